@@ -1,0 +1,234 @@
+package engine
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"sort"
+)
+
+// Roll is one number that chance gave: the i-th of its stream in its epoch,
+// uniform in 0 … N-1. A six-sided die is a Roll with N = 6 that shows Value+1.
+type Roll struct {
+	Epoch  uint32 `json:"e,omitempty"`
+	Stream string `json:"s"`
+	I      uint64 `json:"i"`
+	N      int    `json:"n"`
+	Value  int    `json:"v"`
+	// To lists the seats that may see the result; empty means everybody.
+	To []Seat `json:"to,omitempty"`
+}
+
+// Chance is where the numbers come from. Draw returns the i-th number of a
+// stream in an epoch, uniform in 0 … n-1; the same arguments give the same
+// number for ever. n is at least 1.
+type Chance interface {
+	Draw(epoch uint32, stream string, i uint64, n int) (int, error)
+}
+
+// Dice hands the numbers of a Chance to a game and counts, stream by stream,
+// how many were taken. Its Marks are part of a match's state; the numbers taken
+// since the last Take are the rolls of the present move.
+//
+// A Dice whose Chance fails panics with a *ChanceError, which Play turns into
+// an error.
+type Dice struct {
+	chance Chance
+	marks  Marks
+	taken  []Roll
+}
+
+// Marks say how far each stream of an epoch has been used.
+type Marks struct {
+	Epoch uint32            `json:"epoch,omitempty"`
+	Next  map[string]uint64 `json:"next,omitempty"`
+}
+
+// ChanceError is the failure of a Chance: forced dice that ran out or do not
+// fit.
+type ChanceError struct{ Err error }
+
+// Error says what failed.
+func (e *ChanceError) Error() string { return "no number for the dice: " + e.Err.Error() }
+
+// Unwrap returns the failure itself.
+func (e *ChanceError) Unwrap() error { return e.Err }
+
+// NewDice returns dice that go on where the marks stand.
+func NewDice(c Chance, m Marks) *Dice { return &Dice{chance: c, marks: m.clone()} }
+
+// Marks returns how far the streams are used.
+func (d *Dice) Marks() Marks { return d.marks.clone() }
+
+// Take returns the rolls made since the last Take and forgets them.
+func (d *Dice) Take() []Roll {
+	t := d.taken
+	d.taken = nil
+	return t
+}
+
+// Rolled reports how many numbers were drawn since the last Take.
+func (d *Dice) Rolled() int { return len(d.taken) }
+
+// Pick draws a number from 0 … n-1 from a stream. The seats in to, or everybody
+// when there are none, may see it. n below 1 is a mistake of the game and
+// panics.
+func (d *Dice) Pick(stream string, n int, to ...Seat) int {
+	if n < 1 {
+		panic(fmt.Sprintf("engine: a pick among %d in stream %s", n, stream))
+	}
+	i := d.marks.Next[stream]
+	v, err := d.chance.Draw(d.marks.Epoch, stream, i, n)
+	if err == nil && (v < 0 || v >= n) {
+		err = fmt.Errorf("stream %s gave %d where 0 to %d was asked", stream, v, n-1)
+	}
+	if err != nil {
+		panic(&ChanceError{err})
+	}
+	if d.marks.Next == nil {
+		d.marks.Next = map[string]uint64{}
+	}
+	d.marks.Next[stream] = i + 1
+	d.taken = append(d.taken, Roll{Epoch: d.marks.Epoch, Stream: stream, I: i, N: n, Value: v, To: append([]Seat(nil), to...)})
+	return v
+}
+
+// D6 rolls count six-sided dice of a stream for everybody to see.
+func (d *Dice) D6(stream string, count int) []int {
+	out := make([]int, count)
+	for i := range out {
+		out[i] = d.Pick(stream, 6) + 1
+	}
+	return out
+}
+
+// rest returns the state to fall back to with reset.
+func (d *Dice) rest() (Marks, int) { return d.marks.clone(), len(d.taken) }
+
+// reset undoes everything drawn since rest.
+func (d *Dice) reset(m Marks, taken int) { d.marks, d.taken = m, d.taken[:taken] }
+
+func (m Marks) clone() Marks {
+	c := Marks{Epoch: m.Epoch}
+	if len(m.Next) > 0 {
+		c.Next = make(map[string]uint64, len(m.Next))
+		for k, v := range m.Next {
+			c.Next[k] = v
+		}
+	}
+	return c
+}
+
+// Keyed is the Chance of a real match: HMAC-SHA256 under the match's key over
+// epoch, stream and number, reduced without bias by rejection. Anybody who
+// knows the key can recompute every number.
+type Keyed struct{ Key []byte }
+
+// MatchKey derives the key of a match from its secret seed and the ids of the
+// interactions by which the players joined, in seat order. The host knows the
+// seed's hash before he knows those ids, so nobody can choose a lucky seed.
+func MatchKey(seed []byte, joins []string) []byte {
+	mac := hmac.New(sha256.New, seed)
+	for _, j := range joins {
+		var n [4]byte
+		binary.BigEndian.PutUint32(n[:], uint32(len(j)))
+		mac.Write(n[:])
+		mac.Write([]byte(j))
+	}
+	return mac.Sum(nil)
+}
+
+// Draw implements Chance.
+func (k Keyed) Draw(epoch uint32, stream string, i uint64, n int) (int, error) {
+	if n < 1 || n > 1<<31 {
+		return 0, fmt.Errorf("cannot draw among %d", n)
+	}
+	mac := hmac.New(sha256.New, k.Key)
+	var head [4]byte
+	binary.BigEndian.PutUint32(head[:], epoch)
+	mac.Write(head[:])
+	binary.BigEndian.PutUint32(head[:], uint32(len(stream)))
+	mac.Write(head[:])
+	mac.Write([]byte(stream))
+	var num [8]byte
+	binary.BigEndian.PutUint64(num[:], i)
+	mac.Write(num[:])
+	sum := mac.Sum(nil)
+	// Four 64-bit words lie in one sum; a word past the last multiple of n
+	// would favour small results and is passed over. When all four are passed
+	// over, which needs an n near 2^64, the sum is hashed on.
+	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
+	for {
+		for w := 0; w+8 <= len(sum); w += 8 {
+			if x := binary.BigEndian.Uint64(sum[w:]); x <= limit {
+				return int(x % uint64(n)), nil
+			}
+		}
+		next := sha256.Sum256(sum)
+		sum = next[:]
+	}
+}
+
+// Forced is a Chance that gives written numbers in the order in which they are
+// asked, whatever the stream: the dice of a record without a seed, and of
+// tests. The zero Forced has no numbers and fails at the first.
+type Forced struct {
+	// Values are results in 0 … n-1.
+	Values []int
+	next   int
+}
+
+// ForcedD6 returns a Forced whose numbers are the faces of six-sided dice.
+func ForcedD6(faces ...int) *Forced {
+	f := &Forced{}
+	for _, x := range faces {
+		f.Values = append(f.Values, x-1)
+	}
+	return f
+}
+
+// Draw implements Chance. It fails when the written numbers are used up or do
+// not fit.
+func (f *Forced) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
+	if f.next >= len(f.Values) {
+		return 0, fmt.Errorf("stream %s asks for one more number among %d, but all %d written ones are used", stream, n, len(f.Values))
+	}
+	v := f.Values[f.next]
+	if v < 0 || v >= n {
+		return 0, fmt.Errorf("stream %s asks for a number among %d, but %d is written", stream, n, v)
+	}
+	f.next++
+	return v, nil
+}
+
+// Left reports how many written numbers were not used.
+func (f *Forced) Left() int { return len(f.Values) - f.next }
+
+// Streams lists the streams used so far, sorted.
+func (m Marks) Streams() []string {
+	s := make([]string, 0, len(m.Next))
+	for k := range m.Next {
+		s = append(s, k)
+	}
+	sort.Strings(s)
+	return s
+}
+
+// NewChance returns a Chance that is as good as random and yet repeatable: a
+// Keyed whose key is made from a number. It is for simulations, autopilots and
+// tests, not for matches.
+func NewChance(n uint64) Chance {
+	var b [8]byte
+	binary.BigEndian.PutUint64(b[:], n)
+	key := sha256.Sum256(b[:])
+	return Keyed{Key: key[:]}
+}
+
+// MarshalJSON fails: dice are an argument, never part of a state.
+func (d *Dice) MarshalJSON() ([]byte, error) {
+	return nil, fmt.Errorf("dice are no part of a saved state")
+}
+
+var _ json.Marshaler = (*Dice)(nil)

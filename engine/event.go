@@ -1,0 +1,76 @@
+package engine
+
+import "skald/engine/text"
+
+// Event is one thing that happened in a move, told to those who may know it and
+// otherwise to the rest. Events are kept in the log.
+type Event struct {
+	// Kind is a stable id such as "moved" or "fought", for pictures and
+	// statistics.
+	Kind string `json:"kind"`
+	// Seat is whose doing it was, Public when nobody's.
+	Seat Seat `json:"seat"`
+	// Text tells it to those in To.
+	Text text.Message `json:"text"`
+	// To lists the seats that may read Text; empty means everybody.
+	To []Seat `json:"to,omitempty"`
+	// Rest tells the others as much as they may know; zero when they are to
+	// learn nothing.
+	Rest text.Message `json:"rest,omitzero"`
+	// Reveals says that somebody saw something new: no undo reaches back over
+	// it.
+	Reveals bool `json:"reveals,omitempty"`
+	// Sealed names the moment until which nobody but To learns of the event at
+	// all, not even Rest; "" when it is not sealed.
+	Sealed string `json:"sealed,omitempty"`
+	// Opens names the moment that has come with this event: all earlier events
+	// sealed until it become public.
+	Opens string `json:"opens,omitempty"`
+	// Facts are the plain facts behind the text.
+	Facts Facts `json:"facts,omitzero"`
+}
+
+// Facts are what pictures and statistics use of an event. Like the Text they
+// belong to those who may read it.
+type Facts struct {
+	// Dice are the results rolled, in order.
+	Dice []int `json:"dice,omitempty"`
+	// Target is what the dice were compared with, 0 when with nothing.
+	Target int `json:"target,omitempty"`
+	// Success says how the comparison came out.
+	Success bool `json:"success,omitempty"`
+	// Piece, From and To tell of a piece that moved, came or went; a place is
+	// "" when it is off the board.
+	Piece string `json:"piece,omitempty"`
+	From  string `json:"from,omitempty"`
+	To    string `json:"to,omitempty"`
+	// Amount is a number of the game's own choosing: gold, hit points.
+	Amount int `json:"amount,omitempty"`
+}
+
+// IsZero reports whether there are no facts; it lets JSON leave them out.
+func (f Facts) IsZero() bool {
+	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" && f.Amount == 0
+}
+
+// For returns what a viewer may read of the event and the facts that go with
+// it; ok is false when he is to learn nothing. opened reports whether the moment
+// of that name has come.
+func (e Event) For(viewer Seat, opened func(moment string) bool) (m text.Message, f Facts, ok bool) {
+	mine := len(e.To) == 0
+	for _, s := range e.To {
+		mine = mine || s == viewer
+	}
+	if e.Sealed != "" {
+		if opened(e.Sealed) {
+			return e.Text, e.Facts, !e.Text.IsZero()
+		}
+		if len(e.To) == 0 || !mine {
+			return text.Message{}, Facts{}, false
+		}
+	}
+	if mine {
+		return e.Text, e.Facts, !e.Text.IsZero()
+	}
+	return e.Rest, Facts{}, !e.Rest.IsZero()
+}

@@ -1,0 +1,137 @@
+package engine
+
+import (
+	"encoding/json"
+
+	"skald/engine/text"
+)
+
+// Rules is one board game: its name, its seats and options, how a game of it
+// starts and how a saved one is loaded. A Rules holds nothing that changes and
+// may be shared.
+type Rules interface {
+	// ID is the stable id, such as "return-of-the-heroes".
+	ID() string
+	// Version rises whenever what is legal, a figure or the order of dice
+	// changes.
+	Version() int
+	// Name is the title of the game.
+	Name() text.Message
+	// Options lists what can be chosen for a new match.
+	Options() []Option
+	// Seats tells the least and the greatest number of seats, given options.
+	Seats(options map[string]string) Range
+	// Verbs lists every verb the game knows: they become slash commands.
+	Verbs() []Verb
+	// Topics are the short rules for /rules.
+	Topics() []Topic
+	// Catalogue says every message of the game, in every language.
+	Catalogue() *text.Catalogue
+	// New starts a game. It refuses seats or options that do not go together
+	// with a *Refusal.
+	New(s Setup, d *Dice) (Game, []Event, error)
+	// Load reads a game that was saved with MarshalJSON. Whatever the bytes
+	// are, it returns an equal game or an error and never panics.
+	Load(data []byte) (Game, error)
+	// Autopilot returns a player of a level: 1 plays any legal move, 2 plays
+	// sensibly and finishes games.
+	Autopilot(level int) Autopilot
+}
+
+// Setup is what a new game is made of.
+type Setup struct {
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+}
+
+// Option is something the host chooses for a new match.
+type Option struct {
+	ID      string
+	Name    text.Message
+	Help    text.Message
+	Values  []OptionValue
+	Default string
+}
+
+// OptionValue is one value an Option can take.
+type OptionValue struct {
+	ID   string
+	Name text.Message
+}
+
+// Verb is the first word of a family of moves. Its name is at most 32 letters
+// and becomes a slash command.
+type Verb struct {
+	Name string
+	Help text.Message
+}
+
+// Topic is a chapter of a game's short rules.
+type Topic struct {
+	ID    string
+	Title text.Message
+	Text  text.Message
+}
+
+// Game is one position. It is plain data: MarshalJSON saves all of it, and
+// Rules.Load gives an equal game back.
+type Game interface {
+	json.Marshaler
+	// Prompts lists all open questions, in the order of the seats. There is
+	// none exactly when the game is over.
+	Prompts() []Prompt
+	// Apply makes a move of a seat and tells what happened. A move that is not
+	// legal is answered with a *Refusal or a *Misread and leaves game and dice
+	// byte for byte as they were.
+	Apply(seat Seat, m Move, d *Dice) ([]Event, error)
+	// View is what a seat, or the Public, may see.
+	View(viewer Seat) View
+	// Imagine makes a playable game out of what the seat can see and nothing
+	// else: whatever it does not know is drawn from the dice. Its View for the
+	// seat equals the seat's View of this game.
+	Imagine(seat Seat, d *Dice) Game
+	// Turn is where the game stands.
+	Turn() Turn
+	// Outcome is nil while the game goes on.
+	Outcome() *Outcome
+}
+
+// View is what somebody may see of a position: plain data of the game's own
+// type, which its scene draws.
+type View interface {
+	// Words is the whole board in words, a line each, for /board in text and
+	// for screen readers.
+	Words() []text.Message
+	// Alt describes the picture in one message of at most 1024 characters.
+	Alt() text.Message
+}
+
+// Turn is the address people use for reset, replay and log. Numbers start at 1
+// and only rise.
+type Turn struct {
+	Number int `json:"number"`
+	// Seat whose turn it is, Public when nobody's in particular.
+	Seat Seat `json:"seat"`
+	// Label says it in words: "Round 3, the elf".
+	Label text.Message `json:"label"`
+}
+
+// Outcome is how a game ended.
+type Outcome struct {
+	// Places lists the seats by place, best first; those of one place share it.
+	Places [][]Seat `json:"places"`
+	// Scores by seat, if the game counts any.
+	Scores []int `json:"scores,omitempty"`
+	// Won says that somebody won: in a game of all against the board it is
+	// false when the board did.
+	Won bool `json:"won"`
+	// Reason tells in words why it ended.
+	Reason text.Message `json:"reason"`
+}
+
+// Autopilot plays a seat. Choose gets a game made by Imagine, so it knows what
+// the seat knows, and dice of its own. It returns a legal move and says why in
+// one line; the move is "" only when the seat has no prompt.
+type Autopilot interface {
+	Choose(g Game, seat Seat, d *Dice) (Move, text.Message)
+}

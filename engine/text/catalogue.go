@@ -1,0 +1,276 @@
+package text
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Catalogue holds the templates of a set of keys in several languages. It does
+// not change once loaded, so it may be shared freely.
+//
+// A template names its arguments in braces: "{hero} moves to {place}". A number
+// may choose between singular and plural: "{n} gold {n#coin|coins}". A doubled
+// brace stands for itself.
+type Catalogue struct {
+	languages []string
+	said      map[string]map[string]template
+}
+
+// Load reads one YAML file per language from a folder of files: en.yaml,
+// it.yaml and so on, each a flat map from key to template. English must be
+// there. The error names file and key.
+func Load(files fs.FS, folder string) (*Catalogue, error) {
+	names, err := fs.Glob(files, path.Join(folder, "*.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	c := &Catalogue{said: map[string]map[string]template{}}
+	for _, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, err
+		}
+		raw := map[string]string{}
+		if err := yaml.Unmarshal(data, &raw); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		language := strings.TrimSuffix(path.Base(name), ".yaml")
+		m := make(map[string]template, len(raw))
+		for key, s := range raw {
+			t, err := parse(strings.TrimRight(s, "\n"))
+			if err != nil {
+				return nil, fmt.Errorf("%s: key %s: %w", name, key, err)
+			}
+			m[key] = t
+		}
+		c.said[language] = m
+		c.languages = append(c.languages, language)
+	}
+	sort.Strings(c.languages)
+	if c.said["en"] == nil {
+		return nil, fmt.Errorf("%s: no en.yaml; English is the language every other falls back to", folder)
+	}
+	return c, nil
+}
+
+// MustLoad is Load for catalogues embedded in the program; it panics where Load
+// fails, which the first test that loads the package shows.
+func MustLoad(files fs.FS, folder string) *Catalogue {
+	c, err := Load(files, folder)
+	if err != nil {
+		panic("text: " + err.Error())
+	}
+	return c
+}
+
+// Join returns one catalogue that knows the keys of all. A key of an earlier
+// catalogue hides the same key of a later one.
+func Join(cs ...*Catalogue) *Catalogue {
+	out := &Catalogue{said: map[string]map[string]template{}}
+	for _, c := range cs {
+		for language, m := range c.said {
+			if out.said[language] == nil {
+				out.said[language] = map[string]template{}
+				out.languages = append(out.languages, language)
+			}
+			for key, t := range m {
+				if _, ok := out.said[language][key]; !ok {
+					out.said[language][key] = t
+				}
+			}
+		}
+	}
+	sort.Strings(out.languages)
+	return out
+}
+
+// Languages lists the languages of the catalogue, sorted.
+func (c *Catalogue) Languages() []string { return append([]string(nil), c.languages...) }
+
+// Keys lists the keys known in a language, sorted.
+func (c *Catalogue) Keys(language string) []string {
+	keys := make([]string, 0, len(c.said[language]))
+	for k := range c.said[language] {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// Has reports whether the key is known in English.
+func (c *Catalogue) Has(key string) bool {
+	_, ok := c.said["en"][key]
+	return ok || key == plainKey
+}
+
+// ArgNames lists the arguments a template names, sorted; nil when the key is
+// unknown in that language.
+func (c *Catalogue) ArgNames(language, key string) []string {
+	t, ok := c.said[language][key]
+	if !ok {
+		return nil
+	}
+	seen := map[string]bool{}
+	names := []string{}
+	for _, p := range t {
+		if p.arg != "" && !seen[p.arg] {
+			seen[p.arg] = true
+			names = append(names, p.arg)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Speaker says messages of a catalogue in one language.
+type Speaker struct {
+	catalogue *Catalogue
+	language  string
+	said      map[string]template
+	english   map[string]template
+}
+
+// In returns a Speaker for a language tag such as "it" or "en-GB"; an unknown
+// language is answered in English.
+func (c *Catalogue) In(language string) Speaker {
+	l := strings.ToLower(language)
+	if c.said[l] == nil {
+		l, _, _ = strings.Cut(l, "-")
+	}
+	if c.said[l] == nil {
+		l = "en"
+	}
+	return Speaker{catalogue: c, language: l, said: c.said[l], english: c.said["en"]}
+}
+
+// Language is the language the Speaker really speaks.
+func (s Speaker) Language() string { return s.language }
+
+// Say turns a message into words. A key that no language knows is shown in
+// angle brackets, so that a reader sees something and a test finds it.
+func (s Speaker) Say(m Message) string {
+	switch m.Key {
+	case "":
+		return ""
+	case plainKey:
+		str, _ := m.Args["s"].(string)
+		return str
+	}
+	t, ok := s.said[m.Key]
+	if !ok {
+		if t, ok = s.english[m.Key]; !ok {
+			return "‹" + m.Key + "›"
+		}
+	}
+	var b strings.Builder
+	for _, p := range t {
+		switch {
+		case p.arg == "":
+			b.WriteString(p.text)
+		case p.one != "" || p.many != "":
+			n, _ := m.Args[p.arg].(int)
+			if n == 1 || (n == 0 && s.language == "fr") {
+				b.WriteString(p.one)
+			} else {
+				b.WriteString(p.many)
+			}
+		default:
+			b.WriteString(s.value(m, p.arg))
+		}
+	}
+	return b.String()
+}
+
+// value says one argument; one that is missing shows its name in angle
+// brackets.
+func (s Speaker) value(m Message, name string) string {
+	switch v := m.Args[name].(type) {
+	case string:
+		return v
+	case int:
+		return strconv.Itoa(v)
+	case Message:
+		return s.Say(v)
+	case []Message:
+		return s.List(v)
+	default:
+		return "‹" + name + "›"
+	}
+}
+
+// List says messages as an enumeration: "a, b and c".
+func (s Speaker) List(ms []Message) string {
+	words := make([]string, len(ms))
+	for i, m := range ms {
+		words[i] = s.Say(m)
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	and := map[string]string{"en": " and ", "it": " e ", "de": " und ", "fr": " et "}[s.language]
+	if and == "" {
+		and = ", "
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + and + words[last]
+}
+
+// template is a parsed text: pieces said one after the other.
+type template []piece
+
+// piece is plain text, an argument, or a choice between singular and plural by
+// an argument.
+type piece struct {
+	text, arg, one, many string
+}
+
+// parse reads the brace syntax described at Catalogue.
+func parse(s string) (template, error) {
+	var t template
+	var plain strings.Builder
+	flush := func() {
+		if plain.Len() > 0 {
+			t = append(t, piece{text: plain.String()})
+			plain.Reset()
+		}
+	}
+	for i := 0; i < len(s); i++ {
+		switch {
+		case strings.HasPrefix(s[i:], "{{") || strings.HasPrefix(s[i:], "}}"):
+			plain.WriteByte(s[i])
+			i++
+		case s[i] == '{':
+			end := strings.IndexByte(s[i:], '}')
+			if end < 0 {
+				return nil, fmt.Errorf("a brace is opened and not closed in %q", s)
+			}
+			inner := s[i+1 : i+end]
+			name, forms, plural := strings.Cut(inner, "#")
+			if name == "" || strings.ContainsAny(name, " {|") {
+				return nil, fmt.Errorf("{%s} does not name an argument", inner)
+			}
+			p := piece{arg: name}
+			if plural {
+				var ok bool
+				if p.one, p.many, ok = strings.Cut(forms, "|"); !ok {
+					return nil, fmt.Errorf("{%s} needs singular and plural divided by |", inner)
+				}
+			}
+			flush()
+			t = append(t, p)
+			i += end
+		case s[i] == '}':
+			return nil, fmt.Errorf("a brace is closed and was not opened in %q", s)
+		default:
+			plain.WriteByte(s[i])
+		}
+	}
+	flush()
+	return t, nil
+}

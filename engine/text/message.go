@@ -1,0 +1,208 @@
+// Package text carries what players read: messages as a key with arguments, and
+// catalogues that say them in a language. Rules, tables and the bot build
+// Messages; only the last step before a reader's eyes turns them into words.
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Message is a sentence not yet said in any language: a key of a catalogue and
+// the arguments its template names. The zero Message says nothing.
+type Message struct {
+	Key  string
+	Args Args
+}
+
+// Args are the arguments of a Message by name. A value is a string (said as it
+// is), an int, a Message (said in the reader's language) or a []Message (said
+// as an enumeration).
+type Args map[string]any
+
+// M makes a Message from a key and pairs of argument name and value. It panics
+// when the pairs are not name and value, or a value has a type no catalogue can
+// say: both are mistakes of the programmer, found by the first test that runs
+// the line.
+func M(key string, pairs ...any) Message {
+	if len(pairs) == 0 {
+		return Message{Key: key}
+	}
+	if len(pairs)%2 != 0 {
+		panic("text: message " + key + " has an argument without a value")
+	}
+	args := make(Args, len(pairs)/2)
+	for i := 0; i < len(pairs); i += 2 {
+		name, ok := pairs[i].(string)
+		if !ok {
+			panic(fmt.Sprintf("text: message %s: argument name %v is not a string", key, pairs[i]))
+		}
+		switch v := pairs[i+1].(type) {
+		case string, int, Message, []Message:
+			args[name] = v
+		default:
+			panic(fmt.Sprintf("text: message %s: argument %s has type %T", key, name, v))
+		}
+	}
+	return Message{Key: key, Args: args}
+}
+
+// Plain makes a Message that says s as it is in every language. It is for names
+// people gave themselves and for coordinates, never for sentences.
+func Plain(s string) Message { return Message{Key: plainKey, Args: Args{"s": s}} }
+
+// plainKey is the one key every catalogue knows without listing it.
+const plainKey = "plain"
+
+// IsZero reports whether the Message says nothing.
+func (m Message) IsZero() bool { return m.Key == "" }
+
+// With returns a copy of the Message with one more argument.
+func (m Message) With(name string, value any) Message {
+	args := make(Args, len(m.Args)+1)
+	for k, v := range m.Args {
+		args[k] = v
+	}
+	args[name] = value
+	return Message{Key: m.Key, Args: args}
+}
+
+// String shows key and arguments; it is for logs and test failures, not for
+// players.
+func (m Message) String() string {
+	if len(m.Args) == 0 {
+		return m.Key
+	}
+	names := make([]string, 0, len(m.Args))
+	for n := range m.Args {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	var b strings.Builder
+	b.WriteString(m.Key)
+	b.WriteByte('(')
+	for i, n := range names {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s=%v", n, m.Args[n])
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// MarshalJSON writes a message without arguments as its key alone, any other as
+// {"k": key, "a": {…}}; the zero Message is null.
+func (m Message) MarshalJSON() ([]byte, error) {
+	if m.Key == "" {
+		return []byte("null"), nil
+	}
+	if len(m.Args) == 0 {
+		return json.Marshal(m.Key)
+	}
+	return json.Marshal(struct {
+		K string `json:"k"`
+		A Args   `json:"a"`
+	}{m.Key, m.Args})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, so that equal messages stay equal.
+func (m *Message) UnmarshalJSON(b []byte) error {
+	*m = Message{}
+	b = bytes.TrimSpace(b)
+	if len(b) == 0 || string(b) == "null" {
+		return nil
+	}
+	if b[0] == '"' {
+		return json.Unmarshal(b, &m.Key)
+	}
+	var raw struct {
+		K string                     `json:"k"`
+		A map[string]json.RawMessage `json:"a"`
+	}
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return fmt.Errorf("a message is a key or an object with k and a: %w", err)
+	}
+	m.Key = raw.K
+	if len(raw.A) > 0 {
+		m.Args = make(Args, len(raw.A))
+	}
+	for name, v := range raw.A {
+		value, err := readArg(raw.K, name, v)
+		if err != nil {
+			return err
+		}
+		m.Args[name] = value
+	}
+	return nil
+}
+
+// readArg tells the kinds of argument apart by how Args wrote them: a string as a
+// JSON string, a number as a number, messages as objects or lists of objects.
+func readArg(key, name string, v json.RawMessage) (any, error) {
+	v = bytes.TrimSpace(v)
+	fail := func(err error) error {
+		return fmt.Errorf("message %s: argument %s cannot be read: %w", key, name, err)
+	}
+	switch {
+	case len(v) == 0:
+		return nil, fail(fmt.Errorf("it is empty"))
+	case v[0] == '"':
+		var s string
+		if err := json.Unmarshal(v, &s); err != nil {
+			return nil, fail(err)
+		}
+		return s, nil
+	case v[0] == '[':
+		var l []wrapped
+		if err := json.Unmarshal(v, &l); err != nil {
+			return nil, fail(err)
+		}
+		ms := make([]Message, len(l))
+		for i, w := range l {
+			ms[i] = w.M
+		}
+		return ms, nil
+	case v[0] == '{':
+		var w wrapped
+		if err := json.Unmarshal(v, &w); err != nil {
+			return nil, fail(err)
+		}
+		return w.M, nil
+	default:
+		var n int
+		if err := json.Unmarshal(v, &n); err != nil {
+			return nil, fail(err)
+		}
+		return n, nil
+	}
+}
+
+// wrapped keeps a message argument apart from a string argument in JSON.
+type wrapped struct {
+	M Message `json:"m"`
+}
+
+// MarshalJSON writes messages wrapped as {"m": …}, so that a message whose key
+// equals some string is still a message when it is read back.
+func (a Args) MarshalJSON() ([]byte, error) {
+	out := make(map[string]any, len(a))
+	for name, v := range a {
+		switch v := v.(type) {
+		case Message:
+			out[name] = wrapped{v}
+		case []Message:
+			l := make([]wrapped, len(v))
+			for i, m := range v {
+				l[i] = wrapped{m}
+			}
+			out[name] = l
+		default:
+			out[name] = v
+		}
+	}
+	return json.Marshal(out)
+}

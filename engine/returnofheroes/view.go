@@ -1,0 +1,195 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/text"
+)
+
+// View is what one seat, or the public, may see of a game of Return of the
+// Heroes. It is plain data: pictures, words and autopilots are made from it
+// alone.
+type View struct {
+	// Viewer is who sees this, engine.Public for everybody.
+	Viewer engine.Seat `json:"viewer"`
+	// Round counts from 1; Turn is the number of the hero's turn.
+	Round int `json:"round"`
+	Turn  int `json:"turn"`
+	// Active is whose turn it is; engine.Public when the game is over or all
+	// are choosing.
+	Active engine.Seat `json:"active"`
+	// Phase is "heroes" while heroes are chosen, then "move", "fight" or
+	// "actions" (rulebook section 3), and "over" at the end.
+	Phase string `json:"phase"`
+	// Headline says in one line what is going on: whose turn, what is asked.
+	Headline text.Message `json:"headline"`
+	// Layout is which tile lies where.
+	Layout land.Layout `json:"layout"`
+	// Heroes lists the heroes by seat.
+	Heroes []HeroView `json:"heroes"`
+	// Tokens lists the pieces that lie on the map, by point.
+	Tokens []TokenView `json:"tokens"`
+	// Bag is how many pieces are in the bag, Stock how many in the bazaar's
+	// stock.
+	Bag   int `json:"bag"`
+	Stock int `json:"stock"`
+	// Nameless is the state of the adversary in the tower.
+	Nameless NamelessView `json:"nameless"`
+	// Boat is where the boat lies, nowhere while it is not in play; BothWays
+	// says that the wand lies on it (5.3.3).
+	Boat     land.Point `json:"boat,omitzero"`
+	BothWays bool       `json:"bothWays,omitempty"`
+	// Reach lists where the active hero may go this turn, cheapest first.
+	Reach []ReachView `json:"reach,omitempty"`
+	// Bazaar is the offer on the counter, nil when none is open.
+	Bazaar *BazaarView `json:"bazaar,omitempty"`
+	// Fight is the combat under way, nil when there is none.
+	Fight *FightView `json:"fight,omitempty"`
+	// Outcome is set when the game is over; Story then tells the match in a few
+	// lines.
+	Outcome *engine.Outcome `json:"outcome,omitempty"`
+	Story   []text.Message  `json:"story,omitempty"`
+}
+
+// HeroView is a hero's sheet, open to all (rulebook 1.1).
+type HeroView struct {
+	Seat engine.Seat `json:"seat"`
+	// Hero is the id of the hero ("warrior", "elf", …), "" while not chosen.
+	Hero string `json:"hero"`
+	// At is where he stands. Towards is set when he stands half-way on a hidden
+	// path (4.2): he is between At and Towards.
+	At      land.Point `json:"at,omitzero"`
+	Towards land.Point `json:"towards,omitzero"`
+	House   land.Point `json:"house,omitzero"`
+	// HitPoints of MaxHitPoints are physical, Armour are the temporary ones of
+	// armour and shield.
+	HitPoints    int `json:"hitPoints"`
+	MaxHitPoints int `json:"maxHitPoints"`
+	Armour       int `json:"armour,omitempty"`
+	Gold         int `json:"gold"`
+	// Move is the movement allowance with everything he carries; Left what is
+	// left of it this turn, for the active hero.
+	Move int `json:"move"`
+	Left int `json:"left,omitempty"`
+	// Skills are magic, ranged and melee, in this order.
+	Skills [3]SkillView `json:"skills"`
+	// Items are at most four, SideQuests at most four.
+	Items      []ItemView      `json:"items,omitempty"`
+	SideQuests []SideQuestView `json:"sideQuests,omitempty"`
+	Quests     []QuestView     `json:"quests,omitempty"`
+	// Gem is won by completing the personal quest.
+	Gem bool `json:"gem,omitempty"`
+	// Challenger says that a guardian was beaten and the tower stands open to
+	// him on his next turn.
+	Challenger bool `json:"challenger,omitempty"`
+	Deaths     int  `json:"deaths,omitempty"`
+}
+
+// SkillView is one skill of a hero.
+type SkillView struct {
+	// Value is what a test compares with, 11 at most, items included; Base is
+	// the printed one, Training what was learned, Item what the item in use
+	// adds.
+	Value    int `json:"value"`
+	Base     int `json:"base"`
+	Training int `json:"training,omitempty"`
+	Item     int `json:"item,omitempty"`
+	// Cubes give dice: Dice is 2 to 5.
+	Cubes int `json:"cubes,omitempty"`
+	Dice  int `json:"dice"`
+}
+
+// ItemView is something a hero carries.
+type ItemView struct {
+	ID string `json:"id"`
+	// Uses are the draughts left in a potion, Armour the hit points left in a
+	// shield or armour.
+	Uses   int `json:"uses,omitempty"`
+	Armour int `json:"armour,omitempty"`
+	// Idle says that another item is used for the same thing instead.
+	Idle bool `json:"idle,omitempty"`
+}
+
+// SideQuestView is a side quest on a hero's sheet.
+type SideQuestView struct {
+	ID string `json:"id"`
+	// Destination is where it can be completed now, nowhere when that depends
+	// on something not in play.
+	Destination land.Point `json:"destination,omitzero"`
+	// Ready says that everything it needs is at hand.
+	Ready bool `json:"ready,omitempty"`
+}
+
+// QuestView is a hero's personal quest.
+type QuestView struct {
+	ID string `json:"id"`
+	// Step is the next one to do, 1 to 3, or 4 when the quest is completed.
+	Step        int        `json:"step"`
+	Destination land.Point `json:"destination,omitzero"`
+	// Item is the quest item on the card, "" when none.
+	Item string `json:"item,omitempty"`
+}
+
+// TokenView is a piece on the map.
+type TokenView struct {
+	// ID is the piece, "" when the viewer does not know which it is.
+	ID string     `json:"id,omitempty"`
+	At land.Point `json:"at"`
+	// FaceDown says that it lies with its back up; Back is then "hidden",
+	// "servant" or "guardian". A viewer who once saw it has both ID and
+	// FaceDown.
+	FaceDown bool   `json:"faceDown,omitempty"`
+	Back     string `json:"back,omitempty"`
+	// Flipped says that it shows its other side: the shield of the Red Knight.
+	Flipped bool `json:"flipped,omitempty"`
+	// Hearts are its hit points, for adversaries the viewer knows.
+	Hearts int `json:"hearts,omitempty"`
+	// Dropped marks an item or side quest left behind by a hero.
+	Dropped bool `json:"dropped,omitempty"`
+}
+
+// NamelessView is the state of the Nameless.
+type NamelessView struct {
+	// Card is who he is, "" when the viewer does not know.
+	Card string `json:"card,omitempty"`
+	// State is "asleep" (not in play), "bag" (may be drawn) or "tower".
+	State string `json:"state"`
+	// Servants are those still out of play, ServantsInBag those in the bag;
+	// both are public counts.
+	Servants      int `json:"servants"`
+	ServantsInBag int `json:"servantsInBag"`
+}
+
+// ReachView is a point the active hero may move to.
+type ReachView struct {
+	At land.Point `json:"at"`
+	// Steps are the movement points the way costs; Gold what crossings cost;
+	// Roll the greatest sum of two dice that finds a hidden path on it, 0 when
+	// there is none.
+	Steps int `json:"steps"`
+	Gold  int `json:"gold,omitempty"`
+	Roll  int `json:"roll,omitempty"`
+}
+
+// BazaarView is an open bazaar.
+type BazaarView struct {
+	Opener engine.Seat `json:"opener"`
+	At     land.Point  `json:"at"`
+	// Items are the pieces on the counter.
+	Items []string `json:"items"`
+}
+
+// FightView is a combat under way.
+type FightView struct {
+	Seat      engine.Seat `json:"seat"`
+	Adversary string      `json:"adversary"`
+	At        land.Point  `json:"at"`
+	Hearts    int         `json:"hearts"`
+	// Skill is "" until it is chosen.
+	Skill string `json:"skill,omitempty"`
+	// Dice of the last test, Value what they had to stay within.
+	Dice  []int `json:"dice,omitempty"`
+	Value int   `json:"value,omitempty"`
+	Won   bool  `json:"won,omitempty"`
+	Lost  bool  `json:"lost,omitempty"`
+}

@@ -65,7 +65,7 @@ func Play(r Rules, g Game, seat Seat, m Move, d *Dice) (after Game, res Result, 
 
 // Random is the autopilot of level 1 for every game: any legal move, each as
 // likely as the other. Where a seat must act it does not idle with free
-// actions.
+// actions. It has no reasons to give.
 type Random struct{}
 
 // Choose implements Autopilot.
@@ -77,7 +77,7 @@ func (Random) Choose(g Game, seat Seat, d *Dice) (Move, text.Message) {
 				continue
 			}
 			if m := pick(&p, d); m != "" {
-				return m, text.M("kernel.random")
+				return m, text.Message{}
 			}
 		}
 	}

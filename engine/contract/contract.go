@@ -1,0 +1,623 @@
+// Package contract is the suite every game of Skald must pass. It plays a game
+// at random and holds it to what the kernel promises: legal is exactly what is
+// offered, a refused move changes nothing, a saved game loads back equal,
+// nothing hidden shows in any view or text, sealed moves commute, and every
+// sentence exists in every language.
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Suite says how a game is put to the test.
+type Suite struct {
+	Rules engine.Rules
+	// Setups are the tables to play; each is played Matches times.
+	Setups  []engine.Setup
+	Matches int
+	// Moves bounds the length of a match.
+	Moves int
+	// MustEnd says that a match not over after Moves is a failure.
+	MustEnd bool
+	// Every runs the costly checks (imagining, round trip, refusals, all
+	// choices) on every n-th position.
+	Every int
+	// Invariant, if set, is checked after every move.
+	Invariant func(t *testing.T, g engine.Game)
+}
+
+// Run plays the suite as subtests.
+func (s Suite) Run(t *testing.T) {
+	t.Run("every key is said in every language with the same arguments", s.languages)
+	t.Run("verbs, options and topics can be said and fit Discord", s.catalogue)
+	t.Run("seats and options that do not fit are refused", s.setups)
+	t.Run("random matches keep every promise", s.matches)
+	t.Run("junk in place of a saved game is an error", s.junk)
+}
+
+func (s Suite) languages(t *testing.T) { Languages(t, s.Rules.Catalogue()) }
+
+// Languages checks that a catalogue says the same keys with the same arguments
+// in all its languages.
+func Languages(t *testing.T, c *text.Catalogue) {
+	t.Helper()
+	if got := c.Languages(); len(got) < 2 {
+		t.Errorf("the catalogue speaks %v; English and Italian are the least", got)
+	}
+	for _, l := range c.Languages() {
+		for _, key := range c.Keys(l) {
+			if !c.Has(key) {
+				t.Errorf("%s says %s, English does not", l, key)
+			}
+		}
+		for _, key := range c.Keys("en") {
+			got, want := c.ArgNames(l, key), c.ArgNames("en", key)
+			if got == nil {
+				t.Errorf("%s does not say %s", l, key)
+			} else if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s says %s with %v, English with %v", l, key, got, want)
+			}
+		}
+	}
+}
+
+// said says a message in every language and reports what is missing or longer
+// than limit characters (0: no limit).
+func said(t *testing.T, c *text.Catalogue, what string, m text.Message, limit int) {
+	t.Helper()
+	for _, l := range c.Languages() {
+		w := c.In(l).Say(m)
+		if strings.Contains(w, "‹") {
+			t.Errorf("%s in %s: %v is said as %q", what, l, m, w)
+		}
+		if n := utf8.RuneCountInString(w); limit > 0 && n > limit {
+			t.Errorf("%s in %s has %d characters where %d fit: %q", what, l, n, limit, w)
+		}
+	}
+}
+
+func (s Suite) catalogue(t *testing.T) {
+	c := s.Rules.Catalogue()
+	said(t, c, "the name", s.Rules.Name(), 80)
+	seen := map[string]bool{}
+	for _, v := range s.Rules.Verbs() {
+		if m, err := engine.ParseMove(v.Name); err != nil || string(m) != v.Name || len(v.Name) > 32 || strings.Contains(v.Name, " ") {
+			t.Errorf("%q is no name for a verb", v.Name)
+		}
+		if seen[v.Name] {
+			t.Errorf("the verb %s is listed twice", v.Name)
+		}
+		seen[v.Name] = true
+		said(t, c, "the help of verb "+v.Name, v.Help, 100)
+	}
+	for _, o := range s.Rules.Options() {
+		said(t, c, "option "+o.ID, o.Name, 45)
+		said(t, c, "help of option "+o.ID, o.Help, 100)
+		found := false
+		for _, v := range o.Values {
+			said(t, c, "value "+v.ID+" of option "+o.ID, v.Name, 100)
+			found = found || v.ID == o.Default
+		}
+		if !found {
+			t.Errorf("the default %q of option %s is not among its values", o.Default, o.ID)
+		}
+	}
+	for _, topic := range s.Rules.Topics() {
+		said(t, c, "title of topic "+topic.ID, topic.Title, 100)
+		said(t, c, "topic "+topic.ID, topic.Text, 4000)
+	}
+}
+
+func (s Suite) setups(t *testing.T) {
+	seats := s.Rules.Seats(nil)
+	for _, n := range []int{seats.Min - 1, seats.Max + 1, -3} {
+		_, _, err := s.Rules.New(engine.Setup{Seats: n}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		s.refusal(t, fmt.Sprintf("%d seats", n), err)
+	}
+	_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{"no-such-option": "x"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	s.refusal(t, "an unknown option", err)
+	for _, o := range s.Rules.Options() {
+		_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{o.ID: "no-such-value"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		s.refusal(t, "an unknown value of "+o.ID, err)
+	}
+}
+
+// refusal checks that an error is one a person can be shown.
+func (s Suite) refusal(t *testing.T, what string, err error) {
+	t.Helper()
+	var r *engine.Refusal
+	var m *engine.Misread
+	switch {
+	case errors.As(err, &r):
+		said(t, s.Rules.Catalogue(), "the refusal of "+what, r.Why, 500)
+		if !r.Instead.IsZero() {
+			said(t, s.Rules.Catalogue(), "the advice on "+what, r.Instead, 500)
+		}
+	case errors.As(err, &m):
+	default:
+		t.Errorf("%s is answered with %v, neither a refusal nor a misreading", what, err)
+	}
+}
+
+func (s Suite) matches(t *testing.T) {
+	for at, setup := range s.Setups {
+		for n := 0; n < s.Matches; n++ {
+			seed := uint64(at*1_000_003 + n)
+			t.Run(fmt.Sprintf("%d seats %v seed %d", setup.Seats, setup.Options, seed), func(t *testing.T) {
+				s.match(t, setup, seed)
+			})
+		}
+	}
+}
+
+// match plays one match at random.
+func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
+	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	g, events, err := s.Rules.New(setup, d)
+	if err != nil {
+		t.Fatalf("a game of %d seats does not start: %v", setup.Seats, err)
+	}
+	d.Take()
+	p := player{s: s, t: t, setup: setup}
+	p.events(g, events)
+	lastTurn := 0
+	for n := 0; n < s.Moves; n++ {
+		if t.Failed() {
+			t.Fatalf("stopped after %d moves; last: %s", n, p.last)
+		}
+		if turn := g.Turn(); turn.Number < lastTurn || turn.Number < 1 {
+			t.Fatalf("turn %d comes after turn %d", turn.Number, lastTurn)
+		} else {
+			lastTurn = turn.Number
+		}
+		ps := g.Prompts()
+		p.prompts(g, ps)
+		if s.Invariant != nil {
+			s.Invariant(t, g)
+		}
+		if n%max(1, s.Every) == 0 {
+			p.position(g, ps, d, own)
+		}
+		if len(ps) == 0 {
+			p.over(g)
+			return
+		}
+		prompt := &ps[own.Pick("who", len(ps))]
+		m := p.choose(prompt, own)
+		if m == "" {
+			t.Fatalf("seat %d is asked %v, and nothing it may answer was found", prompt.Seat+1, prompt.Headline)
+		}
+		p.last = fmt.Sprintf("turn %d, seat %d> %s", lastTurn, prompt.Seat+1, m)
+		g = p.play(g, prompt, m, d, n%max(1, s.Every) == 0)
+	}
+	if s.MustEnd {
+		t.Errorf("the match is not over after %d moves", s.Moves)
+	}
+}
+
+// player is one random match under test.
+type player struct {
+	s     Suite
+	t     *testing.T
+	setup engine.Setup
+	last  string
+}
+
+func (p *player) choose(prompt *engine.Prompt, own *engine.Dice) engine.Move {
+	n := len(prompt.Choices) + len(prompt.Forms)
+	for try := 0; try < 30 && n > 0; try++ {
+		at := own.Pick("pick", n)
+		if at < len(prompt.Choices) {
+			return prompt.Choices[at].Move
+		}
+		f := prompt.Forms[at-len(prompt.Choices)]
+		if m := f.Fill(own); m != "" {
+			return m
+		}
+	}
+	return ""
+}
+
+// play applies a legal move and checks that its flags told the truth.
+func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *engine.Dice, costly bool) engine.Game {
+	t := p.t
+	offer := engine.Legal([]engine.Prompt{*prompt}, prompt.Seat, m)
+	if offer == nil {
+		t.Fatalf("%s is offered and yet not legal", p.last)
+	}
+	rolls, reveals := false, false
+	if offer.Choice != nil {
+		rolls, reveals = offer.Choice.Rolls, offer.Choice.Reveals
+	} else {
+		rolls, reveals = offer.Form.Rolls, offer.Form.Reveals
+	}
+	if costly {
+		p.blind(g, prompt.Seat, m, d)
+	}
+	g, res, err := engine.Play(p.s.Rules, g, prompt.Seat, m, d)
+	if err != nil {
+		t.Fatalf("%s is offered and then refused: %v", p.last, err)
+	}
+	d.Take()
+	if len(res.Rolls) > 0 && !rolls {
+		t.Errorf("%s rolled %v and its choice does not say that it rolls", p.last, res.Rolls[0].Stream)
+	}
+	if res.Reveals() && !reveals {
+		t.Errorf("%s revealed something and its choice does not say so", p.last)
+	}
+	p.events(g, res.Events)
+	return g
+}
+
+// blind checks that what a looker-on reads of a move does not depend on what he
+// cannot know: the same move in the game as he imagines it tells him the same,
+// unless it reveals something.
+func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
+		real, marks := p.copyOf(g), d.Marks()
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.Marks{}))
+		chance := engine.NewChance(99)
+		_, a, errA := engine.Play(p.s.Rules, real, seat, m, engine.NewDice(chance, marks))
+		_, b, errB := engine.Play(p.s.Rules, imagined, seat, m, engine.NewDice(chance, marks))
+		if errA != nil || errB != nil || a.Reveals() || b.Reveals() || len(a.Rolls) > 0 || len(b.Rolls) > 0 {
+			continue
+		}
+		if x, y := readBy(viewer, a.Events), readBy(viewer, b.Events); !reflect.DeepEqual(x, y) {
+			p.t.Errorf("%s tells viewer %d what he cannot know:\n  %v\nwhere he would imagine\n  %v", p.last, viewer, x, y)
+		}
+	}
+}
+
+// readBy lists what a viewer reads of events while nothing sealed has opened.
+func readBy(viewer engine.Seat, events []engine.Event) []string {
+	var out []string
+	for _, e := range events {
+		if m, f, ok := e.For(viewer, func(string) bool { return false }); ok {
+			out = append(out, fmt.Sprintf("%s %v %v", e.Kind, m, f))
+		}
+	}
+	return out
+}
+
+// events checks that everything told can be said.
+func (p *player) events(_ engine.Game, events []engine.Event) {
+	c := p.s.Rules.Catalogue()
+	for _, e := range events {
+		if e.Kind == "" {
+			p.t.Errorf("%s: an event has no kind: %v", p.last, e.Text)
+		}
+		for _, m := range []text.Message{e.Text, e.Rest} {
+			said(p.t, c, "event "+e.Kind+" after "+p.last, m, 1500)
+		}
+	}
+}
+
+// prompts checks the form of all open questions.
+func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
+	t, c := p.t, p.s.Rules.Catalogue()
+	if (len(ps) == 0) != (g.Outcome() != nil) {
+		t.Fatalf("after %s there are %d prompts and the outcome is %v", p.last, len(ps), g.Outcome())
+	}
+	verbs := map[string]bool{}
+	for _, v := range p.s.Rules.Verbs() {
+		verbs[v.Name] = true
+	}
+	seen := map[string]bool{}
+	last := engine.Public
+	for _, q := range ps {
+		who := fmt.Sprintf("seat %d after %s", q.Seat+1, p.last)
+		if q.Seat < last || int(q.Seat) >= p.setup.Seats || q.Seat < 0 {
+			t.Errorf("%s: prompts are not in the order of the seats", who)
+		}
+		last = q.Seat
+		if id := fmt.Sprint(q.Seat, q.Kind); seen[id] {
+			t.Errorf("%s has two prompts of kind %s", who, q.Kind)
+		} else {
+			seen[id] = true
+		}
+		if len(q.Choices)+len(q.Forms) == 0 {
+			t.Errorf("%s is asked %v and has no answer", who, q.Headline)
+		}
+		said(t, c, "headline of "+who, q.Headline, 256)
+		for _, d := range q.Details {
+			said(t, c, "detail of "+who, d, 500)
+		}
+		moves := map[engine.Move]bool{}
+		for _, ch := range q.Choices {
+			if m, err := engine.ParseMove(string(ch.Move)); err != nil || m != ch.Move {
+				t.Errorf("%s: %q is no move text: %v", who, ch.Move, err)
+			}
+			if !verbs[ch.Move.Verb()] {
+				t.Errorf("%s: the verb of %q is not listed", who, ch.Move)
+			}
+			if moves[ch.Move] {
+				t.Errorf("%s: %q is offered twice", who, ch.Move)
+			}
+			moves[ch.Move] = true
+			said(t, c, "label of "+string(ch.Move), ch.Label, 80)
+			said(t, c, "hint of "+string(ch.Move), ch.Hint, 100)
+			said(t, c, "group of "+string(ch.Move), ch.Group, 80)
+		}
+		for _, f := range q.Forms {
+			if !verbs[f.Verb] {
+				t.Errorf("%s: the verb of form %s is not listed", who, f.Verb)
+			}
+			said(t, c, "label of form "+f.Verb, f.Label, 80)
+			said(t, c, "hint of form "+f.Verb, f.Hint, 100)
+			for _, slot := range f.Slots {
+				said(t, c, "slot "+slot.Name, slot.Label, 45)
+				for _, o := range slot.Options {
+					said(t, c, "option "+o.ID, o.Label, 100)
+					said(t, c, "hint of option "+o.ID, o.Hint, 100)
+				}
+			}
+		}
+		if q.Kind == engine.Window && !q.Legal(q.Default) {
+			t.Errorf("%s: the default %q of the window is no legal answer", who, q.Default)
+		}
+		if q.Standing != "" && !q.Legal(q.Standing) {
+			t.Errorf("%s: the standing answer %q is no legal answer", who, q.Standing)
+		}
+	}
+}
+
+// position makes the costly checks on one position.
+func (p *player) position(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
+	p.roundTrip(g)
+	p.views(g)
+	p.refuses(g, ps, d)
+	p.allChoices(g, ps, d, own)
+	p.sealed(g, ps, d, own)
+	for level := 1; level <= 2; level++ {
+		for seat := engine.Seat(0); int(seat) < p.setup.Seats; seat++ {
+			imagined := g.Imagine(seat, own)
+			m, why := p.s.Rules.Autopilot(level).Choose(imagined, seat, own)
+			mine := engine.Of(ps, seat)
+			switch {
+			case m == "" && len(mine) > 0:
+				p.t.Errorf("the autopilot of level %d finds nothing for seat %d after %s", level, seat+1, p.last)
+			case m != "" && engine.Legal(mine, seat, m) == nil:
+				p.t.Errorf("the autopilot of level %d plays %q for seat %d after %s, which is not legal", level, m, seat+1, p.last)
+			default:
+				said(p.t, p.s.Rules.Catalogue(), "the autopilot's reason for "+string(m), why, 200)
+			}
+		}
+	}
+}
+
+func (p *player) save(g engine.Game) []byte {
+	b, err := json.Marshal(g)
+	if err != nil {
+		p.t.Fatalf("after %s the game cannot be saved: %v", p.last, err)
+	}
+	return b
+}
+
+func (p *player) copyOf(g engine.Game) engine.Game {
+	c, err := p.s.Rules.Load(p.save(g))
+	if err != nil {
+		p.t.Fatalf("after %s the saved game cannot be loaded: %v", p.last, err)
+	}
+	return c
+}
+
+func (p *player) roundTrip(g engine.Game) {
+	c := p.copyOf(g)
+	if a, b := p.save(g), p.save(c); !bytes.Equal(a, b) {
+		p.t.Errorf("after %s a saved game loads back different:\n%s\n%s", p.last, a, b)
+	}
+	if a, b := jsonOf(g.Prompts()), jsonOf(c.Prompts()); a != b {
+		p.t.Errorf("after %s a loaded game asks differently:\n%s\n%s", p.last, a, b)
+	}
+}
+
+func jsonOf(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return "cannot be marshalled: " + err.Error()
+	}
+	return string(b)
+}
+
+func (p *player) views(g engine.Game) {
+	c := p.s.Rules.Catalogue()
+	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
+		v := g.View(viewer)
+		for _, line := range v.Words() {
+			said(p.t, c, "the board in words", line, 1900)
+		}
+		said(p.t, c, "the picture's description", v.Alt(), 1024)
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+5)), engine.Marks{}))
+		if a, b := jsonOf(v), jsonOf(imagined.View(viewer)); a != b {
+			p.t.Errorf("after %s viewer %d sees\n%s\nand imagines\n%s", p.last, viewer, a, b)
+		}
+		if a, b := jsonOf(engine.Of(g.Prompts(), viewer)), jsonOf(engine.Of(imagined.Prompts(), viewer)); viewer >= 0 && a != b {
+			p.t.Errorf("after %s seat %d is asked\n%s\nand in its imagination\n%s", p.last, viewer+1, a, b)
+		}
+	}
+}
+
+// refuses checks that what is not offered is refused and changes nothing.
+func (p *player) refuses(g engine.Game, ps []engine.Prompt, d *engine.Dice) {
+	before, marks := p.save(g), d.Marks()
+	moves := []engine.Move{"", "no-such-verb", "no-such-verb 1 2 3", "\x00", engine.Move(strings.Repeat("x", 5000))}
+	for _, v := range p.s.Rules.Verbs() {
+		moves = append(moves, engine.Move(v.Name), engine.MakeMove(v.Name, "zz", 999), engine.MakeMove(v.Name, -1))
+	}
+	for _, q := range ps {
+		for _, c := range q.Choices {
+			moves = append(moves, c.Move)
+			if len(moves) > 60 {
+				break
+			}
+		}
+	}
+	for seat := engine.Seat(-2); int(seat) <= p.setup.Seats; seat++ {
+		for _, m := range moves {
+			if engine.Legal(ps, seat, m) != nil {
+				continue
+			}
+			what := fmt.Sprintf("%q of seat %d after %s", m, seat+1, p.last)
+			_, err := g.Apply(seat, m, d)
+			if err == nil {
+				p.t.Fatalf("%s is not offered and yet played", what)
+			}
+			p.s.refusal(p.t, what, err)
+			if p.t.Failed() {
+				return
+			}
+		}
+	}
+	if !bytes.Equal(before, p.save(g)) {
+		p.t.Errorf("after %s a refused move changed the game", p.last)
+	}
+	if !reflect.DeepEqual(marks, d.Marks()) {
+		p.t.Errorf("after %s a refused move used up dice", p.last)
+	}
+}
+
+// allChoices plays every choice, and some fillings of every form, on a copy.
+func (p *player) allChoices(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
+	for i := range ps {
+		moves := []engine.Move{}
+		for _, c := range ps[i].Choices {
+			moves = append(moves, c.Move)
+		}
+		for _, f := range ps[i].Forms {
+			for n := 0; n < 3; n++ {
+				if m := f.Fill(own); m != "" {
+					moves = append(moves, m)
+				}
+			}
+		}
+		for _, m := range moves {
+			c := p.copyOf(g)
+			if _, _, err := engine.Play(p.s.Rules, c, ps[i].Seat, m, engine.NewDice(engine.NewChance(13), d.Marks())); err != nil {
+				p.t.Errorf("after %s seat %d is offered %q, which fails: %v", p.last, ps[i].Seat+1, m, err)
+			}
+		}
+	}
+}
+
+// sealed checks that sealed answers of two seats commute, in the state and in
+// all that is public. One may cut the other off, as an earlier call stops a
+// later one; then the one cut off must leave no trace.
+func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
+	var first, second *engine.Prompt
+	for i := range ps {
+		switch {
+		case !ps[i].Sealed:
+		case first == nil:
+			first = &ps[i]
+		case second == nil && ps[i].Seat != first.Seat:
+			second = &ps[i]
+		}
+	}
+	if second == nil {
+		return
+	}
+	type answer struct {
+		seat engine.Seat
+		move engine.Move
+	}
+	a := answer{first.Seat, p.choose(first, own)}
+	b := answer{second.Seat, p.choose(second, own)}
+	play := func(answers ...answer) (engine.Game, bool) {
+		c := p.copyOf(g)
+		dice := engine.NewDice(engine.NewChance(21), d.Marks())
+		for _, x := range answers {
+			var err error
+			if c, _, err = engine.Play(p.s.Rules, c, x.seat, x.move, dice); err != nil {
+				return c, false
+			}
+		}
+		return c, true
+	}
+	ab, ok1 := play(a, b)
+	ba, ok2 := play(b, a)
+	if !ok1 && !ok2 {
+		p.t.Errorf("after %s the sealed moves %v and %v cut each other off", p.last, a, b)
+		return
+	}
+	// Where the second was cut off, ab and ba hold the position after the first.
+	if !bytes.Equal(p.save(ab), p.save(ba)) {
+		p.t.Errorf("after %s the sealed moves %v and %v do not commute:\n%s\n%s", p.last, a, b, p.save(ab), p.save(ba))
+	}
+	only, ok := play(a)
+	if ok && len(only.Prompts()) > 0 && jsonOf(only.View(engine.Public)) != jsonOf(g.View(engine.Public)) && engine.Legal(only.Prompts(), b.seat, b.move) != nil {
+		p.t.Errorf("after %s the public learns of the sealed move %v", p.last, a)
+	}
+}
+
+// over checks the end of a match.
+func (p *player) over(g engine.Game) {
+	o := g.Outcome()
+	said(p.t, p.s.Rules.Catalogue(), "the reason of the end", o.Reason, 500)
+	seen := map[engine.Seat]bool{}
+	for _, place := range o.Places {
+		for _, seat := range place {
+			if seen[seat] || seat < 0 || int(seat) >= p.setup.Seats {
+				p.t.Errorf("the places %v are no order of the seats", o.Places)
+			}
+			seen[seat] = true
+		}
+	}
+	if len(seen) != p.setup.Seats {
+		p.t.Errorf("the places %v do not name every seat", o.Places)
+	}
+}
+
+// junk loads broken saves.
+func (s Suite) junk(t *testing.T) {
+	g, _, err := s.Rules.New(s.Setups[0], engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := [][]byte{nil, {}, []byte("null"), []byte("{}"), []byte("[]"), []byte(`"x"`), []byte(`{"a":`), bytes.Repeat([]byte("["), 100000)}
+	for i := 0; i < len(good); i += max(1, len(good)/200) {
+		bad = append(bad, good[:i])
+		flipped := bytes.Clone(good)
+		flipped[i] ^= 0x15
+		bad = append(bad, flipped)
+	}
+	for _, b := range bad {
+		Load(t, s.Rules, b)
+	}
+}
+
+// Load loads bytes of any kind: the answer is an error or a game that can be
+// asked, shown and saved. It serves fuzz tests.
+func Load(t *testing.T, r engine.Rules, b []byte) {
+	t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			t.Errorf("loading %.200q breaks: %v", b, p)
+		}
+	}()
+	g, err := r.Load(b)
+	if err != nil {
+		return
+	}
+	g.Prompts()
+	g.View(engine.Public).Words()
+	g.Turn()
+	g.Outcome()
+	if _, err := json.Marshal(g); err != nil {
+		t.Errorf("a game loaded from %.200q cannot be saved: %v", b, err)
+	}
+}

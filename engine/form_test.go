@@ -1,0 +1,89 @@
+package engine_test
+
+import (
+	"testing"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+func form(sum *engine.Range, slots ...engine.Slot) engine.Form {
+	return engine.Form{Verb: "v", Slots: slots, Sum: sum}
+}
+
+func options(ids ...string) []engine.SlotOption {
+	var out []engine.SlotOption
+	for _, id := range ids {
+		out = append(out, engine.SlotOption{ID: id, Label: text.Plain(id)})
+	}
+	return out
+}
+
+func TestAFormAcceptsExactlyItsFillings(t *testing.T) {
+	number := engine.Slot{Count: engine.Range{Min: 0, Max: 4}}
+	one := engine.Slot{Options: options("a", "b")}
+	some := engine.Slot{Options: options("a", "b", "c"), Some: true, Count: engine.Range{Min: 1, Max: 2}}
+	wishes := some
+	wishes.Ordered = true
+	for _, c := range []struct {
+		name string
+		form engine.Form
+		move engine.Move
+		want bool
+	}{
+		{"two numbers with the right sum", form(&engine.Range{Min: 5, Max: 5}, number, number), "v 4 1", true},
+		{"a sum too small", form(&engine.Range{Min: 5, Max: 5}, number, number), "v 3 1", false},
+		{"a number too large", form(nil, number), "v 5", false},
+		{"a number with a leading nought", form(nil, number), "v 04", false},
+		{"a number with a sign", form(nil, number), "v +4", false},
+		{"one of the options", form(nil, one), "v b", true},
+		{"none of the options", form(nil, one), "v c", false},
+		{"a slot left empty", form(nil, one, number), "v a", false},
+		{"a word too many", form(nil, one), "v a b", false},
+		{"a selection in the order of the options", form(nil, some), "v a c", true},
+		{"a selection in another order", form(nil, some), "v c a", false},
+		{"an ordered selection in any order", form(nil, wishes), "v c a", true},
+		{"the same thing twice", form(nil, wishes), "v c c", false},
+		{"more than may be selected", form(nil, some), "v a b c", false},
+		{"nothing where one is the least", form(nil, some), "v", false},
+		{"another verb", form(nil, one), "w a", false},
+		{"two blanks", form(nil, one), "v  a", false},
+		{"no slots at all", form(nil), "v", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.form.Accepts(c.move); got != c.want {
+				t.Errorf("%q is accepted: %v", c.move, got)
+			}
+		})
+	}
+}
+
+func TestARandomFillingIsAccepted(t *testing.T) {
+	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	number := engine.Slot{Count: engine.Range{Min: 0, Max: 6}}
+	f := form(&engine.Range{Min: 6, Max: 6}, engine.Slot{Options: options("x", "y")}, number, number, number)
+	for i := 0; i < 200; i++ {
+		if m := f.Fill(d); m == "" || !f.Accepts(m) {
+			t.Fatalf("filling %d is %q", i, m)
+		}
+	}
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, s := range []string{"move h3", "  Move   H3 ", "keep 1 4 6", "", "\x00", "ä", "a-b+c"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		m, err := engine.ParseMove(s)
+		if err != nil {
+			if m != "" {
+				t.Errorf("%q is refused and yet read as %q", s, m)
+			}
+			return
+		}
+		again, err := engine.ParseMove(string(m))
+		if err != nil || again != m || len(m) > engine.MaxMove || m.Verb() == "" {
+			t.Errorf("%q is read as %q, which is read as %q (%v)", s, m, again, err)
+		}
+	})
+}

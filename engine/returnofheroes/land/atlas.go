@@ -1,0 +1,183 @@
+package land
+
+import "slices"
+
+const (
+	tileCount = 16
+	// perTile is one more than the highest number on any tile.
+	perTile = 11
+	slots   = tileCount * perTile
+)
+
+// The atlas: the tiles by letter, the spots by index, and the roads as
+// neighbours. Filled once from the tables of the tile files, never written
+// again.
+var (
+	atlas     = drawTiles()
+	spots     = listSpots()
+	roadsFrom = listRoads()
+	exits     = listExits()
+)
+
+// index is the slot of a point in the tables, -1 for what cannot be one.
+func index(p Point) int {
+	if p.Tile < 'A' || p.Tile > 'P' || p.N < 1 || p.N >= perTile {
+		return -1
+	}
+	return int(p.Tile-'A')*perTile + int(p.N)
+}
+
+func listSpots() (list [slots]Spot) {
+	for _, t := range atlas {
+		for _, s := range t.Spots {
+			list[index(s.Point)] = s
+		}
+	}
+	return list
+}
+
+func listRoads() (list [slots][]Step) {
+	for _, t := range atlas {
+		for _, r := range t.Roads {
+			a, b := index(r.A), index(r.B)
+			list[a] = append(list[a], Step{To: r.B, Water: r.Water})
+			list[b] = append(list[b], Step{To: r.A, Water: r.Water})
+		}
+	}
+	for i := range list {
+		slices.SortFunc(list[i], func(a, b Step) int { return a.To.Compare(b.To) })
+	}
+	return list
+}
+
+func listExits() (list [tileCount][5]Point) {
+	for i, t := range atlas {
+		for _, s := range t.Spots {
+			if s.Exit != NoSide {
+				list[i][s.Exit] = s.Point
+			}
+		}
+	}
+	return list
+}
+
+// Tiles lists the sixteen tiles in the order of their letters. The result is
+// the caller's own.
+func Tiles() []Tile {
+	list := make([]Tile, 0, tileCount)
+	for _, t := range atlas {
+		list = append(list, t.clone())
+	}
+	return list
+}
+
+// TileOf returns the tile with that letter, 'A' to 'P'; false when there is
+// none. The result is the caller's own.
+func TileOf(letter byte) (Tile, bool) {
+	if letter < 'A' || letter > 'P' {
+		return Tile{}, false
+	}
+	return atlas[letter-'A'].clone(), true
+}
+
+func (t Tile) clone() Tile {
+	t.Spots = slices.Clone(t.Spots)
+	t.Roads = slices.Clone(t.Roads)
+	for i := range t.Roads {
+		t.Roads[i].Bends = slices.Clone(t.Roads[i].Bends)
+	}
+	t.Areas = slices.Clone(t.Areas)
+	for i := range t.Areas {
+		t.Areas[i].Outline = slices.Clone(t.Areas[i].Outline)
+	}
+	return t
+}
+
+// SpotAt returns what is printed at a point; false when the map has no such
+// point.
+func SpotAt(p Point) (Spot, bool) {
+	if !p.Valid() {
+		return Spot{}, false
+	}
+	return spots[index(p)], true
+}
+
+// ColourAt is the colour of a point, Beige for what is no point.
+func ColourAt(p Point) Colour {
+	if i := index(p); i >= 0 {
+		return spots[i].Colour
+	}
+	return Beige
+}
+
+// Points lists all points of the map by tile and number.
+func Points() []Point {
+	var list []Point
+	for _, s := range spots {
+		if !s.Point.IsZero() {
+			list = append(list, s.Point)
+		}
+	}
+	return list
+}
+
+// PointsOf lists the points of one tile by number; none for a letter without a
+// tile.
+func PointsOf(letter byte) []Point {
+	var list []Point
+	for n := uint8(1); n < perTile; n++ {
+		if p := (Point{letter, n}); p.Valid() {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ExitOf is the point that opens a side of a tile; nowhere for NoSide or a
+// letter without a tile.
+func ExitOf(letter byte, side Side) Point {
+	if letter < 'A' || letter > 'P' || side > West {
+		return Point{}
+	}
+	return exits[letter-'A'][side]
+}
+
+// Landmark finds the point with that landmark; nowhere when there is none.
+func Landmark(id string) Point {
+	if id == "" {
+		return Point{}
+	}
+	for _, s := range spots {
+		if s.Landmark == id {
+			return s.Point
+		}
+	}
+	return Point{}
+}
+
+// HiddenPattern returns the two exits of a tile on which the face-down pieces
+// lie at the start (rulebook 2.1): east and west on A, C, F, H, I, K, N and P,
+// north and south on the others, so that the pattern alternates on the
+// introductory map. Two times nowhere for a letter without a tile.
+func HiddenPattern(letter byte) [2]Point {
+	if letter < 'A' || letter > 'P' {
+		return [2]Point{}
+	}
+	i := int(letter - 'A')
+	if (i/4+i%4)%2 == 0 {
+		return [2]Point{ExitOf(letter, West), ExitOf(letter, East)}
+	}
+	return [2]Point{ExitOf(letter, North), ExitOf(letter, South)}
+}
+
+// StartPoints lists where a hero may put his house on a tile (rulebook 2.2):
+// beige points that are no exits.
+func StartPoints(letter byte) []Point {
+	var list []Point
+	for _, p := range PointsOf(letter) {
+		if s := spots[index(p)]; s.Colour == Beige && s.Exit == NoSide {
+			list = append(list, p)
+		}
+	}
+	return list
+}

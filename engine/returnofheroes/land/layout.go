@@ -1,0 +1,202 @@
+package land
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Layout says which tile lies where: sixteen letters, row by row from the
+// north-west. A zero is a cell whose tile is not known. All tiles lie with
+// their north upwards.
+type Layout [tileCount]byte
+
+// Introductory is the map of the introductory game: A B C D / E F G H /
+// I J K L / M N O P.
+func Introductory() Layout {
+	var l Layout
+	for i := range l {
+		l[i] = 'A' + byte(i)
+	}
+	return l
+}
+
+// Check says what is wrong with a layout: each tile must lie on the table
+// exactly once. With unknown cells it checks the rest.
+func (l Layout) Check() error {
+	var seen [tileCount]bool
+	for i, t := range l {
+		switch {
+		case t == 0:
+		case t < 'A' || t > 'P':
+			return fmt.Errorf("row %d, column %d holds %q, which is no tile; tiles are A to P", i/4+1, i%4+1, t)
+		case seen[t-'A']:
+			return fmt.Errorf("tile %c lies on the table twice", t)
+		default:
+			seen[t-'A'] = true
+		}
+	}
+	return nil
+}
+
+// Complete says whether all sixteen tiles lie on the table.
+func (l Layout) Complete() bool {
+	for _, t := range l {
+		if t == 0 {
+			return false
+		}
+	}
+	return l.Check() == nil
+}
+
+// Cell is the row and column, 0 to 3 each, in which a tile lies; false when it
+// is not on the table.
+func (l Layout) Cell(letter byte) (row, col int, ok bool) {
+	if letter == 0 {
+		return 0, 0, false
+	}
+	for i, t := range l {
+		if t == letter {
+			return i / 4, i % 4, true
+		}
+	}
+	return 0, 0, false
+}
+
+// TileAt is the letter of the tile in a cell, 0 when the cell is unknown or off
+// the map.
+func (l Layout) TileAt(row, col int) byte {
+	if row < 0 || row > 3 || col < 0 || col > 3 {
+		return 0
+	}
+	return l[row*4+col]
+}
+
+// Beside is the tile that lies next to a tile on that side, 0 when there is
+// none. The map ends at its border; it does not wrap round.
+func (l Layout) Beside(letter byte, side Side) byte {
+	row, col, ok := l.Cell(letter)
+	if !ok {
+		return 0
+	}
+	switch side {
+	case North:
+		return l.TileAt(row-1, col)
+	case East:
+		return l.TileAt(row, col+1)
+	case South:
+		return l.TileAt(row+1, col)
+	case West:
+		return l.TileAt(row, col-1)
+	}
+	return 0
+}
+
+// Swap returns the layout with two tiles exchanged. A letter that is not on the
+// table leaves it as it was.
+func (l Layout) Swap(a, b byte) Layout {
+	ra, ca, oka := l.Cell(a)
+	rb, cb, okb := l.Cell(b)
+	if oka && okb {
+		l[ra*4+ca], l[rb*4+cb] = b, a
+	}
+	return l
+}
+
+// MiddleOf returns the two tiles in the middle of one edge of the map, where
+// the teleporter leads (appendix A7); zeros for NoSide.
+func (l Layout) MiddleOf(side Side) [2]byte {
+	switch side {
+	case North:
+		return [2]byte{l[1], l[2]}
+	case East:
+		return [2]byte{l[7], l[11]}
+	case South:
+		return [2]byte{l[13], l[14]}
+	case West:
+		return [2]byte{l[4], l[8]}
+	}
+	return [2]byte{}
+}
+
+// MarshalText writes sixteen letters, a full stop for an unknown cell.
+func (l Layout) MarshalText() ([]byte, error) {
+	b := make([]byte, tileCount)
+	for i, t := range l {
+		if b[i] = t; t == 0 {
+			b[i] = '.'
+		}
+	}
+	return b, nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (l *Layout) UnmarshalText(b []byte) error {
+	if len(b) != tileCount {
+		return errors.New("a layout is sixteen letters, one for each cell of the map")
+	}
+	var n Layout
+	for i, c := range b {
+		if c != '.' {
+			n[i] = c
+		}
+	}
+	if err := n.Check(); err != nil {
+		return err
+	}
+	*l = n
+	return nil
+}
+
+// String is what MarshalText writes.
+func (l Layout) String() string {
+	b, _ := l.MarshalText()
+	return string(b)
+}
+
+// Step is one move from a point to a neighbour.
+type Step struct {
+	To Point
+	// Water says that it leads from one blue point to another and costs gold.
+	Water bool
+	// Crossing says that it leads from one tile to the next.
+	Crossing bool
+}
+
+// Steps lists the neighbours of a point on this map: along the roads of its
+// tile in the order of their numbers, then, from an exit, onto the next tile.
+// None for what is no point.
+func (l Layout) Steps(p Point) []Step {
+	if !p.Valid() {
+		return nil
+	}
+	i := index(p)
+	list := append([]Step(nil), roadsFrom[i]...)
+	if to := l.across(i); !to.IsZero() {
+		list = append(list, Step{To: to, Crossing: true})
+	}
+	return list
+}
+
+// across is the point an exit leads to on the next tile, nowhere when there is
+// none.
+func (l Layout) across(i int) Point {
+	s := &spots[i]
+	if s.Exit == NoSide {
+		return Point{}
+	}
+	next := l.Beside(s.Point.Tile, s.Exit)
+	if next < 'A' || next > 'P' {
+		return Point{}
+	}
+	return ExitOf(next, s.Exit.Opposite())
+}
+
+// Adjacent says whether one step leads from a to b, and which.
+func (l Layout) Adjacent(a, b Point) (Step, bool) {
+	for _, s := range l.Steps(a) {
+		if s.To == b {
+			return s, true
+		}
+	}
+	return Step{}, false
+}

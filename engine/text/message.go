@@ -126,6 +126,9 @@ func (m *Message) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &raw); err != nil {
 		return fmt.Errorf("a message is a key or an object with k and a: %w", err)
 	}
+	if raw.K == "" {
+		return fmt.Errorf("a message has no key")
+	}
 	m.Key = raw.K
 	if len(raw.A) > 0 {
 		m.Args = make(Args, len(raw.A))

@@ -1,0 +1,100 @@
+package engine_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestImportsGoOneWay holds the tree to its plan: main → bot → match, imaging,
+// store → engine; games are pure; only main and tests know the playground.
+func TestImportsGoOneWay(t *testing.T) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What each folder may import of ours, longest prefix first.
+	rules := []struct {
+		folder string
+		may    []string
+	}{
+		{"engine/match", []string{"engine"}},
+		{"engine", []string{"engine"}},
+		{"imaging", []string{"imaging", "engine"}},
+		{"store", []string{"store"}},
+		{"bot/playground", []string{"bot/playground"}},
+		{"bot", []string{"bot", "engine", "imaging", "store"}},
+		{".", []string{"bot", "engine", "imaging", "store"}},
+	}
+	// What nothing below engine may touch.
+	impure := []string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "crypto/rand", "log", "log/slog"}
+	err = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata") && path != root {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		folder := filepath.ToSlash(rel)
+		if folder == "engine/contract" {
+			return nil // a test suite
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if under(folder, "engine") {
+				for _, x := range impure {
+					if name == x && !(x == "time" && under(folder, "engine/match")) {
+						t.Errorf("%s imports %s: the engine reads no clock, draws no chance and touches no file", path, name)
+					}
+				}
+			}
+			ours, ok := strings.CutPrefix(name, "skald/")
+			if !ok {
+				continue
+			}
+			if under(ours, "bot/playground") && folder != "." && !under(folder, "bot/playground") {
+				t.Errorf("%s imports the playground; only main and tests may", path)
+			}
+			for _, r := range rules {
+				if r.folder != "." && !under(folder, r.folder) {
+					continue
+				}
+				allowed := false
+				for _, may := range r.may {
+					allowed = allowed || under(ours, may)
+				}
+				if !allowed {
+					t.Errorf("%s imports %s, which lies above it", path, name)
+				}
+				break
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// under reports whether a folder is the other or lies in it.
+func under(folder, top string) bool {
+	return folder == top || strings.HasPrefix(folder, top+"/")
+}

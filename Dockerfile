@@ -13,7 +13,6 @@ RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /skald . \
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
-COPY --from=build /usr/share/zoneinfo /usr/share/zoneinfo
 COPY --from=build /skald /skald
 COPY --from=build --chown=65532:65532 /data /data
 COPY config.example.yaml /etc/skald/config.yaml

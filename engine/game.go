@@ -127,6 +127,15 @@ type Outcome struct {
 	Won bool `json:"won"`
 	// Reason tells in words why it ended.
 	Reason text.Message `json:"reason"`
+	// Figures are what statistics count of the match.
+	Figures []Figure `json:"figures,omitempty"`
+}
+
+// Figure is a number of a match that is over, for statistics over many: a
+// stable name such as "rounds" or "won/elf" and its value.
+type Figure struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
 }
 
 // Autopilot plays a seat. Choose gets a game made by Imagine, so it knows what

@@ -1,0 +1,173 @@
+// Package simulate lets autopilots play whole matches and counts how they end.
+package simulate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"skald/engine"
+)
+
+// Request says what to play.
+type Request struct {
+	Rules engine.Rules
+	Setup engine.Setup
+	// Level is the autopilot of every seat.
+	Level int
+	// Matches is how many; match i depends on Seed and i alone, so a part of
+	// them can be played elsewhere: First is where this part begins.
+	First, Matches int
+	Seed           uint64
+	// Moves bounds a match: one that is not over by then counts as endless.
+	Moves int
+}
+
+// Report counts how matches ended. Reports of parts are joined with Add.
+type Report struct {
+	Matches int
+	// Endless is how many did not end, Won how many somebody won.
+	Endless, Won int
+	// Moves and Turns list each match's length.
+	Moves, Turns []int
+	// Wins counts victories by seat; a shared victory counts for each.
+	Wins []int
+	// Reasons counts why matches ended, by the key of the message.
+	Reasons map[string]int
+	// Figures lists the values the games gave, by name.
+	Figures map[string][]int
+}
+
+// Play plays the matches one after the other. It stops with an error when a
+// game refuses what it offered, and when keepOn, asked before each match, says
+// no.
+func Play(r Request, keepOn func() bool) (Report, error) {
+	rep := Report{Wins: make([]int, r.Setup.Seats), Reasons: map[string]int{}, Figures: map[string][]int{}}
+	pilot := r.Rules.Autopilot(r.Level)
+	for i := r.First; i < r.First+r.Matches && keepOn(); i++ {
+		if err := rep.match(r, pilot, i); err != nil {
+			return rep, fmt.Errorf("match %d of seed %d: %w", i+1, r.Seed, err)
+		}
+	}
+	return rep, nil
+}
+
+// match plays match i and counts it.
+func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
+	seed := r.Seed*1_000_003 + uint64(i)
+	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	g, _, err := r.Rules.New(r.Setup, table)
+	if err != nil {
+		return err
+	}
+	moves := 0
+	for ; g.Outcome() == nil && moves < r.Moves; moves++ {
+		seat, ok := next(g.Prompts())
+		if !ok {
+			return fmt.Errorf("nobody is asked after %d moves, and the game goes on", moves)
+		}
+		m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
+		if g, _, err = engine.Play(r.Rules, g, seat, m, table); err != nil {
+			return fmt.Errorf("turn %d, seat %d> %s: %w", g.Turn().Number, seat+1, m, err)
+		}
+		table.Take()
+		own.Take()
+	}
+	rep.Matches++
+	rep.Moves = append(rep.Moves, moves)
+	rep.Turns = append(rep.Turns, g.Turn().Number)
+	o := g.Outcome()
+	if o == nil {
+		rep.Endless++
+		return nil
+	}
+	rep.Reasons[o.Reason.Key]++
+	if o.Won {
+		rep.Won++
+		for _, s := range o.Places[0] {
+			rep.Wins[s]++
+		}
+	}
+	for _, f := range o.Figures {
+		rep.Figures[f.Name] = append(rep.Figures[f.Name], f.Value)
+	}
+	return nil
+}
+
+// next is the seat to play: the first others wait for, else the first that is
+// asked at all.
+func next(ps []engine.Prompt) (engine.Seat, bool) {
+	if w := engine.Waiting(withoutSeals(ps), engine.Public); len(w) > 0 {
+		return w[0], true
+	}
+	if len(ps) > 0 {
+		return ps[0].Seat, true
+	}
+	return 0, false
+}
+
+// withoutSeals lets the simulation see whom the public may not know of.
+func withoutSeals(ps []engine.Prompt) []engine.Prompt {
+	open := slices.Clone(ps)
+	for i := range open {
+		open[i].Sealed = false
+	}
+	return open
+}
+
+// Add joins the counts of another part.
+func (rep *Report) Add(o Report) {
+	rep.Matches += o.Matches
+	rep.Endless += o.Endless
+	rep.Won += o.Won
+	rep.Moves = append(rep.Moves, o.Moves...)
+	rep.Turns = append(rep.Turns, o.Turns...)
+	for len(rep.Wins) < len(o.Wins) {
+		rep.Wins = append(rep.Wins, 0)
+	}
+	for s, n := range o.Wins {
+		rep.Wins[s] += n
+	}
+	if rep.Reasons == nil {
+		rep.Reasons = map[string]int{}
+	}
+	for k, n := range o.Reasons {
+		rep.Reasons[k] += n
+	}
+	if rep.Figures == nil {
+		rep.Figures = map[string][]int{}
+	}
+	for k, v := range o.Figures {
+		rep.Figures[k] = append(rep.Figures[k], v...)
+	}
+}
+
+// Spread is how a figure lies over the matches that gave it.
+type Spread struct {
+	Count  int     `json:"count"`
+	Sum    int     `json:"sum"`
+	Mean   float64 `json:"mean"`
+	Least  int     `json:"least"`
+	Low    int     `json:"low"` // a quarter lies below
+	Median int     `json:"median"`
+	High   int     `json:"high"` // a quarter lies above
+	Most   int     `json:"most"`
+}
+
+// SpreadOf describes values; of none it is zero.
+func SpreadOf(values []int) Spread {
+	if len(values) == 0 {
+		return Spread{}
+	}
+	v := slices.Sorted(slices.Values(values))
+	s := Spread{Count: len(v), Least: v[0], Low: v[len(v)/4], Median: v[len(v)/2], High: v[len(v)*3/4], Most: v[len(v)-1]}
+	for _, x := range v {
+		s.Sum += x
+	}
+	s.Mean = float64(s.Sum) / float64(s.Count)
+	return s
+}
+
+// Names lists the figures that were given, sorted.
+func (rep *Report) Names() []string { return slices.Sorted(maps.Keys(rep.Figures)) }

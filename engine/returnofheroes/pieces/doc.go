@@ -1,0 +1,21 @@
+// Package pieces is the box of Return of the Heroes: its 106 pieces, the five
+// heroes, the eight personal quests, the six cards of the Nameless, and how the
+// introductory game is set up (rulebook sections 1, 2.1 and appendices A1 to
+// A8). It also knows the odds of the dice.
+//
+// Where to find which figures:
+//
+//	adversaries.go  adversaries of the hidden and open pieces
+//	servants.go     the fourteen servants and the four guardians
+//	sidequests.go   the twenty-one side quests and the five things to fetch
+//	quests.go       the eight personal quests and their sixteen pieces
+//	encounters.go   encounters, the events and the token of the Nameless
+//	items.go        everything a hero carries, with prices
+//	heroes.go       the heroes' sheets
+//	nameless.go     the cards of the Nameless
+//	setup.go        the introductory game
+//	odds.go         chances of the dice
+//
+// Everything is known by stable ids; what players read stands in the text
+// catalogues. Nothing here changes: functions return values and copies.
+package pieces

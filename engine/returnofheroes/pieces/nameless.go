@@ -1,0 +1,68 @@
+package pieces
+
+// Card is one of the six cards that say who the Nameless is (rulebook 1.4,
+// appendix A2).
+type Card struct {
+	ID, Printed string
+	Hearts      int
+	// Skills are the modifiers in the last fight, indexed by Skill.
+	Skills [3]Modifier
+	// Key is the magic item without which KeySkill cannot be used against him;
+	// "" for none. With it the modifier is 0, as Skills says.
+	Key      string
+	KeySkill Skill
+	// Double says that a failed test of DoubleSkill costs two hit points; Ward is
+	// the magic item that prevents it.
+	Double      bool
+	DoubleSkill Skill
+	Ward        string
+	// Feeds says that hit points the hero loses are added to his.
+	Feeds bool
+}
+
+// Modifier is what the Nameless does to a skill of a hero who has those items;
+// false when he cannot use it.
+func (c Card) Modifier(s Skill, has func(item string) bool) (int, bool) {
+	if c.Key != "" && s == c.KeySkill && !has(c.Key) {
+		return 0, false
+	}
+	return c.Skills[s].Value, c.Skills[s].Usable
+}
+
+// Damage is what a failed test of a skill costs a hero who has those items.
+func (c Card) Damage(s Skill, has func(item string) bool) int {
+	if c.Double && s == c.DoubleSkill && !has(c.Ward) {
+		return 2
+	}
+	return 1
+}
+
+// Cards lists the six cards in the order of appendix A2.
+func Cards() []Card {
+	all := func(magic, ranged, melee int) [3]Modifier {
+		return [3]Modifier{open(magic), open(ranged), open(melee)}
+	}
+	return []Card{
+		{ID: "six-armed-goddess", Printed: "Sechsarmige Göttin", Hearts: 5, Skills: all(-3, -3, -3),
+			Double: true, DoubleSkill: Melee, Ward: "cross"},
+		{ID: "creature-of-the-deep", Printed: "Wesen aus der Tiefe", Hearts: 6, Skills: all(-3, 0, -3),
+			Key: "magic-bow", KeySkill: Ranged},
+		{ID: "king-of-darkness", Printed: "König der Finsternis", Hearts: 3, Skills: all(-3, -3, -3), Feeds: true},
+		{ID: "black-knight", Printed: "Schwarzer Ritter", Hearts: 5, Skills: all(0, -4, -2),
+			Key: "yew-staff", KeySkill: Magic},
+		{ID: "sorcerer", Printed: "Zauberer", Hearts: 4, Skills: all(-3, -3, 0),
+			Key: "magic-sword", KeySkill: Melee},
+		{ID: "demon", Printed: "Dämon", Hearts: 8, Skills: all(-4, -3, -3),
+			Double: true, DoubleSkill: Magic, Ward: "amulet"},
+	}
+}
+
+// CardOf finds a card by its id; false when there is none.
+func CardOf(id string) (Card, bool) {
+	for _, c := range Cards() {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return Card{}, false
+}

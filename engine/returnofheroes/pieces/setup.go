@@ -1,0 +1,67 @@
+package pieces
+
+import "skald/engine/returnofheroes/land"
+
+// Placement is a piece that lies face up on the map from the start.
+type Placement struct {
+	Piece string
+	At    land.Point
+}
+
+// Setup is how a game begins: where each of the 106 pieces is.
+type Setup struct {
+	Layout land.Layout
+	// Hidden are the 32 pieces that lie face down, one on each of HiddenAt;
+	// which lies where is chance.
+	Hidden   []string
+	HiddenAt []land.Point
+	// Placed lie face up on the map.
+	Placed []Placement
+	// Bag, Stock (of the bazaars), Servants, Guardians and Nameless are beside
+	// the map; Removed are back in the box.
+	Bag, Stock, Servants, Guardians []string
+	Nameless                        string
+	Removed                         []string
+	// Card says who the Nameless is.
+	Card string
+	// Heroes may be chosen.
+	Heroes []string
+}
+
+// IntroSetup is the introductory game (rulebook 2.1): the pieces of the quests
+// nobody has and the mice stay in the box; the five things to fetch and the first
+// steps of the four quests lie on the map; nineteen pieces are in the bag.
+func IntroSetup() Setup {
+	s := Setup{
+		Layout:    land.Introductory(),
+		Hidden:    Of(Hidden),
+		Stock:     Of(Bazaar),
+		Servants:  Of(Servant),
+		Guardians: Of(Guardian),
+		Nameless:  "nameless",
+		Card:      "king-of-darkness",
+	}
+	for _, t := range land.Tiles() {
+		p := land.HiddenPattern(t.Letter)
+		s.HiddenAt = append(s.HiddenAt, p[0], p[1])
+	}
+	used := map[string]bool{}
+	for _, h := range allHeroes {
+		if h.Quest != "" {
+			s.Heroes = append(s.Heroes, h.ID)
+			used[h.Quest] = true
+		}
+	}
+	for _, id := range Of(Open) {
+		p, _ := Get(id)
+		switch {
+		case id == "mice", p.Step > 0 && !used[p.Quest]:
+			s.Removed = append(s.Removed, id)
+		case p.Step == 1, p.Kind == Thing:
+			s.Placed = append(s.Placed, Placement{id, p.Home})
+		default:
+			s.Bag = append(s.Bag, id)
+		}
+	}
+	return s
+}

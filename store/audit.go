@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// An AuditRecord says who did something that is no move, and why: a reset, an end by a moderator, a
+// change of settings. Records are never changed or removed.
+type AuditRecord struct {
+	ID     uint64          `json:"-"`  // increasing; filled in by the store
+	At     time.Time       `json:"at"` // by default the time of the commit
+	Guild  string          `json:"guild,omitempty"`
+	Match  MatchID         `json:"match,omitempty"`
+	Actor  string          `json:"actor"` // id of the user
+	Action string          `json:"action"`
+	Reason string          `json:"reason,omitempty"`
+	Detail json.RawMessage `json:"detail,omitempty"` // the caller's own; equal as JSON, not byte for byte
+}
+
+func checkAudit(records []AuditRecord) error {
+	for _, a := range records {
+		if a.Match != "" {
+			if err := a.Match.check(); err != nil {
+				return err
+			}
+		}
+		if a.Action == "" {
+			return faultf(ErrInvalid, "an audit record does not say what was done")
+		}
+		if err := checkJSON(a.Detail, "the detail of an audit record"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tx) appendAudit(a AuditRecord, now time.Time) error {
+	id, err := t.audit.NextSequence()
+	if err != nil {
+		return fmt.Errorf("the audit list cannot be written: %w", err)
+	}
+	if a.At.IsZero() {
+		a.At = now
+	}
+	a.At = inUTC(a.At)
+	t.audit.FillPercent = logFill
+	return putJSON(t.audit, numberKey(id), a, auditName(id))
+}
+
+func auditName(id uint64) string { return fmt.Sprintf("audit record %d", id) }
+
+// Record appends to the audit list what was done outside of a match.
+func (db *DB) Record(ctx context.Context, now time.Time, records ...AuditRecord) error {
+	if err := checkTime(now, "the time of an audit record"); err != nil {
+		return err
+	}
+	if err := checkAudit(records); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error {
+		for _, a := range records {
+			if err := t.appendAudit(a, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// An AuditFilter chooses audit records. Fields left empty choose all.
+type AuditFilter struct {
+	Guild  string
+	Match  MatchID
+	Before uint64 // only ids before this one: the last of the page before
+	Limit  int    // at most so many; 0 means all
+}
+
+// Audit returns the audit records that fit, the newest first. Records it cannot read it leaves out
+// and names in the error; the others are returned all the same.
+func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
+	var found []AuditRecord
+	var unreadable []error
+	err := db.view(func(t *tx) error {
+		c := t.audit.Cursor()
+		for key, record := c.Last(); key != nil && (f.Limit <= 0 || len(found) < f.Limit); key, record = c.Prev() {
+			id, ok := keyNumber(key)
+			if !ok || f.Before != 0 && id >= f.Before {
+				continue
+			}
+			var a AuditRecord
+			content, err := unseal(key, record, auditName(id))
+			if err == nil {
+				err = decodeJSON(content, &a, auditName(id))
+			}
+			if err != nil {
+				unreadable = append(unreadable, err)
+				continue
+			}
+			a.ID = id
+			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) {
+				found = append(found, a)
+			}
+		}
+		return nil
+	})
+	return found, errors.Join(append(unreadable, err)...)
+}

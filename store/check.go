@@ -1,0 +1,289 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// maxFindings bounds what Check returns; a file that is worse is no better described by more.
+const maxFindings = 200
+
+// Check examines the whole database and returns what is wrong with it, one sentence each; none means
+// that all is well: the pages are sound, each log runs from its first to its last line, each state
+// can be restored and the newest equals the current one, channels and live matches agree, timers,
+// posts and drafts belong to matches, and indexes fit what they index. The error says why the
+// examination could not be finished. While it lasts, commits wait.
+func (db *DB) Check(ctx context.Context) ([]string, error) {
+	c := &checkup{ctx: ctx}
+	err := db.guard(nil, func() error {
+		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
+		t, err := db.bolt.Begin(!db.bolt.IsReadOnly())
+		if err != nil {
+			return err
+		}
+		defer func() { _ = t.Rollback() }()
+		for trouble := range t.Check() { // to the end, or its goroutine would stay
+			c.say("The pages of the file contradict each other: %v.", trouble)
+		}
+		if len(c.findings) > 0 {
+			return nil // reading on would follow wrong pages
+		}
+		if c.tx, err = db.begin(t); err != nil {
+			return err
+		}
+		return c.run()
+	})
+	return c.findings, err
+}
+
+// A checkup is one run of Check.
+type checkup struct {
+	*tx
+	ctx      context.Context
+	findings []string
+	matches  map[MatchID]*Match // nil for a header that cannot be read
+}
+
+func (c *checkup) say(format string, args ...any) {
+	if len(c.findings) < maxFindings {
+		c.findings = append(c.findings, fmt.Sprintf(format, args...))
+	}
+}
+
+// sayErr reports an error as a sentence.
+func (c *checkup) sayErr(err error) {
+	text := err.Error()
+	c.say("%s%s.", bytes.ToUpper([]byte(text[:1])), text[1:])
+}
+
+func (c *checkup) run() error {
+	for _, part := range []func() error{c.headers, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each calls f for every key of a bucket until the context ends.
+func (c *checkup) each(b *bolt.Bucket, f func(key, record []byte)) error {
+	cursor := b.Cursor()
+	for key, record := cursor.First(); key != nil; key, record = cursor.Next() {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		f(key, record)
+	}
+	return nil
+}
+
+func (c *checkup) headers() error {
+	c.matches = make(map[MatchID]*Match)
+	return c.each(c.tx.matches, func(key, _ []byte) {
+		id := MatchID(key)
+		m, err := c.match(id)
+		if err == nil {
+			err = m.check()
+		}
+		if err != nil {
+			c.sayErr(err)
+			c.matches[id] = nil
+			return
+		}
+		c.matches[id] = &m
+	})
+}
+
+// logs compares the log, the states and the current state of every match.
+func (c *checkup) logs() error {
+	for id, m := range c.matches {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		if m == nil {
+			continue
+		}
+		var last *Snapshot
+		err := c.walkLog(m, func(i Item) error {
+			if i.Snapshot != nil {
+				last = i.Snapshot
+			}
+			return c.ctx.Err()
+		})
+		if err != nil && c.ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			c.sayErr(err)
+			continue
+		}
+		switch newest, err := c.currentState(id); {
+		case errors.Is(err, ErrNotFound):
+			if last != nil {
+				c.say("Match %s has states but no current one.", id)
+			}
+		case err != nil:
+			c.sayErr(err)
+		case last == nil:
+			c.say("Match %s has a current state but no others.", id)
+		case newest.Seq != last.Seq || !bytes.Equal(newest.State, last.State):
+			c.say("The current state of match %s (line %d) is not its newest (line %d).", id, newest.Seq, last.Seq)
+		}
+	}
+	for _, part := range []struct {
+		bucket *bolt.Bucket
+		what   string
+	}{{c.log, "A log"}, {c.snapshots, "A list of states"}, {c.current, "A current state"}} {
+		err := c.each(part.bucket, func(key, _ []byte) {
+			if _, ok := c.matches[MatchID(key)]; !ok {
+				c.say("%s belongs to match %q, which does not exist.", part.what, key)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *checkup) channels() error {
+	err := c.each(c.tx.channels, func(key, _ []byte) {
+		p, err := c.place(string(key))
+		if err != nil {
+			c.sayErr(err)
+			return
+		}
+		m, ok := c.matches[p.Match]
+		switch {
+		case !ok:
+			c.say("Channel %q points at match %s, which does not exist.", key, p.Match)
+		case m == nil: // told with the headers
+		case m.Channel != string(key):
+			c.say("Channel %q points at match %s, which is in channel %q.", key, m.ID, m.Channel)
+		case m.Live() != p.Live:
+			c.say("Channel %q does not know that match %s is %s.", key, m.ID, m.Status)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for id, m := range c.matches {
+		if m == nil || !m.Live() || m.Channel == "" {
+			continue
+		}
+		if p, err := c.place(m.Channel); err == nil && p.Match != id || errors.Is(err, ErrNotFound) {
+			c.say("Match %s is live, but its channel %q does not point at it.", id, m.Channel)
+		}
+	}
+	return nil
+}
+
+func (c *checkup) timerLists() error {
+	listed := 0
+	err := c.each(c.timers, func(key, _ []byte) {
+		id := MatchID(key)
+		if _, ok := c.matches[id]; !ok {
+			c.say("Timers belong to match %q, which does not exist.", key)
+		}
+		timers, err := c.timersOf(id)
+		if err != nil {
+			c.sayErr(err)
+			return
+		}
+		for i, timer := range timers {
+			listed++
+			if checkTime(timer.Due, "") != nil || c.due.Get(dueKey(timer.Due, id, i)) == nil {
+				c.say("Timer %d of match %s would never fall due.", i+1, id)
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	indexed := 0
+	if err := c.each(c.due, func(key, record []byte) {
+		indexed++
+		if _, err := unseal(key, record, "the list of timers"); err != nil {
+			c.sayErr(err)
+		}
+	}); err != nil {
+		return err
+	}
+	if indexed > listed {
+		c.say("The list of timers has %d entries for %d timers.", indexed, listed)
+	}
+	return nil
+}
+
+func (c *checkup) posts() error {
+	for _, err := range c.eachOutgoing(func(o Outgoing) bool {
+		if _, ok := c.matches[o.Match]; !ok {
+			c.say("Entry %d of the outbox belongs to match %s, which does not exist.", o.ID, o.Match)
+		}
+		if o.ID > c.outbox.Sequence() {
+			c.say("Entry %d of the outbox has a number that was never given out.", o.ID)
+		}
+		return c.ctx.Err() == nil
+	}) {
+		c.sayErr(err)
+	}
+	return c.ctx.Err()
+}
+
+func (c *checkup) answers() error {
+	known := 0
+	err := c.each(c.interactions, func(key, _ []byte) {
+		known++
+		i, err := c.interaction(string(key))
+		if err != nil {
+			c.sayErr(err)
+			return
+		}
+		if c.answered.Get(append(timeKey(i.At), key...)) == nil {
+			c.say("Interaction %q would never be forgotten.", key)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	indexed := 0
+	if err := c.each(c.answered, func(key, record []byte) {
+		indexed++
+		if _, err := unseal(key, record, "the list of interactions"); err != nil {
+			c.sayErr(err)
+		}
+	}); err != nil {
+		return err
+	}
+	if indexed > known {
+		c.say("The list of interactions has %d entries for %d interactions.", indexed, known)
+	}
+	return nil
+}
+
+// rest checks that the callers' own data and the audit list can be read.
+func (c *checkup) rest() error {
+	for _, part := range []struct {
+		bucket *bolt.Bucket
+		what   string
+	}{{c.players, "the preferences of user"}, {c.guilds, "the settings of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
+		err := c.each(part.bucket, func(key, record []byte) {
+			if _, err := unseal(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {
+				c.sayErr(err)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return c.each(c.drafts, func(key, _ []byte) {
+		id, _, _ := bytes.Cut(key, []byte{0})
+		if _, ok := c.matches[MatchID(id)]; !ok {
+			c.say("A draft belongs to match %q, which does not exist.", id)
+		}
+	})
+}

@@ -1,0 +1,200 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// A Commit is what one move writes, all or nothing.
+type Commit struct {
+	// Now is the time of the commit. It has to be given.
+	Now time.Time
+
+	// Match is the header as it shall be. It creates the match or replaces its header, except for
+	// Posts and Created, which keep their stored values, and Updated and Seq, which Commit sets. A
+	// live match is bound to its channel, and occupies it until it is over, abandoned or elsewhere.
+	Match Match
+
+	// Expect is the last line of the log that the caller knew: 0 for a new match.
+	Expect uint64
+
+	// Entries are appended to the log. Their numbers follow Expect one by one; a number of 0 is
+	// filled in.
+	Entries []Entry
+
+	// Snapshot is the whole state of the match after the last entry, nil if it has not changed. It is
+	// returned byte for byte; it compresses best if equal states have equal bytes.
+	Snapshot []byte
+
+	// Outbox is what has to be posted because of this move, in this order.
+	Outbox []Outgoing
+
+	// Interaction is the id of the interaction that asked for this move, and Answer what it was
+	// answered. If Interaction is empty nothing is remembered.
+	Interaction string
+	Answer      []byte
+
+	// Timers replace all timers of the match; none means that it has none.
+	Timers []Timer
+
+	// Audit is appended to the list of what was done.
+	Audit []AuditRecord
+}
+
+// Commit writes c in one transaction and returns when the disk has it. The error is
+//
+//   - a *RepeatedError (ErrRepeated) with the stored answer if the interaction was answered before,
+//   - a *StaleError (ErrStale) if the log does not end with Expect,
+//   - a *ChannelTakenError (ErrChannelTaken) if another live match is bound to the channel,
+//   - an ErrIDTaken if the id belongs to a match with another seed,
+//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//
+// looked at in this order, and then nothing was written. Two commits without entries, as in a lobby,
+// are not stale to each other: whoever may lose one by the other gives them entries, or takes turns.
+func (db *DB) Commit(ctx context.Context, c Commit) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	var image []byte
+	if c.Snapshot != nil {
+		image = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
+	}
+	return db.update(ctx, func(t *tx) error { return t.commit(&c, image) })
+}
+
+// check reports what is wrong with a commit in itself.
+func (c *Commit) check() error {
+	if err := c.Match.check(); err != nil {
+		return err
+	}
+	match := "match " + string(c.Match.ID)
+	if err := checkTime(c.Now, "the time of a commit to "+match); err != nil {
+		return err
+	}
+	for i, e := range c.Entries {
+		seq := c.Expect + uint64(i) + 1
+		if e.Seq != 0 && e.Seq != seq {
+			return faultf(ErrInvalid, "line %d cannot be number %d in the log of %s", e.Seq, seq, match)
+		}
+		if len(e.Data) == 0 {
+			return faultf(ErrInvalid, "line %d of %s is empty", seq, match)
+		}
+		if err := checkJSON(e.Data, fmt.Sprintf("line %d of %s", seq, match)); err != nil {
+			return err
+		}
+	}
+	if c.Snapshot != nil && len(c.Snapshot) == 0 {
+		return faultf(ErrInvalid, "the state of %s is empty", match)
+	}
+	if len(c.Snapshot) > MaxRecord {
+		return faultf(ErrInvalid, "the state of %s is too large: %d bytes, at most %d can be stored", match, len(c.Snapshot), MaxRecord)
+	}
+	for _, o := range c.Outbox {
+		if err := checkJSON(o.Payload, "what is to be posted for "+match); err != nil {
+			return err
+		}
+	}
+	if c.Interaction != "" {
+		if err := checkName(c.Interaction, "the interaction"); err != nil {
+			return err
+		}
+	}
+	if len(c.Timers) > maxTimers {
+		return faultf(ErrInvalid, "%s has %d timers, at most %d can be stored", match, len(c.Timers), maxTimers)
+	}
+	for _, timer := range c.Timers {
+		if err := checkTime(timer.Due, "the time of a timer of "+match); err != nil {
+			return err
+		}
+		if err := checkJSON(timer.Payload, "what a timer of "+match+" carries"); err != nil {
+			return err
+		}
+	}
+	return checkAudit(c.Audit)
+}
+
+func (t *tx) commit(c *Commit, image []byte) error {
+	if c.Interaction != "" {
+		answered, err := t.interaction(c.Interaction)
+		if err == nil {
+			return &RepeatedError{Interaction: c.Interaction, Answer: answered.Answer}
+		}
+		if !errors.Is(err, ErrNotFound) {
+			return err
+		}
+	}
+
+	m := c.Match
+	now := inUTC(c.Now)
+	var before *Match
+	stored, err := t.match(m.ID)
+	switch {
+	case err == nil:
+		before = &stored
+	case !errors.Is(err, ErrNotFound):
+		return err
+	}
+	if stored.Seq != c.Expect {
+		return &StaleError{Match: m.ID, Expected: c.Expect, Stored: stored.Seq}
+	}
+	m.Created = inUTC(m.Created)
+	if before != nil {
+		if len(before.Seed) > 0 && !bytes.Equal(before.Seed, m.Seed) {
+			return faultf(ErrIDTaken, "there is already a match %s, with another seed", m.ID)
+		}
+		m.Created, m.Posts = before.Created, before.Posts
+	} else if c.Match.Created.IsZero() {
+		m.Created = now
+	}
+	m.Updated = now
+	m.Seq = c.Expect + uint64(len(c.Entries))
+	if err := t.bind(before, &m); err != nil {
+		return err
+	}
+	if err := t.putMatch(&m); err != nil {
+		return err
+	}
+
+	if err := t.appendLog(m.ID, c.Expect, c.Entries); err != nil {
+		return err
+	}
+	if c.Snapshot != nil {
+		if err := t.putSnapshot(m.ID, m.Seq, c.Snapshot, image); err != nil {
+			return err
+		}
+	}
+	if err := t.post(&m, now, c.Outbox); err != nil {
+		return err
+	}
+	if err := t.replaceTimers(m.ID, c.Timers); err != nil {
+		return err
+	}
+	if c.Interaction != "" {
+		if err := t.remember(c.Interaction, Interaction{Match: m.ID, At: now, Answer: c.Answer}); err != nil {
+			return err
+		}
+	}
+	if err := t.forget(now.Add(-interactionLife)); err != nil {
+		return err
+	}
+	if !m.Live() {
+		if err := t.dropDrafts(m.ID); err != nil {
+			return err
+		}
+	}
+	for _, a := range c.Audit {
+		if a.Match == "" {
+			a.Match = m.ID
+		}
+		if a.Guild == "" {
+			a.Guild = m.Guild
+		}
+		if err := t.appendAudit(a, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+// Package store keeps everything Skald must not forget in one bbolt file: matches and their logs,
+// the state after every move, which match is played in which channel, what is still to be posted,
+// timers, answered interactions, preferences, and what moderators did. It knows records and bytes;
+// the rules of the games, Discord and pictures are other packages' business.
+//
+// # One move, one transaction
+//
+// DB.Commit writes everything that one move changes, or nothing: the header of the match, lines of
+// the log, the new state, posts for the outbox, the timers, the interaction that asked for it with
+// the answer given. What Commit has acknowledged survives the end of the process and, as far as the
+// disk keeps its promises, of the machine. Nothing else appends to a log.
+//
+// # Time and randomness
+//
+// The package reads no clock: what depends on the time takes it as an argument. Times are kept in
+// UTC to the nanosecond. Randomness for NewMatchID comes from the caller's reader.
+//
+// # Concurrency and lifetime
+//
+// A DB may be used by any number of goroutines. Reads see the last commit before they began and
+// block nobody; writes run one after the other. Only one process may have a file open for writing;
+// several may have it open read-only while nobody writes. What is returned is a copy that belongs to
+// the caller and stays valid after the transaction and after Close. Arguments are not kept.
+//
+// # Records
+//
+// Each record begins with its version and a checksum over its key and content. A damaged record is
+// reported with ErrDamaged and the name of what it belongs to; one written by a newer Skald is
+// reported with ErrNewer. Both are left as they are, and so is a whole file whose schema is newer.
+// Lists go on past a record they cannot read: they return the readable ones together with an error
+// about the others.
+//
+// The buckets of the file, with all numbers in big-endian order so that keys sort by them:
+//
+//	meta          "schema" → version of the file
+//	matches       match → header
+//	channels      channel → the match played there, or the last one that was
+//	log           match → bucket: seq → line
+//	snapshots     match → bucket: seq → state after it, whole or as a difference from the one before
+//	current       match → newest state, whole
+//	outbox        id → post
+//	interactions  interaction → answer
+//	answered      time, interaction → nothing (index for forgetting old interactions)
+//	timers        match → its timers
+//	due           time, match, place → nothing (index of timers)
+//	players       user → preferences
+//	guilds        guild → settings
+//	drafts        match, 0, user → something half filled in
+//	audit         id → what was done
+package store

@@ -1,0 +1,32 @@
+package store
+
+import bolt "go.etcd.io/bbolt"
+
+// What black-box tests need to see of the inside.
+
+var (
+	Difference = difference
+	Patch      = patch
+	CheckPages = checkPages
+	Seal       = seal
+	NumberKey  = numberKey
+)
+
+// Raw gives tests the means to spoil what is stored.
+func (db *DB) Raw() *bolt.DB { return db.bolt }
+
+// RestoreState decodes an image as it might lie in a file, upon before.
+func (db *DB) RestoreState(image, before []byte) ([]byte, error) {
+	p, err := parseImage(image)
+	if err != nil {
+		return nil, err
+	}
+	return db.codec.state(p, before)
+}
+
+// WholeImage and DeltaImage make images as Commit does.
+func (db *DB) WholeImage(state []byte) []byte { return db.codec.whole(state) }
+
+func (db *DB) DeltaImage(base uint64, before, state []byte) []byte {
+	return db.codec.delta(base, before, state)
+}

@@ -1,0 +1,349 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"time"
+)
+
+// A MatchID names a match: 1 to 8 characters out of a-z and 0-9.
+type MatchID string
+
+// Valid reports whether the id has the form of one.
+func (id MatchID) Valid() bool {
+	if len(id) < 1 || len(id) > 8 {
+		return false
+	}
+	for i := range len(id) {
+		if c := id[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
+}
+
+func (id MatchID) check() error {
+	if !id.Valid() {
+		return faultf(ErrInvalid, "%q is not a match id: it takes 1 to 8 characters out of a-z and 0-9", string(id))
+	}
+	return nil
+}
+
+// The statuses a match can have. Lobby, Running and Paused are live: the match occupies its channel.
+const (
+	Lobby     = "lobby"     // players are joining
+	Running   = "running"   // it is played
+	Paused    = "paused"    // it is suspended and can be resumed
+	Over      = "over"      // it was played to its end
+	Abandoned = "abandoned" // it was ended before
+)
+
+var statuses = []string{Lobby, Running, Paused, Over, Abandoned}
+
+// A Secret is a sequence of bytes that no format verb and no structured log shows.
+type Secret []byte
+
+// Format writes the word secret, whatever the verb.
+func (s Secret) Format(f fmt.State, _ rune) {
+	if s == nil {
+		io.WriteString(f, "none")
+		return
+	}
+	io.WriteString(f, "secret")
+}
+
+// LogValue returns the word secret.
+func (s Secret) LogValue() slog.Value { return slog.StringValue(fmt.Sprint(s)) }
+
+// A Seat is a place at the table.
+type Seat struct {
+	User      string `json:"user,omitempty"`      // id of the user who plays it; empty if nobody does
+	Name      string `json:"name,omitempty"`      // how that user is called
+	Autopilot int    `json:"autopilot,omitempty"` // level of the autopilot that plays it; 0 if none does
+}
+
+// A Post is a message that stands in a channel for a match, such as its newest board.
+type Post struct {
+	Kind    string `json:"kind"` // what it is; a match has one post of each kind
+	Channel string `json:"channel"`
+	Message string `json:"message"`
+	Seq     uint64 `json:"seq,omitempty"` // line of the log it shows
+}
+
+// A Match is the header of a match: all that is needed to find and to load it.
+type Match struct {
+	ID           MatchID           `json:"id"`
+	Game         string            `json:"game"`
+	RulesVersion int               `json:"rulesVersion"`
+	Guild        string            `json:"guild,omitempty"`
+	Channel      string            `json:"channel,omitempty"` // where it is played; may be empty
+	Host         string            `json:"host,omitempty"`
+	Status       string            `json:"status"` // Lobby, Running, Paused, Over or Abandoned
+	Language     string            `json:"language,omitempty"`
+	Seats        []Seat            `json:"seats,omitempty"`
+	Options      map[string]string `json:"options,omitempty"`
+	Seed         Secret            `json:"seed,omitempty"` // cannot change once set
+	SeedHash     string            `json:"seedHash,omitempty"`
+	Created      time.Time         `json:"created"`         // set by the first commit if zero, then kept
+	Updated      time.Time         `json:"updated"`         // set by every commit
+	Seq          uint64            `json:"seq"`             // last line of the log, 0 if there is none; set by every commit
+	Posts        []Post            `json:"posts,omitempty"` // changed by StrikePosted and UpdateMatch, kept by Commit
+	Extra        json.RawMessage   `json:"extra,omitempty"` // the caller's own; equal as JSON, not byte for byte
+}
+
+// Live reports whether the match is in its lobby, running or paused.
+func (m *Match) Live() bool {
+	return m.Status == Lobby || m.Status == Running || m.Status == Paused
+}
+
+// Post returns the post of that kind.
+func (m *Match) Post(kind string) (Post, bool) {
+	for _, p := range m.Posts {
+		if p.Kind == kind {
+			return p, true
+		}
+	}
+	return Post{}, false
+}
+
+// LogValue names the match in a structured log without its seed.
+func (m Match) LogValue() slog.Value {
+	return slog.GroupValue(slog.String("id", string(m.ID)), slog.String("game", m.Game),
+		slog.String("status", m.Status), slog.Uint64("seq", m.Seq))
+}
+
+func (m *Match) check() error {
+	if err := m.ID.check(); err != nil {
+		return err
+	}
+	if !slices.Contains(statuses, m.Status) {
+		return faultf(ErrInvalid, "match %s has the status %q; it can be %v", m.ID, m.Status, statuses)
+	}
+	if m.Channel != "" {
+		if err := checkName(m.Channel, "the channel of match "+string(m.ID)); err != nil {
+			return err
+		}
+	}
+	return checkJSON(m.Extra, "the caller's own data of match "+string(m.ID))
+}
+
+// No vowels, so that no id is a word, and nothing that looks like something else.
+const idCharacters = "23456789bcdfghjkmnpqrstvwxyz"
+
+// NewMatchID returns an id of six characters that no match has yet, made of bytes from random. Two
+// calls without a commit between them may return the same id; Commit then refuses the second match
+// with ErrIDTaken, provided that the matches have different seeds.
+func (db *DB) NewMatchID(random io.Reader) (MatchID, error) {
+	const most = 256 / len(idCharacters) * len(idCharacters)
+	for range 100 {
+		id := make([]byte, 0, 6)
+		for len(id) < cap(id) {
+			var b [1]byte
+			if _, err := io.ReadFull(random, b[:]); err != nil {
+				return "", fmt.Errorf("no randomness for a match id: %w", err)
+			}
+			if int(b[0]) < most {
+				id = append(id, idCharacters[int(b[0])%len(idCharacters)])
+			}
+		}
+		taken := false
+		err := db.view(func(t *tx) error {
+			taken = t.matches.Get(id) != nil
+			return nil
+		})
+		if err != nil {
+			return "", err
+		}
+		if !taken {
+			return MatchID(id), nil
+		}
+	}
+	return "", errors.New("no free match id in a hundred attempts; is the source of randomness broken?")
+}
+
+// Match returns the header of a match, or ErrNotFound.
+func (db *DB) Match(id MatchID) (Match, error) {
+	var m Match
+	if err := id.check(); err != nil {
+		return m, err
+	}
+	err := db.view(func(t *tx) (err error) {
+		m, err = t.match(id)
+		return err
+	})
+	return m, err
+}
+
+// match returns the header of a match.
+func (t *tx) match(id MatchID) (Match, error) {
+	var m Match
+	err := getJSON(t.matches, []byte(id), &m, "match "+string(id))
+	if err != nil {
+		return Match{}, err
+	}
+	if m.ID != id {
+		return Match{}, faultf(ErrDamaged, "match %s is damaged: its header belongs to match %q", id, string(m.ID))
+	}
+	return m, nil
+}
+
+func (t *tx) putMatch(m *Match) error {
+	return putJSON(t.matches, []byte(m.ID), m, "match "+string(m.ID))
+}
+
+// A place is what is known about a channel.
+type place struct {
+	Match MatchID `json:"match"` // the live match, or else the last one there was
+	Live  bool    `json:"live"`
+}
+
+func (t *tx) place(channel string) (place, error) {
+	var p place
+	err := getJSON(t.channels, []byte(channel), &p, "channel "+channel)
+	return p, err
+}
+
+// bind enters in which channel the match m is played; before is its header as stored, nil for a new
+// match.
+func (t *tx) bind(before, m *Match) error {
+	if before != nil && before.Channel != "" && before.Channel != m.Channel {
+		p, err := t.place(before.Channel)
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		if err == nil && p.Match == m.ID {
+			if err := t.channels.Delete([]byte(before.Channel)); err != nil {
+				return err
+			}
+		}
+	}
+	if m.Channel == "" {
+		return nil
+	}
+	p, err := t.place(m.Channel)
+	switch {
+	case errors.Is(err, ErrNotFound):
+	case err != nil:
+		return err
+	case p.Match == m.ID:
+		if p.Live == m.Live() {
+			return nil
+		}
+	case !m.Live():
+		return nil // the channel belongs to a later match
+	case p.Live:
+		return &ChannelTakenError{Channel: m.Channel, Match: p.Match}
+	}
+	return putJSON(t.channels, []byte(m.Channel), place{m.ID, m.Live()}, "channel "+m.Channel)
+}
+
+// MatchInChannel returns the live match that is played in a channel, or ErrNotFound.
+func (db *DB) MatchInChannel(channel string) (Match, error) {
+	m, err := db.LastMatchInChannel(channel)
+	if err == nil && !m.Live() {
+		return Match{}, faultf(ErrNotFound, "no match is being played in channel %s", channel)
+	}
+	return m, err
+}
+
+// LastMatchInChannel returns the live match in a channel or, if there is none, the last one that
+// was, or ErrNotFound.
+func (db *DB) LastMatchInChannel(channel string) (Match, error) {
+	var m Match
+	if err := checkName(channel, "the channel"); err != nil {
+		return m, err
+	}
+	err := db.view(func(t *tx) error {
+		p, err := t.place(channel)
+		if err != nil {
+			return err
+		}
+		m, err = t.match(p.Match)
+		return err
+	})
+	return m, err
+}
+
+// A Filter chooses matches. Fields left empty choose all.
+type Filter struct {
+	Guild   string
+	Channel string
+	Game    string
+	User    string   // host, or holder of a seat
+	Status  []string // any of these
+	After   MatchID  // only ids after this one: the last of the page before
+	Limit   int      // at most so many; 0 means all
+}
+
+func (f *Filter) fits(m *Match) bool {
+	return (f.Guild == "" || f.Guild == m.Guild) &&
+		(f.Channel == "" || f.Channel == m.Channel) &&
+		(f.Game == "" || f.Game == m.Game) &&
+		(f.User == "" || f.User == m.Host || slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.User == f.User })) &&
+		(len(f.Status) == 0 || slices.Contains(f.Status, m.Status))
+}
+
+// Matches returns the headers of the matches that fit, in the order of their ids. It reads all
+// headers after Filter.After until it has enough. Headers it cannot read it leaves out and names in
+// the error; the others are returned all the same.
+func (db *DB) Matches(f Filter) ([]Match, error) {
+	var found []Match
+	var unreadable []error
+	err := db.view(func(t *tx) error {
+		c := t.matches.Cursor()
+		key, _ := c.Seek([]byte(f.After))
+		if f.After != "" && string(key) == string(f.After) {
+			key, _ = c.Next()
+		}
+		for ; key != nil && (f.Limit <= 0 || len(found) < f.Limit); key, _ = c.Next() {
+			m, err := t.match(MatchID(key))
+			if err != nil {
+				unreadable = append(unreadable, err)
+			} else if f.fits(&m) {
+				found = append(found, m)
+			}
+		}
+		return nil
+	})
+	return found, errors.Join(append(unreadable, err)...)
+}
+
+// UpdateMatch lets change alter the header of a match in one transaction, for what is no move: a
+// post that is gone, a user's new name. It does not touch the log: ID, Seed, Seq, Created and
+// Updated keep their values. An error of change is returned and nothing is written. The function
+// change must not use the database.
+func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) error) error {
+	if err := id.check(); err != nil {
+		return err
+	}
+	calling := false
+	return db.updateWith(ctx, &calling, func(t *tx) error {
+		before, err := t.match(id)
+		if err != nil {
+			return err
+		}
+		m, err := t.match(id) // a second copy: change may reach into slices and maps
+		if err != nil {
+			return err
+		}
+		calling = true
+		err = change(&m)
+		calling = false
+		if err != nil {
+			return err
+		}
+		m.ID, m.Seed, m.Seq, m.Created, m.Updated = before.ID, before.Seed, before.Seq, before.Created, before.Updated
+		if err := m.check(); err != nil {
+			return err
+		}
+		if err := t.bind(&before, &m); err != nil {
+			return err
+		}
+		return t.putMatch(&m)
+	})
+}

@@ -1,0 +1,202 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// An Outgoing is something that has to be posted. It lies in the outbox from the commit that caused
+// it until it is struck. When giving it to Commit fill in Kind and Payload and, where they differ
+// from the default, Channel, Nonce and Next; the rest is the store's.
+type Outgoing struct {
+	ID        uint64          `json:"-"` // increasing in the order of commits, never used again
+	Match     MatchID         `json:"match"`
+	Channel   string          `json:"channel"` // where to; by default the channel of the match
+	Kind      string          `json:"kind"`
+	Payload   json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
+	Nonce     string          `json:"nonce"`             // by default one of at most 25 characters that no other entry has
+	Created   time.Time       `json:"created"`
+	Attempts  int             `json:"attempts,omitempty"`
+	Next      time.Time       `json:"next,omitzero"`       // not to be tried before; zero means at once
+	LastError string          `json:"lastError,omitempty"` // why the last attempt failed
+}
+
+func outgoingName(id uint64) string { return fmt.Sprintf("entry %d of the outbox", id) }
+
+// post appends to the outbox what m has to say.
+func (t *tx) post(m *Match, now time.Time, posts []Outgoing) error {
+	for _, o := range posts {
+		id, err := t.outbox.NextSequence()
+		if err != nil {
+			return fmt.Errorf("the outbox cannot be written: %w", err)
+		}
+		o.Match, o.Created, o.Next, o.Attempts, o.LastError = m.ID, now, inUTC(o.Next), 0, ""
+		if o.Channel == "" {
+			o.Channel = m.Channel
+		}
+		if err := checkName(o.Channel, "the channel for what match "+string(m.ID)+" posts"); err != nil {
+			return err
+		}
+		if o.Nonce == "" {
+			o.Nonce = string(m.ID) + "-" + strconv.FormatUint(id, 36)
+		}
+		if err := putJSON(t.outbox, numberKey(id), o, outgoingName(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tx) outgoing(id uint64) (Outgoing, error) {
+	var o Outgoing
+	err := getJSON(t.outbox, numberKey(id), &o, outgoingName(id))
+	o.ID = id
+	return o, err
+}
+
+// eachOutgoing calls f for the entries in their order until it returns false, and returns the errors
+// of those that cannot be read.
+func (t *tx) eachOutgoing(f func(Outgoing) bool) []error {
+	var unreadable []error
+	c := t.outbox.Cursor()
+	for key, _ := c.First(); key != nil; key, _ = c.Next() {
+		id, ok := keyNumber(key)
+		if !ok {
+			unreadable = append(unreadable, faultf(ErrDamaged, "the outbox is damaged: an entry has no number"))
+			continue
+		}
+		o, err := t.outgoing(id)
+		if err != nil {
+			unreadable = append(unreadable, err)
+			continue
+		}
+		if !f(o) {
+			break
+		}
+	}
+	return unreadable
+}
+
+// Pending returns what can be posted at now, at most limit entries (0 means all), in the order in
+// which it was committed. An entry that has to wait holds up the later ones of its channel; when an
+// attempt fails, leave the rest of that channel for the next call. Entries that cannot be read are
+// left out and named in the error; the others are returned all the same.
+func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
+	var found []Outgoing
+	var unreadable []error
+	err := db.view(func(t *tx) error {
+		waiting := make(map[string]bool)
+		unreadable = t.eachOutgoing(func(o Outgoing) bool {
+			if o.Next.After(now) {
+				waiting[o.Channel] = true
+			}
+			if !waiting[o.Channel] {
+				found = append(found, o)
+			}
+			return limit <= 0 || len(found) < limit
+		})
+		return nil
+	})
+	return found, errors.Join(append(unreadable, err)...)
+}
+
+// NextPending returns when an entry of the outbox can be tried next: the zero time if one can be
+// tried at once. ok is false if the outbox is empty.
+func (db *DB) NextPending() (next time.Time, ok bool, err error) {
+	err = db.view(func(t *tx) error {
+		heads := make(map[string]bool) // channels whose first entry was seen: only that one counts
+		t.eachOutgoing(func(o Outgoing) bool {
+			if !heads[o.Channel] {
+				heads[o.Channel] = true
+				if !ok || o.Next.Before(next) {
+					next = o.Next
+				}
+				ok = true
+			}
+			return !next.IsZero()
+		})
+		return nil
+	})
+	return next, ok, err
+}
+
+// PendingOf returns everything in the outbox that belongs to a match, due or not, in order.
+func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
+	if err := match.check(); err != nil {
+		return nil, err
+	}
+	var found []Outgoing
+	var unreadable []error
+	err := db.view(func(t *tx) error {
+		unreadable = t.eachOutgoing(func(o Outgoing) bool {
+			if o.Match == match {
+				found = append(found, o)
+			}
+			return true
+		})
+		return nil
+	})
+	return found, errors.Join(append(unreadable, err)...)
+}
+
+// Strike removes an entry from the outbox: it was posted, or given up. Striking what is not there
+// does nothing.
+func (db *DB) Strike(ctx context.Context, id uint64) error {
+	return db.update(ctx, func(t *tx) error {
+		_, err := t.strike(id)
+		return err
+	})
+}
+
+// StrikePosted removes an entry from the outbox and, in the same transaction, notes in the header of
+// its match what was posted, in place of the post of the same kind. If the entry is not there it
+// does nothing.
+func (db *DB) StrikePosted(ctx context.Context, id uint64, posted Post) error {
+	return db.update(ctx, func(t *tx) error {
+		o, err := t.strike(id)
+		if err != nil || o.Match == "" {
+			return err
+		}
+		m, err := t.match(o.Match)
+		if err != nil {
+			return err
+		}
+		m.Posts = slices.DeleteFunc(m.Posts, func(p Post) bool { return p.Kind == posted.Kind })
+		m.Posts = append(m.Posts, posted)
+		return t.putMatch(&m)
+	})
+}
+
+// strike removes an entry and returns it, empty if there is none. A damaged one can be struck, a
+// newer one cannot.
+func (t *tx) strike(id uint64) (Outgoing, error) {
+	o, err := t.outgoing(id)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Outgoing{}, nil
+	case err != nil && !errors.Is(err, ErrDamaged):
+		return Outgoing{}, err
+	case err != nil:
+		o = Outgoing{}
+	}
+	return o, t.outbox.Delete(numberKey(id))
+}
+
+// MarkTried notes that an attempt to post an entry failed, why, and when to try again. The text must
+// be fit to be shown to moderators. The error is ErrNotFound if the entry is not there.
+func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next time.Time) error {
+	return db.update(ctx, func(t *tx) error {
+		o, err := t.outgoing(id)
+		if err != nil {
+			return err
+		}
+		o.Attempts++
+		o.LastError, o.Next = failure, inUTC(next)
+		return putJSON(t.outbox, numberKey(id), o, outgoingName(id))
+	})
+}

@@ -1,0 +1,115 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Player returns the preferences of a user as PutPlayer stored them, byte for byte, or ErrNotFound.
+func (db *DB) Player(user string) (json.RawMessage, error) {
+	return db.own(func(t *tx) *bolt.Bucket { return t.players }, user, "the preferences of user "+user)
+}
+
+// PutPlayer stores the preferences of a user in place of the old ones; none at all removes them.
+func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
+	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.players }, user, preferences, "the preferences of user "+user)
+}
+
+// Guild returns the settings of a guild as PutGuild stored them, byte for byte, or ErrNotFound.
+func (db *DB) Guild(guild string) (json.RawMessage, error) {
+	return db.own(func(t *tx) *bolt.Bucket { return t.guilds }, guild, "the settings of guild "+guild)
+}
+
+// PutGuild stores the settings of a guild in place of the old ones; none at all removes them.
+func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
+	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.guilds }, guild, settings, "the settings of guild "+guild)
+}
+
+// Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or
+// ErrNotFound. A draft is no part of the match: it is neither logged nor seen by others.
+func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
+	if err := id.check(); err != nil {
+		return nil, err
+	}
+	if err := checkName(user, "the user"); err != nil {
+		return nil, err
+	}
+	return db.own(func(t *tx) *bolt.Bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
+}
+
+// PutDraft stores what a user has half filled in for a match in place of what he had; none at all
+// removes it. Drafts go when the match is over. The error is ErrNotFound if there is no such match.
+func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.RawMessage) error {
+	if err := id.check(); err != nil {
+		return err
+	}
+	if err := checkName(user, "the user"); err != nil {
+		return err
+	}
+	what := "the draft of user " + user + " in match " + string(id)
+	if err := checkJSON(draft, what); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error {
+		if _, err := t.match(id); err != nil {
+			return err
+		}
+		return t.putRaw(t.drafts, string(id)+"\x00"+user, draft, what)
+	})
+}
+
+func (t *tx) dropDrafts(id MatchID) error {
+	prefix := append([]byte(id), 0)
+	var keys [][]byte
+	c := t.drafts.Cursor()
+	for key, record := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, record = c.Next() {
+		if forgettable(record) {
+			keys = append(keys, append([]byte(nil), key...))
+		}
+	}
+	for _, key := range keys {
+		if err := t.drafts.Delete(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// own returns a copy of the caller's own data stored under name.
+func (db *DB) own(bucket func(*tx) *bolt.Bucket, name, what string) (json.RawMessage, error) {
+	if name == "" {
+		return nil, faultf(ErrInvalid, "whose data is wanted is missing")
+	}
+	var found json.RawMessage
+	err := db.view(func(t *tx) error {
+		content, err := get(bucket(t), []byte(name), what)
+		found = append(found, content...)
+		return err
+	})
+	return found, err
+}
+
+func (db *DB) putOwn(ctx context.Context, bucket func(*tx) *bolt.Bucket, name string, data json.RawMessage, what string) error {
+	if err := checkName(name, "the name under which to store"); err != nil {
+		return err
+	}
+	if err := checkJSON(data, what); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error { return t.putRaw(bucket(t), name, data, what) })
+}
+
+// putRaw stores data in place of what is there, unless a newer Skald wrote that.
+func (t *tx) putRaw(b *bolt.Bucket, name string, data json.RawMessage, what string) error {
+	if _, err := get(b, []byte(name), what); errors.Is(err, ErrNewer) {
+		return err
+	}
+	if len(data) == 0 {
+		return b.Delete([]byte(name))
+	}
+	return put(b, []byte(name), data, what)
+}

@@ -1,0 +1,166 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"hash/crc32"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// recordVersion is the version of every record this package writes. A record is
+//
+//	version  1 byte
+//	sum      4 bytes, CRC-32C of version, key and content
+//	content
+const recordVersion = 1
+
+const recordHead = 5
+
+// MaxRecord is the size in bytes that no single record may exceed, decompressed: a state, a line of
+// a log, a payload, a header. It bounds what a hostile file can make the store allocate.
+const MaxRecord = 8 << 20
+
+func recordSum(version byte, key, content []byte) uint32 {
+	table := crc32.MakeTable(crc32.Castagnoli)
+	sum := crc32.Update(0, table, []byte{version})
+	sum = crc32.Update(sum, table, key)
+	return crc32.Update(sum, table, content)
+}
+
+// seal returns content as a record to be stored under key.
+func seal(key, content []byte) []byte {
+	record := make([]byte, recordHead, recordHead+len(content))
+	record[0] = recordVersion
+	binary.BigEndian.PutUint32(record[1:], recordSum(recordVersion, key, content))
+	return append(record, content...)
+}
+
+// unseal returns the content of a record found under key. The content aliases record. The words of
+// what name the record in errors.
+func unseal(key, record []byte, what string) ([]byte, error) {
+	if len(record) < recordHead || record[0] == 0 {
+		return nil, faultf(ErrDamaged, "%s is damaged: the record is incomplete", what)
+	}
+	if record[0] > recordVersion {
+		return nil, faultf(ErrNewer, "%s was written by a newer Skald: record version %d, this one knows up to %d", what, record[0], recordVersion)
+	}
+	content := record[recordHead:]
+	if binary.BigEndian.Uint32(record[1:]) != recordSum(record[0], key, content) {
+		return nil, faultf(ErrDamaged, "%s is damaged: the checksum does not fit", what)
+	}
+	return content, nil
+}
+
+// put stores content under key.
+func put(b *bolt.Bucket, key, content []byte, what string) error {
+	if len(content) > MaxRecord {
+		return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content), MaxRecord)
+	}
+	return b.Put(key, seal(key, content))
+}
+
+// get returns the content stored under key, valid during the transaction, or ErrNotFound.
+func get(b *bolt.Bucket, key []byte, what string) ([]byte, error) {
+	record := b.Get(key)
+	if record == nil {
+		return nil, faultf(ErrNotFound, "%s is not in the database", what)
+	}
+	return unseal(key, record, what)
+}
+
+// putJSON stores v as JSON under key.
+func putJSON(b *bolt.Bucket, key []byte, v any, what string) error {
+	var content bytes.Buffer
+	encoder := json.NewEncoder(&content)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return faultf(ErrInvalid, "%s cannot be written as JSON: %v", what, err)
+	}
+	return put(b, key, bytes.TrimSuffix(content.Bytes(), []byte("\n")), what)
+}
+
+// getJSON fills v from the JSON stored under key.
+func getJSON(b *bolt.Bucket, key []byte, v any, what string) error {
+	content, err := get(b, key, what)
+	if err != nil {
+		return err
+	}
+	return decodeJSON(content, v, what)
+}
+
+func decodeJSON(content []byte, v any, what string) error {
+	if err := json.Unmarshal(content, v); err != nil {
+		return faultf(ErrDamaged, "%s is damaged: %v", what, err)
+	}
+	return nil
+}
+
+// checkJSON reports a payload that is neither empty nor JSON.
+func checkJSON(payload json.RawMessage, what string) error {
+	if len(payload) > 0 && !json.Valid(payload) {
+		return faultf(ErrInvalid, "%s is not JSON", what)
+	}
+	return nil
+}
+
+// checkName reports a name that cannot serve as a key: empty, too long, or with control characters.
+func checkName(name, what string) error {
+	if name == "" {
+		return faultf(ErrInvalid, "%s is missing", what)
+	}
+	if len(name) > 100 {
+		return faultf(ErrInvalid, "%s is too long: %d bytes, at most 100 are allowed", what, len(name))
+	}
+	for i := range len(name) {
+		if name[i] < ' ' {
+			return faultf(ErrInvalid, "%s contains a control character", what)
+		}
+	}
+	return nil
+}
+
+// numberKey returns n as a key that sorts by n.
+func numberKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
+
+// keyNumber returns the number of a key made by numberKey; ok is false for any other key.
+func keyNumber(key []byte) (n uint64, ok bool) {
+	if len(key) != 8 {
+		return 0, false
+	}
+	return binary.BigEndian.Uint64(key), true
+}
+
+// Times that serve as keys lie between 1970 and 2262, the range of nanoseconds in 63 bits.
+var (
+	earliest = time.Unix(0, 0)
+	latest   = time.Unix(0, 1<<63-1)
+)
+
+// checkTime reports a time that cannot serve as a key.
+func checkTime(t time.Time, what string) error {
+	if t.IsZero() {
+		return faultf(ErrInvalid, "%s is missing", what)
+	}
+	if t.Before(earliest) || t.After(latest) {
+		return faultf(ErrInvalid, "%s is out of range: the year is %d, it has to lie between 1970 and 2262", what, t.Year())
+	}
+	return nil
+}
+
+// timeKey returns t, which has passed checkTime, as a key that sorts by time.
+func timeKey(t time.Time) []byte { return numberKey(uint64(t.UnixNano())) }
+
+// keyTime returns the time with which a key begins.
+func keyTime(key []byte) (t time.Time, ok bool) {
+	if len(key) < 8 {
+		return time.Time{}, false
+	}
+	n := binary.BigEndian.Uint64(key)
+	return time.Unix(0, int64(n)).UTC(), n < 1<<63
+}
+
+// inUTC returns t in UTC without the reading of a monotonic clock.
+func inUTC(t time.Time) time.Time { return t.Round(0).UTC() }

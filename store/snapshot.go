@@ -1,0 +1,164 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// keyEvery is the number of lines after which a state is stored whole again; those between are
+// differences from the one before.
+const keyEvery = 20
+
+// A Snapshot is the state of a match after a line of its log.
+type Snapshot struct {
+	Seq   uint64 // that line; 0 for the state before the first
+	State []byte // as it was given to Commit, byte for byte
+}
+
+func stateName(id MatchID, seq uint64) string {
+	return fmt.Sprintf("the state of match %s after line %d", id, seq)
+}
+
+// putSnapshot stores state, whose whole image is given, as the newest of the match.
+func (t *tx) putSnapshot(id MatchID, seq uint64, state, image []byte) error {
+	newest, err := t.currentState(id)
+	if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrDamaged) {
+		return err
+	}
+	// Nothing to build upon if there is none, if it is damaged, or if it is being replaced.
+	body := image
+	if err == nil && newest.Seq < seq && newest.Seq/keyEvery == seq/keyEvery {
+		if delta := t.db.codec.delta(newest.Seq, newest.State, state); len(delta) < len(image) {
+			body = delta
+		}
+	}
+	states, err := t.snapshots.CreateBucketIfNotExists([]byte(id))
+	if err != nil {
+		return fmt.Errorf("the states of match %s cannot be written: %w", id, err)
+	}
+	states.FillPercent = logFill
+	if err := put(states, numberKey(seq), body, stateName(id, seq)); err != nil {
+		return err
+	}
+	return put(t.current, []byte(id), append(binary.AppendUvarint(nil, seq), image...), "the newest state of match "+string(id))
+}
+
+// currentState returns the newest state of a match, or ErrNotFound.
+func (t *tx) currentState(id MatchID) (Snapshot, error) {
+	what := "the newest state of match " + string(id)
+	content, err := get(t.current, []byte(id), what)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	seq, n := binary.Uvarint(content)
+	if n <= 0 {
+		return Snapshot{}, faultf(ErrDamaged, "%s is damaged: %v", what, errImage)
+	}
+	image, err := parseImage(content[n:])
+	if err == nil && image.kind != imageWhole {
+		err = errImage
+	}
+	var state []byte
+	if err == nil {
+		state, err = t.db.codec.state(image, nil)
+	}
+	if err != nil {
+		return Snapshot{}, faultf(ErrDamaged, "%s is damaged: %v", what, err)
+	}
+	return Snapshot{Seq: seq, State: state}, nil
+}
+
+// stateAt returns the state stored after line seq exactly, by way of those it builds upon.
+func (t *tx) stateAt(id MatchID, states *bolt.Bucket, seq uint64) ([]byte, error) {
+	what := stateName(id, seq)
+	var chain []parsedImage
+	for at := seq; ; {
+		if len(chain) > keyEvery {
+			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)
+		}
+		content, err := get(states, numberKey(at), stateName(id, at))
+		if errors.Is(err, ErrNotFound) && at != seq {
+			return nil, faultf(ErrDamaged, "%s cannot be restored: the one after line %d, which it builds upon, is missing", what, at)
+		}
+		if err != nil && at != seq {
+			return nil, faultf(errors.Unwrap(err), "%s cannot be restored: %v", what, err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		image, err := parseImage(content)
+		if err == nil && image.kind != imageWhole && image.base >= at {
+			err = errImage
+		}
+		if err != nil {
+			return nil, faultf(ErrDamaged, "%s is damaged: %v", stateName(id, at), err)
+		}
+		chain = append(chain, image)
+		if image.kind == imageWhole {
+			break
+		}
+		at = image.base
+	}
+	var state []byte
+	for i := len(chain) - 1; i >= 0; i-- {
+		var err error
+		if state, err = t.db.codec.state(chain[i], state); err != nil {
+			return nil, faultf(ErrDamaged, "%s cannot be restored: %v", what, err)
+		}
+	}
+	return state, nil
+}
+
+// Current returns the newest state of a match. It is read directly, however long the match is. The
+// error is ErrNotFound if no state was ever stored.
+func (db *DB) Current(id MatchID) (Snapshot, error) {
+	var s Snapshot
+	if err := id.check(); err != nil {
+		return s, err
+	}
+	err := db.view(func(t *tx) (err error) {
+		s, err = t.currentState(id)
+		return err
+	})
+	return s, err
+}
+
+// SnapshotAt returns the state after line seq or, where a commit stored several lines with one
+// state, the nearest one before; its Seq tells which. The error is ErrNotFound if there is none so
+// early. At most 20 stored differences are put together.
+func (db *DB) SnapshotAt(id MatchID, seq uint64) (Snapshot, error) {
+	var s Snapshot
+	if err := id.check(); err != nil {
+		return s, err
+	}
+	err := db.view(func(t *tx) error {
+		states := t.snapshots.Bucket([]byte(id))
+		if states == nil {
+			return faultf(ErrNotFound, "no state of match %s is in the database", id)
+		}
+		c := states.Cursor()
+		key, _ := c.Seek(numberKey(seq))
+		if key == nil {
+			key, _ = c.Last()
+		} else if n, ok := keyNumber(key); ok && n > seq {
+			key, _ = c.Prev()
+		}
+		if key == nil {
+			return faultf(ErrNotFound, "%s is not in the database", stateName(id, seq))
+		}
+		at, ok := keyNumber(key)
+		if !ok {
+			return faultf(ErrDamaged, "the states of match %s are damaged: one has no number", id)
+		}
+		state, err := t.stateAt(id, states, at)
+		s = Snapshot{Seq: at, State: state}
+		return err
+	})
+	if err != nil {
+		return Snapshot{}, err
+	}
+	return s, nil
+}

@@ -1,0 +1,140 @@
+package store
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"time"
+)
+
+// A Timer makes a match be looked at when a time has come. It stays due until a commit to the match
+// replaces its timers.
+type Timer struct {
+	Match   MatchID         `json:"-"` // filled in by the store
+	Due     time.Time       `json:"due"`
+	Kind    string          `json:"kind"`
+	Payload json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
+}
+
+// maxTimers is how many timers one match may have.
+const maxTimers = 1000
+
+// dueKey returns the key in the index of the timer at place i of the match's list.
+func dueKey(due time.Time, id MatchID, i int) []byte {
+	key := append(timeKey(due), id...)
+	return binary.BigEndian.AppendUint16(key, uint16(i))
+}
+
+// splitDueKey takes apart what dueKey put together.
+func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
+	if len(key) < 8+1+2 {
+		return due, "", 0, false
+	}
+	due, ok = keyTime(key)
+	id = MatchID(key[8 : len(key)-2])
+	return due, id, int(binary.BigEndian.Uint16(key[len(key)-2:])), ok && id.Valid()
+}
+
+// timersOf returns the timers of a match.
+func (t *tx) timersOf(id MatchID) ([]Timer, error) {
+	var timers []Timer
+	err := getJSON(t.timers, []byte(id), &timers, "the timers of match "+string(id))
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	for i := range timers {
+		timers[i].Match = id
+	}
+	return timers, err
+}
+
+func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
+	old, err := t.timersOf(id)
+	if err != nil {
+		return err
+	}
+	for i, timer := range old {
+		if err := t.due.Delete(dueKey(timer.Due, id, i)); err != nil {
+			return err
+		}
+	}
+	if len(timers) == 0 {
+		return t.timers.Delete([]byte(id))
+	}
+	kept := make([]Timer, len(timers))
+	for i, timer := range timers {
+		timer.Due = inUTC(timer.Due)
+		kept[i] = timer
+		key := dueKey(timer.Due, id, i)
+		if err := t.due.Put(key, seal(key, nil)); err != nil {
+			return err
+		}
+	}
+	return putJSON(t.timers, []byte(id), kept, "the timers of match "+string(id))
+}
+
+// Timers returns the timers of a match in the order in which they were committed.
+func (db *DB) Timers(id MatchID) ([]Timer, error) {
+	if err := id.check(); err != nil {
+		return nil, err
+	}
+	var timers []Timer
+	err := db.view(func(t *tx) (err error) {
+		timers, err = t.timersOf(id)
+		return err
+	})
+	return timers, err
+}
+
+// DueTimers returns the timers that are due at now, the earliest first, at most limit of them; a
+// limit of 0 means all. Timers it cannot read it leaves out and names in the error; the others are
+// returned all the same.
+func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
+	var found []Timer
+	var unreadable []error
+	err := db.view(func(t *tx) error {
+		lists := make(map[MatchID][]Timer)
+		bad := make(map[MatchID]bool)
+		c := t.due.Cursor()
+		for key, _ := c.First(); key != nil && (limit <= 0 || len(found) < limit); key, _ = c.Next() {
+			due, id, i, ok := splitDueKey(key)
+			if !ok {
+				unreadable = append(unreadable, faultf(ErrDamaged, "the list of timers is damaged: one has no match"))
+				continue
+			}
+			if due.After(now) {
+				return nil
+			}
+			list, known := lists[id]
+			if !known {
+				var err error
+				if list, err = t.timersOf(id); err != nil {
+					unreadable = append(unreadable, err)
+					bad[id] = true
+				}
+				lists[id] = list
+			}
+			switch {
+			case bad[id]:
+			case i < len(list) && list[i].Due.Equal(due):
+				found = append(found, list[i])
+			default:
+				unreadable = append(unreadable, faultf(ErrDamaged, "the list of timers is damaged: match %s has none at %s", id, due.Format(time.RFC3339)))
+			}
+		}
+		return nil
+	})
+	return found, errors.Join(append(unreadable, err)...)
+}
+
+// NextTimer returns when the earliest timer is due; ok is false if there is no timer.
+func (db *DB) NextTimer() (due time.Time, ok bool, err error) {
+	err = db.view(func(t *tx) error {
+		c := t.due.Cursor()
+		for key, _ := c.First(); key != nil && !ok; key, _ = c.Next() {
+			due, _, _, ok = splitDueKey(key)
+		}
+		return nil
+	})
+	return due, ok, err
+}

@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// An Item is one thing that belongs to a match; exactly one of its fields is set.
+type Item struct {
+	Match    *Match
+	Entry    *Entry
+	Snapshot *Snapshot
+	Timer    *Timer
+	Outgoing *Outgoing
+	Audit    *AuditRecord
+}
+
+// Walk calls visit with everything that belongs to a match, as it was at one moment: the header, the
+// lines of the log each followed by the state after it, the timers, what lies in the outbox, and the
+// audit records, the oldest first. It stops at the first error of visit, at what it cannot read, or
+// when ctx ends, and returns that error. The function visit must not use the database.
+func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) error {
+	if err := id.check(); err != nil {
+		return err
+	}
+	calling := false
+	return db.viewWith(&calling, func(t *tx) error {
+		tell := func(i Item) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			calling = true
+			err := visit(i)
+			calling = false
+			return err
+		}
+		m, err := t.match(id)
+		if err != nil {
+			return err
+		}
+		if err := tell(Item{Match: &m}); err != nil {
+			return err
+		}
+		if err := t.walkLog(&m, tell); err != nil {
+			return err
+		}
+		timers, err := t.timersOf(id)
+		if err != nil {
+			return err
+		}
+		for i := range timers {
+			if err := tell(Item{Timer: &timers[i]}); err != nil {
+				return err
+			}
+		}
+		var told error
+		unreadable := t.eachOutgoing(func(o Outgoing) bool {
+			if o.Match == id {
+				told = tell(Item{Outgoing: &o})
+			}
+			return told == nil
+		})
+		if err := errors.Join(append(unreadable, told)...); err != nil {
+			return err
+		}
+		c := t.audit.Cursor()
+		for key, record := c.First(); key != nil; key, record = c.Next() {
+			number, _ := keyNumber(key)
+			content, err := unseal(key, record, auditName(number))
+			if err != nil {
+				return err
+			}
+			a := AuditRecord{}
+			if err := decodeJSON(content, &a, auditName(number)); err != nil {
+				return err
+			}
+			a.ID = number
+			if a.Match != id {
+				continue
+			}
+			if err := tell(Item{Audit: &a}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// walkLog tells the lines and states of a match in their order. Each state is made from the one
+// before, so the whole costs no more than reading each once.
+func (t *tx) walkLog(m *Match, tell func(Item) error) error {
+	var lines, states *bolt.Cursor
+	var key, record, stateKey, stateRecord []byte
+	if b := t.log.Bucket([]byte(m.ID)); b != nil {
+		lines = b.Cursor()
+		key, record = lines.First()
+	}
+	var newest Snapshot // the state told last
+	if b := t.snapshots.Bucket([]byte(m.ID)); b != nil {
+		states = b.Cursor()
+		stateKey, stateRecord = states.First()
+	}
+	statesUpTo := func(last uint64) error {
+		for stateKey != nil {
+			seq, ok := keyNumber(stateKey)
+			if !ok {
+				return faultf(ErrDamaged, "the states of match %s are damaged: one has no number", m.ID)
+			}
+			if seq > last {
+				return nil
+			}
+			state, err := t.nextState(m.ID, seq, stateRecord, newest)
+			if err != nil {
+				return err
+			}
+			newest = Snapshot{Seq: seq, State: state}
+			if err := tell(Item{Snapshot: &Snapshot{Seq: seq, State: append([]byte(nil), state...)}}); err != nil {
+				return err
+			}
+			stateKey, stateRecord = states.Next()
+		}
+		return nil
+	}
+	for seq := uint64(0); ; seq++ {
+		if seq > 0 {
+			if n, ok := keyNumber(key); !ok || n != seq {
+				return faultf(ErrDamaged, "%s is missing", line(m.ID, seq))
+			}
+			data, err := unseal(key, record, line(m.ID, seq))
+			if err != nil {
+				return err
+			}
+			if err := tell(Item{Entry: &Entry{Seq: seq, Data: append([]byte(nil), data...)}}); err != nil {
+				return err
+			}
+			key, record = lines.Next()
+		}
+		if err := statesUpTo(seq); err != nil {
+			return err
+		}
+		if seq >= m.Seq {
+			break
+		}
+	}
+	if key != nil {
+		return faultf(ErrDamaged, "the log of match %s goes on after its last line %d", m.ID, m.Seq)
+	}
+	if stateKey != nil {
+		return faultf(ErrDamaged, "there are states of match %s after its last line %d", m.ID, m.Seq)
+	}
+	return nil
+}
+
+// nextState returns the state of a record found after line seq, given the state before it in the
+// bucket.
+func (t *tx) nextState(id MatchID, seq uint64, record []byte, before Snapshot) ([]byte, error) {
+	what := stateName(id, seq)
+	content, err := unseal(numberKey(seq), record, what)
+	if err != nil {
+		return nil, err
+	}
+	image, err := parseImage(content)
+	if err == nil && image.kind != imageWhole && (before.State == nil || image.base != before.Seq) {
+		err = fmt.Errorf("the one after line %d, which it builds upon, is missing", image.base)
+	}
+	var state []byte
+	if err == nil {
+		state, err = t.db.codec.state(image, before.State)
+	}
+	if err != nil {
+		return nil, faultf(ErrDamaged, "%s cannot be restored: %v", what, err)
+	}
+	return state, nil
+}

@@ -66,14 +66,19 @@ func (d *drawing) bow(a, b uint8) XY {
 // patch adds an area of roughly elliptic shape round a centre, with an outline
 // as uneven as land is.
 func (d *drawing) patch(t Terrain, x, y, rx, ry float64) {
-	uneven := [...]float64{1, 0.9, 1.07, 0.95, 1.05, 0.88, 1.08, 0.93, 1.03, 0.91, 1.06, 0.96}
-	turn := int(math.Round(x*17+y*29)) + len(d.Areas)*5
-	outline := make([]XY, len(uneven))
+	const corners = 16
+	phase := x*17 + y*29 + float64(len(d.Areas))
+	outline := make([]XY, corners)
 	for i := range outline {
-		angle := 2 * math.Pi * float64(i) / float64(len(outline))
-		r := uneven[(i+turn)%len(uneven)]
-		outline[i] = XY{X: round(x + rx*r*math.Cos(angle)), Y: round(y + ry*r*math.Sin(angle))}
+		a := 2 * math.Pi * float64(i) / corners
+		r := 0.97 + 0.07*math.Sin(2*a+phase) + 0.05*math.Sin(3*a+2*phase) + 0.03*math.Sin(5*a+3*phase)
+		outline[i] = XY{X: round(x + rx*r*math.Cos(a)), Y: round(y + ry*r*math.Sin(a))}
 	}
+	d.Areas = append(d.Areas, Area{Terrain: t, Outline: outline})
+}
+
+// shape adds an area of exactly this outline.
+func (d *drawing) shape(t Terrain, outline ...XY) {
 	d.Areas = append(d.Areas, Area{Terrain: t, Outline: outline})
 }
 

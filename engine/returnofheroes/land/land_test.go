@@ -549,3 +549,37 @@ func TestAHouseStandsOnABeigePointInside(t *testing.T) {
 		}
 	}
 }
+
+func FuzzWhateverParseTakesIsAPointOfTheMap(f *testing.F) {
+	for _, s := range []string{"H3", "h3", "B10", "", "Q1", "A\x00", "i05", "É1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		p, err := Parse(s)
+		if err != nil {
+			return
+		}
+		if p.IsZero() != (s == "") || !p.IsZero() && !strings.EqualFold(p.String(), s) {
+			t.Errorf("%q was read as %v", s, p)
+		}
+		if _, ok := SpotAt(p); ok == p.IsZero() {
+			t.Errorf("%q is %v, which is not on the map", s, p)
+		}
+	})
+}
+
+func FuzzALayoutThatIsReadIsRight(f *testing.F) {
+	f.Add([]byte("ABCDEFGHIJKLMNOP"))
+	f.Add([]byte("................"))
+	f.Add([]byte("AA.............."))
+	f.Add([]byte("ABC.\x00..........."))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		var l Layout
+		if l.UnmarshalText(b) != nil {
+			return
+		}
+		if l.Check() != nil || l.String() != string(b) {
+			t.Errorf("%q was read as %v", b, l)
+		}
+	})
+}

@@ -136,7 +136,11 @@ func (l *Layout) UnmarshalText(b []byte) error {
 	}
 	var n Layout
 	for i, c := range b {
-		if c != '.' {
+		switch c {
+		case '.':
+		case 0:
+			return errors.New("a layout is written in letters, with a full stop for a cell whose tile is not known")
+		default:
 			n[i] = c
 		}
 	}

@@ -23,7 +23,7 @@ type Card struct {
 // Modifier is what the Nameless does to a skill of a hero who has those items;
 // false when he cannot use it.
 func (c Card) Modifier(s Skill, has func(item string) bool) (int, bool) {
-	if c.Key != "" && s == c.KeySkill && !has(c.Key) {
+	if s > Melee || c.Key != "" && s == c.KeySkill && !has(c.Key) {
 		return 0, false
 	}
 	return c.Skills[s].Value, c.Skills[s].Usable

@@ -99,6 +99,9 @@ type Foe struct {
 
 // Modifier is what the adversary does to a skill; false when it cannot be used.
 func (f Foe) Modifier(s Skill) (int, bool) {
+	if s > Melee {
+		return 0, false
+	}
 	return f.Skills[s].Value, f.Skills[s].Usable
 }
 

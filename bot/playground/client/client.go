@@ -1,0 +1,312 @@
+// Package client acts as a person in the playground, over the same endpoints a
+// Discord client uses: it reads messages, types commands, presses buttons,
+// chooses from menus and fills in forms. Tests and demonstrations play with it.
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// Person is one user of the playground. The zero HTTP client has no time-out:
+// give every call a context that ends.
+type Person struct {
+	// Base is the playground's address, such as "http://127.0.0.1:7777".
+	Base string
+	// Name is who acts; the playground makes the user at his first request.
+	Name string
+}
+
+// Message is a message as the person sees it.
+type Message struct {
+	ID          string       `json:"id"`
+	Channel     string       `json:"channel_id"`
+	Content     string       `json:"content"`
+	Flags       int          `json:"flags"`
+	Embeds      []Embed      `json:"embeds"`
+	Attachments []Attachment `json:"attachments"`
+	Components  []Component  `json:"components"`
+	Author      struct {
+		ID  string `json:"id"`
+		Bot bool   `json:"bot"`
+	} `json:"author"`
+	Mentions []struct {
+		ID       string `json:"id"`
+		Username string `json:"username"`
+	} `json:"mentions"`
+}
+
+// Ephemeral reports whether only this person sees the message.
+func (m Message) Ephemeral() bool { return m.Flags&(1<<6) != 0 }
+
+// Text is everything the message says, embeds included.
+func (m Message) Text() string {
+	words := []string{m.Content}
+	for _, e := range m.Embeds {
+		words = append(words, e.Title, e.Description)
+		for _, f := range e.Fields {
+			words = append(words, f.Name, f.Value)
+		}
+	}
+	for _, c := range flatten(m.Components) {
+		if c.Content != "" {
+			words = append(words, c.Content)
+		}
+	}
+	return strings.TrimSpace(strings.Join(words, "\n"))
+}
+
+// Controls lists the buttons and menus that can be used.
+func (m Message) Controls() []Component {
+	var out []Component
+	for _, c := range flatten(m.Components) {
+		if c.CustomID != "" && !c.Disabled {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Find returns the first control whose label or custom id contains the text.
+func (m Message) Find(text string) (Component, bool) {
+	for _, c := range m.Controls() {
+		if strings.Contains(c.Label, text) || strings.Contains(c.CustomID, text) {
+			return c, true
+		}
+	}
+	return Component{}, false
+}
+
+// Embed is the part of an embed that is read.
+type Embed struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Fields      []struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	} `json:"fields"`
+}
+
+// Attachment is a file of a message.
+type Attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	URL         string `json:"url"`
+	Description string `json:"description"`
+	ContentType string `json:"content_type"`
+	Width       int    `json:"width"`
+	Height      int    `json:"height"`
+}
+
+// Component is a button, a menu, a text or a container of such.
+type Component struct {
+	Type       int         `json:"type"`
+	CustomID   string      `json:"custom_id"`
+	Label      string      `json:"label"`
+	Content    string      `json:"content"`
+	Disabled   bool        `json:"disabled"`
+	Options    []Option    `json:"options"`
+	Components []Component `json:"components"`
+}
+
+// Option is a line of a menu.
+type Option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description"`
+}
+
+func flatten(cs []Component) []Component {
+	var out []Component
+	for _, c := range cs {
+		out = append(out, c)
+		out = append(out, flatten(c.Components)...)
+	}
+	return out
+}
+
+// Completion is one choice that completes an option of a command.
+type Completion struct {
+	Name  string `json:"name"`
+	Value any    `json:"value"`
+}
+
+// Failure is an answer of the playground that is not a success.
+type Failure struct {
+	Status int
+	Body   string
+}
+
+// Error shows status and body.
+func (f *Failure) Error() string { return fmt.Sprintf("status %d: %s", f.Status, f.Body) }
+
+// Messages returns the newest messages of a channel, newest first.
+func (p Person) Messages(ctx context.Context, channel string) ([]Message, error) {
+	var ms []Message
+	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?limit=50", nil, &ms)
+}
+
+// Channels returns id and name of the channels of the first guild, and the
+// guild's id.
+func (p Person) Channels(ctx context.Context) (guild string, byName map[string]string, err error) {
+	var guilds []struct {
+		ID string `json:"id"`
+	}
+	if err := p.call(ctx, http.MethodGet, "/api/v10/users/@me/guilds", nil, &guilds); err != nil {
+		return "", nil, err
+	}
+	if len(guilds) == 0 {
+		return "", nil, fmt.Errorf("%s sees no guild", p.Name)
+	}
+	var channels []struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	}
+	if err := p.call(ctx, http.MethodGet, "/api/v10/guilds/"+guilds[0].ID+"/channels", nil, &channels); err != nil {
+		return "", nil, err
+	}
+	byName = map[string]string{}
+	for _, c := range channels {
+		byName[c.Name] = c.ID
+	}
+	return guilds[0].ID, byName, nil
+}
+
+// ID returns the person's user id.
+func (p Person) ID(ctx context.Context) (string, error) {
+	var me struct {
+		ID string `json:"id"`
+	}
+	err := p.call(ctx, http.MethodGet, "/api/v10/users/@me", nil, &me)
+	return me.ID, err
+}
+
+// Speak sets the language the person's Discord is in.
+func (p Person) Speak(ctx context.Context, locale string) error {
+	return p.call(ctx, http.MethodPatch, "/api/v10/users/@me", map[string]any{"locale": locale}, nil)
+}
+
+// Args are the options of a command by name. A value is a string, a number or a
+// bool.
+type Args map[string]any
+
+// Command runs a slash command; a subcommand follows the name after a blank,
+// such as "game new".
+func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
+	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", commandData(name, args, "")), nil)
+}
+
+// Complete asks how the option named focus of a command, typed so far, can be
+// completed.
+func (p Person) Complete(ctx context.Context, guild, channel, name string, args Args, focus string) ([]Completion, error) {
+	var out struct {
+		Choices []Completion `json:"choices"`
+	}
+	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", commandData(name, args, focus)), &out)
+	return out.Choices, err
+}
+
+// Press uses a button, or a menu with the values chosen.
+func (p Person) Press(ctx context.Context, guild string, m Message, c Component, values ...string) error {
+	data := map[string]any{"component_type": c.Type, "custom_id": c.CustomID}
+	if c.Type != 2 {
+		data["values"] = values
+	}
+	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(3, guild, m.Channel, m.ID, data), nil)
+}
+
+// File fetches what an address of the playground holds.
+func (p Person) File(ctx context.Context, address string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, &Failure{Status: res.StatusCode}
+	}
+	return io.ReadAll(io.LimitReader(res.Body, 16<<20))
+}
+
+// interaction is the body every kind of interaction has.
+func interaction(kind int, guild, channel, message string, data any) map[string]any {
+	body := map[string]any{"type": kind, "guild_id": guild, "channel_id": channel, "data": data}
+	if message != "" {
+		body["message_id"] = message
+	}
+	return body
+}
+
+// commandData is a command with its options as Discord's clients send them.
+func commandData(name string, args Args, focus string) map[string]any {
+	words := strings.Fields(name)
+	var options []any
+	for k, v := range args {
+		kind := 3
+		switch v.(type) {
+		case int:
+			kind = 4
+		case bool:
+			kind = 5
+		}
+		o := map[string]any{"name": k, "type": kind, "value": v}
+		if k == focus {
+			o["focused"] = true
+		}
+		options = append(options, o)
+	}
+	for i := len(words) - 1; i > 0; i-- {
+		kind := 1
+		if i < len(words)-1 {
+			kind = 2
+		}
+		options = []any{map[string]any{"name": words[i], "type": kind, "options": options}}
+	}
+	return map[string]any{"type": 1, "name": words[0], "options": options}
+}
+
+// call makes one request as the person and reads the answer into out, if given.
+func (p Person) call(ctx context.Context, method, path string, body, out any) error {
+	var r io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		r = bytes.NewReader(b)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, p.Base+path, r)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "User "+p.Name)
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
+	if err != nil {
+		return err
+	}
+	if res.StatusCode >= 300 {
+		return &Failure{Status: res.StatusCode, Body: string(b)}
+	}
+	if out == nil || len(b) == 0 {
+		return nil
+	}
+	return json.Unmarshal(b, out)
+}

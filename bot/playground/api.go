@@ -1,0 +1,516 @@
+package playground
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"net/url"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+)
+
+const (
+	maxBody  = 64 << 20 // of one request, all files together
+	maxFile  = 10 << 20
+	maxFiles = 10
+)
+
+// who says which callers a route serves.
+type who int
+
+const (
+	byBot    who = 1 << iota
+	byPerson     // Authorization: User <name>
+	byToken      // the token stands in the path
+	byAnyone = byBot | byPerson
+)
+
+// route is one method and path of the API. A path element in braces matches
+// anything but a slash.
+type route struct {
+	method string
+	path   string
+	who    who
+	handle func(*Server, *call) (reply, error)
+	// waits is set for a handler that takes the lock itself, since it waits for
+	// others meanwhile.
+	waits bool
+}
+
+// call is one request to the API.
+type call struct {
+	http   *http.Request
+	args   []string // the path elements that stood in braces
+	query  url.Values
+	user   *user // who asks; the bot's own user for the bot
+	body   fields
+	raw    []byte
+	array  []any // when the body is a list
+	files  map[int]upload
+	wrong  *problems
+	isBot  bool
+	server *Server
+}
+
+// upload is a file that came with a request.
+type upload struct {
+	name        string
+	contentType string
+	content     []byte
+}
+
+// reply is what a handler answers: a status and a JSON value, or nothing.
+type reply struct {
+	status int
+	body   any
+}
+
+func ok(body any) (reply, error)      { return reply{http.StatusOK, body}, nil }
+func created(body any) (reply, error) { return reply{http.StatusCreated, body}, nil }
+func noContent() (reply, error)       { return reply{http.StatusNoContent, nil}, nil }
+
+var routes = []route{
+	{"GET", "/gateway", byAnyone | byToken, (*Server).getGateway, false},
+	{"GET", "/gateway/bot", byBot, (*Server).getGatewayBot, false},
+
+	{"GET", "/users/@me", byAnyone, (*Server).getMe, false},
+	{"PATCH", "/users/@me", byPerson, (*Server).patchMe, false},
+	{"GET", "/users/@me/guilds", byAnyone, (*Server).getMyGuilds, false},
+	{"GET", "/users/@me/channels", byPerson, (*Server).getMyChannels, false},
+	{"POST", "/users/@me/channels", byAnyone, (*Server).createDM, false},
+	{"GET", "/users/{user}", byAnyone, (*Server).getUser, false},
+
+	{"GET", "/applications/@me", byBot, (*Server).getApplication, false},
+	{"GET", "/oauth2/applications/@me", byBot, (*Server).getApplication, false},
+	{"GET", "/applications/{application}/commands", byAnyone, (*Server).listCommands, false},
+	{"PUT", "/applications/{application}/commands", byBot, (*Server).overwriteCommands, false},
+	{"POST", "/applications/{application}/commands", byBot, (*Server).createCommand, false},
+	{"GET", "/applications/{application}/commands/{command}", byBot, (*Server).getCommand, false},
+	{"PATCH", "/applications/{application}/commands/{command}", byBot, (*Server).patchCommand, false},
+	{"DELETE", "/applications/{application}/commands/{command}", byBot, (*Server).deleteCommand, false},
+	{"GET", "/applications/{application}/guilds/{guild}/commands", byAnyone, (*Server).listCommands, false},
+	{"PUT", "/applications/{application}/guilds/{guild}/commands", byBot, (*Server).overwriteCommands, false},
+	{"POST", "/applications/{application}/guilds/{guild}/commands", byBot, (*Server).createCommand, false},
+	{"GET", "/applications/{application}/guilds/{guild}/commands/{command}", byBot, (*Server).getCommand, false},
+	{"PATCH", "/applications/{application}/guilds/{guild}/commands/{command}", byBot, (*Server).patchCommand, false},
+	{"DELETE", "/applications/{application}/guilds/{guild}/commands/{command}", byBot, (*Server).deleteCommand, false},
+
+	{"GET", "/guilds/{guild}", byAnyone, (*Server).getGuild, false},
+	{"GET", "/guilds/{guild}/channels", byAnyone, (*Server).getGuildChannels, false},
+	{"POST", "/guilds/{guild}/channels", byAnyone, (*Server).createChannel, false},
+	{"GET", "/guilds/{guild}/roles", byAnyone, (*Server).getRoles, false},
+	{"GET", "/guilds/{guild}/members", byPerson, (*Server).getMembers, false},
+	{"GET", "/guilds/{guild}/members/{user}", byAnyone, (*Server).getMember, false},
+	{"GET", "/guilds/{guild}/threads/active", byAnyone, (*Server).getActiveThreads, false},
+	{"GET", "/guilds/{guild}/application-command-index", byPerson, (*Server).getCommandIndex, false},
+
+	{"GET", "/channels/{channel}", byAnyone, (*Server).getChannel, false},
+	{"PATCH", "/channels/{channel}", byAnyone, (*Server).patchChannel, false},
+	{"DELETE", "/channels/{channel}", byAnyone, (*Server).deleteChannel, false},
+	{"GET", "/channels/{channel}/messages", byAnyone, (*Server).getMessages, false},
+	{"POST", "/channels/{channel}/messages", byAnyone, (*Server).postMessage, false},
+	{"GET", "/channels/{channel}/messages/{message}", byAnyone, (*Server).getMessage, false},
+	{"PATCH", "/channels/{channel}/messages/{message}", byAnyone, (*Server).patchMessage, false},
+	{"DELETE", "/channels/{channel}/messages/{message}", byAnyone, (*Server).deleteMessage, false},
+	{"POST", "/channels/{channel}/typing", byAnyone, (*Server).postTyping, false},
+	{"POST", "/channels/{channel}/threads", byAnyone, (*Server).createThread, false},
+	{"POST", "/channels/{channel}/messages/{message}/threads", byAnyone, (*Server).createThreadFromMessage, false},
+	{"GET", "/channels/{channel}/threads/archived/public", byAnyone, (*Server).getArchivedThreads, false},
+	{"GET", "/channels/{channel}/thread-members", byAnyone, (*Server).getThreadMembers, false},
+	{"PUT", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).addThreadMember, false},
+	{"DELETE", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).removeThreadMember, false},
+
+	{"POST", "/interactions", byPerson, (*Server).postInteraction, true},
+	{"POST", "/interactions/{interaction}/{token}/callback", byToken, (*Server).postCallback, false},
+	{"POST", "/webhooks/{application}/{token}", byToken, (*Server).postFollowup, false},
+	{"GET", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).getFollowup, false},
+	{"PATCH", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).patchFollowup, false},
+	{"DELETE", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).deleteFollowup, false},
+}
+
+// match returns the path elements that fill the braces.
+func (rt *route) match(method string, steps []string) (args []string, ok bool) {
+	if method != rt.method {
+		return nil, false
+	}
+	pattern := strings.Split(rt.path[1:], "/")
+	if len(pattern) != len(steps) {
+		return nil, false
+	}
+	for i, p := range pattern {
+		switch {
+		case strings.HasPrefix(p, "{"):
+			if steps[i] == "" {
+				return nil, false
+			}
+			args = append(args, steps[i])
+		case p != steps[i]:
+			return nil, false
+		}
+	}
+	return args, true
+}
+
+// ServeHTTP serves the API, the gateway, attachments and the web page. Requests
+// under a host name that is not this machine's are refused, so that no page of the
+// web can reach the playground through a name of its own.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	if !isLoopbackHost(strings.Trim(host, "[]")) {
+		http.Error(w, "The playground answers only under this machine's own address.", http.StatusMisdirectedRequest)
+		return
+	}
+	switch path := r.URL.Path; {
+	case strings.HasPrefix(path, "/api/"):
+		s.serveAPI(w, r)
+	case path == "/gateway" || path == "/gateway/":
+		s.serveGateway(w, r)
+	case strings.HasPrefix(path, "/attachments/"):
+		s.serveAttachment(w, r)
+	case path == "/playground/events":
+		s.serveEvents(w, r)
+	case path == "/playground/modals":
+		s.serveModals(w, r)
+	default:
+		s.servePage(w, r)
+	}
+}
+
+func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
+	path, rightVersion := strings.CutPrefix(r.URL.Path, "/api/v10")
+	args, rt := []string(nil), (*route)(nil)
+	if rightVersion && strings.HasPrefix(path, "/") {
+		steps := strings.Split(path[1:], "/")
+		for i := range routes {
+			if a, ok := routes[i].match(r.Method, steps); ok {
+				args, rt = a, &routes[i]
+				break
+			}
+		}
+	}
+	if rt == nil {
+		message := fmt.Sprintf("The playground does not implement %s %s", r.Method, r.URL.Path)
+		if !rightVersion {
+			message += " (it speaks version 10 of the API, under /api/v10)"
+		}
+		s.recordFailure(errors.New(message))
+		writeJSON(w, http.StatusNotImplemented, obj{"code": 0, "message": message})
+		return
+	}
+	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}, server: s}
+	fromBot, err := s.identify(c, rt)
+	if err == nil {
+		err = c.readBody(w)
+	}
+	check := func(direction string, body []byte, status int) error {
+		if !fromBot || s.opts.Check == nil {
+			return nil
+		}
+		err := s.opts.Check(direction, r.Method, path, c.query, body, status)
+		if err == nil {
+			return nil
+		}
+		err = fmt.Errorf("%s %s, %s: %w", r.Method, path, direction, err)
+		s.recordFailure(err)
+		return fail(http.StatusBadRequest, 0, "Against Discord's description: %v", err)
+	}
+	if err == nil {
+		err = check(Request, c.raw, 0)
+	}
+	if fromBot && !strings.HasPrefix(path, "/interactions/") {
+		limited := s.limits.take(w.Header(), bucketOf(rt, args), time.Now())
+		if limited > 0 {
+			writeJSON(w, http.StatusTooManyRequests, obj{"message": "You are being rate limited.", "retry_after": limited.Seconds(), "global": false})
+			return
+		}
+	}
+	var answer reply
+	if err == nil {
+		if rt.waits {
+			answer, err = rt.handle(s, c)
+		} else {
+			answer, err = s.change(func() (reply, error) { return rt.handle(s, c) })
+		}
+	}
+	if err == nil {
+		var b []byte
+		if answer.body != nil {
+			if b, err = json.Marshal(answer.body); err != nil {
+				err = fail(http.StatusInternalServerError, 0, "The playground cannot write its answer: %v", err)
+			}
+		}
+		if err == nil {
+			err = check(Answer, b, answer.status)
+		}
+		if err == nil {
+			if b != nil {
+				w.Header().Set("Content-Type", "application/json")
+			}
+			w.WriteHeader(answer.status)
+			w.Write(b)
+			return
+		}
+	}
+	var e *apiError
+	if !errors.As(err, &e) {
+		e = fail(http.StatusInternalServerError, 0, "%v", err)
+	}
+	if fromBot && (e.code == codeInvalidForm || e.code == codeEmptyMessage || e.code == codeTooLarge || e.code == codeInvalidJSON) {
+		s.recordFailure(fmt.Errorf("%s %s: %w", r.Method, path, e))
+	}
+	if fromBot && len(args) == 2 && strings.HasSuffix(rt.path, "/callback") {
+		s.noteRefusal(args[0], e)
+	}
+	writeJSON(w, e.status, e.body())
+}
+
+// identify finds out who calls, creating a person at the first call.
+func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
+	scheme, rest, _ := strings.Cut(c.http.Header.Get("Authorization"), " ")
+	unauthorized := fail(http.StatusUnauthorized, 0, "401: Unauthorized")
+	switch {
+	case rt.who&byToken != 0:
+		return true, nil
+	case scheme == "Bot":
+		if rest != botToken {
+			return true, unauthorized
+		}
+		c.isBot = true
+		s.mu.Lock()
+		c.user = s.users[botID]
+		s.mu.Unlock()
+		if rt.who&byBot == 0 {
+			return true, fail(http.StatusForbidden, 20001, "Bots cannot use this endpoint")
+		}
+		return true, nil
+	case scheme == "User":
+		name, err := personName(rest)
+		if err != nil {
+			return false, fail(http.StatusUnauthorized, 0, "401: Unauthorized: %v", err)
+		}
+		if rt.who&byPerson == 0 {
+			return false, fail(http.StatusForbidden, 20002, "Only bots can use this endpoint")
+		}
+		_, err = s.change(func() (reply, error) {
+			c.user = s.person(name)
+			return reply{}, nil
+		})
+		return false, err
+	case scheme == "":
+		return false, fail(http.StatusUnauthorized, 0, "401: Unauthorized: send the header Authorization: User <name>, with any name")
+	}
+	return false, unauthorized
+}
+
+// personName checks a name from an Authorization header. Letters which a header
+// cannot hold come percent-encoded.
+func personName(s string) (string, error) {
+	if u, err := url.PathUnescape(s); err == nil {
+		s = u
+	}
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return "", errors.New("a user needs a name, as in Authorization: User anna")
+	}
+	if !utf8.ValidString(s) || utf8.RuneCountInString(s) > 32 || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == 0x7f || strings.ContainsRune("@#:<>`", r) }) {
+		return "", errors.New("a user's name has 1 to 32 characters, and none of @ # : < > `")
+	}
+	return s, nil
+}
+
+// readBody reads JSON, or multipart with payload_json and files.
+func (c *call) readBody(w http.ResponseWriter) error {
+	c.body = fields{obj{}, "", c.wrong}
+	if c.http.Method == http.MethodGet || c.http.Method == http.MethodDelete {
+		return nil
+	}
+	body := http.MaxBytesReader(w, c.http.Body, maxBody)
+	kind, params, err := mime.ParseMediaType(c.http.Header.Get("Content-Type"))
+	switch {
+	case c.http.Header.Get("Content-Type") == "":
+		c.raw, err = io.ReadAll(body)
+	case err != nil:
+		return fail(http.StatusBadRequest, codeInvalidJSON, "The Content-Type header cannot be read: %v", err)
+	case kind == "multipart/form-data":
+		err = c.readMultipart(multipart.NewReader(body, params["boundary"]))
+	case kind == "application/json":
+		c.raw, err = io.ReadAll(body)
+	default:
+		return fail(http.StatusBadRequest, codeInvalidForm, "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+	}
+	if err != nil {
+		var api *apiError
+		if errors.As(err, &api) {
+			return api
+		}
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			return fail(http.StatusRequestEntityTooLarge, codeTooLarge, "Request entity too large")
+		}
+		return fail(http.StatusBadRequest, codeInvalidJSON, "The request body cannot be read: %v", err)
+	}
+	if len(bytes.TrimSpace(c.raw)) == 0 {
+		c.raw = nil
+		return nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(c.raw))
+	dec.UseNumber()
+	var v any
+	if err := dec.Decode(&v); err != nil || dec.More() {
+		return fail(http.StatusBadRequest, codeInvalidJSON, "The request body contains invalid JSON.")
+	}
+	switch v := v.(type) {
+	case obj:
+		c.body.m = v
+	case []any:
+		c.array = v
+	default:
+		return fail(http.StatusBadRequest, codeInvalidJSON, "The request body contains invalid JSON.")
+	}
+	return nil
+}
+
+func (c *call) readMultipart(r *multipart.Reader) error {
+	c.files = map[int]upload{}
+	for {
+		part, err := r.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		name := part.FormName()
+		if name == "payload_json" {
+			if c.raw, err = io.ReadAll(part); err != nil {
+				return err
+			}
+			continue
+		}
+		number, ok := strings.CutPrefix(name, "files[")
+		number, closed := strings.CutSuffix(number, "]")
+		n, err := strconv.Atoi(number)
+		if !ok || !closed || err != nil || n < 0 {
+			return fail(http.StatusBadRequest, codeInvalidForm, "A multipart request has the parts payload_json and files[0], files[1] …, not %q.", name)
+		}
+		content, err := io.ReadAll(io.LimitReader(part, maxFile+1))
+		if err != nil {
+			return err
+		}
+		if len(content) > maxFile {
+			return fail(http.StatusRequestEntityTooLarge, codeTooLarge, "Request entity too large: a file may have 10 MiB")
+		}
+		if _, twice := c.files[n]; twice {
+			return fail(http.StatusBadRequest, codeInvalidForm, "There are two files[%d].", n)
+		}
+		if len(c.files) == maxFiles {
+			return fail(http.StatusBadRequest, codeInvalidForm, "A message carries up to %d files.", maxFiles)
+		}
+		c.files[n] = upload{fileName(part.FileName()), part.Header.Get("Content-Type"), content}
+	}
+}
+
+// fileNumbers lists the numbers of the files in order.
+func (c *call) fileNumbers() []int {
+	list := make([]int, 0, len(c.files))
+	for n := range c.files {
+		list = append(list, n)
+	}
+	sort.Ints(list)
+	return list
+}
+
+// fileName keeps of a file's name what Discord keeps of it.
+func fileName(s string) string {
+	s = s[strings.LastIndexAny(s, `/\`)+1:]
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', strings.ContainsRune("._-", r):
+			return r
+		case r == ' ':
+			return '_'
+		}
+		return -1
+	}, s)
+	s = strings.TrimLeft(s, ".")
+	if s == "" {
+		return "unknown"
+	}
+	return s
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	b, err := json.Marshal(body)
+	if err != nil {
+		status, b = http.StatusInternalServerError, []byte(`{"code":0,"message":"The playground cannot write its answer."}`)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	w.Write(b)
+}
+
+// The bot may ask this often per bucket before it is told to wait.
+const (
+	limitRequests = 500
+	limitWindow   = time.Second
+)
+
+// limiter counts the requests in each bucket. Its zero value is ready.
+type limiter struct {
+	mu      sync.Mutex
+	buckets map[string]*limitBucket
+}
+
+type limitBucket struct {
+	until time.Time
+	used  int
+}
+
+// take counts a request, writes the headers Discord sends, and returns how long
+// the bot has to wait, 0 for not at all.
+func (l *limiter) take(h http.Header, bucket string, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b := l.buckets[bucket]
+	if b == nil || !now.Before(b.until) {
+		if l.buckets == nil || len(l.buckets) > 1000 {
+			l.buckets = map[string]*limitBucket{}
+		}
+		b = &limitBucket{until: now.Add(limitWindow)}
+		l.buckets[bucket] = b
+	}
+	b.used++
+	left := b.until.Sub(now)
+	h.Set("X-RateLimit-Limit", strconv.Itoa(limitRequests))
+	h.Set("X-RateLimit-Remaining", strconv.Itoa(max(0, limitRequests-b.used)))
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(b.until.UnixMilli())/1000, 'f', 3, 64))
+	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(left.Seconds(), 'f', 3, 64))
+	h.Set("X-RateLimit-Bucket", hashID(bucket))
+	if b.used > limitRequests {
+		h.Set("Retry-After", strconv.FormatFloat(left.Seconds(), 'f', 3, 64))
+		h.Set("X-RateLimit-Scope", "user")
+		return left
+	}
+	return 0
+}
+
+// bucketOf names the bucket of a request: the route and its major parameter.
+func bucketOf(rt *route, args []string) string {
+	if len(args) == 0 {
+		return rt.method + rt.path
+	}
+	return rt.method + rt.path + " " + args[0]
+}

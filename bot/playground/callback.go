@@ -1,0 +1,282 @@
+package playground
+
+import (
+	"net/http"
+)
+
+// The types of answers to an interaction.
+const (
+	answerMessage        = 4
+	answerDeferred       = 5
+	answerDeferredUpdate = 6
+	answerUpdate         = 7
+	answerChoices        = 8
+	answerModal          = 9
+)
+
+// postCallback takes the bot's first answer to an interaction.
+func (s *Server) postCallback(c *call) (reply, error) {
+	i := s.interactions[c.args[0]]
+	if i == nil || i.Token != c.args[1] {
+		return reply{}, unknown(codeUnknownInteraction, "interaction")
+	}
+	if i.Answered {
+		return reply{}, fail(http.StatusBadRequest, codeAlreadyAnswered, "Interaction has already been acknowledged.")
+	}
+	if i.expired {
+		return reply{}, unknown(codeUnknownInteraction, "interaction")
+	}
+	ch := s.channels[i.Channel]
+	if ch == nil {
+		return reply{}, unknown(codeUnknownChannel, "Channel")
+	}
+	c.user = s.users[botID]
+	c.body.require("type")
+	kind, _ := c.body.integer("type", 1, 20)
+	if allowed := allowedAnswers(i); c.body.has("type") && !contains(allowed, kind) {
+		c.body.bad("type", "BASE_TYPE_CHOICES", "Value must be one of %v for an interaction of type %d, not %d.", allowed, i.Type, kind)
+	}
+	data, _ := c.body.object("data")
+	if data.p == nil {
+		data = fields{obj{}, "data", c.wrong}
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	m, o, err := s.answer(c, i, ch, kind, data)
+	if err != nil {
+		return reply{}, err
+	}
+	i.Answered = true
+	s.disk.put(bucketInteractions, i.ID, i)
+	i.done <- o
+	if c.query.Get("with_response") != "true" {
+		return noContent()
+	}
+	return ok(s.renderCallback(i, kind, m))
+}
+
+// allowedAnswers lists how an interaction may be answered.
+func allowedAnswers(i *interaction) []int64 {
+	switch i.Type {
+	case interactionAutocomplete:
+		return []int64{answerChoices}
+	case interactionComponent:
+		return []int64{answerMessage, answerDeferred, answerDeferredUpdate, answerUpdate, answerModal}
+	case interactionModal:
+		if i.On != "" {
+			return []int64{answerMessage, answerDeferred, answerDeferredUpdate, answerUpdate}
+		}
+		return []int64{answerMessage, answerDeferred}
+	}
+	return []int64{answerMessage, answerDeferred, answerModal}
+}
+
+// answer carries out an answer and returns the message it made or changed.
+func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data fields) (*message, outcome, error) {
+	switch kind {
+	case answerMessage, answerDeferred:
+		m := s.answerTo(i, ch)
+		if kind == answerDeferred {
+			flags, _ := data.integer("flags", 0, 1<<31-1)
+			if err := c.wrong.err(); err != nil {
+				return nil, outcome{}, err
+			}
+			m.Flags = flagLoading | flags&flagEphemeral
+			if m.ephemeral() {
+				m.For = i.User
+			}
+			i.Original = m.ID
+			return s.publish(ch, &draft{message: m}, nil), outcome{}, nil
+		}
+		d, err := s.readMessage(c, bodyOf{fields: data, ephemeral: true, author: c.user}, m)
+		if err != nil {
+			return nil, outcome{}, err
+		}
+		if d.ephemeral() {
+			d.For = i.User
+		}
+		i.Original = m.ID
+		return s.publish(ch, d, nil), outcome{}, nil
+	case answerDeferredUpdate, answerUpdate:
+		m := ch.find(i.On)
+		if m == nil {
+			return nil, outcome{}, unknown(codeUnknownMessage, "Message")
+		}
+		if kind == answerUpdate {
+			d, err := s.readMessage(c, bodyOf{fields: data, edit: true, author: c.user}, *m)
+			if err != nil {
+				return nil, outcome{}, err
+			}
+			s.edited(ch, m, d)
+		}
+		i.Original = m.ID
+		return m, outcome{}, nil
+	case answerChoices:
+		if !data.require("choices") {
+			return nil, outcome{}, c.wrong.err()
+		}
+		choices := readChoices(nil, data, i.choice)
+		return nil, outcome{choices: choices}, c.wrong.err()
+	}
+	form := &modal{ID: i.ID, User: i.User, Channel: i.Channel, Message: i.On, Origin: i.Origin, Opened: s.now()}
+	data.require("custom_id", "title")
+	form.CustomID, _ = data.text("custom_id", 1, maxCustomID)
+	form.Title, _ = data.text("title", 1, maxModalTitle)
+	form.Components = readModal(c.wrong, data)
+	if err := c.wrong.err(); err != nil {
+		return nil, outcome{}, err
+	}
+	s.modals[form.ID] = form
+	s.announce(event{name: "INTERACTION_MODAL_CREATE", only: i.User, data: func() obj { return renderModal(form) }})
+	return nil, outcome{}, nil
+}
+
+// answerTo starts the message that answers an interaction.
+func (s *Server) answerTo(i *interaction, ch *channel) message {
+	m := message{ID: s.newID(), Channel: ch.ID, Author: botID, Time: s.now(), Interaction: i.Origin}
+	switch i.Type {
+	case interactionCommand:
+		m.Type = messageCommand
+		for _, cmd := range s.commands {
+			if cmd.Type != commandSlash && cmd.Name == i.Origin.Name {
+				m.Type = messageContextMenu
+			}
+		}
+	case interactionComponent, interactionModal:
+		if i.On != "" {
+			m.Type, m.Reference = messageReply, &reference{ch.ID, i.On}
+		}
+	}
+	return m
+}
+
+func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
+	in := obj{"id": i.ID, "type": i.Type, "channel_id": i.Channel}
+	if ch := s.channels[i.Channel]; ch != nil && ch.Type != channelDM {
+		in["guild_id"] = guildID
+	}
+	o := obj{"interaction": in}
+	if m != nil {
+		in["response_message_id"] = m.ID
+		in["response_message_loading"] = m.loading()
+		in["response_message_ephemeral"] = m.ephemeral()
+		o["resource"] = obj{"type": kind, "message": s.renderMessage(m)}
+	}
+	return o
+}
+
+// answered finds the interaction whose token stands in the path and which has got
+// its first answer.
+func (s *Server) answered(c *call) (*interaction, *channel, error) {
+	c.user = s.users[botID]
+	if err := s.checkApplication(c.args[0]); err != nil {
+		return nil, nil, unknown(codeUnknownWebhook, "Webhook")
+	}
+	for _, i := range s.interactions {
+		if i.Token != c.args[1] {
+			continue
+		}
+		if s.now().Sub(i.Created) >= tokenLife {
+			break
+		}
+		ch := s.channels[i.Channel]
+		if !i.Answered || ch == nil || i.Type == interactionAutocomplete {
+			return nil, nil, unknown(codeUnknownWebhook, "Webhook")
+		}
+		s.archiveWhenDue(ch)
+		return i, ch, nil
+	}
+	return nil, nil, fail(http.StatusUnauthorized, codeInvalidToken, "Invalid Webhook Token")
+}
+
+// postFollowup sends a further answer. The first one after a deferred answer
+// takes that one's place.
+func (s *Server) postFollowup(c *call) (reply, error) {
+	i, ch, err := s.answered(c)
+	if err != nil {
+		return reply{}, err
+	}
+	if first := ch.find(i.Original); first != nil && first.loading() {
+		return s.editAnswer(c, ch, first)
+	}
+	m := message{ID: s.newID(), Channel: ch.ID, Author: botID, Time: s.now(), Type: messageReply}
+	follow := *i.Origin
+	follow.Original = i.Original
+	m.Interaction = &follow
+	if i.Original != "" {
+		m.Reference = &reference{ch.ID, i.Original}
+	} else {
+		m.Type = messageDefault
+	}
+	d, err := s.readMessage(c, bodyOf{fields: c.body, ephemeral: true, author: c.user}, m)
+	if err != nil {
+		return reply{}, err
+	}
+	if d.ephemeral() {
+		d.For = i.User
+	}
+	return ok(s.renderMessage(s.publish(ch, d, nil)))
+}
+
+// followup finds a message that belongs to the interaction in the path.
+func (s *Server) followup(c *call) (*interaction, *channel, *message, error) {
+	i, ch, err := s.answered(c)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	id := c.args[2]
+	if id == "@original" {
+		id = i.Original
+	}
+	m := ch.find(id)
+	if m == nil || m.ID != i.Original && (m.Interaction == nil || m.Interaction.ID != i.ID) {
+		return nil, nil, nil, unknown(codeUnknownMessage, "Message")
+	}
+	return i, ch, m, nil
+}
+
+func (s *Server) getFollowup(c *call) (reply, error) {
+	_, _, m, err := s.followup(c)
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(s.renderMessage(m))
+}
+
+func (s *Server) patchFollowup(c *call) (reply, error) {
+	_, ch, m, err := s.followup(c)
+	if err != nil {
+		return reply{}, err
+	}
+	return s.editAnswer(c, ch, m)
+}
+
+// editAnswer changes an answer; one that was only promised appears by it.
+func (s *Server) editAnswer(c *call, ch *channel, m *message) (reply, error) {
+	if ch.isThread() && ch.Archived {
+		return reply{}, archivedThread()
+	}
+	n := *m
+	appears := n.loading()
+	n.Flags &^= flagLoading
+	d, err := s.readMessage(c, bodyOf{fields: c.body, edit: true, author: c.user}, n)
+	if err != nil {
+		return reply{}, err
+	}
+	s.edited(ch, m, d)
+	if appears {
+		m.Edited = n.Edited
+		s.disk.put(bucketMessages, m.ID, m)
+	}
+	return ok(s.renderMessage(m))
+}
+
+func (s *Server) deleteFollowup(c *call) (reply, error) {
+	_, ch, m, err := s.followup(c)
+	if err != nil {
+		return reply{}, err
+	}
+	s.removeMessage(ch, m)
+	return noContent()
+}

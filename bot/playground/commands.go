@@ -1,0 +1,692 @@
+package playground
+
+import (
+	"net/http"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// The types of commands.
+const (
+	commandSlash   = 1
+	commandUser    = 2
+	commandMessage = 3
+)
+
+// The types of options.
+const (
+	optionSubcommand  = 1
+	optionGroup       = 2
+	optionString      = 3
+	optionInteger     = 4
+	optionBoolean     = 5
+	optionUser        = 6
+	optionChannel     = 7
+	optionRole        = 8
+	optionMentionable = 9
+	optionNumber      = 10
+	optionAttachment  = 11
+)
+
+const (
+	maxCommands    = 100  // slash commands of an application in one place
+	maxContextMenu = 5    // user commands, and as many message commands
+	maxCommandSize = 8000 // characters of names, descriptions and values in one command
+	maxChoices     = 25
+)
+
+// command is a command the bot has registered.
+type command struct {
+	ID                 string  `json:"id"`
+	Version            string  `json:"version"`
+	Guild              string  `json:"guild,omitempty"`
+	Type               int64   `json:"type"`
+	Name               string  `json:"name"`
+	Names              obj     `json:"name_localizations"`
+	Description        string  `json:"description"`
+	Descriptions       obj     `json:"description_localizations"`
+	DefaultPermissions *string `json:"default_member_permissions"`
+	DM                 bool    `json:"dm_permission"`
+	Contexts           []any   `json:"contexts"`
+	Integrations       []any   `json:"integration_types"`
+	NSFW               bool    `json:"nsfw"`
+	Options            []any   `json:"options"`
+}
+
+var commandName = regexp.MustCompile(`^[-_'ʼ\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// commandReader checks a command and counts its size.
+type commandReader struct {
+	p    *problems
+	size int
+}
+
+// readCommand applies a body to a command.
+func readCommand(p *problems, f fields, base command, patch bool) command {
+	r := &commandReader{p: p}
+	c := base
+	if !patch {
+		f.require("name")
+		if kind, given := f.integer("type", commandSlash, commandMessage); given {
+			c.Type = kind
+		}
+	}
+	slash := c.Type == commandSlash
+	if f.has("name") {
+		c.Name = r.name(f, "name", slash)
+	}
+	if f.given("name_localizations") {
+		c.Names = r.localizations(f, "name_localizations", func(g fields, k string) string { return r.name(g, k, slash) })
+	}
+	description := func(g fields, key string) string {
+		s, _ := g.text(key, 1, 100)
+		return s
+	}
+	if slash {
+		if !patch {
+			f.require("description")
+		}
+		if f.has("description") {
+			c.Description = description(f, "description")
+		}
+		if f.given("description_localizations") {
+			c.Descriptions = r.localizations(f, "description_localizations", description)
+		}
+	} else if s, _ := f.text("description", 0, 100); s != "" {
+		f.bad("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_EXIST", "Context menu commands cannot have description field.")
+	}
+	r.count(c.Name, c.Names)
+	r.count(c.Description, c.Descriptions)
+	if f.given("default_member_permissions") {
+		c.DefaultPermissions = nil
+		if n, ok := f.integer("default_member_permissions", 0, 1<<54-1); ok {
+			text := strconv.FormatInt(n, 10)
+			c.DefaultPermissions = &text
+		}
+	}
+	if dm, ok := f.boolean("dm_permission"); ok {
+		c.DM = dm
+	}
+	if nsfw, ok := f.boolean("nsfw"); ok {
+		c.NSFW = nsfw
+	}
+	for key, target := range map[string]*[]any{"contexts": &c.Contexts, "integration_types": &c.Integrations} {
+		if list, ok := f.list(key, 1, 3); ok {
+			kept := []any{}
+			for i, v := range list {
+				n, ok := wholeNumber(v)
+				if !ok || n < 0 || n > 2 || contains(kept, any(n)) {
+					f.bad(key+"."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Each value must be one of (0, 1, 2), and none twice.")
+					continue
+				}
+				kept = append(kept, n)
+			}
+			*target = kept
+		}
+	}
+	if f.given("options") {
+		if slash {
+			c.Options = r.options(f, 0)
+		} else if list, _ := f.list("options", 0, maxOptions); len(list) > 0 {
+			f.bad("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_EXIST", "Context menu commands cannot have options.")
+		}
+	} else {
+		r.countOptions(c.Options)
+	}
+	if r.size > maxCommandSize {
+		p.add(f.path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d): it has %d characters.", maxCommandSize, r.size)
+	}
+	return c
+}
+
+// countOptions counts options that were stored before.
+func (r *commandReader) countOptions(options []any) {
+	for _, v := range options {
+		o, _ := v.(obj)
+		names, _ := o["name_localizations"].(obj)
+		descriptions, _ := o["description_localizations"].(obj)
+		r.count(str(o, "name"), names)
+		r.count(str(o, "description"), descriptions)
+		choices, _ := o["choices"].([]any)
+		for _, v := range choices {
+			choice, _ := v.(obj)
+			names, _ := choice["name_localizations"].(obj)
+			r.count(str(choice, "name"), names)
+			r.size += utf8.RuneCountInString(display(choice["value"]))
+		}
+		inner, _ := o["options"].([]any)
+		r.countOptions(inner)
+	}
+}
+
+func (r *commandReader) name(f fields, key string, slash bool) string {
+	s, ok := f.text(key, 1, 32)
+	if ok && slash && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
+		f.bad(key, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: %q; it has 1 to 32 letters, digits, - or _, in lower case.", s)
+	}
+	return s
+}
+
+// count adds a text in its longest language.
+func (r *commandReader) count(s string, localized obj) {
+	n := utf8.RuneCountInString(s)
+	for _, v := range localized {
+		n = max(n, utf8.RuneCountInString(display(v)))
+	}
+	r.size += n
+}
+
+func (r *commandReader) localizations(f fields, key string, read func(fields, string) string) obj {
+	g, ok := f.object(key)
+	if !ok {
+		return nil
+	}
+	out := obj{}
+	for locale := range g.m {
+		if !locales[locale] {
+			g.bad(locale, "APPLICATION_COMMAND_LOCALE_INVALID", "%q is not one of Discord's languages.", locale)
+			continue
+		}
+		if g.has(locale) {
+			out[locale] = read(g, locale)
+		}
+	}
+	return out
+}
+
+// options reads the options at a depth: 0 below the command, 1 below a subcommand
+// or a group, 2 below a subcommand in a group.
+func (r *commandReader) options(f fields, depth int) []any {
+	list, ok := f.elements("options", 0, maxOptions)
+	if !ok {
+		return []any{}
+	}
+	out := []any{}
+	seen := map[string]bool{}
+	optional, subcommands, plain := false, false, false
+	for _, g := range list {
+		o := r.option(g, depth)
+		if o == nil {
+			continue
+		}
+		name := str(o, "name")
+		if seen[name] {
+			g.bad("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists: %q", name)
+		}
+		seen[name] = true
+		if kind := number(o, "type"); kind == optionSubcommand || kind == optionGroup {
+			subcommands = true
+		} else {
+			plain = true
+			required := truth(o, "required")
+			if required && optional {
+				g.bad("required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			}
+			optional = optional || !required
+		}
+		out = append(out, o)
+	}
+	if subcommands && plain {
+		f.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+	}
+	return out
+}
+
+func (r *commandReader) option(g fields, depth int) obj {
+	if !g.require("type", "name", "description") {
+		return nil
+	}
+	kind, ok := g.integer("type", optionSubcommand, optionAttachment)
+	if !ok {
+		return nil
+	}
+	if kind == optionGroup && depth > 0 || kind == optionSubcommand && depth > 1 {
+		g.bad("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands and groups cannot be nested so deeply.")
+		return nil
+	}
+	description := func(h fields, key string) string {
+		s, _ := h.text(key, 1, 100)
+		return s
+	}
+	name := r.name(g, "name", true)
+	o := obj{"type": kind, "name": name, "description": description(g, "description")}
+	names := r.localizations(g, "name_localizations", func(h fields, k string) string { return r.name(h, k, true) })
+	if names != nil {
+		o["name_localizations"] = names
+	}
+	descriptions := r.localizations(g, "description_localizations", description)
+	if descriptions != nil {
+		o["description_localizations"] = descriptions
+	}
+	r.count(name, names)
+	r.count(str(o, "description"), descriptions)
+	if kind == optionSubcommand || kind == optionGroup {
+		next := depth + 1
+		if g.has("options") {
+			o["options"] = r.options(g, next)
+			inner, _ := o["options"].([]any)
+			for _, v := range inner {
+				if sub, _ := v.(obj); kind == optionGroup && number(sub, "type") != optionSubcommand {
+					g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only.")
+					break
+				} else if kind == optionSubcommand && number(sub, "type") <= optionGroup {
+					g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A subcommand holds no subcommands.")
+					break
+				}
+			}
+		}
+		return o
+	}
+	if required, ok := g.boolean("required"); ok {
+		o["required"] = required
+	}
+	if types, ok := g.list("channel_types", 0, 20); ok && kind == optionChannel {
+		o["channel_types"] = cloneValue(types)
+	}
+	if kind == optionString {
+		for _, key := range []string{"min_length", "max_length"} {
+			if n, ok := g.integer(key, 0, 6000); ok {
+				o[key] = n
+			}
+		}
+	}
+	if kind == optionInteger || kind == optionNumber {
+		for _, key := range []string{"min_value", "max_value"} {
+			if g.has(key) {
+				if _, ok := realNumber(g.m[key]); !ok {
+					g.bad(key, "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(g.m[key]))
+				}
+				o[key] = g.m[key]
+			}
+		}
+	}
+	completes := kind == optionString || kind == optionInteger || kind == optionNumber
+	autocomplete, _ := g.boolean("autocomplete")
+	if autocomplete {
+		if !completes {
+			g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_INVALID_TYPE", "Only string, integer and number options have autocomplete.")
+		}
+		o["autocomplete"] = true
+	}
+	if g.has("choices") {
+		choices := readChoices(r, g, kind)
+		if autocomplete && len(choices) > 0 {
+			g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES", "An option has either choices or autocomplete.")
+		}
+		if !completes {
+			g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE", "Only string, integer and number options have choices.")
+		}
+		o["choices"] = choices
+	}
+	return o
+}
+
+// readChoices reads the choices of an option, or of a completion when r is nil.
+func readChoices(r *commandReader, g fields, kind int64) []any {
+	list, _ := g.elements("choices", 0, maxChoices)
+	out := []any{}
+	seen := map[string]bool{}
+	for _, h := range list {
+		if !h.require("name") || !h.given("value") {
+			h.require("value")
+			continue
+		}
+		name, _ := h.text("name", 1, 100)
+		choice := obj{"name": name, "value": h.m["value"]}
+		value := display(h.m["value"])
+		switch kind {
+		case optionString:
+			_, isText := h.m["value"].(string)
+			if !isText {
+				h.bad("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", value)
+			} else if utf8.RuneCountInString(value) > 100 || value == "" {
+				h.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+			}
+		case optionInteger:
+			if n, ok := wholeNumber(h.m["value"]); ok {
+				choice["value"] = n
+			} else {
+				h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", value)
+			}
+		case optionNumber:
+			if _, ok := realNumber(h.m["value"]); !ok {
+				h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", value)
+			}
+		}
+		if r != nil {
+			if seen["n"+name] || seen["v"+value] {
+				h.bad("name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name or value already exists")
+			}
+			seen["n"+name], seen["v"+value] = true, true
+			names := r.localizations(h, "name_localizations", func(k fields, key string) string {
+				s, _ := k.text(key, 1, 100)
+				return s
+			})
+			if names != nil {
+				choice["name_localizations"] = names
+			}
+			r.count(name, names)
+			r.size += utf8.RuneCountInString(value)
+		}
+		out = append(out, choice)
+	}
+	return out
+}
+
+// renderCommand shows a command; with a language its names in that language too.
+func renderCommand(c *command, locale string) obj {
+	o := obj{
+		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name, "description": c.Description,
+		"default_member_permissions": nil, "dm_permission": c.DM, "nsfw": c.NSFW, "contexts": nil, "integration_types": []any{0},
+		"name_localizations": nil, "description_localizations": nil,
+	}
+	if c.DefaultPermissions != nil {
+		o["default_member_permissions"] = *c.DefaultPermissions
+	}
+	if c.Guild != "" {
+		o["guild_id"] = c.Guild
+	}
+	if c.Contexts != nil {
+		o["contexts"] = cloneValue(c.Contexts)
+	}
+	if c.Integrations != nil {
+		o["integration_types"] = cloneValue(c.Integrations)
+	}
+	if c.Names != nil {
+		o["name_localizations"] = cloneValue(c.Names)
+	}
+	if c.Descriptions != nil {
+		o["description_localizations"] = cloneValue(c.Descriptions)
+	}
+	if len(c.Options) > 0 {
+		o["options"] = cloneValue(c.Options)
+	}
+	if locale != "" {
+		localize(o, locale)
+	}
+	return o
+}
+
+// localize adds name_localized and description_localized all the way down.
+func localize(o obj, locale string) {
+	for _, key := range []string{"name", "description"} {
+		if names, ok := o[key+"_localizations"].(obj); ok {
+			if s := str(names, locale); s != "" {
+				o[key+"_localized"] = s
+			}
+		}
+	}
+	for _, key := range []string{"options", "choices"} {
+		list, _ := o[key].([]any)
+		for _, v := range list {
+			if child, ok := v.(obj); ok {
+				localize(child, locale)
+			}
+		}
+	}
+}
+
+func (s *Server) checkApplication(id string) error {
+	if id != applicationID {
+		return unknown(codeUnknownApplication, "Application")
+	}
+	return nil
+}
+
+// commandScope reads application and guild from the path.
+func (s *Server) commandScope(c *call) (guild string, rest []string, err error) {
+	if err := s.checkApplication(c.args[0]); err != nil {
+		return "", nil, err
+	}
+	rest = c.args[1:]
+	if strings.Contains(c.http.URL.Path, "/guilds/") {
+		if err := s.checkGuild(rest[0]); err != nil {
+			return "", nil, err
+		}
+		return guildID, rest[1:], nil
+	}
+	return "", rest, nil
+}
+
+// sortedCommands lists the commands of a scope by name.
+func (s *Server) sortedCommands(keep func(*command) bool) []*command {
+	var list []*command
+	for _, c := range s.commands {
+		if keep(c) {
+			list = append(list, c)
+		}
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].Name != list[j].Name {
+			return list[i].Name < list[j].Name
+		}
+		return idLess(list[i].ID, list[j].ID)
+	})
+	return list
+}
+
+func (s *Server) listCommands(c *call) (reply, error) {
+	guild, _, err := s.commandScope(c)
+	if err != nil {
+		return reply{}, err
+	}
+	list := []any{}
+	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == guild }) {
+		list = append(list, renderCommand(cmd, ""))
+	}
+	return ok(list)
+}
+
+func (s *Server) newCommand(guild string) command {
+	return command{Guild: guild, Type: commandSlash, DM: true}
+}
+
+// overwriteCommands replaces all commands of a scope. One that keeps its type and
+// name keeps its id.
+func (s *Server) overwriteCommands(c *call) (reply, error) {
+	guild, _, err := s.commandScope(c)
+	if err != nil {
+		return reply{}, err
+	}
+	before := map[string]*command{}
+	for _, cmd := range s.commands {
+		if cmd.Guild == guild {
+			before[commandKey(cmd)] = cmd
+		}
+	}
+	after := map[string]*command{}
+	counts := map[int64]int{}
+	root := fields{obj{}, "", c.wrong}
+	for i, v := range c.array {
+		f, ok := root.element(v, strconv.Itoa(i))
+		if !ok {
+			root.bad(strconv.Itoa(i), "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+			continue
+		}
+		cmd := readCommand(c.wrong, f, s.newCommand(guild), false)
+		key := commandKey(&cmd)
+		if after[key] != nil {
+			f.bad("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+		after[key] = &cmd
+		counts[cmd.Type]++
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	if err := checkCommandCounts(counts); err != nil {
+		return reply{}, err
+	}
+	for key, cmd := range before {
+		if after[key] == nil {
+			delete(s.commands, cmd.ID)
+			s.disk.delete(bucketCommands, cmd.ID)
+		}
+	}
+	for key, cmd := range after {
+		if old := before[key]; old != nil {
+			cmd.ID = old.ID
+		} else {
+			cmd.ID = s.newID()
+		}
+		s.saveCommand(cmd)
+	}
+	return s.listCommands(c)
+}
+
+func commandKey(c *command) string { return strconv.FormatInt(c.Type, 10) + " " + c.Name }
+
+func checkCommandCounts(counts map[int64]int) error {
+	for kind, n := range counts {
+		most := maxContextMenu
+		if kind == commandSlash {
+			most = maxCommands
+		}
+		if n > most {
+			return fail(http.StatusBadRequest, codeMaxCommands, "Maximum number of application commands reached (%d)", most)
+		}
+	}
+	return nil
+}
+
+func (s *Server) saveCommand(cmd *command) {
+	cmd.Version = s.newID()
+	s.commands[cmd.ID] = cmd
+	s.disk.put(bucketCommands, cmd.ID, cmd)
+	s.commandsChanged()
+}
+
+func (s *Server) commandsChanged() {
+	s.announce(event{name: "GUILD_APPLICATION_COMMAND_INDEX_UPDATE", people: true, data: func() obj { return obj{"guild_id": guildID} }})
+}
+
+func (s *Server) createCommand(c *call) (reply, error) {
+	guild, _, err := s.commandScope(c)
+	if err != nil {
+		return reply{}, err
+	}
+	cmd := readCommand(c.wrong, c.body, s.newCommand(guild), false)
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	status := http.StatusCreated
+	counts := map[int64]int{cmd.Type: 1}
+	for _, old := range s.commands {
+		if old.Guild != guild || old.Type != cmd.Type {
+			continue
+		}
+		if old.Name == cmd.Name {
+			cmd.ID, status = old.ID, http.StatusOK
+		} else {
+			counts[cmd.Type]++
+		}
+	}
+	if err := checkCommandCounts(counts); err != nil {
+		return reply{}, err
+	}
+	if cmd.ID == "" {
+		cmd.ID = s.newID()
+	}
+	s.saveCommand(&cmd)
+	return reply{status, renderCommand(&cmd, "")}, nil
+}
+
+// scopedCommand returns the command a path names.
+func (s *Server) scopedCommand(c *call) (*command, error) {
+	guild, rest, err := s.commandScope(c)
+	if err != nil {
+		return nil, err
+	}
+	cmd := s.commands[rest[0]]
+	if cmd == nil || cmd.Guild != guild {
+		return nil, unknown(codeUnknownCommand, "application command")
+	}
+	return cmd, nil
+}
+
+func (s *Server) getCommand(c *call) (reply, error) {
+	cmd, err := s.scopedCommand(c)
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(renderCommand(cmd, ""))
+}
+
+func (s *Server) patchCommand(c *call) (reply, error) {
+	cmd, err := s.scopedCommand(c)
+	if err != nil {
+		return reply{}, err
+	}
+	changed := readCommand(c.wrong, c.body, *cmd, true)
+	for _, other := range s.commands {
+		if other != cmd && other.Guild == cmd.Guild && commandKey(other) == commandKey(&changed) {
+			c.body.bad("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	s.saveCommand(&changed)
+	return ok(renderCommand(&changed, ""))
+}
+
+func (s *Server) deleteCommand(c *call) (reply, error) {
+	cmd, err := s.scopedCommand(c)
+	if err != nil {
+		return reply{}, err
+	}
+	delete(s.commands, cmd.ID)
+	s.disk.delete(bucketCommands, cmd.ID)
+	s.commandsChanged()
+	return noContent()
+}
+
+// mayUse says whether a user is offered a command in a channel, or anywhere in the
+// guild for a nil channel.
+func (s *Server) mayUse(u *user, cmd *command, ch *channel) bool {
+	if ch != nil && ch.Type == channelDM {
+		return cmd.Guild == "" && cmd.DM && (cmd.Contexts == nil || hasNumber(cmd.Contexts, 1))
+	}
+	if cmd.Contexts != nil && !hasNumber(cmd.Contexts, 0) {
+		return false
+	}
+	p := s.permissions(u, ch)
+	if p&permUseCommands == 0 {
+		return false
+	}
+	if cmd.DefaultPermissions == nil {
+		return true
+	}
+	need, err := strconv.ParseInt(*cmd.DefaultPermissions, 10, 64)
+	// "0" means administrators only, of which a playground has none.
+	return err == nil && need != 0 && p&need == need
+}
+
+func hasNumber(list []any, n int64) bool {
+	for _, v := range list {
+		if m, ok := wholeNumber(v); ok && m == n {
+			return true
+		}
+	}
+	return false
+}
+
+// getCommandIndex lists the commands a person may use, with names in his language.
+func (s *Server) getCommandIndex(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	list := []any{}
+	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return s.mayUse(c.user, cmd, nil) }) {
+		list = append(list, renderCommand(cmd, c.user.Locale))
+	}
+	bot := renderUser(s.users[botID])
+	return ok(obj{
+		"applications":         []any{obj{"id": applicationID, "name": botName, "description": "", "icon": nil, "bot": bot}},
+		"application_commands": list,
+		"version":              formatID(s.ids.last),
+	})
+}

@@ -1,0 +1,262 @@
+package playground
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+	"unicode/utf8"
+)
+
+// obj is a JSON object.
+type obj = map[string]any
+
+// fields reads the members of a JSON object that came from outside and notes in
+// p what Discord would refuse. A null counts as absent, as it does there.
+type fields struct {
+	m    obj
+	path string
+	p    *problems
+}
+
+func (f fields) has(key string) bool { return f.m[key] != nil }
+
+// given says that the key is there, if only as null.
+func (f fields) given(key string) bool { _, ok := f.m[key]; return ok }
+
+func (f fields) bad(key, code, format string, args ...any) {
+	f.p.add(join(f.path, key), code, format, args...)
+}
+
+// require notes the keys that are missing, and says whether all are there.
+func (f fields) require(keys ...string) bool {
+	all := true
+	for _, key := range keys {
+		if !f.has(key) {
+			f.bad(key, "BASE_TYPE_REQUIRED", "This field is required")
+			all = false
+		}
+	}
+	return all
+}
+
+// text reads a string of min to max characters. ok is false when it is absent or
+// wrong.
+func (f fields) text(key string, min, max int) (s string, ok bool) {
+	v := f.m[key]
+	if v == nil {
+		return "", false
+	}
+	s, ok = v.(string)
+	if !ok {
+		f.bad(key, "BASE_TYPE_BAD_TYPE", "Must be a string.")
+		return "", false
+	}
+	switch n := utf8.RuneCountInString(s); {
+	case n > max:
+		f.bad(key, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
+		return "", false
+	case n < min && n == 0:
+		f.bad(key, "BASE_TYPE_REQUIRED", "This field is required")
+		return "", false
+	case n < min:
+		f.bad(key, "BASE_TYPE_MIN_LENGTH", "Must be %d or more in length.", min)
+		return "", false
+	}
+	return s, true
+}
+
+// integer reads a whole number from min to max, given as a number or as digits.
+func (f fields) integer(key string, min, max int64) (n int64, ok bool) {
+	v := f.m[key]
+	if v == nil {
+		return 0, false
+	}
+	n, ok = wholeNumber(v)
+	if !ok {
+		f.bad(key, "NUMBER_TYPE_COERCE", "Value %q is not int.", display(v))
+		return 0, false
+	}
+	if n < min {
+		f.bad(key, "NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", min)
+		return 0, false
+	}
+	if n > max {
+		f.bad(key, "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", max)
+		return 0, false
+	}
+	return n, true
+}
+
+func (f fields) boolean(key string) (b, ok bool) {
+	v := f.m[key]
+	if v == nil {
+		return false, false
+	}
+	if b, ok = v.(bool); !ok {
+		f.bad(key, "BASE_TYPE_BAD_TYPE", "Must be either true or false.")
+	}
+	return b, ok
+}
+
+// list reads an array of min to max elements.
+func (f fields) list(key string, min, max int) (l []any, ok bool) {
+	v := f.m[key]
+	if v == nil {
+		return nil, false
+	}
+	l, ok = v.([]any)
+	if !ok {
+		f.bad(key, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		return nil, false
+	}
+	if len(l) < min || len(l) > max {
+		if min == max {
+			f.bad(key, "BASE_TYPE_BAD_LENGTH", "Must be exactly %d in length.", min)
+		} else {
+			f.bad(key, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
+		}
+		return nil, false
+	}
+	return l, true
+}
+
+// object reads a nested object.
+func (f fields) object(key string) (g fields, ok bool) {
+	return f.element(f.m[key], key)
+}
+
+// element makes fields of a value that stands at the given step below f.
+func (f fields) element(v any, step string) (g fields, ok bool) {
+	if v == nil {
+		return fields{}, false
+	}
+	m, ok := v.(obj)
+	if !ok {
+		f.bad(step, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+		return fields{}, false
+	}
+	return fields{m, join(f.path, step), f.p}, true
+}
+
+// elements reads an array of objects, dropping those that are none.
+func (f fields) elements(key string, min, max int) (list []fields, ok bool) {
+	values, ok := f.list(key, min, max)
+	if !ok {
+		return nil, false
+	}
+	at := fields{nil, join(f.path, key), f.p}
+	for i, v := range values {
+		if v == nil {
+			at.bad(strconv.Itoa(i), "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+			continue
+		}
+		if g, ok := at.element(v, strconv.Itoa(i)); ok {
+			list = append(list, g)
+		}
+	}
+	return list, true
+}
+
+// snowflake reads an id.
+func (f fields) snowflake(key string) (string, bool) {
+	v := f.m[key]
+	if v == nil {
+		return "", false
+	}
+	s := display(v)
+	if _, ok := parseID(s); !ok {
+		f.bad(key, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", s)
+		return "", false
+	}
+	return s, true
+}
+
+// wholeNumber accepts 5, 5.0 and "5".
+func wholeNumber(v any) (int64, bool) {
+	switch v := v.(type) {
+	case json.Number:
+		if n, err := v.Int64(); err == nil {
+			return n, true
+		}
+		if x, err := v.Float64(); err == nil && x == math.Trunc(x) && math.Abs(x) < 1<<53 {
+			return int64(x), true
+		}
+	case string:
+		n, err := strconv.ParseInt(v, 10, 64)
+		return n, err == nil
+	case int:
+		return int64(v), true
+	case int64:
+		return v, true
+	case float64:
+		return int64(v), v == math.Trunc(v) && math.Abs(v) < 1<<53
+	}
+	return 0, false
+}
+
+func realNumber(v any) (float64, bool) {
+	switch v := v.(type) {
+	case json.Number:
+		x, err := v.Float64()
+		return x, err == nil
+	case float64:
+		return v, true
+	case int64:
+		return float64(v), true
+	case int:
+		return float64(v), true
+	}
+	return 0, false
+}
+
+// display writes a scalar as a reader would.
+func display(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	case json.Number:
+		return v.String()
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return "?"
+	}
+	return string(b)
+}
+
+func number(m obj, key string) int64 {
+	n, _ := wholeNumber(m[key])
+	return n
+}
+
+func str(m obj, key string) string {
+	s, _ := m[key].(string)
+	return s
+}
+
+func truth(m obj, key string) bool {
+	b, _ := m[key].(bool)
+	return b
+}
+
+// cloneValue copies a JSON value, so that an answer never shares memory with the
+// state it was made of.
+func cloneValue(v any) any {
+	switch v := v.(type) {
+	case obj:
+		c := make(obj, len(v))
+		for k, e := range v {
+			c[k] = cloneValue(e)
+		}
+		return c
+	case []any:
+		c := make([]any, len(v))
+		for i, e := range v {
+			c[i] = cloneValue(e)
+		}
+		return c
+	}
+	return v
+}

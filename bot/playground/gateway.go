@@ -1,0 +1,544 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Intents of a bot.
+const (
+	intentGuilds         = 1 << 0
+	intentGuildMembers   = 1 << 1
+	intentGuildMessages  = 1 << 9
+	intentTyping         = 1 << 11
+	intentDirectMessages = 1 << 12
+	intentMessageContent = 1 << 15
+	intentsKnown         = 1<<26 - 1
+)
+
+// Opcodes of the gateway.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opVoice          = 4
+	opResume         = 6
+	opReconnect      = 7
+	opMembers        = 8
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
+)
+
+// Codes with which the gateway closes.
+const (
+	closeUnknownError  = 4000
+	closeUnknownOp     = 4001
+	closeDecode        = 4002
+	closeNotIdentified = 4003
+	closeBadToken      = 4004
+	closeTwice         = 4005
+	closeBadSeq        = 4007
+	closeTimeout       = 4009
+	closeBadVersion    = 4012
+	closeBadIntents    = 4013
+)
+
+const (
+	heartbeatInterval = 41250 * time.Millisecond
+	writeTimeout      = 10 * time.Second
+	keptEvents        = 2000            // that a session can be resumed with
+	sessionLife       = 5 * time.Minute // that a session waits for its connection
+	maxGatewayMessage = 1 << 16
+)
+
+// event is something that happened, told to the bot and to the people watching.
+type event struct {
+	name    string
+	channel *channel // who cannot see it does not hear of it; nil concerns everybody
+	intents int      // the bot hears of it if it has one of them; 0: always
+	only    string   // the only person who hears of it; the bot does not
+	people  bool     // the bot does not hear of it
+	bot     bool     // people do not hear of it
+	message *message // whose content needs the intent for message content
+	data    func() obj
+}
+
+// announce tells of an event as soon as the change that caused it is written.
+func (s *Server) announce(e event) { s.outgoing = append(s.outgoing, e) }
+
+// tell delivers what was announced.
+func (s *Server) tell() {
+	events := s.outgoing
+	s.outgoing = nil
+	for _, e := range events {
+		data := e.data()
+		for w := range s.watchers {
+			u := s.users[w.user]
+			if !e.bot && (e.only == "" || e.only == w.user) && (e.channel == nil || s.sees(u, e.channel)) {
+				s.sendToWatcher(w, e.name, data)
+			}
+		}
+		if e.people || e.only != "" || e.channel != nil && !s.sees(s.users[botID], e.channel) {
+			continue
+		}
+		for id, g := range s.sessions {
+			if g.conn == nil && time.Since(g.lost) > sessionLife {
+				delete(s.sessions, id)
+				continue
+			}
+			if e.intents == 0 || g.intents&e.intents != 0 {
+				g.dispatch(e.name, s.forSession(g, e, data))
+			}
+		}
+	}
+}
+
+// forSession blanks what the session's intents do not let it see.
+func (s *Server) forSession(g *session, e event, data obj) obj {
+	m := e.message
+	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || contains(m.Mentions, botID) || e.channel.Type == channelDM {
+		return data
+	}
+	blank := obj{}
+	for k, v := range data {
+		blank[k] = v
+	}
+	blank["content"], blank["embeds"], blank["attachments"], blank["components"] = "", []any{}, []any{}, []any{}
+	return blank
+}
+
+// session is a bot's session, which outlives its connections.
+type session struct {
+	id      string
+	intents int
+	seq     int64
+	events  []sessionEvent
+	conn    *gatewayConn // nil while disconnected
+	lost    time.Time    // when it was disconnected
+}
+
+type sessionEvent struct {
+	seq     int64
+	payload []byte
+}
+
+// dispatch puts an event into the session and wakes the connection.
+func (g *session) dispatch(name string, data obj) {
+	g.seq++
+	b, err := json.Marshal(obj{"op": opDispatch, "s": g.seq, "t": name, "d": data})
+	if err != nil {
+		return // everything here was read from JSON or made of plain values
+	}
+	g.events = append(g.events, sessionEvent{g.seq, b})
+	if len(g.events) > keptEvents+keptEvents/4 {
+		g.events = append([]sessionEvent(nil), g.events[len(g.events)-keptEvents:]...)
+	}
+	if g.conn != nil {
+		g.conn.wakeUp()
+	}
+}
+
+// gatewayConn is one websocket of the bot.
+type gatewayConn struct {
+	ws   *websocket.Conn
+	mu   sync.Mutex // of writing
+	wake chan struct{}
+	sent int64 // last sequence number written; under the server's lock
+}
+
+func (c *gatewayConn) wakeUp() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (c *gatewayConn) write(b []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ws.SetWriteDeadline(time.Now().Add(writeTimeout))
+	return c.ws.WriteMessage(websocket.TextMessage, b)
+}
+
+func (c *gatewayConn) send(op int, data any) error {
+	b, err := json.Marshal(obj{"op": op, "d": data, "s": nil, "t": nil})
+	if err != nil {
+		return err
+	}
+	return c.write(b)
+}
+
+func (c *gatewayConn) close(code int, reason string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, reason), time.Now().Add(writeTimeout))
+	c.ws.Close()
+}
+
+func (s *Server) gatewayURL() string { return "ws://" + s.addr + "/gateway" }
+
+func (s *Server) getGateway(*call) (reply, error) { return ok(obj{"url": s.gatewayURL()}) }
+
+func (s *Server) getGatewayBot(*call) (reply, error) {
+	return ok(obj{
+		"url": s.gatewayURL(), "shards": 1,
+		"session_start_limit": obj{"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1},
+	})
+}
+
+// serveGateway speaks gateway v10 (which a library may call v9: what differs does
+// not occur here), JSON, not compressed.
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	upgrader := websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return // the upgrader has answered
+	}
+	conn := &gatewayConn{ws: ws, wake: make(chan struct{}, 1)}
+	if v := r.URL.Query().Get("v"); v != "" && v != "9" && v != "10" {
+		conn.close(closeBadVersion, "Invalid API version")
+		return
+	}
+	if e := r.URL.Query().Get("encoding"); e != "" && e != "json" || r.URL.Query().Get("compress") != "" {
+		conn.close(closeDecode, "The playground's gateway speaks JSON without transport compression.")
+		return
+	}
+	defer ws.Close()
+	defer context.AfterFunc(r.Context(), func() { ws.Close() })()
+	ws.SetReadLimit(maxGatewayMessage)
+	if conn.send(opHello, obj{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []any{}}) != nil {
+		return
+	}
+	var g *session
+	stop := make(chan struct{})
+	defer close(stop)
+	defer func() { s.disconnected(g, conn) }()
+	for {
+		ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
+		_, b, err := ws.ReadMessage()
+		if err != nil {
+			var timeout interface{ Timeout() bool }
+			if asTimeout(err, &timeout) {
+				conn.close(closeTimeout, "Session timed out")
+			}
+			return
+		}
+		var m struct {
+			Op   *int            `json:"op"`
+			Data json.RawMessage `json:"d"`
+		}
+		if json.Unmarshal(b, &m) != nil || m.Op == nil {
+			conn.close(closeDecode, "Error while decoding payload")
+			return
+		}
+		switch *m.Op {
+		case opHeartbeat:
+			if conn.send(opHeartbeatAck, nil) != nil {
+				return
+			}
+		case opIdentify:
+			if g != nil {
+				conn.close(closeTwice, "Already authenticated")
+				return
+			}
+			if g = s.identified(conn, m.Data); g == nil {
+				return
+			}
+			go s.pump(g, conn, stop)
+		case opResume:
+			if g != nil {
+				conn.close(closeTwice, "Already authenticated")
+				return
+			}
+			var bad bool
+			if g, bad = s.resumed(conn, m.Data); bad {
+				return
+			}
+			if g == nil {
+				if conn.send(opInvalidSession, false) != nil {
+					return
+				}
+				continue
+			}
+			go s.pump(g, conn, stop)
+		case opPresence, opVoice:
+			if g == nil {
+				conn.close(closeNotIdentified, "Not authenticated")
+				return
+			}
+		case opMembers:
+			if g == nil {
+				conn.close(closeNotIdentified, "Not authenticated")
+				return
+			}
+			s.sendMembers(g, m.Data)
+		default:
+			conn.close(closeUnknownOp, "Unknown opcode")
+			return
+		}
+	}
+}
+
+func asTimeout(err error, target *interface{ Timeout() bool }) bool {
+	t, ok := err.(interface{ Timeout() bool })
+	*target = t
+	return ok && t.Timeout()
+}
+
+// identified starts a session, or closes the connection and returns nil.
+func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
+	var d struct {
+		Token   string  `json:"token"`
+		Intents *int    `json:"intents"`
+		Shard   *[2]int `json:"shard"`
+	}
+	if json.Unmarshal(raw, &d) != nil {
+		conn.close(closeDecode, "Error while decoding payload")
+		return nil
+	}
+	if trimBot(d.Token) != botToken {
+		conn.close(closeBadToken, "Authentication failed")
+		return nil
+	}
+	if d.Intents == nil || *d.Intents < 0 || *d.Intents&^intentsKnown != 0 {
+		conn.close(closeBadIntents, "Invalid intent(s)")
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil
+	}
+	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, conn: conn}
+	if err := s.disk.commit(); err != nil {
+		s.log.Error("the playground cannot write its file", "error", err)
+	}
+	s.sessions[g.id] = g
+	application := obj{"id": applicationID, "flags": 0}
+	ready := obj{
+		"v": 10, "user": renderSelf(s.users[botID]), "guilds": []any{obj{"id": guildID, "unavailable": true}}, "session_id": g.id,
+		"resume_gateway_url": s.gatewayURL(), "application": application, "private_channels": []any{}, "presences": []any{},
+		"session_type": "normal", "_trace": []any{},
+	}
+	if d.Shard != nil {
+		ready["shard"] = []any{d.Shard[0], d.Shard[1]}
+	}
+	g.dispatch("READY", ready)
+	if g.intents&intentGuilds != 0 {
+		g.dispatch("GUILD_CREATE", s.renderGuildCreate(g.intents))
+	}
+	return g
+}
+
+// trimBot takes the word Bot from before a token, where libraries leave it.
+func trimBot(token string) string {
+	if len(token) > 4 && token[:4] == "Bot " {
+		return token[4:]
+	}
+	return token
+}
+
+func (s *Server) renderGuildCreate(intents int) obj {
+	o := s.renderGuild()
+	bot := s.users[botID]
+	channels, threads, members := []any{}, []any{}, []any{renderMember(bot)}
+	for _, c := range s.sortedChannels() {
+		switch {
+		case c.Type == channelDM:
+		case c.isThread():
+			if s.sees(bot, c) && !c.Archived {
+				threads = append(threads, s.renderChannel(c, bot))
+			}
+		default:
+			channels = append(channels, s.renderChannel(c, bot))
+		}
+	}
+	if intents&intentGuildMembers != 0 {
+		for _, u := range s.users {
+			if !u.Bot {
+				members = append(members, renderMember(u))
+			}
+		}
+	}
+	for k, v := range (obj{
+		"joined_at": stamp(bot.Joined), "large": false, "unavailable": false, "member_count": len(s.users), "voice_states": []any{},
+		"members": members, "channels": channels, "threads": threads, "presences": []any{}, "stage_instances": []any{},
+		"guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
+	}) {
+		o[k] = v
+	}
+	return o
+}
+
+// resumed takes a session up again. Nil means it cannot be; bad that the
+// connection has been closed for it.
+func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, bad bool) {
+	var d struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"`
+		Seq     int64  `json:"seq"`
+	}
+	if json.Unmarshal(raw, &d) != nil {
+		conn.close(closeDecode, "Error while decoding payload")
+		return nil, true
+	}
+	if trimBot(d.Token) != botToken {
+		conn.close(closeBadToken, "Authentication failed")
+		return nil, true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g = s.sessions[d.Session]
+	if g == nil || s.closed {
+		return nil, false
+	}
+	if d.Seq > g.seq || d.Seq < 0 {
+		conn.close(closeBadSeq, "Invalid seq")
+		return nil, true
+	}
+	if len(g.events) > 0 && d.Seq < g.events[0].seq-1 {
+		delete(s.sessions, g.id)
+		return nil, false
+	}
+	if g.conn != nil {
+		g.conn.ws.Close()
+	}
+	conn.sent = d.Seq
+	g.conn = conn
+	g.dispatch("RESUMED", obj{"_trace": []any{}})
+	return g, false
+}
+
+// disconnected leaves a session waiting to be resumed.
+func (s *Server) disconnected(g *session, conn *gatewayConn) {
+	if g == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if g.conn == conn {
+		g.conn, g.lost = nil, time.Now()
+	}
+}
+
+// pump writes the session's events to the connection until it ends.
+func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
+	for {
+		s.mu.Lock()
+		var batch []sessionEvent
+		if g.conn == conn {
+			for i := len(g.events) - 1; i >= 0 && g.events[i].seq > conn.sent; i-- {
+				batch = g.events[i:]
+			}
+			batch = append([]sessionEvent(nil), batch...)
+			conn.sent = g.seq
+		}
+		s.mu.Unlock()
+		for _, e := range batch {
+			if conn.write(e.payload) != nil {
+				conn.ws.Close()
+				return
+			}
+		}
+		select {
+		case <-conn.wake:
+		case <-stop:
+			return
+		}
+	}
+}
+
+// sendMembers answers a request for members with those who are asked for.
+func (s *Server) sendMembers(g *session, raw json.RawMessage) {
+	var d struct {
+		UserIDs []string `json:"user_ids"`
+		Nonce   string   `json:"nonce"`
+	}
+	if json.Unmarshal(raw, &d) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	members, missing := []any{}, []any{}
+	if len(d.UserIDs) == 0 && g.intents&intentGuildMembers != 0 {
+		for _, u := range s.users {
+			members = append(members, renderMember(u))
+		}
+	}
+	for _, id := range d.UserIDs {
+		if u := s.users[id]; u != nil {
+			members = append(members, renderMember(u))
+		} else {
+			missing = append(missing, id)
+		}
+	}
+	g.dispatch("GUILD_MEMBERS_CHUNK", obj{
+		"guild_id": guildID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": missing, "nonce": d.Nonce,
+	})
+}
+
+// Connected says whether the bot has a gateway connection.
+func (s *Server) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.connected()
+}
+
+func (s *Server) connected() bool {
+	for _, g := range s.sessions {
+		if g.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// DropConnections cuts the bot's gateway connections without a word, as a bad
+// network does. Its sessions can be resumed.
+func (s *Server) DropConnections() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.sessions {
+		if g.conn != nil {
+			g.conn.ws.Close()
+		}
+	}
+}
+
+// AskToReconnect tells the bot to connect anew and resume, as Discord does
+// several times a day.
+func (s *Server) AskToReconnect() {
+	for _, c := range s.connections() {
+		c.send(opReconnect, nil)
+	}
+}
+
+// InvalidateSessions forgets the bot's sessions: whoever resumes one is told to
+// identify again.
+func (s *Server) InvalidateSessions() {
+	conns := s.connections()
+	s.mu.Lock()
+	s.sessions = map[string]*session{}
+	s.mu.Unlock()
+	for _, c := range conns {
+		c.ws.Close()
+	}
+}
+
+func (s *Server) connections() (list []*gatewayConn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.sessions {
+		if g.conn != nil {
+			list = append(list, g.conn)
+		}
+	}
+	return list
+}

@@ -1,0 +1,450 @@
+package playground
+
+import (
+	"net/http"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// locales are the languages a Discord client can be set to.
+var locales = map[string]bool{
+	"ar": true, "bg": true, "cs": true, "da": true, "de": true, "el": true, "en-GB": true, "en-US": true, "es-419": true, "es-ES": true,
+	"fi": true, "fr": true, "he": true, "hi": true, "hr": true, "hu": true, "id": true, "it": true, "ja": true, "ko": true, "lt": true,
+	"nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true, "ru": true, "sv-SE": true, "th": true, "tr": true, "uk": true,
+	"vi": true, "zh-CN": true, "zh-TW": true,
+}
+
+// person returns the user of that name, who comes into being when first named.
+func (s *Server) person(name string) *user {
+	id := userID(name)
+	if u := s.users[id]; u != nil {
+		return u
+	}
+	u := &user{ID: id, Name: name, Locale: "en-US", Joined: s.now()}
+	s.users[id] = u
+	s.disk.put(bucketUsers, id, u)
+	s.announce(event{name: "GUILD_MEMBER_ADD", intents: intentGuildMembers, data: func() obj {
+		m := renderMember(u)
+		m["guild_id"] = guildID
+		return m
+	}})
+	return u
+}
+
+// permissions are what a user may do in a channel, or in the guild for nil.
+func (s *Server) permissions(u *user, c *channel) int64 {
+	p := int64(everyonePermissions)
+	if contains(u.roles(), moderatorRole) {
+		p |= moderatorPermissions | permManageThreads
+	}
+	if c == nil {
+		return p
+	}
+	if c.Type == channelDM {
+		if u.ID != c.Recipient && !u.Bot {
+			return 0
+		}
+		return everyonePermissions
+	}
+	if c.isThread() {
+		parent := s.channels[c.Parent]
+		if parent == nil {
+			return 0
+		}
+		p = s.permissions(u, parent)
+		if c.Type == channelPrivateThread && !contains(c.Members, u.ID) && p&permManageThreads == 0 {
+			return 0
+		}
+		return p
+	}
+	apply := func(w overwrite) { p = p&^w.Deny | w.Allow }
+	for _, w := range c.Overwrites {
+		if w.Type == 0 && w.ID == everyoneRole {
+			apply(w)
+		}
+	}
+	var allow, deny int64
+	for _, w := range c.Overwrites {
+		if w.Type == 0 && contains(u.roles(), w.ID) {
+			allow, deny = allow|w.Allow, deny|w.Deny
+		}
+	}
+	apply(overwrite{Allow: allow, Deny: deny})
+	for _, w := range c.Overwrites {
+		if w.Type == 1 && w.ID == u.ID {
+			apply(w)
+		}
+	}
+	if p&permViewChannel == 0 {
+		return 0
+	}
+	return p
+}
+
+func (s *Server) sees(u *user, c *channel) bool { return s.permissions(u, c)&permViewChannel != 0 }
+
+// channelFor returns the channel of that id if the caller can see it.
+func (s *Server) channelFor(c *call, id string) (*channel, error) {
+	ch := s.channels[id]
+	if ch == nil {
+		return nil, unknown(codeUnknownChannel, "Channel")
+	}
+	if !s.sees(c.user, ch) {
+		return nil, missingAccess()
+	}
+	s.archiveWhenDue(ch)
+	return ch, nil
+}
+
+func (s *Server) checkGuild(id string) error {
+	if id != guildID {
+		return unknown(codeUnknownGuild, "Guild")
+	}
+	return nil
+}
+
+func (s *Server) getMe(c *call) (reply, error) { return ok(renderSelf(c.user)) }
+
+// patchMe changes a person's language, which Discord's client keeps in its
+// settings.
+func (s *Server) patchMe(c *call) (reply, error) {
+	locale, given := c.body.text("locale", 1, 10)
+	if given && !locales[locale] {
+		c.body.bad("locale", "BASE_TYPE_CHOICES", "This is not one of Discord's languages, such as en-US, it, de, fr.")
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	if given {
+		c.user.Locale = locale
+		s.disk.put(bucketUsers, c.user.ID, c.user)
+	}
+	return ok(renderSelf(c.user))
+}
+
+func (s *Server) getUser(c *call) (reply, error) {
+	u := s.users[c.args[0]]
+	if u == nil {
+		return reply{}, unknown(codeUnknownUser, "User")
+	}
+	return ok(renderUser(u))
+}
+
+func (s *Server) getMyGuilds(c *call) (reply, error) {
+	return ok([]any{obj{
+		"id": guildID, "name": guildName, "icon": nil, "banner": nil, "owner": c.user.Name == moderatorName,
+		"permissions": strconv.FormatInt(s.permissions(c.user, nil), 10), "features": []any{},
+	}})
+}
+
+func (s *Server) getMyChannels(c *call) (reply, error) {
+	list := []any{}
+	for _, ch := range s.sortedChannels() {
+		if ch.Type == channelDM && ch.Recipient == c.user.ID {
+			list = append(list, s.renderChannel(ch, c.user))
+		}
+	}
+	return ok(list)
+}
+
+// createDM opens the conversation between the bot and a person. People speak with
+// each other in channels.
+func (s *Server) createDM(c *call) (reply, error) {
+	c.body.require("recipient_id")
+	id, _ := c.body.snowflake("recipient_id")
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	other := s.users[id]
+	if other == nil {
+		return reply{}, unknown(codeUnknownUser, "User")
+	}
+	person := other
+	if !c.isBot {
+		person = c.user
+	}
+	if c.isBot == other.Bot {
+		return reply{}, fail(http.StatusBadRequest, 50007, "Cannot send messages to this user")
+	}
+	for _, ch := range s.channels {
+		if ch.Type == channelDM && ch.Recipient == person.ID {
+			return ok(s.renderChannel(ch, c.user))
+		}
+	}
+	ch := &channel{ID: s.newID(), Type: channelDM, Recipient: person.ID}
+	s.addChannel(ch, "CHANNEL_CREATE")
+	return ok(s.renderChannel(ch, c.user))
+}
+
+func (s *Server) getApplication(*call) (reply, error) {
+	bot := renderUser(s.users[botID])
+	return ok(obj{
+		"id": applicationID, "name": botName, "icon": nil, "description": "", "type": nil, "bot": bot, "bot_public": true,
+		"bot_require_code_grant": false, "verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0", "redirect_uris": []any{},
+		"interactions_endpoint_url": nil, "role_connections_verification_url": nil, "owner": renderUser(s.person(moderatorName)),
+		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+		"explicit_content_filter": 0, "team": nil, "integration_types_config": obj{"0": obj{}}, "eligible_oauth2_scopes": []any{},
+	})
+}
+
+func (s *Server) getGuild(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	g := s.renderGuild()
+	if c.query.Get("with_counts") == "true" {
+		g["approximate_member_count"], g["approximate_presence_count"] = len(s.users), len(s.users)
+	}
+	return ok(g)
+}
+
+func (s *Server) getRoles(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	return ok(renderRoles())
+}
+
+// getMembers lists everybody, for the page's list of people.
+func (s *Server) getMembers(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	people := make([]*user, 0, len(s.users))
+	for _, u := range s.users {
+		people = append(people, u)
+	}
+	sort.Slice(people, func(i, j int) bool { return people[i].Name < people[j].Name })
+	list := []any{}
+	for _, u := range people {
+		list = append(list, renderMember(u))
+	}
+	return ok(list)
+}
+
+func (s *Server) getMember(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	id := c.args[1]
+	if id == "@me" {
+		id = c.user.ID
+	}
+	u := s.users[id]
+	if u == nil {
+		return reply{}, unknown(codeUnknownMember, "Member")
+	}
+	return ok(renderMember(u))
+}
+
+// sortedChannels lists all channels as the page shows them: by position, then age.
+func (s *Server) sortedChannels() []*channel {
+	list := make([]*channel, 0, len(s.channels))
+	for _, c := range s.channels {
+		list = append(list, c)
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].Position != list[j].Position {
+			return list[i].Position < list[j].Position
+		}
+		return idLess(list[i].ID, list[j].ID)
+	})
+	return list
+}
+
+// getGuildChannels lists channels without threads, as Discord does. The bot sees
+// them all, a person those he can open.
+func (s *Server) getGuildChannels(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	list := []any{}
+	for _, ch := range s.sortedChannels() {
+		if ch.Type != channelDM && !ch.isThread() && (c.isBot || s.sees(c.user, ch)) {
+			list = append(list, s.renderChannel(ch, c.user))
+		}
+	}
+	return ok(list)
+}
+
+// addChannel stores a new channel and announces it.
+func (s *Server) addChannel(ch *channel, eventName string) {
+	s.channels[ch.ID] = ch
+	s.disk.put(bucketChannels, ch.ID, ch)
+	intent := intentGuilds
+	if ch.Type == channelDM {
+		intent = intentDirectMessages
+	}
+	s.announce(event{name: eventName, channel: ch, intents: intent, data: func() obj {
+		o := s.renderChannel(ch, nil)
+		if eventName == "THREAD_CREATE" {
+			o["newly_created"] = true
+		}
+		return o
+	}})
+}
+
+func (s *Server) saveChannel(ch *channel) { s.disk.put(bucketChannels, ch.ID, ch) }
+
+func (s *Server) channelChanged(ch *channel) {
+	s.saveChannel(ch)
+	name := "CHANNEL_UPDATE"
+	if ch.isThread() {
+		name = "THREAD_UPDATE"
+	}
+	s.announce(event{name: name, channel: ch, intents: intentGuilds, data: func() obj { return s.renderChannel(ch, nil) }})
+}
+
+// createChannel makes a text channel or a category. In a playground everybody may.
+func (s *Server) createChannel(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	if c.isBot {
+		return reply{}, missingPermissions()
+	}
+	c.body.require("name")
+	name, _ := c.body.text("name", 1, 100)
+	kind, _ := c.body.integer("type", 0, 100)
+	if kind != channelText && kind != channelCategory {
+		c.body.bad("type", "BASE_TYPE_CHOICES", "The playground makes text channels (0) and categories (4).")
+	}
+	topic, _ := c.body.text("topic", 0, 1024)
+	position, given := c.body.integer("position", 0, 1000)
+	if !given {
+		position = int64(len(s.channels))
+	}
+	parent, _ := c.body.snowflake("parent_id")
+	if parent != "" && (s.channels[parent] == nil || s.channels[parent].Type != channelCategory) {
+		c.body.bad("parent_id", "CHANNEL_PARENT_INVALID", "Not a category")
+	}
+	overwrites := readOverwrites(c.body)
+	if kind == channelText {
+		name = strings.Join(strings.Fields(strings.ToLower(name)), "-")
+		if name == "" && c.wrong.err() == nil {
+			c.body.bad("name", "BASE_TYPE_REQUIRED", "This field is required")
+		}
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	ch := &channel{ID: s.newID(), Type: kind, Name: name, Topic: topic, Parent: parent, Position: int(position), Overwrites: overwrites}
+	s.addChannel(ch, "CHANNEL_CREATE")
+	return created(s.renderChannel(ch, c.user))
+}
+
+func readOverwrites(f fields) []overwrite {
+	list, _ := f.elements("permission_overwrites", 0, 100)
+	var out []overwrite
+	for _, g := range list {
+		g.require("id", "type")
+		id, _ := g.snowflake("id")
+		kind, _ := g.integer("type", 0, 1)
+		allow, _ := g.integer("allow", 0, 1<<53)
+		deny, _ := g.integer("deny", 0, 1<<53)
+		out = append(out, overwrite{id, kind, allow, deny})
+	}
+	return out
+}
+
+func (s *Server) getChannel(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(s.renderChannel(ch, c.user))
+}
+
+func (s *Server) patchChannel(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	if ch.Type == channelDM {
+		return reply{}, fail(http.StatusForbidden, 50003, "Cannot execute action on a DM channel")
+	}
+	if ch.isThread() {
+		return s.patchThread(c, ch)
+	}
+	if s.permissions(c.user, ch)&permManageChannels == 0 {
+		return reply{}, missingPermissions()
+	}
+	name, named := c.body.text("name", 1, 100)
+	topic, hasTopic := c.body.text("topic", 0, 1024)
+	position, moved := c.body.integer("position", 0, 1000)
+	overwrites := readOverwrites(c.body)
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	if named {
+		ch.Name = strings.Join(strings.Fields(strings.ToLower(name)), "-")
+	}
+	if hasTopic || c.body.given("topic") {
+		ch.Topic = topic
+	}
+	if moved {
+		ch.Position = int(position)
+	}
+	if c.body.given("permission_overwrites") {
+		ch.Overwrites = overwrites
+	}
+	s.channelChanged(ch)
+	return ok(s.renderChannel(ch, c.user))
+}
+
+// deleteChannel removes a channel with its threads and everything in them.
+func (s *Server) deleteChannel(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	need := int64(permManageChannels)
+	if ch.isThread() {
+		need = permManageThreads
+	}
+	if ch.Type == channelDM || s.permissions(c.user, ch)&need == 0 {
+		return reply{}, missingPermissions()
+	}
+	if ch.ID == tavernID {
+		return reply{}, fail(http.StatusBadRequest, 50074, "The playground keeps its first channel.")
+	}
+	shown := s.renderChannel(ch, c.user)
+	for _, t := range s.sortedChannels() {
+		if t.Parent == ch.ID && t.isThread() {
+			s.dropChannel(t, "THREAD_DELETE")
+		}
+	}
+	if ch.isThread() {
+		s.dropChannel(ch, "THREAD_DELETE")
+	} else {
+		s.dropChannel(ch, "CHANNEL_DELETE")
+	}
+	return ok(shown)
+}
+
+func (s *Server) dropChannel(ch *channel, eventName string) {
+	for _, m := range ch.messages {
+		s.forgetMessage(m)
+	}
+	delete(s.channels, ch.ID)
+	s.disk.delete(bucketChannels, ch.ID)
+	shown := s.renderChannel(ch, nil)
+	s.announce(event{name: eventName, intents: intentGuilds, data: func() obj { return shown }})
+}
+
+// typingLife is how long a client shows that somebody is typing.
+const typingLife = 10 * time.Second
+
+func (s *Server) postTyping(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	now := s.now().Unix()
+	s.announce(event{name: "TYPING_START", channel: ch, intents: intentTyping, data: func() obj {
+		return obj{"channel_id": ch.ID, "guild_id": guildID, "user_id": c.user.ID, "timestamp": now}
+	}})
+	return noContent()
+}

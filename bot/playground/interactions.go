@@ -1,0 +1,741 @@
+package playground
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// The types of interactions.
+const (
+	interactionCommand      = 2
+	interactionComponent    = 3
+	interactionAutocomplete = 4
+	interactionModal        = 5
+)
+
+// interaction is a command, a press, a completion or a filled form on its way.
+type interaction struct {
+	ID       string    `json:"id"`
+	Token    string    `json:"token"`
+	Type     int64     `json:"type"`
+	User     string    `json:"user"`
+	Channel  string    `json:"channel"`
+	Created  time.Time `json:"created"`
+	Answered bool      `json:"answered"`
+	Original string    `json:"original,omitempty"` // what @original stands for
+	On       string    `json:"on,omitempty"`       // the message whose component was used
+	Origin   *origin   `json:"origin"`
+
+	expired bool         // too late for a first answer
+	refusal *apiError    // why the bot's last attempt was refused
+	done    chan outcome // gets the first answer; nil after a restart
+	choice  int64        // the type of the option to complete
+}
+
+// outcome is what the person who waits is told.
+type outcome struct {
+	choices []any // autocomplete
+}
+
+// postInteraction passes on what a person did and waits for the bot's answer.
+func (s *Server) postInteraction(c *call) (reply, error) {
+	var i *interaction
+	_, err := s.change(func() (reply, error) {
+		var err error
+		i, err = s.newInteraction(c)
+		return reply{}, err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	timer := time.NewTimer(s.opts.AnswerTime)
+	defer timer.Stop()
+	select {
+	case o := <-i.done:
+		if i.Type == interactionAutocomplete {
+			return ok(obj{"choices": o.choices})
+		}
+		return noContent()
+	case <-timer.C:
+	case <-c.http.Context().Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case o := <-i.done: // it came while we took the lock
+		if i.Type == interactionAutocomplete {
+			return ok(obj{"choices": o.choices})
+		}
+		return noContent()
+	default:
+	}
+	i.expired = true
+	message := fmt.Sprintf("The application did not respond: no answer within %v.", s.opts.AnswerTime)
+	if i.refusal != nil {
+		message = fmt.Sprintf("The application did not respond: its answer was refused: %v", i.refusal)
+	} else if !s.connected() {
+		message = "The application did not respond: the bot is not connected."
+	}
+	return reply{}, fail(http.StatusGatewayTimeout, 0, "%s", message)
+}
+
+// noteRefusal remembers why the answer to an interaction was refused.
+func (s *Server) noteRefusal(id string, err *apiError) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := s.interactions[id]; i != nil && !i.Answered {
+		i.refusal = err
+	}
+}
+
+// newInteraction checks what the person did and sends it to the bot.
+func (s *Server) newInteraction(c *call) (*interaction, error) {
+	f := c.body
+	f.require("type", "channel_id", "data")
+	kind, ok := f.integer("type", interactionCommand, interactionModal)
+	channelID, _ := f.snowflake("channel_id")
+	guild, _ := f.snowflake("guild_id")
+	data, hasData := f.object("data")
+	if err := c.wrong.err(); err != nil {
+		return nil, err
+	}
+	if !ok || !hasData {
+		return nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body")
+	}
+	if app, _ := f.snowflake("application_id"); app != "" && app != applicationID {
+		return nil, unknown(codeUnknownApplication, "Application")
+	}
+	ch, err := s.channelFor(c, channelID)
+	if err != nil {
+		return nil, err
+	}
+	if !ch.takesMessages() {
+		return nil, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+	}
+	if guild != "" {
+		if err := s.checkGuild(guild); err != nil {
+			return nil, err
+		}
+	}
+	if ch.isThread() && ch.Archived {
+		return nil, archivedThread()
+	}
+	if len(s.sessions) == 0 {
+		return nil, fail(http.StatusGatewayTimeout, 0, "The application did not respond: the bot is not connected.")
+	}
+	i := &interaction{
+		Token: rand.Text() + rand.Text(), Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+	}
+	var payload obj
+	var on *message
+	switch kind {
+	case interactionCommand, interactionAutocomplete:
+		payload, err = s.readCommandData(c, i, ch, data)
+	case interactionComponent:
+		on, payload, err = s.readPress(c, i, ch, data)
+	case interactionModal:
+		on, payload, err = s.readSubmit(c, i, ch, data)
+	}
+	if err == nil {
+		err = c.wrong.err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	i.ID = s.newID()
+	if i.Origin == nil {
+		i.Origin = &origin{}
+	}
+	i.Origin.ID, i.Origin.Type, i.Origin.User = i.ID, kind, i.User
+	s.addInteraction(i)
+	full := s.renderInteraction(c, i, ch, payload)
+	if on != nil {
+		full["message"] = s.renderMessage(on)
+	}
+	s.announce(event{name: "INTERACTION_CREATE", bot: true, data: func() obj { return full }})
+	return i, nil
+}
+
+// addInteraction keeps an interaction as long as its token is valid.
+func (s *Server) addInteraction(i *interaction) {
+	if len(s.interactions) > 0 && len(s.interactions)%64 == 0 {
+		for id, old := range s.interactions {
+			if i.Created.Sub(old.Created) >= tokenLife {
+				delete(s.interactions, id)
+				s.disk.delete(bucketInteractions, id)
+			}
+		}
+	}
+	s.interactions[i.ID] = i
+	s.disk.put(bucketInteractions, i.ID, i)
+}
+
+func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data obj) obj {
+	u := c.user
+	channel := s.renderChannel(ch, u)
+	channel["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
+	o := obj{
+		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID, "channel": channel,
+		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.permissions(s.users[botID], ch), 10), "locale": u.Locale,
+		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
+	}
+	if ch.Type == channelDM {
+		o["user"] = renderUser(u)
+		o["context"] = 1
+		o["authorizing_integration_owners"] = obj{"0": "0"}
+		return o
+	}
+	member := renderMember(u)
+	member["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
+	o["member"] = member
+	o["guild_id"], o["guild_locale"] = guildID, "en-US"
+	o["guild"] = obj{"id": guildID, "locale": "en-US", "features": []any{}}
+	o["context"] = 0
+	o["authorizing_integration_owners"] = obj{"0": guildID}
+	return o
+}
+
+// resolver collects the things whose ids stand in an interaction's data.
+type resolver struct {
+	s *Server
+	u *user
+	m obj
+}
+
+func (r *resolver) put(kind, id string, o obj) {
+	if r.m == nil {
+		r.m = obj{}
+	}
+	group, _ := r.m[kind].(obj)
+	if group == nil {
+		group = obj{}
+		r.m[kind] = group
+	}
+	group[id] = o
+}
+
+// user resolves a person; false when there is no such person.
+func (r *resolver) user(id string) bool {
+	u := r.s.users[id]
+	if u == nil {
+		return false
+	}
+	r.put("users", id, renderUser(u))
+	member := renderMemberOnly(u)
+	delete(member, "mute")
+	delete(member, "deaf")
+	member["permissions"] = strconv.FormatInt(r.s.permissions(u, nil), 10)
+	r.put("members", id, member)
+	return true
+}
+
+func (r *resolver) role(id string) bool {
+	for _, v := range renderRoles() {
+		if role, _ := v.(obj); role["id"] == id {
+			r.put("roles", id, role)
+			return true
+		}
+	}
+	return false
+}
+
+func (r *resolver) channel(id string) bool {
+	ch := r.s.channels[id]
+	if ch == nil || !r.s.sees(r.u, ch) {
+		return false
+	}
+	o := r.s.renderChannel(ch, nil)
+	o["permissions"] = strconv.FormatInt(r.s.permissions(r.u, ch), 10)
+	r.put("channels", id, o)
+	return true
+}
+
+// readCommandData reads the data of a command or of a completion.
+func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fields) (obj, error) {
+	cmd := s.namedCommand(c, ch, data)
+	if cmd == nil {
+		return nil, fail(http.StatusNotFound, codeUnknownCommand, "Unknown application command: the bot has registered no such command here; give its id or its name")
+	}
+	if !s.mayUse(c.user, cmd, ch) {
+		return nil, fail(http.StatusForbidden, codeMissingPermissions, "You do not have permission to use this command.")
+	}
+	out := obj{"id": cmd.ID, "name": cmd.Name, "type": cmd.Type}
+	if cmd.Guild != "" {
+		out["guild_id"] = cmd.Guild
+	}
+	i.Origin = &origin{Name: cmd.Name}
+	r := &resolver{s: s, u: c.user}
+	switch cmd.Type {
+	case commandUser, commandMessage:
+		if !data.require("target_id") {
+			return nil, nil
+		}
+		id, _ := data.snowflake("target_id")
+		found := cmd.Type == commandUser && r.user(id)
+		if cmd.Type == commandMessage {
+			if m := ch.find(id); m != nil && m.visibleTo(c.user) {
+				r.put("messages", id, s.renderMessage(m))
+				found = true
+			}
+		}
+		if !found {
+			data.bad("target_id", "BASE_TYPE_BAD_VALUE", "There is no such target here.")
+		}
+		out["target_id"] = id
+	default:
+		o := &optionReader{r: r, completing: i.Type == interactionAutocomplete}
+		options, path := o.read(data, cmd.Options)
+		if len(options) > 0 {
+			out["options"] = options
+		}
+		i.Origin.Name = strings.Join(append([]string{cmd.Name}, path...), " ")
+		if o.completing {
+			if c.wrong.err() == nil && o.focused == 0 {
+				data.bad("options", "PLAYGROUND_NOTHING_FOCUSED", "To complete an option mark it with \"focused\": true.")
+			}
+			i.choice = o.focused
+		}
+	}
+	if r.m != nil {
+		out["resolved"] = r.m
+	}
+	return out, nil
+}
+
+// namedCommand finds a command by id or by name.
+func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
+	id, name := str(data.m, "id"), str(data.m, "name")
+	if cmd := s.commands[id]; cmd != nil {
+		return cmd
+	}
+	if id == "" {
+		kind, given := data.integer("type", commandSlash, commandMessage)
+		if !given {
+			kind = commandSlash
+		}
+		// A guild's own command hides the global one of the same name.
+		var found *command
+		for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Type == kind && cmd.Name == name }) {
+			if found == nil || cmd.Guild != "" {
+				found = cmd
+			}
+		}
+		return found
+	}
+	return nil
+}
+
+// optionReader checks the options of a command against how it was registered.
+type optionReader struct {
+	r          *resolver
+	completing bool
+	focused    int64 // the type of the option to complete
+}
+
+// read returns the options as the bot gets them, and the names of subcommands.
+func (o *optionReader) read(f fields, known []any) (out []any, path []string) {
+	given, _ := f.elements("options", 0, maxOptions)
+	byName := map[string]fields{}
+	for _, g := range given {
+		if !g.require("name") {
+			continue
+		}
+		name, _ := g.text("name", 1, 32)
+		if _, twice := byName[name]; twice {
+			g.bad("name", "PLAYGROUND_OPTION_TWICE", "The option %q is given twice.", name)
+		}
+		byName[name] = g
+	}
+	var names []string
+	subcommands := false
+	for _, v := range known {
+		def, _ := v.(obj)
+		name := str(def, "name")
+		names = append(names, name)
+		kind := number(def, "type")
+		g, there := byName[name]
+		delete(byName, name)
+		if kind == optionSubcommand || kind == optionGroup {
+			subcommands = true
+			if there {
+				inner, _ := def["options"].([]any)
+				options, rest := o.read(g, inner)
+				out = append(out, obj{"type": kind, "name": name, "options": emptyList(options)})
+				path = append([]string{name}, rest...)
+			}
+			continue
+		}
+		if !there {
+			if truth(def, "required") && !o.completing {
+				f.bad("options", "APPLICATION_COMMAND_OPTION_REQUIRED", "The option %q is required.", name)
+			}
+			continue
+		}
+		if v := o.value(g, def); v != nil {
+			out = append(out, v)
+		}
+	}
+	for name, g := range byName {
+		g.bad("name", "APPLICATION_COMMAND_OPTION_UNKNOWN", "There is no option %q; there are: %s.", name, strings.Join(names, ", "))
+	}
+	if subcommands && len(path) == 0 && f.p.err() == nil {
+		f.bad("options", "APPLICATION_COMMAND_SUBCOMMAND_REQUIRED", "Choose one of: %s.", strings.Join(names, ", "))
+	}
+	if len(path) > 0 && len(out) > 1 {
+		f.bad("options", "APPLICATION_COMMAND_SUBCOMMAND_TWICE", "Choose one subcommand only.")
+	}
+	return out, path
+}
+
+func emptyList(l []any) []any {
+	if l == nil {
+		return []any{}
+	}
+	return l
+}
+
+// value checks the value of one option.
+func (o *optionReader) value(g fields, def obj) obj {
+	kind := number(def, "type")
+	name := str(def, "name")
+	if t, given := g.integer("type", 1, 100); given && t != kind {
+		g.bad("type", "APPLICATION_COMMAND_OPTION_TYPE", "The option %q has type %d.", name, kind)
+		return nil
+	}
+	out := obj{"type": kind, "name": name}
+	focused, _ := g.boolean("focused")
+	if focused && o.completing {
+		if !truth(def, "autocomplete") {
+			g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.", name)
+		}
+		if o.focused != 0 {
+			g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "Only one option can be completed at a time.")
+		}
+		o.focused = kind
+		text := display(g.m["value"])
+		if utf8.RuneCountInString(text) > 6000 {
+			g.bad("value", "BASE_TYPE_MAX_LENGTH", "Must be 6000 or fewer in length.")
+		}
+		out["value"], out["focused"] = text, true
+		return out
+	}
+	if !g.given("value") || g.m["value"] == nil {
+		g.require("value")
+		return nil
+	}
+	if o.completing {
+		out["value"] = cloneValue(g.m["value"])
+		return out
+	}
+	switch kind {
+	case optionString:
+		least, most := int(number(def, "min_length")), 6000
+		if n := number(def, "max_length"); n > 0 {
+			most = int(n)
+		}
+		s, ok := g.text("value", least, most)
+		if !ok {
+			return nil
+		}
+		out["value"] = s
+	case optionInteger:
+		n, ok := wholeNumber(g.m["value"])
+		if !ok {
+			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", display(g.m["value"]))
+			return nil
+		}
+		out["value"] = n
+		checkRange(g, def, float64(n))
+	case optionNumber:
+		x, ok := realNumber(g.m["value"])
+		if !ok {
+			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(g.m["value"]))
+			return nil
+		}
+		out["value"] = x
+		checkRange(g, def, x)
+	case optionBoolean:
+		b, ok := g.boolean("value")
+		if !ok {
+			return nil
+		}
+		out["value"] = b
+	case optionUser, optionRole, optionChannel, optionMentionable:
+		id, ok := g.snowflake("value")
+		if !ok {
+			return nil
+		}
+		found := kind == optionChannel && o.r.channel(id) ||
+			(kind == optionUser || kind == optionMentionable) && o.r.user(id) ||
+			(kind == optionRole || kind == optionMentionable) && o.r.role(id)
+		if !found {
+			g.bad("value", "APPLICATION_COMMAND_OPTION_UNKNOWN_TARGET", "There is nobody and nothing of id %s here.", id)
+		}
+		out["value"] = id
+	default:
+		g.bad("value", "PLAYGROUND_UNSUPPORTED", "The playground does not send options of type %d.", kind)
+		return nil
+	}
+	if choices, ok := def["choices"].([]any); ok && len(choices) > 0 {
+		var allowed []string
+		for _, v := range choices {
+			choice, _ := v.(obj)
+			if sameValue(choice["value"], out["value"]) {
+				return out
+			}
+			allowed = append(allowed, display(choice["value"]))
+		}
+		g.bad("value", "APPLICATION_COMMAND_OPTION_CHOICE", "The option %q takes one of: %s.", name, strings.Join(allowed, ", "))
+	}
+	return out
+}
+
+func sameValue(a, b any) bool {
+	x, xok := realNumber(a)
+	y, yok := realNumber(b)
+	if xok && yok {
+		return x == y
+	}
+	return display(a) == display(b)
+}
+
+func checkRange(g fields, def obj, x float64) {
+	if least, ok := realNumber(def["min_value"]); ok && x < least {
+		g.bad("value", "NUMBER_TYPE_MIN", "value should be greater than or equal to %v.", least)
+	}
+	if most, ok := realNumber(def["max_value"]); ok && x > most {
+		g.bad("value", "NUMBER_TYPE_MAX", "value should be less than or equal to %v.", most)
+	}
+}
+
+// readPress reads the use of a button or a select menu.
+func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
+	id, _ := c.body.snowflake("message_id")
+	if id == "" {
+		c.body.require("message_id")
+		return nil, nil, nil
+	}
+	m := ch.find(id)
+	if m == nil || !m.visibleTo(c.user) {
+		return nil, nil, unknown(codeUnknownMessage, "Message")
+	}
+	if m.Author != botID {
+		return nil, nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: this message is not the application's")
+	}
+	if !data.require("custom_id") {
+		return nil, nil, nil
+	}
+	customID, _ := data.text("custom_id", 1, maxCustomID)
+	part := findComponent(m.Components, customID)
+	if part == nil {
+		data.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "The message has no component with this custom_id (any more).")
+		return nil, nil, nil
+	}
+	kind := number(part, "type")
+	if t, given := data.integer("component_type", 1, 100); given && t != kind {
+		data.bad("component_type", "COMPONENT_VALIDATION_FAILED", "This component has type %d.", kind)
+	}
+	if truth(part, "disabled") {
+		data.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "This component is disabled.")
+	}
+	i.On = m.ID
+	i.Origin = &origin{On: m.ID}
+	out := obj{"custom_id": customID, "component_type": kind, "id": part["id"]}
+	if kind != typeButton {
+		r := &resolver{s: s, u: c.user}
+		out["values"] = r.readValues(data, part, true)
+		if r.m != nil {
+			out["resolved"] = r.m
+		}
+	}
+	return m, out, nil
+}
+
+// readValues checks what was selected in a menu.
+func (r *resolver) readValues(data fields, part obj, required bool) []any {
+	values, _ := data.list("values", 0, maxOptions)
+	least, most := int(number(part, "min_values")), int(number(part, "max_values"))
+	if (len(values) < least || len(values) > most) && (required || len(values) > 0) {
+		data.bad("values", "COMPONENT_VALIDATION_FAILED", "Select between %d and %d options.", least, most)
+	}
+	seen := map[string]bool{}
+	out := []any{}
+	for n, v := range values {
+		id := display(v)
+		ok := false
+		switch number(part, "type") {
+		case typeSelect:
+			options, _ := part["options"].([]any)
+			for _, o := range options {
+				option, _ := o.(obj)
+				ok = ok || str(option, "value") == id
+			}
+		case typeUserSelect:
+			ok = r.user(id)
+		case typeRoleSelect:
+			ok = r.role(id)
+		case typeMentionable:
+			ok = r.user(id) || r.role(id)
+		case typeChannelPick:
+			ok = r.channel(id)
+		}
+		if !ok || seen[id] {
+			data.bad("values."+strconv.Itoa(n), "COMPONENT_VALIDATION_FAILED", "%q is none of the options, or chosen twice.", id)
+		}
+		seen[id] = true
+		out = append(out, id)
+	}
+	return out
+}
+
+// readSubmit reads a filled form.
+func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
+	id, _ := data.snowflake("id")
+	customID, _ := data.text("custom_id", 1, maxCustomID)
+	var form *modal
+	for _, m := range s.modals {
+		if m.User == c.user.ID && m.Channel == ch.ID && (id == "" || m.ID == id) && (customID == "" && id != "" || m.CustomID == customID) {
+			if form == nil || idLess(form.ID, m.ID) {
+				form = m
+			}
+		}
+	}
+	if form == nil || s.now().Sub(form.Opened) >= tokenLife {
+		data.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "The bot has opened no such modal for you here.")
+		return nil, nil, nil
+	}
+	entered := map[string]fields{}
+	collectEntries(data, entered, 0)
+	parts := s.fillModal(c, data, form, entered)
+	for customID, f := range entered {
+		f.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "The modal has no part %q.", customID)
+	}
+	if err := c.wrong.err(); err != nil {
+		return nil, nil, err
+	}
+	delete(s.modals, form.ID)
+	i.Origin = &origin{Before: form.Origin}
+	var on *message
+	if form.Message != "" {
+		if on = ch.find(form.Message); on != nil {
+			i.On = form.Message
+		}
+	}
+	return on, obj{"custom_id": form.CustomID, "components": parts}, nil
+}
+
+// collectEntries finds what was entered, however deep the client has nested it.
+func collectEntries(f fields, entered map[string]fields, depth int) {
+	if depth > 4 {
+		return
+	}
+	list, _ := f.elements("components", 0, maxComponents)
+	if g, ok := f.object("component"); ok {
+		list = append(list, g)
+	}
+	for _, g := range list {
+		if id, ok := g.text("custom_id", 1, maxCustomID); ok {
+			entered[id] = g
+		}
+		collectEntries(g, entered, depth+1)
+	}
+}
+
+// fillModal puts what was entered into the shape in which the bot gets it, and
+// takes it out of entered.
+func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields) []any {
+	fill := func(part obj) obj {
+		customID := str(part, "custom_id")
+		g, given := entered[customID]
+		delete(entered, customID)
+		if !given {
+			g = fields{obj{}, data.path, c.wrong}
+		}
+		out := obj{"type": number(part, "type"), "id": part["id"], "custom_id": customID}
+		required := truth(part, "required")
+		if number(part, "type") == typeSelect {
+			r := &resolver{s: s, u: c.user}
+			out["values"] = r.readValues(g, part, required)
+			return out
+		}
+		value, _ := g.text("value", 0, 4000)
+		n := utf8.RuneCountInString(value)
+		if value == "" && required {
+			g.bad("value", "BASE_TYPE_REQUIRED", "This field is required")
+		} else if value != "" && (n < int(number(part, "min_length")) || n > int(number(part, "max_length"))) {
+			g.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", number(part, "min_length"), number(part, "max_length"))
+		}
+		out["value"] = value
+		return out
+	}
+	out := []any{}
+	for _, v := range form.Components {
+		part, _ := v.(obj)
+		shown := obj{"type": number(part, "type"), "id": part["id"]}
+		switch number(part, "type") {
+		case typeRow:
+			inner := []any{}
+			children, _ := part["components"].([]any)
+			for _, child := range children {
+				if p, ok := child.(obj); ok {
+					inner = append(inner, fill(p))
+				}
+			}
+			shown["components"] = inner
+		case typeLabel:
+			if p, ok := part["component"].(obj); ok {
+				shown["component"] = fill(p)
+			}
+		}
+		out = append(out, shown)
+	}
+	return out
+}
+
+func renderModal(m *modal) obj {
+	return obj{
+		"id": m.ID, "channel_id": m.Channel, "custom_id": m.CustomID, "title": m.Title, "components": cloneValue(m.Components),
+		"application": obj{"id": applicationID, "name": botName},
+	}
+}
+
+// serveModals lists the modals the bot has opened for a person and he has not
+// sent yet, the newest first. Discord's client learns of them over its gateway;
+// a script may ask here. It is authorised like the API.
+func (s *Server) serveModals(w http.ResponseWriter, r *http.Request) {
+	c := &call{http: r}
+	if _, err := s.identify(c, &route{who: byPerson}); err != nil {
+		e, _ := err.(*apiError)
+		writeJSON(w, e.status, e.body())
+		return
+	}
+	s.mu.Lock()
+	list := []any{}
+	for _, m := range s.modals {
+		if m.User == c.user.ID && s.now().Sub(m.Opened) < tokenLife {
+			list = append(list, renderModal(m))
+		}
+	}
+	s.mu.Unlock()
+	for i := range list { // few: a person opens one at a time
+		for j := i + 1; j < len(list); j++ {
+			a, b := list[i].(obj), list[j].(obj)
+			if idLess(str(a, "id"), str(b, "id")) {
+				list[i], list[j] = list[j], list[i]
+			}
+		}
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		writeJSON(w, http.StatusInternalServerError, obj{"code": 0, "message": err.Error()})
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Write(b)
+}

@@ -1,0 +1,615 @@
+package playground
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	_ "image/gif" // for the size of a picture
+	_ "image/jpeg"
+	_ "image/png"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	maxContent = 2000
+	// nonceLife is how long a nonce keeps a message from being posted twice.
+	nonceLife = 5 * time.Minute
+)
+
+func nonceKey(author, nonce string) string { return author + " " + nonce }
+
+// find returns the message of that id, or nil.
+func (c *channel) find(id string) *message {
+	i := sort.Search(len(c.messages), func(i int) bool { return !idLess(c.messages[i].ID, id) })
+	if i < len(c.messages) && c.messages[i].ID == id {
+		return c.messages[i]
+	}
+	return nil
+}
+
+// visibleTo says whether a user may see a message of a channel he can open.
+// Ephemeral messages are for one person; not even the bot finds them in a channel.
+func (m *message) visibleTo(u *user) bool { return !m.ephemeral() || m.For == u.ID }
+
+// messageFor returns a message the caller can see.
+func (s *Server) messageFor(c *call, channelID, id string) (*channel, *message, error) {
+	ch, err := s.channelFor(c, channelID)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := ch.find(id)
+	if m == nil || !m.visibleTo(c.user) {
+		return nil, nil, unknown(codeUnknownMessage, "Message")
+	}
+	return ch, m, nil
+}
+
+func (s *Server) getMessage(c *call) (reply, error) {
+	_, m, err := s.messageFor(c, c.args[0], c.args[1])
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(s.renderMessage(m))
+}
+
+// getMessages lists messages, the newest first.
+func (s *Server) getMessages(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	if s.permissions(c.user, ch)&permReadHistory == 0 {
+		return ok([]any{})
+	}
+	limit := 50
+	if v := c.query.Get("limit"); v != "" {
+		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > 100 {
+			c.wrong.add("limit", "NUMBER_TYPE_COERCE", "int value should be from 1 to 100.")
+		}
+	}
+	at := map[string]string{}
+	for _, key := range []string{"before", "after", "around"} {
+		if v := c.query.Get(key); v != "" {
+			if _, ok := parseID(v); !ok {
+				c.wrong.add(key, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", v)
+			}
+			at[key] = v
+		}
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	var seen []*message
+	for _, m := range ch.messages {
+		if m.visibleTo(c.user) {
+			seen = append(seen, m)
+		}
+	}
+	from, to := 0, len(seen)
+	position := func(id string) int {
+		return sort.Search(len(seen), func(i int) bool { return !idLess(seen[i].ID, id) })
+	}
+	switch {
+	case at["around"] != "":
+		middle := position(at["around"])
+		from = max(0, middle-limit/2)
+		to = min(len(seen), from+limit)
+	case at["before"] != "":
+		to = position(at["before"])
+		from = max(0, to-limit)
+	case at["after"] != "":
+		from = sort.Search(len(seen), func(i int) bool { return idLess(at["after"], seen[i].ID) })
+		to = min(to, from+limit)
+	default:
+		from = max(0, to-limit)
+	}
+	list := []any{}
+	for i := to - 1; i >= from; i-- {
+		list = append(list, s.renderMessage(seen[i]))
+	}
+	return ok(list)
+}
+
+// draft is a message as a body wants it to be, checked but not yet put in place.
+type draft struct {
+	message
+	added map[string][]byte // bytes of new attachments, by id
+	gone  []string          // ids of attachments that fall away
+}
+
+// bodyOf says from where and how a message's body is to be read.
+type bodyOf struct {
+	fields    fields
+	edit      bool
+	ephemeral bool  // the flag may be set
+	author    *user // whose mentions count
+}
+
+// readMessage applies a body to a message. The message itself stays as it was.
+func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
+	d := &draft{message: m, added: map[string][]byte{}}
+	f := of.fields
+	if content, given := f.text("content", 0, maxContent); given || f.given("content") {
+		d.Content = strings.TrimSpace(content)
+	}
+	s.readFlags(of, d)
+	v2 := d.Flags&flagComponentsV2 != 0
+	var files []fileReference
+	if f.given("embeds") {
+		embeds, refs := readEmbeds(c.wrong, f, "embeds")
+		d.Embeds, files = embeds, append(files, refs...)
+	}
+	if f.given("components") {
+		parts, refs := readComponents(c.wrong, f, "components", v2)
+		d.Components, files = parts, append(files, refs...)
+	}
+	for _, key := range []string{"poll", "sticker_ids", "shared_client_theme"} {
+		if l, isList := f.m[key].([]any); f.has(key) && (!isList || len(l) > 0) {
+			f.bad(key, "PLAYGROUND_UNSUPPORTED", "The playground does not show %s.", strings.TrimSuffix(key, "_ids"))
+		}
+	}
+	if v2 {
+		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0} {
+			if used {
+				f.bad(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", key)
+			}
+		}
+	}
+	s.readAttachments(c, of, d)
+	for _, ref := range files {
+		if d.attachmentNamed(ref.name) == nil {
+			c.wrong.add(ref.path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment %q was not found: it is not among the files of the message.", ref.name)
+		}
+	}
+	s.readMentions(of, d)
+	if err := c.wrong.err(); err != nil {
+		return nil, err
+	}
+	if d.Content == "" && len(d.Embeds) == 0 && len(d.Attachments) == 0 && len(d.Components) == 0 {
+		return nil, fail(http.StatusBadRequest, codeEmptyMessage, "Cannot send an empty message")
+	}
+	return d, nil
+}
+
+func (s *Server) readFlags(of bodyOf, d *draft) {
+	if !of.fields.has("flags") {
+		return
+	}
+	flags, ok := of.fields.integer("flags", 0, 1<<31-1)
+	if !ok {
+		return
+	}
+	free := int64(flagSuppressEmbeds)
+	if !of.edit {
+		free |= flagQuiet | flagComponentsV2
+		if of.ephemeral {
+			free |= flagEphemeral
+		}
+	} else {
+		if d.Flags&flagComponentsV2 != 0 && flags&flagComponentsV2 == 0 {
+			of.fields.bad("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "The flag IS_COMPONENTS_V2 cannot be taken from a message.")
+		}
+		d.Flags |= flags & flagComponentsV2
+	}
+	d.Flags = d.Flags&^free | flags&free
+}
+
+// readAttachments works out which files the message has afterwards. Without a
+// list those it had stay; with one only those that are listed do. New files come
+// in addition.
+func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
+	f := of.fields
+	before := d.Attachments
+	d.Attachments = nil
+	descriptions := map[int]string{}
+	names := map[int]string{}
+	if f.has("attachments") {
+		listed := map[string]bool{}
+		list, _ := f.elements("attachments", 0, maxFiles)
+		for _, g := range list {
+			g.require("id")
+			id, _ := g.snowflake("id")
+			description, described := g.text("description", 0, maxAltText)
+			name, named := g.text("filename", 1, 1024)
+			old := -1
+			for i := range before {
+				if before[i].ID == id {
+					old = i
+				}
+			}
+			n, err := strconv.Atoi(id)
+			_, isNew := c.files[n]
+			switch {
+			case id == "":
+			case listed[id]:
+				g.bad("id", "ATTACHMENT_DUPLICATED", "Attachment %s is listed twice.", id)
+			case old >= 0:
+				a := before[old]
+				if described {
+					a.Description = description
+				}
+				d.Attachments = append(d.Attachments, a)
+			case err == nil && isNew:
+				descriptions[n] = description
+				if named {
+					names[n] = fileName(name)
+				}
+			default:
+				g.bad("id", "ATTACHMENT_NOT_FOUND", "There is no attachment %s on the message and no files[%s] in the request.", id, id)
+			}
+			listed[id] = true
+		}
+	} else if !f.given("attachments") {
+		d.Attachments = append(d.Attachments, before...)
+	}
+	for _, n := range c.fileNumbers() {
+		file := c.files[n]
+		if name := names[n]; name != "" {
+			file.name = name
+		}
+		a := attachment{ID: s.newID(), Name: file.name, Size: len(file.content), Description: descriptions[n], ContentType: contentType(file)}
+		if size, _, err := image.DecodeConfig(bytes.NewReader(file.content)); err == nil {
+			a.Width, a.Height = size.Width, size.Height
+		}
+		d.Attachments = append(d.Attachments, a)
+		d.added[a.ID] = file.content
+	}
+	if len(d.Attachments) > maxFiles {
+		f.bad("attachments", "BASE_TYPE_BAD_LENGTH", "A message carries up to %d attachments.", maxFiles)
+	}
+	for _, old := range before {
+		kept := false
+		for _, a := range d.Attachments {
+			kept = kept || a.ID == old.ID
+		}
+		if !kept {
+			d.gone = append(d.gone, old.ID)
+		}
+	}
+}
+
+func contentType(f upload) string {
+	if kind, _, err := mime.ParseMediaType(f.contentType); err == nil && kind != "application/octet-stream" {
+		return kind
+	}
+	return mime.TypeByExtension(path.Ext(f.name))
+}
+
+var (
+	userMention = regexp.MustCompile(`<@!?(\d{1,20})>`)
+	roleMention = regexp.MustCompile(`<@&(\d{1,20})>`)
+)
+
+// readMentions finds whom a message pings, within what allowed_mentions permits.
+func (s *Server) readMentions(of bodyOf, d *draft) {
+	anyUser, anyRole := true, true
+	var users, roles []any
+	if a, ok := of.fields.object("allowed_mentions"); ok {
+		anyUser, anyRole = false, false
+		parse, _ := a.list("parse", 0, 100)
+		if !a.given("parse") && !a.given("users") && !a.given("roles") {
+			anyUser, anyRole = true, true
+		}
+		for i, p := range parse {
+			switch p {
+			case "users":
+				anyUser = true
+			case "roles":
+				anyRole = true
+			case "everyone":
+			default:
+				a.bad("parse."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'everyone', 'roles').")
+			}
+		}
+		users, _ = a.list("users", 0, 100)
+		roles, _ = a.list("roles", 0, 100)
+		if anyUser && len(users) > 0 && len(parse) > 0 {
+			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"users\"] and users: [ids...] are mutually exclusive.")
+		}
+		if anyRole && len(roles) > 0 && len(parse) > 0 {
+			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"roles\"] and roles: [ids...] are mutually exclusive.")
+		}
+	}
+	text := d.Content
+	walkComponents(d.Components, func(c obj) bool {
+		if number(c, "type") == typeText {
+			text += "\n" + str(c, "content")
+		}
+		return true
+	})
+	d.Mentions, d.MentionRole = nil, nil
+	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
+		id := match[1]
+		if s.users[id] != nil && (anyUser || contains(users, any(id))) && !contains(d.Mentions, id) {
+			d.Mentions = append(d.Mentions, id)
+		}
+	}
+	for _, match := range roleMention.FindAllStringSubmatch(text, -1) {
+		id := match[1]
+		if (id == moderatorRole || id == botRole) && (anyRole || contains(roles, any(id))) && !contains(d.MentionRole, id) {
+			d.MentionRole = append(d.MentionRole, id)
+		}
+	}
+}
+
+// store puts a draft in the place of the message and keeps its files.
+func (s *Server) store(ch *channel, m *message, d *draft) {
+	*m = d.message
+	for id, content := range d.added {
+		s.disk.putFile(id, content)
+	}
+	for _, id := range d.gone {
+		s.disk.deleteFile(id)
+	}
+	s.disk.put(bucketMessages, m.ID, m)
+}
+
+// publish adds a new message to its channel and tells those who may see it. The
+// nonce is shown only there and in the answer to the post.
+func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
+	m := &message{}
+	s.store(ch, m, d)
+	ch.messages = append(ch.messages, m)
+	if m.Nonce != "" {
+		s.nonces[nonceKey(m.Author, m.Nonce)] = m.ID
+	}
+	if !m.ephemeral() {
+		ch.Last = m.ID
+	}
+	if ch.isThread() {
+		ch.Active = m.Time
+		if !m.ephemeral() {
+			ch.Count++
+			ch.TotalSent++
+		}
+		for _, id := range append([]string{m.Author}, m.Mentions...) {
+			if !contains(ch.Members, id) {
+				ch.Members = append(ch.Members, id)
+			}
+		}
+		if ch.Archived {
+			ch.Archived = false
+			ch.ArchivedAt = m.Time
+			s.channelChanged(ch)
+		}
+	}
+	s.saveChannel(ch)
+	s.announceMessage("MESSAGE_CREATE", ch, m, nonce)
+	return m
+}
+
+// edited stores a changed message and tells those who may see it.
+func (s *Server) edited(ch *channel, m *message, d *draft) {
+	d.Edited = s.now()
+	s.store(ch, m, d)
+	s.announceMessage("MESSAGE_UPDATE", ch, m, nil)
+}
+
+func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any) {
+	intent := intentGuildMessages
+	if ch.Type == channelDM {
+		intent = intentDirectMessages
+	}
+	s.announce(event{name: name, channel: ch, intents: intent, only: m.For, message: m, data: func() obj {
+		o := s.renderMessage(m)
+		o["channel_type"] = ch.Type
+		if ch.Type != channelDM {
+			o["guild_id"] = guildID
+			o["member"] = renderMemberOnly(s.users[m.Author])
+		}
+		if nonce != nil {
+			o["nonce"] = nonce
+		}
+		return o
+	}})
+}
+
+// mayPost checks that a user can write into a channel.
+func (s *Server) mayPost(u *user, ch *channel) error {
+	if !ch.takesMessages() {
+		return fail(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
+	}
+	p := s.permissions(u, ch)
+	need := int64(permSendMessages)
+	if ch.isThread() {
+		need = permSendInThreads
+		if ch.Locked && p&permManageThreads == 0 {
+			return archivedThread()
+		}
+	}
+	if p&need == 0 {
+		return missingPermissions()
+	}
+	return nil
+}
+
+func (s *Server) postMessage(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	if err := s.mayPost(c.user, ch); err != nil {
+		return reply{}, err
+	}
+	if len(c.files) > 0 && s.permissions(c.user, ch)&permAttachFiles == 0 {
+		return reply{}, missingPermissions()
+	}
+	var nonce any
+	m := message{Channel: ch.ID, Author: c.user.ID}
+	if c.body.has("nonce") {
+		nonce = c.body.m["nonce"]
+		switch v := nonce.(type) {
+		case json.Number:
+			m.Nonce = v.String()
+		case string:
+			m.Nonce, _ = c.body.text("nonce", 0, 25)
+		default:
+			c.body.bad("nonce", "NONCE_TYPE_COERCE", "Must be a string of up to 25 characters or a whole number.")
+		}
+	}
+	enforce, _ := c.body.boolean("enforce_nonce")
+	if enforce && m.Nonce != "" {
+		if old := s.recentWithNonce(c.user.ID, m.Nonce); old != nil {
+			o := s.renderMessage(old)
+			o["nonce"] = nonce
+			return ok(o)
+		}
+	}
+	if r, given := c.body.object("message_reference"); given {
+		r.require("message_id")
+		id, _ := r.snowflake("message_id")
+		if kind, _ := r.integer("type", 0, 10); kind != 0 {
+			r.bad("type", "PLAYGROUND_UNSUPPORTED", "The playground does not forward messages.")
+		}
+		target := ch.find(id)
+		must, given := r.boolean("fail_if_not_exists")
+		if target != nil && target.visibleTo(c.user) {
+			m.Type, m.Reference = messageReply, &reference{ch.ID, id}
+		} else if must || !given {
+			r.bad("", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+		}
+	}
+	m.ID, m.Time = s.newID(), s.now()
+	d, err := s.readMessage(c, bodyOf{fields: c.body, author: c.user}, m)
+	if err != nil {
+		return reply{}, err
+	}
+	sent := s.publish(ch, d, nonce)
+	o := s.renderMessage(sent)
+	if nonce != nil {
+		o["nonce"] = nonce
+	}
+	return ok(o)
+}
+
+// recentWithNonce returns the message an author has posted with a nonce, as long
+// as the nonce is remembered.
+func (s *Server) recentWithNonce(author, nonce string) *message {
+	key := nonceKey(author, nonce)
+	id, known := s.nonces[key]
+	if !known {
+		return nil
+	}
+	for _, ch := range s.channels {
+		if m := ch.find(id); m != nil && s.now().Sub(m.Time) < nonceLife {
+			return m
+		}
+	}
+	delete(s.nonces, key)
+	return nil
+}
+
+func (s *Server) patchMessage(c *call) (reply, error) {
+	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
+	if err != nil {
+		return reply{}, err
+	}
+	if m.Author != c.user.ID {
+		return reply{}, fail(http.StatusForbidden, codeNotYourMessage, "Cannot edit a message authored by another user")
+	}
+	if m.Type == messageThreadCreated || m.Type == messageThreadStarter {
+		return reply{}, fail(http.StatusForbidden, codeSystemMessage, "Cannot execute action on a system message")
+	}
+	if ch.isThread() && ch.Archived {
+		return reply{}, archivedThread()
+	}
+	d, err := s.readMessage(c, bodyOf{fields: c.body, edit: true, author: c.user}, *m)
+	if err != nil {
+		return reply{}, err
+	}
+	s.edited(ch, m, d)
+	return ok(s.renderMessage(m))
+}
+
+func (s *Server) deleteMessage(c *call) (reply, error) {
+	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
+	if err != nil {
+		return reply{}, err
+	}
+	if m.Author != c.user.ID && m.For != c.user.ID && s.permissions(c.user, ch)&permManageMessages == 0 {
+		return reply{}, missingPermissions()
+	}
+	s.removeMessage(ch, m)
+	return noContent()
+}
+
+// removeMessage takes a message out of its channel.
+func (s *Server) removeMessage(ch *channel, m *message) {
+	for i := range ch.messages {
+		if ch.messages[i] == m {
+			ch.messages = append(ch.messages[:i:i], ch.messages[i+1:]...)
+			break
+		}
+	}
+	s.forgetMessage(m)
+	if ch.isThread() && !m.ephemeral() {
+		ch.Count = max(0, ch.Count-1)
+		s.saveChannel(ch)
+	}
+	intent := intentGuildMessages
+	if ch.Type == channelDM {
+		intent = intentDirectMessages
+	}
+	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: intent, only: m.For, data: func() obj {
+		o := obj{"id": m.ID, "channel_id": ch.ID}
+		if ch.Type != channelDM {
+			o["guild_id"] = guildID
+		}
+		return o
+	}})
+}
+
+func (s *Server) forgetMessage(m *message) {
+	s.disk.delete(bucketMessages, m.ID)
+	for _, a := range m.Attachments {
+		s.disk.deleteFile(a.ID)
+	}
+}
+
+// serveAttachment serves a file under the address its message gives. Nothing of
+// it can run as part of the page.
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	steps := strings.Split(strings.TrimPrefix(r.URL.Path, "/attachments/"), "/")
+	var found *attachment
+	var content []byte
+	if len(steps) == 3 {
+		s.mu.Lock()
+		if ch := s.channels[steps[0]]; ch != nil {
+			for _, m := range ch.messages {
+				for i := range m.Attachments {
+					if a := m.Attachments[i]; a.ID == steps[1] && a.Name == steps[2] {
+						found = &a
+					}
+				}
+			}
+		}
+		if found != nil && !s.closed {
+			content = s.disk.file(found.ID)
+		}
+		s.mu.Unlock()
+	}
+	if found == nil || content == nil {
+		http.Error(w, "This content is no longer available.", http.StatusNotFound)
+		return
+	}
+	kind := found.ContentType
+	if strings.HasPrefix(kind, "text/") {
+		kind = "text/plain; charset=utf-8"
+	} else if !strings.HasPrefix(kind, "image/") || kind == "image/svg+xml" {
+		kind = "application/octet-stream"
+		w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", found.Name))
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+}

@@ -1,0 +1,322 @@
+// Package playground is a Discord of our own on the loopback interface: enough of
+// the HTTP API v10 and the gateway v10 for an ordinary bot session, endpoints for
+// the people in it as Discord's own client uses them, and a web page to play on.
+// It knows nothing of the bot it serves.
+package playground
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// AnswerTime is how long a bot has for its first answer to an interaction.
+const AnswerTime = 3 * time.Second
+
+// tokenLife is how long an interaction token can be used.
+const tokenLife = 15 * time.Minute
+
+// Directions given to Options.Check.
+const (
+	Request = "request" // what the bot sends
+	Answer  = "answer"  // what the playground answers it
+)
+
+// Options say how a playground is to run.
+type Options struct {
+	// Addr is the address to listen on, like "127.0.0.1:7777"; port 0 takes a
+	// free one. Anything but a loopback address is refused.
+	Addr string
+	// StateFile keeps channels, people, messages, attachments and commands from
+	// one run to the next, even when the process is killed. Empty: memory only.
+	StateFile string
+	// Now is the clock for timestamps, tokens, nonces and archiving; nil takes
+	// the real one. The wait for a bot's first answer always takes real time.
+	Now func() time.Time
+	// Check, if set, sees each request of the bot and each answer to it. The path
+	// is the one of the API without /api/v10, the body JSON (the payload_json of a
+	// multipart request) or empty, the status 0 for a request. An error is
+	// recorded among the failures, and the bot is answered with status 400.
+	Check func(direction, method, path string, query url.Values, body []byte, status int) error
+	// Log receives what went wrong; nil discards it.
+	Log *slog.Logger
+	// AnswerTime is how long the bot has for a first answer; 0 means AnswerTime.
+	AnswerTime time.Duration
+}
+
+// Server is a playground. All methods may be called from any goroutine.
+type Server struct {
+	opts Options
+	log  *slog.Logger
+	now  func() time.Time
+
+	mu           sync.Mutex
+	disk         *disk
+	ids          snowflakes
+	users        map[string]*user
+	channels     map[string]*channel
+	commands     map[string]*command
+	interactions map[string]*interaction
+	modals       map[string]*modal // by the id of the interaction that opened it
+	sessions     map[string]*session
+	watchers     map[*watcher]bool
+	nonces       map[string]string // author and nonce to the message's id
+	outgoing     []event           // told to everybody once the change is written
+	failures     []error
+	started      bool
+	closed       bool
+
+	limits   limiter
+	listener net.Listener
+	http     *http.Server
+	stop     context.CancelFunc
+	done     chan struct{}
+	addr     string
+}
+
+// New makes a playground and reads its state file. Nothing listens until Start.
+func New(opts Options) (*Server, error) {
+	if opts.Addr == "" {
+		opts.Addr = "127.0.0.1:0"
+	}
+	if err := checkLoopback(opts.Addr); err != nil {
+		return nil, err
+	}
+	if opts.AnswerTime == 0 {
+		opts.AnswerTime = AnswerTime
+	}
+	s := &Server{
+		opts:         opts,
+		log:          opts.Log,
+		now:          opts.Now,
+		users:        map[string]*user{},
+		channels:     map[string]*channel{},
+		commands:     map[string]*command{},
+		interactions: map[string]*interaction{},
+		modals:       map[string]*modal{},
+		sessions:     map[string]*session{},
+		watchers:     map[*watcher]bool{},
+		nonces:       map[string]string{},
+		done:         make(chan struct{}),
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	var err error
+	if s.disk, err = openDisk(opts.StateFile); err != nil {
+		return nil, err
+	}
+	if err := s.load(); err != nil {
+		s.disk.close()
+		return nil, err
+	}
+	s.furnish()
+	if err := s.disk.commit(); err != nil {
+		s.disk.close()
+		return nil, fmt.Errorf("write the playground's file %s: %w", opts.StateFile, err)
+	}
+	s.outgoing = nil // nobody listens yet
+	return s, nil
+}
+
+// checkLoopback refuses an address that others than this machine could reach.
+func checkLoopback(addr string) error {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return fmt.Errorf("the playground cannot listen on %q: %w; give an address like 127.0.0.1:7777", addr, err)
+	}
+	if host == "localhost" {
+		return nil
+	}
+	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+		return fmt.Errorf("the playground has no passwords and listens on a loopback address only, like 127.0.0.1:7777, not on %q", addr)
+	}
+	return nil
+}
+
+// furnish puts in place what every playground has, and rebuilds what is derived.
+func (s *Server) furnish() {
+	now := s.now()
+	if s.users[botID] == nil {
+		s.users[botID] = &user{ID: botID, Name: botName, Locale: "en-US", Joined: now, Bot: true}
+		s.disk.put(bucketUsers, botID, s.users[botID])
+	}
+	s.person(moderatorName)
+	if s.channels[tavernID] == nil {
+		s.channels[tavernID] = &channel{ID: tavernID, Type: channelText, Name: tavernName}
+		s.disk.put(bucketChannels, tavernID, s.channels[tavernID])
+	}
+	for _, c := range s.channels {
+		for _, m := range c.messages {
+			if m.Nonce != "" && now.Sub(m.Time) < nonceLife {
+				s.nonces[nonceKey(m.Author, m.Nonce)] = m.ID
+			}
+		}
+	}
+}
+
+// Start listens and serves until the context ends or Close is called.
+func (s *Server) Start(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errors.New("the playground is closed")
+	}
+	if s.started {
+		return errors.New("the playground runs already")
+	}
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", s.opts.Addr)
+	if err != nil {
+		return fmt.Errorf("the playground cannot listen on %s: %w; is another one running there? Choose another port, or 0 for a free one", s.opts.Addr, err)
+	}
+	if tcp, ok := l.Addr().(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
+		l.Close()
+		return fmt.Errorf("%s is no loopback address", l.Addr())
+	}
+	s.started = true
+	s.listener = l
+	s.addr = l.Addr().String()
+	ctx, s.stop = context.WithCancel(ctx)
+	s.http = &http.Server{
+		Handler:           s,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       time.Minute,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	go func() {
+		defer close(s.done)
+		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("the playground stopped serving", "error", err)
+		}
+	}()
+	context.AfterFunc(ctx, func() { s.Close() })
+	return nil
+}
+
+// Close ends all connections and closes the state file. It may be called twice.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		<-s.done
+		return nil
+	}
+	s.closed = true
+	started := s.started
+	if started {
+		s.stop()
+	}
+	for _, g := range s.sessions {
+		if g.conn != nil {
+			g.conn.ws.Close()
+		}
+	}
+	for w := range s.watchers {
+		s.dropWatcher(w)
+	}
+	s.mu.Unlock()
+
+	var err error
+	if started {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		if err = s.http.Shutdown(ctx); err != nil {
+			err = s.http.Close()
+		}
+	} else {
+		close(s.done)
+	}
+	<-s.done
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return errors.Join(err, s.disk.close())
+}
+
+// URL is the address of the web page, like http://127.0.0.1:7777, without a
+// trailing slash; empty before Start.
+func (s *Server) URL() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.url()
+}
+
+func (s *Server) url() string {
+	if s.addr == "" {
+		return ""
+	}
+	return "http://" + s.addr
+}
+
+// Token is the bot's token, without the word Bot before it. It opens nothing but
+// a playground.
+func (s *Server) Token() string { return botToken }
+
+// ApplicationID is the id of the bot's application and of the bot itself.
+func (s *Server) ApplicationID() string { return applicationID }
+
+// GuildID is the id of the only guild.
+func (s *Server) GuildID() string { return guildID }
+
+// ChannelID is the id of the channel that is always there, #tavern.
+func (s *Server) ChannelID() string { return tavernID }
+
+// UserID is the id which the person of that name has in every playground.
+func (s *Server) UserID(name string) string { return userID(name) }
+
+// Failures are the things that must not happen: the bot called what the
+// playground does not have, broke a limit of Discord's, or a check found a request
+// or an answer that Discord's description forbids. The oldest come first, and at
+// most 1000 are kept.
+func (s *Server) Failures() []error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]error(nil), s.failures...)
+}
+
+// recordFailure notes a failure. The lock must not be held.
+func (s *Server) recordFailure(err error) {
+	s.log.Error("playground", "error", err)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.failures) < 1000 {
+		s.failures = append(s.failures, err)
+	}
+}
+
+// newID makes an id for something new.
+func (s *Server) newID() string {
+	id, renewed := s.ids.next(s.now())
+	if renewed {
+		s.disk.put(bucketMeta, keyLease, s.ids.lease)
+	}
+	return formatID(id)
+}
+
+// change runs f with the state locked, writes what it changed and then tells
+// everybody of it.
+func (s *Server) change(f func() (reply, error)) (reply, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return reply{}, fail(http.StatusServiceUnavailable, 0, "The playground is closed.")
+	}
+	r, err := f()
+	if werr := s.disk.commit(); werr != nil {
+		s.log.Error("the playground cannot write its file", "error", werr)
+		s.outgoing = nil
+		return reply{}, fail(http.StatusInternalServerError, 0, "The playground cannot write its file: %v", werr)
+	}
+	s.tell()
+	return r, err
+}

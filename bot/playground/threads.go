@@ -1,0 +1,260 @@
+package playground
+
+import (
+	"net/http"
+	"time"
+)
+
+// archiveWhenDue archives a thread in which nothing has happened for as long as
+// it was told to wait. Discord does it at its leisure too: it is seen when
+// somebody looks.
+func (s *Server) archiveWhenDue(ch *channel) {
+	if !ch.isThread() || ch.Archived {
+		return
+	}
+	due := ch.Active.Add(time.Duration(ch.ArchiveMins) * time.Minute)
+	if now := s.now(); now.After(due) {
+		ch.Archived, ch.ArchivedAt = true, now
+		s.channelChanged(ch)
+	}
+}
+
+// readThread checks what both ways of starting a thread have in common.
+func (s *Server) readThread(c *call) (name string, archiveMinutes int64) {
+	c.body.require("name")
+	name, _ = c.body.text("name", 1, 100)
+	archiveMinutes, given := c.body.integer("auto_archive_duration", 0, 1<<31)
+	if !given {
+		archiveMinutes = 4320
+	}
+	checkArchiveMinutes(c.body, archiveMinutes)
+	return name, archiveMinutes
+}
+
+func checkArchiveMinutes(f fields, minutes int64) {
+	if !contains([]int64{60, 1440, 4320, 10080}, minutes) {
+		f.bad("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
+	}
+}
+
+func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name string, archiveMinutes int64) *channel {
+	now := s.now()
+	t := &channel{
+		ID: id, Type: kind, Name: name, Parent: parent.ID, Owner: c.user.ID, Created: now, Active: now, ArchivedAt: now,
+		ArchiveMins: archiveMinutes, Members: []string{c.user.ID},
+	}
+	s.addChannel(t, "THREAD_CREATE")
+	return t
+}
+
+// createThread starts a thread that hangs on no message.
+func (s *Server) createThread(c *call) (reply, error) {
+	parent, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	if parent.Type != channelText {
+		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+	}
+	name, minutes := s.readThread(c)
+	kind, given := c.body.integer("type", 0, 100)
+	if !given {
+		kind = channelPrivateThread // Discord's default, to everybody's surprise
+	}
+	need := int64(permCreatePrivateThreads)
+	if kind == channelPublicThread {
+		need = permCreatePublicThreads
+	} else if kind != channelPrivateThread {
+		c.body.bad("type", "BASE_TYPE_CHOICES", "A thread is public (11) or private (12).")
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	if s.permissions(c.user, parent)&need == 0 {
+		return reply{}, missingPermissions()
+	}
+	t := s.newThread(c, s.newID(), kind, parent, name, minutes)
+	if kind == channelPublicThread {
+		d := &draft{message: message{
+			ID: s.newID(), Channel: parent.ID, Author: c.user.ID, Type: messageThreadCreated, Content: name, Time: s.now(),
+			Reference: &reference{Channel: t.ID},
+		}}
+		s.publish(parent, d, nil)
+	}
+	return created(s.renderChannel(t, c.user))
+}
+
+// createThreadFromMessage starts a thread below a message, whose id it gets.
+func (s *Server) createThreadFromMessage(c *call) (reply, error) {
+	parent, m, err := s.messageFor(c, c.args[0], c.args[1])
+	if err != nil {
+		return reply{}, err
+	}
+	if parent.Type != channelText || m.ephemeral() {
+		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+	}
+	if m.HasThread || s.channels[m.ID] != nil {
+		return reply{}, fail(http.StatusBadRequest, codeThreadAlreadyExists, "A thread has already been created for this message")
+	}
+	name, minutes := s.readThread(c)
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	if s.permissions(c.user, parent)&permCreatePublicThreads == 0 {
+		return reply{}, missingPermissions()
+	}
+	t := s.newThread(c, m.ID, channelPublicThread, parent, name, minutes)
+	m.HasThread = true
+	m.Flags |= flagHasThread
+	s.disk.put(bucketMessages, m.ID, m)
+	s.announceMessage("MESSAGE_UPDATE", parent, m, nil)
+	d := &draft{message: message{
+		ID: s.newID(), Channel: t.ID, Author: c.user.ID, Type: messageThreadStarter, Time: s.now(), Reference: &reference{parent.ID, m.ID},
+	}}
+	s.publish(t, d, nil)
+	return created(s.renderChannel(t, c.user))
+}
+
+func (s *Server) patchThread(c *call, t *channel) (reply, error) {
+	manages := s.permissions(c.user, t)&permManageThreads != 0
+	owns := t.Owner == c.user.ID
+	f := c.body
+	name, named := f.text("name", 1, 100)
+	archived, sets := f.boolean("archived")
+	locked, locks := f.boolean("locked")
+	minutes, timed := f.integer("auto_archive_duration", 0, 1<<31)
+	if timed {
+		checkArchiveMinutes(f, minutes)
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	// Anybody in it may open a thread again that is not locked.
+	reopens := sets && !archived && !t.Locked && !named && !locks && !timed
+	if !manages && !(owns && !locks && !t.Locked) && !reopens {
+		return reply{}, missingPermissions()
+	}
+	if t.Archived && !(sets && !archived) && (named || timed || locks) {
+		return reply{}, archivedThread()
+	}
+	if named {
+		t.Name = name
+	}
+	if timed {
+		t.ArchiveMins = minutes
+	}
+	if locks {
+		t.Locked = locked
+	}
+	if sets && archived != t.Archived {
+		t.Archived, t.ArchivedAt = archived, s.now()
+		if !archived {
+			t.Active = s.now()
+		}
+	}
+	s.channelChanged(t)
+	return ok(s.renderChannel(t, c.user))
+}
+
+func (s *Server) renderThreads(c *call, keep func(*channel) bool) obj {
+	threads, members := []any{}, []any{}
+	for _, t := range s.sortedChannels() {
+		if !t.isThread() || !s.sees(c.user, t) {
+			continue
+		}
+		s.archiveWhenDue(t)
+		if !keep(t) {
+			continue
+		}
+		threads = append(threads, s.renderChannel(t, c.user))
+		if contains(t.Members, c.user.ID) {
+			members = append(members, renderThreadMember(t, c.user.ID))
+		}
+	}
+	return obj{"threads": threads, "members": members, "has_more": false}
+}
+
+func (s *Server) getActiveThreads(c *call) (reply, error) {
+	if err := s.checkGuild(c.args[0]); err != nil {
+		return reply{}, err
+	}
+	return ok(s.renderThreads(c, func(t *channel) bool { return !t.Archived }))
+}
+
+func (s *Server) getArchivedThreads(c *call) (reply, error) {
+	ch, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(s.renderThreads(c, func(t *channel) bool {
+		return t.Archived && t.Parent == ch.ID && t.Type == channelPublicThread
+	}))
+}
+
+// threadFor returns a thread the caller can see.
+func (s *Server) threadFor(c *call) (*channel, error) {
+	t, err := s.channelFor(c, c.args[0])
+	if err != nil {
+		return nil, err
+	}
+	if !t.isThread() {
+		return nil, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+	}
+	return t, nil
+}
+
+func (s *Server) getThreadMembers(c *call) (reply, error) {
+	t, err := s.threadFor(c)
+	if err != nil {
+		return reply{}, err
+	}
+	list := []any{}
+	for _, id := range t.Members {
+		list = append(list, renderThreadMember(t, id))
+	}
+	return ok(list)
+}
+
+func (s *Server) addThreadMember(c *call) (reply, error) {
+	t, err := s.threadFor(c)
+	if err != nil {
+		return reply{}, err
+	}
+	if t.Archived {
+		return reply{}, archivedThread()
+	}
+	id := c.args[1]
+	if id == "@me" {
+		id = c.user.ID
+	}
+	if s.users[id] == nil {
+		return reply{}, unknown(codeUnknownUser, "User")
+	}
+	if !contains(t.Members, id) {
+		t.Members = append(t.Members, id)
+		s.channelChanged(t)
+	}
+	return noContent()
+}
+
+func (s *Server) removeThreadMember(c *call) (reply, error) {
+	t, err := s.threadFor(c)
+	if err != nil {
+		return reply{}, err
+	}
+	id := c.args[1]
+	if id == "@me" {
+		id = c.user.ID
+	}
+	if id != c.user.ID && s.permissions(c.user, t)&permManageThreads == 0 && t.Owner != c.user.ID {
+		return reply{}, missingPermissions()
+	}
+	for i, m := range t.Members {
+		if m == id {
+			t.Members = append(t.Members[:i:i], t.Members[i+1:]...)
+			s.channelChanged(t)
+			break
+		}
+	}
+	return noContent()
+}

@@ -18,7 +18,11 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	calling := false
 	return db.guard(&calling, func() error {
 		return db.bolt.View(func(t *bolt.Tx) error {
-			_, err := t.WriteTo(&contextWriter{ctx, w, &calling})
+			out := &contextWriter{ctx: ctx, w: w, calling: &calling}
+			_, err := t.WriteTo(out)
+			if out.err != nil {
+				err = out.err // bbolt tells only its text
+			}
 			if err != nil {
 				return fmt.Errorf("the backup of %s is incomplete: %w", db.path, err)
 			}
@@ -27,21 +31,23 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	})
 }
 
-// A contextWriter stops writing when its context ends.
+// A contextWriter stops writing when its context ends, and remembers what went wrong.
 type contextWriter struct {
 	ctx     context.Context
 	w       io.Writer
 	calling *bool
+	err     error
 }
 
 func (c *contextWriter) Write(b []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
+	if c.err = c.ctx.Err(); c.err != nil {
+		return 0, c.err
 	}
+	var n int
 	*c.calling = true
-	n, err := c.w.Write(b)
+	n, c.err = c.w.Write(b)
 	*c.calling = false
-	return n, err
+	return n, c.err
 }
 
 // BackupFile writes a backup to a new file, readable by its owner only. It refuses to replace a file

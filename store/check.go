@@ -270,7 +270,7 @@ func (c *checkup) rest() error {
 	for _, part := range []struct {
 		bucket *bolt.Bucket
 		what   string
-	}{{c.players, "the preferences of user"}, {c.guilds, "the settings of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
+	}{{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
 		err := c.each(part.bucket, func(key, record []byte) {
 			if _, err := unseal(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {
 				c.sayErr(err)

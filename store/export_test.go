@@ -1,6 +1,10 @@
 package store
 
-import bolt "go.etcd.io/bbolt"
+import (
+	"context"
+
+	bolt "go.etcd.io/bbolt"
+)
 
 // What black-box tests need to see of the inside.
 
@@ -29,4 +33,16 @@ func (db *DB) WholeImage(state []byte) []byte { return db.codec.whole(state) }
 
 func (db *DB) DeltaImage(base uint64, before, state []byte) []byte {
 	return db.codec.delta(base, before, state)
+}
+
+// AddInteractions stores n answered interactions in one transaction, as n commits would.
+func (db *DB) AddInteractions(n int, make func(i int) (string, Interaction)) error {
+	return db.update(context.Background(), func(t *tx) error {
+		for i := range n {
+			if err := t.remember(make(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -87,6 +87,7 @@ func Open(path string, opt Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	inner.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
 	db := &DB{bolt: inner, path: path}
 	if db.codec, err = newCodec(); err != nil {
 		inner.Close()

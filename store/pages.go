@@ -178,13 +178,15 @@ func (w *pageWalk) branch(id uint64, page, low, high []byte, depth int) error {
 		return fmt.Errorf("page %d has an impossible number of branches (%d)", id, count)
 	}
 	keys := make([][]byte, count)
+	next := uint64(pageHead + count*elementHead)
 	for i := range keys {
 		at := pageHead + i*elementHead
-		key, ok := slice(page, uint64(at)+uint64(order.Uint32(page[at:])), uint64(order.Uint32(page[at+4:])))
-		if !ok {
-			return fmt.Errorf("page %d: key %d lies outside of the page", id, i)
+		pos, size := uint64(at)+uint64(order.Uint32(page[at:])), uint64(order.Uint32(page[at+4:]))
+		key, ok := slice(page, pos, size)
+		if !ok || pos != next {
+			return fmt.Errorf("page %d: key %d lies elsewhere than it should", id, i)
 		}
-		keys[i] = key
+		keys[i], next = key, pos+size
 	}
 	if err := checkOrder(keys, low, high); err != nil {
 		return fmt.Errorf("page %d: %w", id, err)
@@ -209,16 +211,17 @@ func (w *pageWalk) leaf(page, low, high []byte, depth int) error {
 		return fmt.Errorf("an impossible number of keys (%d)", count)
 	}
 	keys := make([][]byte, count)
+	next := uint64(pageHead + count*elementHead) // keys and values follow the elements without gaps
 	for i := range keys {
 		at := pageHead + i*elementHead
 		flags, pos := order.Uint32(page[at:]), uint64(at)+uint64(order.Uint32(page[at+4:]))
 		keySize, valueSize := uint64(order.Uint32(page[at+8:])), uint64(order.Uint32(page[at+12:]))
 		key, okKey := slice(page, pos, keySize)
 		value, okValue := slice(page, pos+keySize, valueSize)
-		if !okKey || !okValue || keySize == 0 {
-			return fmt.Errorf("key %d lies outside of the page", i)
+		if !okKey || !okValue || keySize == 0 || pos != next {
+			return fmt.Errorf("key %d lies elsewhere than it should", i)
 		}
-		keys[i] = key
+		keys[i], next = key, pos+keySize+valueSize
 		switch {
 		case flags > 1:
 			return fmt.Errorf("key %d is of no known kind (%#x)", i, flags)

@@ -11,22 +11,22 @@ import (
 
 // Player returns the preferences of a user as PutPlayer stored them, byte for byte, or ErrNotFound.
 func (db *DB) Player(user string) (json.RawMessage, error) {
-	return db.own(func(t *tx) *bolt.Bucket { return t.players }, user, "the preferences of user "+user)
+	return db.own(func(t *tx) *bolt.Bucket { return t.players }, user, "the record of user "+user)
 }
 
 // PutPlayer stores the preferences of a user in place of the old ones; none at all removes them.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
-	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.players }, user, preferences, "the preferences of user "+user)
+	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.players }, user, preferences, "the record of user "+user)
 }
 
 // Guild returns the settings of a guild as PutGuild stored them, byte for byte, or ErrNotFound.
 func (db *DB) Guild(guild string) (json.RawMessage, error) {
-	return db.own(func(t *tx) *bolt.Bucket { return t.guilds }, guild, "the settings of guild "+guild)
+	return db.own(func(t *tx) *bolt.Bucket { return t.guilds }, guild, "the record of guild "+guild)
 }
 
 // PutGuild stores the settings of a guild in place of the old ones; none at all removes them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
-	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.guilds }, guild, settings, "the settings of guild "+guild)
+	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
 }
 
 // Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or

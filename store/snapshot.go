@@ -71,6 +71,23 @@ func (t *tx) currentState(id MatchID) (Snapshot, error) {
 	return Snapshot{Seq: seq, State: state}, nil
 }
 
+// readImage returns the image of the state after line seq exactly.
+func readImage(states *bolt.Bucket, id MatchID, seq uint64) (parsedImage, error) {
+	what := stateName(id, seq)
+	content, err := get(states, numberKey(seq), what)
+	if err != nil {
+		return parsedImage{}, err
+	}
+	image, err := parseImage(content)
+	if err == nil && image.kind != imageWhole && image.base >= seq {
+		err = errImage
+	}
+	if err != nil {
+		return parsedImage{}, faultf(ErrDamaged, "%s is damaged: %v", what, err)
+	}
+	return image, nil
+}
+
 // stateAt returns the state stored after line seq exactly, by way of those it builds upon.
 func (t *tx) stateAt(id MatchID, states *bolt.Bucket, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
@@ -79,22 +96,16 @@ func (t *tx) stateAt(id MatchID, states *bolt.Bucket, seq uint64) ([]byte, error
 		if len(chain) > keyEvery {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)
 		}
-		content, err := get(states, numberKey(at), stateName(id, at))
-		if errors.Is(err, ErrNotFound) && at != seq {
-			return nil, faultf(ErrDamaged, "%s cannot be restored: the one after line %d, which it builds upon, is missing", what, at)
-		}
+		image, err := readImage(states, id, at)
 		if err != nil && at != seq {
-			return nil, faultf(errors.Unwrap(err), "%s cannot be restored: %v", what, err)
+			kind := ErrDamaged
+			if errors.Is(err, ErrNewer) {
+				kind = ErrNewer
+			}
+			return nil, faultf(kind, "%s cannot be restored, because it builds upon another: %v", what, err)
 		}
 		if err != nil {
 			return nil, err
-		}
-		image, err := parseImage(content)
-		if err == nil && image.kind != imageWhole && image.base >= at {
-			err = errImage
-		}
-		if err != nil {
-			return nil, faultf(ErrDamaged, "%s is damaged: %v", stateName(id, at), err)
 		}
 		chain = append(chain, image)
 		if image.kind == imageWhole {

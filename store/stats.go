@@ -9,7 +9,7 @@ import (
 // Stats say how much is in a database. Bytes are those of records as stored, without keys and the
 // overhead of pages, unless said otherwise.
 type Stats struct {
-	FileBytes     int64 // size of the file
+	FileBytes     int64 // pages used so far, free ones included
 	Matches       int
 	Live          int // of these, in a lobby, running or paused
 	Entries       int // lines of all logs

@@ -38,7 +38,7 @@ func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 // timersOf returns the timers of a match.
 func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	var timers []Timer
-	err := getJSON(t.timers, []byte(id), &timers, "the timers of match "+string(id))
+	err := getJSON(t.timers, []byte(id), &timers, "the timer list of match "+string(id))
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -70,7 +70,7 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 			return err
 		}
 	}
-	return putJSON(t.timers, []byte(id), kept, "the timers of match "+string(id))
+	return putJSON(t.timers, []byte(id), kept, "the timer list of match "+string(id))
 }
 
 // Timers returns the timers of a match in the order in which they were committed.

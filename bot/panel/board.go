@@ -1,0 +1,60 @@
+package panel
+
+import (
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Board is the board as a picture through the viewer's eyes, with buttons for
+// other ways to look at it.
+func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Message {
+	m := Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
+	m.Content = "**" + clip(s.Say(t.Turn.Label), 200) + "**"
+	nav := func(screen string, args ...string) Nav {
+		return Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
+	}
+	m.Components = []discordgo.MessageComponent{row(
+		link(nav(ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s),
+		link(nav(ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
+		link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+	)}
+	var sheets []discordgo.SelectMenuOption
+	for i := range t.Players[:min(len(t.Players), maxOptions)] {
+		seat := engine.Seat(i)
+		n := strconv.Itoa(i + 1)
+		sheets = append(sheets, discordgo.SelectMenuOption{
+			Label: named(n+". "+t.plainName(seat, s), maxOption), Value: nav(ScreenBoard, PictureSheet, n).String(),
+		})
+	}
+	if len(sheets) > 0 {
+		m.Components = append(m.Components, menu(t, engine.Public, 0, say(s, "bot.board.sheets"), sheets))
+	}
+	return m
+}
+
+// BoardWords is the board in words, a page of it counted from 0, for screen
+// readers and for those who like to read.
+func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
+	var lines []string
+	if v := t.View(viewer); v != nil {
+		for _, w := range v.Words() {
+			lines = append(lines, s.Say(w))
+		}
+	}
+	if len(lines) == 0 {
+		lines = []string{say(s, "bot.board.alt", "turn", t.Turn.Label)}
+	}
+	ps := pages(lines, 1900)
+	page = min(max(page, 0), len(ps)-1)
+	content := ps[page]
+	if len(ps) > 1 {
+		content += "\n-# " + say(s, "bot.button.page", "n", page+1, "of", len(ps))
+	}
+	m := private(content)
+	m.Components = pager(t, ScreenWords, nil, page, len(ps), s)
+	return m
+}

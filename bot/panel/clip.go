@@ -1,0 +1,117 @@
+package panel
+
+import (
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// length counts text as a Discord client does, in UTF-16 units: never less than
+// the number of characters.
+func length(s string) int {
+	n := 0
+	for _, r := range s {
+		if w := utf16.RuneLen(r); w > 0 {
+			n += w
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// clip shortens text to at most limit UTF-16 units, at a blank where one is
+// near, and ends it with an ellipsis when something is lost.
+func clip(s string, limit int) string {
+	if !utf8.ValidString(s) {
+		s = strings.ToValidUTF8(s, "�")
+	}
+	if length(s) <= limit {
+		return s
+	}
+	if limit < 1 {
+		return ""
+	}
+	n, end := 0, 0
+	for i, r := range s {
+		w := utf16.RuneLen(r)
+		if n+w > limit-1 {
+			break
+		}
+		n += w
+		end = i + utf8.RuneLen(r)
+	}
+	cut := s[:end]
+	if at := strings.LastIndexAny(cut, " \n"); at > len(cut)*3/4 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, " \n,;:") + "…"
+}
+
+// named is clip for labels, which Discord refuses when they are empty.
+func named(s string, limit int) string {
+	s = strings.TrimSpace(strings.ReplaceAll(s, "\n", " "))
+	if s == "" {
+		return "–"
+	}
+	return clip(s, limit)
+}
+
+// escape keeps the name somebody gave himself from being read as markdown or as
+// a mention.
+func escape(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch r {
+		case '*', '_', '~', '`', '|', '>', '<', '\\', '#', '[', ']', '(', ')', '-':
+			b.WriteByte('\\')
+		case '@':
+			b.WriteString("@\u200b")
+			continue
+		case '\n', '\r':
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// pages cuts lines into pages of at most limit UTF-16 units; a line longer than
+// a page is clipped. There is always one page.
+func pages(lines []string, limit int) []string {
+	var out []string
+	var b strings.Builder
+	used := 0
+	for _, l := range lines {
+		l = clip(l, limit)
+		n := length(l)
+		if used > 0 && used+1+n > limit {
+			out = append(out, b.String())
+			b.Reset()
+			used = 0
+		}
+		if used > 0 {
+			b.WriteByte('\n')
+			used++
+		}
+		b.WriteString(l)
+		used += n
+	}
+	return append(out, b.String())
+}
+
+// fill joins lines as far as they fit into limit and returns how many did not.
+func fill(lines []string, limit int) (string, int) {
+	used := 0
+	for i, l := range lines {
+		n := length(l)
+		if i > 0 {
+			n++
+		}
+		if used+n > limit {
+			return strings.Join(lines[:i], "\n"), len(lines) - i
+		}
+		used += n
+	}
+	return strings.Join(lines, "\n"), 0
+}

@@ -1,0 +1,356 @@
+package panel
+
+import (
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The bot's own commands, by the names in which interactions arrive.
+const (
+	CommandGame  = "game"
+	CommandDo    = "do"
+	CommandBoard = "board"
+	CommandLog   = "log"
+	CommandRules = "rules"
+	CommandUndo  = "undo"
+	CommandHelp  = "help"
+	CommandMod   = "mod"
+)
+
+// Subcommands of /game and /mod.
+const (
+	SubNew    = "new"
+	SubStatus = "status"
+	SubEnd    = "end"
+	SubReset  = "reset"
+)
+
+// Options of the commands.
+const (
+	OptionGame       = "game"
+	OptionPace       = "pace"
+	OptionLanguage   = "language"
+	OptionSeats      = "seats"
+	OptionAutopilots = "autopilots"
+	OptionWhat       = "what"
+	OptionMove       = "move"
+	OptionView       = "view"
+	OptionTile       = "tile"
+	OptionSeat       = "seat"
+	OptionText       = "text"
+	OptionPage       = "page"
+	OptionTopic      = "topic"
+	OptionTo         = "to"
+	OptionTurn       = "turn"
+	OptionReason     = "reason"
+)
+
+// ResetStart and ResetTurn are the values of OptionTo in /mod reset.
+const (
+	ResetStart = "start"
+	ResetTurn  = "turn"
+)
+
+// locales are the Discord locales the bot's languages go to, English aside: it
+// is what every other locale falls back to.
+var locales = map[string][]discordgo.Locale{
+	"it": {discordgo.Italian},
+	"de": {discordgo.German},
+	"fr": {discordgo.French},
+}
+
+// languageNames are how languages call themselves.
+var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+
+// Commands are the slash commands of the bot and of the games: the bot's own
+// ones, and one for every verb, with one argument that is completed. They come
+// sorted by name, so that equal games give equal commands.
+func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
+	games = slices.Clone(games)
+	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
+	b := builder{v: v}
+	cs := []*discordgo.ApplicationCommand{
+		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.end")),
+		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
+		b.command(CommandBoard, b.boardOptions()...),
+		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),
+		b.command(CommandRules, b.completed("rules.topic", OptionTopic, false)),
+		b.command(CommandUndo),
+		b.command(CommandHelp),
+		b.moderation(),
+	}
+	taken := map[string]bool{}
+	for _, c := range cs {
+		taken[c.Name] = true
+	}
+	for _, g := range games {
+		for _, verb := range g.Verbs() {
+			if !taken[verb.Name] {
+				taken[verb.Name] = true
+				cs = append(cs, b.verb(g, verb))
+			}
+		}
+	}
+	for _, l := range b.v.Languages() {
+		for _, where := range locales[l] {
+			distinct(cs, where)
+		}
+	}
+	sort.Slice(cs, func(i, j int) bool { return cs[i].Name < cs[j].Name })
+	return cs
+}
+
+// distinct drops the localised name of a command that another one bears: Discord
+// refuses a set in which two commands have the same name in some language.
+func distinct(cs []*discordgo.ApplicationCommand, where discordgo.Locale) {
+	seen := map[string]bool{}
+	for _, c := range cs {
+		if c.NameLocalizations == nil || (*c.NameLocalizations)[where] == "" {
+			seen[c.Name] = true
+		}
+	}
+	for _, c := range cs {
+		if c.NameLocalizations == nil {
+			continue
+		}
+		if name := (*c.NameLocalizations)[where]; name != "" {
+			if seen[name] {
+				delete(*c.NameLocalizations, where)
+			}
+			seen[name] = true
+		}
+	}
+}
+
+// builder makes commands with all their languages.
+type builder struct{ v *Voices }
+
+// said is a message in English and in the locales of the other languages.
+func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
+	english := named(b.v.In(game, "en").Say(m), limit)
+	other := map[discordgo.Locale]string{}
+	for _, l := range b.v.Languages() {
+		for _, where := range locales[l] {
+			if w := named(b.v.In(game, l).Say(m), limit); w != english {
+				other[where] = w
+			}
+		}
+	}
+	if len(other) == 0 {
+		other = nil
+	}
+	return english, other
+}
+
+// named gives the localised names of a command or option whose key is known;
+// the English one must be the name the code knows.
+func (b builder) names(key string) map[discordgo.Locale]string {
+	_, other := b.said("", text.M("bot.cmd."+key+".name"), maxCommandName)
+	return other
+}
+
+// command makes one of the bot's own commands.
+func (b builder) command(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
+	help, helps := b.said("", text.M("bot.cmd."+name+".help"), maxCommandDescription)
+	names := b.names(name)
+	return guildOnly(&discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
+		Description: help, DescriptionLocalizations: pointer(helps), Options: tidy(options),
+	})
+}
+
+// guildOnly keeps a command out of private conversations, where no table can
+// stand.
+func guildOnly(c *discordgo.ApplicationCommand) *discordgo.ApplicationCommand {
+	c.Contexts = &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	return c
+}
+
+func pointer(m map[discordgo.Locale]string) *map[discordgo.Locale]string {
+	if m == nil {
+		return nil
+	}
+	return &m
+}
+
+// tidy leaves no list nil: Discord takes an empty list, not null.
+func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
+	for _, o := range options {
+		o.Options = tidy(o.Options)
+		if o.ChannelTypes == nil {
+			o.ChannelTypes = []discordgo.ChannelType{}
+		}
+		if o.Choices == nil {
+			o.Choices = []*discordgo.ApplicationCommandOptionChoice{}
+		}
+	}
+	if options == nil {
+		return []*discordgo.ApplicationCommandOption{}
+	}
+	return options
+}
+
+// option makes an option described under a key.
+func (b builder) option(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+	help, helps := b.said("", text.M("bot.cmd."+key+".help"), maxCommandDescription)
+	return &discordgo.ApplicationCommandOption{
+		Type: kind, Name: name, NameLocalizations: b.names(key),
+		Description: help, DescriptionLocalizations: helps,
+	}
+}
+
+// sub makes a subcommand; the key ends in its name.
+func (b builder) sub(key string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
+	o := b.option(key, key[strings.LastIndexByte(key, '.')+1:], discordgo.ApplicationCommandOptionSubCommand)
+	o.Options = options
+	return o
+}
+
+// completed makes a text option that is completed while it is typed.
+func (b builder) completed(key, name string, required bool) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
+	o.Autocomplete, o.Required, o.MaxLength = true, required, maxChoice
+	return o
+}
+
+// number makes an option for a whole number.
+func (b builder) number(key, name string, least, most float64) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionInteger)
+	o.MinValue, o.MaxValue = &least, most
+	return o
+}
+
+// choice adds a value to an option; the name is a message of a game or, with
+// game "", of the bot.
+func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
+	english, other := b.said(game, name, maxChoice)
+	o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
+}
+
+// newGame is /game new: which game, how fast, in which language, for how many,
+// and what the games let the host choose.
+func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOption {
+	game := b.option("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
+	game.Required = true
+	seats := engine.Range{Min: 1, Max: 1}
+	for _, g := range games {
+		b.choice(game, g.ID(), g.ID(), g.Name())
+		seats.Max = max(seats.Max, g.Seats(nil).Max)
+	}
+	pace := b.option("game.new.pace", OptionPace, discordgo.ApplicationCommandOptionString)
+	for _, p := range Paces() {
+		b.choice(pace, "", p, text.M("bot.pace."+p))
+	}
+	language := b.option("game.new.language", OptionLanguage, discordgo.ApplicationCommandOptionString)
+	for _, l := range b.v.Languages() {
+		b.choice(language, "", l, text.Plain(LanguageName(l)))
+	}
+	options := []*discordgo.ApplicationCommandOption{game, pace, language,
+		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
+		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
+	}
+	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
+}
+
+// gameOptions are the options of the games themselves. One that several games
+// know is offered once, with the values of all.
+func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
+	byName := map[string]*discordgo.ApplicationCommandOption{}
+	for _, o := range taken {
+		byName[o.Name] = o
+	}
+	var out []*discordgo.ApplicationCommandOption
+	for _, g := range games {
+		for _, go_ := range g.Options() {
+			o := byName[go_.ID]
+			if o == nil {
+				help, helps := b.said(g.ID(), go_.Help, maxCommandDescription)
+				o = &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: go_.ID, Description: help, DescriptionLocalizations: helps}
+				byName[go_.ID] = o
+				out = append(out, o)
+			}
+			for _, val := range go_.Values {
+				if !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
+					b.choice(o, g.ID(), val.ID, val.Name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// boardOptions are those of /board.
+func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
+	view := b.option("board.view", OptionView, discordgo.ApplicationCommandOptionString)
+	for _, kind := range []string{PictureWhole, PictureTile, PictureSheet} {
+		b.choice(view, "", kind, text.M("bot.board.kind."+kind))
+	}
+	tile := b.option("board.tile", OptionTile, discordgo.ApplicationCommandOptionString)
+	tile.MaxLength = 20
+	return []*discordgo.ApplicationCommandOption{view, tile,
+		b.number("board.seat", OptionSeat, 1, 25),
+		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
+	}
+}
+
+// moderation is /mod. Who may use it is checked again when it is used, because a
+// guild can override what stands here.
+func (b builder) moderation() *discordgo.ApplicationCommand {
+	to := b.option("mod.reset.to", OptionTo, discordgo.ApplicationCommandOptionString)
+	to.Required = true
+	b.choice(to, "", ResetStart, text.M("bot.reset.start"))
+	b.choice(to, "", ResetTurn, text.M("bot.reset.turn"))
+	reason := func(key string) *discordgo.ApplicationCommandOption {
+		o := b.option(key, OptionReason, discordgo.ApplicationCommandOptionString)
+		o.Required, o.MaxLength = true, maxReason
+		return o
+	}
+	c := b.command(CommandMod,
+		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
+		b.sub("mod.end", reason("mod.end.reason")))
+	permissions := int64(discordgo.PermissionManageMessages)
+	c.DefaultMemberPermissions = &permissions
+	return c
+}
+
+// maxReason is the greatest length of a moderator's reason.
+const maxReason = 300
+
+// verb is the command of a verb. A game may call it otherwise in other languages
+// with a message whose key is that of its help with ".name" behind.
+func (b builder) verb(g engine.Rules, verb engine.Verb) *discordgo.ApplicationCommand {
+	help, helps := b.said(g.ID(), verb.Help, maxCommandDescription)
+	var names map[discordgo.Locale]string
+	if key := verb.Help.Key + ".name"; g.Catalogue().Has(key) {
+		_, names = b.said(g.ID(), text.M(key), maxCommandName)
+		for where, n := range names {
+			if !commandName.MatchString(n) || strings.ToLower(n) != n {
+				delete(names, where)
+			}
+		}
+	}
+	return guildOnly(&discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: verb.Name, NameLocalizations: pointer(names),
+		Description: help, DescriptionLocalizations: pointer(helps),
+		Options: tidy([]*discordgo.ApplicationCommandOption{b.completed("verb.what", OptionWhat, false)}),
+	})
+}
+
+// commandName is what Discord takes as the name of a command or option.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// LanguageName is how a language calls itself.
+func LanguageName(language string) string {
+	if n, ok := languageNames[language]; ok {
+		return n
+	}
+	return language
+}

@@ -1,0 +1,359 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// groupMark ends a completion that stands for a whole group of moves.
+const groupMark = "…"
+
+// candidate is a legal move that can be completed to, or a group of them.
+type candidate struct {
+	seat  engine.Seat
+	move  engine.Move
+	label string
+	hint  string
+	group text.Message
+}
+
+// Complete offers what the seats can do with a verb, or with any verb when it
+// is "", as far as it fits what was typed: the words of a label, or of the move
+// itself, by their beginnings, whatever their accents and case. There are at
+// most 25; where more fit, groups come in place of their members, and a group
+// that was typed or chosen completes to its members.
+func Complete(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	all := candidates(t, seats, verb, typed, s)
+	if name, ok := strings.CutSuffix(strings.TrimSpace(typed), groupMark); ok {
+		all = inGroup(all, name, s)
+		return choices(all, len(seats) > 1)
+	}
+	query := fold(typed)
+	var fit []candidate
+	for _, c := range all {
+		if query == "" || c.fits(verb, query, s) {
+			fit = append(fit, c)
+		}
+	}
+	if len(fit) > maxOptions {
+		fit = foldGroups(fit, s)
+	}
+	return choices(fit, len(seats) > 1)
+}
+
+// candidates lists all moves of the seats with a verb: choices, and fillings of
+// forms that go on from what was typed.
+func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []candidate {
+	var out []candidate
+	for _, seat := range seats {
+		for _, o := range offers(t.Prompts, seat) {
+			if verb != "" && o.verb() != verb {
+				continue
+			}
+			if o.choice != nil {
+				out = append(out, candidate{seat: seat, move: o.choice.Move, label: o.label(s), hint: o.hint(s), group: o.choice.Group})
+				continue
+			}
+			for _, m := range formMoves(o.form, typed) {
+				out = append(out, candidate{seat: seat, move: m, label: fillingWords(o.form, m, s), group: o.form.Label})
+			}
+		}
+	}
+	return out
+}
+
+// formMoves lists fillings of a form after the whole words that were typed and
+// fit it.
+func formMoves(f *engine.Form, typed string) []engine.Move {
+	words := strings.Fields(strings.ToLower(typed))
+	if len(words) > 0 && words[0] == f.Verb {
+		words = words[1:]
+	}
+	for n := len(words); n > 0; n-- {
+		if ms := fillings(f, words[:n], maxOptions); len(ms) > 0 {
+			return ms
+		}
+	}
+	return fillings(f, nil, maxOptions)
+}
+
+// fillingWords says a filling of a form: its label and what stands in the
+// blanks.
+func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
+	args := m.Args()
+	var parts []string
+	for i, sl := range f.Slots {
+		if i >= len(args) {
+			break
+		}
+		words := args[i : i+1]
+		if sl.Some {
+			words = args[i:]
+		}
+		var said []string
+		for _, w := range words {
+			if at := optionAt(sl, w); at >= 0 {
+				w = s.Say(sl.Options[at].Label)
+			}
+			said = append(said, w)
+		}
+		part := strings.Join(said, ", ")
+		if len(sl.Options) == 0 {
+			part = s.Say(sl.Label) + " " + part
+		}
+		parts = append(parts, part)
+	}
+	label := strings.TrimRight(s.Say(f.Label), " .…")
+	if len(parts) == 0 {
+		return label
+	}
+	return label + ": " + strings.Join(parts, ", ")
+}
+
+// fits reports whether the candidate goes with a folded query.
+func (c candidate) fits(verb, query string, s text.Speaker) bool {
+	move := fold(string(c.move))
+	if strings.HasPrefix(move, query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, fold(verb)+" "), query) {
+		return true
+	}
+	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+seatWord(c.seat)), query)
+}
+
+// inGroup keeps the candidates of the group of a name.
+func inGroup(all []candidate, name string, s text.Speaker) []candidate {
+	var out []candidate
+	for _, c := range all {
+		if !c.group.IsZero() && fold(groupName(c.group, s)) == fold(name) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// groupName is a group as it is completed to; it leaves room for the mark.
+func groupName(g text.Message, s text.Speaker) string {
+	return strings.TrimRight(named(s.Say(g), maxChoice-10), " .…")
+}
+
+// foldGroups puts one entry in place of every group with several members:
+// groups first, then what stands alone.
+func foldGroups(cs []candidate, s text.Speaker) []candidate {
+	count := map[string]int{}
+	for _, c := range cs {
+		if !c.group.IsZero() {
+			count[groupName(c.group, s)]++
+		}
+	}
+	if len(count) < 2 && count[""] == 0 && len(count) > 0 && singleGroup(cs, count) {
+		return cs
+	}
+	var groups, alone []candidate
+	done := map[string]bool{}
+	for _, c := range cs {
+		name := ""
+		if !c.group.IsZero() {
+			name = groupName(c.group, s)
+		}
+		if name == "" || count[name] < 2 {
+			alone = append(alone, c)
+			continue
+		}
+		if !done[name] {
+			done[name] = true
+			groups = append(groups, candidate{seat: c.seat, label: name + groupMark, hint: say(s, "bot.group.count", "n", count[name]), group: c.group})
+		}
+	}
+	return append(groups, alone...)
+}
+
+// singleGroup reports whether all candidates belong to the one group counted.
+func singleGroup(cs []candidate, count map[string]int) bool {
+	for _, n := range count {
+		if n == len(cs) {
+			return true
+		}
+	}
+	return false
+}
+
+// choices makes Discord's structures, each value once. With several seats the
+// value names the seat, written from 1: "2: move h3".
+func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOptionChoice {
+	out := []*discordgo.ApplicationCommandOptionChoice{}
+	seen := map[string]bool{}
+	for _, c := range cs {
+		value, label := string(c.move), c.label
+		if c.move == "" {
+			value = c.label
+		} else if several {
+			value = strconv.Itoa(int(c.seat)+1) + ": " + value
+			label = strconv.Itoa(int(c.seat)+1) + ": " + label
+		}
+		if seen[value] {
+			continue
+		}
+		seen[value] = true
+		if c.hint != "" {
+			label += " – " + c.hint
+		}
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: named(label, maxChoice), Value: value})
+		if len(out) == maxOptions {
+			break
+		}
+	}
+	return out
+}
+
+// Wanted is what a typed or completed argument asks for.
+type Wanted struct {
+	Seat engine.Seat
+	// Move is the move to play; it may be one the rules refuse. It is "" when
+	// the words fit several moves or none, and Show is then the answer.
+	Move engine.Move
+	Show *Message
+}
+
+// Resolve reads what somebody typed behind a verb, or behind /do when verb is
+// "": a move with or without its verb, a label, or the name of a group. A move
+// that is not legal is returned as well, so that the game can say why.
+func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Wanted {
+	if len(seats) == 0 {
+		m := NotSeated(t, s)
+		return Wanted{Show: &m}
+	}
+	seat, named, typed := cutSeat(seats, typed)
+	if named {
+		seats = []engine.Seat{seat}
+	} else {
+		seat = chooseSeat(t, seats, engine.Public)
+	}
+	text := strings.TrimSpace(typed)
+	var read []engine.Move
+	for _, s := range []string{verb + " " + text, text} {
+		if m, err := engine.ParseMove(s); err == nil && (verb == "" || m.Verb() == verb) {
+			read = append(read, m)
+		}
+	}
+	for _, m := range read {
+		for _, x := range seats {
+			if engine.Legal(t.Prompts, x, m) != nil {
+				return Wanted{Seat: x, Move: m}
+			}
+		}
+	}
+	if text == "" {
+		if only := onlyMove(t, seats, verb); only != nil {
+			return *only
+		}
+	} else if w := byLabel(t, seats, verb, text, s); w != nil {
+		return *w
+	}
+	if len(read) > 0 && text != "" && (verb != "" || knownVerb(t, read[0].Verb())) {
+		return Wanted{Seat: seat, Move: read[0]}
+	}
+	m := Matching(t, seats, verb, text, s)
+	return Wanted{Seat: seat, Show: &m}
+}
+
+// cutSeat takes the number of a seat off the front: "2: move h3".
+func cutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
+	head, rest, ok := strings.Cut(typed, ":")
+	if !ok {
+		return 0, false, typed
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(head))
+	if err != nil {
+		return 0, false, typed
+	}
+	for _, s := range seats {
+		if int(s)+1 == n {
+			return s, true, rest
+		}
+	}
+	return 0, false, typed
+}
+
+// onlyMove is the one move of a verb that stands without an argument; nil when
+// there are several or none.
+func onlyMove(t Table, seats []engine.Seat, verb string) *Wanted {
+	var found *Wanted
+	for _, seat := range seats {
+		for _, o := range offers(t.Prompts, seat) {
+			if verb == "" || o.verb() != verb {
+				continue
+			}
+			if found != nil || o.form != nil {
+				return nil
+			}
+			found = &Wanted{Seat: seat, Move: o.choice.Move}
+		}
+	}
+	return found
+}
+
+// byLabel is the one move whose label is what was typed; nil when there is none
+// or several.
+func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *Wanted {
+	var found *Wanted
+	for _, c := range candidates(t, seats, verb, typed, s) {
+		if fold(c.label) != fold(typed) {
+			continue
+		}
+		if found != nil && (found.Seat != c.seat || found.Move != c.move) {
+			return nil
+		}
+		found = &Wanted{Seat: c.seat, Move: c.move}
+	}
+	return found
+}
+
+// knownVerb reports whether the game knows the verb.
+func knownVerb(t Table, verb string) bool {
+	for _, v := range t.Rules.Verbs() {
+		if v.Name == verb {
+			return true
+		}
+	}
+	return false
+}
+
+// Matching is a private panel of the moves that fit a verb and what was typed;
+// everything the seats can do when nothing fits.
+func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Message {
+	seat := chooseSeat(t, seats, engine.Public)
+	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
+	query := fold(typed)
+	var fit []offer
+	for _, x := range seats {
+		for _, o := range offers(t.Prompts, x) {
+			switch {
+			case verb != "" && o.verb() != verb:
+			case isGroup && (fold(groupName(o.group(), s)) == fold(name) || o.form != nil && fold(groupName(o.form.Label, s)) == fold(name)),
+				!isGroup && matches(fold(o.label(s)+" "+s.Say(o.group())), query):
+				fit = append(fit, o)
+			}
+		}
+	}
+	if len(fit) == 0 {
+		key := "bot.resolve.none"
+		if typed == "" {
+			key = "bot.resolve.verb"
+			typed = verb
+		}
+		at := Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}
+		return Moves(t, seats, at, say(s, key, "typed", escape(clip(typed, 80))), s)
+	}
+	lines := []string{say(s, "bot.resolve.which")}
+	for _, o := range fit {
+		lines = append(lines, offerLine(o, s))
+	}
+	content, _ := fill(clipped(lines, 300), maxContent)
+	got := layout(t, fit, maxRows-1, 0, s)
+	back := link(Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s)
+	return Message{Content: content, Ephemeral: true, Components: append(got.rows, row(back))}
+}

@@ -1,0 +1,48 @@
+package panel
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// fold brings text into the form in which typed words are compared: lower case,
+// without accents, single blanks.
+func fold(s string) string {
+	var b strings.Builder
+	blank := false
+	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '+':
+			if blank && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			blank = false
+			b.WriteRune(r)
+		default:
+			blank = true
+		}
+	}
+	return b.String()
+}
+
+// matches reports whether every word of the folded query begins some word of
+// the folded text.
+func matches(text, query string) bool {
+	words := strings.Fields(text)
+	for _, q := range strings.Fields(query) {
+		found := false
+		for _, w := range words {
+			if strings.HasPrefix(w, q) {
+				found = true
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}

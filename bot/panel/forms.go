@@ -1,0 +1,430 @@
+package panel
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// ErrStale says that an offer is not what it was when its button was made: the
+// seat has moved since or the choice has changed. Stale tells it to the player.
+var ErrStale = errors.New("the offer has changed since it was shown")
+
+// FormStep is what comes of a step in filling a form; exactly one is set.
+type FormStep struct {
+	// Move is the finished move, to be played.
+	Move engine.Move
+	// Show is the panel in place of the one that was pressed.
+	Show *Message
+	// Ask is a modal to open.
+	Ask *Modal
+}
+
+// Form takes a step in filling a form: values are what was picked in the menu,
+// or typed into the modal's fields in their order. The error is ErrStale when
+// the form is no longer offered as it was.
+func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error) {
+	f := findForm(t, id)
+	if f == nil || id.Own != t.own(id.Seat) {
+		return FormStep{}, ErrStale
+	}
+	st := filling{t: t, id: id, form: f, words: id.Move.Args(), s: s}
+	if _, _, ok := st.position(); !ok || id.Move.Verb() != f.Verb {
+		return FormStep{}, ErrStale
+	}
+	switch id.Op[:1] {
+	case opPick:
+		return st.pick(id.number(), values)
+	case opTyped:
+		return st.typed(values)
+	case opAsk:
+		return FormStep{Ask: st.modal()}, nil
+	case opDone:
+		if m := st.move(); f.Accepts(m) {
+			return FormStep{Move: m}, nil
+		}
+		return st.show(0, say(s, "bot.form.unfinished")), nil
+	}
+	return st.show(id.number(), ""), nil
+}
+
+// findForm looks for the form an id was made for.
+func findForm(t Table, id FormID) *engine.Form {
+	for _, o := range offers(t.Prompts, id.Seat) {
+		if o.form != nil && formTag(o.form) == id.Tag {
+			return o.form
+		}
+	}
+	return nil
+}
+
+// filling is a form as far as it is filled.
+type filling struct {
+	t     Table
+	id    FormID
+	form  *engine.Form
+	words []string
+	s     text.Speaker
+}
+
+// move is the move as far as it is filled.
+func (f filling) move() engine.Move {
+	args := make([]any, len(f.words))
+	for i, w := range f.words {
+		args[i] = w
+	}
+	return engine.MakeMove(f.form.Verb, args...)
+}
+
+// position is the slot to fill next and, for a selection, the words picked so
+// far. The slot is len(Slots) when all are filled; ok is false when the words
+// do not fit the form at all.
+func (f filling) position() (slot int, picked []string, ok bool) {
+	words := f.words
+	for i, sl := range f.form.Slots {
+		if sl.Some {
+			for j, w := range words {
+				if optionAt(sl, w) < 0 || slices.Contains(words[:j], w) {
+					return 0, nil, false
+				}
+			}
+			return i, words, true
+		}
+		if len(words) == 0 {
+			return i, nil, true
+		}
+		if len(sl.Options) > 0 {
+			if optionAt(sl, words[0]) < 0 {
+				return 0, nil, false
+			}
+		} else if n, err := strconv.Atoi(words[0]); err != nil || n < sl.Count.Min || n > sl.Count.Max {
+			return 0, nil, false
+		}
+		words = words[1:]
+	}
+	return len(f.form.Slots), nil, len(words) == 0
+}
+
+// optionAt is where an option of an id stands in a slot, or -1.
+func optionAt(sl engine.Slot, id string) int {
+	return slices.IndexFunc(sl.Options, func(o engine.SlotOption) bool { return o.ID == id })
+}
+
+// with is the filling with other words; ok is false when they make too long a
+// move.
+func (f filling) with(words []string) (filling, bool) {
+	f.words = words
+	f.id.Move = f.move()
+	return f, len(f.id.Move) <= engine.MaxMove
+}
+
+// step is an id for another operation on the form as it is filled.
+func (f filling) step(op string) string {
+	id := f.id
+	id.Op, id.Move = op, f.move()
+	return id.String()
+}
+
+// finish plays the move when nothing is left to fill, and shows the form
+// otherwise.
+func (f filling) finish(words []string, page int) (FormStep, error) {
+	next, ok := f.with(words)
+	if !ok {
+		return f.show(page, say(f.s, "bot.form.long")), nil
+	}
+	slot, picked, fits := next.position()
+	if !fits {
+		return f.show(page, say(f.s, "bot.form.misfit")), nil
+	}
+	m := next.move()
+	done := slot == len(f.form.Slots) || f.form.Slots[slot].Some && f.form.Slots[slot].Count.Max == len(picked) && len(picked) == 1
+	if done && f.form.Accepts(m) {
+		return FormStep{Move: m}, nil
+	}
+	if slot == len(f.form.Slots) {
+		return f.show(page, say(f.s, "bot.form.misfit")), nil
+	}
+	return next.show(page, ""), nil
+}
+
+// pick takes what was chosen in the n-th menu of the slot to fill.
+func (f filling) pick(n int, values []string) (FormStep, error) {
+	slot, picked, _ := f.position()
+	if slot == len(f.form.Slots) {
+		return f.show(0, ""), nil
+	}
+	sl := f.form.Slots[slot]
+	page := n / menusPerPage
+	switch {
+	case sl.Some && !sl.Ordered:
+		// The menu shows a part of the options; what was picked in the others
+		// stays.
+		from, to := n*maxOptions, (n+1)*maxOptions
+		var chosen []string
+		for i, o := range sl.Options {
+			in := slices.Contains(picked, o.ID)
+			if i >= from && i < to {
+				in = slices.Contains(values, o.ID)
+			}
+			if in {
+				chosen = append(chosen, o.ID)
+			}
+		}
+		if len(chosen) > sl.Count.Max {
+			return f.show(page, say(f.s, "bot.form.toomany", "n", sl.Count.Max)), nil
+		}
+		fixed := f.words[:len(f.words)-len(picked)]
+		return f.finish(append(slices.Clone(fixed), chosen...), page)
+	case len(values) == 0:
+		return f.show(page, ""), nil
+	}
+	return f.finish(append(slices.Clone(f.words), values[0]), 0)
+}
+
+// typed takes the numbers of a modal.
+func (f filling) typed(values []string) (FormStep, error) {
+	slots, _ := f.numbers()
+	if len(values) != len(slots) || len(slots) == 0 {
+		return f.show(0, say(f.s, "bot.form.unfinished")), nil
+	}
+	words := slices.Clone(f.words)
+	for i, v := range values {
+		n, err := strconv.Atoi(strings.TrimSpace(v))
+		r := slots[i].Count
+		if err != nil || n < r.Min || n > r.Max {
+			return f.show(0, say(f.s, "bot.form.number", "what", slots[i].Label, "min", r.Min, "max", r.Max, "typed", escape(clip(v, 30)))), nil
+		}
+		words = append(words, strconv.Itoa(n))
+	}
+	next, ok := f.with(words)
+	slot, _, fits := next.position()
+	if sum := f.form.Sum; sum != nil && ok && fits && slot == len(f.form.Slots) && !f.form.Accepts(next.move()) {
+		return f.show(0, say(f.s, "bot.form.sum", "min", sum.Min, "max", sum.Max)), nil
+	}
+	return f.finish(words, 0)
+}
+
+// numbers are the number slots to fill next, at most as many as a modal holds;
+// asked says that a modal is the way to fill them.
+func (f filling) numbers() (slots []engine.Slot, asked bool) {
+	slot, _, _ := f.position()
+	for _, sl := range f.form.Slots[slot:] {
+		if sl.Some || len(sl.Options) > 0 || len(slots) == maxInputs {
+			break
+		}
+		slots = append(slots, sl)
+	}
+	switch len(slots) {
+	case 0:
+		return nil, false
+	case 1:
+		return slots, slots[0].Count.Max-slots[0].Count.Min >= maxOptions
+	}
+	return slots, true
+}
+
+// modal asks for the next numbers; nil when the next blank takes none.
+func (f filling) modal() *Modal {
+	slots, _ := f.numbers()
+	if len(slots) == 0 {
+		return nil
+	}
+	m := &Modal{CustomID: f.step(opTyped), Title: named(f.s.Say(f.form.Label), maxModalTitle)}
+	for i, sl := range slots {
+		hint := say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+		if sum := f.form.Sum; sum != nil {
+			hint += " · " + f.sumWords()
+		}
+		m.Components = append(m.Components, row(discordgo.TextInput{
+			CustomID: strconv.Itoa(i), Label: named(f.s.Say(sl.Label), maxInputLabel), Style: discordgo.TextInputShort,
+			Placeholder: clip(hint, maxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+		}))
+	}
+	return m
+}
+
+// sumWords says what the numbers must come to.
+func (f filling) sumWords() string {
+	sum := f.form.Sum
+	if sum.Min == sum.Max {
+		return say(f.s, "bot.form.sum.is", "n", sum.Min)
+	}
+	return say(f.s, "bot.form.sum.range", "min", sum.Min, "max", sum.Max)
+}
+
+// menusPerPage is how many menus of options a page of a form holds; the fifth
+// row has the buttons.
+const menusPerPage = maxRows - 1
+
+// show is the form as far as it is filled, with the menus for its next blank.
+func (f filling) show(page int, note string) FormStep {
+	s := f.s
+	lines := []string{"**" + s.Say(f.form.Label) + "**"}
+	if h := s.Say(f.form.Hint); h != "" {
+		lines = append(lines, h)
+	}
+	if f.form.Sum != nil {
+		lines = append(lines, "-# "+f.sumWords())
+	}
+	slot, picked, _ := f.position()
+	lines = append(lines, f.filled(slot)...)
+	var rows, bs []discordgo.MessageComponent
+	pageCount := 1
+	if slot < len(f.form.Slots) {
+		sl := f.form.Slots[slot]
+		lines = append(lines, f.blank(sl, picked)...)
+		if _, asked := f.numbers(); asked {
+			bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(opAsk)})
+		} else {
+			rows, pageCount = f.menus(sl, picked, page)
+		}
+	}
+	page = min(page, pageCount-1)
+	if note != "" {
+		lines = append(lines, "⚠️ "+note)
+	}
+	if f.form.Accepts(f.move()) {
+		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+	}
+	if len(f.words) > 0 {
+		back := f
+		back.words = f.words[:len(f.words)-1]
+		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⌫"}})
+	}
+	if pageCount > 1 {
+		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})
+	}
+	nav := Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: ScreenMoves}
+	bs = append(bs, link(nav, text.M("bot.button.back"), "↩️", s))
+	content, _ := fill(clipped(lines, 600), maxContent)
+	m := private(content, append(rows, row(bs...))...)
+	return FormStep{Show: &m}
+}
+
+// filled says what the blanks before a slot were filled with.
+func (f filling) filled(slot int) []string {
+	var out []string
+	for i, sl := range f.form.Slots[:slot] {
+		if i >= len(f.words) {
+			break
+		}
+		what := f.words[i]
+		if at := optionAt(sl, what); at >= 0 {
+			what = f.s.Say(sl.Options[at].Label)
+		}
+		out = append(out, bullet(f.s.Say(sl.Label)+": **"+what+"**"))
+	}
+	return out
+}
+
+// blank asks for a slot and says what is picked so far.
+func (f filling) blank(sl engine.Slot, picked []string) []string {
+	s := f.s
+	ask := f.s.Say(sl.Label)
+	switch {
+	case sl.Some && sl.Count.Min == sl.Count.Max:
+		ask += " · " + say(s, "bot.form.pick.exactly", "n", sl.Count.Min)
+	case sl.Some:
+		ask += " · " + say(s, "bot.form.pick.between", "min", sl.Count.Min, "max", sl.Count.Max)
+	case len(sl.Options) == 0:
+		ask += " · " + say(s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+	}
+	if sl.Ordered {
+		ask += " · " + say(s, "bot.form.ordered")
+	}
+	out := []string{ask}
+	for i, id := range picked {
+		mark := "• "
+		if sl.Ordered {
+			mark = strconv.Itoa(i+1) + ". "
+		}
+		out = append(out, mark+"**"+s.Say(sl.Options[optionAt(sl, id)].Label)+"**")
+	}
+	return out
+}
+
+// menus are the menus of one page for a slot, and how many pages there are.
+func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discordgo.MessageComponent, pageCount int) {
+	options := f.options(sl, picked)
+	chunks := (len(options) + maxOptions - 1) / maxOptions
+	pageCount = max(1, (chunks+menusPerPage-1)/menusPerPage)
+	page = min(page, pageCount-1)
+	for n := page * menusPerPage; n < min(chunks, (page+1)*menusPerPage); n++ {
+		part := options[n*maxOptions : min(len(options), (n+1)*maxOptions)]
+		placeholder := say(f.s, "bot.pick")
+		if chunks > 1 {
+			placeholder = clip(part[0].Label, 60) + " – " + clip(part[len(part)-1].Label, 60)
+		}
+		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(opPick + strconv.Itoa(n)), Placeholder: named(placeholder, maxPlaceholder), Options: part}
+		if sl.Some && !sl.Ordered {
+			least := 0
+			menu.MinValues = &least
+			menu.MaxValues = min(len(part), sl.Count.Max)
+			for i := range part {
+				part[i].Default = slices.Contains(picked, part[i].Value)
+			}
+		}
+		rows = append(rows, row(menu))
+	}
+	return rows, pageCount
+}
+
+// options are what the menus of a slot offer: its options, those of a wish list
+// without the ones already on it, or numbers that can still come right.
+func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenuOption {
+	var out []discordgo.SelectMenuOption
+	if len(sl.Options) == 0 {
+		r := f.feasible()
+		for n := r.Min; n <= r.Max; n++ {
+			out = append(out, discordgo.SelectMenuOption{Label: strconv.Itoa(n), Value: strconv.Itoa(n)})
+		}
+		return out
+	}
+	if sl.Some && len(picked) >= sl.Count.Max && sl.Ordered {
+		return nil
+	}
+	for _, o := range sl.Options {
+		if sl.Ordered && slices.Contains(picked, o.ID) {
+			continue
+		}
+		out = append(out, discordgo.SelectMenuOption{
+			Label: named(f.s.Say(o.Label), maxOption), Value: o.ID, Description: clip(f.s.Say(o.Hint), maxOption),
+			Emoji: emoji(o.ID, ""),
+		})
+	}
+	return out
+}
+
+// feasible is the range of the number to fill next in which the sum can still
+// be met.
+func (f filling) feasible() engine.Range {
+	slot, _, _ := f.position()
+	sl := f.form.Slots[slot]
+	if f.form.Sum == nil {
+		return sl.Count
+	}
+	had := 0
+	var least, most int
+	for i, other := range f.form.Slots {
+		if other.Some || len(other.Options) > 0 || i == slot {
+			continue
+		}
+		if i < slot {
+			n, _ := strconv.Atoi(f.words[i])
+			had += n
+			continue
+		}
+		least += other.Count.Min
+		most += other.Count.Max
+	}
+	return engine.Range{
+		Min: max(sl.Count.Min, f.form.Sum.Min-had-most),
+		Max: min(sl.Count.Max, f.form.Sum.Max-had-least),
+	}
+}

@@ -1,0 +1,331 @@
+package panel
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+)
+
+// MaxID is the greatest length of a custom_id. Discord counts characters; ids
+// are ASCII, so bytes are the same.
+const MaxID = 100
+
+// MaxMatch is the greatest length of a match's id within a custom_id.
+const MaxMatch = 8
+
+// ID is the custom_id of a button that makes a move, and the value of a menu's
+// option that makes one: "v1:<match>:<seat>:<own>:<tag>:<move>". It counts while
+// the seat has made as many moves of its own and the choice is still offered as
+// it was shown. Seats are written from 1.
+type ID struct {
+	Match string
+	Seat  engine.Seat
+	// Own is how many moves the seat had made itself.
+	Own int
+	// Tag is the hash of the choice as it was shown.
+	Tag  string
+	Move engine.Move
+}
+
+// String writes the custom_id.
+func (i ID) String() string {
+	return "v1:" + i.Match + ":" + seatWord(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
+}
+
+// Nav is the custom_id of something that only shows: a screen, a page, a group
+// of choices. It is written "n1:<match>:<seat>:<screen>:<args…>"; the seat is 0
+// when it is whoever presses.
+type Nav struct {
+	Match string
+	// Seat is whose screen it is, engine.Public for the presser's.
+	Seat engine.Seat
+	// Screen is one of the Screen constants.
+	Screen string
+	// Args say where on the screen: a group, a page.
+	Args []string
+}
+
+// The screens a Nav can lead to.
+const (
+	// ScreenMoves is the private panel of the presser: Moves.
+	ScreenMoves = "moves"
+	// ScreenGroup is a group of choices in the private panel: Moves.
+	ScreenGroup = "group"
+	// ScreenPick is a menu whose chosen value is itself a custom_id, to be
+	// parsed and followed in its place.
+	ScreenPick = "pick"
+	// ScreenBoard is the board as a picture, with the ways to look at it.
+	ScreenBoard = "board"
+	// ScreenWords is the board in words; its first argument is the page.
+	ScreenWords = "words"
+	// ScreenLog is the log; its first argument is the page, "" for the last.
+	ScreenLog = "log"
+	// ScreenRules is the short rules; its first argument is the topic, its
+	// second the page.
+	ScreenRules = "rules"
+	// ScreenHelp is the help.
+	ScreenHelp = "help"
+	// ScreenStatus is who plays and who is waited for.
+	ScreenStatus = "status"
+)
+
+// String writes the custom_id.
+func (n Nav) String() string {
+	s := "n1:" + n.Match + ":" + seatWord(n.Seat) + ":" + n.Screen
+	for _, a := range n.Args {
+		s += ":" + a
+	}
+	return s
+}
+
+// Arg is the i-th argument, or "" where there is none.
+func (n Nav) Arg(i int) string {
+	if i < len(n.Args) {
+		return n.Args[i]
+	}
+	return ""
+}
+
+// Page is the i-th argument as a number from 0, or 0 when it is none.
+func (n Nav) Page(i int) int {
+	p, err := strconv.Atoi(n.Arg(i))
+	if err != nil || p < 0 {
+		return 0
+	}
+	return p
+}
+
+// FormID is the custom_id of a step in filling a form:
+// "f1:<match>:<seat>:<own>:<tag>:<op>:<move so far>". What is half filled lies
+// in the message itself, so it survives restarts and never enters the log.
+type FormID struct {
+	Match string
+	Seat  engine.Seat
+	Own   int
+	// Tag is the hash of the form as it was shown.
+	Tag string
+	// Op is what is done: one of the op constants with a number behind it where
+	// one is needed.
+	Op string
+	// Move is the verb and the words filled in so far.
+	Move engine.Move
+}
+
+// The operations of a FormID.
+const (
+	opShow  = "p" // show the form as far as it is filled, at a page
+	opPick  = "s" // take the values picked in a menu of that number
+	opDone  = "d" // make the move as it is filled
+	opAsk   = "m" // open a modal for the next numbers
+	opTyped = "t" // take the numbers typed in a modal
+)
+
+// String writes the custom_id.
+func (f FormID) String() string {
+	return "f1:" + f.Match + ":" + seatWord(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" + f.Tag + ":" + f.Op + ":" + string(f.Move)
+}
+
+// number is the number behind the operation's letter, 0 when there is none.
+func (f FormID) number() int {
+	if len(f.Op) < 2 {
+		return 0
+	}
+	n, err := strconv.Atoi(f.Op[1:])
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// Confirm is the custom_id of an answer to a question that asks before
+// something grave is done: "c1:<match>:<kind>:<seat>:<yes|no>:<arg>".
+type Confirm struct {
+	Match string
+	// Kind is one of the Confirm constants.
+	Kind string
+	// Seat is whose move is taken back, engine.Public when it is nobody's.
+	Seat engine.Seat
+	Yes  bool
+	// Arg is what the asker needs again: the sequence number the question was
+	// asked at, a turn. It has at most 40 characters.
+	Arg string
+}
+
+// What can be confirmed.
+const (
+	ConfirmUndo  = "undo"
+	ConfirmReset = "reset"
+	ConfirmEnd   = "end"
+)
+
+// String writes the custom_id.
+func (c Confirm) String() string {
+	answer := "no"
+	if c.Yes {
+		answer = "yes"
+	}
+	return "c1:" + c.Match + ":" + c.Kind + ":" + seatWord(c.Seat) + ":" + answer + ":" + c.Arg
+}
+
+// LobbyID is the custom_id of a button in a lobby: "l1:<lobby>:<act>".
+type LobbyID struct {
+	Lobby string
+	// Act is one of the Lobby constants.
+	Act string
+}
+
+// What can be done in a lobby.
+const (
+	LobbyJoin     = "join"
+	LobbyLeave    = "leave"
+	LobbyMore     = "more"
+	LobbyAddAuto  = "auto"
+	LobbyDropAuto = "noauto"
+	LobbyStart    = "start"
+	LobbyCancel   = "cancel"
+)
+
+// String writes the custom_id.
+func (l LobbyID) String() string { return "l1:" + l.Lobby + ":" + l.Act }
+
+// ParseID reads a custom_id, or the value of a menu's option, back into an ID,
+// Nav, FormID, Confirm or LobbyID. Whatever the text is, it returns one of these
+// or an error.
+func ParseID(s string) (any, error) {
+	if len(s) > MaxID {
+		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)
+	}
+	prefix, rest, _ := strings.Cut(s, ":")
+	var (
+		id  any
+		err error
+	)
+	switch prefix {
+	case "v1":
+		id, err = parseMoveID(rest)
+	case "n1":
+		id, err = parseNav(rest)
+	case "f1":
+		id, err = parseFormID(rest)
+	case "c1":
+		id, err = parseConfirm(rest)
+	case "l1":
+		id, err = parseLobbyID(rest)
+	default:
+		err = fmt.Errorf("unknown kind")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the id %q cannot be read: %w", s, err)
+	}
+	return id, nil
+}
+
+func parseMoveID(rest string) (ID, error) {
+	p := strings.SplitN(rest, ":", 5)
+	if len(p) != 5 {
+		return ID{}, fmt.Errorf("it has %d parts instead of 5", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return ID{}, err
+	}
+	m, err := engine.ParseMove(p[4])
+	if err != nil || string(m) != p[4] {
+		return ID{}, fmt.Errorf("%q is no move", p[4])
+	}
+	if !word(p[3]) || seat < 0 {
+		return ID{}, fmt.Errorf("it names no seat or no choice")
+	}
+	return ID{Match: match, Seat: seat, Own: own, Tag: p[3], Move: m}, nil
+}
+
+func parseFormID(rest string) (FormID, error) {
+	p := strings.SplitN(rest, ":", 6)
+	if len(p) != 6 {
+		return FormID{}, fmt.Errorf("it has %d parts instead of 6", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return FormID{}, err
+	}
+	m, err := engine.ParseMove(p[5])
+	if err != nil || string(m) != p[5] {
+		return FormID{}, fmt.Errorf("%q is no beginning of a move", p[5])
+	}
+	if !word(p[3]) || !word(p[4]) || seat < 0 {
+		return FormID{}, fmt.Errorf("it names no seat, form or step")
+	}
+	return FormID{Match: match, Seat: seat, Own: own, Tag: p[3], Op: p[4], Move: m}, nil
+}
+
+func parseNav(rest string) (Nav, error) {
+	p := strings.Split(rest, ":")
+	if len(p) < 3 {
+		return Nav{}, fmt.Errorf("it has %d parts instead of 3 or more", len(p))
+	}
+	match, seat, _, err := address(p[0], p[1], "0")
+	if err != nil {
+		return Nav{}, err
+	}
+	if !word(p[2]) {
+		return Nav{}, fmt.Errorf("it names no screen")
+	}
+	n := Nav{Match: match, Seat: seat, Screen: p[2]}
+	if len(p) > 3 {
+		n.Args = p[3:]
+	}
+	return n, nil
+}
+
+func parseConfirm(rest string) (Confirm, error) {
+	p := strings.SplitN(rest, ":", 5)
+	if len(p) != 5 || (p[3] != "yes" && p[3] != "no") {
+		return Confirm{}, fmt.Errorf("it is no answer to a question")
+	}
+	match, seat, _, err := address(p[0], p[2], "0")
+	if err != nil {
+		return Confirm{}, err
+	}
+	if !word(p[1]) {
+		return Confirm{}, fmt.Errorf("it does not say what is confirmed")
+	}
+	return Confirm{Match: match, Kind: p[1], Seat: seat, Yes: p[3] == "yes", Arg: p[4]}, nil
+}
+
+func parseLobbyID(rest string) (LobbyID, error) {
+	lobby, act, _ := strings.Cut(rest, ":")
+	if lobby == "" || !word(act) {
+		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
+	}
+	return LobbyID{Lobby: lobby, Act: act}, nil
+}
+
+// address reads match, seat (written from 1; 0 is the Public) and count.
+func address(match, seat, own string) (string, engine.Seat, int, error) {
+	if match == "" || len(match) > MaxMatch {
+		return "", 0, 0, fmt.Errorf("%q is no match", match)
+	}
+	s, err := strconv.Atoi(seat)
+	if err != nil || s < 0 || strconv.Itoa(s) != seat {
+		return "", 0, 0, fmt.Errorf("%q is no seat", seat)
+	}
+	o, err := strconv.Atoi(own)
+	if err != nil || o < 0 || strconv.Itoa(o) != own {
+		return "", 0, 0, fmt.Errorf("%q is no number of moves", own)
+	}
+	return match, engine.Seat(s - 1), o, nil
+}
+
+// word reports whether s is one or more lower-case letters, digits or hyphens.
+func word(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func seatWord(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -1,0 +1,223 @@
+package panel
+
+import (
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// rowButtons is how many buttons one row holds.
+const rowButtons = 5
+
+// shown is a set of rows and whether more pages follow.
+type shown struct {
+	rows []discordgo.MessageComponent
+	more bool
+}
+
+// bundle is the offers of one group; the zero group gathers those that stand
+// for themselves.
+type bundle struct {
+	group  text.Message
+	offers []offer
+}
+
+// bundles gathers offers by group, in the order in which groups turn up; the
+// single ones come first, if there are any.
+func bundles(os []offer) (single []offer, groups []bundle) {
+	at := map[string]int{}
+	for _, o := range os {
+		g := o.group()
+		if g.IsZero() {
+			single = append(single, o)
+			continue
+		}
+		tag := groupTag(g)
+		i, ok := at[tag]
+		if !ok {
+			i = len(groups)
+			at[tag] = i
+			groups = append(groups, bundle{group: g})
+		}
+		groups[i].offers = append(groups[i].offers, o)
+	}
+	return single, groups
+}
+
+// layout puts offers into at most rows rows: buttons while they fit, menus by
+// group when they do not, and pages when even these are too many.
+func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
+	if len(os) == 0 || rows < 1 {
+		return shown{}
+	}
+	if len(os) <= rows*rowButtons {
+		return shown{rows: buttonRows(t, os, rows, s)}
+	}
+	single, groups := bundles(os)
+	if got, ok := byGroup(t, single, groups, rows, s); ok && page == 0 {
+		return shown{rows: got}
+	}
+	return paged(t, single, groups, rows, page, s)
+}
+
+// buttonRows lays buttons out; free actions begin a row of their own where
+// there is room for it.
+func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.MessageComponent {
+	must, may := os, []offer(nil)
+	for i, o := range os {
+		if o.prompt.Kind == engine.May {
+			must, may = os[:i], os[i:]
+			break
+		}
+	}
+	if needed(len(must))+needed(len(may)) > rows {
+		must, may = os, nil
+	}
+	var out []discordgo.MessageComponent
+	for _, part := range [][]offer{must, may} {
+		var bs []discordgo.MessageComponent
+		for _, o := range part {
+			bs = append(bs, o.button(t, s))
+		}
+		out = append(out, wrap(bs)...)
+	}
+	return out
+}
+
+// wrap puts buttons into rows.
+func wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
+	for len(bs) > 0 {
+		n := min(rowButtons, len(bs))
+		out = append(out, row(bs[:n]...))
+		bs = bs[n:]
+	}
+	return out
+}
+
+// needed is how many rows n buttons take.
+func needed(n int) int { return (n + rowButtons - 1) / rowButtons }
+
+// byGroup shows the single offers as buttons and every group by menu; ok is
+// false when that does not fit into the rows.
+func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker) ([]discordgo.MessageComponent, bool) {
+	room := rows - needed(len(single))
+	if room < 1 || len(groups) == 0 {
+		return nil, false
+	}
+	var out []discordgo.MessageComponent
+	all := 0
+	small := true
+	for _, g := range groups {
+		all += len(g.offers)
+		small = small && len(g.offers) <= maxOptions
+	}
+	switch {
+	case all <= maxOptions && len(groups) > room:
+		var options []discordgo.SelectMenuOption
+		for _, g := range groups {
+			for _, o := range g.offers {
+				options = append(options, o.option(t, s))
+			}
+		}
+		out = append(out, menu(t, groups[0].offers[0].seat, 0, s.Say(text.M("bot.pick")), options))
+	case len(groups) <= room && small:
+		for i, g := range groups {
+			var options []discordgo.SelectMenuOption
+			for _, o := range g.offers {
+				options = append(options, o.option(t, s))
+			}
+			out = append(out, menu(t, g.offers[0].seat, i, s.Say(g.group), options))
+		}
+	case (len(groups)+maxOptions-1)/maxOptions <= room:
+		for i := 0; i*maxOptions < len(groups); i++ {
+			var options []discordgo.SelectMenuOption
+			for _, g := range groups[i*maxOptions : min(len(groups), (i+1)*maxOptions)] {
+				options = append(options, groupOption(t, g, s))
+			}
+			out = append(out, menu(t, groups[0].offers[0].seat, i, s.Say(text.M("bot.pick.group")), options))
+		}
+	default:
+		return nil, false
+	}
+	if len(single) > 0 {
+		out = append(buttonRows(t, single, rows-len(out), s), out...)
+	}
+	return out, true
+}
+
+// groupOption leads to a group of choices.
+func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
+	return discordgo.SelectMenuOption{
+		Label:       named(s.Say(g.group), maxOption),
+		Value:       Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: ScreenGroup, Args: []string{groupTag(g.group), "0"}}.String(),
+		Description: clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), maxOption),
+		Emoji:       g.offers[0].emoji(),
+	}
+}
+
+// paged shows everything in menus, a page of rows×25 at a time; groups go in as
+// one option each where there are several.
+func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Speaker) shown {
+	var options []discordgo.SelectMenuOption
+	for _, o := range single {
+		options = append(options, o.option(t, s))
+	}
+	for _, g := range groups {
+		if len(groups) > 1 || len(single) > 0 {
+			options = append(options, groupOption(t, g, s))
+			continue
+		}
+		for _, o := range g.offers {
+			options = append(options, o.option(t, s))
+		}
+	}
+	seat := engine.Public
+	if len(single) > 0 {
+		seat = single[0].seat
+	} else if len(groups) > 0 {
+		seat = groups[0].offers[0].seat
+	}
+	per := rows * maxOptions
+	last := (len(options) - 1) / per
+	page = min(page, last)
+	options = options[page*per:]
+	var out shown
+	out.more = page < last
+	for i := 0; i < rows && len(options) > 0; i++ {
+		n := min(maxOptions, len(options))
+		placeholder := s.Say(text.M("bot.pick"))
+		if i > 0 {
+			placeholder = s.Say(text.M("bot.pick.more"))
+		}
+		out.rows = append(out.rows, menu(t, seat, i, placeholder, options[:n]))
+		options = options[n:]
+	}
+	return out
+}
+
+// menu is a row with a menu whose options are ids to follow.
+func menu(t Table, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
+	id := Nav{Match: t.Match, Seat: seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}
+	return row(discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
+		Placeholder: named(placeholder, maxPlaceholder), Options: options,
+	})
+}
+
+// row is one row of a message.
+func row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
+	return discordgo.ActionsRow{Components: append([]discordgo.MessageComponent(nil), cs...)}
+}
+
+// link is a button that shows something.
+func link(n Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
+	b := discordgo.Button{Label: named(s.Say(label), maxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
+	if icon != "" {
+		b.Emoji = &discordgo.ComponentEmoji{Name: icon}
+	}
+	return b
+}

@@ -1,0 +1,50 @@
+package panel
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+)
+
+// Message is what is to be posted, answered or put in place of a message.
+type Message struct {
+	Content    string
+	Embeds     []*discordgo.MessageEmbed
+	Components []discordgo.MessageComponent
+	// Mentions are the ids of the users that may be pinged; nobody else is,
+	// whoever is named in the text.
+	Mentions []string
+	// Ephemeral says that only the one it answers may see it.
+	Ephemeral bool
+	// Picture is to be drawn and attached; nil when there is none.
+	Picture *PictureRequest
+}
+
+// PictureRequest asks for a picture of the board.
+type PictureRequest struct {
+	// Kind is "whole", "tile", "sheet" or "end".
+	Kind string
+	// Arg is the tile for "tile", the seat from 1 for "sheet".
+	Arg string
+	// FileName holds match and version.
+	FileName string
+	// Alt describes the picture in words, at most 1024 characters.
+	Alt string
+	// Viewer is through whose eyes it is drawn.
+	Viewer engine.Seat
+}
+
+// The kinds of picture.
+const (
+	PictureWhole = "whole"
+	PictureTile  = "tile"
+	PictureSheet = "sheet"
+	PictureEnd   = "end"
+)
+
+// Modal is a window with fields to fill in.
+type Modal struct {
+	CustomID   string
+	Title      string
+	Components []discordgo.MessageComponent
+}

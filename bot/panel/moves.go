@@ -1,0 +1,290 @@
+package panel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Moves is the private panel of somebody who holds the seats: what he can do,
+// what only he knows, whom the table waits for. at says which seat and which
+// group or page; a note, if there is one, stands on top.
+func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Message {
+	if len(seats) == 0 {
+		return NotSeated(t, s)
+	}
+	seat := chooseSeat(t, seats, at.Seat)
+	os := offers(t.Prompts, seat)
+	p := panelPage{t: t, seats: seats, seat: seat, s: s}
+	if at.Screen == ScreenGroup {
+		if b, ok := findGroup(os, at.Arg(0)); ok {
+			return p.group(b, at.Page(1), note)
+		}
+	}
+	page := 0
+	if at.Screen == ScreenMoves {
+		page = at.Page(0)
+	}
+	return p.all(os, page, note)
+}
+
+// chooseSeat is the wanted seat if it is one of them, else the first that is
+// waited for, else the first that can do anything, else the first.
+func chooseSeat(t Table, seats []engine.Seat, wanted engine.Seat) engine.Seat {
+	if slices.Contains(seats, wanted) {
+		return wanted
+	}
+	for _, must := range []bool{true, false} {
+		for _, seat := range seats {
+			for _, p := range engine.Of(t.Prompts, seat) {
+				if !must || p.Kind != engine.May {
+					return seat
+				}
+			}
+		}
+	}
+	return seats[0]
+}
+
+// findGroup looks for the offers of a group by its tag.
+func findGroup(os []offer, tag string) (bundle, bool) {
+	_, groups := bundles(os)
+	for _, g := range groups {
+		if groupTag(g.group) == tag {
+			return g, true
+		}
+	}
+	return bundle{}, false
+}
+
+// panelPage is the private panel of one seat under construction.
+type panelPage struct {
+	t     Table
+	seats []engine.Seat
+	seat  engine.Seat
+	s     text.Speaker
+}
+
+func (p panelPage) nav(screen string, args ...string) Nav {
+	return Nav{Match: p.t.Match, Seat: p.seat, Screen: screen, Args: args}
+}
+
+// all shows everything the seat can do.
+func (p panelPage) all(os []offer, page int, note string) Message {
+	var head []string
+	if note != "" {
+		head = append(head, clip(note, 600))
+	}
+	head = append(head, p.title())
+	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
+		for _, q := range engine.Of(p.t.Prompts, p.seat) {
+			if q.Kind == kind {
+				head = append(head, p.question(q)...)
+			}
+		}
+	}
+	if len(os) == 0 && !p.t.Over {
+		head = append(head, say(p.s, "bot.moves.none"))
+	}
+	if l := p.waiting(); l != "" {
+		head = append(head, l)
+	}
+	if l := dueLine(p.t, p.s); l != "" {
+		head = append(head, l)
+	}
+	content, _ := fill(clipped(head, 700), maxContent)
+
+	rows := maxRows - 1
+	if len(p.seats) > 1 {
+		rows--
+	}
+	got := layout(p.t, os, rows, page, p.s)
+	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
+	if list := p.list(os); list != "" {
+		m.Embeds = append(m.Embeds, block(say(p.s, "bot.moves.list"), list))
+	}
+	if own := p.secrets(); own != "" {
+		m.Embeds = append(m.Embeds, block(say(p.s, "bot.moves.secret"), own))
+	}
+	if sw := p.seatRow(); sw != nil {
+		m.Components = append(m.Components, sw)
+	}
+	var bs []discordgo.MessageComponent
+	if page > 0 {
+		bs = append(bs, link(p.nav(ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+	}
+	if got.more {
+		bs = append(bs, link(p.nav(ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+	}
+	bs = append(bs,
+		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
+		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s),
+		link(p.nav(ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+	m.Components = append(m.Components, row(bs...))
+	return m
+}
+
+// group shows the choices of one group.
+func (p panelPage) group(b bundle, page int, note string) Message {
+	lines := []string{p.title()}
+	if note != "" {
+		lines = append([]string{clip(note, 600)}, lines...)
+	}
+	lines = append(lines, "**"+p.s.Say(b.group)+"**")
+	for _, o := range b.offers {
+		lines = append(lines, offerLine(o, p.s))
+	}
+	content, _ := fill(clipped(lines, 300), maxContent)
+	got := layoutFlat(p.t, b.offers, maxRows-1, page, p.s)
+	m := Message{Content: content, Ephemeral: true, Components: got.rows}
+	tag := groupTag(b.group)
+	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+	if page > 0 {
+		bs = append(bs, link(p.nav(ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+	}
+	if got.more {
+		bs = append(bs, link(p.nav(ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+	}
+	m.Components = append(m.Components, row(bs...))
+	return m
+}
+
+// layoutFlat lays offers out without gathering them by group.
+func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
+	if len(os) <= rows*rowButtons {
+		return shown{rows: buttonRows(t, os, rows, s)}
+	}
+	return paged(t, os, nil, rows, page, s)
+}
+
+// title says whose panel it is.
+func (p panelPage) title() string {
+	if len(p.seats) > 1 {
+		return "## " + say(p.s, "bot.moves.title.seat", "n", int(p.seat)+1, "turn", p.t.Turn.Label)
+	}
+	return "## " + say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
+}
+
+// question says one prompt with what belongs before the player's eyes.
+func (p panelPage) question(q engine.Prompt) []string {
+	out := []string{"**" + p.s.Say(q.Headline) + "**"}
+	for _, d := range q.Details {
+		out = append(out, "-# "+p.s.Say(d))
+	}
+	if q.Kind == engine.Window {
+		if c := q.Find(q.Default); c != nil {
+			out = append(out, "-# "+say(p.s, "bot.moves.default", "what", c.Label))
+		}
+		if c := q.Find(q.Standing); c != nil && q.Standing != "" {
+			out = append(out, "-# "+say(p.s, "bot.moves.standing", "what", c.Label))
+		}
+	}
+	return out
+}
+
+// waiting says whom the table waits for.
+func (p panelPage) waiting() string {
+	asked := engine.Waiting(p.t.Prompts, p.seat)
+	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
+	switch {
+	case slices.Contains(asked, p.seat) && len(others) == 0:
+		return say(p.s, "bot.moves.you")
+	case slices.Contains(asked, p.seat):
+		return say(p.s, "bot.moves.you.and", "who", p.t.nameList(others, p.s))
+	case len(others) > 0:
+		return say(p.s, "bot.moves.others", "who", p.t.nameList(others, p.s))
+	}
+	return ""
+}
+
+// list explains the choices one by one.
+func (p panelPage) list(os []offer) string {
+	single, groups := bundles(os)
+	var lines []string
+	for _, o := range single {
+		if o.hint(p.s) != "" {
+			lines = append(lines, offerLine(o, p.s))
+		}
+	}
+	for _, g := range groups {
+		lines = append(lines, "**"+p.s.Say(g.group)+"**")
+		for _, o := range g.offers {
+			lines = append(lines, offerLine(o, p.s))
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	const room = 3400
+	out, left := fill(clipped(lines, 250), room)
+	if left > 0 {
+		out += "\n" + say(p.s, "bot.moves.left", "n", left)
+	}
+	return out
+}
+
+// offerLine is one choice in a list: label and what it would mean.
+func offerLine(o offer, s text.Speaker) string {
+	l := "**" + o.label(s) + "**"
+	if h := o.hint(s); h != "" {
+		l += " – " + h
+	}
+	return bullet(l)
+}
+
+// secrets is what the seat sees and the Public does not.
+func (p panelPage) secrets() string {
+	if p.t.View == nil {
+		return ""
+	}
+	mine, all := p.t.View(p.seat), p.t.View(engine.Public)
+	if mine == nil || all == nil {
+		return ""
+	}
+	known := map[string]int{}
+	for _, w := range all.Words() {
+		known[p.s.Say(w)]++
+	}
+	var lines []string
+	for _, w := range mine.Words() {
+		l := p.s.Say(w)
+		if known[l] > 0 {
+			known[l]--
+			continue
+		}
+		if strings.TrimSpace(l) != "" {
+			lines = append(lines, bullet(l))
+		}
+	}
+	out, left := fill(clipped(lines, 300), 1400)
+	if left > 0 {
+		out += "\n" + say(p.s, "bot.moves.left", "n", left)
+	}
+	return out
+}
+
+// seatRow lets somebody with several seats change between them; nil for one
+// seat.
+func (p panelPage) seatRow() discordgo.MessageComponent {
+	if len(p.seats) < 2 {
+		return nil
+	}
+	var bs []discordgo.MessageComponent
+	for _, seat := range p.seats[:min(len(p.seats), rowButtons)] {
+		label := say(p.s, "bot.name.seat", "n", int(seat)+1)
+		b := discordgo.Button{Label: named(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: Nav{Match: p.t.Match, Seat: seat, Screen: ScreenMoves, Args: []string{"0", "seat"}}.String()}
+		if slices.Contains(engine.Waiting(p.t.Prompts, seat), seat) {
+			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
+		}
+		if seat == p.seat {
+			b.Style, b.Disabled = discordgo.PrimaryButton, true
+		}
+		bs = append(bs, b)
+	}
+	return row(bs...)
+}

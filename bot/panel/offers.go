@@ -1,0 +1,125 @@
+package panel
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// offer is one thing a seat can do: a choice or a form of one of its prompts.
+type offer struct {
+	seat   engine.Seat
+	prompt *engine.Prompt
+	choice *engine.Choice
+	form   *engine.Form
+}
+
+// offers lists what a seat can do, what others wait for first. A move that two
+// prompts list is offered once, for the first of them.
+func offers(ps []engine.Prompt, seat engine.Seat) []offer {
+	var out []offer
+	seen := map[engine.Move]bool{}
+	forms := map[string]bool{}
+	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
+		for i := range ps {
+			p := &ps[i]
+			if p.Seat != seat || p.Kind != kind {
+				continue
+			}
+			for j := range p.Choices {
+				if c := &p.Choices[j]; !seen[c.Move] {
+					seen[c.Move] = true
+					out = append(out, offer{seat: seat, prompt: p, choice: c})
+				}
+			}
+			for j := range p.Forms {
+				f := &p.Forms[j]
+				if t := formTag(f); !forms[t] {
+					forms[t] = true
+					out = append(out, offer{seat: seat, prompt: p, form: f})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// id is the custom_id that takes up the offer.
+func (o offer) id(t Table) string {
+	if o.choice != nil {
+		return ID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: choiceTag(*o.choice), Move: o.choice.Move}.String()
+	}
+	return FormID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: formTag(o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
+}
+
+// label is what stands on the button.
+func (o offer) label(s text.Speaker) string {
+	if o.choice != nil {
+		return s.Say(o.choice.Label)
+	}
+	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
+}
+
+// hint explains the offer, "" when the label says all.
+func (o offer) hint(s text.Speaker) string {
+	if o.choice != nil {
+		return s.Say(o.choice.Hint)
+	}
+	return s.Say(o.form.Hint)
+}
+
+// group is what the offer belongs to; zero when it stands for itself.
+func (o offer) group() text.Message {
+	if o.choice != nil {
+		return o.choice.Group
+	}
+	return text.Message{}
+}
+
+// verb is the first word of the moves the offer leads to.
+func (o offer) verb() string {
+	if o.choice != nil {
+		return o.choice.Move.Verb()
+	}
+	return o.form.Verb
+}
+
+// emoji is the picture on the button, nil when there is none.
+func (o offer) emoji() *discordgo.ComponentEmoji {
+	if o.choice != nil {
+		return emoji(o.choice.Icon, o.choice.Move)
+	}
+	return emoji(o.form.Icon, engine.Move(o.form.Verb))
+}
+
+// style sets apart what others wait for from free actions and from what ends
+// the turn.
+func (o offer) style() discordgo.ButtonStyle {
+	switch {
+	case o.prompt.Kind == engine.May:
+		return discordgo.SecondaryButton
+	case o.prompt.Kind == engine.Window && o.choice != nil && o.choice.Move != o.prompt.Default:
+		return discordgo.SuccessButton
+	case o.prompt.Kind == engine.Window:
+		return discordgo.SecondaryButton
+	case o.choice != nil && o.choice.Ends:
+		return discordgo.SecondaryButton
+	}
+	return discordgo.PrimaryButton
+}
+
+// button offers it as a button.
+func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{Label: named(o.label(s), maxLabel), Style: o.style(), Emoji: o.emoji(), CustomID: o.id(t)}
+}
+
+// option offers it in a menu.
+func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
+	return discordgo.SelectMenuOption{
+		Label: named(o.label(s), maxOption), Value: o.id(t),
+		Description: clip(o.hint(s), maxOption), Emoji: o.emoji(),
+	}
+}

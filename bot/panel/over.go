@@ -1,0 +1,63 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Over answers whoever still wants to move in a match that is over.
+func Over(t Table, s text.Speaker) Message {
+	line := say(s, "bot.over.closed")
+	if t.Outcome != nil {
+		line = say(s, "bot.over.done", "why", t.Outcome.Reason)
+	}
+	m := private(line)
+	m.Components = append(m.Components, footer(t, s, false))
+	return m
+}
+
+// Finale is the public post with which a match ends: what happened last, who
+// won, and the seed with which everybody can check the dice. The seed is in hex;
+// with "" the post leaves the check out.
+func Finale(t Table, news []Line, seed string, s text.Speaker) Message {
+	var lines []string
+	lines = append(lines, "## "+say(s, "bot.finale.title", "game", t.Rules.Name()))
+	if o := t.Outcome; o != nil {
+		lines = append(lines, "**"+s.Say(o.Reason)+"**")
+		for i, place := range o.Places {
+			l := say(s, "bot.finale.place", "n", i+1, "who", t.nameList(place, s))
+			if len(place) > 0 && int(place[0]) < len(o.Scores) {
+				l += " · " + say(s, "bot.finale.score", "n", o.Scores[place[0]])
+			}
+			lines = append(lines, l)
+		}
+		if !o.Won {
+			lines = append(lines, say(s, "bot.finale.lost"))
+		}
+	} else {
+		lines = append(lines, say(s, "bot.over.closed"))
+	}
+	if seed != "" {
+		lines = append(lines, "-# "+say(s, "bot.finale.seed", "seed", seed, "match", t.Match))
+	}
+	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
+	if told := tellNews(t, news, newsRoom, s); told != "" {
+		body = told + "\n" + body
+	}
+	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}
+	m.Components = []discordgo.MessageComponent{footer(t, s, false)}
+	for _, p := range t.Players {
+		if p.User != "" && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
+			m.Mentions = append(m.Mentions, p.User)
+		}
+	}
+	return m
+}
+
+// seatNumber is a seat as people count.
+func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -1,0 +1,115 @@
+package panel
+
+import (
+	"errors"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Refused says why a move was not made, from which rule, and what would be
+// allowed. Any other error is answered as trouble, without its text.
+func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
+	var r *engine.Refusal
+	var m *engine.Misread
+	var lines []string
+	switch {
+	case errors.As(err, &r):
+		lines = append(lines, "⛔ "+s.Say(r.Why))
+		if r.Rule != "" {
+			lines = append(lines, "-# "+say(s, "bot.refused.rule", "rule", r.Rule))
+		}
+		if !r.Instead.IsZero() {
+			lines = append(lines, "👉 "+s.Say(r.Instead))
+		}
+	case errors.As(err, &m):
+		lines = append(lines, say(s, "bot.misread", "typed", escape(clip(m.Text, 100))))
+	default:
+		return Trouble("", s)
+	}
+	if legal := legalLine(t, seats, s); legal != "" {
+		lines = append(lines, legal)
+	}
+	out := private(strings.Join(clipped(lines, 900), "\n"))
+	if !t.Over && t.Match != "" {
+		out.Components = append(out.Components, footer(t, s, true))
+	}
+	return out
+}
+
+// legalLine names a few things the seats can do now; "" when there is nothing.
+func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
+	var what []text.Message
+	more := false
+	for _, seat := range seats {
+		for _, o := range offers(t.Prompts, seat) {
+			if len(what) == 5 {
+				more = true
+				break
+			}
+			what = append(what, text.Plain(clip(o.label(s), maxLabel)))
+		}
+	}
+	switch {
+	case len(what) == 0:
+		return ""
+	case more:
+		return say(s, "bot.legal.some", "what", what)
+	}
+	return say(s, "bot.legal.all", "what", what)
+}
+
+// Stale says why a button no longer counts, with the moves as they are now and
+// the board as it is.
+func Stale(t Table, seats []engine.Seat, id ID, s text.Speaker) Message {
+	why := say(s, "bot.stale.moved")
+	if id.Own == t.own(id.Seat) {
+		why = say(s, "bot.stale.gone")
+		if o := engine.Legal(t.Prompts, id.Seat, id.Move); o != nil && o.Choice != nil {
+			label := s.Say(o.Choice.Label)
+			if h := s.Say(o.Choice.Hint); h != "" {
+				label += " – " + h
+			}
+			why = say(s, "bot.stale.changed", "now", label)
+		}
+	}
+	if t.Over {
+		return Over(t, s)
+	}
+	m := Moves(t, seats, Nav{Match: t.Match, Seat: id.Seat, Screen: ScreenMoves}, "⚠️ "+why, s)
+	m.Picture = Picture(t, PictureWhole, "", id.Seat, s)
+	return m
+}
+
+// NotYourSeat answers who pressed what is another player's to press.
+func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) Message {
+	m := private(say(s, "bot.notyours", "who", t.name(seat, s)))
+	if len(seats) > 0 {
+		m.Components = append(m.Components, footer(t, s, true))
+	}
+	return m
+}
+
+// NotSeated answers who does not sit at the table.
+func NotSeated(t Table, s text.Speaker) Message {
+	m := private(say(s, "bot.notseated"))
+	m.Components = append(m.Components, footer(t, s, false))
+	return m
+}
+
+// NoMatch answers a command in a channel without a table.
+func NoMatch(s text.Speaker) Message { return private(say(s, "bot.nomatch")) }
+
+// NotAllowed answers who lacks the right to do it.
+func NotAllowed(s text.Speaker) Message { return private(say(s, "bot.notallowed")) }
+
+// Trouble says that something of ours went wrong and nothing was changed; ref
+// helps whoever runs the bot to find it in his log, and may be "".
+func Trouble(ref string, s text.Speaker) Message {
+	line := say(s, "bot.trouble")
+	if ref != "" {
+		line += "\n-# " + say(s, "bot.trouble.ref", "ref", ref)
+	}
+	return private(line)
+}

@@ -1,0 +1,103 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// say says a message of the bot's own catalogue.
+func say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
+
+// name is who sits at a seat, as people read it in text.
+func (t Table) name(seat engine.Seat, s text.Speaker) string {
+	p := t.player(seat)
+	switch {
+	case p.User == "":
+		return say(s, "bot.name.autopilot", "n", int(seat)+1)
+	case p.Name == "":
+		return say(s, "bot.name.seat", "n", int(seat)+1)
+	}
+	return escape(clip(p.Name, 40))
+}
+
+// names is name for a button or a menu, where no markdown is read.
+func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
+	p := t.player(seat)
+	if p.User != "" && p.Name != "" {
+		return clip(strings.ReplaceAll(p.Name, "\n", " "), 40)
+	}
+	return t.name(seat, s)
+}
+
+// mention is the player of a seat as a mention, or by name when no user sits
+// there.
+func (t Table) mention(seat engine.Seat, s text.Speaker) string {
+	if u := t.player(seat).User; u != "" {
+		return "<@" + u + ">"
+	}
+	return t.name(seat, s)
+}
+
+// nameList says seats by name, as an enumeration.
+func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
+	ms := make([]text.Message, len(seats))
+	for i, seat := range seats {
+		ms[i] = text.Plain(t.name(seat, s))
+	}
+	return s.List(ms)
+}
+
+// stamp is a moment as everybody reads it in his own time zone; style is one of
+// Discord's letters, "R" for "in two hours".
+func stamp(at time.Time, style string) string {
+	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
+}
+
+// private is an answer only the reader sees.
+func private(content string, components ...discordgo.MessageComponent) Message {
+	return Message{Content: clip(content, maxContent), Components: components, Ephemeral: true}
+}
+
+// Note is a private answer of one message; key and arguments are those of a
+// catalogue.
+func Note(m text.Message, s text.Speaker) Message { return private(s.Say(m)) }
+
+// ask is a question with a yes and a no.
+func ask(content string, c Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
+	c.Yes = true
+	y := discordgo.Button{Label: named(s.Say(yes), maxLabel), Style: style, CustomID: c.String()}
+	c.Yes = false
+	n := discordgo.Button{Label: named(say(s, "bot.no"), maxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
+	return private(content, row(y, n))
+}
+
+// footer is the row every post of a match ends with.
+func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
+	var bs []discordgo.MessageComponent
+	nav := func(screen string) Nav { return Nav{Match: t.Match, Seat: engine.Public, Screen: screen} }
+	if moves {
+		bs = append(bs, link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s))
+	}
+	bs = append(bs,
+		link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+		link(nav(ScreenLog), text.M("bot.button.log"), "📖", s),
+		link(nav(ScreenHelp), text.M("bot.button.help"), "❔", s))
+	return row(bs...)
+}
+
+// bullet makes a list line of one message.
+func bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") }
+
+// block is an embed that is nothing but text.
+func block(title, text string) *discordgo.MessageEmbed {
+	return &discordgo.MessageEmbed{Title: clip(title, maxEmbedTitle), Description: clip(text, maxEmbedDescription), Color: colour}
+}
+
+// colour is the stripe beside the bot's embeds: old parchment.
+const colour = 0xB08D57

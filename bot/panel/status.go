@@ -1,0 +1,52 @@
+package panel
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Status says who plays, whose turn it is and whom the table waits for, as the
+// viewer may know it.
+func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
+	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
+	asked := engine.Waiting(t.Prompts, viewer)
+	for i := range t.Players {
+		seat := engine.Seat(i)
+		mark := "▫️"
+		if slices.Contains(asked, seat) {
+			mark = "⏳"
+		}
+		who := t.mention(seat, s)
+		if p := t.Players[i]; p.User == "" {
+			who = "🤖 " + say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
+		}
+		lines = append(lines, mark+" "+strconv.Itoa(i+1)+". "+who)
+	}
+	switch {
+	case t.Over && t.Outcome != nil:
+		lines = append(lines, s.Say(t.Outcome.Reason))
+	case t.Over:
+		lines = append(lines, say(s, "bot.over.closed"))
+	case len(asked) > 0:
+		lines = append(lines, say(s, "bot.moves.others", "who", t.nameList(asked, s)))
+	}
+	for _, p := range engine.Visible(t.Prompts, viewer) {
+		if p.Kind != engine.May {
+			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+s.Say(p.Headline))
+		}
+	}
+	if l := dueLine(t, s); l != "" {
+		lines = append(lines, l)
+	}
+	pace := t.Pace
+	if pace == "" {
+		pace = PaceNone
+	}
+	lines = append(lines, "-# "+say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+pace), "moves", int(t.Seq)))
+	content, _ := fill(clipped(lines, 400), maxContent)
+	m := private(content, footer(t, s, !t.Over))
+	return m
+}

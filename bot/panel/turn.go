@@ -1,0 +1,159 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// newsRoom is how much of a post tells what happened, in UTF-16 units.
+const newsRoom = 900
+
+// Turn is the public post after something happened: what it was, who is asked
+// what, the choices of the seat on turn, and the picture. The news are the log
+// lines since the last post as the Public may read them.
+func Turn(t Table, news []Line, s text.Speaker) Message {
+	ps := engine.Visible(t.Prompts, engine.Public)
+	asked := engine.Waiting(t.Prompts, engine.Public)
+	m := Message{Picture: Picture(t, PictureWhole, "", engine.Public, s)}
+	for _, seat := range asked {
+		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
+			m.Mentions = append(m.Mentions, u)
+		}
+	}
+
+	var lines []string
+	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
+	lines = append(lines, questions(t, ps, asked, s)...)
+	shown := seatOnTurn(t, ps)
+	var os []offer
+	if shown >= 0 {
+		os = offers(ps, shown)
+	}
+	if hints := hintLines(os, 8, s); len(hints) > 0 {
+		lines = append(lines, hints...)
+	}
+	if l := dueLine(t, s); l != "" {
+		lines = append(lines, l)
+	}
+	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
+	if told := tellNews(t, news, newsRoom, s); told != "" {
+		body = told + "\n" + body
+	}
+	m.Content = clip(body, maxContent)
+	m.Components = append(layout(t, os, maxRows-1, 0, s).rows, footer(t, s, true))
+	return m
+}
+
+// seatOnTurn is the seat whose choices stand under the public post: of those
+// asked, the one whose turn it is or else the first; -1 when nobody is asked in
+// public.
+func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
+	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+		first := engine.Public
+		for _, p := range ps {
+			if p.Kind != kind || t.player(p.Seat).User == "" {
+				continue
+			}
+			if p.Seat == t.Turn.Seat {
+				return p.Seat
+			}
+			if first < 0 {
+				first = p.Seat
+			}
+		}
+		if first >= 0 {
+			return first
+		}
+	}
+	return engine.Public
+}
+
+// questions says who is asked what, several seats with the same question in one
+// line.
+func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker) []string {
+	var out []string
+	var done []string
+	for _, seat := range asked {
+		for _, p := range engine.Of(ps, seat) {
+			if p.Kind == engine.May {
+				continue
+			}
+			head := s.Say(p.Headline)
+			if slices.Contains(done, head) {
+				continue
+			}
+			done = append(done, head)
+			var who []string
+			for _, other := range ps {
+				if other.Kind != engine.May && s.Say(other.Headline) == head {
+					who = append(who, t.mention(other.Seat, s))
+				}
+			}
+			out = append(out, clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
+			for _, d := range p.Details {
+				out = append(out, "-# "+s.Say(d))
+			}
+		}
+	}
+	return out
+}
+
+// hintLines explains the offers that need it, when they are few enough to be
+// read.
+func hintLines(os []offer, most int, s text.Speaker) []string {
+	var out []string
+	for _, o := range os {
+		if h := o.hint(s); h != "" {
+			out = append(out, bullet("**"+o.label(s)+"** – "+h))
+		}
+	}
+	if len(out) > most {
+		return nil
+	}
+	return out
+}
+
+// dueLine says until when windows stay open; "" when nothing falls due.
+func dueLine(t Table, s text.Speaker) string {
+	if t.Due.IsZero() {
+		return ""
+	}
+	return say(s, "bot.turn.due", "at", stamp(t.Due, "f"), "in", stamp(t.Due, "R"))
+}
+
+// tellNews tells what happened, the newest for certain.
+func tellNews(t Table, news []Line, room int, s text.Speaker) string {
+	var lines []string
+	for _, l := range news {
+		lines = append(lines, lineWords(t, l, s)...)
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	lines = clipped(lines, room/2)
+	from, used := len(lines), 0
+	for from > 0 && used+length(lines[from-1])+3 <= room-60 {
+		from--
+		used += length(lines[from]) + 3
+	}
+	var out []string
+	if from > 0 {
+		out = append(out, "-# "+say(s, "bot.news.earlier", "n", from))
+	}
+	for _, l := range lines[from:] {
+		out = append(out, bullet(l))
+	}
+	return strings.Join(out, "\n")
+}
+
+// clipped clips every line.
+func clipped(lines []string, limit int) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = clip(l, limit)
+	}
+	return out
+}

@@ -1,0 +1,174 @@
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+
+	"skald/engine"
+)
+
+// maxFree bounds the free actions an autopilot makes in a row, before it
+// answers what others wait for or leaves the next word to people.
+const maxFree = 20
+
+// Auto makes the next move nobody has to be waited for: first standing answers,
+// then autopilot seats. It returns false when people are to act, or the match is
+// over. The caller keeps each Entry with the State after it and calls again.
+//
+// An autopilot answers what others wait for; before that it may make free
+// actions, maxFree in a row at most. It makes free actions alone only when the
+// game waits for nobody. An error says that no legal move of a seat could be
+// made; nothing has changed then.
+func (m *Match) Auto(now time.Time) (Entry, bool, error) {
+	if m.Over() {
+		return Entry{}, false, nil
+	}
+	for i := range m.seen.prompts {
+		p := &m.seen.prompts[i]
+		if p.Kind != engine.Window || p.Standing == "" {
+			continue
+		}
+		// A standing answer that fails leaves the question to be asked.
+		if e, err := m.step(p.Seat, p.Standing, ByStanding, "", now); err == nil {
+			return e, true, nil
+		}
+	}
+	seat, ok := m.nextAutopilot()
+	if !ok {
+		return Entry{}, false, nil
+	}
+	e, err := m.autoMove(seat, now)
+	return e, err == nil, err
+}
+
+// nextAutopilot is the autopilot seat to move next.
+func (m *Match) nextAutopilot() (engine.Seat, bool) {
+	waited, people := false, false
+	for _, p := range m.seen.prompts {
+		if p.Kind != engine.May {
+			if !m.person(p.Seat) {
+				return p.Seat, true
+			}
+			waited = true
+		}
+		people = people || m.person(p.Seat)
+	}
+	if waited {
+		return 0, false
+	}
+	// Nothing but free actions: the autopilot that made fewest goes on, for
+	// ever when there is nobody else.
+	best := engine.Public
+	for _, p := range m.seen.prompts {
+		if m.person(p.Seat) || people && m.s.Free[p.Seat] >= maxFree {
+			continue
+		}
+		if best == engine.Public || m.s.Free[p.Seat] < m.s.Free[best] {
+			best = p.Seat
+		}
+	}
+	return best, best != engine.Public
+}
+
+// autoMove makes a move of an autopilot seat: the one its autopilot chooses or,
+// when that one is not legal or the autopilot breaks, any legal one, so that a
+// match never sticks.
+func (m *Match) autoMove(seat engine.Seat, now time.Time) (Entry, error) {
+	d := m.ownChance()
+	var errs []error
+	if mv := m.chosen(seat, d); mv != "" {
+		e, err := m.step(seat, mv, ByAutopilot, "", now)
+		if err == nil {
+			return e, nil
+		}
+		errs = append(errs, err)
+	}
+	for _, mv := range m.anyMoves(seat, d) {
+		e, err := m.step(seat, mv, ByAutopilot, "", now)
+		if err == nil {
+			return e, nil
+		}
+		errs = append(errs, err)
+	}
+	return Entry{}, fmt.Errorf("the autopilot of seat %d finds no move: %w", seat+1, errors.Join(errs...))
+}
+
+// ownChance is the chance of autopilots: it comes from the match's id and the
+// number of the move, never from the match's own dice.
+func (m *Match) ownChance() *engine.Dice {
+	h := sha256.New()
+	h.Write([]byte("autopilot\x00" + m.s.ID + "\x00"))
+	var n [8]byte
+	binary.BigEndian.PutUint64(n[:], m.s.Seq)
+	h.Write(n[:])
+	return engine.NewDice(engine.Keyed{Key: h.Sum(nil)}, engine.Marks{})
+}
+
+// chosen asks the autopilot of a seat. It gets what the seat can see and
+// nothing else. "" means that its answer will not do.
+func (m *Match) chosen(seat engine.Seat, d *engine.Dice) engine.Move {
+	var mv engine.Move
+	err := guard("the autopilot", func() error {
+		pilot := m.rules.Autopilot(m.s.Players[seat].Autopilot)
+		mv, _ = pilot.Choose(m.game.Imagine(seat, d), seat, d)
+		return nil
+	})
+	if err != nil {
+		return ""
+	}
+	offer := engine.Legal(m.seen.prompts, seat, mv)
+	if offer == nil {
+		return ""
+	}
+	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && m.awaited(seat) {
+		return ""
+	}
+	return mv
+}
+
+// awaited reports whether others wait for a seat.
+func (m *Match) awaited(seat engine.Seat) bool {
+	for _, p := range m.seen.prompts {
+		if p.Seat == seat && p.Kind != engine.May {
+			return true
+		}
+	}
+	return false
+}
+
+// anyMoves lists legal moves of a seat in random order, first what others wait
+// for; free actions only where nobody waits. A form gives one filling.
+func (m *Match) anyMoves(seat engine.Seat, d *engine.Dice) []engine.Move {
+	var out []engine.Move
+	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
+		if kind == engine.May && m.awaited(seat) {
+			break
+		}
+		for i := range m.seen.prompts {
+			p := &m.seen.prompts[i]
+			if p.Seat != seat || p.Kind != kind {
+				continue
+			}
+			for n, at := len(p.Choices), 0; at < n; at++ {
+				out = append(out, p.Choices[at].Move)
+				j := len(out) - 1 - d.Pick("any", at+1)
+				out[len(out)-1], out[j] = out[j], out[len(out)-1]
+			}
+			for j := range p.Forms {
+				err := guard("filling a form", func() error {
+					if mv := p.Forms[j].Fill(d); mv != "" {
+						out = append(out, mv)
+					}
+					return nil
+				})
+				if err != nil {
+					continue // a form nobody can fill; the others remain
+				}
+			}
+		}
+	}
+	return out
+}

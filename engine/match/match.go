@@ -1,0 +1,428 @@
+package match
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// ErrOver answers whoever wants to change a match that is over. It is a
+// *engine.Refusal, so it can be shown like any other; errors.Is tells it apart.
+var ErrOver error = &engine.Refusal{Why: text.M("match.over")}
+
+// Status is whether a match goes on.
+type Status string
+
+const (
+	// Running: somebody is to act.
+	Running Status = "running"
+	// Finished: the game came to its end.
+	Finished Status = "over"
+	// Ended: it was ended without a result.
+	Ended Status = "ended"
+)
+
+// SeedSize is the length of a match's secret seed in bytes.
+const SeedSize = 32
+
+// Config is what a match is started with.
+type Config struct {
+	// ID names the match: 1 to 32 letters, digits, hyphens or underscores.
+	ID      string
+	Rules   engine.Rules
+	Options map[string]string
+	// Players by seat.
+	Players []Player
+	// Language is the tag of the table's language; "" is English.
+	Language string
+	// Pace of the match; "" is None.
+	Pace Pace
+	// Seed is secret, SeedSize bytes long, from a good source of chance.
+	Seed []byte
+	// Joins are the ids of the interactions by which the players joined, by
+	// seat, "" for the autopilot; or nil.
+	Joins []string
+}
+
+// Match is one table being played.
+type Match struct {
+	rules  engine.Rules
+	seed   []byte
+	chance engine.Chance
+	game   engine.Game
+	s      state
+	seen   position
+}
+
+// schema is the version of the form in which State writes.
+const schema = 1
+
+// state is everything about a match but its seed.
+type state struct {
+	Schema   int               `json:"schema"`
+	ID       string            `json:"id"`
+	Rules    string            `json:"rules"`
+	Version  int               `json:"version"`
+	Options  map[string]string `json:"options,omitempty"`
+	Players  []Player          `json:"players"`
+	Language string            `json:"language"`
+	Pace     Pace              `json:"pace"`
+	SeedHash string            `json:"seed_hash"`
+	Joins    []string          `json:"joins,omitempty"`
+	Status   Status            `json:"status"`
+	Seq      uint64            `json:"seq"`
+	// Shown counts the entries that are not sealed.
+	Shown uint64 `json:"shown"`
+	// Last is the address of the last move.
+	Last  Address      `json:"last"`
+	Marks engine.Marks `json:"marks"`
+	// Own counts by seat, see Match.Own.
+	Own []int `json:"own"`
+	// Free counts by seat the free actions its autopilot made in a row.
+	Free []int `json:"free"`
+	// Due tells when windows fall due, in seconds since 1970, by windowKey.
+	Due  map[string]int64 `json:"due,omitempty"`
+	Game json.RawMessage  `json:"game"`
+}
+
+// position is what is known of a game without asking it again.
+type position struct {
+	saved   json.RawMessage
+	prompts []engine.Prompt
+	turn    engine.Turn
+	outcome *engine.Outcome
+}
+
+// Start begins a match. Its first Entry is the set-up with its events and
+// rolls. Seats and options that do not go together are answered with a
+// *engine.Refusal.
+func Start(c Config, now time.Time) (*Match, Entry, error) {
+	if len(c.Seed) != SeedSize {
+		return nil, Entry{}, fmt.Errorf("a match needs a seed of %d bytes, not %d", SeedSize, len(c.Seed))
+	}
+	hash := sha256.Sum256(c.Seed)
+	chance := engine.Keyed{Key: engine.MatchKey(c.Seed, c.Joins)}
+	m, e, err := begin(c, hex.EncodeToString(hash[:]), chance, now)
+	if err != nil {
+		return nil, Entry{}, err
+	}
+	m.seed = bytes.Clone(c.Seed)
+	return m, e, nil
+}
+
+// begin sets a match up with any chance.
+func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Match, Entry, error) {
+	if c.Rules == nil {
+		return nil, Entry{}, errors.New("a match needs the rules of a game")
+	}
+	if c.Language == "" {
+		c.Language = "en"
+	}
+	if c.Pace == "" {
+		c.Pace = None
+	}
+	n := len(c.Players)
+	m := &Match{rules: c.Rules, chance: chance, s: state{
+		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
+		Players: slices.Clone(c.Players), Language: c.Language, Pace: c.Pace, SeedHash: seedHash, Joins: slices.Clone(c.Joins),
+		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Free: make([]int, n),
+	}}
+	if err := m.s.check(); err != nil {
+		return nil, Entry{}, err
+	}
+	d := engine.NewDice(chance, engine.Marks{})
+	var events []engine.Event
+	err := guard("the set-up", func() (err error) {
+		m.game, events, err = c.Rules.New(engine.Setup{Seats: n, Options: maps.Clone(c.Options)}, d)
+		return err
+	})
+	if err != nil {
+		return nil, Entry{}, err
+	}
+	if m.seen, err = look(m.game, n); err != nil {
+		return nil, Entry{}, fmt.Errorf("the set-up: %w", err)
+	}
+	rolls := d.Take()
+	m.s.Marks = d.Marks()
+	m.settle(now)
+	return m, Entry{
+		Seq: 1, Seat: engine.Public, By: ByStart, Rolls: rolls, Events: events,
+		Rolled: len(rolls) > 0, Saw: saw(events), Over: m.Over(), At: now.Unix(),
+	}, nil
+}
+
+// guard runs a piece of a game and turns a panic into an error.
+func guard(what string, do func() error) (err error) {
+	defer func() {
+		p := recover()
+		if p == nil {
+			return
+		}
+		var ce *engine.ChanceError
+		if e, ok := p.(error); ok && errors.As(e, &ce) {
+			err = ce
+			return
+		}
+		err = fmt.Errorf("%s broke the rules engine: %v", what, p)
+	}()
+	return do()
+}
+
+// look asks a game everything a match needs to know of it, and holds it to what
+// every game promises.
+func look(g engine.Game, seats int) (p position, err error) {
+	err = guard("looking at the position", func() error {
+		if g == nil {
+			return errors.New("there is no position")
+		}
+		if p.saved, err = json.Marshal(g); err != nil {
+			return fmt.Errorf("the position cannot be saved: %w", err)
+		}
+		p.turn = g.Turn()
+		p.outcome = g.Outcome()
+		if p.outcome != nil {
+			return nil
+		}
+		p.prompts = g.Prompts()
+		if len(p.prompts) == 0 {
+			return errors.New("nobody is asked anything, and the game is not over")
+		}
+		for _, q := range p.prompts {
+			if q.Seat < 0 || int(q.Seat) >= seats {
+				return fmt.Errorf("seat %d is asked, and there are %d seats", q.Seat+1, seats)
+			}
+		}
+		if p.turn.Number < 1 {
+			return fmt.Errorf("the position stands in turn %d", p.turn.Number)
+		}
+		return nil
+	})
+	return p, err
+}
+
+// settle brings status and windows up to the position as it is now.
+func (m *Match) settle(now time.Time) {
+	if m.seen.outcome != nil {
+		m.s.Status = Finished
+	}
+	m.openWindows(now)
+}
+
+// State saves the match: canonical JSON of everything but its seed.
+func (m *Match) State() ([]byte, error) {
+	s := m.s
+	s.Game = m.seen.saved
+	b, err := json.Marshal(s)
+	if err != nil {
+		return nil, fmt.Errorf("match %s cannot be saved: %w", m.s.ID, err)
+	}
+	return b, nil
+}
+
+// Load reads a match that was saved with State. Whatever the bytes are, it
+// returns an equal match or an error.
+func Load(rules engine.Rules, saved, seed []byte) (*Match, error) {
+	m, err := read(rules, saved)
+	if err != nil {
+		return nil, err
+	}
+	hash := sha256.Sum256(seed)
+	if len(seed) != SeedSize || hex.EncodeToString(hash[:]) != m.s.SeedHash {
+		return nil, fmt.Errorf("the seed does not belong to match %s", m.s.ID)
+	}
+	m.seed = bytes.Clone(seed)
+	m.chance = engine.Keyed{Key: engine.MatchKey(seed, m.s.Joins)}
+	return m, nil
+}
+
+// read reads a saved match without its chance.
+func read(rules engine.Rules, saved []byte) (*Match, error) {
+	if rules == nil {
+		return nil, errors.New("a match needs the rules of a game")
+	}
+	m := &Match{rules: rules}
+	var version struct {
+		Schema int `json:"schema"`
+	}
+	if err := json.Unmarshal(saved, &version); err != nil {
+		return nil, fmt.Errorf("this is no saved match: %w", err)
+	}
+	if version.Schema != schema {
+		return nil, fmt.Errorf("this match is saved in form %d; this program reads form %d", version.Schema, schema)
+	}
+	if err := json.Unmarshal(saved, &m.s); err != nil {
+		return nil, fmt.Errorf("this is no saved match: %w", err)
+	}
+	if err := m.s.check(); err != nil {
+		return nil, err
+	}
+	if m.s.Rules != rules.ID() {
+		return nil, fmt.Errorf("match %s is one of %s, not of %s", m.s.ID, m.s.Rules, rules.ID())
+	}
+	if m.s.Version > rules.Version() {
+		return nil, fmt.Errorf("match %s was played by version %d of its rules; this program knows version %d", m.s.ID, m.s.Version, rules.Version())
+	}
+	err := guard("the saved position", func() (err error) {
+		m.game, err = rules.Load(m.s.Game)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("match %s: %w", m.s.ID, err)
+	}
+	if m.seen, err = look(m.game, len(m.s.Players)); err != nil {
+		return nil, fmt.Errorf("match %s: %w", m.s.ID, err)
+	}
+	m.s.Game = nil
+	if (m.seen.outcome != nil) != (m.s.Status == Finished) {
+		return nil, fmt.Errorf("match %s: its status is %q, which its position is not", m.s.ID, m.s.Status)
+	}
+	return m, nil
+}
+
+// check reports what in a state cannot be.
+func (s *state) check() error {
+	if !plainWord(s.ID, 32) {
+		return fmt.Errorf("%q is no id for a match: 1 to 32 letters, digits, hyphens or underscores", clip(s.ID))
+	}
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("match "+s.ID+": "+format, args...)
+	}
+	n := len(s.Players)
+	switch {
+	case n == 0 || n > 64:
+		return fail("%d seats are no table", n)
+	case len(s.Own) != n || len(s.Free) != n:
+		return fail("%d seats, but the moves of %d and the free actions of %d are counted", n, len(s.Own), len(s.Free))
+	case len(s.Joins) != 0 && len(s.Joins) != n:
+		return fail("%d seats were taken by %d interactions", n, len(s.Joins))
+	case !s.Pace.known():
+		return fail("there is no pace %q; there are none, relaxed, daily and live", clip(string(s.Pace)))
+	case !plainWord(s.Language, 16):
+		return fail("%q is no language", clip(s.Language))
+	case s.Status != Running && s.Status != Finished && s.Status != Ended:
+		return fail("there is no status %q", clip(string(s.Status)))
+	case s.Seq < 1 || s.Shown < 1 || s.Shown > s.Seq:
+		return fail("%d entries of which %d are open", s.Seq, s.Shown)
+	case s.Last.Turn < 0 || s.Last.N < 0 || s.Last.Sub < 0:
+		return fail("its last move cannot be %d.%d+%d", s.Last.Turn, s.Last.N, s.Last.Sub)
+	}
+	for i := range n {
+		p := s.Players[i]
+		switch {
+		case s.Own[i] < 0 || s.Free[i] < 0:
+			return fail("seat %d counts %d moves and %d free actions", i+1, s.Own[i], s.Free[i])
+		case p.User == "" && p.Autopilot < 1:
+			return fail("seat %d has neither a player nor an autopilot", i+1)
+		}
+	}
+	for _, j := range s.Joins {
+		if j != "" && !plainWord(j, 64) {
+			return fail("%q is no id of an interaction", clip(j))
+		}
+	}
+	return nil
+}
+
+// plainWord reports whether s consists of 1 to most letters, digits, hyphens
+// and underscores.
+func plainWord(s string, most int) bool {
+	if s == "" || len(s) > most {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_') {
+			return false
+		}
+	}
+	return true
+}
+
+// ID is the id the match was started with.
+func (m *Match) ID() string { return m.s.ID }
+
+// Rules are the rules the match is played by.
+func (m *Match) Rules() engine.Rules { return m.rules }
+
+// Options are those the match was started with.
+func (m *Match) Options() map[string]string { return maps.Clone(m.s.Options) }
+
+// Language is the tag of the table's language.
+func (m *Match) Language() string { return m.s.Language }
+
+// Pace is how fast the match is meant to go.
+func (m *Match) Pace() Pace { return m.s.Pace }
+
+// Status tells whether the match goes on.
+func (m *Match) Status() Status { return m.s.Status }
+
+// Over reports whether the match is over, with or without a result.
+func (m *Match) Over() bool { return m.s.Status != Running }
+
+// Seq is the number of the last Entry. It counts sealed moves, so it is for the
+// program and not for readers; they get Shown.
+func (m *Match) Seq() uint64 { return m.s.Seq }
+
+// Shown counts the entries that are not sealed: a version number that gives
+// nothing away, for the names of files.
+func (m *Match) Shown() uint64 { return m.s.Shown }
+
+// Turn is where the game stands.
+func (m *Match) Turn() engine.Turn { return m.seen.turn }
+
+// Last is the address of the last move; zero before the first.
+func (m *Match) Last() Address { return m.s.Last }
+
+// Outcome is how the game ended; nil while it goes on, or when it was ended
+// without a result.
+func (m *Match) Outcome() *engine.Outcome { return m.seen.outcome }
+
+// Prompts lists all open questions; there is none exactly when the match is
+// over.
+func (m *Match) Prompts() []engine.Prompt {
+	if m.Over() {
+		return nil
+	}
+	return slices.Clone(m.seen.prompts)
+}
+
+// PromptsFor lists the open questions a viewer may know of.
+func (m *Match) PromptsFor(viewer engine.Seat) []engine.Prompt {
+	return engine.Visible(m.Prompts(), viewer)
+}
+
+// View is what a seat, or the Public, may see.
+func (m *Match) View(viewer engine.Seat) engine.View {
+	if !m.seated(viewer) {
+		viewer = engine.Public
+	}
+	return m.game.View(viewer)
+}
+
+// SeedHash is the SHA-256 of the seed in hexadecimal digits; it may be known
+// from the beginning.
+func (m *Match) SeedHash() string { return m.s.SeedHash }
+
+// Seed reveals the seed of a match that is over. While the match goes on, and
+// when the seed is not known, it returns nil.
+func (m *Match) Seed() []byte {
+	if !m.Over() {
+		return nil
+	}
+	return bytes.Clone(m.seed)
+}
+
+// Hash is the SHA-256, in hexadecimal digits, of the canonical JSON of the
+// position: two matches with the same hash stand exactly the same.
+func (m *Match) Hash() string {
+	sum := sha256.Sum256(m.seen.saved)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,122 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Play makes a move of a seat for the person who holds it. The error is a
+// *engine.Refusal (ErrOver is one) or a *engine.Misread, or says that the game
+// broke; nothing has changed then.
+func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return Entry{}, err
+	}
+	if a.User == "" || m.s.Players[seat].User != a.User {
+		return Entry{}, &engine.Refusal{Why: text.M("match.not-yours", "n", int(seat)+1)}
+	}
+	mv, err := engine.ParseMove(string(mv))
+	if err != nil {
+		return Entry{}, err
+	}
+	return m.step(seat, mv, ByPlayer, a.User, now)
+}
+
+// noSeat refuses a seat that does not exist.
+func (m *Match) noSeat(seat engine.Seat) error {
+	if m.seated(seat) {
+		return nil
+	}
+	return &engine.Refusal{
+		Why:     text.M("match.no-seat", "n", int(seat)+1),
+		Instead: text.M("match.no-seat.instead", "last", len(m.s.Players)),
+	}
+}
+
+// step makes one move, whoever decided it. On error nothing has changed.
+func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now time.Time) (Entry, error) {
+	offer := engine.Legal(m.seen.prompts, seat, mv)
+	d := engine.NewDice(m.chance, m.s.Marks)
+	g, res, err := engine.Play(m.rules, m.game, seat, mv, d)
+	m.game = g
+	if err != nil {
+		return Entry{}, m.restore(err)
+	}
+	if offer == nil {
+		return Entry{}, m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
+	}
+	seen, err := look(g, len(m.s.Players))
+	if err != nil {
+		return Entry{}, m.restore(fmt.Errorf("after the move %q of seat %d: %w", mv, seat+1, err))
+	}
+	turn := m.seen.turn.Number
+	m.seen = seen
+	m.s.Marks = d.Marks()
+	m.s.Seq++
+	m.s.Last = m.s.Last.next(turn, offer.Prompt.Sealed)
+	if !offer.Prompt.Sealed {
+		m.s.Shown++
+	}
+	m.count(seat, by, offer.Prompt.Kind)
+	if offer.Prompt.Kind == engine.Window {
+		delete(m.s.Due, windowKey(offer.Prompt))
+	}
+	m.settle(now)
+	return Entry{
+		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
+		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
+		Sealed: offer.Prompt.Sealed, Over: m.Over(), At: now.Unix(),
+	}, nil
+}
+
+// count keeps the counters of moves made and of free actions in a row.
+func (m *Match) count(seat engine.Seat, by By, kind engine.Kind) {
+	switch {
+	case by == ByPlayer:
+		m.s.Own[seat]++
+		clear(m.s.Free)
+	case by == ByAutopilot && kind == engine.May:
+		m.s.Free[seat]++
+	default:
+		m.s.Free[seat] = 0
+	}
+}
+
+// restore makes sure that the position is what it was before a move that failed
+// and returns the failure.
+func (m *Match) restore(failure error) error {
+	same := false
+	err := guard("the position", func() error {
+		now, err := json.Marshal(m.game)
+		same = err == nil && bytes.Equal(now, m.seen.saved)
+		return err
+	})
+	if err == nil && same {
+		return failure
+	}
+	err = guard("the position before", func() error {
+		g, err := m.rules.Load(m.seen.saved)
+		if err != nil {
+			return err
+		}
+		seen, err := look(g, len(m.s.Players))
+		if err != nil {
+			return err
+		}
+		m.game, m.seen = g, seen
+		return nil
+	})
+	if err != nil {
+		return errors.Join(failure, fmt.Errorf("the position before it cannot be loaded back: %w", err))
+	}
+	return failure
+}

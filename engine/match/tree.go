@@ -1,0 +1,114 @@
+package match
+
+import "skald/engine"
+
+// tree knows which entry of a log stands on which: a match that goes back grows
+// a new branch from an earlier position, and the old one stays readable.
+type tree struct {
+	log []Entry
+	// parent is the index of the entry whose position an entry was made in, -1
+	// for the first.
+	parent []int
+}
+
+// grow reads the branches of a log.
+func grow(log []Entry) *tree {
+	t := &tree{log: log, parent: make([]int, len(log))}
+	at := make(map[uint64]int, len(log))
+	for i := range log {
+		t.parent[i] = i - 1
+		if b := log[i].Back; b != nil {
+			if to, ok := at[b.To]; ok {
+				t.parent[i] = to
+			}
+		}
+		at[log[i].Seq] = i
+	}
+	return t
+}
+
+// path lists the indices of the entries that lead to the entry i, itself
+// included, last first.
+func (t *tree) path(i int) []int {
+	var out []int
+	for ; i >= 0; i = t.parent[i] {
+		out = append(out, i)
+	}
+	return out
+}
+
+// live reports for every entry whether it leads to the last one.
+func (t *tree) live() []bool {
+	out := make([]bool, len(t.log))
+	for _, i := range t.path(len(t.log) - 1) {
+		out[i] = true
+	}
+	return out
+}
+
+// moment is a moment some event of an entry is sealed until.
+type moment struct {
+	entry int
+	name  string
+}
+
+// openings says which sealed things of a log have opened.
+type openings struct {
+	t    *tree
+	come map[moment]bool
+	over bool
+}
+
+// openings finds what has opened: an event that opens a moment opens what was
+// sealed until it on the way there. When the match is over everything is open.
+func (t *tree) openings() *openings {
+	o := &openings{t: t, come: map[moment]bool{}}
+	if n := len(t.log); n > 0 {
+		o.over = t.log[n-1].Over
+	}
+	for i := range t.log {
+		for _, e := range t.log[i].Events {
+			if e.Opens == "" {
+				continue
+			}
+			for _, at := range t.path(i) {
+				if len(t.log[at].moments()) > 0 {
+					o.come[moment{at, e.Opens}] = true
+				}
+			}
+		}
+	}
+	return o
+}
+
+// opened reports whether a moment has come for an entry.
+func (o *openings) opened(entry int, name string) bool {
+	return o.over || o.come[moment{entry, name}]
+}
+
+// entry reports whether nothing about an entry is sealed any more.
+func (o *openings) entry(i int) bool {
+	if o.over {
+		return true
+	}
+	moments := o.t.log[i].moments()
+	for _, name := range moments {
+		if !o.opened(i, name) {
+			return false
+		}
+	}
+	return len(moments) > 0 || !o.t.log[i].Sealed
+}
+
+// sees reports whether a viewer may see a roll of an entry.
+func (o *openings) sees(i int, r engine.Roll, viewer engine.Seat) bool {
+	if len(r.To) == 0 || o.over {
+		return true
+	}
+	for _, s := range r.To {
+		if s == viewer {
+			return true
+		}
+	}
+	return len(o.t.log[i].moments()) > 0 && o.entry(i)
+}

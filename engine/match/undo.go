@@ -1,0 +1,244 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Span is what an undo would take back.
+type Span struct {
+	// To is the entry whose position the match would go back to.
+	To uint64
+	Address
+	// Entries are what would be taken back, first one first.
+	Entries []Entry
+	// Says tells it in words, a line for each entry.
+	Says []text.Message
+}
+
+// UndoSpan finds what the person at a seat may take back: his last move for that
+// seat, when no other person has acted since, nobody has seen anything new and
+// nothing was left to chance, by the move itself neither. What standing
+// answers, defaults and autopilots did meanwhile is taken back along. Otherwise
+// the error is a *engine.Refusal with the reason. log is the whole log.
+func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
+	if m.Over() {
+		return Span{}, ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return Span{}, err
+	}
+	user := m.s.Players[seat].User
+	refuse := func(key string, pairs ...any) (Span, error) {
+		r := &engine.Refusal{Why: text.M(key, pairs...)}
+		if key != "match.undo.own-sealed" && key != "match.undo.nothing" {
+			r.Instead = text.M("match.undo.instead")
+		}
+		return Span{}, r
+	}
+	// The answer must not tell whether somebody has answered yet: open sealed
+	// prompts of others refuse as their answers would.
+	for _, p := range m.seen.prompts {
+		if p.Sealed && m.s.Players[p.Seat].User != user {
+			return refuse("match.undo.sealed")
+		}
+	}
+	t := grow(log)
+	open := t.openings()
+	var taken []int
+	for _, i := range t.path(len(log) - 1) {
+		e := &log[i]
+		own := e.By == ByPlayer && e.Seat == seat && user != ""
+		switch {
+		case e.By == ByStart || user == "":
+			return refuse("match.undo.nothing")
+		case e.Seat == engine.Public:
+			continue // a decision of the table: the branch goes on before it
+		case e.Sealed && !open.entry(i):
+			if e.Actor == user {
+				return refuse("match.undo.own-sealed")
+			}
+			return refuse("match.undo.sealed")
+		case e.By == ByPlayer && e.Actor != user:
+			return refuse("match.undo.other", "who", m.SeatName(e.Seat))
+		case e.Saw:
+			return refuse("match.undo.seen")
+		case e.Rolled:
+			return refuse("match.undo.dice")
+		}
+		taken = append(taken, i)
+		if own {
+			return m.span(t, open, taken, seat), nil
+		}
+	}
+	return refuse("match.undo.nothing")
+}
+
+// span puts into words what would be taken back; taken is last first.
+func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Span {
+	first := taken[len(taken)-1]
+	to := t.parent[first]
+	s := Span{To: t.log[to].Seq, Address: t.addressOf(to)}
+	for at := len(taken) - 1; at >= 0; at-- {
+		i := taken[at]
+		e := &t.log[i]
+		s.Entries = append(s.Entries, *e)
+		what := text.Plain(string(e.Move))
+		if told := said(e, i, open, seat); len(told) > 0 {
+			what = told[0].Text
+		}
+		if by := e.By.Message(); !by.IsZero() {
+			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", e.String(), "who", m.SeatName(e.Seat), "by", by, "what", what))
+		} else {
+			s.Says = append(s.Says, text.M("match.undo.move", "at", e.String(), "who", m.SeatName(e.Seat), "what", what))
+		}
+	}
+	return s
+}
+
+// addressOf is where the position after an entry stands: the address of the
+// last move that led to it.
+func (t *tree) addressOf(i int) Address {
+	for ; i >= 0; i = t.parent[i] {
+		if e := &t.log[i]; e.Seat != engine.Public {
+			return e.Address
+		}
+	}
+	return Address{}
+}
+
+// SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the
+// start. Abandoned entries do not count. A turn not reached is refused.
+func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
+	t := grow(log)
+	last := 1
+	found := -1
+	path := t.path(len(log) - 1)
+	for at := len(path) - 1; at >= 0; at-- {
+		e := &log[path[at]]
+		if e.Seat == engine.Public {
+			continue
+		}
+		last = max(last, e.Turn)
+		if found < 0 && e.Turn >= turn {
+			found = t.parent[path[at]]
+		}
+	}
+	switch {
+	case len(log) == 0:
+		return 0, errors.New("the log is empty")
+	case turn < 1 || turn > last:
+		return 0, &engine.Refusal{Why: text.M("match.turn.none", "turn", turn), Instead: text.M("match.turn.none.instead", "last", last)}
+	case found < 0 || turn == 1:
+		if path[0] == path[len(path)-1] {
+			return 0, &engine.Refusal{Why: text.M("match.turn.nothing")}
+		}
+		return log[path[len(path)-1]].Seq, nil
+	}
+	return log[found].Seq, nil
+}
+
+// maxWhy bounds a reason, in characters.
+const maxWhy = 300
+
+// reason brings a reason into one line of bearable length.
+func reason(why string) string {
+	r := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(why, "?")), " "))
+	if len(r) > maxWhy {
+		r = append(r[:maxWhy-1], '…')
+	}
+	return string(r)
+}
+
+// Back goes back to the position right after the entry to; old is the State
+// saved then. The log goes on, dice come from a new epoch, so that no known
+// number ever comes again; who plays the seats and how many moves they made is
+// not taken back. An entry that was abandoned can be gone back to as well, which
+// is how a going back is undone.
+func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	if to < 1 || to >= m.s.Seq {
+		return Entry{}, fmt.Errorf("match %s cannot go back to entry %d: it has entries 1 to %d and stands at the last", m.s.ID, to, m.s.Seq)
+	}
+	if m.s.Marks.Epoch == math.MaxUint32 {
+		return Entry{}, fmt.Errorf("match %s has been taken back too often", m.s.ID)
+	}
+	o, err := read(m.rules, old)
+	if err != nil {
+		return Entry{}, fmt.Errorf("the position after entry %d: %w", to, err)
+	}
+	if o.s.ID != m.s.ID || o.s.SeedHash != m.s.SeedHash || o.s.Seq != to || len(o.s.Players) != len(m.s.Players) || o.Over() {
+		return Entry{}, fmt.Errorf("what was given as entry %d of match %s is entry %d of match %s, %s", to, m.s.ID, o.s.Seq, o.s.ID, o.s.Status)
+	}
+	return m.backTo(o.game, o.seen, o.s.Last, to, by, why, now), nil
+}
+
+// backTo goes back to a position that has been found good.
+func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by Actor, why string, now time.Time) Entry {
+	m.game, m.seen = g, seen
+	m.s.Last = last
+	m.s.Marks = engine.Marks{Epoch: m.s.Marks.Epoch + 1}
+	for i := range m.s.Own {
+		m.s.Own[i]++
+		m.s.Free[i] = 0
+	}
+	m.s.Due = nil
+	e := m.decide(by, ByPlayer, now)
+	e.Back = &Back{To: to, Address: last}
+	e.Why = reason(why)
+	return e
+}
+
+// decide writes a decision of the table into the log.
+func (m *Match) decide(by Actor, who By, now time.Time) Entry {
+	if by.Moderator {
+		who = ByModerator
+	}
+	m.s.Seq++
+	m.s.Shown++
+	m.settle(now)
+	return Entry{
+		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: engine.Public,
+		By: who, Actor: by.User, Over: m.Over(), At: now.Unix(),
+	}
+}
+
+// SetPlayer gives a seat to another person or to the autopilot. Whether it may
+// be done is for the caller to know.
+func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return Entry{}, err
+	}
+	if p.User == "" && p.Autopilot < 1 {
+		return Entry{}, fmt.Errorf("seat %d needs a player or an autopilot of level 1 or more", seat+1)
+	}
+	m.s.Players[seat] = p
+	m.s.Free[seat] = 0
+	e := m.decide(by, ByTable, now)
+	e.Reseat = &Reseat{Seat: seat, Player: p}
+	return e, nil
+}
+
+// End ends the match without a result. Whether it may be done is for the caller
+// to know.
+func (m *Match) End(by Actor, why string, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	m.s.Status = Ended
+	e := m.decide(by, ByTable, now)
+	e.End = true
+	e.Why = reason(why)
+	return e, nil
+}

@@ -1,0 +1,126 @@
+package match
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Line is what somebody may read of an Entry.
+type Line struct {
+	// Seq is that of the entry. It counts sealed moves, so it is for the
+	// program and never shown.
+	Seq uint64
+	Address
+	// Seat is whose move it was; engine.Public for the set-up, for decisions of
+	// the table, and while that is sealed.
+	Seat  engine.Seat
+	Move  engine.Move
+	By    By
+	Actor string
+	// Rolls are those whose result the viewer may see.
+	Rolls []engine.Roll
+	// Said are the events the viewer learns of.
+	Said []Said
+	// Table says a decision of the table in words; zero for a move.
+	Table text.Message
+	// At is when it was made, in seconds since 1970.
+	At int64
+	// Abandoned marks what was taken back.
+	Abandoned bool
+	// Sealed marks a move of the viewer's own that the others do not know yet.
+	Sealed bool
+}
+
+// Said is what a viewer may read of one event.
+type Said struct {
+	Kind  string
+	Seat  engine.Seat
+	Text  text.Message
+	Facts engine.Facts
+}
+
+// Visible is what a viewer may read of a log, in order. Sealed moves and events
+// of others appear once their moment has come; private events only ever in the
+// words meant for the viewer. When the match is over every move and roll is
+// open.
+func Visible(log []Entry, viewer engine.Seat) []Line {
+	t := grow(log)
+	open, live := t.openings(), t.live()
+	var out []Line
+	for i := range log {
+		if l, ok := line(&log[i], i, open, viewer); ok {
+			l.Abandoned = !live[i]
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// line is what a viewer may read of one entry; false when he learns nothing of
+// it.
+func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
+	l := Line{Seq: e.Seq, Address: e.Address, Seat: engine.Public, At: e.At, Said: said(e, i, open, viewer)}
+	opened := open.entry(i)
+	mine := e.Seat == viewer && viewer != engine.Public
+	if e.Sealed && !opened && !mine {
+		// The address would tell how many answers have been given.
+		l.Address = Address{}
+		return l, len(l.Said) > 0
+	}
+	l.Seat, l.Move, l.By, l.Actor = e.Seat, e.Move, e.By, e.Actor
+	l.Table = e.table()
+	l.Sealed = e.Sealed && !opened
+	for _, r := range e.Rolls {
+		if open.sees(i, r, viewer) {
+			r.To = slices.Clone(r.To)
+			l.Rolls = append(l.Rolls, r)
+		}
+	}
+	return l, true
+}
+
+// said is what a viewer reads of the events of an entry.
+func said(e *Entry, i int, open *openings, viewer engine.Seat) []Said {
+	var out []Said
+	for _, ev := range e.Events {
+		m, facts, ok := ev.For(viewer, func(name string) bool { return open.opened(i, name) })
+		if ok {
+			out = append(out, Said{Kind: ev.Kind, Seat: ev.Seat, Text: m, Facts: facts})
+		}
+	}
+	return out
+}
+
+// table says a decision of the table in words; zero when the entry is none.
+func (e *Entry) table() text.Message {
+	switch {
+	case e.Back != nil:
+		if e.Why != "" {
+			return text.M("match.table.back-why", "at", e.Back.message(), "why", text.Plain(e.Why))
+		}
+		return text.M("match.table.back", "at", e.Back.message())
+	case e.Reseat != nil:
+		p := e.Reseat.Player
+		if p.User == "" {
+			return text.M("match.table.autopilot", "n", int(e.Reseat.Seat)+1, "level", p.Autopilot)
+		}
+		return text.M("match.table.player", "n", int(e.Reseat.Seat)+1, "who", text.Plain(p.Name))
+	case e.End:
+		if e.Why != "" {
+			return text.M("match.table.end-why", "why", text.Plain(e.Why))
+		}
+		return text.M("match.table.end")
+	}
+	return text.Message{}
+}
+
+// message says the address; only the start is said differently in every
+// language.
+func (a Address) message() text.Message {
+	if a.Turn == 0 {
+		return text.M("match.table.start")
+	}
+	return text.Plain(a.String())
+}

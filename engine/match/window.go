@@ -1,0 +1,124 @@
+package match
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"skald/engine"
+)
+
+// windowKey tells a window from the next one its seat is asked: by seat, topic,
+// question and default.
+func windowKey(p *engine.Prompt) string {
+	h := sha256.New()
+	for _, part := range []any{p.Topic, p.Headline, p.Default} {
+		b, err := json.Marshal(part)
+		if err != nil {
+			b = []byte(p.Headline.Key)
+		}
+		h.Write(b)
+		h.Write([]byte{0})
+	}
+	return strconv.Itoa(int(p.Seat)+1) + ":" + hex.EncodeToString(h.Sum(nil)[:6])
+}
+
+// openWindows gives every window that has just opened its time and forgets the
+// closed ones.
+func (m *Match) openWindows(now time.Time) {
+	due := map[string]int64{}
+	if d := m.s.Pace.Window(); d > 0 && !m.Over() {
+		for i := range m.seen.prompts {
+			p := &m.seen.prompts[i]
+			if p.Kind != engine.Window {
+				continue
+			}
+			key := windowKey(p)
+			at, open := m.s.Due[key]
+			if !open {
+				at = now.Add(d).Unix()
+			}
+			due[key] = at
+		}
+	}
+	m.s.Due = due
+}
+
+// Due is when the default of a window is taken; false when it stays open until
+// it is answered.
+func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
+	if p.Kind != engine.Window {
+		return time.Time{}, false
+	}
+	at, ok := m.s.Due[windowKey(&p)]
+	return time.Unix(at, 0), ok
+}
+
+// NextDue is when Tick has something to do next; false when time changes
+// nothing. Sealed windows count, so it is for the program and not for readers.
+func (m *Match) NextDue() (time.Time, bool) {
+	var next int64
+	found := false
+	for _, at := range m.s.Due {
+		if !found || at < next {
+			next, found = at, true
+		}
+	}
+	return time.Unix(next, 0), found
+}
+
+// Tick makes the default move of every window whose time is over, in the order
+// in which they fell due. The entries hold whatever the error says. Whoever
+// keeps the state after each entry calls TickOne.
+func (m *Match) Tick(now time.Time) ([]Entry, error) {
+	var out []Entry
+	var errs []error
+	for {
+		e, ok, err := m.TickOne(now)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		if !ok {
+			return out, errors.Join(errs...)
+		}
+		out = append(out, e)
+	}
+}
+
+// TickOne makes the default move of the window that is longest over its time.
+// It returns false when there is none. The error tells of windows whose default
+// the game does not accept; they get their time once more.
+func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
+	type late struct {
+		p  *engine.Prompt
+		at int64
+	}
+	var lates []late
+	if !m.Over() {
+		for i := range m.seen.prompts {
+			p := &m.seen.prompts[i]
+			if at, ok := m.s.Due[windowKey(p)]; ok && p.Kind == engine.Window && at <= now.Unix() {
+				lates = append(lates, late{p, at})
+			}
+		}
+	}
+	slices.SortStableFunc(lates, func(a, b late) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.p.Seat, b.p.Seat))
+	})
+	var errs []error
+	for _, l := range lates {
+		e, err := m.step(l.p.Seat, l.p.Default, ByDefault, "", now)
+		if err == nil {
+			return e, true, errors.Join(errs...)
+		}
+		errs = append(errs, fmt.Errorf("the default of seat %d's window: %w", l.p.Seat+1, err))
+		m.s.Due[windowKey(l.p)] = now.Add(m.s.Pace.Window()).Unix()
+	}
+	return Entry{}, false, errors.Join(errs...)
+}

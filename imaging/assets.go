@@ -1,0 +1,152 @@
+package imaging
+
+import (
+	"container/list"
+	"image"
+	"image/color"
+	"image/draw"
+	"sync"
+
+	"github.com/fogleman/gg"
+)
+
+// Assets keeps what was drawn once: layers and sprites. All workers of a Studio
+// share one. What it gives out must not be changed.
+type Assets struct {
+	mu     sync.Mutex
+	limit  int
+	held   int
+	byKey  map[string]*list.Element
+	recent *list.List // of *asset, most recently used first
+}
+
+type asset struct {
+	key   string
+	once  sync.Once
+	value any
+	bytes int
+}
+
+// NewAssets returns a cache that holds about limit bytes of pixels; what was
+// not used for longest goes first.
+func NewAssets(limit int) *Assets {
+	return &Assets{limit: limit, byKey: map[string]*list.Element{}, recent: list.New()}
+}
+
+// get returns the asset of the key, made once even if several workers ask for
+// it at the same time.
+func (a *Assets) get(key string, make func() (any, int)) any {
+	a.mu.Lock()
+	e, ok := a.byKey[key]
+	if ok {
+		a.recent.MoveToFront(e)
+	} else {
+		e = a.recent.PushFront(&asset{key: key})
+		a.byKey[key] = e
+	}
+	it := e.Value.(*asset)
+	a.mu.Unlock()
+	it.once.Do(func() {
+		var bytes int
+		it.value, bytes = make()
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if a.byKey[key] == e {
+			it.bytes = bytes
+			a.held += bytes
+			a.shed(e)
+		}
+	})
+	if it.value == nil { // its making panicked once; let the next one try again
+		a.mu.Lock()
+		if a.byKey[key] == e {
+			delete(a.byKey, key)
+			a.recent.Remove(e)
+		}
+		a.mu.Unlock()
+	}
+	return it.value
+}
+
+// shed drops what was not used for longest, never the one just made.
+func (a *Assets) shed(keep *list.Element) {
+	for e := a.recent.Back(); e != nil && a.held > a.limit; {
+		before := e.Prev()
+		if it := e.Value.(*asset); e != keep && it.bytes > 0 {
+			a.held -= it.bytes
+			delete(a.byKey, it.key)
+			a.recent.Remove(e)
+		}
+		e = before
+	}
+}
+
+// Bytes returns how many bytes of pixels are held.
+func (a *Assets) Bytes() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.held
+}
+
+// Layer returns the layer of the key, painted by paint when it is not there.
+// Accents are the colours of what will be set on it.
+func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(img *image.RGBA)) *Layer {
+	l, _ := a.get("layer "+key, func() (any, int) {
+		img := image.NewRGBA(image.Rect(0, 0, w, h))
+		paint(img)
+		l := NewLayer(img, accents)
+		return l, l.Bytes()
+	}).(*Layer)
+	if l == nil {
+		return NewLayer(image.NewRGBA(image.Rect(0, 0, w, h)), accents)
+	}
+	return l
+}
+
+// Sprite returns the small picture of the key, drawn by paint when it is not
+// there, on a transparent ground of w × h pixels.
+func (a *Assets) Sprite(key string, w, h int, paint func(dc *gg.Context)) *image.RGBA {
+	s, _ := a.get("sprite "+key, func() (any, int) {
+		dc := gg.NewContext(w, h)
+		paint(dc)
+		img := dc.Image().(*image.RGBA)
+		return img, len(img.Pix)
+	}).(*image.RGBA)
+	if s == nil {
+		return image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	return s
+}
+
+// IconSprite returns the icon in a colour at a size in pixels.
+func (a *Assets) IconSprite(name string, size int, col color.RGBA) *image.RGBA {
+	s, _ := a.get(spriteKey("icon", name, size, col), func() (any, int) {
+		img := image.NewRGBA(image.Rect(0, 0, size, size))
+		DrawIcon(img, name, 0, 0, size, col)
+		return img, len(img.Pix)
+	}).(*image.RGBA)
+	if s == nil {
+		return image.NewRGBA(image.Rect(0, 0, size, size))
+	}
+	return s
+}
+
+// DrawIcon draws the icon in a colour with its upper left corner at (x, y).
+func DrawIcon(dst draw.Image, name string, x, y, size int, col color.RGBA) {
+	m, _ := Icon(name, size)
+	draw.DrawMask(dst, m.Rect.Add(image.Pt(x, y)), &image.Uniform{C: col}, image.Point{}, m, image.Point{}, draw.Over)
+}
+
+// spriteKey joins what distinguishes a sprite. It is called for every sprite of
+// every picture and so does without package fmt.
+func spriteKey(kind, name string, size int, cols ...color.RGBA) string {
+	b := make([]byte, 0, 64)
+	b = append(b, kind...)
+	b = append(b, ' ')
+	b = append(b, name...)
+	b = append(b, ' ', byte(size), byte(size>>8))
+	for _, c := range cols {
+		b = append(b, c.R, c.G, c.B, c.A)
+	}
+	return string(b)
+}

@@ -1,0 +1,11 @@
+// Package imaging draws the pictures Skald posts: boards, tiles, sheets, dice
+// and the end of a match. It knows nothing of rules; a scene of its own for
+// each game (imaging/returnofheroes and so on) turns that game's View into a
+// Canvas with the theme, type, icons and pieces found here.
+//
+// A picture is made in two halves. What never moves (paper, land, roads,
+// lettering) is painted once with gg into a Layer, which also keeps that
+// picture reduced to 256 colours. What moves (pawns, tokens, marks, figures)
+// is set on a Canvas over the layer from ready sprites and glyphs; only the
+// cells it touches are reduced again before the palette PNG is written.
+package imaging

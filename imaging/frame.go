@@ -1,0 +1,140 @@
+package imaging
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+)
+
+// Parchment covers the picture with paper: faintly clouded, darker towards its
+// burnt rim.
+func Parchment(img *image.RGBA, th *Theme) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	for y := 0; y < h; y++ {
+		row := img.Pix[img.PixOffset(0, y):]
+		for x := 0; x < w; x++ {
+			fx, fy := float64(x), float64(y)
+			cloud := Noise(11, fx/160, fy/160)*0.7 + Noise(12, fx/40, fy/40)*0.3
+			c := Mix(th.PaperLight, th.PaperDeep, 0.18+0.34*cloud)
+			edge := math.Min(math.Min(fx, fy), math.Min(float64(w)-fx, float64(h)-fy)) + 9*Noise(13, fx/18, fy/18)
+			if edge < 34 {
+				t := 1 - math.Max(0, edge)/34
+				c = Mix(c, th.PaperEdge, 0.75*t*t)
+			}
+			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = c.R, c.G, c.B, 255
+		}
+	}
+}
+
+// Border draws the double line round a map or a sheet, with small lozenges in
+// its corners.
+func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
+	dc.SetLineJoinRound()
+	dc.SetColor(th.Ink)
+	dc.DrawRectangle(x, y, w, h)
+	dc.SetLineWidth(th.Bold)
+	dc.Stroke()
+	dc.DrawRectangle(x-6, y-6, w+12, h+12)
+	dc.SetLineWidth(th.Hair)
+	dc.Stroke()
+	for _, c := range [][2]float64{{x - 3, y - 3}, {x + w + 3, y - 3}, {x - 3, y + h + 3}, {x + w + 3, y + h + 3}} {
+		for _, s := range []struct {
+			r   float64
+			col color.RGBA
+		}{{11, th.Ink}, {8.5, th.Road}, {5, th.Roof}} {
+			Trace(dc, Diamond, c[0], c[1], s.r)
+			dc.SetColor(s.col)
+			dc.Fill()
+		}
+	}
+}
+
+// Panel draws a card for text: light ground, inked edge, a thin inner line and
+// a soft shadow.
+func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
+	for i := 4.0; i > 0; i-- {
+		dc.DrawRoundedRectangle(x+2-i/2, y+3-i/2, w+i, h+i, 10)
+		dc.SetColor(Fade(th.Ink, 0.08))
+		dc.Fill()
+	}
+	dc.DrawRoundedRectangle(x, y, w, h, 9)
+	dc.SetColor(th.Card)
+	dc.FillPreserve()
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(th.Line)
+	dc.Stroke()
+	dc.DrawRoundedRectangle(x+4, y+4, w-8, h-8, 6)
+	dc.SetColor(th.PaperEdge)
+	dc.SetLineWidth(th.Hair)
+	dc.Stroke()
+}
+
+// Rule draws a dividing line with a lozenge in its middle.
+func Rule(dc *gg.Context, th *Theme, x, y, w float64) {
+	dc.SetColor(th.InkFaint)
+	dc.SetLineWidth(th.Hair)
+	dc.DrawLine(x, y, x+w/2-9, y)
+	dc.DrawLine(x+w/2+9, y, x+w, y)
+	dc.Stroke()
+	Trace(dc, Diamond, x+w/2, y, 4.5)
+	dc.SetColor(th.Roof)
+	dc.Fill()
+}
+
+// Ribbon draws a banner for a title, x being its middle.
+func Ribbon(dc *gg.Context, th *Theme, x, y, w, h float64) {
+	fold := h * 0.42
+	for _, s := range []float64{-1, 1} {
+		dc.MoveTo(x+s*(w/2-fold), y+h*0.24)
+		dc.LineTo(x+s*(w/2+fold*1.1), y+h*0.24)
+		dc.LineTo(x+s*(w/2+fold*0.55), y+h*0.72)
+		dc.LineTo(x+s*(w/2+fold*1.1), y+h*1.2)
+		dc.LineTo(x+s*(w/2-fold), y+h*1.2)
+		dc.ClosePath()
+		dc.SetColor(th.RoofDark)
+		dc.FillPreserve()
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Line)
+		dc.Stroke()
+	}
+	dc.DrawRectangle(x-w/2, y, w, h)
+	dc.SetColor(th.Roof)
+	dc.FillPreserve()
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(th.Line)
+	dc.Stroke()
+	dc.DrawRectangle(x-w/2+5, y+5, w-10, h-10)
+	dc.SetColor(Fade(th.Light, 0.55))
+	dc.SetLineWidth(th.Hair)
+	dc.Stroke()
+}
+
+// Compass draws a compass rose of radius r.
+func Compass(dc *gg.Context, th *Theme, x, y, r float64) {
+	dc.DrawCircle(x, y, r*0.62)
+	dc.SetColor(th.InkSoft)
+	dc.SetLineWidth(th.Hair)
+	dc.Stroke()
+	for ring, k := range []float64{0.6, 1} {
+		for i := 0; i < 4; i++ {
+			a := float64(i)*math.Pi/2 + math.Pi/4*float64(1-ring)
+			for _, s := range []float64{-1, 1} {
+				dc.MoveTo(x, y)
+				dc.LineTo(x+math.Cos(a)*r*k, y+math.Sin(a)*r*k)
+				dc.LineTo(x+math.Cos(a+s*math.Pi/4)*r*0.2, y+math.Sin(a+s*math.Pi/4)*r*0.2)
+				dc.ClosePath()
+				if s > 0 {
+					dc.SetColor(th.Ink)
+				} else {
+					dc.SetColor(th.Light)
+				}
+				dc.FillPreserve()
+				dc.SetColor(th.Ink)
+				dc.SetLineWidth(th.Hair)
+				dc.Stroke()
+			}
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package imaging
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+)
+
+// Painter is what a scene draws with: the theme, the shared assets, and the
+// type and canvases of one worker. It belongs to one goroutine.
+type Painter struct {
+	Theme    *Theme
+	Assets   *Assets
+	Type     *Typesetter
+	canvases map[image.Point]*Canvas
+}
+
+// NewPainter returns a painter with its own faces.
+func NewPainter(t *Theme, a *Assets) (*Painter, error) {
+	ts, err := NewTypesetter()
+	if err != nil {
+		return nil, err
+	}
+	return &Painter{Theme: t, Assets: a, Type: ts, canvases: map[image.Point]*Canvas{}}, nil
+}
+
+// maxCanvases bounds how many sizes of picture a painter keeps buffers for.
+const maxCanvases = 2
+
+// On begins a picture over the layer. The canvas is good until the painter
+// begins the next picture of the same size.
+func (p *Painter) On(l *Layer) *Canvas {
+	w, h := l.Size()
+	size := image.Pt(w, h)
+	c := p.canvases[size]
+	if c == nil {
+		if len(p.canvases) >= maxCanvases {
+			clear(p.canvases)
+		}
+		c = &Canvas{}
+		p.canvases[size] = c
+	}
+	c.Type = p.Type
+	c.begin(l)
+	return c
+}
+
+// Lettering draws one outlined line on a picture that is not a canvas: the
+// names on a layer.
+func (p *Painter) Lettering(dst draw.Image, s string, st Style, x, y float64, a Align, col, ground color.RGBA, halo int) float64 {
+	w := p.Type.Measure(s, st)
+	x -= w * float64(a) / 2
+	if halo > 0 {
+		p.Type.draw(dst, s, st, x, y, ground, uint8(min(halo, 8)), nil)
+	}
+	p.Type.draw(dst, s, st, x, y, col, 0, nil)
+	return w
+}
+
+// Scene draws the views of one game.
+type Scene interface {
+	// Draw sets the picture of a View that the request wants. The error says in
+	// words what cannot be drawn.
+	Draw(p *Painter, view any, r Request) (*Canvas, error)
+}
+
+// drawPicture draws a view to a finished PNG. A panic of the scene becomes an
+// error, so that a caller can fall back to words.
+func drawPicture(p *Painter, s Scene, view any, r Request) (pic Picture, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			pic, err = Picture{}, fmt.Errorf("imaging: the picture %q could not be drawn: %v", r.Kind, x)
+		}
+	}()
+	c, err := s.Draw(p, view, r)
+	if err != nil {
+		return Picture{}, err
+	}
+	return c.PNG()
+}

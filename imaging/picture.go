@@ -1,0 +1,69 @@
+package imaging
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/engine/text"
+)
+
+// Request says which picture of a View is wanted, and in which words.
+type Request struct {
+	Kind     string // "board", "tile", "sheet", "dice" or "end"; empty means "board"
+	Arg      string // the tile's letter, the seat's number; see the game's scene
+	Language string // of the lettering: "en", "it", …; part of the identity of cached layers
+	// Name returns the name of a piece, hero or place, and the fixed words of a
+	// picture, in Language. An empty answer or a nil Name stands for the id itself.
+	Name func(id string) string
+	// Say puts a message of the View into words, in Language. A nil Say leaves
+	// messages out of the picture.
+	Say func(m text.Message) string
+	// Since is the View the reader saw last, of the same type as the View drawn;
+	// what differs is ringed. Nil rings nothing.
+	Since any
+}
+
+// Word returns the name of the id in the request's language. What has no name
+// is called by its id, made readable.
+func (r Request) Word(id string) string {
+	if r.Name != nil {
+		if s := r.Name(id); s != "" {
+			return s
+		}
+	}
+	return readable(id)
+}
+
+// Sentence returns the message in words, or "" when the request cannot say it.
+func (r Request) Sentence(m text.Message) string {
+	if r.Say == nil || m.Key == "" {
+		return ""
+	}
+	return r.Say(m)
+}
+
+// readable turns an id such as "item-boots-1" or "picture-round" into
+// "Boots" or "Round".
+func readable(id string) string {
+	var words []string
+	for i, w := range strings.Split(id, "-") {
+		numbered := strings.TrimLeft(w, "0123456789") == ""
+		if numbered || i == 0 && (w == "item" || w == "picture" || w == "side" || w == "quest" || w == "servant") && w != id {
+			continue
+		}
+		words = append(words, w)
+	}
+	s := strings.Join(words, " ")
+	if s == "" {
+		return id
+	}
+	first, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[n:]
+}
+
+// Picture is a finished PNG and its size in pixels.
+type Picture struct {
+	PNG           []byte
+	Width, Height int
+}

@@ -1,0 +1,266 @@
+package returnofheroes
+
+import (
+	"image"
+	"math"
+	"sort"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/imaging"
+)
+
+// The whole board, in pixels.
+const (
+	boardWidth, boardHeight = 1840, 1392
+	boardMargin             = 24
+	boardTile               = 336
+	panelLeft               = boardMargin + 4*boardTile + 26
+	panelWidth              = boardWidth - panelLeft - boardMargin + 2
+	cardsTop, cardHeight    = 196, 243
+)
+
+func (d *draft) board() *imaging.Canvas {
+	s := wholeMap(d.v.Layout, boardMargin, boardMargin, boardTile)
+	seats := min(len(d.v.Heroes), 4)
+	key := "board " + d.v.Layout.String() + " " + strconv.Itoa(seats)
+	d.c = d.p.On(d.layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.th)
+		s.paintMap(img, d.p, d.r)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, d.th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
+		d.panelGround(img, dc, seats)
+	}))
+	d.pieces(&s, 46)
+	d.panel()
+	return d.c
+}
+
+// spotPieces is what stands on one point.
+type spotPieces struct {
+	at     land.Point
+	x, y   float64
+	tokens []rules.TokenView
+	heroes []*rules.HeroView
+	reach  *rules.ReachView
+	house  []*rules.HeroView
+	quests []*rules.HeroView // whose quest leads here
+	sides  bool              // a side quest of the active hero leads here
+}
+
+// gather sorts everything the view places on the sheet by point, from north to
+// south.
+func (d *draft) gather(s *sheet) []*spotPieces {
+	by := map[land.Point]*spotPieces{}
+	at := func(p land.Point) *spotPieces {
+		if g := by[p]; g != nil {
+			return g
+		}
+		x, y, ok := s.find(p)
+		if !ok {
+			return nil
+		}
+		g := &spotPieces{at: p, x: x, y: y}
+		by[p] = g
+		return g
+	}
+	for _, t := range d.v.Tokens {
+		if g := at(t.At); g != nil {
+			g.tokens = append(g.tokens, t)
+		}
+	}
+	for i := range d.v.Reach {
+		if g := at(d.v.Reach[i].At); g != nil {
+			g.reach = &d.v.Reach[i]
+		}
+	}
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
+		if g := at(h.At); g != nil && h.Towards.IsZero() {
+			g.heroes = append(g.heroes, h)
+		}
+		if g := at(h.House); g != nil {
+			g.house = append(g.house, h)
+		}
+		for _, q := range h.Quests {
+			if g := at(q.Destination); g != nil && q.Step <= 3 {
+				g.quests = append(g.quests, h)
+			}
+		}
+		if h.Seat == d.v.Active {
+			for _, q := range h.SideQuests {
+				if g := at(q.Destination); g != nil {
+					g.sides = true
+				}
+			}
+		}
+	}
+	for p := range d.marks {
+		at(p)
+	}
+	out := make([]*spotPieces, 0, len(by))
+	for _, g := range by {
+		out = append(out, g)
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].y != out[j].y {
+			return out[i].y < out[j].y
+		}
+		return out[i].x < out[j].x
+	})
+	return out
+}
+
+// fanToken returns how far the i-th of n tokens is set aside, in units.
+func fanToken(i, n int, beside bool) (dx, dy float64) {
+	spread := 17.0
+	if n > 3 {
+		spread = 51.0 / float64(n)
+	}
+	dx = (float64(i) - float64(n-1)/2) * spread
+	if beside {
+		dx -= 11
+	}
+	return dx, -float64(i) * 2
+}
+
+// fanPawn returns how far the i-th of n pawns is set aside, in units.
+func fanPawn(i, n int, beside bool) (dx, dy float64) {
+	dx = (float64(i) - float64(n-1)/2) * 23
+	if beside {
+		dx += 14
+	}
+	return dx, float64(i%2) * -5
+}
+
+// pieces sets everything that moves on the map. Pawns are pawn units tall.
+func (d *draft) pieces(s *sheet, pawn float64) {
+	u := s.unit
+	spots := d.gather(s)
+	for _, g := range spots {
+		if g.reach != nil {
+			d.c.PutAt(d.p.RingSprite(int(21*u), int(math.Max(4, 4*u)), d.th.Mark, false), g.x, g.y)
+		}
+	}
+	for _, g := range spots {
+		for i, h := range g.house {
+			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(23+12*float64(i))*u, g.y-13*u)
+		}
+		for i, t := range g.tokens {
+			dx, dy := fanToken(i, len(g.tokens), len(g.heroes) > 0)
+			d.token(t, g.x+dx*u, g.y+dy*u, int(tokenRadius*u*0.94))
+		}
+		if len(g.tokens) > 0 || len(g.heroes) > 0 {
+			d.tag(s, g)
+		}
+	}
+	for _, g := range spots {
+		d.flags(g, u)
+		for i, h := range g.heroes {
+			dx, dy := fanPawn(i, len(g.heroes), len(g.tokens) > 0)
+			d.pawn(h, g.x+dx*u, g.y+(7+dy)*u, pawn*u)
+		}
+	}
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
+		ax, ay, ok := s.find(h.At)
+		bx, by, also := s.find(h.Towards)
+		if ok && also {
+			d.pawn(h, (ax+bx)/2, (ay+by)/2, pawn*u)
+		}
+	}
+	for _, g := range spots {
+		if d.marks[g.at] {
+			d.c.PutAt(d.p.RingSprite(int(27*u), int(math.Max(3, 3*u)), d.th.Changed, true), g.x, g.y-3*u)
+		}
+		if g.reach != nil {
+			d.cost(g, u)
+		}
+	}
+}
+
+// token sets one piece with its middle at (x, y).
+func (d *draft) token(t rules.TokenView, x, y float64, r int) {
+	face := d.face(t)
+	d.c.PutAt(d.p.TokenSprite(face, r), x, y)
+	if t.Hearts > 1 && !t.FaceDown {
+		d.figure(strconv.Itoa(t.Hearts), imaging.Circle, d.th.Heart, x+float64(r)*0.8, y-float64(r)*0.72, math.Max(10.5, float64(r)*0.45))
+	}
+}
+
+// face is how a piece of the view looks to this viewer.
+func (d *draft) face(t rules.TokenView) imaging.Token {
+	if t.ID == "" || t.FaceDown && t.ID == t.Back {
+		return tokenBack(d.th, t.Back)
+	}
+	f := tokenFace(d.th, t.ID)
+	if t.Flipped {
+		if p, ok := flipOf(t.ID); ok {
+			f = imaging.Token{Shape: imaging.Square, Fill: d.th.Yellow, Icon: iconOf(p)}
+		}
+	}
+	if t.FaceDown {
+		f.Shape, f.Faded = imaging.Octagon, true
+	}
+	f.DoubleEdged = t.Dropped
+	return f
+}
+
+// figure sets a small badge with a figure in it.
+func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64) {
+	d.c.PutAt(d.p.BadgeSprite(shape, int(math.Round(r)), col), x, y)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.5))
+	d.c.Text(s, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+}
+
+// tag sets a point's number again, over the pieces that cover it.
+func (d *draft) tag(s *sheet, g *spotPieces) {
+	spot, ok := land.SpotAt(g.at)
+	if !ok {
+		return
+	}
+	w, h := s.tagSize(d.p, g.at.String())
+	dy := 21 * s.unit
+	if spot.Exit == land.South {
+		dy = -dy
+	}
+	b := box(g.x-w/2, g.y+dy-h/2, w, h)
+	d.c.Put(s.tagSprite(d.p, g.at.String()), b.Min.X-1, b.Min.Y-1)
+}
+
+// pawn sets a hero with his foot at (x, y).
+func (d *draft) pawn(h *rules.HeroView, x, y, height float64) {
+	active := h.Seat == d.v.Active
+	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y-float64(sp.Rect.Dy())+7)))
+	if active {
+		d.backed("pointer", int(height*0.4), x, y-height*1.27, d.th.Mark)
+	}
+}
+
+// flags sets the pennants of quests that lead to a point.
+func (d *draft) flags(g *spotPieces, u float64) {
+	for i, h := range g.quests {
+		d.c.PutAt(d.p.RimmedIcon("flag", int(21*u), heroColour(d.th, h.Hero)), g.x+(20+9*float64(i))*u, g.y-(19+5*float64(i))*u)
+	}
+	if g.sides {
+		d.c.PutAt(d.p.RimmedIcon("quest", int(18*u), d.th.Blue), g.x+24*u, g.y+3*u)
+	}
+}
+
+// cost sets what the way to a reachable point costs: its movement points, and
+// besides them a coin for a crossing, a die for a hidden path.
+func (d *draft) cost(g *spotPieces, u float64) {
+	r := math.Max(12, 10.5*u)
+	x, y := g.x-19*u, g.y-17*u
+	if g.reach.Gold > 0 {
+		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), x+1.4*r, y-0.5*r)
+	}
+	if g.reach.Roll > 0 {
+		d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), x-1.4*r, y+0.2*r)
+	}
+	d.figure(strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, x, y, r)
+}

@@ -1,0 +1,184 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+)
+
+// A throw of dice, in pixels.
+const (
+	diceWidth, diceHeight = 1000, 320
+	maxDice               = 6
+)
+
+// throw is what the dice strip shows.
+type throw struct {
+	dice   []int
+	within int // 0: nothing to stay within
+	fight  *rules.FightView
+}
+
+func (d *draft) dice() (*imaging.Canvas, error) {
+	t, err := d.throwArg()
+	if err != nil {
+		return nil, err
+	}
+	th := d.th
+	d.c = d.p.On(d.layer("dice", diceWidth, diceHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		imaging.Border(gg.NewContextForRGBA(img), th, 24, 24, diceWidth-48, diceHeight-48)
+	}))
+	low := lowest(t.dice)
+	const size = 112
+	gap := min(138.0, (diceWidth-340.0)/float64(max(len(t.dice), 1)))
+	x := 48.0
+	for i, n := range t.dice {
+		ground := th.Light
+		if !low[i] {
+			ground = th.PaperDeep
+		}
+		d.c.PutAt(d.dieSprite(n, size, ground, low[i]), x+size/2+6, 116)
+		x += gap
+	}
+	sum := 0
+	for i, n := range t.dice {
+		if low[i] {
+			sum += n
+		}
+	}
+	st := d.style(imaging.TextBold, 92)
+	right := float64(diceWidth) - 48
+	if t.within > 0 {
+		word, col := "picture-dice-won", th.Green
+		sign := "≤"
+		if sum > t.within {
+			word, col, sign = "picture-dice-lost", th.Red, ">"
+		}
+		small := d.style(imaging.TextSemi, 60)
+		tail := " " + sign + " " + strconv.Itoa(t.within)
+		tw := d.c.Text(tail, small, right, 140, imaging.Right, th.Ink)
+		d.c.Text(strconv.Itoa(sum), st, right-tw, 144, imaging.Right, col)
+		d.say(d.r.Word(word), imaging.Caps, 44, right, 222, 420, imaging.Right, col)
+	} else {
+		d.c.Text(strconv.Itoa(sum), st, right, 144, imaging.Right, th.Ink)
+	}
+	if t.fight != nil {
+		d.opponents(t.fight)
+	}
+	return d.c, nil
+}
+
+// throwArg reads the throw from the request, or takes that of the combat.
+func (d *draft) throwArg() (throw, error) {
+	a := strings.TrimSpace(d.r.Arg)
+	f := d.v.Fight
+	if a == "" {
+		if f == nil || len(f.Dice) == 0 {
+			return throw{}, fmt.Errorf("returnofheroes: no dice have been thrown in the combat; name them, as in \"3 5/8\"")
+		}
+		return throw{dice: clipDice(f.Dice), within: f.Value, fight: f}, nil
+	}
+	list, target, _ := strings.Cut(a, "/")
+	var t throw
+	for _, w := range strings.Fields(list) {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 1 || n > 6 {
+			return throw{}, fmt.Errorf("returnofheroes: %q is no die; dice show 1 to 6, as in \"3 5/8\"", w)
+		}
+		t.dice = append(t.dice, n)
+	}
+	if target = strings.TrimSpace(target); target != "" {
+		n, err := strconv.Atoi(target)
+		if err != nil || n < 1 {
+			return throw{}, fmt.Errorf("returnofheroes: %q is nothing dice can stay within; write \"3 5/8\"", target)
+		}
+		t.within = n
+	}
+	if len(t.dice) == 0 {
+		return throw{}, fmt.Errorf("returnofheroes: a throw without dice; write \"3 5/8\"")
+	}
+	t.dice = clipDice(t.dice)
+	return t, nil
+}
+
+// clipDice keeps what can be shown.
+func clipDice(dice []int) []int { return dice[:min(len(dice), maxDice)] }
+
+// lowest marks the two lowest dice, the ones that count.
+func lowest(dice []int) []bool {
+	order := make([]int, len(dice))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return dice[order[i]] < dice[order[j]] })
+	out := make([]bool, len(dice))
+	for _, i := range order[:min(2, len(order))] {
+		out[i] = true
+	}
+	return out
+}
+
+func (d *draft) dieSprite(n, size int, ground rgba, lit bool) *image.RGBA {
+	key := fmt.Sprint("die ", n, size, lit)
+	return d.p.Assets.Sprite(key, size+16, size+16, func(dc *gg.Context) {
+		s := float64(size)
+		for i := 5.0; i > 0; i-- {
+			dc.DrawRoundedRectangle(10-i/2, 12-i/2, s+i, s+i, s*0.17)
+			dc.SetColor(imaging.Fade(d.th.Ink, 0.1))
+			dc.Fill()
+		}
+		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
+		dc.SetColor(ground)
+		dc.FillPreserve()
+		col, wide := d.th.InkSoft, 2.5
+		if lit {
+			col, wide = d.th.Ink, 5
+		}
+		dc.SetColor(col)
+		dc.SetLineWidth(wide)
+		dc.Stroke()
+		at := map[int][][2]float64{
+			1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}}, 4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+			5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, 6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
+		}[n]
+		for _, p := range at {
+			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
+			dc.SetColor(col)
+			dc.Fill()
+		}
+	})
+}
+
+// opponents sets who fights whom, with which skill.
+func (d *draft) opponents(f *rules.FightView) {
+	th := d.th
+	y := 238.0
+	x := 80.0
+	if h := d.hero(f.Seat); h != nil {
+		d.pawnAt(h, x, y+22, 64)
+		x += 44
+		x += d.say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, heroColour(th, h.Hero)) + 24
+	}
+	if s, ok := pieces.ParseSkill(f.Skill); ok {
+		d.c.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
+		d.icon(skillIcons[s], 32, x+28, y, th.Light)
+		x += 84
+	}
+	if f.Adversary != "" {
+		face := tokenFace(th, f.Adversary)
+		if _, known := pieces.Get(f.Adversary); !known {
+			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
+		}
+		d.c.PutAt(d.p.TokenSprite(face, 30), x+20, y)
+		d.say(d.r.Word(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
+	}
+}

@@ -1,0 +1,141 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+	"skald/imaging/terrain"
+)
+
+// The end of a match, in pixels.
+const endWidth, endHeight = 1600, 1040
+
+func (d *draft) end() *imaging.Canvas {
+	th, v := d.th, d.v
+	d.c = d.p.On(d.layer("end", endWidth, endHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		scene := image.NewRGBA(image.Rect(0, 0, 600, endHeight-48))
+		terrain.Paint(scene, th, finalScene(600, endHeight-48))
+		drawOver(img, scene, 24, 24)
+		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
+		dc.DrawLine(624, 24, 624, endHeight-24)
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.Stroke()
+		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
+		title, st := d.p.Type.Shrink(d.r.Word("picture-the-end"), d.style(imaging.Caps, 54), 740, 28)
+		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
+	}))
+	winners := map[engine.Seat]bool{}
+	y := 196.0
+	if o := v.Outcome; o != nil {
+		if o.Won && len(o.Places) > 0 {
+			for _, s := range o.Places[0] {
+				winners[s] = true
+			}
+		}
+		st := d.style(imaging.TextBold, 31)
+		for _, l := range d.p.Type.Wrap(d.r.Sentence(o.Reason), st, 880, 2) {
+			d.c.Text(l, st, 1100, y, imaging.Centre, th.Ink)
+			y += 38
+		}
+	}
+	y = d.story(y+6, 690)
+	d.finalHeroes(winners, 660, 700)
+	n := 0.0
+	for i := range v.Heroes {
+		h := &v.Heroes[i]
+		if winners[h.Seat] {
+			d.pawnAt(h, 324+150*n, 660, 250)
+			d.backed("crown", 84, 324+150*n, 392, th.Gold)
+			n++
+		}
+	}
+	return d.c
+}
+
+// story sets the lines of the story between two heights and returns where they
+// end.
+func (d *draft) story(y, bottom float64) float64 {
+	st := d.style(imaging.Text, 26)
+	for _, m := range d.v.Story {
+		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
+			if y > bottom-20 {
+				return y
+			}
+			if i == 0 {
+				d.icon("pip", 15, 676, y-8, d.th.Roof)
+			}
+			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
+			y += 33
+		}
+		y += 7
+	}
+	return y
+}
+
+// finalHeroes sets one line of figures for each hero.
+func (d *draft) finalHeroes(winners map[engine.Seat]bool, x, y float64) {
+	th := d.th
+	for i := range d.v.Heroes {
+		if i == 4 {
+			break
+		}
+		h := &d.v.Heroes[i]
+		top := y + 74*float64(i)
+		d.c.Put(d.panelSprite(890, 64), int(x)-2, int(top)-2)
+		d.pawnAt(h, x+36, top+54, 44)
+		name := d.heroName(h)
+		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, heroColour(th, h.Hero))
+		if winners[h.Seat] {
+			d.backed("crown", 30, x+72+nw+24, top+32, th.Gold)
+		}
+		cx := x + 320
+		for s, k := range h.Skills {
+			d.chip(pieces.Skill(s), k, cx, top+14, 116, 36)
+			cx += 124
+		}
+		for _, e := range []struct {
+			icon string
+			n    int
+			col  rgba
+		}{{"coin", h.Gold, th.Gold}, {"skull", h.Deaths, th.Grey}} {
+			d.backed(e.icon, 26, cx+16, top+32, e.col)
+			d.say(fmt.Sprint(e.n), imaging.TextBold, 24, cx+36, top+41, 50, imaging.Left, th.Ink)
+			cx += 78
+		}
+		if h.Gem {
+			d.backed("gem", 30, cx+14, top+32, th.Gem)
+		}
+	}
+}
+
+// finalScene is the land beside the story: the tower among mountains, where the
+// road ends.
+func finalScene(w, h float64) terrain.Land {
+	u := 1.9
+	ring := func(cx, cy, rx, ry float64) []terrain.Point {
+		return []terrain.Point{{X: cx - rx, Y: cy}, {X: cx - rx*0.6, Y: cy - ry*0.8}, {X: cx, Y: cy - ry}, {X: cx + rx*0.7, Y: cy - ry*0.7}, {X: cx + rx, Y: cy}, {X: cx + rx*0.6, Y: cy + ry*0.8}, {X: cx, Y: cy + ry}, {X: cx - rx*0.7, Y: cy + ry*0.7}}
+	}
+	return terrain.Land{
+		Unit: u,
+		Tiles: []terrain.Tile{{Size: h, Ground: terrain.Fields, Seed: "the end", Areas: []terrain.Area{
+			{Kind: terrain.Waste, Outline: ring(w/2, h*0.2, w*0.7, h*0.26)},
+			{Kind: terrain.Mountain, Outline: ring(w*0.14, h*0.2, w*0.24, h*0.2)},
+			{Kind: terrain.Mountain, Outline: ring(w*0.88, h*0.22, w*0.22, h*0.2)},
+			{Kind: terrain.Forest, Outline: ring(w*0.08, h*0.86, w*0.25, h*0.16)},
+			{Kind: terrain.Forest, Outline: ring(w*0.92, h*0.8, w*0.2, h*0.14)},
+		}}},
+		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.52, Y: h * 0.3}, {X: w * 0.44, Y: h * 0.42}, {X: w * 0.56, Y: h * 0.54}, {X: w * 0.46, Y: h * 0.68}, {X: w * 0.58, Y: h * 0.84}, {X: w * 0.5, Y: h + 10}}}},
+		Clearings: []terrain.Clearing{
+			{X: w / 2, Y: h * 0.2, R: 120}, {X: w / 2, Y: h * 0.5, R: 150}, {X: w / 2, Y: h * 0.62, R: 110},
+		},
+		Landmarks: []terrain.Landmark{{Art: "dark-tower", X: w * 0.52, Y: h * 0.29, Size: 1.7}, {Art: "cottage", X: w * 0.2, Y: h * 0.74, Size: 1.1}},
+	}
+}

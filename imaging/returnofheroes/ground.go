@@ -1,0 +1,103 @@
+package returnofheroes
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"skald/imaging"
+	"skald/imaging/terrain"
+)
+
+// paintMap paints the land of the sheet with its points and lettering into the
+// picture; what lies outside the sheet's square stays as it was.
+func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter, r imaging.Request) {
+	th := p.Theme
+	places := s.places(p, r)
+	within := s.bounds()
+	part := *s
+	part.left, part.top = 0, 0
+	moved := make([]place, len(places))
+	for i, pl := range places {
+		pl.x, pl.y = pl.x-s.left, pl.y-s.top
+		off := image.Pt(int(s.left), int(s.top))
+		pl.tag, pl.name = pl.tag.Sub(off), pl.name.Sub(off)
+		moved[i] = pl
+	}
+	sub := image.NewRGBA(image.Rect(0, 0, within.Dx(), within.Dy()))
+	terrain.Paint(sub, th, part.country(moved))
+	dc := gg.NewContextForRGBA(sub)
+	part.seams(dc, th)
+	for _, pl := range moved {
+		part.marker(dc, p, pl)
+	}
+	for _, pl := range moved {
+		part.print(sub, p, pl)
+	}
+	for y := 0; y < within.Dy(); y++ {
+		copy(img.Pix[img.PixOffset(within.Min.X, within.Min.Y+y):], sub.Pix[y*sub.Stride:y*sub.Stride+within.Dx()*4])
+	}
+}
+
+// seams draws faint dashes where tiles meet.
+func (s *sheet) seams(dc *gg.Context, th *imaging.Theme) {
+	if s.side < 2 {
+		return
+	}
+	dc.SetColor(imaging.Fade(th.Ink, 0.32))
+	dc.SetLineWidth(th.Hair)
+	dc.SetDash(3, 7)
+	for i := 1.0; i < 4; i++ {
+		dc.DrawLine(i*s.tile, 0, i*s.tile, 4*s.tile)
+		dc.DrawLine(0, i*s.tile, 4*s.tile, i*s.tile)
+	}
+	dc.Stroke()
+	dc.SetDash()
+}
+
+func (s *sheet) marker(dc *gg.Context, p *imaging.Painter, pl place) {
+	shape, col := shapeOf(p.Theme, pl.spot.Colour)
+	r := markerRadius * s.unit
+	if shape == imaging.Circle {
+		r *= 0.86
+	}
+	imaging.Marker(dc, p.Theme, shape, pl.x, pl.y, r, col)
+}
+
+// print sets the number and name of a place.
+func (s *sheet) print(img *image.RGBA, p *imaging.Painter, pl place) {
+	th := p.Theme
+	tag := s.tagSprite(p, pl.spot.Point.String())
+	drawOver(img, tag, pl.tag.Min.X-1, pl.tag.Min.Y-1)
+	st := s.nameStyle(p)
+	lead := math.Round(st.Size * 0.98)
+	for i, line := range pl.lines {
+		x := float64(pl.name.Min.X) + float64(pl.name.Dx())*float64(pl.anchor)/2
+		y := float64(pl.name.Min.Y) + st.Size*0.74 + lead*float64(i)
+		p.Lettering(img, line, st, x, y, pl.anchor, th.Ink, th.PaperLight, 2)
+	}
+}
+
+// tagSprite is the small plate with a point's number.
+func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
+	w, h := s.tagSize(p, name)
+	st := s.tagStyle(p)
+	th := p.Theme
+	key := "tag " + name + " " + string(rune(int(st.Size)))
+	return p.Assets.Sprite(key, int(w)+3, int(h)+3, func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(1.5, 1.5, math.Floor(w), math.Floor(h), h*0.3)
+		dc.SetColor(th.PaperLight)
+		dc.FillPreserve()
+		dc.SetColor(th.InkSoft)
+		dc.SetLineWidth(th.Hair)
+		dc.Stroke()
+		p.Lettering(dc.Image().(*image.RGBA), name, st, w/2+1.5, 1.5+(h+p.Type.CapHeight(st))/2, imaging.Centre, th.Ink, th.Ink, 0)
+	})
+}
+
+// drawOver sets a sprite on a picture that is not a canvas.
+func drawOver(dst *image.RGBA, s *image.RGBA, x, y int) {
+	draw.Draw(dst, s.Rect.Add(image.Pt(x, y)), s, image.Point{}, draw.Over)
+}

@@ -1,0 +1,184 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"skald/engine"
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/imaging"
+)
+
+// Scene draws the views of Return of the Heroes. Its zero value is ready.
+//
+// Kinds and arguments of requests:
+//
+//	board  the whole map and all heroes' sheets in brief
+//	tile   Arg is the tile's letter; empty: the tile of the active hero
+//	sheet  Arg is the seat, counted from 0; empty: the active hero
+//	dice   Arg is dice and, after a stroke, what they must stay within, as in
+//	       "3 5 6/8"; empty: the last throw of the combat under way
+//	end    who won, the story, the heroes at the end
+type Scene struct{}
+
+// Draw implements imaging.Scene for rules.View and *rules.View.
+func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := asView(view)
+	if !ok {
+		return nil, fmt.Errorf("returnofheroes: a view of Return of the Heroes is needed to draw it, not %T", view)
+	}
+	d := &draft{p: p, th: p.Theme, r: r, v: v, marks: map[land.Point]bool{}}
+	if before, ok := asView(r.Since); ok {
+		d.marks = changes(before, v)
+	}
+	switch strings.ToLower(r.Kind) {
+	case "", "board":
+		return d.board(), nil
+	case "tile":
+		return d.tile()
+	case "sheet":
+		return d.sheet()
+	case "dice":
+		return d.dice()
+	case "end":
+		return d.end(), nil
+	}
+	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, tile, sheet, dice and end", r.Kind)
+}
+
+// Words lists the ids of the fixed words the pictures use besides the ids of
+// pieces, items, heroes, quests, landmarks and tiles.
+func Words() []string {
+	return []string{
+		"picture-title", "picture-round", "picture-turn", "picture-bag", "picture-servants", "picture-asleep", "picture-in-the-bag", "picture-in-the-tower",
+		"picture-unknown", "picture-magic", "picture-ranged", "picture-melee", "picture-items", "picture-side-quests", "picture-quest", "picture-done", "picture-nobody",
+		"picture-choosing", "picture-won", "picture-lost", "picture-dice-won", "picture-dice-lost", "picture-moves", "picture-house", "picture-deaths",
+		"picture-hidden-piece", "picture-servant", "picture-guardian", "picture-reward", "picture-empty", "picture-the-end", "picture-challenger",
+	}
+}
+
+func asView(view any) (*rules.View, bool) {
+	switch v := view.(type) {
+	case rules.View:
+		return &v, true
+	case *rules.View:
+		return v, v != nil
+	}
+	return nil, false
+}
+
+// draft is one picture in the making.
+type draft struct {
+	p     *imaging.Painter
+	c     *imaging.Canvas
+	th    *imaging.Theme
+	r     imaging.Request
+	v     *rules.View
+	marks map[land.Point]bool // where something changed
+}
+
+// changes lists the points at which two views differ.
+func changes(before, now *rules.View) map[land.Point]bool {
+	out := map[land.Point]bool{}
+	count := map[string]int{}
+	at := map[string]land.Point{}
+	tally := func(v *rules.View, by int) {
+		for _, t := range v.Tokens {
+			k := fmt.Sprint("token ", t.At, t.ID, t.FaceDown, t.Flipped, t.Dropped)
+			count[k] += by
+			at[k] = t.At
+		}
+		for _, h := range v.Heroes {
+			k := fmt.Sprint("hero ", h.Seat, h.At, h.Towards, h.HitPoints > 0)
+			count[k] += by
+			if by > 0 { // where a hero left needs no ring, where he arrived does
+				at[k] = h.At
+			}
+		}
+	}
+	tally(before, -1)
+	tally(now, 1)
+	for k, n := range count {
+		if n != 0 && !at[k].IsZero() {
+			out[at[k]] = true
+		}
+	}
+	return out
+}
+
+// hero returns the hero of a seat, nil when nobody sits there.
+func (d *draft) hero(s engine.Seat) *rules.HeroView {
+	for i := range d.v.Heroes {
+		if d.v.Heroes[i].Seat == s {
+			return &d.v.Heroes[i]
+		}
+	}
+	return nil
+}
+
+// seatArg returns the hero the request's argument names, or the active one.
+func (d *draft) seatArg() (*rules.HeroView, error) {
+	s := d.v.Active
+	if a := strings.TrimSpace(d.r.Arg); a != "" {
+		n, err := strconv.Atoi(a)
+		if err != nil {
+			return nil, fmt.Errorf("returnofheroes: %q is no seat; a sheet is asked for by the seat's number, from 0", a)
+		}
+		s = engine.Seat(n)
+	}
+	h := d.hero(s)
+	if h == nil && strings.TrimSpace(d.r.Arg) == "" && len(d.v.Heroes) > 0 {
+		h = &d.v.Heroes[0]
+	}
+	if h == nil {
+		return nil, fmt.Errorf("returnofheroes: nobody sits at seat %d; there are %d seats, counted from 0", s, len(d.v.Heroes))
+	}
+	return h, nil
+}
+
+// heroName is the hero's name, or that he is still being chosen.
+func (d *draft) heroName(h *rules.HeroView) string {
+	if h.Hero == "" {
+		return d.r.Word("picture-choosing")
+	}
+	return d.r.Word(h.Hero)
+}
+
+// initial is the first letter of the hero's name.
+func (d *draft) initial(h *rules.HeroView) string {
+	if h.Hero == "" {
+		return "?"
+	}
+	r, _ := utf8.DecodeRuneInString(strings.ToUpper(d.r.Word(h.Hero)))
+	return string(r)
+}
+
+func (d *draft) style(f imaging.Font, size float64) imaging.Style {
+	return imaging.Style{Font: f, Size: size}
+}
+
+// say sets a line, cut to the width, and returns how wide it became.
+func (d *draft) say(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
+	st := d.style(f, size)
+	return d.c.Text(d.p.Type.Fit(s, st, width), st, x, y, a, col)
+}
+
+// icon sets an icon with its middle at (x, y).
+func (d *draft) icon(name string, size int, x, y float64, col color.RGBA) {
+	d.c.PutAt(d.p.Assets.IconSprite(name, size, col), x, y)
+}
+
+// backed sets an icon with an ink rim, for bright colours on paper.
+func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
+	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
+}
+
+// layer returns the cached ground of a picture.
+func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
+	return d.p.Assets.Layer("return-of-the-heroes "+key+" "+d.th.Name+" "+d.r.Language, w, h, accents(d.th), paint)
+}

@@ -1,0 +1,197 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+)
+
+// A hero's sheet, in pixels.
+const sheetWidth, sheetHeight = 1240, 900
+
+func (d *draft) sheet() (*imaging.Canvas, error) {
+	h, err := d.seatArg()
+	if err != nil {
+		return nil, err
+	}
+	th := d.th
+	const left, cards = 300.0, 470.0
+	d.c = d.p.On(d.layer("sheet", sheetWidth, sheetHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
+		imaging.Panel(dc, th, 48, 48, 220, 392)
+		imaging.Panel(dc, th, 48, cards, 560, 392)
+		imaging.Panel(dc, th, 630, cards, 562, 392)
+		for _, e := range []struct {
+			word string
+			x    float64
+		}{{"picture-items", 328}, {"picture-side-quests", 911}} {
+			d.p.Lettering(img, d.r.Word(e.word), d.style(imaging.Caps, 32), e.x, cards+42, imaging.Centre, th.Ink, th.Ink, 0)
+			imaging.Rule(dc, th, e.x-180, cards+60, 360)
+		}
+		imaging.Rule(dc, th, left, 128, 880)
+	}))
+	col := heroColour(th, h.Hero)
+	d.pawnAt(h, 158, 330, 250)
+	d.say(d.place2(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
+	title, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 58), 880, 30)
+	d.c.Text(title, st, left, 108, imaging.Left, col)
+	d.hearts(h, left+20, 174, 40, 45)
+	x := left + 560.0
+	for _, e := range []struct {
+		icon string
+		col  rgba
+		text string
+		rim  bool
+	}{
+		{"coin", th.Gold, strconv.Itoa(h.Gold), true},
+		{"move", th.InkSoft, strconv.Itoa(h.Move), false},
+		{"skull", th.InkSoft, strconv.Itoa(h.Deaths), false},
+	} {
+		if e.rim {
+			d.backed(e.icon, 38, x, 174, e.col)
+		} else {
+			d.icon(e.icon, 38, x, 174, e.col)
+		}
+		x += 30 + d.say(e.text, imaging.TextBold, 34, x+28, 186, 70, imaging.Left, th.Ink) + 34
+	}
+	if h.Gem {
+		d.backed("gem", 42, x+6, 174, th.Gem)
+	}
+	for i, k := range h.Skills {
+		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
+	}
+	d.questRow(h, left, 388, 880)
+	d.itemRows(h, 66, cards+78)
+	d.sideRows(h, 648, cards+78)
+	return d.c, nil
+}
+
+// place2 is where a hero stands, half-way included.
+func (d *draft) place2(h *rules.HeroView) string {
+	if h.Towards.IsZero() {
+		return h.At.String()
+	}
+	return h.At.String() + " → " + h.Towards.String()
+}
+
+// skillRow sets a skill with how it comes about and the track of its cubes.
+func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
+	th := d.th
+	d.chip(s, k, x, y, 210, 50)
+	sum := strconv.Itoa(k.Base)
+	if k.Training != 0 {
+		sum += " " + signed(k.Training)
+	}
+	if k.Item != 0 {
+		sum += " " + signed(k.Item)
+	}
+	d.say(d.r.Word("picture-"+skillIcons[s])+"  "+sum, imaging.Text, 26, x+228, y+34, 240, imaging.Left, th.Ink)
+	for i := range pieces.TrackLength {
+		cx := x + 500 + 38*float64(i)
+		if i < k.Cubes {
+			d.backed("cube", 29, cx, y+25, skillColour(th, s))
+			continue
+		}
+		name := "pip-open"
+		if n := i + 1; pieces.Dice(n) > pieces.Dice(i) {
+			name = "dice" // the cube that brings another die
+		}
+		d.icon(name, 17, cx, y+25, th.InkFaint)
+	}
+}
+
+// questRow sets the personal quest with its three steps.
+func (d *draft) questRow(h *rules.HeroView, x, y, w float64) {
+	th := d.th
+	if len(h.Quests) == 0 {
+		return
+	}
+	q := h.Quests[0]
+	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 30), x+34, y+22)
+	nw := d.say(d.r.Word(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
+	cx := x + 82 + nw + 34
+	for i := 1; i <= 3; i++ {
+		name := "pip-open"
+		if i < q.Step {
+			name = "pip"
+		}
+		d.icon(name, 28, cx, y+22, th.Violet)
+		cx += 36
+	}
+	switch {
+	case q.Step > 3:
+		d.say(d.r.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, th.Green)
+	case !q.Destination.IsZero():
+		d.icon("destination", 32, cx+14, y+22, th.Violet)
+		cx += 34 + d.say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
+	}
+	if q.Item != "" {
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 24), cx+42, y+22)
+		d.say(d.r.Word(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
+	}
+}
+
+func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
+	th := d.th
+	for i := range pieces.MaxItems {
+		cy := y + 34 + 74*float64(i)
+		if i >= len(h.Items) {
+			d.c.PutAt(d.slot(imaging.Square, 29), x+36, cy)
+			continue
+		}
+		it := h.Items[i]
+		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 29), x+36, cy)
+		col := th.Ink
+		if it.Idle {
+			col = th.InkSoft
+		}
+		right := x + 524
+		if it.Armour > 0 {
+			for range min(it.Armour, 4) {
+				d.icon("armour-heart", 28, right-14, cy, th.Steel)
+				right -= 32
+			}
+		} else if it.Uses > 0 {
+			right -= d.say(fmt.Sprintf("× %d", it.Uses), imaging.TextBold, 27, right, cy+10, 80, imaging.Right, th.Ink)
+		}
+		if m, ok := pieces.ItemOf(it.ID); ok && m.Bonus != 0 {
+			right -= d.say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
+			d.icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, skillColour(th, m.Skill))
+			right -= 40
+		}
+		d.say(d.r.Word(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
+	}
+}
+
+func (d *draft) sideRows(h *rules.HeroView, x, y float64) {
+	th := d.th
+	for i := range pieces.MaxSideQuests {
+		cy := y + 34 + 74*float64(i)
+		if i >= len(h.SideQuests) {
+			d.c.PutAt(d.slot(imaging.Pennant, 28), x+36, cy)
+			continue
+		}
+		q := h.SideQuests[i]
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29), x+36, cy)
+		right := x + 526
+		if to := q.Destination.String(); to != "" {
+			right -= d.say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)
+			d.icon("destination", 28, right-18, cy, th.Blue)
+			right -= 38
+		}
+		if q.Ready {
+			d.icon("check", 26, right-14, cy, th.Green)
+			right -= 34
+		}
+		name, st := d.p.Type.Shrink(d.r.Word(q.ID), d.style(imaging.TextSemi, 27), right-x-96, 20)
+		d.c.Text(name, st, x+84, cy+10, imaging.Left, th.Ink)
+	}
+}

@@ -1,0 +1,243 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+)
+
+// One tile enlarged, in pixels.
+const (
+	tileWidth, tileHeight = 1600, 1120
+	tileEdge              = 1072
+	tilePanelLeft         = boardMargin + tileEdge + 26
+	tilePanelWidth        = tileWidth - tilePanelLeft - boardMargin + 2
+	tileCards             = 7
+	tileCardTop           = 112
+	tileCardHeight        = 141
+)
+
+func (d *draft) tile() (*imaging.Canvas, error) {
+	letter, err := d.tileArg()
+	if err != nil {
+		return nil, err
+	}
+	t, ok := land.TileOf(letter)
+	if !ok {
+		return nil, fmt.Errorf("returnofheroes: there is no tile %q; tiles are A to P", letter)
+	}
+	s := oneTile(letter, boardMargin, boardMargin, tileEdge)
+	d.c = d.p.On(d.layer("tile "+string(rune(letter)), tileWidth, tileHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.th)
+		s.paintMap(img, d.p, d.r)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, d.th, boardMargin, boardMargin, tileEdge, tileEdge)
+		mid := float64(tilePanelLeft) + tilePanelWidth/2
+		imaging.Ribbon(dc, d.th, mid, 24, tilePanelWidth-60, 60)
+		title, st := d.p.Type.Shrink(string(rune(letter))+" · "+d.r.Word(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
+		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
+	}))
+	d.pieces(&s, 40)
+	var here []rules.TokenView
+	for _, tok := range d.v.Tokens {
+		if tok.At.Tile == letter {
+			here = append(here, tok)
+		}
+	}
+	sort.SliceStable(here, func(i, j int) bool { return here[i].At.Compare(here[j].At) < 0 })
+	if len(here) == 0 {
+		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.th.InkSoft)
+	}
+	for i, tok := range here {
+		y := float64(tileCardTop + i*tileCardHeight)
+		if i == tileCards-1 && len(here) > tileCards {
+			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, tilePanelLeft+tilePanelWidth/2, y+60, tilePanelWidth, imaging.Centre, d.th.Ink)
+			break
+		}
+		d.pieceCard(tok, tilePanelLeft, y, tilePanelWidth)
+	}
+	return d.c, nil
+}
+
+// tileArg is the tile the request names, or that of the active hero.
+func (d *draft) tileArg() (byte, error) {
+	a := strings.ToUpper(strings.TrimSpace(d.r.Arg))
+	if a == "" {
+		if h := d.hero(d.v.Active); h != nil && !h.At.IsZero() {
+			return h.At.Tile, nil
+		}
+		return 'A', nil
+	}
+	if a[0] < 'A' || a[0] > 'P' {
+		return 0, fmt.Errorf("returnofheroes: %q is no tile; tiles are A to P", d.r.Arg)
+	}
+	return a[0], nil
+}
+
+// panelSprite is the ground of a card on a canvas.
+func (d *draft) panelSprite(w, h int) *image.RGBA {
+	return d.p.Assets.Sprite(fmt.Sprint("panel ", w, h), w+8, h+8, func(dc *gg.Context) {
+		imaging.Panel(dc, d.th, 2, 2, float64(w), float64(h))
+	})
+}
+
+// pieceCard sets everything printed on a piece.
+func (d *draft) pieceCard(t rules.TokenView, x, y, w float64) {
+	th := d.th
+	d.c.Put(d.panelSprite(int(w), tileCardHeight-10), int(x)-2, int(y)-2)
+	d.token(t, x+52, y+58, 36)
+	left, right := x+104, x+w-16
+	pw := d.say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
+	name := d.r.Word(t.ID)
+	if t.ID == "" {
+		name = d.r.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
+		if t.Back != "servant" && t.Back != "guardian" {
+			name = d.r.Word("picture-hidden-piece")
+		}
+	}
+	title, st := d.p.Type.Shrink(name, d.style(imaging.TextBold, 26), right-pw-12-left, 20)
+	d.c.Text(title, st, left, y+35, imaging.Left, th.Ink)
+	p, ok := pieces.Get(t.ID)
+	if !ok {
+		return
+	}
+	switch p.Kind {
+	case pieces.Adversary:
+		d.foe(p.Foe, t, left, y+48)
+	case pieces.SideQuest:
+		to := p.Task.To.String()
+		if to != "" {
+			d.icon("destination", 28, left+14, y+66, th.Blue)
+			to = " " + to
+			tw := d.say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
+			if p.Task.Buy != "" {
+				d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
+			}
+			if p.Task.Fetch != "" {
+				d.c.PutAt(d.p.TokenSprite(tokenFace(th, p.Task.Fetch), 18), left+tw+60, y+66)
+			}
+		}
+		if p.Task.Kind == pieces.FindTrainer {
+			d.icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, skillColour(th, p.Task.Skill))
+			d.say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
+		} else {
+			d.reward(p.Task.Reward, left, y+108)
+		}
+	default:
+		d.meeting(p, left, y+66)
+	}
+	if p.Quest != "" {
+		d.icon(iconOf(p.Quest), 26, right-13, y+108, th.Violet)
+	}
+}
+
+// foe sets an adversary's figures: the three skills with their modifiers, then
+// hearts and reward.
+func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
+	th := d.th
+	for i, s := range pieces.Skills() {
+		m, usable := f.Modifier(s)
+		col, on := skillColour(th, s), th.Light
+		word := "±0"
+		switch {
+		case !usable:
+			col, on, word = th.PaperDeep, th.InkSoft, "×"
+		case m != 0:
+			word = strings.ReplaceAll(strconv.Itoa(m), "-", "−")
+		}
+		cx := x + 104*float64(i)
+		d.c.Put(d.chipSprite(col, 96, 36), int(cx), int(y))
+		d.icon(skillIcons[s], 26, cx+24, y+18, on)
+		d.say(word, imaging.TextBold, 25, cx+64, y+27, 60, imaging.Centre, on)
+	}
+	hearts := max(f.Hearts, t.Hearts)
+	hx := x + 13
+	for range min(hearts, 6) {
+		d.icon("heart", 25, hx, y+60, th.Heart)
+		hx += 27
+	}
+	d.reward(f.Reward, hx+10, y+60)
+}
+
+// reward sets what a success brings: gold, cubes in the colours to choose from,
+// an item. x is the left edge, y the middle.
+func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
+	th := d.th
+	if r.Gold > 0 || r.GoldDice > 0 {
+		d.backed("coin", 26, x+14, y, th.Gold)
+		x += 32
+		if r.Gold > 0 {
+			x += d.say(strconv.Itoa(r.Gold), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 14
+		}
+		for range r.GoldDice {
+			d.icon("dice", 26, x+12, y, th.Ink)
+			x += 32
+		}
+	}
+	for _, set := range r.Cubes {
+		skills := set.List()
+		for i, s := range skills {
+			d.backed("cube", 27, x+14+15*float64(i), y, skillColour(th, s))
+		}
+		if len(skills) > 0 {
+			x += 34 + 15*float64(len(skills)-1)
+		}
+	}
+	if r.Item != "" {
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19), x+22, y)
+		x += 46
+	}
+	if r.Heals {
+		d.icon("heart", 26, x+14, y, th.Heart)
+		x += 34
+	}
+	return x
+}
+
+// meeting sets what an encounter costs and asks.
+func (d *draft) meeting(p pieces.Piece, x, y float64) {
+	th, m := d.th, p.Meeting
+	if m.Cost > 0 {
+		d.backed("coin", 28, x+15, y, th.Gold)
+		x += 34
+		x += d.say("−"+strconv.Itoa(m.Cost), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 16
+	}
+	if m.Test && !m.AnySkill || p.Kind == pieces.Event {
+		s := m.Skill
+		if p.Kind == pieces.Event {
+			s = p.Contest
+		}
+		d.c.Put(d.chipSprite(skillColour(th, s), 96, 36), int(x), int(y)-18)
+		d.icon(skillIcons[min(s, pieces.Melee)], 26, x+24, y, th.Light)
+		d.say(signed(m.Modifier), imaging.TextBold, 25, x+64, y+9, 60, imaging.Centre, th.Light)
+		x += 110
+	}
+	if m.Offer > 0 {
+		d.icon("bazaar-large", 28, x+15, y, th.InkSoft)
+		x += 36
+		x += d.say("× "+strconv.Itoa(m.Offer), imaging.TextBold, 25, x, y+9, 80, imaging.Left, th.Ink) + 14
+	}
+	if p.Flip != "" {
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20), x+22, y)
+	}
+}
+
+func signed(n int) string {
+	switch {
+	case n == 0:
+		return "±0"
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	}
+	return "−" + strconv.Itoa(int(math.Abs(float64(n))))
+}

@@ -1,0 +1,232 @@
+package imaging
+
+import (
+	"container/list"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// ErrBusy is returned when as many pictures are waiting as the studio takes on.
+var ErrBusy = errors.New("imaging: too many pictures are waiting to be drawn")
+
+// ErrClosed is returned by a studio that was closed.
+var ErrClosed = errors.New("imaging: the studio is closed")
+
+// Options set up a Studio. The zero value of each field stands for the default.
+type Options struct {
+	Theme   *Theme        // Day
+	Workers int           // one for each processor
+	Queue   int           // 64 pictures waiting
+	Timeout time.Duration // 10 s for a picture, waiting included
+	Assets  int           // 40 MiB of layers and sprites
+	Kept    int           // 8 MiB of finished pictures
+}
+
+// Studio draws views to PNG with a bounded number of workers. Requests for the
+// same picture are drawn once. It is safe for any number of goroutines.
+type Studio struct {
+	theme   *Theme
+	scenes  map[string]Scene
+	timeout time.Duration
+	jobs    chan *job
+	done    chan struct{}
+	workers sync.WaitGroup
+
+	mu     sync.Mutex
+	closed bool
+	open   map[string]*job          // being drawn or waiting, by key
+	kept   map[string]*list.Element // of *job
+	recent *list.List
+	bytes  int
+	keep   int
+}
+
+type job struct {
+	key     string
+	scene   Scene
+	view    any
+	request Request
+	waiting int // callers; nobody waits: it need not be drawn
+	done    chan struct{}
+	picture Picture
+	err     error
+}
+
+// NewStudio starts the workers for the scenes, by game id. Close ends them.
+func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
+	if o.Theme == nil {
+		o.Theme = Day()
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Queue <= 0 {
+		o.Queue = 64
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 10 * time.Second
+	}
+	if o.Assets <= 0 {
+		o.Assets = 40 << 20
+	}
+	if o.Kept <= 0 {
+		o.Kept = 8 << 20
+	}
+	s := &Studio{
+		theme: o.Theme, scenes: map[string]Scene{}, timeout: o.Timeout, jobs: make(chan *job, o.Queue), done: make(chan struct{}),
+		open: map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
+	}
+	for id, scene := range scenes {
+		s.scenes[id] = scene
+	}
+	assets := NewAssets(o.Assets)
+	for range o.Workers {
+		p, err := NewPainter(o.Theme, assets)
+		if err != nil {
+			s.Close()
+			return nil, err
+		}
+		s.workers.Go(func() { s.work(p) })
+	}
+	return s, nil
+}
+
+// Close ends the workers; pictures still waiting are refused with ErrClosed.
+func (s *Studio) Close() {
+	s.mu.Lock()
+	if !s.closed {
+		s.closed = true
+		close(s.done)
+	}
+	s.mu.Unlock()
+	s.workers.Wait()
+}
+
+// Draw returns the picture of a game's View. It fails, with a reason in words,
+// when the game has no scene, the View is not that game's, drawing panics, too
+// many pictures wait, or the time is up; text then has to do.
+//
+// The View and what the request refers to must not change while it is drawn.
+// Requests count as the same when game, View and all fields but Name are.
+func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Picture, error) {
+	scene := s.scenes[game]
+	if scene == nil {
+		return Picture{}, fmt.Errorf("imaging: there is no scene for the game %q", game)
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
+	defer cancel()
+	j, err := s.join(requestKey(game, view, r), scene, view, r)
+	if err != nil {
+		return Picture{}, err
+	}
+	select {
+	case <-j.done:
+		return j.picture, j.err
+	case <-ctx.Done():
+		s.mu.Lock()
+		j.waiting--
+		s.mu.Unlock()
+		return Picture{}, fmt.Errorf("imaging: the picture %q was not ready in time: %w", r.Kind, ctx.Err())
+	case <-s.done:
+		return Picture{}, ErrClosed
+	}
+}
+
+// join returns the job of the key: finished, under way, or put in the queue.
+func (s *Studio) join(key string, scene Scene, view any, r Request) (*job, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, ErrClosed
+	}
+	if key != "" {
+		if e := s.kept[key]; e != nil {
+			s.recent.MoveToFront(e)
+			return e.Value.(*job), nil
+		}
+		if j := s.open[key]; j != nil {
+			j.waiting++
+			return j, nil
+		}
+	}
+	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, done: make(chan struct{})}
+	select {
+	case s.jobs <- j:
+	default:
+		return nil, ErrBusy
+	}
+	if key != "" {
+		s.open[key] = j
+	}
+	return j, nil
+}
+
+func (s *Studio) work(p *Painter) {
+	for {
+		select {
+		case <-s.done:
+			return
+		case j := <-s.jobs:
+			if s.wanted(j) {
+				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
+			} else {
+				j.err = context.DeadlineExceeded
+			}
+			s.finish(j)
+		}
+	}
+}
+
+// wanted says whether anybody still waits for the job; if nobody does, later
+// requests no longer join it.
+func (s *Studio) wanted(j *job) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if j.waiting <= 0 {
+		s.forget(j)
+	}
+	return j.waiting > 0
+}
+
+func (s *Studio) forget(j *job) {
+	if s.open[j.key] == j {
+		delete(s.open, j.key)
+	}
+}
+
+// finish hands the picture to all who wait and keeps it for a while.
+func (s *Studio) finish(j *job) {
+	s.mu.Lock()
+	s.forget(j)
+	j.view, j.request, j.scene = nil, Request{}, nil
+	if j.err == nil && j.key != "" {
+		s.kept[j.key] = s.recent.PushFront(j)
+		s.bytes += len(j.picture.PNG)
+		for s.bytes > s.keep && s.recent.Len() > 1 {
+			old := s.recent.Remove(s.recent.Back()).(*job)
+			delete(s.kept, old.key)
+			s.bytes -= len(old.picture.PNG)
+		}
+	}
+	s.mu.Unlock()
+	close(j.done)
+}
+
+// requestKey identifies a picture, or is empty when the View cannot be written
+// as JSON; it is then drawn for this request alone.
+func requestKey(game string, view any, r Request) string {
+	h := sha256.New()
+	e := json.NewEncoder(h)
+	for _, v := range []any{game, r.Kind, r.Arg, r.Language, view, r.Since} {
+		if err := e.Encode(v); err != nil {
+			return ""
+		}
+	}
+	return string(h.Sum(nil))
+}

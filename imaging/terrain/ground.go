@@ -1,0 +1,140 @@
+package terrain
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"skald/imaging"
+)
+
+// wash is the colour laid on the paper under a kind of country.
+func wash(th *imaging.Theme, k Kind) color.RGBA {
+	m := imaging.Mix
+	switch k {
+	case Forest:
+		return m(th.Paper, th.Forest, 0.58)
+	case Mountain:
+		return m(th.Paper, th.Rock, 0.75)
+	case Volcano:
+		return m(th.Rock, th.RockDark, 0.35)
+	case Hills:
+		return m(th.Paper, th.Tan, 0.55)
+	case Swamp:
+		return m(th.Paper, th.Swamp, 0.95)
+	case Lake:
+		return m(th.Meadow, th.Water, 0.5)
+	case Village, Town:
+		return m(th.Paper, th.Field, 0.28)
+	case Heath:
+		return m(th.Paper, m(th.Violet, th.Tan, 0.62), 0.36)
+	case Waste:
+		return m(th.Paper, th.Grey, 0.42)
+	case Graveyard:
+		return m(th.Paper, m(th.Grey, th.Forest, 0.4), 0.5)
+	}
+	return m(th.Paper, th.Meadow, 0.62)
+}
+
+// coarse is how many pixels share one sample of the wash.
+const coarse = 4
+
+// paintGround lays the washes. They are drawn coarsely, blurred so that country
+// runs into country, and warped a little when they are brought to full size,
+// so that no seam between tiles is a straight line.
+func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
+	w, h := dst.Rect.Dx(), dst.Rect.Dy()
+	cw, ch := w/coarse+2, h/coarse+2
+	dc := gg.NewContext(cw, ch)
+	dc.SetColor(th.Paper)
+	dc.Clear()
+	dc.Scale(1.0/coarse, 1.0/coarse)
+	for _, t := range l.Tiles {
+		dc.SetColor(wash(th, t.Ground))
+		dc.DrawRectangle(t.X-2, t.Y-2, t.Size+4, t.Size+4)
+		dc.Fill()
+	}
+	for _, t := range l.Tiles {
+		for _, a := range t.Areas {
+			if a.Kind == River || len(a.Outline) < 3 {
+				continue
+			}
+			for i, p := range smoothLine(a.Outline, true, 8) {
+				if i == 0 {
+					dc.MoveTo(p.X, p.Y)
+				} else {
+					dc.LineTo(p.X, p.Y)
+				}
+			}
+			dc.ClosePath()
+			dc.SetColor(wash(th, a.Kind))
+			dc.Fill()
+		}
+	}
+	low := dc.Image().(*image.RGBA)
+	radius := max(1, int(9*l.Unit/coarse))
+	for range 2 {
+		blur(low, radius)
+	}
+	warp := 11 * l.Unit
+	for y := 0; y < h; y++ {
+		row := dst.Pix[dst.PixOffset(0, y):]
+		for x := 0; x < w; x++ {
+			fx, fy := float64(x), float64(y)
+			nx, ny := fx/l.Unit, fy/l.Unit
+			dx := (imaging.Noise(1, nx/26, ny/26) - 0.5) * 2 * warp
+			dy := (imaging.Noise(2, nx/26, ny/26) - 0.5) * 2 * warp
+			r, g, b := sample(low, (fx+dx)/coarse, (fy+dy)/coarse)
+			light := (imaging.Noise(3, nx/90, ny/90)-0.5)*14 + (imaging.Noise(4, nx/17, ny/17)-0.5)*7
+			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = clamp(r+light), clamp(g+light), clamp(b+light*0.9), 255
+		}
+	}
+}
+
+func clamp(v float64) uint8 { return uint8(math.Max(0, math.Min(255, v+0.5))) }
+
+// sample reads a picture between its pixels.
+func sample(img *image.RGBA, x, y float64) (r, g, b float64) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	x, y = math.Max(0, math.Min(float64(w)-1.001, x)), math.Max(0, math.Min(float64(h)-1.001, y))
+	x0, y0 := int(x), int(y)
+	fx, fy := x-float64(x0), y-float64(y0)
+	i := img.PixOffset(x0, y0)
+	p, q := img.Pix[i:], img.Pix[i+img.Stride:]
+	var out [3]float64
+	for k := range out {
+		a := float64(p[k]) + (float64(p[k+4])-float64(p[k]))*fx
+		c := float64(q[k]) + (float64(q[k+4])-float64(q[k]))*fx
+		out[k] = a + (c-a)*fy
+	}
+	return out[0], out[1], out[2]
+}
+
+// blur is a box blur of the given radius, across and down.
+func blur(img *image.RGBA, r int) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	line := make([]uint8, max(w, h)*4)
+	pass := func(n int, off func(i int) int) {
+		for i := 0; i < n; i++ {
+			copy(line[i*4:i*4+4], img.Pix[off(i):off(i)+4])
+		}
+		for k := 0; k < 3; k++ {
+			sum := 0
+			for i := -r; i <= r; i++ {
+				sum += int(line[max(0, min(n-1, i))*4+k])
+			}
+			for i := 0; i < n; i++ {
+				img.Pix[off(i)+k] = uint8(sum / (2*r + 1))
+				sum += int(line[min(n-1, i+r+1)*4+k]) - int(line[max(0, i-r)*4+k])
+			}
+		}
+	}
+	for y := 0; y < h; y++ {
+		pass(w, func(i int) int { return img.PixOffset(i, y) })
+	}
+	for x := 0; x < w; x++ {
+		pass(h, func(i int) int { return img.PixOffset(x, i) })
+	}
+}

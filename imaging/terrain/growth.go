@@ -1,0 +1,224 @@
+package terrain
+
+import (
+	"math"
+
+	"skald/imaging"
+)
+
+// stand says what grows on a kind of country: on a grid of gap units, each
+// place is taken with the given likelihood.
+type stand struct {
+	gap, chance float64
+	tall, wide  float64 // room it needs, units
+	draw        func(b *brush, x, y float64, r *imaging.Rand)
+}
+
+var stands = map[Kind][]stand{
+	Forest: {
+		{12.5, 0.93, 17, 10, func(b *brush, x, y float64, r *imaging.Rand) {
+			if r.Unit() < 0.38 {
+				b.pine(x, y, r.Between(17, 22), r)
+			} else {
+				b.tree(x, y, r.Between(6.4, 8.2), r)
+			}
+		}},
+	},
+	Mountain: {
+		{27, 0.97, 38, 34, func(b *brush, x, y float64, r *imaging.Rand) {
+			h := r.Between(32, 46)
+			b.peak(x, y, h*r.Between(1.0, 1.2), h, h > 37, r)
+		}},
+		{17, 0.4, 10, 8, func(b *brush, x, y float64, r *imaging.Rand) { b.pine(x, y, r.Between(11, 15), r) }},
+	},
+	Hills: {
+		{29, 0.85, 15, 28, func(b *brush, x, y float64, r *imaging.Rand) {
+			b.hill(x, y, r.Between(27, 36), r.Between(11, 16), r)
+		}},
+		{30, 0.32, 14, 9, func(b *brush, x, y float64, r *imaging.Rand) { b.tree(x, y, r.Between(5.4, 6.8), r) }},
+	},
+	Swamp: {
+		{21, 0.86, 11, 12, func(b *brush, x, y float64, r *imaging.Rand) { b.reeds(x, y, r) }},
+		{52, 0.5, 16, 8, func(b *brush, x, y float64, r *imaging.Rand) { b.deadTree(x, y, r.Between(13, 18)) }},
+	},
+	Heath: {
+		{25, 0.75, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
+			b.grass(x, y, imaging.Mix(b.th.Violet, b.th.InkSoft, 0.55))
+		}},
+		{60, 0.5, 14, 9, func(b *brush, x, y float64, r *imaging.Rand) { b.deadTree(x, y, r.Between(12, 17)) }},
+		{70, 0.5, 8, 12, func(b *brush, x, y float64, r *imaging.Rand) { b.stone(x, y, r.Between(4, 6)) }},
+	},
+	Waste: {
+		{34, 0.6, 6, 14, func(b *brush, x, y float64, r *imaging.Rand) {
+			c := imaging.Fade(b.th.Ink, 0.55)
+			b.line(x, y, c, 0.9, -9, -2, -3, 1, 2, -1, 9, 3)
+			b.line(x, y, c, 0.9, -3, 1, -1, 5)
+			b.line(x, y, c, 0.9, 2, -1, 4, -5)
+		}},
+		{44, 0.55, 9, 12, func(b *brush, x, y float64, r *imaging.Rand) { b.stone(x, y, r.Between(4, 7)) }},
+		{58, 0.5, 16, 8, func(b *brush, x, y float64, r *imaging.Rand) { b.deadTree(x, y, r.Between(14, 19)) }},
+	},
+	Graveyard: {
+		{15.5, 0.8, 10, 7, func(b *brush, x, y float64, r *imaging.Rand) { b.grave(x, y, r.Unit() < 0.35) }},
+	},
+	Village: {
+		{20, 0.72, 17, 16, func(b *brush, x, y float64, r *imaging.Rand) {
+			roof := b.th.Roof
+			if r.Unit() < 0.3 {
+				roof = b.th.FieldDark
+			}
+			b.house(x, y, r.Between(14, 17), roof)
+		}},
+	},
+	Town: {
+		{17, 0.86, 17, 15, func(b *brush, x, y float64, r *imaging.Rand) {
+			roof := b.th.Roof
+			if r.Unit() < 0.3 {
+				roof = b.th.Slate
+			}
+			b.house(x, y, r.Between(14, 17.5), roof)
+		}},
+	},
+	Fields: {
+		{27, 0.5, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
+			b.grass(x, y, imaging.Mix(b.th.Forest, b.th.InkSoft, 0.25))
+		}},
+		{46, 0.5, 17, 9, func(b *brush, x, y float64, r *imaging.Rand) {
+			b.tree(x, y, r.Between(5.6, 7.4), r)
+			if r.Unit() < 0.5 {
+				b.tree(x+9*b.u, y+3*b.u, r.Between(5, 6.4), r)
+			}
+		}},
+	},
+}
+
+// land is a tile's country, looked up by place.
+type land struct {
+	ground Kind
+	areas  []Area
+	shapes [][]Point
+	u      float64
+}
+
+func landOf(t Tile, u float64) land {
+	l := land{ground: t.Ground, u: u}
+	for _, a := range t.Areas {
+		l.areas = append(l.areas, a)
+		l.shapes = append(l.shapes, smoothLine(a.Outline, a.Kind != River, 6*u))
+	}
+	return l
+}
+
+// at returns the kind of country at a place and which area it is, -1 for the
+// ground.
+func (l land) at(x, y float64) (Kind, int) {
+	for i, a := range l.areas {
+		if a.Kind == River && toLine(l.shapes[i], x, y) < a.Width/2+3*l.u {
+			return River, i
+		}
+	}
+	for i := len(l.areas) - 1; i >= 0; i-- {
+		if a := l.areas[i]; a.Kind != River && inside(l.shapes[i], x, y) {
+			return a.Kind, i
+		}
+	}
+	if stands[l.ground] == nil {
+		return Fields, -1
+	}
+	return l.ground, -1
+}
+
+// growth lists what stands on a tile.
+func growth(b *brush, t Tile, clear *clearance) []thing {
+	country := landOf(t, b.u)
+	var out []thing
+	for _, kind := range []Kind{Forest, Mountain, Hills, Swamp, Heath, Waste, Graveyard, Village, Town, Fields} {
+		for n, s := range stands[kind] {
+			r := imaging.NewRand(t.Seed, string(kind), string(rune('a'+n)))
+			gap := s.gap * b.u
+			row := 0
+			for gy := t.Y + gap*0.35; gy < t.Y+t.Size; gy += gap * 0.82 {
+				row++
+				for gx := t.X + gap*0.3*float64(row%2+1); gx < t.X+t.Size; gx += gap {
+					x, y := gx+r.Between(-0.3, 0.3)*gap, gy+r.Between(-0.26, 0.26)*gap
+					taken, seed := r.Unit() < s.chance, r.Next()
+					if !taken || !s.fits(b.u, t, country, clear, kind, x, y) {
+						continue
+					}
+					own := imaging.NewRand(t.Seed, string(kind), string(rune(seed&0xffff)), string(rune(seed>>16&0xffff)))
+					out = append(out, thing{y, func() { s.draw(b, x, y, own) }})
+				}
+			}
+		}
+	}
+	for i, a := range country.areas {
+		if a.Kind == Volcano {
+			x0, y0, x1, y1 := outlineBox(country.shapes[i])
+			out = append(out, thing{y1 - 4*b.u, func() { b.volcano((x0+x1)/2, y1-4*b.u, (x1-x0)/b.u*0.94, (y1-y0)/b.u*0.8) }})
+		}
+	}
+	return out
+}
+
+// fits says whether there is room for one of the stand with its foot at (x, y).
+func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind, x, y float64) bool {
+	w, h := s.wide*u/2, s.tall*u
+	if x-w*0.6 < t.X || x+w*0.6 > t.X+t.Size || y-h*0.5 < t.Y || y > t.Y+t.Size-1 {
+		return false
+	}
+	k, _ := country.at(x, y)
+	if k != kind {
+		return false
+	}
+	if up, _ := country.at(x, y-h*0.4); up == Lake || up == River || (up == Volcano && kind != Volcano) {
+		return false
+	}
+	for _, p := range [...][2]float64{{0, 1.5 * u}, {-w, 0}, {w, 0}, {-w * 0.7, -h * 0.5}, {w * 0.7, -h * 0.5}, {0, -h}} {
+		if clear.at(x+p[0], y+p[1]) < 2*u {
+			return false
+		}
+	}
+	return true
+}
+
+// paintPlots draws ploughed fields where open country has room for them.
+func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
+	country := landOf(t, b.u)
+	r := imaging.NewRand(t.Seed, "plots")
+	var done []Point
+	for range 60 {
+		x, y := t.X+r.Between(0.08, 0.92)*t.Size, t.Y+r.Between(0.08, 0.92)*t.Size
+		w, h := r.Between(15, 21)*b.u, r.Between(9, 12)*b.u
+		skew, tone, slant := r.Between(0.25, 0.5), r.Unit(), r.Unit() < 0.5
+		ok := true
+		for _, p := range [...][2]float64{{0, 0}, {-w, -h}, {w, -h}, {-w, h}, {w, h}, {w + h*skew, h}, {-w - h*skew, -h}} {
+			k, _ := country.at(x+p[0], y+p[1])
+			ok = ok && k == Fields && clear.at(x+p[0], y+p[1]) > 3*b.u
+		}
+		for _, d := range done {
+			ok = ok && (math.Abs(d.X-x) > 2.1*w+h || math.Abs(d.Y-y) > 2.2*h)
+		}
+		if !ok {
+			continue
+		}
+		done = append(done, Point{x, y})
+		b.plot(x, y, w/b.u, h/b.u, skew, tone, slant)
+	}
+}
+
+// plot is a field of furrows.
+func (b *brush) plot(x, y, w, h, skew, tone float64, slant bool) {
+	th := b.th
+	s := skew * h
+	if slant {
+		s = -s
+	}
+	fill := imaging.Mix(wash(th, Fields), th.Field, 0.35+0.4*tone)
+	b.shape(x, y, fill, 0, -w+s, -h, w+s, -h, w-s, h, -w-s, h)
+	furrow := imaging.Fade(imaging.Mix(th.FieldDark, th.InkSoft, 0.4), 0.75)
+	for v := -h + 3.2; v < h; v += 3.4 {
+		o := -s * v / h
+		b.line(x, y, furrow, 0.8, -w+o+1, v, w+o-1, v)
+	}
+	b.line(x, y, imaging.Fade(th.Ink, 0.7), 1, -w+s, -h, w+s, -h, w-s, h, -w-s, h, -w+s, -h)
+}

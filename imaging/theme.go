@@ -1,0 +1,118 @@
+package imaging
+
+import (
+	"image/color"
+	"math"
+)
+
+// Theme is the art direction in one place: every colour, line weight and type
+// size a scene may use. All pictures are lit from the upper left.
+type Theme struct {
+	Name string
+
+	Paper, PaperLight, PaperDeep, PaperEdge color.RGBA // the sheet: middle, lit, shaded, burnt rim
+	Card                                    color.RGBA // panels that carry text
+	Ink, InkSoft, InkFaint                  color.RGBA // lines and text; soft for second-rank text; faint for hatching only, never text
+	Light                                   color.RGBA // text on dark grounds
+
+	Forest, ForestDark, ForestLight    color.RGBA
+	Pine, PineDark                     color.RGBA
+	Rock, RockDark, RockLight, Snow    color.RGBA
+	Water, WaterDeep, WaterLine        color.RGBA
+	Swamp, Reed                        color.RGBA
+	Field, FieldDark, Meadow           color.RGBA
+	Road, RoadCase                     color.RGBA
+	Roof, RoofDark, Wall, WallDark     color.RGBA
+	Slate, SlateDark, Lava, Smoke, Tan color.RGBA
+
+	Beige, Blue, Red, Green, Yellow, Violet, Steel, Grey color.RGBA // signals: kinds of place and piece
+	Gold, Heart, Armour, Gem                             color.RGBA
+	Mark, Changed                                        color.RGBA // where the active hero may go; what changed
+
+	Seats [5]color.RGBA // pawns, in order of the heroes of a game
+
+	Hair, Line, Bold float64 // line weights in pixels at full size
+
+	Small, Body, Label, Head, Title float64 // type sizes in pixels at full size
+}
+
+// MinType is the smallest type size, in pixels at full size, a picture may use.
+const MinType = 18
+
+func rgb(hex uint32) color.RGBA {
+	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
+}
+
+// Day is the light theme: sepia ink and muted washes on parchment.
+func Day() *Theme {
+	return &Theme{
+		Name:  "day",
+		Paper: rgb(0xEBDBB5), PaperLight: rgb(0xF5EACD), PaperDeep: rgb(0xDBC594), PaperEdge: rgb(0xB99A62),
+		Card: rgb(0xF7EED6),
+		Ink:  rgb(0x2E2016), InkSoft: rgb(0x5A4430), InkFaint: rgb(0x9A8058),
+		Light: rgb(0xFBF5E4),
+
+		Forest: rgb(0x7B8B4A), ForestDark: rgb(0x4E5F31), ForestLight: rgb(0xA5AE66),
+		Pine: rgb(0x5C7449), PineDark: rgb(0x3B5034),
+		Rock: rgb(0xC2AC8A), RockDark: rgb(0x86715A), RockLight: rgb(0xE2D2B0), Snow: rgb(0xF8F3E6),
+		Water: rgb(0xA5C3BD), WaterDeep: rgb(0x7FA8A8), WaterLine: rgb(0x44696E),
+		Swamp: rgb(0xA9AF83), Reed: rgb(0x5A663B),
+		Field: rgb(0xE0C172), FieldDark: rgb(0xC29C4B), Meadow: rgb(0xC9C48A),
+		Road: rgb(0xF8EAC4), RoadCase: rgb(0x7C5C38),
+		Roof: rgb(0xB2553A), RoofDark: rgb(0x83392A), Wall: rgb(0xF3E7CB), WallDark: rgb(0xD3BD93),
+		Slate: rgb(0x6F7680), SlateDark: rgb(0x474C57), Lava: rgb(0xD9642B), Smoke: rgb(0xB7AA95), Tan: rgb(0xC9A66B),
+
+		Beige: rgb(0xE9CF9C), Blue: rgb(0x2C6AA6), Red: rgb(0xB02A25), Green: rgb(0x3A7A38), Yellow: rgb(0xE2AE22),
+		Violet: rgb(0x77408C), Steel: rgb(0x50606F), Grey: rgb(0x7A736A),
+		Gold: rgb(0xD9A321), Heart: rgb(0xB8242A), Armour: rgb(0x8295A6), Gem: rgb(0x1F8F86),
+		Mark: rgb(0xFFD64A), Changed: rgb(0xC2187A),
+
+		Seats: [5]color.RGBA{rgb(0xA81E1E), rgb(0x2B6B35), rgb(0x34409A), rgb(0x9A5410), rgb(0x6A6259)},
+
+		Hair: 1.1, Line: 1.8, Bold: 3,
+
+		Small: 19, Body: 22, Label: 21, Head: 29, Title: 50,
+	}
+}
+
+// Contrast returns the WCAG contrast ratio of two opaque colours, from 1 (the
+// same) to 21 (black on white). Text needs at least 4.5.
+func Contrast(a, b color.RGBA) float64 {
+	la, lb := luminance(a), luminance(b)
+	if la < lb {
+		la, lb = lb, la
+	}
+	return (la + 0.05) / (lb + 0.05)
+}
+
+func luminance(c color.RGBA) float64 {
+	lin := func(v uint8) float64 {
+		f := float64(v) / 255
+		if f <= 0.04045 {
+			return f / 12.92
+		}
+		return math.Pow((f+0.055)/1.055, 2.4)
+	}
+	return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
+}
+
+// On returns the theme's ink or light, whichever reads better on the ground.
+func (t *Theme) On(ground color.RGBA) color.RGBA {
+	if Contrast(t.Light, ground) >= Contrast(t.Ink, ground) {
+		return t.Light
+	}
+	return t.Ink
+}
+
+// Mix returns the colour part of the way (0 to 1) from a to b.
+func Mix(a, b color.RGBA, part float64) color.RGBA {
+	m := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*part + 0.5) }
+	return color.RGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), m(a.A, b.A)}
+}
+
+// Fade returns the colour with the given opacity, 0 to 1, premultiplied as
+// package image/draw wants it.
+func Fade(c color.RGBA, opacity float64) color.RGBA {
+	m := func(x uint8) uint8 { return uint8(float64(x)*opacity + 0.5) }
+	return color.RGBA{m(c.R), m(c.G), m(c.B), m(255)}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -246,8 +247,8 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 		seats.Max = max(seats.Max, g.Seats(nil).Max)
 	}
 	pace := b.option("game.new.pace", OptionPace, discordgo.ApplicationCommandOptionString)
-	for _, p := range Paces() {
-		b.choice(pace, "", p, text.M("bot.pace."+p))
+	for _, p := range match.Paces() {
+		b.choice(pace, "", string(p), text.M("bot.pace."+string(p)))
 	}
 	language := b.option("game.new.language", OptionLanguage, discordgo.ApplicationCommandOptionString)
 	for _, l := range b.v.Languages() {

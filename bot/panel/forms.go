@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -57,7 +58,7 @@ func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error)
 // findForm looks for the form an id was made for.
 func findForm(t Table, id FormID) *engine.Form {
 	for _, o := range offers(t.Prompts, id.Seat) {
-		if o.form != nil && formTag(o.form) == id.Tag {
+		if o.form != nil && match.FormTag(*o.form) == id.Tag {
 			return o.form
 		}
 	}

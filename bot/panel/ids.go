@@ -47,6 +47,9 @@ type Nav struct {
 	Args []string
 }
 
+// NoTable stands in an id in place of a match where there is none.
+const NoTable = "-"
+
 // The screens a Nav can lead to.
 const (
 	// ScreenMoves is the private panel of the presser: Moves.
@@ -62,8 +65,8 @@ const (
 	ScreenWords = "words"
 	// ScreenLog is the log; its first argument is the page, "" for the last.
 	ScreenLog = "log"
-	// ScreenRules is the short rules; its first argument is the topic, its
-	// second the page.
+	// ScreenRules is the short rules; its arguments are the game, the topic and
+	// the page.
 	ScreenRules = "rules"
 	// ScreenHelp is the help.
 	ScreenHelp = "help"

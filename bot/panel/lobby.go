@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -16,15 +17,16 @@ type LobbyState struct {
 	ID      string
 	Rules   engine.Rules
 	Options map[string]string
-	// Pace is one of the Pace constants, Language the table's.
-	Pace, Language string
+	Pace    match.Pace
+	// Language is the table's.
+	Language string
 	// Host is the user id of who opened it.
 	Host string
 	// SeedHash is the SHA-256 of the secret seed, in hex.
 	SeedHash string
 	// Seats says how many may sit down; Taken are those who do, in order.
 	Seats engine.Range
-	Taken []Player
+	Taken []match.Player
 	// State is one of the Lobby states.
 	State string
 }
@@ -62,9 +64,9 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	}
 	pace := l.Pace
 	if pace == "" {
-		pace = PaceNone
+		pace = match.None
 	}
-	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+pace), "language", LanguageName(l.Language)))
+	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
 	for _, o := range l.Rules.Options() {
 		value := l.Options[o.ID]
 		if value == "" {

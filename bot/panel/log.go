@@ -6,15 +6,16 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
 // logRoom is how much of a page of the log is text.
 const logRoom = 3600
 
-// Log is one page of the log, counted from 0; below 0 it is the last. What was
-// abandoned is struck through.
-func Log(t Table, lines []Line, page int, s text.Speaker) Message {
+// Log is one page of the log as match.Visible gives it, counted from 0; below 0
+// it is the last. What was abandoned is struck through.
+func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	var words []string
 	turn := 0
 	for _, l := range lines {
@@ -46,40 +47,55 @@ func Log(t Table, lines []Line, page int, s text.Speaker) Message {
 	return m
 }
 
-// lineWords says one log entry.
-func lineWords(t Table, l Line, s text.Speaker) []string {
+// lineWords says one log entry: what happened, the move itself where nothing is
+// told of it, or what the table decided.
+func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	var out []string
-	for _, m := range l.Texts {
-		if w := s.Say(m); w != "" {
+	for _, e := range l.Said {
+		if w := s.Say(e.Text); w != "" {
 			out = append(out, w)
 		}
 	}
-	switch {
-	case l.BackTurn > 0:
-		out = append(out, say(s, "bot.log.back", "turn", l.BackTurn, "n", l.BackN, "who", actor(t, l, s)))
-	case l.Ended:
-		out = append(out, say(s, "bot.log.ended", "who", actor(t, l, s)))
-	}
-	if l.Why != "" {
-		out = append(out, say(s, "bot.log.why", "why", escape(l.Why)))
-	}
-	if len(out) > 0 {
-		if key := map[string]string{"standing": "bot.log.by.standing", "default": "bot.log.by.default"}[l.By]; key != "" {
-			out[0] += " " + say(s, key)
+	if w := s.Say(guarded(l.Table)); w != "" {
+		if l.Actor != "" {
+			w += " – <@" + l.Actor + ">"
 		}
+		out = append(out, "↩️ "+w)
+	}
+	if len(out) == 0 && l.Move != "" {
+		out = append(out, t.name(l.Seat, s)+": `"+string(l.Move)+"`")
+	}
+	if by := l.By.Message(); len(out) > 0 && !by.IsZero() && l.By != match.ByTable {
+		out[0] += " (" + s.Say(by) + ")"
+	}
+	if l.Sealed && len(out) > 0 {
+		out[0] += " (" + say(s, "bot.log.sealed") + ")"
 	}
 	return out
 }
 
-// actor is who did what no seat's player did.
-func actor(t Table, l Line, s text.Speaker) string {
-	if l.Actor != "" {
-		return escape(l.Actor)
+// guarded escapes, wherever in a message, what people wrote themselves.
+func guarded(m text.Message) text.Message {
+	if m.Key == text.Plain("").Key {
+		str, _ := m.Args["s"].(string)
+		return text.Plain(escape(str))
 	}
-	if l.Seat >= 0 {
-		return t.name(l.Seat, s)
+	out := text.Message{Key: m.Key}
+	for name, v := range m.Args {
+		switch v := v.(type) {
+		case text.Message:
+			out = out.With(name, guarded(v))
+		case []text.Message:
+			list := make([]text.Message, len(v))
+			for i := range v {
+				list[i] = guarded(v[i])
+			}
+			out = out.With(name, list)
+		default:
+			out = out.With(name, v)
+		}
 	}
-	return say(s, "bot.name.table")
+	return out
 }
 
 // pager is a row that turns pages; nil when there is one page only.
@@ -89,8 +105,10 @@ func pager(t Table, screen string, args []string, page, of int, s text.Speaker) 
 	}
 	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
 		id := Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
-		return discordgo.Button{Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
-			Label: named(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon}}
+		return discordgo.Button{
+			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
+			Label: named(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
+		}
 	}
 	return []discordgo.MessageComponent{row(
 		button(0, "⏮️", page == 0, "first"),

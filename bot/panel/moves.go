@@ -94,7 +94,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
 	}
-	if l := dueLine(p.t, p.s); l != "" {
+	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
 	}
 	content, _ := fill(clipped(head, 700), maxContent)

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -37,7 +38,7 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 			}
 			for j := range p.Forms {
 				f := &p.Forms[j]
-				if t := formTag(f); !forms[t] {
+				if t := match.FormTag(*f); !forms[t] {
 					forms[t] = true
 					out = append(out, offer{seat: seat, prompt: p, form: f})
 				}
@@ -50,9 +51,9 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 // id is the custom_id that takes up the offer.
 func (o offer) id(t Table) string {
 	if o.choice != nil {
-		return ID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: choiceTag(*o.choice), Move: o.choice.Move}.String()
+		return ID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: match.Tag(*o.choice), Move: o.choice.Move}.String()
 	}
-	return FormID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: formTag(o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
+	return FormID{Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: match.FormTag(*o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
 }
 
 // label is what stands on the button.

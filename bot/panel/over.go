@@ -1,12 +1,12 @@
 package panel
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -24,7 +24,7 @@ func Over(t Table, s text.Speaker) Message {
 // Finale is the public post with which a match ends: what happened last, who
 // won, and the seed with which everybody can check the dice. The seed is in hex;
 // with "" the post leaves the check out.
-func Finale(t Table, news []Line, seed string, s text.Speaker) Message {
+func Finale(t Table, news []match.Line, seed string, s text.Speaker) Message {
 	var lines []string
 	lines = append(lines, "## "+say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {
@@ -58,6 +58,3 @@ func Finale(t Table, news []Line, seed string, s text.Speaker) Message {
 	}
 	return m
 }
-
-// seatNumber is a seat as people count.
-func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

@@ -11,7 +11,7 @@ import (
 // Picture asks for a picture of the board as it is now.
 func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *PictureRequest {
 	r := &PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
-	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Seq, 10), kind, arg), "-") + ".png"
+	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
 			r.Alt = clip(s.Say(v.Alt()), maxAlt)

@@ -10,8 +10,8 @@ import (
 )
 
 // Rules is a chapter of the short rules, or the list of chapters when topic is
-// none of theirs; the page counts from 0. The match is "-" where no table
-// stands: then Nav ids carry the game in the match's place.
+// none of theirs; the page counts from 0. The match is NoTable where no table
+// stands.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) Message {
 	t := Table{Match: match, Rules: rules}
 	m := Message{Ephemeral: true}
@@ -28,7 +28,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription-200)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{block(s.Say(found.Title), ps[page])}
-	m.Components = append(pager(t, ScreenRules, []string{found.ID}, page, len(ps), s), topicMenus(t, found.ID, s)...)
+	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, s)...)
 	return m
 }
 
@@ -56,7 +56,7 @@ func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponen
 		options = nil
 	}
 	for _, tp := range t.Rules.Topics() {
-		id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{tp.ID}}
+		id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
 		options = append(options, discordgo.SelectMenuOption{Label: named(s.Say(tp.Title), maxOption), Value: id.String(), Default: tp.ID == now})
 		if len(options) == maxOptions {
 			flush()
@@ -79,7 +79,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 }
 
 // Help says in a few lines how to play. rules is the game of the channel's
-// table, nil where none stands; match is then "-".
+// table, nil where none stands; match is then NoTable.
 func Help(match string, rules engine.Rules, s text.Speaker) Message {
 	lines := []string{say(s, "bot.help.title"), say(s, "bot.help.start")}
 	if rules != nil {

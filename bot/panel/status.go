@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -38,14 +39,14 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+s.Say(p.Headline))
 		}
 	}
-	if l := dueLine(t, s); l != "" {
+	if l := dueLine(t, viewer, s); l != "" {
 		lines = append(lines, l)
 	}
 	pace := t.Pace
 	if pace == "" {
-		pace = PaceNone
+		pace = match.None
 	}
-	lines = append(lines, "-# "+say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+pace), "moves", int(t.Seq)))
+	lines = append(lines, "-# "+say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
 	content, _ := fill(clipped(lines, 400), maxContent)
 	m := private(content, footer(t, s, !t.Over))
 	return m

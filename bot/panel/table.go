@@ -4,53 +4,49 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/match"
 )
 
-// Table is what the panel has to know of a match at the moment it speaks.
+// Table is what the panel has to know of a match at the moment it speaks. Of
+// makes it.
 type Table struct {
 	// Match is the id, at most 8 characters.
 	Match string
 	// Rules is the game that is played.
 	Rules engine.Rules
 	// Players by seat.
-	Players []Player
+	Players []match.Player
 	// Prompts are all open questions, sealed ones included: the panel shows
 	// nobody what he may not know.
 	Prompts []engine.Prompt
 	// Own is how many moves each seat has made itself.
 	Own []int
-	// Seq is the number of the last log entry: the version of the board.
-	Seq uint64
+	// Version counts what everybody may know to have happened.
+	Version uint64
 	// Turn is where the game stands.
 	Turn engine.Turn
 	// Over says that no move is possible any more; Outcome is then how the game
 	// ended, nil when the table was closed without a result.
 	Over    bool
 	Outcome *engine.Outcome
-	// Pace is one of the Pace constants; Due is when the next window closes,
-	// zero when nothing falls due.
-	Pace string
-	Due  time.Time
+	Pace    match.Pace
+	// Due is when the default of a window is taken; nil when nothing falls due.
+	Due func(engine.Prompt) (time.Time, bool)
 	// View is what a seat or the Public may see.
 	View func(engine.Seat) engine.View
 }
 
-// Player sits at a seat. User is empty for an autopilot of the given level.
-type Player struct {
-	User, Name string
-	Autopilot  int
+// Of is the table of a match as it stands.
+func Of(m *match.Match) Table {
+	t := Table{
+		Match: m.ID(), Rules: m.Rules(), Players: m.Players(), Prompts: m.Prompts(), Version: m.Shown(),
+		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View,
+	}
+	for i := range t.Players {
+		t.Own = append(t.Own, m.Own(engine.Seat(i)))
+	}
+	return t
 }
-
-// The paces a match can have.
-const (
-	PaceNone    = "none"
-	PaceRelaxed = "relaxed"
-	PaceDaily   = "daily"
-	PaceLive    = "live"
-)
-
-// Paces lists the paces as they are offered.
-func Paces() []string { return []string{PaceNone, PaceRelaxed, PaceDaily, PaceLive} }
 
 // own is how many moves the seat has made.
 func (t Table) own(s engine.Seat) int {
@@ -61,20 +57,24 @@ func (t Table) own(s engine.Seat) int {
 }
 
 // player is who sits at the seat.
-func (t Table) player(s engine.Seat) Player {
+func (t Table) player(s engine.Seat) match.Player {
 	if s < 0 || int(s) >= len(t.Players) {
-		return Player{}
+		return match.Player{}
 	}
 	return t.Players[s]
 }
 
-// Seats lists the seats of a user.
-func (t Table) Seats(user string) []engine.Seat {
-	var out []engine.Seat
-	for i, p := range t.Players {
-		if user != "" && p.User == user {
-			out = append(out, engine.Seat(i))
+// due is when the first window that a viewer may know of closes; zero when none
+// does.
+func (t Table) due(viewer engine.Seat) time.Time {
+	var first time.Time
+	if t.Due == nil {
+		return first
+	}
+	for _, p := range engine.Visible(t.Prompts, viewer) {
+		if at, ok := t.Due(p); ok && (first.IsZero() || at.Before(first)) {
+			first = at
 		}
 	}
-	return out
+	return first
 }

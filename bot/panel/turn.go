@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -13,8 +14,8 @@ const newsRoom = 900
 
 // Turn is the public post after something happened: what it was, who is asked
 // what, the choices of the seat on turn, and the picture. The news are the log
-// lines since the last post as the Public may read them.
-func Turn(t Table, news []Line, s text.Speaker) Message {
+// lines since the last post as match.Visible gives them for the Public.
+func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	ps := engine.Visible(t.Prompts, engine.Public)
 	asked := engine.Waiting(t.Prompts, engine.Public)
 	m := Message{Picture: Picture(t, PictureWhole, "", engine.Public, s)}
@@ -35,7 +36,7 @@ func Turn(t Table, news []Line, s text.Speaker) Message {
 	if hints := hintLines(os, 8, s); len(hints) > 0 {
 		lines = append(lines, hints...)
 	}
-	if l := dueLine(t, s); l != "" {
+	if l := dueLine(t, engine.Public, s); l != "" {
 		lines = append(lines, l)
 	}
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
@@ -116,16 +117,18 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 	return out
 }
 
-// dueLine says until when windows stay open; "" when nothing falls due.
-func dueLine(t Table, s text.Speaker) string {
-	if t.Due.IsZero() {
+// dueLine says until when the first window a viewer knows of stays open; ""
+// when none falls due.
+func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
+	at := t.due(viewer)
+	if at.IsZero() {
 		return ""
 	}
-	return say(s, "bot.turn.due", "at", stamp(t.Due, "f"), "in", stamp(t.Due, "R"))
+	return say(s, "bot.turn.due", "at", stamp(at, "f"), "in", stamp(at, "R"))
 }
 
 // tellNews tells what happened, the newest for certain.
-func tellNews(t Table, news []Line, room int, s text.Speaker) string {
+func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
 	for _, l := range news {
 		lines = append(lines, lineWords(t, l, s)...)

@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -13,17 +14,17 @@ var files embed.FS
 // Catalogue returns what the bot itself says, in every language.
 func Catalogue() *text.Catalogue { return text.MustLoad(files, "text") }
 
-// Voices says the bot's messages together with those of a game. It does not
+// Voices says the bot's messages together with those of the table and of a game. It does not
 // change once made, so it may be shared.
 type Voices struct {
 	own   *text.Catalogue
 	games map[string]*text.Catalogue
 }
 
-// NewVoices makes the voices for the games; more holds catalogues whose
+// NewVoices makes the voices for the games; more holds further catalogues whose
 // messages may turn up in any of them.
 func NewVoices(games []engine.Rules, more ...*text.Catalogue) *Voices {
-	v := &Voices{own: text.Join(append([]*text.Catalogue{Catalogue()}, more...)...), games: map[string]*text.Catalogue{}}
+	v := &Voices{own: text.Join(append([]*text.Catalogue{Catalogue(), match.Catalogue()}, more...)...), games: map[string]*text.Catalogue{}}
 	for _, g := range games {
 		v.games[g.ID()] = text.Join(v.own, g.Catalogue())
 	}

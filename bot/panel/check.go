@@ -1,0 +1,274 @@
+package panel
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+)
+
+// Check holds what is to be sent against Discord's limits and says what is
+// wrong, everything at once. It takes a Message, a Modal, a FormStep, a command,
+// the whole set of commands, completions, or the games whose verbs are to
+// become commands; anything else is an error.
+func Check(v any) error {
+	c := &checker{}
+	switch v := v.(type) {
+	case Message:
+		c.message(v)
+	case *Message:
+		c.message(*v)
+	case Modal:
+		c.modal(v)
+	case *Modal:
+		c.modal(*v)
+	case FormStep:
+		if v.Show != nil {
+			c.message(*v.Show)
+		}
+		if v.Ask != nil {
+			c.modal(*v.Ask)
+		}
+	case *discordgo.ApplicationCommand:
+		c.command(v)
+	case []*discordgo.ApplicationCommand:
+		c.commands(v)
+	case []*discordgo.ApplicationCommandOptionChoice:
+		c.choices("completion", v)
+	case []engine.Rules:
+		c.verbs(v)
+	default:
+		c.bad("a %T cannot be checked", v)
+	}
+	return errors.Join(c.errs...)
+}
+
+// checker gathers what is wrong.
+type checker struct{ errs []error }
+
+func (c *checker) bad(format string, args ...any) {
+	c.errs = append(c.errs, fmt.Errorf(format, args...))
+}
+
+// text checks a text's length in UTF-16 units and its encoding.
+func (c *checker) text(what, s string, least, most int) {
+	if n := length(s); n < least || n > most {
+		c.bad("%s has %d characters; %d to %d are allowed: %q", what, n, least, most, clip(s, 60))
+	}
+	if !utf8.ValidString(s) {
+		c.bad("%s is no valid text", what)
+	}
+	if least > 0 && strings.TrimSpace(s) == "" {
+		c.bad("%s is blank", what)
+	}
+}
+
+func (c *checker) message(m Message) {
+	c.text("the content", m.Content, 0, maxContent)
+	if m.Content == "" && len(m.Embeds) == 0 && m.Picture == nil {
+		c.bad("the message is empty")
+	}
+	c.embeds(m)
+	if len(m.Mentions) > 100 {
+		c.bad("%d users to mention; 100 are the most", len(m.Mentions))
+	}
+	for i, u := range m.Mentions {
+		if u == "" || slices.Contains(m.Mentions[:i], u) {
+			c.bad("the user %q to mention is empty or named twice", u)
+		}
+	}
+	if p := m.Picture; p != nil {
+		c.text("the picture's description", p.Alt, 1, maxAlt)
+		if p.FileName == "" || strings.ContainsAny(p.FileName, "/\\ ") {
+			c.bad("%q is no name for a file", p.FileName)
+		}
+	}
+	if len(m.Components) > maxRows {
+		c.bad("%d rows; %d are the most", len(m.Components), maxRows)
+	}
+	ids := map[string]bool{}
+	total := 0
+	for i, r := range m.Components {
+		total += c.row(fmt.Sprintf("row %d", i+1), r, ids, false)
+	}
+	if total > maxComponents {
+		c.bad("%d components; %d are the most", total, maxComponents)
+	}
+}
+
+// row checks a row and counts its components, itself included.
+func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]bool, modal bool) int {
+	a, ok := r.(discordgo.ActionsRow)
+	if !ok {
+		c.bad("%s is a %T and no row", what, r)
+		return 1
+	}
+	if len(a.Components) == 0 {
+		c.bad("%s is empty", what)
+	}
+	alone := false
+	for i, x := range a.Components {
+		where := fmt.Sprintf("%s, component %d", what, i+1)
+		switch x := x.(type) {
+		case discordgo.Button:
+			if modal {
+				c.bad("%s: a button in a modal", where)
+			}
+			c.button(where, x, ids)
+		case discordgo.SelectMenu:
+			if modal {
+				c.bad("%s: a menu in a classic modal", where)
+			}
+			alone = true
+			c.menu(where, x, ids)
+		case discordgo.TextInput:
+			if !modal {
+				c.bad("%s: a text field in a message", where)
+			}
+			alone = true
+			c.input(where, x, ids)
+		default:
+			c.bad("%s is a %T, which nothing here makes", where, x)
+		}
+	}
+	if len(a.Components) > rowButtons || alone && len(a.Components) > 1 {
+		c.bad("%s holds %d components, too many", what, len(a.Components))
+	}
+	return 1 + len(a.Components)
+}
+
+// id checks a custom_id and that it is the only one of its message.
+func (c *checker) id(what, id string, ids map[string]bool) {
+	if n := len(id); n < 1 || n > MaxID {
+		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, MaxID, clip(id, 120))
+	}
+	if ids[id] {
+		c.bad("%s: the custom_id %q is used twice", what, id)
+	}
+	ids[id] = true
+}
+
+func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
+	c.text(what+": the label", b.Label, 0, maxLabel)
+	if b.Label == "" && b.Emoji == nil {
+		c.bad("%s: a button with neither label nor emoji", what)
+	}
+	if b.Style == discordgo.LinkButton {
+		if b.URL == "" || b.CustomID != "" {
+			c.bad("%s: a link needs a URL and no custom_id", what)
+		}
+		return
+	}
+	c.id(what, b.CustomID, ids)
+}
+
+func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
+	c.id(what, m.CustomID, ids)
+	c.text(what+": the placeholder", m.Placeholder, 0, maxPlaceholder)
+	if n := len(m.Options); n < 1 || n > maxOptions {
+		c.bad("%s has %d options; 1 to %d are allowed", what, n, maxOptions)
+	}
+	least := 1
+	if m.MinValues != nil {
+		least = *m.MinValues
+	}
+	most := max(m.MaxValues, 1)
+	if least < 0 || least > most || most > len(m.Options) {
+		c.bad("%s takes %d to %d of %d options", what, least, most, len(m.Options))
+	}
+	values := map[string]bool{}
+	chosen := 0
+	for i, o := range m.Options {
+		where := fmt.Sprintf("%s, option %d", what, i+1)
+		c.text(where+": the label", o.Label, 1, maxOption)
+		c.text(where+": the value", o.Value, 1, maxOption)
+		c.text(where+": the description", o.Description, 0, maxOption)
+		if values[o.Value] {
+			c.bad("%s: the value %q is used twice", where, o.Value)
+		}
+		values[o.Value] = true
+		if o.Default {
+			chosen++
+		}
+	}
+	if chosen > most {
+		c.bad("%s: %d options are chosen, %d can be", what, chosen, most)
+	}
+}
+
+func (c *checker) input(what string, in discordgo.TextInput, ids map[string]bool) {
+	c.id(what, in.CustomID, ids)
+	c.text(what+": the label", in.Label, 1, maxInputLabel)
+	c.text(what+": the placeholder", in.Placeholder, 0, maxInputHint)
+	c.text(what+": the value", in.Value, 0, maxInputValue)
+	if in.MinLength < 0 || in.MaxLength > maxInputValue || in.MaxLength != 0 && in.MinLength > in.MaxLength {
+		c.bad("%s takes %d to %d characters", what, in.MinLength, in.MaxLength)
+	}
+}
+
+func (c *checker) modal(m Modal) {
+	if n := len(m.CustomID); n < 1 || n > MaxID {
+		c.bad("the modal's custom_id has %d bytes; 1 to %d are allowed", n, MaxID)
+	}
+	c.text("the modal's title", m.Title, 1, maxModalTitle)
+	if n := len(m.Components); n < 1 || n > maxInputs {
+		c.bad("the modal has %d fields; 1 to %d are allowed", n, maxInputs)
+	}
+	ids := map[string]bool{}
+	for i, r := range m.Components {
+		c.row(fmt.Sprintf("field %d", i+1), r, ids, true)
+	}
+}
+
+// embeds checks the embeds and that every attachment they show is there.
+func (c *checker) embeds(m Message) {
+	if len(m.Embeds) > maxEmbeds {
+		c.bad("%d embeds; %d are the most", len(m.Embeds), maxEmbeds)
+	}
+	total := 0
+	count := func(what, s string, least, most int) {
+		c.text(what, s, least, most)
+		total += length(s)
+	}
+	attached := func(what, url string) {
+		name, ok := strings.CutPrefix(url, "attachment://")
+		if ok && (m.Picture == nil || m.Picture.FileName != name) {
+			c.bad("%s shows the file %q, which is not attached", what, name)
+		}
+	}
+	for i, e := range m.Embeds {
+		what := fmt.Sprintf("embed %d", i+1)
+		count(what+": the title", e.Title, 0, maxEmbedTitle)
+		count(what+": the description", e.Description, 0, maxEmbedDescription)
+		if len(e.Fields) > maxEmbedFields {
+			c.bad("%s has %d fields; %d are the most", what, len(e.Fields), maxEmbedFields)
+		}
+		for _, f := range e.Fields {
+			count(what+": a field's name", f.Name, 1, maxEmbedFieldName)
+			count(what+": a field's value", f.Value, 1, maxEmbedFieldValue)
+		}
+		if e.Footer != nil {
+			count(what+": the footer", e.Footer.Text, 1, maxEmbedFooter)
+		}
+		if e.Author != nil {
+			count(what+": the author", e.Author.Name, 1, maxEmbedAuthor)
+		}
+		if e.Image != nil {
+			attached(what, e.Image.URL)
+		}
+		if e.Thumbnail != nil {
+			attached(what, e.Thumbnail.URL)
+		}
+		if e.Title == "" && e.Description == "" && len(e.Fields) == 0 && e.Image == nil {
+			c.bad("%s is empty", what)
+		}
+	}
+	if total > maxEmbedsTotal {
+		c.bad("the embeds have %d characters in all; %d are the most", total, maxEmbedsTotal)
+	}
+}

@@ -112,3 +112,26 @@ func (o *openings) sees(i int, r engine.Roll, viewer engine.Seat) bool {
 	}
 	return len(o.t.log[i].moments()) > 0 && o.entry(i)
 }
+
+// hidden reports whether an entry is sealed to a viewer.
+func (o *openings) hidden(i int, viewer engine.Seat) bool {
+	e := &o.t.log[i]
+	mine := e.Seat == viewer && viewer != engine.Public
+	return e.Sealed && !mine && !o.entry(i)
+}
+
+// addresses numbers the entries as a viewer reads them: sealed moves he does not
+// know take no part, so that no gap tells of them. What is no move, or hidden,
+// has the address of the last known move before it.
+func (o *openings) addresses(viewer engine.Seat) []Address {
+	out := make([]Address, len(o.t.log))
+	for i := range o.t.log {
+		if p := o.t.parent[i]; p >= 0 {
+			out[i] = out[p]
+		}
+		if e := &o.t.log[i]; e.Seat != engine.Public && !o.hidden(i, viewer) {
+			out[i] = out[i].next(e.Turn, e.Sealed)
+		}
+	}
+	return out
+}

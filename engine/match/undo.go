@@ -84,9 +84,10 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Span {
 	first := taken[len(taken)-1]
 	to := t.parent[first]
-	s := Span{To: t.log[to].Seq, Address: t.addressOf(to)}
-	for at := len(taken) - 1; at >= 0; at-- {
-		i := taken[at]
+	at := open.addresses(seat)
+	s := Span{To: t.log[to].Seq, Address: at[to]}
+	for n := len(taken) - 1; n >= 0; n-- {
+		i := taken[n]
 		e := &t.log[i]
 		s.Entries = append(s.Entries, *e)
 		what := text.Plain(string(e.Move))
@@ -94,23 +95,12 @@ func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Spa
 			what = told[0].Text
 		}
 		if by := e.By.Message(); !by.IsZero() {
-			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", e.String(), "who", m.SeatName(e.Seat), "by", by, "what", what))
+			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", at[i].String(), "who", m.SeatName(e.Seat), "by", by, "what", what))
 		} else {
-			s.Says = append(s.Says, text.M("match.undo.move", "at", e.String(), "who", m.SeatName(e.Seat), "what", what))
+			s.Says = append(s.Says, text.M("match.undo.move", "at", at[i].String(), "who", m.SeatName(e.Seat), "what", what))
 		}
 	}
 	return s
-}
-
-// addressOf is where the position after an entry stands: the address of the
-// last move that led to it.
-func (t *tree) addressOf(i int) Address {
-	for ; i >= 0; i = t.parent[i] {
-		if e := &t.log[i]; e.Seat != engine.Public {
-			return e.Address
-		}
-	}
-	return Address{}
 }
 
 // SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 
 	"skald/engine"
@@ -48,10 +49,13 @@ type Said struct {
 func Visible(log []Entry, viewer engine.Seat) []Line {
 	t := grow(log)
 	open, live := t.openings(), t.live()
+	at := open.addresses(viewer)
 	var out []Line
 	for i := range log {
 		if l, ok := line(&log[i], i, open, viewer); ok {
 			l.Abandoned = !live[i]
+			l.Address = at[i]
+			l.Table = log[i].table(at[i])
 			out = append(out, l)
 		}
 	}
@@ -61,17 +65,12 @@ func Visible(log []Entry, viewer engine.Seat) []Line {
 // line is what a viewer may read of one entry; false when he learns nothing of
 // it.
 func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
-	l := Line{Seq: e.Seq, Address: e.Address, Seat: engine.Public, At: e.At, Said: said(e, i, open, viewer)}
-	opened := open.entry(i)
-	mine := e.Seat == viewer && viewer != engine.Public
-	if e.Sealed && !opened && !mine {
-		// The address would tell how many answers have been given.
-		l.Address = Address{}
+	l := Line{Seq: e.Seq, Seat: engine.Public, At: e.At, Said: said(e, i, open, viewer)}
+	if open.hidden(i, viewer) {
 		return l, len(l.Said) > 0
 	}
 	l.Seat, l.Move, l.By, l.Actor = e.Seat, e.Move, e.By, e.Actor
-	l.Table = e.table()
-	l.Sealed = e.Sealed && !opened
+	l.Sealed = e.Sealed && !open.entry(i)
 	for _, r := range e.Rolls {
 		if open.sees(i, r, viewer) {
 			r.To = slices.Clone(r.To)
@@ -93,20 +92,21 @@ func said(e *Entry, i int, open *openings, viewer engine.Seat) []Said {
 	return out
 }
 
-// table says a decision of the table in words; zero when the entry is none.
-func (e *Entry) table() text.Message {
+// table says a decision of the table in words; zero when the entry is none. at
+// is where the match stands after it.
+func (e *Entry) table(at Address) text.Message {
 	switch {
 	case e.Back != nil:
 		if e.Why != "" {
-			return text.M("match.table.back-why", "at", e.Back.message(), "why", text.Plain(e.Why))
+			return text.M("match.table.back-why", "at", at.message(), "why", text.Plain(e.Why))
 		}
-		return text.M("match.table.back", "at", e.Back.message())
+		return text.M("match.table.back", "at", at.message())
 	case e.Reseat != nil:
 		p := e.Reseat.Player
 		if p.User == "" {
 			return text.M("match.table.autopilot", "n", int(e.Reseat.Seat)+1, "level", p.Autopilot)
 		}
-		return text.M("match.table.player", "n", int(e.Reseat.Seat)+1, "who", text.Plain(p.Name))
+		return text.M("match.table.player", "n", int(e.Reseat.Seat)+1, "who", text.Plain(cmp.Or(p.Name, p.User)))
 	case e.End:
 		if e.Why != "" {
 			return text.M("match.table.end-why", "why", text.Plain(e.Why))

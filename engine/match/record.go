@@ -1,0 +1,253 @@
+package match
+
+import (
+	"bufio"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+)
+
+// A record is a match as text that people can read and edit:
+//
+//	skald record 1
+//	; a line that begins with a semicolon is a comment
+//	game: return-of-the-heroes
+//	rules: 1
+//	option length: introductory
+//	seats: 2
+//	seat 1: player Anna
+//	seat 2: autopilot 2
+//	seed: 3f…
+//
+//	table> start  # bag 19:7,2
+//	1.1 1> move h3
+//	1.2 1> fight melee  # table 6:3,5
+//	1.3 2> accept (standing)
+//	table> back 1.1 (moderator): the wrong hero fought
+//
+// Behind # stand the results of chance: stream, sides, results from 1. A stream
+// that is not plain words is quoted; a ? stands for results nobody at the table
+// may know yet.
+
+// recordTitle is the first line of a record; the number is that of the form.
+const recordTitle = "skald record 1"
+
+// Header is what a record says before the first move.
+type Header struct {
+	// Match is the id of the match, if it had one.
+	Match string
+	// Game is the id of the rules, Version theirs.
+	Game    string
+	Version int
+	Options map[string]string
+	// Players by seat; users are not written, names may be blank.
+	Players  []Player
+	Pace     Pace
+	Language string
+	// Status is "" when the record does not say it.
+	Status Status
+	// SeedHash is known from the beginning, Seed when the match is over.
+	SeedHash string
+	Seed     []byte
+	// Joins are the other half of the key of the dice.
+	Joins []string
+	// Final is the hash of the last position of a match that is over.
+	Final string
+}
+
+// Header is the head of this match's record. The seed and the hash of the
+// position are in it only when the match is over.
+func (m *Match) Header() Header {
+	h := Header{
+		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Players: m.Players(),
+		Pace: m.s.Pace, Language: m.s.Language, Status: m.s.Status, SeedHash: m.s.SeedHash, Joins: slices.Clone(m.s.Joins),
+	}
+	if m.Over() {
+		h.Seed = m.Seed()
+		h.Final = m.Hash()
+	}
+	return h
+}
+
+// ExportOptions say how a record is written.
+type ExportOptions struct {
+	// Anonymous leaves the names of the players out.
+	Anonymous bool
+}
+
+// Export writes the record of a match. The record of a match that goes on has
+// no seed, no sealed move and no result that not everybody may know.
+func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
+	// A log says better than a header whether the match is over.
+	if n := len(log); (n == 0 || !log[n-1].Over) && (h.Seed != nil || h.Final != "") {
+		return fmt.Errorf("match %s goes on: its seed and its position are not for a record", h.Match)
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, recordTitle)
+	h.write(b, o)
+	fmt.Fprintln(b)
+	t := grow(log)
+	open := t.openings()
+	at := open.addresses(engine.Public)
+	// written lists, by address, the positions already written.
+	written := map[Address][]int{}
+	for i := range log {
+		e := &log[i]
+		if open.hidden(i, engine.Public) {
+			continue
+		}
+		if e.Seat != engine.Public || e.By == ByStart {
+			written[at[i]] = append(written[at[i]], i)
+		}
+		b.WriteString(e.record(at[i], func() int { return t.earlier(i, written[at[i]], open) }, o))
+		if dice := open.dice(i); dice != "" {
+			b.WriteString("  # " + dice)
+		}
+		b.WriteByte('\n')
+	}
+	return b.Flush()
+}
+
+// earlier counts how many positions with the same address were written after the
+// one an entry went back to.
+func (t *tree) earlier(i int, same []int, open *openings) int {
+	target := t.parent[i]
+	for target > 0 && (t.log[target].Seat == engine.Public || open.hidden(target, engine.Public)) {
+		target = t.parent[target]
+	}
+	if at := slices.Index(same, target); at >= 0 {
+		return len(same) - 1 - at
+	}
+	return 0
+}
+
+// record writes an entry without its dice. again tells, when it went back, how
+// many later positions have the same address.
+func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
+	mark := ""
+	if e.By != ByPlayer && e.By != ByStart && e.By != ByTable {
+		mark = " (" + string(e.By) + ")"
+	}
+	told := func(s string) string {
+		if s = reason(s); s == "" {
+			return ""
+		}
+		return ": " + s
+	}
+	switch {
+	case e.Back != nil:
+		which := ""
+		if n := again(); n > 0 {
+			which = "~" + strconv.Itoa(n)
+		}
+		return "table> back " + at.String() + which + mark + told(e.Why)
+	case e.Reseat != nil && e.Reseat.Player.User == "":
+		return fmt.Sprintf("table> seat %d autopilot %d%s", e.Reseat.Seat+1, e.Reseat.Player.Autopilot, mark)
+	case e.Reseat != nil:
+		name := e.Reseat.Player.Name
+		if o.Anonymous {
+			name = ""
+		}
+		return fmt.Sprintf("table> seat %d player%s%s", e.Reseat.Seat+1, mark, told(name))
+	case e.End:
+		return "table> end" + mark + told(e.Why)
+	case e.By == ByStart:
+		return "table> start"
+	}
+	return fmt.Sprintf("%s %d> %s%s", at, e.Seat+1, e.Move, mark)
+}
+
+// dice writes the results of an entry that everybody may know.
+func (o *openings) dice(i int) string {
+	var rolls []RecordRoll
+	hidden := false
+	for _, r := range o.t.log[i].Rolls {
+		if o.sees(i, r, engine.Public) {
+			rolls = append(rolls, RecordRoll{Stream: r.Stream, Sides: r.N, Value: r.Value + 1})
+		} else {
+			hidden = true
+		}
+	}
+	s := writeRolls(rolls)
+	if hidden {
+		s = strings.TrimSpace(s + " ?")
+	}
+	return s
+}
+
+// writeRolls writes results as they stand behind #.
+func writeRolls(rolls []RecordRoll) string {
+	var b strings.Builder
+	for i, r := range rolls {
+		sameStream := i > 0 && rolls[i-1].Stream == r.Stream
+		switch {
+		case sameStream && rolls[i-1].Sides == r.Sides:
+			fmt.Fprintf(&b, ",%d", r.Value)
+			continue
+		case i > 0:
+			b.WriteByte(' ')
+		}
+		if !sameStream && r.Stream != "" {
+			b.WriteString(quoteStream(r.Stream) + " ")
+		}
+		fmt.Fprintf(&b, "%d:%d", r.Sides, r.Value)
+	}
+	return b.String()
+}
+
+// quoteStream quotes the name of a stream that could be read as anything else.
+func quoteStream(s string) string {
+	words := strings.Fields(s)
+	plain := strings.Join(words, " ") == s && !strings.ContainsAny(s, "\"#?:\\") && strconv.Quote(s) == `"`+s+`"`
+	if plain {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+// write writes the lines of the header.
+func (h *Header) write(w io.Writer, o ExportOptions) {
+	line := func(key, value string) {
+		if value != "" {
+			fmt.Fprintf(w, "%s: %s\n", key, value)
+		}
+	}
+	line("match", h.Match)
+	line("game", h.Game)
+	line("rules", strconv.Itoa(h.Version))
+	for _, id := range slices.Sorted(maps.Keys(h.Options)) {
+		line("option "+id, h.Options[id])
+	}
+	line("seats", strconv.Itoa(len(h.Players)))
+	for i, p := range h.Players {
+		who := "player"
+		switch name := reason(p.Name); {
+		case p.User == "" && p.Autopilot > 0:
+			who = "autopilot " + strconv.Itoa(p.Autopilot)
+		case name != "" && !o.Anonymous:
+			who += " " + name
+		}
+		line("seat "+strconv.Itoa(i+1), who)
+	}
+	line("pace", string(h.Pace))
+	line("language", h.Language)
+	line("status", string(h.Status))
+	line("seed-hash", h.SeedHash)
+	line("seed", hex.EncodeToString(h.Seed))
+	if len(h.Joins) > 0 {
+		words := make([]string, len(h.Joins))
+		for i, j := range h.Joins {
+			if words[i] = j; j == "" {
+				words[i] = "-"
+			}
+		}
+		line("joins", strings.Join(words, " "))
+	}
+	line("final", h.Final)
+}

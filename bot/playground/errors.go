@@ -3,7 +3,6 @@ package playground
 import (
 	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 )
 
@@ -120,5 +119,3 @@ func join(path, step string) string {
 	}
 	return path + "." + step
 }
-
-func joinIndex(path string, i int) string { return join(path, strconv.Itoa(i)) }

@@ -5,7 +5,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // locales are the languages a Discord client can be set to.
@@ -433,9 +432,6 @@ func (s *Server) dropChannel(ch *channel, eventName string) {
 	shown := s.renderChannel(ch, nil)
 	s.announce(event{name: eventName, intents: intentGuilds, data: func() obj { return shown }})
 }
-
-// typingLife is how long a client shows that somebody is typing.
-const typingLife = 10 * time.Second
 
 func (s *Server) postTyping(c *call) (reply, error) {
 	ch, err := s.channelFor(c, c.args[0])

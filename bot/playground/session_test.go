@@ -159,8 +159,18 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 
 func TestASessionConnectsAndFindsTheGuild(t *testing.T) {
 	s := start(t, playground.Options{})
-	bot := connect(t, s)
-	eventually(t, "the guild arrives", func() bool { g, err := bot.State.Guild(s.GuildID()); return err == nil && len(g.Channels) == 1 })
+	guilds := make(chan *discordgo.GuildCreate, 1)
+	bot := connect(t, s, func(d *discordgo.Session) {
+		d.AddHandler(func(_ *discordgo.Session, g *discordgo.GuildCreate) { guilds <- g })
+	})
+	select {
+	case g := <-guilds:
+		if len(g.Channels) != 1 || g.Channels[0].Name != "tavern" || len(g.Roles) != 3 {
+			t.Errorf("the guild has %d channels and %d roles", len(g.Channels), len(g.Roles))
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatal("no guild arrives")
+	}
 	if bot.State.User.ID != s.ApplicationID() {
 		t.Errorf("the bot is %s, want %s", bot.State.User.ID, s.ApplicationID())
 	}

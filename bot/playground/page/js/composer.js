@@ -1,0 +1,418 @@
+// The message field: talk, the picker of slash commands, their options, and the
+// menu that completes them.
+
+import { h, $, icon } from "./dom.js";
+
+const field = $("#composer");
+const commandBox = $("#command");
+const menuBox = $("#menu");
+
+// fuzzy scores how well the letters of a query occur in a text; 0 means not.
+export function fuzzy(query, text) {
+  query = query.toLowerCase();
+  text = text.toLowerCase();
+  if (!query) return 1;
+  if (text.startsWith(query)) return 1000 - text.length;
+  const inside = text.indexOf(query);
+  if (inside >= 0) return (/[\s_-]/.test(text[inside - 1]) ? 800 : 600) - text.length;
+  let at = -1;
+  let score = 300;
+  for (const c of query) {
+    const next = text.indexOf(c, at + 1);
+    if (next < 0) return 0;
+    score -= next - at - 1;
+    at = next;
+  }
+  return Math.max(1, score - text.length);
+}
+
+// leavesOf lists what can be run: a command, or each of its subcommands.
+export function leavesOf(commands) {
+  const out = [];
+  for (const c of commands) {
+    if (c.type !== 1) continue;
+    const walk = (node, shown, names, path) => {
+      const inner = (node.options || []).filter((o) => o.type <= 2);
+      if (!inner.length) {
+        out.push({ command: c, name: shown, canonical: names.join(" "), path, options: node.options || [], description: node.description_localized || node.description });
+        return;
+      }
+      for (const o of inner) walk(o, shown + " " + (o.name_localized || o.name), [...names, o.name], [...path, o]);
+    };
+    walk(c, c.name_localized || c.name, [c.name], []);
+  }
+  return out;
+}
+
+// Composer ties the field to the page. The hooks are: talk(text), run(data, words),
+// complete(data) for autocomplete, and people(), channels(), roles() for options
+// that name one.
+export class Composer {
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.leaves = [];
+    this.leaf = null;
+    this.inputs = new Map(); // option name to its input
+    this.picked = new Map(); // option name to what was picked from the menu
+    this.menu = null;
+    this.asked = 0;
+    this.breaks = false;
+    field.addEventListener("input", () => this.typed());
+    field.addEventListener("keydown", (e) => this.key(e));
+    // A line is broken by Shift+Enter typed here, never by the Enter that sent a
+    // command and so moved the focus here.
+    field.addEventListener("beforeinput", (e) => e.inputType === "insertLineBreak" && !this.breaks && e.preventDefault());
+    field.addEventListener("blur", () => setTimeout(() => this.left(), 120));
+    $("#send").addEventListener("click", () => this.submit());
+    $("#slash").addEventListener("click", () => this.startSlash());
+    commandBox.addEventListener("keydown", (e) => this.commandKey(e));
+    commandBox.addEventListener("focusout", () => setTimeout(() => this.left(), 120));
+  }
+
+  setCommands(commands) {
+    this.leaves = leavesOf(commands);
+    if (this.menu?.kind === "commands") this.showCommands(field.value.slice(1));
+  }
+
+  focus() {
+    if (this.leaf) ($("input", commandBox) || $(".command-name", commandBox)).focus();
+    else field.focus();
+  }
+
+  startSlash() {
+    this.leave("/");
+    this.showCommands("");
+  }
+
+  reset() {
+    this.leave("");
+  }
+
+  left() {
+    const a = document.activeElement;
+    if (a !== field && !commandBox.contains(a) && !menuBox.contains(a)) this.closeMenu();
+  }
+
+  grow() {
+    field.style.height = "auto";
+    field.style.height = Math.min(field.scrollHeight, 240) + "px";
+  }
+
+  typed() {
+    this.grow();
+    const text = field.value;
+    if (!text.startsWith("/")) return this.closeMenu();
+    const exact = this.leaves.filter((l) => [l.name, l.canonical].some((n) => text.toLowerCase().startsWith("/" + n.toLowerCase() + " ")))
+      .sort((a, b) => b.name.length - a.name.length)[0];
+    if (exact) {
+      const used = [exact.name, exact.canonical].find((n) => text.toLowerCase().startsWith("/" + n.toLowerCase() + " "));
+      return this.enter(exact, text.slice(used.length + 2));
+    }
+    this.showCommands(text.slice(1));
+  }
+
+  showCommands(query) {
+    const found = this.leaves
+      .map((l) => ({ l, score: Math.max(fuzzy(query, l.name), fuzzy(query, l.canonical) - 1, query.length > 2 ? fuzzy(query, l.description) - 700 : 0) }))
+      .filter((x) => x.score > 0)
+      .sort((a, b) => b.score - a.score || a.l.name.localeCompare(b.l.name));
+    this.openMenu({
+      kind: "commands",
+      title: query ? `Commands matching “${query}”` : "Commands",
+      empty: this.leaves.length ? "No command matches." : "The bot has no commands yet. Is it running?",
+      items: found.map(({ l }) => ({
+        label: "/" + l.name, detail: l.description, data: { "data-command": l.canonical },
+        extra: l.options.filter((o) => o.required).map((o) => o.name_localized || o.name).join("  "),
+        choose: () => this.enter(l, ""),
+      })),
+    });
+  }
+
+  // enter starts filling in a command.
+  enter(leaf, rest) {
+    this.leaf = leaf;
+    this.inputs.clear();
+    this.picked.clear();
+    this.closeMenu();
+    field.hidden = true;
+    field.value = "";
+    commandBox.hidden = false;
+    commandBox.replaceChildren(
+      h("span", { class: "command-name", tabindex: "0", "data-test": "command-chip", "data-command": leaf.canonical, "aria-label": "Command " + leaf.name + ". " + leaf.description }, "/" + leaf.name),
+      h("button", { type: "button", class: "icon small drop", "aria-label": "Leave the command", title: "Leave the command (Esc)", onclick: () => this.leave("") }, icon("close")));
+    for (const o of leaf.options.filter((o) => o.required)) this.addOption(o);
+    this.offerOptional();
+    const first = leaf.options.find((o) => o.required) || (rest && leaf.options[0]);
+    if (first && !this.inputs.has(first.name)) this.addOption(first);
+    if (first) {
+      const input = this.inputs.get(first.name);
+      input.value = rest.trim();
+      this.fit(input);
+      input.focus();
+      this.suggest(first);
+    } else {
+      $(".command-name", commandBox).focus();
+    }
+  }
+
+  addOption(o) {
+    const input = h("input", {
+      type: "text", size: 4, autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": "menu",
+      "aria-label": (o.name_localized || o.name) + ": " + (o.description_localized || o.description), "data-test": "option", "data-option": o.name,
+      inputmode: o.type === 4 ? "numeric" : o.type === 10 ? "decimal" : undefined, maxlength: o.max_length || 6000,
+      oninput: () => {
+        this.picked.delete(o.name);
+        this.fit(input);
+        this.suggest(o);
+      },
+      onfocus: () => this.suggest(o),
+    });
+    const chip = h("span", { class: "option-chip", "data-test": "option-chip", "data-option": o.name, onclick: () => input.focus() }, h("span", { class: "option-name" }, o.name_localized || o.name), input);
+    this.inputs.set(o.name, input);
+    const offers = $(".offers", commandBox) || $(".drop", commandBox);
+    offers.before(chip);
+    return input;
+  }
+
+  // offerOptional lists the options not yet in use.
+  offerOptional() {
+    $(".offers", commandBox)?.remove();
+    const left = this.leaf.options.filter((o) => !this.inputs.has(o.name));
+    if (!left.length) return;
+    $(".drop", commandBox).before(h("span", { class: "offers" }, left.map((o) =>
+      h("button", {
+        type: "button", class: "offer", title: o.description_localized || o.description, "data-test": "option-add", "data-option": o.name,
+        onclick: () => {
+          const input = this.addOption(o);
+          this.offerOptional();
+          input.focus();
+        },
+      }, "+ " + (o.name_localized || o.name)))));
+  }
+
+  fit(input) {
+    input.size = Math.max(4, Math.min(48, input.value.length + 1));
+  }
+
+  option(name) {
+    return this.leaf?.options.find((o) => o.name === name);
+  }
+
+  // suggest fills the menu for an option.
+  async suggest(o) {
+    const input = this.inputs.get(o.name);
+    const asked = ++this.asked;
+    const title = (o.name_localized || o.name) + " — " + (o.description_localized || o.description);
+    if (this.picked.has(o.name)) return this.closeMenu();
+    const query = input.value;
+    const show = (choices, filtered) => {
+      const items = choices
+        .map((c) => ({ c, score: filtered ? fuzzy(query, c.name) : 1 }))
+        .filter((x) => x.score > 0);
+      if (filtered && query) items.sort((a, b) => b.score - a.score);
+      this.openMenu({
+        kind: "option", title, empty: "", input,
+        items: items.map(({ c }) => ({ label: c.name_localized || c.name, data: { "data-value": String(c.value) }, test: "completion", choose: () => this.pick(o, c) })),
+      });
+    };
+    if (o.choices?.length) return show(o.choices, true);
+    if (o.type === 5) return show([{ name: "True", value: true }, { name: "False", value: false }], true);
+    const named = (list) => list.map((x) => ({ name: x.username || x.name, value: x.id }));
+    if (o.type === 6) return show(named(this.hooks.people()), true);
+    if (o.type === 7) return show(named(this.hooks.channels()), true);
+    if (o.type === 8) return show(named(this.hooks.roles()), true);
+    if (o.type === 9) return show(named([...this.hooks.people(), ...this.hooks.roles()]), true);
+    if (!o.autocomplete) {
+      return this.openMenu({ kind: "option", title, empty: "", input, items: [] });
+    }
+    if (!this.menu || this.menu.input !== input) this.openMenu({ kind: "option", title, empty: "Loading options…", input, items: [] });
+    await new Promise((r) => setTimeout(r, 60));
+    if (asked !== this.asked) return;
+    try {
+      const answer = await this.hooks.complete(this.data(o.name));
+      if (asked === this.asked && this.inputs.get(o.name) === input && document.activeElement === input) {
+        show(answer.choices, false);
+        if (!answer.choices.length) this.openMenu({ kind: "option", title, empty: "No options match.", input, items: [] });
+      }
+    } catch (err) {
+      if (asked === this.asked && document.activeElement === input) this.openMenu({ kind: "option", title, empty: "Loading options failed. " + err.message, input, items: [] });
+    }
+  }
+
+  pick(o, choice) {
+    const input = this.inputs.get(o.name);
+    input.value = choice.name_localized || choice.name;
+    this.fit(input);
+    this.picked.set(o.name, choice.value);
+    this.asked++;
+    this.closeMenu();
+    const next = this.leaf.options.find((p) => p.required && p.name !== o.name && !this.inputs.get(p.name)?.value);
+    (next ? this.inputs.get(next.name) : input).focus();
+  }
+
+  // value is what an option's field stands for.
+  value(o) {
+    if (this.picked.has(o.name)) return this.picked.get(o.name);
+    const text = this.inputs.get(o.name).value.trim();
+    const match = (list) => list.find((c) => [c.name_localized, c.name, c.username, String(c.value ?? c.id)].some((n) => n?.toLowerCase() === text.toLowerCase()));
+    if (o.choices?.length) return match(o.choices)?.value ?? text;
+    if ((o.type === 4 || o.type === 10) && text !== "" && !isNaN(Number(text))) return Number(text);
+    if (o.type === 5 && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+    if (o.type === 6 || o.type === 9) return match(this.hooks.people())?.id ?? text;
+    if (o.type === 7) return match(this.hooks.channels())?.id ?? text.replace(/^<#(\d+)>$/, "$1");
+    if (o.type === 8) return match(this.hooks.roles())?.id ?? text;
+    return text;
+  }
+
+  // data is the command as it stands, with one option marked if it is to be completed.
+  data(focused) {
+    let options = [];
+    for (const o of this.leaf.options) {
+      const input = this.inputs.get(o.name);
+      if (!input || (input.value.trim() === "" && o.name !== focused)) continue;
+      const entry = { type: o.type, name: o.name, value: o.name === focused ? input.value : this.value(o) };
+      if (o.name === focused) entry.focused = true;
+      options.push(entry);
+    }
+    for (const step of [...this.leaf.path].reverse()) options = [{ type: step.type, name: step.name, options }];
+    const c = this.leaf.command;
+    return { version: c.version, id: c.id, name: c.name, type: 1, options, attachments: [] };
+  }
+
+  // leave goes back to plain text.
+  leave(text) {
+    this.leaf = null;
+    this.asked++;
+    this.closeMenu();
+    commandBox.hidden = true;
+    commandBox.replaceChildren();
+    field.hidden = false;
+    field.value = text;
+    this.grow();
+    field.focus();
+  }
+
+  submit() {
+    if (this.leaf) {
+      const missing = this.leaf.options.find((o) => o.required && !this.inputs.get(o.name).value.trim());
+      if (missing) {
+        this.inputs.get(missing.name).parentElement.classList.add("missing");
+        this.inputs.get(missing.name).focus();
+        return;
+      }
+      const words = "/" + this.leaf.name + this.leaf.options.map((o) => this.inputs.get(o.name)?.value).filter(Boolean).map((v) => " " + v).join("");
+      const data = this.data();
+      this.leave("");
+      this.hooks.run(data, words);
+      return;
+    }
+    const text = field.value.trim();
+    if (!text) return;
+    if (text.startsWith("/")) {
+      const leaf = this.leaves.find((l) => [l.name, l.canonical].includes(text.slice(1)));
+      if (leaf) return this.enter(leaf, "");
+      if (this.menu?.items.length) return this.menu.items[this.menu.at].choose();
+    }
+    field.value = "";
+    this.grow();
+    this.closeMenu();
+    this.hooks.talk(text);
+  }
+
+  key(e) {
+    this.breaks = e.key === "Enter" && e.shiftKey;
+    if (this.menuKey(e)) return;
+    if (e.key === "Enter" && !e.shiftKey && !e.isComposing) {
+      e.preventDefault();
+      this.submit();
+    }
+  }
+
+  commandKey(e) {
+    if (e.target.tagName === "BUTTON") {
+      if (e.key === "Escape") {
+        e.preventDefault();
+        this.leave("");
+      }
+      return;
+    }
+    if (this.menuKey(e)) return;
+    const name = e.target.dataset.option;
+    if (e.key === "Enter" && !e.isComposing) {
+      e.preventDefault();
+      this.submit();
+    } else if (e.key === "Escape") {
+      e.preventDefault();
+      this.leave("");
+    } else if (e.key === "Backspace" && !e.target.value) {
+      e.preventDefault();
+      const o = this.option(name);
+      if (o && !o.required) {
+        this.inputs.delete(name);
+        this.picked.delete(name);
+        e.target.parentElement.remove();
+        this.offerOptional();
+        this.closeMenu();
+        this.focus();
+      } else {
+        this.leave("/" + this.leaf.name);
+        this.typed();
+      }
+    } else if (e.key === "ArrowDown" && name) {
+      e.preventDefault();
+      this.picked.delete(name);
+      this.suggest(this.option(name));
+    }
+  }
+
+  // menuKey lets the open menu have a key first.
+  menuKey(e) {
+    if (!this.menu || e.isComposing) return false;
+    const n = this.menu.items.length;
+    if (e.key === "Escape") {
+      this.asked++;
+      this.closeMenu();
+    } else if (n && e.key === "ArrowDown") this.mark((this.menu.at + 1) % n);
+    else if (n && e.key === "ArrowUp") this.mark((this.menu.at + n - 1) % n);
+    else if (n && (e.key === "Enter" || (e.key === "Tab" && !e.shiftKey))) this.menu.items[this.menu.at].choose();
+    else return false;
+    e.preventDefault();
+    e.stopPropagation();
+    return true;
+  }
+
+  openMenu(menu) {
+    this.menu = { at: 0, ...menu };
+    const list = h("ul", { role: "listbox", "aria-label": menu.title }, menu.items.map((item, i) =>
+      h("li", {
+        role: "option", id: "menu-item-" + i, "data-test": item.test || "command-option", ...item.data,
+        onmousedown: (e) => e.preventDefault(), onclick: () => item.choose(), onmousemove: () => this.menu.at !== i && this.mark(i),
+      }, h("span", { class: "item-label" }, item.label), item.extra ? h("span", { class: "item-extra" }, item.extra) : null, item.detail ? h("span", { class: "item-detail" }, item.detail) : null)));
+    menuBox.replaceChildren(h("p", { class: "menu-title" }, menu.title), menu.items.length ? list : menu.empty ? h("p", { class: "menu-empty" }, menu.empty) : "");
+    menuBox.dataset.test = menu.kind === "commands" ? "command-picker" : "completions";
+    menuBox.hidden = false;
+    const control = menu.input || field;
+    control.setAttribute("aria-expanded", "true");
+    if (menu.items.length) this.mark(0);
+    else control.removeAttribute("aria-activedescendant");
+  }
+
+  mark(i) {
+    this.menu.at = i;
+    menuBox.querySelectorAll("[role=option]").forEach((e, j) => {
+      e.setAttribute("aria-selected", String(i === j));
+      if (i === j) e.scrollIntoView({ block: "nearest" });
+    });
+    (this.menu.input || field).setAttribute("aria-activedescendant", "menu-item-" + i);
+  }
+
+  closeMenu() {
+    if (!this.menu) return;
+    const control = this.menu.input || field;
+    control.setAttribute("aria-expanded", "false");
+    control.removeAttribute("aria-activedescendant");
+    this.menu = null;
+    menuBox.hidden = true;
+    menuBox.replaceChildren();
+  }
+}

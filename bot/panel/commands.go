@@ -150,8 +150,8 @@ func (b builder) said(game string, m text.Message, limit int) (string, map[disco
 	return english, other
 }
 
-// named gives the localised names of a command or option whose key is known;
-// the English one must be the name the code knows.
+// names are the localised names of a command or option; the English one is the
+// name the code knows.
 func (b builder) names(key string) map[discordgo.Locale]string {
 	_, other := b.said("", text.M("bot.cmd."+key+".name"), maxCommandName)
 	return other
@@ -270,15 +270,15 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 	}
 	var out []*discordgo.ApplicationCommandOption
 	for _, g := range games {
-		for _, go_ := range g.Options() {
-			o := byName[go_.ID]
+		for _, opt := range g.Options() {
+			o := byName[opt.ID]
 			if o == nil {
-				help, helps := b.said(g.ID(), go_.Help, maxCommandDescription)
-				o = &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: go_.ID, Description: help, DescriptionLocalizations: helps}
-				byName[go_.ID] = o
+				help, helps := b.said(g.ID(), opt.Help, maxCommandDescription)
+				o = &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, Description: help, DescriptionLocalizations: helps}
+				byName[opt.ID] = o
 				out = append(out, o)
 			}
-			for _, val := range go_.Values {
+			for _, val := range opt.Values {
 				if !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
 					b.choice(o, g.ID(), val.ID, val.Name)
 				}

@@ -45,7 +45,9 @@ func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error)
 	case opTyped:
 		return st.typed(values)
 	case opAsk:
-		return FormStep{Ask: st.modal()}, nil
+		if m := st.modal(); m != nil {
+			return FormStep{Ask: m}, nil
+		}
 	case opDone:
 		if m := st.move(); f.Accepts(m) {
 			return FormStep{Move: m}, nil

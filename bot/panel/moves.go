@@ -274,10 +274,20 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) < 2 {
 		return nil
 	}
+	to := func(seat engine.Seat) string {
+		return Nav{Match: p.t.Match, Seat: seat, Screen: ScreenMoves, Args: []string{"0", "seat"}}.String()
+	}
+	if len(p.seats) > rowButtons {
+		var options []discordgo.SelectMenuOption
+		for _, seat := range p.seats[:min(len(p.seats), maxOptions)] {
+			options = append(options, discordgo.SelectMenuOption{Label: named(say(p.s, "bot.name.seat", "n", int(seat)+1), maxOption), Value: to(seat), Default: seat == p.seat})
+		}
+		return menu(p.t, p.seat, maxRows, say(p.s, "bot.pick.seat"), options)
+	}
 	var bs []discordgo.MessageComponent
-	for _, seat := range p.seats[:min(len(p.seats), rowButtons)] {
+	for _, seat := range p.seats {
 		label := say(p.s, "bot.name.seat", "n", int(seat)+1)
-		b := discordgo.Button{Label: named(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: Nav{Match: p.t.Match, Seat: seat, Screen: ScreenMoves, Args: []string{"0", "seat"}}.String()}
+		b := discordgo.Button{Label: named(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
 		if slices.Contains(engine.Waiting(p.t.Prompts, seat), seat) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
 		}

@@ -26,7 +26,7 @@ func (t Table) name(seat engine.Seat, s text.Speaker) string {
 	return escape(clip(p.Name, 40))
 }
 
-// names is name for a button or a menu, where no markdown is read.
+// plainName is name for a button or a menu, where no markdown is read.
 func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	p := t.player(seat)
 	if p.User != "" && p.Name != "" {

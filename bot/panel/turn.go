@@ -49,8 +49,8 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 }
 
 // seatOnTurn is the seat whose choices stand under the public post: of those
-// asked, the one whose turn it is or else the first; -1 when nobody is asked in
-// public.
+// asked, the one whose turn it is or else the first. When nobody must answer it
+// is the seat on turn with its free actions, and engine.Public when it has none.
 func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		first := engine.Public
@@ -68,6 +68,9 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 		if first >= 0 {
 			return first
 		}
+	}
+	if t.player(t.Turn.Seat).User != "" && len(engine.Of(ps, t.Turn.Seat)) > 0 {
+		return t.Turn.Seat
 	}
 	return engine.Public
 }

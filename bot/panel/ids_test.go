@@ -1,0 +1,97 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+func TestIDsAreReadBackAsTheyWereWritten(t *testing.T) {
+	for _, id := range []fmt.Stringer{
+		ID{Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"},
+		Nav{Match: "m", Seat: engine.Public, Screen: ScreenLog, Args: []string{"3", "next"}},
+		Nav{Match: NoTable, Seat: engine.Public, Screen: ScreenRules, Args: []string{"return-of-the-heroes", "combat"}},
+		FormID{Match: "m7k2q9xz", Seat: 0, Own: 0, Tag: "zzzz", Op: "s3", Move: "wish sword"},
+		Confirm{Match: "m7k2q9xz", Kind: ConfirmReset, Seat: engine.Public, Yes: true, Arg: "47:17"},
+		Confirm{Match: "m7k2q9xz", Kind: ConfirmUndo, Seat: 2, Arg: ""},
+		LobbyID{Lobby: "12345678901234567890", Act: LobbyJoin},
+	} {
+		got, err := ParseID(id.String())
+		if err != nil {
+			t.Errorf("%s: %v", id, err)
+			continue
+		}
+		if fmt.Sprintf("%#v", got) != fmt.Sprintf("%#v", id) {
+			t.Errorf("%s is read as %#v, was %#v", id, got, id)
+		}
+	}
+}
+
+func TestTheLongestIDsFitIntoACustomID(t *testing.T) {
+	move := engine.Move(strings.Repeat("a", engine.MaxMove))
+	for _, id := range []fmt.Stringer{
+		ID{Match: "m7k2q9xz", Seat: 98, Own: 99999, Tag: "ab2c", Move: move},
+		FormID{Match: "m7k2q9xz", Seat: 8, Own: 99999, Tag: "ab2c", Op: "s3", Move: move},
+		FormID{Match: "m7k2q9xz", Seat: 8, Own: 9999, Tag: "ab2c", Op: "s31", Move: move},
+		Confirm{Match: "m7k2q9xz", Kind: ConfirmReset, Seat: 98, Yes: true, Arg: strings.Repeat("9", 40)},
+		LobbyID{Lobby: strings.Repeat("a", 60), Act: LobbyDropAuto},
+		Nav{Match: "m7k2q9xz", Seat: 98, Screen: ScreenRules, Args: []string{strings.Repeat("g", 32), strings.Repeat("t", 32), "99", "previous"}},
+	} {
+		if n := len(id.String()); n > MaxID {
+			t.Errorf("%s has %d bytes", id, n)
+		}
+	}
+}
+
+func TestJunkIsNoID(t *testing.T) {
+	for _, s := range []string{
+		"", "v1", "v1:", "v2:m:1:0:abcd:pass", "v1:m:0:0:abcd:pass", "v1:m:x:0:abcd:pass", "v1:m:1:-1:abcd:pass", "v1:m:01:0:abcd:pass",
+		"v1:m:1:0:abcd:", "v1:m:1:0:abcd:PASS", "v1:m:1:0:abcd:pass  on", "v1:m:1:0::pass", "v1:toolongmatch:1:0:abcd:pass",
+		"v1:m:1:0:abcd:" + strings.Repeat("a", 90), "f1:m:1:0:abcd:p0", "f1:m:0:0:abcd:p0:wish", "f1:m:1:0:abcd::wish",
+		"c1:m:undo:1:maybe:3", "c1:m:undo:1:yes", "l1:", "l1:x", "l1::join", "n1:m:1", "n1:m:1:", "n1::1:moves",
+	} {
+		if id, err := ParseID(s); err == nil {
+			t.Errorf("%q is read as %#v", s, id)
+		}
+	}
+}
+
+func FuzzParseID(f *testing.F) {
+	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "v1:::::", "\xff:1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		id, err := ParseID(s)
+		if err != nil {
+			return
+		}
+		back := id.(fmt.Stringer).String()
+		if back != s {
+			t.Errorf("%q is read as %#v, which is written %q", s, id, back)
+		}
+		if len(back) > MaxID {
+			t.Errorf("%q is longer than a custom_id", back)
+		}
+		// Whatever came in, answering it must not panic.
+		tb := table(prompt(0, engine.Must, someChoices(30, 3), wishForm(30), shareForm(3, 5)))
+		switch id := id.(type) {
+		case Nav:
+			if err := Check(Moves(tb, []engine.Seat{0}, id, "", english())); err != nil {
+				t.Error(err)
+			}
+		case FormID:
+			step, err := Form(tb, id, []string{"o1"}, english())
+			if err == nil {
+				if err := Check(step); err != nil {
+					t.Error(err)
+				}
+			}
+		case ID:
+			if err := Check(Stale(tb, []engine.Seat{0}, id, english())); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}

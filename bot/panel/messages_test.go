@@ -1,0 +1,337 @@
+package panel
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// monster is a table at which everything is as long as it can get: names out
+// of four-byte characters, hundreds of choices, a board that fills a book.
+func monster() Table {
+	long := strings.Repeat("🐉", 150)
+	cs := someChoices(140, 40)
+	for i := range cs {
+		cs[i].Label, cs[i].Hint, cs[i].Group = wide(long), wide(long), wide(fmt.Sprintf("%d%s", i%40, long))
+	}
+	var ps []engine.Prompt
+	for seat := range engine.Seat(6) {
+		p := prompt(seat, engine.Must, cs, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())
+		p.Headline = wide(fmt.Sprintf("%d %s", seat, long))
+		for range 30 {
+			p.Details = append(p.Details, wide(long))
+		}
+		w := prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: wide(long)}, {Move: "decline 12", Label: wide(long)}})
+		w.Default, w.Standing = "decline 12", "accept 12"
+		ps = append(ps, p, w, prompt(seat, engine.May, someChoices(110, 0)))
+	}
+	t := table(ps...)
+	t.Players = nil
+	for i := range 6 {
+		t.Players = append(t.Players, match.Player{User: fmt.Sprintf("%020d", i), Name: strings.Repeat("*_🐉", 20)})
+	}
+	t.Own = []int{9999, 9999, 9999, 9999, 9999, 9999, 9999, 9999, 9999}
+	t.Turn.Label = wide(long)
+	t.View = func(viewer engine.Seat) engine.View {
+		v := paper{alt: wide(strings.Repeat(long, 10))}
+		for i := range 500 {
+			v.lines = append(v.lines, wide(fmt.Sprintf("%d %d %s", viewer, i, long)))
+		}
+		return v
+	}
+	return t
+}
+
+// bare is a table at which there is nothing to say.
+func bare() Table {
+	t := table()
+	t.Players, t.Own, t.Turn = []match.Player{{Autopilot: 1}}, nil, engine.Turn{Number: 1, Seat: engine.Public}
+	t.Due = nil
+	t.View = func(engine.Seat) engine.View { return paper{} }
+	return t
+}
+
+// lines is a log of n entries.
+func lines(n int, what text.Message) []match.Line {
+	var out []match.Line
+	for i := range n {
+		l := match.Line{Seq: uint64(i + 1), Seat: 0, Move: "move h3", By: match.ByPlayer, Said: []match.Said{{Text: what}}, Abandoned: i%3 == 0}
+		l.Address = match.Address{Turn: i/4 + 1, N: i%4 + 1}
+		out = append(out, l)
+	}
+	return append(out, match.Line{By: match.ByModerator, Seat: engine.Public, Actor: "777", Table: text.M("match.table.back-why", "at", text.Plain("3.1"), "why", text.Plain("*oops* @everyone"))})
+}
+
+// everything builds every message and modal the panel knows for a table.
+func everything(tb Table, s text.Speaker, each func(what string, v any)) {
+	seatSets := [][]engine.Seat{{}, {0}, {0, 1, 2}}
+	all := []engine.Seat{}
+	for i := range tb.Players {
+		all = append(all, engine.Seat(i))
+	}
+	seatSets = append(seatSets, all)
+	long := wide(strings.Repeat("🐉 dragon ", 60))
+	logs := [][]match.Line{nil, lines(3, text.M("toy.moved", "where", "H3")), lines(200, long)}
+	for _, log := range logs {
+		each("turn", Turn(tb, log, s))
+		each("finale", Finale(tb, log, strings.Repeat("ab", 32), s))
+		for _, page := range []int{-1, 0, 1, 99999} {
+			each("log", Log(tb, log, page, s))
+		}
+		each("reset question", ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
+		each("reset question to the start", ResetQuestion(tb, 1, log, "", "47", s))
+	}
+	over := tb
+	over.Over, over.Prompts = true, nil
+	each("finale without a result", Finale(over, nil, "", s))
+	each("over without a result", Over(over, s))
+	over.Outcome = &engine.Outcome{Places: [][]engine.Seat{all, {0}}, Scores: []int{3}, Won: false, Reason: long}
+	each("finale with a result", Finale(over, logs[1], strings.Repeat("ab", 32), s))
+	each("over", Over(over, s))
+	each("status of a match that is over", Status(over, engine.Public, s))
+	span := match.Span{Entries: make([]match.Entry, 40)}
+	for range 40 {
+		span.Says = append(span.Says, long)
+	}
+	each("undo question", UndoQuestion(tb, 0, span, "47", s))
+	each("end question", EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
+	for i, seats := range seatSets {
+		for _, at := range []Nav{
+			{Screen: ScreenMoves, Seat: engine.Public}, {Screen: ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: ScreenMoves, Seat: 77, Args: []string{"x"}},
+			{Screen: ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
+		} {
+			each("moves", Moves(tb, seats, at, "", s))
+			each("moves with a note", Moves(tb, seats, at, Done(long, s), s))
+		}
+		for _, g := range tb.Prompts {
+			if len(g.Choices) > 0 && !g.Choices[0].Group.IsZero() {
+				each("group", Moves(tb, seats, Nav{Screen: ScreenGroup, Seat: 0, Args: []string{groupTag(g.Choices[0].Group), "0"}}, "note", s))
+			}
+		}
+		for _, typed := range []string{"", "h3", "zzz", strings.Repeat("🐉", 500), "T1…"} {
+			if i > 0 {
+				each("matching", Matching(tb, seats, "move", typed, s))
+			}
+			each("completion", Complete(tb, seats, "move", typed, s))
+			each("completion of anything", Complete(tb, seats, "", typed, s))
+		}
+		for _, err := range []error{
+			&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}, &engine.Refusal{Why: long},
+			&engine.Misread{Text: strings.Repeat("🐉", 300), Why: "it is empty"}, errors.New("disk full"), match.ErrOver,
+		} {
+			each("refused", Refused(tb, seats, err, s))
+		}
+		for _, id := range []ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0), Move: "move p1"}, {Seat: 0, Own: tb.own(0), Move: "move nowhere"}} {
+			each("stale", Stale(tb, seats, id, s))
+			each("stale and over", Stale(over, seats, id, s))
+		}
+		each("not your seat", NotYourSeat(tb, 1, seats, s))
+	}
+	for _, viewer := range []engine.Seat{engine.Public, 0} {
+		each("status", Status(tb, viewer, s))
+		for _, kind := range []string{PictureWhole, PictureTile, PictureSheet, PictureEnd} {
+			each("board", Board(tb, kind, "H/../3", viewer, s))
+		}
+		for _, page := range []int{-1, 0, 3, 9999} {
+			each("board in words", BoardWords(tb, viewer, page, s))
+		}
+	}
+	for _, topic := range append([]string{"", "no such topic"}, "topic-0", "topic-29") {
+		for _, page := range []int{-3, 0, 2, 99} {
+			each("rules", Rules(tb.Match, tb.Rules, topic, page, s))
+			each("rules without a table", Rules(NoTable, tb.Rules, topic, page, s))
+		}
+	}
+	each("topics", CompleteTopics(tb.Rules, "ch", s))
+	each("help", Help(tb.Match, tb.Rules, s))
+	each("help without a table", Help(NoTable, nil, s))
+	for _, state := range []string{LobbyOpen, LobbyStarted, LobbyCancelled} {
+		for n := range 5 {
+			l := LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
+			l.Taken = table().Players[:n]
+			each("lobby", Lobby(l, s))
+		}
+	}
+	for _, m := range []Message{
+		NotSeated(tb, s), NoMatch(s), NotAllowed(s), Trouble("", s), Trouble("x1y2", s), Left(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
+		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
+		NoRules(s), NoTurn(tb, s), AskedLate(s), Busy(s),
+	} {
+		each("note", m)
+	}
+}
+
+func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
+	tables := map[string]Table{
+		"a quiet table": bare(), "a usual table": table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))),
+		"a table of forms":  table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())),
+		"a monstrous table": monster(),
+	}
+	for name, tb := range tables {
+		for _, s := range speakers(t) {
+			t.Run(name+" in "+s.Language(), func(t *testing.T) {
+				n := 0
+				everything(tb, s, func(what string, v any) {
+					n++
+					checked(t, what, v)
+				})
+				if n < 100 {
+					t.Errorf("only %d messages were built", n)
+				}
+			})
+		}
+	}
+}
+
+func TestNothingSealedShowsInPublic(t *testing.T) {
+	sealed := prompt(0, engine.Must, []engine.Choice{{Move: "call 6", Label: wide("SECRET-LABEL"), Hint: wide("SECRET-HINT")}})
+	sealed.Headline, sealed.Sealed = wide("SECRET-HEAD"), true
+	sealedWindow := prompt(1, engine.Window, []engine.Choice{{Move: "call 5", Label: wide("SECRET-WINDOW")}})
+	sealedWindow.Sealed = true
+	tb := table(sealed, sealedWindow)
+	s := english()
+	for what, m := range map[string]Message{
+		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, Nav{}, "", s),
+	} {
+		if w := words(m); strings.Contains(w, "SECRET") || strings.Contains(w, "⏳") || strings.Contains(w, "Waiting") {
+			t.Errorf("the %s gives a sealed prompt away: %s", what, w)
+		}
+		if len(m.Mentions) > 0 {
+			t.Errorf("the %s pings %v for a sealed prompt", what, m.Mentions)
+		}
+	}
+	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
+		t.Errorf("the seat itself is not asked: %s", w)
+	}
+}
+
+func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
+	m := Turn(table(prompt(0, engine.Must, someChoices(2, 0)), prompt(1, engine.May, someChoices(2, 0)), prompt(3, engine.Window, someChoices(1, 0))), nil, english())
+	if len(m.Mentions) != 1 || m.Mentions[0] != "101" {
+		t.Errorf("the post pings %v; only 101 is asked, 102 has free actions, seat 4 is the autopilot's", m.Mentions)
+	}
+	if !strings.Contains(m.Content, "<@101>") || strings.Contains(m.Content, "<@102>") {
+		t.Errorf("the post names the wrong people: %s", m.Content)
+	}
+}
+
+func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
+	news := lines(2, text.M("toy.moved", "where", "H3"))
+	m := Turn(table(prompt(1, engine.Window, someChoices(2, 0))), news, english())
+	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?", "back to 3.1"} {
+		if !strings.Contains(m.Content, want) {
+			t.Errorf("the post lacks %q: %s", want, m.Content)
+		}
+	}
+	if m.Picture == nil || m.Picture.Kind != PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
+		t.Errorf("the post asks for the picture %+v", m.Picture)
+	}
+}
+
+func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
+	w := prompt(1, engine.Window, someChoices(2, 0))
+	w.Sealed = true
+	tb := table(w, prompt(0, engine.Must, someChoices(2, 0)))
+	if at := tb.due(engine.Public); !at.IsZero() {
+		t.Errorf("the public learns that something falls due at %v", at)
+	}
+	if at := tb.due(1); !at.Equal(time.Unix(1_800_000_000, 0)) {
+		t.Errorf("the seat asked learns %v", at)
+	}
+}
+
+func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english()))
+	if !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(strings.SplitN(w, "Only you know", 2)[1], "The elf stands") {
+		t.Errorf("the panel says: %s", w)
+	}
+	if !strings.Contains(w, "2 steps, 2 % odds") && !strings.Contains(w, "odds") {
+		t.Errorf("the panel does not tell the odds: %s", w)
+	}
+}
+
+func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
+	ls := lines(2, text.M("toy.moved", "where", "H3"))
+	w := words(Log(table(), ls, -1, english()))
+	if !strings.Contains(w, "~~The elf moves to H3.~~") || strings.Count(w, "~~") != 2 {
+		t.Errorf("the log reads: %s", w)
+	}
+	if strings.Contains(w, "@everyone") || !strings.Contains(w, `\*oops\*`) {
+		t.Errorf("what somebody wrote is read as markdown: %s", w)
+	}
+}
+
+func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), english())
+	for _, want := range []string{"There is a river", "section 4.2", "Take the ferry", "Go to point 0 and Go to point 1"} {
+		if !strings.Contains(m.Content, want) {
+			t.Errorf("the refusal lacks %q: %s", want, m.Content)
+		}
+	}
+	if !m.Ephemeral {
+		t.Error("everybody sees the refusal")
+	}
+	if m := Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), english()); strings.Contains(m.Content, "secret") {
+		t.Errorf("the player reads our own error: %s", m.Content)
+	}
+}
+
+func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	for want, id := range map[string]ID{
+		"made a move since":  {Seat: 0, Own: 11, Move: "move p1"},
+		"no longer possible": {Seat: 0, Own: 12, Move: "move q9"},
+		"1 steps, 1 % odds":  {Seat: 0, Own: 12, Move: "move p1"},
+	} {
+		m := Stale(tb, []engine.Seat{0}, id, english())
+		if !strings.Contains(m.Content, want) || !m.Ephemeral || m.Picture == nil {
+			t.Errorf("%v is answered with %q, picture %v", id, m.Content, m.Picture)
+		}
+	}
+}
+
+func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
+	tb := table()
+	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
+	m := Finale(tb, nil, "cafe01", english())
+	for _, want := range []string{"brings the axe home", "1. Bruno", "2. Anna and Carla", "cafe01", "skald verify"} {
+		if !strings.Contains(m.Content, want) {
+			t.Errorf("the finale lacks %q: %s", want, m.Content)
+		}
+	}
+}
+
+func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
+	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
+	for what, m := range map[string]Message{
+		"undo":  UndoQuestion(table(), 0, span, "47", english()),
+		"reset": ResetQuestion(table(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
+	} {
+		if !strings.Contains(m.Content, "The elf moves to H3.") || !strings.Contains(m.Content, "stays in the log") {
+			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
+		}
+		var yes, no bool
+		for _, raw := range ids(m) {
+			id, err := ParseID(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := id.(Confirm)
+			yes, no = yes || c.Yes, no || !c.Yes
+			if c.Arg != "47" || c.Kind != what {
+				t.Errorf("the %s question is answered with %+v", what, c)
+			}
+		}
+		if !yes || !no {
+			t.Errorf("the %s question lacks an answer", what)
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+)
+
+// ids lists everything in a message that can be pressed or picked and is not
+// greyed out.
+func ids(m Message) []string {
+	var out []string
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				if !c.Disabled {
+					out = append(out, c.CustomID)
+				}
+			case discordgo.SelectMenu:
+				if id, err := ParseID(c.CustomID); err == nil {
+					if n, ok := id.(Nav); ok && n.Screen == ScreenPick {
+						for _, o := range c.Options {
+							out = append(out, o.Value)
+						}
+						continue
+					}
+				}
+				out = append(out, c.CustomID)
+			}
+		}
+	}
+	return out
+}
+
+// reachable follows every button and menu of the private panel and returns the
+// moves and forms that can be got at.
+func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Move]bool, forms map[string]bool) {
+	t.Helper()
+	moves, forms = map[engine.Move]bool{}, map[string]bool{}
+	seen := map[string]bool{}
+	todo := []Nav{{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}}
+	for len(todo) > 0 {
+		at := todo[0]
+		todo = todo[1:]
+		if seen[at.String()] {
+			continue
+		}
+		seen[at.String()] = true
+		m := Moves(tb, seats, at, "", english())
+		checked(t, "the panel at "+at.String(), m)
+		for _, raw := range ids(m) {
+			id, err := ParseID(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch id := id.(type) {
+			case ID:
+				if engine.Legal(tb.Prompts, id.Seat, id.Move) == nil {
+					t.Errorf("the panel offers %q to seat %d, which is not legal", id.Move, id.Seat+1)
+				}
+				moves[id.Move] = true
+			case FormID:
+				forms[id.Tag] = true
+			case Nav:
+				if id.Screen == ScreenMoves || id.Screen == ScreenGroup {
+					todo = append(todo, id)
+				}
+			}
+		}
+	}
+	return moves, forms
+}
+
+func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
+	for _, n := range []int{0, 1, 5, 20, 21, 25, 26, 60, 101, 300} {
+		for _, groups := range []int{0, 1, 3, 16, 40, 120} {
+			t.Run(fmt.Sprintf("%d choices in %d groups", n, groups), func(t *testing.T) {
+				free := []engine.Choice{{Move: "pass", Label: wide("Pass"), Ends: true}}
+				tb := table(prompt(0, engine.Must, someChoices(n, groups), giveForm()), prompt(0, engine.May, free, shareForm(4, 7), wishForm(30)))
+				moves, forms := reachable(t, tb, []engine.Seat{0})
+				for _, p := range tb.Prompts {
+					for _, c := range p.Choices {
+						if !moves[c.Move] {
+							t.Fatalf("%q cannot be reached", c.Move)
+						}
+					}
+				}
+				if len(forms) != 3 {
+					t.Errorf("%d forms can be reached, 3 are open", len(forms))
+				}
+			})
+		}
+	}
+}
+
+func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
+	tb := table(prompt(0, engine.May, someChoices(30, 4)), prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: wide("Fight")}}))
+	moves, _ := reachable(t, tb, []engine.Seat{0, 1})
+	if len(moves) != 31 {
+		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
+	}
+	first := Moves(tb, []engine.Seat{0, 1}, Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}, "", english())
+	if !strings.Contains(first.Content, "Seat 2") {
+		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
+	}
+}
+
+func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
+	kinds := func(tb Table) (buttons, menus int) {
+		m := Turn(tb, nil, english())
+		for _, r := range m.Components[:len(m.Components)-1] {
+			for _, c := range r.(discordgo.ActionsRow).Components {
+				switch c.(type) {
+				case discordgo.Button:
+					buttons++
+				case discordgo.SelectMenu:
+					menus++
+				}
+			}
+		}
+		return buttons, menus
+	}
+	for _, x := range []struct{ n, groups, buttons, menus int }{
+		{20, 0, 20, 0}, {20, 5, 20, 0}, {21, 3, 0, 3}, {24, 8, 0, 1}, {80, 16, 0, 1}, {60, 0, 0, 3},
+	} {
+		b, m := kinds(table(prompt(0, engine.Must, someChoices(x.n, x.groups))))
+		if b != x.buttons || m != x.menus {
+			t.Errorf("%d choices in %d groups make %d buttons and %d menus; want %d and %d", x.n, x.groups, b, m, x.buttons, x.menus)
+		}
+	}
+}
+
+func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
+	same := []engine.Choice{{Move: "pass", Label: wide("Pass")}}
+	m := Turn(table(prompt(0, engine.Must, same), prompt(0, engine.May, same)), nil, english())
+	checked(t, "the post", m)
+	n := 0
+	for _, id := range ids(m) {
+		if strings.HasSuffix(id, ":pass") {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("the move is offered %d times", n)
+	}
+}
+
+func TestTheButtonsOfAPostCarrySeatCountAndTag(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(1, 0)))
+	raw := ids(Turn(tb, nil, english()))
+	want := "v1:m7k2q9xz:1:12:"
+	i := slices.IndexFunc(raw, func(s string) bool { return strings.HasPrefix(s, want) })
+	if i < 0 {
+		t.Fatalf("no id begins with %s: %v", want, raw)
+	}
+	tb.Prompts[0].Choices[0].Hint = wide("something else")
+	if slices.Contains(ids(Turn(tb, nil, english())), raw[i]) {
+		t.Error("a changed offer keeps its id")
+	}
+}

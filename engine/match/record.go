@@ -220,7 +220,9 @@ func (h *Header) write(w io.Writer, o ExportOptions) {
 	}
 	line("match", h.Match)
 	line("game", h.Game)
-	line("rules", strconv.Itoa(h.Version))
+	if h.Version > 0 {
+		line("rules", strconv.Itoa(h.Version))
+	}
 	for _, id := range slices.Sorted(maps.Keys(h.Options)) {
 		line("option "+id, h.Options[id])
 	}

@@ -152,6 +152,13 @@ func (c *Catalogue) In(language string) Speaker {
 // Language is the language the Speaker really speaks.
 func (s Speaker) Language() string { return s.language }
 
+// Knows reports whether a key can be said.
+func (s Speaker) Knows(key string) bool {
+	_, ok := s.said[key]
+	_, english := s.english[key]
+	return ok || english
+}
+
 // Say turns a message into words. A key that no language knows is shown in
 // angle brackets, so that a reader sees something and a test finds it.
 func (s Speaker) Say(m Message) string {

@@ -233,6 +233,10 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 		seat = chooseSeat(t, seats, engine.Public)
 	}
 	text := strings.TrimSpace(typed)
+	if strings.HasSuffix(text, groupMark) {
+		m := Matching(t, seats, verb, text, s)
+		return Wanted{Seat: seat, Show: &m}
+	}
 	var read []engine.Move
 	for _, s := range []string{verb + " " + text, text} {
 		if m, err := engine.ParseMove(s); err == nil && (verb == "" || m.Verb() == verb) {

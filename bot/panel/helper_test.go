@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -106,7 +107,7 @@ func (p paper) Words() []text.Message { return p.lines }
 func (p paper) Alt() text.Message     { return p.alt }
 
 // voices are those of the toy.
-func voices() *Voices { return NewVoices([]engine.Rules{newToy()}) }
+var voices = sync.OnceValue(func() *Voices { return NewVoices([]engine.Rules{newToy()}) })
 
 // speakers are the toy's in every language.
 func speakers(t *testing.T) []text.Speaker {

@@ -1,0 +1,321 @@
+package panel
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"reflect"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/playground/conform"
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/text"
+)
+
+func TestEveryKeyIsSaidInEveryLanguageWithTheSameArguments(t *testing.T) {
+	contract.Languages(t, Catalogue())
+}
+
+func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
+	c := Catalogue()
+	for _, key := range c.Keys("en") {
+		rest, ok := strings.CutPrefix(key, "bot.cmd.")
+		rest, isName := strings.CutSuffix(rest, ".name")
+		if !ok || !isName {
+			continue
+		}
+		want := rest[strings.LastIndexByte(rest, '.')+1:]
+		if got := c.In("en").Say(text.M(key)); got != want {
+			t.Errorf("%s says %q; interactions arrive as %q", key, got, want)
+		}
+	}
+}
+
+// games are the sets of games commands are made for.
+func games() map[string][]engine.Rules {
+	big := toy{id: "many-verbs"}
+	for i := range MaxVerbs {
+		big.verbs = append(big.verbs, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
+	}
+	for i := range 20 {
+		o := engine.Option{ID: fmt.Sprintf("option-%d", i), Name: wide("Option"), Help: wide(strings.Repeat("🐉", 80)), Default: "a"}
+		for j := range 4 {
+			o.Values = append(o.Values, engine.OptionValue{ID: fmt.Sprintf("%c", 'a'+j), Name: wide(strings.Repeat("🐉", 20))})
+		}
+		big.opts = append(big.opts, o)
+	}
+	return map[string][]engine.Rules{"none": nil, "the toy": {newToy()}, "forty verbs": {big}}
+}
+
+func TestEveryCommandFitsDiscord(t *testing.T) {
+	for name, gs := range games() {
+		if err := Check(gs); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := Check(Commands(gs, NewVoices(gs))); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
+	a, b := newToy(), newToy()
+	b.id = "another"
+	b.verbs = append(b.verbs, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
+	first := Commands([]engine.Rules{a, b}, NewVoices([]engine.Rules{a, b}))
+	second := Commands([]engine.Rules{b, a}, NewVoices([]engine.Rules{a, b}))
+	x, err := json.Marshal(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := json.Marshal(second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(x) != string(y) {
+		t.Error("the order of the games changes the commands")
+	}
+	if !sort.SliceIsSorted(first, func(i, j int) bool { return first[i].Name < first[j].Name }) {
+		t.Error("the commands are not sorted")
+	}
+	if strings.Contains(string(x), ":null") {
+		t.Errorf("a list is null where Discord wants an empty one: %s", x)
+	}
+}
+
+func TestVerbsBecomeCommandsInBothLanguages(t *testing.T) {
+	cs := Commands([]engine.Rules{newToy()}, voices())
+	byName := map[string]*discordgo.ApplicationCommand{}
+	for _, c := range cs {
+		byName[c.Name] = c
+	}
+	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "move", "fight", "share", "wish", "pass"} {
+		if byName[want] == nil {
+			t.Errorf("there is no /%s", want)
+		}
+	}
+	move := byName["move"]
+	if (*move.DescriptionLocalizations)[discordgo.Italian] != "Vai da qualche parte" {
+		t.Errorf("/move is described in Italian as %v", move.DescriptionLocalizations)
+	}
+	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != "cosa" {
+		t.Errorf("/move takes %+v", move.Options)
+	}
+	// All verbs of the toy share one Italian name: the first keeps it, the
+	// others stay with their English ones.
+	n := 0
+	for _, c := range cs {
+		if c.NameLocalizations != nil && (*c.NameLocalizations)[discordgo.Italian] == "muovi" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d commands are called muovi", n)
+	}
+	if p := byName["mod"].DefaultMemberPermissions; p == nil || *p != discordgo.PermissionManageMessages {
+		t.Errorf("/mod needs %v", p)
+	}
+}
+
+func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
+	verb := func(names ...string) []engine.Rules {
+		r := toy{id: "bad"}
+		for _, n := range names {
+			r.verbs = append(r.verbs, engine.Verb{Name: n, Help: text.M("toy.help.move")})
+		}
+		return []engine.Rules{r}
+	}
+	many := make([]string, MaxVerbs+1)
+	for i := range many {
+		many[i] = fmt.Sprintf("v%d", i)
+	}
+	for what, gs := range map[string][]engine.Rules{"too many verbs": verb(many...), "a verb called as a command": verb("board")} {
+		if Check(gs) == nil {
+			t.Errorf("%s passes", what)
+		}
+	}
+	option := func(o ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
+		return &discordgo.ApplicationCommand{Name: "x", Description: "x", Options: o}
+	}
+	plain := func() *discordgo.ApplicationCommandOption {
+		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "o", Description: "o"}
+	}
+	required, full, twice, fixed, sub := plain(), plain(), plain(), plain(), plain()
+	required.Name, required.Required = "r", true
+	for i := range 26 {
+		full.Choices = append(full.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c", Value: i})
+	}
+	for range 2 {
+		twice.Choices = append(twice.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c", Value: "same"})
+	}
+	fixed.Autocomplete, fixed.Choices = true, twice.Choices[:1]
+	sub.Type, sub.Name = discordgo.ApplicationCommandOptionSubCommand, "s"
+	var heavy []*discordgo.ApplicationCommandOption
+	for i := range 25 {
+		o := plain()
+		o.Name = fmt.Sprintf("o%d", i)
+		for j := range 20 {
+			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c", NameLocalizations: map[discordgo.Locale]string{discordgo.Italian: strings.Repeat("c", 30)}, Value: j})
+		}
+		heavy = append(heavy, o)
+	}
+	var wideSet []*discordgo.ApplicationCommandOption
+	for i := range 26 {
+		o := plain()
+		o.Name = fmt.Sprintf("o%d", i)
+		wideSet = append(wideSet, o)
+	}
+	for what, c := range map[string]*discordgo.ApplicationCommand{
+		"a name with capitals":           {Name: "Move", Description: "x"},
+		"a name with a blank":            {Name: "move on", Description: "x"},
+		"an empty name":                  {Description: "x"},
+		"a name of 33 letters":           {Name: strings.Repeat("a", 33), Description: "x"},
+		"no description":                 {Name: "x"},
+		"a description of 101 letters":   {Name: "x", Description: strings.Repeat("a", 101)},
+		"a description of 51 dragons":    {Name: "x", Description: strings.Repeat("🐉", 51)},
+		"a locale Discord does not know": {Name: "x", Description: "x", DescriptionLocalizations: &map[discordgo.Locale]string{"xx": "x"}},
+		"a required option at the end":   option(plain(), required),
+		"26 choices":                     option(full),
+		"one value twice":                option(twice),
+		"completion and choices":         option(fixed),
+		"one option twice":               option(plain(), plain()),
+		"subcommand beside an argument":  option(sub, plain()),
+		"26 options":                     option(wideSet...),
+		"over 8000 characters":           option(heavy...),
+	} {
+		if Check(c) == nil {
+			t.Errorf("%s passes", what)
+		}
+	}
+	var hundred []*discordgo.ApplicationCommand
+	for i := range 101 {
+		hundred = append(hundred, &discordgo.ApplicationCommand{Name: fmt.Sprintf("c%d", i), Description: "x"})
+	}
+	if Check(hundred[:100]) != nil || Check(hundred) == nil {
+		t.Error("a hundred commands are refused or a hundred and one pass")
+	}
+	same := []*discordgo.ApplicationCommand{{Name: "a", Description: "x"}, {Name: "b", Description: "x", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "a"}}}
+	if Check(same) == nil {
+		t.Error("two commands of one Italian name pass")
+	}
+}
+
+func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
+	b := func(id string) discordgo.Button { return discordgo.Button{Label: "x", CustomID: id} }
+	sel := func(n int, value func(int) string) Message {
+		m := discordgo.SelectMenu{CustomID: "s"}
+		for i := range n {
+			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: "x", Value: value(i)})
+		}
+		return Message{Content: "x", Components: []discordgo.MessageComponent{row(m)}}
+	}
+	number := func(i int) string { return fmt.Sprint(i) }
+	var sixRows []discordgo.MessageComponent
+	for i := range 6 {
+		sixRows = append(sixRows, row(b(number(i))))
+	}
+	picture := func(name, alt string) *PictureRequest { return &PictureRequest{FileName: name, Alt: alt} }
+	embed := func(es ...*discordgo.MessageEmbed) Message { return Message{Embeds: es} }
+	for what, m := range map[string]Message{
+		"nothing at all":            {},
+		"2001 characters":           {Content: strings.Repeat("a", 2001)},
+		"1001 dragons":              {Content: strings.Repeat("🐉", 1001)},
+		"a broken character":        {Content: "\xff"},
+		"six rows":                  {Content: "x", Components: sixRows},
+		"six buttons in a row":      {Content: "x", Components: []discordgo.MessageComponent{row(b("1"), b("2"), b("3"), b("4"), b("5"), b("6"))}},
+		"a custom_id twice":         {Content: "x", Components: []discordgo.MessageComponent{row(b("1")), row(b("1"))}},
+		"a custom_id of 101":        {Content: "x", Components: []discordgo.MessageComponent{row(b(strings.Repeat("a", 101)))}},
+		"no custom_id":              {Content: "x", Components: []discordgo.MessageComponent{row(b(""))}},
+		"a label of 81":             {Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: strings.Repeat("a", 81), CustomID: "1"})}},
+		"an empty row":              {Content: "x", Components: []discordgo.MessageComponent{row()}},
+		"a button outside a row":    {Content: "x", Components: []discordgo.MessageComponent{b("1")}},
+		"26 options":                sel(26, number),
+		"no options":                sel(0, number),
+		"a value twice":             sel(2, func(int) string { return "same" }),
+		"a value of 101":            sel(1, func(int) string { return strings.Repeat("a", 101) }),
+		"a picture without words":   {Content: "x", Picture: picture("a.png", "")},
+		"a picture of too many":     {Content: "x", Picture: picture("a.png", strings.Repeat("a", 1025))},
+		"a file name with a folder": {Content: "x", Picture: picture("../a.png", "x")},
+		"a file that is not there":  embed(&discordgo.MessageEmbed{Image: &discordgo.MessageEmbedImage{URL: "attachment://a.png"}}),
+		"a description of 4097":     embed(block("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
+		"6001 characters in embeds": embed(&discordgo.MessageEmbed{Description: strings.Repeat("a", 3001)}, &discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
+		"an empty embed":            embed(&discordgo.MessageEmbed{}),
+		"a user mentioned twice":    {Content: "x", Mentions: []string{"1", "1"}},
+		"a text field in a message": {Content: "x", Components: []discordgo.MessageComponent{row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
+	} {
+		if Check(m) == nil {
+			t.Errorf("%s passes", what)
+		}
+	}
+	input := func(label string) discordgo.MessageComponent {
+		return row(discordgo.TextInput{CustomID: label, Label: label})
+	}
+	for what, m := range map[string]Modal{
+		"a title of 46":       {CustomID: "1", Title: strings.Repeat("a", 46), Components: []discordgo.MessageComponent{input("a")}},
+		"no fields":           {CustomID: "1", Title: "x"},
+		"six fields":          {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input("a"), input("b"), input("c"), input("d"), input("e"), input("f")}},
+		"a field label of 46": {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input(strings.Repeat("a", 46))}},
+		"a button":            {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{row(b("1"))}},
+	} {
+		if Check(m) == nil {
+			t.Errorf("a modal with %s passes", what)
+		}
+	}
+	if Check(42) == nil {
+		t.Error("a number passes for a message")
+	}
+}
+
+// TestDiscordsOwnDescriptionTakesEverything needs Discord's description at the
+// path in DISCORD_OPENAPI.
+func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
+	path := os.Getenv("DISCORD_OPENAPI")
+	if path == "" {
+		t.Skip("DISCORD_OPENAPI does not name Discord's description")
+	}
+	d, err := conform.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(what, method, route string, body any) {
+		data, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Check("request", method, route, url.Values{}, data, 0); err != nil {
+			t.Errorf("%s: %v\n%.1500s", what, err, data)
+		}
+	}
+	for name, gs := range games() {
+		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, NewVoices(gs)))
+	}
+	seen := map[string]bool{}
+	everything(table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
+		m, ok := v.(Message)
+		if !ok || seen[what] {
+			return
+		}
+		seen[what] = true
+		body := map[string]any{"content": m.Content, "allowed_mentions": map[string]any{"parse": []string{}}}
+		if m.Components != nil {
+			body["components"] = m.Components
+		}
+		if m.Embeds != nil {
+			body["embeds"] = m.Embeds
+		}
+		check(what, "POST", "/channels/123456789012345678/messages", body)
+	})
+}
+
+func TestEqualTablesGiveEqualMessages(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30)))
+	if !reflect.DeepEqual(Turn(tb, nil, english()), Turn(tb, nil, english())) {
+		t.Error("the same table is posted differently")
+	}
+}

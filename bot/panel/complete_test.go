@@ -1,0 +1,193 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+)
+
+func values(cs []*discordgo.ApplicationCommandOptionChoice) []string {
+	out := []string{}
+	for _, c := range cs {
+		out = append(out, c.Value.(string))
+	}
+	return out
+}
+
+func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testing.T) {
+	tb := table(prompt(0, engine.Must, []engine.Choice{
+		{Move: "move h3", Label: wide("Vai alla Città alta")},
+		{Move: "move h4", Label: wide("Vai al Ponte Vecchio")},
+		{Move: "fight troll", Label: wide("Combatti il troll")},
+	}))
+	for typed, want := range map[string][]string{
+		"":              {"move h3", "move h4"},
+		"citta":         {"move h3"},
+		"CITTÀ":         {"move h3"},
+		"vec pon":       {"move h4"},
+		"h4":            {"move h4"},
+		"move h":        {"move h3", "move h4"},
+		"h":             {"move h3", "move h4"},
+		"troll":         {},
+		"no such place": {},
+		"ittà":          {},
+	} {
+		got := values(Complete(tb, []engine.Seat{0}, "move", typed, english()))
+		if !slices.Equal(got, want) {
+			t.Errorf("%q completes to %v, want %v", typed, got, want)
+		}
+	}
+	if got := values(Complete(tb, []engine.Seat{0}, "", "tro", english())); !slices.Equal(got, []string{"fight troll"}) {
+		t.Errorf("/do tro completes to %v", got)
+	}
+	if got := Complete(tb, []engine.Seat{1}, "move", "", english()); len(got) != 0 {
+		t.Errorf("another seat is offered %v", values(got))
+	}
+}
+
+func TestManyMovesCompleteToGroupsFirstAndGroupsToTheirMembers(t *testing.T) {
+	cs := append(someChoices(64, 16), engine.Choice{Move: "move home", Label: wide("Go home")})
+	tb := table(prompt(0, engine.Must, cs))
+	got := Complete(tb, []engine.Seat{0}, "move", "", english())
+	if len(got) != 17 || got[0].Value != "Tile T0…" || got[16].Value != "move home" {
+		t.Fatalf("64 moves in 16 groups and one alone complete to %v", values(got))
+	}
+	for _, typed := range []string{"Tile T3…", "tile t3…"} {
+		in := values(Complete(tb, []engine.Seat{0}, "move", typed, english()))
+		if !slices.Equal(in, []string{"move p3", "move p19", "move p35", "move p51"}) {
+			t.Errorf("%s completes to %v", typed, in)
+		}
+	}
+	if in := values(Complete(tb, []engine.Seat{0}, "move", "t3", english())); !slices.Contains(in, "move p19") {
+		t.Errorf("a tile typed without its mark completes to %v", in)
+	}
+}
+
+func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
+	tb := table(
+		prompt(0, engine.Must, someChoices(90, 12), wishForm(30), shareForm(3, 6), giveForm(), keepForm(8)),
+		prompt(1, engine.Window, []engine.Choice{{Move: "accept 12", Label: wide("Yes, gladly")}, {Move: "decline 12", Label: wide("No")}}),
+	)
+	for _, seats := range [][]engine.Seat{{0}, {1}, {0, 1}} {
+		for _, verb := range []string{"", "move", "wish", "share", "give", "keep", "accept"} {
+			for _, typed := range []string{"", "p1", "Tile T3…", "o1", "o1 o2", "2 ", "wish o3 o4", "gladly"} {
+				for _, c := range Complete(tb, seats, verb, typed, english()) {
+					value := c.Value.(string)
+					w := Resolve(tb, seats, verb, value, english())
+					switch {
+					case strings.HasSuffix(value, groupMark):
+						if w.Show == nil || w.Move != "" {
+							t.Errorf("the group %q is read as the move %q", value, w.Move)
+						} else {
+							checked(t, value, *w.Show)
+						}
+					case w.Move == "" || engine.Legal(tb.Prompts, w.Seat, w.Move) == nil:
+						t.Errorf("/%s %q of %v completes to %q, which is read as seat %d %q", verb, typed, seats, value, w.Seat+1, w.Move)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestWhatIsTypedIsReadAsAMoveALabelOrAVerbAlone(t *testing.T) {
+	tb := table(prompt(0, engine.Must, []engine.Choice{
+		{Move: "move h3", Label: wide("To the white village")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Pass")},
+	}))
+	for _, x := range []struct {
+		verb, typed string
+		want        engine.Move
+	}{
+		{"move", "h3", "move h3"}, {"move", " H3 ", "move h3"}, {"move", "move h3", "move h3"}, {"", "move h4", "move h4"},
+		{"move", "to the white village", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "", "pass"}, {"", "pass", "pass"},
+		// Not legal, but a move: the game is to say why.
+		{"move", "q9", "move q9"}, {"", "fight troll", "fight troll"},
+	} {
+		if w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, english()); w.Move != x.want {
+			t.Errorf("/%s %q is read as %q, want %q", x.verb, x.typed, w.Move, x.want)
+		}
+	}
+	for _, x := range []struct{ verb, typed, says string }{
+		{"move", "", "Which one"}, {"", "dance wildly", "dance wildly"}, {"", "", "Which one"}, {"fight", "", "“fight” is not on"}, {"", "what?!", "what"},
+	} {
+		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, english())
+		if w.Show == nil || !strings.Contains(w.Show.Content, x.says) {
+			t.Errorf("/%s %q is answered with %+v", x.verb, x.typed, w)
+			continue
+		}
+		checked(t, x.typed, *w.Show)
+	}
+	if w := Resolve(tb, nil, "move", "h3", english()); w.Show == nil || !strings.Contains(w.Show.Content, "not playing") {
+		t.Errorf("a looker-on is answered with %+v", w)
+	}
+}
+
+func TestWithSeveralSeatsACompletionNamesTheSeat(t *testing.T) {
+	same := []engine.Choice{{Move: "pass", Label: wide("Pass")}}
+	tb := table(prompt(0, engine.Must, same), prompt(2, engine.Must, same))
+	got := values(Complete(tb, []engine.Seat{0, 2}, "pass", "", english()))
+	if !slices.Equal(got, []string{"1: pass", "3: pass"}) {
+		t.Fatalf("it completes to %v", got)
+	}
+	if w := Resolve(tb, []engine.Seat{0, 2}, "pass", "3: pass", english()); w.Seat != 2 || w.Move != "pass" {
+		t.Errorf("it is read as %+v", w)
+	}
+}
+
+func FuzzResolve(f *testing.F) {
+	for _, s := range []string{"", "h3", "move p1", "Tile T1…", "1: move p1", "9: x", "…", "\xff", "wish o1 o2"} {
+		f.Add("move", s)
+		f.Add("", s)
+	}
+	tb := table(prompt(0, engine.Must, someChoices(40, 4), wishForm(30), giveForm()))
+	f.Fuzz(func(t *testing.T, verb, typed string) {
+		w := Resolve(tb, []engine.Seat{0}, verb, typed, english())
+		if w.Move != "" {
+			if m, err := engine.ParseMove(string(w.Move)); err != nil || m != w.Move {
+				t.Errorf("/%s %q is read as %q, no move", verb, typed, w.Move)
+			}
+		} else if w.Show == nil {
+			t.Errorf("/%s %q is not answered", verb, typed)
+		} else if err := Check(*w.Show); err != nil {
+			t.Error(err)
+		}
+		if err := Check(Complete(tb, []engine.Seat{0}, verb, typed, english())); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestTextIsClippedWithoutBreakingCharacters(t *testing.T) {
+	for limit := range 40 {
+		for _, s := range []string{"the elf moves to the white village again", strings.Repeat("🐉", 30), "àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
+			got := clip(s, limit)
+			if length(got) > limit || strings.Contains(got, "�") {
+				t.Errorf("clip to %d gives %q", limit, got)
+			}
+		}
+	}
+	if got := clip("short", 10); got != "short" {
+		t.Errorf("a short text becomes %q", got)
+	}
+}
+
+func TestPagesHoldAllLinesInOrder(t *testing.T) {
+	var in []string
+	for i := range 200 {
+		in = append(in, fmt.Sprintf("line %d %s", i, strings.Repeat("x", i%50)))
+	}
+	ps := pages(in, 300)
+	for _, p := range ps {
+		if length(p) > 300 {
+			t.Errorf("a page has %d characters", length(p))
+		}
+	}
+	if strings.Join(ps, "\n") != strings.Join(in, "\n") {
+		t.Error("the pages do not hold the lines")
+	}
+}

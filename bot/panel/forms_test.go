@@ -1,0 +1,271 @@
+package panel
+
+import (
+	"errors"
+	"fmt"
+	"math/rand"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+)
+
+// opened is the first step of the only form at the table.
+func opened(t *testing.T, tb Table) (FormStep, FormID) {
+	t.Helper()
+	for _, raw := range ids(Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())) {
+		if id, err := ParseID(raw); err == nil {
+			if f, ok := id.(FormID); ok {
+				return step(t, tb, f), f
+			}
+		}
+	}
+	t.Fatal("the form is not offered")
+	return FormStep{}, FormID{}
+}
+
+func step(t *testing.T, tb Table, id FormID, values ...string) FormStep {
+	t.Helper()
+	got, err := Form(tb, id, values, english())
+	if err != nil {
+		t.Fatalf("%s with %v: %v", id, values, err)
+	}
+	checked(t, id.String(), got)
+	n := 0
+	for _, set := range []bool{got.Move != "", got.Show != nil, got.Ask != nil} {
+		if set {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Fatalf("%s with %v comes to %d things: %+v", id, values, n, got)
+	}
+	return got
+}
+
+// press finds what a message offers for an operation.
+func press(t *testing.T, m *Message, op string) (FormID, discordgo.MessageComponent) {
+	t.Helper()
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			raw := ""
+			switch c := c.(type) {
+			case discordgo.Button:
+				raw = c.CustomID
+			case discordgo.SelectMenu:
+				raw = c.CustomID
+			}
+			if id, err := ParseID(raw); err == nil {
+				if f, ok := id.(FormID); ok && strings.HasPrefix(f.Op, op) {
+					return f, c
+				}
+			}
+		}
+	}
+	return FormID{}, nil
+}
+
+func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
+	tb := table(prompt(0, engine.Must, nil, wishForm(30)))
+	s, _ := opened(t, tb)
+	for _, want := range []string{"o7", "o2", "o29"} {
+		pick, _ := press(t, s.Show, opPick)
+		s = step(t, tb, pick, want)
+	}
+	if !strings.Contains(s.Show.Content, "1. **Slot 7**\n2. **Slot 2**\n3. **Slot 29**") {
+		t.Errorf("the list so far is not shown: %s", s.Show.Content)
+	}
+	_, menu := press(t, s.Show, opPick)
+	for _, o := range menu.(discordgo.SelectMenu).Options {
+		if o.Value == "o7" {
+			t.Error("what is on the list is offered again")
+		}
+	}
+	back, _ := press(t, s.Show, opShow)
+	s = step(t, tb, back)
+	done, _ := press(t, s.Show, opDone)
+	if s = step(t, tb, done); s.Move != "wish o7 o2" {
+		t.Errorf("the move is %q", s.Move)
+	}
+}
+
+func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
+	tb := table(prompt(0, engine.Must, nil, keepForm(60)))
+	s, id := opened(t, tb)
+	id.Op = "s2"
+	s = step(t, tb, id, "o55")
+	pick, _ := press(t, s.Show, opPick)
+	if s = step(t, tb, pick, "o9", "o3"); s.Show == nil || !strings.Contains(s.Show.Content, "Slot 55") {
+		t.Fatalf("what the third menu held is gone: %+v", s)
+	}
+	done, _ := press(t, s.Show, opDone)
+	if s = step(t, tb, done); s.Move != "keep o3 o9 o55" {
+		t.Errorf("the move is %q", s.Move)
+	}
+}
+
+func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
+	tb := table(prompt(0, engine.Must, nil, keepForm(10)))
+	s, _ := opened(t, tb)
+	if _, c := press(t, s.Show, opDone); c != nil {
+		t.Error("nothing picked, and it can be sent")
+	}
+	pick, _ := press(t, s.Show, opPick)
+	s = step(t, tb, pick, "o1")
+	if _, c := press(t, s.Show, opDone); c != nil {
+		t.Error("one picked of at least two, and it can be sent")
+	}
+	id := pick
+	id.Op, id.Move = opDone, "keep o1"
+	if s = step(t, tb, id); s.Show == nil || !strings.Contains(s.Show.Content, "missing") {
+		t.Errorf("it is sent all the same: %+v", s)
+	}
+}
+
+func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
+	tb := table(prompt(0, engine.Must, nil, shareForm(3, 7)))
+	s, _ := opened(t, tb)
+	ask, _ := press(t, s.Show, opAsk)
+	s = step(t, tb, ask)
+	if s.Ask == nil || len(s.Ask.Components) != 3 {
+		t.Fatalf("the modal is %+v", s.Ask)
+	}
+	parsed, err := ParseID(s.Ask.CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	typed := parsed.(FormID)
+	for _, x := range []struct{ in, says string }{
+		{"3 3 3", "from 7 to 7"}, {"3 x 4", "a whole number"}, {"9 0 0", "a whole number"}, {"-1 4 4", "a whole number"}, {"3 4", "missing"},
+	} {
+		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !strings.Contains(s.Show.Content, x.says) {
+			t.Errorf("%s is answered with %+v", x.in, s)
+		}
+	}
+	if s := step(t, tb, typed, " 3", "0", "4 "); s.Move != "share 3 0 4" {
+		t.Errorf("the move is %q", s.Move)
+	}
+}
+
+func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
+	tb := table(prompt(0, engine.Must, nil, wishForm(30)))
+	_, id := opened(t, tb)
+	moved := tb
+	moved.Own = []int{13, 0, 0, 0}
+	other := table(prompt(0, engine.Must, nil, wishForm(29)))
+	odd := id
+	odd.Move = "wish nothing-such"
+	for what, x := range map[string]struct {
+		t  Table
+		id FormID
+	}{"moved": {moved, id}, "changed": {other, id}, "over": {table(), id}, "filled with what is not there": {tb, odd}} {
+		if _, err := Form(x.t, x.id, nil, english()); !errors.Is(err, ErrStale) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestAnyWayThroughAFormEndsInALegalMove clicks about at random.
+func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
+	for name, f := range map[string]engine.Form{
+		"wishes": wishForm(130), "selection": keepForm(40), "division": shareForm(4, 9), "a division of nine": shareForm(9, 12), "gift": giveForm(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := table(prompt(0, engine.Must, nil, f))
+			r := rand.New(rand.NewSource(7))
+			ends := 0
+			for range 30 {
+				s, _ := opened(t, tb)
+				for clicks := 0; clicks < 60 && s.Move == ""; clicks++ {
+					s = click(t, tb, s, r)
+				}
+				if s.Move == "" {
+					continue
+				}
+				ends++
+				if engine.Legal(tb.Prompts, 0, s.Move) == nil {
+					t.Fatalf("clicking ends in %q, which is not legal", s.Move)
+				}
+			}
+			if ends == 0 {
+				t.Error("nobody ever gets to the end of the form")
+			}
+		})
+	}
+}
+
+// click does one thing a player could do.
+func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
+	if s.Ask != nil {
+		id, err := ParseID(s.Ask.CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var values []string
+		for range s.Ask.Components {
+			values = append(values, strconv.Itoa(r.Intn(5)))
+		}
+		return step(t, tb, id.(FormID), values...)
+	}
+	type target struct {
+		id      FormID
+		options []string
+		most    int
+	}
+	var all []target
+	for _, row := range s.Show.Components {
+		for _, c := range row.(discordgo.ActionsRow).Components {
+			var x target
+			raw := ""
+			switch c := c.(type) {
+			case discordgo.Button:
+				raw = c.CustomID
+			case discordgo.SelectMenu:
+				raw, x.most = c.CustomID, max(1, c.MaxValues)
+				for _, o := range c.Options {
+					x.options = append(x.options, o.Value)
+				}
+			}
+			id, err := ParseID(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f, ok := id.(FormID); ok {
+				x.id = f
+				all = append(all, x)
+			}
+		}
+	}
+	if len(all) == 0 {
+		t.Fatalf("there is no way on from %s", s.Show.Content)
+	}
+	x := all[r.Intn(len(all))]
+	var values []string
+	for _, i := range r.Perm(len(x.options))[:min(len(x.options), max(1, r.Intn(x.most+1)))] {
+		values = append(values, x.options[i])
+	}
+	return step(t, tb, x.id, values...)
+}
+
+func TestFormsCompleteToWholeMoves(t *testing.T) {
+	for name, f := range map[string]engine.Form{"wishes": wishForm(30), "selection": keepForm(40), "division": shareForm(4, 9), "gift": giveForm()} {
+		for _, words := range [][]string{nil, {"o1"}, {"3"}, {"o1", "o2"}, {"9", "0"}} {
+			ms := fillings(&f, words, 25)
+			if words == nil && len(ms) == 0 {
+				t.Errorf("%s: nothing to complete to", name)
+			}
+			for _, m := range ms {
+				if !f.Accepts(m) {
+					t.Errorf("%s after %v completes to %q, which is none", name, words, m)
+				}
+			}
+		}
+	}
+	f := shareForm(3, 7)
+	if ms := fillings(&f, []string{"2"}, 25); len(ms) != 6 || fmt.Sprint(ms[0]) != "share 2 0 5" {
+		t.Errorf("a division that began with 2 completes to %v", ms)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/math/fixed"
 )
@@ -13,22 +14,35 @@ import (
 // to its palette. It is read-only once made and may be shared by all workers.
 type Layer struct {
 	img     *image.RGBA
+	accents []color.RGBA
+
+	once    sync.Once // the rest is made when the first PNG is
 	palette *Palette
 	rows    []uint8
 }
 
-// NewLayer reduces the picture. Accents are the colours of what will be set on
-// it. The picture must start at (0,0), be opaque, and not be changed afterwards.
+// NewLayer makes a layer of the picture. Accents are the colours of what will
+// be set on it. The picture must start at (0,0), be opaque, and not be changed
+// afterwards.
 func NewLayer(img *image.RGBA, accents []color.RGBA) *Layer {
-	l := &Layer{img: img, palette: NewPalette(img, accents)}
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	l.rows = make([]uint8, (w+1)*h)
-	l.palette.reduce(l.rows, img, img.Rect)
-	return l
+	return &Layer{img: img, accents: accents}
+}
+
+// settle chooses the palette and reduces the picture to it.
+func (l *Layer) settle() {
+	l.once.Do(func() {
+		l.palette = NewPalette(l.img, l.accents)
+		w, h := l.Size()
+		l.rows = make([]uint8, (w+1)*h)
+		l.palette.settle(l.rows, l.img)
+	})
 }
 
 // Bytes returns how much memory the layer holds.
-func (l *Layer) Bytes() int { return len(l.img.Pix) + len(l.rows) + 1<<18 }
+func (l *Layer) Bytes() int {
+	w, h := l.Size()
+	return len(l.img.Pix) + (w+1)*h + 1<<18
+}
 
 // Size returns the layer's width and height in pixels.
 func (l *Layer) Size() (int, int) { return l.img.Rect.Dx(), l.img.Rect.Dy() }
@@ -54,13 +68,25 @@ type Canvas struct {
 func (c *Canvas) begin(l *Layer) {
 	w, h := l.Size()
 	if c.img == nil || c.img.Rect != l.img.Rect {
-		c.img = image.NewRGBA(l.img.Rect)
-		c.rows = make([]uint8, len(l.rows))
 		c.across = (w + cell - 1) / cell
-		c.touched = make([]bool, c.across*((h+cell-1)/cell))
+		c.touched = resized(c.touched, c.across*((h+cell-1)/cell))
+		c.rows = resized(c.rows, (w+1)*h)
+		var pix []uint8
+		if c.img != nil {
+			pix = c.img.Pix
+		}
+		c.img = &image.RGBA{Pix: resized(pix, 4*w*h), Stride: 4 * w, Rect: l.img.Rect}
 	}
 	clear(c.touched)
 	c.layer = l
+}
+
+// resized returns a slice of n elements, the old one where it is long enough.
+func resized[T any](old []T, n int) []T {
+	if cap(old) >= n {
+		return old[:n]
+	}
+	return make([]T, n)
 }
 
 // Bounds returns the picture's rectangle, from (0,0).
@@ -158,6 +184,7 @@ func (t *Typesetter) draw(dst draw.Image, s string, st Style, x, y float64, col 
 
 // PNG reduces what was touched and returns the finished picture.
 func (c *Canvas) PNG() (Picture, error) {
+	c.layer.settle()
 	copy(c.rows, c.layer.rows)
 	w, h := c.layer.Size()
 	down := len(c.touched) / c.across
@@ -172,7 +199,7 @@ func (c *Canvas) PNG() (Picture, error) {
 				cx++
 			}
 			r := image.Rect(from*cell, cy*cell, cx*cell, cy*cell+cell).Intersect(c.img.Rect)
-			c.layer.palette.reduce(c.rows, c.img, r)
+			c.layer.palette.reduce(c.rows, c.img, c.layer.img, r)
 		}
 	}
 	data, err := c.png.write(c.rows, w, h, c.layer.palette.colours)

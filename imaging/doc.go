@@ -5,7 +5,7 @@
 //
 // A picture is made in two halves. What never moves (paper, land, roads,
 // lettering) is painted once with gg into a Layer, which also keeps that
-// picture reduced to 256 colours. What moves (pawns, tokens, marks, figures)
+// picture reduced to a palette. What moves (pawns, tokens, marks, figures)
 // is set on a Canvas over the layer from ready sprites and glyphs; only the
-// cells it touches are reduced again before the palette PNG is written.
+// pixels it changes are reduced again before the palette PNG is written.
 package imaging

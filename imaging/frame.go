@@ -16,8 +16,8 @@ func Parchment(img *image.RGBA, th *Theme) {
 		row := img.Pix[img.PixOffset(0, y):]
 		for x := 0; x < w; x++ {
 			fx, fy := float64(x), float64(y)
-			cloud := Noise(11, fx/160, fy/160)*0.7 + Noise(12, fx/40, fy/40)*0.3
-			c := Mix(th.PaperLight, th.PaperDeep, 0.18+0.34*cloud)
+			cloud := Noise(11, fx/170, fy/170)
+			c := Mix(th.PaperLight, th.PaperDeep, 0.25+0.2*cloud)
 			edge := math.Min(math.Min(fx, fy), math.Min(float64(w)-fx, float64(h)-fy)) + 9*Noise(13, fx/18, fy/18)
 			if edge < 34 {
 				t := 1 - math.Max(0, edge)/34

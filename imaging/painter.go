@@ -2,7 +2,6 @@ package imaging
 
 import (
 	"fmt"
-	"image"
 	"image/color"
 	"image/draw"
 )
@@ -10,10 +9,10 @@ import (
 // Painter is what a scene draws with: the theme, the shared assets, and the
 // type and canvases of one worker. It belongs to one goroutine.
 type Painter struct {
-	Theme    *Theme
-	Assets   *Assets
-	Type     *Typesetter
-	canvases map[image.Point]*Canvas
+	Theme  *Theme
+	Assets *Assets
+	Type   *Typesetter
+	canvas Canvas
 }
 
 // NewPainter returns a painter with its own faces.
@@ -22,28 +21,15 @@ func NewPainter(t *Theme, a *Assets) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Painter{Theme: t, Assets: a, Type: ts, canvases: map[image.Point]*Canvas{}}, nil
+	return &Painter{Theme: t, Assets: a, Type: ts}, nil
 }
 
-// maxCanvases bounds how many sizes of picture a painter keeps buffers for.
-const maxCanvases = 2
-
 // On begins a picture over the layer. The canvas is good until the painter
-// begins the next picture of the same size.
+// begins the next picture.
 func (p *Painter) On(l *Layer) *Canvas {
-	w, h := l.Size()
-	size := image.Pt(w, h)
-	c := p.canvases[size]
-	if c == nil {
-		if len(p.canvases) >= maxCanvases {
-			clear(p.canvases)
-		}
-		c = &Canvas{}
-		p.canvases[size] = c
-	}
-	c.Type = p.Type
-	c.begin(l)
-	return c
+	p.canvas.Type = p.Type
+	p.canvas.begin(l)
+	return &p.canvas
 }
 
 // Lettering draws one outlined line on a picture that is not a canvas: the

@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// Palette is 256 colours chosen for one layer, with a table from every colour
+// Palette is the colours chosen for one layer, with a table from every colour
 // (six bits a channel) to the nearest of them.
 type Palette struct {
 	colours []color.RGBA
@@ -17,9 +17,19 @@ type Palette struct {
 // bayer is the 4×4 ordered dither, 0 to 15.
 var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
 
-// ditherSpread is the full height of the dither in colour levels: about the
-// distance between neighbouring palette colours on paper.
-const ditherSpread = 9
+const (
+	// paletteSize is the number of colours of a picture. A board of the full 256
+	// is a fifth larger as a file and looks no better.
+	paletteSize = 112
+	// ditherSpread is the full height of the dither in colour levels: about the
+	// distance between neighbouring palette colours on paper.
+	ditherSpread = 4
+	// busySettled and calmSettled are how far, in colour levels, a pixel of a
+	// layer may lie from the index of a neighbour and still take it over: among
+	// brush strokes, and where colours change so slowly that streaks would show.
+	// Runs of equal pixels are what makes a PNG small: this saves a seventh.
+	busySettled, calmSettled = 8, 3
+)
 
 // ditherTable holds, for each of the 16 places of the pattern, every level
 // with the dither added, clamped and cut to six bits.
@@ -38,19 +48,19 @@ type bin struct {
 	n       float64
 }
 
-// NewPalette chooses 256 colours for the picture. The accents are kept exactly;
+// NewPalette chooses paletteSize colours for the picture. The accents are kept exactly;
 // they are the colours of what will be set on the picture later.
 func NewPalette(img *image.RGBA, accents []color.RGBA) *Palette {
 	p := &Palette{}
 	seen := map[color.RGBA]bool{}
 	for _, c := range accents {
-		if c.A = 255; !seen[c] && len(p.colours) < 128 {
+		if c.A = 255; !seen[c] && len(p.colours) < paletteSize/2 {
 			seen[c] = true
 			p.colours = append(p.colours, c)
 		}
 	}
 	fixed := len(p.colours)
-	p.colours = append(p.colours, medianCut(histogram(img), 256-fixed)...)
+	p.colours = append(p.colours, medianCut(histogram(img), paletteSize-fixed)...)
 	p.refine(histogram(img), fixed)
 	p.index()
 	return p
@@ -222,17 +232,76 @@ func (p *Palette) Colours() color.Palette {
 	return out
 }
 
-// reduce writes the palette indices of part of the picture into rows laid out
-// as PNG wants them: one filter byte, then one byte a pixel.
-func (p *Palette) reduce(rows []uint8, img *image.RGBA, r image.Rectangle) {
+// settle writes the palette indices of a whole picture into rows laid out as
+// PNG wants them: one filter byte, then one byte a pixel. Pixels take over the
+// index of a neighbour that is near enough; the others are dithered.
+func (p *Palette) settle(rows []uint8, img *image.RGBA) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	stride := w + 1
+	for y := 0; y < h; y++ {
+		src := img.Pix[y*img.Stride:]
+		t := ditherTable[y&3*4 : y&3*4+4]
+		for x := 0; x < w; x++ {
+			s := src[x*4 : x*4+3 : x*4+3]
+			at := y*stride + 1 + x
+			reach := busySettled
+			if x > 0 && y > 0 && calm(s, src[x*4-4:]) && calm(s, img.Pix[(y-1)*img.Stride+x*4:]) {
+				reach = calmSettled
+			}
+			if x > 0 && p.near(rows[at-1], s, reach) {
+				rows[at] = rows[at-1]
+				continue
+			}
+			if y > 0 {
+				up := at - stride
+				if p.near(rows[up], s, reach) {
+					rows[at] = rows[up]
+					continue
+				}
+				if x+1 < w && p.near(rows[up+1], s, reach) {
+					rows[at] = rows[up+1]
+					continue
+				}
+			}
+			d := &t[x&3]
+			rows[at] = p.nearest[d[s[0]]<<12|d[s[1]]<<6|d[s[2]]]
+		}
+	}
+}
+
+// calm says whether two pixels are all but the same.
+func calm(a, b []uint8) bool {
+	for k := range 3 {
+		if d := int(a[k]) - int(b[k]); d > 3 || d < -3 {
+			return false
+		}
+	}
+	return true
+}
+
+// near says whether a palette colour lies within reach levels of a pixel,
+// weighted as the eye does.
+func (p *Palette) near(index uint8, s []uint8, reach int) bool {
+	c := p.colours[index]
+	dr, dg, db := int(c.R)-int(s[0]), int(c.G)-int(s[1]), int(c.B)-int(s[2])
+	return 2*dr*dr+4*dg*dg+3*db*db <= 9*reach*reach
+}
+
+// reduce writes the palette indices of part of a picture into rows, where its
+// pixels differ from those of the ground they were set on.
+func (p *Palette) reduce(rows []uint8, img, ground *image.RGBA, r image.Rectangle) {
 	stride := img.Rect.Dx() + 1
 	lut := p.nearest
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		src := img.Pix[img.PixOffset(r.Min.X, y):]
+		i, n := img.PixOffset(r.Min.X, y), r.Dx()*4
+		src, old := img.Pix[i:i+n], ground.Pix[i:i+n]
 		dst := rows[y*stride+1+r.Min.X : y*stride+1+r.Max.X]
 		t := ditherTable[y&3*4 : y&3*4+4]
 		for i := range dst {
-			s := src[i*4 : i*4+3 : i*4+3]
+			s, o := src[i*4:i*4+3:i*4+3], old[i*4:i*4+3:i*4+3]
+			if s[0] == o[0] && s[1] == o[1] && s[2] == o[2] {
+				continue
+			}
 			d := &t[(r.Min.X+i)&3]
 			dst[i] = lut[d[s[0]]<<12|d[s[1]]<<6|d[s[2]]]
 		}

@@ -16,9 +16,9 @@ type pngWriter struct {
 	buf bytes.Buffer
 }
 
-// pngLevel is the compression level: the fastest one costs a fifth more bytes
-// and saves a third of the time against level 3, measured on boards.
-const pngLevel = zlib.BestSpeed
+// pngLevel is the compression level: against the fastest one it saves a
+// twentieth of the bytes for two milliseconds on a board.
+const pngLevel = 3
 
 // write returns a PNG of the rows, which hold a filter byte (0) before every
 // line of palette indices.

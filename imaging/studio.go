@@ -24,8 +24,8 @@ type Options struct {
 	Workers int           // one for each processor
 	Queue   int           // 64 pictures waiting
 	Timeout time.Duration // 10 s for a picture, waiting included
-	Assets  int           // 40 MiB of layers and sprites
-	Kept    int           // 8 MiB of finished pictures
+	Assets  int           // 30 MiB of layers and sprites
+	Kept    int           // 4 MiB of finished pictures
 }
 
 // Studio draws views to PNG with a bounded number of workers. Requests for the
@@ -73,10 +73,10 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Timeout = 10 * time.Second
 	}
 	if o.Assets <= 0 {
-		o.Assets = 40 << 20
+		o.Assets = 30 << 20
 	}
 	if o.Kept <= 0 {
-		o.Kept = 8 << 20
+		o.Kept = 4 << 20
 	}
 	s := &Studio{
 		theme: o.Theme, scenes: map[string]Scene{}, timeout: o.Timeout, jobs: make(chan *job, o.Queue), done: make(chan struct{}),

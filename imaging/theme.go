@@ -67,7 +67,7 @@ func Day() *Theme {
 		Gold: rgb(0xD9A321), Heart: rgb(0xB8242A), Armour: rgb(0x8295A6), Gem: rgb(0x1F8F86),
 		Mark: rgb(0xFFD64A), Changed: rgb(0xC2187A),
 
-		Seats: [5]color.RGBA{rgb(0xA81E1E), rgb(0x2B6B35), rgb(0x34409A), rgb(0x9A5410), rgb(0x6A6259)},
+		Seats: [5]color.RGBA{rgb(0xA81E1E), rgb(0x2B6B35), rgb(0x34409A), rgb(0x8F4B0C), rgb(0x615A52)},
 
 		Hair: 1.1, Line: 1.8, Bold: 3,
 

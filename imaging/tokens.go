@@ -201,30 +201,31 @@ func (p *Painter) TokenSprite(t Token, r int) *image.RGBA {
 }
 
 // PawnSprite returns a hero's pawn, height pixels tall, with an initial; its
-// foot is in the middle of the lower edge, 4 pixels up.
+// foot is in the middle, height+6 pixels below the upper edge.
 func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active bool) *image.RGBA {
 	h := float64(height)
-	w := int(h*0.72) + 12
+	w := int(h*0.9) + 12
 	size := uint8(0)
 	if active {
 		size = 1
 	}
 	th := p.Theme
 	key := spriteKey("pawn", initial, height, col, color.RGBA{size, 0, 0, 0})
-	return p.Assets.Sprite(key, w, height+12, func(dc *gg.Context) {
+	return p.Assets.Sprite(key, w, height+14+height/16, func(dc *gg.Context) {
 		x, foot := float64(w)/2, h+6
 		body := func(grow float64) {
 			b := h * 0.31
-			dc.MoveTo(x-b-grow, foot+grow)
+			dc.MoveTo(x-b-grow, foot-h*0.03)
 			dc.CubicTo(x-b-grow, foot-h*0.1, x-h*0.2-grow, foot-h*0.14, x-h*0.15-grow, foot-h*0.34)
 			dc.LineTo(x-h*0.1-grow, foot-h*0.56)
 			dc.LineTo(x+h*0.1+grow, foot-h*0.56)
 			dc.LineTo(x+h*0.15+grow, foot-h*0.34)
-			dc.CubicTo(x+h*0.2+grow, foot-h*0.14, x+b+grow, foot-h*0.1, x+b+grow, foot+grow)
+			dc.CubicTo(x+h*0.2+grow, foot-h*0.14, x+b+grow, foot-h*0.1, x+b+grow, foot-h*0.03)
+			dc.CubicTo(x+b*0.8+grow, foot+h*0.06+grow, x-b*0.8-grow, foot+h*0.06+grow, x-b-grow, foot-h*0.03)
 			dc.ClosePath()
 		}
 		head := func(grow float64) { dc.DrawCircle(x, foot-h*0.76, h*0.21+grow) }
-		dc.DrawEllipse(x+h*0.08, foot+1, h*0.36, h*0.09)
+		dc.DrawEllipse(x+h*0.09, foot-h*0.01, h*0.34, h*0.08)
 		dc.SetColor(Fade(th.Ink, 0.35))
 		dc.Fill()
 		edge := th.Light
@@ -241,6 +242,20 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 			head(s.grow)
 			dc.Fill()
 		}
+		dc.SetColor(Mix(col, th.Ink, 0.32)) // the side away from the light
+		body(-0.9)
+		dc.Clip()
+		dc.DrawEllipse(x+h*0.3, foot-h*0.2, h*0.21, h*0.45)
+		dc.Fill()
+		dc.ResetClip()
+		head(-0.9)
+		dc.Clip()
+		dc.DrawRectangle(0, 0, float64(w), h)
+		dc.DrawCircle(x-h*0.07, foot-h*0.81, h*0.25)
+		dc.SetFillRuleEvenOdd()
+		dc.Fill()
+		dc.SetFillRuleWinding()
+		dc.ResetClip()
 		dc.SetColor(Fade(th.Light, 0.5))
 		dc.DrawEllipse(x-h*0.075, foot-h*0.83, h*0.055, h*0.04)
 		dc.Fill()

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Style is a fount at a size in pixels.
+// Style is a fount at a size in pixels. Sizes below MinType count as MinType.
 type Style struct {
 	Font Font
 	Size float64
@@ -53,12 +53,15 @@ func NewTypesetter() (*Typesetter, error) {
 }
 
 func (t *Typesetter) face(st Style) font.Face {
+	if !(st.Size >= MinType) {
+		st.Size = MinType
+	}
 	if f, ok := t.faces[st]; ok {
 		return f
 	}
 	f, err := opentype.NewFace(t.fonts[st.Font], &opentype.FaceOptions{Size: st.Size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil { // only a size that is no number can bring this about
-		f, _ = opentype.NewFace(t.fonts[st.Font], &opentype.FaceOptions{Size: MinType, DPI: 72})
+	if err != nil { // the founts are parsed already; a face of them cannot fail
+		panic(err)
 	}
 	t.faces[st] = f
 	return f
@@ -67,6 +70,9 @@ func (t *Typesetter) face(st Style) font.Face {
 // styleFor returns the style whose fount has the rune: the wanted one, else
 // Text, else Symbols.
 func (t *Typesetter) styleFor(st Style, r rune) Style {
+	if !(st.Size >= MinType) {
+		st.Size = MinType
+	}
 	for _, f := range [...]Font{st.Font, Text, Symbols} {
 		if i, err := t.fonts[f].GlyphIndex(&t.buf, r); err == nil && i != 0 {
 			return Style{f, st.Size}

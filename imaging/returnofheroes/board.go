@@ -15,12 +15,12 @@ import (
 
 // The whole board, in pixels.
 const (
-	boardWidth, boardHeight = 1840, 1392
+	boardWidth, boardHeight = 1720, 1280
 	boardMargin             = 24
-	boardTile               = 336
+	boardTile               = 308
 	panelLeft               = boardMargin + 4*boardTile + 26
 	panelWidth              = boardWidth - panelLeft - boardMargin + 2
-	cardsTop, cardHeight    = 196, 243
+	cardsTop, cardHeight    = 186, 240
 )
 
 func (d *draft) board() *imaging.Canvas {
@@ -34,7 +34,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Border(dc, d.th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		d.panelGround(img, dc, seats)
 	}))
-	d.pieces(&s, 46)
+	d.pieces(&s, 60)
 	d.panel()
 	return d.c
 }
@@ -114,11 +114,15 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 	return out
 }
 
-// fanToken returns how far the i-th of n tokens is set aside, in units.
-func fanToken(i, n int, beside bool) (dx, dy float64) {
-	spread := 17.0
+// fanToken returns how far the i-th of n tokens is set aside, in units. On an
+// enlarged tile there is room to lay them side by side.
+func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
+	spread, room := 17.0, 51.0
+	if enlarged {
+		spread, room = 27, 81
+	}
 	if n > 3 {
-		spread = 51.0 / float64(n)
+		spread = room / float64(n)
 	}
 	dx = (float64(i) - float64(n-1)/2) * spread
 	if beside {
@@ -129,9 +133,9 @@ func fanToken(i, n int, beside bool) (dx, dy float64) {
 
 // fanPawn returns how far the i-th of n pawns is set aside, in units.
 func fanPawn(i, n int, beside bool) (dx, dy float64) {
-	dx = (float64(i) - float64(n-1)/2) * 23
+	dx = (float64(i) - float64(n-1)/2) * 27
 	if beside {
-		dx += 14
+		dx += 16
 	}
 	return dx, float64(i%2) * -5
 }
@@ -142,7 +146,7 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 	spots := d.gather(s)
 	for _, g := range spots {
 		if g.reach != nil {
-			d.c.PutAt(d.p.RingSprite(int(21*u), int(math.Max(4, 4*u)), d.th.Mark, false), g.x, g.y)
+			d.c.PutAt(d.p.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.th.Mark, false), g.x, g.y)
 		}
 	}
 	for _, g := range spots {
@@ -150,10 +154,13 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(23+12*float64(i))*u, g.y-13*u)
 		}
 		for i, t := range g.tokens {
-			dx, dy := fanToken(i, len(g.tokens), len(g.heroes) > 0)
-			d.token(t, g.x+dx*u, g.y+dy*u, int(tokenRadius*u*0.94))
+			dx, dy := fanToken(i, len(g.tokens), len(g.heroes) > 0, s.side == 1)
+			d.token(t, g.x+dx*u, g.y+dy*u, int(s.tokenRadius()))
 		}
-		if len(g.tokens) > 0 || len(g.heroes) > 0 {
+		if d.marks[g.at] {
+			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)
+		}
+		if len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || d.marks[g.at] {
 			d.tag(s, g)
 		}
 	}
@@ -173,9 +180,6 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 		}
 	}
 	for _, g := range spots {
-		if d.marks[g.at] {
-			d.c.PutAt(d.p.RingSprite(int(27*u), int(math.Max(3, 3*u)), d.th.Changed, true), g.x, g.y-3*u)
-		}
 		if g.reach != nil {
 			d.cost(g, u)
 		}
@@ -234,10 +238,13 @@ func (d *draft) tag(s *sheet, g *spotPieces) {
 // pawn sets a hero with his foot at (x, y).
 func (d *draft) pawn(h *rules.HeroView, x, y, height float64) {
 	active := h.Seat == d.v.Active
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y-float64(sp.Rect.Dy())+7)))
 	if active {
-		d.backed("pointer", int(height*0.4), x, y-height*1.27, d.th.Mark)
+		height *= 1.2
+	}
+	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-int(height)-6)
+	if active {
+		d.backed("pointer", int(height*0.5), x, y-height*1.3, d.th.Mark)
 	}
 }
 
@@ -255,7 +262,16 @@ func (d *draft) flags(g *spotPieces, u float64) {
 // besides them a coin for a crossing, a die for a hidden path.
 func (d *draft) cost(g *spotPieces, u float64) {
 	r := math.Max(12, 10.5*u)
-	x, y := g.x-19*u, g.y-17*u
+	x, y := g.x-19*u, g.y-16*u
+	switch spot, _ := land.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
+	case land.North, land.South:
+		x, y = g.x-26*u, g.y
+	case land.East, land.West:
+		x, y = g.x, g.y-26*u
+	}
+	if len(g.heroes) > 0 {
+		x -= 15 * u
+	}
 	if g.reach.Gold > 0 {
 		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), x+1.4*r, y-0.5*r)
 	}

@@ -71,9 +71,17 @@ type place struct {
 // Sizes of what is printed, in units.
 const (
 	markerRadius = 13.0
-	tokenRadius  = 20
 	landmarkLift = 12.0
 )
+
+// tokenRadius is the radius of a piece in pixels; on an enlarged tile, where
+// several lie side by side, pieces are smaller beside the drawing.
+func (s *sheet) tokenRadius() float64 {
+	if s.side == 1 {
+		return 14.5 * s.unit
+	}
+	return 18.8 * s.unit
+}
 
 // tagSize is the size in pixels of a number's tag.
 func (s *sheet) tagSize(p *imaging.Painter, name string) (w, h float64) {
@@ -177,10 +185,20 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 			} {
 				b := box(c.x-w*float64(c.anchor)/2, c.y, w, h)
 				cost := c.cost + 25*float64(len(lines)-1)
+				mid := b.Min.Add(b.Max).Div(2)
+				own := math.Hypot(float64(mid.X)-pl.x, float64(mid.Y)-pl.y)
+				for j := range places { // a name nearer to another place would be read as that one's
+					if j != i && math.Hypot(float64(mid.X)-places[j].x, float64(mid.Y)-places[j].y) < own*1.15 {
+						cost += 220
+					}
+				}
 				for _, t := range busy {
 					if o := b.Intersect(t.r); !o.Empty() {
 						cost += float64(o.Dx()*o.Dy()) / (u * u) * t.weight
 					}
+				}
+				if !b.In(s.own(pl.spot.Point.Tile)) { // its own tile's, if possible
+					cost += 130
 				}
 				if !b.In(s.bounds().Inset(4)) {
 					cost += 1e6
@@ -199,6 +217,16 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 func (s *sheet) bounds() image.Rectangle {
 	edge := s.tile * float64(s.side)
 	return box(s.left, s.top, edge, edge)
+}
+
+// own is the square of one tile on the picture.
+func (s *sheet) own(letter byte) image.Rectangle {
+	for _, c := range s.cells {
+		if c.letter == letter {
+			return box(s.left+float64(c.col)*s.tile, s.top+float64(c.row)*s.tile, s.tile, s.tile)
+		}
+	}
+	return image.Rectangle{}
 }
 
 // roads lists the roads of the sheet, those from tile to tile included.

@@ -30,7 +30,7 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 		top := float64(cardsTop + seats*cardHeight)
 		imaging.Compass(dc, th, mid, top+(cardsTop+4*cardHeight-top)/2, 84)
 	}
-	d.key(img, dc, panelLeft, boardHeight-64, panelWidth)
+	d.key(img, dc, panelLeft, boardHeight-52, panelWidth)
 }
 
 // key draws the kinds of point with what it takes to get there.
@@ -44,6 +44,8 @@ func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 		cx := x + step*float64(i) + 20
 		imaging.Marker(dc, th, shape, cx, y+9, 11, col)
 		switch {
+		case c == land.Beige:
+			imaging.DrawIcon(img, "move", int(cx)+20, int(y)-1, 20, th.InkSoft)
 		case c == land.Blue:
 			d.p.Lettering(img, "1", st, cx+20, y+16, imaging.Left, th.Ink, th.Ink, 0)
 			drawOver(img, d.p.RimmedIcon("coin", 20, th.Gold), int(cx)+31, int(y)-3)
@@ -59,10 +61,10 @@ func (d *draft) panel() {
 	th, v := d.th, d.v
 	mid := float64(panelLeft) + panelWidth/2
 	line := fmt.Sprintf("%s %d · %s %d", d.r.Word("picture-round"), v.Round, d.r.Word("picture-turn"), v.Turn)
-	d.say(line, imaging.TextBold, 25, mid, 119, panelWidth-16, imaging.Centre, th.Ink)
+	d.say(line, imaging.TextBold, 25, mid, 113, panelWidth-16, imaging.Centre, th.Ink)
 	st := d.style(imaging.TextItalic, 21)
 	for i, l := range d.p.Type.Wrap(d.r.Sentence(v.Headline), st, panelWidth-16, 2) {
-		d.c.Text(l, st, mid, 147+24*float64(i), imaging.Centre, th.Ink)
+		d.c.Text(l, st, mid, 140+24*float64(i), imaging.Centre, th.Ink)
 	}
 	for i := range v.Heroes {
 		if i == 4 {
@@ -183,7 +185,7 @@ func (d *draft) frame(r image.Rectangle) {
 // pawnAt sets a hero's pawn with its foot at (x, y), without the pointer.
 func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
 	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), height, h.Seat == d.v.Active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y-float64(sp.Rect.Dy())+7)))
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-height-6)
 }
 
 // hearts sets hit points, lost ones hollow, and armour after them; it returns

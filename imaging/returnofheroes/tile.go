@@ -22,9 +22,9 @@ const (
 	tileEdge              = 1072
 	tilePanelLeft         = boardMargin + tileEdge + 26
 	tilePanelWidth        = tileWidth - tilePanelLeft - boardMargin + 2
-	tileCards             = 7
 	tileCardTop           = 112
-	tileCardHeight        = 141
+	tileCardHeight        = 141 // of a piece with figures
+	tileCardLow           = 90  // of a piece without
 )
 
 func (d *draft) tile() (*imaging.Canvas, error) {
@@ -44,10 +44,10 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		imaging.Border(dc, d.th, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
 		imaging.Ribbon(dc, d.th, mid, 24, tilePanelWidth-60, 60)
-		title, st := d.p.Type.Shrink(string(rune(letter))+" · "+d.r.Word(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
+		title, st := d.p.Type.Shrink(string(rune(letter))+" – "+d.r.Word(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
 		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
 	}))
-	d.pieces(&s, 40)
+	d.pieces(&s, 46)
 	var here []rules.TokenView
 	for _, tok := range d.v.Tokens {
 		if tok.At.Tile == letter {
@@ -58,13 +58,19 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if len(here) == 0 {
 		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.th.InkSoft)
 	}
+	y := float64(tileCardTop)
 	for i, tok := range here {
-		y := float64(tileCardTop + i*tileCardHeight)
-		if i == tileCards-1 && len(here) > tileCards {
-			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, tilePanelLeft+tilePanelWidth/2, y+60, tilePanelWidth, imaging.Centre, d.th.Ink)
+		rest := float64(tileHeight - boardMargin)
+		if i < len(here)-1 {
+			rest -= 50 // room to say that there is more
+		}
+		h := cardOf(tok)
+		if y+h > rest {
+			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, tilePanelLeft+tilePanelWidth/2, y+36, tilePanelWidth, imaging.Centre, d.th.Ink)
 			break
 		}
-		d.pieceCard(tok, tilePanelLeft, y, tilePanelWidth)
+		d.pieceCard(tok, tilePanelLeft, y, tilePanelWidth, h)
+		y += h
 	}
 	return d.c, nil
 }
@@ -91,11 +97,20 @@ func (d *draft) panelSprite(w, h int) *image.RGBA {
 	})
 }
 
+// cardOf is how tall the card of a piece is.
+func cardOf(t rules.TokenView) float64 {
+	p, ok := pieces.Get(t.ID)
+	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) && p.Flip == "" && p.Quest == "" {
+		return tileCardLow
+	}
+	return tileCardHeight
+}
+
 // pieceCard sets everything printed on a piece.
-func (d *draft) pieceCard(t rules.TokenView, x, y, w float64) {
+func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	th := d.th
-	d.c.Put(d.panelSprite(int(w), tileCardHeight-10), int(x)-2, int(y)-2)
-	d.token(t, x+52, y+58, 36)
+	d.c.Put(d.panelSprite(int(w), int(h)-10), int(x)-2, int(y)-2)
+	d.token(t, x+50, y+(h-10)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
 	pw := d.say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
 	name := d.r.Word(t.ID)
@@ -108,7 +123,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w float64) {
 	title, st := d.p.Type.Shrink(name, d.style(imaging.TextBold, 26), right-pw-12-left, 20)
 	d.c.Text(title, st, left, y+35, imaging.Left, th.Ink)
 	p, ok := pieces.Get(t.ID)
-	if !ok {
+	if !ok || h < tileCardHeight {
 		return
 	}
 	switch p.Kind {

@@ -87,7 +87,7 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 			dx := (imaging.Noise(1, nx/26, ny/26) - 0.5) * 2 * warp
 			dy := (imaging.Noise(2, nx/26, ny/26) - 0.5) * 2 * warp
 			r, g, b := sample(low, (fx+dx)/coarse, (fy+dy)/coarse)
-			light := (imaging.Noise(3, nx/90, ny/90)-0.5)*14 + (imaging.Noise(4, nx/17, ny/17)-0.5)*7
+			light := (imaging.Noise(3, nx/90, ny/90) - 0.5) * 12
 			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = clamp(r+light), clamp(g+light), clamp(b+light*0.9), 255
 		}
 	}

@@ -58,6 +58,13 @@ func TestAnAutopilotThatMisbehavesDoesNotStopTheMatch(t *testing.T) {
 			t.Errorf("%d moves, of them %d free actions; it is the turn of seat %d", n, waves, x.m.Turn().Seat+1)
 		}
 	})
+	t.Run("where there are only forms, one of which nobody can fill", func(t *testing.T) {
+		x := sit(t, theFair, match.None, map[string]string{"odd": "form"}, "2", "3")
+		x.auto()
+		if !x.m.Over() || !strings.HasPrefix(string(x.log[1].Move), "gain ") {
+			t.Errorf("the match is %s after %+v", x.m.Status(), x.log[1])
+		}
+	})
 	t.Run("in a game whose moves break", func(t *testing.T) {
 		x := sit(t, theFair, match.None, map[string]string{"odd": "break"}, "1", "1")
 		x.auto()
@@ -198,6 +205,20 @@ func TestANewQuestionGetsItsOwnTime(t *testing.T) {
 	if !ok || due.Sub(x.now) != 4*time.Hour {
 		t.Errorf("the next window is open for %v", due.Sub(x.now))
 	}
+}
+
+func TestADefaultTheGameDoesNotAcceptIsToldAndWaitsAgain(t *testing.T) {
+	x := sit(t, theCouncil, match.Daily, map[string]string{"default": "fly"}, "a", "b", "c")
+	x.play("a1 propose")
+	x.now = noon.Add(4 * time.Hour)
+	es, err := x.m.Tick(x.now)
+	if err == nil || len(es) != 0 {
+		t.Fatalf("%v %v", es, err)
+	}
+	if due, ok := x.m.NextDue(); !ok || due.Sub(x.now) != 4*time.Hour {
+		t.Errorf("it is due again at %v", due)
+	}
+	x.play("b2 join", "c3 join")
 }
 
 func TestWithoutAPaceNothingFallsDue(t *testing.T) {

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,7 +48,7 @@ func TestAMatchStartsWithItsSetUp(t *testing.T) {
 	if e.By != match.ByStart || e.Seat != engine.Public || len(e.Rolls) != 2 || len(e.Events) != 2 || !e.Rolled || e.At != noon.Unix() || e.String() != "start" {
 		t.Errorf("the first entry is %+v", e)
 	}
-	if x.m.Seq() != 1 || x.m.Over() || x.m.Language() != "en" || x.m.Turn().Number != 1 || x.m.ID() != "m1" || x.m.Seed() != nil {
+	if x.m.Seq() != 1 || x.m.Over() || x.m.Language() != "en" || x.m.Turn().Number != 1 || x.m.ID() != "m1" || x.m.Pace() != match.Daily || x.m.SeedHash() != fmt.Sprintf("%x", sha256.Sum256(seed)) || x.m.Last() != (match.Address{}) || x.m.Seed() != nil {
 		t.Errorf("a new match stands at entry %d of turn %d", x.m.Seq(), x.m.Turn().Number)
 	}
 	if got := x.m.Seats("a"); !reflect.DeepEqual(got, []engine.Seat{0}) || x.m.Seats("") != nil {

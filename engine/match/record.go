@@ -214,7 +214,7 @@ func quoteStream(s string) string {
 // write writes the lines of the header.
 func (h *Header) write(w io.Writer, o ExportOptions) {
 	line := func(key, value string) {
-		if value != "" {
+		if value = strings.Join(strings.Fields(value), " "); value != "" {
 			fmt.Fprintf(w, "%s: %s\n", key, value)
 		}
 	}

@@ -131,6 +131,29 @@ func stripNames(s string) string {
 	return strings.Join(out, "\n")
 }
 
+func TestARecordFindsItsWayBackToAnAbandonedLine(t *testing.T) {
+	x := sit(t, theFair, match.None, map[string]string{"odd": "no"}, "a", "b")
+	x.play("a1 walk", "a1 walk", "b2 wave")
+	want := game(t, x.state())
+	x.back(1, mod, "")
+	x.play("a1 wave", "a1 walk", "a1 walk", "b2 wave")
+	x.back(5, mod, "") // to a going back: the start once more
+	x.play("a1 pass")
+	x.back(4, mod, "the first was right")
+	s := x.record()
+	if !strings.Contains(s, "\ntable> back 1.3~1 (moderator): the first was right\n") || !strings.Contains(s, "option odd: no\n") {
+		t.Errorf("the record is\n%s", s)
+	}
+	r, err := match.Replay(parse(t, s), theFair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := r.Match.State()
+	if err != nil || !reflect.DeepEqual(game(t, state), want) {
+		t.Errorf("it comes to\n%s\nnot\n%s (%v)", game(t, state), want, err)
+	}
+}
+
 func TestARecordReadsLikeARecord(t *testing.T) {
 	x := sit(t, theFair, match.Daily, nil, "a", "1")
 	x.play("a1 walk", "a1 walk")

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -145,6 +146,14 @@ func (g *fair) Prompts() []engine.Prompt {
 		seat := engine.Seat(s)
 		if seat == g.now() && g.Odd != "idle" {
 			p := engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("walk"), choice("look"), choice("roll"), choice("pass")}}
+			if g.Odd == "form" {
+				sum := engine.Slot{Label: text.M("n", "n", 1), Count: engine.Range{Min: 1, Max: 3}}
+				p.Choices = nil
+				p.Forms = []engine.Form{
+					{Verb: "never", Label: text.M("do"), Slots: []engine.Slot{sum}, Sum: &engine.Range{Min: 9, Max: 7}},
+					{Verb: "gain", Label: text.M("do"), Slots: []engine.Slot{sum}},
+				}
+			}
 			if g.Odd == "break" {
 				p.Choices = append(p.Choices, choice("half"), choice("panic"), choice("stuck"))
 			}
@@ -165,6 +174,8 @@ func (g *fair) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	e := engine.Event{Kind: string(m), Seat: seat, Text: text.Plain("does " + string(m))}
 	switch m {
+	case "gain 1", "gain 2", "gain 3":
+		g.Turns++
 	case "wave":
 		g.Waves++
 	case "walk":
@@ -232,17 +243,18 @@ type council struct {
 	Answer   []string
 	Standing []string // "", "join" or "stay"
 	Joined   int
+	Default  string
 }
 
 type councilRules struct{ sample }
 
-var theCouncil = councilRules{sample{id: "council"}}
+var theCouncil = councilRules{sample{"council", []string{"default"}}}
 
 func (r councilRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {
 	if err := r.refuse(s); err != nil {
 		return nil, nil, err
 	}
-	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats)}, nil, nil
+	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats), Default: cmp.Or(s.Options["default"], "stay")}, nil, nil
 }
 
 func (councilRules) Load(b []byte) (engine.Game, error) {
@@ -271,7 +283,7 @@ func (g *council) Prompts() []engine.Prompt {
 			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("propose")}})
 		}
 		if s != g.leader() && g.Proposed && g.Answer[s] == "" {
-			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds), Topic: "hunt", Default: "stay",
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds), Topic: "hunt", Default: engine.Move(g.Default),
 				Choices: []engine.Choice{choice("join"), choice("stay")}, Standing: engine.Move(g.Standing[s])})
 		}
 		free := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask")}

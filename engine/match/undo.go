@@ -45,7 +45,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	// The answer must not tell whether somebody has answered yet: open sealed
 	// prompts of others refuse as their answers would.
 	for _, p := range m.seen.prompts {
-		if p.Sealed && m.s.Players[p.Seat].User != user {
+		if p.Sealed && p.Kind != engine.May && m.s.Players[p.Seat].User != user {
 			return refuse("match.undo.sealed")
 		}
 	}

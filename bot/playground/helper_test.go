@@ -78,11 +78,8 @@ func connect(t *testing.T, s *playground.Server, prepare ...func(*discordgo.Sess
 	if err := bot.Open(); err != nil {
 		t.Fatal(err)
 	}
-	// Close sleeps for a second; the playground's own end is quick and the bot need
-	// not say goodbye.
-	t.Cleanup(func() {
-		bot.ShouldReconnectOnError = false
-	})
+	// Close sleeps for a second, for which no test need wait.
+	t.Cleanup(func() { go bot.Close() })
 	return bot
 }
 

@@ -9,7 +9,7 @@ export function h(tag, attributes = {}, ...children) {
     else if (key in e && typeof value === "boolean") e[key] = value;
     else e.setAttribute(key, value === true ? "" : value);
   }
-  e.append(...children.flat().filter((c) => c !== null && c !== undefined && c !== false));
+  e.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
   return e;
 }
 

@@ -1,0 +1,188 @@
+// Package browsertest drives the playground's page in a real browser, for tests.
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a page has for one thing to happen.
+const patience = 15 * time.Second
+
+// Page is a tab of a browser. Its methods end the test when what they wait for
+// does not come about.
+type Page struct {
+	t   testing.TB
+	ctx context.Context
+}
+
+// Browser returns the path of an installed Chromium or Chrome, or "".
+func Browser() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// Open starts a browser with a window of the given size in CSS pixels and goes to
+// an address. It skips the test where no browser is installed. An exception in the
+// page fails the test.
+func Open(t testing.TB, width, height int64, address string) *Page {
+	t.Helper()
+	path := Browser()
+	if path == "" {
+		t.Skip("no chromium, chromium-browser or google-chrome is installed")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	p := &Page{t: t, ctx: ctx}
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("the browser did not end well: %v", err)
+		}
+		cancel()
+		stop()
+	})
+	// The browser lives as long as the context it is started with.
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start %s: %v", path, err)
+	}
+	p.Size(width, height)
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.IsException() {
+				t.Errorf("in the page: %s", m)
+			}
+		}
+	}()
+	p.do("go to "+address, chromedp.Navigate(address))
+	return p
+}
+
+// do carries out steps within the page's patience.
+func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatalf("%s: %v; the page shows:\n%s", what, err, p.shown())
+	}
+}
+
+// shown is the text on the page, for messages about what went wrong.
+func (p *Page) shown() string {
+	ctx, cancel := context.WithTimeout(p.ctx, time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText"))
+	if err != nil {
+		return "(nothing: " + err.Error() + ")"
+	}
+	return text
+}
+
+// Size changes the size of the window, in CSS pixels. Below 600 in width it is a
+// phone with a finger instead of a mouse.
+func (p *Page) Size(width, height int64) {
+	p.t.Helper()
+	p.do("size the window", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600})
+		return err
+	}))
+}
+
+// Go goes to an address.
+func (p *Page) Go(address string) {
+	p.t.Helper()
+	p.do("go to "+address, chromedp.Navigate(address))
+}
+
+// Wait waits until something that a CSS selector finds can be seen.
+func (p *Page) Wait(selector string) {
+	p.t.Helper()
+	p.do("wait for "+selector, chromedp.WaitVisible(chromedp.CSS(selector)))
+}
+
+// Gone waits until nothing is left that a CSS selector finds.
+func (p *Page) Gone(selector string) {
+	p.t.Helper()
+	p.Until(fmt.Sprintf("!document.querySelector(%q)", selector))
+}
+
+// Click clicks on the first thing a CSS selector finds, once it can be seen.
+func (p *Page) Click(selector string) {
+	p.t.Helper()
+	p.do("click on "+selector, chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Type types into the first thing a CSS selector finds.
+func (p *Page) Type(selector, text string) {
+	p.t.Helper()
+	p.do("type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
+}
+
+// Press sends keys to whatever has the focus; package kb names the special ones.
+func (p *Page) Press(keys string) {
+	p.t.Helper()
+	p.do("press a key", chromedp.KeyEvent(keys))
+}
+
+// Until waits until a JavaScript expression is true.
+func (p *Page) Until(expression string) {
+	p.t.Helper()
+	end := time.Now().Add(patience)
+	for !Eval[bool](p, "Boolean("+expression+")") {
+		if time.Now().After(end) {
+			p.t.Fatalf("waited in vain until %s; the page shows:\n%s", expression, p.shown())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// Text is what the first thing a CSS selector finds says.
+func (p *Page) Text(selector string) string {
+	p.t.Helper()
+	return Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
+}
+
+// Count is how many things a CSS selector finds.
+func (p *Page) Count(selector string) int {
+	p.t.Helper()
+	return Eval[int](p, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
+}
+
+// Screenshot is what the window shows, as PNG.
+func (p *Page) Screenshot() []byte {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	b, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Fatalf("take a screenshot: %v", err)
+	}
+	return b
+}
+
+// Eval is the value of a JavaScript expression in the page.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("evaluate %s: %v", expression, err)
+	}
+	return v
+}

@@ -1,0 +1,203 @@
+package playground_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/chromedp/chromedp/kb"
+
+	"skald/bot/playground"
+	"skald/bot/playground/browsertest"
+)
+
+const messageLast = `[data-test=message]:last-of-type`
+
+func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	if !strings.Contains(p.Text("[data-test=welcome]"), "Type / to see what the bot can do") {
+		t.Errorf("the page begins with %q", p.Text("[data-test=welcome]"))
+	}
+
+	// The picker filters as one types, and Tab takes what is marked.
+	p.Type("#composer", "/gt")
+	p.Wait(`[data-test=command-picker] [data-command=greet]`)
+	p.Press(kb.Tab)
+	p.Wait(`[data-test=command-chip][data-command=greet]`)
+	// Completion: typed, moved through, taken.
+	p.Press("w")
+	p.Until(`document.querySelectorAll("[data-test=completion]").length === 2`)
+	p.Press(kb.ArrowDown)
+	p.Until(`document.querySelector("[data-test=completion][data-value=wizard]").getAttribute("aria-selected") === "true"`)
+	p.Press(kb.Enter)
+	p.Until(`document.activeElement.value === "The wizard"`)
+	p.Press(kb.Enter)
+	p.Wait(`[data-test=message][data-author=Skald][data-message-id]`)
+	if text := strings.Join(strings.Fields(p.Text(messageLast)), " "); !strings.Contains(text, "anna used /greet") || !strings.Contains(text, "Hello wizard, says @anna") {
+		t.Errorf("the answer reads %q", text)
+	}
+	if v := browsertest.Eval[string](p, `document.querySelector("#composer").value`); v != "" {
+		t.Errorf("the field still holds %q", v)
+	}
+
+	// A menu is opened, moved through and answered from the keyboard; the focus
+	// stays on the message while it changes.
+	browsertest.Eval[any](p, `document.querySelector("[data-custom-id=pick]").focus()`)
+	p.Press(kb.Enter)
+	p.Wait("[data-test=select-list]")
+	p.Press(kb.ArrowDown)
+	p.Press(kb.Enter)
+	p.Wait(`[data-test=message][data-ephemeral]`)
+	if text := p.Text(`[data-ephemeral]`); !strings.Contains(text, "picked b") || !strings.Contains(text, "Only you can see this") {
+		t.Errorf("the private answer reads %q", text)
+	}
+	p.Until(`document.activeElement.dataset.customId === "pick"`)
+	browsertest.Eval[any](p, `document.querySelector("[data-custom-id=count]").focus()`)
+	p.Press(" ")
+	p.Until(`document.querySelector("[data-author=Skald] [data-test=content]").innerText.startsWith("pressed by anna")`)
+	p.Until(`document.activeElement.matches("[data-test=message]")`)
+
+	// A modal opens with the focus in it, and goes back when it is sent.
+	p.Type("#composer", "/form ")
+	p.Wait(`[data-test=command-chip][data-command=form]`)
+	p.Press(kb.Enter)
+	p.Wait("#modal[open]")
+	p.Until(`document.activeElement.dataset.customId === "n"`)
+	p.Press("42")
+	p.Press(kb.Enter)
+	p.Gone("#modal[open]")
+	p.Until(`[...document.querySelectorAll("[data-test=content]")].some((e) => e.innerText === "thank you")`)
+	wantNoFailures(t, s)
+}
+
+func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
+	s := start(t, playground.Options{AnswerTime: time.Second})
+	b := runDemoBot(t, s)
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+
+	// A picture opens large, grows, and closes with Esc.
+	p.Type("#composer", "/board ")
+	p.Press(kb.Enter)
+	p.Wait("[data-test=picture]")
+	p.Click("[data-test=picture]")
+	p.Wait("#lightbox[open] img")
+	p.Until(`document.querySelector("#lightbox img").naturalWidth === 40 && document.querySelector("#lightbox img").offsetWidth === 40`)
+	p.Click("[data-test=zoom-in]")
+	p.Until(`document.querySelector("#lightbox img").offsetWidth === 60`)
+	p.Press(kb.Escape)
+	p.Gone("#lightbox[open]")
+	p.Until(`document.activeElement.matches("[data-test=picture]")`)
+
+	// A press the bot never answers says so below the message.
+	p.Type("#composer", "/mute ")
+	p.Press(kb.Enter)
+	p.Wait("[data-test=failure]")
+	if text := p.Text("[data-test=failure]"); !strings.Contains(text, "did not respond") {
+		t.Errorf("the failure reads %q", text)
+	}
+
+	// Another person is called, and sees it when the page acts for him.
+	if _, err := b.session.ChannelMessageSendComplex(s.ChannelID(), &discordgo.MessageSend{
+		Content: "# Turn 2\n<@" + s.UserID("bruno") + "> *must* move **now**, until <t:1893456000:R>. ||hush||\n- one\n- two\n> quoted `code`\n```\nmove h3\n```",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(`[data-test=acting] .badge`)
+	p.Click("[data-test=acting]")
+	p.Wait(`[data-test=persona][data-name=bruno][data-called="1"]`)
+	p.Click(`[data-test=persona][data-name=bruno]`)
+	p.Wait("body[data-ready]")
+	p.Wait("[data-mentioned]")
+	for selector, want := range map[string]string{
+		".md-h1": "Turn 2", ".mention-me": "@bruno", "[data-mentioned] em": "must", "[data-mentioned] strong:not(.author)": "now",
+		"[data-mentioned] li": "one", "blockquote code": "code", "pre code": "move h3", "time[data-relative]": "in ",
+	} {
+		if got := p.Text(selector); !strings.HasPrefix(got, want) {
+			t.Errorf("%s shows %q, want %q", selector, got, want)
+		}
+	}
+
+	// A channel is made; what happens elsewhere leaves a mark in the list.
+	p.Click("[data-test=new-channel]")
+	p.Type("[data-test=ask-field]", "Second table\r")
+	p.Until(`document.querySelector("[data-test=channel-name]").innerText === "second-table"`)
+	if _, err := b.session.ChannelMessageSend(s.ChannelID(), "news for <@"+s.UserID("bruno")+">"); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(`[data-test=channel][data-name=tavern][data-unread] .badge`)
+	p.Click(`[data-test=channel][data-name=tavern]`)
+	p.Gone(`[data-test=channel][data-unread]`)
+
+	// A thread is started from a message and opens.
+	browsertest.Eval[any](p, `document.querySelector("[data-mentioned] [data-test=message-thread]").click()`)
+	p.Type("[data-test=ask-field]", "Aside\r")
+	p.Until(`document.querySelector("[data-test=channel-name]").innerText === "Aside"`)
+	p.Type("#composer", "hello <b>there</b>\r")
+	p.Until(`[...document.querySelectorAll("[data-author=bruno] [data-test=content]")].some((e) => e.innerText === "hello <b>there</b>")`)
+	wantNoFailures(t, s)
+}
+
+func TestThePageFitsAPhone(t *testing.T) {
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	anna := person{t, s, "anna"}
+	if status, v := anna.command("greet", object{"name": "whom", "value": strings.Repeat("averylongword", 30)}); status != 204 {
+		t.Fatalf("greet: %d %v", status, v)
+	}
+	p := browsertest.Open(t, 360, 700, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	fits := func(what string) {
+		t.Helper()
+		if wide := browsertest.Eval[int](p, `Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("#main, #scroller, #messages")].map((e) => e.scrollWidth))`); wide > 360 {
+			t.Errorf("%s is %d pixels wide", what, wide)
+		}
+	}
+	fits("the channel")
+	if browsertest.Eval[float64](p, `document.querySelector("#sidebar").getBoundingClientRect().right`) > 0 {
+		t.Error("the channel list hides the messages")
+	}
+	p.Click("[data-test=sidebar-open]")
+	p.Until(`document.querySelector("#sidebar").getBoundingClientRect().left === 0`)
+	p.Click(`[data-test=channel][data-name=tavern]`)
+	p.Until(`document.querySelector("#sidebar").getBoundingClientRect().right <= 0`)
+	p.Click("[data-test=slash]")
+	p.Wait("[data-test=command-picker]")
+	fits("the picker")
+	p.Click(`[data-test=command-option][data-command=greet]`)
+	p.Wait("[data-test=completion]")
+	fits("a command being filled in")
+	p.Click(`[data-test=completion][data-value=dwarf]`)
+	p.Click("[data-test=send]")
+	p.Until(`document.querySelectorAll("[data-author=Skald]").length === 2`)
+	fits("the answer")
+}
+
+func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
+	s := start(t, playground.Options{})
+	for _, path := range []string{"/", "/style.css", "/js/app.js", "/icon.svg"} {
+		resp, err := http.Get(s.URL() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != 200 || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "default-src 'self'") {
+			t.Errorf("%s: status %d, policy %q", path, resp.StatusCode, resp.Header.Get("Content-Security-Policy"))
+		}
+	}
+	for _, path := range []string{"/nowhere", "/../server.go", "/js/"} {
+		resp, err := http.Get(s.URL() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != 404 {
+			t.Errorf("%s: status %d", path, resp.StatusCode)
+		}
+	}
+}

@@ -20,7 +20,7 @@ var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
 const (
 	// paletteSize is the number of colours of a picture. A board of the full 256
 	// is a fifth larger as a file and looks no better.
-	paletteSize = 112
+	paletteSize = 104
 	// ditherSpread is the full height of the dither in colour levels: about the
 	// distance between neighbouring palette colours on paper.
 	ditherSpread = 4

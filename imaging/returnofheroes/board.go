@@ -226,12 +226,7 @@ func (d *draft) tag(s *sheet, g *spotPieces) {
 	if !ok {
 		return
 	}
-	w, h := s.tagSize(d.p, g.at.String())
-	dy := 21 * s.unit
-	if spot.Exit == land.South {
-		dy = -dy
-	}
-	b := box(g.x-w/2, g.y+dy-h/2, w, h)
+	b := s.tagBox(d.p, spot, g.x, g.y)
 	d.c.Put(s.tagSprite(d.p, g.at.String()), b.Min.X-1, b.Min.Y-1)
 }
 

@@ -86,7 +86,24 @@ func (s *sheet) tokenRadius() float64 {
 // tagSize is the size in pixels of a number's tag.
 func (s *sheet) tagSize(p *imaging.Painter, name string) (w, h float64) {
 	st := s.tagStyle(p)
-	return p.Type.Measure(name, st) + 11*math.Max(1, s.unit*0.7), p.Type.CapHeight(st) + 8*math.Max(1, s.unit*0.7)
+	return p.Type.Measure(name, st) + 7*math.Max(1, s.unit), p.Type.CapHeight(st) + 8*math.Max(1, s.unit*0.7)
+}
+
+// tagBox is where the number of a point at (x, y) stands: under it, over it at
+// the south of a tile, where the next tile's exit lies below.
+func (s *sheet) tagBox(p *imaging.Painter, spot land.Spot, x, y float64) image.Rectangle {
+	w, h := s.tagSize(p, spot.Point.String())
+	dy := 21 * s.unit
+	if spot.Exit == land.South {
+		dy = -dy
+	}
+	b := box(x-w/2, y+dy-h/2, w, h)
+	if within := s.bounds(); b.Min.X < within.Min.X+1 {
+		b = b.Add(image.Pt(within.Min.X+1-b.Min.X, 0))
+	} else if b.Max.X > within.Max.X-1 {
+		b = b.Sub(image.Pt(b.Max.X-within.Max.X+1, 0))
+	}
+	return b
 }
 
 func (s *sheet) tagStyle(p *imaging.Painter) imaging.Style {
@@ -112,12 +129,7 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 			spot, _ := land.SpotAt(pt)
 			x, y, _ := s.find(pt)
 			pl := place{spot: spot, x: x, y: y}
-			w, h := s.tagSize(p, pt.String())
-			dy := 21 * s.unit
-			if spot.Exit == land.South {
-				dy = -dy
-			}
-			pl.tag = box(x-w/2, y+dy-h/2, w, h)
+			pl.tag = s.tagBox(p, spot, x, y)
 			out = append(out, pl)
 		}
 	}

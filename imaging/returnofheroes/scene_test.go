@@ -1,0 +1,492 @@
+package returnofheroes
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/draw"
+
+	"skald/engine"
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+	"skald/imaging/terrain"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+func painter(t testing.TB) *imaging.Painter {
+	t.Helper()
+	p, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(60<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// drawn returns the decoded picture, having checked that it is a valid one.
+func drawn(t testing.TB, p *imaging.Painter, view any, r imaging.Request) image.Image {
+	t.Helper()
+	c, err := Scene{}.Draw(p, view, r)
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	pic, err := c.PNG()
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	img, err := png.Decode(bytes.NewReader(pic.PNG))
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
+		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
+	}
+	if len(pic.PNG) > 600<<10 {
+		t.Errorf("%s %q: %d KB, want 600 at most", r.Kind, r.Arg, len(pic.PNG)>>10)
+	}
+	return img
+}
+
+func fightView() *rules.View {
+	v := middleView()
+	v.Fight = &rules.FightView{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged", Dice: []int{6, 2, 5}, Value: 9, Won: true}
+	return v
+}
+
+func sinceView() imaging.Request {
+	before := middleView()
+	before.Heroes[1].At = land.At("N6")
+	before.Tokens = before.Tokens[:len(before.Tokens)-3]
+	r := request("board", "")
+	r.Since = before
+	return r
+}
+
+func TestPicturesLookAsTheyDid(t *testing.T) {
+	p := painter(t)
+	for _, g := range []struct {
+		name string
+		view *rules.View
+		r    imaging.Request
+	}{
+		{"start", startView(3), request("board", "")},
+		{"middle", middleView(), sinceView()},
+		{"tile", middleView(), request("tile", "f")},
+		{"sheet", middleView(), request("sheet", "0")},
+		{"dice", fightView(), request("dice", "")},
+		{"end", endView(), request("end", "")},
+	} {
+		t.Run(g.name, func(t *testing.T) {
+			img := drawn(t, p, g.view, g.r)
+			small := image.NewRGBA(image.Rect(0, 0, 400, 400*img.Bounds().Dy()/img.Bounds().Dx()))
+			draw.CatmullRom.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
+			path := filepath.Join("testdata", g.name+".jpg")
+			if *update {
+				var b bytes.Buffer
+				if err := jpeg.Encode(&b, small, &jpeg.Options{Quality: 86}); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatalf("no golden picture; draw it with -update: %v", err)
+			}
+			want, err := jpeg.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want.Bounds() != small.Bounds() {
+				t.Fatalf("the picture is %v, it used to be %v", small.Bounds(), want.Bounds())
+			}
+			mean, worst, at, diff := compare(small, want)
+			if mean > 8 || worst > 32 {
+				out := filepath.Join(os.TempDir(), "skald-"+g.name+"-difference.png")
+				if f, err := os.Create(out); err == nil {
+					png.Encode(f, diff)
+					f.Close()
+				}
+				t.Errorf("the picture differs by %.1f levels on average and by %.0f around %v; if it is better now, draw it with -update. The difference is in %s", mean, worst, at, out)
+			}
+		})
+	}
+}
+
+// compare returns the mean difference of two pictures in levels, the greatest
+// mean of a square of eight pixels and where, and a picture of the difference:
+// now, before, and where they differ.
+func compare(now, before image.Image) (mean, worst float64, at image.Point, diff *image.RGBA) {
+	b := now.Bounds()
+	diff = image.NewRGBA(image.Rect(0, 0, 3*b.Dx(), b.Dy()))
+	draw.Draw(diff, b, now, image.Point{}, draw.Src)
+	draw.Draw(diff, b.Add(image.Pt(b.Dx(), 0)), before, image.Point{}, draw.Src)
+	for y := 0; y < b.Dy(); y += 8 {
+		for x := 0; x < b.Dx(); x += 8 {
+			sum, n := 0.0, 0.0
+			for dy := 0; dy < 8 && y+dy < b.Dy(); dy++ {
+				for dx := 0; dx < 8 && x+dx < b.Dx(); dx++ {
+					r1, g1, b1, _ := now.At(x+dx, y+dy).RGBA()
+					r2, g2, b2, _ := before.At(x+dx, y+dy).RGBA()
+					d := (math.Abs(float64(r1)-float64(r2)) + math.Abs(float64(g1)-float64(g2)) + math.Abs(float64(b1)-float64(b2))) / 3 / 257
+					sum, n = sum+d, n+1
+					i := diff.PixOffset(2*b.Dx()+x+dx, y+dy)
+					v := uint8(math.Min(255, d*5))
+					diff.Pix[i], diff.Pix[i+1], diff.Pix[i+2], diff.Pix[i+3] = v, v, v, 255
+				}
+			}
+			mean += sum
+			if sum/n > worst {
+				worst, at = sum/n, image.Pt(x, y)
+			}
+		}
+	}
+	return mean / float64(b.Dx()*b.Dy()), worst, at, diff
+}
+
+// randomView is a view such as a match could show, put together by chance.
+func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
+	v := &rules.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move", Viewer: engine.Public}
+	points, all, items := land.Points(), pieces.All(), pieces.Items()
+	point := func() land.Point { return points[r.Int(len(points))] }
+	for i := range 2 + r.Int(3) {
+		h := heroView(i)
+		h.At, h.House = point(), point()
+		if r.Unit() < 0.3 {
+			h.At = points[0] // a crowd
+		}
+		if r.Unit() < 0.2 {
+			h.Towards = point()
+		}
+		h.HitPoints, h.Armour, h.Gold, h.Gem = r.Int(h.MaxHitPoints+1), r.Int(4), r.Int(30), r.Unit() < 0.3
+		for s := range h.Skills {
+			c := r.Int(11)
+			h.Skills[s] = rules.SkillView{Value: r.Int(12), Base: 3, Training: r.Int(3), Item: r.Int(3), Cubes: c, Dice: pieces.Dice(c)}
+		}
+		for range r.Int(5) {
+			h.Items = append(h.Items, rules.ItemView{ID: items[r.Int(len(items))].ID, Uses: r.Int(4), Armour: r.Int(3), Idle: r.Unit() < 0.2})
+			h.SideQuests = append(h.SideQuests, rules.SideQuestView{ID: all[r.Int(21)].ID, Destination: point(), Ready: r.Unit() < 0.3})
+		}
+		h.Quests[0].Step = 1 + r.Int(4)
+		v.Heroes = append(v.Heroes, h)
+	}
+	for range r.Int(90) {
+		p := all[r.Int(len(all))]
+		t := rules.TokenView{ID: p.ID, At: point(), Hearts: p.Foe.Hearts, Flipped: r.Unit() < 0.1, Dropped: r.Unit() < 0.1}
+		if r.Unit() < 0.4 {
+			t.FaceDown, t.Back = true, [...]string{"hidden", "servant", "guardian"}[r.Int(3)]
+			if r.Unit() < 0.7 {
+				t.ID = ""
+			}
+		}
+		v.Tokens = append(v.Tokens, t)
+	}
+	reach(v, r.Int(len(v.Heroes)))
+	v.Nameless = rules.NamelessView{State: [...]string{"asleep", "bag", "tower"}[r.Int(3)], Servants: r.Int(15)}
+	if r.Unit() < 0.5 {
+		v.Nameless.Card = pieces.Cards()[r.Int(6)].ID
+	}
+	if r.Unit() < 0.3 {
+		v.Bazaar = &rules.BazaarView{At: land.At("J2"), Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
+	}
+	v.Fight = &rules.FightView{Adversary: all[r.Int(len(all))].ID, Skill: "melee", Dice: []int{1 + r.Int(6), 1 + r.Int(6), 1 + r.Int(6)}, Value: 1 + r.Int(11)}
+	return v
+}
+
+func shuffled(r *imaging.Rand) land.Layout {
+	l := land.Introductory()
+	for range 40 {
+		l = l.Swap(byte('A'+r.Int(16)), byte('A'+r.Int(16)))
+	}
+	return l
+}
+
+func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
+	p, r := painter(t), imaging.NewRand("positions")
+	for i := range 9 {
+		layout := land.Introductory()
+		if i%8 == 7 {
+			layout = shuffled(r)
+		}
+		v := randomView(r, layout)
+		req := request("board", "")
+		if i%2 == 1 {
+			req.Since = randomView(r, layout)
+		}
+		drawn(t, p, v, req)
+		drawn(t, p, v, request("tile", [...]string{"", "g", "L", "P"}[i%4]))
+		drawn(t, p, v, request("sheet", ""))
+		drawn(t, p, v, request("sheet", fmt.Sprint(len(v.Heroes)-1)))
+		drawn(t, p, v, request("dice", ""))
+		if i%4 == 0 {
+			drawn(t, p, v, request("end", ""))
+		}
+	}
+}
+
+func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
+	p := painter(t)
+	big := make([]int, 300)
+	for name, v := range map[string]*rules.View{
+		"nothing at all": {},
+		"ids of nobody's": {Layout: land.Introductory(), Active: 7, Heroes: []rules.HeroView{{Hero: "bard", At: land.At("A1"), HitPoints: -3, MaxHitPoints: -1, Armour: -2, Gold: -9,
+			Items: []rules.ItemView{{ID: "???"}, {}}, SideQuests: []rules.SideQuestView{{ID: "\xff"}, {}}, Quests: []rules.QuestView{{ID: "no", Step: -4}}}},
+			Tokens:   []rules.TokenView{{ID: "dragon", At: land.At("B4"), Hearts: 99}, {At: land.At("B4"), FaceDown: true, Back: "wings"}, {}},
+			Nameless: rules.NamelessView{Card: "nobody", State: "dreaming", Servants: -2}, Reach: []rules.ReachView{{}, {At: land.Point{Tile: 'Z', N: 99}, Steps: -1}}},
+		"too much of everything": {Layout: land.Introductory(), Round: math.MaxInt, Turn: math.MinInt, Bag: math.MaxInt, Heroes: func() (out []rules.HeroView) {
+			for i := range 9 {
+				out = append(out, rules.HeroView{Seat: engine.Seat(i), Hero: strings.Repeat("warrior ", 30), At: land.At("A1"), House: land.At("A1"), HitPoints: 5000, MaxHitPoints: 5000, Armour: 5000, Gold: math.MaxInt,
+					Items: make([]rules.ItemView, 60), SideQuests: make([]rules.SideQuestView, 60), Quests: make([]rules.QuestView, 60)})
+			}
+			return
+		}(), Tokens: func() (out []rules.TokenView) {
+			for range 500 {
+				out = append(out, rules.TokenView{ID: "spider", At: land.At("A1"), Hearts: 7})
+			}
+			return
+		}(), Bazaar: &rules.BazaarView{Items: make([]string, 90)}, Fight: &rules.FightView{Dice: big, Skill: "song"}, Outcome: &engine.Outcome{Won: true}},
+		"half a map": {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []imaging.Request{{}, {Kind: "BOARD", Since: v}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"}, {Kind: "end"}, request("end", "")} {
+				drawn(t, p, v, r)
+			}
+			if len(v.Heroes) > 0 {
+				drawn(t, p, *v, imaging.Request{Kind: "sheet"})
+			}
+			if v.Fight != nil {
+				drawn(t, p, *v, imaging.Request{Kind: "dice"})
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
+	p := painter(t)
+	v := startView(2)
+	for _, c := range []struct {
+		view any
+		r    imaging.Request
+		want string
+	}{
+		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
+		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
+		{"a poem", request("board", ""), "string"},
+		{v, request("portrait", ""), "board, tile, sheet, dice and end"},
+		{v, request("tile", "q"), "tiles are A to P"},
+		{v, request("tile", "ß"), "tiles are A to P"},
+		{v, request("sheet", "9"), "there are 2 seats"},
+		{v, request("sheet", "one"), "is no seat"},
+		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{v, request("dice", ""), "no dice have been thrown"},
+		{v, request("dice", "3 9"), "is no die"},
+		{v, request("dice", "/8"), "without dice"},
+		{v, request("dice", "3 4/x"), "stay within"},
+	} {
+		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
+		}
+	}
+}
+
+func TestLetteringNeverOverlaps(t *testing.T) {
+	p, r := painter(t), imaging.NewRand("layouts")
+	sheets := map[string]sheet{"introductory map": wholeMap(land.Introductory(), 24, 24, boardTile)}
+	for i := range 30 {
+		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(r), 24, 24, boardTile)
+	}
+	for l := byte('A'); l <= 'P'; l++ {
+		sheets["tile "+string(rune(l))] = oneTile(l, 24, 24, tileEdge)
+	}
+	for name, s := range sheets {
+		places := s.places(p, request("board", ""))
+		for i, a := range places {
+			for _, b := range places[i+1:] {
+				if a.tag.Overlaps(b.tag) {
+					t.Errorf("%s: the numbers of %v and %v overlap", name, a.spot.Point, b.spot.Point)
+				}
+				if a.name.Overlaps(b.name) {
+					t.Errorf("%s: the names of %v and %v overlap", name, a.spot.Point, b.spot.Point)
+				}
+			}
+			for _, b := range places {
+				if a.name.Overlaps(b.tag) {
+					t.Errorf("%s: the name of %v lies on the number of %v", name, a.spot.Point, b.spot.Point)
+				}
+			}
+			if !a.name.In(s.bounds()) || !a.tag.In(s.bounds()) {
+				t.Errorf("%s: the lettering of %v leaves the map", name, a.spot.Point)
+			}
+		}
+	}
+}
+
+func TestCrowdedPointsAreFannedOut(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		for i := 1; i < n; i++ {
+			ax, _ := fanPawn(i-1, n, true)
+			bx, _ := fanPawn(i, n, true)
+			if bx-ax < 20 {
+				t.Errorf("%d heroes: pawns %d and %d are %v units apart; their initials would touch", n, i-1, i, bx-ax)
+			}
+		}
+	}
+	for n := 2; n <= 12; n++ {
+		first, _ := fanToken(0, n, false, false)
+		last, _ := fanToken(n-1, n, false, false)
+		if last <= first || last-first > 51 {
+			t.Errorf("%d tokens spread over %v units, want within 51", n, last-first)
+		}
+	}
+}
+
+func TestChangesAreWhereSomethingMoved(t *testing.T) {
+	before, now := startView(2), startView(2)
+	if m := changes(before, now); len(m) != 0 {
+		t.Errorf("nothing happened, and %v is ringed", m)
+	}
+	now.Heroes[0].At = land.At("A6")
+	now.Tokens[0].FaceDown, now.Tokens[0].ID = false, "spider"
+	gone := now.Tokens[5].At
+	now.Tokens = append(now.Tokens[:5:5], now.Tokens[6:]...)
+	m := changes(before, now)
+	for _, p := range []land.Point{land.At("A6"), now.Tokens[0].At, gone} {
+		if !m[p] {
+			t.Errorf("%v changed and is not ringed", p)
+		}
+	}
+	if m[land.At("A7")] || len(m) != 3 {
+		t.Errorf("ringed are %v, want three points, without the one the hero left", m)
+	}
+}
+
+func TestEveryPieceHasAnIconOfItsOwn(t *testing.T) {
+	ids := []string{}
+	for _, p := range pieces.All() {
+		ids = append(ids, p.ID)
+		if p.Flip != "" {
+			ids = append(ids, p.Flip)
+		}
+	}
+	for _, it := range pieces.Items() {
+		ids = append(ids, it.ID)
+	}
+	for _, c := range pieces.Cards() {
+		ids = append(ids, c.ID)
+	}
+	for _, q := range pieces.Quests() {
+		ids = append(ids, q.ID)
+		for _, s := range q.Steps {
+			if s.Gives != "" {
+				ids = append(ids, s.Gives)
+			}
+		}
+	}
+	for _, id := range ids {
+		if !imaging.HasIcon(iconOf(id)) {
+			t.Errorf("%s has no icon", id)
+		}
+	}
+	type look struct {
+		icon  string
+		shape imaging.Shape
+		fill  rgba
+	}
+	seen := map[look]pieces.Piece{}
+	for _, p := range pieces.All() {
+		f := tokenFace(imaging.Day(), p.ID)
+		k := look{f.Icon, f.Shape, f.Fill}
+		if q, ok := seen[k]; ok && !sameMake(p.ID, q.ID) && p.Class != pieces.Guardian {
+			t.Errorf("%s and %s look the same", p.ID, q.ID)
+		}
+		seen[k] = p
+	}
+}
+
+// sameMake says whether two pieces are copies, or scrolls.
+func sameMake(a, b string) bool {
+	cut := func(s string) string { return strings.TrimRight(s, "-0123456789") }
+	return cut(a) == cut(b) || strings.HasSuffix(a, "-scroll") && strings.HasSuffix(b, "-scroll")
+}
+
+func TestEveryLandmarkIsDrawn(t *testing.T) {
+	arts := map[string]bool{}
+	for _, a := range terrain.Arts() {
+		arts[a] = true
+	}
+	used := map[string]bool{}
+	for _, p := range land.Points() {
+		s, _ := land.SpotAt(p)
+		if s.Landmark == "" {
+			continue
+		}
+		used[s.Landmark] = true
+		if a := landmarkArt[s.Landmark]; !arts[a.art] && s.Landmark != "volcano" {
+			t.Errorf("%v: no drawing for %s", p, s.Landmark)
+		}
+	}
+	for id, a := range landmarkArt {
+		if !used[id] || !arts[a.art] {
+			t.Errorf("the drawing of %s (%s) is of no use", id, a.art)
+		}
+	}
+}
+
+func TestEveryKindOfPointHasAShapeOfItsOwn(t *testing.T) {
+	seen := map[imaging.Shape]land.Colour{}
+	for c := land.Beige; c <= land.Tower; c++ {
+		s, _ := shapeOf(imaging.Day(), c)
+		if other, ok := seen[s]; ok {
+			t.Errorf("%v and %v have the same shape", c, other)
+		}
+		seen[s] = c
+	}
+}
+
+func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
+	p := painter(t)
+	v := startView(2)
+	at := func(view *rules.View, where string, dx, dy int) [3]uint32 {
+		img := drawn(t, p, view, request("board", ""))
+		s := wholeMap(view.Layout, boardMargin, boardMargin, boardTile)
+		x, y, _ := s.find(land.At(where))
+		r, g, b, _ := img.At(int(x)+dx, int(y)+dy).RGBA()
+		return [3]uint32{r >> 8, g >> 8, b >> 8}
+	}
+	mark := imaging.Day().Mark
+	near := func(c [3]uint32) bool {
+		return math.Abs(float64(c[0])-float64(mark.R))+math.Abs(float64(c[1])-float64(mark.G))+math.Abs(float64(c[2])-float64(mark.B)) < 40
+	}
+	ring := int(math.Round(16.5 * boardTile / unitsPerTile))
+	if c := at(v, "A9", ring, 0); !near(c) {
+		t.Errorf("A9 can be reached, and its ring is %v, want %v", c, mark)
+	}
+	v.Reach = nil
+	if c := at(v, "A9", ring, 0); near(c) {
+		t.Errorf("A9 cannot be reached and is ringed")
+	}
+}
+
+func TestHeroesHaveOneColourEach(t *testing.T) {
+	seen := map[rgba]string{}
+	for _, h := range pieces.Heroes() {
+		c := heroColour(imaging.Day(), h.ID)
+		if seen[c] != "" {
+			t.Errorf("%s and %s have the same colour", h.ID, seen[c])
+		}
+		seen[c] = h.ID
+	}
+}

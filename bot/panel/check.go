@@ -158,6 +158,7 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 	if b.Label == "" && b.Emoji == nil {
 		c.bad("%s: a button with neither label nor emoji", what)
 	}
+	c.emoji(what, b.Emoji)
 	if b.Style == discordgo.LinkButton {
 		if b.URL == "" || b.CustomID != "" {
 			c.bad("%s: a link needs a URL and no custom_id", what)
@@ -188,6 +189,7 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 		c.text(where+": the label", o.Label, 1, maxOption)
 		c.text(where+": the value", o.Value, 1, maxOption)
 		c.text(where+": the description", o.Description, 0, maxOption)
+		c.emoji(where, o.Emoji)
 		if values[o.Value] {
 			c.bad("%s: the value %q is used twice", where, o.Value)
 		}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"sort"
 	"strings"
 	"testing"
@@ -317,5 +319,62 @@ func TestEqualTablesGiveEqualMessages(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30)))
 	if !reflect.DeepEqual(Turn(tb, nil, english()), Turn(tb, nil, english())) {
 		t.Error("the same table is posted differently")
+	}
+}
+
+func TestEveryPictureOnAButtonIsAnEmoji(t *testing.T) {
+	for icon, e := range emojis {
+		m := Message{Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: e}})}}
+		if err := Check(m); err != nil {
+			t.Errorf("%s: %v", icon, err)
+		}
+	}
+	for _, no := range []string{"⌫", "x", "✓", ""} {
+		m := Message{Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: no}})}}
+		if Check(m) == nil {
+			t.Errorf("%q passes for an emoji", no)
+		}
+	}
+}
+
+// TestTheCatalogueHoldsWhatTheCodeSaysAndNoMore reads the package's own source
+// for keys; one that ends in a dot begins several.
+func TestTheCatalogueHoldsWhatTheCodeSaysAndNoMore(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	literal := regexp.MustCompile(`"(bot\.[a-z0-9.]*)"`)
+	whole, begun := map[string]bool{}, []string{"bot.autopilot.level"}
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range literal.FindAllStringSubmatch(string(src), -1) {
+			if strings.HasSuffix(m[1], ".") {
+				begun = append(begun, m[1])
+			} else {
+				whole[m[1]] = true
+			}
+		}
+	}
+	c := Catalogue()
+	for key := range whole {
+		if !c.Has(key) && key != "bot.autopilot.level" {
+			t.Errorf("the code says %s, the catalogue does not", key)
+		}
+	}
+	for _, key := range c.Keys("en") {
+		used := whole[key]
+		for _, b := range begun {
+			used = used || strings.HasPrefix(key, b)
+		}
+		if !used {
+			t.Errorf("nobody ever says %s", key)
+		}
 	}
 }

@@ -298,7 +298,7 @@ func (f filling) show(page int, note string) FormStep {
 	if len(f.words) > 0 {
 		back := f
 		back.words = f.words[:len(f.words)-1]
-		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⌫"}})
+		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
 		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})

@@ -17,7 +17,7 @@ const logRoom = 3600
 // it is the last. What was abandoned is struck through.
 func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	var words []string
-	turn := 0
+	turn := -1
 	for _, l := range lines {
 		told := lineWords(t, l, s)
 		if len(told) == 0 {
@@ -25,7 +25,11 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 		}
 		if l.Turn != turn {
 			turn = l.Turn
-			words = append(words, "**"+say(s, "bot.log.turn", "n", turn)+"**")
+			heading := say(s, "bot.log.turn", "n", turn)
+			if turn == 0 {
+				heading = say(s, "bot.log.start")
+			}
+			words = append(words, "**"+heading+"**")
 		}
 		for _, w := range told {
 			w = clip(w, 400)

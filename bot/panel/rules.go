@@ -25,7 +25,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 		m.Components = topicMenus(t, "", s)
 		return m
 	}
-	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription-200)
+	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{block(s.Say(found.Title), ps[page])}
 	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, s)...)

@@ -36,6 +36,9 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	if hints := hintLines(os, 8, s); len(hints) > 0 {
 		lines = append(lines, hints...)
 	}
+	if shown >= 0 && len(asked) > 1 {
+		lines = append(lines, "-# "+say(s, "bot.turn.buttons", "who", t.name(shown, s)))
+	}
 	if l := dueLine(t, engine.Public, s); l != "" {
 		lines = append(lines, l)
 	}

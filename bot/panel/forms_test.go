@@ -177,7 +177,7 @@ func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 			tb := table(prompt(0, engine.Must, nil, f))
 			r := rand.New(rand.NewSource(7))
 			ends := 0
-			for range 30 {
+			for range 12 {
 				s, _ := opened(t, tb)
 				for clicks := 0; clicks < 60 && s.Move == ""; clicks++ {
 					s = click(t, tb, s, r)

@@ -87,7 +87,7 @@ func newToy() toy {
 		r.verbs = append(r.verbs, engine.Verb{Name: v, Help: text.M("toy.help.move")})
 	}
 	for i := range 30 {
-		r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("topic-%d", i), Title: wide(fmt.Sprintf("Chapter %d", i)), Text: wide(strings.Repeat("A rule in a line of its own.\n", 20*i+1))})
+		r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("topic-%d", i), Title: wide(fmt.Sprintf("Chapter %d", i)), Text: wide(strings.Repeat("A rule in a line of its own.\n", 6*i+1))})
 	}
 	r.opts = []engine.Option{{ID: "nameless", Name: wide("Nameless"), Help: wide("Who waits in the tower"), Default: "king",
 		Values: []engine.OptionValue{{ID: "king", Name: wide("The king")}, {ID: "hidden", Name: wide("Nobody knows")}}}}

@@ -16,12 +16,12 @@ import (
 // of four-byte characters, hundreds of choices, a board that fills a book.
 func monster() Table {
 	long := strings.Repeat("🐉", 150)
-	cs := someChoices(140, 40)
+	cs := someChoices(110, 40)
 	for i := range cs {
 		cs[i].Label, cs[i].Hint, cs[i].Group = wide(long), wide(long), wide(fmt.Sprintf("%d%s", i%40, long))
 	}
 	var ps []engine.Prompt
-	for seat := range engine.Seat(6) {
+	for seat := range engine.Seat(3) {
 		p := prompt(seat, engine.Must, cs, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())
 		p.Headline = wide(fmt.Sprintf("%d %s", seat, long))
 		for range 30 {
@@ -29,7 +29,7 @@ func monster() Table {
 		}
 		w := prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: wide(long)}, {Move: "decline 12", Label: wide(long)}})
 		w.Default, w.Standing = "decline 12", "accept 12"
-		ps = append(ps, p, w, prompt(seat, engine.May, someChoices(110, 0)))
+		ps = append(ps, p, w, prompt(seat, engine.May, someChoices(105, 0)))
 	}
 	t := table(ps...)
 	t.Players = nil

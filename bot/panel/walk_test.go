@@ -78,8 +78,8 @@ func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Mo
 }
 
 func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
-	for _, n := range []int{0, 1, 5, 20, 21, 25, 26, 60, 101, 300} {
-		for _, groups := range []int{0, 1, 3, 16, 40, 120} {
+	for _, n := range []int{0, 20, 21, 26, 101, 300} {
+		for _, groups := range []int{0, 1, 16, 40, 120} {
 			t.Run(fmt.Sprintf("%d choices in %d groups", n, groups), func(t *testing.T) {
 				free := []engine.Choice{{Move: "pass", Label: wide("Pass"), Ends: true}}
 				tb := table(prompt(0, engine.Must, someChoices(n, groups), giveForm()), prompt(0, engine.May, free, shareForm(4, 7), wishForm(30)))

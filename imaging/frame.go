@@ -17,7 +17,7 @@ func Parchment(img *image.RGBA, th *Theme) {
 		for x := 0; x < w; x++ {
 			fx, fy := float64(x), float64(y)
 			cloud := Noise(11, fx/170, fy/170)
-			c := Mix(th.PaperLight, th.PaperDeep, 0.25+0.2*cloud)
+			c := Mix(th.PaperLight, th.PaperDeep, 0.28+0.14*cloud)
 			edge := math.Min(math.Min(fx, fy), math.Min(float64(w)-fx, float64(h)-fy)) + 9*Noise(13, fx/18, fy/18)
 			if edge < 34 {
 				t := 1 - math.Max(0, edge)/34

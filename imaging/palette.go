@@ -28,7 +28,7 @@ const (
 	// layer may lie from the index of a neighbour and still take it over: among
 	// brush strokes, and where colours change so slowly that streaks would show.
 	// Runs of equal pixels are what makes a PNG small: this saves a seventh.
-	busySettled, calmSettled = 8, 3
+	busySettled, calmSettled = 8, 1
 )
 
 // ditherTable holds, for each of the 16 places of the pattern, every level

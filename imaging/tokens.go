@@ -200,6 +200,9 @@ func (p *Painter) TokenSprite(t Token, r int) *image.RGBA {
 	})
 }
 
+// PawnShade is how much ink darkens the side of a pawn away from the light.
+const PawnShade = 0.32
+
 // PawnSprite returns a hero's pawn, height pixels tall, with an initial; its
 // foot is in the middle, height+6 pixels below the upper edge.
 func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active bool) *image.RGBA {
@@ -242,7 +245,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 			head(s.grow)
 			dc.Fill()
 		}
-		dc.SetColor(Mix(col, th.Ink, 0.32)) // the side away from the light
+		dc.SetColor(Mix(col, th.Ink, PawnShade)) // the side away from the light
 		body(-0.9)
 		dc.Clip()
 		dc.DrawEllipse(x+h*0.3, foot-h*0.2, h*0.21, h*0.45)
@@ -259,7 +262,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		dc.SetColor(Fade(th.Light, 0.5))
 		dc.DrawEllipse(x-h*0.075, foot-h*0.83, h*0.055, h*0.04)
 		dc.Fill()
-		st := Style{TextBold, math.Max(MinType, h*0.36)}
+		_, st := p.Type.Shrink(initial, Style{TextBold, math.Max(MinType, math.Round(h*0.34))}, h*0.36, MinType)
 		tw := p.Type.Measure(initial, st)
 		ch := p.Type.CapHeight(st)
 		p.Type.draw(dc.Image().(*image.RGBA), initial, st, x-tw/2, foot-h*0.06-(h*0.34-ch)/2, th.On(col), 0, nil)

@@ -224,7 +224,9 @@ func accents(th *imaging.Theme) []color.RGBA {
 		th.Gold, th.Heart, th.Armour, th.Gem, th.Mark, th.Changed,
 		m(th.RoofDark, th.Ink, 0.45), m(th.Grey, th.Ink, 0.45), m(th.Lava, th.Ink, 0.25), m(th.Yellow, th.Ink, 0.3),
 	}
-	out = append(out, th.Seats[:]...)
+	for _, c := range th.Seats {
+		out = append(out, c, m(c, th.Ink, imaging.PawnShade))
+	}
 	for _, c := range []color.RGBA{th.Ink, th.InkSoft, th.Red, th.Blue, th.Green, th.Heart} {
 		for _, k := range []float64{0.25, 0.5, 0.75} {
 			out = append(out, m(th.Card, c, k))

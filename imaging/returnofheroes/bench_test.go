@@ -45,7 +45,10 @@ func BenchmarkBoard(b *testing.B) {
 // and the default encoder in full colour: what every picture would cost without
 // layers, sprites and palette.
 func BenchmarkBoardRedrawAll(b *testing.B) {
-	p := painter(b)
+	p, err := imaging.NewPainter(imaging.Day(), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
 	v := middleView()
 	size := 0
 	for b.Loop() {

@@ -119,7 +119,7 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
 	spread, room := 17.0, 51.0
 	if enlarged {
-		spread, room = 27, 81
+		spread, room = 30, 90
 	}
 	if n > 3 {
 		spread = room / float64(n)
@@ -129,6 +129,23 @@ func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
 		dx -= 11
 	}
 	return dx, -float64(i) * 2
+}
+
+// inward is how far the n tokens at x are moved to stay on the map, in pixels.
+func (s *sheet) inward(x float64, n int, beside bool) float64 {
+	if n == 0 {
+		return 0
+	}
+	first, _ := fanToken(0, n, beside, s.side == 1)
+	last, _ := fanToken(n-1, n, beside, s.side == 1)
+	room, b := s.tokenRadius()*1.1, s.bounds()
+	if over := x + last*s.unit + room - float64(b.Max.X); over > 0 {
+		return -over
+	}
+	if under := float64(b.Min.X) - (x + first*s.unit - room); under > 0 {
+		return under
+	}
+	return 0
 }
 
 // fanPawn returns how far the i-th of n pawns is set aside, in units.
@@ -153,9 +170,10 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 		for i, h := range g.house {
 			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(23+12*float64(i))*u, g.y-13*u)
 		}
+		shift := s.inward(g.x, len(g.tokens), len(g.heroes) > 0)
 		for i, t := range g.tokens {
 			dx, dy := fanToken(i, len(g.tokens), len(g.heroes) > 0, s.side == 1)
-			d.token(t, g.x+dx*u, g.y+dy*u, int(s.tokenRadius()))
+			d.token(t, g.x+shift+dx*u, g.y+dy*u, int(s.tokenRadius()))
 		}
 		if d.marks[g.at] {
 			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)

@@ -46,7 +46,7 @@ func (d *draft) end() *imaging.Canvas {
 			y += 38
 		}
 	}
-	y = d.story(y+6, 690)
+	d.story(y+6, 690)
 	d.finalHeroes(winners, 660, 700)
 	n := 0.0
 	for i := range v.Heroes {
@@ -60,14 +60,13 @@ func (d *draft) end() *imaging.Canvas {
 	return d.c
 }
 
-// story sets the lines of the story between two heights and returns where they
-// end.
-func (d *draft) story(y, bottom float64) float64 {
+// story sets the lines of the story between two heights.
+func (d *draft) story(y, bottom float64) {
 	st := d.style(imaging.Text, 26)
 	for _, m := range d.v.Story {
 		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
 			if y > bottom-20 {
-				return y
+				return
 			}
 			if i == 0 {
 				d.icon("pip", 15, 676, y-8, d.th.Roof)
@@ -77,7 +76,6 @@ func (d *draft) story(y, bottom float64) float64 {
 		}
 		y += 7
 	}
-	return y
 }
 
 // finalHeroes sets one line of figures for each hero.

@@ -78,7 +78,7 @@ const (
 // several lie side by side, pieces are smaller beside the drawing.
 func (s *sheet) tokenRadius() float64 {
 	if s.side == 1 {
-		return 14.5 * s.unit
+		return 16.5 * s.unit
 	}
 	return 18.8 * s.unit
 }

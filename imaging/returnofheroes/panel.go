@@ -8,7 +8,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -323,6 +322,3 @@ func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
 	}
 	d.say(name, imaging.TextSemi, 20, x+36, y+22, right-x-42, imaging.Left, th.Ink)
 }
-
-// seatNumber is how people count seats.
-func seatNumber(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

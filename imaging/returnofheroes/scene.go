@@ -55,10 +55,9 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 // pieces, items, heroes, quests, landmarks and tiles.
 func Words() []string {
 	return []string{
-		"picture-title", "picture-round", "picture-turn", "picture-bag", "picture-servants", "picture-asleep", "picture-in-the-bag", "picture-in-the-tower",
-		"picture-unknown", "picture-magic", "picture-ranged", "picture-melee", "picture-items", "picture-side-quests", "picture-quest", "picture-done", "picture-nobody",
-		"picture-choosing", "picture-won", "picture-lost", "picture-dice-won", "picture-dice-lost", "picture-moves", "picture-house", "picture-deaths",
-		"picture-hidden-piece", "picture-servant", "picture-guardian", "picture-reward", "picture-empty", "picture-the-end", "picture-challenger",
+		"picture-asleep", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
+		"picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-ranged",
+		"picture-round", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-unknown",
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/image/draw"
@@ -25,9 +26,15 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
+// one is the painter of all tests, so that each map is painted once. Tests run
+// one after the other.
+var one = sync.OnceValues(func() (*imaging.Painter, error) {
+	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(90<<20))
+})
+
 func painter(t testing.TB) *imaging.Painter {
 	t.Helper()
-	p, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(60<<20))
+	p, err := one()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -478,6 +485,73 @@ func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 	if c := at(v, "A9", ring, 0); near(c) {
 		t.Errorf("A9 cannot be reached and is ringed")
 	}
+}
+
+func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
+	p := painter(t)
+	asked := map[string]bool{}
+	ask := func(v *rules.View, r imaging.Request) {
+		r.Language = "words"
+		r.Name = func(id string) string {
+			if strings.HasPrefix(id, "picture-") {
+				asked[id] = true
+			}
+			return ""
+		}
+		if _, err := (Scene{}).Draw(p, v, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask(middleView(), request("board", ""))
+	for _, state := range []string{"asleep", "bag", "?"} {
+		v := middleView()
+		v.Nameless.State, v.Heroes[0].Hero = state, ""
+		ask(v, request("board", ""))
+	}
+	for _, tile := range []string{"c", "h", "f", "o"} {
+		v := middleView()
+		if tile == "o" {
+			v.Tokens = nil
+		}
+		ask(v, request("tile", tile))
+	}
+	ask(middleView(), request("sheet", "2"))
+	ask(middleView(), request("dice", "1 1/2"))
+	ask(middleView(), request("dice", "6 6/2"))
+	ask(endView(), request("end", ""))
+	for _, w := range Words() {
+		if !asked[w] {
+			t.Errorf("%s is listed and never used", w)
+		}
+		delete(asked, w)
+	}
+	for w := range asked {
+		t.Errorf("%s is used and not listed", w)
+	}
+}
+
+func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {
+	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": Scene{}}, imaging.Options{Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	v := middleView()
+	var wg sync.WaitGroup
+	for i := range 16 {
+		wg.Go(func() {
+			r := request([]string{"sheet", "dice"}[i%2], []string{fmt.Sprint(i % 4), "2 5/9"}[i%2])
+			pic, err := s.Draw(t.Context(), "return-of-the-heroes", v, r)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := png.Decode(bytes.NewReader(pic.PNG)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestHeroesHaveOneColourEach(t *testing.T) {

@@ -55,6 +55,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		{"move", th.InkSoft, strconv.Itoa(h.Move), false},
 		{"skull", th.InkSoft, strconv.Itoa(h.Deaths), false},
 	} {
+		if e.icon == "skull" && h.Deaths == 0 {
+			continue
+		}
 		if e.rim {
 			d.backed(e.icon, 38, x, 174, e.col)
 		} else {
@@ -68,7 +71,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	for i, k := range h.Skills {
 		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
 	}
-	d.questRow(h, left, 388, 880)
+	d.questRow(h, left, 396, 880)
 	d.itemRows(h, 66, cards+78)
 	d.sideRows(h, 648, cards+78)
 	return d.c, nil

@@ -1,0 +1,157 @@
+// Package bot brings games to Discord: it turns what people do into moves,
+// stores each move in one transaction, and posts what came of it.
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/store"
+)
+
+// Drawer draws a game's View; an imaging.Studio is one.
+type Drawer interface {
+	Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error)
+}
+
+// Options are what an App is made of. Token, Store and Games are needed; the
+// rest has sensible defaults.
+type Options struct {
+	// Token is the bot's secret; Base the address of another Discord than the
+	// real one, such as a playground.
+	Token, Base string
+	Store       *store.DB
+	Games       []engine.Rules
+	// Draw makes the pictures; nil means that boards go out in words.
+	Draw Drawer
+	// ModeratorRoles are the ids of roles that may moderate without the
+	// permission Manage Messages.
+	ModeratorRoles []string
+	// Language is the table's where nobody chose one.
+	Language string
+	Log      *slog.Logger
+	Now      func() time.Time
+	Random   io.Reader
+}
+
+// App is the bot.
+type App struct {
+	o      Options
+	games  map[string]engine.Rules
+	voices *panel.Voices
+	client *discord.Client
+
+	mu     sync.Mutex
+	tables map[store.MatchID]*table
+
+	// awake wakes the delivery and the clock.
+	deliver, tick chan struct{}
+}
+
+// New prepares the bot; Run starts it.
+func New(o Options) (*App, error) {
+	if o.Store == nil || len(o.Games) == 0 {
+		return nil, errors.New("the bot needs a database and at least one game")
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	if o.Language == "" {
+		o.Language = "en"
+	}
+	a := &App{
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games), tables: map[store.MatchID]*table{},
+		deliver: make(chan struct{}, 1), tick: make(chan struct{}, 1),
+	}
+	for _, g := range o.Games {
+		a.games[g.ID()] = g
+	}
+	var err error
+	a.client, err = discord.New(discord.Options{Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.deliver) }})
+	return a, err
+}
+
+// openTime is how long Discord may take to say READY.
+const openTime = 45 * time.Second
+
+// Run connects, registers the commands and works until the context ends. It
+// returns nil then, and an error when Discord refuses the bot for good.
+func (a *App) Run(ctx context.Context) error {
+	opening, cancel := context.WithTimeout(ctx, openTime)
+	defer cancel()
+	if err := a.client.Open(opening); err != nil {
+		return err
+	}
+	if err := a.register(opening); err != nil {
+		a.client.Close()
+		return fmt.Errorf("the commands cannot be registered: %w", err)
+	}
+	a.o.Log.Info("connected")
+	working, stop := context.WithCancel(ctx)
+	var workers sync.WaitGroup
+	workers.Go(func() { a.deliverAll(working) })
+	workers.Go(func() { a.keepTime(working) })
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-a.client.Fatal():
+	}
+	stop()
+	workers.Wait()
+	if closing := a.client.Close(); closing != nil && err == nil && ctx.Err() == nil {
+		err = closing
+	}
+	return err
+}
+
+// wake tells a worker that there is something to do; a worker already told is
+// not told twice.
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// speaker says what a table's people read in public.
+func (a *App) speaker(t *table) text.Speaker { return a.voices.In(t.head.Game, t.head.Language) }
+
+// reader says what one person reads in private; the game may be "".
+func (a *App) reader(game string, i *discord.Interaction) text.Speaker {
+	return a.voices.In(game, i.Locale)
+}
+
+// moderates reports whether a person may moderate.
+func (a *App) moderates(i *discord.Interaction) bool {
+	if i.May(permissionManageMessages) {
+		return true
+	}
+	for _, have := range i.Roles {
+		for _, want := range a.o.ModeratorRoles {
+			if have == want {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// permissionManageMessages is Discord's Manage Messages.
+const permissionManageMessages = 1 << 13

@@ -1,0 +1,143 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Posted is a message that stands in a channel.
+type Posted struct {
+	ID      string `json:"id"`
+	Channel string `json:"channel_id"`
+	Nonce   any    `json:"nonce"`
+	Author  struct {
+		ID  string `json:"id"`
+		Bot bool   `json:"bot"`
+	} `json:"author"`
+	Attachments []struct {
+		Filename string `json:"filename"`
+	} `json:"attachments"`
+}
+
+// Post posts a message.
+func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, error) {
+	var p Posted
+	err := c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+	return p, err
+}
+
+// Edit puts a message in place of one that was posted.
+func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
+	address := discordgo.EndpointChannelMessage(channel, message)
+	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+}
+
+// Disarm takes the buttons off a message and leaves the rest as it is.
+func (c *Client) Disarm(ctx context.Context, channel, message string) error {
+	body := map[string]any{"components": []any{}}
+	return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+}
+
+// Recent lists the newest messages of a channel, newest first.
+func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Posted, error) {
+	var ps []Posted
+	address := fmt.Sprintf("%s?limit=%d", discordgo.EndpointChannelMessages(channel), limit)
+	err := c.call(ctx, http.MethodGet, address, nil, discordgo.EndpointChannelMessages(channel), &ps)
+	return ps, err
+}
+
+// The kinds of first answer to an interaction.
+const (
+	answerMessage  = 4
+	answerThinking = 5
+	answerWaiting  = 6
+	answerUpdate   = 7
+	answerChoices  = 8
+	answerModal    = 9
+)
+
+// Modal is a window with fields.
+type Modal struct {
+	CustomID   string                       `json:"custom_id"`
+	Title      string                       `json:"title"`
+	Components []discordgo.MessageComponent `json:"components"`
+}
+
+// answer gives the first answer to an interaction. The rate buckets are few:
+// Discord does not limit these calls, and discordgo never forgets a bucket.
+func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any, files []*discordgo.File) error {
+	body := map[string]any{"type": kind}
+	if data != nil {
+		body["data"] = data
+	}
+	return c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, "callback:"+i.ID[len(i.ID)-1:], nil)
+}
+
+// Reply answers with a new message.
+func (c *Client) Reply(ctx context.Context, i *Interaction, m Message) error {
+	return c.answer(ctx, i, answerMessage, m.payload(), m.files())
+}
+
+// Update answers a component by changing the message it sits on.
+func (c *Client) Update(ctx context.Context, i *Interaction, m Message) error {
+	return c.answer(ctx, i, answerUpdate, m.payload(), m.files())
+}
+
+// Think says that the answer will take a moment. Whether it will be ephemeral
+// cannot change later.
+func (c *Client) Think(ctx context.Context, i *Interaction, ephemeral bool) error {
+	if !ephemeral {
+		return c.answer(ctx, i, answerThinking, nil, nil)
+	}
+	return c.answer(ctx, i, answerThinking, map[string]any{"flags": int(discordgo.MessageFlagsEphemeral)}, nil)
+}
+
+// Wait says that the message a component sits on may change later.
+func (c *Client) Wait(ctx context.Context, i *Interaction) error {
+	return c.answer(ctx, i, answerWaiting, nil, nil)
+}
+
+// Suggest completes an option.
+func (c *Client) Suggest(ctx context.Context, i *Interaction, choices []*discordgo.ApplicationCommandOptionChoice) error {
+	if choices == nil {
+		choices = []*discordgo.ApplicationCommandOptionChoice{}
+	}
+	return c.answer(ctx, i, answerChoices, map[string]any{"choices": choices}, nil)
+}
+
+// Ask opens a modal.
+func (c *Client) Ask(ctx context.Context, i *Interaction, m Modal) error {
+	return c.answer(ctx, i, answerModal, m, nil)
+}
+
+// Original puts a message in place of the first answer, or of the message the
+// component sits on. Each interaction has a rate bucket of its own, else all
+// would wait for one another.
+func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error {
+	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original")
+	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), "original:"+i.ID[len(i.ID)-2:], nil)
+}
+
+// Follow adds a message after the first answer.
+func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) error {
+	address := discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"
+	return c.send(ctx, http.MethodPost, address, m.payload(), m.files(), "follow:"+i.ID[len(i.ID)-2:], nil)
+}
+
+// Register puts the commands in place of those registered before.
+func (c *Client) Register(ctx context.Context, application string, commands []*discordgo.ApplicationCommand) error {
+	return c.call(ctx, http.MethodPut, discordgo.EndpointApplicationGlobalCommands(url.PathEscape(application)), commands, "", nil)
+}
+
+// Registered counts the commands Discord has of the application.
+func (c *Client) Registered(ctx context.Context, application string) (int, error) {
+	var commands []struct {
+		ID string `json:"id"`
+	}
+	err := c.call(ctx, http.MethodGet, discordgo.EndpointApplicationGlobalCommands(url.PathEscape(application)), nil, "", &commands)
+	return len(commands), err
+}

@@ -1,0 +1,159 @@
+package discord
+
+import (
+	"context"
+	"crypto/tls"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// readDeadline is how long the gateway may stay silent. It sends a heartbeat's
+// answer every 41 seconds, so twice that and a little more is a dead line.
+const readDeadline = 100 * time.Second
+
+// fatalCodes are close codes after which connecting again cannot help.
+var fatalCodes = map[int]string{
+	4004: "Discord does not accept the token: check DISCORD_TOKEN or the token in the configuration",
+	4010: "the shard number is wrong",
+	4011: "the bot is in so many servers that it needs shards",
+	4012: "this version of Skald speaks a gateway version Discord no longer understands",
+	4013: "the intents asked for do not exist",
+	4014: "the intents asked for are not allowed for this application",
+}
+
+// dialer makes gateway connections whose reads have a deadline and whose close
+// codes are seen: discordgo would try again for ever, whatever the code.
+func dialer(closed func(code int)) *websocket.Dialer {
+	plain := &net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}
+	secure := &tls.Dialer{NetDialer: plain}
+	watch := func(c net.Conn, err error) (net.Conn, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &watched{Conn: c, closed: closed}, nil
+	}
+	return &websocket.Dialer{
+		Proxy:            http.ProxyFromEnvironment,
+		HandshakeTimeout: 20 * time.Second,
+		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+			return watch(plain.DialContext(ctx, network, addr))
+		},
+		NetDialTLSContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+			return watch(secure.DialContext(ctx, network, addr))
+		},
+	}
+}
+
+// watched is a connection that cannot block for ever and follows the frames it
+// reads far enough to see a close code.
+type watched struct {
+	net.Conn
+	closed func(code int)
+	mu     sync.Mutex
+	frames frames
+}
+
+// Read implements net.Conn.
+func (w *watched) Read(b []byte) (int, error) {
+	if err := w.Conn.SetReadDeadline(time.Now().Add(readDeadline)); err != nil {
+		return 0, err
+	}
+	n, err := w.Conn.Read(b)
+	w.mu.Lock()
+	code := w.frames.feed(b[:n])
+	w.mu.Unlock()
+	if code > 0 {
+		w.closed(code)
+	}
+	return n, err
+}
+
+// frames follows a stream of websocket frames from a server: the answer to the
+// handshake up to its empty line, then frames without masks.
+type frames struct {
+	open  bool // the handshake is over
+	line  int  // bytes of the current header line
+	head  []byte
+	left  uint64
+	close bool
+	code  []byte
+}
+
+// feed takes the next bytes and returns a close code when one is complete, else
+// 0.
+func (f *frames) feed(b []byte) int {
+	for len(b) > 0 {
+		switch {
+		case !f.open:
+			switch b[0] {
+			case '\n':
+				f.open = f.line == 0
+				f.line = 0
+			case '\r':
+			default:
+				f.line++
+			}
+			b = b[1:]
+		case f.left > 0:
+			n := min(f.left, uint64(len(b)))
+			if f.close && len(f.code) < 2 {
+				f.code = append(f.code, b[:min(n, uint64(2-len(f.code)))]...)
+				if len(f.code) == 2 {
+					return int(f.code[0])<<8 | int(f.code[1])
+				}
+			}
+			f.left -= n
+			b = b[n:]
+		default:
+			f.head = append(f.head, b[0])
+			b = b[1:]
+			f.header()
+		}
+	}
+	return 0
+}
+
+// header reads a frame's head once it is complete.
+func (f *frames) header() {
+	if len(f.head) < 2 {
+		return
+	}
+	size := uint64(f.head[1] & 0x7f)
+	need := 2
+	switch size {
+	case 126:
+		need = 4
+	case 127:
+		need = 10
+	}
+	if len(f.head) < need {
+		return
+	}
+	if need > 2 {
+		size = 0
+		for _, x := range f.head[2:need] {
+			size = size<<8 | uint64(x)
+		}
+	}
+	f.close = f.head[0]&0x0f == 8
+	f.code = nil
+	f.left = size
+	f.head = f.head[:0]
+}
+
+// FatalError says that the gateway closed for a reason that trying again does
+// not mend.
+type FatalError struct {
+	// Code is the close code, 4004 or 4010 to 4014.
+	Code int
+}
+
+// Error says what is wrong and what would help.
+func (e *FatalError) Error() string {
+	return fmt.Sprintf("Discord closed the connection for good (code %d): %s", e.Code, fatalCodes[e.Code])
+}

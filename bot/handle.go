@@ -1,0 +1,218 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/store"
+)
+
+// handleTime bounds the work on one interaction.
+const handleTime = 30 * time.Second
+
+// handle answers an interaction. Nobody is ever left without an answer: what
+// breaks is told to the person and to the log, with a reference that joins the
+// two.
+func (a *App) handle(ctx context.Context, i *discord.Interaction) {
+	ctx, cancel := context.WithTimeout(ctx, handleTime)
+	defer cancel()
+	if i.Kind == discord.KindAutocomplete {
+		a.complete(ctx, i)
+		return
+	}
+	w := a.begin(ctx, i)
+	err := a.safely(ctx, w)
+	if err == nil {
+		return
+	}
+	ref := i.ID
+	if len(ref) > 8 {
+		ref = ref[len(ref)-8:]
+	}
+	a.o.Log.Error("an interaction failed", "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
+	w.private(ctx, panel.Trouble(ref, a.reader("", i)))
+}
+
+// safely routes an interaction and turns a panic into an error.
+func (a *App) safely(ctx context.Context, w *answer) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("it broke: %v", p)
+		}
+	}()
+	switch w.i.Kind {
+	case discord.KindCommand:
+		return a.command(ctx, w)
+	case discord.KindComponent, discord.KindModal:
+		return a.press(ctx, w)
+	}
+	return nil
+}
+
+// command runs a slash command.
+func (a *App) command(ctx context.Context, w *answer) error {
+	name, sub, _ := strings.Cut(w.i.Command, " ")
+	switch {
+	case name == panel.CommandGame && sub == panel.SubNew:
+		return a.newGame(ctx, w)
+	case name == panel.CommandHelp:
+		return a.help(ctx, w)
+	case name == panel.CommandRules:
+		return a.rules(ctx, w, panel.Nav{Args: []string{"", w.i.Text(panel.OptionTopic)}})
+	}
+	head, err := a.o.Store.MatchInChannel(w.i.Channel)
+	if errors.Is(err, store.ErrNotFound) {
+		head, err = a.o.Store.LastMatchInChannel(w.i.Channel)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t, err := a.open(head.ID)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	s := a.reader(t.head.Game, w.i)
+	if t.match == nil {
+		return a.lobbyCommand(ctx, w, t, name, sub)
+	}
+	switch name {
+	case panel.CommandGame:
+		if sub == panel.SubEnd {
+			return a.askEnd(ctx, w, t)
+		}
+		w.private(ctx, panel.Status(t.view(), a.viewer(t, w.i), s))
+	case panel.CommandMod:
+		return a.moderate(ctx, w, t, sub)
+	case panel.CommandBoard:
+		a.board(ctx, w, t)
+	case panel.CommandLog:
+		page := -1
+		if n, ok := w.i.Number(panel.OptionPage); ok {
+			page = n - 1
+		}
+		w.private(ctx, panel.Log(t.view(), t.lines(a.viewer(t, w.i), 0), page, s))
+	case panel.CommandUndo:
+		return a.askUndo(ctx, w, t)
+	case panel.CommandDo:
+		return a.typed(ctx, w, t, "", w.i.Text(panel.OptionMove))
+	default:
+		return a.typed(ctx, w, t, name, w.i.Text(panel.OptionWhat))
+	}
+	return nil
+}
+
+// press answers a button, a menu or a modal.
+func (a *App) press(ctx context.Context, w *answer) error {
+	id, err := panel.ParseID(w.i.CustomID)
+	if nav, ok := id.(panel.Nav); err == nil && ok && nav.Screen == panel.ScreenPick && len(w.i.Values) > 0 {
+		id, err = panel.ParseID(w.i.Values[0])
+	}
+	if err != nil {
+		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
+	var matchID string
+	switch id := id.(type) {
+	case panel.LobbyID:
+		return a.lobbyPress(ctx, w, id)
+	case panel.ID:
+		matchID = id.Match
+	case panel.Nav:
+		matchID = id.Match
+	case panel.FormID:
+		matchID = id.Match
+	case panel.Confirm:
+		matchID = id.Match
+	}
+	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
+		if nav.Screen == panel.ScreenRules {
+			return a.rules(ctx, w, nav)
+		}
+		return a.help(ctx, w)
+	}
+	t, err := a.open(store.MatchID(matchID))
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
+		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	if t.match == nil {
+		w.private(ctx, panel.NoMatch(a.reader(t.head.Game, w.i)))
+		return nil
+	}
+	switch id := id.(type) {
+	case panel.ID:
+		return a.pressMove(ctx, w, t, id)
+	case panel.FormID:
+		return a.pressForm(ctx, w, t, id)
+	case panel.Confirm:
+		return a.confirm(ctx, w, t, id)
+	case panel.Nav:
+		return a.screen(ctx, w, t, id)
+	}
+	return nil
+}
+
+// viewer is through whose eyes a person sees a table: his first seat, or the
+// Public's.
+func (a *App) viewer(t *table, i *discord.Interaction) engine.Seat {
+	if seats := t.match.Seats(i.User); len(seats) > 0 {
+		return seats[0]
+	}
+	return engine.Public
+}
+
+// complete completes what is being typed, from memory.
+func (a *App) complete(ctx context.Context, i *discord.Interaction) {
+	s := a.reader("", i)
+	choices := panel.CompleteTopics(a.o.Games[0], "", s)[:0]
+	defer func() {
+		if p := recover(); p != nil {
+			a.o.Log.Error("completing broke", "command", i.Command, "panic", fmt.Sprint(p))
+		}
+		if err := a.client.Suggest(ctx, i, choices); err != nil {
+			a.o.Log.Debug("a completion came too late", "error", err)
+		}
+	}()
+	name, _, _ := strings.Cut(i.Command, " ")
+	typed := i.Text(i.Focus)
+	head, err := a.o.Store.MatchInChannel(i.Channel)
+	if name == panel.CommandRules {
+		rules := a.o.Games[0]
+		if err == nil && a.games[head.Game] != nil {
+			rules = a.games[head.Game]
+		}
+		choices = panel.CompleteTopics(rules, typed, a.reader(rules.ID(), i))
+		return
+	}
+	if err != nil {
+		return
+	}
+	t, err := a.open(head.ID)
+	if err != nil {
+		return
+	}
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return
+	}
+	verb := name
+	if verb == panel.CommandDo {
+		verb = ""
+	}
+	choices = panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))
+}

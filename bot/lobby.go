@@ -1,0 +1,274 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// pilotLevel is the autopilot people get when they ask for one.
+const pilotLevel = 2
+
+// newGame opens a lobby in the channel.
+func (a *App) newGame(ctx context.Context, w *answer) error {
+	s := a.reader("", w.i)
+	rules := a.games[w.i.Text(panel.OptionGame)]
+	if rules == nil {
+		w.private(ctx, panel.NoGame(s))
+		return nil
+	}
+	s = a.reader(rules.ID(), w.i)
+	options := map[string]string{}
+	for _, o := range rules.Options() {
+		if v := w.i.Text(o.ID); v != "" {
+			options[o.ID] = v
+		}
+	}
+	may := rules.Seats(options)
+	seats := may.Max
+	if n, ok := w.i.Number(panel.OptionSeats); ok {
+		seats = n
+	}
+	autos, _ := w.i.Number(panel.OptionAutopilots)
+	if seats < may.Min || seats > may.Max || autos < 0 || autos >= seats {
+		w.private(ctx, panel.WrongSeats(rules, may, s))
+		return nil
+	}
+	language := w.i.Text(panel.OptionLanguage)
+	if language == "" {
+		language = a.voices.In("", firstOf(w.i.GuildLocale, a.o.Language)).Language()
+	}
+	pace := match.Pace(w.i.Text(panel.OptionPace))
+	if !slices.Contains(match.Paces(), pace) {
+		pace = match.None
+	}
+	seed := make([]byte, match.SeedSize)
+	if _, err := io.ReadFull(a.o.Random, seed); err != nil {
+		return fmt.Errorf("no random seed can be had: %w", err)
+	}
+	hash := sha256.Sum256(seed)
+	id, err := a.o.Store.NewMatchID(a.o.Random)
+	if err != nil {
+		return err
+	}
+	e := extra{Pace: pace, Seats: seats, Joins: []string{w.i.ID}}
+	head := store.Match{
+		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: w.i.Guild, Channel: w.i.Channel, Host: w.i.User,
+		Status: store.Lobby, Language: language, Seats: []store.Seat{{User: w.i.User, Name: w.i.Name}}, Options: options,
+		Seed: seed, SeedHash: hex.EncodeToString(hash[:]),
+	}
+	for n := range autos {
+		head.Seats = append(head.Seats, store.Seat{Autopilot: pilotLevel})
+		e.Joins = append(e.Joins, fmt.Sprintf("autopilot-%d", n+2))
+	}
+	head.Extra = e.json()
+	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID})
+	if errors.Is(err, store.ErrRepeated) {
+		head, err = a.o.Store.MatchInChannel(w.i.Channel)
+	}
+	switch {
+	case errors.Is(err, store.ErrChannelTaken):
+		w.private(ctx, panel.ChannelTaken(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	w.public(ctx, a.dress(ctx, panel.Lobby(a.lobby(head), a.voices.In(head.Game, head.Language)), nil))
+	return nil
+}
+
+func firstOf(words ...string) string {
+	for _, x := range words {
+		if x != "" {
+			return x
+		}
+	}
+	return ""
+}
+
+// lobby is a header as the panel shows it while players gather.
+func (a *App) lobby(head store.Match) panel.LobbyState {
+	e := extraOf(head)
+	rules := a.games[head.Game]
+	l := panel.LobbyState{
+		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
+		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: panel.LobbyOpen,
+	}
+	if e.Seats > 0 {
+		l.Seats.Max = e.Seats
+	}
+	for _, p := range head.Seats {
+		l.Taken = append(l.Taken, match.Player(p))
+	}
+	switch head.Status {
+	case store.Running, store.Over, store.Paused:
+		l.State = panel.LobbyStarted
+	case store.Abandoned:
+		l.State = panel.LobbyCancelled
+		if head.Seq > 0 {
+			l.State = panel.LobbyStarted
+		}
+	}
+	return l
+}
+
+// lobbyCommand answers commands in a channel whose table is not playing yet.
+func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub string) error {
+	s := a.reader(t.head.Game, w.i)
+	if t.head.Status != store.Lobby {
+		w.private(ctx, panel.NoMatch(s))
+		return nil
+	}
+	ends := name == panel.CommandGame && sub == panel.SubEnd || name == panel.CommandMod && sub == panel.SubEnd
+	if ends {
+		if w.i.User != t.head.Host && !a.moderates(w.i) {
+			w.private(ctx, panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		t.head.Status = store.Abandoned
+		if err := a.keepLobby(ctx, w, t); err != nil {
+			return err
+		}
+	}
+	w.public(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+	return nil
+}
+
+// lobbyPress answers a button of a lobby.
+func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error {
+	t, err := a.open(store.MatchID(id.Lobby))
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
+		w.private(ctx, panel.LobbyGone(a.reader("", w.i)))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	s := a.reader(t.head.Game, w.i)
+	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
+		return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+	}
+	if t.head.Status != store.Lobby {
+		w.private(ctx, panel.LobbyGone(s))
+		return nil
+	}
+	l, e := a.lobby(t.head), extraOf(t.head)
+	mine := slices.IndexFunc(t.head.Seats, func(p store.Seat) bool { return p.User == w.i.User })
+	last := -1
+	for n, p := range t.head.Seats {
+		if p.User == "" {
+			last = n
+		}
+	}
+	host := w.i.User == t.head.Host || a.moderates(w.i)
+	sit := func(p store.Seat, join string) {
+		t.head.Seats = append(slices.Clone(t.head.Seats), p)
+		e.Joins = append(slices.Clone(e.Joins), join)
+	}
+	leave := func(n int) {
+		t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
+		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
+	}
+	full := len(l.Taken) >= l.Seats.Max
+	switch id.Act {
+	case panel.LobbyJoin, panel.LobbyMore:
+		if mine >= 0 && id.Act == panel.LobbyJoin {
+			w.private(ctx, panel.AlreadySeated(s))
+			return nil
+		}
+		if full {
+			w.private(ctx, panel.NoSeatLeft(s))
+			return nil
+		}
+		sit(store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
+	case panel.LobbyLeave:
+		if mine < 0 {
+			w.private(ctx, panel.NoSeatTaken(s))
+			return nil
+		}
+		leave(mine)
+	case panel.LobbyAddAuto:
+		if full {
+			w.private(ctx, panel.NoSeatLeft(s))
+			return nil
+		}
+		sit(store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
+	case panel.LobbyDropAuto:
+		if last < 0 {
+			w.private(ctx, panel.NoSeatTaken(s))
+			return nil
+		}
+		leave(last)
+	case panel.LobbyCancel:
+		if !host {
+			w.private(ctx, panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		t.head.Status = store.Abandoned
+	case panel.LobbyStart:
+		if !host && mine < 0 {
+			w.private(ctx, panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		if n := l.Seats.Min - len(l.Taken); n > 0 {
+			w.private(ctx, panel.TooFew(n, s))
+			return nil
+		}
+		return a.startMatch(ctx, w, t, e)
+	}
+	t.head.Extra = e.json()
+	if err := a.keepLobby(ctx, w, t); err != nil {
+		return err
+	}
+	return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+}
+
+// keepLobby stores the header of a lobby as it is now.
+func (a *App) keepLobby(ctx context.Context, w *answer, t *table) error {
+	err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID})
+	if err != nil {
+		a.drop(t, t.head.ID)
+	}
+	return err
+}
+
+// startMatch begins the match of a lobby.
+func (a *App) startMatch(ctx context.Context, w *answer, t *table, e extra) error {
+	s := a.reader(t.head.Game, w.i)
+	c := match.Config{
+		ID: string(t.head.ID), Rules: a.games[t.head.Game], Options: t.head.Options, Language: t.head.Language,
+		Pace: e.Pace, Seed: t.head.Seed, Joins: e.Joins,
+	}
+	for _, p := range t.head.Seats {
+		c.Players = append(c.Players, match.Player(p))
+	}
+	started := false
+	err := a.step(ctx, t, change{interaction: w.i.ID}, func(now time.Time) (match.Entry, error) {
+		m, first, err := match.Start(c, now)
+		if err != nil {
+			return first, err
+		}
+		t.match, started = m, true
+		return first, nil
+	})
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) && !started {
+		w.private(ctx, panel.Note(refusal.Why, s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+}

@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// draft is what a question needs again when it is answered.
+type draft struct {
+	Turn   int    `json:"turn,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// askUndo asks whether to take the last move of the person back.
+func (a *App) askUndo(ctx context.Context, w *answer, t *table) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	if len(seats) == 0 {
+		w.private(ctx, panel.NotSeated(v, s))
+		return nil
+	}
+	seat, span, err := a.undoable(t, seats)
+	if err != nil {
+		w.private(ctx, panel.Refused(v, seats, err, s))
+		return nil
+	}
+	w.private(ctx, panel.UndoQuestion(v, seat, span, strconv.FormatUint(t.match.Seq(), 10), s))
+	return nil
+}
+
+// undoable finds the newest move that one of the seats may take back.
+func (a *App) undoable(t *table, seats []engine.Seat) (engine.Seat, match.Span, error) {
+	var best match.Span
+	who := engine.Public
+	var first error
+	for _, seat := range seats {
+		span, err := t.match.UndoSpan(t.log, seat)
+		switch {
+		case err != nil && first == nil:
+			first = err
+		case err == nil && (who == engine.Public || span.To > best.To):
+			who, best = seat, span
+		}
+	}
+	if who == engine.Public {
+		return who, best, first
+	}
+	return who, best, nil
+}
+
+// askEnd asks whether to close the table.
+func (a *App) askEnd(ctx context.Context, w *answer, t *table) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	switch {
+	case t.match.Over():
+		w.private(ctx, panel.Over(v, s))
+	case w.i.User != t.head.Host && !a.moderates(w.i):
+		w.private(ctx, panel.NotHost(t.head.Host, s))
+	default:
+		if err := a.keepDraft(ctx, w, t, draft{}); err != nil {
+			return err
+		}
+		w.private(ctx, panel.EndQuestion(v, "", strconv.FormatUint(t.match.Seq(), 10), s))
+	}
+	return nil
+}
+
+// moderate answers /mod.
+func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	if !a.moderates(w.i) {
+		w.private(ctx, panel.NotAllowed(s))
+		return nil
+	}
+	reason := w.i.Text(panel.OptionReason)
+	at := strconv.FormatUint(t.match.Seq(), 10)
+	if sub == panel.SubEnd {
+		if t.match.Over() {
+			w.private(ctx, panel.Over(v, s))
+			return nil
+		}
+		if err := a.keepDraft(ctx, w, t, draft{Reason: reason}); err != nil {
+			return err
+		}
+		w.private(ctx, panel.EndQuestion(v, reason, at, s))
+		return nil
+	}
+	turn := 1
+	if w.i.Text(panel.OptionTo) == panel.ResetTurn {
+		turn, _ = w.i.Number(panel.OptionTurn)
+	}
+	seq, err := match.SeqBeforeTurn(t.log, turn)
+	if err != nil {
+		w.private(ctx, panel.NoTurn(v, s))
+		return nil
+	}
+	if t.match.Over() {
+		// A match that is over has shown its seed: nobody can play on fairly.
+		w.private(ctx, panel.Over(v, s))
+		return nil
+	}
+	if err := a.keepDraft(ctx, w, t, draft{Turn: turn, Reason: reason}); err != nil {
+		return err
+	}
+	w.private(ctx, panel.ResetQuestion(v, turn, t.lines(engine.Public, seq), reason, at, s))
+	return nil
+}
+
+func (a *App) keepDraft(ctx context.Context, w *answer, t *table, d draft) error {
+	b, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	return a.o.Store.PutDraft(ctx, t.head.ID, w.i.User, b)
+}
+
+// confirm does what was asked about, if it is still the same.
+func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+		return err
+	}
+	switch {
+	case !id.Yes:
+		w.panel(ctx, panel.Left(s))
+		return nil
+	case t.match.Over():
+		w.panel(ctx, panel.Over(v, s))
+		return nil
+	case id.Arg != strconv.FormatUint(t.match.Seq(), 10):
+		w.panel(ctx, panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat}, s))
+		return nil
+	}
+	var d draft
+	if raw, err := a.o.Store.Draft(t.head.ID, w.i.User); err == nil {
+		if err := json.Unmarshal(raw, &d); err != nil {
+			return err
+		}
+	}
+	actor := match.Actor{User: w.i.User, Name: w.i.Name}
+	c := change{interaction: w.i.ID}
+	audit := func(action string, detail any) {
+		b, _ := json.Marshal(detail)
+		c.audit = []store.AuditRecord{{Guild: t.head.Guild, Match: t.head.ID, Actor: w.i.User, Action: action, Reason: d.Reason, Detail: b}}
+	}
+	var act func(now time.Time) (match.Entry, error)
+	switch id.Kind {
+	case panel.ConfirmUndo:
+		if !slices.Contains(seats, id.Seat) {
+			w.panel(ctx, panel.NotSeated(v, s))
+			return nil
+		}
+		span, err := t.match.UndoSpan(t.log, id.Seat)
+		if err != nil {
+			w.panel(ctx, panel.Refused(v, seats, err, s))
+			return nil
+		}
+		act = a.back(t, span.To, actor, "")
+	case panel.ConfirmReset:
+		if !a.moderates(w.i) {
+			w.panel(ctx, panel.NotAllowed(s))
+			return nil
+		}
+		seq, err := match.SeqBeforeTurn(t.log, d.Turn)
+		if err != nil {
+			w.panel(ctx, panel.NoTurn(v, s))
+			return nil
+		}
+		actor.Moderator = true
+		audit("reset", map[string]any{"turn": d.Turn, "from": t.match.Seq(), "to": seq})
+		act = a.back(t, seq, actor, d.Reason)
+	case panel.ConfirmEnd:
+		moderator := a.moderates(w.i)
+		if w.i.User != t.head.Host && !moderator {
+			w.panel(ctx, panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		actor.Moderator = moderator && w.i.User != t.head.Host
+		audit("end", map[string]any{"at": t.match.Seq()})
+		act = func(now time.Time) (match.Entry, error) { return t.match.End(actor, d.Reason, now) }
+	default:
+		w.panel(ctx, panel.NoMatch(s))
+		return nil
+	}
+	before := len(t.log)
+	err := a.step(ctx, t, c, act)
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		w.panel(ctx, panel.Refused(v, seats, err, s))
+		return nil
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		w.private(ctx, panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	if len(seats) == 0 {
+		w.panel(ctx, panel.Status(t.view(), engine.Public, s))
+		return nil
+	}
+	a.played(ctx, w, t, t.log[before:])
+	return nil
+}
+
+// back goes back to the position after an entry.
+func (a *App) back(t *table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
+	return func(now time.Time) (match.Entry, error) {
+		old, err := a.o.Store.SnapshotAt(t.head.ID, to)
+		if err != nil {
+			return match.Entry{}, err
+		}
+		return t.match.Back(old.State, to, by, why, now)
+	}
+}

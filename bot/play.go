@@ -1,0 +1,218 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// pressMove makes the move of a button, if it still stands for what it showed.
+func (a *App) pressMove(ctx context.Context, w *answer, t *table, id panel.ID) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+		return err
+	}
+	switch {
+	case t.match.Over():
+		w.private(ctx, panel.Over(v, s))
+		return nil
+	case !holds(seats, id.Seat):
+		w.private(ctx, panel.NotYourSeat(v, id.Seat, seats, s))
+		return nil
+	case id.Own != t.match.Own(id.Seat) || !sameOffer(t.match, id):
+		w.private(ctx, panel.Stale(v, seats, id, s))
+		return nil
+	}
+	return a.play(ctx, w, t, id.Seat, id.Move)
+}
+
+// sameOffer reports whether the move is still offered as its button showed it.
+func sameOffer(m *match.Match, id panel.ID) bool {
+	o := engine.Legal(m.Prompts(), id.Seat, id.Move)
+	switch {
+	case o == nil:
+		return false
+	case o.Choice != nil:
+		return match.Tag(*o.Choice) == id.Tag
+	}
+	return match.FormTag(*o.Form) == id.Tag
+}
+
+// pressForm takes a step in filling a form, and makes the move when it is full.
+func (a *App) pressForm(ctx context.Context, w *answer, t *table, id panel.FormID) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+		return err
+	}
+	switch {
+	case t.match.Over():
+		w.private(ctx, panel.Over(v, s))
+		return nil
+	case !holds(seats, id.Seat):
+		w.private(ctx, panel.NotYourSeat(v, id.Seat, seats, s))
+		return nil
+	}
+	step, err := panel.Form(v, id, w.i.Values, s)
+	switch {
+	case errors.Is(err, panel.ErrStale):
+		w.private(ctx, panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		return nil
+	case err != nil:
+		w.private(ctx, panel.Refused(v, seats, err, s))
+		return nil
+	case step.Ask != nil:
+		w.ask(ctx, *step.Ask)
+		return nil
+	case step.Show != nil:
+		w.panel(ctx, *step.Show)
+		return nil
+	}
+	return a.play(ctx, w, t, id.Seat, step.Move)
+}
+
+// typed makes a move that was typed or completed behind a verb; "" is /do.
+func (a *App) typed(ctx context.Context, w *answer, t *table, verb, words string) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+		return err
+	}
+	switch {
+	case t.match.Over():
+		w.private(ctx, panel.Over(v, s))
+		return nil
+	case len(seats) == 0:
+		w.private(ctx, panel.NotSeated(v, s))
+		return nil
+	}
+	wanted := panel.Resolve(v, seats, verb, words, s)
+	if wanted.Move == "" {
+		if wanted.Show != nil {
+			w.private(ctx, *wanted.Show)
+			return nil
+		}
+		w.private(ctx, panel.Matching(v, seats, verb, words, s))
+		return nil
+	}
+	return a.play(ctx, w, t, wanted.Seat, wanted.Move)
+}
+
+// repeated answers an interaction that was delivered before: nothing is done
+// again, and the person sees how things stand.
+func (a *App) repeated(ctx context.Context, w *answer, t *table) (bool, error) {
+	_, err := a.o.Store.Interaction(w.i.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	a.played(ctx, w, t, nil)
+	return true, nil
+}
+
+// play makes a move for the person who asked and answers him. The public post
+// follows from the outbox.
+func (a *App) play(ctx context.Context, w *answer, t *table, seat engine.Seat, move engine.Move) error {
+	before := len(t.log)
+	s := a.reader(t.head.Game, w.i)
+	c := change{interaction: w.i.ID}
+	err := a.step(ctx, t, c, func(now time.Time) (match.Entry, error) {
+		return t.match.Play(match.Actor{User: w.i.User, Name: w.i.Name, Moderator: a.moderates(w.i)}, seat, move, now)
+	})
+	var refusal *engine.Refusal
+	var misread *engine.Misread
+	switch {
+	case errors.As(err, &refusal), errors.As(err, &misread):
+		w.private(ctx, panel.Refused(t.view(), t.match.Seats(w.i.User), err, s))
+		return nil
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		// The table was dropped and will be read anew; what came first stands.
+		w.private(ctx, panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	a.played(ctx, w, t, t.log[before:])
+	return nil
+}
+
+// played answers whoever made a move: the message he pressed is brought up to
+// date, and what only he may know is told to him alone.
+func (a *App) played(ctx context.Context, w *answer, t *table, made []match.Entry) {
+	s := a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	note := ""
+	if len(made) > 0 {
+		note = told(t, seats, made[0].Seq, s)
+	}
+	if w.i.Kind == discord.KindComponent && !w.i.MessageEphemeral {
+		a.freshen(ctx, w, t)
+		if private := onlyHis(t, seats, made); private {
+			m := panel.Moves(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, note, s)
+			m.Ephemeral = true
+			w.note(a.client.Follow(ctx, w.i, a.dress(ctx, m, nil)))
+		}
+		return
+	}
+	if t.match.Over() {
+		w.panel(ctx, panel.Over(t.view(), s))
+		return
+	}
+	w.panel(ctx, panel.Moves(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, note, s))
+}
+
+// told says what the person learned from the entry with that number on.
+func told(t *table, seats []engine.Seat, from uint64, s text.Speaker) string {
+	if len(seats) == 0 {
+		return ""
+	}
+	var lines []string
+	for _, l := range t.lines(seats[0], from-1) {
+		for _, said := range l.Said {
+			lines = append(lines, s.Say(said.Text))
+		}
+	}
+	note := strings.Join(lines, "\n")
+	if len(note) > 900 {
+		note = note[len(note)-900:]
+		if _, rest, ok := strings.Cut(note, "\n"); ok {
+			note = rest
+		}
+	}
+	return note
+}
+
+// onlyHis reports whether something happened that only holders of these seats
+// may read.
+func onlyHis(t *table, seats []engine.Seat, made []match.Entry) bool {
+	for _, e := range made {
+		for _, ev := range e.Events {
+			for _, to := range ev.To {
+				if holds(seats, to) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func holds(seats []engine.Seat, seat engine.Seat) bool {
+	for _, s := range seats {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// table is a match in memory. Whoever touches it holds its lock; what is stored
+// is the truth, and a table whose commit failed is read anew.
+type table struct {
+	mu   sync.Mutex
+	head store.Match
+	// match and log are nil while the lobby is open.
+	match *match.Match
+	log   []match.Entry
+	// gone says that the table was dropped from memory after a failure.
+	gone bool
+}
+
+// extra is what the header of a match holds beside the store's own fields.
+type extra struct {
+	Pace match.Pace `json:"pace,omitempty"`
+	// Seats is how many may sit down.
+	Seats int `json:"seats,omitempty"`
+	// Joins are the interactions by which the seats were taken.
+	Joins []string `json:"joins,omitempty"`
+	// Base is the last entry that the post before the present one showed: the
+	// present one tells what came after it.
+	Base uint64 `json:"base,omitempty"`
+}
+
+func extraOf(m store.Match) extra {
+	var e extra
+	if len(m.Extra) > 0 {
+		// A header that cannot be read counts as one without extras; the match
+		// itself lies in its own records.
+		_ = json.Unmarshal(m.Extra, &e)
+	}
+	return e
+}
+
+func (e extra) json() json.RawMessage {
+	b, err := json.Marshal(e)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// view is the table as the panel needs it.
+func (t *table) view() panel.Table { return panel.Of(t.match) }
+
+// open locks a table, reading it from the store when it is not in memory. The
+// caller unlocks it.
+func (a *App) open(id store.MatchID) (*table, error) {
+	for {
+		a.mu.Lock()
+		t := a.tables[id]
+		if t == nil {
+			t = &table{}
+			a.tables[id] = t
+		}
+		a.mu.Unlock()
+		t.mu.Lock()
+		if t.gone {
+			t.mu.Unlock()
+			continue
+		}
+		if t.head.ID != "" {
+			return t, nil
+		}
+		if err := a.read(t, id); err != nil {
+			a.drop(t, id)
+			t.mu.Unlock()
+			return nil, err
+		}
+		return t, nil
+	}
+}
+
+// drop forgets a table, so that the next one to open it reads what is stored.
+// The caller holds its lock.
+func (a *App) drop(t *table, id store.MatchID) {
+	t.gone = true
+	a.mu.Lock()
+	if a.tables[id] == t {
+		delete(a.tables, id)
+	}
+	a.mu.Unlock()
+}
+
+// read loads a table from the store.
+func (a *App) read(t *table, id store.MatchID) error {
+	head, err := a.o.Store.Match(id)
+	if err != nil {
+		return err
+	}
+	if head.Seq > 0 {
+		rules := a.games[head.Game]
+		if rules == nil {
+			return fmt.Errorf("match %s is a game of %q, which this Skald does not know", id, head.Game)
+		}
+		now, err := a.o.Store.Current(id)
+		if err != nil {
+			return err
+		}
+		if t.match, err = match.Load(rules, now.State, head.Seed); err != nil {
+			return fmt.Errorf("match %s cannot be loaded: %w", id, err)
+		}
+		entries, err := a.o.Store.Log(id, 1, 0)
+		if err != nil {
+			return err
+		}
+		t.log = make([]match.Entry, len(entries))
+		for i, e := range entries {
+			if err := json.Unmarshal(e.Data, &t.log[i]); err != nil {
+				return fmt.Errorf("line %d of match %s cannot be read: %w", e.Seq, id, err)
+			}
+		}
+	}
+	t.head = head
+	return nil
+}
+
+// Kinds of post and of outbox entry.
+const (
+	// postBoard is the public message with board and buttons. A new one is
+	// posted when the turn passes.
+	postBoard = "board"
+	// postFresh brings the present one up to date.
+	postFresh = "fresh"
+	// postLobby is the lobby's message.
+	postLobby = "lobby"
+)
+
+// change is what a commit writes beside the entry.
+type change struct {
+	outbox      []store.Outgoing
+	interaction string
+	audit       []store.AuditRecord
+}
+
+// commit stores one entry of a match with everything that belongs to it, in one
+// transaction. When it fails nothing was stored and the table is dropped.
+func (a *App) commit(ctx context.Context, t *table, e match.Entry, c change) error {
+	state, err := t.match.State()
+	if err == nil {
+		err = a.write(ctx, t, e, state, c)
+	}
+	if err != nil {
+		a.drop(t, t.head.ID)
+		return err
+	}
+	t.log = append(t.log, e)
+	t.head.Seq = e.Seq
+	if len(c.outbox) > 0 {
+		wake(a.deliver)
+	}
+	wake(a.tick)
+	return nil
+}
+
+func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, c change) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	t.head.Status = store.Running
+	if t.match.Over() {
+		t.head.Status = store.Over
+		if t.match.Outcome() == nil {
+			t.head.Status = store.Abandoned
+		}
+	}
+	t.head.Seats = t.head.Seats[:0]
+	for _, p := range t.match.Players() {
+		t.head.Seats = append(t.head.Seats, store.Seat(p))
+	}
+	w := store.Commit{
+		Now: a.o.Now(), Match: t.head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state,
+		Outbox: c.outbox, Interaction: c.interaction, Audit: c.audit,
+	}
+	if due, ok := t.match.NextDue(); ok {
+		w.Timers = []store.Timer{{Due: due, Kind: "window"}}
+	}
+	return a.o.Store.Commit(ctx, w)
+}
+
+// asked is whom the table visibly waits for and whose turn it is: when it
+// changes, the turn has passed and a new post goes out.
+func (t *table) asked() string {
+	if t.match.Over() {
+		return "over"
+	}
+	var people []engine.Seat
+	players := t.match.Players()
+	for _, s := range engine.Waiting(t.match.Prompts(), engine.Public) {
+		if players[s].User != "" {
+			people = append(people, s)
+		}
+	}
+	return fmt.Sprint(t.match.Turn().Number, people)
+}
+
+// step makes one change of a match and stores it, and then everything nobody
+// has to be waited for, each in its own transaction. act makes the change.
+//
+// What is to be posted is committed with the entry that causes it: the
+// announcement of a new turn if it passes, else that the present post is out of
+// date.
+func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Time) (match.Entry, error)) error {
+	for first := true; ; first = false {
+		before := ""
+		if t.head.Seq > 0 {
+			before = t.asked()
+		}
+		e, err := act(a.o.Now())
+		switch {
+		case errors.Is(err, errNothing):
+			return nil
+		case err != nil && first:
+			return err
+		case err != nil:
+			// The move that was asked for is stored; that an autopilot is stuck is
+			// for whoever runs the bot.
+			a.o.Log.Error("no automatic move could be made", "match", t.head.ID, "error", err)
+			return nil
+		}
+		kind := postFresh
+		if before != t.asked() {
+			kind = postBoard
+		}
+		c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
+		if err := a.commit(ctx, t, e, c); err != nil {
+			return err
+		}
+		c = change{}
+		act = func(now time.Time) (match.Entry, error) {
+			e, ok, err := t.match.Auto(now)
+			if err == nil && !ok {
+				err = errNothing
+			}
+			return e, err
+		}
+	}
+}
+
+// errNothing says that no move is made without people.
+var errNothing = errors.New("people are to act")
+
+// lines are what a viewer may read of the log after an entry.
+func (t *table) lines(viewer engine.Seat, after uint64) []match.Line {
+	all := match.Visible(t.log, viewer)
+	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })
+	if i < 0 {
+		return nil
+	}
+	return all[i:]
+}

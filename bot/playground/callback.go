@@ -127,6 +127,11 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 	if err := c.wrong.err(); err != nil {
 		return nil, outcome{}, err
 	}
+	for id, old := range s.modals {
+		if form.Opened.Sub(old.Opened) >= tokenLife {
+			delete(s.modals, id)
+		}
+	}
 	s.modals[form.ID] = form
 	s.announce(event{name: "INTERACTION_MODAL_CREATE", only: i.User, data: func() obj { return renderModal(form) }})
 	return nil, outcome{}, nil

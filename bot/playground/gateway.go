@@ -38,7 +38,6 @@ const (
 
 // Codes with which the gateway closes.
 const (
-	closeUnknownError  = 4000
 	closeUnknownOp     = 4001
 	closeDecode        = 4002
 	closeNotIdentified = 4003

@@ -359,7 +359,7 @@ func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 	s.store(ch, m, d)
 	ch.messages = append(ch.messages, m)
 	if m.Nonce != "" {
-		s.nonces[nonceKey(m.Author, m.Nonce)] = m.ID
+		s.rememberNonce(m)
 	}
 	if !m.ephemeral() {
 		ch.Last = m.ID
@@ -488,6 +488,23 @@ func (s *Server) postMessage(c *call) (reply, error) {
 		o["nonce"] = nonce
 	}
 	return ok(o)
+}
+
+// keptNonces is how many nonces pile up before the forgotten ones are dropped.
+const keptNonces = 4096
+
+// rememberNonce keeps a nonce with its message, and drops those that no longer
+// count.
+func (s *Server) rememberNonce(m *message) {
+	if len(s.nonces) >= keptNonces {
+		oldest := snowflakeAt(m.Time.Add(-nonceLife))
+		for key, id := range s.nonces {
+			if n, _ := parseID(id); n < oldest {
+				delete(s.nonces, key)
+			}
+		}
+	}
+	s.nonces[nonceKey(m.Author, m.Nonce)] = m.ID
 }
 
 // recentWithNonce returns the message an author has posted with a nonce, as long

@@ -72,6 +72,9 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	p.Press(kb.Enter)
 	p.Gone("#modal[open]")
 	p.Until(`[...document.querySelectorAll("[data-test=content]")].some((e) => e.innerText === "thank you")`)
+	p.Until(`document.activeElement.id === "composer"`)
+	p.Press("well then\r")
+	p.Until(`[...document.querySelectorAll("[data-author=anna] [data-test=content]")].some((e) => e.innerText === "well then")`)
 	wantNoFailures(t, s)
 }
 

@@ -68,3 +68,13 @@ export function newer(a, b) {
   if (!b) return true;
   return a.length !== b.length ? a.length > b.length : a > b;
 }
+
+// returnFocus gives the focus back to what opened a dialog, unless the reader has
+// gone elsewhere meanwhile. The browser gives it back too, but leaves the caret in
+// the field that is gone, so that what is typed next would be lost.
+export function returnFocus(opener) {
+  const at = document.activeElement;
+  if ((at !== document.body && at !== opener) || !opener?.isConnected) return;
+  opener.blur();
+  opener.focus();
+}

@@ -1,6 +1,6 @@
 // Dialogs: the bot's modals, and the page's own questions.
 
-import { h, $ } from "./dom.js";
+import { h, $, returnFocus } from "./dom.js";
 import { render } from "./markdown.js";
 
 function textInput(c) {
@@ -70,7 +70,7 @@ export function openModal(form, send) {
   dialog.replaceChildren(f);
   dialog.onclose = () => {
     dialog.replaceChildren();
-    if (opener?.isConnected) opener.focus();
+    returnFocus(opener);
   };
   dialog.showModal();
   $("input, textarea, select", dialog)?.focus();
@@ -101,7 +101,7 @@ export function ask({ title, label, hint, action, value = "", maxlength = 100, a
   dialog.replaceChildren(f);
   dialog.onclose = () => {
     dialog.replaceChildren();
-    if (opener?.isConnected) opener.focus();
+    returnFocus(opener);
   };
   dialog.showModal();
   input.focus();

@@ -14,7 +14,7 @@ const groupedFor = 7 * 60 * 1000;
 
 // follows says whether a message continues the one before it.
 export function follows(before, m) {
-  return Boolean(before) && before.author.id === m.author.id && m.type === 0 && !m.interaction_metadata &&
+  return Boolean(before) && before.author.id === m.author.id && m.type === 0 && before.type !== 18 && before.type !== 21 && !m.interaction_metadata &&
     !((before.flags ^ m.flags) & EPHEMERAL) && new Date(m.timestamp) - new Date(before.timestamp) < groupedFor &&
     new Date(m.timestamp).toDateString() === new Date(before.timestamp).toDateString();
 }

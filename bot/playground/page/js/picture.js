@@ -1,6 +1,6 @@
 // A picture seen large: fitted to the window, or magnified and moved about.
 
-import { h, $, icon } from "./dom.js";
+import { h, $, icon, returnFocus } from "./dom.js";
 
 // openPicture shows a picture until Esc, a click beside it, or the button.
 export function openPicture(url, alt, opener) {
@@ -72,7 +72,7 @@ export function openPicture(url, alt, opener) {
   dialog.onclose = () => {
     window.removeEventListener("resize", resize);
     dialog.replaceChildren();
-    if (opener.isConnected) opener.focus();
+    returnFocus(opener);
   };
   dialog.showModal();
   stage.focus();

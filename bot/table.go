@@ -139,8 +139,6 @@ const (
 	postBoard = "board"
 	// postFresh brings the present one up to date.
 	postFresh = "fresh"
-	// postLobby is the lobby's message.
-	postLobby = "lobby"
 )
 
 // change is what a commit writes beside the entry.

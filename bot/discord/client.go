@@ -119,9 +119,9 @@ func (c *Client) Open(ctx context.Context) error {
 			return fatal
 		default:
 		}
-		return fmt.Errorf("Discord cannot be reached: %s", hide(err.Error(), c.opt.Token))
+		return fmt.Errorf("no way to Discord: %s", hide(err.Error(), c.opt.Token))
 	case <-ctx.Done():
-		return fmt.Errorf("Discord did not answer in time: %w", ctx.Err())
+		return fmt.Errorf("no answer from Discord in time: %w", ctx.Err())
 	}
 }
 
@@ -213,7 +213,7 @@ func (c *Client) read(b []byte, err error, out any) error {
 		return nil
 	}
 	if err := json.Unmarshal(b, out); err != nil {
-		return fmt.Errorf("Discord's answer cannot be read: %w", err)
+		return fmt.Errorf("an answer of Discord cannot be read: %w", err)
 	}
 	return nil
 }
@@ -265,7 +265,7 @@ func (c *Client) plain(err error) error {
 	}
 	var ue *url.Error
 	if errors.As(err, &ue) {
-		return fmt.Errorf("Discord cannot be reached: %w", ue.Err) // the address may hold a token
+		return fmt.Errorf("no way to Discord: %w", ue.Err) // the address may hold a token
 	}
 	return errors.New(hide(err.Error(), c.opt.Token))
 }

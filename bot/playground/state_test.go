@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -102,6 +103,45 @@ func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
 		t.Errorf("pressed: %d", status)
 	}
 	wantNoFailures(t, second)
+}
+
+func TestStateSurvivesAKillAtAnyMoment(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "running.db")
+	s := start(t, playground.Options{StateFile: file})
+	anna := person{t, s, "anna"}
+	// The file as it lies there while the playground runs is what a killed process
+	// leaves behind.
+	for i := range 3 {
+		posted := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": fmt.Sprint("message ", i)}).(object)
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := filepath.Join(dir, fmt.Sprint("left", i, ".db"))
+		if err := os.WriteFile(left, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		after := start(t, playground.Options{StateFile: left})
+		list := (person{t, after, "anna"}).messages(s.ChannelID())
+		if len(list) != i+1 || list[0]["id"] != posted["id"] {
+			t.Errorf("after message %d: %v", i, list)
+		}
+	}
+}
+
+func TestADamagedOrForeignFileIsRefusedAndLeftAlone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "notes.db")
+	if err := os.WriteFile(file, []byte(strings.Repeat("my notes ", 2000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := playground.New(playground.Options{StateFile: file}); err == nil {
+		s.Close()
+		t.Error("a file of notes was taken for a playground")
+	}
+	if b, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(b), "my notes") || len(b) != 18000 {
+		t.Errorf("the notes were changed: %d bytes, %v", len(b), err)
+	}
 }
 
 func idNumber(id string) (n uint64) {

@@ -34,7 +34,7 @@ func NewAssets(limit int) *Assets {
 }
 
 // get returns the asset of the key, made once even if several workers ask for
-// it at the same time.
+// it at the same time. A panic in the making reaches all who asked.
 func (a *Assets) get(key string, make func() (any, int)) any {
 	a.mu.Lock()
 	e, ok := a.byKey[key]
@@ -48,22 +48,22 @@ func (a *Assets) get(key string, make func() (any, int)) any {
 	a.mu.Unlock()
 	it.once.Do(func() {
 		var bytes int
-		it.value, bytes = make()
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		if a.byKey[key] == e {
+		defer func() {
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			if it.value == nil { // its making panicked; let the next one try again
+				delete(a.byKey, key)
+				a.recent.Remove(e)
+				return
+			}
 			it.bytes = bytes
 			a.held += bytes
 			a.shed(e)
-		}
+		}()
+		it.value, bytes = make()
 	})
-	if it.value == nil { // its making panicked once; let the next one try again
-		a.mu.Lock()
-		if a.byKey[key] == e {
-			delete(a.byKey, key)
-			a.recent.Remove(e)
-		}
-		a.mu.Unlock()
+	if it.value == nil {
+		panic("imaging: " + key + " could not be drawn")
 	}
 	return it.value
 }
@@ -91,44 +91,32 @@ func (a *Assets) Bytes() int {
 // Layer returns the layer of the key, painted by paint when it is not there.
 // Accents are the colours of what will be set on it.
 func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(img *image.RGBA)) *Layer {
-	l, _ := a.get("layer "+key, func() (any, int) {
+	return a.get("layer "+key, func() (any, int) {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		paint(img)
 		l := NewLayer(img, accents)
 		return l, l.Bytes()
 	}).(*Layer)
-	if l == nil {
-		return NewLayer(image.NewRGBA(image.Rect(0, 0, w, h)), accents)
-	}
-	return l
 }
 
 // Sprite returns the small picture of the key, drawn by paint when it is not
 // there, on a transparent ground of w × h pixels.
 func (a *Assets) Sprite(key string, w, h int, paint func(dc *gg.Context)) *image.RGBA {
-	s, _ := a.get("sprite "+key, func() (any, int) {
+	return a.get("sprite "+key, func() (any, int) {
 		dc := gg.NewContext(w, h)
 		paint(dc)
 		img := dc.Image().(*image.RGBA)
 		return img, len(img.Pix)
 	}).(*image.RGBA)
-	if s == nil {
-		return image.NewRGBA(image.Rect(0, 0, w, h))
-	}
-	return s
 }
 
 // IconSprite returns the icon in a colour at a size in pixels.
 func (a *Assets) IconSprite(name string, size int, col color.RGBA) *image.RGBA {
-	s, _ := a.get(spriteKey("icon", name, size, col), func() (any, int) {
+	return a.get(spriteKey("icon", name, size, col), func() (any, int) {
 		img := image.NewRGBA(image.Rect(0, 0, size, size))
 		DrawIcon(img, name, 0, 0, size, col)
 		return img, len(img.Pix)
 	}).(*image.RGBA)
-	if s == nil {
-		return image.NewRGBA(image.Rect(0, 0, size, size))
-	}
-	return s
 }
 
 // DrawIcon draws the icon in a colour with its upper left corner at (x, y).

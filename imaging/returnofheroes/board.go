@@ -117,7 +117,7 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 // fanToken returns how far the i-th of n tokens is set aside, in units. On an
 // enlarged tile there is room to lay them side by side.
 func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
-	spread, room := 17.0, 51.0
+	spread, room := 20.0, 51.0
 	if enlarged {
 		spread, room = 30, 90
 	}

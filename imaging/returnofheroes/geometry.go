@@ -152,7 +152,7 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 	u := s.unit
 	for _, pl := range places {
 		k := markerRadius*u + 5*u
-		busy = append(busy, taken{box(pl.x-k, pl.y-k, 2*k, 2*k), 12}, taken{pl.tag, 14})
+		busy = append(busy, taken{box(pl.x-k, pl.y-k, 2*k, 2*k), 12}, taken{pl.tag.Inset(-1), 90})
 		if art := landmarkArt[pl.spot.Landmark]; art.art != "" {
 			busy = append(busy, taken{box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size, 36*u*art.size), 5})
 		}
@@ -172,7 +172,7 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 		}
 		name := r.Word(pl.spot.Landmark)
 		best := math.Inf(1)
-		for _, width := range []float64{112, 74, 160} {
+		for _, width := range []float64{112, 74, 90, 160} {
 			lines := p.Type.Wrap(name, st, math.Max(width*u, 96), 2)
 			w := 0.0
 			for _, l := range lines {
@@ -221,7 +221,7 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 				}
 			}
 		}
-		busy = append(busy, taken{pl.name.Inset(-3), 25})
+		busy = append(busy, taken{pl.name.Inset(-3), 90})
 	}
 }
 

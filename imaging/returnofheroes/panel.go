@@ -37,10 +37,10 @@ func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 	th := d.th
 	imaging.Rule(dc, th, x+10, y-22, w-20)
 	st := d.style(imaging.TextSemi, 20)
-	step := w / 5
+	at := [...]float64{0.035, 0.195, 0.37, 0.59, 0.80}
 	for i, c := range []land.Colour{land.Beige, land.Blue, land.Red, land.Green, land.Yellow} {
 		shape, col := shapeOf(th, c)
-		cx := x + step*float64(i) + 20
+		cx := x + w*at[i]
 		imaging.Marker(dc, th, shape, cx, y+9, 11, col)
 		switch {
 		case c == land.Beige:
@@ -49,8 +49,8 @@ func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 			d.p.Lettering(img, "1", st, cx+20, y+16, imaging.Left, th.Ink, th.Ink, 0)
 			drawOver(img, d.p.RimmedIcon("coin", 20, th.Gold), int(cx)+31, int(y)-3)
 		case c.Hidden():
-			drawOver(img, d.p.RimmedIcon("dice", 18, th.Light), int(cx)+16, int(y)-2)
-			d.p.Lettering(img, "≤"+strconv.Itoa(c.Roll()), st, cx+40, y+16, imaging.Left, th.Ink, th.Ink, 0)
+			drawOver(img, d.p.RimmedIcon("dice", 18, th.Light), int(cx)+15, int(y)-2)
+			d.p.Lettering(img, "≤"+strconv.Itoa(c.Roll()), st, cx+37, y+16, imaging.Left, th.Ink, th.Ink, 0)
 		}
 	}
 }

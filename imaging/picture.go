@@ -10,7 +10,7 @@ import (
 
 // Request says which picture of a View is wanted, and in which words.
 type Request struct {
-	Kind     string // "board", "tile", "sheet", "dice" or "end"; empty means "board"
+	Kind     string // "board", "tile", "sheet", "dice", "end" or what else the scene has; empty means "board"
 	Arg      string // the tile's letter, the seat's number; see the game's scene
 	Language string // of the lettering: "en", "it", …; part of the identity of cached layers
 	// Name returns the name of a piece, hero or place, and the fixed words of a

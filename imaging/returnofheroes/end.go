@@ -48,13 +48,17 @@ func (d *draft) end() *imaging.Canvas {
 	}
 	d.story(y+6, 690)
 	d.finalHeroes(winners, 660, 700)
-	n := 0.0
+	step, height := 0.0, 250
+	if len(winners) > 1 {
+		step, height = 420/float64(len(winners)-1), 150
+	}
+	x := 324 - step*float64(len(winners)-1)/2
 	for i := range v.Heroes {
 		h := &v.Heroes[i]
 		if winners[h.Seat] {
-			d.pawnAt(h, 324+150*n, 660, 250)
-			d.backed("crown", 84, 324+150*n, 392, th.Gold)
-			n++
+			d.pawnAt(h, x, 660, height)
+			d.backed("crown", height/3, x, 660-float64(height)*1.07, th.Gold)
+			x += step
 		}
 	}
 	return d.c

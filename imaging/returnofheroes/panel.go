@@ -110,7 +110,7 @@ func (d *draft) nameless(x, y, w float64) {
 
 // counter sets what lies on an open bazaar's counter.
 func (d *draft) counter(x, y float64) {
-	d.say(d.place("grand-bazaar", d.v.Bazaar.At), imaging.TextBold, 22, x+panelWidth/2, y+24, panelWidth-20, imaging.Centre, d.th.Ink)
+	d.say(d.bazaarName(), imaging.TextBold, 22, x+panelWidth/2, y+24, panelWidth-20, imaging.Centre, d.th.Ink)
 	for i, id := range d.v.Bazaar.Items {
 		if i >= 8 {
 			break
@@ -118,11 +118,6 @@ func (d *draft) counter(x, y float64) {
 		cx := x + panelWidth/2 + (float64(i)-float64(min(len(d.v.Bazaar.Items), 8)-1)/2)*52
 		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: d.th.Yellow, Icon: iconOf(id)}, 22), cx, y+58)
 	}
-}
-
-// place names what is at a point, with the point.
-func (d *draft) place(id string, p land.Point) string {
-	return d.r.Word(id) + " " + p.String()
 }
 
 // card sets a hero's sheet in brief.

@@ -23,6 +23,7 @@ import (
 //	sheet  Arg is the seat, counted from 0; empty: the active hero
 //	dice   Arg is dice and, after a stroke, what they must stay within, as in
 //	       "3 5 6/8"; empty: the last throw of the combat under way
+//	bazaar what lies on the counter of the open bazaar
 //	end    who won, the story, the heroes at the end
 type Scene struct{}
 
@@ -45,10 +46,12 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return d.sheet()
 	case "dice":
 		return d.dice()
+	case "bazaar":
+		return d.bazaar()
 	case "end":
 		return d.end(), nil
 	}
-	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, tile, sheet, dice and end", r.Kind)
+	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, tile, sheet, dice, bazaar and end", r.Kind)
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of

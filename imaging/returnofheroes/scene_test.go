@@ -71,6 +71,20 @@ func fightView() *rules.View {
 	return v
 }
 
+func bazaarView() *rules.View {
+	v := middleView()
+	v.Heroes = v.Heroes[:2]
+	v.Bazaar = &rules.BazaarView{Opener: 1, At: land.At("J2"), Items: []string{"item-sword-1", "item-heavy-armour", "item-magic-scroll", "item-horse-2", "item-potion", "item-wand-1"}}
+	return v
+}
+
+// togetherView is a match that all have won.
+func togetherView() *rules.View {
+	v := endView()
+	v.Outcome.Places = [][]engine.Seat{{0, 1, 2, 3}}
+	return v
+}
+
 func sinceView() imaging.Request {
 	before := middleView()
 	before.Heroes[1].At = land.At("N6")
@@ -92,7 +106,9 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"tile", middleView(), request("tile", "f")},
 		{"sheet", middleView(), request("sheet", "0")},
 		{"dice", fightView(), request("dice", "")},
+		{"bazaar", bazaarView(), request("bazaar", "")},
 		{"end", endView(), request("end", "")},
+		{"together", togetherView(), request("end", "")},
 	} {
 		t.Run(g.name, func(t *testing.T) {
 			img := drawn(t, p, g.view, g.r)
@@ -277,6 +293,9 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			if v.Fight != nil {
 				drawn(t, p, *v, imaging.Request{Kind: "dice"})
 			}
+			if v.Bazaar != nil {
+				drawn(t, p, *v, imaging.Request{Kind: "bazaar"})
+			}
 		})
 	}
 }
@@ -292,13 +311,14 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
 		{"a poem", request("board", ""), "string"},
-		{v, request("portrait", ""), "board, tile, sheet, dice and end"},
+		{v, request("portrait", ""), "board, tile, sheet, dice, bazaar and end"},
 		{v, request("tile", "q"), "tiles are A to P"},
 		{v, request("tile", "ß"), "tiles are A to P"},
 		{v, request("sheet", "9"), "there are 2 seats"},
 		{v, request("sheet", "one"), "is no seat"},
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("dice", ""), "no dice have been thrown"},
+		{v, request("bazaar", ""), "no bazaar is open"},
 		{v, request("dice", "3 9"), "is no die"},
 		{v, request("dice", "/8"), "without dice"},
 		{v, request("dice", "3 4/x"), "stay within"},

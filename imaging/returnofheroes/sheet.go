@@ -40,7 +40,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	}))
 	col := heroColour(th, h.Hero)
 	d.pawnAt(h, 158, 330, 250)
-	d.say(d.place2(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
+	d.say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
 	title, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 58), 880, 30)
 	d.c.Text(title, st, left, 108, imaging.Left, col)
 	d.hearts(h, left+20, 174, 40, 45)
@@ -77,8 +77,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	return d.c, nil
 }
 
-// place2 is where a hero stands, half-way included.
-func (d *draft) place2(h *rules.HeroView) string {
+// whereabouts is where a hero stands, half-way included.
+func (d *draft) whereabouts(h *rules.HeroView) string {
 	if h.Towards.IsZero() {
 		return h.At.String()
 	}

@@ -45,6 +45,12 @@ type View struct {
 	Bazaar *BazaarView `json:"bazaar,omitempty"`
 	// Fight is the combat under way, nil when there is none.
 	Fight *FightView `json:"fight,omitempty"`
+	// Drawn is a face-down piece somebody has drawn and has still to lay down,
+	// nil when there is none.
+	Drawn *DrawnView `json:"drawn,omitempty"`
+	// Known is the whole position as far as the viewer knows it: what he does
+	// not know is blank. Games are imagined from it.
+	Known state `json:"known"`
 	// Outcome is set when the game is over; Story then tells the match in a few
 	// lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
@@ -113,8 +119,9 @@ type ItemView struct {
 // SideQuestView is a side quest on a hero's sheet.
 type SideQuestView struct {
 	ID string `json:"id"`
-	// Destination is where it can be completed now, nowhere when that depends
-	// on something not in play.
+	// Destination is where to go for it next: where the thing lies that it
+	// asks for, or where it can be completed; nowhere when that depends on
+	// something not in play.
 	Destination land.Point `json:"destination,omitzero"`
 	// Ready says that everything it needs is at hand.
 	Ready bool `json:"ready,omitempty"`
@@ -192,4 +199,11 @@ type FightView struct {
 	Value int   `json:"value,omitempty"`
 	Won   bool  `json:"won,omitempty"`
 	Lost  bool  `json:"lost,omitempty"`
+}
+
+// DrawnView is a face-down piece in somebody's hand.
+type DrawnView struct {
+	Seat engine.Seat `json:"seat"`
+	// ID is the piece, "" when the viewer does not know it.
+	ID string `json:"id,omitempty"`
 }

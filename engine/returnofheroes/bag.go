@@ -1,0 +1,128 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// draw draws one piece from the bag and brings it into play (3.1, A9).
+func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
+	if g.OneDraw && g.Drawn > 0 {
+		g.tell("drew", seat, text.M("say.one-draw", "who", g.who(seat)))
+		return
+	}
+	if len(g.Bag) == 0 {
+		g.tell("drew", seat, text.M("say.bag-empty"))
+		return
+	}
+	g.Drawn++
+	g.play(seat, g.takeOut(seat, d))
+}
+
+// takeOut takes a piece out of the bag. The first number tells everybody whether
+// it has a place printed on it; which of those without one it is, only the
+// drawer learns.
+func (g *Game) takeOut(seat engine.Seat, d *engine.Dice) string {
+	var open, hidden []string
+	for _, id := range g.Bag {
+		if p, _ := pieces.Get(id); p.Class == pieces.Hidden {
+			hidden = append(hidden, id)
+		} else {
+			open = append(open, id)
+		}
+	}
+	i := d.Pick("bag", len(g.Bag))
+	if i < len(open) {
+		return open[i]
+	}
+	if len(hidden) == 1 {
+		return hidden[0]
+	}
+	return hidden[d.Pick("bag "+stream(seat), len(hidden), seat)]
+}
+
+// play brings a piece from the bag into play: an event happens at once, the
+// Nameless wakes, a piece with a shield on its back is laid face down by who
+// drew it, any other goes where its coordinate says.
+func (g *Game) play(seat engine.Seat, id string) {
+	g.Bag = without(g.Bag, id)
+	p, _ := pieces.Get(id)
+	switch {
+	case p.Class == pieces.Hidden:
+		g.Hand = &hand{Seat: seat, Piece: id}
+		g.next(step{Do: doPlace, Seat: seat})
+		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", name(id), "about", brief(id)))
+		e.To = []engine.Seat{seat}
+		e.Rest = text.M("say.drew-hidden-rest", "who", g.who(seat))
+		e.Reveals = true
+		e.Facts = engine.Facts{Piece: id}
+	case p.Kind == pieces.Event:
+		g.Removed = put(g.Removed, id)
+		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", name(id), "skill", name(p.Contest.String()))), id, "")
+		g.openContest(seat, id)
+	case p.Kind == pieces.TowerToken:
+		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, p.Home.String())
+		g.awaken()
+	case p.Class == pieces.Servant:
+		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+	default:
+		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home}))
+		if id == "boat" {
+			g.Boat = p.Home
+		}
+		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, p.Home.String())
+	}
+}
+
+// freePoints lists where a face-down piece may be laid: beige points with
+// nothing on them, off the tile where the drawer's hero is (3.1).
+func (g *Game) freePoints(seat engine.Seat) []land.Point {
+	var taken [slotCount]bool
+	for i := range g.Tokens {
+		taken[slot(g.Tokens[i].At)] = true
+	}
+	for i := range g.Heroes {
+		taken[slot(g.Heroes[i].House)] = true
+		if g.Heroes[i].Towards.IsZero() {
+			taken[slot(g.Heroes[i].At)] = true
+		}
+	}
+	mine := g.hero(seat).At.Tile
+	var out []land.Point
+	for _, p := range land.Points() {
+		if p.Tile != mine && !taken[slot(p)] && g.colour(p) == land.Beige {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// layDown lays the piece in hand face down; only who drew it knows it.
+func (g *Game) layDown(seat engine.Seat, p land.Point) {
+	id := g.Hand.Piece
+	g.Hand = nil
+	g.Tokens = append(g.Tokens, token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
+	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", name(id), "place", place(p)))
+	e.To = []engine.Seat{seat}
+	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", place(p))
+	e.Facts = engine.Facts{Piece: id, To: p.String()}
+}
+
+// noPlace puts the piece in hand back when no point is free for it.
+func (g *Game) noPlace() {
+	if g.Hand == nil {
+		return
+	}
+	g.Bag = put(g.Bag, g.Hand.Piece)
+	g.Hand = nil
+	g.tell("returned", engine.Public, text.M("say.no-free-point"))
+}
+
+// reveal marks an event in which everybody sees a piece come into play.
+func reveal(e *engine.Event, piece, to string) {
+	e.Reveals = true
+	e.Facts = engine.Facts{Piece: piece, To: to}
+}

@@ -1,0 +1,203 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// bazaar is an open bazaar with its counter (5.5.1).
+type bazaar struct {
+	Opener  engine.Seat `json:"opener"`
+	At      land.Point  `json:"at"`
+	Counter []string    `json:"counter"`
+	// Asked are those the rest was offered to and who are not served yet, in the
+	// opener's order.
+	Asked []wish `json:"asked,omitempty"`
+}
+
+// wish is what somebody asked wants of the counter, dearest first; Done says that
+// he has answered.
+type wish struct {
+	Seat  engine.Seat `json:"seat"`
+	Done  bool        `json:"done,omitempty"`
+	Wants []string    `json:"wants,omitempty"`
+}
+
+// commission is what the opener gets of every piece sold to another hero.
+const commission = 1
+
+func (b *bazaar) clone() *bazaar {
+	if b == nil {
+		return nil
+	}
+	c := *b
+	c.Counter, c.Asked = slices.Clone(b.Counter), slices.Clone(b.Asked)
+	for i := range c.Asked {
+		c.Asked[i].Wants = slices.Clone(c.Asked[i].Wants)
+	}
+	return &c
+}
+
+// awaits says that a seat has been offered the rest and has not answered.
+func (b *bazaar) awaits(seat engine.Seat) bool {
+	return b != nil && slices.ContainsFunc(b.Asked, func(w wish) bool { return w.Seat == seat && !w.Done })
+}
+
+// openBazaar lays out pieces from the stock, each as likely as the other. An
+// offer of an earlier visit closes first.
+func (g *Game) openBazaar(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+	g.closeOffer()
+	g.Bazaar = &bazaar{Opener: seat, At: p.Home, Counter: []string{}}
+	var goods []text.Message
+	for n := min(p.Meeting.Offer, len(g.Stock)); n > 0; n-- {
+		id := g.Stock[d.Pick("bazaar", len(g.Stock))]
+		g.Stock = without(g.Stock, id)
+		g.Bazaar.Counter = append(g.Bazaar.Counter, id)
+		goods = append(goods, priced(id))
+	}
+	g.Bazaar.Counter = sorted(g.Bazaar.Counter)
+	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
+	e.Reveals = true
+	g.next(step{Do: doBuy, Seat: seat})
+}
+
+// price is what a piece costs.
+func price(id string) int {
+	p, _ := pieces.ItemOf(id)
+	return p.Price
+}
+
+// affordable says whether a hero can buy a piece and carry it.
+func (g *Game) affordable(seat engine.Seat, id string) bool {
+	h := g.hero(seat)
+	return price(id) <= h.Gold && h.full(id) == ""
+}
+
+// canBuy says whether the opener can buy anything of what lies there, as he is
+// or after dropping something.
+func (g *Game) canBuy(seat engine.Seat) bool {
+	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(id) <= g.hero(seat).Gold })
+}
+
+// buy sells a piece of the counter to the opener.
+func (g *Game) buy(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
+	h.Gold -= price(id)
+	h.pack(id, 0)
+	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", name(id), "n", price(id), "now", h.Gold)).
+		Facts = engine.Facts{Piece: id, Amount: -price(id)}
+}
+
+// buyers lists the other seats that could buy something of the rest, clockwise
+// from the opener.
+func (g *Game) buyers() []engine.Seat {
+	var out []engine.Seat
+	if g.Bazaar == nil {
+		return nil
+	}
+	for i := 1; i < len(g.Heroes); i++ {
+		s := engine.Seat((int(g.Bazaar.Opener) + i) % len(g.Heroes))
+		if slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(s, id) }) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// offer offers the rest to others in the opener's order. It blocks nobody: they
+// answer when they like, at the latest on their next turn.
+func (g *Game) offer(seat engine.Seat, to []engine.Seat) {
+	var names []text.Message
+	if len(to) == 0 {
+		g.closeBazaar()
+		return
+	}
+	for _, s := range to {
+		g.Bazaar.Asked = append(g.Bazaar.Asked, wish{Seat: s})
+		names = append(names, g.who(s))
+	}
+	g.tell("offered", seat, text.M("say.offered", "who", g.who(seat), "others", names))
+}
+
+// answer takes down what a seat wants, and serves whose turn it is.
+func (g *Game) answer(seat engine.Seat, wants []string) {
+	b := g.Bazaar
+	for i := range b.Asked {
+		if b.Asked[i].Seat == seat {
+			b.Asked[i].Done, b.Asked[i].Wants = true, wants
+		}
+	}
+	if len(wants) == 0 {
+		g.tell("passed", seat, text.M("say.wants-nothing", "who", g.who(seat)))
+	} else {
+		var ms []text.Message
+		for _, id := range wants {
+			ms = append(ms, name(id))
+		}
+		g.tell("wishes", seat, text.M("say.wants", "who", g.who(seat), "goods", ms))
+	}
+	g.serve()
+}
+
+// serve sells in the opener's order, as long as the next in order has answered.
+func (g *Game) serve() {
+	b := g.Bazaar
+	for len(b.Asked) > 0 && b.Asked[0].Done {
+		w := b.Asked[0]
+		b.Asked = b.Asked[1:]
+		g.sell(w)
+	}
+	if len(b.Asked) == 0 {
+		g.closeBazaar()
+	}
+}
+
+// sell gives one asked hero what he wants of what is still there and what he can
+// pay and carry.
+func (g *Game) sell(w wish) {
+	b, h := g.Bazaar, g.hero(w.Seat)
+	for _, id := range w.Wants {
+		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
+			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", name(id)))
+			continue
+		}
+		b.Counter = without(b.Counter, id)
+		h.Gold -= price(id)
+		g.hero(b.Opener).Gold += commission
+		h.pack(id, 0)
+		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(id), "now", h.Gold, "opener", g.who(b.Opener))).
+			Facts = engine.Facts{Piece: id, Amount: -price(id)}
+	}
+}
+
+// closeOffer serves who has answered and closes the bazaar: before the opener's
+// next turn, before another visit, and at the end.
+func (g *Game) closeOffer() {
+	if g.Bazaar == nil {
+		return
+	}
+	for _, w := range g.Bazaar.Asked {
+		if w.Done {
+			g.sell(w)
+		}
+	}
+	g.Bazaar.Asked = nil
+	g.closeBazaar()
+}
+
+// closeBazaar puts what was not sold back into the stock.
+func (g *Game) closeBazaar() {
+	if g.Bazaar == nil {
+		return
+	}
+	for _, id := range g.Bazaar.Counter {
+		g.Stock = put(g.Stock, id)
+	}
+	g.tell("closed", engine.Public, text.M("say.bazaar-closed"))
+	g.Bazaar = nil
+}

@@ -1,0 +1,295 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+)
+
+// whereabouts lists every piece the position knows of, as often as it is
+// somewhere.
+func (s *state) whereabouts() []string {
+	out := slices.Concat(s.Pool, s.Guardians, s.Bag, s.Stock, s.Servants, s.Removed)
+	for i := range s.Tokens {
+		out = append(out, s.Tokens[i].Piece)
+	}
+	for i := range s.Heroes {
+		h := &s.Heroes[i]
+		out = append(out, h.Side...)
+		for _, it := range h.Items {
+			p, _ := pieces.ItemOf(it.ID)
+			out = append(out, p.Piece)
+		}
+		for _, q := range h.Quests {
+			out = append(out, q.Piece)
+		}
+	}
+	if s.Hand != nil {
+		out = append(out, s.Hand.Piece)
+	}
+	if s.Bazaar != nil {
+		out = append(out, s.Bazaar.Counter...)
+	}
+	if s.Nameless == asleep {
+		out = append(out, theNameless)
+	}
+	out = append(out, s.Wand)
+	return slices.DeleteFunc(out, func(id string) bool { return id == "" })
+}
+
+// check says what is wrong with a position; nil when it is sound: each of the
+// 106 pieces is in exactly one place, and everything named exists.
+func (g *Game) check() error {
+	if g.Format != format {
+		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
+	}
+	n := len(g.Heroes)
+	if r := seatRange(); n < r.Min || n > r.Max {
+		return fmt.Errorf("it has %d seats", n)
+	}
+	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < n }
+	if !seated(g.First) || !seated(g.Active) && g.Active != engine.Public || !seated(g.Winner) && g.Winner != engine.Public {
+		return fmt.Errorf("it names a seat that is not there")
+	}
+	if !slices.Contains([]string{phaseHeroes, phaseMove, phaseActions, phaseOver}, g.Phase) {
+		return fmt.Errorf("it is in the phase %q", g.Phase)
+	}
+	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public) {
+		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1, g.Winner+1)
+	}
+	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
+		return fmt.Errorf("turn %d of round %d with %d steps left", g.TurnNo, g.Round, g.Left)
+	}
+	if !g.Layout.Complete() {
+		return fmt.Errorf("the map %v is not complete", g.Layout)
+	}
+	if _, ok := pieces.CardOf(g.Card); !ok || !slices.Contains([]string{asleep, inBag, inTower}, g.Nameless) {
+		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
+	}
+	for _, check := range []func() error{g.checkHeroes, g.checkPieces, g.checkSteps, g.checkPlaces} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkHeroes() error {
+	seen := map[string]bool{}
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		if h.ID == "" && g.Phase == phaseHeroes {
+			continue
+		}
+		p, ok := pieces.HeroOf(h.ID)
+		switch {
+		case !ok || seen[h.ID]:
+			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
+		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
+			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
+		case h.HP < 0 || h.HP > p.HitPoints || h.Gold < 0 || h.Gold > 10000 || h.Deaths < 0:
+			return fmt.Errorf("%s has %d hit points and %d gold", h.ID, h.HP, h.Gold)
+		case len(h.Items) > pieces.MaxItems || len(h.Side) > pieces.MaxSideQuests || len(h.Quests) > 2:
+			return fmt.Errorf("%s carries too much", h.ID)
+		}
+		seen[h.ID] = true
+		for s, c := range h.Cubes {
+			if c < 0 || c > pieces.TrackLength || h.Training[s] < 0 || h.Training[s] > pieces.SkillCap {
+				return fmt.Errorf("%s has %d cubes and %d training", h.ID, c, h.Training[s])
+			}
+		}
+		for _, it := range h.Items {
+			p, ok := pieces.ItemOf(it.ID)
+			if !ok || it.Uses < 0 || it.Uses > p.Uses || it.Armour < 0 || it.Armour > p.Armour {
+				return fmt.Errorf("%s carries %q", h.ID, it.ID)
+			}
+		}
+		for _, id := range h.Side {
+			if p, ok := pieces.Get(id); !ok || p.Kind != pieces.SideQuest {
+				return fmt.Errorf("%s has the side quest %q", h.ID, id)
+			}
+		}
+		for _, q := range h.Quests {
+			p, known := pieces.Get(q.Piece)
+			if _, ok := pieces.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 || q.Piece != "" && (!known || p.Quest != q.ID) {
+				return fmt.Errorf("%s has the quest %q at step %d", h.ID, q.ID, q.Step)
+			}
+		}
+	}
+	for _, s := range pieces.Skills() {
+		if g.cubesLeft(s) < 0 {
+			return fmt.Errorf("there are more than %d cubes for %s", pieces.CubesPerColour, s)
+		}
+	}
+	return nil
+}
+
+// checkPieces checks that each piece is in exactly one place, and that as many
+// tokens are undecided as there are pieces for them.
+func (g *Game) checkPieces() error {
+	seen := map[string]int{}
+	for _, id := range g.whereabouts() {
+		seen[id]++
+	}
+	undecided := map[string]int{}
+	for i := range g.Tokens {
+		t := &g.Tokens[i]
+		if !t.At.Valid() {
+			return fmt.Errorf("%q lies nowhere", t.Piece)
+		}
+		if t.Piece == "" {
+			if !t.Down || t.Flipped {
+				return fmt.Errorf("a token at %v lies face up and nobody knows which", t.At)
+			}
+			undecided[t.back()]++
+		} else if p, ok := pieces.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
+			return fmt.Errorf("%q lies at %v", t.Piece, t.At)
+		}
+		for _, s := range t.Known {
+			if s < 0 || int(s) >= len(g.Heroes) {
+				return fmt.Errorf("seat %d knows the token at %v", s+1, t.At)
+			}
+		}
+	}
+	for _, p := range pieces.All() {
+		if seen[p.ID] != 1 {
+			return fmt.Errorf("%s is in %d places", p.ID, seen[p.ID])
+		}
+		delete(seen, p.ID)
+	}
+	for id := range seen {
+		return fmt.Errorf("there is no piece %q", id)
+	}
+	heaps := []struct {
+		ids   []string
+		class pieces.Class
+	}{{g.Pool, pieces.Hidden}, {g.Guardians, pieces.Guardian}, {g.Stock, pieces.Bazaar}, {g.Servants, pieces.Servant}}
+	for _, heap := range heaps {
+		for _, id := range heap.ids {
+			if p, _ := pieces.Get(id); p.Class != heap.class {
+				return fmt.Errorf("%s lies among the %s pieces", id, heap.class)
+			}
+		}
+	}
+	for _, heap := range [][]string{g.Pool, g.Guardians, g.Bag, g.Stock, g.Servants, g.Removed} {
+		if !slices.IsSortedFunc(heap, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) }) {
+			return fmt.Errorf("a heap is not sorted")
+		}
+	}
+	posts := 0
+	if g.Nameless == inTower {
+		posts = len(g.Guardians)
+	}
+	if undecided[pieces.Hidden.String()] != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
+		return fmt.Errorf("%v tokens are undecided, with %d and %d pieces for them", undecided, len(g.Pool), posts)
+	}
+	return nil
+}
+
+// checkPlaces checks what stands beside the map and what is under way.
+func (g *Game) checkPlaces() error {
+	if !g.Goal.IsZero() && !g.Goal.Valid() || !g.Gate.IsZero() && !g.Gate.Valid() {
+		return fmt.Errorf("somebody wants to go nowhere")
+	}
+	if !g.Boat.IsZero() && g.Boat != northLanding && g.Boat != southLanding {
+		return fmt.Errorf("the boat lies at %v", g.Boat)
+	}
+	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
+	if f := g.Fight; f != nil {
+		p, ok := pieces.Get(f.Piece)
+		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != theNameless || f.Piece != theNameless && g.find(f.Piece) < 0 {
+			return fmt.Errorf("somebody fights %q", f.Piece)
+		}
+	}
+	if b := g.Bazaar; b != nil {
+		if !seated(b.Opener) || !b.At.Valid() {
+			return fmt.Errorf("seat %d has opened a bazaar at %v", b.Opener+1, b.At)
+		}
+		for _, w := range b.Asked {
+			if !seated(w.Seat) || w.Seat == b.Opener {
+				return fmt.Errorf("seat %d is asked in the bazaar", w.Seat+1)
+			}
+			for _, id := range w.Wants {
+				if p, ok := pieces.Get(id); !ok || p.Class != pieces.Bazaar {
+					return fmt.Errorf("somebody wants %q", id)
+				}
+			}
+		}
+		for _, id := range b.Counter {
+			if p, _ := pieces.Get(id); p.Class != pieces.Bazaar {
+				return fmt.Errorf("%s lies on the counter", id)
+			}
+		}
+	}
+	if h := g.Hand; h != nil {
+		if p, _ := pieces.Get(h.Piece); !seated(h.Seat) || p.Class != pieces.Hidden {
+			return fmt.Errorf("%q is in the hand of seat %d", h.Piece, h.Seat+1)
+		}
+	}
+	if e := g.Event; e != nil {
+		if p, _ := pieces.Get(e.Piece); p.Kind != pieces.Event {
+			return fmt.Errorf("%q is an event", e.Piece)
+		}
+	}
+	for _, id := range g.Met {
+		if _, ok := pieces.Get(id); !ok {
+			return fmt.Errorf("somebody met %q", id)
+		}
+	}
+	return nil
+}
+
+// checkSteps checks the list of things to do.
+func (g *Game) checkSteps() error {
+	if (len(g.Todo) == 0) != (g.Phase == phaseOver) {
+		return fmt.Errorf("%d things are to be done in the phase %q", len(g.Todo), g.Phase)
+	}
+	for _, s := range g.Todo {
+		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
+			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
+		}
+		if g.Heroes[s.Seat].ID == "" && s.Do != doHero && s.Do != doBegin {
+			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
+		}
+		p, known := pieces.Get(s.Piece)
+		it, item := pieces.ItemOf(s.Piece)
+		ok := s.Skill <= pieces.Melee
+		for _, set := range s.Sets {
+			ok = ok && set <= pieces.Any
+		}
+		switch s.Do {
+		case doHero, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
+		case doHit:
+			ok = ok && known && p.Kind == pieces.Adversary && g.Fight != nil && g.Fight.Piece == s.Piece && g.find(s.Piece) >= 0
+		case doClash:
+			ok = ok && g.Fight != nil && g.Fight.Piece == theNameless
+		case doLose:
+			ok = ok && s.N >= 0 && s.N <= 2
+		case doSteal:
+			ok = ok && s.N >= 0 && s.N < len(g.Heroes)
+		case doReturn, doLore, doBroom:
+			ok = ok && known
+		case doContest, doClosing:
+			ok = ok && known && p.Kind == pieces.Event && (g.Event != nil || s.Do == doClosing)
+		case doSpoils:
+			ok = ok && item && it.Piece != ""
+		case doChest:
+			ok = ok && s.N >= 1 && s.N <= 6
+		case doJump:
+			ok = ok && s.N >= 1 && s.N <= 6 && (s.Piece == theBroom || s.Piece == theTeleporter)
+		case doBuy:
+			ok = ok && g.Bazaar != nil
+		default:
+			ok = false
+		}
+		if !ok {
+			return fmt.Errorf("seat %d is to do %q with %q", s.Seat+1, s.Do, s.Piece)
+		}
+	}
+	if len(g.Todo) > 0 && !g.waits(g.Todo[0]) {
+		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo[0].Do)
+	}
+	return nil
+}

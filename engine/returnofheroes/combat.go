@@ -1,0 +1,212 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// fight is a combat under way, or the last battle.
+type fight struct {
+	Seat  engine.Seat  `json:"seat"`
+	Piece string       `json:"piece"`
+	At    land.Point   `json:"at"`
+	Skill pieces.Skill `json:"skill"`
+	// Hearts are the tests still to pass.
+	Hearts int `json:"hearts"`
+	// Dice and Value are of the last test.
+	Dice  []int `json:"dice,omitempty"`
+	Value int   `json:"value,omitempty"`
+}
+
+// foes lists the tokens of the adversaries the hero on turn has to fight where
+// he stands: servants alone when there are any (5). None half-way on a path,
+// after the one combat of the turn, and of those that came to him this turn.
+func (g *Game) foes(seat engine.Seat) []int {
+	h := g.hero(seat)
+	if g.Fought || !h.Towards.IsZero() {
+		return nil
+	}
+	var all, servants []int
+	for _, i := range g.tokensAt(h.At) {
+		t := &g.Tokens[i]
+		if t.Piece == "" || !g.hostile(seat, t) || !g.meets(t) {
+			continue
+		}
+		p, _ := pieces.Get(t.Piece)
+		if p.Class == pieces.Guardian && h.Challenger {
+			continue
+		}
+		all = append(all, i)
+		if p.Class == pieces.Servant {
+			servants = append(servants, i)
+		}
+	}
+	if len(servants) > 0 {
+		return servants
+	}
+	return all
+}
+
+// hearts are the hit points of an adversary as it stands.
+func (t *token) hearts() int {
+	p, _ := pieces.Get(t.Piece)
+	return p.Foe.Hearts + t.Extra
+}
+
+// engage begins the combat with an adversary (5.1).
+func (g *Game) engage(seat engine.Seat, piece string, s pieces.Skill) {
+	t := &g.Tokens[g.find(piece)]
+	t.Down = false
+	g.Fought = true
+	g.Feats.Fights++
+	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: t.hearts()}
+	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", t.hearts())).
+		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: t.hearts()}
+	g.next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
+}
+
+// hit makes one test of a combat. All have to succeed, in one round.
+func (g *Game) hit(s step, d *engine.Dice) {
+	p, _ := pieces.Get(s.Piece)
+	modifier, _ := p.Foe.Modifier(s.Skill)
+	t := g.test(s, modifier, d)
+	f := g.Fight
+	f.Dice, f.Value = t.dice, t.target
+	key := "say.missed"
+	if t.ok {
+		key = "say.hit"
+		f.Hearts--
+	}
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	switch {
+	case !t.ok:
+		g.beaten(s.Seat, s.Piece)
+	case f.Hearts > 0:
+		g.next(step{Do: doHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
+	default:
+		g.victorious(s.Seat, s.Piece)
+	}
+}
+
+// beaten is the end of a lost combat: the adversary stays, face up, the hero
+// loses a hit point and does nothing more this turn.
+func (g *Game) beaten(seat engine.Seat, piece string) {
+	p, _ := pieces.Get(piece)
+	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	g.noMore(seat)
+	g.Fight = nil
+	t := &g.Tokens[g.find(piece)]
+	if p.Foe.Trait == pieces.GrowsByVictory {
+		t.Extra++
+		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", t.hearts()))
+	}
+	if p.Foe.Trait == pieces.LeavesOneHitPoint {
+		h := g.hero(seat)
+		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
+		h.HP = 1
+		return
+	}
+	g.next(step{Do: doLose, Seat: seat, N: 1}, step{Do: doWound, Seat: seat})
+}
+
+// victorious is the end of a combat won: the reward, a piece from the bag, and
+// the adversary leaves the place in the way of its kind (A9).
+func (g *Game) victorious(seat engine.Seat, piece string) {
+	p, _ := pieces.Get(piece)
+	g.Feats.Won++
+	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	g.Fight = nil
+	if p.Class == pieces.Guardian {
+		g.passGuardian(seat, piece)
+		return
+	}
+	if p.Quest != "" {
+		g.completeStep(seat, p.Quest)
+		return
+	}
+	g.reward(seat, p.Foe.Reward, step{Do: doDraw, Seat: seat}, step{Do: doReturn, Seat: seat, Piece: piece})
+}
+
+// giveBack puts a beaten adversary where its kind goes (A8, A9).
+func (g *Game) giveBack(piece string) {
+	p, _ := pieces.Get(piece)
+	i := g.find(piece)
+	switch {
+	case i < 0:
+	case piece == "red-knight":
+		if !g.Tokens[i].Flipped {
+			g.Tokens[i].Flipped, g.Tokens[i].Extra = true, 0
+		}
+	case p.Class == pieces.Servant, p.Foe.Reward.GoldDice > 0:
+		g.remove(piece)
+	default:
+		g.lift(piece)
+		g.Bag = put(g.Bag, piece)
+		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	}
+}
+
+// losses lists what a hero can lose a hit point of: "own", and what he wears as
+// "armour" or "shield" (5.2.2).
+func (g *Game) losses(seat engine.Seat) []string {
+	out := []string{lossOwn}
+	for _, it := range g.hero(seat).Items {
+		if it.Armour > 0 {
+			p, _ := pieces.ItemOf(it.ID)
+			if p.Wear == pieces.ShieldArm {
+				out = append(out, lossShield)
+			} else {
+				out = append(out, lossArmour)
+			}
+		}
+	}
+	slices.Sort(out[1:])
+	return out
+}
+
+// What a hit point can be lost of.
+const (
+	lossOwn    = "own"
+	lossArmour = "armour"
+	lossShield = "shield"
+)
+
+// lose takes one hit point. Armour that has none left leaves the game.
+func (g *Game) lose(seat engine.Seat, what string) {
+	h := g.hero(seat)
+	g.feed(seat)
+	if what == lossOwn {
+		h.HP--
+		g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "left", h.HP)).Facts = engine.Facts{Amount: -1}
+		return
+	}
+	for i := range h.Items {
+		it := &h.Items[i]
+		p, _ := pieces.ItemOf(it.ID)
+		if it.Armour == 0 || (p.Wear == pieces.ShieldArm) != (what == lossShield) {
+			continue
+		}
+		it.Armour--
+		if it.Armour > 0 {
+			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+			return
+		}
+		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+		h.Items = slices.Delete(h.Items, i, i+1)
+		g.Removed = put(g.Removed, p.Piece)
+		return
+	}
+}
+
+// loseAll loses hit points where there is nothing to choose.
+func (g *Game) loseAll(s step) {
+	if s.N <= 0 || g.hero(s.Seat).HP <= 0 {
+		return
+	}
+	g.lose(s.Seat, lossOwn)
+	g.next(step{Do: doLose, Seat: s.Seat, N: s.N - 1})
+}

@@ -1,0 +1,75 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// wound sees what follows from lost hit points: without a physical one the hero
+// is dead (5.2.3).
+func (g *Game) wound(seat engine.Seat) {
+	h := g.hero(seat)
+	if h.HP > 0 {
+		return
+	}
+	h.HP = 0
+	h.Deaths++
+	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
+	g.next(step{Do: doKeep, Seat: seat}, step{Do: doHeir, Seat: seat})
+}
+
+// bury leaves everything on the spot but the item the heir keeps; with "" he
+// keeps the only one there is.
+func (g *Game) bury(seat engine.Seat, keep string) {
+	h := g.hero(seat)
+	if keep == "" && len(h.Items) == 1 {
+		keep = h.Items[0].ID
+	}
+	var kept []item
+	for _, it := range h.Items {
+		if it.ID == keep {
+			kept = append(kept, it)
+			g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID}
+		} else {
+			g.shed(h, it)
+		}
+	}
+	h.Items = kept
+	for _, q := range h.Side {
+		g.leaveSide(h, q)
+	}
+	h.Side = nil
+}
+
+// heir lets the younger relative set out from the house: with all hit points,
+// the starting gold, the personal quest as far as it is, and the gem.
+func (g *Game) heir(seat engine.Seat) {
+	h := g.hero(seat)
+	p := h.printed()
+	h.At, h.Towards, h.HP, h.Gold = h.House, noPoint, p.HitPoints, p.Gold
+	h.Cubes, h.Training = [3]int{}, [3]int{}
+	h.Challenger = false
+	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place", place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
+}
+
+// leaveSide lays a side quest down, face up, where the hero is.
+func (g *Game) leaveSide(h *hero, id string) {
+	at := h.At
+	if at == tower {
+		at = g.Gate
+	}
+	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: at, Dropped: true}))
+}
+
+// dropSide gives a side quest up; it stays face up on the spot (ruling: both
+// here and at a hero's death).
+func (g *Game) dropSide(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	i := slices.Index(h.Side, id)
+	h.Side = slices.Delete(h.Side, i, i+1)
+	g.leaveSide(h, id)
+	g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(id), "place", place(h.At))).
+		Facts = engine.Facts{Piece: id, To: h.At.String()}
+}

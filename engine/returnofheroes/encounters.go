@@ -1,0 +1,246 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// The encounters with rules of their own (appendix A7).
+const (
+	theBeggar        = "beggar"
+	theFortuneTeller = "fortune-teller"
+	theTeleporter    = "teleporter"
+	theSignpost      = "signpost"
+	theSpring        = "spring-of-life"
+	theCartwright    = "cartwright"
+)
+
+// meetable says why an encounter cannot be met where the hero on turn stands; ""
+// when it can (5.5).
+func (g *Game) meetable(seat engine.Seat, t *token) string {
+	h := g.hero(seat)
+	p, _ := pieces.Get(t.Piece)
+	m := p.Meeting
+	switch {
+	case !h.Towards.IsZero():
+		return "no.half-way"
+	case slices.Contains(g.Met, p.ID):
+		return "no.met"
+	case p.ID == "boat" || p.ID == "ranger":
+		return "no.only-goal"
+	case m.Cost > h.Gold:
+		return "no.gold"
+	case p.ID == theSpring && h.wounds() == 0:
+		return "no.wounds"
+	case p.ID == theFortuneTeller && len(g.Bag) == 0:
+		return "no.bag"
+	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
+		return "no.cap"
+	case p.ID == theCartwright:
+		return h.full("cart")
+	case m.Offer > 0 && len(g.Stock) == 0 && g.Bazaar == nil:
+		return "no.stock"
+	}
+	return ""
+}
+
+// encounters lists the tokens of the encounters that could be met where the hero
+// on turn stands, met already or not.
+func (g *Game) encounters(seat engine.Seat) []int {
+	h := g.hero(seat)
+	if !h.Towards.IsZero() {
+		return nil
+	}
+	var out []int
+	for _, i := range g.tokensAt(h.At) {
+		t := &g.Tokens[i]
+		if t.Piece == "" || t.Down || t.Flipped || !g.meets(t) || t.kind() != pieces.Encounter {
+			continue
+		}
+		if p, _ := pieces.Get(t.Piece); p.Quest == "" {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// meet meets an encounter, once a turn at most.
+func (g *Game) meet(seat engine.Seat, id string, d *engine.Dice) {
+	p, _ := pieces.Get(id)
+	m := p.Meeting
+	g.Met = append(g.Met, id)
+	if m.Cost > 0 {
+		g.pay(seat, m.Cost)
+	}
+	switch {
+	case m.Offer > 0:
+		g.openBazaar(seat, p, d)
+	case m.Trainer:
+		g.train(seat, p, d)
+	case m.Test:
+		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
+	case id == theBeggar:
+		g.beg(seat, d)
+	case id == theFortuneTeller:
+		g.tell("met", seat, text.M("say.looks-in-bag", "who", g.who(seat))).Reveals = true
+		g.next(step{Do: doPick, Seat: seat})
+	case id == theTeleporter:
+		g.teleport(seat, d)
+	case id == theSpring:
+		n := d.D6(stream(seat), 1)
+		g.tell("met", seat, text.M("say.spring", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: id}
+		g.heal(seat, n[0])
+	case id == theCartwright:
+		g.lift(id)
+		g.hero(seat).pack(p.Flip, 0)
+		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
+		g.next(step{Do: doDraw, Seat: seat})
+	}
+}
+
+// pay takes gold from a hero.
+func (g *Game) pay(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	h.Gold -= n
+	g.tell("paid", seat, text.M("say.paid", "who", g.who(seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Amount: -n}
+}
+
+// beg throws a die for the beggar's blessing: with a one or a two the hero gets a
+// cube of his choice.
+func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
+	n := d.D6(stream(seat), 1)
+	lucky := n[0] <= 2
+	key := "say.beggar-gone"
+	if lucky {
+		key = "say.beggar-blesses"
+	}
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2, Success: lucky, Piece: theBeggar}
+	if lucky {
+		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+	}
+}
+
+// train lets a trainer try a hero: he has to fail to have something to learn
+// (5.5.2). Cubes count, items do not; the highest two dice are his.
+func (g *Game) train(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+	h := g.hero(seat)
+	s := p.Meeting.Skill
+	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s)}
+	high := slices.Sorted(slices.Values(t.dice))
+	t.sum = high[len(high)-1] + high[len(high)-2]
+	t.ok = t.sum <= t.target
+	key := "say.trainer-teaches"
+	if t.ok {
+		key = "say.trainer-shrugs"
+	}
+	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", name(p.ID))...)).Facts = t.facts(p.ID)
+	if !t.ok {
+		g.learn(seat, s, 1)
+	}
+}
+
+// lore makes the test of an encounter: the signpost's, or the one of a personal
+// quest.
+func (g *Game) lore(s step, d *engine.Dice) {
+	p, _ := pieces.Get(s.Piece)
+	t := g.test(s, p.Meeting.Modifier, d)
+	key := "say.lore-failed"
+	if t.ok {
+		key = "say.lore-passed"
+	}
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	switch {
+	case !t.ok:
+	case p.Quest != "":
+		g.completeStep(s.Seat, p.Quest)
+	case s.Piece == theSignpost:
+		g.next(step{Do: doSwap, Seat: s.Seat})
+	}
+}
+
+// teleport throws for where the teleporter leads: anywhere, or to the middle of
+// one edge of the map.
+func (g *Game) teleport(seat engine.Seat, d *engine.Dice) {
+	n := d.D6(stream(seat), 1)
+	key := "say.teleporter-anywhere"
+	side := teleportSide(n[0])
+	if side != land.NoSide {
+		key = "say.teleporter-" + side.String()
+	}
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theTeleporter}
+	g.next(step{Do: doJump, Seat: seat, Piece: theTeleporter, N: n[0]})
+}
+
+// teleportSide is the edge of the map the teleporter leads to with a throw,
+// NoSide when it leads anywhere.
+func teleportSide(n int) land.Side {
+	switch n {
+	case 3:
+		return land.North
+	case 4:
+		return land.East
+	case 5:
+		return land.South
+	case 6:
+		return land.West
+	}
+	return land.NoSide
+}
+
+// landings lists where broom or teleporter may put the hero down: beige points
+// of the tiles they lead to.
+func (g *Game) landings(s step) []land.Point {
+	var tiles []byte
+	h := g.hero(s.Seat)
+	switch side := teleportSide(s.N); {
+	case s.Piece == theBroom:
+		for _, side := range land.Sides() {
+			tiles = append(tiles, g.Layout.Beside(h.At.Tile, side))
+		}
+	case side == land.NoSide:
+		tiles = append(tiles, g.Layout[:]...)
+	default:
+		m := g.Layout.MiddleOf(side)
+		tiles = append(tiles, m[:]...)
+	}
+	slices.Sort(tiles)
+	var out []land.Point
+	for _, t := range tiles {
+		for _, p := range land.PointsOf(t) {
+			if g.colour(p) == land.Beige && p != h.At {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// theBroom is the witch's broom (A6), witchHut where it takes who throws a one.
+const theBroom = "broom"
+
+var witchHut = land.Landmark("witch-hut")
+
+// ride uses the broom instead of moving.
+func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
+	g.Moved = true
+	g.stopMoving(seat)
+	n := d.D6(stream(seat), 1)
+	if n[0] == 1 {
+		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}
+		g.leap(seat, witchHut, d)
+		return
+	}
+	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theBroom}
+	g.next(step{Do: doJump, Seat: seat, Piece: theBroom, N: n[0]})
+}
+
+// swap lets two tiles change places, with everything on them.
+func (g *Game) swap(seat engine.Seat, a, b byte) {
+	g.Layout = g.Layout.Swap(a, b)
+	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", tile(a), "b", tile(b))).
+		Facts = engine.Facts{From: string(a), To: string(b)}
+}

@@ -1,0 +1,95 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// wounds are the physical hit points a hero lacks.
+func (h *hero) wounds() int { return h.printed().HitPoints - h.HP }
+
+// heal gives back physical hit points, as many as are lacking at most (5.2.1).
+func (g *Game) heal(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	n = min(n, h.wounds())
+	h.HP += n
+	g.tell("healed", seat, text.M("say.healed", "who", g.who(seat), "n", n, "now", h.HP)).Facts = engine.Facts{Amount: n}
+}
+
+// healAll gives back all of them.
+func (g *Game) healAll(seat engine.Seat) { g.heal(seat, g.hero(seat).wounds()) }
+
+// rests is how many hit points a whole turn of rest gives the hero on turn back
+// where he stands: all at his house, one at the temple and in the white village,
+// 0 elsewhere (5.2.1).
+func (g *Game) rests(seat engine.Seat) int {
+	h := g.hero(seat)
+	s, _ := land.SpotAt(h.At)
+	switch {
+	case !h.Towards.IsZero():
+		return 0
+	case h.At == h.House:
+		return h.wounds()
+	case s.Heals:
+		return min(1, h.wounds())
+	}
+	return 0
+}
+
+// mayRest says that the hero can spend this turn resting: he has not set out,
+// is wounded, and nobody is there he has to fight (3).
+func (g *Game) mayRest(seat engine.Seat) bool {
+	return g.Phase == phaseMove && !g.Moved && g.rests(seat) > 0 && !g.threatened(seat)
+}
+
+// threatened says that an adversary stands where the hero is.
+func (g *Game) threatened(seat engine.Seat) bool {
+	return len(g.foes(seat)) > 0 || g.unseenHere(seat)
+}
+
+// unseenHere says that a guardian nobody has seen stands where a hero with a gem
+// is.
+func (g *Game) unseenHere(seat engine.Seat) bool {
+	h := g.hero(seat)
+	if !h.Towards.IsZero() {
+		return false
+	}
+	return slices.ContainsFunc(g.Tokens, func(t token) bool {
+		return t.At == h.At && t.Piece == "" && t.Down && g.hostile(seat, &t)
+	})
+}
+
+// rest spends the whole turn resting.
+func (g *Game) rest(seat engine.Seat) {
+	h := g.hero(seat)
+	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At)))
+	g.heal(seat, g.rests(seat))
+	g.noMore(seat)
+}
+
+// potion is the slot of a healing potion, -1 without one.
+func (h *hero) potion() int {
+	return slices.IndexFunc(h.Items, func(it item) bool {
+		p, _ := pieces.ItemOf(it.ID)
+		return p.Heals > 0
+	})
+}
+
+// drink takes a draught of the potion; the empty flask goes back to the bazaar.
+func (g *Game) drink(seat engine.Seat) {
+	h := g.hero(seat)
+	i := h.potion()
+	it := &h.Items[i]
+	p, _ := pieces.ItemOf(it.ID)
+	it.Uses--
+	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses))
+	g.heal(seat, p.Heals)
+	if it.Uses <= 0 {
+		h.Items = slices.Delete(h.Items, i, i+1)
+		g.Stock = put(g.Stock, p.Piece)
+	}
+}

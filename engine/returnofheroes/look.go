@@ -1,0 +1,262 @@
+package returnofheroes
+
+import (
+	"cmp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// View implements engine.Game.
+func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
+
+// view shows the position to a viewer: everything is made from what he knows.
+func (g *Game) view(viewer engine.Seat) View {
+	v := View{
+		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(viewer),
+		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
+		Nameless: g.namelessView(), Known: g.redact(viewer), Outcome: g.Outcome(),
+	}
+	if g.Phase == phaseOver {
+		v.Active = engine.Public
+		v.Story = g.story()
+	}
+	for i := range g.Heroes {
+		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
+	}
+	v.Tokens = g.tokenViews(viewer)
+	if g.top().Do == doMove {
+		for _, w := range g.reachOf(g.Active).all() {
+			v.Reach = append(v.Reach, ReachView{At: w.to, Steps: w.steps, Gold: w.gold, Roll: w.roll})
+		}
+	}
+	if b := g.Bazaar; b != nil {
+		v.Bazaar = &BazaarView{Opener: b.Opener, At: b.At, Items: slices.Clone(b.Counter)}
+	}
+	if f := g.Fight; f != nil {
+		v.Fight = &FightView{Seat: f.Seat, Adversary: f.Piece, At: f.At, Hearts: f.Hearts, Skill: f.Skill.String(), Dice: slices.Clone(f.Dice), Value: f.Value}
+		if g.top().Do == doTower {
+			v.Fight.Skill = ""
+		}
+	}
+	if h := g.Hand; h != nil {
+		v.Drawn = &DrawnView{Seat: h.Seat, ID: v.Known.Hand.Piece}
+	}
+	return v
+}
+
+// phase is the phase as pictures show it: a combat is one of its own.
+func (g *Game) phase() string {
+	if g.Phase == phaseActions && (g.Fight != nil || g.top().Do == doActions && len(g.foes(g.Active)) > 0) {
+		return phaseFight
+	}
+	return g.Phase
+}
+
+// headline says what is going on; of a sealed question only its seat reads more.
+func (g *Game) headline(viewer engine.Seat) text.Message {
+	if g.Phase == phaseOver {
+		return text.M("say.victory", "who", g.who(g.Winner), "card", name(g.Card))
+	}
+	top := g.top()
+	for _, p := range g.Prompts() {
+		if p.Seat != top.Seat || p.Kind == engine.May {
+			continue
+		}
+		if p.Sealed && viewer != p.Seat {
+			return text.M("headline.bag", "who", g.who(p.Seat))
+		}
+		return text.M("headline", "who", g.who(p.Seat), "ask", p.Headline)
+	}
+	return text.Message{}
+}
+
+func (g *Game) namelessView() NamelessView {
+	n := 0
+	for _, id := range g.Bag {
+		if p, _ := pieces.Get(id); p.Class == pieces.Servant {
+			n++
+		}
+	}
+	return NamelessView{Card: g.Card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
+}
+
+func (g *Game) heroView(seat engine.Seat) HeroView {
+	h := g.hero(seat)
+	v := HeroView{Seat: seat, Hero: h.ID}
+	if h.ID == "" {
+		return v
+	}
+	v.At, v.Towards, v.House = h.At, h.Towards, h.House
+	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.printed().HitPoints, h.armour()
+	v.Gold, v.Gem, v.Challenger, v.Deaths = h.Gold, h.Gem, h.Challenger, h.Deaths
+	v.Move = g.allowance(seat)
+	if seat == g.Active && g.Phase == phaseMove {
+		v.Left = g.Left
+	}
+	for _, s := range pieces.Skills() {
+		_, bonus := h.tool(s)
+		v.Skills[s] = SkillView{Value: h.value(s), Base: h.printed().Skills[s], Training: h.Training[s], Item: bonus, Cubes: h.Cubes[s], Dice: h.dice(s)}
+	}
+	for i, it := range h.Items {
+		v.Items = append(v.Items, ItemView{ID: it.ID, Uses: it.Uses, Armour: it.Armour, Idle: h.idle(i)})
+	}
+	for _, id := range h.Side {
+		to, ready := g.errand(seat, id)
+		v.SideQuests = append(v.SideQuests, SideQuestView{ID: id, Destination: to, Ready: ready})
+	}
+	for i := range h.Quests {
+		c := &h.Quests[i]
+		q := QuestView{ID: c.ID, Step: c.Step, Destination: h.goal(c)}
+		if p, ok := pieces.Get(c.Piece); ok {
+			q.Item = p.Flip
+		}
+		v.Quests = append(v.Quests, q)
+	}
+	return v
+}
+
+// errand is where a hero has to go next for a side quest, and whether all it
+// needs is at hand.
+func (g *Game) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
+	h := g.hero(seat)
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch t.Kind {
+	case pieces.VisitHouse:
+		best := -1
+		f := g.Layout.Field(h.At, land.Avoid{Hidden: true, Water: true})
+		for i := range g.Heroes {
+			if o := engine.Seat(i); o != seat {
+				if n, ok := f.Steps(g.hero(o).House); ok && (best < 0 || n < best) {
+					to, best = g.hero(o).House, n
+				}
+			}
+		}
+		return to, true
+	case pieces.FindTrainer:
+		if g.inPlay(t.Person) {
+			return t.To, true
+		}
+		return noPoint, false
+	case pieces.Deliver:
+		if !g.inPlay(t.Person) || h.hasMake(t.Buy) < 0 {
+			return noPoint, false
+		}
+	case pieces.Fetch:
+		if h.has(t.Fetch) < 0 {
+			if i := g.find(t.Fetch); i >= 0 && !g.Tokens[i].Flipped {
+				return g.Tokens[i].At, false
+			}
+			return noPoint, false
+		}
+	}
+	return t.To, true
+}
+
+func (g *Game) tokenViews(viewer engine.Seat) []TokenView {
+	out := make([]TokenView, 0, len(g.Tokens))
+	for i := range g.Tokens {
+		t := &g.Tokens[i]
+		v := TokenView{At: t.At, FaceDown: t.Down, Flipped: t.Flipped, Dropped: t.Dropped}
+		if t.knows(viewer) {
+			v.ID = t.Piece
+			if p, _ := pieces.Get(t.Piece); p.Kind == pieces.Adversary && !t.Flipped {
+				v.Hearts = t.hearts()
+			}
+		}
+		if t.Down {
+			v.Back = t.back()
+		}
+		out = append(out, v)
+	}
+	slices.SortStableFunc(out, func(a, b TokenView) int { return a.At.Compare(b.At) })
+	return out
+}
+
+// Turn implements engine.Game.
+func (g *Game) Turn() engine.Turn {
+	if g.Phase == phaseHeroes {
+		return engine.Turn{Number: g.TurnNo, Seat: g.top().Seat, Label: text.M("turn.heroes")}
+	}
+	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: text.M("turn", "round", g.Round, "who", g.who(g.Active))}
+}
+
+// standings is how far a hero came: what the places after the first are by.
+type standings struct{ gem, steps, experience, gold int }
+
+func (g *Game) standingOf(seat engine.Seat) standings {
+	h := g.hero(seat)
+	s := standings{gold: h.Gold}
+	if h.Gem {
+		s.gem = 1
+	}
+	for _, q := range h.Quests {
+		s.steps = max(s.steps, q.Step-1)
+	}
+	for _, k := range pieces.Skills() {
+		s.experience += h.Cubes[k] + h.Training[k]
+	}
+	return s
+}
+
+func (a standings) compare(b standings) int {
+	return cmp.Or(cmp.Compare(b.gem, a.gem), cmp.Compare(b.steps, a.steps), cmp.Compare(b.experience, a.experience), cmp.Compare(b.gold, a.gold))
+}
+
+// Outcome implements engine.Game. The winner freed the realm; the others follow
+// by gem, steps of their quest, experience and gold.
+func (g *Game) Outcome() *engine.Outcome {
+	if g.Phase != phaseOver {
+		return nil
+	}
+	var others []engine.Seat
+	for i := range g.Heroes {
+		if s := engine.Seat(i); s != g.Winner {
+			others = append(others, s)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b engine.Seat) int { return g.standingOf(a).compare(g.standingOf(b)) })
+	o := &engine.Outcome{Won: true, Places: [][]engine.Seat{{g.Winner}}, Reason: text.M("outcome", "who", g.who(g.Winner), "card", name(g.Card), "round", g.Round)}
+	for i, s := range others {
+		last := len(o.Places) - 1
+		if i > 0 && g.standingOf(s) == g.standingOf(others[i-1]) {
+			o.Places[last] = append(o.Places[last], s)
+		} else {
+			o.Places = append(o.Places, []engine.Seat{s})
+		}
+	}
+	o.Figures = append(o.Figures, engine.Figure{Name: "rounds", Value: g.Round}, engine.Figure{Name: "fights", Value: g.Feats.Fights},
+		engine.Figure{Name: "fights-won", Value: g.Feats.Won}, engine.Figure{Name: "side-quests", Value: g.Feats.Side}, engine.Figure{Name: "assaults", Value: g.Feats.Assault})
+	deaths := 0
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		deaths += h.Deaths
+		won := 0
+		if engine.Seat(i) == g.Winner {
+			won = 1
+		}
+		o.Figures = append(o.Figures, engine.Figure{Name: "won/" + h.ID, Value: won})
+	}
+	o.Figures = append(o.Figures, engine.Figure{Name: "deaths", Value: deaths})
+	return o
+}
+
+// story tells a match that is over in a few lines.
+func (g *Game) story() []text.Message {
+	out := []text.Message{text.M("outcome", "who", g.who(g.Winner), "card", name(g.Card), "round", g.Round)}
+	for _, place := range g.Outcome().Places[1:] {
+		for _, s := range place {
+			at := g.standingOf(s)
+			key := "story.hero"
+			if at.gem > 0 {
+				key = "story.hero-gem"
+			}
+			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.hero(s).Deaths))
+		}
+	}
+	return append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))
+}

@@ -1,0 +1,156 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// theNameless is the piece of the Nameless.
+const theNameless = "nameless"
+
+// wake puts the token of the Nameless into the bag when the first hero has done
+// the first step of a personal quest (5.6, 6.1).
+func (g *Game) wake() {
+	if g.Nameless != asleep {
+		return
+	}
+	g.Nameless = inBag
+	g.Bag = put(g.Bag, theNameless)
+	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: theNameless}
+}
+
+// awaken brings the Nameless and his own into play: his token in the tower, the
+// guardians face down round it, as many servants as the heroes have side quests,
+// the other servants in the bag (6.1).
+func (g *Game) awaken() {
+	g.Nameless = inTower
+	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
+	for _, p := range land.Points() {
+		if land.ColourAt(p) == land.Guard {
+			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
+		}
+	}
+	n := 0
+	for i := range g.Heroes {
+		n += len(g.Heroes[i].Side)
+	}
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", name(g.Card), "n", min(n, len(g.Servants))))
+	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
+}
+
+// servants draws the servants that come at once; the others go into the bag.
+func (g *Game) servants(s step, d *engine.Dice) {
+	for range s.N {
+		id := g.Servants[d.Pick("servants", len(g.Servants))]
+		g.Servants = without(g.Servants, id)
+		p, _ := pieces.Get(id)
+		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
+		reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+	}
+	for _, id := range g.Servants {
+		g.Bag = put(g.Bag, id)
+	}
+	g.Servants = []string{}
+	g.tell("servant", engine.Public, text.M("say.servants-bag"))
+}
+
+// passGuardian lets a hero pass who has beaten a guardian: next turn the tower
+// stands open to him. The guardian is turned down again (6.2).
+func (g *Game) passGuardian(seat engine.Seat, piece string) {
+	g.Tokens[g.find(piece)].Down = true
+	g.hero(seat).Challenger = true
+	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+}
+
+// assault begins the last battle (6.2): the skill is chosen once.
+func (g *Game) assault(seat engine.Seat) {
+	c := g.card()
+	g.Fought = true
+	g.Feats.Assault++
+	g.Fight = &fight{Seat: seat, Piece: theNameless, At: tower, Hearts: c.Hearts}
+	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: c.Hearts}
+	g.drop(doActions)
+	g.next(step{Do: doTower, Seat: seat})
+}
+
+func (g *Game) card() pieces.Card {
+	c, _ := pieces.CardOf(g.Card)
+	return c
+}
+
+// carries tells the Nameless what a hero has.
+func (h *hero) carries(id string) bool { return h.has(id) >= 0 }
+
+// strike begins the exchange with the chosen skill.
+func (g *Game) strike(seat engine.Seat, s pieces.Skill) {
+	g.Fight.Skill = s
+	g.next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
+}
+
+// clash makes one test of the last battle. It goes on until one of the two has
+// no hit points left; there is no way back.
+func (g *Game) clash(s step, d *engine.Dice) {
+	h, c := g.hero(s.Seat), g.card()
+	if h.HP <= 0 {
+		g.fallen(s.Seat)
+		return
+	}
+	modifier, _ := c.Modifier(s.Skill, h.carries)
+	t := g.test(s, modifier, d)
+	f := g.Fight
+	f.Dice, f.Value = t.dice, t.target
+	key := "say.tower-missed"
+	if t.ok {
+		key = "say.tower-hit"
+		f.Hearts--
+	}
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(theNameless)
+	again := step{Do: doClash, Seat: s.Seat, Piece: theNameless, Skill: s.Skill}
+	switch {
+	case !t.ok:
+		g.next(step{Do: doLose, Seat: s.Seat, N: c.Damage(s.Skill, h.carries)}, again)
+	case f.Hearts > 0:
+		g.next(again)
+	default:
+		g.triumph(s.Seat)
+	}
+}
+
+// feed adds a hit point a hero loses in the last battle to those of a Nameless
+// who lives on them (A2).
+func (g *Game) feed(seat engine.Seat) {
+	if f := g.Fight; f != nil && f.Piece == theNameless && f.Seat == seat && g.card().Feeds {
+		f.Hearts++
+		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts))
+	}
+}
+
+// fallen is the end of an assault that failed: the heir may try again.
+func (g *Game) fallen(seat engine.Seat) {
+	g.Fight = nil
+	g.noMore(seat)
+	g.next(step{Do: doWound, Seat: seat})
+}
+
+// triumph ends the game: the realm is free (6.2).
+func (g *Game) triumph(seat engine.Seat) {
+	g.Fight = nil
+	g.Winner = seat
+	g.Phase = phaseOver
+	g.Todo = []step{}
+	g.closeOffer()
+	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
+}
+
+// towerSkills lists the skills a hero can use against the Nameless.
+func (g *Game) towerSkills(seat engine.Seat) []pieces.Skill {
+	var out []pieces.Skill
+	for _, s := range pieces.Skills() {
+		if _, ok := g.card().Modifier(s, g.hero(seat).carries); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,132 @@
+package returnofheroes
+
+import (
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// name says what something is called: a piece, hero, quest, item, landmark, tile,
+// card, skill or colour by its id.
+func name(id string) text.Message { return text.M("name." + id) }
+
+// brief says in a few words of our own what a piece is about.
+func brief(id string) text.Message { return text.M("about." + id) }
+
+// who is the hero of a seat, or the seat while it has none.
+func (g *Game) who(seat engine.Seat) text.Message { return whoOf(g.hero(seat).ID, seat) }
+
+func whoOf(hero string, seat engine.Seat) text.Message {
+	if hero == "" {
+		return text.M("seat", "n", int(seat)+1)
+	}
+	return name(hero)
+}
+
+// point is the bare name of a point.
+func point(p land.Point) text.Message { return text.Plain(p.String()) }
+
+// place is a point with what stands there.
+func place(p land.Point) text.Message {
+	s, ok := land.SpotAt(p)
+	if !ok || s.Landmark == "" {
+		return point(p)
+	}
+	return text.M("place", "point", p.String(), "name", name(s.Landmark))
+}
+
+// tile is a tile with its name.
+func tile(letter byte) text.Message {
+	t, _ := land.TileOf(letter)
+	return text.M("tile", "letter", string(letter), "name", name(t.ID))
+}
+
+// diceText lists dice as people read them off the table.
+func diceText(dice []int) string {
+	words := make([]string, len(dice))
+	for i, x := range dice {
+		words[i] = strconv.Itoa(x)
+	}
+	return strings.Join(words, "+")
+}
+
+// modifierText writes a modifier behind a value, nothing for none.
+func modifierText(n int) string {
+	switch {
+	case n < 0:
+		return " −" + strconv.Itoa(-n)
+	case n > 0:
+		return " +" + strconv.Itoa(n)
+	}
+	return ""
+}
+
+// priced is a bazaar piece with its price.
+func priced(id string) text.Message { return text.M("priced", "item", name(id), "n", price(id)) }
+
+// short is how a move names a piece: its id without the class and number in
+// front of it.
+func short(id string) string {
+	switch {
+	case strings.HasPrefix(id, "item-"):
+		return id[len("item-"):]
+	case strings.HasPrefix(id, "servant-"):
+		return id[len("servant-00-"):]
+	}
+	return id
+}
+
+// longNames finds the ids that moves name shortly. Filled once, never written
+// again.
+var longNames = func() map[string]string {
+	m := map[string]string{}
+	for _, p := range pieces.All() {
+		m[short(p.ID)] = p.ID
+	}
+	for _, it := range pieces.Items() {
+		m[short(it.ID)] = it.ID
+	}
+	for _, q := range pieces.Quests() {
+		m[q.ID] = q.ID
+	}
+	return m
+}()
+
+// long is the id a move names; "" when there is none.
+func long(word string) string { return longNames[word] }
+
+// rewardText lists what a reward brings.
+func rewardText(r pieces.Reward) text.Message {
+	var parts []text.Message
+	if r.Gold > 0 {
+		parts = append(parts, text.M("reward.gold", "n", r.Gold))
+	}
+	if r.GoldDice > 0 {
+		parts = append(parts, text.M("reward.chest"))
+	}
+	for _, set := range r.Cubes {
+		switch l := set.List(); len(l) {
+		case 0:
+		case 1:
+			parts = append(parts, text.M("reward.cube", "colour", name(cubeColour(l[0]))))
+		case 2:
+			parts = append(parts, text.M("reward.cube-of-two", "a", name(cubeColour(l[0])), "b", name(cubeColour(l[1]))))
+		default:
+			parts = append(parts, text.M("reward.cube-any"))
+		}
+	}
+	if r.Item != "" {
+		parts = append(parts, name(r.Item))
+	}
+	if r.Heals {
+		parts = append(parts, text.M("reward.heals"))
+	}
+	if len(parts) == 0 {
+		return text.M("reward.none")
+	}
+	return text.M("reward", "parts", parts)
+}

@@ -1,0 +1,209 @@
+package returnofheroes
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// rounds bounds a random match.
+const rounds = 400
+
+// matchCount is how many random matches are played: a handful with -short, a
+// few dozen by default, as many as RETURN_OF_HEROES_MATCHES says where time is
+// no matter.
+func matchCount(t *testing.T) int {
+	if n, err := strconv.Atoi(os.Getenv("RETURN_OF_HEROES_MATCHES")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		return 2
+	}
+	return 9
+}
+
+func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
+	n := matchCount(t)
+	moves, ended := 0, 0
+	for i := range n {
+		m, over := randomMatch(t, uint64(i), 2+i%3, rounds)
+		moves += m
+		if over {
+			ended++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d matches, %d moves, %d ended in victory, the others reached %d rounds", n, moves, ended, rounds)
+}
+
+// randomMatch plays one match with random moves and checks every position.
+func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over bool) {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	options := map[string]string{}
+	if seed%4 == 3 {
+		options[optionOneDraw] = "on"
+	}
+	var g engine.Game
+	g, events, err := New().New(engine.Setup{Seats: seats, Options: options}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sayAll(t, events)
+	for g.(*Game).Round <= rounds {
+		ps := g.Prompts()
+		if len(ps) == 0 {
+			break
+		}
+		seat, m := anyMove(ps, own)
+		if m == "" {
+			t.Fatalf("match %d: nothing to answer to %v", seed, ps[0].Headline)
+		}
+		offer := engine.Legal(ps, seat, m)
+		rolls, reveals := flags(offer)
+		marks := d.Marks()
+		events, err := g.Apply(seat, m, d)
+		if err != nil {
+			t.Fatalf("match %d, move %d, seat %d> %s: %v", seed, moves, seat+1, m, err)
+		}
+		moves++
+		if !rolls && !reflect.DeepEqual(marks, d.Marks()) {
+			t.Fatalf("match %d, move %d, seat %d> %s rolls and does not say so", seed, moves, seat+1, m)
+		}
+		if !reveals && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Reveals }) {
+			t.Fatalf("match %d, move %d, seat %d> %s reveals and does not say so: %v", seed, moves, seat+1, m, events)
+		}
+		d.Take()
+		own.Take()
+		if err := g.(*Game).check(); err != nil {
+			t.Fatalf("match %d, move %d, seat %d> %s: %v", seed, moves, seat+1, m, err)
+		}
+		if moves%97 == 0 {
+			sayAll(t, events)
+			secrets(t, g.(*Game), events)
+		}
+	}
+	return moves, g.Outcome() != nil
+}
+
+func flags(o *engine.Offer) (rolls, reveals bool) {
+	if o.Choice != nil {
+		return o.Choice.Rolls, o.Choice.Reveals
+	}
+	return o.Form.Rolls, o.Form.Reveals
+}
+
+// anyMove takes any move of any question, each question as likely as the other
+// but for free actions, which are rare.
+func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
+	p := &ps[own.Pick("who", len(ps))]
+	for try := 0; p.Kind == engine.May && try < 4; try++ {
+		p = &ps[own.Pick("who", len(ps))]
+	}
+	n := len(p.Choices) + len(p.Forms)
+	for range 30 {
+		at := own.Pick("pick", n)
+		if at < len(p.Choices) {
+			return p.Seat, p.Choices[at].Move
+		}
+		if m := p.Forms[at-len(p.Choices)].Fill(own); m != "" {
+			return p.Seat, m
+		}
+	}
+	return p.Seat, ""
+}
+
+func sayAll(t *testing.T, events []engine.Event) {
+	t.Helper()
+	for _, e := range events {
+		for _, m := range []text.Message{e.Text, e.Rest} {
+			if s := catalogue.In("en").Say(m); false && strings.Contains(s, "‹") {
+				t.Errorf("%v is said as %q", m, s)
+			}
+		}
+	}
+}
+
+// secrets checks that nobody sees a piece only another knows.
+func secrets(t *testing.T, g *Game, events []engine.Event) {
+	t.Helper()
+	type secret struct {
+		id    string
+		knows []engine.Seat
+	}
+	var secrets []secret
+	for i := range g.Tokens {
+		if k := &g.Tokens[i]; k.Down && len(k.Known) > 0 {
+			secrets = append(secrets, secret{k.Piece, k.Known})
+		}
+	}
+	if g.Hand != nil {
+		secrets = append(secrets, secret{g.Hand.Piece, []engine.Seat{g.Hand.Seat}})
+	}
+	for viewer := engine.Public; int(viewer) < len(g.Heroes); viewer++ {
+		v := g.View(viewer)
+		seen, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told strings.Builder
+		for _, e := range events {
+			if m, f, ok := e.For(viewer, func(string) bool { return false }); ok {
+				told.WriteString(m.String() + f.Piece)
+			}
+		}
+		asked, err := json.Marshal(engine.Visible(g.Prompts(), viewer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range secrets {
+			if slices.Contains(s.knows, viewer) {
+				continue
+			}
+			for what, where := range map[string]string{"view": string(seen), "event": told.String(), "prompt": string(asked)} {
+				if strings.Contains(where, `"`+s.id+`"`) || strings.Contains(where, "name."+s.id+`"`) {
+					t.Errorf("viewer %d finds %s in a %s", viewer, s.id, what)
+				}
+			}
+		}
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+3)), engine.Marks{}))
+		if again, err := json.Marshal(imagined.View(viewer)); err != nil || string(again) != string(seen) {
+			t.Errorf("viewer %d imagines another position:\n%s\n%s", viewer, seen, again)
+		}
+		if err := imagined.(*Game).check(); err != nil {
+			t.Errorf("viewer %d imagines what cannot be: %v", viewer, err)
+		}
+		a, _ := json.Marshal(engine.Visible(g.Prompts(), viewer))
+		b, _ := json.Marshal(engine.Visible(imagined.Prompts(), viewer))
+		if string(a) != string(b) {
+			t.Errorf("viewer %d would be asked differently in his imagination:\n%s\n%s", viewer, a, b)
+		}
+	}
+	saved, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := New().Load(saved)
+	if err != nil {
+		t.Fatalf("a saved game does not load: %v", err)
+	}
+	if !reflect.DeepEqual(back.(*Game).state, g.state) {
+		again, _ := json.Marshal(back)
+		if string(again) != string(saved) {
+			t.Errorf("a saved game loads back different:\n%s\n%s", saved, again)
+		}
+	}
+}
+
+var _ = pieces.All

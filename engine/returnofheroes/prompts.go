@@ -1,0 +1,663 @@
+package returnofheroes
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// topicOffer is what the windows of the bazaar are about, topicScroll those of a
+// scroll in an event.
+const (
+	topicOffer  = "bazaar-offer"
+	topicScroll = "scroll"
+)
+
+// Prompts implements engine.Game. The questions rest on what everybody knows;
+// only the look into the bag is sealed.
+func (g *Game) Prompts() []engine.Prompt {
+	if g.asked == nil && g.Phase != phaseOver {
+		g.asked = g.ask()
+	}
+	return g.asked
+}
+
+func (g *Game) ask() []engine.Prompt {
+	var out []engine.Prompt
+	top := g.top()
+	for i := range g.Heroes {
+		seat := engine.Seat(i)
+		window := false
+		if top.Seat == seat && top.Do != doAnswer {
+			p := g.question(top)
+			window = p.Kind == engine.Window
+			out = append(out, p)
+		}
+		if g.Bazaar.awaits(seat) && !window {
+			out = append(out, g.offered(seat))
+		}
+		if p, ok := g.standing(seat); ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// question asks what the top step needs.
+func (g *Game) question(s step) engine.Prompt {
+	p := engine.Prompt{Seat: s.Seat, Kind: engine.Must}
+	switch s.Do {
+	case doHero:
+		g.askHero(&p)
+	case doMove:
+		g.askMove(&p)
+	case doActions:
+		g.askActions(&p)
+	case doHit, doBroom, doLore, doContest, doClash:
+		g.askScroll(&p, s)
+	case doLose:
+		g.askLose(&p)
+	case doKeep:
+		g.askKeep(&p)
+	case doCubes:
+		g.askCubes(&p, s)
+	case doSteal:
+		g.askSteal(&p, s)
+	case doPlace:
+		g.askPlace(&p)
+	case doJump:
+		g.askJump(&p, s)
+	case doSwap:
+		g.askSwap(&p)
+	case doPick:
+		g.askPick(&p)
+	case doBuy:
+		g.askBuy(&p)
+	case doTower:
+		g.askTower(&p)
+	}
+	return p
+}
+
+// ahead says whether dice may fall, or something new be seen, in the steps that
+// follow the answer to the top one.
+func (g *Game) ahead() (rolls, reveals bool) {
+	for _, s := range g.Todo {
+		switch s.Do {
+		case doHit, doClash, doContest, doLore, doBroom, doDraw:
+			return true, true
+		case doServants, doChest:
+			rolls, reveals = true, true
+		}
+	}
+	return rolls, reveals
+}
+
+// with marks choices with what may follow them.
+func (g *Game) with(c engine.Choice) engine.Choice {
+	c.Rolls, c.Reveals = g.ahead()
+	return c
+}
+
+func (g *Game) askHero(p *engine.Prompt) {
+	p.Headline = text.M("ask.hero")
+	for _, id := range g.heroesLeft() {
+		h, _ := pieces.HeroOf(id)
+		p.Choices = append(p.Choices, engine.Choice{
+			Move: engine.MakeMove("hero", id), Label: name(id), Icon: id, Place: h.Start.String(),
+			Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
+		})
+	}
+}
+
+// askMove asks where to go; what can be done on the spot is offered at once.
+func (g *Game) askMove(p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	switch {
+	case !h.Towards.IsZero():
+		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
+	case g.Moved:
+		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+	default:
+		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+	}
+	p.Details = g.sheet(p.Seat)
+	r := g.reachOf(p.Seat)
+	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
+		c := g.destination(p.Seat, w, r)
+		c.Label = text.M("choice.move-on", "place", place(w.to))
+		c.Group = text.Message{}
+		p.Choices = append(p.Choices, c)
+	}
+	if len(g.foes(p.Seat)) > 0 {
+		p.Choices = append(p.Choices, g.fights(p.Seat)...)
+	} else if !g.unseenHere(p.Seat) {
+		p.Choices = append(p.Choices, g.deeds(p.Seat)...)
+	}
+	if g.mayRest(p.Seat) {
+		p.Choices = append(p.Choices, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: h.At.String(),
+			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: true})
+	}
+	if g.mayRide(p.Seat) {
+		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: text.M("hint.ride"), Icon: theBroom, Rolls: true, Reveals: true})
+	}
+	for _, w := range r.all() {
+		if w.to != g.Goal {
+			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
+		}
+	}
+	if h.Towards.IsZero() {
+		unseen := g.unseenHere(p.Seat)
+		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen}
+		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+// mayRide says that the hero may use the broom instead of moving.
+func (g *Game) mayRide(seat engine.Seat) bool {
+	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0
+}
+
+// destination is the choice of a point to walk to, with what the way costs and
+// what everybody knows to lie there.
+func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
+	h := g.hero(seat)
+	c := engine.Choice{Move: engine.MakeMove("move", w.to.Key()), Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
+	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
+	c.Reveals = w.downs
+	gold, path := text.Message{}, text.Message{}
+	if w.gold > 0 {
+		gold = text.M("hint.gold", "n", w.gold)
+	}
+	if w.rolls > 0 {
+		second := !h.Towards.IsZero()
+		key := "hint.path"
+		if second {
+			key = "hint.path-again"
+		}
+		path = text.M(key, "n", w.roll, "percent", percent(pieces.Chance(w.roll, 2)))
+	}
+	there := text.Message{}
+	if m := g.lying(seat, w.to); len(m) > 0 {
+		there = text.M("hint.there", "what", m)
+	}
+	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there)
+	return c
+}
+
+// lying lists what everybody knows to lie at a point, as far as it concerns a
+// hero; two names at most.
+func (g *Game) lying(seat engine.Seat, p land.Point) []text.Message {
+	var out []text.Message
+	h := g.hero(seat)
+	for _, i := range g.tokensAt(p) {
+		t := &g.Tokens[i]
+		q, _ := pieces.Get(t.Piece)
+		switch {
+		case t.Piece == "" || t.Down && len(t.Known) > 0:
+			out = append(out, text.M("face-down"))
+		case t.Flipped:
+			out = append(out, name(t.item()))
+		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
+		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
+		default:
+			out = append(out, name(t.Piece))
+		}
+	}
+	if len(out) > 2 {
+		return append(out[:2], text.M("and-more"))
+	}
+	return out
+}
+
+func percent(p float64) int { return int(math.Round(100 * p)) }
+
+// sheet reminds the player of what he has.
+func (g *Game) sheet(seat engine.Seat) []text.Message {
+	h := g.hero(seat)
+	out := []text.Message{text.M("sheet", "hp", h.HP, "max", h.printed().HitPoints, "armour", h.armour(), "gold", h.Gold,
+		"magic", h.value(pieces.Magic), "ranged", h.value(pieces.Ranged), "melee", h.value(pieces.Melee))}
+	for i := range h.Quests {
+		c := &h.Quests[i]
+		if to := h.goal(c); !to.IsZero() {
+			out = append(out, text.M("sheet.quest", "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step)), "place", place(to)))
+		}
+	}
+	if h.Gem {
+		out = append(out, text.M("sheet.gem"))
+	}
+	return out
+}
+
+// askActions asks what to do after the movement: first the combat, then
+// everything else in any order (5).
+func (g *Game) askActions(p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	if len(g.foes(p.Seat)) > 0 {
+		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
+		p.Choices = g.fights(p.Seat)
+		return
+	}
+	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
+	p.Details = g.sheet(p.Seat)
+	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: true})
+}
+
+// actions lists what the hero on turn can do after his movement, but for ending
+// the turn.
+func (g *Game) actions(seat engine.Seat) []engine.Choice {
+	if len(g.foes(seat)) > 0 {
+		return g.fights(seat)
+	}
+	out := g.deeds(seat)
+	h := g.hero(seat)
+	if i := h.potion(); i >= 0 && h.wounds() > 0 {
+		out = append(out, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: "potion", Hint: text.M("hint.drink", "n", h.Items[i].Uses)})
+	}
+	return append(out, g.drops(seat)...)
+}
+
+// fights lists the combats to choose from: adversary and skill with the odds.
+func (g *Game) fights(seat engine.Seat) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	for _, i := range g.foes(seat) {
+		t := &g.Tokens[i]
+		q, _ := pieces.Get(t.Piece)
+		for _, s := range pieces.Skills() {
+			m, ok := q.Foe.Modifier(s)
+			if !ok {
+				continue
+			}
+			out = append(out, engine.Choice{
+				Move:  engine.MakeMove("fight", short(t.Piece), s),
+				Label: text.M("choice.fight", "foe", name(t.Piece), "skill", name(s.String())),
+				Hint:  oddsHint(s, h.value(s), m, h.dice(s), t.hearts()),
+				Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
+			})
+		}
+	}
+	return out
+}
+
+// oddsHint says what a test, or as many as there are hearts, would take.
+func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
+	args := []any{"skill", name(s.String()), "value", value, "modifier", modifierText(modifier), "dice", dice, "percent", percent(pieces.Hits(value+modifier, dice, hearts))}
+	if hearts > 1 {
+		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
+	}
+	return text.M("hint.odds", args...)
+}
+
+// deeds lists what can be done where the hero on turn stands when nobody is to be
+// fought: quests, encounters, things to take.
+func (g *Game) deeds(seat engine.Seat) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	at := h.At.String()
+	if !h.Towards.IsZero() {
+		return nil
+	}
+	for i := range h.Quests {
+		c := &h.Quests[i]
+		if g.stepLacks(seat, c.ID) != "" {
+			continue
+		}
+		s, _ := c.stepOf()
+		out = append(out, engine.Choice{Move: engine.MakeMove("complete", c.ID), Label: text.M("step." + c.ID + "." + strconv.Itoa(c.Step)),
+			Hint: g.questHint(seat, s), Place: at, Icon: "quest", Rolls: true, Reveals: true})
+	}
+	for _, id := range h.Side {
+		if g.lacks(seat, id) != "" {
+			continue
+		}
+		out = append(out, engine.Choice{Move: engine.MakeMove("complete", id), Label: text.M("choice.complete", "quest", name(id)),
+			Hint: text.M("hint.reward", "reward", g.sideReward(seat, id)), Place: at, Icon: "side-quest", Rolls: true, Reveals: true})
+	}
+	for _, i := range g.encounters(seat) {
+		t := &g.Tokens[i]
+		if g.meetable(seat, t) == "" {
+			out = append(out, g.meeting(seat, t))
+		}
+	}
+	for _, i := range g.tokensAt(h.At) {
+		t := &g.Tokens[i]
+		switch {
+		case g.acceptable(t) && len(h.Side) < pieces.MaxSideQuests:
+			out = append(out, engine.Choice{Move: engine.MakeMove("take", short(t.Piece)), Label: text.M("choice.accept", "quest", name(t.Piece)),
+				Hint: g.sideHint(seat, t.Piece), Place: at, Icon: "side-quest", Rolls: true, Reveals: true})
+		case g.takable(seat, t) && h.full(t.item()) == "" && !slices.Contains(g.Met, t.Piece):
+			out = append(out, g.taking(seat, t))
+		}
+	}
+	return out
+}
+
+// questHint says what the next step of a personal quest costs and brings.
+func (g *Game) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
+	p, _ := pieces.Get(s.Piece)
+	h := g.hero(seat)
+	switch {
+	case p.Meeting.Cost > 0:
+		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", rewardText(s.Reward))
+	case p.Meeting.Test:
+		return oddsHint(p.Meeting.Skill, h.value(p.Meeting.Skill), p.Meeting.Modifier, h.dice(p.Meeting.Skill), 1)
+	case s.Piece == "":
+		return text.M("hint.gem")
+	}
+	return text.M("hint.get", "item", name(s.Gives))
+}
+
+// sideReward is what completing a side quest would bring a hero.
+func (g *Game) sideReward(seat engine.Seat, id string) text.Message {
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch t.Kind {
+	case pieces.FindTrainer:
+		n := pieces.Rise
+		if g.hero(seat).trained(t.Skill) < 5 {
+			n = pieces.RiseBelow5
+		}
+		return text.M("reward.skill", "n", n, "skill", name(t.Skill.String()))
+	case pieces.VisitHouse:
+		return text.M("reward.house")
+	}
+	return rewardText(t.Reward)
+}
+
+// sideHint says where a side quest leads and what it brings.
+func (g *Game) sideHint(seat engine.Seat, id string) text.Message {
+	p, _ := pieces.Get(id)
+	if p.Task.To.IsZero() {
+		return text.M("hint.reward", "reward", g.sideReward(seat, id))
+	}
+	if p.Task.Fetch != "" {
+		q, _ := pieces.Get(p.Task.Fetch)
+		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+	}
+	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+}
+
+// meeting is the choice to meet an encounter.
+func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
+	h := g.hero(seat)
+	p, _ := pieces.Get(t.Piece)
+	m := p.Meeting
+	c := engine.Choice{Move: engine.MakeMove("meet", short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	switch {
+	case m.Trainer:
+		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
+			"percent", percent(pieces.ChanceHigh(h.trained(m.Skill), h.dice(m.Skill))))
+	case m.Offer > 0:
+		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
+		c.Reveals = true
+	case p.ID == theSignpost:
+		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.value(m.Skill), "dice", h.dice(m.Skill), "percent", percent(pieces.Chance(h.value(m.Skill), h.dice(m.Skill))))
+	default:
+		c.Hint = text.M("hint." + p.ID)
+		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright || p.ID == theBeggar
+	}
+	return c
+}
+
+// taking is the choice to pick something up.
+func (g *Game) taking(seat engine.Seat, t *token) engine.Choice {
+	h := g.hero(seat)
+	id := t.item()
+	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	if id == theBroom {
+		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	} else {
+		c.Hint = text.M("effect." + makeOf(id))
+	}
+	return c
+}
+
+// makeOf is the make of an item: copies share it.
+func makeOf(id string) string {
+	p, _ := pieces.ItemOf(id)
+	return p.Make
+}
+
+// drops lists what the hero on turn can lay down.
+func (g *Game) drops(seat engine.Seat) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	for _, it := range h.Items {
+		p, _ := pieces.ItemOf(it.ID)
+		hint := text.M("hint.drop")
+		if p.Uses > 0 {
+			hint = text.M("hint.drop-stock")
+		}
+		out = append(out, engine.Choice{Move: engine.MakeMove("drop", short(it.ID)), Label: text.M("choice.drop", "item", name(it.ID)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+	}
+	for _, id := range h.Side {
+		out = append(out, engine.Choice{Move: engine.MakeMove("drop", short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: text.M("hint.drop"), Group: text.M("group.drop"), Icon: "drop"})
+	}
+	return out
+}
+
+// askScroll asks whether a scroll is read for a test.
+func (g *Game) askScroll(p *engine.Prompt, s step) {
+	h := g.hero(s.Seat)
+	it := h.Items[g.scroll(s.Seat, s.Skill)]
+	q, _ := pieces.ItemOf(it.ID)
+	m := g.modifier(s)
+	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
+	p.Choices = []engine.Choice{
+		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+	}
+	if s.Do == doContest {
+		p.Kind, p.Topic, p.Default = engine.Window, topicScroll, "roll"
+	}
+}
+
+// modifier is what the test of a step takes from the skill.
+func (g *Game) modifier(s step) int {
+	p, _ := pieces.Get(s.Piece)
+	switch s.Do {
+	case doHit:
+		m, _ := p.Foe.Modifier(s.Skill)
+		return m
+	case doBroom:
+		return pieces.BroomModifier
+	case doLore:
+		return p.Meeting.Modifier
+	case doContest:
+		if g.Event.Second {
+			return pieces.EventModifiers()[1]
+		}
+		return pieces.EventModifiers()[0]
+	case doClash:
+		m, _ := g.card().Modifier(s.Skill, g.hero(s.Seat).carries)
+		return m
+	}
+	return 0
+}
+
+func (g *Game) askLose(p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.lose", "who", g.who(p.Seat))
+	for _, what := range g.losses(p.Seat) {
+		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what), Icon: what})
+		if what == lossOwn {
+			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
+		}
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+func (g *Game) askKeep(p *engine.Prompt) {
+	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
+	for _, it := range g.hero(p.Seat).Items {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: true})
+	}
+}
+
+func (g *Game) askCubes(p *engine.Prompt, s step) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
+	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
+		var words []any
+		var labels []text.Message
+		for _, k := range skills {
+			words = append(words, k)
+			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
+		}
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: "cube"}))
+	}
+}
+
+func (g *Game) askSteal(p *engine.Prompt, s step) {
+	owner := engine.Seat(s.N)
+	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
+	for _, k := range g.stealable(p.Seat, owner) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube"}))
+	}
+}
+
+func (g *Game) askPlace(p *engine.Prompt) {
+	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
+	for _, q := range g.freePoints(p.Seat) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+	}
+}
+
+func (g *Game) askJump(p *engine.Prompt, s step) {
+	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
+	for _, q := range g.landings(s) {
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
+		if m := g.lying(p.Seat, q); len(m) > 0 {
+			c.Hint = text.M("hint.lying", "what", m)
+		}
+		c.Rolls = g.facesDown(p.Seat, q) > 0
+		c.Reveals = c.Rolls
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+func (g *Game) askSwap(p *engine.Prompt) {
+	p.Headline = text.M("ask.swap", "who", g.who(p.Seat))
+	slot := engine.Slot{Name: "tiles", Label: text.M("slot.tiles"), Count: engine.Range{Min: 2, Max: 2}, Some: true}
+	for _, t := range land.Tiles() {
+		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
+	}
+	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}
+	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
+}
+
+// tileWord is a tile as move text has it.
+func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
+
+// askPick shows the bag to the one who paid for it; nobody else learns what he
+// sees or takes.
+func (g *Game) askPick(p *engine.Prompt) {
+	p.Sealed = true
+	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
+	for _, id := range g.Bag {
+		q, _ := pieces.Get(id)
+		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
+		if !q.Home.IsZero() {
+			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
+			c.Place = q.Home.String()
+		}
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+// askBuy asks what to buy, and at last to whom to offer the rest.
+func (g *Game) askBuy(p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
+	crowded := false
+	for _, id := range g.Bazaar.Counter {
+		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
+		switch {
+		case g.affordable(p.Seat, id):
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
+		case price(id) <= h.Gold:
+			crowded = true
+		}
+	}
+	if crowded {
+		p.Choices = append(p.Choices, g.drops(p.Seat)...)
+	}
+	others := g.buyers()
+	if len(others) == 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
+		return
+	}
+	slot := engine.Slot{Name: "order", Label: text.M("slot.order"), Count: engine.Range{Min: 1, Max: len(others)}, Some: true, Ordered: true}
+	var names []text.Message
+	for _, s := range others {
+		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
+		names = append(names, g.who(s))
+	}
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"), Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
+		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
+	if len(others) > 1 {
+		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"), Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
+	}
+}
+
+// offered asks a seat what it wants of an opened counter.
+func (g *Game) offered(seat engine.Seat) engine.Prompt {
+	h := g.hero(seat)
+	p := engine.Prompt{Seat: seat, Kind: engine.Window, Topic: topicOffer, Default: "buy none",
+		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
+	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
+	for _, id := range g.Bazaar.Counter {
+		if g.affordable(seat, id) {
+			slot.Options = append(slot.Options, engine.SlotOption{ID: short(id), Label: priced(id), Hint: text.M("effect." + makeOf(id))})
+		}
+	}
+	slot.Count.Max = min(len(slot.Options), pieces.MaxItems-len(h.Items))
+	if slot.Count.Max > 0 {
+		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
+	}
+	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
+	if h.Never {
+		p.Standing = "buy none"
+	}
+	return p
+}
+
+// standing lets a seat say how offers from a bazaar are answered for it.
+func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
+	h := g.hero(seat)
+	if g.Phase == phaseHeroes || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
+		return engine.Prompt{}, false
+	}
+	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer}
+	if h.Never {
+		p.Choices = []engine.Choice{{Move: "standing offer ask", Label: text.M("choice.standing-ask"), Icon: "standing"}}
+	} else {
+		p.Choices = []engine.Choice{{Move: "standing offer never", Label: text.M("choice.standing-never"), Icon: "standing"}}
+	}
+	return p, true
+}
+
+func (g *Game) askTower(p *engine.Prompt) {
+	h, c := g.hero(p.Seat), g.card()
+	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", name(c.ID), "n", c.Hearts)
+	p.Details = append(g.sheet(p.Seat), brief(c.ID))
+	for _, s := range g.towerSkills(p.Seat) {
+		m, _ := c.Modifier(s, h.carries)
+		value, dice := h.value(s), h.dice(s)
+		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP, c.Hearts, c.Damage(s, h.carries), c.Feeds)
+		p.Choices = append(p.Choices, engine.Choice{
+			Move:  engine.MakeMove("fight", theNameless, s),
+			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),
+			Hint:  text.M("hint.tower", "skill", name(s.String()), "value", value, "modifier", modifierText(m), "dice", dice, "percent", percent(odds)),
+			Place: tower.String(), Icon: s.String(), Rolls: true,
+		})
+	}
+}

@@ -1,0 +1,160 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// reward pays a reward and then does what comes after it. Gold, the chest, the
+// item and healing come at once; cubes may have to be chosen.
+func (g *Game) reward(seat engine.Seat, r pieces.Reward, after ...step) {
+	h := g.hero(seat)
+	if r.Gold > 0 {
+		h.Gold += r.Gold
+		g.tell("gold", seat, text.M("say.gold", "who", g.who(seat), "n", r.Gold, "now", h.Gold)).Facts = engine.Facts{Amount: r.Gold}
+	}
+	if r.Heals {
+		g.healAll(seat)
+	}
+	steps := after
+	if r.Item != "" {
+		steps = append([]step{{Do: doSpoils, Seat: seat, Piece: r.Item}}, steps...)
+	}
+	if r.GoldDice > 0 {
+		steps = append([]step{{Do: doChest, Seat: seat, N: r.GoldDice}}, steps...)
+	}
+	var sets []pieces.SkillSet
+	for _, set := range r.Cubes {
+		if set != 0 {
+			sets = append(sets, set)
+		}
+	}
+	if len(sets) > 0 {
+		steps = append([]step{{Do: doCubes, Seat: seat, Sets: sets}}, steps...)
+	}
+	g.next(steps...)
+}
+
+// chest throws for the gold in the Shadow's chest (A8).
+func (g *Game) chest(s step, d *engine.Dice) {
+	dice := d.D6(stream(s.Seat), s.N)
+	n := 0
+	for _, x := range dice {
+		n += x
+	}
+	h := g.hero(s.Seat)
+	h.Gold += n
+	g.tell("gold", s.Seat, text.M("say.chest", "who", g.who(s.Seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Dice: dice, Amount: n}
+}
+
+// room says whether a hero can lay down a cube of a colour: the track has ten
+// spaces and the box twenty cubes (1.1.2).
+func (g *Game) room(seat engine.Seat, s pieces.Skill) bool {
+	return g.cubesLeft(s) > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength
+}
+
+// cubesLeft is how many cubes of a colour are in the box.
+func (g *Game) cubesLeft(s pieces.Skill) int {
+	n := pieces.CubesPerColour
+	for i := range g.Heroes {
+		n -= g.Heroes[i].Cubes[s]
+	}
+	return n
+}
+
+// cubeChoices lists the ways to take cubes out of sets of colours: as many as
+// possible, never two of one colour.
+func (g *Game) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces.Skill {
+	var found []pieces.SkillSet
+	var pick func(i int, have pieces.SkillSet)
+	pick = func(i int, have pieces.SkillSet) {
+		if i == len(sets) {
+			found = append(found, have)
+			return
+		}
+		pick(i+1, have)
+		for _, s := range sets[i].List() {
+			if !have.Has(s) && g.room(seat, s) {
+				pick(i+1, have|pieces.SetOf(s))
+			}
+		}
+	}
+	pick(0, 0)
+	most := 0
+	for _, set := range found {
+		most = max(most, len(set.List()))
+	}
+	var out [][]pieces.Skill
+	seen := map[pieces.SkillSet]bool{}
+	for _, set := range found {
+		if l := set.List(); len(l) == most && !seen[set] {
+			seen[set] = true
+			out = append(out, l)
+		}
+	}
+	slices.SortFunc(out, slices.Compare)
+	return out
+}
+
+// gain lays down cubes.
+func (g *Game) gain(seat engine.Seat, skills []pieces.Skill) {
+	h := g.hero(seat)
+	if len(skills) == 0 {
+		g.tell("cubes", seat, text.M("say.no-cube", "who", g.who(seat)))
+	}
+	for _, s := range skills {
+		h.Cubes[s]++
+		key := "say.cube"
+		if pieces.Dice(h.Cubes[s]) > pieces.Dice(h.Cubes[s]-1) {
+			key = "say.cube-die"
+		}
+		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", name(cubeColour(s)), "skill", name(s.String()), "n", h.Cubes[s], "dice", h.dice(s))).
+			Facts = engine.Facts{Piece: s.String(), Amount: 1}
+	}
+}
+
+// cubeColour is the colour of a skill's cubes.
+func cubeColour(s pieces.Skill) string {
+	return [...]string{"blue", "green", "red"}[s]
+}
+
+// learn raises a skill, to 11 at most (5.5.2, 5.3.2).
+func (g *Game) learn(seat engine.Seat, s pieces.Skill, by int) {
+	h := g.hero(seat)
+	by = min(by, pieces.SkillCap-h.trained(s))
+	h.Training[s] += by
+	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", name(s.String()), "n", by, "now", h.trained(s))).
+		Facts = engine.Facts{Piece: s.String(), Amount: by}
+}
+
+// stealable lists the colours a visitor may take from a hero's sheet (5.3.1).
+func (g *Game) stealable(seat, owner engine.Seat) []pieces.Skill {
+	var out []pieces.Skill
+	for _, s := range pieces.Skills() {
+		if g.hero(owner).Cubes[s] > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// steal takes the cube when there is nothing to choose.
+func (g *Game) steal(s step) {
+	owner := engine.Seat(s.N)
+	skills := g.stealable(s.Seat, owner)
+	if len(skills) == 0 {
+		g.tell("cubes", s.Seat, text.M("say.nothing-to-steal", "who", g.who(s.Seat), "other", g.who(owner)))
+		return
+	}
+	g.takeCube(s.Seat, owner, skills[0])
+}
+
+func (g *Game) takeCube(seat, owner engine.Seat, s pieces.Skill) {
+	g.hero(owner).Cubes[s]--
+	g.hero(seat).Cubes[s]++
+	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", name(cubeColour(s)))).
+		Facts = engine.Facts{Piece: s.String(), Amount: 1}
+}

@@ -1,0 +1,114 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// acceptable says whether a token is a side quest the hero on turn may accept,
+// his slots apart (4.3.2).
+func (g *Game) acceptable(t *token) bool {
+	return t.Piece != "" && !t.Down && !t.Flipped && g.meets(t) && t.kind() == pieces.SideQuest
+}
+
+// accept takes a side quest up; a new piece comes from the bag (5.3).
+func (g *Game) accept(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	at := g.Tokens[g.find(id)].At
+	g.lift(id)
+	h.Side = append(h.Side, id)
+	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", name(id), "about", brief(id))).
+		Facts = engine.Facts{Piece: id, From: at.String()}
+	g.next(step{Do: doDraw, Seat: seat})
+}
+
+// lacks says what a hero still lacks to complete a side quest where he stands:
+// a key of the refusals, "" when nothing (5.3).
+func (g *Game) lacks(seat engine.Seat, id string) string {
+	h := g.hero(seat)
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch {
+	case !h.Towards.IsZero():
+		return "no.half-way"
+	case t.Kind == pieces.VisitHouse:
+		if g.owner(seat) == engine.Public {
+			return "no.other-house"
+		}
+		return ""
+	case h.At != t.To:
+		return "no.elsewhere"
+	case t.Person != "" && !g.present(t.Person, t.To):
+		return "no.person"
+	case t.Buy != "" && h.hasMake(t.Buy) < 0:
+		return "no.goods"
+	case t.Fetch != "" && h.has(t.Fetch) < 0:
+		return "no.thing"
+	}
+	return ""
+}
+
+// owner is the other hero at whose house a hero stands (5.3.1); engine.Public
+// when there is none.
+func (g *Game) owner(seat engine.Seat) engine.Seat {
+	for i := range g.Heroes {
+		if o := engine.Seat(i); o != seat && g.hero(o).House == g.hero(seat).At {
+			return o
+		}
+	}
+	return engine.Public
+}
+
+// present says that a piece lies face up at a point and can be met by the hero
+// on turn.
+func (g *Game) present(piece string, at land.Point) bool {
+	i := g.find(piece)
+	return i >= 0 && g.Tokens[i].At == at && !g.Tokens[i].Down && !g.Tokens[i].Flipped && g.meets(&g.Tokens[i])
+}
+
+// completeSide completes a side quest: what is brought is handed over, the
+// reward paid, the piece leaves the game and a new one comes from the bag (5.3).
+func (g *Game) completeSide(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	p, _ := pieces.Get(id)
+	t := p.Task
+	g.Feats.Side++
+	h.Side = slices.Delete(h.Side, slices.Index(h.Side, id), slices.Index(h.Side, id)+1)
+	g.Removed = put(g.Removed, id)
+	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", name(id))).Facts = engine.Facts{Piece: id}
+	after := []step{{Do: doDraw, Seat: seat}}
+	r := t.Reward
+	switch t.Kind {
+	case pieces.VisitHouse:
+		r = pieces.Reward{Gold: r.Gold}
+		after = append([]step{{Do: doSteal, Seat: seat, N: int(g.owner(seat))}}, after...)
+	case pieces.FindTrainer:
+		by := pieces.Rise
+		if h.trained(t.Skill) < 5 {
+			by = pieces.RiseBelow5
+		}
+		g.learn(seat, t.Skill, by)
+	case pieces.Deliver:
+		slot := h.hasMake(t.Buy)
+		it := h.Items[slot]
+		h.Items = slices.Delete(h.Items, slot, slot+1)
+		if t.Buy == "wand" {
+			g.Wand = it.ID
+			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID)))
+		} else {
+			g.Stock = put(g.Stock, it.ID)
+		}
+	case pieces.Fetch:
+		slot := h.has(t.Fetch)
+		thing, _ := pieces.Get(t.Fetch)
+		h.Items[slot] = item{ID: thing.Flip}
+		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", name(thing.Flip), "thing", name(thing.ID))).
+			Facts = engine.Facts{Piece: thing.Flip}
+		r.Item = ""
+	}
+	g.reward(seat, r, after...)
+}

@@ -1,0 +1,380 @@
+package returnofheroes
+
+import (
+	"encoding/json"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// Game is one position of Return of the Heroes.
+type Game struct {
+	state
+	// told gathers what the present move has to tell; asked keeps the open
+	// questions until the next move. Neither is part of the position.
+	told  []engine.Event
+	asked []engine.Prompt
+	// near keeps the ways of the hero on turn as long as nothing moves.
+	near *reach
+}
+
+// state is all there is to a position. Nothing in it is decided that nobody has
+// seen: a token of the set-up gets its piece at the first look out of Pool, a
+// guardian out of Guardians, and what is drawn from the bag is chosen when it is
+// drawn.
+type state struct {
+	// Format is the layout of a saved game.
+	Format int `json:"format"`
+	// OneDraw is the table's option to draw one piece a turn at most.
+	OneDraw bool `json:"oneDraw,omitempty"`
+	// First is the seat that began.
+	First  engine.Seat `json:"first"`
+	Round  int         `json:"round"`
+	TurnNo int         `json:"turn"`
+	Active engine.Seat `json:"active"`
+	Phase  string      `json:"phase"`
+	Heroes []hero      `json:"heroes"`
+
+	Layout land.Layout `json:"layout"`
+	// Tokens lie on the map, in the order in which they came.
+	Tokens []token `json:"tokens"`
+	// Pool are the hidden pieces nobody has seen yet.
+	Pool      []string `json:"pool"`
+	Guardians []string `json:"guardians"`
+	// Bag, Stock, Servants and Removed are sorted as in the catalogue, so that
+	// their order tells nothing.
+	Bag      []string `json:"bag"`
+	Stock    []string `json:"stock"`
+	Servants []string `json:"servants"`
+	Removed  []string `json:"removed"`
+	// Nameless is where his token is: asleep, in the bag or in the tower.
+	Nameless string `json:"nameless"`
+	// Card says who he is.
+	Card string `json:"card"`
+	// Boat is the side the boat lies on, nowhere while it is not in play; Wand
+	// is the piece that lies on it for good.
+	Boat land.Point `json:"boat,omitzero"`
+	Wand string     `json:"wand,omitempty"`
+
+	// Left are the steps left in this turn, Moved says that the hero has set
+	// out, Goal where an interrupted walk was to lead.
+	Left  int        `json:"left,omitempty"`
+	Moved bool       `json:"moved,omitempty"`
+	Goal  land.Point `json:"goal,omitzero"`
+	// Gate is the guardian's point from which the hero entered the tower.
+	Gate land.Point `json:"gate,omitzero"`
+	// Fought, Met and Drawn say what was done this turn: the one combat, the
+	// encounters, the pieces drawn.
+	Fought bool     `json:"fought,omitempty"`
+	Met    []string `json:"met,omitempty"`
+	Drawn  int      `json:"drawn,omitempty"`
+
+	// Todo are the steps to come, the next one first.
+	Todo   []step   `json:"todo"`
+	Fight  *fight   `json:"fight,omitempty"`
+	Bazaar *bazaar  `json:"bazaar,omitempty"`
+	Hand   *hand    `json:"hand,omitempty"`
+	Event  *contest `json:"event,omitempty"`
+
+	// Winner has beaten the Nameless; engine.Public while nobody has.
+	Winner engine.Seat `json:"winner"`
+	// Feats count what the match will be remembered for.
+	Feats feats `json:"feats"`
+}
+
+// feats are counted for the story of the match.
+type feats struct {
+	Fights  int `json:"fights,omitempty"`
+	Won     int `json:"won,omitempty"`
+	Side    int `json:"side,omitempty"`
+	Assault int `json:"assault,omitempty"`
+}
+
+// format is the layout of saved games this program writes and reads.
+const format = 1
+
+// The phases of a game.
+const (
+	phaseHeroes  = "heroes"
+	phaseMove    = "move"
+	phaseFight   = "fight"
+	phaseActions = "actions"
+	phaseOver    = "over"
+)
+
+// Where the token of the Nameless is.
+const (
+	asleep  = "asleep"
+	inBag   = "bag"
+	inTower = "tower"
+)
+
+// hero is a hero's sheet and where he stands.
+type hero struct {
+	ID string `json:"hero,omitempty"`
+	// At is where he stands; with Towards set he stands half-way from At to
+	// there (4.2).
+	At      land.Point `json:"at,omitzero"`
+	Towards land.Point `json:"towards,omitzero"`
+	House   land.Point `json:"house,omitzero"`
+	// HP are the physical hit points; temporary ones stand with their item.
+	HP       int         `json:"hp"`
+	Gold     int         `json:"gold"`
+	Cubes    [3]int      `json:"cubes"`
+	Training [3]int      `json:"training"`
+	Items    []item      `json:"items,omitempty"`
+	Side     []string    `json:"side,omitempty"`
+	Quests   []questCard `json:"quests,omitempty"`
+	Gem      bool        `json:"gem,omitempty"`
+	// Challenger has beaten the guardian he stands at.
+	Challenger bool `json:"challenger,omitempty"`
+	Deaths     int  `json:"deaths,omitempty"`
+	// Never is the standing answer to offers from a bazaar.
+	Never bool `json:"never,omitempty"`
+}
+
+// item is something in an item slot.
+type item struct {
+	ID     string `json:"id"`
+	Uses   int    `json:"uses,omitempty"`
+	Armour int    `json:"armour,omitempty"`
+}
+
+// questCard is a personal quest with what lies on it.
+type questCard struct {
+	ID string `json:"id"`
+	// Step is the next one, 1 to 3, or 4 when all are done.
+	Step int `json:"step"`
+	// Piece lies on the card with its item side up.
+	Piece string `json:"piece,omitempty"`
+}
+
+// token is a piece on the map.
+type token struct {
+	// Piece is "" while nobody has seen it: then it is drawn at the first look.
+	Piece string     `json:"piece,omitempty"`
+	At    land.Point `json:"at"`
+	Down  bool       `json:"down,omitempty"`
+	// Known lists who saw a face-down piece before he laid it here; it is empty
+	// for the tokens of the set-up.
+	Known   []engine.Seat `json:"known,omitempty"`
+	Flipped bool          `json:"flipped,omitempty"`
+	Dropped bool          `json:"dropped,omitempty"`
+	// Extra are hit points on top of the printed ones, Armour what is left in
+	// an armour left behind.
+	Extra  int `json:"extra,omitempty"`
+	Armour int `json:"armour,omitempty"`
+	// Came is the turn in which it came to lie under the hero on turn, who does
+	// not meet it in that turn.
+	Came int `json:"came,omitempty"`
+}
+
+// hand is a face-down piece somebody has drawn and not yet laid down.
+type hand struct {
+	Seat  engine.Seat `json:"seat"`
+	Piece string      `json:"piece,omitempty"`
+}
+
+// step is one thing to be done, in the order of the rulebook.
+type step struct {
+	Do   string      `json:"do"`
+	Seat engine.Seat `json:"seat"`
+	// Piece, Skill, N and Sets are what it is to be done with.
+	Piece string            `json:"piece,omitempty"`
+	Skill pieces.Skill      `json:"skill"`
+	N     int               `json:"n,omitempty"`
+	Sets  []pieces.SkillSet `json:"sets,omitempty"`
+}
+
+// MarshalJSON implements engine.Game.
+func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+
+// clone copies the position; nothing is shared.
+func (s *state) clone() state {
+	c := *s
+	c.Heroes = slices.Clone(s.Heroes)
+	for i := range c.Heroes {
+		h := &c.Heroes[i]
+		h.Items, h.Side, h.Quests = slices.Clone(h.Items), slices.Clone(h.Side), slices.Clone(h.Quests)
+	}
+	c.Tokens = slices.Clone(s.Tokens)
+	for i := range c.Tokens {
+		c.Tokens[i].Known = slices.Clone(c.Tokens[i].Known)
+	}
+	c.Pool, c.Guardians = slices.Clone(s.Pool), slices.Clone(s.Guardians)
+	c.Bag, c.Stock = slices.Clone(s.Bag), slices.Clone(s.Stock)
+	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
+	c.Met, c.Todo = slices.Clone(s.Met), slices.Clone(s.Todo)
+	for i := range c.Todo {
+		c.Todo[i].Sets = slices.Clone(c.Todo[i].Sets)
+	}
+	if s.Fight != nil {
+		f := *s.Fight
+		f.Dice = slices.Clone(f.Dice)
+		c.Fight = &f
+	}
+	c.Bazaar = s.Bazaar.clone()
+	if s.Hand != nil {
+		h := *s.Hand
+		c.Hand = &h
+	}
+	if s.Event != nil {
+		e := *s.Event
+		c.Event = &e
+	}
+	return c
+}
+
+// next puts steps before all others.
+func (g *Game) next(steps ...step) { g.Todo = slices.Concat(steps, g.Todo) }
+
+// top is the step to be done now; its zero value when there is none.
+func (g *Game) top() step {
+	if len(g.Todo) == 0 {
+		return step{Seat: engine.Public}
+	}
+	return g.Todo[0]
+}
+
+// pop takes the top step off.
+func (g *Game) pop() { g.Todo = g.Todo[1:] }
+
+// tell adds to what the move has to tell.
+func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
+	return &g.told[len(g.told)-1]
+}
+
+// hero is the hero of a seat.
+func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+
+// printed is the printed sheet of the hero.
+func (h *hero) printed() pieces.Hero {
+	p, _ := pieces.HeroOf(h.ID)
+	return p
+}
+
+// put adds a piece to a heap and keeps the heap sorted.
+func put(heap []string, id string) []string {
+	at, _ := slices.BinarySearchFunc(heap, id, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
+	return slices.Insert(heap, at, id)
+}
+
+// without takes a piece off a heap.
+func without(heap []string, id string) []string {
+	if i := slices.Index(heap, id); i >= 0 {
+		return slices.Delete(heap, i, i+1)
+	}
+	return heap
+}
+
+// tokensAt lists the indices of the tokens at a point, in the order in which
+// they came.
+func (g *Game) tokensAt(p land.Point) []int {
+	var out []int
+	for i := range g.Tokens {
+		if g.Tokens[i].At == p {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// find is the index of the token of a piece, -1 when it does not lie on the map
+// or nobody knows where.
+func (g *Game) find(piece string) int {
+	return slices.IndexFunc(g.Tokens, func(t token) bool { return t.Piece == piece && piece != "" })
+}
+
+// inPlay says that a piece lies on the map with its front up.
+func (g *Game) inPlay(piece string) bool {
+	i := g.find(piece)
+	return i >= 0 && !g.Tokens[i].Down && !g.Tokens[i].Flipped
+}
+
+// lift takes a token off the map.
+func (g *Game) lift(piece string) {
+	if i := g.find(piece); i >= 0 {
+		g.Tokens = slices.Delete(g.Tokens, i, i+1)
+	}
+}
+
+// remove takes a piece out of the game for good.
+func (g *Game) remove(piece string) {
+	g.lift(piece)
+	g.Removed = put(g.Removed, piece)
+}
+
+// kind is what a token is for everybody who sees it: its piece's kind, or an
+// item when it shows its other side.
+func (t *token) kind() pieces.Kind {
+	if t.Flipped {
+		return pieces.Thing
+	}
+	p, _ := pieces.Get(t.Piece)
+	return p.Kind
+}
+
+// item is the id of the item a token shows, "" when it shows none.
+func (t *token) item() string {
+	p, _ := pieces.Get(t.Piece)
+	switch {
+	case t.Flipped:
+		return p.Flip
+	case p.Kind == pieces.Thing:
+		return p.ID
+	}
+	return ""
+}
+
+// back is what a face-down token looks like: "hidden", "servant" or "guardian".
+func (t *token) back() string {
+	if t.Piece == "" {
+		if land.ColourAt(t.At) == land.Guard {
+			return pieces.Guardian.String()
+		}
+		return pieces.Hidden.String()
+	}
+	p, _ := pieces.Get(t.Piece)
+	return p.Class.String()
+}
+
+// knows says whether a viewer knows which piece a token is.
+func (t *token) knows(viewer engine.Seat) bool {
+	if t.Piece == "" {
+		return false
+	}
+	return !t.Down || len(t.Known) == 0 || slices.Contains(t.Known, viewer)
+}
+
+// under marks a token that comes to lie where the hero on turn stands.
+func (g *Game) under(t token) token {
+	if g.Active != engine.Public && g.Phase != phaseHeroes {
+		if h := g.hero(g.Active); h.At == t.At && h.Towards.IsZero() {
+			t.Came = g.TurnNo
+		}
+	}
+	return t
+}
+
+// met reports whether a token can be met by the hero on turn already.
+func (g *Game) meets(t *token) bool { return t.Came == 0 || t.Came != g.TurnNo }
+
+// colour is a point's colour as it counts now: once the ranger is there the
+// white village counts as beige (appendix A7).
+func (g *Game) colour(p land.Point) land.Colour {
+	c := land.ColourAt(p)
+	if c.Hidden() && p == rangersHome && g.inPlay("ranger") {
+		return land.Beige
+	}
+	return c
+}
+
+// rangersHome is the white village.
+var rangersHome = land.At("I5")
+
+// tower is the dark tower.
+var tower = land.At("H3")

@@ -1,0 +1,86 @@
+package returnofheroes
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// What a test waits for: its N says whether the player has decided to use a
+// scroll.
+const (
+	undecided = iota
+	plain
+	withScroll
+)
+
+// stream is where a seat's dice come from.
+func stream(seat engine.Seat) string { return "seat " + strconv.Itoa(int(seat)+1) }
+
+// value is a hero's skill with everything he has (1.1.1): the printed value, what
+// he learned and his best item, 11 at most.
+func (h *hero) value(s pieces.Skill) int {
+	_, bonus := h.tool(s)
+	return min(pieces.SkillCap, h.trained(s)+bonus)
+}
+
+// trained is the skill without items.
+func (h *hero) trained(s pieces.Skill) int {
+	return min(pieces.SkillCap, h.printed().Skills[s]+h.Training[s])
+}
+
+// dice is how many dice the hero throws in a skill (1.1.2).
+func (h *hero) dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
+
+// scroll is the slot of a scroll that would help a test of the skill, -1 when
+// there is none.
+func (g *Game) scroll(seat engine.Seat, s pieces.Skill) int {
+	h := g.hero(seat)
+	return slices.IndexFunc(h.Items, func(it item) bool {
+		p, _ := pieces.ItemOf(it.ID)
+		return p.TestAs > h.value(s) && p.Skill == s
+	})
+}
+
+// trial is one test of a skill (1.1.1): all dice fall, the lowest two count.
+type trial struct {
+	skill  pieces.Skill
+	dice   []int
+	sum    int
+	target int
+	ok     bool
+}
+
+// test throws for a skill with a modifier; a scroll is used up when s says so.
+func (g *Game) test(s step, modifier int, d *engine.Dice) trial {
+	h := g.hero(s.Seat)
+	value := h.value(s.Skill)
+	if s.N == withScroll {
+		if i := g.scroll(s.Seat, s.Skill); i >= 0 {
+			it := h.Items[i]
+			p, _ := pieces.ItemOf(it.ID)
+			value = p.TestAs
+			h.Items = slices.Delete(h.Items, i, i+1)
+			g.Stock = put(g.Stock, p.Piece)
+			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value))
+		}
+	}
+	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.dice(s.Skill)), target: value + modifier}
+	low := slices.Sorted(slices.Values(t.dice))
+	t.sum = low[0] + low[1]
+	t.ok = t.sum <= t.target
+	return t
+}
+
+// facts are the plain facts of a trial.
+func (t trial) facts(piece string) engine.Facts {
+	return engine.Facts{Dice: t.dice, Target: t.target, Success: t.ok, Piece: piece}
+}
+
+// args are what a sentence says of a trial.
+func (t trial) args(who text.Message, more ...any) []any {
+	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", diceText(t.dice), "sum", t.sum, "target", t.target}, more...)
+}

@@ -1,0 +1,217 @@
+package returnofheroes
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Words implements engine.View: the whole board, line by line.
+func (v View) Words() []text.Message {
+	out := []text.Message{v.title()}
+	if !v.Headline.IsZero() {
+		out = append(out, v.Headline)
+	}
+	out = append(out, v.Story...)
+	for i := range v.Heroes {
+		out = append(out, v.heroWords(&v.Heroes[i])...)
+	}
+	if len(v.Reach) > 0 {
+		var to []text.Message
+		for _, r := range v.Reach {
+			to = append(to, point(r.At))
+		}
+		out = append(out, text.M("words.reach", "who", v.who(v.Active), "to", to))
+	}
+	if b := v.Bazaar; b != nil {
+		var goods []text.Message
+		for _, id := range b.Items {
+			goods = append(goods, priced(id))
+		}
+		if len(goods) == 0 {
+			goods = append(goods, text.M("nothing"))
+		}
+		out = append(out, text.M("words.bazaar", "who", v.who(b.Opener), "goods", goods))
+	}
+	if f := v.Fight; f != nil {
+		out = append(out, text.M("words.fight", "who", v.who(f.Seat), "foe", v.foe(f.Adversary), "hearts", f.Hearts))
+	}
+	if d := v.Drawn; d != nil {
+		if d.ID != "" {
+			out = append(out, text.M("words.drawn", "who", v.who(d.Seat), "piece", name(d.ID)))
+		} else {
+			out = append(out, text.M("words.drawn-rest", "who", v.who(d.Seat)))
+		}
+	}
+	out = append(out, v.namelessWords()...)
+	out = append(out, text.M("words.heaps", "bag", v.Bag, "stock", v.Stock))
+	if !v.Boat.IsZero() {
+		key := "words.boat"
+		if v.BothWays {
+			key = "words.boat-wand"
+		}
+		out = append(out, text.M(key, "place", place(v.Boat)))
+	}
+	return append(out, v.landWords()...)
+}
+
+// title says where the match stands.
+func (v View) title() text.Message {
+	switch {
+	case v.Outcome != nil:
+		return text.M("words.over", "round", v.Round)
+	case v.Phase == phaseHeroes:
+		return text.M("words.heroes")
+	}
+	return text.M("words.turn", "round", v.Round, "turn", v.Turn, "who", v.who(v.Active))
+}
+
+func (v View) who(seat engine.Seat) text.Message {
+	if seat < 0 || int(seat) >= len(v.Heroes) {
+		return text.M("nobody")
+	}
+	return whoOf(v.Heroes[seat].Hero, seat)
+}
+
+// foe is an adversary's name; the Nameless has that of his card.
+func (v View) foe(id string) text.Message {
+	if id == theNameless && v.Nameless.Card != "" {
+		return name(v.Nameless.Card)
+	}
+	return name(id)
+}
+
+func (v View) heroWords(h *HeroView) []text.Message {
+	if h.Hero == "" {
+		return []text.Message{text.M("words.no-hero", "n", int(h.Seat)+1)}
+	}
+	at := place(h.At)
+	if !h.Towards.IsZero() {
+		at = text.M("words.between", "a", point(h.At), "b", place(h.Towards))
+	}
+	s := h.Skills
+	out := []text.Message{
+		text.M("words.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "place", at, "house", point(h.House), "hp", h.HitPoints, "max", h.MaxHitPoints,
+			"armour", h.Armour, "gold", h.Gold, "move", h.Move),
+		text.M("words.skills", "magic", s[0].Value, "magicDice", s[0].Dice, "magicCubes", s[0].Cubes, "ranged", s[1].Value, "rangedDice", s[1].Dice, "rangedCubes", s[1].Cubes,
+			"melee", s[2].Value, "meleeDice", s[2].Dice, "meleeCubes", s[2].Cubes),
+	}
+	var things []text.Message
+	for _, it := range h.Items {
+		m := name(it.ID)
+		switch {
+		case it.Uses > 1:
+			m = text.M("words.uses", "item", m, "n", it.Uses)
+		case it.Armour > 0:
+			m = text.M("words.armour", "item", m, "n", it.Armour)
+		}
+		things = append(things, m)
+	}
+	if len(things) > 0 {
+		out = append(out, text.M("words.items", "items", things))
+	}
+	var side []text.Message
+	for _, q := range h.SideQuests {
+		m := name(q.ID)
+		if !q.Destination.IsZero() {
+			m = text.M("words.to", "what", m, "place", point(q.Destination))
+		}
+		side = append(side, m)
+	}
+	if len(side) > 0 {
+		out = append(out, text.M("words.side", "quests", side))
+	}
+	for _, q := range h.Quests {
+		if q.Step <= 3 {
+			out = append(out, text.M("words.quest", "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", place(q.Destination)))
+		}
+	}
+	if h.Gem {
+		out = append(out, text.M("words.gem"))
+	}
+	if h.Challenger {
+		out = append(out, text.M("words.challenger"))
+	}
+	if h.Deaths > 0 {
+		out = append(out, text.M("words.deaths", "n", h.Deaths))
+	}
+	return out
+}
+
+func (v View) namelessWords() []text.Message {
+	card := text.M("unknown")
+	if v.Nameless.Card != "" {
+		card = name(v.Nameless.Card)
+	}
+	return []text.Message{text.M("words.nameless-"+v.Nameless.State, "card", card, "servants", v.Nameless.Servants, "bag", v.Nameless.ServantsInBag)}
+}
+
+// landWords lists what lies on the map, tile by tile.
+func (v View) landWords() []text.Message {
+	var out []text.Message
+	for _, letter := range v.Layout {
+		if letter == 0 {
+			continue
+		}
+		var lies []text.Message
+		for _, t := range v.Tokens {
+			if t.At.Tile == letter {
+				lies = append(lies, text.M("words.at", "place", point(t.At), "what", v.tokenWords(t)))
+			}
+		}
+		for i := range v.Heroes {
+			if h := &v.Heroes[i]; h.Hero != "" && h.House.Tile == letter {
+				lies = append(lies, text.M("words.at", "place", point(h.House), "what", text.M("words.house", "who", name(h.Hero))))
+			}
+		}
+		if len(lies) > 0 {
+			out = append(out, text.M("words.tile", "tile", tile(letter), "what", lies))
+		}
+	}
+	return out
+}
+
+func (v View) tokenWords(t TokenView) text.Message {
+	what := text.M("back." + t.Back)
+	if t.ID != "" {
+		shown := token{Piece: t.ID, Flipped: t.Flipped}
+		if id := shown.item(); id != "" {
+			what = name(id)
+		} else {
+			what = name(t.ID)
+		}
+		if t.FaceDown {
+			what = text.M("words.face-down", "what", what)
+		} else if t.Hearts > 1 {
+			what = text.M("words.hearts", "what", what, "n", t.Hearts)
+		}
+	}
+	return what
+}
+
+// Alt implements engine.View.
+func (v View) Alt() text.Message {
+	var heroes []text.Message
+	for i := range v.Heroes {
+		h := &v.Heroes[i]
+		if h.Hero == "" {
+			continue
+		}
+		key := "alt.hero"
+		if h.Gem {
+			key = "alt.hero-gem"
+		}
+		heroes = append(heroes, text.M(key, "who", name(h.Hero), "place", place(h.At), "hp", h.HitPoints, "gold", h.Gold))
+	}
+	if len(heroes) == 0 {
+		heroes = append(heroes, text.M("words.heroes"))
+	}
+	down := 0
+	for _, t := range v.Tokens {
+		if t.FaceDown {
+			down++
+		}
+	}
+	return text.M("alt", "title", v.title(), "heroes", heroes, "tokens", len(v.Tokens), "down", down, "nameless", text.M("alt.nameless-"+v.Nameless.State))
+}

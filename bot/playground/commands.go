@@ -316,7 +316,7 @@ func (r *commandReader) option(g fields, depth int) obj {
 		if autocomplete && len(choices) > 0 {
 			g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES", "An option has either choices or autocomplete.")
 		}
-		if !completes {
+		if !completes && len(choices) > 0 {
 			g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE", "Only string, integer and number options have choices.")
 		}
 		o["choices"] = choices

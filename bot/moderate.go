@@ -33,7 +33,7 @@ func (a *App) askUndo(ctx context.Context, w *answer, t *table) error {
 		w.private(ctx, panel.Refused(v, seats, err, s))
 		return nil
 	}
-	w.private(ctx, panel.UndoQuestion(v, seat, span, strconv.FormatUint(t.match.Seq(), 10), s))
+	w.private(ctx, panel.UndoQuestion(v, seat, span, strconv.FormatUint(t.match.Shown(), 10), s))
 	return nil
 }
 
@@ -69,7 +69,7 @@ func (a *App) askEnd(ctx context.Context, w *answer, t *table) error {
 		if err := a.keepDraft(ctx, w, t, draft{}); err != nil {
 			return err
 		}
-		w.private(ctx, panel.EndQuestion(v, "", strconv.FormatUint(t.match.Seq(), 10), s))
+		w.private(ctx, panel.EndQuestion(v, "", strconv.FormatUint(t.match.Shown(), 10), s))
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) err
 		return nil
 	}
 	reason := w.i.Text(panel.OptionReason)
-	at := strconv.FormatUint(t.match.Seq(), 10)
+	at := strconv.FormatUint(t.match.Shown(), 10)
 	if sub == panel.SubEnd {
 		if t.match.Over() {
 			w.private(ctx, panel.Over(v, s))
@@ -137,7 +137,7 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	case t.match.Over():
 		w.panel(ctx, panel.Over(v, s))
 		return nil
-	case id.Arg != strconv.FormatUint(t.match.Seq(), 10):
+	case id.Arg != strconv.FormatUint(t.match.Shown(), 10):
 		w.panel(ctx, panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat}, s))
 		return nil
 	}

@@ -113,6 +113,7 @@ type Component struct {
 	Disabled   bool        `json:"disabled"`
 	Options    []Option    `json:"options"`
 	Components []Component `json:"components"`
+	Accessory  *Component  `json:"accessory"`
 }
 
 // Option is a line of a menu.
@@ -127,6 +128,9 @@ func flatten(cs []Component) []Component {
 	for _, c := range cs {
 		out = append(out, c)
 		out = append(out, flatten(c.Components)...)
+		if c.Accessory != nil {
+			out = append(out, flatten([]Component{*c.Accessory})...)
+		}
 	}
 	return out
 }

@@ -1,0 +1,452 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground"
+	"skald/bot/playground/client"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/returnofheroes"
+	"skald/store"
+)
+
+// house is a playground with the bot in it and people at its doors.
+type house struct {
+	t       *testing.T
+	server  *playground.Server
+	db      *store.DB
+	path    string
+	stop    func()
+	guild   string
+	channel string
+}
+
+// build starts a playground and a bot that posts boards in words.
+func build(t *testing.T) *house {
+	t.Helper()
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: 10 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID()}
+	h.run()
+	t.Cleanup(func() { h.stop() })
+	return h
+}
+
+// run starts the bot on the house's database.
+func (h *house) run() {
+	h.t.Helper()
+	db, err := store.Open(h.path, store.Options{NoSync: true})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.db = db
+	app, err := bot.New(bot.Options{Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- app.Run(ctx) }()
+	h.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; err != nil {
+			h.t.Errorf("the bot ended with %v", err)
+		}
+		db.Close()
+	})
+	h.until("the bot to connect", func() bool {
+		_, err := h.person("porter").Complete(h.ctx(), h.guild, h.channel, "rules", client.Args{"topic": ""}, "topic")
+		return err == nil
+	})
+}
+
+func (h *house) ctx() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	h.t.Cleanup(cancel)
+	return ctx
+}
+
+func (h *house) until(what string, is func() bool) {
+	h.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	h.t.Fatalf("waited in vain for %s", what)
+}
+
+func (h *house) person(name string) client.Person {
+	return client.Person{Base: h.server.URL(), Name: name}
+}
+
+// says runs a command and returns what the person then reads last.
+func (h *house) says(name, command string, args client.Args) client.Message {
+	h.t.Helper()
+	if err := h.person(name).Command(h.ctx(), h.guild, h.channel, command, args); err != nil {
+		h.t.Fatalf("/%s by %s: %v", command, name, err)
+	}
+	return h.last(name)
+}
+
+func (h *house) last(name string) client.Message {
+	h.t.Helper()
+	ms, err := h.person(name).Messages(h.ctx(), h.channel)
+	if err != nil || len(ms) == 0 {
+		h.t.Fatalf("%s reads nothing: %v", name, err)
+	}
+	return ms[0]
+}
+
+// press presses the control whose label or id contains text on a message, and
+// returns what the person then reads last.
+func (h *house) press(name string, m client.Message, text string, values ...string) client.Message {
+	h.t.Helper()
+	c, ok := m.Find(text)
+	if !ok {
+		h.t.Fatalf("there is no %q to press on: %s\n%+v", text, m.Text(), m.Controls())
+	}
+	if err := h.person(name).Press(h.ctx(), h.guild, m, c, values...); err != nil {
+		h.t.Fatalf("%s presses %q: %v", name, text, err)
+	}
+	return h.last(name)
+}
+
+// message is a message as a person sees it now.
+func (h *house) message(name, id string) client.Message {
+	h.t.Helper()
+	ms, err := h.person(name).Messages(h.ctx(), h.channel)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, m := range ms {
+		if m.ID == id {
+			return m
+		}
+	}
+	h.t.Fatalf("message %s is gone", id)
+	return client.Message{}
+}
+
+// seat opens a lobby by anna, lets the others join, and starts.
+func (h *house) seat(others ...string) {
+	h.t.Helper()
+	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 1 + len(others)})
+	for _, o := range others {
+		h.press(o, lobby, ":join")
+	}
+	h.press("anna", h.message("anna", lobby.ID), ":start")
+	h.board()
+}
+
+// board waits for the newest public post that carries moves.
+func (h *house) board() client.Message {
+	h.t.Helper()
+	var found client.Message
+	h.until("a post with moves", func() bool {
+		ms, err := h.person("anna").Messages(h.ctx(), h.channel)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		for _, m := range ms {
+			if _, ok := m.Find("v1:"); ok && !m.Ephemeral() {
+				found = m
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}
+
+// stored is the match of the channel as it lies in the store.
+func (h *house) stored() *match.Match {
+	h.t.Helper()
+	head, err := h.db.LastMatchInChannel(h.channel)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	now, err := h.db.Current(head.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	m, err := match.Load(returnofheroes.New(), now.State, head.Seed)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return m
+}
+
+// asked is the name of the person others wait for.
+func (h *house) asked() string {
+	h.t.Helper()
+	m := h.stored()
+	for _, s := range engine.Waiting(m.Prompts(), engine.Public) {
+		if p := m.Players()[s]; p.User != "" {
+			return p.Name
+		}
+	}
+	h.t.Fatal("nobody is asked")
+	return ""
+}
+
+// other is a person at the table who is not asked.
+func (h *house) other() string {
+	if h.asked() == "anna" {
+		return "ben"
+	}
+	return "anna"
+}
+
+func TestALobby(t *testing.T) {
+	h := build(t)
+	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 3})
+	if lobby.Ephemeral() || !strings.Contains(lobby.Text(), "Return of the Heroes") {
+		t.Fatalf("the lobby reads %q", lobby.Text())
+	}
+	t.Run("shows the hash of the seed before anybody joins", func(t *testing.T) {
+		head, err := h.db.MatchInChannel(h.channel)
+		if err != nil || len(head.SeedHash) != 64 || !strings.Contains(lobby.Text(), head.SeedHash) {
+			t.Errorf("%v %q", err, lobby.Text())
+		}
+	})
+	t.Run("does not start with one", func(t *testing.T) {
+		if c, ok := lobby.Find(":start"); ok {
+			if err := h.person("anna").Press(h.ctx(), h.guild, lobby, c); err != nil {
+				t.Fatal(err)
+			}
+			if m := h.last("anna"); !m.Ephemeral() {
+				t.Errorf("it answers %q", m.Text())
+			}
+		}
+	})
+	t.Run("tells who joins twice that he sits already", func(t *testing.T) {
+		h.press("ben", lobby, ":join")
+		if m := h.press("ben", h.message("ben", lobby.ID), ":join"); !m.Ephemeral() || !strings.Contains(m.Text(), "already") {
+			t.Errorf("it answers %q", m.Text())
+		}
+	})
+	t.Run("lets somebody leave and an autopilot fill the seat", func(t *testing.T) {
+		h.press("ben", h.message("ben", lobby.ID), ":leave")
+		h.press("anna", h.message("anna", lobby.ID), ":auto")
+		now := h.message("anna", lobby.ID)
+		if strings.Contains(now.Text(), "ben") || !strings.Contains(now.Text(), "🤖") {
+			t.Errorf("it reads %q", now.Text())
+		}
+	})
+	t.Run("is the only table of its channel", func(t *testing.T) {
+		if m := h.says("ben", "game new", client.Args{"game": "return-of-the-heroes"}); !m.Ephemeral() {
+			t.Errorf("a second table is answered %q", m.Text())
+		}
+	})
+	t.Run("is put away by its host only", func(t *testing.T) {
+		if m := h.press("ben", h.message("ben", lobby.ID), ":cancel"); !m.Ephemeral() {
+			t.Errorf("ben is answered %q", m.Text())
+		}
+		h.press("anna", h.message("anna", lobby.ID), ":cancel")
+		if n := len(h.message("anna", lobby.ID).Controls()); n > 0 {
+			t.Errorf("%d buttons are left", n)
+		}
+		if _, err := h.db.MatchInChannel(h.channel); err == nil {
+			t.Error("the channel is still taken")
+		}
+	})
+}
+
+func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
+	h := build(t)
+	if m := h.says("anna", "game status", nil); !m.Ephemeral() {
+		t.Errorf("a channel without a table answers %q", m.Text())
+	}
+	h.seat("ben")
+	post := h.board()
+	asked, other := h.asked(), h.other()
+	before := h.stored().Seq()
+	quiet := func(t *testing.T, m client.Message) {
+		t.Helper()
+		if !m.Ephemeral() {
+			t.Errorf("the answer is public: %q", m.Text())
+		}
+		if now := h.stored().Seq(); now != before {
+			t.Errorf("something happened: %d entries became %d", before, now)
+		}
+	}
+	t.Run("a button of another seat is refused in private", func(t *testing.T) {
+		quiet(t, h.press(other, post, "v1:"))
+	})
+	t.Run("so is a looker-on's press", func(t *testing.T) {
+		quiet(t, h.press("zoe", post, "v1:"))
+	})
+	t.Run("and a typed move of who is not asked", func(t *testing.T) {
+		quiet(t, h.says(other, "do", client.Args{"move": "move a1"}))
+	})
+	t.Run("a move that is none is not understood", func(t *testing.T) {
+		quiet(t, h.says(asked, "do", client.Args{"move": "dance on the table"}))
+	})
+	t.Run("an illegal move is refused with the reason", func(t *testing.T) {
+		quiet(t, h.says(asked, "do", client.Args{"move": "hero priest"}))
+	})
+	t.Run("a button counts once, however often it is pressed", func(t *testing.T) {
+		h.press(asked, post, "v1:")
+		after := h.stored()
+		if after.Seq() == before {
+			t.Fatal("the first press did nothing")
+		}
+		c, _ := post.Find("v1:")
+		// The old message as it was shown: a second tap that was already on its way.
+		err := h.person(asked).Press(h.ctx(), h.guild, post, c)
+		if err == nil {
+			if m := h.last(asked); !m.Ephemeral() && m.ID != post.ID {
+				t.Errorf("the second tap is answered in public: %q", m.Text())
+			}
+		}
+		if now := h.stored(); now.Seq() != after.Seq() {
+			t.Errorf("the second tap made another move")
+		}
+	})
+}
+
+func TestCompletionOffersTheLegalMovesOfWhoAsks(t *testing.T) {
+	h := build(t)
+	h.seat("ben")
+	asked, other := h.asked(), h.other()
+	mine, err := h.person(asked).Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move")
+	if err != nil || len(mine) == 0 || len(mine) > 25 {
+		t.Fatalf("%d choices: %v", len(mine), err)
+	}
+	for _, c := range mine {
+		if !strings.HasPrefix(fmt.Sprint(c.Value), "hero ") {
+			t.Errorf("%v is offered where a hero is chosen", c)
+		}
+	}
+	theirs, err := h.person(other).Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move")
+	if err != nil || len(theirs) != 0 {
+		t.Errorf("%s, who is not asked, is offered %v (%v)", other, theirs, err)
+	}
+}
+
+func TestEveryReaderHasHisOwnLanguage(t *testing.T) {
+	h := build(t)
+	if err := h.person("ben").Speak(h.ctx(), "it"); err != nil {
+		t.Fatal(err)
+	}
+	h.seat("ben")
+	if m := h.says("ben", "help", nil); !strings.Contains(m.Text(), "mossa") && !strings.Contains(m.Text(), "mosse") {
+		t.Errorf("ben reads %q", m.Text())
+	}
+	if m := h.says("anna", "help", nil); !strings.Contains(m.Text(), "move") {
+		t.Errorf("anna reads %q", m.Text())
+	}
+}
+
+func TestModeration(t *testing.T) {
+	h := build(t)
+	h.seat("ben")
+	for range 2 {
+		asked := h.asked()
+		seq := h.stored().Seq()
+		h.press(asked, h.board(), "v1:")
+		h.until("the move to be made", func() bool { return h.stored().Seq() > seq })
+	}
+	moved := h.stored()
+	t.Run("needs the permission, whatever a guild has made of the command", func(t *testing.T) {
+		err := h.person("ben").Command(h.ctx(), h.guild, h.channel, "mod reset", client.Args{"to": "start", "reason": "because"})
+		if err == nil {
+			if m := h.last("ben"); !m.Ephemeral() {
+				t.Errorf("ben is answered %q", m.Text())
+			}
+		}
+		if h.stored().Seq() != moved.Seq() {
+			t.Error("ben could reset")
+		}
+	})
+	t.Run("shows what it will do, asks, and logs the reason", func(t *testing.T) {
+		q := h.says("moderator", "mod reset", client.Args{"to": "start", "reason": "wrong table"})
+		if !q.Ephemeral() || !strings.Contains(q.Text(), "wrong table") || h.stored().Seq() != moved.Seq() {
+			t.Fatalf("the question reads %q", q.Text())
+		}
+		h.press("moderator", q, ":yes:")
+		after := h.stored()
+		if after.Seq() != moved.Seq()+1 {
+			t.Fatalf("%d entries became %d", moved.Seq(), after.Seq())
+		}
+		audit, err := h.db.Audit(store.AuditFilter{})
+		if err != nil || len(audit) != 1 || audit[0].Reason != "wrong table" || audit[0].Action != "reset" {
+			t.Errorf("the audit reads %+v (%v)", audit, err)
+		}
+	})
+	t.Run("ends a match after asking", func(t *testing.T) {
+		q := h.says("moderator", "mod end", client.Args{"reason": "closing time"})
+		h.press("moderator", q, ":yes:")
+		if !h.stored().Over() {
+			t.Error("the match goes on")
+		}
+		if m := h.says("anna", "do", client.Args{"move": "stay"}); !m.Ephemeral() {
+			t.Errorf("a move after the end is answered %q", m.Text())
+		}
+	})
+}
+
+func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
+	h := build(t)
+	h.seat("ben")
+	h.stop()
+	// A move that was committed and never announced, as after a crash.
+	db, err := store.Open(h.path, store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, err := db.MatchInChannel(h.channel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := db.Current(head.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Load(returnofheroes.New(), now.State, head.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := m.Prompts()[0]
+	e, err := m.Play(match.Actor{User: m.Players()[p.Seat].User}, p.Seat, p.Choices[0].Move, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := m.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state, Outbox: []store.Outgoing{{Kind: "board"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := h.board()
+	db.Close()
+	h.run()
+	h.until("the move to be announced", func() bool { return h.board().ID != old.ID })
+	h.until("the old post to lose its buttons", func() bool { return len(h.message("anna", old.ID).Controls()) == 0 })
+	h.until("the outbox to be empty", func() bool {
+		left, err := h.db.Pending(time.Now().Add(time.Hour), 0)
+		return err == nil && len(left) == 0
+	})
+}

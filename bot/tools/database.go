@@ -1,0 +1,197 @@
+package tools
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// load reads a match with its log.
+func load(db *store.DB, id string) (*match.Match, []match.Entry, error) {
+	head, err := db.Match(store.MatchID(id))
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
+		return nil, nil, fmt.Errorf("there is no match %q; these are: %s", id, known(db))
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if head.Seq == 0 {
+		return nil, nil, fmt.Errorf("match %s has not begun", id)
+	}
+	rules, ok := games.Find(head.Game)
+	if !ok {
+		return nil, nil, fmt.Errorf("match %s is a game of %q, which is not known here", id, head.Game)
+	}
+	now, err := db.Current(head.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := match.Load(rules, now.State, head.Seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	lines, err := db.Log(head.ID, 1, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	log := make([]match.Entry, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
+			return nil, nil, fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, id, err)
+		}
+	}
+	return m, log, nil
+}
+
+// known lists the ids of the matches, some of them when they are many.
+func known(db *store.DB) string {
+	ms, _ := db.Matches(store.Filter{Limit: 20})
+	if len(ms) == 0 {
+		return "none"
+	}
+	s := ""
+	for i, m := range ms {
+		if i > 0 {
+			s += ", "
+		}
+		s += string(m.ID)
+	}
+	return s
+}
+
+// Export writes the record of a match.
+func Export(out io.Writer, db *store.DB, id string) error {
+	m, log, err := load(db, id)
+	if err != nil {
+		return err
+	}
+	return match.Export(out, m.Header(), log, match.ExportOptions{})
+}
+
+// Import plays a record and stores it as a match that is closed, so that it can
+// be looked at, exported and dumped. It prints the id it got.
+func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error {
+	rec, rules, err := record(path)
+	if err != nil {
+		return err
+	}
+	id, err := db.NewMatchID(rand.Reader)
+	if err != nil {
+		return err
+	}
+	head := store.Match{
+		ID: id, Game: rec.Game, RulesVersion: rec.Version, Status: store.Running, Language: rec.Language,
+		Options: rec.Options, SeedHash: rec.SeedHash, Seed: store.Secret(rec.Seed),
+	}
+	for _, p := range rec.Players {
+		head.Seats = append(head.Seats, store.Seat(p))
+	}
+	var last uint64
+	_, err = match.ReplayEach(rec, rules, func(m *match.Match, e match.Entry) error {
+		state, err := m.State()
+		if err != nil {
+			return err
+		}
+		line, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		if m.Over() {
+			head.Status = store.Over
+		}
+		c := store.Commit{Now: time.Now(), Match: head, Expect: last, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state}
+		last = e.Seq
+		return db.Commit(ctx, c)
+	})
+	if err == nil && head.Status != store.Over {
+		err = db.UpdateMatch(ctx, id, func(m *store.Match) error { m.Status = store.Abandoned; return nil })
+	}
+	if err != nil {
+		fmt.Fprintf(out, "%s is not imported whole: %v\n", path, err)
+		return ErrNo
+	}
+	fmt.Fprintf(out, "imported as match %s\n", id)
+	return nil
+}
+
+// Dump prints what the public sees of a match at a turn, 0 for now, as JSON.
+// Nothing a player alone knows is in it.
+func Dump(out io.Writer, db *store.DB, id string, turn int) error {
+	m, log, err := load(db, id)
+	if err != nil {
+		return err
+	}
+	if turn > 0 {
+		seq, err := match.SeqBeforeTurn(log, turn)
+		if err != nil {
+			return fmt.Errorf("match %s has no turn %d", id, turn)
+		}
+		old, err := db.SnapshotAt(store.MatchID(id), seq)
+		if err != nil {
+			return err
+		}
+		if m, err = match.Load(m.Rules(), old.State, nil); err != nil {
+			return err
+		}
+	}
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(map[string]any{"match": id, "turn": m.Turn(), "view": m.View(engine.Public), "prompts": m.PromptsFor(engine.Public), "outcome": m.Outcome()})
+}
+
+// CheckDatabase examines a database and prints what is wrong; then the error is
+// ErrNo.
+func CheckDatabase(ctx context.Context, out io.Writer, db *store.DB) error {
+	wrong, err := db.Check(ctx)
+	if err != nil {
+		return err
+	}
+	for _, w := range wrong {
+		fmt.Fprintln(out, w)
+	}
+	if len(wrong) > 0 {
+		return ErrNo
+	}
+	st, err := db.Stats(ctx)
+	if err != nil {
+		return err
+	}
+	b, err := json.Marshal(st)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "the database is sound: %s\n", b)
+	return err
+}
+
+// Compact writes a database anew without its free pages and puts it in the place
+// of the old one, which is kept until the new one is whole.
+func Compact(ctx context.Context, out io.Writer, path string) error {
+	before, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	small := path + ".compact"
+	if err := store.Compact(ctx, path, small); err != nil {
+		return err
+	}
+	after, err := os.Stat(small)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(small, path); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%d bytes before, %d after\n", before.Size(), after.Size())
+	return err
+}

@@ -1,0 +1,134 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/simulate"
+)
+
+// Simulation says what autopilots are to play.
+type Simulation struct {
+	Game    string
+	Matches int
+	Seats   int
+	Seed    uint64
+	Level   int
+	Options map[string]string
+	JSON    bool
+}
+
+// maxMoves is when a simulated match counts as endless.
+const maxMoves = 60_000
+
+// Simulate plays matches and prints lengths, endings, who wins and moves per
+// second. Matches that do not end are an ErrNo.
+func Simulate(ctx context.Context, out io.Writer, q Simulation) error {
+	rules, ok := games.Find(q.Game)
+	if !ok {
+		return fmt.Errorf("the game %q is not known; %s are", q.Game, strings.Join(ids(), ", "))
+	}
+	r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: q.Seats, Options: q.Options}, Level: q.Level, Seed: q.Seed, Moves: maxMoves}
+	start := time.Now()
+	rep, err := parallel(ctx, r, q.Matches)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(start).Seconds()
+	if q.JSON {
+		err = printJSON(out, rep, seconds)
+	} else {
+		printTable(out, rep, seconds)
+	}
+	if err == nil && rep.Endless > 0 {
+		return ErrNo
+	}
+	return err
+}
+
+// parallel plays the matches on all processors; the report does not depend on
+// how many there are.
+func parallel(ctx context.Context, r simulate.Request, matches int) (simulate.Report, error) {
+	const part = 5
+	parts := (matches + part - 1) / part
+	reports := make([]simulate.Report, parts)
+	errs := make([]error, parts)
+	next := make(chan int)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := range next {
+				q := r
+				q.First, q.Matches = i*part, min(part, matches-i*part)
+				reports[i], errs[i] = simulate.Play(q, func() bool { return ctx.Err() == nil })
+			}
+		})
+	}
+	for i := range parts {
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	var all simulate.Report
+	for i := range parts {
+		if errs[i] != nil {
+			return all, errs[i]
+		}
+		all.Add(reports[i])
+	}
+	return all, ctx.Err()
+}
+
+func printTable(out io.Writer, rep simulate.Report, seconds float64) {
+	moves := 0
+	for _, m := range rep.Moves {
+		moves += m
+	}
+	fmt.Fprintf(out, "matches %d, won %d, endless %d, %.0f moves per second\n", rep.Matches, rep.Won, rep.Endless, float64(moves)/seconds)
+	row := func(name string, s simulate.Spread) {
+		fmt.Fprintf(out, "%-32s n %5d  mean %8.2f  least %4d  quarter %4d  half %4d  three quarters %4d  most %4d\n", name, s.Count, s.Mean, s.Least, s.Low, s.Median, s.High, s.Most)
+	}
+	row("moves", simulate.SpreadOf(rep.Moves))
+	row("turns", simulate.SpreadOf(rep.Turns))
+	for s, n := range rep.Wins {
+		fmt.Fprintf(out, "%-32s %d of %d (%.1f %%)\n", fmt.Sprintf("won by seat %d", s+1), n, rep.Matches, 100*float64(n)/float64(max(1, rep.Matches)))
+	}
+	for _, name := range rep.Names() {
+		row(name, simulate.SpreadOf(rep.Figures[name]))
+	}
+	var reasons []string
+	for k, n := range rep.Reasons {
+		reasons = append(reasons, fmt.Sprintf("%-32s %d", k, n))
+	}
+	slices.Sort(reasons)
+	for _, r := range reasons {
+		fmt.Fprintln(out, r)
+	}
+}
+
+func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {
+	moves := 0
+	for _, m := range rep.Moves {
+		moves += m
+	}
+	figures := map[string]simulate.Spread{}
+	for _, name := range rep.Names() {
+		figures[name] = simulate.SpreadOf(rep.Figures[name])
+	}
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(map[string]any{
+		"matches": rep.Matches, "won": rep.Won, "endless": rep.Endless, "wins": rep.Wins, "reasons": rep.Reasons,
+		"moves": simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures,
+		"seconds": seconds, "movesPerSecond": float64(moves) / seconds,
+	})
+}

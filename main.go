@@ -1,0 +1,451 @@
+// Skald hosts fantasy adventure board games in Discord channels.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground"
+	"skald/bot/tools"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/text"
+	"skald/imaging"
+	scene "skald/imaging/returnofheroes"
+	"skald/store"
+)
+
+// Exit statuses.
+const (
+	exitDone  = 0
+	exitNo    = 1
+	exitUsage = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
+	stop()
+	os.Exit(code)
+}
+
+// command is one word of the command line.
+type command struct {
+	name, args, help string
+	run              func(c *call) error
+}
+
+// call is one run of a command.
+type call struct {
+	ctx    context.Context
+	flags  *flag.FlagSet
+	args   []string
+	out    io.Writer
+	errs   io.Writer
+	getenv func(string) string
+}
+
+// usage says that the command line is wrong.
+type usage struct{ why string }
+
+func (u usage) Error() string { return u.why }
+
+func commands() []command {
+	return []command{
+		{"play", "[-addr 127.0.0.1:7777] [-db FILE] [-quiet]", "the playground: the bot and a Discord of your own with a web page, no account, no token", play},
+		{"serve", "[-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", serve},
+		{"check", "[-config config.yaml]", "says what is wrong with the configuration, the database, the commands", check},
+		{"replay", "FILE [-turn N] [-png OUT] [-view board|tile|sheet|end] [-arg A] [-language en]", "plays a record; can draw a turn", replay},
+		{"verify", "FILE", "proves the dice of a finished record", verify},
+		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
+		{"export", "-db FILE -match ID", "writes the record of a match", export},
+		{"import", "-db FILE FILE", "stores a record as a closed match", importRecord},
+		{"backup", "-db FILE OUT", "writes a copy of a database", backup},
+		{"compact", "-db FILE", "makes a database small again", compact},
+		{"dump", "-db FILE -match ID [-turn N]", "prints what the public sees of a match as JSON", dump},
+	}
+}
+
+// run runs the command line and returns the exit status.
+func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(string) string) int {
+	if len(args) == 0 || args[0] == "-h" || args[0] == "--help" || args[0] == "help" {
+		help(out)
+		if len(args) == 0 {
+			return exitUsage
+		}
+		return exitDone
+	}
+	for _, cmd := range commands() {
+		if cmd.name != args[0] {
+			continue
+		}
+		c := &call{ctx: ctx, args: args[1:], out: out, errs: errs, getenv: getenv}
+		c.flags = flag.NewFlagSet(cmd.name, flag.ContinueOnError)
+		c.flags.SetOutput(io.Discard)
+		c.flags.Usage = func() {}
+		err := cmd.run(c)
+		var u usage
+		switch {
+		case err == nil:
+			return exitDone
+		case errors.Is(err, flag.ErrHelp):
+			fmt.Fprintf(out, "skald %s %s\n%s\n", cmd.name, cmd.args, cmd.help)
+			c.flags.SetOutput(out)
+			c.flags.PrintDefaults()
+			return exitDone
+		case errors.As(err, &u):
+			fmt.Fprintf(errs, "skald %s: %s; it is used like this: skald %s %s\n", cmd.name, u.why, cmd.name, cmd.args)
+			return exitUsage
+		case errors.Is(err, tools.ErrNo):
+			return exitNo
+		}
+		fmt.Fprintf(errs, "skald %s: %v\n", cmd.name, err)
+		return exitNo
+	}
+	fmt.Fprintf(errs, "skald: there is no command %q; skald help lists them\n", args[0])
+	return exitUsage
+}
+
+func help(out io.Writer) {
+	fmt.Fprintln(out, "Skald hosts fantasy adventure board games in Discord channels.")
+	fmt.Fprintln(out)
+	for _, c := range commands() {
+		fmt.Fprintf(out, "  skald %s %s\n        %s\n", c.name, c.args, c.help)
+	}
+	fmt.Fprintln(out, "\nTo try it: skald play")
+}
+
+// parse reads flags, which may stand before and after the arguments, and checks
+// how many arguments there are.
+func (c *call) parse(arguments int) ([]string, error) {
+	var plain []string
+	rest := c.args
+	for {
+		if err := c.flags.Parse(rest); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, usage{err.Error()}
+		}
+		rest = c.flags.Args()
+		if len(rest) == 0 {
+			break
+		}
+		plain = append(plain, rest[0])
+		rest = rest[1:]
+	}
+	switch {
+	case len(plain) < arguments:
+		return nil, usage{"something is missing"}
+	case len(plain) > arguments:
+		return nil, usage{fmt.Sprintf("%q is too much", plain[arguments])}
+	}
+	return plain, nil
+}
+
+// studio starts drawing.
+func studio() (*imaging.Studio, error) {
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{})
+}
+
+// draw draws one picture for the tools.
+func draw(ctx context.Context, game, language string, view engine.View, kind, arg string) ([]byte, error) {
+	st, err := studio()
+	if err != nil {
+		return nil, err
+	}
+	defer st.Close()
+	rules, _ := games.Find(game)
+	s := rules.Catalogue().In(language)
+	p, err := st.Draw(ctx, game, view, imaging.Request{
+		Kind: kind, Arg: arg, Language: s.Language(), Say: s.Say,
+		Name: func(id string) string {
+			if key := "name." + id; s.Knows(key) {
+				return s.Say(text.M(key))
+			}
+			return ""
+		},
+	})
+	return p.PNG, err
+}
+
+// logger writes to standard error from a level on.
+func (c *call) logger(level slog.Level) *slog.Logger {
+	return slog.New(slog.NewTextHandler(c.errs, &slog.HandlerOptions{Level: level}))
+}
+
+func play(c *call) error {
+	addr := c.flags.String("addr", "127.0.0.1:7777", "where to listen; a loopback address")
+	path := c.flags.String("db", "", "keep matches and channels in this file (and FILE.playground)")
+	quiet := c.flags.Bool("quiet", false, "print the address and nothing else")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	level := slog.LevelWarn
+	if *quiet {
+		level = slog.LevelError + 1
+	}
+	file, state := *path, ""
+	if file == "" {
+		dir, err := os.MkdirTemp("", "skald-play-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		file = filepath.Join(dir, "skald.db")
+	} else {
+		state = file + ".playground"
+	}
+	db, err := store.Open(file, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	st, err := studio()
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	log := c.logger(level)
+	server, err := playground.New(playground.Options{Addr: *addr, StateFile: state, Log: log})
+	if err != nil {
+		return err
+	}
+	if err := server.Start(c.ctx); err != nil {
+		return err
+	}
+	defer server.Close()
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, Log: log})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "Skald's playground: %s\n", server.URL())
+	if !*quiet {
+		if state == "" {
+			fmt.Fprintln(c.out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
+		}
+		fmt.Fprintln(c.out, "Stop it with Ctrl-C.")
+	}
+	return app.Run(c.ctx)
+}
+
+// configured reads the configuration a command names.
+func (c *call) configured() (bot.Config, error) {
+	path := c.flags.String("config", "config.yaml", "the configuration")
+	if _, err := c.parse(0); err != nil {
+		return bot.Config{}, err
+	}
+	named := false
+	c.flags.Visit(func(f *flag.Flag) { named = named || f.Name == "config" })
+	return bot.LoadConfig(*path, named, c.getenv)
+}
+
+func serve(c *call) error {
+	cfg, err := c.configured()
+	if err != nil {
+		return err
+	}
+	level, err := cfg.Level()
+	if err != nil {
+		return err
+	}
+	db, err := store.Open(cfg.Database, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	st, err := studio()
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	app, err := bot.New(bot.Options{
+		Token: cfg.Token, Store: db, Games: games.All(), Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: c.logger(level),
+	})
+	if err != nil {
+		return err
+	}
+	return app.Run(c.ctx)
+}
+
+func check(c *call) error {
+	cfg, err := c.configured()
+	if err != nil {
+		return err
+	}
+	ok := true
+	if cfg.Token == "" {
+		ok = false
+		fmt.Fprintln(c.out, "there is no token: set DISCORD_TOKEN, or token in the configuration")
+	} else {
+		fmt.Fprintln(c.out, "a token is set")
+	}
+	if n, err := bot.CheckCommands(games.All()); err != nil {
+		ok = false
+		fmt.Fprintf(c.out, "the commands do not fit Discord: %v\n", err)
+	} else {
+		fmt.Fprintf(c.out, "%d commands fit Discord\n", n)
+	}
+	if _, err := os.Stat(cfg.Database); errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintf(c.out, "the database %s does not exist yet; skald serve makes it\n", cfg.Database)
+	} else if err := c.database(cfg.Database, true, func(db *store.DB) error { return tools.CheckDatabase(c.ctx, c.out, db) }); err != nil {
+		ok = false
+		if !errors.Is(err, tools.ErrNo) {
+			fmt.Fprintf(c.out, "the database: %v\n", err)
+		}
+	}
+	if !ok {
+		return tools.ErrNo
+	}
+	return nil
+}
+
+func replay(c *call) error {
+	d := tools.Drawing{Draw: draw}
+	c.flags.IntVar(&d.Turn, "turn", 0, "the turn to draw; 0 is the end")
+	c.flags.StringVar(&d.File, "png", "", "draw to this file")
+	c.flags.StringVar(&d.Kind, "view", "board", "board, tile, sheet or end")
+	c.flags.StringVar(&d.Arg, "arg", "", "the tile's letter or the seat's number")
+	c.flags.StringVar(&d.Language, "language", "en", "language of the lettering")
+	args, err := c.parse(1)
+	if err != nil {
+		return err
+	}
+	return tools.Replay(c.ctx, c.out, args[0], d)
+}
+
+func verify(c *call) error {
+	args, err := c.parse(1)
+	if err != nil {
+		return err
+	}
+	return tools.Verify(c.out, args[0])
+}
+
+// options collects -option k=v.
+type options map[string]string
+
+// String implements flag.Value.
+func (o options) String() string { return fmt.Sprint(map[string]string(o)) }
+
+// Set implements flag.Value.
+func (o options) Set(s string) error {
+	k, v, ok := strings.Cut(s, "=")
+	if !ok {
+		return fmt.Errorf("%q is not of the form option=value", s)
+	}
+	o[k] = v
+	return nil
+}
+
+func runSimulation(c *call) error {
+	q := tools.Simulation{Options: options{}}
+	c.flags.StringVar(&q.Game, "game", "", "the game")
+	c.flags.IntVar(&q.Matches, "matches", 100, "how many matches")
+	c.flags.IntVar(&q.Seats, "seats", 3, "how many seats")
+	c.flags.Uint64Var(&q.Seed, "seed", 1, "the seed of chance")
+	c.flags.IntVar(&q.Level, "level", 2, "the autopilots' level")
+	c.flags.Var(options(q.Options), "option", "an option of the game, option=value")
+	c.flags.BoolVar(&q.JSON, "json", false, "print JSON")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	if q.Game == "" {
+		return usage{"-game is missing"}
+	}
+	if q.Matches < 1 {
+		return usage{"-matches must be 1 or more"}
+	}
+	return tools.Simulate(c.ctx, c.out, q)
+}
+
+// database opens a database for a command and closes it.
+func (c *call) database(path string, readOnly bool, use func(*store.DB) error) error {
+	if path == "" {
+		return usage{"-db is missing"}
+	}
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("the database cannot be opened: %w", err)
+	}
+	db, err := store.Open(path, store.Options{ReadOnly: readOnly, Timeout: 3 * time.Second})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return use(db)
+}
+
+func export(c *call) error {
+	path := c.flags.String("db", "", "the database")
+	id := c.flags.String("match", "", "the match")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	if *id == "" {
+		return usage{"-match is missing"}
+	}
+	return c.database(*path, true, func(db *store.DB) error { return tools.Export(c.out, db, *id) })
+}
+
+func importRecord(c *call) error {
+	path := c.flags.String("db", "", "the database; it is made if it does not exist")
+	args, err := c.parse(1)
+	if err != nil {
+		return err
+	}
+	if *path == "" {
+		return usage{"-db is missing"}
+	}
+	db, err := store.Open(*path, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return tools.Import(c.ctx, c.out, db, args[0])
+}
+
+func backup(c *call) error {
+	path := c.flags.String("db", "", "the database")
+	args, err := c.parse(1)
+	if err != nil {
+		return err
+	}
+	return c.database(*path, true, func(db *store.DB) error { return db.BackupFile(c.ctx, args[0]) })
+}
+
+func compact(c *call) error {
+	path := c.flags.String("db", "", "the database")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	return c.database(*path, false, func(db *store.DB) error {
+		if err := db.Close(); err != nil {
+			return err
+		}
+		return tools.Compact(c.ctx, c.out, *path)
+	})
+}
+
+func dump(c *call) error {
+	path := c.flags.String("db", "", "the database")
+	id := c.flags.String("match", "", "the match")
+	turn := c.flags.Int("turn", 0, "the turn; 0 is now")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	if *id == "" {
+		return usage{"-match is missing"}
+	}
+	return c.database(*path, true, func(db *store.DB) error { return tools.Dump(c.out, db, *id, *turn) })
+}

@@ -1,0 +1,527 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"log/slog"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground"
+	"skald/bot/playground/client"
+	"skald/bot/playground/conform"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// hosted names the folder a child process hosts a playground in.
+const hosted = "SKALD_TEST_HOST"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(hosted); dir != "" {
+		if err := host(dir); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// host runs bot and playground on the files of a folder until it is killed. Every
+// request of the bot is held against Discord's own description where that is at
+// hand; what does not fit is appended to a file.
+func host(dir string) error {
+	ctx := context.Background()
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	opts := playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "discord.db"), Log: log}
+	if path := os.Getenv("DISCORD_OPENAPI"); path != "" {
+		d, err := conform.Load(path)
+		if err != nil {
+			return err
+		}
+		opts.Check = func(direction, method, path string, query url.Values, body []byte, status int) error {
+			err := d.Check(direction, method, path, query, body, status)
+			if err != nil {
+				note(dir, fmt.Sprintf("%s %s %s: %v\n", direction, method, path, err))
+			}
+			return err
+		}
+	}
+	server, err := playground.New(opts)
+	if err != nil {
+		return err
+	}
+	if err := server.Start(ctx); err != nil {
+		return err
+	}
+	db, err := store.Open(filepath.Join(dir, "skald.db"), store.Options{Timeout: 10 * time.Second})
+	if err != nil {
+		return err
+	}
+	st, err := studio()
+	if err != nil {
+		return err
+	}
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, Log: log})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "address.new"), []byte(server.URL()), 0o600); err != nil {
+		return err
+	}
+	if err := os.Rename(filepath.Join(dir, "address.new"), filepath.Join(dir, "address")); err != nil {
+		return err
+	}
+	return app.Run(ctx)
+}
+
+// note appends to the list of what went wrong.
+func note(dir, line string) {
+	f, err := os.OpenFile(filepath.Join(dir, "wrong"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	_, _ = f.WriteString(line)
+}
+
+// table is a playground in a process of its own and the people at it.
+type table struct {
+	t              *testing.T
+	dir            string
+	child          *exec.Cmd
+	base           string
+	guild, channel string
+	people         []client.Person
+	ids            []string
+	pictures       int
+	seen           map[string]bool
+}
+
+// gather starts a playground and lets people come.
+func gather(t *testing.T, names ...string) *table {
+	tb := &table{t: t, dir: t.TempDir(), seen: map[string]bool{}}
+	for _, n := range names {
+		tb.people = append(tb.people, client.Person{Name: n})
+	}
+	tb.start()
+	t.Cleanup(tb.kill)
+	ctx := tb.ctx()
+	var channels map[string]string
+	var err error
+	tb.guild, channels, err = tb.people[0].Channels(ctx)
+	if err != nil || len(channels) == 0 {
+		t.Fatalf("no channel to play in: %v %v", channels, err)
+	}
+	for _, id := range channels {
+		tb.channel = id
+	}
+	for _, p := range tb.people {
+		id, err := p.ID(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.ids = append(tb.ids, id)
+	}
+	return tb
+}
+
+func (tb *table) ctx() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	tb.t.Cleanup(cancel)
+	return ctx
+}
+
+// start starts the child process and waits until its bot answers.
+func (tb *table) start() {
+	tb.t.Helper()
+	os.Remove(filepath.Join(tb.dir, "address"))
+	exe, err := os.Executable()
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	tb.child = exec.Command(exe)
+	tb.child.Env = append(os.Environ(), hosted+"="+tb.dir)
+	tb.child.Stderr = os.Stderr
+	if err := tb.child.Start(); err != nil {
+		tb.t.Fatal(err)
+	}
+	tb.until("the playground to answer", func() bool {
+		b, err := os.ReadFile(filepath.Join(tb.dir, "address"))
+		if err != nil {
+			return false
+		}
+		tb.base = string(b)
+		for i := range tb.people {
+			tb.people[i].Base = tb.base
+		}
+		guild, _, err := tb.people[0].Channels(tb.ctx())
+		if err != nil {
+			return false
+		}
+		_, err = tb.people[0].Complete(tb.ctx(), guild, tb.anyChannel(), "rules", client.Args{"topic": ""}, "topic")
+		return err == nil
+	})
+}
+
+func (tb *table) anyChannel() string {
+	_, channels, err := tb.people[0].Channels(tb.ctx())
+	if err != nil {
+		return ""
+	}
+	for _, id := range channels {
+		return id
+	}
+	return ""
+}
+
+// kill kills the child process as a power cut would.
+func (tb *table) kill() {
+	if tb.child == nil || tb.child.Process == nil {
+		return
+	}
+	_ = tb.child.Process.Signal(syscall.SIGKILL)
+	_ = tb.child.Wait()
+	tb.child = nil
+}
+
+// until waits for something to become true.
+func (tb *table) until(what string, is func() bool) {
+	tb.t.Helper()
+	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	tb.t.Fatalf("waited in vain for %s", what)
+}
+
+// stored reads the match from a copy of the database as the bot stored it.
+func (tb *table) stored() (*match.Match, store.Match) {
+	tb.t.Helper()
+	var m *match.Match
+	var head store.Match
+	tb.until("a readable copy of the database", func() bool {
+		b, err := os.ReadFile(filepath.Join(tb.dir, "skald.db"))
+		if err != nil {
+			return false
+		}
+		path := filepath.Join(tb.dir, "copy.db")
+		if os.WriteFile(path, b, 0o600) != nil {
+			return false
+		}
+		db, err := store.Open(path, store.Options{NoSync: true})
+		if err != nil {
+			return false // it was being written
+		}
+		defer db.Close()
+		if head, err = db.LastMatchInChannel(tb.channel); err != nil {
+			return false
+		}
+		now, err := db.Current(head.ID)
+		if err != nil {
+			return false
+		}
+		rules, ok := games.Find(head.Game)
+		if !ok {
+			return false
+		}
+		m, err = match.Load(rules, now.State, head.Seed)
+		return err == nil
+	})
+	return m, head
+}
+
+// post is the newest public message with a picture of the board.
+func (tb *table) post() (client.Message, bool) {
+	ms, err := tb.people[0].Messages(tb.ctx(), tb.channel)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	for _, m := range ms {
+		if m.Author.Bot && !m.Ephemeral() && len(m.Attachments) > 0 {
+			return m, true
+		}
+	}
+	return client.Message{}, false
+}
+
+// look checks the pictures of the newest messages: PNG, and described in words.
+func (tb *table) look() {
+	tb.t.Helper()
+	ms, err := tb.people[0].Messages(tb.ctx(), tb.channel)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	for _, m := range ms {
+		for _, a := range m.Attachments {
+			if tb.seen[a.ID] {
+				continue
+			}
+			tb.seen[a.ID] = true
+			b, err := tb.people[0].File(tb.ctx(), a.URL)
+			if err != nil {
+				tb.t.Fatalf("%s cannot be fetched: %v", a.Filename, err)
+			}
+			img, err := png.Decode(bytes.NewReader(b))
+			if err != nil {
+				tb.t.Fatalf("%s is no PNG: %v", a.Filename, err)
+			}
+			if img.Bounds().Dx() < 800 || a.Description == "" || len([]rune(a.Description)) > 1024 {
+				tb.t.Errorf("%s is %v, described as %q", a.Filename, img.Bounds(), a.Description)
+			}
+			tb.pictures++
+		}
+	}
+}
+
+// play lets the people play to the end: each move is what the autopilot of level
+// 2 would do, made with a button of the public post where it has one, and typed
+// otherwise. stop, if not nil, is asked before each move.
+func (tb *table) play(stop func(moves int) bool) (moves int) {
+	tb.t.Helper()
+	buttons := 0
+	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	for ; moves < 6000; moves++ {
+		m, _ := tb.stored()
+		if m.Over() {
+			if moves > 20 && buttons == 0 {
+				tb.t.Errorf("none of %d moves could be made with a button", moves)
+			}
+			return moves
+		}
+		if stop != nil && stop(moves) {
+			return moves
+		}
+		seat, ok := tb.next(m)
+		if !ok {
+			tb.t.Fatalf("nobody is asked at %v", m.Turn())
+		}
+		pilot := m.Rules().Autopilot(2)
+		move, _ := pilot.Choose(engineGame(m).Imagine(seat, own), seat, own)
+		who := tb.who(m, seat)
+		if moves%3 != 0 && tb.pressed(who, seat, m.Own(seat), move) {
+			buttons++
+		} else if err := tb.people[who].Command(tb.ctx(), tb.guild, tb.channel, "do", client.Args{"move": string(move)}); err != nil {
+			tb.t.Fatalf("/do %s of %s: %v", move, tb.people[who].Name, err)
+		}
+		after, _ := tb.stored()
+		if after.Own(seat) != m.Own(seat)+1 {
+			ms, _ := tb.people[who].Messages(tb.ctx(), tb.channel)
+			said := ""
+			if len(ms) > 0 {
+				said = ms[0].Text()
+			}
+			tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name, said)
+		}
+		if moves%25 == 0 {
+			tb.look()
+		}
+	}
+	tb.t.Fatal("the match does not end")
+	return moves
+}
+
+// engineGame is the position of a match, loaded anew.
+func engineGame(m *match.Match) engine.Game {
+	b, err := m.State()
+	if err != nil {
+		panic(err)
+	}
+	var saved struct {
+		Game json.RawMessage `json:"game"`
+	}
+	if err := json.Unmarshal(b, &saved); err != nil {
+		panic(err)
+	}
+	g, err := m.Rules().Load(saved.Game)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// next is the seat of a person that others wait for.
+func (tb *table) next(m *match.Match) (engine.Seat, bool) {
+	for _, s := range engine.Waiting(m.Prompts(), engine.Public) {
+		if m.Players()[s].User != "" {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+func (tb *table) who(m *match.Match, seat engine.Seat) int {
+	for i, id := range tb.ids {
+		if m.Players()[seat].User == id {
+			return i
+		}
+	}
+	tb.t.Fatalf("nobody here holds seat %d", seat+1)
+	return 0
+}
+
+// pressed presses the button of a move under the public post; false when it has
+// none that counts yet.
+func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
+	m, ok := tb.post()
+	if !ok {
+		return false
+	}
+	for _, c := range m.Controls() {
+		id := strings.SplitN(c.CustomID, ":", 6)
+		if len(id) == 6 && id[0] == "v1" && id[2] == fmt.Sprint(int(seat)+1) && id[3] == fmt.Sprint(own) && id[5] == string(move) {
+			if err := tb.people[who].Press(tb.ctx(), tb.guild, m, c); err != nil {
+				tb.t.Fatalf("pressing %q: %v", c.Label, err)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// open opens a lobby, seats the people and so many autopilots, and starts.
+func (tb *table) open(autopilots int) {
+	tb.t.Helper()
+	seats := len(tb.people) + autopilots
+	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": seats})
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	lobby := tb.newest(0)
+	press := func(who int, act string) {
+		tb.t.Helper()
+		for _, c := range lobby.Controls() {
+			if strings.HasSuffix(c.CustomID, ":"+act) {
+				if err := tb.people[who].Press(tb.ctx(), tb.guild, lobby, c); err != nil {
+					tb.t.Fatalf("pressing %s: %v", act, err)
+				}
+				lobby = tb.message(lobby.ID)
+				return
+			}
+		}
+		tb.t.Fatalf("the lobby has no button %s: %+v", act, lobby.Controls())
+	}
+	for who := range tb.people[1:] {
+		press(who+1, "join")
+	}
+	for range autopilots {
+		press(0, "auto")
+	}
+	press(0, "start")
+}
+
+func (tb *table) newest(who int) client.Message {
+	tb.t.Helper()
+	ms, err := tb.people[who].Messages(tb.ctx(), tb.channel)
+	if err != nil || len(ms) == 0 {
+		tb.t.Fatalf("no message in the channel: %v", err)
+	}
+	return ms[0]
+}
+
+func (tb *table) message(id string) client.Message {
+	tb.t.Helper()
+	ms, err := tb.people[0].Messages(tb.ctx(), tb.channel)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	for _, m := range ms {
+		if m.ID == id {
+			return m
+		}
+	}
+	tb.t.Fatalf("message %s is gone", id)
+	return client.Message{}
+}
+
+// finish checks what must hold after the end.
+func (tb *table) finish() {
+	tb.t.Helper()
+	tb.until("the end to be posted", func() bool {
+		m, ok := tb.post()
+		if !ok {
+			return false
+		}
+		_, moves := m.Find("v1:")
+		return !moves
+	})
+	tb.look()
+	m, _ := tb.stored()
+	if o := m.Outcome(); o == nil || !o.Won {
+		tb.t.Errorf("the match ended without a victory: %+v", o)
+	}
+	if tb.pictures < 2 {
+		tb.t.Errorf("only %d pictures were posted", tb.pictures)
+	}
+	if b, err := os.ReadFile(filepath.Join(tb.dir, "wrong")); !errors.Is(err, os.ErrNotExist) {
+		tb.t.Errorf("requests do not fit Discord's description (%v):\n%.4000s", err, b)
+	}
+	tb.kill()
+	db, err := store.Open(filepath.Join(tb.dir, "skald.db"), store.Options{})
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	defer db.Close()
+	wrong, err := db.Check(tb.ctx())
+	if err != nil || len(wrong) > 0 {
+		tb.t.Errorf("the database is not sound: %v %v", wrong, err)
+	}
+	if left, err := db.Pending(time.Now().Add(time.Hour), 0); err != nil || len(left) > 0 {
+		tb.t.Errorf("%d posts are left in the outbox (%v)", len(left), err)
+	}
+}
+
+// TestWholeMatches plays matches for two, three and four from /game new to
+// victory, by buttons and by typed commands, through the gateway and the HTTP API
+// of the playground.
+func TestWholeMatches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: whole matches take minutes under the race detector")
+	}
+	if os.Getenv("DISCORD_OPENAPI") == "" {
+		t.Log("DISCORD_OPENAPI is not set: requests are not held against Discord's own description")
+	}
+	for _, c := range []struct {
+		name       string
+		people     []string
+		autopilots int
+		killed     bool
+	}{
+		{"two people", []string{"anna", "ben"}, 0, false},
+		{"two people and an autopilot, killed and started again half-way", []string{"carla", "dario"}, 1, true},
+		{"three people and an autopilot, killed and started again half-way", []string{"eva", "fabio", "gina"}, 1, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tb := gather(t, c.people...)
+			tb.open(c.autopilots)
+			if c.killed {
+				tb.play(func(moves int) bool { return moves >= 60 })
+				before, _ := tb.stored()
+				tb.kill()
+				tb.start()
+				after, _ := tb.stored()
+				if before.Hash() != after.Hash() {
+					t.Fatal("the match stands elsewhere after the restart")
+				}
+			}
+			moves := tb.play(nil)
+			tb.finish()
+			t.Logf("%d moves by people, %d pictures looked at", moves, tb.pictures)
+		})
+	}
+}

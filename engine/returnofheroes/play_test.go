@@ -128,7 +128,7 @@ func sayAll(t *testing.T, events []engine.Event) {
 	t.Helper()
 	for _, e := range events {
 		for _, m := range []text.Message{e.Text, e.Rest} {
-			if s := catalogue.In("en").Say(m); false && strings.Contains(s, "‹") {
+			if s := catalogue.In("en").Say(m); strings.Contains(s, "‹") {
 				t.Errorf("%v is said as %q", m, s)
 			}
 		}

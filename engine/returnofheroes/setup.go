@@ -47,7 +47,7 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	}
 	if n, err := strconv.Atoi(s.Options[optionFirst]); err == nil {
 		if n > s.Seats {
-			return nil, refuseSetup("no.first", "2.1", "n", n, "seats", s.Seats)
+			return nil, refuseSetup("no.first-seat", "2.1", "n", n, "seats", s.Seats)
 		}
 		g.First = engine.Seat(n - 1)
 		g.tell("began", g.First, text.M("say.first", "n", n))

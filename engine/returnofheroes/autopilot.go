@@ -1,0 +1,309 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// pilot returns the autopilot of a level: from 2 on it follows the hero's quest,
+// below it plays any legal move.
+func pilot(level int) engine.Autopilot {
+	if level >= 2 {
+		return seeker{}
+	}
+	return engine.Random{}
+}
+
+// seeker is the autopilot of level 2. Before every step it weighs what its hero
+// could go for, the worth of it times the chance, divided by the turns it takes,
+// and goes for the best. What it weighs is what its seat knows.
+type seeker struct{}
+
+// Choose implements engine.Autopilot. Should the plan ever name a move that is
+// not legal, a random one is made.
+func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
+	ps := engine.Of(game.Prompts(), seat)
+	g, ok := game.(*Game)
+	if !ok || len(ps) == 0 {
+		return engine.Random{}.Choose(game, seat, d)
+	}
+	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+		for i := range ps {
+			if ps[i].Kind != kind {
+				continue
+			}
+			m, why := newMind(g, seat).answer(&ps[i], d)
+			if ps[i].Legal(m) {
+				return m, why
+			}
+		}
+	}
+	return engine.Random{}.Choose(game, seat, d)
+}
+
+// mind is what the autopilot of a seat thinks about one position.
+type mind struct {
+	g    *Game
+	seat engine.Seat
+	h    *hero
+	// main is the skill the hero builds on.
+	main pieces.Skill
+	// near measures the ways from where the hero stands, past adversaries he
+	// would have to stop at.
+	near *land.Field
+	pace int
+	// hostile are the points of adversaries he knows of.
+	hostile map[land.Point]bool
+}
+
+func newMind(g *Game, seat engine.Seat) *mind {
+	m := &mind{g: g, seat: seat, h: g.hero(seat)}
+	if m.h.ID != "" {
+		m.main = m.strongest()
+		m.pace = g.allowance(seat)
+	}
+	return m
+}
+
+// answer answers a prompt. The move may turn out not to be legal.
+func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
+	switch p.Topic {
+	case topicOffer:
+		return m.wish(p)
+	case topicScroll:
+		return m.scroll(p, m.g.top())
+	}
+	s := m.g.top()
+	switch s.Do {
+	case doHero:
+		// Which hero is best is a matter of taste.
+		return p.Choices[d.Pick("hero", len(p.Choices))].Move, text.M("autopilot.hero")
+	case doMove:
+		return m.move(p)
+	case doActions:
+		return m.act(p)
+	case doHit, doBroom, doLore, doContest, doClash:
+		return m.scroll(p, s)
+	case doLose:
+		return m.lose(p)
+	case doKeep:
+		return m.keep(p)
+	case doCubes, doSteal:
+		return m.cubes(p)
+	case doPlace:
+		return m.place(p)
+	case doJump:
+		return m.jump(p)
+	case doSwap:
+		return m.swap()
+	case doPick:
+		return m.pick(p)
+	case doBuy:
+		return m.buy(p)
+	case doTower:
+		return m.strike(p)
+	}
+	return "", text.Message{}
+}
+
+// move decides where to go, or to stay.
+func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
+	m.survey()
+	best, ok := m.best()
+	if !ok {
+		return m.leave(p)
+	}
+	if best.at == m.h.At && m.h.Towards.IsZero() {
+		switch {
+		case len(m.g.foes(m.seat)) > 0:
+			return m.combat(p)
+		case best.do != "" && p.Find(best.do) != nil:
+			return best.do, best.why
+		}
+		return "stay", best.why
+	}
+	if to, ok := m.towards(p, best.at); ok {
+		return engine.MakeMove("move", to.Key()), best.why
+	}
+	return m.leave(p)
+}
+
+// leave is for a hero with nothing to go for: he keeps out of fights if he can.
+func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
+	why := text.M("autopilot.wait")
+	if p.Find("stay") != nil && len(m.g.foes(m.seat)) == 0 {
+		return "stay", why
+	}
+	var last engine.Move
+	for _, c := range p.Choices {
+		if c.Move.Verb() != "move" {
+			continue
+		}
+		if last = c.Move; !m.hostile[land.At(c.Move.Arg(0))] {
+			return last, why
+		}
+	}
+	if last == "" {
+		return m.combat(p)
+	}
+	return last, why
+}
+
+// towards is the point within reach from which the rest of the way is shortest.
+func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
+	field := m.g.Layout.Field(goal, m.avoid())
+	var best land.Point
+	least := 1e9
+	for _, c := range p.Choices {
+		if c.Move.Verb() != "move" {
+			continue
+		}
+		at := land.At(c.Move.Arg(0))
+		w, ok := m.g.reachOf(m.seat).to(at)
+		n, known := field.Steps(at)
+		if !ok || !known {
+			continue
+		}
+		cost := 10*float64(n) + 0.1*float64(w.steps) + 4*float64(w.gold)
+		if w.rolls > 0 && at != goal {
+			cost += 30 * float64(w.rolls)
+		}
+		if m.hostile[at] && at != goal {
+			cost += 200
+		}
+		if cost < least {
+			least, best = cost, at
+		}
+	}
+	return best, least < 1e9
+}
+
+// act decides what to do where the movement ended.
+func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
+	if len(m.g.foes(m.seat)) > 0 {
+		return m.combat(p)
+	}
+	if p.Find("use potion") != nil && m.thirsty() {
+		return "use potion", text.M("autopilot.drink")
+	}
+	m.survey()
+	var top goal
+	for _, c := range p.Choices {
+		if x, ok := m.deed(c.Move); ok && x.worth*x.chance > top.worth*top.chance {
+			top = x
+		}
+	}
+	if top.do != "" {
+		return top.do, top.why
+	}
+	return "end", text.M("autopilot.end")
+}
+
+// thirsty says that a draught of the potion is worth it.
+func (m *mind) thirsty() bool {
+	return m.h.wounds() > 0 && (m.h.HP <= 1 || m.h.HP == 2 && m.h.wounds() > 1 || m.h.Challenger)
+}
+
+// combat chooses the adversary and skill with the best odds.
+func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
+	var move engine.Move
+	var why text.Message
+	best := -1e9
+	for _, i := range m.g.foes(m.seat) {
+		t := &m.g.Tokens[i]
+		s, odds := m.odds(t)
+		v := m.prize(t)*odds - m.harm(t)*(1-odds)
+		c := engine.MakeMove("fight", short(t.Piece), s)
+		if v > best && p.Find(c) != nil {
+			best, move = v, c
+			why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
+		}
+	}
+	return move, why
+}
+
+// avoid says what ways keep clear of: adversaries, and water nobody can pay.
+func (m *mind) avoid() land.Avoid {
+	return land.Avoid{Water: m.h.Gold == 0 && m.g.Wand == "", Hidden: !m.h.findsPaths(), Points: m.hostile}
+}
+
+// survey looks at the map.
+func (m *mind) survey() {
+	m.hostile = map[land.Point]bool{}
+	for i := range m.g.Tokens {
+		t := &m.g.Tokens[i]
+		if m.feels(t) && m.g.meets(t) {
+			m.hostile[t.At] = true
+		}
+	}
+	start := m.h.At
+	if !m.h.Towards.IsZero() {
+		start = m.h.Towards
+	}
+	m.near = m.g.Layout.Field(start, m.avoid())
+}
+
+// feels says that the hero knows a token for an adversary of his.
+func (m *mind) feels(t *token) bool {
+	if m.g.hostile(m.seat, t) {
+		return true
+	}
+	if !t.Down || !t.knows(m.seat) {
+		return false
+	}
+	p, _ := pieces.Get(t.Piece)
+	return p.Kind == pieces.Adversary && p.Class == pieces.Hidden
+}
+
+// turns is how many turns pass before the hero stands at a point: nothing when he
+// gets there in this one.
+func (m *mind) turns(at land.Point) (float64, bool) {
+	n, ok := m.near.Steps(at)
+	if !ok {
+		return 0, false
+	}
+	if !m.h.Towards.IsZero() {
+		n++
+	}
+	left := m.g.Left
+	if m.g.Phase != phaseMove {
+		left = 0
+	}
+	late := 0.0
+	if m.g.pathRoll(m.seat, at) > 0 && at != m.h.At {
+		late = 0.6
+	}
+	if n <= left {
+		return late, true
+	}
+	return late + float64((n-left+m.pace-1)/m.pace), true
+}
+
+// between is how many turns the way between two points takes the hero, as far as
+// anybody can tell.
+func (m *mind) between(from *land.Field, to land.Point) float64 {
+	n, ok := from.Steps(to)
+	if !ok {
+		return 20
+	}
+	return float64(n) / float64(m.pace)
+}
+
+// known lists the indices of the tokens that the hero knows to lie face up, or to
+// be what they are.
+func (m *mind) known() []int {
+	var out []int
+	for i := range m.g.Tokens {
+		if m.g.Tokens[i].knows(m.seat) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// holds says that the hero has a side quest.
+func (m *mind) holds(id string) bool { return slices.Contains(m.h.Side, id) }

@@ -1,0 +1,237 @@
+package returnofheroes
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// scroll reads a scroll when it makes a difference where one is needed.
+func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
+	h := m.g.hero(s.Seat)
+	i := m.g.scroll(s.Seat, s.Skill)
+	if i < 0 {
+		return p.Choices[0].Move, text.Message{}
+	}
+	it, _ := pieces.ItemOf(h.Items[i].ID)
+	mod, dice := m.g.modifier(s), h.dice(s.Skill)
+	gain := pieces.Chance(it.TestAs+mod, dice) - pieces.Chance(h.value(s.Skill)+mod, dice)
+	least := 0.2
+	if s.Do == doClash {
+		least = 0.05
+	}
+	if gain >= least {
+		return engine.MakeMove("use", short(it.ID)), text.M("autopilot.scroll", "item", name(it.ID))
+	}
+	return "roll", text.M("autopilot.roll")
+}
+
+// lose spends armour first, the hero's own hit points last.
+func (m *mind) lose(p *engine.Prompt) (engine.Move, text.Message) {
+	for _, what := range []string{lossArmour, lossShield, lossOwn} {
+		if c := engine.MakeMove("lose", what); p.Find(c) != nil {
+			return c, text.M("autopilot.lose")
+		}
+	}
+	return "", text.Message{}
+}
+
+// keep lets the heir have what is worth most.
+func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
+	best, top := "", -1.0
+	for i := range m.h.Items {
+		v := m.carried(i)
+		if q, _ := pieces.ItemOf(m.h.Items[i].ID); q.Errand {
+			v = 0 // its quest is lost
+		}
+		if v > top {
+			best, top = m.h.Items[i].ID, v
+		}
+	}
+	return engine.MakeMove("keep", short(best)), text.M("autopilot.keep", "item", name(best))
+}
+
+// cubes takes the colours that help most.
+func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
+	var best engine.Move
+	top := -1.0
+	for _, c := range p.Choices {
+		v := 0.0
+		for _, w := range c.Move.Args() {
+			if s, ok := pieces.ParseSkill(w); ok {
+				v += m.cube(s) + 0.01*float64(m.h.trained(s))
+			}
+		}
+		if v > top {
+			best, top = c.Move, v
+		}
+	}
+	return best, text.M("autopilot.cubes", "skill", name(m.main.String()))
+}
+
+// place lays a drawn piece where it helps: what the hero can use near him, what
+// he cannot near nobody.
+func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
+	id := ""
+	if m.g.Hand != nil {
+		id = m.g.Hand.Piece
+	}
+	q, _ := pieces.Get(id)
+	near := m.g.Layout.Field(m.h.At, land.Avoid{})
+	wanted := q.Kind != pieces.Adversary
+	if q.Kind == pieces.Adversary {
+		_, odds := m.against(q.Foe, q.Foe.Hearts)
+		wanted = odds >= 0.6
+	}
+	var best engine.Move
+	top := -1e9
+	for _, c := range p.Choices {
+		at := land.At(c.Move.Arg(0))
+		n, ok := near.Steps(at)
+		if !ok {
+			n = 40
+		}
+		v := -float64(n)
+		if !wanted {
+			v = float64(n)
+		}
+		if v > top {
+			best, top = c.Move, v
+		}
+	}
+	if wanted {
+		return best, text.M("autopilot.place-near", "piece", name(id))
+	}
+	return best, text.M("autopilot.place-far", "piece", name(id))
+}
+
+// jump lands where the best goal is nearest.
+func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
+	m.survey()
+	best, ok := m.best()
+	if !ok {
+		return p.Choices[0].Move, text.Message{}
+	}
+	field := m.g.Layout.Field(best.at, m.avoid())
+	var to engine.Move
+	least := 1 << 20
+	for _, c := range p.Choices {
+		at := land.At(c.Move.Arg(0))
+		n, known := field.Steps(at)
+		if m.hostile[at] && at != best.at {
+			n += 20
+		}
+		if known && n < least {
+			to, least = c.Move, n
+		}
+	}
+	return to, best.why
+}
+
+// swap leaves the map as it is.
+func (m *mind) swap() (engine.Move, text.Message) {
+	return "swap none", text.M("autopilot.swap-none")
+}
+
+// pick takes out of the bag what the hero waits for, or what helps him most.
+func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
+	var best engine.Move
+	top := -1.0
+	for _, c := range p.Choices {
+		q, _ := pieces.Get(long(c.Move.Arg(0)))
+		v := 0.5
+		switch {
+		case q.Quest != "" && q.Step > 0:
+			v = 0.1
+			if m.h.onStep(q.Quest, q.Step) {
+				v = 10
+			}
+		case q.ID == theNameless:
+			v = 0
+			if m.h.Gem {
+				v = 9
+			}
+		case q.Kind == pieces.Event:
+			v = 2 * pieces.Chance(m.h.value(q.Contest), m.h.dice(q.Contest)) * m.cube(q.Contest)
+		case q.Kind == pieces.Adversary:
+			v = 0.2
+		case q.Meeting.Trainer && q.Meeting.Skill == m.main:
+			v = 1.5
+		case q.Meeting.Offer > 0, q.ID == theCartwright:
+			v = 1
+		}
+		if v > top {
+			best, top = c.Move, v
+		}
+	}
+	return best, text.M("autopilot.pick", "piece", name(long(best.Arg(0))))
+}
+
+// buy buys the best bargain on the counter and offers the rest to all.
+func (m *mind) buy(p *engine.Prompt) (engine.Move, text.Message) {
+	best, top := "", 0.0
+	for _, id := range m.g.Bazaar.Counter {
+		if v := m.bargain(id); v > top {
+			best, top = id, v
+		}
+	}
+	if best != "" {
+		if c := engine.MakeMove("buy", short(best)); p.Find(c) != nil {
+			return c, text.M("autopilot.buy", "item", name(best))
+		}
+		if slot, _ := m.worst(); slot >= 0 {
+			if c := engine.MakeMove("drop", short(m.h.Items[slot].ID)); p.Find(c) != nil {
+				return c, text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))
+			}
+		}
+	}
+	if p.Find("offer all") != nil {
+		return "offer all", text.M("autopilot.offer")
+	}
+	return "offer none", text.M("autopilot.leave-bazaar")
+}
+
+// wish asks for the best bargains another has left on the counter.
+func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
+	if len(p.Forms) == 0 {
+		return "buy none", text.M("autopilot.buy-none")
+	}
+	slot := p.Forms[0].Slots[0]
+	type want struct {
+		id   string
+		gain float64
+	}
+	var wants []want
+	for _, o := range slot.Options {
+		if v := m.bargain(long(o.ID)); v > 0 {
+			wants = append(wants, want{o.ID, v})
+		}
+	}
+	slices.SortStableFunc(wants, func(a, b want) int { return cmp.Compare(b.gain, a.gain) })
+	if len(wants) > slot.Count.Max {
+		wants = wants[:slot.Count.Max]
+	}
+	words := make([]string, 0, 2)
+	for i, w := range wants {
+		// A second piece seldom adds to the first.
+		if i > 0 && w.gain < 0.8 {
+			break
+		}
+		words = append(words, w.id)
+	}
+	if len(words) == 0 {
+		return "buy none", text.M("autopilot.buy-none")
+	}
+	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", name(long(words[0])))
+}
+
+// strike chooses the skill against the Nameless.
+func (m *mind) strike(*engine.Prompt) (engine.Move, text.Message) {
+	s, odds := m.lastBattle(m.life())
+	return engine.MakeMove("fight", theNameless, s), text.M("autopilot.strike", "skill", name(s.String()), "percent", percent(odds))
+}

@@ -1,0 +1,492 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// goal is something to go for.
+type goal struct {
+	at land.Point
+	// worth is in cubes, chance 0 to 1, risk what failing costs, late how many
+	// turns pass there before it is done.
+	worth, chance, risk, late float64
+	// do is the move that does it there, "" when that shows itself on arrival.
+	do  engine.Move
+	why text.Message
+}
+
+// haste is how little a turn's way counts: the smaller, the more a near goal is
+// preferred.
+const haste = 1.0
+
+// score is what a goal is worth, turn for turn.
+func (m *mind) score(x goal) (float64, bool) {
+	turns, ok := m.turns(x.at)
+	if !ok {
+		return 0, false
+	}
+	n, _ := m.near.Steps(x.at)
+	v := x.worth*x.chance - x.risk*(1-x.chance)
+	return v / (turns + x.late + haste + 0.01*float64(n)), v > 0
+}
+
+// best is the goal with the best score.
+func (m *mind) best() (goal, bool) {
+	var best goal
+	top := 0.0
+	for _, x := range m.goals() {
+		if s, ok := m.score(x); ok && s > top {
+			best, top = x, s
+		}
+	}
+	return best, top > 0
+}
+
+// goals lists all there is to go for.
+func (m *mind) goals() []goal {
+	out := m.questGoals()
+	out = append(out, m.heldGoals()...)
+	out = append(out, m.healingGoals()...)
+	out = append(out, m.towerGoals()...)
+	for _, i := range m.known() {
+		out = append(out, m.tokenGoals(&m.g.Tokens[i])...)
+	}
+	for i := range m.g.Tokens {
+		t := &m.g.Tokens[i]
+		if !t.knows(m.seat) && t.back() == pieces.Hidden.String() {
+			out = append(out, m.guarded(m.unseen(t)))
+		}
+	}
+	return out
+}
+
+// guarded takes into account whom the hero has to beat first where a goal is.
+func (m *mind) guarded(x goal) goal {
+	if !m.hostile[x.at] {
+		return x
+	}
+	for _, i := range m.g.tokensAt(x.at) {
+		t := &m.g.Tokens[i]
+		if !m.feels(t) || t.Piece == "" {
+			continue
+		}
+		_, odds := m.odds(t)
+		x.worth += m.prize(t)
+		x.chance *= odds
+		x.risk += m.harm(t)
+		x.late += 0.5
+	}
+	return x
+}
+
+// questGoals are the next steps of the personal quests.
+func (m *mind) questGoals() []goal {
+	var out []goal
+	for i := range m.h.Quests {
+		c := &m.h.Quests[i]
+		s, ok := c.stepOf()
+		if !ok {
+			continue
+		}
+		x := goal{at: m.h.goal(c), worth: worthStep + m.reward(s.Reward) + m.drawn(), chance: 1,
+			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", name(c.ID), "place", place(m.h.goal(c)))}
+		if c.Step == 3 {
+			x.worth += worthGem - worthStep
+		}
+		if s.Piece != "" {
+			p, _ := pieces.Get(s.Piece)
+			if !m.g.inPlay(s.Piece) || p.Kind == pieces.Adversary || p.Meeting.Cost > m.h.Gold {
+				continue // adversaries are goals of their own
+			}
+			if p.Meeting.Test {
+				x.chance = pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill))
+			}
+		}
+		out = append(out, m.guarded(x))
+	}
+	return out
+}
+
+// heldGoals are where the hero's side quests lead.
+func (m *mind) heldGoals() []goal {
+	var out []goal
+	for _, id := range m.h.Side {
+		p, _ := pieces.Get(id)
+		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", name(id))}
+		t := p.Task
+		switch {
+		case t.Kind == pieces.VisitHouse:
+			for o := range m.g.Heroes {
+				if engine.Seat(o) != m.seat && m.g.Heroes[o].House != noPoint {
+					y := x
+					y.at = m.g.Heroes[o].House
+					y.worth = m.robbing(engine.Seat(o)) + m.drawn()
+					out = append(out, m.guarded(y))
+				}
+			}
+			continue
+		case t.Person != "" && !m.g.inPlay(t.Person), t.Buy != "" && m.h.hasMake(t.Buy) < 0:
+			continue
+		case t.Fetch != "" && m.h.has(t.Fetch) < 0:
+			continue // the thing is a goal of its own
+		}
+		x.at = t.To
+		out = append(out, m.guarded(x))
+	}
+	return out
+}
+
+// side is what completing a side quest is worth.
+func (m *mind) side(id string) float64 {
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch t.Kind {
+	case pieces.VisitHouse:
+		best := 0.0
+		for o := range m.g.Heroes {
+			if engine.Seat(o) != m.seat {
+				best = max(best, m.robbing(engine.Seat(o)))
+			}
+		}
+		return best
+	case pieces.FindTrainer:
+		n := pieces.Rise
+		if m.h.trained(t.Skill) < 5 {
+			n = pieces.RiseBelow5
+		}
+		if t.Skill == m.main {
+			return 1.3 * float64(n)
+		}
+		return 0.3 * float64(n)
+	case pieces.Fetch:
+		return m.item(t.Reward.Item)
+	case pieces.Deliver:
+		return m.reward(t.Reward) - 0.4
+	}
+	return m.reward(t.Reward)
+}
+
+// robbing is what a visit to another hero's house is worth.
+func (m *mind) robbing(other engine.Seat) float64 {
+	best := 0.0
+	for _, s := range m.g.stealable(m.seat, other) {
+		best = max(best, m.cube(s))
+	}
+	return best + m.purse(1)
+}
+
+// journey is what a side quest not yet taken up is worth: its reward, the less
+// the longer the way.
+func (m *mind) journey(id string, from land.Point) float64 {
+	p, _ := pieces.Get(id)
+	t := p.Task
+	if len(m.h.Side) >= pieces.MaxSideQuests {
+		return 0
+	}
+	v := m.side(id) + m.drawn()
+	f := m.g.Layout.Field(from, land.Avoid{})
+	turns := 0.0
+	switch {
+	case t.Kind == pieces.VisitHouse:
+		turns = 20
+		for o := range m.g.Heroes {
+			if engine.Seat(o) != m.seat {
+				turns = min(turns, m.between(f, m.g.Heroes[o].House))
+			}
+		}
+	case t.Fetch != "":
+		i := m.g.find(t.Fetch)
+		if i < 0 {
+			return m.drawn()
+		}
+		there := m.g.Tokens[i].At
+		turns = m.between(f, there) + m.between(m.g.Layout.Field(there, land.Avoid{}), t.To)
+		v += 2 * m.drawn()
+	case t.Person != "" && !m.g.inPlay(t.Person):
+		v *= 0.5
+		turns = m.between(f, t.To) + 2
+	case t.Buy != "" && m.h.hasMake(t.Buy) < 0:
+		v *= 0.6
+		turns = m.between(f, t.To) + 3
+	default:
+		turns = m.between(f, t.To)
+	}
+	return m.drawn() + v/(1+0.45*turns)
+}
+
+// healingGoals are the places that give hit points back.
+func (m *mind) healingGoals() []goal {
+	wounds := m.h.wounds()
+	if wounds == 0 {
+		return nil
+	}
+	all, one := m.care(wounds), m.care(1)
+	why := text.M("autopilot.heal", "hp", m.h.HP)
+	out := []goal{{at: m.h.House, worth: all, chance: 1, late: 0.7, do: m.rest(), why: why}}
+	for _, p := range land.Points() {
+		if s, _ := land.SpotAt(p); s.Heals {
+			out = append(out, m.guarded(goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(), why: why}))
+		}
+	}
+	if i := m.g.find(theSpring); i >= 0 && m.g.inPlay(theSpring) {
+		out = append(out, m.guarded(goal{at: m.g.Tokens[i].At, worth: 0.9 * all, chance: 1, do: engine.MakeMove("meet", theSpring), why: why}))
+	}
+	return out
+}
+
+// rest is the move that heals where the hero stands; "" when he came only now.
+func (m *mind) rest() engine.Move {
+	if m.g.mayRest(m.seat) {
+		return "rest"
+	}
+	return ""
+}
+
+// towerGoals lead to the Nameless, once the hero has the gem and a chance.
+func (m *mind) towerGoals() []goal {
+	if !m.h.Gem || m.g.Nameless != inTower {
+		return nil
+	}
+	now := m.victory(m.life())
+	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard {
+		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower", "percent", percent(now))}}
+	}
+	var out []goal
+	for _, p := range land.Points() {
+		if land.ColourAt(p) != land.Guard {
+			continue
+		}
+		odds := m.gate(p)
+		// A guardian may be tried again.
+		if now < m.daring() || odds < 0.3*m.daring() {
+			continue
+		}
+		x := goal{at: p, worth: 12 * now, chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p), "percent", percent(odds))}
+		out = append(out, x)
+	}
+	return out
+}
+
+// unseen is a look at a piece the hero knows nothing about.
+func (m *mind) unseen(t *token) goal {
+	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", place(t.At))}
+	return x
+}
+
+// tokenGoals are what a piece the hero knows is good for.
+func (m *mind) tokenGoals(t *token) []goal {
+	p, _ := pieces.Get(t.Piece)
+	x := goal{at: t.At, chance: 1}
+	switch {
+	case t.item() != "":
+		x.worth = m.taking(t)
+		x.do = engine.MakeMove("take", short(t.item()))
+		x.why = text.M("autopilot.take", "item", name(t.item()))
+		if t.item() == theBroom {
+			x.chance = pieces.Chance(m.h.value(pieces.Magic)+pieces.BroomModifier, m.h.dice(pieces.Magic))
+		}
+	case m.feels(t):
+		_, odds := m.odds(t)
+		if p.Class == pieces.Guardian {
+			return nil
+		}
+		x.worth, x.chance, x.risk = m.prize(t), odds, m.harm(t)
+		x.why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
+		return []goal{x}
+	case p.Kind == pieces.SideQuest:
+		x.worth = m.journey(t.Piece, t.At)
+		x.do = engine.MakeMove("take", short(t.Piece))
+		x.why = text.M("autopilot.accept", "quest", name(t.Piece))
+	case p.Kind == pieces.Encounter && p.Quest == "":
+		x = m.meetingGoal(t, p, x)
+	default:
+		return nil
+	}
+	if !m.g.meets(t) || slices.Contains(m.g.Met, t.Piece) {
+		return nil
+	}
+	if t.Down {
+		x.do = ""
+	}
+	return []goal{m.guarded(x)}
+}
+
+// taking is the worth of picking something up.
+func (m *mind) taking(t *token) float64 {
+	id := t.item()
+	p, _ := pieces.ItemOf(id)
+	q, _ := pieces.Get(t.Piece)
+	v := 0.0
+	switch {
+	case p.Errand && !t.Flipped:
+		if !m.holds(q.Quest) {
+			return 0
+		}
+		task := fetchTask(t.Piece)
+		v = m.side(q.Quest)/(1+0.3*m.between(m.g.Layout.Field(t.At, land.Avoid{}), task.To)) + m.purse(1)
+	default:
+		v = m.item(id)
+	}
+	if m.h.full(id) != "" {
+		if worst, w := m.worst(); worst < 0 || len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
+			return 0
+		}
+	}
+	if t.Dropped && v < 0.3 {
+		return 0
+	}
+	return v + m.drawn()
+}
+
+// worst is the slot of the least useful item, -1 without any.
+func (m *mind) worst() (int, float64) {
+	slot, least := -1, 1e9
+	for i := range m.h.Items {
+		if v := m.carried(i); v < least {
+			slot, least = i, v
+		}
+	}
+	return slot, least
+}
+
+// meetingGoal is what an encounter is good for.
+func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
+	x.do = engine.MakeMove("meet", short(p.ID))
+	x.why = text.M("autopilot.meet", "piece", name(p.ID))
+	mt := p.Meeting
+	if mt.Cost > m.spare() {
+		return goal{at: x.at}
+	}
+	pay := m.purse(mt.Cost)
+	switch {
+	case mt.Trainer:
+		fail := pieces.ChanceHigh(m.h.trained(mt.Skill), m.h.dice(mt.Skill))
+		gain := 0.25
+		if mt.Skill == m.main {
+			gain = 1.3
+		}
+		if m.h.value(mt.Skill) >= pieces.SkillCap {
+			gain *= 0.1
+		}
+		x.worth = gain*fail - pay
+	case mt.Offer > 0:
+		x.worth = m.shopping(mt.Offer)
+	case p.ID == theCartwright:
+		x.worth = m.item("cart") + m.drawn() - pay
+		if m.h.full("cart") != "" {
+			x.worth = 0
+		}
+	case p.ID == theBeggar:
+		x.worth = m.cubesOf(pieces.Reward{Cubes: [2]pieces.SkillSet{pieces.Any}})/3 - pay
+	case p.ID == theFortuneTeller:
+		x.worth = worthDraw - pay
+		if m.awaits() {
+			x.worth = 2.5
+		}
+	default:
+		x.worth = 0
+	}
+	return x
+}
+
+// spare is the gold the hero need not keep for his quest.
+func (m *mind) spare() int {
+	n := m.h.Gold
+	for i := range m.h.Quests {
+		if s, ok := m.h.Quests[i].stepOf(); ok {
+			p, _ := pieces.Get(s.Piece)
+			n -= p.Meeting.Cost
+		}
+	}
+	return n
+}
+
+// shopping is the worth of a visit to a bazaar that lays out so many pieces: of
+// the best piece he can pay that may lie there.
+func (m *mind) shopping(offer int) float64 {
+	n := len(m.g.Stock)
+	if n == 0 || m.g.Bazaar != nil && m.g.Bazaar.Opener == m.seat {
+		return 0
+	}
+	var gains []float64
+	for _, id := range m.g.Stock {
+		if v := m.bargain(id); v > 0 {
+			gains = append(gains, v)
+		}
+	}
+	slices.Sort(gains)
+	slices.Reverse(gains)
+	there := min(1, float64(offer)/float64(n))
+	sum, missed := 0.0, 1.0
+	for _, v := range gains {
+		sum += v * missed * there
+		missed *= 1 - there
+	}
+	return sum
+}
+
+// bargain is what buying a piece is worth, its price taken off; 0 when it is not.
+func (m *mind) bargain(id string) float64 {
+	if price(id) > m.spare() {
+		return 0
+	}
+	p, _ := pieces.ItemOf(id)
+	v := m.item(id)
+	for _, side := range m.h.Side {
+		q, _ := pieces.Get(side)
+		if q.Task.Buy != "" && q.Task.Buy == p.Make && m.h.hasMake(p.Make) < 0 {
+			v += 1.5
+		}
+	}
+	if m.h.full(id) != "" {
+		if _, w := m.worst(); len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
+			return 0
+		}
+	}
+	return v - 0.6*m.purse(price(id))
+}
+
+// deed is what a choice on the spot is worth, false when it is none to make.
+func (m *mind) deed(c engine.Move) (goal, bool) {
+	switch c.Verb() {
+	case "complete":
+		id := long(c.Arg(0))
+		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", name(id))}
+		if m.h.card(id) != nil {
+			x.why = text.M("autopilot.quest", "quest", name(id), "place", place(m.h.At))
+		}
+		return x, true
+	case "take", "meet":
+		for _, i := range m.g.tokensAt(m.h.At) {
+			t := &m.g.Tokens[i]
+			for _, x := range m.tokenGoals(t) {
+				if x.do == c && x.worth > 0 {
+					return x, true
+				}
+			}
+		}
+	case "drop":
+		return m.dropping(c)
+	}
+	return goal{}, false
+}
+
+// dropping makes room for something better that lies here.
+func (m *mind) dropping(c engine.Move) (goal, bool) {
+	slot, _ := m.worst()
+	if slot < 0 || len(m.h.Items) < pieces.MaxItems || long(c.Arg(0)) != m.h.Items[slot].ID {
+		return goal{}, false
+	}
+	for _, i := range m.g.tokensAt(m.h.At) {
+		t := &m.g.Tokens[i]
+		if m.g.takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.full(t.item()) == "no.slots" && m.taking(t) > 0 {
+			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))}, true
+		}
+	}
+	return goal{}, false
+}

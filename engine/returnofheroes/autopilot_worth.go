@@ -1,0 +1,293 @@
+package returnofheroes
+
+import (
+	"math"
+
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+)
+
+// All worth is counted in cubes of the skill the hero builds on.
+const (
+	worthGold  = 0.25 // a piece of gold
+	worthDraw  = 0.35 // a piece from the bag comes into play
+	worthOther = 0.3  // a cube of another skill
+	worthStep  = 3.0  // a step of the personal quest
+	worthGem   = 5.0  // its last step
+)
+
+// strongest is the skill a hero builds on: what he can do best now, with what he
+// has learned weighing more than what he carries.
+func (m *mind) strongest() pieces.Skill {
+	best, top := pieces.Magic, -1.0
+	for _, s := range pieces.Skills() {
+		v := float64(m.h.trained(s)) + 0.6*float64(m.h.value(s)-m.h.trained(s)) + 0.7*float64(m.h.Cubes[s])
+		if v > top {
+			best, top = s, v
+		}
+	}
+	return best
+}
+
+// cube is the worth of one cube of a skill.
+func (m *mind) cube(s pieces.Skill) float64 {
+	if !m.g.room(m.seat, s) {
+		return 0
+	}
+	n := m.h.Cubes[s]
+	v := worthOther
+	if s == m.main {
+		v = 1
+	}
+	switch {
+	case pieces.Dice(n+1) > pieces.Dice(n):
+		v *= 1.4
+	case n >= 8:
+		v *= 0.2
+	}
+	return v
+}
+
+// cubesOf is the worth of the cubes of a reward, taken in the best way.
+func (m *mind) cubesOf(r pieces.Reward) float64 {
+	best := 0.0
+	for _, pick := range r.Picks() {
+		v := 0.0
+		for _, s := range pick {
+			v += m.cube(s)
+		}
+		best = max(best, v)
+	}
+	return best
+}
+
+// purse is the worth of so much more gold.
+func (m *mind) purse(n int) float64 {
+	if m.h.Gold >= 8 {
+		return 0.1 * float64(n)
+	}
+	return worthGold * float64(n)
+}
+
+// reward is the worth of a reward.
+func (m *mind) reward(r pieces.Reward) float64 {
+	v := m.purse(r.Gold) + 3.5*worthGold*float64(r.GoldDice) + m.cubesOf(r)
+	if r.Item != "" {
+		v += m.item(r.Item)
+	}
+	if r.Heals {
+		v += m.care(m.h.wounds())
+	}
+	return v
+}
+
+// drawn is the worth of a piece from the bag: more while the hero waits for one.
+func (m *mind) drawn() float64 {
+	v := worthDraw
+	if n := len(m.g.Bag); n > 0 && m.awaits() {
+		v += 3 / float64(n)
+	}
+	return v
+}
+
+// awaits says that something the hero needs lies in the bag, as everybody knows.
+func (m *mind) awaits() bool {
+	for _, id := range m.g.Bag {
+		p, _ := pieces.Get(id)
+		if id == theNameless && m.h.Gem || p.Quest != "" && m.h.onStep(p.Quest, p.Step) {
+			return true
+		}
+	}
+	return false
+}
+
+// item is the worth of an item the hero does not have yet.
+func (m *mind) item(id string) float64 {
+	p, _ := pieces.ItemOf(id)
+	switch {
+	case p.Errand:
+		return 0.5
+	case p.Bonus > 0:
+		_, have := m.h.tool(p.Skill)
+		gain := float64(min(p.Bonus-have, pieces.SkillCap-m.h.value(p.Skill)))
+		if gain <= 0 {
+			return 0
+		}
+		if p.Skill == m.main {
+			return 1.3 * gain
+		}
+		return 0.3 * gain
+	case p.Move > 0 || p.MoveIs > 0:
+		n := m.h.printed().Move + p.Move
+		if p.MoveIs > 0 {
+			n = p.MoveIs
+		}
+		// What is faster by half brings half as much more, as long as it goes on.
+		rest := max(0.3, 1-float64(m.g.Round)/45)
+		return 5 * max(0, 1-float64(m.pace)/float64(n)) * rest
+	case p.Wear != pieces.NotWorn:
+		if m.h.full(id) != "" {
+			return 0
+		}
+		v := 0.9 * float64(p.Armour)
+		if p.Move < 0 {
+			v -= 2.0 / float64(m.pace)
+		}
+		return v
+	case p.Heals > 0:
+		return 1.2
+	case p.TestAs > 0:
+		if p.TestAs > m.h.value(p.Skill) {
+			return 0.3
+		}
+		return 0.05
+	case p.FindsPaths:
+		return 0.3
+	}
+	return 0.1
+}
+
+// carried is the worth of an item the hero has.
+func (m *mind) carried(slot int) float64 {
+	it := m.h.Items[slot]
+	p, _ := pieces.ItemOf(it.ID)
+	switch {
+	case p.Errand:
+		if m.holds(p.ID) {
+			return 1.5
+		}
+		if q, _ := pieces.Get(p.Piece); m.holds(q.Quest) {
+			return 1.5
+		}
+		return 0
+	case m.h.idle(slot):
+		return 0.02
+	case p.Bonus > 0:
+		if p.Skill == m.main {
+			return 1.3 * float64(p.Bonus)
+		}
+		return 0.3 * float64(p.Bonus)
+	case p.Move > 0 || p.MoveIs > 0:
+		return 0.3 * float64(max(p.Move, p.MoveIs-m.h.printed().Move))
+	case p.Wear != pieces.NotWorn:
+		return 0.9 * float64(it.Armour)
+	case p.Heals > 0:
+		return 0.4 * float64(it.Uses)
+	}
+	return m.item(it.ID)
+}
+
+// life are the hit points the hero has left, armour included.
+func (m *mind) life() int { return m.h.HP + m.h.armour() }
+
+// blood is what losing one hit point costs: little for the hale, all the hero has
+// won for the dying.
+func (m *mind) blood(left int) float64 {
+	if left <= 1 {
+		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] + len(m.h.Items) + len(m.h.Side)
+		return 1.5 + 0.5*float64(n)
+	}
+	return 0.5 + 1/float64(left)
+}
+
+// care is the worth of getting back so many hit points.
+func (m *mind) care(n int) float64 {
+	v := 0.0
+	for i := range n {
+		v += min(4, m.blood(m.life()+i+1-1)) * 0.6
+	}
+	return v
+}
+
+// odds are the best chance against an adversary and the skill for it.
+func (m *mind) odds(t *token) (pieces.Skill, float64) {
+	p, _ := pieces.Get(t.Piece)
+	return m.against(p.Foe, t.hearts())
+}
+
+func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
+	best, top := pieces.Magic, -1.0
+	for _, s := range pieces.Skills() {
+		mod, ok := f.Modifier(s)
+		if !ok {
+			continue
+		}
+		odds := pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts)
+		if i := m.g.scroll(m.seat, s); i >= 0 {
+			it, _ := pieces.ItemOf(m.h.Items[i].ID)
+			with := pieces.Chance(it.TestAs+mod, m.h.dice(s)) * pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts-1)
+			odds = max(odds, 0.9*with)
+		}
+		if odds > top {
+			best, top = s, odds
+		}
+	}
+	return best, max(0, top)
+}
+
+// prize is the worth of beating an adversary.
+func (m *mind) prize(t *token) float64 {
+	p, _ := pieces.Get(t.Piece)
+	switch {
+	case p.Class == pieces.Guardian:
+		return worthGem
+	case p.Quest != "":
+		return worthStep + m.reward(p.Foe.Reward) + m.drawn()
+	}
+	return m.reward(p.Foe.Reward) + m.drawn()
+}
+
+// harm is what being beaten by an adversary costs.
+func (m *mind) harm(t *token) float64 {
+	p, _ := pieces.Get(t.Piece)
+	if p.Foe.Trait == pieces.LeavesOneHitPoint {
+		return 0.9 * float64(m.h.HP-1)
+	}
+	return m.blood(m.life())
+}
+
+// victory is the chance to beat the Nameless with so many hit points.
+func (m *mind) victory(hitPoints int) float64 {
+	_, odds := m.lastBattle(hitPoints)
+	return odds
+}
+
+// lastBattle is the best skill against the Nameless and its odds.
+func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
+	c := m.g.card()
+	best, top := pieces.Magic, -1.0
+	for _, s := range m.g.towerSkills(m.seat) {
+		mod, _ := c.Modifier(s, m.h.carries)
+		p := pieces.Chance(m.h.value(s)+mod, m.h.dice(s))
+		if odds := pieces.Assault(p, hitPoints, c.Hearts, c.Damage(s, m.h.carries), c.Feeds); odds > top {
+			best, top = s, odds
+		}
+	}
+	return best, max(0, top)
+}
+
+// gate is the chance against the guardian at a point: the one shown there, or
+// any of those nobody has seen.
+func (m *mind) gate(at land.Point) float64 {
+	for _, i := range m.g.tokensAt(at) {
+		t := &m.g.Tokens[i]
+		if p, ok := pieces.Get(t.Piece); ok && p.Class == pieces.Guardian {
+			_, odds := m.odds(t)
+			return odds
+		}
+	}
+	sum, n := 0.0, 0
+	for _, id := range m.g.Guardians {
+		p, _ := pieces.Get(id)
+		_, odds := m.against(p.Foe, p.Foe.Hearts)
+		sum += odds
+		n++
+	}
+	return sum / math.Max(1, float64(n))
+}
+
+// daring is the least chance of victory with which the hero goes for the tower.
+// It falls with the rounds, so that somebody dares in the end.
+func (m *mind) daring() float64 {
+	return math.Max(0.15, math.Min(0.55, 0.55-0.025*float64(m.g.Round-15)))
+}

@@ -55,7 +55,9 @@ type mind struct {
 	// near measures the ways from where the hero stands, past adversaries he
 	// would have to stop at.
 	near *land.Field
-	pace int
+	// through measures the same ways as if nobody stood in them.
+	through *land.Field
+	pace    int
 	// hostile are the points of adversaries he knows of.
 	hostile map[land.Point]bool
 }
@@ -156,6 +158,9 @@ func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 // towards is the point within reach from which the rest of the way is shortest.
 func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 	field := m.g.Layout.Field(goal, m.avoid())
+	if _, ok := m.near.Steps(goal); !ok {
+		field = m.g.Layout.Field(goal, m.dry())
+	}
 	var best land.Point
 	least := 1e9
 	for _, c := range p.Choices {
@@ -231,6 +236,9 @@ func (m *mind) avoid() land.Avoid {
 	return land.Avoid{Water: m.h.Gold == 0 && m.g.Wand == "", Hidden: !m.h.findsPaths(), Points: m.hostile}
 }
 
+// dry says to keep clear of water nobody can pay, and of nothing else.
+func (m *mind) dry() land.Avoid { return land.Avoid{Water: m.h.Gold == 0 && m.g.Wand == ""} }
+
 // survey looks at the map.
 func (m *mind) survey() {
 	m.hostile = map[land.Point]bool{}
@@ -245,6 +253,7 @@ func (m *mind) survey() {
 		start = m.h.Towards
 	}
 	m.near = m.g.Layout.Field(start, m.avoid())
+	m.through = m.g.Layout.Field(start, m.dry())
 }
 
 // feels says that the hero knows a token for an adversary of his.
@@ -262,9 +271,13 @@ func (m *mind) feels(t *token) bool {
 // turns is how many turns pass before the hero stands at a point: nothing when he
 // gets there in this one.
 func (m *mind) turns(at land.Point) (float64, bool) {
+	late := 0.0
 	n, ok := m.near.Steps(at)
 	if !ok {
-		return 0, false
+		if n, ok = m.through.Steps(at); !ok || at == tower {
+			return 0, false
+		}
+		late = 2
 	}
 	if !m.h.Towards.IsZero() {
 		n++
@@ -273,9 +286,8 @@ func (m *mind) turns(at land.Point) (float64, bool) {
 	if m.g.Phase != phaseMove {
 		left = 0
 	}
-	late := 0.0
 	if m.g.pathRoll(m.seat, at) > 0 && at != m.h.At {
-		late = 0.6
+		late += 0.6
 	}
 	if n <= left {
 		return late, true

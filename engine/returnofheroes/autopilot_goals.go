@@ -30,7 +30,7 @@ func (m *mind) score(x goal) (float64, bool) {
 	if !ok {
 		return 0, false
 	}
-	n, _ := m.near.Steps(x.at)
+	n, _ := m.through.Steps(x.at)
 	v := x.worth*x.chance - x.risk*(1-x.chance)
 	return v / (turns + x.late + haste + 0.01*float64(n)), v > 0
 }
@@ -103,6 +103,7 @@ func (m *mind) questGoals() []goal {
 			if !m.g.inPlay(s.Piece) || p.Kind == pieces.Adversary || p.Meeting.Cost > m.h.Gold {
 				continue // adversaries are goals of their own
 			}
+			x.worth -= m.purse(p.Meeting.Cost)
 			if p.Meeting.Test {
 				x.chance = pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill))
 			}
@@ -359,7 +360,7 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 	x.do = engine.MakeMove("meet", short(p.ID))
 	x.why = text.M("autopilot.meet", "piece", name(p.ID))
 	mt := p.Meeting
-	if mt.Cost > m.spare() {
+	if mt.Cost > m.spare() && !(m.lame() && p.ID == theCartwright && mt.Cost <= m.h.Gold) {
 		return goal{at: x.at}
 	}
 	pay := m.purse(mt.Cost)
@@ -383,6 +384,8 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 		}
 	case p.ID == theBeggar:
 		x.worth = m.cubesOf(pieces.Reward{Cubes: [2]pieces.SkillSet{pieces.Any}})/3 - pay
+	case p.ID == theTeleporter:
+		x.worth = m.shortcut(x.at)
 	case p.ID == theFortuneTeller:
 		x.worth = worthDraw - pay
 		if m.awaits() {
@@ -392,6 +395,21 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 		x.worth = 0
 	}
 	return x
+}
+
+// shortcut is what it is worth to be taken somewhere else from a point: something
+// to who has a long way to the next step of his quest.
+func (m *mind) shortcut(from land.Point) float64 {
+	f := m.g.Layout.Field(from, land.Avoid{})
+	far := 0.0
+	for i := range m.h.Quests {
+		c := &m.h.Quests[i]
+		s, ok := c.stepOf()
+		if ok && (s.Piece == "" || m.g.inPlay(s.Piece)) {
+			far = max(far, m.between(f, m.h.goal(c)))
+		}
+	}
+	return 0.25 * max(0, far-3)
 }
 
 // spare is the gold the hero need not keep for his quest.
@@ -432,10 +450,10 @@ func (m *mind) shopping(offer int) float64 {
 
 // bargain is what buying a piece is worth, its price taken off; 0 when it is not.
 func (m *mind) bargain(id string) float64 {
-	if price(id) > m.spare() {
+	p, _ := pieces.ItemOf(id)
+	if price(id) > m.spare() && !(m.lame() && p.Move > 0 && price(id) <= m.h.Gold) {
 		return 0
 	}
-	p, _ := pieces.ItemOf(id)
 	v := m.item(id)
 	for _, side := range m.h.Side {
 		q, _ := pieces.Get(side)

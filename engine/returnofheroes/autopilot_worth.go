@@ -63,11 +63,17 @@ func (m *mind) cubesOf(r pieces.Reward) float64 {
 
 // purse is the worth of so much more gold.
 func (m *mind) purse(n int) float64 {
-	if m.h.Gold >= 8 {
+	switch {
+	case m.h.Gold >= 8:
 		return 0.1 * float64(n)
+	case m.lame():
+		return 3 * worthGold * float64(n)
 	}
 	return worthGold * float64(n)
 }
+
+// lame says that a hero is so slow that a mount comes before everything.
+func (m *mind) lame() bool { return m.pace < 4 && m.g.Round < 30 }
 
 // reward is the worth of a reward.
 func (m *mind) reward(r pieces.Reward) float64 {
@@ -187,7 +193,7 @@ func (m *mind) blood(left int) float64 {
 		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] + len(m.h.Items) + len(m.h.Side)
 		return 1.5 + 0.5*float64(n)
 	}
-	return 0.5 + 1/float64(left)
+	return 0.35 + 0.8/float64(left)
 }
 
 // care is the worth of getting back so many hit points.

@@ -181,19 +181,19 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		if second {
 			key = "hint.path-again"
 		}
-		path = text.M(key, "n", w.roll, "percent", percent(pieces.Chance(w.roll, 2)))
+		path = text.M(key, "n", w.roll, "percent", percent(w.found))
 	}
-	there := text.Message{}
-	if m := g.lying(seat, w.to); len(m) > 0 {
-		there = text.M("hint.there", "what", m)
+	there := g.lying(seat, w.to)
+	if !there.IsZero() {
+		there = text.M("hint.there", "what", there)
 	}
 	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there)
 	return c
 }
 
-// lying lists what everybody knows to lie at a point, as far as it concerns a
-// hero; two names at most.
-func (g *Game) lying(seat engine.Seat, p land.Point) []text.Message {
+// lying says what everybody knows to lie at a point, as far as it concerns a
+// hero: adversaries first, one by name and how many more; zero for nothing.
+func (g *Game) lying(seat engine.Seat, p land.Point) text.Message {
 	var out []text.Message
 	h := g.hero(seat)
 	for _, i := range g.tokensAt(p) {
@@ -206,14 +206,19 @@ func (g *Game) lying(seat engine.Seat, p land.Point) []text.Message {
 			out = append(out, name(t.item()))
 		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
 		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
+		case g.hostile(seat, t):
+			out = slices.Insert(out, 0, name(t.Piece))
 		default:
 			out = append(out, name(t.Piece))
 		}
 	}
-	if len(out) > 2 {
-		return append(out[:2], text.M("and-more"))
+	switch len(out) {
+	case 0:
+		return text.Message{}
+	case 1:
+		return out[0]
 	}
-	return out
+	return text.M("and-more", "what", out[0], "n", len(out)-1)
 }
 
 func percent(p float64) int { return int(math.Round(100 * p)) }
@@ -534,7 +539,7 @@ func (g *Game) askJump(p *engine.Prompt, s step) {
 	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
 	for _, q := range g.landings(s) {
 		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
-		if m := g.lying(p.Seat, q); len(m) > 0 {
+		if m := g.lying(p.Seat, q); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}
 		c.Rolls = g.facesDown(p.Seat, q) > 0

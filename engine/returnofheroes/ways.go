@@ -50,8 +50,10 @@ type way struct {
 	to    land.Point
 	steps int
 	gold  int
-	// rolls is how many paths are to be found, roll the hardest of them.
+	// rolls is how many paths are to be found, roll the hardest of them, found
+	// the chance to find them all at once.
 	rolls, roll int
+	found       float64
 	// downs says that face-down pieces will be looked at.
 	downs bool
 }
@@ -138,10 +140,15 @@ func (r *reach) to(p land.Point) (way, bool) {
 	if best < 0 || p == r.cells[0][slot(r.g.hero(r.seat).At)].at && r.g.hero(r.seat).Towards.IsZero() {
 		return way{}, false
 	}
-	w := way{to: p, steps: best, gold: int(r.cells[best][i].gold), rolls: int(r.cells[best][i].rolls), downs: r.cells[best][i].downs > 0}
+	w := way{to: p, steps: best, gold: int(r.cells[best][i].gold), rolls: int(r.cells[best][i].rolls), downs: r.cells[best][i].downs > 0, found: 1}
 	if w.rolls > 0 {
 		for _, q := range r.path(w) {
-			if roll := r.g.pathRoll(r.seat, q); roll > 0 && (w.roll == 0 || roll < w.roll) {
+			roll := r.g.pathRoll(r.seat, q)
+			if roll == 0 {
+				continue
+			}
+			w.found *= pieces.Chance(roll, 2)
+			if w.roll == 0 || roll < w.roll {
 				w.roll = roll
 			}
 		}

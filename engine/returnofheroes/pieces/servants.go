@@ -19,10 +19,10 @@ func servants() []Piece {
 		{"cutpurse", "F2", foe(open(-4), open(-3), open(-3), 1, goldAnd(3, greenRed))},
 		{"fallen-priest", "N5", foe(open(-1), shut, open(-1), 2, cubes(blueRed, Any))},
 		{"wolf-rider", "I5", foe(open(-2), open(-1), open(-1), 2, goldAnd(1, greenRed))},
-		{"stone-eater", "C8", foe(open(-1), shut, open(-1), 3, cubes(Any, Any))},
+		{"stone-eater", "C8", foe(shut, open(-1), open(-1), 3, cubes(Any, Any))},
 		{"bone-piper", "B4", foe(open(-1), open(-1), shut, 2, goldAnd(1, blueGreen))},
 		{"gaoler", "O2", foe(open(-3), open(-3), open(-3), 1, goldAnd(1, Any))},
-		{"bell-ghost", "N1", foe(open(-1), open(-4), open(-2), 2, goldAnd(1, blueRed))},
+		{"bell-ghost", "N1", foe(open(-1), open(-3), open(-1), 2, goldAnd(1, blueRed))},
 		{"drowned-ferryman", "L4", foe(open(-1), open(-1), open(-2), 2, goldAnd(2, blueGreen))},
 		{"night-hag", "E5", foe(open(-2), open(-1), shut, 2, cubes(blueGreen, Any))},
 	}

@@ -17,8 +17,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"skald/bot"
 	"skald/bot/playground"
+	"skald/bot/playground/browsertest"
 	"skald/bot/playground/client"
 	"skald/bot/playground/conform"
 	"skald/engine"
@@ -378,20 +381,15 @@ func (tb *table) who(m *match.Match, seat engine.Seat) int {
 // pressed presses the button of a move under the public post; false when it has
 // none that counts yet.
 func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
-	m, ok := tb.post()
+	c, ok := tb.button(seat, own, move)
 	if !ok {
 		return false
 	}
-	for _, c := range m.Controls() {
-		id := strings.SplitN(c.CustomID, ":", 6)
-		if len(id) == 6 && id[0] == "v1" && id[2] == fmt.Sprint(int(seat)+1) && id[3] == fmt.Sprint(own) && id[5] == string(move) {
-			if err := tb.people[who].Press(tb.ctx(), tb.guild, m, c); err != nil {
-				tb.t.Fatalf("pressing %q: %v", c.Label, err)
-			}
-			return true
-		}
+	m, _ := tb.post()
+	if err := tb.people[who].Press(tb.ctx(), tb.guild, m, c); err != nil {
+		tb.t.Fatalf("pressing %q: %v", c.Label, err)
 	}
-	return false
+	return true
 }
 
 // open opens a lobby, seats the people and so many autopilots, and starts.
@@ -524,4 +522,114 @@ func TestWholeMatches(t *testing.T) {
 			t.Logf("%d moves by people, %d pictures looked at", moves, tb.pictures)
 		})
 	}
+}
+
+// TestThePageInABrowser opens the page, creates a match for two, plays three
+// turns with clicks and with completion, and looks at the board.
+func TestThePageInABrowser(t *testing.T) {
+	if browsertest.Browser() == "" {
+		t.Skip("no Chromium or Chrome is installed: the page is not tried in a browser")
+	}
+	tb := gather(t, "anna", "bruno")
+	p := browsertest.Open(t, 1280, 900, tb.base+"/?as=anna")
+	as := func(name string) {
+		t.Helper()
+		p.Click("[data-test=acting]")
+		p.Click(`[data-test=persona][data-name=` + name + `]`)
+		p.Until(`document.querySelector("[data-test=acting]").innerText.includes("` + name + `")`)
+		p.Wait("body[data-ready]")
+	}
+	p.Wait("body[data-ready]")
+
+	// A match for two: the command is picked and its options are completed.
+	p.Type("#composer", "/game new")
+	p.Wait(`[data-test=command-picker] [data-command="game new"]`)
+	p.Press(kb.Tab)
+	p.Wait(`[data-test=command-chip][data-command="game new"]`)
+	p.Wait(`[data-test=completion][data-value="return-of-the-heroes"]`)
+	p.Press(kb.Enter)
+	p.Press(kb.Enter)
+	p.Wait(`[data-test=button][data-custom-id$=":join"]`)
+	as("bruno")
+	p.Click(`[data-test=button][data-custom-id$=":join"]`)
+	p.Until(`document.querySelector('[data-test=message] [data-test=content]').innerText.includes("bruno")`)
+	as("anna")
+	p.Click(`[data-test=button][data-custom-id$=":start"]`)
+	tb.until("the match to begin", func() bool {
+		m, ok := tb.post()
+		if !ok {
+			return false
+		}
+		_, moves := m.Find("v1:")
+		return moves
+	})
+
+	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	acting, clicks, typed := "anna", 0, 0
+	begun, _ := tb.stored()
+	for n := 0; n < 80; n++ {
+		m, _ := tb.stored()
+		if m.Turn().Number >= begun.Turn().Number+5 { // two heroes chosen, three turns played
+			break
+		}
+		seat, ok := tb.next(m)
+		if !ok {
+			t.Fatal("nobody is asked")
+		}
+		who := tb.people[tb.who(m, seat)].Name
+		if who != acting {
+			acting = who
+			as(who)
+		}
+		move, _ := m.Rules().Autopilot(2).Choose(engineGame(m).Imagine(seat, own), seat, own)
+		button := fmt.Sprintf(`[data-test=button][data-custom-id^="v1:%s:%d:%d:"][data-custom-id$=":%s"]`, m.ID(), seat+1, m.Own(seat), move)
+		if _, has := tb.button(seat, m.Own(seat), move); has && n%2 == 0 {
+			p.Click(button)
+			clicks++
+		} else {
+			// Typed behind its verb, taken from the completions.
+			p.Type("#composer", "/do ")
+			p.Wait(`[data-test=command-chip][data-command=do]`)
+			p.Press(string(move))
+			p.Wait(fmt.Sprintf(`[data-test=completion][data-value=%q]`, string(move)))
+			p.Press(kb.Enter)
+			p.Press(kb.Enter)
+			typed++
+		}
+		tb.until("the move to be made", func() bool {
+			after, _ := tb.stored()
+			return after.Own(seat) > m.Own(seat)
+		})
+	}
+	if m, _ := tb.stored(); m.Turn().Number < begun.Turn().Number+3 {
+		t.Errorf("only turn %d was reached from %d", m.Turn().Number, begun.Turn().Number)
+	}
+	if clicks == 0 || typed == 0 {
+		t.Errorf("%d moves were clicked and %d typed", clicks, typed)
+	}
+
+	// The board opens large, and says in words what it shows.
+	p.Click(`[data-test=picture]`)
+	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1600`)
+	if alt := browsertest.Eval[string](p, `document.querySelector("#lightbox img").alt`); len(alt) < 40 {
+		t.Errorf("the picture is described as %q", alt)
+	}
+	if shot := p.Screenshot(); len(shot) < 10_000 {
+		t.Errorf("the window shows %d bytes of picture", len(shot))
+	}
+}
+
+// button finds the button of a move under the newest public post.
+func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Component, bool) {
+	m, ok := tb.post()
+	if !ok {
+		return client.Component{}, false
+	}
+	for _, c := range m.Controls() {
+		id := strings.SplitN(c.CustomID, ":", 6)
+		if c.Type == 2 && len(id) == 6 && id[0] == "v1" && id[2] == fmt.Sprint(int(seat)+1) && id[3] == fmt.Sprint(own) && id[5] == string(move) {
+			return c, true
+		}
+	}
+	return client.Component{}, false
 }

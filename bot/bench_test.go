@@ -1,0 +1,153 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground"
+	"skald/bot/playground/client"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/returnofheroes"
+	"skald/imaging"
+	scene "skald/imaging/returnofheroes"
+	"skald/store"
+)
+
+// BenchmarkTurn measures a press of a button from the interaction to the
+// committed snapshot and the finished picture in the post, gateway and HTTP of
+// the playground included. The disk is waited for.
+func BenchmarkTurn(b *testing.B) {
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: time.Minute})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if err := server.Start(ctx); err != nil {
+		b.Fatal(err)
+	}
+	defer server.Close()
+	db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer studio.Close()
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Draw: studio})
+	if err != nil {
+		b.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() { defer close(done); _ = app.Run(ctx) }()
+	defer func() { cancel(); <-done }()
+
+	anna := client.Person{Base: server.URL(), Name: "anna"}
+	guild, channel := server.GuildID(), server.ChannelID()
+	for anna.Command(ctx, guild, channel, "help", nil) != nil {
+		time.Sleep(50 * time.Millisecond)
+	}
+	newest := func() client.Message {
+		for {
+			ms, err := anna.Messages(ctx, channel)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, m := range ms {
+				if m.Ephemeral() {
+					continue
+				}
+				if _, ok := m.Find("v1:"); ok {
+					return m
+				}
+				if _, ok := m.Find("l1:"); ok {
+					return m
+				}
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+	press := func(text string) {
+		m := newest()
+		c, ok := m.Find(text)
+		if !ok {
+			b.Fatalf("there is no %q to press", text)
+		}
+		if err := anna.Press(ctx, guild, m, c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := anna.Command(ctx, guild, channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2}); err != nil {
+		b.Fatal(err)
+	}
+	press(":more")
+	press(":start")
+	press("v1:") // both heroes are anna's
+	press("v1:")
+	// From here on she walks to and fro: every press changes the board.
+	b.ResetTimer()
+	for range b.N {
+		b.StopTimer()
+		m := newest()
+		c, ok := m.Find(":move ")
+		if !ok {
+			if c, ok = m.Find(":end"); !ok {
+				if c, ok = m.Find("v1:"); !ok {
+					b.Fatal("nothing to press")
+				}
+			}
+		}
+		b.StartTimer()
+		if err := anna.Press(ctx, guild, m, c); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkSnapshots stores whole matches played by autopilots as the bot does
+// and reports what a snapshot and a line of the log take on average.
+func BenchmarkSnapshots(b *testing.B) {
+	for n := range b.N {
+		db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{NoSync: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		seed := make([]byte, match.SeedSize)
+		seed[0] = byte(n)
+		now := time.Unix(1_700_000_000, 0)
+		m, e, err := match.Start(match.Config{ID: "bench", Rules: returnofheroes.New(), Seed: seed, Joins: []string{"a", "b", "c"},
+			Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}, {Autopilot: 2}}}, now)
+		moves := 0
+		for ok := true; ok && err == nil && moves < 3000; moves++ {
+			line, lineErr := json.Marshal(e)
+			state, stateErr := m.State()
+			if lineErr != nil || stateErr != nil {
+				b.Fatal(lineErr, stateErr)
+			}
+			err = db.Commit(context.Background(), store.Commit{Now: now, Expect: e.Seq - 1, Snapshot: state, Entries: []store.Entry{{Data: line}},
+				Match: store.Match{ID: "bench", Game: "return-of-the-heroes", Status: store.Running, Seed: seed}})
+			if err == nil {
+				e, ok, err = m.Auto(now)
+			}
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		st, err := db.Stats(context.Background())
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(st.SnapshotBytes)/float64(st.Snapshots), "B/snapshot")
+		b.ReportMetric(float64(st.LogBytes)/float64(st.Entries), "B/line")
+		b.ReportMetric(float64(moves), "moves/match")
+		db.Close()
+	}
+}

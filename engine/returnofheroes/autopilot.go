@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"math"
 	"slices"
 
 	"skald/engine"
@@ -52,12 +53,11 @@ type mind struct {
 	h    *hero
 	// main is the skill the hero builds on.
 	main pieces.Skill
-	// near measures the ways from where the hero stands, past adversaries he
-	// would have to stop at.
-	near *land.Field
-	// through measures the same ways as if nobody stood in them.
-	through *land.Field
-	pace    int
+	// near measures the ways from where the hero stands, toll what passing
+	// through a point costs.
+	near *course
+	toll [slotCount]float64
+	pace int
 	// hostile are the points of adversaries he knows of.
 	hostile map[land.Point]bool
 }
@@ -157,34 +157,28 @@ func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 
 // towards is the point within reach from which the rest of the way is shortest.
 func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
-	field := m.g.Layout.Field(goal, m.avoid())
-	if _, ok := m.near.Steps(goal); !ok {
-		field = m.g.Layout.Field(goal, m.dry())
-	}
+	rest := m.to(goal)
 	var best land.Point
-	least := 1e9
+	least := math.Inf(1)
 	for _, c := range p.Choices {
 		if c.Move.Verb() != "move" {
 			continue
 		}
 		at := land.At(c.Move.Arg(0))
 		w, ok := m.g.reachOf(m.seat).to(at)
-		n, known := field.Steps(at)
+		n, known := rest.reaches(at)
 		if !ok || !known {
 			continue
 		}
-		cost := 10*float64(n) + 0.1*float64(w.steps) + 4*float64(w.gold)
-		if w.rolls > 0 && at != goal {
-			cost += 30 * float64(w.rolls)
+		n += 0.02*float64(w.steps) + 0.5*float64(w.gold)
+		if at != goal {
+			n += m.toll[slot(at)]
 		}
-		if m.hostile[at] && at != goal {
-			cost += 200
-		}
-		if cost < least {
-			least, best = cost, at
+		if n < least {
+			least, best = n, at
 		}
 	}
-	return best, least < 1e9
+	return best, !best.IsZero()
 }
 
 // act decides what to do where the movement ended.
@@ -231,29 +225,15 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 	return move, why
 }
 
-// avoid says what ways keep clear of: adversaries, and water nobody can pay.
-func (m *mind) avoid() land.Avoid {
-	return land.Avoid{Water: m.h.Gold == 0 && m.g.Wand == "", Hidden: !m.h.findsPaths(), Points: m.hostile}
-}
-
-// dry says to keep clear of water nobody can pay, and of nothing else.
-func (m *mind) dry() land.Avoid { return land.Avoid{Water: m.h.Gold == 0 && m.g.Wand == ""} }
-
 // survey looks at the map.
 func (m *mind) survey() {
 	m.hostile = map[land.Point]bool{}
-	for i := range m.g.Tokens {
-		t := &m.g.Tokens[i]
-		if m.feels(t) && m.g.meets(t) {
-			m.hostile[t.At] = true
-		}
-	}
+	m.tolls()
 	start := m.h.At
 	if !m.h.Towards.IsZero() {
 		start = m.h.Towards
 	}
-	m.near = m.g.Layout.Field(start, m.avoid())
-	m.through = m.g.Layout.Field(start, m.dry())
+	m.near = m.from(start)
 }
 
 // feels says that the hero knows a token for an adversary of his.
@@ -271,28 +251,25 @@ func (m *mind) feels(t *token) bool {
 // turns is how many turns pass before the hero stands at a point: nothing when he
 // gets there in this one.
 func (m *mind) turns(at land.Point) (float64, bool) {
-	late := 0.0
-	n, ok := m.near.Steps(at)
+	n, ok := m.near.reaches(at)
 	if !ok {
-		if n, ok = m.through.Steps(at); !ok || at == tower {
-			return 0, false
-		}
-		late = 2
+		return 0, false
 	}
 	if !m.h.Towards.IsZero() {
 		n++
 	}
-	left := m.g.Left
-	if m.g.Phase != phaseMove {
-		left = 0
+	left := 0.0
+	if m.g.Phase == phaseMove {
+		left = float64(m.g.Left)
 	}
+	late := 0.0
 	if m.g.pathRoll(m.seat, at) > 0 && at != m.h.At {
-		late += 0.6
+		late = 0.6
 	}
 	if n <= left {
 		return late, true
 	}
-	return late + float64((n-left+m.pace-1)/m.pace), true
+	return late + math.Ceil((n-left)/float64(m.pace)), true
 }
 
 // between is how many turns the way between two points takes the hero, as far as

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -114,21 +115,27 @@ func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 	m.survey()
 	best, ok := m.best()
-	if !ok {
-		return p.Choices[0].Move, text.Message{}
+	if at, far := m.errand(); far && m.h.wounds() <= 1 {
+		best, ok = goal{at: at, why: text.M("autopilot.jump", "place", place(at))}, true
 	}
-	field := m.g.Layout.Field(best.at, m.avoid())
+	if !ok {
+		return p.Choices[0].Move, text.M("autopilot.wait")
+	}
+	rest := m.to(best.at)
 	var to engine.Move
-	least := 1 << 20
+	least := math.Inf(1)
 	for _, c := range p.Choices {
 		at := land.At(c.Move.Arg(0))
-		n, known := field.Steps(at)
-		if m.hostile[at] && at != best.at {
-			n += 20
+		n, known := rest.reaches(at)
+		if at != best.at {
+			n += m.toll[slot(at)]
 		}
 		if known && n < least {
 			to, least = c.Move, n
 		}
+	}
+	if to == "" {
+		return p.Choices[0].Move, best.why
 	}
 	return to, best.why
 }

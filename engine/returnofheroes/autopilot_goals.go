@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"math"
 	"slices"
 
 	"skald/engine"
@@ -30,9 +31,9 @@ func (m *mind) score(x goal) (float64, bool) {
 	if !ok {
 		return 0, false
 	}
-	n, _ := m.through.Steps(x.at)
+	n, _ := m.near.reaches(x.at)
 	v := x.worth*x.chance - x.risk*(1-x.chance)
-	return v / (turns + x.late + haste + 0.01*float64(n)), v > 0
+	return v / (turns + x.late + haste + 0.01*n), v > 0
 }
 
 // best is the goal with the best score.
@@ -93,7 +94,7 @@ func (m *mind) questGoals() []goal {
 		if !ok {
 			continue
 		}
-		x := goal{at: m.h.goal(c), worth: worthStep + m.reward(s.Reward) + m.drawn(), chance: 1,
+		x := goal{at: m.h.goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
 			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", name(c.ID), "place", place(m.h.goal(c)))}
 		if c.Step == 3 {
 			x.worth += worthGem - worthStep
@@ -184,11 +185,21 @@ func (m *mind) robbing(other engine.Seat) float64 {
 // journey is what a side quest not yet taken up is worth: its reward, the less
 // the longer the way.
 func (m *mind) journey(id string, from land.Point) float64 {
-	p, _ := pieces.Get(id)
-	t := p.Task
 	if len(m.h.Side) >= pieces.MaxSideQuests {
+		// One of the others would have to go.
+		_, least := m.forlorn()
+		if v := m.prospect(id, from); v > least+0.2 {
+			return m.drawn() + v - least
+		}
 		return 0
 	}
+	return m.drawn() + m.prospect(id, from)
+}
+
+// prospect is what a side quest promises a hero who stands at a point.
+func (m *mind) prospect(id string, from land.Point) float64 {
+	p, _ := pieces.Get(id)
+	t := p.Task
 	v := m.side(id) + m.drawn()
 	f := m.g.Layout.Field(from, land.Avoid{})
 	turns := 0.0
@@ -202,8 +213,12 @@ func (m *mind) journey(id string, from land.Point) float64 {
 		}
 	case t.Fetch != "":
 		i := m.g.find(t.Fetch)
+		if m.h.has(t.Fetch) >= 0 {
+			turns = m.between(f, t.To)
+			break
+		}
 		if i < 0 {
-			return m.drawn()
+			return 0
 		}
 		there := m.g.Tokens[i].At
 		turns = m.between(f, there) + m.between(m.g.Layout.Field(there, land.Avoid{}), t.To)
@@ -217,7 +232,18 @@ func (m *mind) journey(id string, from land.Point) float64 {
 	default:
 		turns = m.between(f, t.To)
 	}
-	return m.drawn() + v/(1+0.45*turns)
+	return v / (1 + 0.45*turns)
+}
+
+// forlorn is the side quest of the hero that promises least.
+func (m *mind) forlorn() (string, float64) {
+	worst, least := "", math.Inf(1)
+	for _, id := range m.h.Side {
+		if v := m.prospect(id, m.h.At); v < least {
+			worst, least = id, v
+		}
+	}
+	return worst, least
 }
 
 // healingGoals are the places that give hit points back.
@@ -398,18 +424,26 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 }
 
 // shortcut is what it is worth to be taken somewhere else from a point: something
-// to who has a long way to the next step of his quest.
+// to a hale hero who has a long way to the next step of his quest.
 func (m *mind) shortcut(from land.Point) float64 {
-	f := m.g.Layout.Field(from, land.Avoid{})
-	far := 0.0
+	to, ok := m.errand()
+	if !ok || m.h.wounds() > 1 {
+		return 0
+	}
+	return 0.25 * max(0, m.between(m.g.Layout.Field(from, land.Avoid{}), to)-4)
+}
+
+// errand is where the hero can do the next step of his personal quest now.
+func (m *mind) errand() (land.Point, bool) {
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
 		s, ok := c.stepOf()
-		if ok && (s.Piece == "" || m.g.inPlay(s.Piece)) {
-			far = max(far, m.between(f, m.h.goal(c)))
+		p, _ := pieces.Get(s.Piece)
+		if ok && (s.Piece == "" || m.g.inPlay(s.Piece)) && p.Meeting.Cost <= m.h.Gold {
+			return m.h.goal(c), true
 		}
 	}
-	return 0.25 * max(0, far-3)
+	return noPoint, false
 }
 
 // spare is the gold the hero need not keep for his quest.
@@ -496,6 +530,19 @@ func (m *mind) deed(c engine.Move) (goal, bool) {
 
 // dropping makes room for something better that lies here.
 func (m *mind) dropping(c engine.Move) (goal, bool) {
+	if id := long(c.Arg(0)); m.holds(id) {
+		worst, _ := m.forlorn()
+		if id != worst || len(m.h.Side) < pieces.MaxSideQuests {
+			return goal{}, false
+		}
+		for _, i := range m.g.tokensAt(m.h.At) {
+			t := &m.g.Tokens[i]
+			if m.g.acceptable(t) && m.journey(t.Piece, m.h.At) > 0 {
+				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(id))}, true
+			}
+		}
+		return goal{}, false
+	}
 	slot, _ := m.worst()
 	if slot < 0 || len(m.h.Items) < pieces.MaxItems || long(c.Arg(0)) != m.h.Items[slot].ID {
 		return goal{}, false

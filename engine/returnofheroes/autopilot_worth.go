@@ -12,8 +12,8 @@ const (
 	worthGold  = 0.25 // a piece of gold
 	worthDraw  = 0.35 // a piece from the bag comes into play
 	worthOther = 0.3  // a cube of another skill
-	worthStep  = 3.0  // a step of the personal quest
-	worthGem   = 5.0  // its last step
+	worthStep  = 2.0  // a step of the personal quest, for a beginner
+	worthGem   = 4.0  // its last step
 )
 
 // strongest is the skill a hero builds on: what he can do best now, with what he
@@ -44,8 +44,16 @@ func (m *mind) cube(s pieces.Skill) float64 {
 		v *= 1.4
 	case n >= 8:
 		v *= 0.2
+	case n >= 5:
+		v *= 0.7
 	}
 	return v
+}
+
+// ready is what a step of the personal quest is worth on top to a hero who has
+// grown: a beginner with a gem wins nothing yet.
+func (m *mind) ready() float64 {
+	return 0.5 * float64(min(8, m.h.Cubes[m.main]+m.h.Training[m.main]))
 }
 
 // cubesOf is the worth of the cubes of a reward, taken in the best way.
@@ -238,7 +246,7 @@ func (m *mind) prize(t *token) float64 {
 	case p.Class == pieces.Guardian:
 		return worthGem
 	case p.Quest != "":
-		return worthStep + m.reward(p.Foe.Reward) + m.drawn()
+		return worthStep + m.ready() + m.reward(p.Foe.Reward) + m.drawn()
 	}
 	return m.reward(p.Foe.Reward) + m.drawn()
 }

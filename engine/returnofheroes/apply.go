@@ -22,6 +22,9 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
+	for g.passUnable() {
+		g.run(d)
+	}
 	g.near = nil
 	told := g.told
 	g.told = nil

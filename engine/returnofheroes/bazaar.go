@@ -144,6 +144,21 @@ func (g *Game) answer(seat engine.Seat, wants []string) {
 	g.serve()
 }
 
+// passUnable answers for who can no longer buy anything of what is left; it
+// reports whether it did.
+func (g *Game) passUnable() bool {
+	if g.Bazaar == nil {
+		return false
+	}
+	for _, w := range g.Bazaar.Asked {
+		if !w.Done && !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) }) {
+			g.answer(w.Seat, nil)
+			return true
+		}
+	}
+	return false
+}
+
 // serve sells in the opener's order, as long as the next in order has answered.
 func (g *Game) serve() {
 	b := g.Bazaar

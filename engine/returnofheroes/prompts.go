@@ -406,7 +406,7 @@ func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
 		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.value(m.Skill), "dice", h.dice(m.Skill), "percent", percent(pieces.Chance(h.value(m.Skill), h.dice(m.Skill))))
 	default:
 		c.Hint = text.M("hint." + p.ID)
-		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright || p.ID == theBeggar
+		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright
 	}
 	return c
 }

@@ -397,7 +397,11 @@ func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
 				args[3] = p.Meeting.Cost
 			}
 		}
-		return lack(cmp.Or(g.stepLacks(seat, id), "no.elsewhere"), args...)
+		why := cmp.Or(g.stepLacks(seat, id), "no.elsewhere")
+		if why == "no.elsewhere" || why == "no.person" {
+			return no(why, "5.6", args...)
+		}
+		return lack(why, args...)
 	case !slices.Contains(h.Side, id):
 		return no("no.side-not-yours", "5.3", "quest", name(id))
 	}

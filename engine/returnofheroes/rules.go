@@ -122,4 +122,4 @@ func (rules) Load(data []byte) (g engine.Game, err error) {
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot { return engine.Random{} }
+func (rules) Autopilot(level int) engine.Autopilot { return pilot(level) }

@@ -1,0 +1,38 @@
+package returnofheroes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rule is a sentence of the rulebook under test.
+type rule struct {
+	section  string
+	sentence string
+	test     func(t *testing.T)
+}
+
+// sections are those of the rulebook that apply to the introductory game.
+var applies = strings.Fields(`1.1 1.1.1 1.1.2 1.2 1.3 1.4 1.5 1.6 2.1 3 3.1 3.1.1 3.1.2 4 4.1 4.2 4.3 4.3.1 4.3.2 4.3.3 4.3.4 4.3.5
+	5 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.3.1 5.3.2 5.3.3 5.3.4 5.4 5.5 5.5.1 5.5.2 5.6 6 6.1 6.2 A1 A2 A3 A4 A5 A6 A7 A8 A9`)
+
+func TestRulebook(t *testing.T) {
+	all := slices.Concat(sheetRules, turnRules, moveRules, fightRules, healthRules, questRules, itemRules, bazaarRules, meetingRules, bagRules, namelessRules)
+	covered := map[string]int{}
+	for _, r := range all {
+		covered[r.section]++
+		t.Run(r.section+" "+r.sentence, r.test)
+	}
+	t.Logf("sections covered:")
+	for _, s := range applies {
+		t.Logf("  %-6s %d", s, covered[s])
+		if covered[s] == 0 {
+			t.Errorf("no test covers section %s", s)
+		}
+		delete(covered, s)
+	}
+	for s := range covered {
+		t.Errorf("%s is no section that applies", s)
+	}
+}

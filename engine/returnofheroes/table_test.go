@@ -1,0 +1,264 @@
+package returnofheroes
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// at is a point by its name.
+func at(name string) land.Point { return land.At(name) }
+
+// table is a position under test, with the warrior on seat 0 to move.
+type table struct {
+	*Game
+	t *testing.T
+}
+
+// warriorAndElf starts a game for two: the warrior on seat 0 begins, the elf
+// sits on seat 1, the bag is empty.
+func warriorAndElf(t *testing.T, options ...string) *table {
+	t.Helper()
+	return seated(t, []string{"warrior", "elf"}, options...)
+}
+
+// seated starts a game for some heroes, the first of whom begins. The bag is
+// empty.
+func seated(t *testing.T, heroes []string, options ...string) *table {
+	t.Helper()
+	s := engine.Setup{Seats: len(heroes), Options: map[string]string{optionFirst: "1"}}
+	for i := 0; i+1 < len(options); i += 2 {
+		s.Options[options[i]] = options[i+1]
+	}
+	g, err := newGame(s, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{Game: g, t: t}
+	for i, id := range heroes {
+		if len(b.heroesLeft()) > 1 {
+			b.play(i, engine.MakeMove("hero", id))
+		}
+	}
+	for _, id := range slices.Clone(b.Bag) {
+		b.Bag = without(b.Bag, id)
+		b.Removed = put(b.Removed, id)
+	}
+	return b
+}
+
+// fresh forgets what was asked, after a change by hand.
+func (b *table) fresh() { b.asked, b.near = nil, nil }
+
+// off takes a piece from wherever it is.
+func (b *table) off(piece string) {
+	b.t.Helper()
+	b.fresh()
+	for _, heap := range []*[]string{&b.Bag, &b.Stock, &b.Servants, &b.Removed, &b.Guardians} {
+		*heap = without(*heap, piece)
+	}
+	b.lift(piece)
+	if slices.Contains(b.Pool, piece) {
+		b.Pool = without(b.Pool, piece)
+		i := slices.IndexFunc(b.Tokens, func(k token) bool { return k.Piece == "" && k.back() == "hidden" })
+		b.Tokens = slices.Delete(b.Tokens, i, i+1)
+	}
+}
+
+// lay puts a piece on the map face up.
+func (b *table) lay(piece, point string) *table {
+	b.off(piece)
+	b.Tokens = append(b.Tokens, token{Piece: piece, At: at(point)})
+	if piece == "boat" {
+		b.Boat = at(point)
+	}
+	return b
+}
+
+// clear takes what lies at a point off the map, undecided pieces too.
+func (b *table) clear(points ...string) *table {
+	b.fresh()
+	for _, p := range points {
+		for _, i := range slices.Backward(b.tokensAt(at(p))) {
+			id := b.Tokens[i].Piece
+			if id == "" {
+				id = b.Pool[0]
+				b.Pool = b.Pool[1:]
+			}
+			b.Tokens = slices.Delete(b.Tokens, i, i+1)
+			b.Removed = put(b.Removed, id)
+		}
+	}
+	return b
+}
+
+// bag puts pieces into the bag.
+func (b *table) bag(ids ...string) *table {
+	for _, id := range ids {
+		b.off(id)
+		b.Bag = put(b.Bag, id)
+	}
+	return b
+}
+
+// give puts an item into a hero's slot.
+func (b *table) give(seat int, ids ...string) *table {
+	for _, id := range ids {
+		p, _ := pieces.ItemOf(id)
+		b.off(p.Piece)
+		b.Heroes[seat].pack(id, 0)
+	}
+	b.refresh()
+	return b
+}
+
+// side gives a hero a side quest.
+func (b *table) side(seat int, ids ...string) *table {
+	for _, id := range ids {
+		b.off(id)
+		b.Heroes[seat].Side = append(b.Heroes[seat].Side, id)
+	}
+	return b
+}
+
+// stand puts a hero on a point.
+func (b *table) stand(seat int, point string) *table {
+	b.fresh()
+	b.Heroes[seat].At = at(point)
+	return b
+}
+
+// refresh lets the hero on turn begin his movement anew.
+func (b *table) refresh() *table {
+	b.fresh()
+	if b.Phase == phaseMove {
+		b.Left = b.allowance(b.Active)
+	}
+	return b
+}
+
+// awake puts the Nameless and his guardians into play, and no servants.
+func (b *table) awake() *table {
+	b.fresh()
+	b.Nameless = inTower
+	b.Tokens = append(b.Tokens, token{Piece: theNameless, At: tower})
+	for _, p := range land.Points() {
+		if land.ColourAt(p) == land.Guard {
+			b.Tokens = append(b.Tokens, token{At: p, Down: true})
+		}
+	}
+	return b
+}
+
+// guardian decides the guardian of a post.
+func (b *table) guardian(id, point string) *table {
+	b.fresh()
+	for _, i := range b.tokensAt(at(point)) {
+		if k := &b.Tokens[i]; k.Piece == "" {
+			k.Piece = id
+			b.Guardians = without(b.Guardians, id)
+		}
+	}
+	return b
+}
+
+// faces are the numbers behind the faces of six-sided dice.
+func faces(dice ...int) []int {
+	out := make([]int, len(dice))
+	for i, x := range dice {
+		out[i] = x - 1
+	}
+	return out
+}
+
+// play makes a move that must be legal, with exactly these numbers drawn.
+func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
+	b.t.Helper()
+	events, err := b.try(seat, m, numbers...)
+	if err != nil {
+		b.t.Fatalf("%s: %v", m, err)
+	}
+	if err := b.check(); err != nil && b.Phase != phaseHeroes {
+		b.t.Fatalf("after %s: %v", m, err)
+	}
+	return events
+}
+
+// try makes a move with exactly these numbers drawn.
+func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Event, err error) {
+	b.t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			b.t.Fatalf("%s: %v", m, p)
+		}
+	}()
+	f := &engine.Forced{Values: numbers}
+	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
+	if err == nil && f.Left() > 0 {
+		b.t.Fatalf("%s leaves %d of %d numbers unused", m, f.Left(), len(numbers))
+	}
+	return events, err
+}
+
+// refused makes a move that must be refused by a section and says why.
+func (b *table) refused(seat int, m engine.Move, rule string) text.Message {
+	b.t.Helper()
+	_, err := b.try(seat, m)
+	r, ok := err.(*engine.Refusal)
+	if !ok {
+		b.t.Fatalf("%s: %v, not a refusal", m, err)
+	}
+	if r.Rule != rule {
+		b.t.Errorf("%s is refused by section %s, not %s: %v", m, r.Rule, rule, r.Why)
+	}
+	return r.Why
+}
+
+// legal says whether a seat is offered a move.
+func (b *table) legal(seat int, m engine.Move) bool {
+	return engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil
+}
+
+// offered checks which moves a seat is offered.
+func (b *table) offers(seat int, want bool, moves ...engine.Move) {
+	b.t.Helper()
+	for _, m := range moves {
+		if b.legal(seat, m) != want {
+			b.t.Errorf("%s: offered is %v", m, !want)
+		}
+	}
+}
+
+// choice is an offered choice.
+func (b *table) choice(seat int, m engine.Move) engine.Choice {
+	b.t.Helper()
+	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
+	if o == nil || o.Choice == nil {
+		b.t.Fatalf("%s is not offered", m)
+	}
+	return *o.Choice
+}
+
+// is checks that two things are the same.
+func is[T comparable](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s is %v, not %v", what, got, want)
+	}
+}
+
+// kinds lists the kinds of events.
+func kinds(events []engine.Event) []string {
+	var out []string
+	for _, e := range events {
+		out = append(out, e.Kind)
+	}
+	return out
+}
+
+// has says whether an event of a kind happened.
+func happened(events []engine.Event, kind string) bool { return slices.Contains(kinds(events), kind) }

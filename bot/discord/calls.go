@@ -67,14 +67,15 @@ type Modal struct {
 	Components []discordgo.MessageComponent `json:"components"`
 }
 
-// answer gives the first answer to an interaction. The rate buckets are few:
-// Discord does not limit these calls, and discordgo never forgets a bucket.
+// answer gives the first answer to an interaction.
 func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any, files []*discordgo.File) error {
 	body := map[string]any{"type": kind}
 	if data != nil {
 		body["data"] = data
 	}
-	return c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, "callback:"+i.ID[len(i.ID)-1:], nil)
+	bucket, back := c.buckets.borrow()
+	defer back()
+	return c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
 }
 
 // Reply answers with a new message.
@@ -115,17 +116,27 @@ func (c *Client) Ask(ctx context.Context, i *Interaction, m Modal) error {
 }
 
 // Original puts a message in place of the first answer, or of the message the
-// component sits on. Each interaction has a rate bucket of its own, else all
-// would wait for one another.
+// component sits on.
 func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error {
 	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original")
-	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), "original:"+i.ID[len(i.ID)-2:], nil)
+	bucket, back := c.buckets.borrow()
+	defer back()
+	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), bucket, nil)
 }
 
 // Follow adds a message after the first answer.
 func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) error {
 	address := discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"
-	return c.send(ctx, http.MethodPost, address, m.payload(), m.files(), "follow:"+i.ID[len(i.ID)-2:], nil)
+	bucket, back := c.buckets.borrow()
+	defer back()
+	return c.send(ctx, http.MethodPost, address, m.payload(), m.files(), bucket, nil)
+}
+
+// Withdraw removes the first answer.
+func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
+	bucket, back := c.buckets.borrow()
+	defer back()
+	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original"), nil, bucket, nil)
 }
 
 // Register puts the commands in place of those registered before.

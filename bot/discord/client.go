@@ -1,13 +1,12 @@
 package discord
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"sync"
@@ -34,16 +33,27 @@ type Options struct {
 type Client struct {
 	opt     Options
 	session *discordgo.Session
+	wire    *http.Transport
+	buckets buckets
 	fatal   chan error
+	// dropped tells that the gateway's connection ended.
+	dropped chan struct{}
+	// life ends when the client is closed and nothing is under way any more;
+	// listening ends at the beginning of Close.
+	life, listening   context.Context
+	die, stopListen   context.CancelFunc
+	running, gateways sync.WaitGroup
 
-	mu      sync.Mutex
-	app     string
-	running sync.WaitGroup
-	stop    context.CancelFunc
-	ctx     context.Context
+	mu     sync.Mutex
+	app    string
+	closed bool
+	doomed bool
+	// attempt is the latest attempt to connect, socket what came of it.
+	attempt context.Context
+	socket  net.Conn
 }
 
-// callTime bounds a single call to Discord.
+// callTime bounds a single call to Discord, the waiting it asks for included.
 const callTime = 20 * time.Second
 
 // New prepares a client; Open connects it.
@@ -58,20 +68,25 @@ func New(o Options) (*Client, error) {
 	if err != nil {
 		return nil, errors.New(hide(err.Error(), o.Token))
 	}
-	t := transport{next: http.DefaultTransport}
+	var base *url.URL
 	if o.Base != "" {
-		if t.base, err = url.Parse(o.Base); err != nil {
-			return nil, fmt.Errorf("the address %q cannot be read: %w", o.Base, err)
+		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
+			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, session: s, fatal: make(chan error, 1)}
-	c.ctx, c.stop = context.WithCancel(context.Background())
-	s.Client = &http.Client{Transport: t, Timeout: callTime}
-	s.Dialer = dialer(c.closed)
+	c := &Client{opt: o, session: s, fatal: make(chan error, 1), dropped: make(chan struct{}, 1)}
+	c.life, c.die = context.WithCancel(context.Background())
+	c.listening, c.stopListen = context.WithCancel(context.Background())
+	c.wire = http.DefaultTransport.(*http.Transport).Clone()
+	s.Client = &http.Client{Transport: transport{base: base, next: c.wire, life: c.lifeOf}, Timeout: callTime}
+	s.Dialer = c.dialer()
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
 	s.LogLevel = -1
 	s.MaxRestRetries = 3
+	// discordgo's own waiting and reconnecting cannot be interrupted.
+	s.ShouldRetryOnRateLimit = false
+	s.ShouldReconnectOnError = false
 	s.AddHandler(c.event)
 	s.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
 		c.mu.Lock()
@@ -82,6 +97,12 @@ func New(o Options) (*Client, error) {
 		c.ready()
 	})
 	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.ready() })
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+		select {
+		case c.dropped <- struct{}{}:
+		default:
+		}
+	})
 	return c, nil
 }
 
@@ -91,51 +112,8 @@ func (c *Client) ready() {
 	}
 }
 
-// closed hears of close codes.
-func (c *Client) closed(code int) {
-	if _, fatal := fatalCodes[code]; !fatal {
-		c.opt.Log.Info("the gateway closed the connection", "code", code)
-		return
-	}
-	c.session.ShouldReconnectOnError = false
-	select {
-	case c.fatal <- &FatalError{Code: code}:
-	default:
-	}
-}
-
-// Open connects. It returns an error when Discord does not answer in time or
-// refuses for good; otherwise the connection keeps itself up until Close.
-func (c *Client) Open(ctx context.Context) error {
-	done := make(chan error, 1)
-	go func() { done <- c.session.Open() }()
-	select {
-	case err := <-done:
-		if err == nil {
-			return nil
-		}
-		select {
-		case fatal := <-c.fatal:
-			return fatal
-		default:
-		}
-		return fmt.Errorf("no way to Discord: %s", hide(err.Error(), c.opt.Token))
-	case <-ctx.Done():
-		return fmt.Errorf("no answer from Discord in time: %w", ctx.Err())
-	}
-}
-
 // Fatal delivers the error after which the bot can only stop.
 func (c *Client) Fatal() <-chan error { return c.fatal }
-
-// Close disconnects and waits for the interactions under way.
-func (c *Client) Close() error {
-	c.session.ShouldReconnectOnError = false
-	err := c.session.Close()
-	c.running.Wait()
-	c.stop()
-	return err
-}
 
 // Application is the id of the bot's application.
 func (c *Client) Application(ctx context.Context) (string, error) {
@@ -170,39 +148,84 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	if i.Kind == KindPing || c.opt.Handle == nil {
 		return
 	}
-	c.running.Add(1)
+	if !c.enter() {
+		return
+	}
 	defer c.running.Done()
 	defer func() {
 		if p := recover(); p != nil {
 			c.opt.Log.Error("handling an interaction broke", "interaction", i.ID, "panic", fmt.Sprint(p))
 		}
 	}()
-	c.opt.Handle(c.ctx, i)
+	c.opt.Handle(c.life, i)
 }
 
-func newReader(b []byte) io.Reader { return bytes.NewReader(b) }
+// enter counts something under way; false when the client is closed already.
+func (c *Client) enter() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return false
+	}
+	c.running.Add(1)
+	return true
+}
 
 // call makes one request and reads the answer into out, if given.
 func (c *Client) call(ctx context.Context, method, address string, body any, bucket string, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	b, err := c.session.RequestWithBucketID(method, address, body, bucket, discordgo.WithContext(ctx))
-	return c.read(b, err, out)
+	return c.send(ctx, method, address, body, nil, bucket, out)
 }
 
 // send makes one request with a message and its files.
 func (c *Client) send(ctx context.Context, method, address string, body any, files []*discordgo.File, bucket string, out any) error {
-	if len(files) == 0 {
-		return c.call(ctx, method, address, body, bucket, out)
-	}
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	kind, b, err := discordgo.MultipartBodyWithJSON(body, files)
-	if err != nil {
-		return err
+	kind, b := "application/json", []byte(nil)
+	var err error
+	switch {
+	case len(files) > 0:
+		kind, b, err = discordgo.MultipartBodyWithJSON(body, files)
+	case body != nil:
+		b, err = json.Marshal(body)
 	}
-	b, err = c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(ctx))
-	return c.read(b, err, out)
+	if err != nil {
+		return fmt.Errorf("what is to be sent to Discord cannot be written: %w", err)
+	}
+	for {
+		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(ctx))
+		var limit *discordgo.RateLimitError
+		if !errors.As(err, &limit) {
+			return c.read(got, err, out)
+		}
+		if err := c.pause(ctx, limit.RetryAfter); err != nil {
+			return err
+		}
+	}
+}
+
+// pause waits as long as Discord asks, if there is time for it.
+func (c *Client) pause(ctx context.Context, wait time.Duration) error {
+	wait = max(wait, 50*time.Millisecond)
+	if end, ok := ctx.Deadline(); ok && time.Until(end) < wait {
+		return &LimitError{Wait: wait}
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+// LimitError says that Discord wants to be left alone for longer than the call
+// may take.
+type LimitError struct{ Wait time.Duration }
+
+// Error says for how long.
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("Discord asks to wait %s before this is tried again", e.Wait.Round(time.Second))
 }
 
 func (c *Client) read(b []byte, err error, out any) error {

@@ -1,11 +1,15 @@
 package discord
 
 import (
+	"bufio"
 	"context"
 	"crypto/tls"
+	"encoding/base64"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -27,27 +31,106 @@ var fatalCodes = map[int]string{
 }
 
 // dialer makes gateway connections whose reads have a deadline and whose close
-// codes are seen: discordgo would try again for ever, whatever the code.
-func dialer(closed func(code int)) *websocket.Dialer {
+// codes are seen: discordgo would try again for ever, whatever the code. TLS is
+// spoken below the watched connection, through a proxy if the environment names
+// one.
+func (c *Client) dialer() *websocket.Dialer {
 	plain := &net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}
-	secure := &tls.Dialer{NetDialer: plain}
-	watch := func(c net.Conn, err error) (net.Conn, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &watched{Conn: c, closed: closed}, nil
-	}
 	return &websocket.Dialer{
-		Proxy:            http.ProxyFromEnvironment,
 		HandshakeTimeout: 20 * time.Second,
 		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			return watch(plain.DialContext(ctx, network, addr))
+			ctx, end := c.during(ctx)
+			defer end()
+			conn, err := tunnel(ctx, plain, "http", addr)
+			if err != nil {
+				return nil, err
+			}
+			return c.watch(conn)
 		},
 		NetDialTLSContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			return watch(secure.DialContext(ctx, network, addr))
+			ctx, end := c.during(ctx)
+			defer end()
+			conn, err := tunnel(ctx, plain, "https", addr)
+			if err != nil {
+				return nil, err
+			}
+			host, _, err := net.SplitHostPort(addr)
+			if err != nil {
+				conn.Close()
+				return nil, err
+			}
+			secure := tls.Client(conn, &tls.Config{ServerName: host, MinVersion: tls.VersionTLS12})
+			if err := secure.HandshakeContext(ctx); err != nil {
+				conn.Close()
+				return nil, err
+			}
+			return c.watch(secure)
 		},
 	}
 }
+
+// tunnel connects to an address, through the proxy the environment names for it.
+func tunnel(ctx context.Context, d *net.Dialer, scheme, addr string) (net.Conn, error) {
+	target := &url.URL{Scheme: scheme, Host: addr}
+	proxy, err := http.ProxyFromEnvironment(&http.Request{URL: target})
+	if err != nil || proxy == nil {
+		return d.DialContext(ctx, "tcp", addr)
+	}
+	port := proxy.Port()
+	if port == "" {
+		port = "80"
+	}
+	conn, err := d.DialContext(ctx, "tcp", net.JoinHostPort(proxy.Hostname(), port))
+	if err != nil {
+		return nil, err
+	}
+	if err := connectThrough(ctx, conn, proxy, addr); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return conn, nil
+}
+
+// connectThrough asks an HTTP proxy for a line to an address.
+func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr string) error {
+	if end, ok := ctx.Deadline(); ok {
+		if err := conn.SetDeadline(end); err != nil {
+			return err
+		}
+	}
+	r := &http.Request{Method: http.MethodConnect, URL: &url.URL{Opaque: addr}, Host: addr, Header: http.Header{}}
+	if u := proxy.User; u != nil {
+		password, _ := u.Password()
+		r.Header.Set("Proxy-Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(u.Username()+":"+password)))
+	}
+	if err := r.Write(conn); err != nil {
+		return err
+	}
+	// One byte at a time: what follows the answer belongs to the gateway.
+	answer, err := http.ReadResponse(bufio.NewReaderSize(oneByOne{conn}, 16), r)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the proxy %s answers %s", proxy.Host, answer.Status)
+	}
+	return conn.SetDeadline(time.Time{})
+}
+
+// oneByOne reads single bytes, so that a buffer holds no more than was asked
+// for.
+type oneByOne struct{ io.Reader }
+
+// Read implements io.Reader.
+func (o oneByOne) Read(b []byte) (int, error) {
+	if len(b) > 1 {
+		b = b[:1]
+	}
+	return o.Reader.Read(b)
+}
+
+// writeDeadline bounds one write to the gateway.
+const writeDeadline = 20 * time.Second
 
 // watched is a connection that cannot block for ever and follows the frames it
 // reads far enough to see a close code.
@@ -71,6 +154,14 @@ func (w *watched) Read(b []byte) (int, error) {
 		w.closed(code)
 	}
 	return n, err
+}
+
+// Write implements net.Conn.
+func (w *watched) Write(b []byte) (int, error) {
+	if err := w.Conn.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
+		return 0, err
+	}
+	return w.Conn.Write(b)
 }
 
 // frames follows a stream of websocket frames from a server: the answer to the

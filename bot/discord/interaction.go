@@ -26,7 +26,9 @@ type Interaction struct {
 	Application      string
 	Guild, Channel   string
 	User, Name       string
-	Permissions      int64
+	Permissions      int64 // the person's, in the channel
+	Own              int64 // the bot's, in the channel
+	Thread           bool  // the channel is a thread
 	Roles            []string
 	Locale           string
 	GuildLocale      string
@@ -96,7 +98,11 @@ type wire struct {
 	Channel     string `json:"channel_id"`
 	Locale      string `json:"locale"`
 	GuildLocale string `json:"guild_locale"`
-	Member      *struct {
+	Own         string `json:"app_permissions"`
+	Place       *struct {
+		Type int `json:"type"`
+	} `json:"channel"`
+	Member *struct {
 		User        wireUser `json:"user"`
 		Nick        string   `json:"nick"`
 		Roles       []string `json:"roles"`
@@ -149,6 +155,11 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	}
 	if i.User == "" && i.Kind != KindPing {
 		return nil, fmt.Errorf("interaction %s has no user", i.ID)
+	}
+	i.Own, _ = strconv.ParseInt(w.Own, 10, 64)
+	if w.Place != nil {
+		t := discordgo.ChannelType(w.Place.Type)
+		i.Thread = t == discordgo.ChannelTypeGuildNewsThread || t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildPrivateThread
 	}
 	if w.Message != nil {
 		i.Message = w.Message.ID

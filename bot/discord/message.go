@@ -1,6 +1,9 @@
 package discord
 
 import (
+	"bytes"
+	"strconv"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -45,7 +48,7 @@ type mentions struct {
 }
 
 type attachment struct {
-	ID          int    `json:"id"`
+	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
@@ -66,7 +69,7 @@ func (m Message) payload() payload {
 		p.Flags = int(discordgo.MessageFlagsEphemeral)
 	}
 	for i, f := range m.Files {
-		p.Attachments = append(p.Attachments, attachment{ID: i, Filename: f.Name, Description: f.Description})
+		p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Description})
 	}
 	return p
 }
@@ -74,7 +77,7 @@ func (m Message) payload() payload {
 func (m Message) files() []*discordgo.File {
 	var out []*discordgo.File
 	for _, f := range m.Files {
-		out = append(out, &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: newReader(f.Data)})
+		out = append(out, &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)})
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -13,15 +14,24 @@ import (
 var version = regexp.MustCompile(`^/api/v\d+/`)
 
 // transport sends every request to version 10 of the API and, when base is set,
-// to another host, such as that of a playground.
+// to another host, such as that of a playground. A request ends with the life of
+// its path.
 type transport struct {
 	base *url.URL
 	next http.RoundTripper
+	life func(path string) context.Context
 }
+
+// maxAnswer bounds what is read of an answer: discordgo reads bodies whole, and
+// nothing Discord says is larger.
+const maxAnswer = 32 << 20
 
 // RoundTrip implements http.RoundTripper.
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	out := r.Clone(r.Context())
+	ctx, cancel := context.WithCancel(r.Context())
+	stop := context.AfterFunc(t.life(r.URL.Path), cancel)
+	end := func() { stop(); cancel() }
+	out := r.Clone(ctx)
 	out.URL.Path = version.ReplaceAllString(out.URL.Path, "/api/v10/")
 	out.URL.RawPath = ""
 	if t.base != nil {
@@ -29,14 +39,24 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	res, err := t.next.RoundTrip(out)
 	if err != nil {
+		end()
 		return nil, err
 	}
-	// discordgo reads bodies whole; nothing Discord answers is larger.
-	res.Body = struct {
-		io.Reader
-		io.Closer
-	}{io.LimitReader(res.Body, 32<<20), res.Body}
+	res.Body = &body{Reader: io.LimitReader(res.Body, maxAnswer), Closer: res.Body, end: end}
 	return res, nil
+}
+
+// body is the body of an answer; its request ends when it is closed.
+type body struct {
+	io.Reader
+	io.Closer
+	end func()
+}
+
+// Close implements io.Closer.
+func (b *body) Close() error {
+	defer b.end()
+	return b.Closer.Close()
 }
 
 // hide removes the token from a text that may be shown or logged.

@@ -27,22 +27,54 @@ func whoOf(hero string, seat engine.Seat) text.Message {
 	return name(hero)
 }
 
+// The names of points, of points with what stands there, and of tiles, by slot
+// and letter. They are said over and over, so they are made once and never
+// written again.
+var (
+	pointNames, placeNames = namePoints()
+	tileNames              = nameTiles()
+)
+
+func namePoints() (points, places [slotCount]text.Message) {
+	for _, p := range land.Points() {
+		points[slot(p)] = text.Plain(p.String())
+		places[slot(p)] = points[slot(p)]
+		if s, _ := land.SpotAt(p); s.Landmark != "" {
+			places[slot(p)] = text.M("place", "point", p.String(), "name", name(s.Landmark))
+		}
+	}
+	return points, places
+}
+
+func nameTiles() (tiles [16]text.Message) {
+	for i, t := range land.Tiles() {
+		tiles[i] = text.M("tile", "letter", string(t.Letter), "name", name(t.ID))
+	}
+	return tiles
+}
+
 // point is the bare name of a point.
-func point(p land.Point) text.Message { return text.Plain(p.String()) }
+func point(p land.Point) text.Message {
+	if !p.Valid() {
+		return text.M("nothing")
+	}
+	return pointNames[slot(p)]
+}
 
 // place is a point with what stands there.
 func place(p land.Point) text.Message {
-	s, ok := land.SpotAt(p)
-	if !ok || s.Landmark == "" {
-		return point(p)
+	if !p.Valid() {
+		return text.M("nothing")
 	}
-	return text.M("place", "point", p.String(), "name", name(s.Landmark))
+	return placeNames[slot(p)]
 }
 
 // tile is a tile with its name.
 func tile(letter byte) text.Message {
-	t, _ := land.TileOf(letter)
-	return text.M("tile", "letter", string(letter), "name", name(t.ID))
+	if letter < 'A' || letter > 'P' {
+		return text.M("nothing")
+	}
+	return tileNames[letter-'A']
 }
 
 // diceText lists dice as people read them off the table.

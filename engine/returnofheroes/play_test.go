@@ -91,6 +91,7 @@ func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over 
 		}
 		if moves%97 == 0 {
 			sayAll(t, events)
+			refusals(t, g.(*Game), own)
 			secrets(t, g.(*Game), events)
 		}
 	}
@@ -132,6 +133,50 @@ func sayAll(t *testing.T, events []engine.Event) {
 				t.Errorf("%v is said as %q", m, s)
 			}
 		}
+	}
+}
+
+// refusals tries moves that may not fit and checks that every refusal can be
+// said and changes nothing.
+func refusals(t *testing.T, g *Game, own *engine.Dice) {
+	t.Helper()
+	all := verbs()
+	var words []string
+	for _, p := range pieces.All() {
+		words = append(words, short(p.ID))
+	}
+	for _, it := range pieces.Items() {
+		words = append(words, short(it.ID))
+	}
+	words = append(words, "a6", "h3", "c5", "n5", "zz", "magic", "none", "own", "priest", "quest-relic", "quest-axe")
+	before, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		seat := engine.Seat(own.Pick("seat", len(g.Heroes)))
+		m := engine.MakeMove(all[own.Pick("verb", len(all))].Name, words[own.Pick("word", len(words))])
+		if own.Pick("skill", 3) == 0 {
+			m += " melee"
+		}
+		if engine.Legal(g.Prompts(), seat, m) != nil {
+			continue
+		}
+		_, err := g.Apply(seat, m, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		switch r := err.(type) {
+		case *engine.Refusal:
+			for _, said := range []text.Message{r.Why, r.Instead} {
+				if s := catalogue.In("en").Say(said); strings.Contains(s, "‹") {
+					t.Errorf("%s is refused with %q", m, s)
+				}
+			}
+		case *engine.Misread:
+		default:
+			t.Errorf("%s of seat %d is answered with %v", m, seat+1, err)
+		}
+	}
+	if after, _ := json.Marshal(g); string(after) != string(before) {
+		t.Error("a refused move changed the game")
 	}
 }
 
@@ -206,4 +251,96 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 	}
 }
 
-var _ = pieces.All
+// unsealed are the open questions as if none were sealed.
+func (g *Game) unsealed() []engine.Prompt {
+	ps := slices.Clone(g.Prompts())
+	for i := range ps {
+		ps[i].Sealed = false
+	}
+	return ps
+}
+
+func TestSensibleMatchesEndInVictory(t *testing.T) {
+	n := 6
+	if testing.Short() {
+		n = 2
+	}
+	pilot := New().Autopilot(2)
+	for i := range n {
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(uint64(i+1000)), engine.Marks{})
+		g, _, err := New().New(engine.Setup{Seats: 2 + i%3}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for moves := 0; g.Outcome() == nil; moves++ {
+			if g.(*Game).Round > rounds {
+				t.Fatalf("match %d is not over after %d rounds", i, rounds)
+			}
+			seat := engine.Waiting(g.(*Game).unsealed(), engine.Public)[0]
+			m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
+			events, err := g.Apply(seat, m, d)
+			if err != nil {
+				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
+			}
+			d.Take()
+			own.Take()
+			sayAll(t, events)
+			if err := g.(*Game).check(); err != nil {
+				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
+			}
+			if moves%40 == 0 {
+				secrets(t, g.(*Game), events)
+				refusals(t, g.(*Game), own)
+			}
+		}
+		v := g.View(engine.Public).(View)
+		if v.Outcome == nil || len(v.Story) < 3 || len(g.Prompts()) != 0 {
+			t.Errorf("match %d ends without a story: %v", i, v.Story)
+		}
+		secrets(t, g.(*Game), nil)
+	}
+}
+
+func BenchmarkRandomPlay(b *testing.B) {
+	own := engine.NewDice(engine.NewChance(2), engine.Marks{})
+	var g engine.Game
+	var d *engine.Dice
+	fresh := func(seed uint64) {
+		d = engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		var err error
+		if g, _, err = New().New(engine.Setup{Seats: 3}, d); err != nil {
+			b.Fatal(err)
+		}
+	}
+	fresh(1)
+	offered := 0
+	for n := range b.N {
+		ps := g.Prompts()
+		if len(ps) == 0 || g.(*Game).Round > rounds {
+			fresh(uint64(n))
+			continue
+		}
+		for i := range ps {
+			offered += len(ps[i].Choices)
+		}
+		seat, m := anyMove(ps, own)
+		if _, err := g.Apply(seat, m, d); err != nil {
+			b.Fatal(err)
+		}
+		d.Take()
+		own.Take()
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+	b.ReportMetric(float64(offered)/b.Elapsed().Seconds(), "offered/s")
+}
+
+func BenchmarkView(b *testing.B) {
+	g, _, err := New().New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		g.View(engine.Public)
+	}
+}

@@ -369,7 +369,11 @@ var meetingRules = []rule{
 		b := warriorAndElf(t).lay("fortune-teller", "A7").bag("ork", "troll", "mirabar")
 		b.play(0, "meet fortune-teller")
 		b.offers(0, true, "take ork", "take troll", "take mirabar")
-		is(t, "others see a question", len(engine.Visible(b.Prompts(), 1)), 0)
+		for _, p := range engine.Visible(b.Prompts(), 1) {
+			if p.Seat == 0 && len(p.Choices) > 0 {
+				t.Errorf("the other sees %v", p.Choices)
+			}
+		}
 		b.play(0, "take ork")
 		b.play(0, "place b7")
 		is(t, "the drawer knows it", b.Tokens[b.find("ork")].knows(0), true)

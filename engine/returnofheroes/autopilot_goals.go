@@ -162,7 +162,7 @@ func (m *mind) side(id string) float64 {
 			n = pieces.RiseBelow5
 		}
 		if t.Skill == m.main {
-			return 1.3 * float64(n)
+			return worthSkill * float64(n)
 		}
 		return 0.3 * float64(n)
 	case pieces.Fetch:
@@ -395,16 +395,19 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 		fail := pieces.ChanceHigh(m.h.trained(mt.Skill), m.h.dice(mt.Skill))
 		gain := 0.25
 		if mt.Skill == m.main {
-			gain = 1.3
+			gain = worthSkill
 		}
 		if m.h.value(mt.Skill) >= pieces.SkillCap {
 			gain *= 0.1
 		}
-		x.worth = gain*fail - pay
+		// Who has the gold stays for more than one lesson.
+		n := min(m.spare()/mt.Cost, pieces.SkillCap-m.h.trained(mt.Skill), 4)
+		x.worth = float64(n) * (gain*fail - pay)
+		x.late = 0.8 * float64(n-1)
 	case mt.Offer > 0:
 		x.worth = m.shopping(mt.Offer)
 	case p.ID == theCartwright:
-		x.worth = m.item("cart") + m.drawn() - pay
+		x.worth = m.item("cart") + m.drawn() - pay - m.debt(mt.Cost)
 		if m.h.full("cart") != "" {
 			x.worth = 0
 		}
@@ -500,8 +503,11 @@ func (m *mind) bargain(id string) float64 {
 			return 0
 		}
 	}
-	return v - 0.6*m.purse(price(id))
+	return v - 0.6*m.purse(price(id)) - m.debt(price(id))
 }
+
+// debt is what it costs to spend gold that the quest needs.
+func (m *mind) debt(n int) float64 { return float64(min(n, max(0, n-m.spare()))) }
 
 // deed is what a choice on the spot is worth, false when it is none to make.
 func (m *mind) deed(c engine.Move) (goal, bool) {

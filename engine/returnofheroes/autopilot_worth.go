@@ -12,6 +12,7 @@ const (
 	worthGold  = 0.25 // a piece of gold
 	worthDraw  = 0.35 // a piece from the bag comes into play
 	worthOther = 0.3  // a cube of another skill
+	worthSkill = 2.2  // a point more in the skill the hero builds on
 	worthStep  = 2.0  // a step of the personal quest, for a beginner
 	worthGem   = 4.0  // its last step
 )
@@ -40,6 +41,8 @@ func (m *mind) cube(s pieces.Skill) float64 {
 		v = 1
 	}
 	switch {
+	case n < 2:
+		v *= 1.6 // the third die is the greatest step of all
 	case pieces.Dice(n+1) > pieces.Dice(n):
 		v *= 1.4
 	case n >= 8:
@@ -76,6 +79,8 @@ func (m *mind) purse(n int) float64 {
 		return 0.1 * float64(n)
 	case m.lame():
 		return 3 * worthGold * float64(n)
+	case m.spare() < 0:
+		return 2 * worthGold * float64(n)
 	}
 	return worthGold * float64(n)
 }
@@ -128,7 +133,7 @@ func (m *mind) item(id string) float64 {
 			return 0
 		}
 		if p.Skill == m.main {
-			return 1.3 * gain
+			return worthSkill * gain
 		}
 		return 0.3 * gain
 	case p.Move > 0 || p.MoveIs > 0:
@@ -138,7 +143,7 @@ func (m *mind) item(id string) float64 {
 		}
 		// What is faster by half brings half as much more, as long as it goes on.
 		rest := max(0.3, 1-float64(m.g.Round)/45)
-		return 5 * max(0, 1-float64(m.pace)/float64(n)) * rest
+		return 14 * max(0, 1-float64(m.pace)/float64(n)) * rest
 	case p.Wear != pieces.NotWorn:
 		if m.h.full(id) != "" {
 			return 0
@@ -178,7 +183,7 @@ func (m *mind) carried(slot int) float64 {
 		return 0.02
 	case p.Bonus > 0:
 		if p.Skill == m.main {
-			return 1.3 * float64(p.Bonus)
+			return worthSkill * float64(p.Bonus)
 		}
 		return 0.3 * float64(p.Bonus)
 	case p.Move > 0 || p.MoveIs > 0:
@@ -201,7 +206,7 @@ func (m *mind) blood(left int) float64 {
 		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] + len(m.h.Items) + len(m.h.Side)
 		return 1.5 + 0.5*float64(n)
 	}
-	return 0.35 + 0.8/float64(left)
+	return 0.2 + 0.8/float64(left)
 }
 
 // care is the worth of getting back so many hit points.
@@ -303,5 +308,5 @@ func (m *mind) gate(at land.Point) float64 {
 // daring is the least chance of victory with which the hero goes for the tower.
 // It falls with the rounds, so that somebody dares in the end.
 func (m *mind) daring() float64 {
-	return math.Max(0.15, math.Min(0.55, 0.55-0.025*float64(m.g.Round-15)))
+	return math.Max(0.15, math.Min(0.7, 0.7-0.025*float64(m.g.Round-18)))
 }

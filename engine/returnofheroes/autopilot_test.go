@@ -1,0 +1,180 @@
+package returnofheroes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+)
+
+// playOut lets autopilots of level 2 play a match and returns it, over or after
+// so many moves.
+func playOut(t *testing.T, seats int, seed uint64) *Game {
+	t.Helper()
+	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	g, _, err := New().New(engine.Setup{Seats: seats}, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pilot(2)
+	for moves := 0; g.Outcome() == nil && moves < 20000; moves++ {
+		seat := engine.Public
+		for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+			for _, q := range g.Prompts() {
+				if q.Kind == kind && seat == engine.Public {
+					seat = q.Seat
+				}
+			}
+		}
+		if seat == engine.Public {
+			t.Fatalf("nobody is asked after %d moves", moves)
+		}
+		m, why := p.Choose(g.Imagine(seat, own), seat, own)
+		if why.IsZero() || !strings.HasPrefix(why.Key, "autopilot.") {
+			t.Fatalf("the move %q has the reason %v", m, why)
+		}
+		if !catalogue.Has(why.Key) {
+			t.Fatalf("nothing says %q", why.Key)
+		}
+		if _, err := g.Apply(seat, m, table); err != nil {
+			t.Fatalf("round %d, seat %d, %q: %v", g.(*Game).Round, seat+1, m, err)
+		}
+	}
+	return g.(*Game)
+}
+
+func TestLevelTwoFinishesMatchesInVictory(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		for seed := range uint64(4) {
+			g := playOut(t, seats, seed)
+			o := g.Outcome()
+			if o == nil || !o.Won {
+				t.Errorf("%d seats, seed %d: no victory after %d rounds", seats, seed, g.Round)
+				continue
+			}
+			t.Logf("%d seats, seed %d: %s after %d rounds", seats, seed, g.hero(g.Winner).ID, g.Round)
+		}
+	}
+}
+
+func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
+	a, err := playOut(t, 3, 11).MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := playOut(t, 3, 11).MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(a) != string(b) {
+		t.Error("two matches of one seed end differently")
+	}
+}
+
+// onTurn is a match for two, warrior and wizard, with the first on turn.
+func onTurn(t *testing.T) *Game {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	start, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range []engine.Move{"hero warrior", "hero wizard"} {
+		if _, err := start.Apply(engine.Seat(i), m, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := start.(*Game)
+	// Nothing unknown tempts the hero away.
+	g.Tokens = slices.DeleteFunc(g.Tokens, func(t token) bool { return t.Piece == "" })
+	return g
+}
+
+// stand puts the hero on turn somewhere.
+func stand(g *Game, at string) {
+	g.hero(g.Active).At = land.At(at)
+	g.asked, g.near = nil, nil
+}
+
+func choose(g *Game) (engine.Move, string) {
+	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	return m, why.Key
+}
+
+func TestAHeroWithOneHitPointGoesForHealing(t *testing.T) {
+	g := onTurn(t)
+	h := g.hero(0)
+	h.HP, h.Cubes = 1, [3]int{2, 1, 5}
+	stand(g, "A7")
+	if m, why := choose(g); m != "rest" || why != "autopilot.heal" {
+		t.Errorf("at home with one hit point he plays %q because of %q", m, why)
+	}
+	stand(g, "A3")
+	if m, why := choose(g); m.Verb() != "move" || why != "autopilot.heal" {
+		t.Errorf("near his home with one hit point he plays %q because of %q", m, why)
+	}
+}
+
+func TestAHopelessAdversaryIsNotAttacked(t *testing.T) {
+	g := onTurn(t)
+	h := g.hero(0)
+	h.HP, h.Training[pieces.Melee] = 2, -5
+	g.Tokens = []token{{Piece: "troll", At: land.At("A3")}}
+	stand(g, "A5")
+	m, why := choose(g)
+	if m == "move a3" || m.Verb() == "fight" {
+		t.Errorf("he plays %q because of %q", m, why)
+	}
+}
+
+func TestABeatableAdversaryIsAttacked(t *testing.T) {
+	g := onTurn(t)
+	g.hero(0).Cubes[pieces.Melee] = 5
+	g.Tokens = []token{{Piece: "ork", At: land.At("A3")}}
+	stand(g, "A3")
+	if m, why := choose(g); m != "fight ork melee" || why != "autopilot.fight" {
+		t.Errorf("he plays %q because of %q", m, why)
+	}
+}
+
+func TestTheNextStepOfTheQuestIsTakenWhereItCanBe(t *testing.T) {
+	g := onTurn(t)
+	g.hero(0).Quests[0].Step = 3
+	stand(g, "N5")
+	if m, why := choose(g); m != "complete quest-daphne" || why != "autopilot.quest" {
+		t.Errorf("at the temple he plays %q because of %q", m, why)
+	}
+}
+
+func TestAHeroWithTheGemAndThePowerGoesForTheTower(t *testing.T) {
+	g := onTurn(t)
+	h := g.hero(0)
+	h.Gem, h.Quests[0].Step = true, 4
+	h.Cubes[pieces.Melee], h.Training[pieces.Melee] = 8, 3
+	g.Nameless = inTower
+	g.Tokens = nil
+	for _, p := range land.Points() {
+		if land.ColourAt(p) == land.Guard {
+			g.Tokens = append(g.Tokens, token{At: p, Down: true})
+		}
+	}
+	stand(g, "G1")
+	if m, why := choose(g); m.Verb() != "move" || why != "autopilot.guardian" {
+		t.Errorf("he plays %q because of %q", m, why)
+	}
+}
+
+func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
+	g := onTurn(t)
+	h := g.hero(0)
+	h.Items = []item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
+	g.Todo = []step{{Do: doLose, Seat: 0, N: 1}}
+	g.asked = nil
+	if m, _ := choose(g); m != "lose armour" {
+		t.Errorf("he plays %q", m)
+	}
+}

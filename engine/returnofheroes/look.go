@@ -16,7 +16,7 @@ func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 // view shows the position to a viewer: everything is made from what he knows.
 func (g *Game) view(viewer engine.Seat) View {
 	v := View{
-		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(viewer),
+		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(),
 		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
 		Nameless: g.namelessView(), Known: g.redact(viewer), Outcome: g.Outcome(),
 	}
@@ -56,22 +56,27 @@ func (g *Game) phase() string {
 	return g.Phase
 }
 
-// headline says what is going on; of a sealed question only its seat reads more.
-func (g *Game) headline(viewer engine.Seat) text.Message {
+// headline says in one line, for everybody, what is going on.
+func (g *Game) headline() text.Message {
 	if g.Phase == phaseOver {
 		return text.M("say.victory", "who", g.who(g.Winner), "card", name(g.Card))
 	}
 	top := g.top()
-	for _, p := range g.Prompts() {
-		if p.Seat != top.Seat || p.Kind == engine.May {
-			continue
-		}
-		if p.Sealed && viewer != p.Seat {
-			return text.M("headline.bag", "who", g.who(p.Seat))
-		}
-		return text.M("headline", "who", g.who(p.Seat), "ask", p.Headline)
+	who := g.who(top.Seat)
+	h := g.hero(top.Seat)
+	switch {
+	case top.Do == doHero:
+		return text.M("now.hero", "who", who)
+	case top.Do == doMove && !h.Towards.IsZero():
+		return text.M("now.half-way", "who", who, "place", place(h.Towards))
+	case top.Do == doMove:
+		return text.M("now.move", "who", who, "place", place(h.At), "n", g.Left)
+	case top.Do == doActions && len(g.foes(top.Seat)) > 0:
+		return text.M("now.fight", "who", who, "place", place(h.At))
+	case top.Do == doActions:
+		return text.M("now.actions", "who", who, "place", place(h.At))
 	}
-	return text.Message{}
+	return text.M("now.decides", "who", who, "what", text.M("first."+top.Do))
 }
 
 func (g *Game) namelessView() NamelessView {

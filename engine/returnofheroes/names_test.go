@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 )
@@ -117,6 +118,13 @@ func between(text, section string) bool {
 func TestTheSentencesReadAsMeant(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6")
 	say := catalogue.In("en").Say
+	is(t, "the line for all", say(b.view(1).Headline), "Warrior is at A7 Farmstead with 4 steps left.")
+	_, err := b.try(0, "move c3")
+	refusal, ok := err.(*engine.Refusal)
+	if !ok {
+		t.Fatal(err)
+	}
+	is(t, "the refusal", say(refusal.Why)+" "+say(refusal.Instead), "C3 is 10 steps away, and you have 4. Move to B4 Shepherd's Hill: it is on the way.")
 	is(t, "the headline", say(b.Prompts()[0].Headline), "Where to from A7 Farmstead, Warrior? You have 4 steps.")
 	is(t, "a destination", say(b.choice(0, "move a6").Label), "A6")
 	is(t, "what waits there", say(b.choice(0, "move a6").Hint), "1 step. There: Orc")

@@ -72,6 +72,7 @@ func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over 
 		}
 		offer := engine.Legal(ps, seat, m)
 		rolls, reveals := flags(offer)
+		turn := g.Turn().Number
 		marks := d.Marks()
 		events, err := g.Apply(seat, m, d)
 		if err != nil {
@@ -83,6 +84,9 @@ func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over 
 		}
 		if !reveals && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Reveals }) {
 			t.Fatalf("match %d, move %d, seat %d> %s reveals and does not say so: %v", seed, moves, seat+1, m, events)
+		}
+		if offer.Choice != nil && offer.Choice.Ends && g.Outcome() == nil && g.Turn().Number != turn+1 {
+			t.Fatalf("match %d, move %d, seat %d> %s says that it ends the turn and does not", seed, moves, seat+1, m)
 		}
 		d.Take()
 		own.Take()

@@ -251,9 +251,27 @@ func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
 		}
 		return no("no.ferry", "4.1", "place", place(p))
 	} else if ok {
-		return no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
+		r := no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
+		if q, ok := g.onTheWay(seat, p); ok {
+			r.Instead = text.M("no.far.on-the-way", "on", place(q))
+		}
+		return r
 	}
 	return no("no.way", "4", "place", place(p))
+}
+
+// onTheWay is the point within reach that brings the hero on turn nearest to a
+// distant one.
+func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
+	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
+	best, found := noPoint, false
+	least, _ := f.Steps(g.hero(seat).At)
+	for _, w := range g.reachOf(seat).all() {
+		if n, ok := f.Steps(w.to); ok && n < least && w.gold == 0 && w.rolls == 0 {
+			best, least, found = w.to, n, true
+		}
+	}
+	return best, found
 }
 
 // barred says that an adversary stands on every short enough way to a point.

@@ -87,3 +87,24 @@ func FuzzParseMove(f *testing.F) {
 		}
 	})
 }
+
+func TestWhatTheOthersSeeOfAPrompt(t *testing.T) {
+	ps := []engine.Prompt{
+		{Seat: 0, Kind: engine.Must, Sealed: true, Choices: []engine.Choice{{Move: "a"}}},
+		{Seat: 1, Kind: engine.Must, Private: true, Choices: []engine.Choice{{Move: "b"}}},
+		{Seat: 2, Kind: engine.Must, Choices: []engine.Choice{{Move: "c"}}},
+	}
+	seen := engine.Visible(ps, engine.Public)
+	if len(seen) != 2 || seen[0].Seat != 1 || seen[1].Seat != 2 {
+		t.Fatalf("the public knows of %v", seen)
+	}
+	if len(seen[0].Choices) != 0 || len(seen[1].Choices) != 1 {
+		t.Errorf("of a private prompt it sees %v, of an open one %v", seen[0].Choices, seen[1].Choices)
+	}
+	if own := engine.Visible(ps, 1); len(own) != 2 || len(own[0].Choices) != 1 {
+		t.Errorf("the seat itself sees %v", own)
+	}
+	if w := engine.Waiting(ps, engine.Public); len(w) != 2 {
+		t.Errorf("the table waits for %v", w)
+	}
+}

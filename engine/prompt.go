@@ -35,6 +35,9 @@ type Prompt struct {
 	// Sealed says that the others learn nothing of it: not that the seat is
 	// asked, nor that it answered.
 	Sealed bool `json:"sealed,omitempty"`
+	// Private says that the others know that the seat is asked, and learn neither
+	// what it may answer nor what it answers.
+	Private bool `json:"private,omitempty"`
 	// Topic names what a Window is about, such as "bazaar-offer"; standing
 	// answers are given by topic.
 	Topic string `json:"topic,omitempty"`
@@ -126,13 +129,18 @@ func Of(ps []Prompt, seat Seat) []Prompt {
 }
 
 // Visible returns the prompts a viewer may know of: his own, and of the others
-// those that are not sealed.
+// those that are not sealed, private ones without their answers.
 func Visible(ps []Prompt, viewer Seat) []Prompt {
 	var out []Prompt
 	for _, p := range ps {
-		if p.Seat == viewer || !p.Sealed {
-			out = append(out, p)
+		switch {
+		case p.Seat == viewer:
+		case p.Sealed:
+			continue
+		case p.Private:
+			p.Details, p.Choices, p.Forms, p.Default, p.Standing = nil, nil, nil, "", ""
 		}
+		out = append(out, p)
 	}
 	return out
 }

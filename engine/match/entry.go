@@ -34,6 +34,9 @@ type Entry struct {
 	// Sealed says that the move answered a sealed prompt: the others learn
 	// nothing of it before its events open.
 	Sealed bool `json:"sealed,omitempty"`
+	// Private says that the move answered a private prompt: the others know that
+	// it was made, and not what it was before the match is over.
+	Private bool `json:"private,omitempty"`
 	// Over says that the match is over after this entry.
 	Over bool `json:"over,omitempty"`
 	// At is when it was made, in seconds since 1970.

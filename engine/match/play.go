@@ -74,7 +74,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
-		Sealed: offer.Prompt.Sealed, Over: m.Over(), At: now.Unix(),
+		Sealed: offer.Prompt.Sealed, Private: offer.Prompt.Private, Over: m.Over(), At: now.Unix(),
 	}, nil
 }
 

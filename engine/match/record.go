@@ -82,7 +82,8 @@ type ExportOptions struct {
 }
 
 // Export writes the record of a match. The record of a match that goes on has
-// no seed, no sealed move and no result that not everybody may know.
+// no seed, no sealed move and no result that not everybody may know; it ends at
+// the first private move.
 func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 	// A log says better than a header whether the match is over.
 	if n := len(log); (n == 0 || !log[n-1].Over) && (h.Seed != nil || h.Final != "") {
@@ -101,6 +102,10 @@ func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 		e := &log[i]
 		if open.hidden(i, engine.Public) {
 			continue
+		}
+		if open.secret(i, engine.Public) {
+			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i], e.Seat+1)
+			break
 		}
 		if e.Seat != engine.Public || e.By == ByStart {
 			written[at[i]] = append(written[at[i]], i)

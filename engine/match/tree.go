@@ -120,6 +120,14 @@ func (o *openings) hidden(i int, viewer engine.Seat) bool {
 	return e.Sealed && !mine && !o.entry(i)
 }
 
+// secret reports whether a viewer knows that an entry was made and may not know
+// the move.
+func (o *openings) secret(i int, viewer engine.Seat) bool {
+	e := &o.t.log[i]
+	mine := e.Seat == viewer && viewer != engine.Public
+	return e.Private && !mine && !o.over
+}
+
 // addresses numbers the entries as a viewer reads them: sealed moves he does not
 // know take no part, so that no gap tells of them. What is no move, or hidden,
 // has the address of the last known move before it.

@@ -71,6 +71,9 @@ func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 	}
 	l.Seat, l.Move, l.By, l.Actor = e.Seat, e.Move, e.By, e.Actor
 	l.Sealed = e.Sealed && !open.entry(i)
+	if open.secret(i, viewer) {
+		l.Move = ""
+	}
 	for _, r := range e.Rolls {
 		if open.sees(i, r, viewer) {
 			r.To = slices.Clone(r.To)

@@ -2,11 +2,13 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/engine/text"
 )
 
 // patience is how long an interaction may go unanswered before it is told to
@@ -14,10 +16,16 @@ import (
 const patience = 1500 * time.Millisecond
 
 // answer gives an interaction its one answer, in time: as the first answer, or
-// by an edit when it had to be told to wait.
+// by an edit when it had to be told to wait. What is to be answered is decided
+// while the table is held, and given when it is free again: neither drawing nor
+// Discord keeps others from the table.
 type answer struct {
 	app *App
 	i   *discord.Interaction
+	// table is the one the answer is about; nil when there is none.
+	table *table
+	// queue is what is to be done when the table is free.
+	queue []func(context.Context)
 
 	mu     sync.Mutex
 	waited bool
@@ -49,6 +57,33 @@ func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 	return w
 }
 
+// later notes what is to be done when the table is free.
+func (w *answer) later(f func(context.Context)) { w.queue = append(w.queue, f) }
+
+// give does what was noted. It is an error when the interaction has no answer
+// then.
+func (w *answer) give(ctx context.Context) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("answering broke: %v", p)
+		}
+	}()
+	for _, f := range w.queue {
+		f(ctx)
+	}
+	if !w.given() {
+		return fmt.Errorf("nothing answers it")
+	}
+	return nil
+}
+
+// given reports whether the answer was given.
+func (w *answer) given() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.done
+}
+
 // take ends the clock; it reports whether the interaction was told to wait.
 func (w *answer) take() (waited bool) {
 	w.mu.Lock()
@@ -58,76 +93,103 @@ func (w *answer) take() (waited bool) {
 	return w.waited
 }
 
-// private answers with a message only the person sees.
-func (w *answer) private(ctx context.Context, m panel.Message) {
+// letter makes a message for the person, in his language.
+func (w *answer) letter(m panel.Message) letter {
 	m.Ephemeral = true
-	d := w.app.dress(ctx, m, nil)
+	return w.app.letter(m, w.table, w.i.Locale)
+}
+
+// private answers with a message only the person sees.
+func (w *answer) private(m panel.Message) {
+	l := w.letter(m)
+	w.later(func(ctx context.Context) { w.tell(ctx, l.message(ctx)) })
+}
+
+// note answers with one sentence only the person sees.
+func (w *answer) note(m text.Message, s text.Speaker) { w.private(panel.Note(m, s)) }
+
+// tell sends a private answer.
+func (w *answer) tell(ctx context.Context, m discord.Message) {
 	waited := w.take()
-	var err error
 	switch {
 	case !waited:
-		err = w.app.client.Reply(ctx, w.i, d)
+		w.sent(w.app.client.Reply(ctx, w.i, m))
 	case w.i.Kind == discord.KindComponent:
-		err = w.app.client.Follow(ctx, w.i, d)
+		w.sent(w.app.client.Follow(ctx, w.i, m))
 	default:
-		err = w.app.client.Original(ctx, w.i, d)
+		w.sent(w.app.client.Original(ctx, w.i, m))
 	}
-	w.note(err)
 }
 
-// public answers with a message everybody sees. Told to wait, it can only be
-// private, so it is added after a note.
-func (w *answer) public(ctx context.Context, m discord.Message) {
-	if w.take() {
-		w.note(w.app.client.Follow(ctx, w.i, m))
-		return
-	}
-	w.note(w.app.client.Reply(ctx, w.i, m))
+// more adds a private message after the answer.
+func (w *answer) more(m panel.Message) {
+	l := w.letter(m)
+	w.later(func(ctx context.Context) { w.sent(w.app.client.Follow(ctx, w.i, l.message(ctx))) })
 }
 
-// update changes the message the component sits on.
-func (w *answer) update(ctx context.Context, m discord.Message) error {
-	var err error
+// public answers with a message everybody sees. Once told to wait, the answer
+// can only be private, so the message is posted to the channel and the note that
+// it takes a moment is withdrawn.
+func (w *answer) public(m panel.Message) {
+	l := w.app.letter(m, w.table, "")
+	w.later(func(ctx context.Context) {
+		d := l.message(ctx)
+		if !w.take() {
+			w.sent(w.app.client.Reply(ctx, w.i, d))
+			return
+		}
+		d.Nonce = w.i.ID
+		if _, err := w.app.client.Post(ctx, w.i.Channel, d); err != nil {
+			w.sent(err)
+			d.Ephemeral = true
+			w.sent(w.app.client.Original(ctx, w.i, d))
+			return
+		}
+		w.sent(w.app.client.Withdraw(ctx, w.i))
+	})
+}
+
+// change sends the change of the message the component sits on.
+func (w *answer) change(ctx context.Context, m discord.Message) error {
 	if w.take() {
-		err = w.app.client.Original(ctx, w.i, m)
-	} else {
-		err = w.app.client.Update(ctx, w.i, m)
+		return w.app.client.Original(ctx, w.i, m)
 	}
-	w.note(err)
-	return err
+	return w.app.client.Update(ctx, w.i, m)
 }
 
 // panel shows a private panel: in place of the one that was pressed, or as a new
 // one.
-func (w *answer) panel(ctx context.Context, m panel.Message) {
-	if w.i.Kind != discord.KindCommand && w.i.MessageEphemeral {
-		m.Ephemeral = true
-		_ = w.update(ctx, w.app.dress(ctx, m, nil))
+func (w *answer) panel(m panel.Message) {
+	if w.i.Kind == discord.KindCommand || !w.i.MessageEphemeral {
+		w.private(m)
 		return
 	}
-	w.private(ctx, m)
+	l := w.letter(m)
+	w.later(func(ctx context.Context) { w.sent(w.change(ctx, l.message(ctx))) })
 }
 
 // nothing answers a component without changing anything.
 func (w *answer) nothing(ctx context.Context) {
 	if !w.take() {
-		w.note(w.app.client.Wait(ctx, w.i))
+		w.sent(w.app.client.Wait(ctx, w.i))
 	}
 }
 
-// ask opens a modal; too late for that, it says so.
-func (w *answer) ask(ctx context.Context, m panel.Modal) {
-	if w.take() {
-		late := panel.AskedLate(w.app.reader("", w.i))
-		w.note(w.app.client.Follow(ctx, w.i, w.app.dress(ctx, late, nil)))
-		return
-	}
-	w.note(w.app.client.Ask(ctx, w.i, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
+// ask opens a modal; too late for that, it asks to press once more.
+func (w *answer) ask(m panel.Modal, s text.Speaker) {
+	late := w.letter(panel.Note(text.M("app.late"), s))
+	w.later(func(ctx context.Context) {
+		if w.take() {
+			w.sent(w.app.client.Follow(ctx, w.i, late.message(ctx)))
+			return
+		}
+		w.sent(w.app.client.Ask(ctx, w.i, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
+	})
 }
 
-// note logs an answer that did not reach Discord. What was decided is stored,
+// sent logs an answer that did not reach Discord. What was decided is stored,
 // and the public post tells it.
-func (w *answer) note(err error) {
+func (w *answer) sent(err error) {
 	if err != nil {
 		w.app.o.Log.Warn("an answer did not reach Discord", "interaction", w.i.ID, "error", err)
 	}

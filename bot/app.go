@@ -54,9 +54,11 @@ type App struct {
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
+	// posting holds the matches whose public posts are being changed.
+	posting map[store.MatchID]bool
 
-	// awake wakes the delivery and the clock.
-	deliver, tick chan struct{}
+	// outbox wakes the delivery, tick the clock.
+	outbox, tick chan struct{}
 }
 
 // New prepares the bot; Run starts it.
@@ -77,14 +79,14 @@ func New(o Options) (*App, error) {
 		o.Language = "en"
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games), tables: map[store.MatchID]*table{},
-		deliver: make(chan struct{}, 1), tick: make(chan struct{}, 1),
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{},
+		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
 	var err error
-	a.client, err = discord.New(discord.Options{Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.deliver) }})
+	a.client, err = discord.New(discord.Options{Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.outbox) }})
 	return a, err
 }
 
@@ -96,19 +98,24 @@ const openTime = 45 * time.Second
 func (a *App) Run(ctx context.Context) error {
 	opening, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
-	if err := a.client.Open(opening); err != nil {
-		return err
+	err := a.client.Open(opening)
+	if err == nil {
+		if err = a.register(opening); err != nil {
+			err = fmt.Errorf("the commands cannot be registered: %w", err)
+		}
 	}
-	if err := a.register(opening); err != nil {
+	if err != nil {
 		a.client.Close()
-		return fmt.Errorf("the commands cannot be registered: %w", err)
+		if ctx.Err() != nil {
+			return nil // told to stop before it had begun
+		}
+		return err
 	}
 	a.o.Log.Info("connected")
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
 	workers.Go(func() { a.deliverAll(working) })
 	workers.Go(func() { a.keepTime(working) })
-	var err error
 	select {
 	case <-ctx.Done():
 	case err = <-a.client.Fatal():

@@ -8,7 +8,8 @@ import (
 	"skald/store"
 )
 
-// keepTime wakes when a window closes and lets its default be played.
+// keepTime wakes when a window closes and lets its default be played. Now and
+// then it forgets tables nobody uses.
 func (a *App) keepTime(ctx context.Context) {
 	for {
 		wait := 10 * time.Minute
@@ -25,6 +26,7 @@ func (a *App) keepTime(ctx context.Context) {
 			continue
 		case <-timer.C:
 		}
+		a.forget()
 		if !a.tickAll(ctx) {
 			// A timer that cannot be settled must not spin.
 			select {

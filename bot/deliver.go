@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"skald/bot/discord"
@@ -12,211 +15,361 @@ import (
 	"skald/store"
 )
 
+// Kinds of post and of outbox entry.
+const (
+	// postBoard is the public message with board and buttons. A new one is
+	// posted when the turn passes.
+	postBoard = "board"
+	// postFresh brings the present one up to date.
+	postFresh = "fresh"
+	// postBefore is the board before the present one: its line of the log is the
+	// last that it told.
+	postBefore = "before"
+	// postArmed is a board that should have lost its buttons and has not yet.
+	postArmed = "armed"
+)
+
+// atOnce is how many matches are posted for at the same time: a channel that is
+// slow or limited does not keep the others waiting.
+const atOnce = 8
+
 // deliverAll posts what lies in the outbox until the context ends. What was
 // committed before a crash lies there still and is delivered first.
 func (a *App) deliverAll(ctx context.Context) {
 	started := a.o.Now()
+	var under sync.WaitGroup
+	defer under.Wait()
+	slots := make(chan struct{}, atOnce)
 	for {
-		a.deliverOnce(ctx, started)
+		for _, id := range a.pending() {
+			if !a.claim(id) {
+				continue
+			}
+			select {
+			case slots <- struct{}{}:
+			case <-ctx.Done():
+				a.release(id)
+				return
+			}
+			under.Go(func() {
+				done := a.deliver(ctx, id, started)
+				a.release(id)
+				<-slots
+				if done {
+					wake(a.outbox) // more may have come meanwhile
+				}
+			})
+		}
 		wait := time.Minute
 		if next, ok, err := a.o.Store.NextPending(); err == nil && ok {
-			if d := next.Sub(a.o.Now()); d < wait {
-				wait = max(d, 200*time.Millisecond)
-			}
+			wait = min(wait, max(next.Sub(a.o.Now()), 200*time.Millisecond))
 		}
 		timer := time.NewTimer(wait)
 		select {
 		case <-ctx.Done():
 			timer.Stop()
 			return
-		case <-a.deliver:
+		case <-a.outbox:
 		case <-timer.C:
 		}
 		timer.Stop()
 	}
 }
 
-// deliverOnce works through what can be posted now, one match after the other.
-func (a *App) deliverOnce(ctx context.Context, started time.Time) {
-	pending, err := a.o.Store.Pending(a.o.Now(), 200)
+// pending lists the matches for which something can be posted now.
+func (a *App) pending() []store.MatchID {
+	entries, err := a.o.Store.Pending(a.o.Now(), 200)
 	if err != nil {
 		a.o.Log.Error("part of the outbox cannot be read", "error", err)
 	}
-	seen := map[store.MatchID]bool{}
-	for _, p := range pending {
-		if ctx.Err() != nil {
-			return
+	var ids []store.MatchID
+	for _, e := range entries {
+		if !slices.Contains(ids, e.Match) {
+			ids = append(ids, e.Match)
 		}
-		if seen[p.Match] {
-			continue
-		}
-		seen[p.Match] = true
-		a.deliverMatch(ctx, p.Match, started)
 	}
+	return ids
 }
 
-// deliverMatch posts what is pending for one match: whatever piled up is one
-// post, which tells everything since the last.
-func (a *App) deliverMatch(ctx context.Context, id store.MatchID, started time.Time) {
+// claim takes the right to change the public posts of a match; false when
+// somebody else has it. release gives it back.
+func (a *App) claim(id store.MatchID) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.posting[id] {
+		return false
+	}
+	a.posting[id] = true
+	return true
+}
+
+func (a *App) release(id store.MatchID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.posting, id)
+}
+
+// bulletin is the public post as it should be, taken down while the table was
+// held. Whatever piled up in the outbox is one post, which tells everything since
+// the last.
+type bulletin struct {
+	head    store.Match
+	pending []store.Outgoing
+	// seq is the line of the log it shows.
+	seq    uint64
+	anew   bool
+	before store.Post
+	letter letter
+}
+
+// bulletinOf takes down what is to be posted for a match; nil when nothing is.
+func (a *App) bulletinOf(id store.MatchID) (*bulletin, error) {
 	t, err := a.open(id)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return nil, nil
+	}
+	b := &bulletin{seq: t.match.Seq()}
+	if b.pending, err = a.o.Store.PendingOf(id); err != nil || len(b.pending) == 0 {
+		return nil, err
+	}
+	if b.head, err = a.o.Store.Match(id); err != nil {
+		return nil, err
+	}
+	now, stands := b.head.Post(postBoard)
+	b.anew = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == postBoard })
+	if b.anew {
+		b.before = now
+	} else {
+		b.before, _ = b.head.Post(postBefore)
+	}
+	b.letter = a.publicBoard(t, b.before.Seq)
+	return b, nil
+}
+
+// publicBoard is the public post as it is now; it tells what happened after an
+// entry.
+func (a *App) publicBoard(t *table, after uint64) letter {
+	s := a.speaker(t)
+	news := t.lines(engine.Public, after)
+	if t.match.Over() {
+		return a.letter(panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
+	}
+	return a.letter(panel.Turn(t.view(), news, s), t, "")
+}
+
+// deliver posts what is pending for one match, which the caller has claimed. It
+// reports whether it came through.
+func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	b, err := a.bulletinOf(id)
 	if err != nil {
 		a.o.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
 		a.putOff(ctx, id, err)
-		return
+		return false
 	}
-	defer t.mu.Unlock()
-	pending, err := a.o.Store.PendingOf(id)
-	if err != nil || len(pending) == 0 || t.match == nil {
-		return
+	if b == nil {
+		return false
 	}
-	anew := false
-	for _, p := range pending {
-		anew = anew || p.Kind == postBoard
-	}
-	head, err := a.o.Store.Match(id)
-	if err != nil {
-		return
-	}
-	last := pending[len(pending)-1]
-	now, stands := head.Post(postBoard)
-	anew = anew || !stands
-	if anew && stands && now.Seq >= t.match.Seq() {
+	now, stands := b.head.Post(postBoard)
+	if b.anew && stands && now.Seq >= b.seq {
 		// It was posted, and only the striking did not come through.
-		a.strike(ctx, pending)
-		return
+		a.strike(ctx, b.pending)
+		return true
 	}
-	if anew {
-		err = a.postAnew(ctx, t, head, last, started)
-	} else if err = a.client.Edit(ctx, now.Channel, now.Message, a.boardMessage(ctx, t, extraOf(head).Base)); err == nil {
-		err = a.o.Store.StrikePosted(ctx, last.ID, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: t.match.Seq()})
-	}
-	switch code := discord.CodeOf(err); {
-	case err == nil:
-		a.strike(ctx, pending)
-		return
-	case !anew && (code == discord.CodeUnknownMessage || code == discord.CodeArchived):
-		// The post is gone or cannot be changed any more: a new one goes out.
-		if err = a.postAnew(ctx, t, head, last, started); err == nil {
-			a.strike(ctx, pending)
-			return
+	m := b.letter.message(ctx)
+	if b.anew {
+		err = a.post(ctx, b, m, started)
+	} else {
+		err = a.client.Edit(ctx, now.Channel, now.Message, m)
+		switch discord.CodeOf(err) {
+		case 0:
+			if err == nil {
+				a.posted(ctx, b, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+			}
+		case discord.CodeUnknownMessage, discord.CodeArchived:
+			// The post is gone or cannot be changed any more: a new one goes out.
+			err = a.post(ctx, b, m, started)
 		}
 	}
-	a.o.Log.Warn("a post did not reach its channel", "match", id, "channel", head.Channel, "attempts", pending[0].Attempts+1, "error", err)
-	a.retry(ctx, pending[0], err)
+	if err == nil {
+		a.disarm(ctx, id)
+		return true
+	}
+	if ctx.Err() != nil {
+		return false // the bot stops; it is posted after the next start
+	}
+	first := b.pending[0]
+	a.o.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+	if discord.CodeOf(err) == discord.CodeUnknownChannel {
+		a.o.Log.Error("the channel of a match is gone, nothing more is posted for now", "match", id, "channel", first.Channel)
+		a.strike(ctx, b.pending)
+		return false
+	}
+	a.retry(ctx, first, err)
+	return false
 }
 
-// postAnew posts board and prompt as a new message and disarms the one before.
-func (a *App) postAnew(ctx context.Context, t *table, head store.Match, o store.Outgoing, started time.Time) error {
-	old, stands := head.Post(postBoard)
-	base := uint64(0)
-	if stands {
-		base = old.Seq
-	}
-	m := a.boardMessage(ctx, t, base)
-	m.Nonce = o.Nonce
-	var posted discord.Posted
-	found := false
-	if o.Created.Before(started) || o.Attempts > 0 {
+// post posts a board as a new message, unless it stands in the channel already.
+func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started time.Time) error {
+	last := b.pending[len(b.pending)-1]
+	m.Nonce = last.Nonce
+	var standing string
+	var strays []string
+	if b.pending[0].Created.Before(started) || b.pending[0].Attempts > 0 {
 		// It may have been posted before a crash: Discord forgets nonces within
 		// minutes, so the channel is asked.
-		posted, found = a.findPosted(ctx, o.Channel, m)
+		standing, strays = a.findPosted(ctx, last.Channel, b, m)
 	}
-	if !found {
-		var err error
-		if posted, err = a.client.Post(ctx, o.Channel, m); err != nil {
+	if standing == "" {
+		p, err := a.client.Post(ctx, last.Channel, m)
+		if err != nil {
 			return err
 		}
+		standing = p.ID
 	}
-	err := a.o.Store.StrikePosted(ctx, o.ID, store.Post{Kind: postBoard, Channel: o.Channel, Message: posted.ID, Seq: t.match.Seq()})
-	if err != nil {
-		return err
+	present, _ := b.head.Post(postBoard)
+	armed := present.Message
+	if len(strays) > 0 && (armed == "" || armed == standing) {
+		armed = strays[0]
 	}
-	err = a.o.Store.UpdateMatch(ctx, head.ID, func(m *store.Match) error {
-		e := extraOf(*m)
-		e.Base = base
-		m.Extra = e.json()
-		t.head.Extra = m.Extra
+	a.posted(ctx, b, store.Post{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq})
+	err := a.o.Store.UpdateMatch(context.WithoutCancel(ctx), b.head.ID, func(m *store.Match) error {
+		before := b.before
+		before.Kind = postBefore
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == postBefore || p.Kind == postArmed })
+		m.Posts = append(m.Posts, before)
+		if armed != "" && armed != standing {
+			m.Posts = append(m.Posts, store.Post{Kind: postArmed, Channel: last.Channel, Message: armed})
+		}
 		return nil
 	})
 	if err != nil {
-		a.o.Log.Warn("what the last post told cannot be noted", "match", head.ID, "error", err)
-	}
-	if stands && old.Message != posted.ID {
-		if err := a.client.Disarm(ctx, old.Channel, old.Message); err != nil && discord.CodeOf(err) != discord.CodeUnknownMessage {
-			a.o.Log.Info("the buttons of an old post stay", "match", head.ID, "error", err)
-		}
+		a.o.Log.Warn("what the last post told cannot be noted", "match", b.head.ID, "error", err)
 	}
 	return nil
 }
 
-// findPosted looks for a message among the newest of a channel by the name of
-// its picture, which holds match and version.
-func (a *App) findPosted(ctx context.Context, channel string, m discord.Message) (discord.Posted, bool) {
-	if len(m.Files) == 0 {
-		return discord.Posted{}, false
+// posted notes a post and strikes what it settles. What is posted is posted, so
+// this does not end with the context.
+func (a *App) posted(ctx context.Context, b *bulletin, p store.Post) {
+	ctx = context.WithoutCancel(ctx)
+	if err := a.o.Store.StrikePosted(ctx, b.pending[len(b.pending)-1].ID, p); err != nil {
+		a.o.Log.Warn("a post cannot be noted", "match", b.head.ID, "error", err)
+		return
 	}
-	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return discord.Posted{}, false
-	}
-	for _, p := range recent {
-		for _, f := range p.Attachments {
-			if p.Author.Bot && f.Filename == m.Files[0].Name {
-				return p, true
-			}
-		}
-	}
-	return discord.Posted{}, false
+	a.strike(ctx, b.pending)
 }
 
-// boardMessage is the public post as it is now; it tells what happened after an
-// entry.
-func (a *App) boardMessage(ctx context.Context, t *table, base uint64) discord.Message {
-	s := a.speaker(t)
-	news := t.lines(engine.Public, base)
-	if t.match.Over() {
-		return a.dress(ctx, panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t)
+// disarm takes the buttons off the board before the present one. What fails is
+// tried again with the next post; a press on it is answered that it is out of
+// date.
+func (a *App) disarm(ctx context.Context, id store.MatchID) {
+	head, err := a.o.Store.Match(id)
+	if err != nil {
+		return
 	}
-	return a.dress(ctx, panel.Turn(t.view(), news, s), t)
+	old, ok := head.Post(postArmed)
+	if !ok {
+		return
+	}
+	err = a.client.Disarm(ctx, old.Channel, old.Message)
+	switch discord.CodeOf(err) {
+	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
+	default:
+		if err != nil {
+			a.o.Log.Info("the buttons of an old post stay for now", "match", id, "error", err)
+			return
+		}
+	}
+	err = a.o.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p == old })
+		return nil
+	})
+	if err != nil {
+		a.o.Log.Warn("that an old post lost its buttons cannot be noted", "match", id, "error", err)
+	}
+}
+
+// findPosted looks among the newest messages of a channel for the board m, which
+// may have been posted before a crash: it has the same buttons, and the name of
+// its picture holds the version. strays are other boards of the match that bear
+// buttons and that nothing is known of.
+func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m discord.Message) (standing string, strays []string) {
+	recent, err := a.client.Recent(ctx, channel, 50)
+	if err != nil {
+		return "", nil
+	}
+	want := m.Controls()
+	for _, p := range recent {
+		ids := p.Controls()
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofMatch(id, string(b.head.ID)) }) {
+			continue
+		}
+		switch {
+		case standing == "" && slices.Equal(ids, want) && samePicture(p, m):
+			standing = p.ID
+		default:
+			strays = append(strays, p.ID)
+		}
+	}
+	return standing, strays
+}
+
+// ofMatch reports whether a custom_id belongs to a board of a match: lobbies have
+// ids of their own.
+func ofMatch(id, match string) bool {
+	kind, rest, _ := strings.Cut(id, ":")
+	return kind != "l1" && strings.HasPrefix(rest, match+":")
+}
+
+func samePicture(p discord.Posted, m discord.Message) bool {
+	if len(p.Attachments) != len(m.Files) {
+		return false
+	}
+	for i, f := range m.Files {
+		if p.Attachments[i].Filename != f.Name {
+			return false
+		}
+	}
+	return true
 }
 
 // freshen answers a press on the public post: the post itself is brought up to
-// date, which settles what lies in the outbox for it; when the turn has passed it
-// only loses its buttons, and the new post follows.
-func (a *App) freshen(ctx context.Context, w *answer, t *table) {
-	pending, err := a.o.Store.PendingOf(t.head.ID)
-	if err != nil {
-		w.nothing(ctx)
-		return
-	}
-	head, err := a.o.Store.Match(t.head.ID)
-	if err != nil {
-		w.nothing(ctx)
-		return
-	}
-	post, stands := head.Post(postBoard)
-	passed := !stands || post.Message != w.i.Message
-	for _, p := range pending {
-		passed = passed || p.Kind == postBoard
-	}
-	if passed {
-		w.nothing(ctx)
-		wake(a.deliver)
-		return
-	}
-	if w.update(ctx, a.boardMessage(ctx, t, extraOf(head).Base)) != nil || len(pending) == 0 {
-		return
-	}
-	shown := store.Post{Kind: postBoard, Channel: post.Channel, Message: post.Message, Seq: t.match.Seq()}
-	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, shown); err != nil {
-		a.o.Log.Warn("a post cannot be struck", "match", head.ID, "error", err)
-		return
-	}
-	a.strike(ctx, pending)
+// date, which settles what lies in the outbox for it. When the turn has passed,
+// or the post is being changed already, the press changes nothing and the outbox
+// brings the rest.
+func (a *App) freshen(w *answer, id store.MatchID) {
+	w.later(func(ctx context.Context) {
+		if !a.claim(id) {
+			w.nothing(ctx)
+			return
+		}
+		defer wake(a.outbox)
+		defer a.release(id)
+		b, err := a.bulletinOf(id)
+		if err != nil || b == nil || b.anew {
+			w.nothing(ctx)
+			return
+		}
+		now, _ := b.head.Post(postBoard)
+		if now.Message != w.i.Message {
+			w.nothing(ctx)
+			return
+		}
+		if err := w.change(ctx, b.letter.message(ctx)); err != nil {
+			w.sent(err)
+			return
+		}
+		a.posted(ctx, b, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+	})
 }
 
 // strike takes entries out of the outbox.
 func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
+	ctx = context.WithoutCancel(ctx)
 	for _, p := range pending {
 		if err := a.o.Store.Strike(ctx, p.ID); err != nil {
 			a.o.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)

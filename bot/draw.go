@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"skald/bot/discord"
@@ -17,28 +18,50 @@ const drawTime = 8 * time.Second
 // imagingKinds are the panel's kinds of picture as the scenes name them.
 var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end"}
 
-// dress turns what the panel says into what Discord takes, with its picture
-// drawn. t may be nil when there is no picture. When drawing fails the board goes
-// out in words, and the log says why.
-func (a *App) dress(ctx context.Context, m panel.Message, t *table) discord.Message {
-	language := ""
-	if t != nil {
-		language = t.head.Language
-	}
-	return a.dressIn(ctx, m, t, language)
+// letter is a message whose picture is still to be drawn. It holds all it needs
+// and looks at no table any more.
+type letter struct {
+	app  *App
+	said panel.Message
+	game string
+	// view is what the picture shows, words the same without a picture.
+	view  engine.View
+	words func() panel.Message
+	voice text.Speaker
 }
 
-// dressIn is dress with the picture lettered in a language of choice.
-func (a *App) dressIn(ctx context.Context, m panel.Message, t *table, language string) discord.Message {
-	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions, Ephemeral: m.Ephemeral}
+// letter takes down a message about a table, which is held by the caller and may
+// be nil when there is no picture. The picture is lettered in a language, "" for
+// the table's.
+func (a *App) letter(m panel.Message, t *table, language string) letter {
+	l := letter{app: a, said: m}
 	if m.Picture == nil || t == nil || t.match == nil {
+		return l
+	}
+	if language == "" {
+		language = t.head.Language
+	}
+	l.game, l.voice = t.head.Game, a.voices.In(t.head.Game, language)
+	still := t.view()
+	l.view = still.View(m.Picture.Viewer)
+	still.View, still.Due = func(engine.Seat) engine.View { return l.view }, nil
+	l.words = func() panel.Message { return panel.BoardWords(still, m.Picture.Viewer, 0, l.voice) }
+	return l
+}
+
+// message is the letter as Discord takes it, with its picture drawn. When drawing
+// fails the board goes out in words, and the log says why.
+func (l letter) message(ctx context.Context) discord.Message {
+	m := l.said
+	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions, Ephemeral: m.Ephemeral}
+	if l.view == nil {
 		return d
 	}
-	if f, ok := a.picture(ctx, m.Picture, t.head.Game, language, t.match.View(m.Picture.Viewer)); ok {
+	if f, ok := l.picture(ctx); ok {
 		d.Files = []discord.File{f}
 		return d
 	}
-	words := panel.BoardWords(t.view(), m.Picture.Viewer, 0, a.voices.In(t.head.Game, language))
+	words := l.words()
 	if d.Content == "" {
 		d.Content = words.Content
 	}
@@ -48,24 +71,34 @@ func (a *App) dressIn(ctx context.Context, m panel.Message, t *table, language s
 	return d
 }
 
-// picture draws one picture; false when it could not be drawn.
-func (a *App) picture(ctx context.Context, p *panel.PictureRequest, game, language string, view engine.View) (discord.File, bool) {
-	if a.o.Draw == nil {
+// picture draws the picture; false when it could not be drawn.
+func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
+	if l.app.o.Draw == nil {
 		return discord.File{}, false
 	}
+	p := l.said.Picture
 	ctx, cancel := context.WithTimeout(ctx, drawTime)
 	defer cancel()
-	s := a.voices.In(game, language)
-	pic, err := a.o.Draw.Draw(ctx, game, view, imaging.Request{
-		Kind: imagingKinds[p.Kind], Arg: p.Arg, Language: s.Language(),
-		Name: func(id string) string { return name(s, id) },
-		Say:  s.Say,
+	pic, err := l.draw(ctx, imaging.Request{
+		Kind: imagingKinds[p.Kind], Arg: p.Arg, Language: l.voice.Language(),
+		Name: func(id string) string { return name(l.voice, id) },
+		Say:  l.voice.Say,
 	})
 	if err != nil {
-		a.o.Log.Error("a picture could not be drawn", "game", game, "kind", p.Kind, "error", err)
+		l.app.o.Log.Error("a picture could not be drawn", "game", l.game, "kind", p.Kind, "error", err)
 		return discord.File{}, false
 	}
 	return discord.File{Name: p.FileName, Description: p.Alt, Type: "image/png", Data: pic.PNG}, true
+}
+
+// draw draws, and turns a panic of the artist into an error.
+func (l letter) draw(ctx context.Context, r imaging.Request) (p imaging.Picture, err error) {
+	defer func() {
+		if broke := recover(); broke != nil {
+			err = fmt.Errorf("drawing broke: %v", broke)
+		}
+	}()
+	return l.app.o.Draw.Draw(ctx, l.game, l.view, r)
 }
 
 // name is what a piece, hero or place is called; "" when it has no name.

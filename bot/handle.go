@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
@@ -29,6 +31,9 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	w := a.begin(ctx, i)
 	err := a.safely(ctx, w)
 	if err == nil {
+		err = w.give(ctx)
+	}
+	if err == nil {
 		return
 	}
 	ref := i.ID
@@ -36,7 +41,10 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 		ref = ref[len(ref)-8:]
 	}
 	a.o.Log.Error("an interaction failed", "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
-	w.private(ctx, panel.Trouble(ref, a.reader("", i)))
+	if !w.given() {
+		m := panel.Trouble(ref, a.reader("", i))
+		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+	}
 }
 
 // safely routes an interaction and turns a panic into an error.
@@ -62,16 +70,16 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	case name == panel.CommandGame && sub == panel.SubNew:
 		return a.newGame(ctx, w)
 	case name == panel.CommandHelp:
-		return a.help(ctx, w)
+		return a.help(w)
 	case name == panel.CommandRules:
-		return a.rules(ctx, w, panel.Nav{Args: []string{"", w.i.Text(panel.OptionTopic)}})
+		return a.rules(w, panel.Nav{Args: []string{"", w.i.Text(panel.OptionTopic)}})
 	}
 	head, err := a.o.Store.MatchInChannel(w.i.Channel)
 	if errors.Is(err, store.ErrNotFound) {
 		head, err = a.o.Store.LastMatchInChannel(w.i.Channel)
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		w.private(panel.NoMatch(a.reader("", w.i)))
 		return nil
 	}
 	if err != nil {
@@ -82,6 +90,7 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
+	w.table = t
 	s := a.reader(t.head.Game, w.i)
 	if t.match == nil {
 		return a.lobbyCommand(ctx, w, t, name, sub)
@@ -91,19 +100,19 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		if sub == panel.SubEnd {
 			return a.askEnd(ctx, w, t)
 		}
-		w.private(ctx, panel.Status(t.view(), a.viewer(t, w.i), s))
+		w.private(panel.Status(t.view(), a.viewer(t, w.i), s))
 	case panel.CommandMod:
 		return a.moderate(ctx, w, t, sub)
 	case panel.CommandBoard:
-		a.board(ctx, w, t)
+		a.board(w, t)
 	case panel.CommandLog:
 		page := -1
 		if n, ok := w.i.Number(panel.OptionPage); ok {
 			page = n - 1
 		}
-		w.private(ctx, panel.Log(t.view(), t.lines(a.viewer(t, w.i), 0), page, s))
+		w.private(panel.Log(t.view(), t.lines(a.viewer(t, w.i), 0), page, s))
 	case panel.CommandUndo:
-		return a.askUndo(ctx, w, t)
+		return a.askUndo(w, t)
 	case panel.CommandDo:
 		return a.typed(ctx, w, t, "", w.i.Text(panel.OptionMove))
 	default:
@@ -119,7 +128,7 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		id, err = panel.ParseID(w.i.Values[0])
 	}
 	if err != nil {
-		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		w.private(panel.NoMatch(a.reader("", w.i)))
 		return nil
 	}
 	var matchID string
@@ -137,21 +146,22 @@ func (a *App) press(ctx context.Context, w *answer) error {
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
 		if nav.Screen == panel.ScreenRules {
-			return a.rules(ctx, w, nav)
+			return a.rules(w, nav)
 		}
-		return a.help(ctx, w)
+		return a.help(w)
 	}
 	t, err := a.open(store.MatchID(matchID))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		w.private(ctx, panel.NoMatch(a.reader("", w.i)))
+		w.private(panel.NoMatch(a.reader("", w.i)))
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
+	w.table = t
 	if t.match == nil {
-		w.private(ctx, panel.NoMatch(a.reader(t.head.Game, w.i)))
+		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
 		return nil
 	}
 	switch id := id.(type) {
@@ -162,7 +172,7 @@ func (a *App) press(ctx context.Context, w *answer) error {
 	case panel.Confirm:
 		return a.confirm(ctx, w, t, id)
 	case panel.Nav:
-		return a.screen(ctx, w, t, id)
+		return a.screen(w, t, id)
 	}
 	return nil
 }
@@ -178,14 +188,16 @@ func (a *App) viewer(t *table, i *discord.Interaction) engine.Seat {
 
 // complete completes what is being typed, from memory.
 func (a *App) complete(ctx context.Context, i *discord.Interaction) {
-	s := a.reader("", i)
-	choices := panel.CompleteTopics(a.o.Games[0], "", s)[:0]
+	if err := a.client.Suggest(ctx, i, a.suggestions(i)); err != nil {
+		a.o.Log.Debug("a completion came too late", "error", err)
+	}
+}
+
+// suggestions are what can be chosen; none when anything is wrong.
+func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.ApplicationCommandOptionChoice) {
 	defer func() {
 		if p := recover(); p != nil {
 			a.o.Log.Error("completing broke", "command", i.Command, "panic", fmt.Sprint(p))
-		}
-		if err := a.client.Suggest(ctx, i, choices); err != nil {
-			a.o.Log.Debug("a completion came too late", "error", err)
 		}
 	}()
 	name, _, _ := strings.Cut(i.Command, " ")
@@ -196,23 +208,22 @@ func (a *App) complete(ctx context.Context, i *discord.Interaction) {
 		if err == nil && a.games[head.Game] != nil {
 			rules = a.games[head.Game]
 		}
-		choices = panel.CompleteTopics(rules, typed, a.reader(rules.ID(), i))
-		return
+		return panel.CompleteTopics(rules, typed, a.reader(rules.ID(), i))
 	}
 	if err != nil {
-		return
+		return nil
 	}
 	t, err := a.open(head.ID)
 	if err != nil {
-		return
+		return nil
 	}
 	defer t.mu.Unlock()
 	if t.match == nil {
-		return
+		return nil
 	}
 	verb := name
 	if verb == panel.CommandDo {
 		verb = ""
 	}
-	choices = panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))
+	return panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))
 }

@@ -13,6 +13,7 @@ import (
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -24,7 +25,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 	s := a.reader("", w.i)
 	rules := a.games[w.i.Text(panel.OptionGame)]
 	if rules == nil {
-		w.private(ctx, panel.NoGame(s))
+		w.private(panel.NoGame(s))
 		return nil
 	}
 	s = a.reader(rules.ID(), w.i)
@@ -34,6 +35,10 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 			options[o.ID] = v
 		}
 	}
+	if m := closed(w.i); !m.IsZero() {
+		w.note(m, s)
+		return nil
+	}
 	may := rules.Seats(options)
 	seats := may.Max
 	if n, ok := w.i.Number(panel.OptionSeats); ok {
@@ -41,7 +46,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 	}
 	autos, _ := w.i.Number(panel.OptionAutopilots)
 	if seats < may.Min || seats > may.Max || autos < 0 || autos >= seats {
-		w.private(ctx, panel.WrongSeats(rules, may, s))
+		w.private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
 	language := w.i.Text(panel.OptionLanguage)
@@ -78,12 +83,12 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 	}
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
-		w.private(ctx, panel.ChannelTaken(s))
+		w.private(panel.ChannelTaken(s))
 		return nil
 	case err != nil:
 		return err
 	}
-	w.public(ctx, a.dress(ctx, panel.Lobby(a.lobby(head), a.voices.In(head.Game, head.Language)), nil))
+	w.public(panel.Lobby(a.lobby(head), a.voices.In(head.Game, head.Language)))
 	return nil
 }
 
@@ -125,22 +130,30 @@ func (a *App) lobby(head store.Match) panel.LobbyState {
 // lobbyCommand answers commands in a channel whose table is not playing yet.
 func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub string) error {
 	s := a.reader(t.head.Game, w.i)
-	if t.head.Status != store.Lobby {
-		w.private(ctx, panel.NoMatch(s))
-		return nil
-	}
-	ends := name == panel.CommandGame && sub == panel.SubEnd || name == panel.CommandMod && sub == panel.SubEnd
-	if ends {
-		if w.i.User != t.head.Host && !a.moderates(w.i) {
-			w.private(ctx, panel.NotHost(t.head.Host, s))
-			return nil
+	ends := name == panel.CommandGame && sub == panel.SubEnd
+	mod := name == panel.CommandMod
+	switch {
+	case t.head.Status != store.Lobby:
+		w.private(panel.NoMatch(s))
+	case mod && !a.moderates(w.i):
+		w.private(panel.NotAllowed(s))
+	case ends && w.i.User != t.head.Host && !a.moderates(w.i):
+		w.private(panel.NotHost(t.head.Host, s))
+	case ends, mod && sub == panel.SubEnd:
+		var audit []store.AuditRecord
+		if mod {
+			audit = []store.AuditRecord{{Actor: w.i.User, Action: "end", Reason: w.i.Text(panel.OptionReason)}}
 		}
 		t.head.Status = store.Abandoned
-		if err := a.keepLobby(ctx, w, t); err != nil {
+		if err := a.keepLobby(ctx, w, t, audit); err != nil {
 			return err
 		}
+		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
+	case name == panel.CommandGame:
+		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
+	default:
+		w.note(text.M("bot.lobby.open", "host", "<@"+t.head.Host+">"), s)
 	}
-	w.public(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
 	return nil
 }
 
@@ -148,19 +161,21 @@ func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub s
 func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error {
 	t, err := a.open(store.MatchID(id.Lobby))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		w.private(ctx, panel.LobbyGone(a.reader("", w.i)))
+		w.private(panel.LobbyGone(a.reader("", w.i)))
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
+	w.table = t
 	s := a.reader(t.head.Game, w.i)
 	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
-		return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+		a.showLobby(w, t)
+		return nil
 	}
 	if t.head.Status != store.Lobby {
-		w.private(ctx, panel.LobbyGone(s))
+		w.private(panel.LobbyGone(s))
 		return nil
 	}
 	l, e := a.lobby(t.head), extraOf(t.head)
@@ -184,59 +199,77 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	switch id.Act {
 	case panel.LobbyJoin, panel.LobbyMore:
 		if mine >= 0 && id.Act == panel.LobbyJoin {
-			w.private(ctx, panel.AlreadySeated(s))
+			w.private(panel.AlreadySeated(s))
 			return nil
 		}
 		if full {
-			w.private(ctx, panel.NoSeatLeft(s))
+			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
 	case panel.LobbyLeave:
 		if mine < 0 {
-			w.private(ctx, panel.NoSeatTaken(s))
+			w.private(panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(mine)
 	case panel.LobbyAddAuto:
 		if full {
-			w.private(ctx, panel.NoSeatLeft(s))
+			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
 	case panel.LobbyDropAuto:
 		if last < 0 {
-			w.private(ctx, panel.NoSeatTaken(s))
+			w.private(panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(last)
 	case panel.LobbyCancel:
 		if !host {
-			w.private(ctx, panel.NotHost(t.head.Host, s))
+			w.private(panel.NotHost(t.head.Host, s))
 			return nil
 		}
 		t.head.Status = store.Abandoned
 	case panel.LobbyStart:
 		if !host && mine < 0 {
-			w.private(ctx, panel.NotHost(t.head.Host, s))
+			w.private(panel.NotHost(t.head.Host, s))
 			return nil
 		}
 		if n := l.Seats.Min - len(l.Taken); n > 0 {
-			w.private(ctx, panel.TooFew(n, s))
+			w.private(panel.TooFew(n, s))
+			return nil
+		}
+		if m := closed(w.i); !m.IsZero() {
+			w.note(m, s)
 			return nil
 		}
 		return a.startMatch(ctx, w, t, e)
 	}
 	t.head.Extra = e.json()
-	if err := a.keepLobby(ctx, w, t); err != nil {
+	if err := a.keepLobby(ctx, w, t, nil); err != nil {
 		return err
 	}
-	return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+	a.showLobby(w, t)
+	return nil
+}
+
+// showLobby brings the lobby's message up to date. Several people may press at
+// once, so what is shown is the lobby as it is when its turn comes.
+func (a *App) showLobby(w *answer, t *table) {
+	w.later(func(ctx context.Context) {
+		t.showing.Lock()
+		defer t.showing.Unlock()
+		t.mu.Lock()
+		l := a.letter(panel.Lobby(a.lobby(t.head), a.speaker(t)), t, "")
+		t.mu.Unlock()
+		w.sent(w.change(ctx, l.message(ctx)))
+	})
 }
 
 // keepLobby stores the header of a lobby as it is now.
-func (a *App) keepLobby(ctx context.Context, w *answer, t *table) error {
-	err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID})
+func (a *App) keepLobby(ctx context.Context, w *answer, t *table, audit []store.AuditRecord) error {
+	err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID, Audit: audit})
 	if err != nil {
 		a.drop(t, t.head.ID)
 	}
@@ -264,11 +297,12 @@ func (a *App) startMatch(ctx context.Context, w *answer, t *table, e extra) erro
 	})
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) && !started {
-		w.private(ctx, panel.Note(refusal.Why, s))
+		w.private(panel.Note(refusal.Why, s))
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return w.update(ctx, a.dress(ctx, panel.Lobby(a.lobby(t.head), a.speaker(t)), nil))
+	a.showLobby(w, t)
+	return nil
 }

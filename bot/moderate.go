@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"skald/bot/panel"
@@ -16,24 +17,34 @@ import (
 
 // draft is what a question needs again when it is answered.
 type draft struct {
+	Kind   string `json:"kind"`
 	Turn   int    `json:"turn,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	// Arg is what the question's buttons hold: the version it was asked at and
+	// the interaction that asked. An older question is not answered by a later
+	// one's draft.
+	Arg string `json:"arg"`
 }
 
+// asking is the Arg of a question.
+func asking(w *answer, t *table) string { return versionOf(t) + "-" + w.i.ID }
+
+func versionOf(t *table) string { return strconv.FormatUint(t.match.Shown(), 10) }
+
 // askUndo asks whether to take the last move of the person back.
-func (a *App) askUndo(ctx context.Context, w *answer, t *table) error {
+func (a *App) askUndo(w *answer, t *table) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
 	if len(seats) == 0 {
-		w.private(ctx, panel.NotSeated(v, s))
+		w.private(panel.NotSeated(v, s))
 		return nil
 	}
 	seat, span, err := a.undoable(t, seats)
 	if err != nil {
-		w.private(ctx, panel.Refused(v, seats, err, s))
+		w.private(panel.Refused(v, seats, err, s))
 		return nil
 	}
-	w.private(ctx, panel.UndoQuestion(v, seat, span, strconv.FormatUint(t.match.Shown(), 10), s))
+	w.private(panel.UndoQuestion(v, seat, span, versionOf(t), s))
 	return nil
 }
 
@@ -62,14 +73,15 @@ func (a *App) askEnd(ctx context.Context, w *answer, t *table) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	switch {
 	case t.match.Over():
-		w.private(ctx, panel.Over(v, s))
+		w.private(panel.Over(v, s))
 	case w.i.User != t.head.Host && !a.moderates(w.i):
-		w.private(ctx, panel.NotHost(t.head.Host, s))
+		w.private(panel.NotHost(t.head.Host, s))
 	default:
-		if err := a.keepDraft(ctx, w, t, draft{}); err != nil {
+		d := draft{Kind: panel.ConfirmEnd, Arg: asking(w, t)}
+		if err := a.keepDraft(ctx, w, t, d); err != nil {
 			return err
 		}
-		w.private(ctx, panel.EndQuestion(v, "", strconv.FormatUint(t.match.Shown(), 10), s))
+		w.private(panel.EndQuestion(v, "", d.Arg, s))
 	}
 	return nil
 }
@@ -78,20 +90,20 @@ func (a *App) askEnd(ctx context.Context, w *answer, t *table) error {
 func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	if !a.moderates(w.i) {
-		w.private(ctx, panel.NotAllowed(s))
+		w.private(panel.NotAllowed(s))
 		return nil
 	}
 	reason := w.i.Text(panel.OptionReason)
-	at := strconv.FormatUint(t.match.Shown(), 10)
+	d := draft{Kind: panel.ConfirmEnd, Reason: reason, Arg: asking(w, t)}
 	if sub == panel.SubEnd {
 		if t.match.Over() {
-			w.private(ctx, panel.Over(v, s))
+			w.private(panel.Over(v, s))
 			return nil
 		}
-		if err := a.keepDraft(ctx, w, t, draft{Reason: reason}); err != nil {
+		if err := a.keepDraft(ctx, w, t, d); err != nil {
 			return err
 		}
-		w.private(ctx, panel.EndQuestion(v, reason, at, s))
+		w.private(panel.EndQuestion(v, reason, d.Arg, s))
 		return nil
 	}
 	turn := 1
@@ -100,18 +112,19 @@ func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) err
 	}
 	seq, err := match.SeqBeforeTurn(t.log, turn)
 	if err != nil {
-		w.private(ctx, panel.NoTurn(v, s))
+		w.private(panel.NoTurn(v, s))
 		return nil
 	}
 	if t.match.Over() {
 		// A match that is over has shown its seed: nobody can play on fairly.
-		w.private(ctx, panel.Over(v, s))
+		w.private(panel.Over(v, s))
 		return nil
 	}
-	if err := a.keepDraft(ctx, w, t, draft{Turn: turn, Reason: reason}); err != nil {
+	d.Kind, d.Turn = panel.ConfirmReset, turn
+	if err := a.keepDraft(ctx, w, t, d); err != nil {
 		return err
 	}
-	w.private(ctx, panel.ResetQuestion(v, turn, t.lines(engine.Public, seq), reason, at, s))
+	w.private(panel.ResetQuestion(v, turn, t.lines(engine.Public, seq), reason, d.Arg, s))
 	return nil
 }
 
@@ -127,25 +140,34 @@ func (a *App) keepDraft(ctx context.Context, w *answer, t *table, d draft) error
 func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+	if repeated, err := a.repeated(w, t); repeated || err != nil {
 		return err
 	}
 	switch {
 	case !id.Yes:
-		w.panel(ctx, panel.Left(s))
+		w.panel(panel.Left(s))
 		return nil
 	case t.match.Over():
-		w.panel(ctx, panel.Over(v, s))
-		return nil
-	case id.Arg != strconv.FormatUint(t.match.Shown(), 10):
-		w.panel(ctx, panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat}, s))
+		w.panel(panel.Over(v, s))
 		return nil
 	}
 	var d draft
-	if raw, err := a.o.Store.Draft(t.head.ID, w.i.User); err == nil {
-		if err := json.Unmarshal(raw, &d); err != nil {
+	asked := versionOf(t)
+	if id.Kind != panel.ConfirmUndo {
+		raw, err := a.o.Store.Draft(t.head.ID, w.i.User)
+		if err == nil {
+			err = json.Unmarshal(raw, &d)
+		}
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
+		if d.Kind == id.Kind && strings.HasPrefix(d.Arg, asked+"-") {
+			asked = d.Arg
+		}
+	}
+	if id.Arg != asked {
+		w.panel(panel.AskedLate(s))
+		return nil
 	}
 	actor := match.Actor{User: w.i.User, Name: w.i.Name}
 	c := change{interaction: w.i.ID}
@@ -157,23 +179,23 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	switch id.Kind {
 	case panel.ConfirmUndo:
 		if !slices.Contains(seats, id.Seat) {
-			w.panel(ctx, panel.NotSeated(v, s))
+			w.panel(panel.NotSeated(v, s))
 			return nil
 		}
 		span, err := t.match.UndoSpan(t.log, id.Seat)
 		if err != nil {
-			w.panel(ctx, panel.Refused(v, seats, err, s))
+			w.panel(panel.Refused(v, seats, err, s))
 			return nil
 		}
 		act = a.back(t, span.To, actor, "")
 	case panel.ConfirmReset:
 		if !a.moderates(w.i) {
-			w.panel(ctx, panel.NotAllowed(s))
+			w.panel(panel.NotAllowed(s))
 			return nil
 		}
 		seq, err := match.SeqBeforeTurn(t.log, d.Turn)
 		if err != nil {
-			w.panel(ctx, panel.NoTurn(v, s))
+			w.panel(panel.NoTurn(v, s))
 			return nil
 		}
 		actor.Moderator = true
@@ -182,14 +204,14 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	case panel.ConfirmEnd:
 		moderator := a.moderates(w.i)
 		if w.i.User != t.head.Host && !moderator {
-			w.panel(ctx, panel.NotHost(t.head.Host, s))
+			w.panel(panel.NotHost(t.head.Host, s))
 			return nil
 		}
 		actor.Moderator = moderator && w.i.User != t.head.Host
 		audit("end", map[string]any{"at": t.match.Seq()})
 		act = func(now time.Time) (match.Entry, error) { return t.match.End(actor, d.Reason, now) }
 	default:
-		w.panel(ctx, panel.NoMatch(s))
+		w.panel(panel.NoMatch(s))
 		return nil
 	}
 	before := len(t.log)
@@ -197,19 +219,19 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		w.panel(ctx, panel.Refused(v, seats, err, s))
+		w.panel(panel.Refused(v, seats, err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		w.private(ctx, panel.Busy(s))
+		w.private(panel.Busy(s))
 		return nil
 	case err != nil:
 		return err
 	}
 	if len(seats) == 0 {
-		w.panel(ctx, panel.Status(t.view(), engine.Public, s))
+		w.panel(panel.Status(t.view(), engine.Public, s))
 		return nil
 	}
-	a.played(ctx, w, t, t.log[before:])
+	a.played(w, t, t.log[before:])
 	return nil
 }
 

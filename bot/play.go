@@ -18,18 +18,18 @@ import (
 func (a *App) pressMove(ctx context.Context, w *answer, t *table, id panel.ID) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+	if repeated, err := a.repeated(w, t); repeated || err != nil {
 		return err
 	}
 	switch {
 	case t.match.Over():
-		w.private(ctx, panel.Over(v, s))
+		w.private(panel.Over(v, s))
 		return nil
 	case !holds(seats, id.Seat):
-		w.private(ctx, panel.NotYourSeat(v, id.Seat, seats, s))
+		w.private(panel.NotYourSeat(v, id.Seat, seats, s))
 		return nil
 	case id.Own != t.match.Own(id.Seat) || !sameOffer(t.match, id):
-		w.private(ctx, panel.Stale(v, seats, id, s))
+		w.private(panel.Stale(v, seats, id, s))
 		return nil
 	}
 	return a.play(ctx, w, t, id.Seat, id.Move)
@@ -51,30 +51,30 @@ func sameOffer(m *match.Match, id panel.ID) bool {
 func (a *App) pressForm(ctx context.Context, w *answer, t *table, id panel.FormID) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+	if repeated, err := a.repeated(w, t); repeated || err != nil {
 		return err
 	}
 	switch {
 	case t.match.Over():
-		w.private(ctx, panel.Over(v, s))
+		w.private(panel.Over(v, s))
 		return nil
 	case !holds(seats, id.Seat):
-		w.private(ctx, panel.NotYourSeat(v, id.Seat, seats, s))
+		w.private(panel.NotYourSeat(v, id.Seat, seats, s))
 		return nil
 	}
 	step, err := panel.Form(v, id, w.i.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
-		w.private(ctx, panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		w.private(panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
 		return nil
 	case err != nil:
-		w.private(ctx, panel.Refused(v, seats, err, s))
+		w.private(panel.Refused(v, seats, err, s))
 		return nil
 	case step.Ask != nil:
-		w.ask(ctx, *step.Ask)
+		w.ask(*step.Ask, s)
 		return nil
 	case step.Show != nil:
-		w.panel(ctx, *step.Show)
+		w.panel(*step.Show)
 		return nil
 	}
 	return a.play(ctx, w, t, id.Seat, step.Move)
@@ -84,24 +84,24 @@ func (a *App) pressForm(ctx context.Context, w *answer, t *table, id panel.FormI
 func (a *App) typed(ctx context.Context, w *answer, t *table, verb, words string) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(ctx, w, t); repeated || err != nil {
+	if repeated, err := a.repeated(w, t); repeated || err != nil {
 		return err
 	}
 	switch {
 	case t.match.Over():
-		w.private(ctx, panel.Over(v, s))
+		w.private(panel.Over(v, s))
 		return nil
 	case len(seats) == 0:
-		w.private(ctx, panel.NotSeated(v, s))
+		w.private(panel.NotSeated(v, s))
 		return nil
 	}
 	wanted := panel.Resolve(v, seats, verb, words, s)
 	if wanted.Move == "" {
 		if wanted.Show != nil {
-			w.private(ctx, *wanted.Show)
+			w.private(*wanted.Show)
 			return nil
 		}
-		w.private(ctx, panel.Matching(v, seats, verb, words, s))
+		w.private(panel.Matching(v, seats, verb, words, s))
 		return nil
 	}
 	return a.play(ctx, w, t, wanted.Seat, wanted.Move)
@@ -109,7 +109,7 @@ func (a *App) typed(ctx context.Context, w *answer, t *table, verb, words string
 
 // repeated answers an interaction that was delivered before: nothing is done
 // again, and the person sees how things stand.
-func (a *App) repeated(ctx context.Context, w *answer, t *table) (bool, error) {
+func (a *App) repeated(w *answer, t *table) (bool, error) {
 	_, err := a.o.Store.Interaction(w.i.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
@@ -117,7 +117,7 @@ func (a *App) repeated(ctx context.Context, w *answer, t *table) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	a.played(ctx, w, t, nil)
+	a.played(w, t, nil)
 	return true, nil
 }
 
@@ -134,42 +134,47 @@ func (a *App) play(ctx context.Context, w *answer, t *table, seat engine.Seat, m
 	var misread *engine.Misread
 	switch {
 	case errors.As(err, &refusal), errors.As(err, &misread):
-		w.private(ctx, panel.Refused(t.view(), t.match.Seats(w.i.User), err, s))
+		w.private(panel.Refused(t.view(), t.match.Seats(w.i.User), err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		// The table was dropped and will be read anew; what came first stands.
-		w.private(ctx, panel.Busy(s))
+		w.private(panel.Busy(s))
 		return nil
 	case err != nil:
 		return err
 	}
-	a.played(ctx, w, t, t.log[before:])
+	a.played(w, t, t.log[before:])
 	return nil
 }
 
 // played answers whoever made a move: the message he pressed is brought up to
 // date, and what only he may know is told to him alone.
-func (a *App) played(ctx context.Context, w *answer, t *table, made []match.Entry) {
+func (a *App) played(w *answer, t *table, made []match.Entry) {
 	s := a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	note := ""
+	var notes []string
+	if m := closed(w.i); !m.IsZero() {
+		notes = append(notes, s.Say(m))
+	}
 	if len(made) > 0 {
-		note = told(t, seats, made[0].Seq, s)
-	}
-	if w.i.Kind == discord.KindComponent && !w.i.MessageEphemeral {
-		a.freshen(ctx, w, t)
-		if private := onlyHis(t, seats, made); private {
-			m := panel.Moves(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, note, s)
-			m.Ephemeral = true
-			w.note(a.client.Follow(ctx, w.i, a.dress(ctx, m, nil)))
+		if said := told(t, seats, made[0].Seq, s); said != "" {
+			notes = append(notes, said)
 		}
-		return
 	}
-	if t.match.Over() {
-		w.panel(ctx, panel.Over(t.view(), s))
-		return
+	moves := func() panel.Message {
+		return panel.Moves(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
-	w.panel(ctx, panel.Moves(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, note, s))
+	switch {
+	case w.i.Kind == discord.KindComponent && !w.i.MessageEphemeral:
+		a.freshen(w, t.head.ID)
+		if onlyHis(seats, made) || !closed(w.i).IsZero() {
+			w.more(moves())
+		}
+	case t.match.Over():
+		w.panel(panel.Over(t.view(), s))
+	default:
+		w.panel(moves())
+	}
 }
 
 // told says what the person learned from the entry with that number on.
@@ -195,7 +200,7 @@ func told(t *table, seats []engine.Seat, from uint64, s text.Speaker) string {
 
 // onlyHis reports whether something happened that only holders of these seats
 // may read.
-func onlyHis(t *table, seats []engine.Seat, made []match.Entry) bool {
+func onlyHis(seats []engine.Seat, made []match.Entry) bool {
 	for _, e := range made {
 		for _, ev := range e.Events {
 			for _, to := range ev.To {

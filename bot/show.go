@@ -1,16 +1,14 @@
 package bot
 
 import (
-	"context"
 	"strconv"
 
-	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
 )
 
 // help answers /help.
-func (a *App) help(ctx context.Context, w *answer) error {
+func (a *App) help(w *answer) error {
 	id, rules := panel.NoTable, engine.Rules(nil)
 	if head, err := a.o.Store.MatchInChannel(w.i.Channel); err == nil {
 		id, rules = string(head.ID), a.games[head.Game]
@@ -19,12 +17,12 @@ func (a *App) help(ctx context.Context, w *answer) error {
 	if rules != nil {
 		game = rules.ID()
 	}
-	w.panel(ctx, panel.Help(id, rules, a.reader(game, w.i)))
+	w.panel(panel.Help(id, rules, a.reader(game, w.i)))
 	return nil
 }
 
 // rules shows the short rules; the arguments of at are game, topic and page.
-func (a *App) rules(ctx context.Context, w *answer, at panel.Nav) error {
+func (a *App) rules(w *answer, at panel.Nav) error {
 	id, rules := panel.NoTable, a.games[at.Arg(0)]
 	if head, err := a.o.Store.MatchInChannel(w.i.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
 		id, rules = string(head.ID), a.games[head.Game]
@@ -32,15 +30,15 @@ func (a *App) rules(ctx context.Context, w *answer, at panel.Nav) error {
 	if rules == nil {
 		rules = a.o.Games[0]
 	}
-	w.panel(ctx, panel.Rules(id, rules, at.Arg(1), at.Page(2), a.reader(rules.ID(), w.i)))
+	w.panel(panel.Rules(id, rules, at.Arg(1), at.Page(2), a.reader(rules.ID(), w.i)))
 	return nil
 }
 
 // board answers /board.
-func (a *App) board(ctx context.Context, w *answer, t *table) {
+func (a *App) board(w *answer, t *table) {
 	s, viewer := a.reader(t.head.Game, w.i), a.viewer(t, w.i)
 	if w.i.Flag(panel.OptionText) {
-		w.private(ctx, panel.BoardWords(t.view(), viewer, 0, s))
+		w.private(panel.BoardWords(t.view(), viewer, 0, s))
 		return
 	}
 	kind, arg := w.i.Text(panel.OptionView), ""
@@ -63,32 +61,16 @@ func (a *App) board(ctx context.Context, w *answer, t *table) {
 			arg = strconv.Itoa(int(viewer) + 1)
 		}
 	}
-	a.showBoard(ctx, w, t, kind, arg, viewer)
+	a.showBoard(w, t, kind, arg, viewer)
 }
 
 // showBoard answers with a picture for one person, in his language.
-func (a *App) showBoard(ctx context.Context, w *answer, t *table, kind, arg string, viewer engine.Seat) {
-	s := a.reader(t.head.Game, w.i)
-	m := panel.Board(t.view(), kind, arg, viewer, s)
-	m.Ephemeral = true
-	d := a.dressIn(ctx, m, t, w.i.Locale)
-	if w.i.Kind != discord.KindCommand && w.i.MessageEphemeral {
-		_ = w.update(ctx, d)
-		return
-	}
-	waited := w.take()
-	switch {
-	case !waited:
-		w.note(a.client.Reply(ctx, w.i, d))
-	case w.i.Kind == discord.KindComponent:
-		w.note(a.client.Follow(ctx, w.i, d))
-	default:
-		w.note(a.client.Original(ctx, w.i, d))
-	}
+func (a *App) showBoard(w *answer, t *table, kind, arg string, viewer engine.Seat) {
+	w.panel(panel.Board(t.view(), kind, arg, viewer, a.reader(t.head.Game, w.i)))
 }
 
 // screen shows what a navigation button leads to.
-func (a *App) screen(ctx context.Context, w *answer, t *table, n panel.Nav) error {
+func (a *App) screen(w *answer, t *table, n panel.Nav) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	viewer := a.viewer(t, w.i)
 	switch n.Screen {
@@ -101,30 +83,30 @@ func (a *App) screen(ctx context.Context, w *answer, t *table, n panel.Nav) erro
 		if len(w.i.Values) > 0 {
 			arg = w.i.Values[0]
 		}
-		a.showBoard(ctx, w, t, kind, arg, viewer)
+		a.showBoard(w, t, kind, arg, viewer)
 	case panel.ScreenWords:
-		w.panel(ctx, panel.BoardWords(v, viewer, n.Page(0), s))
+		w.panel(panel.BoardWords(v, viewer, n.Page(0), s))
 	case panel.ScreenLog:
 		page := -1
 		if n.Arg(0) != "" {
 			page = n.Page(0)
 		}
-		w.panel(ctx, panel.Log(v, t.lines(viewer, 0), page, s))
+		w.panel(panel.Log(v, t.lines(viewer, 0), page, s))
 	case panel.ScreenRules:
-		return a.rules(ctx, w, n)
+		return a.rules(w, n)
 	case panel.ScreenHelp:
-		return a.help(ctx, w)
+		return a.help(w)
 	case panel.ScreenStatus:
-		w.panel(ctx, panel.Status(v, viewer, s))
+		w.panel(panel.Status(v, viewer, s))
 	default:
 		seats := t.match.Seats(w.i.User)
 		switch {
 		case t.match.Over():
-			w.panel(ctx, panel.Over(v, s))
+			w.panel(panel.Over(v, s))
 		case len(seats) == 0:
-			w.private(ctx, panel.NotSeated(v, s))
+			w.private(panel.NotSeated(v, s))
 		default:
-			w.panel(ctx, panel.Moves(v, seats, n, "", s))
+			w.panel(panel.Moves(v, seats, n, "", s))
 		}
 	}
 	return nil

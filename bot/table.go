@@ -23,8 +23,13 @@ type table struct {
 	// match and log are nil while the lobby is open.
 	match *match.Match
 	log   []match.Entry
-	// gone says that the table was dropped from memory after a failure.
+	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
+	// used is when it was last opened.
+	used time.Time
+	// showing is held while the lobby's message is changed. It is taken before
+	// mu, never behind it.
+	showing sync.Mutex
 }
 
 // extra is what the header of a match holds beside the store's own fields.
@@ -34,9 +39,6 @@ type extra struct {
 	Seats int `json:"seats,omitempty"`
 	// Joins are the interactions by which the seats were taken.
 	Joins []string `json:"joins,omitempty"`
-	// Base is the last entry that the post before the present one showed: the
-	// present one tells what came after it.
-	Base uint64 `json:"base,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -76,6 +78,7 @@ func (a *App) open(id store.MatchID) (*table, error) {
 			t.mu.Unlock()
 			continue
 		}
+		t.used = a.o.Now()
 		if t.head.ID != "" {
 			return t, nil
 		}
@@ -97,6 +100,26 @@ func (a *App) drop(t *table, id store.MatchID) {
 		delete(a.tables, id)
 	}
 	a.mu.Unlock()
+}
+
+// idle is how long a table stays in memory after it was last used.
+const idle = time.Hour
+
+// forget drops the tables nobody has used for a while.
+func (a *App) forget() {
+	before := a.o.Now().Add(-idle)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id, t := range a.tables {
+		if !t.mu.TryLock() {
+			continue // in use
+		}
+		if t.used.Before(before) {
+			t.gone = true
+			delete(a.tables, id)
+		}
+		t.mu.Unlock()
+	}
 }
 
 // read loads a table from the store.
@@ -132,15 +155,6 @@ func (a *App) read(t *table, id store.MatchID) error {
 	return nil
 }
 
-// Kinds of post and of outbox entry.
-const (
-	// postBoard is the public message with board and buttons. A new one is
-	// posted when the turn passes.
-	postBoard = "board"
-	// postFresh brings the present one up to date.
-	postFresh = "fresh"
-)
-
 // change is what a commit writes beside the entry.
 type change struct {
 	outbox      []store.Outgoing
@@ -162,7 +176,7 @@ func (a *App) commit(ctx context.Context, t *table, e match.Entry, c change) err
 	t.log = append(t.log, e)
 	t.head.Seq = e.Seq
 	if len(c.outbox) > 0 {
-		wake(a.deliver)
+		wake(a.outbox)
 	}
 	wake(a.tick)
 	return nil

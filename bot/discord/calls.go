@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -21,6 +22,40 @@ type Posted struct {
 	Attachments []struct {
 		Filename string `json:"filename"`
 	} `json:"attachments"`
+	Components []control `json:"components"`
+}
+
+// control is a component as far as it matters whose it is.
+type control struct {
+	CustomID   string    `json:"custom_id"`
+	Components []control `json:"components"`
+}
+
+// Controls lists the custom_ids of the message in their order.
+func (p Posted) Controls() []string { return idsOf(p.Components) }
+
+func idsOf(cs []control) []string {
+	var ids []string
+	for _, c := range cs {
+		if c.CustomID != "" {
+			ids = append(ids, c.CustomID)
+		}
+		ids = append(ids, idsOf(c.Components)...)
+	}
+	return ids
+}
+
+// Controls lists the custom_ids of a message to be posted, in their order.
+func (m Message) Controls() []string {
+	b, err := json.Marshal(m.Components)
+	if err != nil {
+		return nil
+	}
+	var cs []control
+	if json.Unmarshal(b, &cs) != nil {
+		return nil
+	}
+	return idsOf(cs)
 }
 
 // Post posts a message.

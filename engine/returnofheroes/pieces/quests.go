@@ -74,6 +74,7 @@ func quests() []Quest {
 // one of its first and the one of its second step. Six are adversaries, with
 // figures of our own: a hero with three dice in a skill of 7 beats them about
 // every second time with what they fear, one with a skill of 6 every third time.
+// The fire-walker fears nothing: it is beaten every third time with any skill.
 // Their reward is that of the quest's step.
 func questPieces() []Piece {
 	printed := map[string]string{

@@ -8,6 +8,9 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
+// everyPiece are the 106 pieces in their order; it is never written.
+var everyPiece = pieces.All()
+
 // whereabouts lists every piece the position knows of, as often as it is
 // somewhere.
 func (s *state) whereabouts() []string {
@@ -129,9 +132,13 @@ func (g *Game) checkHeroes() error {
 // checkPieces checks that each piece is in exactly one place, and that as many
 // tokens are undecided as there are pieces for them.
 func (g *Game) checkPieces() error {
-	seen := map[string]int{}
+	seen := make([]int, len(everyPiece))
 	for _, id := range g.whereabouts() {
-		seen[id]++
+		i := pieces.Order(id)
+		if i < 0 {
+			return fmt.Errorf("there is no piece %q", id)
+		}
+		seen[i]++
 	}
 	undecided := map[string]int{}
 	for i := range g.Tokens {
@@ -153,14 +160,10 @@ func (g *Game) checkPieces() error {
 			}
 		}
 	}
-	for _, p := range pieces.All() {
-		if seen[p.ID] != 1 {
-			return fmt.Errorf("%s is in %d places", p.ID, seen[p.ID])
+	for i, n := range seen {
+		if n != 1 {
+			return fmt.Errorf("%s is in %d places", everyPiece[i].ID, n)
 		}
-		delete(seen, p.ID)
-	}
-	for id := range seen {
-		return fmt.Errorf("there is no piece %q", id)
 	}
 	heaps := []struct {
 		ids   []string

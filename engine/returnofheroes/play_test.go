@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"skald/engine"
@@ -32,18 +33,23 @@ func matchCount(t *testing.T) int {
 
 func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
 	n := matchCount(t)
-	moves, ended := 0, 0
-	for i := range n {
-		m, over := randomMatch(t, uint64(i), 2+i%3, rounds)
-		moves += m
-		if over {
-			ended++
+	const share = 3
+	var moves, ended atomic.Int64
+	t.Run("matches", func(t *testing.T) {
+		for from := 0; from < n; from += share {
+			t.Run(strconv.Itoa(from), func(t *testing.T) {
+				t.Parallel()
+				for i := from; i < min(n, from+share) && !t.Failed(); i++ {
+					m, over := randomMatch(t, uint64(i), 2+i%3, rounds)
+					moves.Add(int64(m))
+					if over {
+						ended.Add(1)
+					}
+				}
+			})
 		}
-		if t.Failed() {
-			return
-		}
-	}
-	t.Logf("%d matches, %d moves, %d ended in victory, the others reached %d rounds", n, moves, ended, rounds)
+	})
+	t.Logf("%d matches, %d moves, %d ended in victory, the others reached %d rounds", n, moves.Load(), ended.Load(), rounds)
 }
 
 // randomMatch plays one match with random moves and checks every position.

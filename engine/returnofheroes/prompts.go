@@ -19,7 +19,7 @@ const (
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
-// only the look into the bag is sealed.
+// only the look into the bag is private.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Phase != phaseOver {
 		g.asked = g.ask()
@@ -146,7 +146,9 @@ func (g *Game) askMove(p *engine.Prompt) {
 	if g.mayRide(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: text.M("hint.ride"), Icon: theBroom, Rolls: true, Reveals: true})
 	}
-	for _, w := range r.all() {
+	ways := r.all()
+	p.Choices = slices.Grow(p.Choices, len(ways)+1)
+	for _, w := range ways {
 		if w.to != g.Goal {
 			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
 		}
@@ -196,8 +198,11 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 func (g *Game) lying(seat engine.Seat, p land.Point) text.Message {
 	var out []text.Message
 	h := g.hero(seat)
-	for _, i := range g.tokensAt(p) {
+	for i := range g.Tokens {
 		t := &g.Tokens[i]
+		if t.At != p {
+			continue
+		}
 		q, _ := pieces.Get(t.Piece)
 		switch {
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
@@ -530,7 +535,9 @@ func (g *Game) askSteal(p *engine.Prompt, s step) {
 
 func (g *Game) askPlace(p *engine.Prompt) {
 	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
-	for _, q := range g.freePoints(p.Seat) {
+	free := g.freePoints(p.Seat)
+	p.Choices = slices.Grow(p.Choices, len(free))
+	for _, q := range free {
 		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
@@ -564,7 +571,7 @@ func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 // askPick shows the bag to the one who paid for it; nobody else learns what he
 // sees or takes.
 func (g *Game) askPick(p *engine.Prompt) {
-	p.Sealed = true
+	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
 	for _, id := range g.Bag {
 		q, _ := pieces.Get(id)

@@ -299,8 +299,8 @@ func (tb *table) play(stop func(moves int) bool) (moves int) {
 	tb.t.Helper()
 	buttons := 0
 	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	m, _ := tb.stored()
 	for ; moves < 6000; moves++ {
-		m, _ := tb.stored()
 		if m.Over() {
 			if moves > 20 && buttons == 0 {
 				tb.t.Errorf("none of %d moves could be made with a button", moves)
@@ -331,6 +331,7 @@ func (tb *table) play(stop func(moves int) bool) (moves int) {
 			}
 			tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name, said)
 		}
+		m = after
 		if moves%25 == 0 {
 			tb.look()
 		}

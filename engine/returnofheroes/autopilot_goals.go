@@ -28,7 +28,7 @@ const haste = 1.0
 // score is what a goal is worth, turn for turn.
 func (m *mind) score(x goal) (float64, bool) {
 	turns, ok := m.turns(x.at)
-	if !ok {
+	if s, _ := land.SpotAt(x.at); !ok || s.Mountain && m.h.carriesCart() {
 		return 0, false
 	}
 	n, _ := m.near.reaches(x.at)
@@ -359,8 +359,12 @@ func (m *mind) taking(t *token) float64 {
 	default:
 		v = m.item(id)
 	}
+	if t.Dropped && m.h.hasMake(p.Make) >= 0 {
+		return 0
+	}
 	if m.h.full(id) != "" {
-		if worst, w := m.worst(); worst < 0 || len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
+		// What was laid down once is not swapped for again.
+		if worst, w := m.worst(); t.Dropped || worst < 0 || len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
 			return 0
 		}
 	}

@@ -178,3 +178,19 @@ func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 		t.Errorf("he plays %q", m)
 	}
 }
+
+func TestACartIsNotDrivenTowardsAMountain(t *testing.T) {
+	g := onTurn(t)
+	h := g.hero(0)
+	h.Items, h.Side = []item{{ID: "cart"}}, []string{"side-gorge"}
+	g.Tokens = nil
+	stand(g, "C4")
+	if m, why := choose(g); why == "autopilot.side" {
+		t.Errorf("with the cart he plays %q, for the gorge", m)
+	}
+	h.Items = nil
+	stand(g, "C4")
+	if m, why := choose(g); why != "autopilot.side" {
+		t.Errorf("on foot he plays %q because of %q", m, why)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
@@ -77,10 +78,18 @@ func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
+	err := chromedp.Do(ctx, steps...)
+	for try := 0; try < 5 && err != nil && strings.Contains(err.Error(), redrawn); try++ {
+		err = chromedp.Do(ctx, steps...)
+	}
+	if err != nil {
 		p.t.Fatalf("%s: %v; the page shows:\n%s", what, err, p.shown())
 	}
 }
+
+// redrawn is how the browser says that something was found and drawn anew before
+// it could be used. A person would not notice.
+const redrawn = "Could not find node with given id"
 
 // shown is the text on the page, for messages about what went wrong.
 func (p *Page) shown() string {

@@ -11,8 +11,13 @@ import (
 // keepTime wakes when a window closes and lets its default be played. Now and
 // then it forgets tables nobody uses.
 func (a *App) keepTime(ctx context.Context) {
+	tidied := a.o.Now()
 	for {
 		wait := 10 * time.Minute
+		if now := a.o.Now(); now.Sub(tidied) >= wait {
+			tidied = now
+			a.forget()
+		}
 		if due, ok, err := a.o.Store.NextTimer(); err == nil && ok {
 			wait = min(wait, max(due.Sub(a.o.Now()), 0))
 		}
@@ -26,7 +31,6 @@ func (a *App) keepTime(ctx context.Context) {
 			continue
 		case <-timer.C:
 		}
-		a.forget()
 		if !a.tickAll(ctx) {
 			// A timer that cannot be settled must not spin.
 			select {

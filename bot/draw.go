@@ -3,7 +3,10 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -61,12 +64,11 @@ func (l letter) message(ctx context.Context) discord.Message {
 		d.Files = []discord.File{f}
 		return d
 	}
-	words := l.words()
-	if d.Content == "" {
-		d.Content = words.Content
-	}
-	if len(d.Embeds) == 0 {
-		d.Embeds = words.Embeds
+	// With an embed more, if all of it still fits.
+	told := &discordgo.MessageEmbed{Description: l.words().Content}
+	m.Embeds = append(slices.Clone(m.Embeds), told)
+	if m.Picture = nil; panel.Check(m) == nil {
+		d.Embeds = m.Embeds
 	}
 	return d
 }

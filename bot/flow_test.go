@@ -1,0 +1,521 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/imaging"
+	"skald/store"
+)
+
+func TestAnInteractionDeliveredTwiceActsOnceAndIsAnsweredTheSame(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.lobby()
+	t.Run("joining", func(t *testing.T) {
+		i := press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyLeave}.String(), "800")
+		first, again := d.does(i), d.does(i)
+		if first.text() != again.text() || len(d.head().Seats) != 1 {
+			t.Errorf("%s\nthen %s", first.text(), again.text())
+		}
+		d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
+	})
+	start := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800")
+	t.Run("starting", func(t *testing.T) {
+		first, again := d.does(start), d.does(start)
+		if first.text() != again.text() || d.head().Seq != 1 {
+			t.Errorf("%s\nthen %s, %d entries", first.text(), again.text(), d.head().Seq)
+		}
+	})
+	d.deliver()
+	t.Run("a move", func(t *testing.T) {
+		i := command("anna", "do", "move", "roll")
+		first, again := d.does(i), d.does(i)
+		if d.head().Seq != 2 {
+			t.Fatalf("the log has %d entries: %s", d.head().Seq, first.text())
+		}
+		if !first.private() || !again.private() || fmt.Sprint(ids(first.data()["components"])) != fmt.Sprint(ids(again.data()["components"])) {
+			t.Errorf("%s\nthen %s", first.text(), again.text())
+		}
+	})
+	t.Run("opening a table", func(t *testing.T) {
+		d := newDesk(t, Options{})
+		i := command("anna", "game new", "game", "parley")
+		first, again := d.does(i), d.does(i)
+		if first.text() != again.text() {
+			t.Errorf("%s\nthen %s", first.text(), again.text())
+		}
+	})
+}
+
+func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
+	d := newDesk(t, Options{})
+	lobby := d.does(command("anna", "game new", "game", "parley"))
+	h := d.head()
+	sum := sha256.Sum256(h.Seed)
+	if !strings.Contains(lobby.text(), hex.EncodeToString(sum[:])) || strings.Contains(lobby.text(), hex.EncodeToString(h.Seed)) {
+		t.Errorf("the lobby reads %s", lobby.text())
+	}
+	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
+	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	e := extraOf(d.head())
+	if len(e.Joins) != 2 || e.Joins[0] == e.Joins[1] || e.Joins[0] == "" {
+		t.Errorf("the joins are %q", e.Joins)
+	}
+	for turn := range 8 {
+		d.does(command([]string{"anna", "ben"}[turn%2], "do", "move", "wait"))
+	}
+	if d.head().Status != store.Over {
+		t.Fatalf("the match is %s", d.head().Status)
+	}
+	d.since()
+	d.deliver()
+	if said := d.since(); !strings.Contains(said[len(said)-1].text()+said[0].text(), hex.EncodeToString(h.Seed)) {
+		t.Errorf("the end reads %v", said)
+	}
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() {
+		t.Errorf("a move after the end is answered %s", a.text())
+	}
+}
+
+func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
+	d := newDesk(t, Options{})
+	for name, i := range map[string]*discord.Interaction{
+		"no table":        command("anna", "board"),
+		"no game":         command("anna", "game new", "game", "chess"),
+		"too many seats":  command("anna", "game new", "game", "parley", "seats", 9),
+		"junk on a press": press("anna", "something else", "1"),
+		"a lost table":    press("anna", "v1:zzzzzz:1:0:abcd:wait", "1"),
+		"a lost lobby":    press("anna", "l1:zzzzzz:join", "1"),
+	} {
+		if a := d.does(i); !a.private() || a.data()["content"] == "" {
+			t.Errorf("%s: %s", name, a.text())
+		}
+	}
+	h := d.begun()
+	old := d.button("wait")
+	board := d.newest()["id"].(string)
+	for name, c := range map[string]struct {
+		i    *discord.Interaction
+		says string
+	}{
+		"a looker-on presses":    {press("zoe", old, board), "anna"},
+		"a looker-on types":      {command("zoe", "do", "move", "wait"), "not playing"},
+		"the other seat presses": {press("ben", old, board), "anna"},
+		"the other seat types":   {command("ben", "wait"), "not on just now"},
+		"an illegal move":        {command("anna", "do", "move", "take"), "section 7.7"},
+		"no move at all":         {command("anna", "do", "move", "dance wildly"), "dance wildly"},
+		"a changed offer":        {press("anna", "v1:"+string(h.ID)+":1:0:zzzz:wait", board), "has changed"},
+		"a second table":         {command("ben", "game new", "game", "parley"), "already"},
+		"an end by a guest":      {command("ben", "game end"), "<@anna>"},
+		"moderation by a guest":  {command("ben", "mod reset", "to", "start", "reason", "x"), "manage messages"},
+		"an undo without a move": {command("ben", "undo"), ""},
+		"an undo by a looker-on": {command("zoe", "undo"), "not playing"},
+	} {
+		a := d.does(c.i)
+		if !a.private() || !strings.Contains(a.text(), c.says) {
+			t.Errorf("%s is answered %s", name, a.text())
+		}
+		if d.head().Seq != 1 {
+			t.Fatalf("%s: something happened", name)
+		}
+	}
+	d.does(press("anna", old, board))
+	if d.head().Seq != 2 {
+		t.Fatal("the button does nothing")
+	}
+	if a := d.does(press("anna", old, board)); !a.private() || !strings.Contains(a.text(), "since that button") || d.head().Seq != 2 {
+		t.Errorf("an old button is answered %s", a.text())
+	}
+}
+
+func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	board := d.newest()["id"].(string)
+	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 || !strings.Contains(a.text(), "does roll") {
+		t.Errorf("the roll is answered %s", a.text())
+	}
+	if left := d.app.pending(); len(left) != 0 {
+		t.Errorf("the outbox still holds %v", left)
+	}
+	d.mu.Lock()
+	d.posts[len(d.posts)-1]["components"] = d.calls // the update came by the answer
+	d.mu.Unlock()
+	table, err := d.app.open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait := panel.ID{Match: string(table.head.ID), Own: table.match.Own(0), Tag: tagOf(table, 0, "wait"), Move: "wait"}.String()
+	table.mu.Unlock()
+	if a := d.does(press("anna", wait, board)); a.body["type"] != 6.0 {
+		t.Errorf("the end of the turn is answered %s", a.text())
+	}
+	d.since()
+	d.deliver()
+	calls := d.since()
+	if d.posted() != 2 || !strings.Contains(calls[len(calls)-1].path, board) {
+		t.Fatalf("%d posts, %v", d.posted(), calls)
+	}
+	for _, c := range calls {
+		if c.method == http.MethodPost {
+			users := fmt.Sprint(c.body["allowed_mentions"])
+			if users != "map[parse:[] users:[ben]]" || c.body["enforce_nonce"] != true {
+				t.Errorf("the new board may ping %s", users)
+			}
+		}
+	}
+}
+
+func TestWhatOnlyOneMayKnowIsToldToHimAlone(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.app.handle(context.Background(), press("anna", d.button("peek"), d.newest()["id"].(string)))
+	d.deliver()
+	told := 0
+	for _, c := range d.since() {
+		if !strings.Contains(c.text(), "The card is") {
+			continue
+		}
+		told++
+		if !c.private() || !strings.HasPrefix(c.path, "/webhooks/") {
+			t.Errorf("the card is told by %s: %s", c.path, c.text())
+		}
+	}
+	if told != 1 {
+		t.Errorf("the card was told %d times", told)
+	}
+}
+
+func TestPrivateAnswersAreInTheReadersLanguagePublicOnesInTheTables(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("language", "it")
+	i := command("anna", "do", "move", "take")
+	if a := d.does(i); !strings.Contains(a.text(), "That is not on offer") {
+		t.Errorf("anna reads %s", a.text())
+	}
+	i = command("ben", "do", "move", "take")
+	i.Locale = "it"
+	if a := d.does(i); !strings.Contains(a.text(), "Questo non si può") {
+		t.Errorf("ben reads %s", a.text())
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	d.deliver()
+	if c := d.since(); !strings.Contains(c[0].text()+c[1].text(), "E adesso?") {
+		t.Errorf("the table reads %v", c)
+	}
+}
+
+func TestAStalePressShowsTheBoardAsItIs(t *testing.T) {
+	var languages []string
+	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
+		languages = append(languages, r.Language)
+		return []byte("png"), nil
+	})})
+	d.begun()
+	old, board := d.button("roll"), d.newest()["id"].(string)
+	d.does(press("anna", old, board))
+	i := press("anna", old, board)
+	i.Locale = "it"
+	if a := d.does(i); !a.private() || a.file == "" || languages[len(languages)-1] != "it" {
+		t.Errorf("an old button is answered %s with the file %q, drawn in %v", a.text(), a.file, languages)
+	}
+}
+
+func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
+	for name, draw := range map[string]drawer{
+		"an error":  func(context.Context, imaging.Request) ([]byte, error) { return nil, errBrush },
+		"a panic":   func(context.Context, imaging.Request) ([]byte, error) { panic("ink on the floor") },
+		"no answer": func(ctx context.Context, _ imaging.Request) ([]byte, error) { return nil, context.DeadlineExceeded },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, Options{Draw: draw})
+			h := d.lobby()
+			d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+			d.deliver()
+			var post sent
+			for _, c := range d.since() {
+				if c.method == http.MethodPost && strings.HasSuffix(c.path, "/messages") {
+					post = c
+				}
+			}
+			if !strings.Contains(post.text(), "words of turn 0") || post.file != "" || len(ids(post.body["components"])) == 0 {
+				t.Errorf("posted %s", post.text())
+			}
+			if !strings.Contains(d.logs.String(), "could not be drawn") {
+				t.Errorf("the log says %s", d.logs)
+			}
+		})
+	}
+}
+
+func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
+	begun, release := make(chan bool, 1), make(chan bool)
+	var slow bool
+	d := newDesk(t, Options{Draw: drawer(func(ctx context.Context, _ imaging.Request) ([]byte, error) {
+		if slow {
+			begun <- true
+			<-release
+		}
+		return []byte("png"), nil
+	})})
+	d.begun()
+	d.does(command("anna", "do", "move", "roll"))
+	slow = true
+	done := make(chan bool)
+	go func() { d.deliver(); close(done) }()
+	<-begun
+	i := by("anna", discord.KindAutocomplete)
+	i.Command, i.Focus = "do", "move"
+	if n := len(d.app.suggestions(i)); n != 4 {
+		t.Errorf("%d completions while a picture is drawn", n)
+	}
+	d.does(command("anna", "do", "move", "roll"))
+	if d.head().Seq != 3 {
+		t.Errorf("the log has %d entries", d.head().Seq)
+	}
+	slow = false
+	close(release)
+	<-done
+	d.deliver()
+	if left := d.app.pending(); len(left) != 0 {
+		t.Errorf("the outbox still holds %v", left)
+	}
+}
+
+func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	slow := func(i *discord.Interaction, give func(w *answer)) []sent {
+		w := d.app.begin(context.Background(), i)
+		time.Sleep(patience + 300*time.Millisecond)
+		give(w)
+		if err := w.give(context.Background()); err != nil {
+			t.Error(err)
+		}
+		return d.since()
+	}
+	text := panel.Message{Content: "hello"}
+	t.Run("privately after a command", func(t *testing.T) {
+		c := slow(command("anna", "help"), func(w *answer) { w.private(text) })
+		if len(c) != 2 || c[0].body["type"] != 5.0 || !c[0].private() || c[1].method != http.MethodPatch {
+			t.Errorf("%v", c)
+		}
+	})
+	t.Run("privately after a press, beside the board", func(t *testing.T) {
+		c := slow(press("anna", "x", "1"), func(w *answer) { w.private(text) })
+		if len(c) != 2 || c[0].body["type"] != 6.0 || c[1].method != http.MethodPost || !c[1].private() {
+			t.Errorf("%v", c)
+		}
+	})
+	t.Run("publicly, which a deferred private answer cannot become", func(t *testing.T) {
+		c := slow(command("anna", "game new"), func(w *answer) { w.public(text) })
+		if len(c) != 3 || c[1].path != "/channels/"+place+"/messages" || c[1].body["enforce_nonce"] != true || c[2].method != http.MethodDelete {
+			t.Errorf("%v", c)
+		}
+	})
+	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
+		c := slow(press("anna", "x", "1"), func(w *answer) { w.ask(panel.Modal{}, d.app.reader("", w.i)) })
+		if len(c) != 2 || !c[1].private() || !strings.Contains(c[1].text(), "once more") {
+			t.Errorf("%v", c)
+		}
+	})
+}
+
+func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
+	d := newDesk(t, Options{})
+	i := command("anna", "game new", "game", "parley")
+	i.Own, i.Locale = 1<<10|1<<11|1<<14, "it"
+	a := d.does(i)
+	if !a.private() || !strings.Contains(a.text(), "Allega file e Leggi cronologia messaggi") || strings.Contains(a.text(), "Invia messaggi") {
+		t.Errorf("it answers %s", a.text())
+	}
+	if _, err := d.app.o.Store.MatchInChannel(place); err == nil {
+		t.Error("a table was opened all the same")
+	}
+	i = command("anna", "game new", "game", "parley")
+	i.Own, i.Thread = 1<<10|1<<11|1<<14|1<<15|1<<16, true
+	if a := d.does(i); !strings.Contains(a.text(), "Send Messages in Threads") {
+		t.Errorf("in a thread it answers %s", a.text())
+	}
+	d.begun()
+	i = command("anna", "do", "move", "roll")
+	i.Own = 1 << 10
+	if a := d.does(i); !strings.Contains(a.text(), "cannot post") || d.head().Seq != 2 {
+		t.Errorf("a move where nothing can be posted is answered %s", a.text())
+	}
+}
+
+func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
+	d := newDesk(t, Options{ModeratorRoles: []string{"77"}})
+	d.begun()
+	for turn := range 4 {
+		d.does(command([]string{"anna", "ben"}[turn%2], "do", "move", "wait"))
+	}
+	before := d.head().Seq
+	mod := func(name string, args ...any) []string {
+		i := command("mona", name, args...)
+		i.Roles = []string{"77"}
+		return ids(d.does(i).data()["components"])
+	}
+	answers := func(id string) sent {
+		i := press("mona", id, "801")
+		i.Roles, i.MessageEphemeral = []string{"77"}, true
+		return d.does(i)
+	}
+	first := mod("mod reset", "to", "turn", "turn", 2, "reason", "first")
+	second := mod("mod reset", "to", "turn", "turn", 4, "reason", "second")
+	if len(first) != 2 || len(second) != 2 {
+		t.Fatalf("the questions have the buttons %v and %v", first, second)
+	}
+	if a := answers(first[0]); d.head().Seq != before || !strings.Contains(a.text(), "ask again") {
+		t.Errorf("the older question is answered %s", a.text())
+	}
+	if a := answers(second[1]); d.head().Seq != before || !strings.Contains(a.text(), "nothing was changed") {
+		t.Errorf("a no is answered %s", a.text())
+	}
+	i := press("ben", second[0], "801")
+	if a := d.does(i); d.head().Seq != before || !a.private() {
+		t.Errorf("a yes by somebody else is answered %s", a.text())
+	}
+	answers(second[0])
+	audit, err := d.app.o.Store.Audit(store.AuditFilter{})
+	if err != nil || len(audit) != 1 || audit[0].Reason != "second" || d.head().Seq != before+1 {
+		t.Errorf("%d entries, the audit reads %+v (%v)", d.head().Seq, audit, err)
+	}
+	table, err := d.app.open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := table.match.Turn().Number
+	table.mu.Unlock()
+	if turn != 4 {
+		t.Errorf("it is turn %d", turn)
+	}
+	if a := answers(second[0]); d.head().Seq != before+1 {
+		t.Errorf("a second yes is answered %s", a.text())
+	}
+}
+
+func TestATableIsEndedByItsHostAfterAsking(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	q := d.does(command("anna", "game end"))
+	if !q.private() || d.head().Status != store.Running {
+		t.Fatalf("the question reads %s", q.text())
+	}
+	i := press("anna", ids(q.data()["components"])[0], "801")
+	i.MessageEphemeral = true
+	d.does(i)
+	if h := d.head(); h.Status != store.Abandoned {
+		t.Errorf("the match is %s", h.Status)
+	}
+	if a := d.does(command("ben", "game new", "game", "parley")); a.private() {
+		t.Errorf("the channel is still taken: %s", a.text())
+	}
+}
+
+func TestALobbyIsClosedByAModeratorWithAReason(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.lobby()
+	if a := d.does(command("ben", "mod end", "reason", "x")); !a.private() || d.head().Status != store.Lobby {
+		t.Errorf("ben is answered %s", a.text())
+	}
+	i := command("mona", "mod end", "reason", "spam")
+	i.Permissions = permissionManageMessages
+	d.does(i)
+	audit, err := d.app.o.Store.Audit(store.AuditFilter{})
+	if err != nil || d.head().Status != store.Abandoned || len(audit) != 1 || audit[0].Reason != "spam" {
+		t.Errorf("the lobby is %s, the audit reads %+v (%v)", d.head().Status, audit, err)
+	}
+}
+
+func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("pace", "live")
+	d.does(command("anna", "do", "move", "offer"))
+	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || !due.Equal(d.now().Add(2*time.Minute)) {
+		t.Fatalf("the timer is due %v %v %v", due, ok, err)
+	}
+	d.app.tickAll(context.Background())
+	if d.head().Seq != 2 {
+		t.Error("the window closed before its time")
+	}
+	d.pass(3 * time.Minute)
+	d.app.tickAll(context.Background())
+	if d.head().Seq != 3 {
+		t.Fatalf("the log has %d entries", d.head().Seq)
+	}
+	if _, ok, _ := d.app.o.Store.NextTimer(); ok {
+		t.Error("a timer is left")
+	}
+	d.deliver()
+	if c := d.since(); !strings.Contains(fmt.Sprint(c), "does decline") {
+		t.Errorf("posted %v", c)
+	}
+}
+
+func TestAutopilotsMoveByThemselvesEachInACommitOfItsOwn(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
+	h := d.head()
+	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(command("anna", "do", "move", "wait"))
+	log, err := d.app.o.Store.Log(h.ID, 1, 0)
+	if err != nil || len(log) < 3 {
+		t.Fatalf("the log has %d entries (%v)", len(log), err)
+	}
+	for _, e := range log {
+		if _, err := d.app.o.Store.SnapshotAt(h.ID, e.Seq); err != nil {
+			t.Errorf("entry %d has no snapshot of its own: %v", e.Seq, err)
+		}
+	}
+}
+
+func TestTablesNobodyUsesAreForgottenAndReadAgain(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.pass(idle + time.Minute)
+	d.app.forget()
+	if n := len(d.app.tables); n != 0 {
+		t.Fatalf("%d tables are still in memory", n)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	if d.head().Seq != 2 || len(d.app.tables) != 1 {
+		t.Errorf("%d entries, %d tables", d.head().Seq, len(d.app.tables))
+	}
+}
+
+func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.app.forgetAll()
+	games := d.app.games
+	d.app.games = map[string]engine.Rules{}
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(d.logs.String(), "does not know") {
+		t.Errorf("it answers %s", a.text())
+	}
+	d.app.games = games
+	d.does(command("anna", "do", "move", "wait"))
+	if d.head().Seq != 2 {
+		t.Error("the match does not go on")
+	}
+}
+
+// forgetAll drops all tables from memory, as a restart does.
+func (a *App) forgetAll() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id, t := range a.tables {
+		t.gone = true
+		delete(a.tables, id)
+	}
+}

@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing/fstest"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// parley is a game of two for these tests: who is on turn peeks at a card of his
+// own, rolls, waits, or makes an offer, which the other takes or declines; to
+// decline is what happens when time runs out. Eight turns.
+type parley struct {
+	Turns   int
+	Offered bool
+	Taken   int
+	Card    [2]int
+}
+
+type parleyRules struct{}
+
+var parleyWords = text.MustLoad(fstest.MapFS{
+	"en.yaml": {Data: []byte("ask: What now?\nno: That is not on offer\nover: The parley is over\ncard: The card is {n}\nboard: The table of the parley\n")},
+	"it.yaml": {Data: []byte("ask: E adesso?\nno: Questo non si può\nover: Il colloquio è finito\ncard: La carta è {n}\nboard: La tavola del colloquio\n")},
+}, ".")
+
+func (parleyRules) ID() string                           { return "parley" }
+func (parleyRules) Version() int                         { return 1 }
+func (parleyRules) Name() text.Message                   { return text.Plain("Parley") }
+func (parleyRules) Options() []engine.Option             { return nil }
+func (parleyRules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 2} }
+func (parleyRules) Catalogue() *text.Catalogue           { return parleyWords }
+func (parleyRules) Autopilot(int) engine.Autopilot       { return engine.Random{} }
+func (parleyRules) Topics() []engine.Topic {
+	return []engine.Topic{{ID: "turn", Title: text.Plain("Turn"), Text: text.Plain("Offer or wait.")}}
+}
+
+func (parleyRules) Verbs() []engine.Verb {
+	var vs []engine.Verb
+	for _, n := range []string{"offer", "wait", "peek", "roll", "take", "decline"} {
+		vs = append(vs, engine.Verb{Name: n, Help: text.Plain("To " + n)})
+	}
+	return vs
+}
+
+func (parleyRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {
+	if s.Seats != 2 {
+		return nil, nil, &engine.Refusal{Why: text.M("no")}
+	}
+	return &parley{}, nil, nil
+}
+
+func (parleyRules) Load(b []byte) (engine.Game, error) {
+	g := &parley{}
+	if err := json.Unmarshal(b, g); err != nil {
+		return nil, err
+	}
+	if g.Turns < 0 || g.Turns > 8 {
+		return nil, fmt.Errorf("no parley has %d turns", g.Turns)
+	}
+	return g, nil
+}
+
+func (g *parley) MarshalJSON() ([]byte, error) { type plain parley; return json.Marshal((*plain)(g)) }
+
+func (g *parley) now() engine.Seat { return engine.Seat(g.Turns % 2) }
+
+func (g *parley) Prompts() []engine.Prompt {
+	choices := func(moves ...engine.Move) (cs []engine.Choice) {
+		for _, m := range moves {
+			cs = append(cs, engine.Choice{Move: m, Label: text.Plain(string(m))})
+		}
+		return cs
+	}
+	switch {
+	case g.Turns >= 8:
+		return nil
+	case g.Offered:
+		return []engine.Prompt{{Seat: 1 - g.now(), Kind: engine.Window, Headline: text.M("ask"), Topic: "offer", Default: "decline", Choices: choices("take", "decline")}}
+	}
+	return []engine.Prompt{{Seat: g.now(), Kind: engine.Must, Headline: text.M("ask"), Choices: choices("wait", "offer", "peek", "roll")}}
+}
+
+func (g *parley) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
+	if engine.Legal(g.Prompts(), seat, m) == nil {
+		return nil, &engine.Refusal{Why: text.M("no"), Rule: "7.7"}
+	}
+	e := engine.Event{Kind: string(m), Seat: seat, Text: text.Plain("does " + string(m))}
+	switch m {
+	case "wait":
+		g.Turns++
+	case "offer":
+		g.Offered = true
+	case "peek":
+		g.Card[seat] = d.Pick("cards", 50, seat) + 1
+		e.Text, e.Rest, e.To, e.Reveals = text.M("card", "n", g.Card[seat]), text.Plain("peeks"), []engine.Seat{seat}, true
+	case "roll":
+		e.Facts = engine.Facts{Dice: d.D6("table", 1)}
+	case "take":
+		g.Taken++
+		g.Offered, g.Turns = false, g.Turns+1
+	case "decline":
+		g.Offered, g.Turns = false, g.Turns+1
+	}
+	return []engine.Event{e}, nil
+}
+
+// parleyView is what may be seen.
+type parleyView parley
+
+func (v parleyView) Words() []text.Message {
+	return []text.Message{text.Plain(fmt.Sprintf("words of turn %d", v.Turns))}
+}
+func (v parleyView) Alt() text.Message { return text.M("board") }
+
+func (g *parley) View(viewer engine.Seat) engine.View {
+	v := parleyView(*g)
+	for s := range v.Card {
+		if engine.Seat(s) != viewer {
+			v.Card[s] = 0
+		}
+	}
+	return v
+}
+
+func (g *parley) Imagine(seat engine.Seat, _ *engine.Dice) engine.Game {
+	c := parley(g.View(seat).(parleyView))
+	return &c
+}
+
+func (g *parley) Turn() engine.Turn {
+	return engine.Turn{Number: g.Turns + 1, Seat: g.now(), Label: text.Plain(fmt.Sprintf("Turn %d", g.Turns+1))}
+}
+
+func (g *parley) Outcome() *engine.Outcome {
+	if g.Turns < 8 {
+		return nil
+	}
+	return &engine.Outcome{Places: [][]engine.Seat{{0, 1}}, Won: true, Reason: text.M("over")}
+}

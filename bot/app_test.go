@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -55,7 +57,10 @@ func (h *house) run() {
 		h.t.Fatal(err)
 	}
 	h.db = db
-	app, err := bot.New(bot.Options{Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}})
+	connected := newHerald("connected")
+	app, err := bot.New(bot.Options{
+		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected),
+	})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -69,10 +74,30 @@ func (h *house) run() {
 		}
 		db.Close()
 	})
-	h.until("the bot to connect", func() bool {
-		_, err := h.person("porter").Complete(h.ctx(), h.guild, h.channel, "rules", client.Args{"topic": ""}, "topic")
-		return err == nil
-	})
+	select {
+	case <-connected.heard:
+	case <-time.After(20 * time.Second):
+		h.t.Fatal("the bot does not connect")
+	}
+}
+
+// herald is a log that tells when something is logged for the first time.
+type herald struct {
+	what  string
+	once  *sync.Once
+	heard chan struct{}
+}
+
+func newHerald(what string) herald { return herald{what, &sync.Once{}, make(chan struct{})} }
+
+func (h herald) Enabled(context.Context, slog.Level) bool { return true }
+func (h herald) WithAttrs([]slog.Attr) slog.Handler       { return h }
+func (h herald) WithGroup(string) slog.Handler            { return h }
+func (h herald) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == h.what {
+		h.once.Do(func() { close(h.heard) })
+	}
+	return nil
 }
 
 func (h *house) ctx() context.Context {
@@ -451,5 +476,26 @@ func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
 	h.until("the outbox to be empty", func() bool {
 		left, err := h.db.Pending(time.Now().Add(time.Hour), 0)
 		return err == nil && len(left) == 0
+	})
+}
+
+func TestAStoppedBotLeavesNothingBehind(t *testing.T) {
+	h := build(t)
+	h.seat("ben")
+	h.stop()
+	h.server.Close()
+	h.until("everything to end", func() bool {
+		b := make([]byte, 1<<20)
+		running := string(b[:runtime.Stack(b, true)])
+		for _, ours := range []string{"skald/bot.", "skald/bot/discord.", "discordgo.", "websocket.", "net/http.(*persistConn)"} {
+			for _, g := range strings.Split(running, "\n\n") {
+				// The people of this test have connections of their own to the
+				// playground, which end when they notice that it is gone.
+				if strings.Contains(g, ours) && !strings.Contains(g, "testing.tRunner") {
+					return false
+				}
+			}
+		}
+		return true
 	})
 }

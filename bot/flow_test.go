@@ -293,8 +293,9 @@ func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
 
 func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	slow := func(i *discord.Interaction, give func(w *answer)) []sent {
+	slow := func(t *testing.T, i *discord.Interaction, give func(w *answer)) []sent {
+		t.Parallel()
+		d := newDesk(t, Options{})
 		w := d.app.begin(context.Background(), i)
 		time.Sleep(patience + 300*time.Millisecond)
 		give(w)
@@ -305,25 +306,25 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	}
 	text := panel.Message{Content: "hello"}
 	t.Run("privately after a command", func(t *testing.T) {
-		c := slow(command("anna", "help"), func(w *answer) { w.private(text) })
+		c := slow(t, command("anna", "help"), func(w *answer) { w.private(text) })
 		if len(c) != 2 || c[0].body["type"] != 5.0 || !c[0].private() || c[1].method != http.MethodPatch {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("privately after a press, beside the board", func(t *testing.T) {
-		c := slow(press("anna", "x", "1"), func(w *answer) { w.private(text) })
+		c := slow(t, press("anna", "x", "1"), func(w *answer) { w.private(text) })
 		if len(c) != 2 || c[0].body["type"] != 6.0 || c[1].method != http.MethodPost || !c[1].private() {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("publicly, which a deferred private answer cannot become", func(t *testing.T) {
-		c := slow(command("anna", "game new"), func(w *answer) { w.public(text) })
+		c := slow(t, command("anna", "game new"), func(w *answer) { w.public(text) })
 		if len(c) != 3 || c[1].path != "/channels/"+place+"/messages" || c[1].body["enforce_nonce"] != true || c[2].method != http.MethodDelete {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
-		c := slow(press("anna", "x", "1"), func(w *answer) { w.ask(panel.Modal{}, d.app.reader("", w.i)) })
+		c := slow(t, press("anna", "x", "1"), func(w *answer) { w.ask(panel.Modal{}, w.app.reader("", w.i)) })
 		if len(c) != 2 || !c[1].private() || !strings.Contains(c[1].text(), "once more") {
 			t.Errorf("%v", c)
 		}

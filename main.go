@@ -110,11 +110,31 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 		case errors.Is(err, tools.ErrNo):
 			return exitNo
 		}
-		fmt.Fprintf(errs, "skald %s: %v\n", cmd.name, err)
+		fmt.Fprintf(errs, "skald %s: %s\n", cmd.name, inWords(err))
 		return exitNo
 	}
 	fmt.Fprintf(errs, "skald: there is no command %q; skald help lists them\n", args[0])
 	return exitUsage
+}
+
+// inWords says an error; what a game refuses is said as its players read it.
+func inWords(err error) string {
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		return err.Error()
+	}
+	for _, g := range games.All() {
+		s := g.Catalogue().In("en")
+		if !s.Knows(r.Why.Key) {
+			continue
+		}
+		said := s.Say(r.Why)
+		if r.Rule != "" {
+			said += " (rulebook, section " + r.Rule + ")"
+		}
+		return strings.ReplaceAll(err.Error(), r.Error(), said)
+	}
+	return err.Error()
 }
 
 func help(out io.Writer) {
@@ -127,8 +147,8 @@ func help(out io.Writer) {
 }
 
 // parse reads flags, which may stand before and after the arguments, and checks
-// how many arguments there are.
-func (c *call) parse(arguments int) ([]string, error) {
+// that there are as many arguments as names.
+func (c *call) parse(names ...string) ([]string, error) {
 	var plain []string
 	rest := c.args
 	for {
@@ -146,10 +166,10 @@ func (c *call) parse(arguments int) ([]string, error) {
 		rest = rest[1:]
 	}
 	switch {
-	case len(plain) < arguments:
-		return nil, usage{"something is missing"}
-	case len(plain) > arguments:
-		return nil, usage{fmt.Sprintf("%q is too much", plain[arguments])}
+	case len(plain) < len(names):
+		return nil, usage{names[len(plain)] + " is missing"}
+	case len(plain) > len(names):
+		return nil, usage{fmt.Sprintf("%q is too much", plain[len(names)])}
 	}
 	return plain, nil
 }
@@ -189,7 +209,7 @@ func play(c *call) error {
 	addr := c.flags.String("addr", "127.0.0.1:7777", "where to listen; a loopback address")
 	path := c.flags.String("db", "", "keep matches and channels in this file (and FILE.playground)")
 	quiet := c.flags.Bool("quiet", false, "print the address and nothing else")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return err
 	}
 	level := slog.LevelWarn
@@ -243,7 +263,7 @@ func play(c *call) error {
 // configured reads the configuration a command names.
 func (c *call) configured() (bot.Config, error) {
 	path := c.flags.String("config", "config.yaml", "the configuration")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return bot.Config{}, err
 	}
 	named := false
@@ -255,6 +275,9 @@ func serve(c *call) error {
 	cfg, err := c.configured()
 	if err != nil {
 		return err
+	}
+	if cfg.Token == "" {
+		return bot.ErrNoToken
 	}
 	level, err := cfg.Level()
 	if err != nil {
@@ -287,7 +310,7 @@ func check(c *call) error {
 	ok := true
 	if cfg.Token == "" {
 		ok = false
-		fmt.Fprintln(c.out, "there is no token: set DISCORD_TOKEN, or token in the configuration")
+		fmt.Fprintln(c.out, bot.ErrNoToken)
 	} else {
 		fmt.Fprintln(c.out, "a token is set")
 	}
@@ -318,7 +341,7 @@ func replay(c *call) error {
 	c.flags.StringVar(&d.Kind, "view", "board", "board, tile, sheet or end")
 	c.flags.StringVar(&d.Arg, "arg", "", "the tile's letter or the seat's number")
 	c.flags.StringVar(&d.Language, "language", "en", "language of the lettering")
-	args, err := c.parse(1)
+	args, err := c.parse("FILE")
 	if err != nil {
 		return err
 	}
@@ -326,7 +349,7 @@ func replay(c *call) error {
 }
 
 func verify(c *call) error {
-	args, err := c.parse(1)
+	args, err := c.parse("FILE")
 	if err != nil {
 		return err
 	}
@@ -358,7 +381,7 @@ func runSimulation(c *call) error {
 	c.flags.IntVar(&q.Level, "level", 2, "the autopilots' level")
 	c.flags.Var(options(q.Options), "option", "an option of the game, option=value")
 	c.flags.BoolVar(&q.JSON, "json", false, "print JSON")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return err
 	}
 	if q.Game == "" {
@@ -389,7 +412,7 @@ func (c *call) database(path string, readOnly bool, use func(*store.DB) error) e
 func export(c *call) error {
 	path := c.flags.String("db", "", "the database")
 	id := c.flags.String("match", "", "the match")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return err
 	}
 	if *id == "" {
@@ -400,12 +423,15 @@ func export(c *call) error {
 
 func importRecord(c *call) error {
 	path := c.flags.String("db", "", "the database; it is made if it does not exist")
-	args, err := c.parse(1)
+	args, err := c.parse("FILE")
 	if err != nil {
 		return err
 	}
 	if *path == "" {
 		return usage{"-db is missing"}
+	}
+	if _, err := os.Stat(args[0]); err != nil {
+		return fmt.Errorf("the record cannot be read: %w", err)
 	}
 	db, err := store.Open(*path, store.Options{})
 	if err != nil {
@@ -417,7 +443,7 @@ func importRecord(c *call) error {
 
 func backup(c *call) error {
 	path := c.flags.String("db", "", "the database")
-	args, err := c.parse(1)
+	args, err := c.parse("OUT")
 	if err != nil {
 		return err
 	}
@@ -426,7 +452,7 @@ func backup(c *call) error {
 
 func compact(c *call) error {
 	path := c.flags.String("db", "", "the database")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return err
 	}
 	return c.database(*path, false, func(db *store.DB) error {
@@ -441,7 +467,7 @@ func dump(c *call) error {
 	path := c.flags.String("db", "", "the database")
 	id := c.flags.String("match", "", "the match")
 	turn := c.flags.Int("turn", 0, "the turn; 0 is now")
-	if _, err := c.parse(0); err != nil {
+	if _, err := c.parse(); err != nil {
 		return err
 	}
 	if *id == "" {

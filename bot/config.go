@@ -16,6 +16,9 @@ import (
 	"skald/bot/panel"
 )
 
+// ErrNoToken says that nothing gives the bot its token.
+var ErrNoToken = errors.New("there is no token: set DISCORD_TOKEN, or token in the configuration")
+
 // Config is what config.yaml says. Unknown keys are refused by name.
 type Config struct {
 	// Token is the bot's secret. DISCORD_TOKEN in the environment wins.

@@ -51,6 +51,8 @@ type App struct {
 	games  map[string]engine.Rules
 	voices *panel.Voices
 	client *discord.Client
+	// atOneGo is how long moves that need no person are made in a row.
+	atOneGo time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
@@ -79,7 +81,7 @@ func New(o Options) (*App, error) {
 		o.Language = "en"
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{},
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {

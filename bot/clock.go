@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"skald/engine/match"
@@ -64,29 +66,48 @@ func (a *App) tickAll(ctx context.Context) bool {
 	return ok
 }
 
-// tickMatch makes the defaults of one match that are due.
+// postponed is when a move that could not be made is tried again.
+const postponed = 10 * time.Minute
+
+// tickMatch makes what is due in one match: defaults of windows past their time,
+// and moves that need no person and were not made, such as before a crash.
 func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 	t, err := a.open(id)
 	if err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	for t.match != nil && !t.gone {
-		now := a.o.Now()
-		due, ok := t.match.NextDue()
-		if !ok || due.After(now) {
-			return nil
+	if t.match == nil {
+		return nil
+	}
+	made, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) {
+		e, ok, err := t.match.TickOne(now)
+		if err == nil && !ok {
+			return t.auto(now)
 		}
-		err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) {
-			e, ok, err := t.match.TickOne(now)
-			if err == nil && !ok {
-				err = errNothing
-			}
-			return e, err
-		})
-		if err != nil {
-			return err
+		return e, err
+	})
+	switch {
+	case t.gone || made > 0:
+		return err
+	case err != nil:
+		return errors.Join(err, a.setTimers(ctx, t, a.o.Now().Add(postponed)))
+	}
+	stored, err := a.o.Store.Timers(id)
+	if err != nil || !slices.ContainsFunc(stored, func(x store.Timer) bool { return !x.Due.After(a.o.Now()) }) {
+		return err
+	}
+	return a.setTimers(ctx, t, time.Time{}) // it was due for nothing
+}
+
+// setTimers puts a match's timers as they should be. What could not be made is
+// tried again at a time; zero is not at all.
+func (a *App) setTimers(ctx context.Context, t *table, again time.Time) error {
+	ts := t.timers(again)
+	for i, x := range ts {
+		if !again.IsZero() && x.Due.Before(again) {
+			ts[i].Due = again
 		}
 	}
-	return nil
+	return a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Expect: t.head.Seq, Timers: ts})
 }

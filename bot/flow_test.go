@@ -520,3 +520,49 @@ func (a *App) forgetAll() {
 		delete(a.tables, id)
 	}
 }
+
+func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
+	h := d.head()
+	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.app.atOneGo = -1 // as if the bot stopped after the first commit
+	d.does(command("anna", "do", "move", "wait"))
+	d.app.tickAll(context.Background())
+	stopped := d.head().Seq
+	d.app.forgetAll()
+	d.app.atOneGo = atOneGo
+	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || due.After(d.now()) {
+		t.Fatalf("nothing is due after %d entries (%v, %v, %v)", stopped, due, ok, err)
+	}
+	for range 3 {
+		d.app.tickAll(context.Background())
+	}
+	if _, ok, _ := d.app.o.Store.NextTimer(); ok || d.head().Seq <= stopped {
+		t.Errorf("%d entries became %d, still due: %v", stopped, d.head().Seq, ok)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	d.does(command("anna", "do", "move", "decline"))
+	if s := d.head().Seq; s <= stopped+1 {
+		t.Errorf("anna cannot go on: %d entries", s)
+	}
+}
+
+func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
+	h := d.head()
+	for _, act := range []string{panel.LobbyLeave, panel.LobbyAddAuto, panel.LobbyStart} {
+		d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
+	}
+	d.app.atOneGo = -1
+	for n := 0; d.head().Status == store.Running && n < 200; n++ {
+		d.app.tickAll(context.Background())
+	}
+	if h := d.head(); h.Status != store.Over {
+		t.Errorf("the match is %s after %d entries", h.Status, h.Seq)
+	}
+	if _, ok, _ := d.app.o.Store.NextTimer(); ok {
+		t.Error("a timer is left")
+	}
+}

@@ -287,7 +287,7 @@ func (a *App) startMatch(ctx context.Context, w *answer, t *table, e extra) erro
 		c.Players = append(c.Players, match.Player(p))
 	}
 	started := false
-	err := a.step(ctx, t, change{interaction: w.i.ID}, func(now time.Time) (match.Entry, error) {
+	_, err := a.step(ctx, t, change{interaction: w.i.ID}, func(now time.Time) (match.Entry, error) {
 		m, first, err := match.Start(c, now)
 		if err != nil {
 			return first, err

@@ -215,7 +215,7 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 		return nil
 	}
 	before := len(t.log)
-	err := a.step(ctx, t, c, act)
+	_, err := a.step(ctx, t, c, act)
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):

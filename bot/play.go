@@ -127,7 +127,7 @@ func (a *App) play(ctx context.Context, w *answer, t *table, seat engine.Seat, m
 	before := len(t.log)
 	s := a.reader(t.head.Game, w.i)
 	c := change{interaction: w.i.ID}
-	err := a.step(ctx, t, c, func(now time.Time) (match.Entry, error) {
+	_, err := a.step(ctx, t, c, func(now time.Time) (match.Entry, error) {
 		return t.match.Play(match.Actor{User: w.i.User, Name: w.i.Name, Moderator: a.moderates(w.i)}, seat, move, now)
 	})
 	var refusal *engine.Refusal
@@ -151,6 +151,12 @@ func (a *App) play(ctx context.Context, w *answer, t *table, seat engine.Seat, m
 // date, and what only he may know is told to him alone.
 func (a *App) played(w *answer, t *table, made []match.Entry) {
 	s := a.reader(t.head.Game, w.i)
+	if t.gone {
+		// His move stands; what followed by itself was not stored, and nothing
+		// that is not stored is shown.
+		w.private(panel.Busy(s))
+		return
+	}
 	seats := t.match.Seats(w.i.User)
 	var notes []string
 	if m := closed(w.i); !m.IsZero() {

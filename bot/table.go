@@ -202,10 +202,46 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 		Now: a.o.Now(), Match: t.head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state,
 		Outbox: c.outbox, Interaction: c.interaction, Audit: c.audit,
 	}
-	if due, ok := t.match.NextDue(); ok {
-		w.Timers = []store.Timer{{Due: due, Kind: "window"}}
-	}
+	w.Timers = t.timers(a.o.Now())
 	return a.o.Store.Commit(ctx, w)
+}
+
+// Kinds of timer.
+const (
+	// timerWindow falls due when a window closes.
+	timerWindow = "window"
+	// timerAuto falls due at once: somebody who is no person is to move. It is
+	// there for the case that the bot stops before he has.
+	timerAuto = "auto"
+)
+
+// timers are what the clock has to look after; auto is when it looks after moves
+// that need no person.
+func (t *table) timers(auto time.Time) []store.Timer {
+	var ts []store.Timer
+	if due, ok := t.match.NextDue(); ok {
+		ts = append(ts, store.Timer{Due: due, Kind: timerWindow})
+	}
+	if t.restless() && !auto.IsZero() {
+		ts = append(ts, store.Timer{Due: auto, Kind: timerAuto})
+	}
+	return ts
+}
+
+// restless reports whether a move may follow that needs no person: a standing
+// answer, or one of an autopilot.
+func (t *table) restless() bool {
+	players := t.match.Players()
+	waiting, pilots := false, false
+	for _, p := range t.match.Prompts() {
+		pilot := players[p.Seat].User == ""
+		if p.Kind != engine.May && pilot || p.Kind == engine.Window && p.Standing != "" {
+			return true
+		}
+		waiting = waiting || p.Kind != engine.May
+		pilots = pilots || pilot
+	}
+	return pilots && !waiting
 }
 
 // asked is whom the table visibly waits for and whose turn it is: when it
@@ -224,47 +260,57 @@ func (t *table) asked() string {
 	return fmt.Sprint(t.match.Turn().Number, people)
 }
 
+// atOneGo is how long moves that need no person are made in a row. What is left
+// then is the clock's, so that people can come between.
+const atOneGo = time.Second
+
 // step makes one change of a match and stores it, and then everything nobody
-// has to be waited for, each in its own transaction. act makes the change.
+// has to be waited for, each in its own transaction. act makes the change. It
+// reports how many changes were stored; an error is that of the first one, for
+// the others are not what was asked for.
 //
 // What is to be posted is committed with the entry that causes it: the
 // announcement of a new turn if it passes, else that the present post is out of
 // date.
-func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Time) (match.Entry, error)) error {
-	for first := true; ; first = false {
+func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Time) (match.Entry, error)) (made int, err error) {
+	for began := time.Now(); ; made++ {
+		if made > 0 && time.Since(began) > a.atOneGo {
+			return made, nil
+		}
 		before := ""
 		if t.head.Seq > 0 {
 			before = t.asked()
 		}
 		e, err := act(a.o.Now())
-		switch {
-		case errors.Is(err, errNothing):
-			return nil
-		case err != nil && first:
-			return err
-		case err != nil:
-			// The move that was asked for is stored; that an autopilot is stuck is
-			// for whoever runs the bot.
-			a.o.Log.Error("no automatic move could be made", "match", t.head.ID, "error", err)
-			return nil
+		if errors.Is(err, errNothing) {
+			return made, nil
 		}
-		kind := postFresh
-		if before != t.asked() {
-			kind = postBoard
-		}
-		c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
-		if err := a.commit(ctx, t, e, c); err != nil {
-			return err
-		}
-		c = change{}
-		act = func(now time.Time) (match.Entry, error) {
-			e, ok, err := t.match.Auto(now)
-			if err == nil && !ok {
-				err = errNothing
+		if err == nil {
+			kind := postFresh
+			if before != t.asked() {
+				kind = postBoard
 			}
-			return e, err
+			c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
+			err = a.commit(ctx, t, e, c)
 		}
+		if err != nil && made > 0 {
+			a.o.Log.Error("an automatic move could not be made", "match", t.head.ID, "error", err)
+			return made, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		c, act = change{}, t.auto
 	}
+}
+
+// auto makes the next move that needs no person.
+func (t *table) auto(now time.Time) (match.Entry, error) {
+	e, ok, err := t.match.Auto(now)
+	if err == nil && !ok {
+		err = errNothing
+	}
+	return e, err
 }
 
 // errNothing says that no move is made without people.

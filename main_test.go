@@ -382,6 +382,15 @@ func (tb *table) who(m *match.Match, seat engine.Seat) int {
 // pressed presses the button of a move under the public post; false when it has
 // none that counts yet.
 func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
+	// The post of the present turn may still be on its way.
+	fresh := fmt.Sprintf(":%d:%d:", int(seat)+1, own)
+	for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		if m, ok := tb.post(); ok {
+			if _, ok := m.Find(fresh); ok {
+				break
+			}
+		}
+	}
 	c, ok := tb.button(seat, own, move)
 	if !ok {
 		return false

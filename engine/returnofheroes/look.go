@@ -252,7 +252,7 @@ func (g *Game) Outcome() *engine.Outcome {
 
 // story tells a match that is over in a few lines.
 func (g *Game) story() []text.Message {
-	out := []text.Message{text.M("outcome", "who", g.who(g.Winner), "card", name(g.Card), "round", g.Round)}
+	var out []text.Message
 	for _, place := range g.Outcome().Places[1:] {
 		for _, s := range place {
 			at := g.standingOf(s)
@@ -263,5 +263,5 @@ func (g *Game) story() []text.Message {
 			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.hero(s).Deaths))
 		}
 	}
-	return append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))
+	return append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side), text.M("story.order"))
 }

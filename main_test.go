@@ -656,3 +656,85 @@ func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Com
 	}
 	return client.Component{}, false
 }
+
+// TestTheCommandLine checks exit statuses and that errors are one clear sentence
+// on standard error.
+func TestTheCommandLine(t *testing.T) {
+	record := "engine/games/testdata/return-of-the-heroes/two.skald"
+	dir := t.TempDir()
+	db := filepath.Join(dir, "skald.db")
+	good, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := filepath.Join(dir, "bad.skald")
+	if err := os.WriteFile(bad, bytes.Replace(good, []byte("> hero "), []byte("> hero x"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	none := func(string) string { return "" }
+	for _, c := range []struct {
+		name string
+		args string
+		code int
+		says string
+	}{
+		{"nothing at all is wrong use", "", 2, "skald play"},
+		{"help is no error", "help", 0, "simulate"},
+		{"help on a command", "replay -h", 0, "-png"},
+		{"an unknown command", "dance", 2, "dance"},
+		{"an unknown flag", "replay -sideways x", 2, "sideways"},
+		{"a missing argument", "verify", 2, "missing"},
+		{"a record replays", "replay " + record, 0, "hash: "},
+		{"a record draws a turn", "replay " + record + " -turn 3 -png " + filepath.Join(dir, "turn.png"), 0, "hash: "},
+		{"a record verifies", "verify " + record, 0, "verified"},
+		{"a record with an illegal line does not replay", "replay " + bad, 1, "line"},
+		{"nor does it verify", "verify " + bad, 1, "line"},
+		{"a file that is not there", "replay nowhere.skald", 1, "nowhere.skald"},
+		{"a record is imported", "import -db " + db + " " + record, 0, "imported as match"},
+		{"a database is backed up", "backup -db " + db + " " + filepath.Join(dir, "copy.db"), 0, ""},
+		{"a backup replaces nothing", "backup -db " + db + " " + filepath.Join(dir, "copy.db"), 1, "copy.db"},
+		{"a database is compacted", "compact -db " + db, 0, "bytes"},
+		{"an unknown match names those there are", "export -db " + db + " -match zzzz", 1, "zzzz"},
+		{"a database that is not there", "dump -db " + db + ".not -match a", 1, "cannot be opened"},
+		{"a few simulated matches", "simulate -game return-of-the-heroes -matches 2 -seats 2", 0, "won 2"},
+		{"a game nobody knows", "simulate -game chess", 1, "return-of-the-heroes"},
+		{"serving without a token", "serve -config " + filepath.Join(dir, "none.yaml"), 1, "none.yaml"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			code := run(context.Background(), strings.Fields(c.args), &out, &errs, none)
+			if code != c.code {
+				t.Errorf("exit status %d\n%s%s", code, out.String(), errs.String())
+			}
+			if !strings.Contains(out.String()+errs.String(), c.says) {
+				t.Errorf("it does not say %q:\n%s%s", c.says, out.String(), errs.String())
+			}
+		})
+	}
+	t.Run("an imported match is exported and dumped", func(t *testing.T) {
+		d, err := store.Open(db, store.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ms, err := d.Matches(store.Filter{})
+		d.Close()
+		if err != nil || len(ms) != 1 {
+			t.Fatalf("%d matches: %v", len(ms), err)
+		}
+		var out, errs bytes.Buffer
+		if code := run(context.Background(), []string{"export", "-db", db, "-match", string(ms[0].ID)}, &out, &errs, none); code != 0 {
+			t.Fatalf("export ends with %d: %s", code, errs.String())
+		}
+		again := filepath.Join(dir, "again.skald")
+		if err := os.WriteFile(again, out.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code := run(context.Background(), []string{"verify", again}, &out, &errs, none); code != 0 {
+			t.Errorf("what was exported does not verify: %s%s", out.String(), errs.String())
+		}
+		out.Reset()
+		if code := run(context.Background(), []string{"dump", "-db", db, "-match", string(ms[0].ID), "-turn", "3"}, &out, &errs, none); code != 0 || !json.Valid(out.Bytes()) {
+			t.Errorf("dump ends with %d: %.300s%s", code, out.String(), errs.String())
+		}
+	})
+}

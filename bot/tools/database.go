@@ -16,41 +16,41 @@ import (
 	"skald/store"
 )
 
-// load reads a match with its log.
-func load(db *store.DB, id string) (*match.Match, []match.Entry, error) {
+// load reads a match with its log and its seed.
+func load(db *store.DB, id string) (*match.Match, []match.Entry, []byte, error) {
 	head, err := db.Match(store.MatchID(id))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		return nil, nil, fmt.Errorf("there is no match %q; these are: %s", id, known(db))
+		return nil, nil, nil, fmt.Errorf("there is no match %q; these are: %s", id, known(db))
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if head.Seq == 0 {
-		return nil, nil, fmt.Errorf("match %s has not begun", id)
+		return nil, nil, nil, fmt.Errorf("match %s has not begun", id)
 	}
 	rules, ok := games.Find(head.Game)
 	if !ok {
-		return nil, nil, fmt.Errorf("match %s is a game of %q, which is not known here", id, head.Game)
+		return nil, nil, nil, fmt.Errorf("match %s is a game of %q, which is not known here", id, head.Game)
 	}
 	now, err := db.Current(head.ID)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	m, err := match.Load(rules, now.State, head.Seed)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	lines, err := db.Log(head.ID, 1, 0)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	log := make([]match.Entry, len(lines))
 	for i, l := range lines {
 		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
-			return nil, nil, fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, id, err)
+			return nil, nil, nil, fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, id, err)
 		}
 	}
-	return m, log, nil
+	return m, log, head.Seed, nil
 }
 
 // known lists the ids of the matches, some of them when they are many.
@@ -71,7 +71,7 @@ func known(db *store.DB) string {
 
 // Export writes the record of a match.
 func Export(out io.Writer, db *store.DB, id string) error {
-	m, log, err := load(db, id)
+	m, log, _, err := load(db, id)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error
 // Dump prints what the public sees of a match at a turn, 0 for now, as JSON.
 // Nothing a player alone knows is in it.
 func Dump(out io.Writer, db *store.DB, id string, turn int) error {
-	m, log, err := load(db, id)
+	m, log, seed, err := load(db, id)
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func Dump(out io.Writer, db *store.DB, id string, turn int) error {
 		if err != nil {
 			return err
 		}
-		if m, err = match.Load(m.Rules(), old.State, nil); err != nil {
+		if m, err = match.Load(m.Rules(), old.State, seed); err != nil {
 			return err
 		}
 	}

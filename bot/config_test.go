@@ -25,22 +25,18 @@ func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
 func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 	const secret = "MTIzNDU2.abcdef.secret"
 	for in, says := range map[string]string{
-		"tokn: " + secret:                       `line 1: there is no key "tokn"`,
-		"language: en\ncolour: red\n":           `line 2: there is no key "colour"`,
-		"language: tlh\n":                       "en, it",
-		"moderator_roles: [Moderators]\n":       "role id",
-		"moderator_roles: \"Moderators\"\n":     "line 1",
-		"log: loud\n":                           "debug, info, warn, error",
-		"database: \"\"\n":                      "path is empty",
-		"token: [" + secret + "]\n":             "line 1",
-		"token: " + secret + "\n\tlog: info\n":  "no YAML",
-		"token: \"" + secret + "\nlog: info\n":  "no YAML",
-		strings.Repeat("# long\n", maxConfig/7): "",
+		"tokn: " + secret:                      `line 1: there is no key "tokn"`,
+		"language: en\ncolour: red\n":          `line 2: there is no key "colour"`,
+		"language: tlh\n":                      "en, it",
+		"moderator_roles: [Moderators]\n":      "role id",
+		"moderator_roles: \"Moderators\"\n":    "line 1",
+		"log: loud\n":                          "debug, info, warn, error",
+		"database: \"\"\n":                     "path is empty",
+		"token: [" + secret + "]\n":            "line 1",
+		"token: " + secret + "\n\tlog: info\n": "no YAML",
+		"token: \"" + secret + "\nlog: info\n": "no YAML",
 	} {
 		_, err := ReadConfig(strings.NewReader(in))
-		if says == "" {
-			continue
-		}
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), secret) {
 			t.Errorf("%q gives %v", in, err)
 		}

@@ -528,7 +528,6 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
 	d.app.atOneGo = -1 // as if the bot stopped after the first commit
 	d.does(command("anna", "do", "move", "wait"))
-	d.app.tickAll(context.Background())
 	stopped := d.head().Seq
 	d.app.forgetAll()
 	d.app.atOneGo = atOneGo

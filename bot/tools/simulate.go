@@ -35,7 +35,7 @@ const maxMoves = 60_000
 func Simulate(ctx context.Context, out io.Writer, q Simulation) error {
 	rules, ok := games.Find(q.Game)
 	if !ok {
-		return fmt.Errorf("the game %q is not known; %s are", q.Game, strings.Join(ids(), ", "))
+		return fmt.Errorf("the game %q is not known; these are: %s", q.Game, strings.Join(ids(), ", "))
 	}
 	r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: q.Seats, Options: q.Options}, Level: q.Level, Seed: q.Seed, Moves: maxMoves}
 	start := time.Now()

@@ -35,7 +35,7 @@ func record(path string) (match.Record, engine.Rules, error) {
 	}
 	rules, ok := games.Find(rec.Game)
 	if !ok {
-		return rec, nil, fmt.Errorf("%s: the game %q is not known; %s are", path, rec.Game, strings.Join(ids(), ", "))
+		return rec, nil, fmt.Errorf("%s: the game %q is not known; these are: %s", path, rec.Game, strings.Join(ids(), ", "))
 	}
 	return rec, rules, nil
 }

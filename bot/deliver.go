@@ -204,7 +204,7 @@ func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) 
 	first := b.pending[0]
 	a.o.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel {
-		a.o.Log.Error("the channel of a match is gone, nothing more is posted for now", "match", id, "channel", first.Channel)
+		a.o.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", first.Channel)
 		a.strike(ctx, b.pending)
 		return false
 	}
@@ -280,7 +280,7 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
 	default:
 		if err != nil {
-			a.o.Log.Info("the buttons of an old post stay for now", "match", id, "error", err)
+			a.o.Log.Info("the buttons of an old post stay until the next post", "match", id, "error", err)
 			return
 		}
 	}

@@ -18,21 +18,33 @@ import (
 func (a *App) pressMove(ctx context.Context, w *answer, t *table, id panel.ID) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(w, t); repeated || err != nil {
+	if answered, err := a.answered(w, t, id.Seat); answered || err != nil {
 		return err
 	}
-	switch {
-	case t.match.Over():
-		w.private(panel.Over(v, s))
-		return nil
-	case !holds(seats, id.Seat):
-		w.private(panel.NotYourSeat(v, id.Seat, seats, s))
-		return nil
-	case id.Own != t.match.Own(id.Seat) || !sameOffer(t.match, id):
+	if id.Own != t.match.Own(id.Seat) || !sameOffer(t.match, id) {
 		w.private(panel.Stale(v, seats, id, s))
 		return nil
 	}
 	return a.play(ctx, w, t, id.Seat, id.Move)
+}
+
+// answered answers a press that cannot count, whatever it asks for: one that was
+// delivered before, comes after the end, or is for another's seat.
+func (a *App) answered(w *answer, t *table, seat engine.Seat) (bool, error) {
+	if repeated, err := a.repeated(w, t); repeated || err != nil {
+		return repeated, err
+	}
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats := t.match.Seats(w.i.User)
+	switch {
+	case t.match.Over():
+		w.private(panel.Over(v, s))
+	case !holds(seats, seat):
+		w.private(panel.NotYourSeat(v, seat, seats, s))
+	default:
+		return false, nil
+	}
+	return true, nil
 }
 
 // sameOffer reports whether the move is still offered as its button showed it.
@@ -51,16 +63,8 @@ func sameOffer(m *match.Match, id panel.ID) bool {
 func (a *App) pressForm(ctx context.Context, w *answer, t *table, id panel.FormID) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	seats := t.match.Seats(w.i.User)
-	if repeated, err := a.repeated(w, t); repeated || err != nil {
+	if answered, err := a.answered(w, t, id.Seat); answered || err != nil {
 		return err
-	}
-	switch {
-	case t.match.Over():
-		w.private(panel.Over(v, s))
-		return nil
-	case !holds(seats, id.Seat):
-		w.private(panel.NotYourSeat(v, id.Seat, seats, s))
-		return nil
 	}
 	step, err := panel.Form(v, id, w.i.Values, s)
 	switch {

@@ -99,7 +99,7 @@ func (s *Server) tell() {
 	}
 }
 
-// forSession blanks what the session's intents do not let it see.
+// forSession blanks what the intents of a session do not let it see.
 func (s *Server) forSession(g *session, e event, data obj) obj {
 	m := e.message
 	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || contains(m.Mentions, botID) || e.channel.Type == channelDM {
@@ -427,7 +427,7 @@ func (s *Server) disconnected(g *session, conn *gatewayConn) {
 	}
 }
 
-// pump writes the session's events to the connection until it ends.
+// pump writes the events of a session to the connection until it ends.
 func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
 	for {
 		s.mu.Lock()

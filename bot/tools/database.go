@@ -124,7 +124,7 @@ func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error
 	return nil
 }
 
-// Dump prints what the public sees of a match at a turn, 0 for now, as JSON.
+// Dump prints what the public sees of a match at a turn, 0 for the present one, as JSON.
 // Nothing a player alone knows is in it.
 func Dump(out io.Writer, db *store.DB, id string, turn int) error {
 	m, log, seed, err := load(db, id)

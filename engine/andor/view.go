@@ -1,0 +1,263 @@
+package andor
+
+import (
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// View is what one seat, or the public, may see of a match in Andor. The heroes
+// stand together, so all see the same. It is plain data: pictures, words and
+// autopilots are made from it alone.
+type View struct {
+	// Viewer is who sees this, engine.Public for everybody.
+	Viewer engine.Seat `json:"viewer"`
+	// Legend is the id of the legend, Title its name, Difficulty "easy",
+	// "normal" or "" where the legend knows none.
+	Legend     string       `json:"legend"`
+	Title      text.Message `json:"title"`
+	Difficulty string       `json:"difficulty,omitempty"`
+	// Day counts from 1; Turn is the number of the hero's turn.
+	Day  int `json:"day"`
+	Turn int `json:"turn"`
+	// Active is whose turn it is; engine.Public at sunrise and when all is over.
+	Active engine.Seat `json:"active"`
+	// Phase is "day", "fight", "sunrise" or "over".
+	Phase string `json:"phase"`
+	// Headline says in one line what is going on.
+	Headline text.Message `json:"headline"`
+	// Heroes lists the heroes by seat.
+	Heroes []HeroView `json:"heroes"`
+	// Creatures lists those on the map, by region.
+	Creatures []CreatureView `json:"creatures,omitempty"`
+	// Castle tells of the golden shields.
+	Castle CastleView `json:"castle"`
+	// Tokens lists what lies on the map, by region: gold, articles, farmers,
+	// rune stones, gems and things of the legend.
+	Tokens []TokenView `json:"tokens,omitempty"`
+	// Fog lists the fog tokens on the map, by region.
+	Fog   []FogView  `json:"fog,omitempty"`
+	Wells []WellView `json:"wells,omitempty"`
+	// Merchants are the regions where one can buy; Sells says what they have:
+	// "strength" and articles.
+	Merchants []int    `json:"merchants,omitempty"`
+	Sells     []string `json:"sells,omitempty"`
+	// Witch is the region of the witch, land.Nowhere while she is not found.
+	Witch int `json:"witch"`
+	// Allies are Prince Thorald ("thorald") and the shield dwarves ("dwarves").
+	Allies []AllyView `json:"allies,omitempty"`
+	// Gone are the bridges that are no more.
+	Gone []string `json:"gone,omitempty"`
+	// Rubble lists closed regions.
+	Rubble []RubbleView `json:"rubble,omitempty"`
+	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
+	// letters with a legend card to come; Rune is the letter of the card with
+	// the rune stones, -1 when there is none to come.
+	Narrator int   `json:"narrator"`
+	Stars    []int `json:"stars,omitempty"`
+	Rune     int   `json:"rune"`
+	// Sunrise tells where each creature will go at the coming sunrise, in the
+	// order in which they move, as far as no card changes it.
+	Sunrise []MarchView `json:"sunrise,omitempty"`
+	// Reach lists where the active hero may go this turn, cheapest first.
+	Reach []ReachView `json:"reach,omitempty"`
+	// Fight is the fight under way, nil when there is none.
+	Fight *FightView `json:"fight,omitempty"`
+	// Event is the last event card, "" before the first; Today are the cards
+	// that hold until the end of the day, Pending those that wait on the map
+	// until somebody comes.
+	Event   string        `json:"event,omitempty"`
+	Today   []string      `json:"today,omitempty"`
+	Pending []PendingView `json:"pending,omitempty"`
+	// Equipment is what is left on the equipment board.
+	Equipment []StockView `json:"equipment,omitempty"`
+	// Goals are what the heroes must do, in words.
+	Goals []GoalView `json:"goals,omitempty"`
+	// Known is the whole position. Games are imagined from it.
+	Known state `json:"known"`
+	// Outcome is set when the game is over; Story then tells the match in a few
+	// lines.
+	Outcome *engine.Outcome `json:"outcome,omitempty"`
+	Story   []text.Message  `json:"story,omitempty"`
+}
+
+// HeroView is a hero board (booklet: Hero board).
+type HeroView struct {
+	Seat engine.Seat `json:"seat"`
+	// Hero is "dwarf", "warrior", "archer" or "wizard".
+	Hero string `json:"hero"`
+	// Rank is 7, 14, 25 or 34.
+	Rank int `json:"rank"`
+	// At is the region he stands on.
+	At int `json:"at"`
+	// Strength is 1 to 14, Will 0 to 20; Dice is how many he rolls, Black says
+	// that it is one black die for his rune stones.
+	Strength int  `json:"strength"`
+	Will     int  `json:"will"`
+	Dice     int  `json:"dice"`
+	Black    bool `json:"black,omitempty"`
+	// Hour is how many hours are spent today, 0 to 10. Done says that his disk
+	// is in the sunrise box, Rooster that he ended first and begins tomorrow.
+	Hour    int  `json:"hour"`
+	Done    bool `json:"done,omitempty"`
+	Rooster bool `json:"rooster,omitempty"`
+	Gold    int  `json:"gold"`
+	// Gems are the values of his gems.
+	Gems []int `json:"gems,omitempty"`
+	// Small holds at most three things; Large is a shield, bow or falcon; Helm
+	// is "helm" or "".
+	Small []ItemView `json:"small,omitempty"`
+	Large *ItemView  `json:"large,omitempty"`
+	Helm  string     `json:"helm,omitempty"`
+	// Farmers go with him.
+	Farmers int `json:"farmers,omitempty"`
+}
+
+// ItemView is something a hero carries. Used says that the first of two uses
+// is spent, for a falcon that it has flown today.
+type ItemView struct {
+	ID   string `json:"id"`
+	Used bool   `json:"used,omitempty"`
+}
+
+// CreatureView is a creature on the map.
+type CreatureView struct {
+	// Kind is "gor", "skral", "wardrak", "troll" or "tower-skral".
+	Kind string `json:"kind"`
+	At   int    `json:"at"`
+	// Strength and Will are what it would fight with now; Dice how many it
+	// rolls, Black says they are black ones; Reward in gold and willpower.
+	Strength int  `json:"strength"`
+	Will     int  `json:"will"`
+	Dice     int  `json:"dice"`
+	Black    bool `json:"black,omitempty"`
+	Reward   int  `json:"reward"`
+	// Carries is the herb it guards, "" for none; Stays says that it never
+	// moves.
+	Carries string `json:"carries,omitempty"`
+	Stays   bool   `json:"stays,omitempty"`
+	// Hunted says that it is in the fight under way.
+	Hunted bool `json:"hunted,omitempty"`
+}
+
+// CastleView tells how the castle stands.
+type CastleView struct {
+	// Shields is how many creatures the castle can bear: the golden shields and
+	// the farmers brought in.
+	Shields int `json:"shields"`
+	Farmers int `json:"farmers,omitempty"`
+	// Taken are the kinds of the creatures on shields.
+	Taken []string `json:"taken,omitempty"`
+	// Idle says that shields do not count in the legend yet.
+	Idle bool `json:"idle,omitempty"`
+}
+
+// TokenView is what lies on a region. ID is "gold", "farmer", "gem", an
+// article such as "wineskin", "rune" for a face-down rune stone, "rune-blue" for
+// an open one, or a thing of the legend such as "parchment"; N is how many, or
+// how much gold.
+type TokenView struct {
+	ID string `json:"id"`
+	At int    `json:"at"`
+	N  int    `json:"n"`
+	// Used says that an article has one of its two uses left.
+	Used bool `json:"used,omitempty"`
+}
+
+// FogView is a fog token. Face is what it shows once it was uncovered from
+// afar: "event", "gold", "gor", "strength", "will-2", "will-3", "wineskin" or
+// "brew"; "" while nobody knows.
+type FogView struct {
+	At   int    `json:"at"`
+	Face string `json:"face,omitempty"`
+}
+
+// WellView is a well; a full one gives willpower.
+type WellView struct {
+	At   int  `json:"at"`
+	Full bool `json:"full,omitempty"`
+}
+
+// AllyView is an ally of the heroes on the map.
+type AllyView struct {
+	ID string `json:"id"`
+	At int    `json:"at"`
+}
+
+// RubbleView is a closed region with its rubble; Values are those known, 0 for
+// a token nobody has turned.
+type RubbleView struct {
+	At     int   `json:"at"`
+	Values []int `json:"values"`
+}
+
+// MarchView is one step of a creature at sunrise. To is land.CastleAt when it
+// enters the castle; a creature that stays put is not listed.
+type MarchView struct {
+	Kind string `json:"kind"`
+	From int    `json:"from"`
+	To   int    `json:"to"`
+}
+
+// ReachView is a region the active hero may move to.
+type ReachView struct {
+	At int `json:"at"`
+	// Hours it costs, Over how many of them are overtime, Will what the overtime
+	// costs.
+	Hours int `json:"hours"`
+	Over  int `json:"over,omitempty"`
+	Will  int `json:"will,omitempty"`
+}
+
+// FightView is a fight under way.
+type FightView struct {
+	// Creature is its kind, or "rubble".
+	Creature string `json:"creature"`
+	At       int    `json:"at"`
+	// Round counts from 1; 0 while helpers are asked.
+	Round int `json:"round"`
+	// Strength and Will of the creature as they stand now.
+	Strength int           `json:"strength"`
+	Will     int           `json:"will"`
+	Fighters []FighterView `json:"fighters"`
+	// Allies add their strength.
+	Allies []string `json:"allies,omitempty"`
+	// Dice of the creature's last roll with their Value; Ours and Theirs are the
+	// totals of the last round, 0 before.
+	Dice   []int `json:"dice,omitempty"`
+	Value  int   `json:"value,omitempty"`
+	Ours   int   `json:"ours,omitempty"`
+	Theirs int   `json:"theirs,omitempty"`
+}
+
+// FighterView is a hero in a fight.
+type FighterView struct {
+	Seat engine.Seat `json:"seat"`
+	// Dice are his last roll, Value what counts of it with brew, herb and helm.
+	Dice  []int `json:"dice,omitempty"`
+	Value int   `json:"value,omitempty"`
+	Brew  bool  `json:"brew,omitempty"`
+	Herb  int   `json:"herb,omitempty"`
+	// Flipped is the index of the die the wizard turned, -1 for none.
+	Flipped int `json:"flipped"`
+	// Left says that he has left the fight.
+	Left bool `json:"left,omitempty"`
+}
+
+// PendingView is an event card that waits on regions.
+type PendingView struct {
+	Event string `json:"event"`
+	At    []int  `json:"at"`
+}
+
+// StockView is an article on the equipment board.
+type StockView struct {
+	ID    string `json:"id"`
+	Left  int    `json:"left"`
+	Price int    `json:"price"`
+}
+
+// GoalView is something the heroes must do or must not let happen.
+type GoalView struct {
+	Text text.Message `json:"text"`
+	Done bool         `json:"done,omitempty"`
+}

@@ -30,7 +30,7 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{said: map[string]map[string]template{}}
+	said := map[string]map[string]string{}
 	for _, name := range names {
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
@@ -40,12 +40,31 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 		if err := yaml.Unmarshal(data, &raw); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		language := strings.TrimSuffix(path.Base(name), ".yaml")
+		for key, s := range raw {
+			raw[key] = strings.TrimRight(s, "\n")
+		}
+		said[strings.TrimSuffix(path.Base(name), ".yaml")] = raw
+	}
+	c, err := Make(said)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	if c.said["en"] == nil {
+		return nil, fmt.Errorf("%s: no en.yaml; English is the language every other falls back to", folder)
+	}
+	return c, nil
+}
+
+// Make makes a catalogue of templates by language and key. The error names
+// language and key of a template that cannot be read.
+func Make(said map[string]map[string]string) (*Catalogue, error) {
+	c := &Catalogue{said: map[string]map[string]template{}}
+	for language, raw := range said {
 		m := make(map[string]template, len(raw))
 		for key, s := range raw {
-			t, err := parse(strings.TrimRight(s, "\n"))
+			t, err := parse(s)
 			if err != nil {
-				return nil, fmt.Errorf("%s: key %s: %w", name, key, err)
+				return nil, fmt.Errorf("%s.yaml: key %s: %w", language, key, err)
 			}
 			m[key] = t
 		}
@@ -53,9 +72,6 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 		c.languages = append(c.languages, language)
 	}
 	sort.Strings(c.languages)
-	if c.said["en"] == nil {
-		return nil, fmt.Errorf("%s: no en.yaml; English is the language every other falls back to", folder)
-	}
 	return c, nil
 }
 

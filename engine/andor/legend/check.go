@@ -1,0 +1,149 @@
+package legend
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine/text"
+)
+
+// check finds what is wrong with a legend as a whole: names nothing stands
+// behind, languages that differ, a legend nobody can win or lose.
+func (r *reader) check() {
+	l := r.legend
+	at := func(line int, format string, args ...any) {
+		r.problems = append(r.problems, Problem{line, fmt.Sprintf(format, args...)})
+	}
+	english := l.Texts["en"]
+	for _, need := range []string{"title", "about"} {
+		if english[need] == "" {
+			at(1, "the English texts have no %q", need)
+		}
+	}
+	if n := len([]rune(english["title"])); n > 60 {
+		at(1, "the title has %d characters; it may have 60", n)
+	}
+	for language, said := range l.Texts {
+		if language != "en" && language != "it" && language != "de" && language != "fr" {
+			at(1, "the language %q is not known; there are en, it, de and fr", language)
+		}
+		for key := range english {
+			if said[key] == "" {
+				at(1, "the text %q is missing in the language %q", key, language)
+			}
+		}
+		for key := range said {
+			if english[key] == "" {
+				at(1, "the text %q of the language %q is missing in English", key, language)
+			}
+		}
+	}
+	marks := map[string]bool{}
+	for _, u := range r.uses {
+		if u.kind == "marks" {
+			marks[u.name] = true
+		}
+	}
+	for _, u := range r.uses {
+		switch {
+		case u.kind == "text" && english[u.name] == "":
+			at(u.line, "there is no English text %q", u.name)
+		case u.kind == "mark" && !marks[u.name]:
+			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "card" && l.Card(u.name) == nil:
+			at(u.line, "there is no card %q", u.name)
+		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
+			at(u.line, "the legend has no difficulty %q (difficulties)", u.name)
+		}
+	}
+	r.checkPlay(at)
+}
+
+// checkPlay asks whether the legend can be played: somebody must be put on the
+// map, it must be possible to win, and N must end it.
+func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
+	l := r.legend
+	var begins, wins, placed, hasN bool
+	for _, c := range l.Cards {
+		start := false
+		for _, m := range c.When {
+			start = start || m.Kind == "start"
+			hasN = hasN || m.Kind == "letter" && m.Letter == Last
+			if m.Kind == "placed" && !r.places(c.ID) {
+				at(c.Line, "nothing lays the card %q on the track (place-card)", c.ID)
+			}
+		}
+		walk(c.Do, func(e *Effect) {
+			begins = begins || start && e.Kind == "heroes"
+			wins = wins || e.Kind == "win"
+			placed = placed || e.Kind == "heroes" && e.Word == "" && start
+			if e.Kind == "heroes" && e.Word == "" && start {
+				for _, h := range heroes {
+					if !slices.ContainsFunc(e.Put, func(p Put) bool { return p.What == h }) && l.Most == 4 {
+						at(e.Line, "no region is given for the %s, who may be among four heroes", h)
+					}
+				}
+			}
+			if e.Kind == "boss" {
+				for n := l.Least; n <= l.Most; n++ {
+					if !slices.ContainsFunc(e.Put, func(p Put) bool { return p.What == strconv.Itoa(n) }) {
+						at(e.Line, "the strength of the boss for %d heroes is missing", n)
+					}
+				}
+			}
+		})
+	}
+	switch {
+	case !begins:
+		at(1, "no card read at the start puts the heroes on the map (heroes)")
+	case !wins:
+		at(1, "no card ever wins the legend (win)")
+	case !hasN:
+		at(1, "no card is read at the letter N; it says whether the heroes have won")
+	}
+}
+
+func (r *reader) places(card string) bool {
+	found := false
+	for _, c := range r.legend.Cards {
+		walk(c.Do, func(e *Effect) { found = found || e.Kind == "place-card" && e.Word == card })
+	}
+	return found
+}
+
+// walk visits effects and those inside them.
+func walk(es []Effect, visit func(*Effect)) {
+	for i := range es {
+		visit(&es[i])
+		walk(es[i].Then, visit)
+		walk(es[i].Else, visit)
+		for _, way := range es[i].Ways {
+			walk(way, visit)
+		}
+	}
+}
+
+// Walk visits every effect of the legend.
+func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
+	for i := range l.Cards {
+		walk(l.Cards[i].Do, func(e *Effect) { visit(&l.Cards[i], e) })
+	}
+}
+
+// Catalogue says the legend's texts under their keys (Key) in its languages.
+func (l *Legend) Catalogue() *text.Catalogue {
+	said := map[string]map[string]string{}
+	for language, m := range l.Texts {
+		said[language] = map[string]string{}
+		for key, s := range m {
+			said[language][l.Key(key)] = strings.NewReplacer("{", "{{", "}", "}}").Replace(s)
+		}
+	}
+	c, err := text.Make(said)
+	if err != nil {
+		panic("legend: " + err.Error()) // every template is plain text
+	}
+	return c
+}

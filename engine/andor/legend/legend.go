@@ -1,0 +1,206 @@
+// Package legend reads legends: files that say what a match in Andor is about.
+// A legend is made of cards; a card has a moment at which it is read and a list
+// of what it does then. Moments, conditions and effects come from a closed
+// vocabulary (vocabulary.go); this package reads and checks a legend, package
+// andor plays it.
+package legend
+
+import (
+	"slices"
+	"strings"
+)
+
+// Legend is one legend as it was read and found sound.
+type Legend struct {
+	// ID is what the option of a new match calls it.
+	ID string
+	// Difficulties are the ways it can be played, the usual one first; none when
+	// there is only one.
+	Difficulties []string
+	// Least and Most are the numbers of heroes it can be played with.
+	Least, Most int
+	// Events is the deck of event cards: "silver" or "golden".
+	Events string
+	Cards  []Card
+	Goals  []Goal
+	// Texts holds the sentences by language and key; "title" and "about" are
+	// always there in English.
+	Texts map[string]map[string]string
+	// Source is the file it was read from.
+	Source []byte
+}
+
+// Card is one legend card.
+type Card struct {
+	ID   string
+	Line int
+	// When lists the moments at which the card is read, each of them enough.
+	When []Moment
+	// Again says that it is read every time and not only once.
+	Again bool
+	// Text is the key of its story, "" for none.
+	Text string
+	Do   []Effect
+}
+
+// Moment is something that happens: a word of the vocabulary with what it needs.
+type Moment struct {
+	Kind string
+	// Word is a thing, creature or fog face; At a region; Letter 0 for A to 13
+	// for N.
+	Word   string
+	At     int
+	Letter int
+}
+
+// Condition is something that is so or not.
+type Condition struct {
+	Kind string
+	Line int
+	Not  bool
+	// Word is a difficulty, mark or thing; At a region; Numbers are numbers of
+	// heroes.
+	Word    string
+	At      int
+	Numbers []int
+}
+
+// Effect is something a card does.
+type Effect struct {
+	Kind string
+	Line int
+	// Word, Words, N and At are what the effect's entry in the vocabulary says.
+	Word  string
+	Words []string
+	N     int
+	At    []int
+	Put   []Put
+	// If, Then and Else belong to the effect "if"; Ways to "chance".
+	If         []Condition
+	Then, Else []Effect
+	Ways       [][]Effect
+}
+
+// Put is something that comes to a region or to somebody, so many times.
+type Put struct {
+	What string
+	At   int
+	N    int
+}
+
+// Goal is what the heroes are told to do: a sentence and, where it can be seen on
+// the board, when it is done.
+type Goal struct {
+	Text string
+	Line int
+	// After and Until are cards: the goal is shown from one card to the other.
+	After, Until string
+	Done         []Condition
+}
+
+// Languages lists the languages of the texts, sorted.
+func (l *Legend) Languages() []string {
+	var out []string
+	for language := range l.Texts {
+		out = append(out, language)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Key is the key under which the catalogue of a match says a text of the legend.
+func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text }
+
+// Card returns the card of an id, nil when there is none.
+func (l *Legend) Card(id string) *Card {
+	i := slices.IndexFunc(l.Cards, func(c Card) bool { return c.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &l.Cards[i]
+}
+
+// At finds an effect by its path: the card's id and, divided by points, numbers
+// and the branches "then", "else" and "way" lead down to it. It returns nil when
+// the path leads nowhere.
+func (l *Legend) At(path string) *Effect {
+	parts := strings.Split(path, "/")
+	c := l.Card(parts[0])
+	if c == nil {
+		return nil
+	}
+	list := c.Do
+	var e *Effect
+	for _, p := range parts[1:] {
+		branch, n := cutBranch(p)
+		if e != nil {
+			list = e.branch(branch)
+		}
+		if n < 0 || n >= len(list) {
+			return nil
+		}
+		e = &list[n]
+	}
+	return e
+}
+
+// Branch returns the effects of a branch of an effect: "then", "else", or "way0"
+// and so on.
+func (e *Effect) Branch(name string) []Effect { return e.branch(name) }
+
+func (e *Effect) branch(name string) []Effect {
+	switch {
+	case name == "then":
+		return e.Then
+	case name == "else":
+		return e.Else
+	case strings.HasPrefix(name, "way"):
+		if n := number(name[len("way"):]); n >= 0 && n < len(e.Ways) {
+			return e.Ways[n]
+		}
+	}
+	return nil
+}
+
+// cutBranch reads "then:2" or "2".
+func cutBranch(p string) (branch string, n int) {
+	if b, rest, ok := strings.Cut(p, ":"); ok {
+		return b, number(rest)
+	}
+	return "", number(p)
+}
+
+func number(s string) int {
+	if s == "" || len(s) > 4 {
+		return -1
+	}
+	n := 0
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+// Letters are the letters of the legend track, from where the narrator starts to
+// where he ends.
+const Letters = "ABCDEFGHIJKLMN"
+
+// Last is the number of the last letter, N.
+const Last = len(Letters) - 1
+
+// Stars lists the letters with a card, in order.
+func (l *Legend) Stars() []int {
+	var out []int
+	for _, c := range l.Cards {
+		for _, m := range c.When {
+			if m.Kind == "letter" && !slices.Contains(out, m.Letter) {
+				out = append(out, m.Letter)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}

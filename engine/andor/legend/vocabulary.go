@@ -1,0 +1,186 @@
+package legend
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine/andor/land"
+)
+
+// shape is how what stands behind a word of the vocabulary is written.
+type shape int
+
+const (
+	nothing   shape = iota // no argument: written as a bare word or with ~ behind it
+	aNumber                // a number
+	aLetter                // a letter of the track
+	aWord                  // one word of a list
+	someWords              // a list of words
+	regions                // a list of regions
+	perWord                // a map from words to regions
+	perPlace               // a map from regions to numbers
+	perThing               // a map from words to numbers
+	aText                  // a key of the texts
+	special                // has a reader of its own
+)
+
+// entry is a word of the vocabulary.
+type entry struct {
+	shape shape
+	// words are what may stand there; nil for any word of letters.
+	words []string
+	// least and most bound numbers.
+	least, most int
+	// about says in a line what it does.
+	about string
+}
+
+// The things a legend can name.
+var (
+	heroes    = []string{"dwarf", "warrior", "archer", "wizard"}
+	creatures = []string{"gor", "skral", "wardrak", "troll"}
+	articles  = []string{"shield", "bow", "falcon", "helm", "telescope", "wineskin", "brew"}
+	things    = []string{"parchment", "poison", "herb-3", "herb-4", "gem-2", "gem-4", "gem-6"}
+	faces     = []string{"event", "gold", "gor", "strength", "will-2", "will-3", "wineskin", "brew"}
+	allies    = []string{"thorald", "dwarves"}
+	permits   = []string{"fighting", "together", "overtime", "shields", "lures"}
+)
+
+// Heroes, Creatures, Articles, Things, Faces and Allies list what the words of a
+// legend may name.
+func Heroes() []string { return slices.Clone(heroes) }
+
+// Creatures lists the kinds of creatures.
+func Creatures() []string { return slices.Clone(creatures) }
+
+// Articles lists the articles of the equipment board.
+func Articles() []string { return slices.Clone(articles) }
+
+// Things lists what a legend can lay on the map besides gold and articles.
+func Things() []string { return slices.Clone(things) }
+
+// Faces lists the faces of fog tokens.
+func Faces() []string { return slices.Clone(faces) }
+
+// Allies lists those who may stand by the heroes.
+func Allies() []string { return slices.Clone(allies) }
+
+// effects is every effect there is.
+var effects = map[string]entry{
+	"lowest-to":     {shape: aNumber, least: 0, most: 84, about: "puts the hero of the lowest rank on the region"},
+	"read":          {shape: aWord, about: "reads another card now"},
+	"heroes":        {special, heroes, 0, 0, "puts heroes on regions, or on those of their ranks (`heroes: ranks`)"},
+	"set-strength":  {shape: aNumber, least: 1, most: 14, about: "gives every hero so many strength points"},
+	"gain-strength": {shape: aNumber, least: 1, most: 13, about: "gives every hero so many more strength points"},
+	"gain-will":     {shape: aNumber, least: 1, most: 20, about: "gives every hero so many willpower points, up to 20"},
+	"share":         {perThing, append([]string{"gold"}, articles...), 1, 99, "gives the group gold and articles to share among themselves"},
+	"creatures":     {shape: perWord, words: creatures, about: "puts creatures on regions; one that finds its region taken goes on along the arrows"},
+	"farmers":       {shape: regions, about: "puts a farmer on each region"},
+	"gold":          {shape: perPlace, least: 1, most: 99, about: "lays gold on regions"},
+	"things":        {shape: perWord, words: append(slices.Clone(articles), things...), about: "lays articles and things on regions"},
+	"fog":           {special, faces, 0, 0, "lays fog tokens: `at` regions or `circles`, `leave` so many circles of the players' choice empty, `without` faces"},
+	"wells":         {special, nil, 0, 0, "puts wells on regions, `full` or `empty`; wells that stand elsewhere stay"},
+	"merchants":     {shape: regions, about: "opens the merchants of the regions; those opened before stay"},
+	"sells":         {shape: someWords, words: append([]string{"strength"}, articles...), about: "says what merchants sell from now on"},
+	"allow":         {shape: someWords, words: permits, about: "allows fighting, fighting together, overtime; puts golden shields to use; lets gems lure creatures"},
+	"forbid":        {shape: someWords, words: permits, about: "forbids what allow allows"},
+	"break-bridge":  {shape: aWord, words: []string{"rope-bridge", "bow-bridge", "market-bridge"}, about: "breaks a bridge for good"},
+	"narrator":      {shape: aNumber, least: 1, most: 13, about: "moves the narrator on by so many letters, reading their cards"},
+	"narrator-to":   {shape: aLetter, about: "puts the narrator on a letter and reads its card"},
+	"rune-stones":   {shape: aNumber, least: 1, most: 6, about: "lays so many rune stones face down; ten times a red die and a hero die say where"},
+	"herb":          {special, nil, 0, 0, "lays a herb by a hero die: `places` for 1 to 6, `token` herb-3 or herb-4, `guard` the creature that carries it"},
+	"boss":          {special, nil, 0, 0, "puts a tower skral: `at` a region or `die-plus` a number, `will`, `strength` by number of heroes; it never moves"},
+	"ally":          {shape: perWord, words: allies, about: "puts an ally on a region"},
+	"ally-leaves":   {shape: aWord, words: allies, about: "takes an ally off the map"},
+	"rubble":        {shape: perPlace, least: 1, most: 8, about: "closes regions with so many rubble tokens"},
+	"clear-map":     {shape: nothing, about: "takes gold, articles, fog tokens and wells off the map and closes all merchants"},
+	"place-card":    {special, nil, 0, 0, "lays a card on the track: `card`, and `letters` for 1 to 6 on a hero die"},
+	"first-event":   {shape: aWord, words: []string{"start"}, about: "lays the start card on top of the silver event cards"},
+	"rooster-to":    {shape: aNumber, least: 0, most: 84, about: "lets the hero on a region begin the next day"},
+	"sunrise":       {shape: nothing, about: "ends the day for all heroes and runs the sunrise box"},
+	"mark":          {shape: aWord, about: "remembers a word, for conditions"},
+	"say":           {shape: aText, about: "tells a text"},
+	"win":           {shape: aText, about: "ends the legend: the heroes have won, for the reason the text gives"},
+	"lose":          {shape: aText, about: "ends the legend: the heroes have lost, for the reason the text gives"},
+	"if":            {special, nil, 0, 0, "does `then` when all its conditions hold and `else` when not"},
+	"chance":        {special, nil, 0, 0, "does one of several lists, each as likely as the others"},
+}
+
+// moments is every moment at which a card can be read.
+var moments = map[string]entry{
+	"start":         {shape: nothing, about: "the match begins"},
+	"letter":        {shape: aLetter, about: "the narrator comes to the letter"},
+	"placed":        {shape: nothing, about: "the narrator comes to the letter on which the card was laid"},
+	"fog":           {shape: aWord, words: faces, about: "a hero activates a fog token with this face"},
+	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind is beaten"},
+	"ends-move":     {shape: regions, about: "a hero ends his movement on the region"},
+	"enters":        {shape: regions, about: "a hero enters the region"},
+	"day-over":      {shape: nothing, about: "the day of the last hero is over; the card comes before the sunrise"},
+	"sunrise":       {shape: nothing, about: "the sunrise box is done and the new day begins"},
+	"uncovers-fog":  {shape: nothing, about: "a hero activates a fog token"},
+	"buys-strength": {shape: nothing, about: "a hero buys strength"},
+	"empties-well":  {shape: nothing, about: "a hero empties a well"},
+	"brought":       {shape: perWord, words: things, about: "a thing lies on the region or is carried there"},
+	"meets":         {shape: aWord, words: things, about: "a thing or its bearer is on a region with a creature, be it in passing"},
+}
+
+// conditions is everything a card can ask.
+var conditions = map[string]entry{
+	"difficulty":    {shape: aWord, about: "the legend is played at this difficulty"},
+	"heroes":        {shape: special, about: "there are so many heroes"},
+	"marked":        {shape: aWord, about: "the word was marked"},
+	"read":          {shape: aWord, about: "the card was read"},
+	"played-before": {shape: nothing, about: "the table has played the legend before and skips what it teaches"},
+	"witch-found":   {shape: nothing, about: "the witch has been found"},
+	"thing-at":      {shape: perWord, words: things, about: "the thing lies on the region or is carried there"},
+	"hero-at":       {shape: aNumber, least: 0, most: 84, about: "a hero stands on the region"},
+	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind was beaten"},
+	"castle-held":   {shape: nothing, about: "no more creatures have entered the castle than it can bear"},
+}
+
+// Word is an entry of the vocabulary as the guide lists it.
+type Word struct{ Kind, Name, About string }
+
+// Vocabulary lists all moments, conditions and effects by name.
+func Vocabulary() []Word {
+	var out []Word
+	for _, part := range []struct {
+		kind    string
+		entries map[string]entry
+	}{{"moment", moments}, {"condition", conditions}, {"effect", effects}} {
+		var names []string
+		for name := range part.entries {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			out = append(out, Word{part.kind, name, part.entries[name].about})
+		}
+	}
+	return out
+}
+
+// names lists the words of a vocabulary for an error.
+func names(v map[string]entry) string {
+	var out []string
+	for name := range v {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+// letter reads a letter of the track, -1 when it is none.
+func letter(s string) int {
+	if len(s) != 1 {
+		return -1
+	}
+	return strings.Index(Letters, strings.ToUpper(s))
+}
+
+// region reads the number of a region one can stand on.
+func region(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && land.Walkable(n)
+}

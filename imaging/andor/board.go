@@ -1,0 +1,441 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// The whole board, in pixels.
+const (
+	boardWidth, boardHeight = 1600, 1404
+	boardMargin             = 24
+	mapTop                  = 112
+	mapWidth                = 1466
+	legendLeft              = boardMargin + mapWidth
+	legendWidth             = boardWidth - boardMargin - legendLeft
+	stripHeight             = 92
+	cardsHeight             = 196
+)
+
+// boardMap is the sheet of the land on the whole board.
+func boardMap() sheet { return wholeLand(boardMargin, mapTop, mapWidth) }
+
+func (d *draft) board() *imaging.Canvas {
+	s := boardMap()
+	bottom := float64(mapTop + s.height)
+	strip := bottom + 16
+	cards := strip + stripHeight + 10
+	seats := max(1, min(len(d.v.Heroes), 4))
+	d.c = d.p.On(d.layer(fmt.Sprint("board ", seats), boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.th)
+		s.paintMap(img, d.p)
+		dc := gg.NewContextForRGBA(img)
+		d.legendGround(dc, float64(s.height))
+		imaging.Compass(dc, d.th, boardMargin+452, mapTop+74, 52)
+		imaging.Border(dc, d.th, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
+		imaging.Ribbon(dc, d.th, 330, 28, 500, 54)
+		d.hoursGround(img, dc, boardMargin, strip)
+		imaging.Panel(dc, d.th, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
+		w := cardWidth(seats)
+		for i := range seats {
+			imaging.Panel(dc, d.th, boardMargin+(w+10)*float64(i), cards, w, cardsHeight)
+		}
+	}))
+	d.header()
+	taken := []image.Rectangle{d.shields(&s), d.scroll(&s), d.tidings(&s)}
+	d.standing(&s, taken)
+	d.legendTrack(&s)
+	d.hours(boardMargin, strip)
+	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
+	for i := range d.v.Heroes {
+		if i == 4 {
+			break
+		}
+		w := cardWidth(seats)
+		d.card(&d.v.Heroes[i], boardMargin+(w+10)*float64(i), cards, w)
+	}
+	return d.c
+}
+
+// cardWidth is the breadth of a hero's card among so many; two heroes do not
+// get cards twice as wide as they need.
+func cardWidth(seats int) float64 {
+	return math.Floor((boardWidth - 2*boardMargin - 10*float64(max(seats, 2)-1)) / float64(max(seats, 2)))
+}
+
+// header sets the legend's title, the day, and what is going on.
+func (d *draft) header() {
+	th, v := d.th, d.v
+	title := d.r.Sentence(v.Title)
+	if title == "" {
+		title = d.r.Word("picture-title")
+	}
+	t, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 36), 480, 22)
+	d.c.Text(t, st, 330, 55+st.Size*0.3, imaging.Centre, th.Light)
+	d.backed("sunrise", 56, 672, 56, th.Gold)
+	w := d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240, imaging.Left, th.Ink)
+	under := d.r.Word("picture-turn") + " " + strconv.Itoa(v.Turn)
+	if v.Difficulty != "" {
+		under = d.r.Word("picture-"+v.Difficulty) + " · " + under
+	}
+	w = math.Max(w, d.say(under, imaging.TextItalic, 22, 712, 84, 260, imaging.Left, th.Ink))
+	left := 712 + w + 40
+	hs := d.style(imaging.TextSemi, 27)
+	lines := d.p.Type.Wrap(d.r.Sentence(v.Headline), hs, boardWidth-boardMargin-left-4, 2)
+	y := 64 - 17*float64(len(lines)-1)
+	for i, l := range lines {
+		d.c.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
+	}
+}
+
+// shields sets the golden shields on the sea beside the castle and returns the
+// room they take.
+func (d *draft) shields(s *sheet) image.Rectangle {
+	c := d.v.Castle
+	k := s.figureScale()
+	x, y := s.pixel(60, 1010)
+	n := max(c.Shields, len(c.Taken))
+	across := 2
+	step := 42 * k
+	rows := (max(n, 1) + across - 1) / across
+	if rows > 4 {
+		across, rows = 3, (n+2)/3
+	}
+	rows = min(rows, 5)
+	w, h := step*float64(min(across, max(n, 1)))+12*k, step*1.06*float64(rows)+12*k
+	b := box(x, y, w, h)
+	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	for i := range min(n, across*rows) {
+		cx, cy := x+6*k+step*(float64(i%across)+0.5), y+6*k+step*1.06*(float64(i/across)+0.47)
+		face := imaging.Token{Shape: imaging.Shield, Fill: d.th.Gold, Icon: "shield-free"}
+		switch {
+		case i < len(c.Taken):
+			face = creatureFace(d.th, c.Taken[i])
+			face.Shape = imaging.Shield
+		case c.Idle:
+			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.th.Gold, d.th.Paper, 0.6), Icon: "shield-free"}
+		case i >= c.Shields-c.Farmers:
+			face.Icon = "farmer"
+		}
+		d.c.PutAt(d.p.TokenSprite(face, int(17*k)), cx, cy)
+		if i >= c.Shields { // more than the castle can bear
+			d.c.PutAt(d.p.RingSprite(int(20*k), int(3*k), d.th.Red, false), cx, cy)
+		}
+	}
+	return b
+}
+
+// plate is a light ground for signs that stand on the map.
+func (d *draft) plate(w, h int) *image.RGBA {
+	return d.p.Assets.Sprite(fmt.Sprint("andor plate ", w, h), w+8, h+8, func(dc *gg.Context) {
+		for i := 3.0; i > 0; i-- {
+			dc.DrawRoundedRectangle(3-i/2+1.5, 3-i/2+2, float64(w)+i, float64(h)+i, 8)
+			dc.SetColor(imaging.Fade(d.th.Ink, 0.1))
+			dc.Fill()
+		}
+		dc.DrawRoundedRectangle(3, 3, float64(w), float64(h), 7)
+		dc.SetColor(d.th.Card)
+		dc.FillPreserve()
+		dc.SetColor(d.th.Ink)
+		dc.SetLineWidth(d.th.Line)
+		dc.Stroke()
+	})
+}
+
+// scroll sets the goals on the mountains in the south and returns the room they
+// take.
+func (d *draft) scroll(s *sheet) image.Rectangle {
+	if len(d.v.Goals) == 0 {
+		return image.Rectangle{}
+	}
+	const width = 430.0
+	st := d.style(imaging.Text, 20)
+	type line struct {
+		s     string
+		first bool
+		done  bool
+	}
+	var lines []line
+	for _, g := range d.v.Goals {
+		for i, l := range d.p.Type.Wrap(d.r.Sentence(g.Text), st, width-44, 2) {
+			lines = append(lines, line{l, i == 0, g.Done})
+		}
+	}
+	lines = lines[:min(len(lines), 5)]
+	if len(lines) == 0 {
+		return image.Rectangle{}
+	}
+	h := 23*float64(len(lines)) + 16
+	x, y := s.left+456, s.top+float64(s.height)-h-10
+	b := box(x, y, width, h)
+	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	for i, l := range lines {
+		base := y + 25 + 23*float64(i)
+		if l.first {
+			if l.done {
+				d.icon("check", 20, x+19, base-7, d.th.Green)
+			} else {
+				d.icon("pip-open", 15, x+19, base-7, d.th.Roof)
+			}
+		}
+		d.c.Text(l.s, st, x+36, base, imaging.Left, d.th.Ink)
+	}
+	return b
+}
+
+// tidings sets the last event card and those that hold today beside the lair,
+// and returns the room they take.
+func (d *draft) tidings(s *sheet) image.Rectangle {
+	v := d.v
+	var today []string
+	for _, e := range v.Today {
+		if e != v.Event {
+			today = append(today, e)
+		}
+	}
+	if v.Event == "" && len(today) == 0 {
+		return image.Rectangle{}
+	}
+	const width = 244.0
+	type line struct{ icon, s string }
+	var lines []line
+	st := d.style(imaging.Text, 20)
+	put := func(icon, id string) {
+		for i, l := range d.p.Type.Wrap(d.r.Word(id), st, width-48, 2) {
+			if i > 0 {
+				icon = ""
+			}
+			lines = append(lines, line{icon, l})
+		}
+	}
+	if v.Event != "" {
+		icon := "bell"
+		if slices.Contains(v.Today, v.Event) {
+			icon = "sunrise"
+		}
+		put(icon, v.Event)
+	}
+	for _, e := range today {
+		put("sunrise", e)
+	}
+	lines = lines[:min(len(lines), 5)]
+	h := 24*float64(len(lines)) + 16
+	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10
+	b := box(x, y, width, h)
+	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	for i, l := range lines {
+		base := y + 26 + 24*float64(i)
+		if l.icon != "" {
+			d.icon(l.icon, 24, x+21, base-7, imaging.Mix(d.th.Lava, d.th.Ink, 0.25))
+		}
+		d.c.Text(l.s, st, x+42, base, imaging.Left, d.th.Ink)
+	}
+	return b
+}
+
+// letters is how many there are on the legend track.
+const letters = 14
+
+// legendCell is the middle of a letter's place on the legend track.
+func (s *sheet) legendCell(i int) (x, y float64) {
+	step := (float64(s.height) - 20) / letters
+	return legendLeft + legendWidth/2, s.top + float64(s.height) - 10 - step*(float64(i)+0.5)
+}
+
+// legendGround paints the legend track: A at the foot, N at the top.
+func (d *draft) legendGround(dc *gg.Context, height float64) {
+	th := d.th
+	s := boardMap()
+	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
+	dc.SetColor(imaging.Mix(th.RoofDark, th.Ink, 0.25))
+	dc.Fill()
+	dc.DrawLine(legendLeft, mapTop, legendLeft, mapTop+height)
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(th.Bold)
+	dc.Stroke()
+	x0, y0 := s.legendCell(0)
+	_, y1 := s.legendCell(letters - 1)
+	dc.DrawLine(x0, y0, x0, y1)
+	dc.SetColor(th.Gold)
+	dc.SetLineWidth(4)
+	dc.Stroke()
+	for i := range letters {
+		x, y := s.legendCell(i)
+		for _, e := range []struct {
+			r   float64
+			col color.RGBA
+		}{{27, th.Ink}, {25.5, th.Gold}, {22.5, th.Ink}, {21.5, th.Card}} {
+			dc.DrawCircle(x, y, e.r)
+			dc.SetColor(e.col)
+			dc.Fill()
+		}
+		st := d.style(imaging.TextBold, 28)
+		d.p.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+	}
+}
+
+func letterOf(i int) string { return string(rune('A' + i)) }
+
+// legendTrack sets the narrator, the legend cards to come and the card of the
+// rune stones on the track.
+func (d *draft) legendTrack(s *sheet) {
+	for _, i := range d.v.Stars {
+		if i < 0 || i >= letters {
+			continue
+		}
+		x, y := s.legendCell(i)
+		d.backed("star", 30, x+25, y-17, d.th.Gold)
+	}
+	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
+		x, y := s.legendCell(i)
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Grey, Icon: "rune"}, 14), x+24, y+17)
+	}
+	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
+	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.th.Violet, Icon: "narrator"}, 25), x, y)
+	d.figure(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.th.Light, x-23, y+17, 12)
+	if d.before != nil && d.before.Narrator != d.v.Narrator {
+		d.c.PutAt(d.p.RingSprite(30, 4, d.th.Changed, true), x, y)
+	}
+}
+
+// The track of hours, in pixels.
+const hoursWidth, sunriseWidth, hourStep = 950.0, 150.0, 78.0
+
+// hourCell is the upper left corner of an hour's cell; hour 0 is the box of
+// sunrise.
+func hourCell(x, y float64, hour int) (float64, float64) {
+	if hour <= 0 {
+		return x + 6, y + 6
+	}
+	return x + sunriseWidth + 12 + hourStep*float64(hour-1), y + 6
+}
+
+// hoursGround paints the track of hours: the box of sunrise, seven hours, and
+// three of overtime in another tone with a heart that breaks.
+func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
+	th := d.th
+	imaging.Panel(dc, th, x, y, hoursWidth, stripHeight)
+	h := stripHeight - 12.0
+	cx, cy := hourCell(x, y, 0)
+	dc.DrawRoundedRectangle(cx, cy, sunriseWidth, h, 7)
+	dc.SetColor(imaging.Mix(th.Gold, th.Card, 0.55))
+	dc.FillPreserve()
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(th.Line)
+	dc.Stroke()
+	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(th.Gold, th.Roof, 0.5))
+	st := d.style(imaging.TextBold, 25)
+	for hour := 1; hour <= 10; hour++ {
+		cx, cy := hourCell(x, y, hour)
+		col := imaging.Mix(th.Card, th.Tan, 0.35)
+		if hour > 7 {
+			col = imaging.Mix(th.Slate, th.Card, 0.45)
+		}
+		dc.DrawRoundedRectangle(cx, cy, hourStep-5, h, 7)
+		dc.SetColor(col)
+		dc.FillPreserve()
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Line)
+		dc.Stroke()
+		if hour > 7 { // overtime: hatched, and it costs willpower
+			dc.DrawRoundedRectangle(cx+1, cy+1, hourStep-7, h-2, 6)
+			dc.Clip()
+			dc.SetColor(imaging.Fade(th.Ink, 0.16))
+			dc.SetLineWidth(3)
+			for k := -h; k < hourStep; k += 11 {
+				dc.DrawLine(cx+k, cy+h, cx+k+h, cy)
+				dc.Stroke()
+			}
+			dc.ResetClip()
+			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, th.Heart)
+		}
+		d.p.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
+	}
+}
+
+// hours sets each hero's disk on the track of hours, with the rooster on who
+// begins tomorrow.
+func (d *draft) hours(x, y float64) {
+	in := map[int][]int{}
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
+		cell := max(0, min(10, h.Hour))
+		if h.Done {
+			cell = 0
+		}
+		in[cell] = append(in[cell], i)
+	}
+	for cell := range 11 {
+		group := in[cell]
+		cx, cy := hourCell(x, y, cell)
+		width, top := hourStep-5, cy+50.0
+		if cell == 0 {
+			width, top = sunriseWidth, cy+58
+		}
+		step := math.Min(36, (width-34)/math.Max(1, float64(len(group)-1)))
+		for j, i := range group {
+			h := &d.v.Heroes[i]
+			px := cx + width/2 + (float64(j)-float64(len(group)-1)/2)*step
+			py := top
+			if len(group) > 2 && cell > 0 {
+				py += float64(j%2)*12 - 6
+			}
+			d.disk(h.Seat, px, py, 16)
+			if h.Rooster {
+				d.backed("rooster", 26, px, py-29, d.th.Red)
+			}
+		}
+	}
+}
+
+// disk sets a hero's disk with his letter.
+func (d *draft) disk(seat engine.Seat, x, y, r float64) {
+	h := d.hero(seat)
+	col := heroColour(d.th, h.Hero)
+	d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), col), x, y)
+	if seat == d.v.Active {
+		d.c.PutAt(d.p.RingSprite(int(r+2), 3, d.th.Mark, false), x, y)
+	}
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.3))
+	d.c.Text(d.initial(h), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+}
+
+// equipmentStrip sets what is left on the equipment board in brief.
+func (d *draft) equipmentStrip(x, y, w float64) {
+	stock := d.v.Equipment
+	if len(stock) == 0 {
+		d.say(d.r.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30, imaging.Centre, d.th.Ink)
+		return
+	}
+	step := (w - 20) / float64(max(len(stock), 6))
+	for i, e := range stock {
+		cx := x + 10 + step*(float64(i)+0.5)
+		if cx > x+w-16 {
+			break
+		}
+		face := thingFace(d.th, e.ID)
+		if e.Left == 0 {
+			face.Fill = imaging.Mix(d.th.Grey, d.th.Card, 0.55)
+		}
+		d.c.PutAt(d.p.TokenSprite(face, 22), cx, y+33)
+		d.say("×"+strconv.Itoa(e.Left), imaging.TextBold, 22, cx, y+80, step, imaging.Centre, d.th.Ink)
+	}
+}
+
+// whereabouts is the region of a hero for his card.
+func (d *draft) whereabouts(id int) string {
+	if !land.Valid(id) {
+		return "–"
+	}
+	return strconv.Itoa(id)
+}

@@ -1,0 +1,394 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// figure is something that stands on a region: its size, how it is drawn with
+// its middle at a place, and what it says that must stay readable.
+type figure struct {
+	at     int
+	key    string // what it is and where, to tell what changed
+	w, h   float64
+	draw   func(x, y float64)
+	label  func(x, y float64) image.Rectangle // nil: none
+	x, y   float64
+	strays bool // it found no room on its own region
+}
+
+func (f *figure) box() image.Rectangle { return box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
+
+// scale is how much larger than on the whole board figures are on this sheet.
+func (s *sheet) figureScale() float64 { return math.Max(1, math.Min(1.55, s.unit()/0.866)) }
+
+// figures lists what stands on the sheet, the most important first.
+func (d *draft) figures(s *sheet) []*figure {
+	k := s.figureScale()
+	var out []*figure
+	add := func(f *figure) {
+		if _, _, ok := s.find(f.at); ok {
+			out = append(out, f)
+		}
+	}
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
+		add(d.heroFigure(h, k))
+	}
+	for _, c := range d.v.Creatures {
+		add(d.creatureFigure(c, k))
+	}
+	for _, a := range d.v.Allies {
+		fill := d.th.Blue
+		if a.ID == "dwarves" {
+			fill = imaging.Mix(d.th.Yellow, d.th.Ink, 0.3)
+		}
+		add(d.tokenFigure(a.At, "ally "+a.ID, imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: iconOf(a.ID)}, 19, k, 0))
+	}
+	if d.v.Witch != land.Nowhere && (d.v.Witch != 0 || len(d.v.Heroes) > 0) {
+		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Violet, Icon: "witch"}, 18, k, 0))
+	}
+	for _, r := range d.v.Rubble {
+		add(d.rubbleFigure(r, k))
+	}
+	for _, t := range d.v.Tokens {
+		key := fmt.Sprint("thing ", t.ID, t.N, t.Used)
+		face := thingFace(d.th, t.ID)
+		face.DoubleEdged = t.Used
+		n := 0
+		if t.N > 1 || t.ID == "gold" {
+			n = t.N
+		}
+		add(d.tokenFigure(t.At, key, face, 16, k, n))
+	}
+	for _, e := range d.v.Pending {
+		for _, at := range e.At {
+			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Ink, 0.25), Icon: "bell"}, 16, k, 0))
+		}
+	}
+	for _, f := range d.v.Fog {
+		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, 0))
+	}
+	for _, w := range d.v.Wells {
+		face := imaging.Token{Shape: imaging.Drop, Fill: d.th.Blue, Icon: "well"}
+		if !w.Full {
+			face = imaging.Token{Shape: imaging.Drop, Fill: imaging.Mix(d.th.Grey, d.th.Paper, 0.45), Icon: "well-empty"}
+		}
+		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), face, 16, k, 0))
+	}
+	for _, m := range d.v.Merchants {
+		add(d.tokenFigure(m, "merchant", imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(d.th.Roof, d.th.Ink, 0.1), Icon: iconOf("merchant")}, 15, k, 0))
+	}
+	return out
+}
+
+// heroFigure is a hero's pawn.
+func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
+	active := h.Seat == d.v.Active
+	height := 47 * k
+	if active {
+		height *= 1.16
+	}
+	return &figure{
+		at: h.At, key: fmt.Sprint("hero ", h.Seat), w: height * 0.66, h: height * 1.12,
+		draw: func(x, y float64) {
+			sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
+			d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
+		},
+		label: func(x, y float64) image.Rectangle {
+			return box(x-height*0.18, y+height*0.08, height*0.36, height*0.36)
+		},
+	}
+}
+
+// creatureFigure is a creature's token over a strip with its strength, cornered,
+// and its willpower, round.
+func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
+	r := 19 * k
+	if c.Kind == "gor" {
+		r = 17 * k
+	}
+	strip := math.Round(21 * k)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
+	strength, will := strconv.Itoa(c.Strength), strconv.Itoa(c.Will)
+	ws := math.Max(d.p.Type.Measure(strength, st)+8*k, strip)
+	ww := math.Max(d.p.Type.Measure(will, st)+10*k, strip)
+	w, h := math.Max(ws+ww, 2*r), 2*r+strip*0.82
+	stripBox := func(x, y float64) image.Rectangle {
+		return box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
+	}
+	return &figure{
+		at: c.At, key: fmt.Sprint("creature ", c.Kind, c.Strength, c.Carries), w: w, h: h, label: stripBox,
+		draw: func(x, y float64) {
+			d.c.PutAt(d.p.TokenSprite(creatureFace(d.th, c.Kind), int(r)), x, y-h/2+r)
+			if c.Hunted {
+				d.c.PutAt(d.p.RingSprite(int(r+3*k), int(3*k), d.th.Mark, false), x, y-h/2+r)
+			}
+			if c.Carries != "" {
+				d.c.PutAt(d.p.TokenSprite(thingFace(d.th, "herb"), int(10*k)), x+r*0.8, y-h/2+r*0.35)
+			}
+			b := stripBox(x, y)
+			d.c.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
+			base := float64(b.Min.Y) + (strip+d.p.Type.CapHeight(st))/2
+			d.c.Text(strength, st, float64(b.Min.X)+ws/2, base, imaging.Centre, d.th.Light)
+			d.c.Text(will, st, float64(b.Min.X)+ws+ww/2-1*k, base, imaging.Centre, d.th.Light)
+		},
+	}
+}
+
+// tokenFigure is a token of radius r (on the whole board) with a figure n in its
+// corner where n is not 0.
+func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64, n int) *figure {
+	r *= k
+	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
+		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
+		if n != 0 {
+			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.72, y+r*0.62, 11*k)
+		}
+	}}
+	if n != 0 {
+		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.72-11*k, y+r*0.62-11*k, 22*k, 22*k) }
+		f.w, f.h = 2.5*r, 2.4*r
+	}
+	return f
+}
+
+// rubbleFigure is rubble with the values that are known.
+func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
+	var parts []string
+	for _, v := range r.Values {
+		if v == 0 {
+			parts = append(parts, "?")
+		} else {
+			parts = append(parts, strconv.Itoa(v))
+		}
+	}
+	words := strings.Join(parts, "+")
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(18*k)))
+	tw := d.p.Type.Measure(words, st) + 8*k
+	f := &figure{at: r.At, key: "rubble " + words, w: math.Max(38*k, tw), h: 58 * k}
+	f.label = func(x, y float64) image.Rectangle { return box(x-tw/2, y+9*k, tw, 20*k) }
+	f.draw = func(x, y float64) {
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.th.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
+		b := f.label(x, y)
+		d.c.Fill(b, d.th.Ink)
+		d.c.Text(words, st, x, y+19*k+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
+	}
+	return f
+}
+
+// figure sets a small badge with a figure in it.
+func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64) {
+	d.c.PutAt(d.p.BadgeSprite(shape, int(math.Round(r)), col), x, y)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.5))
+	d.c.Text(s, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+}
+
+// owners says which region each square of 25 units of land belongs to, -1 for
+// water and wild rock.
+var owners = sync.OnceValue(func() []int8 {
+	s := sheet{width: ownersAcross, height: ownersDown, scale: 1.0 / 25}
+	out := make([]int8, s.width*s.height)
+	for i, p := range s.survey() {
+		x, y := s.place(i)
+		if out[i] = p.region; p.wild() || p.depth(x, y) > 0 {
+			out[i] = -1
+		}
+	}
+	return out
+})
+
+const ownersAcross, ownersDown = 400, 263
+
+// owner is the region a place on the picture belongs to, -1 for none.
+func (s *sheet) owner(px, py float64) int {
+	x, y := int(((px-s.left)/s.scale+s.x0)/25), int(((py-s.top)/s.scale+s.y0)/25)
+	if x < 0 || y < 0 || x >= ownersAcross || y >= ownersDown {
+		return land.Nowhere
+	}
+	return int(owners()[y*ownersAcross+x])
+}
+
+// offsets are the places tried for a figure, nearest first; figures rather stand
+// above their region's number than under it.
+var offsets = func() (out [][3]float64) {
+	for dy := -150.0; dy <= 150; dy += 6 {
+		for dx := -150.0; dx <= 150; dx += 6 {
+			if d := math.Hypot(dx, dy*1.05+math.Max(0, dy)*0.5); d < 150 {
+				out = append(out, [3]float64{dx, dy, d})
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i][2] < out[j][2] })
+	return out
+}()
+
+// arrange finds a place for every figure: on its own region if there is room,
+// over no other figure and over nothing that is taken.
+func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
+	u := s.unit() / 0.866
+	bounds := s.bounds().Inset(3)
+	for _, f := range figs {
+		ax, ay, _ := s.find(f.at)
+		ay -= f.h/2 + 2*u - 6*s.unit()
+		reach := 150*u + math.Max(f.w, f.h)
+		var near []image.Rectangle
+		around := box(ax-reach, ay-reach, 2*reach, 2*reach)
+		for _, t := range taken {
+			if t.Overlaps(around) {
+				near = append(near, t)
+			}
+		}
+		best := math.Inf(1)
+		for _, o := range offsets {
+			if o[2] >= best {
+				break
+			}
+			x, y := ax+o[0]*u, ay+o[1]*u
+			b := box(x-f.w/2, y-f.h/2, f.w, f.h)
+			if !b.In(bounds) || slices.ContainsFunc(near, b.Overlaps) {
+				continue
+			}
+			cost := o[2]
+			for _, at := range [...][2]float64{{0, 0}, {-0.4, 0.3}, {0.4, 0.3}, {0, -0.4}} {
+				if s.owner(x+at[0]*f.w, y+at[1]*f.h) != f.at {
+					cost += 16
+				}
+			}
+			if cost < best {
+				best, f.x, f.y = cost, x, y
+				f.strays = s.owner(x, y) != f.at
+			}
+		}
+		if math.IsInf(best, 1) { // no room at all: on top of the others
+			f.x, f.y, f.strays = ax, ay, true
+			f.x = math.Max(float64(bounds.Min.X)+f.w/2, math.Min(float64(bounds.Max.X)-f.w/2, f.x))
+			f.y = math.Max(float64(bounds.Min.Y)+f.h/2, math.Min(float64(bounds.Max.Y)-f.h/2, f.y))
+		}
+		taken = append(taken, f.box())
+	}
+}
+
+// standing sets everything that moves on the map. Besides the numbers of
+// regions, what is taken stays free.
+func (d *draft) standing(s *sheet, taken []image.Rectangle) {
+	reach := map[int]*rules.ReachView{}
+	for i := range d.v.Reach {
+		reach[d.v.Reach[i].At] = &d.v.Reach[i]
+	}
+	for _, r := range d.v.Reach {
+		d.tint(s, r)
+	}
+	d.gone(s)
+	var tags []int
+	for _, r := range land.All() {
+		x, y, ok := s.find(r.ID)
+		if !ok || r.ID == land.BeatenAt {
+			continue
+		}
+		tags = append(tags, r.ID)
+		b := s.tagBox(d.p, r.ID, x, y)
+		if v := reach[r.ID]; v != nil {
+			b = b.Union(d.costBox(s, b, v))
+		}
+		d.labels = append(d.labels, b)
+		taken = append(taken, b)
+	}
+	figs := d.figures(s)
+	s.arrange(figs, taken)
+	for _, m := range d.v.Sunrise {
+		d.march(s, m)
+	}
+	for _, f := range figs {
+		if f.strays {
+			d.leader(s, f)
+		}
+	}
+	for _, id := range tags {
+		x, y, _ := s.find(id)
+		b := s.tagBox(d.p, id, x, y)
+		if v := reach[id]; v != nil {
+			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.Mark), b.Min.X-1, b.Min.Y-1)
+			d.cost(s, b, v)
+		} else if slices.ContainsFunc(d.marches, b.Overlaps) {
+			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.PaperLight), b.Min.X-1, b.Min.Y-1)
+		}
+	}
+	sort.SliceStable(figs, func(i, j int) bool { return figs[i].y < figs[j].y })
+	for _, f := range figs {
+		f.draw(f.x, f.y)
+		if f.label != nil {
+			d.labels = append(d.labels, f.label(f.x, f.y))
+		}
+	}
+	d.changed(s, figs)
+	if h := d.hero(d.v.Active); h != nil {
+		for _, f := range figs {
+			if f.key == fmt.Sprint("hero ", h.Seat) {
+				d.backed("pointer", int(22*s.figureScale()), f.x, f.y-f.h/2-8*s.figureScale(), d.th.Mark)
+			}
+		}
+	}
+}
+
+// changed rings what differs from the view the reader saw last: figures that
+// are new, moved or altered, and regions something vanished from.
+func (d *draft) changed(s *sheet, figs []*figure) {
+	if d.before == nil {
+		return
+	}
+	old := *d
+	old.v, old.before = d.before, nil
+	count := map[string]int{}
+	for _, f := range old.figures(s) {
+		count[f.key+" at "+strconv.Itoa(f.at)]++
+	}
+	k := s.figureScale()
+	for _, f := range figs {
+		key := f.key + " at " + strconv.Itoa(f.at)
+		if count[key] > 0 {
+			count[key]--
+			continue
+		}
+		d.c.PutAt(d.p.RingSprite(int(math.Max(f.w, f.h)/2+4*k), int(3*k), d.th.Changed, true), f.x, f.y)
+	}
+	var left []string
+	for key, n := range count {
+		if n > 0 && !strings.HasPrefix(key, "hero ") {
+			left = append(left, key)
+		}
+	}
+	sort.Strings(left)
+	ringed := map[int]bool{}
+	for _, key := range left {
+		id, _ := strconv.Atoi(key[strings.LastIndexByte(key, ' ')+1:])
+		if x, y, ok := s.find(id); ok && !ringed[id] {
+			ringed[id] = true
+			b := s.tagBox(d.p, id, x, y)
+			mid := b.Min.Add(b.Max).Div(2)
+			d.c.PutAt(d.p.RingSprite(int(24*k), int(3*k), d.th.Changed, true), float64(mid.X), float64(mid.Y))
+		}
+	}
+}
+
+// extents are the boxes of the regions, in units of land.
+var extents = sync.OnceValue(func() map[int]image.Rectangle {
+	out := map[int]image.Rectangle{}
+	for i, id := range owners() {
+		if id >= 0 {
+			x, y := i%ownersAcross*25, i/ownersAcross*25
+			out[int(id)] = out[int(id)].Union(image.Rect(x, y, x+25, y+25))
+		}
+	}
+	return out
+})

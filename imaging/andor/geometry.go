@@ -1,0 +1,257 @@
+package andor
+
+import (
+	"image"
+	"math"
+
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// Land is measured as package land does, in ten-thousandths of the board's
+// width.
+const landWidth, landHeight = 10000.0, 6567.0
+
+// sheet is the part of the land a picture shows, and where.
+type sheet struct {
+	left, top     float64 // upper left corner on the picture, pixels
+	width, height int     // pixels
+	x0, y0        float64 // the land at that corner
+	scale         float64 // pixels for each unit of land
+}
+
+// wholeLand is the sheet of the whole land, width pixels wide.
+func wholeLand(left, top float64, width int) sheet {
+	scale := float64(width) / landWidth
+	return sheet{left: left, top: top, width: width, height: int(landHeight * scale), scale: scale}
+}
+
+// unit is the size of a unit of drawing in pixels: a tree is about 14 tall.
+func (s *sheet) unit() float64 { return s.scale * 5.9 }
+
+// pixel returns where a place of the land lies on the picture.
+func (s *sheet) pixel(x, y float64) (px, py float64) {
+	return s.left + (x-s.x0)*s.scale, s.top + (y-s.y0)*s.scale
+}
+
+// find returns where the middle of a region lies on the picture; false when it
+// is not on the sheet.
+func (s *sheet) find(id int) (x, y float64, ok bool) {
+	if !land.Valid(id) {
+		return 0, 0, false
+	}
+	r := land.Get(id)
+	x, y = s.pixel(float64(r.X), float64(r.Y))
+	const rim = 6
+	ok = x > s.left+rim && y > s.top+rim && x < s.left+float64(s.width)-rim && y < s.top+float64(s.height)-rim
+	return x, y, ok
+}
+
+// bounds is the sheet's rectangle on the picture.
+func (s *sheet) bounds() image.Rectangle {
+	return image.Rect(int(s.left), int(s.top), int(s.left)+s.width, int(s.top)+s.height)
+}
+
+// limbReach is how far limbs reach towards a neighbour: not quite half of the
+// way, where two would end at one place and neither be nearer.
+const limbReach = 0.38
+
+// limb is the beginning of the way from a region to a neighbour. What lies
+// nearest to one of a region's limbs is that region: so regions touch where they
+// should, because no two ways of the map cross.
+type limb struct {
+	region     int
+	x, y, u, v float64
+}
+
+var limbs = func() []limb {
+	var out []limb
+	for _, r := range land.All() {
+		x, y := float64(r.X), float64(r.Y)
+		if len(r.Near) == 0 {
+			out = append(out, limb{r.ID, x, y, x, y})
+		}
+		for _, n := range r.Near {
+			o := land.Get(n)
+			out = append(out, limb{r.ID, x, y, x + (float64(o.X)-x)*limbReach, y + (float64(o.Y)-y)*limbReach})
+		}
+	}
+	return out
+}()
+
+// distance is how far a place is from the limb.
+func (l *limb) distance(x, y float64) float64 {
+	dx, dy := l.u-l.x, l.v-l.y
+	t := 0.0
+	if n := dx*dx + dy*dy; n > 0 {
+		t = math.Max(0, math.Min(1, ((x-l.x)*dx+(y-l.y)*dy)/n))
+	}
+	return math.Hypot(x-l.x-t*dx, y-l.y-t*dy)
+}
+
+// plot is what lies under one pixel.
+type plot struct {
+	region, second int8    // the nearest region and the one after it
+	near           float32 // how far from the nearest
+	gap            float32 // how much farther the second is
+}
+
+// wander moves a place a little, so that no border is a straight line.
+func wander(x, y float64) (float64, float64) {
+	const far, wide = 95, 430
+	return x + (imaging.Noise(21, x/wide, y/wide)-0.5)*2*far + (imaging.Noise(23, x/150, y/150)-0.5)*46,
+		y + (imaging.Noise(22, x/wide, y/wide)-0.5)*2*far + (imaging.Noise(24, x/150, y/150)-0.5)*46
+}
+
+// survey says for each pixel of the sheet whose land it is.
+func (s *sheet) survey() []plot {
+	out := make([]plot, s.width*s.height)
+	const block = 24
+	var some []limb
+	for by := 0; by < s.height; by += block {
+		for bx := 0; bx < s.width; bx += block {
+			mx, my := s.x0+(float64(bx)+block/2)/s.scale, s.y0+(float64(by)+block/2)/s.scale
+			some = nearby(some[:0], mx, my, block*0.71/s.scale+190)
+			for y := by; y < min(by+block, s.height); y++ {
+				for x := bx; x < min(bx+block, s.width); x++ {
+					out[y*s.width+x] = look(some, s.x0+(float64(x)+0.5)/s.scale, s.y0+(float64(y)+0.5)/s.scale)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// nearby appends the limbs that may be the nearest or second nearest region's
+// for a place at most slack away from the middle given.
+func nearby(out []limb, x, y, slack float64) []limb {
+	var best [land.LastOnMap + 1]float64
+	for i := range best {
+		best[i] = math.Inf(1)
+	}
+	for i := range limbs {
+		r := limbs[i].region
+		best[r] = math.Min(best[r], limbs[i].distance(x, y))
+	}
+	first, second := math.Inf(1), math.Inf(1)
+	for _, d := range best {
+		if d < first {
+			first, second = d, first
+		} else if d < second {
+			second = d
+		}
+	}
+	for i := range limbs {
+		if limbs[i].distance(x, y) <= second+2*slack {
+			out = append(out, limbs[i])
+		}
+	}
+	return out
+}
+
+func look(some []limb, x, y float64) plot {
+	x, y = wander(x, y)
+	p := plot{region: -1, second: -1}
+	first, second := math.Inf(1), math.Inf(1)
+	for i := range some {
+		l := &some[i]
+		d := l.distance(x, y)
+		switch r := int8(l.region); {
+		case r == p.region:
+			first = math.Min(first, d)
+		case d < first:
+			p.second, second = p.region, first
+			p.region, first = r, d
+		case r == p.second:
+			second = math.Min(second, d)
+		case d < second:
+			p.second, second = r, d
+		}
+	}
+	p.near, p.gap = float32(first), float32(second-first)
+	return p
+}
+
+// fence is what keeps two regions apart that lie side by side.
+type fence uint8
+
+const (
+	open fence = iota
+	wet        // the river, bridges included
+	rocky
+)
+
+// fences says for every two regions what lies between them.
+var fences = func() (f [land.LastOnMap + 1][land.LastOnMap + 1]fence) {
+	for a := range f {
+		for b := range f {
+			switch {
+			case a == b:
+			case land.Has(a, land.River) && land.Has(b, land.River):
+				f[a][b] = wet
+			default:
+				f[a][b] = rocky
+			}
+		}
+		if land.Valid(a) {
+			for _, b := range land.Get(a).Near {
+				f[a][b] = open
+			}
+		}
+	}
+	for _, b := range land.Bridges() {
+		f[b.A][b.B], f[b.B][b.A] = wet, wet
+	}
+	return f
+}()
+
+// beyond is what lies past the last of a region's land.
+type beyond struct {
+	kind  fence
+	brink float32 // how far from its limbs its land ends
+}
+
+// outland says of the regions at the rim of the land, or at the lake in its
+// middle, where they end.
+var outland = func() (out [land.LastOnMap + 1]beyond) {
+	for i := range out {
+		out[i] = beyond{open, math.MaxFloat32}
+	}
+	for id, brink := range map[int]float32{
+		0: 400, 5: 390, 7: 330, 8: 420, 9: 310, 11: 410, 12: 400, 13: 430, 15: 360, 49: 390, 48: 420, 16: 430,
+		32: 290, 38: 320, 42: 290, 44: 290, 46: 320, 28: 420, 29: 420, 26: 330, 27: 330, 30: 400, 31: 380, 33: 360,
+	} {
+		out[id] = beyond{wet, brink}
+	}
+	for id, brink := range map[int]float32{
+		37: 400, 39: 400, 40: 380, 41: 390, 43: 380, 50: 430, 52: 400, 55: 400, 57: 480, 59: 430, 60: 430, 61: 430, 62: 400, 65: 370,
+		66: 320, 67: 300, 68: 300, 69: 300, 70: 300, 71: 380, 80: 0, 81: 330, 82: 330, 83: 320, 84: 430,
+	} {
+		out[id] = beyond{rocky, brink}
+	}
+	return out
+}()
+
+// Half the breadth of the river and of a cliff, in units of land.
+const riverHalf, cliffHalf = 62.0, 75.0
+
+// depth is how far within water a place is, in units of land; negative on land.
+func (p plot) depth(x, y float64) float64 {
+	d := math.Inf(-1)
+	if p.second >= 0 && fences[p.region][p.second] == wet {
+		d = riverHalf*(0.8+0.4*imaging.Noise(31, x/300, y/300)) - float64(p.gap)/2
+	}
+	if o := outland[p.region]; o.kind == wet {
+		d = math.Max(d, float64(p.near-o.brink))
+	}
+	return d
+}
+
+// wild says that a place is rock on which nobody walks.
+func (p plot) wild() bool {
+	if p.second >= 0 && fences[p.region][p.second] == rocky && p.gap < 2*cliffHalf {
+		return true
+	}
+	o := outland[p.region]
+	return o.kind == rocky && p.near > o.brink
+}

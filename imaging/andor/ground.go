@@ -1,0 +1,422 @@
+package andor
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine/andor/land"
+	"skald/imaging"
+	"skald/imaging/terrain"
+)
+
+// country is what a region's land is like.
+func country(id int) terrain.Kind {
+	switch {
+	case land.Has(id, land.Forest):
+		return terrain.Forest
+	case land.Has(id, land.Rock), id >= 65 && id <= 71, id == 83:
+		return terrain.Hills
+	case id == 81 || id == 82 || id == land.LairAt:
+		return terrain.Waste
+	case id == 37 || id == 40 || id == 41:
+		return terrain.Heath
+	}
+	return terrain.Fields
+}
+
+// landmarks are the small drawings: those of regions that have a part of their
+// own, and others where there is room. Places are in units of land.
+var landmarks = []struct {
+	art        string
+	x, y, size float64
+}{
+	{"court", 900, 1770, 1.4},
+	{"oak", 7430, 780, 1.5},
+	{"gate", 7230, 4260, 1.25},
+	{"school", 2080, 3830, 1.1},
+	{"stalls", 2700, 3400, 0.95},
+	{"lair", 6640, 5560, 1.3},
+	{"ruin", 9180, 3380, 1.35},
+	{"mill", 2640, 2560, 0.85},
+	{"farm", 560, 2730, 0.8},
+	{"cottage", 3500, 2740, 0.8},
+	{"landing", 2130, 560, 0.8},
+	{"stones", 6350, 4560, 0.8},
+}
+
+// paintMap paints the sheet's part of the land into the picture; what lies
+// outside its bounds stays as it was.
+func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
+	part := *s
+	part.left, part.top = 0, 0
+	plots := part.survey()
+	sub := image.NewRGBA(image.Rect(0, 0, s.width, s.height))
+	terrain.Paint(sub, p.Theme, part.scenery(plots))
+	// A veil of paper calms the ground, so that figures stand out from it.
+	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, 0.2)}, image.Point{}, draw.Over)
+	part.borders(sub, p.Theme, plots)
+	part.water(sub, p.Theme, plots)
+	dc := gg.NewContextForRGBA(sub)
+	part.bridges(dc, p.Theme)
+	part.arrows(dc, p.Theme)
+	for _, r := range land.All() {
+		if x, y, ok := part.find(r.ID); ok && r.ID != land.BeatenAt {
+			part.tag(sub, p, r.ID, x, y)
+		}
+	}
+	draw.Draw(img, s.bounds(), sub, image.Point{}, draw.Src)
+}
+
+// place returns the middle of the i-th pixel in units of land.
+func (s *sheet) place(i int) (x, y float64) {
+	return s.x0 + (float64(i%s.width)+0.5)/s.scale, s.y0 + (float64(i/s.width)+0.5)/s.scale
+}
+
+// scenery is the land as package terrain wants it.
+func (s *sheet) scenery(plots []plot) terrain.Land {
+	u := s.unit()
+	const edge = 7
+	w, h := (s.width+edge-1)/edge, (s.height+edge-1)/edge
+	masks := map[terrain.Kind][]bool{}
+	l := terrain.Land{Unit: u}
+	mark := func(k terrain.Kind, i int) {
+		if masks[k] == nil {
+			masks[k] = make([]bool, w*h)
+		}
+		masks[k][i] = true
+	}
+	for cy := range h {
+		for cx := range w {
+			i := min(cy*edge+edge/2, s.height-1)*s.width + min(cx*edge+edge/2, s.width-1)
+			x, y := s.place(i)
+			switch d := plots[i].depth(x, y); {
+			case d > -40:
+				if (cx+cy)%2 == 0 {
+					l.Clearings = append(l.Clearings, terrain.Clearing{X: float64(cx*edge + edge/2), Y: float64(cy*edge + edge/2), R: edge})
+				}
+				if d < 0 {
+					mark(country(int(plots[i].region)), cy*w+cx)
+				}
+			case plots[i].wild():
+				mark(terrain.Mountain, cy*w+cx)
+			default:
+				mark(country(int(plots[i].region)), cy*w+cx)
+			}
+		}
+	}
+	tile := terrain.Tile{Size: float64(max(s.width, s.height)), Ground: terrain.Fields, Seed: "andor"}
+	for _, k := range []terrain.Kind{terrain.Heath, terrain.Hills, terrain.Waste, terrain.Forest, terrain.Mountain} {
+		if masks[k] == nil {
+			continue
+		}
+		outer, holes := contours(masks[k], w, h, edge)
+		for _, o := range outer {
+			tile.Areas = append(tile.Areas, terrain.Area{Kind: k, Outline: o})
+		}
+		for _, o := range holes {
+			tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.Fields, Outline: o})
+		}
+	}
+	l.Tiles = []terrain.Tile{tile}
+	for _, r := range land.All() {
+		if x, y, ok := s.find(r.ID); ok && r.ID != land.BeatenAt {
+			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y, R: 22 * u})
+		}
+	}
+	for _, m := range landmarks {
+		x, y := s.pixel(m.x, m.y)
+		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: m.art, X: x, Y: y, Size: m.size})
+		l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y - 15*u*m.size, R: 21 * u * m.size})
+	}
+	return l
+}
+
+// over lays a colour on a pixel.
+func over(img *image.RGBA, i int, c color.RGBA, opacity float64) {
+	if opacity <= 0 {
+		return
+	}
+	opacity = math.Min(1, opacity)
+	px := img.Pix[i*4 : i*4+4]
+	px[0] = uint8(float64(px[0]) + (float64(c.R)-float64(px[0]))*opacity + 0.5)
+	px[1] = uint8(float64(px[1]) + (float64(c.G)-float64(px[1]))*opacity + 0.5)
+	px[2] = uint8(float64(px[2]) + (float64(c.B)-float64(px[2]))*opacity + 0.5)
+}
+
+// steep is how fast the gap between two regions grows at a pixel, for each
+// pixel of distance: it is great where their limbs face one another, small where
+// they run side by side.
+func (s *sheet) steep(plots []plot, i int) float64 {
+	side := func(p plot) float64 {
+		if p.region < p.second {
+			return float64(p.gap)
+		}
+		return -float64(p.gap)
+	}
+	p, at := plots[i], side(plots[i])
+	slope := func(j int) float64 {
+		if j < 0 || j >= len(plots) {
+			return 0
+		}
+		if q := plots[j]; q.region == p.region && q.second == p.second || q.region == p.second && q.second == p.region {
+			return math.Abs(side(q) - at)
+		}
+		return 0
+	}
+	return math.Max(1e-6, math.Hypot(math.Max(slope(i-1), slope(i+1)), math.Max(slope(i-s.width), slope(i+s.width))))
+}
+
+// borders draws where one region ends and the next begins: a line where figures
+// may cross, hatched rock where they may not.
+func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
+	u := s.unit()
+	for i, p := range plots {
+		if p.second < 0 {
+			continue
+		}
+		if p.wild() {
+			if o := outland[p.region]; o.kind == rocky && p.near > o.brink {
+				over(img, i, th.Paper, 0.3) // distant ranges are pale
+			} else {
+				over(img, i, th.RockDark, 0.3)
+			}
+			continue
+		}
+		if fences[p.region][p.second] != open || float64(p.gap)*s.scale > 16*u {
+			continue
+		}
+		off := float64(p.gap) / s.steep(plots, i) // pixels from the border
+		over(img, i, th.PaperLight, 0.55*(1-math.Abs(off-2.4*u)/(1.8*u)))
+		over(img, i, th.InkSoft, 0.9*(1.25*u+0.4-off))
+	}
+	for y := 1; y < s.height; y++ { // the foot of the mountains
+		for x := 1; x < s.width; x++ {
+			i := y*s.width + x
+			if w := plots[i].wild(); w != plots[i-1].wild() || w != plots[i-s.width].wild() {
+				over(img, i, th.InkSoft, 0.55)
+			}
+		}
+	}
+}
+
+// water lays the sea, the lake and the river over the land, with lines along
+// the shore as on an engraved map.
+func (s *sheet) water(img *image.RGBA, th *imaging.Theme, plots []plot) {
+	n := s.width * s.height
+	depth := make([]float32, n) // pixels within the water, as the river's bed gives it
+	shore := make([]float32, n) // pixels from the shore
+	for i := range plots {
+		x, y := s.place(i)
+		depth[i] = float32(plots[i].depth(x, y) * s.scale)
+		if depth[i] > 0 {
+			shore[i] = math.MaxFloat32
+		}
+	}
+	chamfer(shore, s.width, s.height)
+	deep := imaging.Mix(th.Water, th.WaterDeep, 0.75)
+	for i := range plots {
+		d := float64(depth[i])
+		if d < -3 {
+			continue
+		}
+		edge := math.Max(0, 1-math.Abs(d)/1.7)
+		if d > -0.5 {
+			out := float64(shore[i]) / s.unit()
+			c := imaging.Mix(imaging.Mix(th.Water, th.Light, 0.25), deep, math.Min(1, out/34))
+			over(img, i, c, d+0.5)
+			for k, at := range []float64{6, 12.5, 20} {
+				over(img, i, th.WaterLine, (0.5-0.14*float64(k))*(1-math.Abs(out-at)/0.8))
+			}
+		}
+		over(img, i, th.WaterLine, edge)
+	}
+}
+
+// chamfer turns a field that is 0 on the shore into distances from it.
+func chamfer(f []float32, w, h int) {
+	const straight, slant = 1, 1.4142135
+	relax := func(i, j int, by float32) {
+		if v := f[j] + by; v < f[i] {
+			f[i] = v
+		}
+	}
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			if x > 0 {
+				relax(i, i-1, straight)
+			}
+			if y > 0 {
+				relax(i, i-w, straight)
+				if x > 0 {
+					relax(i, i-w-1, slant)
+				}
+				if x+1 < w {
+					relax(i, i-w+1, slant)
+				}
+			}
+		}
+	}
+	for y := h - 1; y >= 0; y-- {
+		for x := w - 1; x >= 0; x-- {
+			i := y*w + x
+			if x+1 < w {
+				relax(i, i+1, straight)
+			}
+			if y+1 < h {
+				relax(i, i+w, straight)
+				if x > 0 {
+					relax(i, i+w-1, slant)
+				}
+				if x+1 < w {
+					relax(i, i+w+1, slant)
+				}
+			}
+		}
+	}
+}
+
+// span returns the ends of a bridge on the sheet, in pixels.
+func (s *sheet) span(b land.Bridge) (ax, ay, bx, by float64) {
+	a, c := land.Get(b.A), land.Get(b.B)
+	ax, ay = s.pixel(float64(a.X), float64(a.Y))
+	bx, by = s.pixel(float64(c.X), float64(c.Y))
+	mx, my := (ax+bx)/2, (ay+by)/2
+	d := math.Hypot(bx-ax, by-ay)
+	half := math.Min(d*0.36, 30*s.unit())
+	dx, dy := (bx-ax)/d*half, (by-ay)/d*half
+	return mx - dx, my - dy, mx + dx, my + dy
+}
+
+// bridges draws the three bridges: planks between two rails.
+func (s *sheet) bridges(dc *gg.Context, th *imaging.Theme) {
+	for _, b := range land.Bridges() {
+		ax, ay, bx, by := s.span(b)
+		plank(dc, th, s.unit(), ax, ay, bx, by, false)
+	}
+}
+
+// plank draws a bridge, or what is left of it.
+func plank(dc *gg.Context, th *imaging.Theme, u, ax, ay, bx, by float64, broken bool) {
+	d := math.Hypot(bx-ax, by-ay)
+	dx, dy := (bx-ax)/d, (by-ay)/d
+	half := 8 * u
+	at := func(along, aside float64) (float64, float64) {
+		return ax + dx*along - dy*aside, ay + dy*along + dx*aside
+	}
+	quad := func(from, to, wide float64, col color.Color) {
+		for i, c := range [][2]float64{{from, -wide}, {to, -wide}, {to, wide}, {from, wide}} {
+			x, y := at(c[0], c[1])
+			if i == 0 {
+				dc.MoveTo(x, y)
+			} else {
+				dc.LineTo(x, y)
+			}
+		}
+		dc.ClosePath()
+		dc.SetColor(col)
+		dc.Fill()
+	}
+	step := 5.2 * u
+	if !broken {
+		quad(0, d, half+2*u, imaging.Fade(th.Ink, 0.35))
+	}
+	for t := 0.0; t+step*0.8 < d; t += step {
+		if broken && t > d*0.24 && t < d*0.72 {
+			continue
+		}
+		quad(t, t+step*0.84, half+0.9*u, th.Ink)
+		quad(t+0.8*u, t+step*0.84-0.8*u, half, th.Tan)
+	}
+	if broken {
+		return
+	}
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(2.2 * u)
+	for _, side := range []float64{-1, 1} {
+		x0, y0 := at(-2*u, side*half)
+		x1, y1 := at(d+2*u, side*half)
+		dc.DrawLine(x0, y0, x1, y1)
+		dc.Stroke()
+	}
+}
+
+// arrows draws where creatures go from each region: a small arrow across the
+// border.
+func (s *sheet) arrows(dc *gg.Context, th *imaging.Theme) {
+	u := s.unit()
+	for _, r := range land.All() {
+		if r.Next == land.Nowhere {
+			continue
+		}
+		ax, ay := s.pixel(float64(r.X), float64(r.Y))
+		o := land.Get(r.Next)
+		bx, by := s.pixel(float64(o.X), float64(o.Y))
+		d := math.Hypot(bx-ax, by-ay)
+		dx, dy := (bx-ax)/d, (by-ay)/d
+		mx, my := (ax+bx)/2, (ay+by)/2
+		tip, tail, wide := 11*u, 9*u, 5.2*u
+		shape := func() {
+			for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5}, {-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
+				x, y := mx+dx*c[0]-dy*c[1], my+dy*c[0]+dx*c[1]
+				if i == 0 {
+					dc.MoveTo(x, y)
+				} else {
+					dc.LineTo(x, y)
+				}
+			}
+			dc.ClosePath()
+		}
+		shape()
+		dc.SetColor(imaging.Fade(th.PaperLight, 0.9))
+		dc.SetLineWidth(3 * u)
+		dc.SetLineJoinRound()
+		dc.StrokePreserve()
+		dc.SetColor(imaging.Mix(th.RoofDark, th.PaperLight, 0.25))
+		dc.Fill()
+	}
+}
+
+// tagStyle is how the numbers of regions are set.
+func (s *sheet) tagStyle() imaging.Style {
+	return imaging.Style{Font: imaging.TextBold, Size: math.Max(imaging.MinType, math.Round(21*s.unit()/0.866))}
+}
+
+// tagBox is where the plate with a region's number stands, x and y being the
+// region's middle.
+func (s *sheet) tagBox(p *imaging.Painter, id int, x, y float64) image.Rectangle {
+	st := s.tagStyle()
+	w, h := math.Max(p.Type.Measure(strconv.Itoa(id), st)+10, st.Size*1.3), st.Size*1.12
+	return box(x-w/2, y+13*s.unit()-h/2, w, h)
+}
+
+// tag sets the plate with a region's number; its outline says whether it is a
+// forest's.
+func (s *sheet) tag(img draw.Image, p *imaging.Painter, id int, x, y float64) {
+	b := s.tagBox(p, id, x, y)
+	sp := s.tagSprite(p, id, b.Dx(), b.Dy(), p.Theme.PaperLight)
+	draw.Draw(img, sp.Rect.Add(b.Min.Sub(image.Pt(1, 1))), sp, image.Point{}, draw.Over)
+}
+
+func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *image.RGBA {
+	st := s.tagStyle()
+	key := "andor tag " + strconv.Itoa(id) + " " + strconv.Itoa(h) + " " + strconv.Itoa(int(ground.B))
+	return p.Assets.Sprite(key, w+3, h+3, func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(1.5, 1.5, float64(w), float64(h), float64(h)*0.3)
+		dc.SetColor(ground)
+		dc.FillPreserve()
+		dc.SetColor(p.Theme.Ink)
+		dc.SetLineWidth(p.Theme.Hair)
+		dc.Stroke()
+		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.Ink, p.Theme.Ink, 0)
+	})
+}
+
+func box(x, y, w, h float64) image.Rectangle {
+	return image.Rect(int(math.Round(x)), int(math.Round(y)), int(math.Round(x+w)), int(math.Round(y+h)))
+}

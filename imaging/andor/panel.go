@@ -1,0 +1,147 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
+	"skald/imaging"
+)
+
+// card sets a hero board in brief.
+func (d *draft) card(h *rules.HeroView, x, y, w float64) {
+	th := d.th
+	if h.Seat == d.v.Active {
+		d.frame(image.Rect(int(x), int(y), int(x+w), int(y)+cardsHeight))
+	}
+	d.pawnAt(h, x+42, y+92, 74)
+	left, right := x+86, x+w-16
+	where := d.whereabouts(h.At)
+	ww := d.say(where, imaging.TextBold, 25, right, y+37, 70, imaging.Right, th.Ink)
+	d.icon("destination", 24, right-ww-17, y+28, th.InkSoft)
+	d.fit(d.r.Word(h.Hero), imaging.TextBold, 29, 20, left, y+37, right-ww-40-left, imaging.Left, heroInk(th, h.Hero))
+	cx := left
+	for _, e := range []struct {
+		icon string
+		col  rgba
+		n    int
+	}{{"melee", th.Steel, h.Strength}, {"heart", th.Heart, h.Will}} {
+		d.icon(e.icon, 38, cx+19, y+72, e.col)
+		cx += 46 + d.say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
+	}
+	d.heroDice(h, cx+2, y+72, right)
+	cx = x + 20
+	top := y + 128
+	cx += 30 + d.coin(cx+14, top, h.Gold) + 14
+	for _, g := range h.Gems {
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Gem, Icon: "pip"}, 15), cx+12, top)
+		d.figure(strconv.Itoa(g), imaging.Circle, th.Gem, cx+12, top, 11)
+		cx += 32
+		if cx > x+w*0.55 {
+			break
+		}
+	}
+	if h.Farmers > 0 {
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, "farmer"), 17), right-54, top)
+		d.say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 25, right, top+9, 40, imaging.Right, th.Ink)
+	}
+	cx = x + 34
+	row := y + cardsHeight - 32
+	step := min(46.0, (w-70)/5)
+	for i := range 3 {
+		if i < len(h.Small) {
+			d.thing(h.Small[i], cx, row, 19)
+		} else {
+			d.c.PutAt(d.slot(imaging.Square, 18), cx, row)
+		}
+		cx += step
+	}
+	cx += 14
+	if h.Large != nil {
+		d.thing(*h.Large, cx, row, 19)
+	} else {
+		d.c.PutAt(d.slot(imaging.Shield, 17), cx, row)
+	}
+	cx += step
+	if h.Helm != "" {
+		d.thing(rules.ItemView{ID: h.Helm}, cx, row, 19)
+	} else {
+		d.c.PutAt(d.slot(imaging.Circle, 18), cx, row)
+	}
+	hour := fmt.Sprintf("%d/7", h.Hour)
+	if h.Done {
+		hour = "✓"
+	}
+	hw := d.say(hour, imaging.TextBold, 25, right, row+9, 70, imaging.Right, th.Ink)
+	d.icon("hourglass", 26, right-hw-19, row, th.InkSoft)
+	if h.Rooster {
+		d.backed("rooster", 30, right-hw-58, row, th.Red)
+	}
+}
+
+// heroDice sets the dice a hero rolls: his own, light, or the black one.
+func (d *draft) heroDice(h *rules.HeroView, x, y, right float64) {
+	n := max(0, min(h.Dice, 6))
+	step := min(38.0, (right-x-30)/float64(max(n-1, 1)))
+	for i := range n {
+		if h.Black {
+			d.icon("dice", 34, x+17+step*float64(i), y, d.th.Ink)
+		} else {
+			d.backed("dice", 32, x+17+step*float64(i), y, d.th.Light)
+		}
+	}
+}
+
+// coin sets gold: a coin and how much; it returns how wide the figure is.
+func (d *draft) coin(x, y float64, n int) float64 {
+	d.backed("coin", 30, x, y, d.th.Gold)
+	return d.say(strconv.Itoa(n), imaging.TextBold, 29, x+22, y+10, 80, imaging.Left, d.th.Ink)
+}
+
+// thing sets something a hero carries; one use left shows as a half.
+func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
+	face := thingFace(d.th, it.ID)
+	face.DoubleEdged = it.Used
+	d.c.PutAt(d.p.TokenSprite(face, r), x, y)
+	if it.Used {
+		mark := "½"
+		if it.ID == "falcon" {
+			mark = "–"
+		}
+		d.figure(mark, imaging.Circle, d.th.Ink, x+float64(r)*0.75, y-float64(r)*0.6, 11)
+	}
+}
+
+// frame marks the card of the active hero.
+func (d *draft) frame(r image.Rectangle) {
+	for i, col := range []rgba{d.th.Ink, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Ink} {
+		q := r.Inset(i - 3)
+		for _, e := range []image.Rectangle{
+			image.Rect(q.Min.X, q.Min.Y, q.Max.X, q.Min.Y+1), image.Rect(q.Min.X, q.Max.Y-1, q.Max.X, q.Max.Y),
+			image.Rect(q.Min.X, q.Min.Y, q.Min.X+1, q.Max.Y), image.Rect(q.Max.X-1, q.Min.Y, q.Max.X, q.Max.Y),
+		} {
+			d.c.Fill(e, col)
+		}
+	}
+}
+
+// pawnAt sets a hero's pawn with its foot at (x, y).
+func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
+	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), height, h.Seat == d.v.Active)
+	d.c.Put(sp, int(x-float64(sp.Rect.Dx())/2), int(y)-height-6)
+}
+
+// slot is an empty place for a thing.
+func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
+	size := 2*r + 8
+	return d.p.Assets.Sprite(fmt.Sprint("andor slot ", s, r), size, size, func(dc *gg.Context) {
+		imaging.Trace(dc, s, float64(size)/2, float64(size)/2, float64(r)*0.9)
+		dc.SetColor(d.th.PaperEdge)
+		dc.SetLineWidth(1.4)
+		dc.SetDash(4, 4)
+		dc.Stroke()
+	})
+}

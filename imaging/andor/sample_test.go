@@ -1,0 +1,130 @@
+package andor
+
+import (
+	"strings"
+
+	"skald/engine"
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+	"skald/imaging"
+)
+
+// request says everything in plain English, without a catalogue.
+func request(kind, arg string) imaging.Request {
+	return imaging.Request{Kind: kind, Arg: arg, Language: "en", Name: englishName, Say: englishMessage}
+}
+
+func englishName(id string) string {
+	switch id {
+	case "picture-title":
+		return "Legends of Andor"
+	case "golden-11":
+		return "The creatures grow fierce"
+	case "golden-29":
+		return "A shield at the Tree of Songs"
+	}
+	return ""
+}
+
+func englishMessage(m text.Message) string { return strings.ReplaceAll(m.Key, "_", " ") }
+
+func stock() []rules.StockView {
+	return []rules.StockView{{ID: "wineskin", Left: 3, Price: 2}, {ID: "shield", Left: 4, Price: 2}, {ID: "bow", Left: 2, Price: 2}, {ID: "falcon", Left: 2, Price: 2},
+		{ID: "helm", Left: 3, Price: 2}, {ID: "telescope", Left: 0, Price: 2}, {ID: "brew", Left: 5, Price: 3}}
+}
+
+// startView is the second legend as it begins, for 2 to 4 heroes.
+func startView(seats int) *rules.View {
+	v := &rules.View{Viewer: engine.Public, Legend: "2", Title: text.M("Legend_2:_the_healing_of_the_king"), Difficulty: "normal", Day: 1, Turn: 1, Phase: "day",
+		Headline: text.M("The_dwarf_begins:_move,_fight_or_wait?"), Witch: land.Nowhere, Rune: 4, Stars: []int{2, 6, 13}, Merchants: []int{18, 57, 71},
+		Sells: []string{"strength", "wineskin"}, Equipment: stock(), Castle: rules.CastleView{Shields: 5 - seats}}
+	for i, h := range []rules.HeroView{{Hero: "dwarf", Rank: 7, At: 7, Dice: 1}, {Hero: "warrior", Rank: 14, At: 14, Dice: 2}, {Hero: "archer", Rank: 25, At: 25, Dice: 3}, {Hero: "wizard", Rank: 34, At: 34, Dice: 1}} {
+		if i == seats {
+			break
+		}
+		h.Seat, h.Strength, h.Will = engine.Seat(i), 2, 7
+		v.Heroes = append(v.Heroes, h)
+	}
+	for _, at := range []int{8, 20, 21, 26, 48} {
+		v.Creatures = append(v.Creatures, gor(at))
+	}
+	v.Creatures = append(v.Creatures, rules.CreatureView{Kind: "skral", At: 19, Strength: 6, Will: 6, Dice: 2, Reward: 4})
+	v.Tokens = []rules.TokenView{{ID: "farmer", At: 24, N: 1}, {ID: "farmer", At: 36, N: 1}}
+	for _, at := range land.With(land.Fog) {
+		v.Fog = append(v.Fog, rules.FogView{At: at})
+	}
+	for _, at := range land.With(land.Well) {
+		v.Wells = append(v.Wells, rules.WellView{At: at, Full: true})
+	}
+	v.Goals = []rules.GoalView{{Text: text.M("Bring_the_herb_to_the_castle")}, {Text: text.M("Beat_the_skral_of_the_tower")}, {Text: text.M("Hold_the_castle")}}
+	marches(v)
+	return v
+}
+
+func gor(at int) rules.CreatureView {
+	return rules.CreatureView{Kind: "gor", At: at, Strength: 2, Will: 4, Dice: 2, Reward: 2}
+}
+
+// marches fills in where the creatures go.
+func marches(v *rules.View) {
+	v.Sunrise = nil
+	for _, c := range v.Creatures {
+		if to := land.Get(c.At).Next; to != land.Nowhere && !c.Stays {
+			v.Sunrise = append(v.Sunrise, rules.MarchView{Kind: c.Kind, From: c.At, To: to})
+		}
+	}
+}
+
+// reach fills in where a hero may go.
+func reach(v *rules.View, seat int) {
+	h := &v.Heroes[seat]
+	v.Active, v.Reach = h.Seat, nil
+	dist := land.NewRoads(v.Gone, nil).Distances(h.At, nil)
+	for n := 1; n <= 10-h.Hour; n++ {
+		for _, r := range land.All() {
+			if dist[r.ID] == n {
+				over := max(0, h.Hour+n-7)
+				v.Reach = append(v.Reach, rules.ReachView{At: r.ID, Hours: n, Over: over, Will: 2 * over})
+			}
+		}
+	}
+}
+
+// middleView is a match in its middle, crowded here and there.
+func middleView() *rules.View {
+	v := startView(4)
+	v.Day, v.Turn, v.Narrator, v.Witch = 6, 61, 7, 44
+	v.Stars, v.Rune = []int{13}, -1
+	v.Headline = text.M("Kram_the_dwarf_moves:_four_hours_left_before_he_has_to_strain_himself")
+	d, w, a, z := &v.Heroes[0], &v.Heroes[1], &v.Heroes[2], &v.Heroes[3]
+	d.At, d.Strength, d.Will, d.Dice, d.Hour, d.Gold = 43, 8, 12, 2, 3, 5
+	d.Small = []rules.ItemView{{ID: "wineskin", Used: true}, {ID: "rune-blue"}, {ID: "rune-yellow"}}
+	d.Large, d.Helm, d.Gems = &rules.ItemView{ID: "shield"}, "helm", []int{2, 4}
+	w.At, w.Strength, w.Will, w.Dice, w.Hour, w.Gold, w.Farmers = 28, 11, 17, 4, 7, 0, 2
+	w.Large = &rules.ItemView{ID: "falcon", Used: true}
+	a.At, a.Strength, a.Will, a.Dice, a.Hour, a.Gold = 28, 6, 5, 3, 8, 12
+	a.Large, a.Small = &rules.ItemView{ID: "bow"}, []rules.ItemView{{ID: "brew"}, {ID: "herb"}}
+	z.At, z.Strength, z.Will, z.Dice, z.Black, z.Done, z.Rooster = 28, 4, 20, 1, true, true, true
+	z.Small = []rules.ItemView{{ID: "telescope"}}
+	v.Creatures = []rules.CreatureView{gor(4), gor(16), gor(27), gor(47),
+		{Kind: "gor", At: 61, Strength: 3, Will: 4, Dice: 2, Reward: 2, Carries: "herb-3"},
+		{Kind: "skral", At: 28, Strength: 6, Will: 6, Dice: 2, Reward: 4}, {Kind: "skral", At: 65, Strength: 6, Will: 2, Dice: 2, Reward: 4},
+		{Kind: "wardrak", At: 39, Strength: 10, Will: 7, Dice: 2, Black: true, Reward: 6},
+		{Kind: "troll", At: 12, Strength: 14, Will: 12, Dice: 3, Reward: 6},
+		{Kind: "tower-skral", At: 53, Strength: 40, Will: 6, Dice: 2, Reward: 4, Stays: true}}
+	v.Castle = rules.CastleView{Shields: 3, Farmers: 2, Taken: []string{"gor", "skral"}}
+	v.Tokens = []rules.TokenView{{ID: "gold", At: 28, N: 3}, {ID: "farmer", At: 28, N: 1}, {ID: "wineskin", At: 72, N: 1, Used: true}, {ID: "rune", At: 45, N: 2}, {ID: "rune-green", At: 33, N: 1},
+		{ID: "gem", At: 71, N: 1}, {ID: "shield", At: 57, N: 1}, {ID: "parchment", At: 5, N: 1}, {ID: "gold", At: 64, N: 1}, {ID: "rune", At: 64, N: 1}, {ID: "herb-4", At: 37, N: 1}}
+	v.Fog = []rules.FogView{{At: 8}, {At: 49, Face: "gor"}, {At: 64}, {At: 63, Face: "event"}, {At: 56, Face: "will-2"}, {At: 46}, {At: 42}, {At: 32, Face: "gold"}}
+	v.Wells[1].Full, v.Wells[3].Full = false, false
+	v.Allies = []rules.AllyView{{ID: "thorald", At: 72}, {ID: "dwarves", At: 69}}
+	v.Gone = []string{"rope-bridge"}
+	v.Rubble = []rules.RubbleView{{At: 10, Values: []int{5, 0}}, {At: 51, Values: []int{0}}}
+	v.Event, v.Today = "golden-11", []string{"golden-11"}
+	v.Pending = []rules.PendingView{{Event: "golden-29", At: []int{57}}}
+	v.Goals[0].Done = true
+	marches(v)
+	reach(v, 0)
+	return v
+}

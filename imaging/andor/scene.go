@@ -1,0 +1,177 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"skald/engine"
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// Scene draws the views of Legends of Andor. Its zero value is ready.
+//
+// Kinds and arguments of requests:
+//
+//	board      the whole land, the tracks and all heroes in brief
+//	near       Arg is a seat, counted from 0, or "r" and a region's number, as
+//	           in "r42"; empty: the active hero
+//	sheet      Arg is the seat, counted from 0; empty: the active hero
+//	fight      the fight under way
+//	equipment  the equipment board
+//	end        how it ended, the story, the heroes
+type Scene struct{}
+
+// Draw implements imaging.Scene for rules.View and *rules.View.
+func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := asView(view)
+	if !ok {
+		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", view)
+	}
+	d := &draft{p: p, th: p.Theme, r: r, v: v}
+	d.before, _ = asView(r.Since)
+	switch strings.ToLower(r.Kind) {
+	case "", "board":
+		return d.board(), nil
+	case "near":
+		return d.near()
+	case "sheet":
+		return d.sheet()
+	case "fight":
+		return d.fight()
+	case "equipment":
+		return d.equipment(), nil
+	case "end":
+		return d.end(), nil
+	}
+	return nil, fmt.Errorf("andor: there is no picture %q; there are board, near, sheet, fight, equipment and end", r.Kind)
+}
+
+// Words lists the ids of the fixed words the pictures use besides the ids of
+// heroes, creatures, articles, events and things of a legend.
+func Words() []string {
+	return []string{}
+}
+
+func asView(view any) (*rules.View, bool) {
+	switch v := view.(type) {
+	case rules.View:
+		return &v, true
+	case *rules.View:
+		return v, v != nil
+	}
+	return nil, false
+}
+
+// draft is one picture in the making.
+type draft struct {
+	p      *imaging.Painter
+	c      *imaging.Canvas
+	th     *imaging.Theme
+	r      imaging.Request
+	v      *rules.View
+	before *rules.View // what the reader saw last, nil when he saw nothing
+	letter map[engine.Seat]string
+	labels []image.Rectangle // what must stay readable
+	// marches are the boxes of the arrows set: numbers under them are set again.
+	marches []image.Rectangle
+}
+
+// hero returns the hero of a seat, nil when nobody sits there.
+func (d *draft) hero(s engine.Seat) *rules.HeroView {
+	for i := range d.v.Heroes {
+		if d.v.Heroes[i].Seat == s {
+			return &d.v.Heroes[i]
+		}
+	}
+	return nil
+}
+
+// seatArg returns the hero the argument names, or the active one.
+func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
+	s := d.v.Active
+	if arg != "" {
+		n, err := strconv.Atoi(arg)
+		if err != nil {
+			return nil, fmt.Errorf("andor: %q is no seat; a hero is asked for by his seat's number, from 0", arg)
+		}
+		s = engine.Seat(n)
+	}
+	h := d.hero(s)
+	if h == nil && arg == "" && len(d.v.Heroes) > 0 {
+		h = &d.v.Heroes[0]
+	}
+	if h == nil {
+		return nil, fmt.Errorf("andor: nobody sits at seat %d; there are %d seats, counted from 0", s, len(d.v.Heroes))
+	}
+	return h, nil
+}
+
+// initial is a letter of the hero's name that no other hero of the match has:
+// the first if it is free, else a later one, rather a consonant.
+func (d *draft) initial(h *rules.HeroView) string {
+	if d.letter == nil {
+		d.letter = map[engine.Seat]string{}
+		taken := map[rune]bool{}
+		for i := range d.v.Heroes {
+			o := &d.v.Heroes[i]
+			letters := []rune(strings.ToUpper(d.r.Word(o.Hero)))
+			var chosen rune = '?'
+			for pass := range 2 {
+				for k, c := range letters {
+					if chosen == '?' && unicode.IsLetter(c) && !taken[c] && (k == 0 || pass == 1 || !strings.ContainsRune("AEIOU", c)) {
+						chosen = c
+					}
+				}
+			}
+			taken[chosen] = true
+			d.letter[o.Seat] = string(chosen)
+		}
+	}
+	return d.letter[h.Seat]
+}
+
+func (d *draft) style(f imaging.Font, size float64) imaging.Style {
+	return imaging.Style{Font: f, Size: size}
+}
+
+// say sets a line, cut to the width, and returns how wide it became.
+func (d *draft) say(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
+	st := d.style(f, size)
+	return d.c.Text(d.p.Type.Fit(s, st, width), st, x, y, a, col)
+}
+
+// fit sets a line, smaller where it is too wide, and returns how wide it became.
+func (d *draft) fit(s string, f imaging.Font, size, least, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
+	s, st := d.p.Type.Shrink(s, d.style(f, size), width, least)
+	return d.c.Text(s, st, x, y, a, col)
+}
+
+// icon sets an icon with its middle at (x, y).
+func (d *draft) icon(name string, size int, x, y float64, col color.RGBA) {
+	d.c.PutAt(d.p.Assets.IconSprite(name, size, col), x, y)
+}
+
+// backed sets an icon with an ink rim, for bright colours on paper.
+func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
+	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
+}
+
+// layer returns the cached ground of a picture.
+func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
+	return d.p.Assets.Layer("andor "+key+" "+d.th.Name+" "+d.r.Language, w, h, accents(d.th), paint)
+}
+
+// nameOf is the name of a region that has one, or its number.
+func (d *draft) nameOf(region int) string {
+	switch region {
+	case land.CastleAt:
+		return d.r.Word("castle")
+	}
+	return strconv.Itoa(region)
+}

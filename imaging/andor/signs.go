@@ -1,0 +1,241 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// statSprite is the strip under a creature: a cornered half for its strength, a
+// round one for its willpower.
+func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
+	return d.p.Assets.Sprite(fmt.Sprint("andor stats ", ws, ww, h), ws+ww+2, h+2, func(dc *gg.Context) {
+		r := float64(h) / 2
+		shape := func(grow float64) {
+			x0, y0, x1, y1 := 1-grow, 1-grow, float64(ws+ww)+1+grow, float64(h)+1+grow
+			dc.MoveTo(x0, y0)
+			dc.LineTo(x1-r, y0)
+			dc.DrawArc(x1-r, (y0+y1)/2, (y1-y0)/2, -math.Pi/2, math.Pi/2)
+			dc.LineTo(x0, y1)
+			dc.ClosePath()
+		}
+		shape(0)
+		dc.SetColor(d.th.Light)
+		dc.Fill()
+		shape(-1.6)
+		dc.ClipPreserve()
+		dc.SetColor(d.th.Ink)
+		dc.Fill()
+		dc.DrawRectangle(float64(ws)+1, 0, float64(ww)+4, float64(h)+4)
+		dc.SetColor(d.th.Heart)
+		dc.Fill()
+		dc.ResetClip()
+	})
+}
+
+// costBox is where the hours to a reachable region stand, beside its number.
+func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image.Rectangle {
+	k := s.figureScale()
+	w := 22 * k
+	if v.Over > 0 {
+		w = 25 * k
+	}
+	mid := float64(tag.Min.Y+tag.Max.Y) / 2
+	return box(float64(tag.Max.X)-1, mid-12*k, w, 24*k)
+}
+
+// cost sets the hours to a reachable region: in a disk, or in a diamond when
+// some of them are overtime.
+func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
+	b := d.costBox(s, tag, v)
+	k := s.figureScale()
+	x, y := float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2
+	if v.Over > 0 {
+		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Ink, 0.3), x, y, 13*k)
+		return
+	}
+	d.figure(strconv.Itoa(v.Hours), imaging.Circle, d.th.Mark, x, y, 11*k)
+}
+
+// tint lights up a region the active hero may go to: a golden edge, or a broken
+// one of the colour of fire where it takes overtime.
+func (d *draft) tint(s *sheet, v rules.ReachView) {
+	b := s.extent(v.At).Intersect(s.bounds())
+	if b.Empty() {
+		return
+	}
+	over := v.Over > 0
+	key := fmt.Sprint("andor tint ", v.At, over, s.scale, s.x0, s.y0)
+	sp := d.p.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
+		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.th, over)
+	})
+	d.c.Put(sp, b.Min.X, b.Min.Y)
+}
+
+// extent is the box of a region on the picture.
+func (s *sheet) extent(id int) image.Rectangle {
+	b, ok := extents()[id]
+	if !ok {
+		return image.Rectangle{}
+	}
+	x0, y0 := s.pixel(float64(b.Min.X), float64(b.Min.Y))
+	x1, y1 := s.pixel(float64(b.Max.X), float64(b.Max.Y))
+	return box(x0-3, y0-3, x1-x0+6, y1-y0+6)
+}
+
+// glow paints the edge of a region, at is where the picture's corner lies.
+func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme, overtime bool) {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	part := sheet{width: w, height: h, x0: s.x0 + (float64(at.X)-s.left)/s.scale, y0: s.y0 + (float64(at.Y)-s.top)/s.scale, scale: s.scale}
+	field := make([]float32, w*h)
+	for i, p := range part.survey() {
+		x, y := part.place(i)
+		if int(p.region) == id && !p.wild() && p.depth(x, y) < 0 {
+			field[i] = math.MaxFloat32
+		}
+	}
+	for i := range field { // what touches the picture's edge counts as rim
+		if x, y := i%w, i/w; x == 0 || y == 0 || x == w-1 || y == h-1 {
+			field[i] = 0
+		}
+	}
+	chamfer(field, w, h)
+	u := s.unit() / 0.866
+	col := th.Mark
+	if overtime {
+		col = th.Lava
+	}
+	for i, f := range field {
+		d := float64(f) / u
+		if d <= 0.5 {
+			continue
+		}
+		a := 0.13
+		if d > 1.6 && d < 6.6 {
+			a = 0.9
+			if x, y := i%w, i/w; overtime && (float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
+				a = 0.2
+			}
+		} else if d >= 6.6 {
+			a = math.Max(0.13, 0.42-(d-6.6)*0.04)
+		}
+		c := imaging.Fade(col, a)
+		img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
+	}
+}
+
+// gone sets what is left of the bridges that are no more.
+func (d *draft) gone(s *sheet) {
+	for _, id := range d.v.Gone {
+		b, ok := land.BridgeOf(id)
+		if !ok {
+			continue
+		}
+		ax, ay, bx, by := s.span(b)
+		if !image.Pt(int(ax+bx)/2, int(ay+by)/2).In(s.bounds()) {
+			continue
+		}
+		u := s.unit()
+		pad := 16 * u
+		at := box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad, math.Abs(ay-by)+2*pad).Intersect(s.bounds())
+		ox, oy := float64(at.Min.X), float64(at.Min.Y)
+		sp := d.p.Assets.Sprite(fmt.Sprint("andor gone ", id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
+			dc.SetLineCapRound()
+			dc.DrawLine(ax-ox, ay-oy, bx-ox, by-oy)
+			dc.SetLineWidth(24 * u)
+			dc.SetColor(imaging.Mix(d.th.Water, d.th.Light, 0.12))
+			dc.Stroke()
+			plank(dc, d.th, u, ax-ox, ay-oy, bx-ox, by-oy, true)
+			mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
+			for i, col := range []color.RGBA{d.th.Light, d.th.Red} {
+				dc.SetColor(col)
+				dc.SetLineWidth((7 - 3*float64(i)) * u)
+				dc.DrawLine(mx-8*u, my-8*u, mx+8*u, my+8*u)
+				dc.DrawLine(mx-8*u, my+8*u, mx+8*u, my-8*u)
+				dc.Stroke()
+			}
+		})
+		d.c.Put(sp, at.Min.X, at.Min.Y)
+	}
+}
+
+// march draws the way of a creature at the coming sunrise, a thin broken arrow
+// from region to region.
+func (d *draft) march(s *sheet, m rules.MarchView) {
+	ax, ay, ok := s.find(m.From)
+	bx, by, also := s.find(m.To)
+	if !ok || !also || m.From == m.To {
+		return
+	}
+	u := s.unit() / 0.866
+	n := math.Hypot(bx-ax, by-ay)
+	dx, dy := (bx-ax)/n, (by-ay)/n
+	ax, ay, bx, by = ax+dx*8*u, ay+dy*8*u-8*u, bx-dx*15*u, by-dy*15*u-4*u
+	cx, cy := (ax+bx)/2-dy*n*0.16, (ay+by)/2+dx*n*0.16
+	pad := 14 * u
+	x0, x1 := math.Min(ax, math.Min(bx, cx))-pad, math.Max(ax, math.Max(bx, cx))+pad
+	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
+	at := box(x0, y0, x1-x0, y1-y0)
+	ox, oy := float64(at.Min.X), float64(at.Min.Y)
+	sp := d.p.Assets.Sprite(fmt.Sprint("andor march ", m.From, m.To, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
+		tx, ty := bx-cx, by-cy
+		tn := math.Hypot(tx, ty)
+		tx, ty = tx/tn, ty/tn
+		hx, hy := bx-tx*9*u, by-ty*9*u
+		dc.SetLineCapButt()
+		line := func(col color.RGBA, wide float64, dashed bool) {
+			if dashed {
+				dc.SetDash(9*u, 5*u)
+			}
+			dc.MoveTo(ax-ox, ay-oy)
+			dc.QuadraticTo(cx-ox, cy-oy, hx-ox, hy-oy)
+			dc.SetColor(col)
+			dc.SetLineWidth(wide)
+			dc.Stroke()
+			dc.SetDash()
+		}
+		head := func(grow float64, col color.RGBA) {
+			tip, back, wide := 11*u+grow*1.6, grow, 7.5*u+grow
+			dc.MoveTo(hx-ox+tx*tip, hy-oy+ty*tip)
+			dc.LineTo(hx-ox-tx*back-ty*wide, hy-oy-ty*back+tx*wide)
+			dc.LineTo(hx-ox-tx*back+ty*wide, hy-oy-ty*back-tx*wide)
+			dc.ClosePath()
+			dc.SetColor(col)
+			dc.Fill()
+		}
+		line(imaging.Fade(d.th.Light, 0.9), 6.5*u, false)
+		head(2*u, d.th.Light)
+		line(d.th.Red, 3.4*u, true)
+		head(0, d.th.Red)
+	})
+	d.c.Put(sp, at.Min.X, at.Min.Y)
+	d.marches = append(d.marches, at)
+}
+
+// leader joins a figure that found no room on its region to the region's number.
+func (d *draft) leader(s *sheet, f *figure) {
+	x, y, _ := s.find(f.at)
+	y += 13 * s.unit()
+	at := box(math.Min(x, f.x)-3, math.Min(y, f.y)-3, math.Abs(x-f.x)+6, math.Abs(y-f.y)+6)
+	if at.Dx() > 900 || at.Dy() > 900 {
+		return
+	}
+	ox, oy := float64(at.Min.X), float64(at.Min.Y)
+	dc := gg.NewContext(at.Dx(), at.Dy())
+	for i, col := range []color.RGBA{d.th.Light, d.th.Ink} {
+		dc.SetColor(col)
+		dc.SetLineWidth(4 - 2*float64(i))
+		dc.DrawLine(x-ox, y-oy, f.x-ox, f.y-oy)
+		dc.Stroke()
+	}
+	d.c.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
+	d.marches = append(d.marches, at)
+}

@@ -11,7 +11,7 @@ type rgba = color.RGBA
 
 // icons names the icon of whatever stands on the land, is carried, or happens.
 var icons = map[string]string{
-	"dwarf": "dwarf-hero", "warrior": "warrior-hero", "archer": "archer-hero", "wizard": "wizard-hero",
+	"dwarf": "dwarf", "warrior": "warrior", "archer": "archer-hero", "wizard": "sorcerer",
 	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
 	"thorald": "prince", "dwarves": "dwarves",
 	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm", "telescope": "telescope", "brew": "potion",
@@ -136,4 +136,18 @@ func accents(th *imaging.Theme) []rgba {
 		}
 	}
 	return out
+}
+
+// allyFace is how an ally's token looks.
+func allyFace(th *imaging.Theme, id string) imaging.Token {
+	fill := th.Blue
+	if id == "dwarves" {
+		fill = imaging.Mix(th.Yellow, th.Ink, 0.3)
+	}
+	return imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: iconOf(id)}
+}
+
+// merchantFace is how a merchant's token looks.
+func merchantFace(th *imaging.Theme) imaging.Token {
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Roof, th.Ink, 0.1), Icon: iconOf("merchant")}
 }

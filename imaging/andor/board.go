@@ -117,13 +117,13 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i := range min(n, across*rows) {
 		cx, cy := x+6*k+step*(float64(i%across)+0.5), y+6*k+step*1.06*(float64(i/across)+0.47)
-		face := imaging.Token{Shape: imaging.Shield, Fill: d.th.Gold, Icon: "shield-free"}
+		face := imaging.Token{Shape: imaging.Shield, Fill: d.th.Gold, Icon: "castle"}
 		switch {
 		case i < len(c.Taken):
 			face = creatureFace(d.th, c.Taken[i])
 			face.Shape = imaging.Shield
 		case c.Idle:
-			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.th.Gold, d.th.Paper, 0.6), Icon: "shield-free"}
+			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.th.Gold, d.th.Paper, 0.6), Icon: "castle"}
 		case i >= c.Shields-c.Farmers:
 			face.Icon = "farmer"
 		}

@@ -49,13 +49,9 @@ func (d *draft) figures(s *sheet) []*figure {
 		add(d.creatureFigure(c, k))
 	}
 	for _, a := range d.v.Allies {
-		fill := d.th.Blue
-		if a.ID == "dwarves" {
-			fill = imaging.Mix(d.th.Yellow, d.th.Ink, 0.3)
-		}
-		add(d.tokenFigure(a.At, "ally "+a.ID, imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: iconOf(a.ID)}, 19, k, 0))
+		add(d.tokenFigure(a.At, "ally "+a.ID, allyFace(d.th, a.ID), 20, k, 0))
 	}
-	if d.v.Witch != land.Nowhere && (d.v.Witch != 0 || len(d.v.Heroes) > 0) {
+	if d.witchKnown() {
 		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Violet, Icon: "witch"}, 18, k, 0))
 	}
 	for _, r := range d.v.Rubble {
@@ -87,15 +83,19 @@ func (d *draft) figures(s *sheet) []*figure {
 		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), face, 16, k, 0))
 	}
 	for _, m := range d.v.Merchants {
-		add(d.tokenFigure(m, "merchant", imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(d.th.Roof, d.th.Ink, 0.1), Icon: iconOf("merchant")}, 15, k, 0))
+		add(d.tokenFigure(m, "merchant", merchantFace(d.th), 15, k, 0))
 	}
 	return out
 }
 
+// witchKnown says whether the witch was found. The view of nothing at all knows
+// no witch, though its number is that of the castle.
+func (d *draft) witchKnown() bool { return d.v.Witch > 0 && land.Valid(d.v.Witch) }
+
 // heroFigure is a hero's pawn.
 func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 	active := h.Seat == d.v.Active
-	height := 47 * k
+	height := 52 * k
 	if active {
 		height *= 1.16
 	}
@@ -114,9 +114,9 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 // creatureFigure is a creature's token over a strip with its strength, cornered,
 // and its willpower, round.
 func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
-	r := 19 * k
+	r := 22 * k
 	if c.Kind == "gor" {
-		r = 17 * k
+		r = 20 * k
 	}
 	strip := math.Round(21 * k)
 	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
@@ -128,7 +128,7 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 		return box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
 	}
 	return &figure{
-		at: c.At, key: fmt.Sprint("creature ", c.Kind, c.Strength, c.Carries), w: w, h: h, label: stripBox,
+		at: c.At, key: fmt.Sprint("creature "+c.Kind+" ", c.Strength, c.Carries), w: w, h: h, label: stripBox,
 		draw: func(x, y float64) {
 			d.c.PutAt(d.p.TokenSprite(creatureFace(d.th, c.Kind), int(r)), x, y-h/2+r)
 			if c.Hunted {
@@ -307,7 +307,13 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 	figs := d.figures(s)
 	s.arrange(figs, taken)
 	for _, m := range d.v.Sunrise {
-		d.march(s, m)
+		var from *figure
+		for _, f := range figs {
+			if f.at == m.From && strings.HasPrefix(f.key, "creature "+m.Kind+" ") {
+				from = f
+			}
+		}
+		d.march(s, m, from)
 	}
 	for _, f := range figs {
 		if f.strays {
@@ -318,7 +324,11 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 		x, y, _ := s.find(id)
 		b := s.tagBox(d.p, id, x, y)
 		if v := reach[id]; v != nil {
-			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.Mark), b.Min.X-1, b.Min.Y-1)
+			ground := d.th.Mark
+			if v.Over > 0 {
+				ground = d.th.Light
+			}
+			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
 			d.cost(s, b, v)
 		} else if slices.ContainsFunc(d.marches, b.Overlaps) {
 			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.PaperLight), b.Min.X-1, b.Min.Y-1)

@@ -37,9 +37,8 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	top := y + 128
 	cx += 30 + d.coin(cx+14, top, h.Gold) + 14
 	for _, g := range h.Gems {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Gem, Icon: "pip"}, 15), cx+12, top)
-		d.figure(strconv.Itoa(g), imaging.Circle, th.Gem, cx+12, top, 11)
-		cx += 32
+		d.gemstone(g, cx+14, top, 17)
+		cx += 38
 		if cx > x+w*0.55 {
 			break
 		}

@@ -128,3 +128,27 @@ func middleView() *rules.View {
 	reach(v, 0)
 	return v
 }
+
+// fightView is a fight of three against a skral.
+func fightView() *rules.View {
+	v := middleView()
+	v.Phase, v.Active, v.Reach = "fight", 2, nil
+	v.Creatures[5].Hunted = true
+	v.Fight = &rules.FightView{Creature: "skral", At: 28, Round: 2, Strength: 6, Will: 4, Dice: []int{5, 3}, Value: 5, Ours: 27, Theirs: 11, Allies: []string{"thorald"},
+		Fighters: []rules.FighterView{{Seat: 1, Dice: []int{3, 6, 6, 1}, Value: 6, Flipped: -1}, {Seat: 2, Dice: []int{2, 4}, Value: 8, Brew: true, Flipped: -1}, {Seat: 3, Dice: []int{12}, Value: 12, Herb: 3, Flipped: 0}}}
+	return v
+}
+
+// endView is a legend that is over.
+func endView(won bool) *rules.View {
+	v := middleView()
+	v.Phase, v.Active, v.Reach, v.Sunrise = "over", engine.Public, nil, nil
+	v.Outcome = &engine.Outcome{Won: won, Reason: text.M("The_castle_stands,_the_herb_lies_in_it,_and_the_skral_of_the_tower_is_beaten.")}
+	if !won {
+		v.Outcome.Reason = text.M("The_castle_of_Andor_has_fallen:_no_shield_was_left.")
+	}
+	for range 6 {
+		v.Story = append(v.Story, text.M("Day_three:_the_heroes_found_the_witch_in_the_fog,_and_a_gor_came_upon_the_castle_from_the_south"))
+	}
+	return v
+}

@@ -1,13 +1,206 @@
 package andor
 
 import (
-	"fmt"
+	"image"
+	"strconv"
+	"strings"
 
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
 	"skald/imaging"
 )
 
-func (d *draft) near() (*imaging.Canvas, error)  { return nil, fmt.Errorf("andor: near") }
-func (d *draft) sheet() (*imaging.Canvas, error) { return nil, fmt.Errorf("andor: sheet") }
-func (d *draft) fight() (*imaging.Canvas, error) { return nil, fmt.Errorf("andor: fight") }
-func (d *draft) equipment() *imaging.Canvas      { return d.board() }
-func (d *draft) end() *imaging.Canvas            { return d.board() }
+// A hero board, in pixels.
+const (
+	sheetWidth, sheetHeight = 1240, 940
+	sheetLeft               = 306.0
+	trackTop                = 206.0
+	willTop                 = 300.0
+	willStep                = 66.0
+	cellWidth               = 62.0
+	lowerTop                = 524.0
+)
+
+// tracks are how long the tracks of a hero board are: strength goes from 1 to
+// maxStrength, willpower from 0 to maxWill in rows of willRow.
+const (
+	maxStrength = 14
+	maxWill     = 20
+	willRow     = 7
+)
+
+// rowDice is how many dice a hero rolls in each row of his willpower (booklet:
+// Hero board).
+var rowDice = map[string][3]int{"dwarf": {1, 2, 3}, "warrior": {2, 3, 4}, "archer": {3, 4, 5}, "wizard": {1, 1, 1}}
+
+func (d *draft) sheet() (*imaging.Canvas, error) {
+	h, err := d.seatArg(strings.TrimSpace(d.r.Arg))
+	if err != nil {
+		return nil, err
+	}
+	th := d.th
+	d.c = d.p.On(d.layer("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
+		imaging.Panel(dc, th, 48, 48, 232, 452)
+		imaging.Rule(dc, th, sheetLeft, 128, 880)
+		d.tracksGround(img, dc, h)
+		imaging.Panel(dc, th, 48, lowerTop, 688, 368)
+		imaging.Panel(dc, th, 756, lowerTop, 436, 368)
+	}))
+	d.pawnAt(h, 164, 366, 266)
+	d.backed("destination", 34, 124, 424, th.Light)
+	d.say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
+	d.fit(d.r.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
+	d.fit(d.r.Word(h.Hero), imaging.Caps, 58, 30, sheetLeft, 108, 600, imaging.Left, heroInk(th, h.Hero))
+	hours := strconv.Itoa(h.Hour) + "/7"
+	if h.Done {
+		hours = "✓"
+	}
+	right := 1186.0
+	right -= d.say(hours, imaging.TextBold, 34, right, 106, 90, imaging.Right, th.Ink) + 26
+	d.icon("hourglass", 36, right, 94, th.InkSoft)
+	if h.Rooster {
+		d.backed("rooster", 46, right-52, 92, th.Red)
+	}
+	d.tracks(h)
+	d.carried(h)
+	d.purse(h)
+	return d.c, nil
+}
+
+// strengthCell and willCell are the middles of the cells of the two tracks.
+func strengthCell(n int) (x, y float64) {
+	return sheetLeft + 74 + 58*float64(n-1), trackTop
+}
+
+func willCell(n int) (x, y float64) {
+	return sheetLeft + 300 + 74*float64(n%willRow), willTop + 28 + willStep*float64(n/willRow)
+}
+
+// tracksGround paints the tracks of strength and willpower, with the dice each
+// row of willpower gives.
+func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView) {
+	th := d.th
+	st := d.style(imaging.TextBold, 26)
+	cell := func(x, y, w, hh float64, n int, tone rgba) {
+		dc.DrawRoundedRectangle(x-w/2, y-hh/2, w, hh, 7)
+		dc.SetColor(tone)
+		dc.FillPreserve()
+		dc.SetColor(th.InkSoft)
+		dc.SetLineWidth(th.Hair)
+		dc.Stroke()
+		d.p.Lettering(img, strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+	}
+	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, th.Steel)
+	for n := 1; n <= maxStrength; n++ {
+		x, y := strengthCell(n)
+		cell(x+14, y, 54, 54, n, imaging.Mix(th.Card, th.Steel, 0.06+0.02*float64(n)))
+	}
+	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, th.Heart)
+	for row := range 3 {
+		y := willTop + 28 + willStep*float64(row)
+		for i := range rowDice[h.Hero][row] {
+			imaging.DrawIcon(img, "dice", int(sheetLeft)+72+36*i, int(y)-17, 34, heroInk(th, h.Hero))
+		}
+	}
+	for n := 0; n <= maxWill; n++ {
+		x, y := willCell(n)
+		cell(x, y, 68, 54, n, imaging.Mix(th.Card, th.Heart, 0.06+0.08*float64(n/willRow)))
+	}
+}
+
+// tracks marks where a hero stands on his tracks: a thick frame round a cell
+// turned dark.
+func (d *draft) tracks(h *rules.HeroView) {
+	mark := func(x, y, w float64, n int, col rgba) {
+		b := box(x-w/2-2, y-30, w+4, 60)
+		d.c.Fill(b, d.th.Ink)
+		d.c.Fill(b.Inset(3), d.th.Mark)
+		d.c.Fill(b.Inset(7), col)
+		st := d.style(imaging.TextBold, 32)
+		d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+	}
+	x, y := strengthCell(max(1, min(maxStrength, h.Strength)))
+	mark(x+14, y, 54, h.Strength, imaging.Mix(d.th.Steel, d.th.Ink, 0.3))
+	x, y = willCell(max(0, min(maxWill, h.Will)))
+	mark(x, y, 68, h.Will, d.th.Heart)
+	if h.Black {
+		_, y := willCell(max(0, min(maxWill, h.Will)))
+		d.c.Fill(box(sheetLeft+66, y-26, 190, 52), d.th.PaperLight)
+		d.icon("dice", 48, sheetLeft+96, y, d.th.Ink)
+		for i, col := range []rgba{d.th.Blue, d.th.Yellow, d.th.Green} {
+			d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16), sheetLeft+150+36*float64(i), y)
+		}
+	}
+}
+
+// carried sets the things on a hero board with their names.
+func (d *draft) carried(h *rules.HeroView) {
+	th := d.th
+	type place struct {
+		it    *rules.ItemView
+		shape imaging.Shape
+	}
+	var places []place
+	for i := range 3 {
+		var it *rules.ItemView
+		if i < len(h.Small) {
+			it = &h.Small[i]
+		}
+		places = append(places, place{it, imaging.Square})
+	}
+	places = append(places, place{h.Large, imaging.Shield})
+	var helm *rules.ItemView
+	if h.Helm != "" {
+		helm = &rules.ItemView{ID: h.Helm}
+	}
+	places = append(places, place{helm, imaging.Circle})
+	for i, p := range places {
+		y := lowerTop + 46 + 69*float64(i)
+		if p.it == nil {
+			d.c.PutAt(d.slot(p.shape, 27), 98, y)
+			continue
+		}
+		d.thing(*p.it, 98, y, 27)
+		right := 716.0
+		if p.it.Used {
+			w := d.say(d.r.Word("picture-used"), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
+			right -= w + 16
+		}
+		d.fit(d.r.Word(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
+	}
+}
+
+// purse sets a hero's gold, gems and farmers, and what he can do.
+func (d *draft) purse(h *rules.HeroView) {
+	th := d.th
+	x, y := 796.0, lowerTop+46
+	d.backed("coin", 46, x, y, th.Gold)
+	x += 40 + d.say(strconv.Itoa(h.Gold), imaging.TextBold, 40, x+34, y+14, 90, imaging.Left, th.Ink) + 24
+	if h.Farmers > 0 {
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
+		x += 54 + d.say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
+	}
+	for i, g := range h.Gems {
+		gx := x + 18 + 44*float64(i)
+		if gx > 1160 {
+			break
+		}
+		d.gemstone(g, gx, y, 20)
+	}
+	st := d.style(imaging.Text, 25)
+	d.say(d.r.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre, heroInk(th, h.Hero))
+	for i, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, 392, 6) {
+		d.c.Text(l, st, 778, lowerTop+166+33*float64(i), imaging.Left, th.Ink)
+	}
+}
+
+// gemstone sets a gem with its value.
+func (d *draft) gemstone(n int, x, y float64, r int) {
+	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, d.th.Gem), x, y)
+	st := d.style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
+	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
+}

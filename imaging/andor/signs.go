@@ -118,14 +118,17 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 		if d <= 0.5 {
 			continue
 		}
-		a := 0.13
-		if d > 1.6 && d < 6.6 {
+		a, inner := 0.13, 6.4
+		if overtime {
+			a, inner = 0.05, 5
+		}
+		if d > 1.6 && d < inner {
 			a = 0.9
 			if x, y := i%w, i/w; overtime && (float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
-				a = 0.2
+				a = 0.12
 			}
-		} else if d >= 6.6 {
-			a = math.Max(0.13, 0.42-(d-6.6)*0.04)
+		} else if d >= inner && !overtime {
+			a = math.Max(a, 0.42-(d-inner)*0.04)
 		}
 		c := imaging.Fade(col, a)
 		img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
@@ -169,23 +172,26 @@ func (d *draft) gone(s *sheet) {
 
 // march draws the way of a creature at the coming sunrise, a thin broken arrow
 // from region to region.
-func (d *draft) march(s *sheet, m rules.MarchView) {
+func (d *draft) march(s *sheet, m rules.MarchView, from *figure) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
-	if !ok || !also || m.From == m.To {
+	if from != nil {
+		ax, ay = from.x, from.y
+	}
+	if n := math.Hypot(bx-ax, by-ay); !ok || !also || n < 20 {
 		return
 	}
 	u := s.unit() / 0.866
 	n := math.Hypot(bx-ax, by-ay)
 	dx, dy := (bx-ax)/n, (by-ay)/n
-	ax, ay, bx, by = ax+dx*8*u, ay+dy*8*u-8*u, bx-dx*15*u, by-dy*15*u-4*u
+	bx, by = bx-dx*13*u, by-dy*13*u-2*u
 	cx, cy := (ax+bx)/2-dy*n*0.16, (ay+by)/2+dx*n*0.16
 	pad := 14 * u
 	x0, x1 := math.Min(ax, math.Min(bx, cx))-pad, math.Max(ax, math.Max(bx, cx))+pad
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.p.Assets.Sprite(fmt.Sprint("andor march ", m.From, m.To, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
+	sp := d.p.Assets.Sprite(fmt.Sprint("andor march ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
 		tx, ty := bx-cx, by-cy
 		tn := math.Hypot(tx, ty)
 		tx, ty = tx/tn, ty/tn

@@ -1,0 +1,170 @@
+package andor
+
+import (
+	"image"
+	"image/draw"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	"skald/imaging"
+	"skald/imaging/terrain"
+)
+
+// The end of a legend, in pixels.
+const (
+	endWidth, endHeight = 1600, 1040
+	endScene            = 600
+)
+
+func (d *draft) end() *imaging.Canvas {
+	th, v := d.th, d.v
+	won := v.Outcome != nil && v.Outcome.Won
+	key, word := "end lost", "picture-lost"
+	if won {
+		key, word = "end won", "picture-won"
+	}
+	d.c = d.p.On(d.layer(key, endWidth, endHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		scene := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
+		terrain.Paint(scene, th, finalScene(endScene, endHeight-48, won))
+		if !won { // dusk
+			draw.Draw(scene, scene.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
+		}
+		draw.Draw(img, scene.Rect.Add(image.Pt(24, 24)), scene, image.Point{}, draw.Src)
+		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
+		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.Stroke()
+		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
+		title, st := d.p.Type.Shrink(d.r.Word(word), d.style(imaging.Caps, 54), 740, 28)
+		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
+		for i := range max(1, min(len(v.Heroes), 4)) {
+			imaging.Panel(dc, th, 660, 690+78*float64(i), 890, 66)
+		}
+	}))
+	y := 192.0
+	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
+	if o := v.Outcome; o != nil {
+		y += d.centred(d.r.Sentence(o.Reason), imaging.TextBold, 29, y, 2)
+	}
+	d.story(y+8, 680)
+	for i := range v.Heroes {
+		if i == 4 {
+			break
+		}
+		d.finalHero(i, 660, 690+78*float64(i))
+	}
+	d.company(won)
+	return d.c
+}
+
+// centred sets a text in the middle of the right half and returns its height.
+func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) float64 {
+	st := d.style(f, size)
+	ls := d.p.Type.Wrap(s, st, 880, lines)
+	for i, l := range ls {
+		d.c.Text(l, st, 1100, y+size*1.25*float64(i), imaging.Centre, d.th.Ink)
+	}
+	return size * 1.3 * float64(len(ls))
+}
+
+// story sets the lines of the story between two heights.
+func (d *draft) story(y, bottom float64) {
+	st := d.style(imaging.Text, 26)
+	for _, m := range d.v.Story {
+		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
+			if y > bottom-20 {
+				return
+			}
+			if i == 0 {
+				d.icon("pip", 15, 676, y-8, d.th.Roof)
+			}
+			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
+			y += 33
+		}
+		y += 7
+	}
+}
+
+// finalHero sets one line of figures for a hero.
+func (d *draft) finalHero(i int, x, y float64) {
+	th, h := d.th, &d.v.Heroes[i]
+	d.pawnAt(h, x+38, y+56, 46)
+	d.fit(d.r.Word(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
+	cx := x + 300
+	for _, e := range []struct {
+		icon string
+		n    int
+		col  rgba
+		rim  bool
+	}{{"melee", h.Strength, th.Steel, false}, {"heart", h.Will, th.Heart, false}, {"coin", h.Gold, th.Gold, true}} {
+		if e.rim {
+			d.backed(e.icon, 32, cx+16, y+33, e.col)
+		} else {
+			d.icon(e.icon, 34, cx+16, y+33, e.col)
+		}
+		d.say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+40, y+44, 60, imaging.Left, th.Ink)
+		cx += 104
+	}
+	things := h.Small
+	if h.Large != nil {
+		things = append(things[:len(things):len(things)], *h.Large)
+	}
+	for _, it := range things {
+		if cx > x+790 {
+			break
+		}
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, it.ID), 19), cx+22, y+33)
+		cx += 50
+	}
+	if h.Helm != "" {
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, h.Helm), 19), cx+22, y+33)
+	}
+}
+
+// company sets the heroes before the castle, with a crown over them when they
+// have won, and a skull when they have not.
+func (d *draft) company(won bool) {
+	n := min(len(d.v.Heroes), 4)
+	if n == 0 {
+		return
+	}
+	step := min(150, 440/float64(n))
+	x := 24 + endScene/2 - step*float64(n-1)/2
+	for i := range n {
+		d.pawnAt(&d.v.Heroes[i], x+step*float64(i), 730+float64(i%2)*24, 170)
+	}
+	if won {
+		d.backed("crown", 92, 24+endScene/2, 480, d.th.Gold)
+	} else {
+		d.backed("skull", 92, 24+endScene/2, 480, d.th.Light)
+	}
+}
+
+// finalScene is the land beside the story: the castle over its fields.
+func finalScene(w, h float64, won bool) terrain.Land {
+	ring := func(cx, cy, rx, ry float64) []terrain.Point {
+		return []terrain.Point{{X: cx - rx, Y: cy}, {X: cx - rx*0.6, Y: cy - ry*0.8}, {X: cx, Y: cy - ry}, {X: cx + rx*0.7, Y: cy - ry*0.7}, {X: cx + rx, Y: cy}, {X: cx + rx*0.6, Y: cy + ry*0.8}, {X: cx, Y: cy + ry}, {X: cx - rx*0.7, Y: cy + ry*0.7}}
+	}
+	ground := terrain.Fields
+	if !won {
+		ground = terrain.Waste
+	}
+	return terrain.Land{
+		Unit: 1.9,
+		Tiles: []terrain.Tile{{Size: h, Ground: ground, Seed: "the castle of Andor", Areas: []terrain.Area{
+			{Kind: terrain.Mountain, Outline: ring(w*0.1, h*0.12, w*0.3, h*0.14)},
+			{Kind: terrain.Mountain, Outline: ring(w*0.86, h*0.1, w*0.34, h*0.12)},
+			{Kind: terrain.Forest, Outline: ring(w*0.06, h*0.62, w*0.2, h*0.16)},
+			{Kind: terrain.Forest, Outline: ring(w*0.95, h*0.86, w*0.26, h*0.14)},
+		}}},
+		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.5, Y: h * 0.37}, {X: w * 0.56, Y: h * 0.46}, {X: w * 0.44, Y: h * 0.6}, {X: w * 0.54, Y: h * 0.8}, {X: w * 0.46, Y: h + 10}}}},
+		Clearings: []terrain.Clearing{
+			{X: w / 2, Y: h * 0.3, R: 150}, {X: w / 2, Y: h * 0.46, R: 90}, {X: w * 0.36, Y: h * 0.66, R: 130}, {X: w * 0.64, Y: h * 0.66, R: 130},
+		},
+		Landmarks: []terrain.Landmark{{Art: "court", X: w * 0.5, Y: h * 0.37, Size: 2.4}, {Art: "farm", X: w * 0.84, Y: h * 0.56, Size: 1}, {Art: "mill", X: w * 0.17, Y: h * 0.44, Size: 1}},
+	}
+}

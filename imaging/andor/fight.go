@@ -1,0 +1,244 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
+	"skald/imaging"
+)
+
+// A fight, in pixels: each fighter has a row of rowHeight on the left, the
+// creature a card on the right.
+const (
+	fightWidth  = 1400
+	fightLeft   = 840.0
+	fightTop    = 112.0
+	rowHeight   = 132.0
+	maxFighters = 4
+)
+
+func (d *draft) fight() (*imaging.Canvas, error) {
+	f := d.v.Fight
+	if f == nil {
+		return nil, fmt.Errorf("andor: no fight is under way; ask for the board, or the neighbourhood of a hero")
+	}
+	th := d.th
+	rows := max(2, min(len(f.Fighters), maxFighters))
+	allies := 0.0
+	if len(f.Allies) > 0 {
+		allies = 84
+	}
+	body := rowHeight*float64(rows) + allies
+	height := int(fightTop + math.Max(body, 372) + 150)
+	card := math.Max(body, 372)
+	d.c = d.p.On(d.layer(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
+		imaging.Rule(dc, th, 60, 96, fightWidth-120)
+		for i := range rows {
+			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(i), fightLeft, rowHeight-12)
+		}
+		if allies > 0 {
+			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
+		}
+		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card-12)
+	}))
+	title := d.r.Word("picture-fight") + " · " + d.r.Word("picture-region") + " " + strconv.Itoa(f.At)
+	d.fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
+	if f.Round > 0 {
+		d.say(d.r.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300, imaging.Right, th.Ink)
+	} else {
+		d.say(d.r.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380, imaging.Right, th.Ink)
+	}
+	for i := range f.Fighters {
+		if i == rows {
+			break
+		}
+		d.fighter(&f.Fighters[i], 48, fightTop+rowHeight*float64(i))
+	}
+	if allies > 0 {
+		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
+		for _, a := range f.Allies {
+			d.c.PutAt(d.p.TokenSprite(allyFace(th, a), 26), x+26, y)
+			x += 64 + d.fit(d.r.Word(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
+		}
+	}
+	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24)
+	d.verdict(f, fightTop+card)
+	return d.c, nil
+}
+
+// fighter sets a hero's row: his dice one by one, what counts of them, his
+// strength.
+func (d *draft) fighter(f *rules.FighterView, x, y float64) {
+	th := d.th
+	h := d.hero(f.Seat)
+	if h == nil {
+		return
+	}
+	if f.Seat == d.v.Active {
+		d.frame(image.Rect(int(x), int(y), int(x+fightLeft), int(y+rowHeight-12)))
+	}
+	d.pawnAt(h, x+44, y+102, 82)
+	mid := y + 60
+	d.fit(d.r.Word(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
+	d.icon("heart", 27, x+103, y+78, th.Heart)
+	cx := x + 124 + d.say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
+	if f.Brew {
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
+		cx += 40
+	}
+	if f.Herb > 0 {
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, "herb"), 16), cx+24, y+78)
+		d.figure("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Ink, cx+44, y+88, 13)
+	}
+	left := x + 252
+	if f.Left {
+		d.say(d.r.Word("picture-left"), imaging.TextItalic, 30, left, mid+10, 420, imaging.Left, th.InkSoft)
+		return
+	}
+	n := len(f.Dice)
+	step := math.Min(78, 372/math.Max(1, float64(n)))
+	for i, v := range f.Dice {
+		if i == 12 {
+			break
+		}
+		px := left + 36 + step*float64(i)
+		d.die(v, 64, px, mid, h.Black, v == f.Value || f.Value == 0)
+		if i == f.Flipped {
+			d.icon("teleporter", 30, px+24, mid-36, th.Violet)
+		}
+	}
+	if n == 0 {
+		for i := range max(0, min(h.Dice, 5)) {
+			d.c.PutAt(d.slot(imaging.Square, 32), left+36+76*float64(i), mid)
+		}
+	}
+	right := x + fightLeft - 22
+	st := d.style(imaging.TextBold, 46)
+	d.icon("melee", 34, right-92, mid, th.Steel)
+	d.c.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
+	d.say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
+	value := "–"
+	if f.Value > 0 {
+		value = strconv.Itoa(f.Value)
+	}
+	d.c.Text(value, st, right-148, mid+16, imaging.Right, heroInk(th, h.Hero))
+}
+
+// opponent sets the creature, or the rubble, with what it rolled.
+func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
+	th := d.th
+	face := creatureFace(th, f.Creature)
+	if f.Creature == "rubble" {
+		face = imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
+	}
+	d.c.PutAt(d.p.TokenSprite(face, 66), x+94, y+98)
+	d.fit(d.r.Word(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	cx := x + 182
+	d.icon("melee", 38, cx+18, y+120, th.Steel)
+	cx += 46 + d.say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
+	d.icon("heart", 38, cx+18, y+120, th.Heart)
+	d.say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
+	black := false
+	for _, c := range d.v.Creatures {
+		if c.Hunted && c.Kind == f.Creature {
+			black = c.Black
+		}
+	}
+	n := len(f.Dice)
+	step := math.Min(112, (w-60)/math.Max(1, float64(n)))
+	for i, v := range f.Dice {
+		if i == 12 {
+			break
+		}
+		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, black, true)
+	}
+	if n == 0 {
+		return
+	}
+	sum := strconv.Itoa(f.Value) + " + " + strconv.Itoa(f.Strength)
+	d.say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
+}
+
+// verdict sets the totals of the last round against each other, and how much
+// willpower the difference costs whom.
+func (d *draft) verdict(f *rules.FightView, y float64) {
+	th := d.th
+	if f.Ours == 0 && f.Theirs == 0 {
+		d.say(d.r.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200, imaging.Centre, th.Ink)
+		return
+	}
+	sign, ours, theirs := "=", th.Ink, th.Ink
+	switch {
+	case f.Ours > f.Theirs:
+		sign, ours = ">", th.Green
+	case f.Ours < f.Theirs:
+		sign, theirs = "<", th.Red
+	}
+	mid := fightWidth / 2.0
+	st := d.style(imaging.TextBold, 84)
+	d.c.Text(sign, d.style(imaging.TextBold, 64), mid, y+78, imaging.Centre, th.InkSoft)
+	ow := d.c.Text(strconv.Itoa(f.Ours), st, mid-60, y+84, imaging.Right, ours)
+	tw := d.c.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
+	d.fit(d.r.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
+	tx := mid + 90 + tw
+	tx += d.fit(d.r.Word(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	lost := f.Ours - f.Theirs
+	if lost > 0 {
+		d.icon("heart", 40, tx+20, y+60, th.Heart)
+		d.say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, th.Red)
+	} else if lost < 0 {
+		d.icon("heart", 40, 88, y+60, th.Heart)
+		d.say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, th.Red)
+	}
+}
+
+// die sets a die with its middle at (x, y); black dice show figures. What does
+// not count is pale.
+func (d *draft) die(n, size int, x, y float64, black, counts bool) {
+	key := fmt.Sprint("andor die ", n, size, black, counts)
+	sp := d.p.Assets.Sprite(key, size+16, size+16, func(dc *gg.Context) {
+		th := d.th
+		s := float64(size)
+		ground, ink := th.Light, th.Ink
+		if black {
+			ground, ink = th.Ink, th.Light
+		}
+		if !counts {
+			ground, ink = imaging.Mix(ground, th.PaperDeep, 0.6), imaging.Mix(ink, th.PaperDeep, 0.35)
+		}
+		for i := 5.0; i > 0; i-- {
+			dc.DrawRoundedRectangle(10-i/2, 11-i/2, s+i-3, s+i-3, s*0.17)
+			dc.SetColor(imaging.Fade(th.Ink, 0.08))
+			dc.Fill()
+		}
+		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
+		dc.SetColor(ground)
+		dc.FillPreserve()
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(2.5)
+		if counts {
+			dc.SetLineWidth(4.5)
+		}
+		dc.Stroke()
+		if black || n > 6 || n < 1 {
+			st := d.style(imaging.TextBold, math.Round(s*0.56))
+			d.p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(n), st, 8+s/2, 8+s/2+d.p.Type.CapHeight(st)/2, imaging.Centre, ink, ink, 0)
+			return
+		}
+		for _, p := range [...][][2]float64{{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+			{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}[n-1] {
+			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
+			dc.SetColor(ink)
+			dc.Fill()
+		}
+	})
+	d.c.PutAt(sp, x, y)
+}

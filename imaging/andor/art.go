@@ -121,7 +121,8 @@ func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
 		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
-		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate,
+		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, m(th.Steel, th.Ink, 0.3), m(th.Lava, th.Ink, 0.3), fogFace(th, "").Fill,
+		thingFace(th, "farmer").Fill, thingFace(th, "herb").Fill, merchantFace(th).Fill,
 	}
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {
 		c := heroColour(th, h)

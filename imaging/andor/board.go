@@ -36,7 +36,7 @@ func (d *draft) board() *imaging.Canvas {
 	strip := bottom + 16
 	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
-	d.c = d.p.On(d.layer(fmt.Sprint("board ", seats), boardWidth, boardHeight, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground("board", boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.th)
 		s.paintMap(img, d.p)
 		dc := gg.NewContextForRGBA(img)
@@ -46,10 +46,6 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Ribbon(dc, d.th, 330, 28, 500, 54)
 		d.hoursGround(img, dc, boardMargin, strip)
 		imaging.Panel(dc, d.th, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
-		w := cardWidth(seats)
-		for i := range seats {
-			imaging.Panel(dc, d.th, boardMargin+(w+10)*float64(i), cards, w, cardsHeight)
-		}
 	}))
 	d.header()
 	taken := []image.Rectangle{d.shields(&s), d.scroll(&s), d.tidings(&s)}

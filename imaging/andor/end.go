@@ -41,9 +41,6 @@ func (d *draft) end() *imaging.Canvas {
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
 		title, st := d.p.Type.Shrink(d.r.Word(word), d.style(imaging.Caps, 54), 740, 28)
 		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
-		for i := range max(1, min(len(v.Heroes), 4)) {
-			imaging.Panel(dc, th, 660, 690+78*float64(i), 890, 66)
-		}
 	}))
 	y := 192.0
 	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
@@ -92,6 +89,7 @@ func (d *draft) story(y, bottom float64) {
 // finalHero sets one line of figures for a hero.
 func (d *draft) finalHero(i int, x, y float64) {
 	th, h := d.th, &d.v.Heroes[i]
+	d.c.Put(d.panel(890, 66), int(x)-2, int(y)-2)
 	d.pawnAt(h, x+38, y+56, 46)
 	d.fit(d.r.Word(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
 	cx := x + 300

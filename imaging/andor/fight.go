@@ -36,7 +36,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	body := rowHeight*float64(rows) + allies
 	height := int(fightTop + math.Max(body, 372) + 150)
 	card := math.Max(body, 372)
-	d.c = d.p.On(d.layer(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
@@ -104,13 +104,14 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 		return
 	}
 	n := len(f.Dice)
+	counts := counting(f)
 	step := math.Min(78, 372/math.Max(1, float64(n)))
 	for i, v := range f.Dice {
 		if i == 12 {
 			break
 		}
 		px := left + 36 + step*float64(i)
-		d.die(v, 64, px, mid, h.Black, v == f.Value || f.Value == 0)
+		d.die(v, 64, px, mid, h.Black, counts[i])
 		if i == f.Flipped {
 			d.icon("teleporter", 30, px+24, mid-36, th.Violet)
 		}
@@ -130,6 +131,33 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 		value = strconv.Itoa(f.Value)
 	}
 	d.c.Text(value, st, right-148, mid+16, imaging.Right, heroInk(th, h.Hero))
+}
+
+// counting says which dice of a fighter make up what counts: the one of that
+// value, doubled by a brew or not, or equal ones added under a helm; all of them
+// where none does.
+func counting(f *rules.FighterView) []bool {
+	out := make([]bool, len(f.Dice))
+	same := map[int]int{}
+	for _, v := range f.Dice {
+		same[v]++
+	}
+	found := false
+	for _, herb := range []int{0, f.Herb} {
+		for i, v := range f.Dice {
+			want := f.Value - herb
+			if out[i] = v == want || f.Brew && 2*v == want || same[v] > 1 && v*same[v] == want; out[i] {
+				found = true
+			}
+		}
+		if found {
+			return out
+		}
+	}
+	for i := range out {
+		out[i] = true
+	}
+	return out
 }
 
 // opponent sets the creature, or the rubble, with what it rolled.

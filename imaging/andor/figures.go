@@ -153,11 +153,11 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
-			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.72, y+r*0.62, 11*k)
+			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.58, y+r*0.55, 10.5*k)
 		}
 	}}
 	if n != 0 {
-		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.72-11*k, y+r*0.62-11*k, 22*k, 22*k) }
+		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.58-10.5*k, y+r*0.55-10.5*k, 21*k, 21*k) }
 		f.w, f.h = 2.5*r, 2.4*r
 	}
 	return f
@@ -289,6 +289,13 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 	for _, r := range d.v.Reach {
 		d.tint(s, r)
 	}
+	for _, r := range land.All() {
+		if reach[r.ID] != nil || reach[r.Next] != nil {
+			if sp, x, y := s.arrow(d.p, r); sp != nil {
+				d.c.Put(sp, x, y)
+			}
+		}
+	}
 	d.gone(s)
 	var tags []int
 	for _, r := range land.All() {
@@ -330,7 +337,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 			}
 			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
 			d.cost(s, b, v)
-		} else if slices.ContainsFunc(d.marches, b.Overlaps) {
+		} else if len(reach) > 0 || slices.ContainsFunc(d.marches, b.Overlaps) {
 			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.PaperLight), b.Min.X-1, b.Min.Y-1)
 		}
 	}

@@ -42,8 +42,8 @@ func (s *sheet) find(id int) (x, y float64, ok bool) {
 	}
 	r := land.Get(id)
 	x, y = s.pixel(float64(r.X), float64(r.Y))
-	const rim = 6
-	ok = x > s.left+rim && y > s.top+rim && x < s.left+float64(s.width)-rim && y < s.top+float64(s.height)-rim
+	k := s.figureScale() // its number must fit on the sheet
+	ok = x > s.left+22*k && y > s.top+12*k && x < s.left+float64(s.width)-22*k && y < s.top+float64(s.height)-30*k
 	return x, y, ok
 }
 
@@ -73,20 +73,30 @@ var limbs = func() []limb {
 		}
 		for _, n := range r.Near {
 			o := land.Get(n)
-			out = append(out, limb{r.ID, x, y, x + (float64(o.X)-x)*limbReach, y + (float64(o.Y)-y)*limbReach})
+			u, v := float64(o.X), float64(o.Y)
+			if by, ok := detours[[2]int{r.ID, n}]; ok {
+				out = append(out, limb{r.ID, x, y, by[0], by[1]})
+				continue
+			}
+			out = append(out, limb{r.ID, x, y, x + (u-x)*limbReach, y + (v-y)*limbReach})
 		}
 	}
 	return out
 }()
 
-// distance is how far a place is from the limb.
-func (l *limb) distance(x, y float64) float64 {
+// detours are the ends of limbs that cannot lead straight: 12 lies on the line
+// between 11 and 13, which touch south of it.
+var detours = map[[2]int][2]float64{{11, 13}: {3040, 1935}, {13, 11}: {3210, 1925}}
+
+// away is the square of how far a place is from the limb.
+func (l *limb) away(x, y float64) float64 {
 	dx, dy := l.u-l.x, l.v-l.y
-	t := 0.0
+	px, py := x-l.x, y-l.y
 	if n := dx*dx + dy*dy; n > 0 {
-		t = math.Max(0, math.Min(1, ((x-l.x)*dx+(y-l.y)*dy)/n))
+		t := max(0, min(1, (px*dx+py*dy)/n))
+		px, py = px-t*dx, py-t*dy
 	}
-	return math.Hypot(x-l.x-t*dx, y-l.y-t*dy)
+	return px*px + py*py
 }
 
 // plot is what lies under one pixel.
@@ -131,7 +141,7 @@ func nearby(out []limb, x, y, slack float64) []limb {
 	}
 	for i := range limbs {
 		r := limbs[i].region
-		best[r] = math.Min(best[r], limbs[i].distance(x, y))
+		best[r] = min(best[r], limbs[i].away(x, y))
 	}
 	first, second := math.Inf(1), math.Inf(1)
 	for _, d := range best {
@@ -141,8 +151,9 @@ func nearby(out []limb, x, y, slack float64) []limb {
 			second = d
 		}
 	}
+	reach := math.Sqrt(second) + 2*slack
 	for i := range limbs {
-		if limbs[i].distance(x, y) <= second+2*slack {
+		if limbs[i].away(x, y) <= reach*reach {
 			out = append(out, limbs[i])
 		}
 	}
@@ -155,20 +166,21 @@ func look(some []limb, x, y float64) plot {
 	first, second := math.Inf(1), math.Inf(1)
 	for i := range some {
 		l := &some[i]
-		d := l.distance(x, y)
+		d := l.away(x, y)
 		switch r := int8(l.region); {
 		case r == p.region:
-			first = math.Min(first, d)
+			first = min(first, d)
 		case d < first:
 			p.second, second = p.region, first
 			p.region, first = r, d
 		case r == p.second:
-			second = math.Min(second, d)
+			second = min(second, d)
 		case d < second:
 			p.second, second = r, d
 		}
 	}
-	p.near, p.gap = float32(first), float32(second-first)
+	p.near = float32(math.Sqrt(first))
+	p.gap = float32(math.Sqrt(second)) - p.near
 	return p
 }
 

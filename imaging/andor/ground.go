@@ -63,7 +63,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	part.water(sub, p.Theme, plots)
 	dc := gg.NewContextForRGBA(sub)
 	part.bridges(dc, p.Theme)
-	part.arrows(dc, p.Theme)
+	part.arrows(sub, p)
 	for _, r := range land.All() {
 		if x, y, ok := part.find(r.ID); ok && r.ID != land.BeatenAt {
 			part.tag(sub, p, r.ID, x, y)
@@ -348,43 +348,55 @@ func plank(dc *gg.Context, th *imaging.Theme, u, ax, ay, bx, by float64, broken 
 
 // arrows draws where creatures go from each region: a small arrow across the
 // border.
-func (s *sheet) arrows(dc *gg.Context, th *imaging.Theme) {
-	u := s.unit()
+func (s *sheet) arrows(img draw.Image, p *imaging.Painter) {
 	for _, r := range land.All() {
-		if r.Next == land.Nowhere {
-			continue
+		if sp, x, y := s.arrow(p, r); sp != nil {
+			draw.Draw(img, sp.Rect.Add(image.Pt(x, y)), sp, image.Point{}, draw.Over)
 		}
-		ax, ay := s.pixel(float64(r.X), float64(r.Y))
-		o := land.Get(r.Next)
-		bx, by := s.pixel(float64(o.X), float64(o.Y))
-		d := math.Hypot(bx-ax, by-ay)
-		dx, dy := (bx-ax)/d, (by-ay)/d
-		mx, my := (ax+bx)/2, (ay+by)/2
+	}
+}
+
+// arrow returns the arrow from a region and where its corner lies; nil where
+// there is none or it lies off the sheet.
+func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int) {
+	if r.Next == land.Nowhere {
+		return nil, 0, 0
+	}
+	u, th := s.unit(), p.Theme
+	ax, ay := s.pixel(float64(r.X), float64(r.Y))
+	o := land.Get(r.Next)
+	bx, by := s.pixel(float64(o.X), float64(o.Y))
+	d := math.Hypot(bx-ax, by-ay)
+	dx, dy := (bx-ax)/d, (by-ay)/d
+	half := int(math.Ceil(14 * u))
+	x, y := int(math.Round((ax+bx)/2))-half, int(math.Round((ay+by)/2))-half
+	if !image.Rect(x, y, x+2*half, y+2*half).In(s.bounds()) {
+		return nil, 0, 0
+	}
+	sp := p.Assets.Sprite("andor arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half, func(dc *gg.Context) {
 		tip, tail, wide := 11*u, 9*u, 5.2*u
-		shape := func() {
-			for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5}, {-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
-				x, y := mx+dx*c[0]-dy*c[1], my+dy*c[0]+dx*c[1]
-				if i == 0 {
-					dc.MoveTo(x, y)
-				} else {
-					dc.LineTo(x, y)
-				}
+		for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5}, {-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
+			px, py := float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1]
+			if i == 0 {
+				dc.MoveTo(px, py)
+			} else {
+				dc.LineTo(px, py)
 			}
-			dc.ClosePath()
 		}
-		shape()
+		dc.ClosePath()
 		dc.SetColor(imaging.Fade(th.PaperLight, 0.9))
 		dc.SetLineWidth(3 * u)
 		dc.SetLineJoinRound()
 		dc.StrokePreserve()
 		dc.SetColor(imaging.Mix(th.RoofDark, th.PaperLight, 0.25))
 		dc.Fill()
-	}
+	})
+	return sp, x, y
 }
 
 // tagStyle is how the numbers of regions are set.
 func (s *sheet) tagStyle() imaging.Style {
-	return imaging.Style{Font: imaging.TextBold, Size: math.Max(imaging.MinType, math.Round(21*s.unit()/0.866))}
+	return imaging.Style{Font: imaging.TextBold, Size: math.Max(imaging.MinType, math.Round(21*s.figureScale()))}
 }
 
 // tagBox is where the plate with a region's number stands, x and y being the

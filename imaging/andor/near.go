@@ -65,7 +65,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.th
 	s := neighbourhood(region)
-	d.c = d.p.On(d.layer(fmt.Sprint("near ", s.x0, s.y0), nearWidth, nearHeight, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground(fmt.Sprint("near ", s.x0, s.y0), nearWidth, nearHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		s.paintMap(img, d.p)
 		dc := gg.NewContextForRGBA(img)

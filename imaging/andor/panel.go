@@ -14,6 +14,7 @@ import (
 // card sets a hero board in brief.
 func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	th := d.th
+	d.c.Put(d.panel(int(w), cardsHeight), int(x)-2, int(y)-2)
 	if h.Seat == d.v.Active {
 		d.frame(image.Rect(int(x), int(y), int(x+w), int(y)+cardsHeight))
 	}
@@ -32,21 +33,21 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		d.icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
 	}
-	d.heroDice(h, cx+2, y+72, right)
+	if h.Farmers > 0 {
+		fw := d.say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 25, right, y+81, 50, imaging.Right, th.Ink)
+		d.c.PutAt(d.p.TokenSprite(thingFace(th, "farmer"), 17), right-fw-22, y+72)
+	}
 	cx = x + 20
 	top := y + 128
-	cx += 30 + d.coin(cx+14, top, h.Gold) + 14
+	cx += 36 + d.coin(cx+14, top, h.Gold) + 16
 	for _, g := range h.Gems {
 		d.gemstone(g, cx+14, top, 17)
 		cx += 38
-		if cx > x+w*0.55 {
+		if cx > x+w*0.5 {
 			break
 		}
 	}
-	if h.Farmers > 0 {
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, "farmer"), 17), right-54, top)
-		d.say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 25, right, top+9, 40, imaging.Right, th.Ink)
-	}
+	d.heroDice(h, right, top)
 	cx = x + 34
 	row := y + cardsHeight - 32
 	step := min(46.0, (w-70)/5)
@@ -81,15 +82,15 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	}
 }
 
-// heroDice sets the dice a hero rolls: his own, light, or the black one.
-func (d *draft) heroDice(h *rules.HeroView, x, y, right float64) {
-	n := max(0, min(h.Dice, 6))
-	step := min(38.0, (right-x-30)/float64(max(n-1, 1)))
-	for i := range n {
+// heroDice sets the dice a hero rolls, the last at the right: his own, light, or
+// the black one.
+func (d *draft) heroDice(h *rules.HeroView, right, y float64) {
+	for i := range max(0, min(h.Dice, 5)) {
+		x := right - 16 - 34*float64(i)
 		if h.Black {
-			d.icon("dice", 34, x+17+step*float64(i), y, d.th.Ink)
+			d.icon("dice", 34, x, y, d.th.Ink)
 		} else {
-			d.backed("dice", 32, x+17+step*float64(i), y, d.th.Light)
+			d.backed("dice", 31, x, y, d.th.Light)
 		}
 	}
 }
@@ -142,5 +143,12 @@ func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
 		dc.SetLineWidth(1.4)
 		dc.SetDash(4, 4)
 		dc.Stroke()
+	})
+}
+
+// panel is a card for text, two pixels from its picture's corner.
+func (d *draft) panel(w, h int) *image.RGBA {
+	return d.p.Assets.Sprite(fmt.Sprint("andor panel ", w, h), w+8, h+10, func(dc *gg.Context) {
+		imaging.Panel(dc, d.th, 2, 2, float64(w), float64(h))
 	})
 }

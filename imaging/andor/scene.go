@@ -10,7 +10,6 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
-	"skald/engine/andor/land"
 	"skald/imaging"
 )
 
@@ -55,7 +54,12 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 // Words lists the ids of the fixed words the pictures use besides the ids of
 // heroes, creatures, articles, events and things of a legend.
 func Words() []string {
-	return []string{}
+	return []string{
+		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior", "picture-ability-wizard", "picture-day",
+		"picture-easy", "picture-equipment", "picture-fight", "picture-flown", "picture-gathering", "picture-half-used", "picture-heroes", "picture-left",
+		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal", "picture-rank", "picture-region",
+		"picture-round", "picture-title", "picture-turn", "picture-won",
+	}
 }
 
 func asView(view any) (*rules.View, bool) {
@@ -162,16 +166,12 @@ func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
 	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
 }
 
-// layer returns the cached ground of a picture.
+// layer returns the cached ground of a picture on which something is written.
 func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.p.Assets.Layer("andor "+key+" "+d.th.Name+" "+d.r.Language, w, h, accents(d.th), paint)
+	return d.ground(key+" "+d.r.Language, w, h, paint)
 }
 
-// nameOf is the name of a region that has one, or its number.
-func (d *draft) nameOf(region int) string {
-	switch region {
-	case land.CastleAt:
-		return d.r.Word("castle")
-	}
-	return strconv.Itoa(region)
+// ground returns the cached ground of a picture without words.
+func (d *draft) ground(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
+	return d.p.Assets.Layer("andor "+key+" "+d.th.Name, w, h, accents(d.th), paint)
 }

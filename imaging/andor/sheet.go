@@ -54,7 +54,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.backed("destination", 34, 124, 424, th.Light)
 	d.say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
 	d.fit(d.r.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
-	d.fit(d.r.Word(h.Hero), imaging.Caps, 58, 30, sheetLeft, 108, 600, imaging.Left, heroInk(th, h.Hero))
+	d.icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
+	d.fit(d.r.Word(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
 	hours := strconv.Itoa(h.Hour) + "/7"
 	if h.Done {
 		hours = "✓"
@@ -97,7 +98,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, th.Steel)
 	for n := 1; n <= maxStrength; n++ {
 		x, y := strengthCell(n)
-		cell(x+14, y, 54, 54, n, imaging.Mix(th.Card, th.Steel, 0.06+0.02*float64(n)))
+		cell(x+14, y, 54, 54, n, th.Card)
 	}
 	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, th.Heart)
 	for row := range 3 {
@@ -108,7 +109,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 	}
 	for n := 0; n <= maxWill; n++ {
 		x, y := willCell(n)
-		cell(x, y, 68, 54, n, imaging.Mix(th.Card, th.Heart, 0.06+0.08*float64(n/willRow)))
+		cell(x, y, 68, 54, n, imaging.Mix(th.Card, th.Heart, 0.12*float64(n/willRow)))
 	}
 }
 
@@ -167,7 +168,11 @@ func (d *draft) carried(h *rules.HeroView) {
 		d.thing(*p.it, 98, y, 27)
 		right := 716.0
 		if p.it.Used {
-			w := d.say(d.r.Word("picture-used"), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
+			word := "picture-half-used"
+			if p.it.ID == "falcon" {
+				word = "picture-flown"
+			}
+			w := d.say(d.r.Word(word), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
 			right -= w + 16
 		}
 		d.fit(d.r.Word(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)

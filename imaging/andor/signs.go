@@ -41,7 +41,8 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 	})
 }
 
-// costBox is where the hours to a reachable region stand, beside its number.
+// costBox is where the hours to a reachable region stand: to the right of its
+// number, or to the left at the edge of the sheet.
 func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image.Rectangle {
 	k := s.figureScale()
 	w := 22 * k
@@ -49,6 +50,9 @@ func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image
 		w = 25 * k
 	}
 	mid := float64(tag.Min.Y+tag.Max.Y) / 2
+	if float64(tag.Max.X)+w > s.left+float64(s.width) {
+		return box(float64(tag.Min.X)+1-w, mid-12*k, w, 24*k)
+	}
 	return box(float64(tag.Max.X)-1, mid-12*k, w, 24*k)
 }
 
@@ -100,11 +104,6 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 		x, y := part.place(i)
 		if int(p.region) == id && !p.wild() && p.depth(x, y) < 0 {
 			field[i] = math.MaxFloat32
-		}
-	}
-	for i := range field { // what touches the picture's edge counts as rim
-		if x, y := i%w, i/w; x == 0 || y == 0 || x == w-1 || y == h-1 {
-			field[i] = 0
 		}
 	}
 	chamfer(field, w, h)

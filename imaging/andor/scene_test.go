@@ -1,0 +1,502 @@
+package andor
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+	"skald/imaging"
+)
+
+// one is the painter of all tests, so that each ground is painted once. Tests
+// run one after the other.
+var one = sync.OnceValues(func() (*imaging.Painter, error) {
+	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(90<<20))
+})
+
+func painter(t testing.TB) *imaging.Painter {
+	t.Helper()
+	p, err := one()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// drawn returns the decoded picture, having checked that it is a valid one.
+func drawn(t testing.TB, view any, r imaging.Request) image.Image {
+	t.Helper()
+	c, err := Scene{}.Draw(painter(t), view, r)
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	pic, err := c.PNG()
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	img, err := png.Decode(bytes.NewReader(pic.PNG))
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
+		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
+	}
+	if len(pic.PNG) > 600<<10 {
+		t.Errorf("%s %q: %d KB, want 600 at most", r.Kind, r.Arg, len(pic.PNG)>>10)
+	}
+	return img
+}
+
+// randomView is a view such as a match could show, put together by chance.
+func randomView(r *imaging.Rand) *rules.View {
+	v := startView(2 + r.Int(3))
+	var on []int
+	for _, reg := range land.All() {
+		if len(reg.Near) > 0 {
+			on = append(on, reg.ID)
+		}
+	}
+	at := func() int { return on[r.Int(len(on))] }
+	v.Day, v.Turn, v.Narrator, v.Rune = 1+r.Int(14), 1+r.Int(200), r.Int(14), r.Int(14)-1
+	crowd := at()
+	for i := range v.Heroes {
+		h := &v.Heroes[i]
+		if h.At = at(); r.Unit() < 0.4 {
+			h.At = crowd
+		}
+		h.Strength, h.Will, h.Dice, h.Hour, h.Gold, h.Farmers = 1+r.Int(14), r.Int(21), 1+r.Int(5), r.Int(11), r.Int(30), r.Int(3)
+		h.Done, h.Black = r.Unit() < 0.2, r.Unit() < 0.2
+		for _, id := range []string{"wineskin", "telescope", "rune-green"}[:r.Int(4)] {
+			h.Small = append(h.Small, rules.ItemView{ID: id, Used: r.Unit() < 0.3})
+		}
+		if r.Unit() < 0.5 {
+			h.Large = &rules.ItemView{ID: []string{"bow", "falcon", "shield"}[r.Int(3)], Used: r.Unit() < 0.5}
+		}
+	}
+	v.Creatures = nil
+	taken := map[int]bool{}
+	for range r.Int(16) {
+		c := rules.CreatureView{Kind: []string{"gor", "gor", "gor", "skral", "wardrak", "troll", "tower-skral"}[r.Int(7)], At: at(), Strength: 2 + r.Int(40), Will: r.Int(21), Dice: 1 + r.Int(3), Reward: 2}
+		if c.At != land.CastleAt && !taken[c.At] {
+			taken[c.At] = true
+			v.Creatures = append(v.Creatures, c)
+		}
+	}
+	things := []string{"gold", "farmer", "gem", "wineskin", "shield", "rune", "rune-blue", "parchment", "herb-3"}
+	v.Tokens = nil
+	for range r.Int(20) {
+		v.Tokens = append(v.Tokens, rules.TokenView{ID: things[r.Int(len(things))], At: at(), N: 1 + r.Int(3)})
+	}
+	for i := range v.Fog {
+		if r.Unit() < 0.3 {
+			v.Fog[i].Face = []string{"event", "gold", "gor", "strength", "will-2", "brew"}[r.Int(6)]
+		}
+	}
+	v.Fog = v.Fog[:r.Int(len(v.Fog)+1)]
+	for i := range v.Wells {
+		v.Wells[i].Full = r.Unit() < 0.5
+	}
+	if r.Unit() < 0.5 {
+		v.Witch, v.Allies = at(), []rules.AllyView{{ID: "thorald", At: at()}, {ID: "dwarves", At: at()}}
+	}
+	if r.Unit() < 0.3 {
+		v.Gone, v.Rubble = []string{"bow-bridge"}, []rules.RubbleView{{At: at(), Values: []int{5, 0}}}
+	}
+	v.Castle.Farmers = r.Int(3)
+	v.Castle.Shields += v.Castle.Farmers
+	v.Castle.Taken = []string{"gor", "skral", "gor"}[:r.Int(min(4, v.Castle.Shields+1))]
+	v.Event = "golden-11"
+	marches(v)
+	reach(v, r.Int(len(v.Heroes)))
+	return v
+}
+
+func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
+	crowded := middleView()
+	for i := range crowded.Heroes {
+		crowded.Heroes[i].At = 71
+	}
+	for _, id := range []string{"gold", "farmer", "gem", "shield", "rune", "rune-blue", "wineskin"} {
+		crowded.Tokens = append(crowded.Tokens, rules.TokenView{ID: id, At: 71, N: 2})
+	}
+	rubble := fightView()
+	rubble.Fight.Creature, rubble.Fight.Dice, rubble.Fight.Round, rubble.Fight.Ours, rubble.Fight.Theirs = "rubble", nil, 0, 0, 0
+	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
+	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(), "crowded": crowded, "fight": fightView(), "rubble": rubble, "won": endView(true), "lost": endView(false)} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "1"), request("EQUIPMENT", ""), request("end", "")} {
+				drawn(t, v, r)
+			}
+			if v.Fight != nil {
+				drawn(t, *v, request("fight", ""))
+			}
+		})
+	}
+}
+
+func TestNothingThatMustBeReadOverlaps(t *testing.T) {
+	r := imaging.NewRand("positions")
+	for i := range 100 {
+		v := randomView(r)
+		p := painter(t)
+		s := boardMap()
+		if i%10 == 9 {
+			s = neighbourhood(v.Heroes[0].At)
+		}
+		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
+		d.c = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
+		var taken []image.Rectangle
+		if i%10 != 9 {
+			taken = []image.Rectangle{d.shields(&s), d.scroll(&s), d.tidings(&s)}
+		}
+		d.standing(&s, taken)
+		if len(d.labels) < 8 {
+			t.Fatalf("position %d: only %d labels", i, len(d.labels))
+		}
+		for j, a := range d.labels {
+			for _, b := range append(slices.Clone(taken), d.labels[j+1:]...) {
+				if o := a.Intersect(b); !o.Empty() && o.Dx() > 1 && o.Dy() > 1 {
+					t.Errorf("position %d: labels %v and %v overlap", i, a, b)
+				}
+			}
+			if !a.In(s.bounds()) {
+				t.Errorf("position %d: label %v leaves the map %v", i, a, s.bounds())
+			}
+		}
+	}
+}
+
+func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
+	v := middleView()
+	for i := range v.Heroes {
+		v.Heroes[i].At = 28
+	}
+	p, s := painter(t), boardMap()
+	d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
+	figs := d.figures(&s)
+	s.arrange(figs, nil)
+	n := 0
+	for i, a := range figs {
+		if a.at == 28 {
+			n++
+			if a.strays {
+				t.Errorf("%s strays from region 28, which has room", a.key)
+			}
+		}
+		for _, b := range figs[i+1:] {
+			if a.box().Overlaps(b.box()) {
+				t.Errorf("%s on %d and %s on %d overlap", a.key, a.at, b.key, b.at)
+			}
+		}
+	}
+	if n != 7 {
+		t.Errorf("%d figures on region 28, want 7: four heroes, a skral, gold, a farmer", n)
+	}
+}
+
+// differs counts the pixels in which two pictures differ within a box.
+func differs(a, b image.Image, r image.Rectangle) int {
+	n := 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			r1, g1, b1, _ := a.At(x, y).RGBA()
+			r2, g2, b2, _ := b.At(x, y).RGBA()
+			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+math.Abs(float64(b1)-float64(b2)) > 30<<8 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// around is a box round the middle of a region on the whole board.
+func around(id, r int) image.Rectangle {
+	s := boardMap()
+	x, y, _ := s.find(id)
+	return box(x-float64(r), y-float64(r), 2*float64(r), 2*float64(r))
+}
+
+func TestReachMarchesAndChangesShow(t *testing.T) {
+	v := startView(3)
+	bare := startView(3)
+	bare.Sunrise = nil
+	plain := drawn(t, bare, request("board", ""))
+	withMarch := drawn(t, v, request("board", ""))
+	s := boardMap()
+	ax, ay, _ := s.find(48)
+	bx, by, _ := s.find(16)
+	if n := differs(plain, withMarch, box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
+		t.Errorf("the gor of 48 will go to 16, and only %d pixels half-way show it", n)
+	}
+	bare.Reach = []rules.ReachView{{At: 17, Hours: 2}}
+	reached := drawn(t, bare, request("board", ""))
+	if n := differs(plain, reached, around(17, 60)); n < 400 {
+		t.Errorf("17 can be reached, and only %d pixels show it", n)
+	}
+	bare.Reach[0] = rules.ReachView{At: 17, Hours: 2, Over: 1, Will: 2}
+	overtime := drawn(t, bare, request("board", ""))
+	if n := differs(reached, overtime, around(17, 60)); n < 300 {
+		t.Errorf("to 17 it is overtime, and only %d pixels show it", n)
+	}
+	bare.Reach = nil
+	r := request("board", "")
+	r.Since = startView(3)
+	same := drawn(t, bare, r)
+	if n := differs(plain, same, same.Bounds()); n != 0 {
+		t.Errorf("nothing changed on the land, and %d pixels are ringed", n)
+	}
+	before := startView(3)
+	before.Creatures[0].At = 9
+	before.Fog = append(before.Fog, rules.FogView{At: 28})
+	r.Since = before
+	ringed := drawn(t, bare, r)
+	for _, id := range []int{8, 28} {
+		if n := differs(plain, ringed, around(id, 70)); n < 100 {
+			t.Errorf("something changed on %d, and only %d pixels show it", id, n)
+		}
+	}
+	if n := differs(plain, ringed, around(17, 50)); n != 0 {
+		t.Errorf("nothing changed on 17, and %d pixels differ", n)
+	}
+}
+
+func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
+	v := startView(2)
+	v.Sunrise = nil
+	whole := drawn(t, v, request("board", ""))
+	v.Gone = []string{"market-bridge", "no bridge at all"}
+	broken := drawn(t, v, request("board", ""))
+	s := boardMap()
+	b, _ := land.BridgeOf("market-bridge")
+	ax, ay, bx, by := s.span(b)
+	if n := differs(whole, broken, box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
+		t.Errorf("only %d pixels of the bridge differ", n)
+	}
+}
+
+func TestRegionsTouchAsTheLandSays(t *testing.T) {
+	s := wholeLand(0, 0, 1466)
+	plots := s.survey()
+	touch := map[[2]int]int{}
+	for i, p := range plots {
+		x, y := s.place(i)
+		if p.wild() || p.depth(x, y) > 0 || i%s.width == s.width-1 || i+s.width >= len(plots) {
+			continue
+		}
+		for _, j := range []int{i + 1, i + s.width} {
+			q := plots[j]
+			qx, qy := s.place(j)
+			if q.region != p.region && !q.wild() && q.depth(qx, qy) <= 0 {
+				touch[[2]int{int(min(p.region, q.region)), int(max(p.region, q.region))}]++
+			}
+		}
+	}
+	bridged := map[[2]int]bool{}
+	for _, b := range land.Bridges() {
+		bridged[[2]int{min(b.A, b.B), max(b.A, b.B)}] = true
+	}
+	for _, r := range land.All() {
+		for _, n := range r.Near {
+			k := [2]int{min(r.ID, n), max(r.ID, n)}
+			if r.ID < n && !bridged[k] && touch[k] < 12 {
+				t.Errorf("regions %d and %d lie side by side, and share only %d pixels of border", k[0], k[1], touch[k])
+			}
+		}
+	}
+	for k, n := range touch {
+		if n > 3 && (!slices.Contains(land.Get(k[0]).Near, k[1]) || bridged[k]) {
+			t.Errorf("regions %d and %d do not touch, and share %d pixels of border", k[0], k[1], n)
+		}
+	}
+}
+
+func TestNumbersOfRegionsLieOnTheirRegions(t *testing.T) {
+	p, s := painter(t), boardMap()
+	var boxes []image.Rectangle
+	for _, r := range land.All() {
+		x, y, ok := s.find(r.ID)
+		if r.ID == land.BeatenAt {
+			continue
+		}
+		if !ok {
+			t.Errorf("region %d is not on the board", r.ID)
+			continue
+		}
+		b := s.tagBox(p, r.ID, x, y)
+		if got := s.owner(float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2); got != r.ID {
+			t.Errorf("the number of %d stands on %d", r.ID, got)
+		}
+		for _, o := range boxes {
+			if o.Overlaps(b) {
+				t.Errorf("the number of %d lies on another", r.ID)
+			}
+		}
+		boxes = append(boxes, b)
+	}
+}
+
+func TestHeroesHaveALetterAndAColourOfTheirOwn(t *testing.T) {
+	for _, name := range []func(string) string{nil, func(string) string { return "Aa" }, func(id string) string {
+		return map[string]string{"dwarf": "Nano", "warrior": "Guerriero", "archer": "Arciere", "wizard": "Mago"}[id]
+	}} {
+		v := startView(4)
+		d := &draft{p: painter(t), th: imaging.Day(), r: imaging.Request{Name: name}, v: v}
+		letters, colours := map[string]bool{}, map[rgba]bool{}
+		for i := range v.Heroes {
+			letters[d.initial(&v.Heroes[i])] = true
+			colours[heroColour(d.th, v.Heroes[i].Hero)] = true
+		}
+		if want := 4; len(colours) != want || len(letters) != want && d.r.Word("dwarf") != "Aa" {
+			t.Errorf("letters %v, colours %v; want four of each", letters, colours)
+		}
+	}
+}
+
+func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
+	for id, icon := range icons {
+		if !imaging.HasIcon(icon) {
+			t.Errorf("%s has no icon: there is no %s", id, icon)
+		}
+	}
+	for _, id := range []string{"rune-blue", "herb-3", "N", "no such thing"} {
+		if !imaging.HasIcon(iconOf(id)) {
+			t.Errorf("%s has no icon", id)
+		}
+	}
+	faces := map[string]bool{}
+	for _, kind := range []string{"gor", "skral", "wardrak", "troll", "tower-skral"} {
+		faces[creatureFace(imaging.Day(), kind).Icon] = true
+	}
+	if len(faces) != 5 {
+		t.Errorf("creatures share icons: %v", faces)
+	}
+}
+
+func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
+	long := strings.Repeat("warrior ", 40)
+	for name, v := range map[string]*rules.View{
+		"nothing at all": {},
+		"ids of nobody's": {Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []rules.HeroView{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
+			Creatures: []rules.CreatureView{{Kind: "dragon", At: 77, Strength: -1}, {Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []rules.TokenView{{ID: "\xff", At: 3, N: -2}, {}}, Fog: []rules.FogView{{At: 8, Face: "?"}},
+			Sunrise: []rules.MarchView{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}}, Reach: []rules.ReachView{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
+			Castle: rules.CastleView{Shields: -3, Taken: []string{"?"}}, Rubble: []rules.RubbleView{{At: 3}}, Wells: []rules.WellView{{At: -5}}, Equipment: []rules.StockView{{ID: "?", Left: -1}},
+			Fight: &rules.FightView{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []rules.FighterView{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}},
+		"too much of everything": func() *rules.View {
+			v := &rules.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long), Event: long, Castle: rules.CastleView{Shields: 400, Taken: make([]string, 300)}, Fight: &rules.FightView{Dice: make([]int, 90), Ours: math.MaxInt}}
+			for i := range 9 {
+				v.Heroes = append(v.Heroes, rules.HeroView{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500, Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]rules.ItemView, 60)})
+				v.Fight.Fighters = append(v.Fight.Fighters, rules.FighterView{Seat: engine.Seat(i), Dice: make([]int, 40)})
+				v.Goals = append(v.Goals, rules.GoalView{Text: text.M(long)})
+				v.Today = append(v.Today, long)
+				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
+			}
+			for i := range 300 {
+				v.Creatures = append(v.Creatures, gor(10))
+				v.Tokens = append(v.Tokens, rules.TokenView{ID: "gold", At: 10, N: i})
+				v.Equipment = append(v.Equipment, rules.StockView{ID: long})
+				v.Stars = append(v.Stars, i)
+			}
+			return v
+		}(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []imaging.Request{{}, {Kind: "board", Since: v}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("end", "")} {
+				drawn(t, v, r)
+			}
+			if len(v.Heroes) > 0 {
+				drawn(t, v, request("sheet", "0"))
+				drawn(t, v, request("fight", ""))
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
+	p, v := painter(t), startView(2)
+	lost := startView(1)
+	lost.Heroes[0].At = land.Nowhere
+	for _, c := range []struct {
+		view any
+		r    imaging.Request
+		want string
+	}{
+		{nil, request("board", ""), "a view of Legends of Andor is needed"},
+		{(*rules.View)(nil), request("board", ""), "a view of Legends of Andor is needed"},
+		{v, request("portrait", ""), "board, near, sheet, fight, equipment and end"},
+		{v, request("near", "r79"), "there is no region"},
+		{v, request("near", "x"), "is no seat"},
+		{lost, request("near", ""), "stands on no region"},
+		{v, request("sheet", "9"), "there are 2 seats"},
+		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{v, request("fight", ""), "no fight is under way"},
+	} {
+		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
+		}
+	}
+}
+
+func TestTheListOfWordsIsThatOfTheWordsUsedAndBothCataloguesHaveThem(t *testing.T) {
+	asked := map[string]bool{}
+	ask := func(v *rules.View, kind, arg string) {
+		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Name: func(id string) string {
+			if strings.HasPrefix(id, "picture-") {
+				asked[id] = true
+			}
+			return ""
+		}}
+		if _, err := (Scene{}).Draw(painter(t), v, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	empty := startView(4)
+	empty.Equipment, empty.Creatures, empty.Difficulty = nil, nil, "easy"
+	over := fightView()
+	over.Fight.Round, over.Fight.Ours, over.Fight.Theirs, over.Fight.Fighters[0].Left = 0, 0, 0, true
+	for _, v := range []*rules.View{empty, middleView()} {
+		ask(v, "board", "")
+		ask(v, "near", "")
+		for seat := range 4 {
+			ask(v, "sheet", fmt.Sprint(seat))
+		}
+		ask(v, "equipment", "")
+	}
+	ask(fightView(), "fight", "")
+	ask(over, "fight", "")
+	ask(endView(true), "end", "")
+	ask(endView(false), "end", "")
+	c, err := text.Load(os.DirFS("../../engine/andor/text"), "pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range Words() {
+		if !asked[w] {
+			t.Errorf("%s is listed and never used", w)
+		}
+		delete(asked, w)
+		for _, lang := range []string{"en", "it"} {
+			if !c.In(lang).Knows("name." + w) {
+				t.Errorf("%s is not in the catalogue %q", w, lang)
+			}
+		}
+	}
+	for w := range asked {
+		t.Errorf("%s is used and not listed", w)
+	}
+	for _, k := range c.Keys("en") {
+		if !slices.Contains(Words(), strings.TrimPrefix(k, "name.")) {
+			t.Errorf("%s is in the catalogue and no picture uses it", k)
+		}
+	}
+}

@@ -49,15 +49,15 @@ func heroColour(th *imaging.Theme, hero string) rgba {
 	case "wizard":
 		return th.Violet
 	}
-	return th.Grey
+	return imaging.Mix(th.Grey, th.Ink, 0.3)
 }
 
 // heroInk is the hero's colour as text on paper.
 func heroInk(th *imaging.Theme, hero string) rgba {
 	if hero == "dwarf" {
-		return imaging.Mix(th.Yellow, th.Ink, 0.58)
+		return imaging.Mix(th.Yellow, th.Ink, 0.62)
 	}
-	return heroColour(th, hero)
+	return imaging.Mix(heroColour(th, hero), th.Ink, 0.24)
 }
 
 // creatureFace is how a creature's token looks.
@@ -126,7 +126,7 @@ func accents(th *imaging.Theme) []rgba {
 	}
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {
 		c := heroColour(th, h)
-		out = append(out, c, m(c, th.Ink, imaging.PawnShade))
+		out = append(out, c, m(c, th.Ink, imaging.PawnShade), heroInk(th, h))
 	}
 	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral"} {
 		out = append(out, creatureFace(th, k).Fill)

@@ -72,10 +72,11 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 func (d *draft) story(y, bottom float64) {
 	st := d.style(imaging.Text, 26)
 	for _, m := range d.v.Story {
-		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
-			if y > bottom-20 {
-				return
-			}
+		lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
+		if y+33*float64(len(lines)-1) > bottom-20 {
+			return
+		}
+		for i, l := range lines {
 			if i == 0 {
 				d.icon("pip", 15, 676, y-8, d.th.Roof)
 			}

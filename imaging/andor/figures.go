@@ -62,8 +62,12 @@ func (d *draft) figures(s *sheet) []*figure {
 		face := thingFace(d.th, t.ID)
 		face.DoubleEdged = t.Used
 		n := 0
-		if t.N > 1 || t.ID == "gold" {
+		if t.N > 1 {
 			n = t.N
+		}
+		if t.ID == "gold" {
+			add(d.goldFigure(t, k))
+			continue
 		}
 		add(d.tokenFigure(t.At, key, face, 16, k, n))
 	}
@@ -73,7 +77,11 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 	}
 	for _, f := range d.v.Fog {
-		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, 0))
+		n := 0
+		if rest, ok := strings.CutPrefix(f.Face, "will-"); ok {
+			n, _ = strconv.Atoi(rest)
+		}
+		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, n))
 	}
 	for _, w := range d.v.Wells {
 		face := imaging.Token{Shape: imaging.Drop, Fill: d.th.Blue, Icon: "well"}
@@ -161,6 +169,21 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 		f.w, f.h = 2.5*r, 2.4*r
 	}
 	return f
+}
+
+// goldFigure is a coin with how much gold lies there.
+func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
+	r := 16 * k
+	words := strconv.Itoa(t.N)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
+	return &figure{at: t.At, key: "gold " + words, w: 2.3 * r, h: 2.3 * r,
+		draw: func(x, y float64) {
+			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), d.th.Gold), x, y)
+			d.c.PutAt(d.p.RingSprite(int(r-3*k), 1, d.th.Gold, false), x, y)
+			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Ink)
+		},
+		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
+	}
 }
 
 // rubbleFigure is rubble with the values that are known.
@@ -298,6 +321,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 	}
 	d.gone(s)
 	var tags []int
+	plates := map[int]image.Rectangle{} // of the numbers, with the hours beside them
 	for _, r := range land.All() {
 		x, y, ok := s.find(r.ID)
 		if !ok || r.ID == land.BeatenAt {
@@ -308,6 +332,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 		if v := reach[r.ID]; v != nil {
 			b = b.Union(d.costBox(s, b, v))
 		}
+		plates[r.ID] = b
 		d.labels = append(d.labels, b)
 		taken = append(taken, b)
 	}
@@ -320,7 +345,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 				from = f
 			}
 		}
-		d.march(s, m, from)
+		d.march(s, m, from, plates[m.To])
 	}
 	for _, f := range figs {
 		if f.strays {

@@ -151,8 +151,8 @@ func (d *draft) gone(s *sheet) {
 		ox, oy := float64(at.Min.X), float64(at.Min.Y)
 		sp := d.p.Assets.Sprite(fmt.Sprint("andor gone ", id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
 			dc.SetLineCapRound()
-			dc.DrawLine(ax-ox, ay-oy, bx-ox, by-oy)
-			dc.SetLineWidth(24 * u)
+			dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
+			dc.SetLineWidth(22 * u)
 			dc.SetColor(imaging.Mix(d.th.Water, d.th.Light, 0.12))
 			dc.Stroke()
 			plank(dc, d.th, u, ax-ox, ay-oy, bx-ox, by-oy, true)
@@ -170,8 +170,8 @@ func (d *draft) gone(s *sheet) {
 }
 
 // march draws the way of a creature at the coming sunrise, a thin broken arrow
-// from region to region.
-func (d *draft) march(s *sheet, m rules.MarchView, from *figure) {
+// from where it stands (nil: the middle of its region) to the plate of a number.
+func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
 	if from != nil {
@@ -181,9 +181,13 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure) {
 		return
 	}
 	u := s.unit() / 0.866
+	by += 13 * s.unit() // towards the number
 	n := math.Hypot(bx-ax, by-ay)
 	dx, dy := (bx-ax)/n, (by-ay)/n
-	bx, by = bx-dx*13*u, by-dy*13*u-2*u
+	aim := target.Inset(-int(7 * u))
+	for step := 0.0; step < n*0.6 && image.Pt(int(bx), int(by)).In(aim); step += 2 {
+		bx, by = bx-2*dx, by-2*dy
+	}
 	cx, cy := (ax+bx)/2-dy*n*0.16, (ay+by)/2+dx*n*0.16
 	pad := 14 * u
 	x0, x1 := math.Min(ax, math.Min(bx, cx))-pad, math.Max(ax, math.Max(bx, cx))+pad

@@ -161,12 +161,12 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
-			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.58, y+r*0.55, 10.5*k)
+			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.78, y+r*0.7, 10.5*k)
 		}
 	}}
 	if n != 0 {
-		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.58-10.5*k, y+r*0.55-10.5*k, 21*k, 21*k) }
-		f.w, f.h = 2.5*r, 2.4*r
+		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.78-10.5*k, y+r*0.7-10.5*k, 21*k, 21*k) }
+		f.w, f.h = 2*(0.78*r+10.5*k), 2*(0.7*r+10.5*k)
 	}
 	return f
 }
@@ -352,6 +352,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 			d.leader(s, f)
 		}
 	}
+	d.changed(s, figs)
 	for _, id := range tags {
 		x, y, _ := s.find(id)
 		b := s.tagBox(d.p, id, x, y)
@@ -362,7 +363,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 			}
 			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
 			d.cost(s, b, v)
-		} else if len(reach) > 0 || slices.ContainsFunc(d.marches, b.Overlaps) {
+		} else if len(reach) > 0 || slices.ContainsFunc(d.covered, b.Overlaps) {
 			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.PaperLight), b.Min.X-1, b.Min.Y-1)
 		}
 	}
@@ -373,7 +374,6 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 			d.labels = append(d.labels, f.label(f.x, f.y))
 		}
 	}
-	d.changed(s, figs)
 	if h := d.hero(d.v.Active); h != nil {
 		for _, f := range figs {
 			if f.key == fmt.Sprint("hero ", h.Seat) {
@@ -383,7 +383,7 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 	}
 }
 
-// changed rings what differs from the view the reader saw last: figures that
+// changed rings, under the figures, what differs from the view the reader saw last: figures that
 // are new, moved or altered, and regions something vanished from.
 func (d *draft) changed(s *sheet, figs []*figure) {
 	if d.before == nil {
@@ -402,7 +402,7 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 			count[key]--
 			continue
 		}
-		d.c.PutAt(d.p.RingSprite(int(math.Max(f.w, f.h)/2+4*k), int(3*k), d.th.Changed, true), f.x, f.y)
+		d.ring(int(math.Max(f.w, f.h)/2+3*k), int(4*k), f.x, f.y)
 	}
 	var left []string
 	for key, n := range count {
@@ -418,9 +418,17 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 			ringed[id] = true
 			b := s.tagBox(d.p, id, x, y)
 			mid := b.Min.Add(b.Max).Div(2)
-			d.c.PutAt(d.p.RingSprite(int(24*k), int(3*k), d.th.Changed, true), float64(mid.X), float64(mid.Y))
+			d.ring(int(25*k), int(4*k), float64(mid.X), float64(mid.Y))
 		}
 	}
+}
+
+// ring sets the ring of what changed.
+func (d *draft) ring(r, weight int, x, y float64) {
+	sp := d.p.RingSprite(r, weight, d.th.Changed, true)
+	d.c.PutAt(sp, x, y)
+	w := float64(sp.Rect.Dx())
+	d.covered = append(d.covered, box(x-w/2, y-w/2, w, w))
 }
 
 // extents are the boxes of the regions, in units of land.

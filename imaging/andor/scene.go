@@ -82,8 +82,8 @@ type draft struct {
 	before *rules.View // what the reader saw last, nil when he saw nothing
 	letter map[engine.Seat]string
 	labels []image.Rectangle // what must stay readable
-	// marches are the boxes of the arrows set: numbers under them are set again.
-	marches []image.Rectangle
+	// covered are the boxes of arrows and rings: numbers under them are set again.
+	covered []image.Rectangle
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.

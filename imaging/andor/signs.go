@@ -226,7 +226,7 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 		head(0, d.th.Red)
 	})
 	d.c.Put(sp, at.Min.X, at.Min.Y)
-	d.marches = append(d.marches, at)
+	d.covered = append(d.covered, at)
 }
 
 // leader joins a figure that found no room on its region to the region's number.
@@ -246,5 +246,5 @@ func (d *draft) leader(s *sheet, f *figure) {
 		dc.Stroke()
 	}
 	d.c.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
-	d.marches = append(d.marches, at)
+	d.covered = append(d.covered, at)
 }

@@ -24,7 +24,7 @@ func (d *draft) end() *imaging.Canvas {
 	if won {
 		key, word = "end won", "picture-won"
 	}
-	d.c = d.p.On(d.layer(key, endWidth, endHeight, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground(key, endWidth, endHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		scene := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
@@ -39,9 +39,9 @@ func (d *draft) end() *imaging.Canvas {
 		dc.SetLineWidth(th.Bold)
 		dc.Stroke()
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
-		title, st := d.p.Type.Shrink(d.r.Word(word), d.style(imaging.Caps, 54), 740, 28)
-		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
 	}))
+	title, ts := d.p.Type.Shrink(d.r.Word(word), d.style(imaging.Caps, 54), 740, 28)
+	d.c.Text(title, ts, 1100, 91+ts.Size*0.3, imaging.Centre, th.Light)
 	y := 192.0
 	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
 	if o := v.Outcome; o != nil {

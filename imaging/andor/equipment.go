@@ -24,18 +24,18 @@ func (d *draft) equipment() *imaging.Canvas {
 	th, v := d.th, d.v
 	rows := max(2, (min(len(v.Equipment), 12)+1)/2)
 	height := int(equipmentTop + equipmentRow*float64(rows) + 104)
-	d.c = d.p.On(d.layer(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, equipmentWidth-48, float64(height)-48)
 		imaging.Ribbon(dc, th, equipmentWidth/2, 44, 620, 60)
-		title, st := d.p.Type.Shrink(d.r.Word("picture-equipment"), d.style(imaging.Caps, 42), 570, 24)
-		d.p.Lettering(img, title, st, equipmentWidth/2, 74+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
 		for i := range min(len(v.Equipment), 2*rows) {
 			x, y := equipmentPlace(i)
 			imaging.Panel(dc, th, x, y, equipmentColumn-12, equipmentRow-12)
 		}
 	}))
+	title, st := d.p.Type.Shrink(d.r.Word("picture-equipment"), d.style(imaging.Caps, 42), 570, 24)
+	d.c.Text(title, st, equipmentWidth/2, 74+st.Size*0.3, imaging.Centre, th.Light)
 	for i, e := range v.Equipment {
 		if i == 2*rows {
 			break

@@ -166,12 +166,8 @@ func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
 	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
 }
 
-// layer returns the cached ground of a picture on which something is written.
-func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.ground(key+" "+d.r.Language, w, h, paint)
-}
-
-// ground returns the cached ground of a picture without words.
+// ground returns the cached ground of a picture. Words are set on it later, so
+// that all languages share it.
 func (d *draft) ground(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
 	return d.p.Assets.Layer("andor "+key+" "+d.th.Name, w, h, accents(d.th), paint)
 }

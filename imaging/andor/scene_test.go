@@ -22,7 +22,7 @@ import (
 // one is the painter of all tests, so that each ground is painted once. Tests
 // run one after the other.
 var one = sync.OnceValues(func() (*imaging.Painter, error) {
-	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(90<<20))
+	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(300<<20))
 })
 
 func painter(t testing.TB) *imaging.Painter {
@@ -420,7 +420,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 				v.Today = append(v.Today, long)
 				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
 			}
-			for i := range 300 {
+			for i := range 90 {
 				v.Creatures = append(v.Creatures, gor(10))
 				v.Tokens = append(v.Tokens, rules.TokenView{ID: "gold", At: 10, N: i})
 				v.Equipment = append(v.Equipment, rules.StockView{ID: long})

@@ -40,7 +40,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	th := d.th
-	d.c = d.p.On(d.layer("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
+	d.c = d.p.On(d.ground("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)

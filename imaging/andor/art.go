@@ -2,6 +2,7 @@ package andor
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 
 	"skald/imaging"
@@ -25,11 +26,10 @@ func iconOf(id string) string {
 	if n, ok := icons[id]; ok {
 		return n
 	}
-	if strings.HasPrefix(id, "rune") {
-		return "rune"
-	}
-	if strings.HasPrefix(id, "herb") {
-		return "herb"
+	for _, kind := range []string{"rune", "herb", "gem"} {
+		if strings.HasPrefix(id, kind+"-") {
+			return kind
+		}
 	}
 	if imaging.HasIcon(id) {
 		return id
@@ -81,7 +81,7 @@ func thingFace(th *imaging.Theme, id string) imaging.Token {
 		return imaging.Token{Shape: imaging.Circle, Fill: th.Gold, Icon: iconOf(id)}
 	case id == "farmer":
 		return imaging.Token{Shape: imaging.Circle, Fill: m(th.Tan, th.Light, 0.35), Icon: iconOf(id)}
-	case id == "gem":
+	case id == "gem", strings.HasPrefix(id, "gem-"):
 		return imaging.Token{Shape: imaging.Diamond, Fill: th.Gem, Icon: iconOf(id)}
 	case id == "rune":
 		return imaging.Token{Shape: imaging.Hexagon, Fill: th.Grey, Icon: "rune-back"}
@@ -102,6 +102,17 @@ func thingFace(th *imaging.Theme, id string) imaging.Token {
 		return imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}
 	}
 	return imaging.Token{Shape: imaging.Square, Fill: th.PaperLight, Icon: iconOf(id)}
+}
+
+// worth is the value printed on a herb or a gem, 0 for other things.
+func worth(id string) int {
+	for _, kind := range []string{"herb-", "gem-", "will-"} {
+		if rest, ok := strings.CutPrefix(id, kind); ok {
+			n, _ := strconv.Atoi(rest)
+			return n
+		}
+	}
+	return 0
 }
 
 // articles are what the equipment board holds.

@@ -61,7 +61,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		key := fmt.Sprint("thing ", t.ID, t.N, t.Used)
 		face := thingFace(d.th, t.ID)
 		face.DoubleEdged = t.Used
-		n := 0
+		n := worth(t.ID)
 		if t.N > 1 {
 			n = t.N
 		}
@@ -77,11 +77,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 	}
 	for _, f := range d.v.Fog {
-		n := 0
-		if rest, ok := strings.CutPrefix(f.Face, "will-"); ok {
-			n, _ = strconv.Atoi(rest)
-		}
-		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, n))
+		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, worth(f.Face)))
 	}
 	for _, w := range d.v.Wells {
 		face := imaging.Token{Shape: imaging.Drop, Fill: d.th.Blue, Icon: "well"}

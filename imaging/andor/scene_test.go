@@ -15,6 +15,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -388,9 +389,16 @@ func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 			t.Errorf("%s has no icon: there is no %s", id, icon)
 		}
 	}
-	for _, id := range []string{"rune-blue", "herb-3", "N", "no such thing"} {
+	for _, id := range []string{"rune-blue", "herb-3", "gem-6", "no such thing"} {
 		if !imaging.HasIcon(iconOf(id)) {
 			t.Errorf("%s has no icon", id)
+		}
+	}
+	for _, list := range [][]string{legend.Heroes(), legend.Creatures(), legend.Articles(), legend.Things(), legend.Faces(), legend.Allies()} {
+		for _, id := range list {
+			if iconOf(id) == "pip" {
+				t.Errorf("%s, which legends can name, has no icon", id)
+			}
 		}
 	}
 	faces := map[string]bool{}

@@ -1,0 +1,283 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+)
+
+// check says what is wrong with a position; nil when it is sound.
+func (g *Game) check() error {
+	if g.Format != format {
+		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
+	}
+	if n := len(g.Heroes); n < g.legend.Least || n > g.legend.Most || g.Legend != g.legend.ID {
+		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
+	}
+	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last {
+		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
+	}
+	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
+		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))
+	}
+	if g.Stock == nil || g.Witch != land.Nowhere && !onMap(g.Witch) {
+		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
+	}
+	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFight, g.checkTodo, g.checkDeals} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkHeroes() error {
+	seen := map[string]bool{}
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		_, ok := kindOf(h.ID)
+		switch {
+		case !ok || seen[h.ID]:
+			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
+		case !onMap(h.At):
+			return fmt.Errorf("%s stands on %d", h.ID, h.At)
+		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > 9999:
+			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
+		case h.Hour < 0 || h.Hour > lastHour || h.Free < 0 || h.Free > 99 || h.Farmers < 0 || h.Farmers > 99:
+			return fmt.Errorf("%s is at hour %d", h.ID, h.Hour)
+		case len(h.Small) > maxSmall || !h.Stance.sound():
+			return fmt.Errorf("%s carries too much or has no stance", h.ID)
+		case h.Large != nil && !isLarge(h.Large.ID):
+			return fmt.Errorf("%s carries %q", h.ID, h.Large.ID)
+		}
+		seen[h.ID] = true
+		for _, it := range h.Small {
+			if !isSmall(it.ID) {
+				return fmt.Errorf("%s carries %q", h.ID, it.ID)
+			}
+		}
+		for _, v := range h.Gems {
+			if v != 2 && v != 4 && v != 6 {
+				return fmt.Errorf("%s has a gem of %d", h.ID, v)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkMap() error {
+	at := map[int]bool{}
+	for i, c := range g.Creatures {
+		b, ok := beastOf(c.Kind)
+		if !ok || !onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
+			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
+		}
+		if i > 0 && g.Creatures[i-1].At > c.At {
+			return fmt.Errorf("the creatures are not in order")
+		}
+		at[c.At] = true
+	}
+	for _, f := range g.Farmers {
+		if !onMap(f) {
+			return fmt.Errorf("a farmer stands on %d", f)
+		}
+	}
+	for _, k := range g.Taken {
+		if _, ok := beastOf(k); !ok {
+			return fmt.Errorf("a %q is in the castle", k)
+		}
+	}
+	for _, l := range g.Lying {
+		if !onMap(l.At) || l.N < 1 || l.N > 9999 || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
+			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
+		}
+	}
+	unseen, hidden := 0, 0
+	for _, f := range g.Fog {
+		if !onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
+		}
+		if f.Face == "" {
+			unseen++
+		}
+	}
+	for _, l := range g.Lying {
+		if l.What == hiddenRune {
+			hidden += l.N
+		}
+	}
+	for _, face := range g.FogBag {
+		if !slices.Contains(fogFaces, face) {
+			return fmt.Errorf("there is no fog token %q", face)
+		}
+	}
+	for _, r := range g.RuneBag {
+		if !isRune(r) {
+			return fmt.Errorf("there is no rune stone %q", r)
+		}
+	}
+	if unseen > len(g.FogBag) || hidden > len(g.RuneBag) {
+		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden, len(g.FogBag), len(g.RuneBag))
+	}
+	for _, w := range g.Wells {
+		if !onMap(w.At) {
+			return fmt.Errorf("a well stands on %d", w.At)
+		}
+	}
+	for _, m := range g.Merchants {
+		if !onMap(m) {
+			return fmt.Errorf("a merchant stands on %d", m)
+		}
+	}
+	for _, w := range g.Sells {
+		if w != strengthGood && !isArticle(w) {
+			return fmt.Errorf("%q is sold", w)
+		}
+	}
+	for _, a := range g.Allies {
+		if !slices.Contains(legend.Allies(), a.ID) || !onMap(a.At) {
+			return fmt.Errorf("the ally %q stands on %d", a.ID, a.At)
+		}
+	}
+	for _, b := range g.Gone {
+		if _, ok := land.BridgeOf(b); !ok {
+			return fmt.Errorf("there is no bridge %q", b)
+		}
+	}
+	for _, r := range g.Rubble {
+		if !onMap(r.At) || len(r.Values) == 0 || len(r.Values) > len(rubbleValues) {
+			return fmt.Errorf("rubble lies on %d", r.At)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkCards() error {
+	for _, ids := range [][]string{g.EventBag, g.EventUsed, g.Today} {
+		for _, id := range ids {
+			if _, ok := eventOf(id); !ok {
+				return fmt.Errorf("there is no event %q", id)
+			}
+		}
+	}
+	for _, id := range []string{g.Event, g.EventTop} {
+		if _, ok := eventOf(id); id != "" && !ok {
+			return fmt.Errorf("there is no event %q", id)
+		}
+	}
+	for _, p := range g.Pending {
+		if _, ok := eventOf(p.Event); !ok {
+			return fmt.Errorf("there is no event %q", p.Event)
+		}
+		for _, at := range p.At {
+			if !onMap(at) {
+				return fmt.Errorf("an event waits on %d", at)
+			}
+		}
+	}
+	for _, p := range g.Placed {
+		if g.legend.Card(p.Card) == nil || p.Letter < 0 || p.Letter > legend.Last {
+			return fmt.Errorf("the card %q lies on letter %d", p.Card, p.Letter)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkFight() error {
+	f := g.Fight
+	if f == nil {
+		return nil
+	}
+	_, ok := beastOf(f.Foe)
+	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
+		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
+	}
+	for i, x := range f.Fighters {
+		if !g.seated(x.Seat) || slices.ContainsFunc(f.Fighters[:i], func(o fighter) bool { return o.Seat == x.Seat }) || x.Flip < 0 || x.Flip > len(x.Dice) {
+			return fmt.Errorf("seat %d fights", x.Seat+1)
+		}
+		for _, n := range x.Dice {
+			if n < 1 || n > 12 {
+				return fmt.Errorf("a die shows %d", n)
+			}
+		}
+	}
+	return nil
+}
+
+// inFightSteps are the steps that need a fight.
+var inFightSteps = []string{doInvite, doRound, doRoll, doShot, doFlip, doAid, doClash, doGuard, doWounds, doOn, doReward}
+
+func (g *Game) checkTodo() error {
+	for _, s := range g.Todo {
+		if s.Seat != engine.Public && !g.seated(s.Seat) || s.N < 0 || s.N > 999 || s.At != 0 && !land.Valid(s.At) {
+			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
+		}
+		ok := true
+		switch s.Do {
+		case doTurn, doMove, doArrive, doBegin:
+			ok = g.seated(s.Seat) && (s.Do == doBegin || g.Active == s.Seat)
+		case doShot, doAid, doFlip, doRoll:
+			ok = g.seated(s.Seat) && g.Fight != nil
+			if ok && (s.Do == doShot || s.Do == doAid) {
+				x := g.fighter(s.Seat)
+				ok = x != nil && (s.Do != doShot || len(x.Dice) > 0 || &s != &g.Todo[0])
+			}
+		case doEffect:
+			ok = g.legend.At(s.What) != nil
+		case doWard, doCard, doOffer, doSplitLoss, doSplitGain, doUncover, doPay, doChoose, doPeek, doRisk:
+			_, ok = eventOf(s.What)
+		case doShare:
+			ok = s.What == "gold" || isArticle(s.What)
+		case doReward:
+			_, ok = beastOf(s.What)
+		case doMarch:
+			_, ok = beastOf(s.What)
+		case doDawn, doInvite, doRound, doClash, doGuard, doWounds, doOn, doDayOver, doEvent, doSettle, doSpare, doWells, doNarrator, doFinal, doMorning:
+		default:
+			ok = false
+		}
+		if slices.Contains(inFightSteps, s.Do) && g.Fight == nil {
+			ok = false
+		}
+		for _, a := range s.Asked {
+			ok = ok && g.seated(a)
+		}
+		for _, a := range s.Said {
+			ok = ok && g.seated(a.Seat)
+		}
+		if !ok {
+			return fmt.Errorf("seat %d is to do %q with %q", s.Seat+1, s.Do, s.What)
+		}
+	}
+	if len(g.Todo) > 0 {
+		s := g.Todo[0]
+		if s.Do == doShot && len(g.fighter(s.Seat).Dice) == 0 || !g.waits() {
+			return fmt.Errorf("nobody is asked anything: %q is to be done", s.Do)
+		}
+	}
+	if p := g.Plan; p != nil {
+		if len(p.Asked) == 0 || !g.seated(p.By) || !g.asksDivision(g.top()) {
+			return fmt.Errorf("a division is proposed and there is nothing to divide")
+		}
+		for _, s := range p.Asked {
+			if !g.seated(s) {
+				return fmt.Errorf("seat %d is asked about a division", s+1)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkDeals() error {
+	for _, x := range g.Deals {
+		if !g.seated(x.From) || !g.seated(x.To) || x.From == x.To || x.Gold < 0 || x.Back < 0 || !g.possible(x) {
+			return fmt.Errorf("seat %d offers seat %d a deal", x.From+1, x.To+1)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package andor
+
+import (
+	"fmt"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+)
+
+// newRules are the rules with the legends that come with the program.
+func newRules(t testing.TB) engine.Rules {
+	t.Helper()
+	r, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestTheKernelsContractHolds(t *testing.T) {
+	var setups []engine.Setup
+	for _, l := range builtIn {
+		for seats := l.Least; seats <= l.Most; seats++ {
+			for _, d := range append([]string{""}, l.Difficulties...) {
+				s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}
+				if d != "" {
+					s.Options[optionDifficulty] = d
+				}
+				setups = append(setups, s)
+			}
+		}
+	}
+	contract.Suite{Rules: newRules(t), Setups: setups, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
+		if err := invariant(g); err != nil {
+			t.Fatal(err)
+		}
+	}}.Run(t)
+}
+
+// invariant says what is wrong with a position that random play came to.
+func invariant(g engine.Game) error {
+	x := g.(*Game)
+	if err := x.check(); err != nil {
+		return err
+	}
+	held := map[string]int{}
+	for i := range x.Heroes {
+		for _, y := range x.Heroes[i].goods() {
+			held[y.it.ID]++
+		}
+	}
+	for _, l := range x.Lying {
+		held[l.What] += l.N
+	}
+	for _, a := range stock {
+		if n := held[a.ID] + x.Stock[a.ID]; n != a.N {
+			return fmt.Errorf("there are %d of %s, the box holds %d", n, a.ID, a.N)
+		}
+	}
+	return nil
+}

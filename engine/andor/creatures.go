@@ -1,0 +1,216 @@
+package andor
+
+import (
+	"cmp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// march moves all creatures of a kind, the one on the lowest region first
+// (booklet: Movement of creatures).
+func (g *Game) march(what string) {
+	var from []int
+	for _, c := range g.Creatures {
+		if c.Kind == what {
+			from = append(from, c.At)
+		}
+	}
+	moved := 0
+	for _, at := range from {
+		if g.Over != "" {
+			return
+		}
+		if i := g.creatureIndex(at); i >= 0 && g.Creatures[i].Kind == what && g.stride(i) {
+			moved++
+		}
+	}
+	if moved > 0 && g.Over == "" {
+		g.tell("marched", engine.Public, text.M("say.marched", "creature", name(what), "n", moved))
+	}
+}
+
+func (g *Game) creatureIndex(at int) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
+}
+
+// stride moves one creature by one arrow, or after a gem; it reports whether it
+// went.
+func (g *Game) stride(i int) bool {
+	c := g.Creatures[i]
+	to := g.lured(c.At)
+	if to == land.Nowhere {
+		to = g.target(c.At)
+	}
+	if to == land.Nowhere {
+		return false
+	}
+	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+	e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
+		Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", place(to))}
+	g.told = append(g.told, e)
+	c.At = to
+	if to == land.CastleAt {
+		g.breach(c)
+		return true
+	}
+	g.addCreature(c)
+	return true
+}
+
+// target is where the arrows take a creature: past every region with another
+// creature; Nowhere when its way is blocked.
+func (g *Game) target(from int) int {
+	roads := g.roads()
+	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
+		if at == land.CastleAt || g.creatureAt(at) == nil {
+			return at
+		}
+	}
+	return land.Nowhere
+}
+
+// lured is the neighbouring region with the most precious gem, where gems lure
+// (booklet: Gems); the gem is gone.
+func (g *Game) lured(from int) int {
+	if !g.permits("lures") {
+		return land.Nowhere
+	}
+	best, worth, at := -1, 0, land.Nowhere
+	for _, near := range g.roads().Near(from) {
+		if g.creatureAt(near) != nil {
+			continue
+		}
+		for i, l := range g.Lying {
+			if l.At == near && isGem(l.What) && gemWorth(l.What) > worth {
+				best, worth, at = i, gemWorth(l.What), near
+			}
+		}
+	}
+	if best >= 0 {
+		g.pickUp(best, 1)
+	}
+	return at
+}
+
+// addCreature puts a creature on the map, which must be free there.
+func (g *Game) addCreature(c creature) {
+	g.Creatures = append(slices.Clone(g.Creatures), c)
+	slices.SortFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
+	g.meeting(c.At)
+}
+
+// place puts a new creature on a region; where one stands already it goes on
+// along the arrows (booklet: Movement of creatures). There is no more than the
+// box holds of a kind. A gem on the region is lost where gems lure.
+func (g *Game) putCreature(c creature) {
+	b, _ := beastOf(c.Kind)
+	n := 0
+	for _, other := range g.Creatures {
+		if other.Kind == c.Kind {
+			n++
+		}
+	}
+	if n+g.count(c.Kind) >= b.Figures {
+		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", name(c.Kind)))
+		return
+	}
+	if g.creatureAt(c.At) != nil {
+		c.At = g.target(c.At)
+	}
+	if c.At == land.Nowhere {
+		return
+	}
+	if g.permits("lures") {
+		g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), func(l lying) bool { return l.At == c.At && isGem(l.What) })
+	}
+	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", name(c.Kind), "at", place(c.At)))
+	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+	if c.At == land.CastleAt {
+		g.breach(c)
+		return
+	}
+	g.addCreature(c)
+}
+
+// count is how many creatures of a kind stand on golden shields.
+func (g *Game) count(what string) int {
+	n := 0
+	for _, t := range g.Taken {
+		if t == what {
+			n++
+		}
+	}
+	return n
+}
+
+// room is how many more creatures the castle can bear (booklet: Golden shields,
+// Farmers).
+func (g *Game) room() int {
+	if !g.permits("shields") {
+		return 0
+	}
+	return shields(len(g.Heroes)) + g.Saved - len(g.Taken)
+}
+
+// breach is a creature that enters the castle: it takes a shield, or all is lost
+// where none is free. What it carries is left at the gate.
+func (g *Game) breach(c creature) {
+	if c.Carries != "" {
+		g.lay(land.CastleAt, c.Carries, 1, false)
+		g.brought()
+	}
+	if g.room() <= 0 {
+		g.Taken = append(slices.Clone(g.Taken), c.Kind)
+		g.end(lost, "over.castle")
+		return
+	}
+	g.Taken = append(slices.Clone(g.Taken), c.Kind)
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room()))
+}
+
+// slay takes a beaten creature off the map: it goes to region 80, what it
+// carried lies where it stood, and the narrator moves on at once (booklet:
+// Outcome of a fight).
+func (g *Game) slay(at int) {
+	i := g.creatureIndex(at)
+	c := g.Creatures[i]
+	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+	if g.Beaten == nil {
+		g.Beaten = map[string]int{}
+	}
+	g.Beaten[c.Kind]++
+	if c.Carries != "" {
+		g.lay(at, c.Carries, 1, false)
+		g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(at)))
+	}
+	g.moment(happening{kind: "beaten", word: c.Kind})
+	g.next(step{Do: doNarrator, N: 1})
+	g.brought()
+}
+
+// strides foretells how every creature will move at the coming sunrise.
+func (g *Game) strides() []MarchView {
+	c := &Game{state: g.state, legend: g.legend}
+	c.Creatures = slices.Clone(g.Creatures)
+	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
+	c.Heroes = slices.Clone(g.Heroes)
+	var out []MarchView
+	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
+		c.told = nil
+		c.march(what)
+		for _, e := range c.told {
+			if e.Kind == "creature-moved" {
+				from, _ := land.Parse(e.Facts.From)
+				to, _ := land.Parse(e.Facts.To)
+				out = append(out, MarchView{Kind: what, From: from, To: to})
+			}
+		}
+		if c.Over != "" {
+			break
+		}
+	}
+	return out
+}

@@ -1,0 +1,540 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// rubbleFoe is what a fight against rubble is fought with.
+const rubbleFoe = "rubble"
+
+// reaches says whether a hero can fight what is on a region: from the region
+// itself, or from a neighbouring one as the archer or with a bow (booklet:
+// Beginning a fight). Rubble is cleared from a neighbouring region.
+func (g *Game) reaches(seat engine.Seat, at int) bool {
+	h := g.hero(seat)
+	if g.rubbleAt(at) >= 0 {
+		return slices.Contains(land.Get(h.At).Near, at)
+	}
+	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
+}
+
+func (g *Game) rubbleAt(at int) int {
+	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
+}
+
+// foes lists the regions with something a hero can fight.
+func (g *Game) foes(seat engine.Seat) []int {
+	if !g.permits("fighting") || g.hours(g.hero(seat)) == 0 {
+		return nil
+	}
+	var out []int
+	for _, c := range g.Creatures {
+		if g.reaches(seat, c.At) {
+			out = append(out, c.At)
+		}
+	}
+	for _, r := range g.Rubble {
+		if g.reaches(seat, r.At) {
+			out = append(out, r.At)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// helpers lists those a hero can invite into a fight (booklet: Fighting
+// together).
+func (g *Game) helpers(seat engine.Seat, at int) []engine.Seat {
+	if !g.permits("together") {
+		return nil
+	}
+	var out []engine.Seat
+	for _, s := range g.seats(seat)[1:] {
+		if h := g.hero(s); !h.Done && g.hours(h) > 0 && g.reaches(s, at) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// engage begins a fight; ask says that the hero wants to decide every die
+// himself.
+func (g *Game) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat) {
+	f := &fight{At: at, Starter: seat, Foe: rubbleFoe, Fighters: []fighter{{Seat: seat, Ask: ask}}}
+	if c := g.creatureAt(at); c != nil {
+		f.Foe, f.SP, f.WP = c.Kind, g.strength(*c), c.will()
+	}
+	g.Fight = f
+	g.Feats.Fights++
+	g.drop(doTurn)
+	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
+	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", place(at)))
+	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
+}
+
+// gather puts those who said yes in their places, clockwise from the one who
+// asked.
+func (g *Game) gather(s step) {
+	f := g.Fight
+	for _, seat := range g.seats(f.Starter)[1:] {
+		for _, a := range s.Said {
+			if a.Seat == seat && a.Word != "no" && g.hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
+				f.Fighters = append(f.Fighters, fighter{Seat: seat, Ask: a.Word == "ask"})
+			}
+		}
+	}
+	// The hero who asked may have spent his willpower while the others thought.
+	if g.hours(g.hero(f.Starter)) == 0 {
+		f.Fighters[0].Left = true
+	}
+	if len(g.fighting()) == 0 {
+		g.endFight()
+		return
+	}
+	g.next(step{Do: doRound})
+}
+
+// fighting lists those still in the fight, in their order.
+func (g *Game) fighting() []*fighter {
+	var out []*fighter
+	if g.Fight == nil {
+		return nil
+	}
+	for i := range g.Fight.Fighters {
+		if f := &g.Fight.Fighters[i]; !f.Left {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// fighter returns a hero's part in the fight, nil when he is not in it.
+func (g *Game) fighter(seat engine.Seat) *fighter {
+	for _, f := range g.fighting() {
+		if f.Seat == seat {
+			return f
+		}
+	}
+	return nil
+}
+
+// inRound says that a hero is in the middle of a round: nothing changes hands
+// then (booklet: Fighting together).
+func (g *Game) inRound(seat engine.Seat) bool {
+	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
+}
+
+// round begins a round: it costs every fighter an hour, then they roll in turn.
+func (g *Game) round() {
+	f := g.Fight
+	f.Round++
+	f.Open, f.Turned = true, false
+	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
+	var steps []step
+	for _, x := range g.fighting() {
+		g.spend(x.Seat, 1)
+		x.Dice, x.Black, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, 0, false, 0, false
+		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
+	}
+	g.next(append(steps, step{Do: doClash})...)
+}
+
+// single says that a hero rolls his dice one at a time: the archer always, with
+// a bow whoever shoots from a neighbouring region. In the creature's own region
+// the owner of a bow rolls all at once, which is never worse (booklet: Bow).
+func (g *Game) single(seat engine.Seat) bool {
+	h := g.hero(seat)
+	return h.ID == "archer" || h.large("bow") && g.Fight != nil && g.rubbleAt(g.Fight.At) < 0 && h.At != g.Fight.At
+}
+
+// rollOwn is a hero's roll.
+func (g *Game) rollOwn(seat engine.Seat, d *engine.Dice) {
+	h, x := g.hero(seat), g.fighter(seat)
+	switch {
+	case h.black():
+		x.Black = true
+		x.Dice = []int{blackFaces[d.Pick(stream(seat), 6)]}
+	case g.single(seat):
+		x.Dice = d.D6(stream(seat), 1)
+		g.next(step{Do: doShot, Seat: seat})
+		return
+	default:
+		x.Dice = d.D6(stream(seat), h.dice())
+	}
+	g.tellRoll(seat)
+}
+
+// stream names the dice of a hero.
+func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat))) }
+
+func (g *Game) tellRoll(seat engine.Seat) {
+	x := g.fighter(seat)
+	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", diceText(x.Dice), "value", g.worth(x)))
+	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
+}
+
+// diceLeft is how many dice the archer has still to roll.
+func (g *Game) diceLeft(seat engine.Seat) int { return g.hero(seat).dice() - len(g.fighter(seat).Dice) }
+
+// shotDone stops or rolls on as the stance says.
+func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
+	if g.diceLeft(seat) > 0 && !g.stops(seat) {
+		g.shoot(seat, d)
+		return
+	}
+	g.tellRoll(seat)
+}
+
+// shoot rolls the archer's next die.
+func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
+	x := g.fighter(seat)
+	x.Dice = append(slices.Clone(x.Dice), d.D6(stream(seat), 1)...)
+	g.next(step{Do: doShot, Seat: seat})
+}
+
+// opposite is the face on the other side of a die.
+func opposite(face int, black bool) int {
+	if !black {
+		return 7 - face
+	}
+	for i, x := range blackFaces {
+		if x == face {
+			return blackFaces[i^1]
+		}
+	}
+	return face
+}
+
+// shown are a fighter's dice as they lie, after the wizard.
+func (x *fighter) shown() []int {
+	dice := slices.Clone(x.Dice)
+	if i := x.Flip - 1; i >= 0 && i < len(dice) {
+		dice[i] = opposite(dice[i], x.Black)
+	}
+	return dice
+}
+
+// worth is what a fighter's roll counts: the last die of the archer, the best
+// die or with a helm the best sum of equal dice of the others; a brew doubles
+// one die and does not go with the helm; a herb is added.
+func (g *Game) worth(x *fighter) int {
+	dice := x.shown()
+	if len(dice) == 0 {
+		return 0
+	}
+	best := slices.Max(dice)
+	if g.single(x.Seat) && !x.Black {
+		best = dice[len(dice)-1]
+	} else if g.hero(x.Seat).Helm && !x.Brew && !x.Black {
+		best = equals(dice)
+	}
+	if x.Brew {
+		best *= 2
+	}
+	return best + x.Herb
+}
+
+// equals is the best that can be made of dice when equal ones may be added.
+func equals(dice []int) int {
+	best := 0
+	for _, a := range dice {
+		sum := 0
+		for _, b := range dice {
+			if a == b {
+				sum += b
+			}
+		}
+		best = max(best, sum)
+	}
+	return best
+}
+
+// turnGain is what turning a die would add to a fighter's roll.
+func (g *Game) turnGain(x *fighter, die int) int {
+	turned := *x
+	turned.Flip = die + 1
+	return g.worth(&turned) - g.worth(x)
+}
+
+// bestTurn is the die whose turning adds most, -1 when none adds anything.
+func (g *Game) bestTurn(x *fighter) (die, gain int) {
+	die = -1
+	for i := range x.Dice {
+		if n := g.turnGain(x, i); n > gain {
+			die, gain = i, n
+		}
+	}
+	return die, gain
+}
+
+// turner is the wizard who could turn a die now, Public when there is none.
+func (g *Game) turner() engine.Seat {
+	if g.Fight.Turned {
+		return engine.Public
+	}
+	for _, x := range g.fighting() {
+		if g.hero(x.Seat).ID == "wizard" {
+			return x.Seat
+		}
+	}
+	return engine.Public
+}
+
+// turnDie is the wizard's art (booklet: Fighting together).
+func (g *Game) turnDie(wizard, of engine.Seat, die int) {
+	x := g.fighter(of)
+	x.Flip = die + 1
+	g.Fight.Turned = true
+	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))
+	e.Facts = engine.Facts{Dice: x.shown(), Amount: g.worth(x)}
+}
+
+// drink uses half a brew (booklet: Witch's brew).
+func (g *Game) drink(seat engine.Seat) {
+	g.fighter(seat).Brew = true
+	g.wear(seat, "brew")
+	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat))))
+}
+
+// chew adds a herb to the roll (booklet: Medicinal herb).
+func (g *Game) chew(seat engine.Seat, id string) {
+	x := g.fighter(seat)
+	g.hero(seat).remove(item{ID: id})
+	x.Herb = herbValue(id)
+	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", x.Herb, "value", g.worth(x)))
+}
+
+// ours is the heroes' side as it stands: strength of all in the fight, their
+// rolls so far, four for each ally on the region.
+func (g *Game) ours() int {
+	n := 0
+	for _, x := range g.fighting() {
+		n += g.hero(x.Seat).SP + g.worth(x)
+	}
+	return n + allyStrength*len(g.alliesAt(g.Fight.At))
+}
+
+func (g *Game) alliesAt(at int) []string {
+	var out []string
+	for _, a := range g.Allies {
+		if a.At == at {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// clash is the creature's answer: its dice, the totals, and who loses how much.
+func (g *Game) clash(d *engine.Dice) {
+	f := g.Fight
+	f.Ours = g.ours()
+	if f.Foe == rubbleFoe {
+		g.clear(d)
+		return
+	}
+	n, black := beastDice(f.Foe, f.WP)
+	if black {
+		for range n {
+			f.Dice = append(f.Dice, blackFaces[d.Pick("creature", 6)])
+		}
+	} else {
+		f.Dice = d.D6("creature", n)
+	}
+	f.Theirs = f.SP + equals(f.Dice)
+	loss := f.Ours - f.Theirs
+	key := "say.clash-even"
+	switch {
+	case loss > 0:
+		f.WP = max(0, f.WP-loss)
+		key = "say.clash-won"
+	case loss < 0:
+		f.Loss = -loss
+		key = "say.clash-lost"
+	}
+	e := g.tell("clash", engine.Public, text.M(key, "foe", name(f.Foe), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
+	if f.WP == 0 {
+		g.victory()
+		return
+	}
+	var asked []engine.Seat
+	if f.Loss > 0 {
+		for _, x := range g.fighting() {
+			if g.hero(x.Seat).large("shield") && g.guards(x) == "ask" {
+				asked = append(asked, x.Seat)
+			}
+		}
+	}
+	g.next(step{Do: doGuard, Asked: asked}, step{Do: doWounds})
+}
+
+// guard lets shields keep the loss away (booklet: Shield).
+func (g *Game) guard(s step) {
+	if g.Fight.Loss == 0 {
+		return
+	}
+	for _, x := range g.fighting() {
+		if !g.hero(x.Seat).large("shield") {
+			continue
+		}
+		use := g.guards(x) == "yes"
+		for _, a := range s.Said {
+			if a.Seat == x.Seat {
+				use = a.Word == "yes"
+			}
+		}
+		if use {
+			x.Safe = true
+			g.wear(x.Seat, "shield")
+			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss))
+		}
+	}
+}
+
+// wounds takes the loss from every fighter; who has none left falls (booklet:
+// Outcome of a fight).
+func (g *Game) wounds() {
+	f := g.Fight
+	for _, x := range g.fighting() {
+		h := g.hero(x.Seat)
+		if f.Loss == 0 || x.Safe {
+			continue
+		}
+		h.WP = max(0, h.WP-f.Loss)
+		if h.WP == 0 {
+			x.Left, x.Fell = true, true
+			g.fall(x.Seat)
+		}
+	}
+	f.Open = false
+	g.askOn()
+}
+
+// fall is a hero without willpower: a strength point is lost, never the last,
+// and three willpower are left to him.
+func (g *Game) fall(seat engine.Seat) {
+	h := g.hero(seat)
+	h.SP = max(1, h.SP-1)
+	h.WP = revivedWP
+	g.Feats.Falls++
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP))
+}
+
+// askOn asks at the end of a round who fights on. Who has no hour left leaves;
+// stances answer for those who do not want to be asked.
+func (g *Game) askOn() {
+	s := step{Do: doOn}
+	for _, x := range g.fighting() {
+		switch {
+		case g.hours(g.hero(x.Seat)) == 0:
+			s.Said = append(s.Said, answer{x.Seat, "spent"})
+		case g.staysOn(x) == "ask":
+			s.Asked = append(s.Asked, x.Seat)
+		default:
+			s.Said = append(s.Said, answer{x.Seat, g.staysOn(x)})
+		}
+	}
+	g.next(s)
+}
+
+// fightOn lets those go who leave and begins the next round, or ends the fight
+// when nobody is left (booklet: Fighting together).
+func (g *Game) fightOn(s step) {
+	for _, a := range s.Said {
+		x := g.fighter(a.Seat)
+		if x == nil || a.Word == "on" && g.hours(g.hero(a.Seat)) > 0 {
+			continue
+		}
+		x.Left = true
+		key := "say.left-fight"
+		if g.hours(g.hero(a.Seat)) == 0 {
+			key = "say.left-fight-hours"
+		}
+		g.tell("left-fight", a.Seat, text.M(key, "who", g.who(a.Seat)))
+	}
+	if len(g.fighting()) > 0 {
+		g.next(step{Do: doRound})
+		return
+	}
+	if f := g.Fight; f.Foe != rubbleFoe {
+		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", name(f.Foe)))
+	}
+	g.endFight()
+}
+
+// victory is a creature without willpower.
+func (g *Game) victory() {
+	f := g.Fight
+	f.Open = false
+	g.Feats.Won++
+	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", place(f.At)))
+	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
+	b, _ := beastOf(f.Foe)
+	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
+	g.slay(f.At)
+}
+
+// endFight ends the fight and with it the turn.
+func (g *Game) endFight() {
+	starter := g.Fight.Starter
+	g.Fight = nil
+	g.pass(starter)
+}
+
+// clear is an attempt at rubble: token by token as far as the total goes
+// (booklet: Rubble).
+func (g *Game) clear(d *engine.Dice) {
+	f := g.Fight
+	i := g.rubbleAt(f.At)
+	left := f.Ours
+	values := slices.Clone(g.Rubble[i].Values)
+	revealed := false
+	for len(values) > 0 {
+		if values[0] == 0 {
+			values[0] = g.turnRubble(d)
+			revealed = true
+		}
+		if values[0] > left {
+			break
+		}
+		left -= values[0]
+		values = values[1:]
+	}
+	key := "say.rubble-stays"
+	g.Rubble = slices.Clone(g.Rubble)
+	if len(values) == 0 {
+		key = "say.rubble-gone"
+		g.Rubble = slices.Delete(g.Rubble, i, i+1)
+	} else {
+		g.Rubble[i].Values = values
+	}
+	next := 0
+	if len(values) > 0 {
+		next = values[0]
+	}
+	e := g.tell("rubble", f.Starter, text.M(key, "at", place(f.At), "total", f.Ours, "next", next))
+	e.Reveals = revealed
+	f.Open = false
+	if len(values) == 0 {
+		g.endFight()
+		return
+	}
+	g.askOn()
+}
+
+func (g *Game) turnRubble(d *engine.Dice) int {
+	if len(g.RubbleBag) == 0 {
+		return rubbleValues[0]
+	}
+	i := 0
+	if len(g.RubbleBag) > 1 {
+		i = d.Pick("rubble", len(g.RubbleBag))
+	}
+	v := g.RubbleBag[i]
+	g.RubbleBag = slices.Delete(slices.Clone(g.RubbleBag), i, i+1)
+	return v
+}

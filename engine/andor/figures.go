@@ -1,0 +1,200 @@
+package andor
+
+import (
+	"skald/engine/andor/land"
+)
+
+// The figures of the hero boards and tracks (booklet: Hero board).
+const (
+	maxSP     = 14
+	maxWP     = 20
+	startSP   = 1
+	startWP   = 7
+	revivedWP = 3
+	maxSmall  = 3
+	// dayHours are free, lastHour is the last of the overtime hours, which cost
+	// overWill each (booklet: Overtime).
+	dayHours = 7
+	lastHour = 10
+	overWill = 2
+	wellWill = 3
+	// price is what an article or a strength point costs (booklet: Merchant).
+	price = 2
+	// allyStrength is what an ally adds, allyRange how far one hour moves him.
+	allyStrength = 4
+	allyRange    = 4
+)
+
+// kind is what is printed on a hero board.
+type kind struct {
+	ID   string
+	Rank int
+	// Dice by willpower: 0 to 6, 7 to 13, 14 to 20.
+	Dice [3]int
+}
+
+// kinds are the four heroes by rank.
+var kinds = []kind{
+	{"dwarf", 7, [3]int{1, 2, 3}},
+	{"warrior", 14, [3]int{2, 3, 4}},
+	{"archer", 25, [3]int{3, 4, 5}},
+	{"wizard", 34, [3]int{1, 1, 1}},
+}
+
+func kindOf(id string) (kind, bool) {
+	for _, k := range kinds {
+		if k.ID == id {
+			return k, true
+		}
+	}
+	return kind{}, false
+}
+
+func (h *hero) kind() kind {
+	k, _ := kindOf(h.ID)
+	return k
+}
+
+// dice is how many dice a hero has at his willpower.
+func (h *hero) dice() int { return h.kind().Dice[row(h.WP)] }
+
+// row is the row of a willpower track: 0 to 6, 7 to 13, 14 to 20.
+func row(wp int) int { return min(wp, maxWP) / 7 }
+
+// blackFaces are the faces of the black die; opposite faces stand side by side
+// (our ruling 3).
+var blackFaces = [6]int{6, 10, 6, 10, 8, 12}
+
+// beast is what is printed for a kind of creature.
+type beast struct {
+	ID     string
+	SP, WP int
+	// Reward in gold and willpower, Figures in the box.
+	Reward, Figures int
+	// Few dice are rolled below 7 willpower, Many from 7 on; Black says they are
+	// black.
+	Few, Many int
+	Black     bool
+}
+
+// beasts are the creatures in the order of the sunrise box. A tower skral has
+// the figures the legend gives it.
+var beasts = []beast{
+	{ID: "gor", SP: 2, WP: 4, Reward: 2, Figures: 16, Few: 2, Many: 2},
+	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: 5, Few: 2, Many: 2},
+	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: 2, Few: 1, Many: 2, Black: true},
+	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: 5, Few: 2, Many: 3},
+	{ID: towerSkral, WP: 6, Reward: 4, Figures: 1, Few: 2, Many: 2},
+}
+
+const towerSkral = "tower-skral"
+
+func beastOf(id string) (beast, bool) {
+	for _, b := range beasts {
+		if b.ID == id {
+			return b, true
+		}
+	}
+	return beast{}, false
+}
+
+// strength is what a creature fights with, the event of the day included.
+func (g *Game) strength(c creature) int {
+	b, _ := beastOf(c.Kind)
+	sp := b.SP + c.SP
+	if g.today("golden-11") {
+		sp++
+	}
+	return sp
+}
+
+func (c creature) will() int {
+	if c.WP > 0 {
+		return c.WP
+	}
+	b, _ := beastOf(c.Kind)
+	return b.WP
+}
+
+// beastDice is how many dice a creature rolls at a willpower (our ruling 1 for
+// the troll).
+func beastDice(kind string, wp int) (n int, black bool) {
+	b, _ := beastOf(kind)
+	if wp >= 7 {
+		return b.Many, b.Black
+	}
+	return b.Few, b.Black
+}
+
+// stock are the articles of the equipment board.
+var stock = []struct {
+	ID string
+	N  int
+}{{"shield", 4}, {"bow", 3}, {"falcon", 2}, {"helm", 3}, {"telescope", 2}, {"wineskin", 5}, {"brew", 5}}
+
+// shields is the number of golden shields by number of heroes (booklet: Golden
+// shields).
+func shields(heroes int) int { return max(1, min(3, 5-heroes)) }
+
+// brewPrice is the witch's price by number of heroes; the archer pays one less
+// (booklet: Witch).
+func (g *Game) brewPrice(h *hero) int {
+	p := len(g.Heroes) + 1
+	p = max(p, 3)
+	if h.ID == "archer" {
+		p--
+	}
+	return p
+}
+
+// fogFaces are the faces of the fifteen fog tokens.
+var fogFaces = []string{
+	"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor", "strength", "will-2", "will-3", "wineskin",
+}
+
+// runeColours are the colours of the six rune stones.
+var runeColours = []string{"rune-blue", "rune-blue", "rune-green", "rune-green", "rune-yellow", "rune-yellow"}
+
+// rubbleValues are those of the rubble tokens, sorted.
+var rubbleValues = []int{2, 5, 5, 6, 7, 7, 8, 8}
+
+// twoUses says which articles serve twice.
+func twoUses(id string) bool { return id == "shield" || id == "wineskin" || id == "brew" }
+
+func isLarge(id string) bool { return id == "shield" || id == "bow" || id == "falcon" }
+
+func isGem(id string) bool { return id == "gem-2" || id == "gem-4" || id == "gem-6" }
+
+// isSmall says which things fill a small slot.
+func isSmall(id string) bool {
+	switch id {
+	case "telescope", "wineskin", "brew", "herb-3", "herb-4", "rune-blue", "rune-green", "rune-yellow", "parchment", "poison":
+		return true
+	}
+	return false
+}
+
+// isArticle says what comes from and goes back to the equipment board.
+func isArticle(id string) bool {
+	for _, a := range stock {
+		if a.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// herbValue is the number on a herb, 0 for anything else (booklet: Medicinal
+// herb).
+func herbValue(id string) int {
+	switch id {
+	case "herb-3":
+		return 3
+	case "herb-4":
+		return 4
+	}
+	return 0
+}
+
+// onMap says where a region lies for texts: every region one can stand on.
+func onMap(at int) bool { return land.Walkable(at) }

@@ -1,0 +1,129 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+func (g *Game) fogAt(at int) int {
+	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
+}
+
+// lift decides which token lies on a region, if nobody knows yet.
+func (g *Game) lift(i int, d *engine.Dice) string {
+	if g.Fog[i].Face == "" {
+		at := 0
+		if len(g.FogBag) > 1 {
+			at = d.Pick("fog", len(g.FogBag))
+		}
+		g.Fog = slices.Clone(g.Fog)
+		g.Fog[i].Face = g.FogBag[at]
+		g.FogBag = slices.Delete(slices.Clone(g.FogBag), at, at+1)
+	}
+	return g.Fog[i].Face
+}
+
+// activate turns the fog token a hero stands on and does what it shows (booklet:
+// Fog).
+func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
+	h := g.hero(seat)
+	i := g.fogAt(h.At)
+	face := g.lift(i, d)
+	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
+	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", place(h.At), "face", text.M("fog."+face)))
+	e.Reveals = true
+	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(h.At)}
+	switch face {
+	case "event":
+		g.next(step{Do: doEvent})
+	case "gold":
+		h.Gold++
+	case "gor":
+		g.putCreature(creature{Kind: "gor", At: h.At})
+	case "strength":
+		h.SP = min(maxSP, h.SP+1)
+	case "will-2":
+		g.cheer(seat, 2)
+	case "will-3":
+		g.cheer(seat, 3)
+	case "wineskin":
+		g.fill(seat, "wineskin")
+	case "brew":
+		g.Witch = h.At
+		g.fill(seat, "brew")
+	}
+	if g.Over != "" {
+		return
+	}
+	g.moment(happening{kind: "uncovers-fog"})
+	g.moment(happening{kind: "fog", word: face})
+}
+
+// spied lists the neighbouring regions on which a telescope can uncover
+// something (booklet: Telescope).
+func (g *Game) spied(seat engine.Seat) []int {
+	h := g.hero(seat)
+	if h.small("telescope") == nil || h.Set {
+		return nil
+	}
+	var out []int
+	for _, at := range g.roads().Near(h.At) {
+		if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" || g.runesHidden(at) > 0 {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// runesHidden counts the face-down rune stones on a region that may be turned:
+// none where a creature stands (booklet: Rune stone).
+func (g *Game) runesHidden(at int) int {
+	if g.creatureAt(at) != nil {
+		return 0
+	}
+	if i := g.lyingAt(at, hiddenRune); i >= 0 {
+		return g.Lying[i].N
+	}
+	return 0
+}
+
+// spy uncovers what lies hidden on a region, without waking it.
+func (g *Game) spy(seat engine.Seat, at int, d *engine.Dice) {
+	var seen []text.Message
+	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
+		seen = append(seen, text.M("fog."+g.lift(i, d)))
+	}
+	for g.runesHidden(at) > 0 {
+		g.pickUp(g.lyingAt(at, hiddenRune), 1)
+		what := g.drawRune(d)
+		g.lay(at, what, 1, false)
+		seen = append(seen, name(what))
+	}
+	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", place(at), "what", seen))
+	e.Reveals = true
+}
+
+// layFog puts fog tokens on regions.
+func (g *Game) layFog(at []int) {
+	left := len(g.FogBag)
+	for _, f := range g.Fog {
+		if f.Face == "" {
+			left--
+		}
+	}
+	for _, r := range at {
+		if g.fogAt(r) < 0 && left > 0 {
+			g.Fog = append(slices.Clone(g.Fog), fogSpot{At: r})
+			left--
+		}
+	}
+	slices.SortFunc(g.Fog, func(a, b fogSpot) int { return a.At - b.At })
+}
+
+// river, forest: the regions events ask for (our ruling 2).
+func isRiver(at int) bool { return land.Has(at, land.River) }
+
+func isForest(at int) bool { return land.Has(at, land.Forest) }

@@ -1,0 +1,357 @@
+package andor
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// lay puts something on a region. What is the same lies in one heap.
+func (g *Game) lay(at int, what string, n int, used bool) {
+	if n < 1 {
+		return
+	}
+	g.Lying = slices.Clone(g.Lying)
+	for i := range g.Lying {
+		if l := &g.Lying[i]; l.At == at && l.What == what && l.Used == used {
+			l.N += n
+			return
+		}
+	}
+	g.Lying = append(g.Lying, lying{At: at, What: what, N: n, Used: used})
+	slices.SortFunc(g.Lying, func(a, b lying) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(a.What, b.What), boolean(a.Used)-boolean(b.Used))
+	})
+}
+
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pickUp takes n of a heap.
+func (g *Game) pickUp(i, n int) {
+	g.Lying = slices.Clone(g.Lying)
+	g.Lying[i].N -= n
+	if g.Lying[i].N <= 0 {
+		g.Lying = slices.Delete(g.Lying, i, i+1)
+	}
+}
+
+// find returns the heap on a region a move names, -1 when there is none.
+func (g *Game) lyingAt(at int, ref string) int {
+	return slices.IndexFunc(g.Lying, func(l lying) bool { return l.At == at && heapRef(l) == ref })
+}
+
+// heapRef is how a move names a heap.
+func heapRef(l lying) string { return itemRef(item{l.What, l.Used}) }
+
+// itemRef is how a move names a thing: its id, with "-half" when it has one use
+// left.
+func itemRef(it item) string {
+	if it.Used {
+		return it.ID + "-half"
+	}
+	return it.ID
+}
+
+// good is something on a hero board that can change hands, by the name a move
+// gives it.
+type good struct {
+	ref string
+	it  item
+	// gem is its value, 0 for anything else.
+	gem int
+}
+
+// goods lists what a hero carries besides gold. Of two of the same kind the
+// second is called …-2 and so on.
+func (h *hero) goods() []good {
+	var out []good
+	add := func(g good) {
+		base, n := g.ref, 1
+		for slices.ContainsFunc(out, func(o good) bool { return o.ref == g.ref }) {
+			n++
+			g.ref = base + "-" + strconv.Itoa(n)
+		}
+		out = append(out, g)
+	}
+	for _, it := range h.Small {
+		add(good{ref: itemRef(it), it: it})
+	}
+	if h.Large != nil {
+		add(good{ref: itemRef(*h.Large), it: *h.Large})
+	}
+	if h.Helm {
+		add(good{ref: "helm", it: item{ID: "helm"}})
+	}
+	for _, v := range h.Gems {
+		id := "gem-" + strconv.Itoa(v)
+		add(good{ref: id, it: item{ID: id}, gem: v})
+	}
+	return out
+}
+
+// good finds something a hero carries by its name.
+func (h *hero) good(ref string) (good, bool) {
+	for _, x := range h.goods() {
+		if x.ref == ref {
+			return x, true
+		}
+	}
+	return good{}, false
+}
+
+// fits says whether a hero has a free place for a thing.
+func (h *hero) fits(id string) bool {
+	switch {
+	case isGem(id):
+		return true
+	case id == "helm":
+		return !h.Helm
+	case isLarge(id):
+		return h.Large == nil
+	}
+	return isSmall(id) && len(h.Small) < maxSmall
+}
+
+// fitAll says whether things fit on a board that loses others at the same time.
+func (h *hero) fitAll(gets, loses []good) bool {
+	after := hero{Small: slices.Clone(h.Small), Large: h.Large, Helm: h.Helm}
+	for _, x := range loses {
+		after.remove(x.it)
+	}
+	for _, x := range gets {
+		if !after.fits(x.it.ID) {
+			return false
+		}
+		after.put(x.it)
+	}
+	return true
+}
+
+// put lays a thing on a hero board; there must be a place.
+func (h *hero) put(it item) {
+	switch {
+	case isGem(it.ID):
+		h.Gems = append(slices.Clone(h.Gems), gemWorth(it.ID))
+		slices.Sort(h.Gems)
+	case it.ID == "helm":
+		h.Helm = true
+	case isLarge(it.ID):
+		h.Large = &it
+	default:
+		h.Small = append(slices.Clone(h.Small), it)
+		slices.SortFunc(h.Small, func(a, b item) int {
+			return cmp.Or(strings.Compare(a.ID, b.ID), boolean(b.Used)-boolean(a.Used))
+		})
+	}
+}
+
+// remove takes a thing off a hero board.
+func (h *hero) remove(it item) {
+	switch {
+	case isGem(it.ID):
+		if i := slices.Index(h.Gems, gemWorth(it.ID)); i >= 0 {
+			h.Gems = slices.Delete(slices.Clone(h.Gems), i, i+1)
+		}
+	case it.ID == "helm":
+		h.Helm = false
+	case isLarge(it.ID):
+		h.Large = nil
+	default:
+		if i := slices.Index(h.Small, it); i >= 0 {
+			h.Small = slices.Delete(slices.Clone(h.Small), i, i+1)
+		}
+	}
+}
+
+// small finds a thing in the small places, one with a use spent first; nil when
+// there is none.
+func (h *hero) small(id string) *item {
+	for i := range h.Small {
+		if h.Small[i].ID == id {
+			return &h.Small[i]
+		}
+	}
+	return nil
+}
+
+func (h *hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }
+
+// wear uses one of the two uses of an article; after the second it goes back to
+// the equipment board.
+func (g *Game) wear(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	if isLarge(id) {
+		if h.Large.Used {
+			h.Large = nil
+			g.Stock[id]++
+		} else {
+			large := *h.Large
+			large.Used = true
+			h.Large = &large
+		}
+		return
+	}
+	it := *h.small(id)
+	h.remove(it)
+	if it.Used {
+		g.Stock[id]++
+		return
+	}
+	it.Used = true
+	h.put(it)
+}
+
+// black says that a hero has three rune stones of different colours (booklet:
+// Rune stone).
+func (h *hero) black() bool {
+	return h.small("rune-blue") != nil && h.small("rune-green") != nil && h.small("rune-yellow") != nil
+}
+
+// gemWorth is the value of a gem.
+func gemWorth(id string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(id, "gem-"))
+	return n
+}
+
+// take picks something up from the hero's region.
+func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
+	h := g.hero(seat)
+	if ref == "farmer" {
+		i := slices.Index(g.Farmers, h.At)
+		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
+		h.Farmers++
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", place(h.At)))
+		if h.At == 0 {
+			g.entered(seat)
+		}
+		return
+	}
+	i := g.lyingAt(h.At, ref)
+	l := g.Lying[i]
+	if ref == "gold" {
+		g.pickUp(i, l.N)
+		h.Gold += l.N
+		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", place(h.At)))
+		e.Facts.Amount = l.N
+		return
+	}
+	g.pickUp(i, 1)
+	what := l.What
+	if what == hiddenRune {
+		what = g.drawRune(d)
+		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", name(what)))
+		e.Reveals = true
+		h.put(item{ID: what})
+		return
+	}
+	h.put(item{ID: what, Used: l.Used})
+	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", place(h.At)))
+	e.Facts.Piece = what
+	g.brought()
+}
+
+// hiddenRune is a rune stone nobody has turned.
+const hiddenRune = "rune"
+
+// drawRune turns a rune stone.
+func (g *Game) drawRune(d *engine.Dice) string {
+	i := 0
+	if len(g.RuneBag) > 1 {
+		i = d.Pick("runes", len(g.RuneBag))
+	}
+	what := g.RuneBag[i]
+	g.RuneBag = slices.Delete(slices.Clone(g.RuneBag), i, i+1)
+	return what
+}
+
+// leave lays things down on the hero's region.
+func (g *Game) leave(seat engine.Seat, refs []string) {
+	h := g.hero(seat)
+	var named []text.Message
+	var goods []good
+	for _, ref := range refs {
+		x, _ := h.good(ref)
+		goods = append(goods, x)
+	}
+	for _, x := range goods {
+		h.remove(x.it)
+		g.lay(h.At, x.it.ID, 1, x.it.Used)
+		named = append(named, name(x.it.ID))
+	}
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", place(h.At)))
+	g.meeting(h.At)
+	if g.Over == "" {
+		g.brought()
+	}
+}
+
+// leaveGold lays gold down.
+func (g *Game) leaveGold(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	h.Gold -= n
+	g.lay(h.At, "gold", n, false)
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", place(h.At)))
+}
+
+// leaveFarmer lets a farmer stay on the hero's region.
+func (g *Game) leaveFarmer(seat engine.Seat) {
+	h := g.hero(seat)
+	h.Farmers--
+	g.Farmers = append(slices.Clone(g.Farmers), h.At)
+	slices.Sort(g.Farmers)
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", place(h.At)))
+}
+
+// quaff empties a well (booklet: Wells).
+func (g *Game) quaff(seat engine.Seat) {
+	h := g.hero(seat)
+	i := g.wellAt(h.At)
+	g.Wells[i].Full = false
+	n := wellWill
+	if h.ID == "warrior" {
+		n += 2
+	}
+	got := g.cheer(seat, n)
+	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
+	e.Facts.Amount = got
+	g.moment(happening{kind: "empties-well"})
+}
+
+func (g *Game) wellAt(at int) int {
+	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
+}
+
+// cheer gives a hero willpower, 20 at most, and returns how much he got.
+func (g *Game) cheer(seat engine.Seat, n int) int {
+	h := g.hero(seat)
+	got := min(n, maxWP-h.WP)
+	h.WP += got
+	return got
+}
+
+// fill gives a hero an article from the equipment board: what does not fit lies
+// on his region, what is out of stock is not to be had.
+func (g *Game) fill(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	if g.Stock[id] < 1 {
+		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))
+		return
+	}
+	g.Stock[id]--
+	if h.fits(id) {
+		h.put(item{ID: id})
+		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id)))
+		return
+	}
+	g.lay(h.At, id, 1, false)
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", place(h.At)))
+}

@@ -1,0 +1,324 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// View implements engine.Game.
+func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
+
+func (g *Game) view(viewer engine.Seat) View {
+	v := View{
+		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
+		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
+		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
+		Known: g.state.clone(), Outcome: g.Outcome(),
+		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
+	}
+	for i := range g.Heroes {
+		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
+	}
+	for _, c := range g.Creatures {
+		v.Creatures = append(v.Creatures, g.creatureView(c))
+	}
+	for _, l := range g.Lying {
+		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
+	}
+	for i, at := range g.Farmers {
+		if i > 0 && g.Farmers[i-1] == at {
+			v.Tokens[len(v.Tokens)-1].N++
+			continue
+		}
+		v.Tokens = append(v.Tokens, TokenView{ID: "farmer", At: at, N: 1})
+	}
+	slices.SortStableFunc(v.Tokens, func(a, b TokenView) int { return a.At - b.At })
+	for _, f := range g.Fog {
+		v.Fog = append(v.Fog, FogView(f))
+	}
+	for _, w := range g.Wells {
+		v.Wells = append(v.Wells, WellView(w))
+	}
+	for _, a := range g.Allies {
+		v.Allies = append(v.Allies, AllyView(a))
+	}
+	for _, r := range g.Rubble {
+		v.Rubble = append(v.Rubble, RubbleView{At: r.At, Values: slices.Clone(r.Values)})
+	}
+	for _, p := range g.Pending {
+		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
+	}
+	for _, letter := range g.legend.Stars() {
+		if letter > g.Narrator {
+			v.Stars = append(v.Stars, letter)
+		}
+	}
+	for _, p := range g.Placed {
+		v.Rune = p.Letter
+	}
+	for _, a := range stock {
+		p := price
+		if a.ID == "brew" {
+			p = g.brewPrice(&hero{})
+		}
+		v.Equipment = append(v.Equipment, StockView{ID: a.ID, Left: g.Stock[a.ID], Price: p})
+	}
+	v.Goals = g.goals()
+	if g.Over == "" && g.Day > 0 {
+		v.Sunrise = g.strides()
+		if s := g.top(); s.Do == doTurn || s.Do == doMove {
+			for _, t := range g.trips(s.Seat) {
+				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
+			}
+		}
+	}
+	v.Fight = g.fightView()
+	if g.Over != "" {
+		v.Story = g.story()
+	}
+	return v
+}
+
+func (g *Game) phase() string {
+	switch {
+	case g.Over != "":
+		return "over"
+	case g.Fight != nil:
+		return "fight"
+	case g.Active == engine.Public:
+		return "sunrise"
+	}
+	return "day"
+}
+
+func (g *Game) headline() text.Message {
+	switch {
+	case g.Over != "":
+		return text.M("say.over-"+g.Over, "why", g.reason())
+	case g.Fight != nil:
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", place(g.Fight.At), "round", g.Fight.Round)
+	case g.Active == engine.Public:
+		return text.M("headline.sunrise", "day", g.Day)
+	}
+	return text.M("headline.turn", "day", g.Day, "who", g.who(g.Active), "letter", string(legend.Letters[g.Narrator]))
+}
+
+func (g *Game) heroView(seat engine.Seat) HeroView {
+	h := g.hero(seat)
+	v := HeroView{
+		Seat: seat, Hero: h.ID, Rank: h.kind().Rank, At: h.At, Strength: h.SP, Will: h.WP, Dice: h.dice(), Hour: h.Hour, Done: h.Done,
+		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Farmers: h.Farmers,
+	}
+	if h.black() {
+		v.Dice, v.Black = 1, true
+	}
+	for _, it := range h.Small {
+		v.Small = append(v.Small, ItemView(it))
+	}
+	if h.Large != nil {
+		large := ItemView(*h.Large)
+		v.Large = &large
+	}
+	if h.Helm {
+		v.Helm = "helm"
+	}
+	return v
+}
+
+func (g *Game) creatureView(c creature) CreatureView {
+	b, _ := beastOf(c.Kind)
+	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: c.Kind == towerSkral}
+	if g.Fight != nil && g.Fight.At == c.At {
+		v.Hunted = true
+		v.Will = g.Fight.WP
+	}
+	v.Dice, v.Black = beastDice(c.Kind, v.Will)
+	return v
+}
+
+func (g *Game) fightView() *FightView {
+	f := g.Fight
+	if f == nil {
+		return nil
+	}
+	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	if len(f.Dice) > 0 {
+		v.Value = equals(f.Dice)
+	}
+	for i := range f.Fighters {
+		x := &f.Fighters[i]
+		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
+	}
+	return v
+}
+
+// goals are the goals of the legend that hold now.
+func (g *Game) goals() []GoalView {
+	var out []GoalView
+	for _, x := range g.legend.Goals {
+		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) {
+			continue
+		}
+		out = append(out, GoalView{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.holds(x.Done)})
+	}
+	return out
+}
+
+// Turn implements engine.Game.
+func (g *Game) Turn() engine.Turn {
+	t := engine.Turn{Number: g.TurnNo, Seat: g.Active}
+	switch {
+	case g.Over != "":
+		t.Label = text.M("turn.over")
+	case g.Active == engine.Public:
+		t.Label = text.M("turn.sunrise", "day", g.Day)
+	default:
+		t.Label = text.M("turn", "day", g.Day, "who", g.who(g.Active))
+	}
+	return t
+}
+
+// Outcome implements engine.Game: the heroes win or lose together.
+func (g *Game) Outcome() *engine.Outcome {
+	if g.Over == "" {
+		return nil
+	}
+	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.seats(0)}}
+	o.Figures = []engine.Figure{
+		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
+		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
+		{Name: "castle-fell", Value: boolean(g.Why == "over.castle")}, {Name: "told-out", Value: boolean(g.Why != "over.castle" && !o.Won)},
+	}
+	return o
+}
+
+// story tells the match in a few lines.
+func (g *Game) story() []text.Message {
+	return []text.Message{
+		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
+		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
+		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
+		g.reason(),
+	}
+}
+
+// Words implements engine.View.
+func (v View) Words() []text.Message {
+	out := []text.Message{v.Headline}
+	for _, x := range v.Goals {
+		key := "words.goal"
+		if x.Done {
+			key = "words.goal-done"
+		}
+		out = append(out, text.M(key, "text", x.Text))
+	}
+	for _, h := range v.Heroes {
+		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
+	}
+	for _, c := range v.Creatures {
+		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", place(c.At), "sp", c.Strength, "wp", c.Will))
+	}
+	for _, m := range v.Sunrise {
+		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", place(m.To)))
+	}
+	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	for _, t := range v.Tokens {
+		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", place(t.At)))
+	}
+	for _, f := range v.Fog {
+		if f.Face != "" {
+			out = append(out, text.M("words.fog", "at", place(f.At), "face", text.M("fog."+f.Face)))
+		}
+	}
+	if covered := v.fogHidden(); len(covered) > 0 {
+		out = append(out, text.M("words.fog-hidden", "where", listPlaces(covered)))
+	}
+	for _, w := range v.Wells {
+		if w.Full {
+			out = append(out, text.M("words.well", "at", place(w.At)))
+		}
+	}
+	if len(v.Merchants) > 0 {
+		out = append(out, text.M("words.merchants", "where", listPlaces(v.Merchants)))
+	}
+	if v.Witch != land.Nowhere {
+		out = append(out, text.M("words.witch", "at", place(v.Witch)))
+	}
+	for _, a := range v.Allies {
+		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", place(a.At)))
+	}
+	for _, r := range v.Rubble {
+		out = append(out, text.M("words.rubble", "at", place(r.At), "n", len(r.Values)))
+	}
+	for _, b := range v.Gone {
+		out = append(out, text.M("say.bridge-gone", "bridge", name(b)))
+	}
+	for _, id := range v.Today {
+		out = append(out, text.M("words.today", "title", text.M("event."+id+".title")))
+	}
+	for _, p := range v.Pending {
+		out = append(out, text.M("words.pending", "title", text.M("event."+p.Event+".title"), "where", listPlaces(p.At)))
+	}
+	stars := []text.Message{}
+	for _, s := range v.Stars {
+		stars = append(stars, text.Plain(string(legend.Letters[s])))
+	}
+	return append(out, text.M("words.narrator", "letter", string(legend.Letters[v.Narrator]), "stars", text.M("list", "parts", stars)))
+}
+
+func (v View) fogHidden() []int {
+	var out []int
+	for _, f := range v.Fog {
+		if f.Face == "" {
+			out = append(out, f.At)
+		}
+	}
+	return out
+}
+
+// things lists what a hero carries.
+func (h HeroView) things() text.Message {
+	var parts []text.Message
+	for _, it := range h.Small {
+		parts = append(parts, name(it.ID))
+	}
+	if h.Large != nil {
+		parts = append(parts, name(h.Large.ID))
+	}
+	if h.Helm != "" {
+		parts = append(parts, name("helm"))
+	}
+	for _, v := range h.Gems {
+		parts = append(parts, text.M("gem", "n", v))
+	}
+	if h.Farmers > 0 {
+		parts = append(parts, text.M("farmers", "n", h.Farmers))
+	}
+	if len(parts) == 0 {
+		return text.M("nothing")
+	}
+	return text.M("list", "parts", parts)
+}
+
+// Alt implements engine.View.
+func (v View) Alt() text.Message {
+	var heroes, foes []text.Message
+	for _, h := range v.Heroes {
+		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", place(h.At)))
+	}
+	for i, c := range v.Creatures {
+		if i == 12 {
+			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
+			break
+		}
+		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", place(c.At)))
+	}
+	if len(foes) == 0 {
+		foes = append(foes, text.M("nothing"))
+	}
+	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
+}

@@ -1,0 +1,225 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// trip is a region a hero can move to.
+type trip struct {
+	at, steps, hours, over, will int
+	// risky says that no shortest way keeps clear of creatures.
+	risky bool
+}
+
+// trips lists where a hero can move with the hours and free regions he has left,
+// nearest first (booklet: Moving).
+func (g *Game) trips(seat engine.Seat) []trip {
+	h := g.hero(seat)
+	hours := g.hours(h)
+	dist := g.roads().Distances(h.At, nil)
+	var out []trip
+	for _, r := range land.All() {
+		n := dist[r.ID]
+		if n == 0 || n > hours+h.Free {
+			continue
+		}
+		cost := max(0, n-h.Free)
+		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
+		out = append(out, trip{at: r.ID, steps: n, hours: cost, over: over, will: g.hoursWill(h, cost)})
+	}
+	slices.SortStableFunc(out, func(a, b trip) int { return a.steps - b.steps })
+	if g.laden(seat) {
+		for i := range out {
+			for _, at := range g.way(seat, out[i].at) {
+				out[i].risky = out[i].risky || g.creatureAt(at) != nil
+			}
+		}
+	}
+	return out
+}
+
+// laden says that a hero takes something along that a creature on his way would
+// take.
+func (g *Game) laden(seat engine.Seat) bool {
+	h := g.hero(seat)
+	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.guarded(it.ID) })
+}
+
+// way is the shortest way to a region; of several the one that meets the fewest
+// creatures, then the one with the smallest numbers.
+func (g *Game) way(seat engine.Seat, to int) []int {
+	roads := g.roads()
+	from := g.hero(seat).At
+	dist := roads.Distances(to, nil)
+	if dist[from] >= land.Far {
+		return nil
+	}
+	meets := map[int]int{}
+	var least func(at int) int
+	least = func(at int) int {
+		if n, ok := meets[at]; ok {
+			return n
+		}
+		n := 0
+		if at != to {
+			n = land.Far
+			for _, next := range roads.Near(at) {
+				if dist[next] == dist[at]-1 {
+					n = min(n, least(next))
+				}
+			}
+		}
+		if at != from && g.creatureAt(at) != nil {
+			n++
+		}
+		meets[at] = n
+		return n
+	}
+	least(from)
+	var out []int
+	for at := from; at != to; {
+		best := land.Nowhere
+		for _, next := range roads.Near(at) {
+			if dist[next] == dist[at]-1 && (best == land.Nowhere || least(next) < least(best)) {
+				best = next
+			}
+		}
+		at = best
+		out = append(out, at)
+	}
+	return out
+}
+
+// walk takes a hero to a region, one after the other, hour by hour; the movement
+// goes on. Whatever happens in passing happens.
+func (g *Game) walk(seat engine.Seat, to int) {
+	h := g.hero(seat)
+	from, before := h.At, h.Hour
+	h.Set = true
+	for _, at := range g.way(seat, to) {
+		if h.Free > 0 {
+			h.Free--
+		} else {
+			g.spend(seat, 1)
+		}
+		h.At = at
+		g.entered(seat)
+		if g.Over != "" {
+			break
+		}
+	}
+	key := "say.moved"
+	if g.hero(seat).Farmers > 0 {
+		key = "say.moved-farmers"
+	}
+	e := g.tell("moved", seat, text.M(key, "who", g.who(seat), "from", place(from), "to", place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers))
+	e.Facts = engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before}
+}
+
+// entered is what a region does to a hero who comes in, even in passing.
+func (g *Game) entered(seat engine.Seat) {
+	h := g.hero(seat)
+	g.meeting(h.At)
+	if g.Over != "" {
+		return
+	}
+	if h.At == land.CastleAt && h.Farmers > 0 {
+		g.Saved += h.Farmers
+		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers))
+		h.Farmers = 0
+	}
+	g.claimPending()
+	g.moment(happening{kind: "enters", at: h.At})
+	g.brought()
+}
+
+// arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
+func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
+	h := g.hero(seat)
+	h.Free, h.Set = 0, false
+	g.pass(seat)
+	g.moment(happening{kind: "ends-move", at: h.At})
+	if i := g.fogAt(h.At); i >= 0 {
+		g.activate(seat, d)
+	}
+}
+
+// skip passes the turn for an hour (booklet: Passing).
+func (g *Game) skip(seat engine.Seat) {
+	g.spend(seat, 1)
+	g.tell("passed", seat, text.M("say.passed", "who", g.who(seat)))
+	g.pass(seat)
+}
+
+// meeting is what happens where a creature is: farmers are lost, whoever takes
+// them along (booklet: Farmers), and things of the legend may be.
+func (g *Game) meeting(at int) {
+	if g.creatureAt(at) == nil {
+		return
+	}
+	n := 0
+	g.Farmers = slices.DeleteFunc(slices.Clone(g.Farmers), func(f int) bool {
+		if f == at {
+			n++
+		}
+		return f == at
+	})
+	for _, s := range g.heroesAt(at) {
+		n += g.hero(s).Farmers
+		g.hero(s).Farmers = 0
+	}
+	if n > 0 {
+		g.Feats.Lost += n
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", place(at), "creature", name(g.creatureAt(at).Kind)))
+		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
+	}
+	for _, what := range g.thingsAt(at) {
+		g.moment(happening{kind: "meets", word: what})
+	}
+}
+
+// thingsAt lists the things of a legend that lie on a region or are carried
+// there.
+func (g *Game) thingsAt(at int) []string {
+	var out []string
+	for _, l := range g.Lying {
+		if l.At == at {
+			out = append(out, l.What)
+		}
+	}
+	for _, s := range g.heroesAt(at) {
+		for _, it := range g.hero(s).Small {
+			out = append(out, it.ID)
+		}
+	}
+	return out
+}
+
+// escortable lists the regions an ally can be moved to, with the hours it costs.
+func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
+	hours := g.hours(g.hero(seat))
+	out := map[int]int{}
+	dist := g.roads().Distances(a.At, nil)
+	for _, r := range land.All() {
+		if n := dist[r.ID]; n > 0 && n <= hours*allyRange {
+			out[r.ID] = (n + allyRange - 1) / allyRange
+		}
+	}
+	return out
+}
+
+// escort moves an ally (booklet: Prince Thorald and the dwarf allies).
+func (g *Game) escort(seat engine.Seat, id string, to int) {
+	i := slices.IndexFunc(g.Allies, func(a ally) bool { return a.ID == id })
+	from := g.Allies[i].At
+	hours := g.escortable(seat, g.Allies[i])[to]
+	g.spend(seat, hours)
+	g.Allies[i].At = to
+	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", place(to), "hours", hours))
+	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
+	g.pass(seat)
+}

@@ -1,0 +1,68 @@
+package andor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// name says what something is called by its id.
+func name(id string) text.Message { return text.M("name." + id) }
+
+// who is the hero of a seat.
+func (g *Game) who(seat engine.Seat) text.Message { return name(g.Heroes[seat].ID) }
+
+// place is a region with what stands there.
+func place(at int) text.Message {
+	switch {
+	case at == land.CastleAt:
+		return text.M("place.named", "n", at, "name", name("castle"))
+	case at == land.TreeAt:
+		return text.M("place.named", "n", at, "name", name("tree"))
+	case at == land.MineAt:
+		return text.M("place.named", "n", at, "name", name("mine"))
+	case at == land.TavernAt:
+		return text.M("place.named", "n", at, "name", name("tavern"))
+	}
+	return text.Plain(strconv.Itoa(at))
+}
+
+// diceText lists dice as people read them off the table.
+func diceText(dice []int) string {
+	words := make([]string, len(dice))
+	for i, x := range dice {
+		words[i] = strconv.Itoa(x)
+	}
+	return strings.Join(words, "+")
+}
+
+// topics are the chapters of the short rules.
+var topics = [...]string{
+	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts", "passing", "creatures",
+	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope", "wineskin", "herb", "runes",
+	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "legends", "own-legend", "rulings",
+}
+
+// Topics implements engine.Rules: the short rules, then each legend with its
+// goals.
+func (r rules) Topics() []engine.Topic {
+	var out []engine.Topic
+	for _, id := range topics {
+		out = append(out, engine.Topic{ID: id, Title: text.M("topic." + id), Text: text.M("topic." + id + ".text")})
+	}
+	for _, l := range r.legends {
+		var goals []text.Message
+		for _, x := range l.Goals {
+			if m := text.M(l.Key(x.Text)); !slices.ContainsFunc(goals, func(o text.Message) bool { return o.Key == m.Key }) {
+				goals = append(goals, m)
+			}
+		}
+		out = append(out, engine.Topic{ID: "legend-" + l.ID, Title: text.M("topic.legend", "id", l.ID, "title", text.M(l.Key("title"))),
+			Text: text.M("topic.legend.text", "about", text.M(l.Key("about")), "goals", goals)})
+	}
+	return out
+}

@@ -1,0 +1,224 @@
+// Package andor plays Legends of Andor: cooperative, everybody may act out of
+// turn, several may fight together, and a story tells itself by cards.
+//
+// The Italian booklet is the reference where it speaks; where it is silent, the
+// printed components. What a legend tells and when is data: package legend reads
+// it, story.go does what it says. A match is a list of steps (turn.go); each file
+// holds one idea of the booklet. The land is in package land.
+//
+// Rulings where booklet and components are silent or differ: a troll rolls three
+// dice from 7 willpower on; opposite faces of the black die are 6-10, 6-10 and
+// 8-12; region 61 is rock and no forest; who is left with 0 willpower by an event
+// falls as in a fight once the event is done with; an ally adds his four once to a
+// fight, however many heroes stand in it; the black die always takes the place of
+// a hero's own dice while he holds three colours; the owner of a bow rolls all at
+// once in the creature's own region; a merchant changes gems into gold; an
+// article a full board cannot take lies on the hero's region; event cards done
+// with are shuffled again when all are used up.
+package andor
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+//go:embed text
+var texts embed.FS
+
+//go:embed legends/*.yaml
+var legendFiles embed.FS
+
+// catalogue says everything but the legends; it does not change once loaded.
+var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"))
+
+// builtIn are the legends that come with the program, by their files' names.
+var builtIn = func() []*legend.Legend {
+	names, err := fs.Glob(legendFiles, "legends/*.yaml")
+	if err != nil {
+		panic(err)
+	}
+	var out []*legend.Legend
+	for _, name := range names {
+		source, err := legendFiles.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		l, err := legend.Read(source)
+		if err != nil {
+			panic(name + ": " + err.Error())
+		}
+		out = append(out, l)
+	}
+	return out
+}()
+
+// rules implements engine.Rules.
+type rules struct {
+	legends   []*legend.Legend
+	catalogue *text.Catalogue
+}
+
+// New returns the rules of Legends of Andor with the legends that come with the
+// program and further ones. It fails when two legends have the same id.
+func New(more ...*legend.Legend) (engine.Rules, error) {
+	r := rules{legends: append(slices.Clone(builtIn), more...)}
+	parts := []*text.Catalogue{catalogue}
+	seen := map[string]bool{}
+	for _, l := range r.legends {
+		if seen[l.ID] {
+			return nil, fmt.Errorf("there are two legends with the id %q; every legend needs one of its own", l.ID)
+		}
+		seen[l.ID] = true
+		parts = append(parts, l.Catalogue())
+	}
+	r.catalogue = text.Join(parts...)
+	return r, nil
+}
+
+// ID implements engine.Rules.
+func (rules) ID() string { return "legends-of-andor" }
+
+// Version implements engine.Rules.
+func (rules) Version() int { return 1 }
+
+// Name implements engine.Rules.
+func (rules) Name() text.Message { return text.M("title") }
+
+// Catalogue implements engine.Rules.
+func (r rules) Catalogue() *text.Catalogue { return r.catalogue }
+
+const (
+	optionLegend     = "legend"
+	optionDifficulty = "difficulty"
+	optionAgain      = "played-before"
+	optionHeroes     = "heroes"
+)
+
+// find returns the legend of an id, the first one for "".
+func (r rules) find(id string) *legend.Legend {
+	for _, l := range r.legends {
+		if l.ID == id || id == "" {
+			return l
+		}
+	}
+	return nil
+}
+
+// Seats implements engine.Rules.
+func (r rules) Seats(options map[string]string) engine.Range {
+	if l := r.find(options[optionLegend]); l != nil {
+		return engine.Range{Min: l.Least, Max: l.Most}
+	}
+	return engine.Range{Min: 2, Max: 4}
+}
+
+// Options implements engine.Rules.
+func (r rules) Options() []engine.Option {
+	legends := engine.Option{ID: optionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
+	for _, l := range r.legends {
+		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
+	}
+	heroes := engine.Option{ID: optionHeroes, Name: text.M("option.heroes"), Help: text.M("option.heroes.help"), Default: "draw",
+		Values: []engine.OptionValue{{ID: "draw", Name: text.M("option.heroes.draw")}, {ID: "rank", Name: text.M("option.heroes.rank")}}}
+	return []engine.Option{legends, {
+		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"), Default: "easy",
+		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")}, {ID: "normal", Name: text.M("option.normal")}},
+	}, {
+		ID: optionAgain, Name: text.M("option.again"), Help: text.M("option.again.help"), Default: "off",
+		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.again.off")}, {ID: "on", Name: text.M("option.again.on")}},
+	}, heroes}
+}
+
+// verbWords are the verbs of the game.
+var verbWords = []string{
+	"move", "walk", "stay", "fight", "invite", "escort", "pass", "end", "join", "stop", "roll", "flip", "keep", "use", "on", "leave",
+	"yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take", "drop", "buy", "sell", "eat", "give",
+	"trade", "stance", "standing",
+}
+
+// Verbs implements engine.Rules.
+func (rules) Verbs() []engine.Verb {
+	var out []engine.Verb
+	for _, v := range verbWords {
+		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
+	}
+	return out
+}
+
+// New implements engine.Rules.
+func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
+	for id, value := range s.Options {
+		i := slices.IndexFunc(r.Options(), func(o engine.Option) bool { return o.ID == id })
+		if i < 0 {
+			return nil, nil, no("no.option", "", "", "option", id)
+		}
+		if !slices.ContainsFunc(r.Options()[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
+			return nil, nil, no("no.option-value", "", "", "option", id, "value", value)
+		}
+	}
+	l := r.find(s.Options[optionLegend])
+	if s.Seats < l.Least || s.Seats > l.Most {
+		return nil, nil, no("no.seats", "", "", "least", l.Least, "most", l.Most)
+	}
+	g := newGame(l, s, slices.Contains(builtIn, l), d)
+	g.run(d)
+	told := g.told
+	g.told = nil
+	return g, told, nil
+}
+
+// Load implements engine.Rules.
+func (r rules) Load(data []byte) (g engine.Game, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			g, err = nil, fmt.Errorf("the saved game is damaged: %v", p)
+		}
+	}()
+	loaded := &Game{}
+	if err := json.Unmarshal(data, &loaded.state); err != nil {
+		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
+	}
+	if loaded.legend, err = r.legendOf(&loaded.state); err != nil {
+		return nil, err
+	}
+	if err := loaded.check(); err != nil {
+		return nil, fmt.Errorf("the saved game is damaged: %w", err)
+	}
+	// What passes the checks must also be able to ask and to be shown.
+	loaded.Prompts()
+	loaded.View(engine.Public).Words()
+	return loaded, nil
+}
+
+// legendOf is the legend a saved game is about: one that comes with the program,
+// or the one saved with it.
+func (r rules) legendOf(s *state) (*legend.Legend, error) {
+	if s.Source != "" {
+		l, err := legend.Read([]byte(s.Source))
+		if err != nil {
+			return nil, fmt.Errorf("the legend saved with the game is damaged: %w", err)
+		}
+		return l, nil
+	}
+	for _, l := range builtIn {
+		if l.ID == s.Legend {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("the saved game is about the legend %q, which this program does not have", s.Legend)
+}
+
+// Autopilot implements engine.Rules.
+func (rules) Autopilot(level int) engine.Autopilot {
+	if level <= 1 {
+		return engine.Random{}
+	}
+	return pilot{}
+}

@@ -1,0 +1,51 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+)
+
+// newGame sets up a match (booklet: the check list) and reads the cards of the
+// start.
+func newGame(l *legend.Legend, s engine.Setup, known bool, d *engine.Dice) *Game {
+	g := &Game{legend: l}
+	g.Format = format
+	g.Legend = l.ID
+	if !known {
+		g.Source = string(l.Source)
+	}
+	if len(l.Difficulties) > 0 {
+		g.Difficulty = l.Difficulties[0]
+		if want := s.Options[optionDifficulty]; slices.Contains(l.Difficulties, want) {
+			g.Difficulty = want
+		}
+	}
+	g.Again = s.Options[optionAgain] == "on"
+	g.Active, g.Rooster = engine.Public, engine.Public
+	g.TurnNo = 1
+	g.Witch = land.Nowhere
+	g.Stock = map[string]int{}
+	for _, a := range stock {
+		g.Stock[a.ID] = a.N
+	}
+	g.FogBag = slices.Clone(fogFaces)
+	g.RuneBag = slices.Clone(runeColours)
+	g.RubbleBag = slices.Clone(rubbleValues)
+	g.EventBag = deck(l.Events)
+	g.Permits = []string{"fighting", "overtime", "shields", "together"}
+	left := []string{"dwarf", "warrior", "archer", "wizard"}
+	for range s.Seats {
+		i := 0
+		if s.Options[optionHeroes] != "rank" && len(left) > 1 {
+			i = d.Pick("heroes", len(left))
+		}
+		g.Heroes = append(g.Heroes, hero{ID: left[i], SP: startSP, WP: startWP, Stance: newStance})
+		left = slices.Delete(left, i, i+1)
+	}
+	g.then(step{Do: doDawn, Seat: engine.Public})
+	g.moment(happening{kind: "start"})
+	return g
+}

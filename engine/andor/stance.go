@@ -1,0 +1,244 @@
+package andor
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// stance is how a hero's dice are decided in fights when he does not want to be
+// asked. Every field may be "ask".
+type stance struct {
+	// Stop is when the archer, or the owner of a bow, rolls no further: "best"
+	// (as soon as another die would rather make it worse) or from 3, 4, 5 or 6.
+	Stop string `json:"stop"`
+	// Flip is what the wizard must gain to turn a die: "1" to "5" or "never".
+	Flip string `json:"flip"`
+	// Aids is when a brew is used: "never", "need" (the round would rather be
+	// lost) or "always"; a herb is used only on "always".
+	Aids string `json:"aids"`
+	// Shield is how great the loss of a round must be: "never", "always", or a
+	// number; it is always used against a fall, except on "never".
+	Shield string `json:"shield"`
+	// Leave is the willpower below which he leaves; "0" never leaves.
+	Leave string `json:"leave"`
+}
+
+const ask = "ask"
+
+// newStance is what heroes begin with: nothing scarce is spent unasked, nobody
+// falls by stubbornness.
+var newStance = stance{Stop: "best", Flip: "2", Aids: ask, Shield: ask, Leave: "4"}
+
+// stanceWords lists what each part of a stance may be, in the order of the move.
+var stanceWords = [5]struct {
+	name  string
+	words []string
+}{
+	{"stop", []string{ask, "best", "3", "4", "5", "6"}},
+	{"flip", []string{ask, "never", "1", "2", "3", "4", "5"}},
+	{"aids", []string{ask, "never", "need", "always"}},
+	{"shield", []string{ask, "never", "always", "2", "3", "4", "5", "6", "8", "10"}},
+	{"leave", []string{ask, "0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"}},
+}
+
+func (s stance) words() [5]string { return [5]string{s.Stop, s.Flip, s.Aids, s.Shield, s.Leave} }
+
+func stanceOf(w []string) stance {
+	return stance{Stop: w[0], Flip: w[1], Aids: w[2], Shield: w[3], Leave: w[4]}
+}
+
+// sound says whether every part is one that is offered.
+func (s stance) sound() bool {
+	for i, w := range s.words() {
+		if !slices.Contains(stanceWords[i].words, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// stanceForm offers to set the stance.
+func (g *Game) stanceForm(seat engine.Seat) engine.Form {
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield"}
+	now := g.hero(seat).Stance.words()
+	for i, part := range stanceWords {
+		s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name)}
+		for _, w := range part.words {
+			o := engine.SlotOption{ID: w, Label: stanceWord(part.name, w)}
+			if w == now[i] {
+				o.Hint = text.M("stance.now")
+			}
+			s.Options = append(s.Options, o)
+		}
+		f.Slots = append(f.Slots, s)
+	}
+	return f
+}
+
+// stanceWord says one part of a stance.
+func stanceWord(part, w string) text.Message {
+	if n, err := strconv.Atoi(w); err == nil {
+		if n == 0 {
+			return text.M("stance.stays")
+		}
+		return text.M("stance."+part+".n", "n", n)
+	}
+	return text.M("stance.word." + w)
+}
+
+// asks says whether a fighter wants to decide something himself.
+func (g *Game) asks(seat engine.Seat, part string) bool {
+	x := g.fighter(seat)
+	return x != nil && x.Ask || part == ask
+}
+
+// shotOpen says whether the archer must be asked to stop or roll on.
+func (g *Game) shotOpen(seat engine.Seat) bool {
+	return g.diceLeft(seat) > 0 && g.asks(seat, g.hero(seat).Stance.Stop)
+}
+
+// stops is the stance's answer to the last die.
+func (g *Game) stops(seat engine.Seat) bool {
+	x := g.fighter(seat)
+	last := x.Dice[len(x.Dice)-1]
+	least, err := strconv.Atoi(g.hero(seat).Stance.Stop)
+	if err != nil {
+		least = stopAt(g.diceLeft(seat))
+	}
+	return last >= least
+}
+
+// stopAt is the least die worth keeping when so many may still be rolled: with
+// one left the next brings 3.5 on average, with more 4.25, 4.67 and so on.
+func stopAt(left int) int {
+	if left <= 1 {
+		return 4
+	}
+	return 5
+}
+
+// flipOpen says whether the wizard must be asked about somebody's roll.
+func (g *Game) flipOpen(of engine.Seat) bool {
+	w := g.turner()
+	if w == engine.Public || g.fighter(of) == nil {
+		return false
+	}
+	_, gain := g.bestTurn(g.fighter(of))
+	return gain > 0 && g.asks(w, g.hero(w).Stance.Flip)
+}
+
+// flipDone turns a die when the wizard's stance says so.
+func (g *Game) flipDone(of engine.Seat) {
+	w := g.turner()
+	if w == engine.Public || g.fighter(of) == nil || g.asks(w, g.hero(w).Stance.Flip) {
+		return
+	}
+	least, err := strconv.Atoi(g.hero(w).Stance.Flip)
+	if die, gain := g.bestTurn(g.fighter(of)); err == nil && gain >= least && die >= 0 {
+		g.turnDie(w, of, die)
+	}
+}
+
+// aids lists what a fighter could still use on his roll.
+func (g *Game) aids(seat engine.Seat) []string {
+	h, x := g.hero(seat), g.fighter(seat)
+	if x == nil {
+		return nil
+	}
+	var out []string
+	if h.small("brew") != nil && !x.Brew {
+		out = append(out, "brew")
+	}
+	for _, id := range []string{"herb-3", "herb-4"} {
+		if h.small(id) != nil && x.Herb == 0 {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (g *Game) aidOpen(seat engine.Seat) bool {
+	return len(g.aids(seat)) > 0 && g.asks(seat, g.hero(seat).Stance.Aids)
+}
+
+// aidDone uses brew and herb as the stance says.
+func (g *Game) aidDone(seat engine.Seat) {
+	h := g.hero(seat)
+	if g.asks(seat, h.Stance.Aids) || h.Stance.Aids == "never" {
+		return
+	}
+	for _, a := range g.aids(seat) {
+		switch {
+		case a == "brew" && (h.Stance.Aids == "always" || g.behind()):
+			g.drink(seat)
+		case a != "brew" && h.Stance.Aids == "always" && g.fighter(seat).Herb == 0:
+			g.chew(seat, a)
+		}
+	}
+}
+
+// behind says whether the heroes' side, with what the rolls to come bring on
+// average, stays below what the creature makes on average.
+func (g *Game) behind() bool {
+	f := g.Fight
+	if f.Foe == rubbleFoe {
+		return false
+	}
+	ours := float64(g.ours())
+	for _, x := range g.fighting() {
+		if len(x.Dice) == 0 {
+			ours += g.expected(x.Seat)
+		}
+	}
+	n, black := beastDice(f.Foe, f.WP)
+	return ours <= float64(f.SP)+meanEquals(n, black)
+}
+
+// expected is what a hero's roll brings on average.
+func (g *Game) expected(seat engine.Seat) float64 {
+	h := g.hero(seat)
+	switch n := h.dice(); {
+	case h.black():
+		return meanEquals(1, true)
+	case g.single(seat):
+		return meanLast(n)
+	case h.Helm:
+		return meanEquals(n, false)
+	default:
+		return meanBest(n)
+	}
+}
+
+// guards is what a fighter's stance says about his shield: "yes", "no" or "ask".
+func (g *Game) guards(x *fighter) string {
+	h := g.hero(x.Seat)
+	s := h.Stance.Shield
+	switch {
+	case g.asks(x.Seat, s):
+		return ask
+	case s == "never":
+		return "no"
+	case h.WP <= g.Fight.Loss || s == "always":
+		return "yes"
+	}
+	if n, err := strconv.Atoi(s); err == nil && g.Fight.Loss >= n {
+		return "yes"
+	}
+	return "no"
+}
+
+// staysOn is what a fighter's stance says at the end of a round: "on", "leave"
+// or "ask".
+func (g *Game) staysOn(x *fighter) string {
+	h := g.hero(x.Seat)
+	if g.asks(x.Seat, h.Stance.Leave) {
+		return ask
+	}
+	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.hoursWill(h, 1) < n {
+		return "leave"
+	}
+	return "on"
+}

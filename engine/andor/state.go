@@ -1,0 +1,384 @@
+package andor
+
+import (
+	"encoding/json"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// Game is one position of a match in Andor.
+type Game struct {
+	state
+	// legend is what the match is about; it does not change.
+	legend *legend.Legend
+	// told gathers what the present move has to tell; asked keeps the open
+	// questions until the next move. Neither is part of the position.
+	told  []engine.Event
+	asked []engine.Prompt
+}
+
+// format is the layout of saved games this program writes and reads.
+const format = 1
+
+// state is all there is to a position. Nothing in it is decided that nobody has
+// seen: fog tokens, rune stones and event cards are drawn at the first look.
+type state struct {
+	Format int `json:"format"`
+	// Legend is the id of the legend; Source the whole of it when it is not one
+	// of those that come with the program, so that a match outlives its file.
+	Legend     string `json:"legend"`
+	Source     string `json:"source,omitempty"`
+	Difficulty string `json:"difficulty,omitempty"`
+	// Again says that the table has played the legend before.
+	Again  bool   `json:"again,omitempty"`
+	Heroes []hero `json:"heroes"`
+	Day    int    `json:"day"`
+	TurnNo int    `json:"turn"`
+	// Active is the seat on turn, Public while nobody is; Rooster ended his day
+	// first and begins the next, Public while nobody has.
+	Active  engine.Seat `json:"active"`
+	Rooster engine.Seat `json:"rooster"`
+
+	Creatures []creature `json:"creatures,omitempty"` // by region
+	Farmers   []int      `json:"farmers,omitempty"`   // regions, sorted
+	// Saved farmers stand in the castle; Taken are the creatures on its shields.
+	Saved int       `json:"saved,omitempty"`
+	Taken []string  `json:"taken,omitempty"`
+	Lying []lying   `json:"lying,omitempty"` // by region and name
+	Fog   []fogSpot `json:"fog,omitempty"`   // by region
+	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
+	// the stones, both sorted.
+	FogBag    []string       `json:"fogBag,omitempty"`
+	RuneBag   []string       `json:"runeBag,omitempty"`
+	Wells     []well         `json:"wells,omitempty"` // by region
+	Merchants []int          `json:"merchants,omitempty"`
+	Sells     []string       `json:"sells,omitempty"`
+	Stock     map[string]int `json:"stock"`
+	Witch     int            `json:"witch"`
+	Allies    []ally         `json:"allies,omitempty"`
+	Gone      []string       `json:"gone,omitempty"`
+	Rubble    []rubble       `json:"rubble,omitempty"`
+	RubbleBag []int          `json:"rubbleBag,omitempty"`
+
+	Narrator int            `json:"narrator"`
+	Placed   []placed       `json:"placed,omitempty"`
+	Read     []string       `json:"read,omitempty"`
+	Marks    []string       `json:"marks,omitempty"`
+	Beaten   map[string]int `json:"beaten,omitempty"`
+	Permits  []string       `json:"permits,omitempty"`
+
+	// EventBag are the event cards nobody has seen, EventUsed those done with,
+	// both sorted; EventTop is a known card on top.
+	EventBag  []string  `json:"eventBag,omitempty"`
+	EventUsed []string  `json:"eventUsed,omitempty"`
+	EventTop  string    `json:"eventTop,omitempty"`
+	Event     string    `json:"event,omitempty"`
+	Today     []string  `json:"today,omitempty"`
+	Pending   []pending `json:"pending,omitempty"`
+
+	// Todo are the steps to come, the next one first.
+	Todo  []step `json:"todo,omitempty"`
+	Fight *fight `json:"fight,omitempty"`
+	Plan  *plan  `json:"plan,omitempty"`
+	Deals []deal `json:"deals,omitempty"`
+	Over  string `json:"over,omitempty"`
+	Why   string `json:"why,omitempty"`
+	Feats feats  `json:"feats"`
+}
+
+// feats are counted for the story of the match.
+type feats struct {
+	Fights int `json:"fights,omitempty"`
+	Won    int `json:"won,omitempty"`
+	Falls  int `json:"falls,omitempty"`
+	Events int `json:"events,omitempty"`
+	Lost   int `json:"lost,omitempty"`
+}
+
+// The ways a match ends.
+const (
+	won  = "won"
+	lost = "lost"
+)
+
+// hero is a hero board and where the hero stands.
+type hero struct {
+	ID   string `json:"id"`
+	At   int    `json:"at"`
+	SP   int    `json:"sp"`
+	WP   int    `json:"wp"`
+	Gold int    `json:"gold,omitempty"`
+	Gems []int  `json:"gems,omitempty"` // sorted
+	// Small holds three things at most; Large a shield, bow or falcon.
+	Small   []item `json:"small,omitempty"`
+	Large   *item  `json:"large,omitempty"`
+	Helm    bool   `json:"helm,omitempty"`
+	Farmers int    `json:"farmers,omitempty"`
+	// Hour is how many hours are spent, Done that the disk is in the sunrise
+	// box.
+	Hour int  `json:"hour,omitempty"`
+	Done bool `json:"done,omitempty"`
+	// Free are regions he may still enter without an hour in this movement, Set
+	// that the movement has begun.
+	Free int  `json:"free,omitempty"`
+	Set  bool `json:"set,omitempty"`
+	// Stance decides for him in fights; Standing answers questions by topic.
+	Stance   stance            `json:"stance"`
+	Standing map[string]string `json:"standing,omitempty"`
+}
+
+// item is something on a hero board; Used says that the first of its two uses
+// is spent, for a falcon that it has flown today.
+type item struct {
+	ID   string `json:"id"`
+	Used bool   `json:"used,omitempty"`
+}
+
+// creature is a creature on the map. SP and WP are set for a boss only.
+type creature struct {
+	Kind    string `json:"kind"`
+	At      int    `json:"at"`
+	SP      int    `json:"sp,omitempty"`
+	WP      int    `json:"wp,omitempty"`
+	Carries string `json:"carries,omitempty"`
+}
+
+// lying is something on a region: gold, an article, a rune stone, a gem, a thing
+// of the legend.
+type lying struct {
+	At   int    `json:"at"`
+	What string `json:"what"`
+	N    int    `json:"n"`
+	Used bool   `json:"used,omitempty"`
+}
+
+// fogSpot is a fog token; Face is "" while nobody has seen it.
+type fogSpot struct {
+	At   int    `json:"at"`
+	Face string `json:"face,omitempty"`
+}
+
+type well struct {
+	At   int  `json:"at"`
+	Full bool `json:"full,omitempty"`
+}
+
+type ally struct {
+	ID string `json:"id"`
+	At int    `json:"at"`
+}
+
+// rubble closes a region. Values are those of its tokens, 0 while nobody has
+// turned one.
+type rubble struct {
+	At     int   `json:"at"`
+	Values []int `json:"values"`
+}
+
+// placed is a card that lies on a letter of the track.
+type placed struct {
+	Card   string `json:"card"`
+	Letter int    `json:"letter"`
+}
+
+// pending is an event card that waits on regions for somebody to come.
+type pending struct {
+	Event string `json:"event"`
+	At    []int  `json:"at"`
+}
+
+// step is something to do; what its fields mean depends on Do.
+type step struct {
+	Do   string      `json:"do"`
+	Seat engine.Seat `json:"seat"`
+	What string      `json:"what,omitempty"`
+	At   int         `json:"at,omitempty"`
+	N    int         `json:"n,omitempty"`
+	// Asked are the seats that have still to answer, Said the answers given.
+	Asked []engine.Seat `json:"asked,omitempty"`
+	Said  []answer      `json:"said,omitempty"`
+}
+
+// answer is what a seat said to a question put to several.
+type answer struct {
+	Seat engine.Seat `json:"seat"`
+	Word string      `json:"word"`
+}
+
+// plan is how one on turn wants to divide something, while those who want to be
+// asked have not agreed.
+type plan struct {
+	By    engine.Seat   `json:"by"`
+	Move  engine.Move   `json:"move"`
+	Asked []engine.Seat `json:"asked"`
+}
+
+// fight is the fight under way (booklet: Fighting).
+type fight struct {
+	// Foe is the kind of the creature or "rubble".
+	Foe     string      `json:"foe"`
+	At      int         `json:"at"`
+	Starter engine.Seat `json:"starter"`
+	Round   int         `json:"round"`
+	// SP and WP are those of the creature now.
+	SP       int       `json:"sp"`
+	WP       int       `json:"wp"`
+	Fighters []fighter `json:"fighters"`
+	// Open says that a round is under way, Turned that the wizard has turned a
+	// die in it.
+	Open   bool  `json:"open,omitempty"`
+	Turned bool  `json:"turned,omitempty"`
+	Dice   []int `json:"dice,omitempty"`
+	Ours   int   `json:"ours,omitempty"`
+	Theirs int   `json:"theirs,omitempty"`
+	// Loss is what each hero loses by the last round.
+	Loss int `json:"loss,omitempty"`
+}
+
+// fighter is a hero in the fight.
+type fighter struct {
+	Seat engine.Seat `json:"seat"`
+	// Ask says that he wants to decide everything himself.
+	Ask bool `json:"ask,omitempty"`
+	// Left says that he is out of it, Fell that he was struck down.
+	Left bool `json:"left,omitempty"`
+	Fell bool `json:"fell,omitempty"`
+	// Dice are his roll, black ones when Black is set; Flip is one more than the
+	// index of the die the wizard turned.
+	Dice  []int `json:"dice,omitempty"`
+	Black bool  `json:"black,omitempty"`
+	Flip  int   `json:"flip,omitempty"`
+	Brew  bool  `json:"brew,omitempty"`
+	Herb  int   `json:"herb,omitempty"`
+	// Safe says that his shield keeps the loss of this round from him.
+	Safe bool `json:"safe,omitempty"`
+}
+
+// deal is an exchange one hero offers another and that waits for his yes.
+type deal struct {
+	From engine.Seat `json:"from"`
+	To   engine.Seat `json:"to"`
+	// Gold goes from From to To, Back the other way; Give and Take name goods.
+	Gold int      `json:"gold,omitempty"`
+	Back int      `json:"back,omitempty"`
+	Give []string `json:"give,omitempty"`
+	Take []string `json:"take,omitempty"`
+	// Falcon says that the falcon flies.
+	Falcon bool `json:"falcon,omitempty"`
+}
+
+// MarshalJSON implements engine.Game.
+func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+
+// clone copies the state so that nothing is shared with the copy.
+func (s *state) clone() state {
+	data, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // plain data always marshals
+	}
+	var c state
+	if err := json.Unmarshal(data, &c); err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+
+func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
+
+// seats lists all seats from one on, clockwise.
+func (g *Game) seats(from engine.Seat) []engine.Seat {
+	n := len(g.Heroes)
+	out := make([]engine.Seat, n)
+	for i := range out {
+		out[i] = engine.Seat((int(from) + i + n) % n)
+	}
+	return out
+}
+
+// byRank lists all seats, the lowest rank first.
+func (g *Game) byRank() []engine.Seat {
+	out := g.seats(0)
+	slices.SortFunc(out, func(a, b engine.Seat) int { return g.hero(a).kind().Rank - g.hero(b).kind().Rank })
+	return out
+}
+
+// lowest is the hero of the lowest rank.
+func (g *Game) lowest() engine.Seat { return g.byRank()[0] }
+
+// speaker decides for the group: the hero on turn, at sunrise the one who begins
+// the next day.
+func (g *Game) speaker() engine.Seat {
+	switch {
+	case g.Active != engine.Public:
+		return g.Active
+	case g.Rooster != engine.Public:
+		return g.Rooster
+	}
+	return g.lowest()
+}
+
+// roads is the land as it is now.
+func (g *Game) roads() land.Roads {
+	var closed []int
+	for _, r := range g.Rubble {
+		closed = append(closed, r.At)
+	}
+	return land.NewRoads(g.Gone, closed)
+}
+
+func (g *Game) top() step {
+	if len(g.Todo) == 0 {
+		return step{}
+	}
+	return g.Todo[0]
+}
+
+func (g *Game) pop() { g.Todo = g.Todo[1:] }
+
+// next puts steps in front of all others.
+func (g *Game) next(steps ...step) { g.Todo = append(slices.Clone(steps), g.Todo...) }
+
+// then puts steps behind all others.
+func (g *Game) then(steps ...step) { g.Todo = append(g.Todo, steps...) }
+
+// drop takes all steps of some kinds off the list.
+func (g *Game) drop(kinds ...string) {
+	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return slices.Contains(kinds, s.Do) })
+}
+
+func (g *Game) permits(what string) bool { return slices.Contains(g.Permits, what) }
+
+func (g *Game) today(event string) bool { return slices.Contains(g.Today, event) }
+
+// tell notes what happened.
+func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
+	return &g.told[len(g.told)-1]
+}
+
+// creatureAt returns the creature on a region, nil when there is none.
+func (g *Game) creatureAt(at int) *creature {
+	for i := range g.Creatures {
+		if g.Creatures[i].At == at {
+			return &g.Creatures[i]
+		}
+	}
+	return nil
+}
+
+// heroesAt lists the seats of the heroes on a region.
+func (g *Game) heroesAt(at int) []engine.Seat {
+	var out []engine.Seat
+	for i := range g.Heroes {
+		if g.Heroes[i].At == at {
+			out = append(out, engine.Seat(i))
+		}
+	}
+	return out
+}

@@ -1,0 +1,438 @@
+package andor
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// happening is something legend cards may wait for.
+type happening struct {
+	kind, word string
+	at, letter int
+}
+
+// moment reads every card that waits for what has happened; it reports whether
+// there was one.
+func (g *Game) moment(h happening) bool {
+	found := false
+	for i := range g.legend.Cards {
+		c := &g.legend.Cards[i]
+		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
+			g.read(c)
+			found = true
+		}
+	}
+	return found
+}
+
+// readable says whether a card may be read now: once, unless it says again.
+func (g *Game) readable(c *legend.Card) bool {
+	return g.Over == "" && (c.Again || !slices.Contains(g.Read, c.ID))
+}
+
+// fits says whether a moment is what has happened.
+func (h happening) fits(m legend.Moment) bool {
+	if m.Kind != h.kind {
+		return false
+	}
+	switch m.Kind {
+	case "letter":
+		return m.Letter == h.letter
+	case "ends-move", "enters":
+		return m.At == h.at
+	case "fog", "beaten", "meets":
+		return m.Word == h.word
+	case "brought":
+		return m.Word == h.word && m.At == h.at
+	}
+	return true
+}
+
+// read tells a card's story and lists its effects to be done next.
+func (g *Game) read(c *legend.Card) {
+	if !slices.Contains(g.Read, c.ID) {
+		g.Read = append(slices.Clone(g.Read), c.ID)
+	}
+	if c.Text != "" {
+		g.tell("card", engine.Public, text.M("say.card", "title", g.said("title"), "text", g.said(c.Text)))
+	}
+	g.next(effectSteps(c.ID, "", len(c.Do))...)
+}
+
+// effectSteps are the steps of n effects behind a path.
+func effectSteps(path, branch string, n int) []step {
+	if branch != "" {
+		branch += ":"
+	}
+	var out []step
+	for i := range n {
+		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i)})
+	}
+	return out
+}
+
+// said is a text of the legend.
+func (g *Game) said(key string) text.Message { return text.M(g.legend.Key(key)) }
+
+// brought reads cards that wait for a thing to be somewhere.
+func (g *Game) brought() {
+	for _, c := range g.legend.Cards {
+		for _, m := range c.When {
+			if m.Kind == "brought" && slices.Contains(g.thingsAt(m.At), m.Word) {
+				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
+			}
+		}
+	}
+}
+
+// guarded says whether a legend loses something that meets a creature.
+func (g *Game) guarded(thing string) bool {
+	for _, c := range g.legend.Cards {
+		for _, m := range c.When {
+			if m.Kind == "meets" && m.Word == thing {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// narrate moves the narrator on by n letters, one after the other, reading the
+// card of each (booklet: Sunrise box).
+func (g *Game) narrate(n int) {
+	if n < 1 || g.Narrator >= legend.Last {
+		return
+	}
+	g.next(step{Do: doNarrator, N: n - 1})
+	g.comeTo(g.Narrator + 1)
+}
+
+// comeTo puts the narrator on a letter.
+func (g *Game) comeTo(letter int) {
+	g.Narrator = letter
+	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
+	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
+	if letter == legend.Last {
+		g.next(step{Do: doFinal})
+	}
+	g.moment(happening{kind: "letter", letter: letter})
+	for _, p := range slices.Clone(g.Placed) {
+		if p.Letter == letter {
+			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q placed) bool { return q == p })
+			if c := g.legend.Card(p.Card); c != nil && g.readable(c) {
+				g.read(c)
+			}
+		}
+	}
+}
+
+// final ends a tale whose last card left it open: the goal was not reached
+// (booklet: Overview of the game).
+func (g *Game) final() { g.end(lost, "over.told") }
+
+// end ends the match.
+func (g *Game) end(how, why string) {
+	if g.Over != "" {
+		return
+	}
+	g.Over, g.Why = how, why
+	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
+}
+
+// reason is why it ended, in words.
+func (g *Game) reason() text.Message { return text.M(g.Why) }
+
+// holds says whether all conditions hold.
+func (g *Game) holds(cs []legend.Condition) bool {
+	for _, c := range cs {
+		check := conditions[c.Kind]
+		if check == nil || check(g, c) == c.Not {
+			return false
+		}
+	}
+	return true
+}
+
+// conditions is what each condition of the vocabulary asks. It is never written.
+var conditions = map[string]func(*Game, legend.Condition) bool{
+	"difficulty": func(g *Game, c legend.Condition) bool { return g.Difficulty == c.Word },
+	"heroes":     func(g *Game, c legend.Condition) bool { return slices.Contains(c.Numbers, len(g.Heroes)) },
+	"marked":     func(g *Game, c legend.Condition) bool { return slices.Contains(g.Marks, c.Word) },
+	"read":       func(g *Game, c legend.Condition) bool { return slices.Contains(g.Read, c.Word) },
+	"played-before": func(g *Game, _ legend.Condition) bool {
+		return g.Again
+	},
+	"witch-found": func(g *Game, _ legend.Condition) bool { return g.Witch != land.Nowhere },
+	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.thingsAt(c.At), c.Word) },
+	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
+	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
+	"castle-held": func(g *Game, _ legend.Condition) bool { return g.room() >= 0 },
+}
+
+// effect does the effect a path leads to.
+func (g *Game) effect(path string, d *engine.Dice) {
+	e := g.legend.At(path)
+	if e == nil {
+		return
+	}
+	if do := effects[e.Kind]; do != nil {
+		do(g, e, path, d)
+	}
+}
+
+// effects is what each effect of the vocabulary does. It is never written.
+var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
+	"heroes":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
+	"lowest-to":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
+	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.strengthen(func(int) int { return e.N }) },
+	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.strengthen(func(sp int) int { return sp + e.N })
+	},
+	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, s := range g.seats(0) {
+			g.cheer(s, e.N)
+		}
+		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N))
+	},
+	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		var steps []step
+		for _, p := range e.Put {
+			steps = append(steps, step{Do: doShare, Seat: engine.Public, What: p.What, N: p.N})
+		}
+		g.next(steps...)
+	},
+	"creatures": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			if g.Over == "" {
+				g.putCreature(creature{Kind: p.What, At: p.At})
+			}
+		}
+	},
+	"farmers": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, at := range e.At {
+			g.Farmers = append(slices.Clone(g.Farmers), at)
+			slices.Sort(g.Farmers)
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", place(at)))
+			g.meeting(at)
+		}
+	},
+	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			g.lay(p.At, "gold", p.N, false)
+		}
+	},
+	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			if isArticle(p.What) {
+				if g.Stock[p.What] < 1 {
+					continue
+				}
+				g.Stock[p.What]--
+			}
+			g.lay(p.At, p.What, 1, false)
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", place(p.At)))
+			g.meeting(p.At)
+		}
+		if g.Over == "" {
+			g.brought()
+		}
+	},
+	"fog": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.spread(e) },
+	"wells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == p.At })
+			g.Wells = append(g.Wells, well{At: p.At, Full: p.What == "full"})
+		}
+		slices.SortFunc(g.Wells, func(a, b well) int { return a.At - b.At })
+	},
+	"merchants": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Merchants = append(slices.Clone(g.Merchants), e.At...)
+		slices.Sort(g.Merchants)
+		g.Merchants = slices.Compact(g.Merchants)
+	},
+	"sells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Sells = slices.Clone(e.Words) },
+	"allow": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Permits = append(slices.Clone(g.Permits), e.Words...)
+		slices.Sort(g.Permits)
+		g.Permits = slices.Compact(g.Permits)
+	},
+	"forbid": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Permits = slices.DeleteFunc(slices.Clone(g.Permits), func(p string) bool { return slices.Contains(e.Words, p) })
+	},
+	"break-bridge": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Gone = append(slices.Clone(g.Gone), e.Word)
+		slices.Sort(g.Gone)
+		g.Gone = slices.Compact(g.Gone)
+		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word)))
+	},
+	"narrator":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.drop(doNarrator); g.comeTo(e.N) },
+	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
+		for range e.N {
+			dice := d.D6("table", 2)
+			at := 10*dice[0] + dice[1]
+			g.lay(at, hiddenRune, 1, false)
+			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", place(at)))
+			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
+			t.Reveals = true
+		}
+	},
+	"herb": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
+		face := d.D6("table", 1)[0]
+		at := e.At[face-1]
+		t := g.tell("herb-placed", engine.Public, text.M("say.herb-lies", "at", place(at), "die", face))
+		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
+		t.Reveals = true
+		if len(e.Words) == 0 {
+			g.lay(at, e.Word, 1, false)
+			return
+		}
+		before := len(g.Creatures)
+		g.putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
+		if len(g.Creatures) == before && g.Over == "" && g.lyingAt(land.CastleAt, e.Word) < 0 {
+			g.lay(at, e.Word, 1, false)
+		}
+	},
+	"boss": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.putBoss(e, d) },
+	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
+			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", place(p.At)))
+		}
+		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
+	},
+	"ally-leaves": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == e.Word })
+		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", name(e.Word)))
+	},
+	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		for _, p := range e.Put {
+			if g.rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
+				g.Rubble = append(slices.Clone(g.Rubble), rubble{At: p.At, Values: make([]int, p.N)})
+			}
+		}
+		slices.SortFunc(g.Rubble, func(a, b rubble) int { return a.At - b.At })
+	},
+	"clear-map": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
+		for _, f := range g.Fog {
+			if f.Face != "" {
+				g.FogBag = append(slices.Clone(g.FogBag), f.Face)
+			}
+		}
+		slices.Sort(g.FogBag)
+		g.Fog, g.Wells, g.Lying, g.Merchants, g.Farmers = nil, nil, nil, nil, nil
+	},
+	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
+		face := d.D6("table", 1)[0]
+		g.Placed = append(slices.Clone(g.Placed), placed{Card: e.Word, Letter: e.At[face-1]})
+		t := g.tell("card-placed", engine.Public, text.M("say.card-placed", "letter", string(legend.Letters[e.At[face-1]]), "die", face))
+		t.Facts.Dice = []int{face}
+		t.Reveals = true
+	},
+	"first-event": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) { g.EventTop = "silver-start" },
+	"rooster-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if at := g.heroesAt(e.N); len(at) > 0 {
+			g.Rooster = at[0]
+		}
+	},
+	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
+		g.drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver)
+		g.Active = engine.Public
+		for i := range g.Heroes {
+			g.Heroes[i].Done = true
+		}
+		g.sunrise()
+	},
+	"mark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Marks = append(slices.Clone(g.Marks), e.Word)
+		slices.Sort(g.Marks)
+		g.Marks = slices.Compact(g.Marks)
+	},
+	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if c := g.legend.Card(e.Word); c != nil && g.readable(c) {
+			g.read(c)
+		}
+	},
+	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.tell("card", engine.Public, g.said(e.Word))
+	},
+	"win":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(won, g.legend.Key(e.Word)) },
+	"lose": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(lost, g.legend.Key(e.Word)) },
+	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
+		branch := "else"
+		if g.holds(e.If) {
+			branch = "then"
+		}
+		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+	},
+	"chance": func(g *Game, e *legend.Effect, path string, d *engine.Dice) {
+		branch := "way" + strconv.Itoa(d.Pick("table", len(e.Ways)))
+		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+	},
+}
+
+// putHeroes puts the heroes on their regions.
+func (g *Game) putHeroes(e *legend.Effect) {
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		if e.Word == "ranks" {
+			h.At = h.kind().Rank
+		}
+		for _, p := range e.Put {
+			if p.What == h.ID {
+				h.At = p.At
+			}
+		}
+	}
+}
+
+// strengthen changes every hero's strength.
+func (g *Game) strengthen(to func(int) int) {
+	for i := range g.Heroes {
+		g.Heroes[i].SP = max(1, min(maxSP, to(g.Heroes[i].SP)))
+	}
+	g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP))
+}
+
+// spread lays fog tokens; which circles stay empty the group chooses.
+func (g *Game) spread(e *legend.Effect) {
+	bag := slices.Clone(g.FogBag)
+	for _, face := range e.Words {
+		if i := slices.Index(bag, face); i >= 0 {
+			bag = slices.Delete(bag, i, i+1)
+		}
+	}
+	g.FogBag = bag
+	if e.N > 0 {
+		g.next(step{Do: doSpare, Seat: engine.Public, N: e.N})
+	}
+	g.layFog(e.At)
+}
+
+// putBoss puts the tower skral where legend or die say; whoever stands there is
+// gone.
+func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
+	at := e.At[0]
+	if e.Word == "die" {
+		at = e.At[d.D6("table", 1)[0]-1]
+	}
+	if i := g.creatureIndex(at); i >= 0 {
+		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+	}
+	c := creature{Kind: towerSkral, At: at, WP: e.N}
+	for _, p := range e.Put {
+		if p.What == strconv.Itoa(len(g.Heroes)) {
+			c.SP = p.N
+		}
+	}
+	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", place(at), "sp", c.SP, "wp", c.WP))
+	t.Reveals = true
+	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
+	g.addCreature(c)
+}

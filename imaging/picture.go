@@ -22,6 +22,9 @@ type Request struct {
 	// Since is the View the reader saw last, of the same type as the View drawn;
 	// what differs is ringed. Nil rings nothing.
 	Since any
+	// Marks are what the players intend, drawn as flags on the board; a mark at a
+	// place the scene does not know is left out.
+	Marks []Mark
 }
 
 // Word returns the name of the id in the request's language. What has no name

@@ -223,7 +223,7 @@ func (s *Studio) finish(j *job) {
 func requestKey(game string, view any, r Request) string {
 	h := sha256.New()
 	e := json.NewEncoder(h)
-	for _, v := range []any{game, r.Kind, r.Arg, r.Language, view, r.Since} {
+	for _, v := range []any{game, r.Kind, r.Arg, r.Language, view, r.Since, r.Marks} {
 		if err := e.Encode(v); err != nil {
 			return ""
 		}

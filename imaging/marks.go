@@ -1,0 +1,189 @@
+package imaging
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/fogleman/gg"
+)
+
+// Mark is one intended step of a seat, shown on a board as a flag. It belongs to
+// nobody's position: nothing of the View depends on it.
+type Mark struct {
+	Place string // the place as the game names it, as in a Choice's Place
+	Seat  int    // whose it is, counted from 0
+	Label string // one or two characters that stand for the seat
+	N     int    // which step of the seat's plan, counted from 1
+	Faded bool   // an old intention
+}
+
+// text is what stands on the mark's flag.
+func (m Mark) text() string { return m.Label + strconv.Itoa(m.N) }
+
+// MarkedPlace is a place and the marks on it.
+type MarkedPlace struct {
+	Place string
+	Marks []Mark
+}
+
+// MarkedPlaces returns the request's marks by place: places in the order in
+// which they first turn up, marks of a place by seat and step.
+func (r Request) MarkedPlaces() []MarkedPlace {
+	var out []MarkedPlace
+	for _, m := range r.Marks {
+		i := slices.IndexFunc(out, func(p MarkedPlace) bool { return p.Place == m.Place })
+		if i < 0 {
+			i = len(out)
+			out = append(out, MarkedPlace{Place: m.Place})
+		}
+		out[i].Marks = append(out[i].Marks, m)
+	}
+	for _, p := range out {
+		slices.SortStableFunc(p.Marks, func(a, b Mark) int {
+			if a.Seat != b.Seat {
+				return a.Seat - b.Seat
+			}
+			return a.N - b.N
+		})
+	}
+	return out
+}
+
+// flagsShown is how many flags fly from one staff; of more, the last one says
+// how many are left out.
+const flagsShown = 6
+
+// Flags plants one staff with its foot at (x, y) and on it a flag for each mark,
+// from the top down. A flag is size pixels tall and carries the seat's label and
+// the step; its colour is that of the seat. Where the picture ends above or at
+// the right, the staff is moved in and the flags fly to the left.
+func (p *Painter) Flags(c *Canvas, x, y float64, size int, marks []Mark, colour func(seat int) color.RGBA) {
+	if len(marks) == 0 {
+		return
+	}
+	more := 0
+	if len(marks) > flagsShown {
+		more = len(marks) - flagsShown + 1
+		marks = marks[:flagsShown-1]
+	}
+	rows := len(marks)
+	if more > 0 {
+		rows++
+	}
+	size = max(size, MinType+6)
+	pitch := size + 3
+	height := rows*pitch + size*3/4
+	b := c.Bounds()
+	foot := max(int(math.Round(y)), b.Min.Y+height+6)
+	staff := p.staffSprite(height)
+	at := int(math.Round(x))
+	c.Put(staff, at-staff.Rect.Dx()/2, foot-height-6)
+	top := foot - height + 1
+	fly := func(i int, s string, col color.RGBA, faded bool) {
+		w := p.flagWidth(s, size)
+		left := at+4+w > b.Max.X
+		sp := p.flagSprite(s, size, w, col, faded, left)
+		if left {
+			c.Put(sp, at-sp.Rect.Dx()+2, top+i*pitch-3)
+		} else {
+			c.Put(sp, at-2, top+i*pitch-3)
+		}
+	}
+	for i, m := range marks {
+		fly(i, m.text(), colour(m.Seat), m.Faded)
+	}
+	if more > 0 {
+		fly(len(marks), "+"+strconv.Itoa(more), p.Theme.Card, false)
+	}
+}
+
+// flagStyle is the lettering of a flag that is size pixels tall.
+func flagStyle(size int) Style {
+	return Style{TextBold, math.Max(MinType, math.Round(float64(size)*0.82))}
+}
+
+// flagWidth is how long a flag must be for its lettering, tail included.
+func (p *Painter) flagWidth(s string, size int) int {
+	return int(math.Ceil(p.Type.Measure(s, flagStyle(size)))) + size*3/4 + 4
+}
+
+// staffSprite returns a staff of height pixels; its foot is in the middle, six
+// pixels above the lower edge.
+func (p *Painter) staffSprite(height int) *image.RGBA {
+	th := p.Theme
+	return p.Assets.Sprite(spriteKey("staff", "", height), 28, height+12, func(dc *gg.Context) {
+		foot := float64(height + 6)
+		dc.DrawEllipse(16, foot, 10, 4)
+		dc.SetColor(Fade(th.Ink, 0.4))
+		dc.Fill()
+		dc.SetLineCapRound()
+		for _, l := range []struct {
+			col color.RGBA
+			w   float64
+		}{{th.Light, 8}, {th.Ink, 5.4}, {th.RoadCase, 2.4}} {
+			dc.DrawLine(14, foot, 14, 5)
+			dc.SetColor(l.col)
+			dc.SetLineWidth(l.w)
+			dc.Stroke()
+		}
+		dc.DrawCircle(14, 5, 4.4)
+		dc.SetColor(th.Ink)
+		dc.Fill()
+		dc.DrawCircle(14, 5, 2.6)
+		dc.SetColor(th.Gold)
+		dc.Fill()
+	})
+}
+
+// flagSprite returns a swallow-tailed flag with its lettering. It has three
+// pixels to spare around; a faded one is pale and has a broken edge.
+func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left bool) *image.RGBA {
+	th := p.Theme
+	how := color.RGBA{}
+	if faded {
+		how.R, col = 1, Mix(col, th.Paper, 0.62)
+	}
+	if left {
+		how.G = 1
+	}
+	return p.Assets.Sprite(spriteKey("marking flag", s, size, col, how), w+6, size+6, func(dc *gg.Context) {
+		x0, y0, x1, y1 := 3.0, 3.0, float64(w)+3, float64(size)+3
+		notch := float64(size) * 0.32
+		dir := 1.0
+		if left {
+			x0, x1, dir = x1, x0, -1
+		}
+		shape := func() {
+			dc.MoveTo(x0, y0)
+			dc.LineTo(x1, y0)
+			dc.LineTo(x1-dir*notch, (y0+y1)/2)
+			dc.LineTo(x1, y1)
+			dc.LineTo(x0, y1)
+			dc.ClosePath()
+		}
+		dc.SetLineJoinRound()
+		shape()
+		dc.SetColor(th.Light)
+		dc.SetLineWidth(5.6)
+		dc.StrokePreserve()
+		if faded {
+			dc.SetDash(5, 4)
+		}
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(3)
+		dc.StrokePreserve()
+		dc.SetDash()
+		dc.SetColor(col)
+		dc.Fill()
+		st := flagStyle(size)
+		tw, ch := p.Type.Measure(s, st), p.Type.CapHeight(st)
+		tx := x0 + 5
+		if left {
+			tx = x0 - 5 - tw
+		}
+		p.Type.draw(dc.Image().(*image.RGBA), s, st, tx, (y0+y1)/2+ch/2, th.On(col), 0, nil)
+	})
+}

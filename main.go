@@ -22,7 +22,8 @@ import (
 	"skald/engine/games"
 	"skald/engine/text"
 	"skald/imaging"
-	scene "skald/imaging/returnofheroes"
+	"skald/imaging/andor"
+	"skald/imaging/returnofheroes"
 	"skald/store"
 )
 
@@ -176,7 +177,18 @@ func (c *call) parse(names ...string) ([]string, error) {
 
 // studio starts drawing.
 func studio() (*imaging.Studio, error) {
-	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{})
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{})
+}
+
+// offered lists the games with the legends of a folder; "" adds none.
+func offered(folder string) ([]engine.Rules, error) {
+	if folder == "" {
+		return games.All(), nil
+	}
+	if _, err := os.ReadDir(folder); err != nil {
+		return nil, fmt.Errorf("the folder of legends cannot be read: %w", err)
+	}
+	return games.Folder(os.DirFS(folder))
 }
 
 // draw draws one picture for the tools.
@@ -209,7 +221,12 @@ func play(c *call) error {
 	addr := c.flags.String("addr", "127.0.0.1:7777", "where to listen; a loopback address")
 	path := c.flags.String("db", "", "keep matches and channels in this file (and FILE.playground)")
 	quiet := c.flags.Bool("quiet", false, "print the address and nothing else")
+	folder := c.flags.String("legends", "", "a folder with legends of your own")
 	if _, err := c.parse(); err != nil {
+		return err
+	}
+	rules, err := offered(*folder)
+	if err != nil {
 		return err
 	}
 	level := slog.LevelWarn
@@ -246,7 +263,7 @@ func play(c *call) error {
 		return err
 	}
 	defer server.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, Log: log})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log})
 	if err != nil {
 		return err
 	}
@@ -283,6 +300,10 @@ func serve(c *call) error {
 	if err != nil {
 		return err
 	}
+	rules, err := offered(cfg.Legends)
+	if err != nil {
+		return err
+	}
 	db, err := store.Open(cfg.Database, store.Options{})
 	if err != nil {
 		return err
@@ -294,7 +315,7 @@ func serve(c *call) error {
 	}
 	defer st.Close()
 	app, err := bot.New(bot.Options{
-		Token: cfg.Token, Store: db, Games: games.All(), Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: c.logger(level),
+		Token: cfg.Token, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: c.logger(level),
 	})
 	if err != nil {
 		return err
@@ -314,7 +335,13 @@ func check(c *call) error {
 	} else {
 		fmt.Fprintln(c.out, "a token is set")
 	}
-	if n, err := bot.CheckCommands(games.All()); err != nil {
+	rules, err := offered(cfg.Legends)
+	if err != nil {
+		ok = false
+		fmt.Fprintln(c.out, err)
+		rules = games.All()
+	}
+	if n, err := bot.CheckCommands(rules); err != nil {
 		ok = false
 		fmt.Fprintf(c.out, "the commands do not fit Discord: %v\n", err)
 	} else {

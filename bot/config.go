@@ -29,6 +29,8 @@ type Config struct {
 	Language string `yaml:"language"`
 	// ModeratorRoles are the ids of roles that may moderate.
 	ModeratorRoles []string `yaml:"moderator_roles"`
+	// Legends is a folder with further legends of Andor; "" for none.
+	Legends string `yaml:"legends"`
 	// Log is the least level that is logged: debug, info, warn or error.
 	Log string `yaml:"log"`
 }
@@ -76,7 +78,7 @@ func configError(err error) error {
 	var said []string
 	for _, e := range te.Errors {
 		if m := unknownKey.FindStringSubmatch(e); m != nil {
-			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys are token, database, language, moderator_roles and log", m[1], m[2]))
+			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys are token, database, language, moderator_roles, legends and log", m[1], m[2]))
 			continue
 		}
 		line, _, _ := strings.Cut(e, ":")

@@ -1,14 +1,260 @@
 package andor
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/text"
 )
 
-// pilot is the autopilot of level 2.
+// pilot is the autopilot of level 2. It gathers what serves the goals of the
+// legend, keeps the castle, and has the others' ways in mind: all pilots look at
+// the same board and make the same plan (autopilot_plan.go), of which each plays
+// its own part.
 type pilot struct{}
 
 // Choose implements engine.Autopilot.
-func (pilot) Choose(g engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
-	return engine.Random{}.Choose(g, seat, d)
+func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
+	g, ok := game.(*Game)
+	if !ok {
+		return engine.Random{}.Choose(game, seat, d)
+	}
+	ps := engine.Of(g.Prompts(), seat)
+	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+		for i := range ps {
+			if p := &ps[i]; p.Kind == kind {
+				m, why := g.think(p, d)
+				if m != "" && p.Legal(m) {
+					return m, why
+				}
+				if free := engine.Legal(ps, seat, m); free != nil {
+					return m, why
+				}
+				return engine.Random{}.Choose(game, seat, d)
+			}
+		}
+	}
+	if m := g.freely(seat, ps); m != "" {
+		return m, text.Message{}
+	}
+	return engine.Random{}.Choose(game, seat, d)
+}
+
+// think answers a question, perhaps with a free action before it.
+func (g *Game) think(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
+	seat := p.Seat
+	h := g.hero(seat)
+	s := g.top()
+	if p.Topic == topicDeals || g.Plan != nil {
+		return "yes", text.Message{}
+	}
+	switch s.Do {
+	case doTurn, doMove:
+		if m := g.freely(seat, engine.Of(g.Prompts(), seat)); m != "" {
+			return m, text.Message{}
+		}
+		return g.chooseAction(p)
+	case doInvite:
+		return pick(g.hours(h) > 0 && h.WP >= 3, "join", "no"), text.Message{}
+	case doShot:
+		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll"), text.Message{}
+	case doFlip:
+		if die, gain := g.bestTurn(g.fighter(s.Seat)); gain >= 2 {
+			return engine.MakeMove("flip", die+1), text.Message{}
+		}
+		return "keep", text.Message{}
+	case doAid:
+		if slices.Contains(g.aids(seat), "brew") && g.behind() {
+			return "use brew", text.Message{}
+		}
+		return "keep", text.Message{}
+	case doGuard:
+		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no"), text.Message{}
+	case doOn:
+		return pick(g.worthOn(seat), "on", "leave"), text.Message{}
+	case doWard:
+		return "yes", text.Message{}
+	case doOffer:
+		return pick(h.WP < 6 && p.Find("yes") != nil, "yes", "no"), text.Message{}
+	case doRisk:
+		return "no", text.Message{}
+	case doPeek:
+		return "yes", text.Message{}
+	case doUncover:
+		f := p.Forms[0]
+		return f.Fill(d), text.Message{}
+	case doSpare:
+		return p.Choices[0].Move, text.Message{}
+	case doReward, doShare, doSplitLoss, doSplitGain:
+		return g.fairly(s), text.Message{}
+	case doPay:
+		if g.room() <= 0 && g.payMatters(s) {
+			return p.Choices[0].Move, text.Message{}
+		}
+		return "no", text.Message{}
+	}
+	if len(p.Choices) > 0 {
+		return p.Choices[0].Move, text.Message{}
+	}
+	return "", text.Message{}
+}
+
+// worthOn says whether another round pays: the side is stronger, or the creature
+// nearly beaten.
+func (g *Game) worthOn(seat engine.Seat) bool {
+	f, h := g.Fight, g.hero(seat)
+	if f.Foe == rubbleFoe {
+		return h.Hour < dayHours
+	}
+	margin := g.margin(g.fightingSeats(), f.At, f.WP)
+	if h.WP-g.hoursWill(h, 1) < 2 {
+		return false
+	}
+	if h.Hour >= dayHours && margin < float64(f.WP)/2 && h.WP < 7 {
+		return false
+	}
+	return margin > 0
+}
+
+func (g *Game) fightingSeats() []engine.Seat {
+	var out []engine.Seat
+	for _, x := range g.fighting() {
+		out = append(out, x.Seat)
+	}
+	return out
+}
+
+// margin is by how much heroes beat a creature in a round on average; the wizard
+// among them adds what turning a die is worth.
+func (g *Game) margin(team []engine.Seat, at, wp int) float64 {
+	c := g.creatureAt(at)
+	if c == nil || len(team) == 0 {
+		return 0
+	}
+	n, black := beastDice(c.Kind, wp)
+	m := float64(allyStrength*len(g.alliesAt(at))) - float64(g.strength(*c)) - meanEquals(n, black)
+	for _, s := range team {
+		m += float64(g.hero(s).SP) + g.expected(s)
+		if g.hero(s).ID == "wizard" {
+			m += 1.5
+		}
+	}
+	return m
+}
+
+// freely picks a free action that costs nothing but sense.
+func (g *Game) freely(seat engine.Seat, ps []engine.Prompt) engine.Move {
+	h := g.hero(seat)
+	for i := range ps {
+		if ps[i].Kind != engine.May {
+			continue
+		}
+		find := func(m engine.Move) bool { return ps[i].Find(m) != nil }
+		for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+			if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(seat, m) {
+				return m
+			}
+		}
+		if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
+			return "well"
+		}
+		if find("take farmer") && g.safeHome(seat) {
+			return "take farmer"
+		}
+		if h.WP <= 3 && find("eat herb-4") && !g.needed("herb-4") {
+			return "eat herb-4"
+		}
+	}
+	return ""
+}
+
+// sensible keeps a thing that must not meet a creature where it lies until its
+// way is free.
+func (g *Game) sensible(_ engine.Seat, m engine.Move) bool {
+	return m != "take parchment" || g.goalPlace("parchment") < 0 || len(g.clearWay(g.goalPlace("parchment"), 5)) > 0
+}
+
+// safeHome says that no creature stands on the hero's way to the castle.
+func (g *Game) safeHome(seat engine.Seat) bool {
+	for _, at := range g.way(seat, 0) {
+		if g.creatureAt(at) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// fairly divides: willpower to who has least, gold to who can use it soonest.
+func (g *Game) fairly(s step) engine.Move {
+	var words []any
+	switch s.Do {
+	case doReward:
+		xs := g.fighting()
+		gold, will := make([]int, len(xs)), make([]int, len(xs))
+		for range s.N {
+			low := 0
+			for i, x := range xs {
+				if g.hero(x.Seat).WP+will[i] < g.hero(xs[low].Seat).WP+will[low] {
+					low = i
+				}
+			}
+			if g.hero(xs[low].Seat).WP+will[low] < 7 {
+				will[low]++
+			} else {
+				gold[g.spender(g.fightingSeats())]++
+			}
+		}
+		for i := range xs {
+			words = append(words, gold[i], will[i])
+		}
+	case doShare:
+		ns := make([]int, len(g.Heroes))
+		to := g.spender(g.seats(0))
+		for range s.N {
+			ns[to]++
+			if s.What != "gold" {
+				to = (to + 1) % len(ns)
+			}
+		}
+		for _, n := range ns {
+			words = append(words, n)
+		}
+	case doSplitLoss, doSplitGain:
+		sign, n := -1, g.lossTotal(s)
+		if s.Do == doSplitGain {
+			sign, n = 1, g.gainTotal(s)
+		}
+		ns := make([]int, len(g.Heroes))
+		for range n {
+			best := -1
+			for i := range g.Heroes {
+				wp := g.Heroes[i].WP + sign*ns[i]
+				if sign < 0 && wp == 0 || sign > 0 && wp == maxWP {
+					continue
+				}
+				if best < 0 || sign*wp < sign*(g.Heroes[best].WP+sign*ns[best]) {
+					best = i
+				}
+			}
+			ns[best]++
+		}
+		for _, n := range ns {
+			words = append(words, n)
+		}
+	}
+	return engine.MakeMove("divide", words...)
+}
+
+// spender is the place in a list of the hero who is nearest to a merchant.
+func (g *Game) spender(among []engine.Seat) int {
+	best, far := 0, 1<<30
+	for i, s := range among {
+		d := g.roads().Distances(g.hero(s).At, nil)
+		for _, m := range g.Merchants {
+			if d[m] < far {
+				best, far = i, d[m]
+			}
+		}
+	}
+	return best
 }

@@ -2,21 +2,65 @@
 package games
 
 import (
+	"fmt"
+	"io/fs"
+
 	"skald/engine"
+	"skald/engine/andor"
+	"skald/engine/andor/legend"
 	"skald/engine/returnofheroes"
 )
 
 // All lists the games, in the order in which they are offered.
 func All() []engine.Rules {
-	return []engine.Rules{returnofheroes.New()}
+	rules, err := With()
+	if err != nil {
+		panic(err) // the legends that come with the program have different ids
+	}
+	return rules
+}
+
+// With lists the games with further legends of Andor. It fails when two legends
+// have the same id.
+func With(legends ...*legend.Legend) ([]engine.Rules, error) {
+	a, err := andor.New(legends...)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Rules{returnofheroes.New(), a}, nil
 }
 
 // Find returns the game of an id; false when there is none.
-func Find(id string) (engine.Rules, bool) {
-	for _, g := range All() {
+func Find(id string) (engine.Rules, bool) { return FindIn(All(), id) }
+
+// FindIn looks for the game of an id among some.
+func FindIn(rules []engine.Rules, id string) (engine.Rules, bool) {
+	for _, g := range rules {
 		if g.ID() == id {
 			return g, true
 		}
 	}
 	return nil, false
+}
+
+// Folder lists the games with the legends of a folder: every file that ends in
+// .yaml. The error names the file and, for each mistake, the line.
+func Folder(folder fs.FS) ([]engine.Rules, error) {
+	files, err := fs.Glob(folder, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var legends []*legend.Legend
+	for _, file := range files {
+		source, err := fs.ReadFile(folder, file)
+		if err != nil {
+			return nil, fmt.Errorf("the legend cannot be read: %w", err)
+		}
+		l, err := legend.Read(source)
+		if err != nil {
+			return nil, fmt.Errorf("the legend %s: %w", file, err)
+		}
+		legends = append(legends, l)
+	}
+	return With(legends...)
 }

@@ -3,6 +3,7 @@ package andor
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"slices"
 	"sort"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
@@ -47,6 +49,11 @@ func (d *draft) figures(s *sheet) []*figure {
 	}
 	for _, c := range d.v.Creatures {
 		add(d.creatureFigure(c, k))
+	}
+	for _, m := range d.r.MarkedPlaces() {
+		if id, ok := land.Parse(m.Place); ok && land.Walkable(id) {
+			add(d.flagsFigure(id, m.Marks, k))
+		}
 	}
 	for _, a := range d.v.Allies {
 		add(d.tokenFigure(a.At, "ally "+a.ID, allyFace(d.th, a.ID), 20, k, 0))
@@ -113,6 +120,25 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 			return box(x-height*0.18, y+height*0.08, height*0.36, height*0.36)
 		},
 	}
+}
+
+// flagsFigure is the staff with the flags of what players intend.
+func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
+	size := int(24 * k)
+	pitch := float64(size) + 3
+	rows := math.Min(float64(len(marks)), 6)
+	w, h := 2.9*float64(size), rows*pitch+float64(size)
+	f := &figure{at: at, key: "flags", w: w, h: h}
+	f.draw = func(x, y float64) {
+		d.p.Flags(d.c, x-w/2+6*k, y+h/2-4*k, size, marks, func(seat int) color.RGBA {
+			if h := d.hero(engine.Seat(seat)); h != nil {
+				return heroColour(d.th, h.Hero)
+			}
+			return d.th.Grey
+		})
+	}
+	f.label = func(x, y float64) image.Rectangle { return f.box() }
+	return f
 }
 
 // creatureFigure is a creature's token over a strip with its strength, cornered,

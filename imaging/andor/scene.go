@@ -17,7 +17,8 @@ import (
 //
 // Kinds and arguments of requests:
 //
-//	board      the whole land, the tracks and all heroes in brief
+//	board      the whole land, the tracks and all heroes in brief, with the
+//	           flags of the request's marks
 //	near       Arg is a seat, counted from 0, or "r" and a region's number, as
 //	           in "r42"; empty: the active hero
 //	sheet      Arg is the seat, counted from 0; empty: the active hero

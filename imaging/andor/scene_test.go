@@ -156,6 +156,9 @@ func TestNothingThatMustBeReadOverlaps(t *testing.T) {
 			s = neighbourhood(v.Heroes[0].At)
 		}
 		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
+		for n := range r.Int(9) {
+			d.r.Marks = append(d.r.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
+		}
 		d.c = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
 		var taken []image.Rectangle
 		if i%10 != 9 {
@@ -270,6 +273,27 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	if n := differs(plain, ringed, around(17, 50)); n != 0 {
 		t.Errorf("nothing changed on 17, and %d pixels differ", n)
 	}
+}
+
+func TestFlagsShowWhatPlayersIntend(t *testing.T) {
+	v := startView(3)
+	v.Sunrise = nil
+	bare := drawn(t, v, request("board", ""))
+	r := request("board", "")
+	r.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "17", Seat: 0, Label: "D", N: 2}, {Place: "38", Seat: 1, Label: "W", N: 2, Faded: true}, {Place: "79", Label: "?"}, {Place: "somewhere"}, {Place: "80"}}
+	flagged := drawn(t, v, r)
+	for _, id := range []int{17, 38} {
+		if n := differs(bare, flagged, around(id, 60)); n < 300 {
+			t.Errorf("only %d pixels show the flags on %d", n, id)
+		}
+	}
+	for _, id := range []int{36, 83, 3} {
+		if n := differs(bare, flagged, around(id, 30)); n != 0 {
+			t.Errorf("nobody means to go to %d, and %d pixels differ", id, n)
+		}
+	}
+	r.Kind, r.Arg = "near", "r17"
+	drawn(t, v, r)
 }
 
 func TestABridgeThatIsGoneLooksBroken(t *testing.T) {

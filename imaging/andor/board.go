@@ -207,7 +207,7 @@ func (d *draft) tidings(s *sheet) image.Rectangle {
 	var lines []line
 	st := d.style(imaging.Text, 20)
 	put := func(icon, id string) {
-		for i, l := range d.p.Type.Wrap(d.r.Word(id), st, width-48, 2) {
+		for i, l := range d.p.Type.Wrap(d.event(id), st, width-48, 2) {
 			if i > 0 {
 				icon = ""
 			}

@@ -92,7 +92,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 	th, h := d.th, &d.v.Heroes[i]
 	d.c.Put(d.panel(890, 66), int(x)-2, int(y)-2)
 	d.pawnAt(h, x+38, y+56, 46)
-	d.fit(d.r.Word(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
+	d.fit(d.name(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
 	cx := x + 300
 	for _, e := range []struct {
 		icon string

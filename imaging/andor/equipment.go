@@ -51,7 +51,7 @@ func (d *draft) equipment() *imaging.Canvas {
 		d.backed("coin", 36, right, y+46, th.Gold)
 		right -= 46
 		right -= d.say("×"+strconv.Itoa(e.Left), imaging.TextBold, 36, right, y+58, 90, imaging.Right, ink) + 24
-		d.fit(d.r.Word(e.ID), imaging.TextSemi, 32, 20, x+108, y+57, right-x-108, imaging.Left, ink)
+		d.fit(d.name(e.ID), imaging.TextSemi, 32, 20, x+108, y+57, right-x-108, imaging.Left, ink)
 	}
 	d.sellers(float64(height) - 78)
 	return d.c

@@ -66,7 +66,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
 		for _, a := range f.Allies {
 			d.c.PutAt(d.p.TokenSprite(allyFace(th, a), 26), x+26, y)
-			x += 64 + d.fit(d.r.Word(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
+			x += 64 + d.fit(d.name(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
 		}
 	}
 	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24)
@@ -87,7 +87,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	}
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
-	d.fit(d.r.Word(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
+	d.fit(d.name(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
 	d.icon("heart", 27, x+103, y+78, th.Heart)
 	cx := x + 124 + d.say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
 	if f.Brew {
@@ -168,7 +168,7 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 		face = imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
 	}
 	d.c.PutAt(d.p.TokenSprite(face, 66), x+94, y+98)
-	d.fit(d.r.Word(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	d.fit(d.name(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
 	d.icon("melee", 38, cx+18, y+120, th.Steel)
 	cx += 46 + d.say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
@@ -217,7 +217,7 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	tw := d.c.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
 	d.fit(d.r.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
 	tx := mid + 90 + tw
-	tx += d.fit(d.r.Word(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	tx += d.fit(d.name(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
 		d.icon("heart", 40, tx+20, y+60, th.Heart)

@@ -77,7 +77,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if h != nil {
 		d.pawnAt(h, x+26, 82, 62)
 		x += 66
-		x += d.fit(d.r.Word(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
+		x += d.fit(d.name(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
 	}
 	d.say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
 	d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
@@ -117,7 +117,7 @@ func (d *draft) bestiary(s *sheet, region int) {
 		x := boardMargin + w*float64(i) + 14
 		d.c.PutAt(d.p.TokenSprite(creatureFace(th, b.c.Kind), 32), x+34, top+48)
 		d.figure(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+60, top+76, 14)
-		d.fit(d.r.Word(b.c.Kind), imaging.TextBold, 25, 18, x+80, top+37, w-100, imaging.Left, th.Ink)
+		d.fit(d.name(b.c.Kind), imaging.TextBold, 25, 18, x+80, top+37, w-100, imaging.Left, th.Ink)
 		cx := x + 82
 		for _, e := range []struct {
 			icon string

@@ -23,7 +23,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	where := d.whereabouts(h.At)
 	ww := d.say(where, imaging.TextBold, 25, right, y+37, 70, imaging.Right, th.Ink)
 	d.icon("destination", 24, right-ww-17, y+28, th.InkSoft)
-	d.fit(d.r.Word(h.Hero), imaging.TextBold, 29, 20, left, y+37, right-ww-40-left, imaging.Left, heroInk(th, h.Hero))
+	d.fit(d.name(h.Hero), imaging.TextBold, 29, 20, left, y+37, right-ww-40-left, imaging.Left, heroInk(th, h.Hero))
 	cx := left
 	for _, e := range []struct {
 		icon string

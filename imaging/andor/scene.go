@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"skald/engine"
 	rules "skald/engine/andor"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -139,6 +141,21 @@ func (d *draft) initial(h *rules.HeroView) string {
 		}
 	}
 	return d.letter[h.Seat]
+}
+
+// name is the name of an id with a capital, as it begins a line.
+func (d *draft) name(id string) string {
+	s := d.r.Word(id)
+	first, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[n:]
+}
+
+// event is the title of an event card.
+func (d *draft) event(id string) string {
+	if s := d.r.Sentence(text.M("event." + id + ".title")); s != "" {
+		return s
+	}
+	return d.name(id)
 }
 
 func (d *draft) style(f imaging.Font, size float64) imaging.Style {

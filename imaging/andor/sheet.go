@@ -55,7 +55,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
 	d.fit(d.r.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
 	d.icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
-	d.fit(d.r.Word(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
+	d.fit(d.name(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
 	hours := strconv.Itoa(h.Hour) + "/7"
 	if h.Done {
 		hours = "✓"
@@ -175,7 +175,7 @@ func (d *draft) carried(h *rules.HeroView) {
 			w := d.say(d.r.Word(word), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
 			right -= w + 16
 		}
-		d.fit(d.r.Word(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
+		d.fit(d.name(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
 	}
 }
 

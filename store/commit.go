@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -39,6 +40,9 @@ type Commit struct {
 
 	// Timers replace all timers of the match; none means that it has none.
 	Timers []Timer
+
+	// Plan replaces the plan of the match: nil leaves it as it is, an empty one removes it.
+	Plan json.RawMessage
 
 	// Audit is appended to the list of what was done.
 	Audit []AuditRecord
@@ -96,6 +100,9 @@ func (c *Commit) check() error {
 		if err := checkJSON(o.Payload, "what is to be posted for "+match); err != nil {
 			return err
 		}
+	}
+	if err := checkJSON(c.Plan, "the plan of "+match); err != nil {
+		return err
 	}
 	if c.Interaction != "" {
 		if err := checkName(c.Interaction, "the interaction"); err != nil {
@@ -180,8 +187,13 @@ func (t *tx) commit(c *Commit, image []byte) error {
 	if err := t.forget(now.Add(-interactionLife)); err != nil {
 		return err
 	}
-	if !m.Live() {
-		if err := t.dropDrafts(m.ID); err != nil {
+	switch {
+	case !m.Live():
+		if err := errors.Join(t.dropDrafts(m.ID), t.dropPlan(m.ID)); err != nil {
+			return err
+		}
+	case c.Plan != nil:
+		if err := t.putPlan(m.ID, c.Plan); err != nil {
 			return err
 		}
 	}

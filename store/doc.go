@@ -46,5 +46,6 @@
 //	players       user → preferences
 //	guilds        guild → settings
 //	drafts        match, 0, user → something half filled in
+//	plans         match → what its players intend (made with the first one)
 //	audit         id → what was done
 package store

@@ -48,8 +48,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Panel(dc, d.th, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	taken := []image.Rectangle{d.shields(&s), d.scroll(&s), d.tidings(&s)}
-	d.standing(&s, taken)
+	d.standing(&s, d.shields, d.scroll, d.tidings)
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -167,7 +166,7 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 			lines = append(lines, line{l, i == 0, g.Done})
 		}
 	}
-	lines = lines[:min(len(lines), 5)]
+	lines = lines[:min(len(lines), 6)]
 	if len(lines) == 0 {
 		return image.Rectangle{}
 	}

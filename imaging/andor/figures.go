@@ -325,8 +325,9 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 }
 
 // standing sets everything that moves on the map. Besides the numbers of
-// regions, what is taken stays free.
-func (d *draft) standing(s *sheet, taken []image.Rectangle) {
+// regions, the room that signs take stays free; they cover the light on the
+// regions.
+func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	reach := map[int]*rules.ReachView{}
 	for i := range d.v.Reach {
 		reach[d.v.Reach[i].At] = &d.v.Reach[i]
@@ -342,6 +343,10 @@ func (d *draft) standing(s *sheet, taken []image.Rectangle) {
 		}
 	}
 	d.gone(s)
+	var taken []image.Rectangle
+	for _, set := range signs {
+		taken = append(taken, set(s))
+	}
 	var tags []int
 	plates := map[int]image.Rectangle{} // of the numbers, with the hours beside them
 	for _, r := range land.All() {

@@ -81,11 +81,11 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	d.say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
 	d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
-	var taken []image.Rectangle
+	var signs []func(*sheet) image.Rectangle
 	if x, y := s.pixel(60, 1010); image.Pt(int(x), int(y)).In(s.bounds()) {
-		taken = append(taken, d.shields(&s))
+		signs = append(signs, d.shields)
 	}
-	d.standing(&s, taken)
+	d.standing(&s, signs...)
 	d.bestiary(&s, region)
 	return d.c, nil
 }

@@ -416,11 +416,12 @@ func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) b
 	return true
 }
 
-// open opens a lobby, seats the people and so many autopilots, and starts.
-func (tb *table) open(autopilots int) {
+// open opens a lobby for a game, seats the people and so many autopilots, and
+// starts.
+func (tb *table) open(game string, autopilots int) {
 	tb.t.Helper()
 	seats := len(tb.people) + autopilots
-	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": seats})
+	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": game, "seats": seats})
 	if err != nil {
 		tb.t.Fatal(err)
 	}
@@ -530,7 +531,7 @@ func TestWholeMatches(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tb := gather(t, c.people...)
-			tb.open(c.autopilots)
+			tb.open("return-of-the-heroes", c.autopilots)
 			if c.killed {
 				tb.play(func(moves int) bool { return moves >= 60 })
 				before, _ := tb.stored()

@@ -110,8 +110,8 @@ func (g *Game) worthOn(seat engine.Seat) bool {
 	if h.WP-g.hoursWill(h, 1) < 2 {
 		return false
 	}
-	if h.Hour >= dayHours && margin < float64(f.WP)/2 && h.WP < 7 {
-		return false
+	if h.Hour >= dayHours {
+		return margin >= float64(f.WP)/2
 	}
 	return margin > 0
 }

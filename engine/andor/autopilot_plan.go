@@ -17,6 +17,19 @@ type task struct {
 	why  string
 }
 
+// tasks are the parts of a plan by seat.
+type tasks map[engine.Seat]task
+
+// hunted says that somebody hunts there already.
+func (ts tasks) hunted(at int) bool {
+	for _, t := range ts {
+		if t.hunt && t.at == at {
+			return true
+		}
+	}
+	return false
+}
+
 // chooseAction chooses the action of a turn.
 func (g *Game) chooseAction(p *engine.Prompt) (engine.Move, text.Message) {
 	seat := p.Seat
@@ -50,33 +63,45 @@ func (g *Game) rest(p *engine.Prompt) engine.Move {
 // castle before the tale is told, the one that carries what a goal asks for, and
 // those a goal names once the rest is done.
 func (g *Game) wanted() []creature {
-	sunrises := legend.Last - g.Narrator
+	left := legend.Last - g.Narrator
 	type arrival struct {
 		c    creature
 		days int
 	}
 	var coming []arrival
 	var out []creature
-	roads := g.roads()
 	for _, c := range g.Creatures {
 		if c.Kind == towerSkral {
 			continue
 		}
-		days := roads.Steps(c.At)
-		if c.Kind == "wardrak" {
-			days = (days + 1) / 2
-		}
 		if c.Carries != "" && g.needed(c.Carries) {
 			out = append(out, c)
+			left--
 			continue
 		}
-		if days <= sunrises {
-			coming = append(coming, arrival{c, days})
-		}
+		coming = append(coming, arrival{c, g.daysOff(c)})
 	}
 	slices.SortStableFunc(coming, func(a, b arrival) int { return cmp.Compare(a.days, b.days) })
-	for i := 0; i < len(coming)-max(0, g.room()); i++ {
-		out = append(out, coming[i].c)
+	// Every kill moves the narrator on and so leaves a day less to those who
+	// come late: the fewest kills with which the castle holds.
+	room := max(0, g.room()+g.farmersSoon())
+	kills := 0
+	for kills < len(coming) {
+		n := 0
+		for _, a := range coming {
+			if a.days <= left-kills {
+				n++
+			}
+		}
+		if n-kills <= room {
+			break
+		}
+		kills++
+	}
+	for i := 0; i < kills; i++ {
+		if coming[i].days <= horizon {
+			out = append(out, coming[i].c)
+		}
 	}
 	if g.bossTime() {
 		for _, c := range g.Creatures {
@@ -86,6 +111,46 @@ func (g *Game) wanted() []creature {
 		}
 	}
 	return out
+}
+
+// daysOff is at how many sunrises from now a creature enters the castle.
+func (g *Game) daysOff(c creature) int {
+	days := g.roads().Steps(c.At)
+	if c.Kind == "wardrak" {
+		days = (days + 1) / 2
+	}
+	return days
+}
+
+// horizon is how many sunrises ahead creatures are hunted.
+const horizon = 3
+
+// farmersSoon counts the farmers on their way to the castle.
+func (g *Game) farmersSoon() int {
+	n := 0
+	for i := range g.Heroes {
+		n += g.Heroes[i].Farmers
+	}
+	return n
+}
+
+// enough says whether a team can expect to beat a creature with the hours that
+// cost no willpower.
+func (g *Game) enough(team []engine.Seat, c creature) bool {
+	if len(team) == 0 {
+		return false
+	}
+	rounds := dayHours
+	for _, s := range team {
+		h := g.hero(s)
+		rounds = min(rounds, max(1, dayHours-h.Hour))
+		if h.WP >= 9 && h.Hour >= dayHours-1 {
+			rounds = max(rounds, 2)
+		}
+	}
+	rounds = min(rounds, 3)
+	m := g.margin(team, c.At, c.will())
+	return m > 0.5 && m*float64(rounds) >= float64(c.will())
 }
 
 // bossTime says that the goals besides the boss are reached.
@@ -120,8 +185,8 @@ func (g *Game) goalPlace(what string) int {
 
 // assign gives every hero whose day is not over something to do, the most
 // pressing things first and each to those who are nearest.
-func (g *Game) assign() map[engine.Seat]task {
-	out := map[engine.Seat]task{}
+func (g *Game) assign() tasks {
+	out := tasks{}
 	free := []engine.Seat{}
 	for _, s := range g.seats(0) {
 		if !g.hero(s).Done {
@@ -148,31 +213,78 @@ func (g *Game) assign() map[engine.Seat]task {
 			give(g.nearest(free, l.At), task{at: l.At, why: "fetch"})
 		}
 	}
-	// Hunts: as many as it takes, those who can be there soonest.
-	for _, c := range g.wanted() {
-		if len(free) == 0 {
-			break
-		}
-		order := slices.Clone(free)
-		slices.SortStableFunc(order, func(a, b engine.Seat) int { return cmp.Compare(g.distance(a, c.At), g.distance(b, c.At)) })
-		var team []engine.Seat
-		for _, s := range order {
-			if g.margin(team, c.At, c.will()) >= 2 {
+	// Hunts: as many as it takes, those who can be there soonest; creatures at
+	// the gate come before all else.
+	hunt := func(urgent bool) {
+		for _, c := range g.wanted() {
+			if len(free) == 0 {
 				break
 			}
-			team = append(team, s)
-		}
-		if g.margin(team, c.At, c.will()) < 1 && c.Kind == towerSkral && g.Narrator < legend.Last-2 {
-			continue
-		}
-		for _, s := range team {
-			at := c.At
-			if g.distance(s, at)+1 > dayHours-g.hero(s).Hour && c.Kind != towerSkral {
-				at = g.after(c)
+			if urgent != (c.Kind != towerSkral && g.daysOff(c) <= 1 && g.room() <= 1) || out.hunted(c.At) {
+				continue
 			}
-			give(s, task{at: at, hunt: true, why: "hunt"})
+			order := slices.Clone(free)
+			slices.SortStableFunc(order, func(a, b engine.Seat) int { return cmp.Compare(g.distance(a, c.At), g.distance(b, c.At)) })
+			var team []engine.Seat
+			for _, s := range order {
+				if g.margin(team, c.At, c.will()) >= float64(c.will())/2 {
+					break
+				}
+				team = append(team, s)
+			}
+			if g.margin(team, c.At, c.will()) < 2 && g.Narrator < legend.Last-2 {
+				continue
+			}
+			for _, s := range team {
+				at := c.At
+				if g.distance(s, at)+1 > dayHours-g.hero(s).Hour && c.Kind != towerSkral {
+					at = g.after(c)
+				}
+				give(s, task{at: at, hunt: true, why: "hunt"})
+			}
 		}
 	}
+	hunt(true)
+	// Gold that becomes strength near by comes before the hunt, farmers save one.
+	for _, s := range slices.Clone(free) {
+		h := g.hero(s)
+		if h.Gold < price || !slices.Contains(g.Sells, strengthGood) || h.SP >= 12 {
+			continue
+		}
+		for _, m := range g.Merchants {
+			if d := g.roads().Distances(h.At, nil)[m]; d > 0 && d <= 3 && h.Hour+d <= dayHours {
+				give(s, task{at: m, why: "buy"})
+				break
+			}
+		}
+	}
+	for _, at := range slices.Compact(slices.Clone(g.Farmers)) {
+		if len(free) > 0 && g.creatureAt(at) == nil && len(g.clearWay(land.CastleAt, at)) > 0 {
+			if s := g.nearest(free, at); g.distance(s, at) <= 9 && g.distance(s, at) > 0 {
+				give(s, task{at: at, why: "farmer"})
+			}
+		}
+	}
+	if g.needsWitch() {
+		for range (len(g.Heroes) + 1) / 3 {
+			best, spot := engine.Public, land.Nowhere
+			for _, s := range free {
+				for _, f := range g.Fog {
+					claimed := false
+					for _, t := range out {
+						claimed = claimed || t.at == f.At
+					}
+					if g.creatureAt(f.At) == nil && !claimed && (best == engine.Public || g.distance(s, f.At) < g.distance(best, spot)) {
+						best, spot = s, f.At
+					}
+				}
+			}
+			if best != engine.Public {
+				give(best, task{at: spot, why: "fog"})
+			}
+		}
+	}
+	hunt(false)
 	for _, s := range slices.Clone(free) {
 		if t, ok := g.errand(s, out); ok {
 			give(s, t)
@@ -215,7 +327,7 @@ func (g *Game) nearest(among []engine.Seat, at int) engine.Seat {
 
 // errand is what a hero does on his own: spend gold, drink, fetch farmers and
 // gold, lift the fog.
-func (g *Game) errand(s engine.Seat, others map[engine.Seat]task) (task, bool) {
+func (g *Game) errand(s engine.Seat, others tasks) (task, bool) {
 	h := g.hero(s)
 	dist := g.roads().Distances(h.At, nil)
 	taken := map[int]bool{}
@@ -291,26 +403,28 @@ func (g *Game) needsWitch() bool {
 
 // strikeNow attacks what is wanted where the side is strong enough, with all who
 // can help.
-func (g *Game) strikeNow(p *engine.Prompt, _ map[engine.Seat]task) engine.Move {
+func (g *Game) strikeNow(p *engine.Prompt, _ tasks) engine.Move {
 	seat := p.Seat
 	h := g.hero(seat)
 	if h.Set || g.hours(h) == 0 || h.WP < 3 {
 		return ""
 	}
-	best, strongest := engine.Move(""), 0.75
+	best, strongest := engine.Move(""), 0.0
 	for _, c := range g.wanted() {
 		if !g.reaches(seat, c.At) || !slices.Contains(g.foes(seat), c.At) {
 			continue
 		}
+		last := g.roads().Steps(c.At) <= 1 && g.room() <= 0 || g.Narrator >= legend.Last-1
 		alone := g.margin([]engine.Seat{seat}, c.At, c.will())
-		if hours := max(1, dayHours-h.Hour); alone > 0 && alone*float64(hours) >= float64(c.will()) && alone > strongest {
+		if alone > strongest && (g.enough([]engine.Seat{seat}, c) || last && alone > 0) {
 			best, strongest = engine.MakeMove("fight", c.At), alone
 		}
 		helpers := g.helpers(seat, c.At)
-		if len(helpers) == 0 {
+		team := append([]engine.Seat{seat}, helpers...)
+		if len(helpers) == 0 || alone >= float64(c.will()) {
 			continue
 		}
-		if together := g.margin(append([]engine.Seat{seat}, helpers...), c.At, c.will()); together > strongest && alone < float64(c.will()) {
+		if together := g.margin(team, c.At, c.will()); together > strongest && (g.enough(team, c) || last && together > 0) {
 			best, strongest = engine.MakeMove("invite", append([]any{c.At}, seatWords(helpers)...)...), together
 		}
 	}
@@ -402,8 +516,8 @@ func (g *Game) worthStop(seat engine.Seat, at int) bool {
 
 // pressing says that overtime is worth its price: a creature about to break the
 // castle, or the last days of the tale.
-func (g *Game) pressing(_ int, hunt bool) bool {
-	return hunt && g.room() <= 1 || g.Narrator >= legend.Last-3
+func (g *Game) pressing(at int, hunt bool) bool {
+	return hunt && g.room() <= 0 && g.roads().Steps(at) <= 1 || g.Narrator >= legend.Last-2
 }
 
 // othersComing says that another hero with hours left has the same prey.

@@ -58,9 +58,14 @@ const flagsShown = 6
 
 // Flags plants one staff with its foot at (x, y) and on it a flag for each mark,
 // from the top down. A flag is size pixels tall and carries the seat's label and
-// the step; its colour is that of the seat. Where the picture ends above or at
-// the right, the staff is moved in and the flags fly to the left.
+// the step; its colour is that of the seat.
 func (p *Painter) Flags(c *Canvas, x, y float64, size int, marks []Mark, colour func(seat int) color.RGBA) {
+	p.FlagsWithin(c, c.Bounds(), x, y, size, marks, colour)
+}
+
+// FlagsWithin is Flags on a part of the picture, such as its map: where that ends
+// above or at the right, the staff is moved in and the flags fly to the left.
+func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size int, marks []Mark, colour func(seat int) color.RGBA) {
 	if len(marks) == 0 {
 		return
 	}
@@ -76,7 +81,6 @@ func (p *Painter) Flags(c *Canvas, x, y float64, size int, marks []Mark, colour 
 	size = max(size, MinType+6)
 	pitch := size + 3
 	height := rows*pitch + size*3/4
-	b := c.Bounds()
 	foot := max(int(math.Round(y)), b.Min.Y+height+6)
 	staff := p.staffSprite(height)
 	at := int(math.Round(x))

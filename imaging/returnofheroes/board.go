@@ -35,6 +35,7 @@ func (d *draft) board() *imaging.Canvas {
 		d.panelGround(img, dc, seats)
 	}))
 	d.pieces(&s, 60)
+	d.intended(&s)
 	d.panel()
 	return d.c
 }

@@ -48,6 +48,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
 	}))
 	d.pieces(&s, 46)
+	d.intended(&s)
 	var here []rules.TokenView
 	for _, tok := range d.v.Tokens {
 		if tok.At.Tile == letter {

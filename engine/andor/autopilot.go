@@ -151,7 +151,7 @@ func (g *Game) freely(seat engine.Seat, ps []engine.Prompt) engine.Move {
 		}
 		find := func(m engine.Move) bool { return ps[i].Find(m) != nil }
 		for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-			if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(seat, m) {
+			if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(m) {
 				return m
 			}
 		}
@@ -170,7 +170,7 @@ func (g *Game) freely(seat engine.Seat, ps []engine.Prompt) engine.Move {
 
 // sensible keeps a thing that must not meet a creature where it lies until its
 // way is free.
-func (g *Game) sensible(_ engine.Seat, m engine.Move) bool {
+func (g *Game) sensible(m engine.Move) bool {
 	return m != "take parchment" || g.goalPlace("parchment") < 0 || len(g.clearWay(g.goalPlace("parchment"), 5)) > 0
 }
 

@@ -36,7 +36,7 @@ func (g *Game) chooseAction(p *engine.Prompt) (engine.Move, text.Message) {
 	h := g.hero(seat)
 	plans := g.assign()
 	t, ok := plans[seat]
-	if m := g.strikeNow(p, plans); m != "" {
+	if m := g.strikeNow(p); m != "" {
 		return m, text.M("why.fight")
 	}
 	if m := g.lead(p); m != "" {
@@ -82,22 +82,13 @@ func (g *Game) wanted() []creature {
 		coming = append(coming, arrival{c, g.daysOff(c)})
 	}
 	slices.SortStableFunc(coming, func(a, b arrival) int { return cmp.Compare(a.days, b.days) })
-	// Every kill moves the narrator on and so leaves a day less to those who
-	// come late: the fewest kills with which the castle holds.
-	room := max(0, g.room()+g.farmersSoon())
-	kills := 0
-	for kills < len(coming) {
-		n := 0
-		for _, a := range coming {
-			if a.days <= left-kills {
-				n++
-			}
+	late := 0
+	for _, a := range coming {
+		if a.days > left {
+			late++
 		}
-		if n-kills <= room {
-			break
-		}
-		kills++
 	}
+	kills := len(coming) - late - max(0, g.room()+g.farmersSoon())
 	for i := 0; i < kills; i++ {
 		if coming[i].days <= horizon {
 			out = append(out, coming[i].c)
@@ -265,25 +256,6 @@ func (g *Game) assign() tasks {
 			}
 		}
 	}
-	if g.needsWitch() {
-		for range (len(g.Heroes) + 1) / 3 {
-			best, spot := engine.Public, land.Nowhere
-			for _, s := range free {
-				for _, f := range g.Fog {
-					claimed := false
-					for _, t := range out {
-						claimed = claimed || t.at == f.At
-					}
-					if g.creatureAt(f.At) == nil && !claimed && (best == engine.Public || g.distance(s, f.At) < g.distance(best, spot)) {
-						best, spot = s, f.At
-					}
-				}
-			}
-			if best != engine.Public {
-				give(best, task{at: spot, why: "fog"})
-			}
-		}
-	}
 	hunt(false)
 	for _, s := range slices.Clone(free) {
 		if t, ok := g.errand(s, out); ok {
@@ -403,7 +375,7 @@ func (g *Game) needsWitch() bool {
 
 // strikeNow attacks what is wanted where the side is strong enough, with all who
 // can help.
-func (g *Game) strikeNow(p *engine.Prompt, _ tasks) engine.Move {
+func (g *Game) strikeNow(p *engine.Prompt) engine.Move {
 	seat := p.Seat
 	h := g.hero(seat)
 	if h.Set || g.hours(h) == 0 || h.WP < 3 {

@@ -308,16 +308,6 @@ func (g *Game) spend(seat engine.Seat, n int) {
 	h.Hour += n
 }
 
-// next clockwise after a seat among some.
-func nextOf(after engine.Seat, among []engine.Seat) engine.Seat {
-	for _, s := range among {
-		if s > after {
-			return s
-		}
-	}
-	return among[0]
-}
-
 // without returns the seats but one.
 func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return s == gone })

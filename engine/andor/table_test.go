@@ -1,0 +1,274 @@
+package andor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+// table is a position under test.
+type table struct {
+	*Game
+	t *testing.T
+}
+
+// quiet is an event that changes nothing for heroes who have willpower 10 or
+// more: none goes up to 10.
+const quiet = "golden-13"
+
+// among begins legend 2 with heroes on given regions, each written "warrior 14".
+// The land is empty but for the full wells and the merchants, the first hero is
+// on turn, everybody is asked about every die.
+func among(t *testing.T, heroes ...string) *table {
+	t.Helper()
+	s := engine.Setup{Seats: len(heroes), Options: map[string]string{optionLegend: "2", optionHeroes: "rank"}}
+	made, _, err := newRules(t).New(s, engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{Game: made.(*Game), t: t}
+	b.drop(doShare)
+	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.Creatures, b.Farmers, b.Fog, b.Lying, b.Placed = nil, nil, nil, nil, nil
+	for i, what := range heroes {
+		id, at, _ := strings.Cut(what, " ")
+		h := &b.Heroes[i]
+		h.ID = id
+		if h.At, err = strconv.Atoi(at); err != nil {
+			t.Fatalf("%q is no hero and region", what)
+		}
+		h.Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+	}
+	return b.turn(0)
+}
+
+// fresh forgets what was asked, after a change by hand.
+func (b *table) fresh() { b.asked = nil }
+
+// turn lets a seat be on turn.
+func (b *table) turn(seat int) *table {
+	b.fresh()
+	b.Active = engine.Seat(seat)
+	b.Todo = []step{{Do: doTurn, Seat: engine.Seat(seat)}}
+	return b
+}
+
+// creature puts creatures of a kind on regions, without moving on.
+func (b *table) creature(kind string, at ...int) *table {
+	b.fresh()
+	for _, region := range at {
+		b.Creatures = append(b.Creatures, creature{Kind: kind, At: region})
+	}
+	slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+	return b
+}
+
+// points gives a hero strength and willpower.
+func (b *table) points(seat, sp, wp int) *table {
+	b.fresh()
+	b.Heroes[seat].SP, b.Heroes[seat].WP = sp, wp
+	return b
+}
+
+// gold gives a hero gold.
+func (b *table) gold(seat, n int) *table {
+	b.fresh()
+	b.Heroes[seat].Gold = n
+	return b
+}
+
+// give lays things on a hero board, "brew-half" one with a use spent. Articles
+// come from the equipment board.
+func (b *table) give(seat int, things ...string) *table {
+	b.t.Helper()
+	b.fresh()
+	for _, what := range things {
+		id, half := strings.CutSuffix(what, "-half")
+		if !b.Heroes[seat].fits(id) {
+			b.t.Fatalf("there is no room for %s", what)
+		}
+		if isArticle(id) {
+			b.Stock[id]--
+		}
+		b.Heroes[seat].put(item{ID: id, Used: half})
+	}
+	return b
+}
+
+// fog lays a fog token, "" one that nobody has seen.
+func (b *table) fog(at int, face string) *table {
+	b.fresh()
+	b.Fog = append(b.Fog, fogSpot{At: at, Face: face})
+	slices.SortFunc(b.Fog, func(x, y fogSpot) int { return x.At - y.At })
+	if i := slices.Index(b.FogBag, face); i >= 0 {
+		b.FogBag = slices.Delete(slices.Clone(b.FogBag), i, i+1)
+	}
+	return b
+}
+
+// farmer lets farmers stand on regions.
+func (b *table) farmer(at ...int) *table {
+	b.fresh()
+	b.Farmers = append(b.Farmers, at...)
+	slices.Sort(b.Farmers)
+	return b
+}
+
+// thing lays something on a region.
+func (b *table) thing(at int, what string, n int) *table {
+	b.fresh()
+	b.lay(at, what, n, false)
+	return b
+}
+
+// hour sets how many hours a hero has spent.
+func (b *table) hour(seat, n int) *table {
+	b.fresh()
+	b.Heroes[seat].Hour = n
+	return b
+}
+
+// play makes a move that must be legal, with exactly these
+// faces rolled; of other draws they are the places in the list, from one.
+func (b *table) play(seat int, m engine.Move, faces ...int) []engine.Event {
+	b.t.Helper()
+	events, err := b.try(seat, m, faces...)
+	if err != nil {
+		b.t.Fatalf("%s: %v", m, err)
+	}
+	if err := b.check(); err != nil {
+		b.t.Fatalf("after %s: %v", m, err)
+	}
+	return events
+}
+
+// try makes a move with exactly these faces rolled.
+func (b *table) try(seat int, m engine.Move, faces ...int) (events []engine.Event, err error) {
+	b.t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			b.t.Fatalf("%s: %v", m, p)
+		}
+	}()
+	f := engine.ForcedD6(faces...)
+	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
+	if err == nil && f.Left() > 0 {
+		b.t.Fatalf("%s leaves %d of %d numbers unused", m, f.Left(), len(faces))
+	}
+	return events, err
+}
+
+// refused makes a move that must be refused under a heading of the booklet.
+func (b *table) refused(seat int, m engine.Move, heading string) {
+	b.t.Helper()
+	_, err := b.try(seat, m)
+	r, ok := err.(*engine.Refusal)
+	if !ok {
+		b.t.Fatalf("%s: %v, not a refusal", m, err)
+	}
+	if r.Rule != heading {
+		b.t.Errorf("%s is refused under %q, not %q: %v", m, r.Rule, heading, r.Why)
+	}
+}
+
+// offers checks which moves a seat is offered.
+func (b *table) offers(seat int, want bool, moves ...engine.Move) {
+	b.t.Helper()
+	b.fresh()
+	for _, m := range moves {
+		if (engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil) != want {
+			b.t.Errorf("%s: offered is %v", m, !want)
+		}
+	}
+}
+
+// onTurn checks who is on turn.
+func (b *table) onTurn(seat int) {
+	b.t.Helper()
+	is(b.t, "the seat on turn", b.Active, engine.Seat(seat))
+}
+
+// night ends the day of the hero on turn, the last one still awake, with an event
+// on top of the deck.
+func (b *table) night(event string, faces ...int) []engine.Event {
+	b.t.Helper()
+	b.fresh()
+	b.EventTop = event
+	if i := slices.Index(b.EventBag, event); i >= 0 {
+		b.EventBag = slices.Delete(slices.Clone(b.EventBag), i, i+1)
+	}
+	for i := range b.Heroes {
+		if engine.Seat(i) != b.Active {
+			b.Heroes[i].Done = true
+			if b.Rooster == engine.Public {
+				b.Rooster = engine.Seat(i)
+			}
+		}
+	}
+	return b.play(int(b.Active), "end", faces...)
+}
+
+// event uncovers an event card by a fog token beside seat 0, who is on turn.
+func (b *table) event(id string, faces ...int) []engine.Event {
+	b.t.Helper()
+	b.EventTop = id
+	if i := slices.Index(b.EventBag, id); i >= 0 {
+		b.EventBag = slices.Delete(slices.Clone(b.EventBag), i, i+1)
+	}
+	b.fog(b.Heroes[0].At, "event")
+	return b.play(0, "activate", faces...)
+}
+
+// where lists the regions of the creatures of a kind.
+func (b *table) where(kind string) []int {
+	var out []int
+	for _, c := range b.Creatures {
+		if c.Kind == kind {
+			out = append(out, c.At)
+		}
+	}
+	return out
+}
+
+// is checks that two things are the same.
+func is[T comparable](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s is %v, not %v", what, got, want)
+	}
+}
+
+// same checks that two lists are the same.
+func same[T comparable](t *testing.T, what string, got []T, want ...T) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s are %v, not %v", what, got, want)
+	}
+}
+
+// clashed finds the totals of the round in what was told.
+func (b *table) clashed(events []engine.Event, ours, theirs int) {
+	b.t.Helper()
+	for _, e := range events {
+		if e.Kind == "clash" {
+			is(b.t, "the heroes' total", e.Facts.Amount, ours)
+			is(b.t, "the creature's total", e.Facts.Target, theirs)
+			return
+		}
+	}
+	b.t.Errorf("there was no round to the end")
+}
+
+// told lists the events of some kinds, with what and where they tell of.
+func told(events []engine.Event, kinds ...string) []string {
+	var out []string
+	for _, e := range events {
+		if slices.Contains(kinds, e.Kind) {
+			out = append(out, strings.TrimSpace(e.Kind+" "+e.Facts.Piece))
+		}
+	}
+	return out
+}

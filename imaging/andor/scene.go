@@ -21,6 +21,7 @@ import (
 //
 //	board      the whole land, the tracks and all heroes in brief, with the
 //	           flags of the request's marks
+//	tile       Arg is a region's number; empty: around the active hero
 //	near       Arg is a seat, counted from 0, or "r" and a region's number, as
 //	           in "r42"; empty: the active hero
 //	sheet      Arg is the seat, counted from 0; empty: the active hero
@@ -40,6 +41,12 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	switch strings.ToLower(r.Kind) {
 	case "", "board":
 		return d.board(), nil
+	case "tile":
+		// A part of the map has this name in every game.
+		if _, err := strconv.Atoi(strings.TrimSpace(d.r.Arg)); err == nil {
+			d.r.Arg = "r" + strings.TrimSpace(d.r.Arg)
+		}
+		return d.near()
 	case "near":
 		return d.near()
 	case "sheet":

@@ -30,10 +30,18 @@ type house struct {
 	stop    func()
 	guild   string
 	channel string
+	// draw makes the pictures; nil is for boards in words.
+	draw bot.Drawer
 }
 
 // build starts a playground and a bot that posts boards in words.
 func build(t *testing.T) *house {
+	t.Helper()
+	return buildWith(t, nil)
+}
+
+// buildWith is build with pictures.
+func buildWith(t *testing.T, draw bot.Drawer) *house {
 	t.Helper()
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: 10 * time.Second})
 	if err != nil {
@@ -43,7 +51,7 @@ func build(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID()}
+	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: draw}
 	h.run()
 	t.Cleanup(func() { h.stop() })
 	return h
@@ -59,7 +67,7 @@ func (h *house) run() {
 	h.db = db
 	connected := newHerald("connected")
 	app, err := bot.New(bot.Options{
-		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected),
+		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected), Draw: h.draw,
 	})
 	if err != nil {
 		h.t.Fatal(err)

@@ -133,8 +133,11 @@ func (a *App) bulletinOf(id store.MatchID) (*bulletin, error) {
 		return nil, nil
 	}
 	b := &bulletin{seq: t.match.Seq()}
-	if b.pending, err = a.o.Store.PendingOf(id); err != nil || len(b.pending) == 0 {
+	if b.pending, err = a.o.Store.PendingOf(id); err != nil {
 		return nil, err
+	}
+	if b.pending = slices.DeleteFunc(b.pending, ofPlan); len(b.pending) == 0 {
+		return nil, nil
 	}
 	if b.head, err = a.o.Store.Match(id); err != nil {
 		return nil, err
@@ -161,9 +164,15 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 	return a.letter(panel.Turn(t.view(), news, s), t, "")
 }
 
-// deliver posts what is pending for one match, which the caller has claimed. It
-// reports whether it came through.
+// deliver posts what is pending for one match, which the caller has claimed: the
+// board, and behind it the plan. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	board := a.deliverBoard(ctx, id, started)
+	return a.deliverPlan(ctx, id, started) || board
+}
+
+// deliverBoard posts the board. It reports whether it came through.
+func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
 	b, err := a.bulletinOf(id)
 	if err != nil {
 		a.o.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
@@ -305,7 +314,7 @@ func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m dis
 	want := m.Controls()
 	for _, p := range recent {
 		ids := p.Controls()
-		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofMatch(id, string(b.head.ID)) }) {
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofMatch(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
 			continue
 		}
 		switch {

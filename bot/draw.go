@@ -19,7 +19,7 @@ import (
 const drawTime = 8 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
-var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end"}
+var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end", panel.PicturePlan: "board"}
 
 // letter is a message whose picture is still to be drawn. It holds all it needs
 // and looks at no table any more.
@@ -84,7 +84,7 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 	pic, err := l.draw(ctx, imaging.Request{
 		Kind: imagingKinds[p.Kind], Arg: p.Arg, Language: l.voice.Language(),
 		Name: func(id string) string { return name(l.voice, id) },
-		Say:  l.voice.Say,
+		Say:  l.voice.Say, Marks: p.Marks,
 	})
 	if err != nil {
 		l.app.o.Log.Error("a picture could not be drawn", "game", l.game, "kind", p.Kind, "error", err)

@@ -113,6 +113,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		w.private(panel.Log(t.view(), t.lines(a.viewer(t, w.i), 0), page, s))
 	case panel.CommandUndo:
 		return a.askUndo(w, t)
+	case panel.CommandPlan:
+		return a.plan(ctx, w, t, sub)
 	case panel.CommandDo:
 		return a.typed(ctx, w, t, "", w.i.Text(panel.OptionMove))
 	default:
@@ -220,6 +222,9 @@ func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.Applicat
 	defer t.mu.Unlock()
 	if t.match == nil {
 		return nil
+	}
+	if name == panel.CommandPlan {
+		return a.placesToMark(i, t, typed)
 	}
 	verb := name
 	if verb == panel.CommandDo {

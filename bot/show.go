@@ -96,6 +96,8 @@ func (a *App) screen(w *answer, t *table, n panel.Nav) error {
 		return a.rules(w, n)
 	case panel.ScreenHelp:
 		return a.help(w)
+	case panel.ScreenPlan:
+		a.showPlan(w, t)
 	case panel.ScreenStatus:
 		w.panel(panel.Status(v, viewer, s))
 	default:

@@ -23,6 +23,8 @@ type table struct {
 	// match and log are nil while the lobby is open.
 	match *match.Match
 	log   []match.Entry
+	// plan is what the players let each other know they intend.
+	plan panel.Plan
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -150,6 +152,7 @@ func (a *App) read(t *table, id store.MatchID) error {
 				return fmt.Errorf("line %d of match %s cannot be read: %w", e.Seq, id, err)
 			}
 		}
+		t.plan = a.readPlan(id)
 	}
 	t.head = head
 	return nil
@@ -160,6 +163,8 @@ type change struct {
 	outbox      []store.Outgoing
 	interaction string
 	audit       []store.AuditRecord
+	// plan is the plan after the entry, nil when that leaves it as it is.
+	plan *panel.Plan
 }
 
 // commit stores one entry of a match with everything that belongs to it, in one
@@ -175,6 +180,9 @@ func (a *App) commit(ctx context.Context, t *table, e match.Entry, c change) err
 	}
 	t.log = append(t.log, e)
 	t.head.Seq = e.Seq
+	if c.plan != nil {
+		t.plan = *c.plan
+	}
 	if len(c.outbox) > 0 {
 		wake(a.outbox)
 	}
@@ -203,6 +211,11 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 		Outbox: c.outbox, Interaction: c.interaction, Audit: c.audit,
 	}
 	w.Timers = t.timers(a.o.Now())
+	if c.plan != nil {
+		if w.Plan, err = json.Marshal(c.plan); err != nil {
+			return err
+		}
+	}
 	return a.o.Store.Commit(ctx, w)
 }
 
@@ -278,8 +291,12 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			return made, nil
 		}
 		before := ""
+		var open []engine.Prompt // what a planned step may answer
 		if t.head.Seq > 0 {
 			before = t.asked()
+			if len(t.plan.Marks) > 0 {
+				open = t.match.Prompts()
+			}
 		}
 		e, err := act(a.o.Now())
 		if errors.Is(err, errNothing) {
@@ -291,6 +308,9 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 				kind = postBoard
 			}
 			c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
+			if c.plan = t.planAfter(open, e); c.plan != nil {
+				c.outbox = append(c.outbox, store.Outgoing{Kind: postPlanFresh, Payload: json.RawMessage(`{}`)})
+			}
 			err = a.commit(ctx, t, e, c)
 		}
 		if err != nil && made > 0 {

@@ -14,7 +14,7 @@ import (
 func (c *checker) verbs(games []engine.Rules) {
 	own := map[string]bool{
 		CommandGame: true, CommandDo: true, CommandBoard: true, CommandLog: true,
-		CommandRules: true, CommandUndo: true, CommandHelp: true, CommandMod: true,
+		CommandRules: true, CommandUndo: true, CommandHelp: true, CommandMod: true, CommandPlan: true,
 	}
 	names := map[string]bool{}
 	for _, g := range games {

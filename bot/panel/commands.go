@@ -23,14 +23,18 @@ const (
 	CommandUndo  = "undo"
 	CommandHelp  = "help"
 	CommandMod   = "mod"
+	CommandPlan  = "plan-board"
 )
 
-// Subcommands of /game and /mod.
+// Subcommands of /game, /mod and /plan-board.
 const (
 	SubNew    = "new"
 	SubStatus = "status"
 	SubEnd    = "end"
 	SubReset  = "reset"
+	SubShow   = "show"
+	SubMark   = "mark"
+	SubClear  = "clear"
 )
 
 // Options of the commands.
@@ -51,6 +55,9 @@ const (
 	OptionTo         = "to"
 	OptionTurn       = "turn"
 	OptionReason     = "reason"
+	OptionPlace      = "place"
+	OptionNote       = "note"
+	OptionStep       = "step"
 )
 
 // ResetStart and ResetTurn are the values of OptionTo in /mod reset.
@@ -85,6 +92,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandRules, b.completed("rules.topic", OptionTopic, false)),
 		b.command(CommandUndo),
 		b.command(CommandHelp),
+		b.plan(),
 		b.moderation(),
 	}
 	taken := map[string]bool{}
@@ -300,6 +308,18 @@ func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 		b.number("board.seat", OptionSeat, 1, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
 	}
+}
+
+// plan is /plan-board.
+func (b builder) plan() *discordgo.ApplicationCommand {
+	note := b.option("plan-board.mark.note", OptionNote, discordgo.ApplicationCommandOptionString)
+	note.MaxLength = maxPlanNote
+	return b.command(CommandPlan,
+		b.sub("plan-board.show"),
+		b.sub("plan-board.mark", b.completed("plan-board.mark.place", OptionPlace, true), note,
+			b.number("plan-board.mark.step", OptionStep, 1, MaxSteps), b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
+		b.sub("plan-board.clear",
+			b.number("plan-board.clear.step", OptionStep, 1, MaxSteps), b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
 }
 
 // moderation is /mod. Who may use it is checked again when it is used, because a

@@ -72,6 +72,8 @@ const (
 	ScreenHelp = "help"
 	// ScreenStatus is who plays and who is waited for.
 	ScreenStatus = "status"
+	// ScreenPlan is the plan as it is now.
+	ScreenPlan = "plan"
 )
 
 // String writes the custom_id.

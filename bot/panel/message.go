@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/imaging"
 )
 
 // Message is what is to be posted, answered or put in place of a message.
@@ -22,9 +23,10 @@ type Message struct {
 
 // PictureRequest asks for a picture of the board.
 type PictureRequest struct {
-	// Kind is "whole", "tile", "sheet" or "end".
+	// Kind is "whole", "tile", "sheet", "end" or "plan".
 	Kind string
-	// Arg is the tile for "tile", the seat from 1 for "sheet".
+	// Arg is the tile for "tile", the seat from 1 for "sheet", the version for
+	// "plan".
 	Arg string
 	// FileName holds match and version.
 	FileName string
@@ -32,6 +34,8 @@ type PictureRequest struct {
 	Alt string
 	// Viewer is through whose eyes it is drawn.
 	Viewer engine.Seat
+	// Marks are the flags on a plan.
+	Marks []imaging.Mark
 }
 
 // The kinds of picture.
@@ -40,6 +44,7 @@ const (
 	PictureTile  = "tile"
 	PictureSheet = "sheet"
 	PictureEnd   = "end"
+	PicturePlan  = "plan"
 )
 
 // Modal is a window with fields to fill in.

@@ -148,6 +148,25 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 			each("rules without a table", Rules(NoTable, tb.Rules, topic, page, s))
 		}
 	}
+	for _, p := range plans(tb) {
+		for _, viewer := range []engine.Seat{engine.Public, 0} {
+			each("plan", PlanBoard(tb, p, viewer, viewer >= 0, s))
+			each("plan of a match that is over", PlanBoard(over, p, viewer, false, s))
+		}
+		for _, seats := range seatSets {
+			each("noted in the plan", PlanNoted(tb, p, seats, s))
+			each("no seat to plan for", PlanNoSeat(tb, seats, s))
+			for _, typed := range []string{"", "p", "p1", "nowhere", strings.Repeat("🐉*", 300)} {
+				each("places", CompletePlaces(tb, seats, typed, s))
+				if _, m := FindPlace(tb, seats, typed, s); m != nil {
+					each("no such place", *m)
+				}
+			}
+		}
+	}
+	for n := range 3 {
+		each("no such step", PlanNoStep(n, s))
+	}
 	each("topics", CompleteTopics(tb.Rules, "ch", s))
 	each("help", Help(tb.Match, tb.Rules, s))
 	each("help without a table", Help(NoTable, nil, s))
@@ -161,7 +180,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	for _, m := range []Message{
 		NotSeated(tb, s), NoMatch(s), NotAllowed(s), Trouble("", s), Trouble("x1y2", s), Left(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
 		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		NoRules(s), NoTurn(tb, s), AskedLate(s), Busy(s),
+		NoRules(s), PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), AskedLate(s), Busy(s),
 	} {
 		each("note", m)
 	}

@@ -134,7 +134,9 @@ func (d *draft) initial(h *rules.HeroView) string {
 		taken := map[rune]bool{}
 		for i := range d.v.Heroes {
 			o := &d.v.Heroes[i]
-			letters := []rune(strings.ToUpper(d.r.Word(o.Hero)))
+			// The article before a name says nothing: "the archer", "l'arciere".
+			words := strings.FieldsFunc(d.r.Word(o.Hero), func(c rune) bool { return c == ' ' || c == '\'' || c == '’' })
+			letters := []rune(strings.ToUpper(strings.Join(words[max(0, len(words)-1):], "")))
 			var chosen rune = '?'
 			for pass := range 2 {
 				for k, c := range letters {

@@ -19,6 +19,9 @@ type parley struct {
 	Card    [2]int
 }
 
+// parleyPlaces are where some of its moves happen.
+var parleyPlaces = map[engine.Move]string{"wait": "gate", "offer": "table", "peek": "cellar"}
+
 type parleyRules struct{}
 
 var parleyWords = text.MustLoad(fstest.MapFS{
@@ -70,7 +73,7 @@ func (g *parley) now() engine.Seat { return engine.Seat(g.Turns % 2) }
 func (g *parley) Prompts() []engine.Prompt {
 	choices := func(moves ...engine.Move) (cs []engine.Choice) {
 		for _, m := range moves {
-			cs = append(cs, engine.Choice{Move: m, Label: text.Plain(string(m))})
+			cs = append(cs, engine.Choice{Move: m, Label: text.Plain(string(m)), Place: parleyPlaces[m]})
 		}
 		return cs
 	}

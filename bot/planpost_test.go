@@ -1,0 +1,209 @@
+package bot
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/imaging"
+	"skald/store"
+)
+
+// drawing is a drawer that notes the marks it is asked for.
+func drawing(marks *[]imaging.Mark) Drawer {
+	return drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
+		if marks != nil {
+			*marks = r.Marks
+		}
+		return []byte("picture"), nil
+	})
+}
+
+// plan is the plan as it lies in the store.
+func (d *desk) plan() panel.Plan { return d.app.readPlan(d.head().ID) }
+
+func TestAMarkIsDeliveredOnceHoweverOftenItArrives(t *testing.T) {
+	var marks []imaging.Mark
+	d := newDesk(t, Options{Draw: drawing(&marks)})
+	d.begun()
+	i := command("anna", "plan-board mark", "place", "gate", "note", "soon")
+	first, again := d.does(i), d.does(i)
+	if !first.private() || first.text() != again.text() || len(d.plan().Marks) != 1 {
+		t.Fatalf("%s\nthen %s", first.text(), again.text())
+	}
+	d.deliver()
+	if d.posted() != 2 || len(d.outbox()) != 0 || d.head().Seq != 1 {
+		t.Errorf("%d posts, the outbox holds %v, the log has %d entries", d.posted(), d.outbox(), d.head().Seq)
+	}
+	if len(marks) != 1 || marks[0] != (imaging.Mark{Place: "gate", Label: "A", N: 1}) {
+		t.Errorf("the flags drawn are %+v", marks)
+	}
+	if b, _ := d.post(postBoard); b.Message == d.newest()["id"] {
+		t.Error("the plan stands for the board")
+	}
+}
+
+func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	for _, place := range []string{"cellar", "gate", "table"} {
+		d.does(command("anna", "plan-board mark", "place", place))
+	}
+	d.does(command("ben", "plan-board mark", "place", "gate"))
+	d.deliver()
+	d.does(command("anna", "do", "move", "roll"))
+	if len(d.plan().Marks) != 4 {
+		t.Fatalf("a move that was not planned leaves %+v", d.plan().Marks)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	left := d.plan()
+	if of := left.Of(0); len(of) != 1 || of[0].Place != "table" || len(left.Of(1)) != 1 {
+		t.Errorf("what is left is %+v", left.Marks)
+	}
+	d.app.forgetAll() // as after a restart
+	if table, err := d.app.open(d.head().ID); err != nil || len(table.plan.Marks) != 2 {
+		t.Errorf("read anew the plan is %+v, %v", table.plan, err)
+	} else {
+		table.mu.Unlock()
+	}
+	d.deliver()
+	d.since()
+	for turn := range 7 {
+		d.does(command([]string{"ben", "anna"}[turn%2], "do", "move", "wait"))
+	}
+	if d.head().Status != store.Over || len(d.plan().Marks) != 0 {
+		t.Errorf("the match is %s and the plan %+v", d.head().Status, d.plan().Marks)
+	}
+}
+
+func TestASealedMoveDoesNotShowInThePlan(t *testing.T) {
+	open := []engine.Prompt{{Seat: 0, Kind: engine.Must, Choices: []engine.Choice{{Move: "wait", Place: "gate"}}}}
+	d := newDesk(t, Options{})
+	d.begun()
+	table, err := d.app.open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.mu.Unlock()
+	table.plan = panel.Plan{Marks: []panel.Mark{{Seat: 0, Place: "gate"}}}
+	for name, c := range map[string]struct {
+		e    match.Entry
+		goes bool
+	}{
+		"an open move":    {match.Entry{Seat: 0, Move: "wait"}, true},
+		"a sealed move":   {match.Entry{Seat: 0, Move: "wait", Sealed: true}, false},
+		"a private move":  {match.Entry{Seat: 0, Move: "wait", Private: true}, false},
+		"another's move":  {match.Entry{Seat: 1, Move: "wait"}, false},
+		"a table's entry": {match.Entry{Seat: engine.Public}, false},
+	} {
+		if got := table.planAfter(open, c.e) != nil; got != c.goes {
+			t.Errorf("%s changes the plan: %v", name, got)
+		}
+	}
+}
+
+func TestAPlanThatCannotBePostedDoesNotHoldUpTheMatch(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "plan-board mark", "place", "gate"))
+	d.refusing(http.MethodPost, "/messages", 403, discord.CodeMissingPermissions)
+	for range planAttempts {
+		if len(d.outbox()) != 1 {
+			t.Fatalf("the outbox holds %v", d.outbox())
+		}
+		d.deliver()
+		d.pass(time.Hour)
+	}
+	if len(d.outbox()) != 0 || len(d.plan().Marks) != 1 {
+		t.Fatalf("the outbox holds %v, the plan %v", d.outbox(), d.plan())
+	}
+	d.refusing("", "", 0, 0)
+	d.does(command("anna", "do", "move", "wait"))
+	d.deliver()
+	if d.posted() != 2 {
+		t.Errorf("%d posts", d.posted())
+	}
+}
+
+func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
+	d := newDesk(t, Options{Draw: drawing(nil)})
+	d.begun()
+	d.does(command("anna", "plan-board mark", "place", "gate"))
+	d.deliver()
+	h := d.head()
+	at, _ := h.Post(postPlan)
+	// What a crash between posting and noting would not have written.
+	err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error { m.Posts = m.Posts[:1]; return nil })
+	if err == nil {
+		err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: postPlan}}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.app.forgetAll()
+	d.pass(time.Minute)
+	for _, id := range d.app.pending() {
+		d.app.deliver(t.Context(), id, d.now())
+	}
+	if now, ok := d.post(postPlan); !ok || now.Message != at.Message || d.posted() != 2 {
+		t.Errorf("%d posts, the plan is known as %+v", d.posted(), now)
+	}
+	board, _ := d.post(postBoard)
+	d.does(command("anna", "do", "move", "wait"))
+	d.deliver()
+	if now, _ := d.post(postBoard); now.Message == board.Message {
+		t.Error("the board of the next turn is missing")
+	}
+	for _, m := range d.posts {
+		if m["id"] == at.Message && len(ids(m["components"])) == 0 {
+			t.Error("the plan lost its button as if it were an old board")
+		}
+	}
+}
+
+func TestADeletedPlanIsPostedAnewOnlyWhenSomebodyMarks(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "plan-board mark", "place", "gate"))
+	d.does(command("anna", "plan-board mark", "place", "table"))
+	d.deliver()
+	at, _ := d.post(postPlan)
+	d.refusing(http.MethodPatch, at.Message, 404, discord.CodeUnknownMessage)
+	d.does(command("anna", "plan-board clear", "step", 2))
+	d.deliver()
+	if d.posted() != 3 || len(d.outbox()) != 0 {
+		t.Fatalf("%d posts, the outbox holds %v", d.posted(), d.outbox())
+	}
+	at, _ = d.post(postPlan)
+	d.refusing(http.MethodPatch, at.Message, 404, discord.CodeUnknownMessage)
+	d.does(command("anna", "plan-board clear"))
+	d.deliver()
+	if d.posted() != 3 || len(d.outbox()) != 0 {
+		t.Errorf("an empty plan is posted: %d posts, the outbox holds %v", d.posted(), d.outbox())
+	}
+}
+
+func TestAPlanWithoutPicturesGoesOutInWords(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("language", "it")
+	d.does(command("anna", "plan-board mark", "place", "gate", "note", "*presto*"))
+	d.since()
+	d.deliver()
+	said := ""
+	for _, c := range d.since() {
+		if c.method == http.MethodPost && strings.HasSuffix(c.path, "/messages") {
+			said += c.text()
+		}
+	}
+	for _, want := range []string{"non impegna nessuno", "gate", `\\*presto\\*`, "words of turn 0"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the plan does not say %q: %s", want, said)
+		}
+	}
+}

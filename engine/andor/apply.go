@@ -17,6 +17,9 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.asked, g.told = nil, nil
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
+	if g.Over == "" {
+		g.claimPending()
+	}
 	g.lapse()
 	told := g.told
 	g.told = nil

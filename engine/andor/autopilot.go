@@ -20,6 +20,11 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	ps := engine.Of(g.Prompts(), seat)
+	for i := range ps {
+		if ps[i].Topic == topicDeals {
+			return "yes", text.Message{}
+		}
+	}
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		for i := range ps {
 			if p := &ps[i]; p.Kind == kind {
@@ -45,7 +50,7 @@ func (g *Game) think(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messag
 	seat := p.Seat
 	h := g.hero(seat)
 	s := g.top()
-	if p.Topic == topicDeals || g.Plan != nil {
+	if g.Plan != nil {
 		return "yes", text.Message{}
 	}
 	switch s.Do {

@@ -292,7 +292,8 @@ func (g *Game) happen(id string, d *engine.Dice) {
 	}
 	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
 	card.do(g, d)
-	if !g.today(id) && !slices.ContainsFunc(g.Pending, func(p pending) bool { return p.Event == id }) {
+	// Cards that wait on the map are done with when somebody has come.
+	if _, waits := claims[id]; !waits && id != "golden-8" && !g.today(id) {
 		g.used(id)
 	}
 }

@@ -17,7 +17,7 @@ const rubbleFoe = "rubble"
 func (g *Game) reaches(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	if g.rubbleAt(at) >= 0 {
-		return slices.Contains(land.Get(h.At).Near, at)
+		return land.NewRoads(g.Gone, nil).Open(h.At, at)
 	}
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
 }

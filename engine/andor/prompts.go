@@ -37,9 +37,13 @@ var standingTopics = []struct {
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
 		for _, s := range g.seats(0) {
-			if p, ok := g.question(s); ok {
-				g.asked = append(g.asked, p)
-			} else if p, ok := g.dealPrompt(s); ok {
+			q, ok := g.question(s)
+			if ok {
+				g.asked = append(g.asked, q)
+			}
+			// An exchange is asked about beside a hero's own question, unless that
+			// takes yes or no as well.
+			if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
 				g.asked = append(g.asked, p)
 			}
 			if p, ok := g.freePrompt(s); ok {
@@ -154,8 +158,8 @@ func (g *Game) turnPrompt(p *engine.Prompt) {
 			}
 		}
 	}
+	g.moveChoices(p)
 	if hours > 0 {
-		g.moveChoices(p)
 		for _, a := range g.Allies {
 			for _, cost := range sortedPlaces(g.escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{

@@ -213,6 +213,11 @@ func (g *Game) dayOver() {
 // sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
 // box).
 func (g *Game) sunrise() {
+	// What held for the day is over; what is uncovered now holds for the next.
+	for _, id := range g.Today {
+		g.used(id)
+	}
+	g.Today = nil
 	g.then(
 		step{Do: doEvent},
 		step{Do: doMarch, What: "gor"},
@@ -226,12 +231,8 @@ func (g *Game) sunrise() {
 	)
 }
 
-// morning ends the sunrise: what held for the day is over.
+// morning ends the sunrise.
 func (g *Game) morning() {
-	for _, id := range g.Today {
-		g.used(id)
-	}
-	g.Today = nil
 	g.next(step{Do: doDawn})
 	g.moment(happening{kind: "sunrise"})
 }

@@ -43,6 +43,7 @@ toy.won: The elf brings the axe home.
 toy.form: Share out
 toy.slot: Slot {n}
 toy.wide: "{s}"
+name.archer: the archer
 `)},
 	"text/it.yaml": {Data: []byte(`
 toy.name: La ricerca del giocattolo perfetto
@@ -63,6 +64,7 @@ toy.won: L'elfo riporta l'ascia a casa.
 toy.form: Dividi
 toy.slot: Casella {n}
 toy.wide: "{s}"
+name.archer: l'arciere
 `)},
 }, "text")
 

@@ -272,7 +272,10 @@ func (w planned) letters() []string {
 	out := make([]string, len(w.t.Players))
 	taken := map[string]bool{}
 	for seat := range out {
-		name, _ := w.called(engine.Seat(seat))
+		name, piece := w.called(engine.Seat(seat))
+		if words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" '’", c) }); piece && len(words) > 0 {
+			name = words[len(words)-1] // the article before it says nothing
+		}
 		letters := []rune(strings.ToUpper(name))
 		pick := func(fits func(i int, c rune) bool) {
 			for i, c := range letters {

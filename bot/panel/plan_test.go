@@ -22,7 +22,10 @@ func plans(tb Table) []Plan {
 }
 
 // chart is a View that knows a map.
-type chart struct{ paper }
+type chart struct {
+	paper
+	pieces map[engine.Seat]string
+}
 
 func (chart) Places() []engine.Place {
 	var out []engine.Place
@@ -36,7 +39,7 @@ func (chart) Places() []engine.Place {
 	return out
 }
 
-func (chart) Piece(engine.Seat) string { return "" }
+func (c chart) Piece(seat engine.Seat) string { return c.pieces[seat] }
 
 // charted is a table whose View knows its map; seat 0 may go to p40 and p41.
 func charted() Table {
@@ -210,15 +213,20 @@ func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 
 func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	tb := charted()
-	for i, name := range []string{"Anna", "Andrea", "ANA", "Aa"} {
+	for i, name := range []string{"Zoe", "Andrea", "ANA", "Aa"} {
 		tb.Players[i].User, tb.Players[i].Name = fmt.Sprint(i), name
 	}
-	seen := map[string]bool{}
-	for _, l := range inWords(tb, Plan{}, engine.Public, english()).labels {
-		if seen[l] || len([]rune(l)) != 1 {
-			t.Errorf("the label %q is not one letter of its own", l)
-		}
-		seen[l] = true
+	tb.View = func(engine.Seat) engine.View {
+		return chart{pieces: map[engine.Seat]string{0: "archer", 1: "nameless"}}
+	}
+	// The archer goes by his piece and without the article, the others by their
+	// players; who has no letter left is a number.
+	if got := strings.Join(inWords(tb, Plan{}, engine.Public, english()).labels, ""); got != "AN34" {
+		t.Errorf("the letters are %s", got)
+	}
+	m := PlanBoard(tb, Plan{Marks: []Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, english())
+	if !strings.Contains(words(m), "Zoe (the archer): **A1** p1") {
+		t.Errorf("the plan reads %s", words(m))
 	}
 }
 

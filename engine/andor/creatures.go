@@ -10,54 +10,70 @@ import (
 )
 
 // march moves all creatures of a kind, the one on the lowest region first
-// (booklet: Movement of creatures).
-func (g *Game) march(what string) {
+// (booklet: Movement of creatures), and returns their ways.
+func (g *Game) march(what string) []MarchView {
 	var from []int
 	for _, c := range g.Creatures {
 		if c.Kind == what {
 			from = append(from, c.At)
 		}
 	}
-	moved := 0
-	for _, at := range from {
+	var ways []MarchView
+	var told []text.Message
+	at := len(g.told)
+	for _, start := range from {
 		if g.Over != "" {
-			return
+			break
 		}
-		if i := g.creatureIndex(at); i >= 0 && g.Creatures[i].Kind == what && g.stride(i) {
-			moved++
+		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what {
+			if to := g.stride(i); to != land.Nowhere {
+				ways = append(ways, MarchView{Kind: what, From: start, To: to})
+				told = append(told, text.M("step", "from", start, "to", to))
+			}
 		}
 	}
-	if moved > 0 && g.Over == "" {
-		g.tell("marched", engine.Public, text.M("say.marched", "creature", name(what), "n", moved))
+	if len(told) > 0 {
+		// The march is told before what came of it.
+		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: engine.Facts{Piece: what, Amount: len(told)}}
+		g.told = slices.Insert(g.told, at, e)
 	}
+	return ways
 }
 
 func (g *Game) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
-// stride moves one creature by one arrow, or after a gem; it reports whether it
-// went.
-func (g *Game) stride(i int) bool {
+// stride moves one creature by one arrow, or after a gem, and returns where it
+// went, Nowhere when it stayed.
+func (g *Game) stride(i int) int {
 	c := g.Creatures[i]
 	to := g.lured(c.At)
 	if to == land.Nowhere {
 		to = g.target(c.At)
 	}
 	if to == land.Nowhere {
-		return false
+		return to
 	}
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
-	e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
-		Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", place(to))}
-	g.told = append(g.told, e)
 	c.At = to
 	if to == land.CastleAt {
 		g.breach(c)
-		return true
+	} else {
+		g.addCreature(c)
 	}
-	g.addCreature(c)
-	return true
+	return to
+}
+
+// lurch moves one creature out of its order, as an event wants it.
+func (g *Game) lurch(i int) {
+	c := g.Creatures[i]
+	at := len(g.told)
+	if to := g.stride(i); to != land.Nowhere {
+		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
+			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", place(to))}
+		g.told = slices.Insert(g.told, at, e)
+	}
 }
 
 // target is where the arrows take a creature: past every region with another
@@ -199,15 +215,7 @@ func (g *Game) strides() []MarchView {
 	c.Heroes = slices.Clone(g.Heroes)
 	var out []MarchView
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
-		c.told = nil
-		c.march(what)
-		for _, e := range c.told {
-			if e.Kind == "creature-moved" {
-				from, _ := land.Parse(e.Facts.From)
-				to, _ := land.Parse(e.Facts.To)
-				out = append(out, MarchView{Kind: what, From: from, To: to})
-			}
-		}
+		out = append(out, c.march(what)...)
 		if c.Over != "" {
 			break
 		}

@@ -130,7 +130,7 @@ func (g *Game) unprevented(s step) {
 	switch s.What {
 	case "golden-18":
 		if i := g.firstGor(); i >= 0 {
-			g.stride(i)
+			g.lurch(i)
 		}
 	case "golden-20":
 		if out := g.farmersOut(); len(out) == 1 {
@@ -140,7 +140,7 @@ func (g *Game) unprevented(s step) {
 		}
 	case "golden-27":
 		if n := len(g.Creatures); n > 0 {
-			g.stride(n - 1)
+			g.lurch(n - 1)
 		}
 	}
 }

@@ -816,8 +816,8 @@ func sunriseBox(t *testing.T) {
 		b.points(0, 2, 10).points(1, 2, 10)
 		b.Wells[0].Full = false
 		b.creature("gor", 16).creature("skral", 28).creature("wardrak", 35).creature("troll", 43)
-		got := told(b.night(quiet), "event", "creature-moved", "wells", "narrator", "day")
-		same(t, "the steps", got, "event "+quiet, "creature-moved gor", "creature-moved skral", "creature-moved wardrak", "creature-moved troll", "creature-moved wardrak", "wells", "narrator narrator", "day")
+		got := told(b.night(quiet), "event", "marched", "wells", "narrator", "day")
+		same(t, "the steps", got, "event "+quiet, "marched gor", "marched skral", "marched wardrak", "marched troll", "marched wardrak", "wells", "narrator narrator", "day")
 		same(t, "the gors", b.where("gor"), 13)
 		same(t, "the skrals", b.where("skral"), 18)
 		same(t, "the wardraks", b.where("wardrak"), 19)

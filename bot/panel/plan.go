@@ -337,11 +337,11 @@ func (w planned) line(seat engine.Seat, steps []Mark, plain bool) string {
 		who = w.t.plainName(seat, w.s)
 	}
 	if name, piece := w.called(seat); piece {
-		who += " (" + quiet(name) + ")"
+		who += " (" + name + ")"
 	}
 	var parts []string
 	for i, m := range steps {
-		part := bold + w.labels[seat] + strconv.Itoa(i+1) + bold + " " + quiet(w.place(m.Place))
+		part := bold + w.labels[seat] + strconv.Itoa(i+1) + bold + " " + w.place(m.Place)
 		if m.Note != "" {
 			part += " – " + quiet(m.Note)
 		}

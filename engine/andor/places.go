@@ -1,0 +1,27 @@
+package andor
+
+import (
+	"skald/engine"
+	"skald/engine/andor/land"
+)
+
+// Places implements engine.Mapped: the regions heroes can stand on, by number.
+func (v View) Places() []engine.Place {
+	var out []engine.Place
+	for _, r := range land.All() {
+		if land.Walkable(r.ID) {
+			out = append(out, engine.Place{ID: regionID(r.ID), Name: place(r.ID)})
+		}
+	}
+	return out
+}
+
+// Piece implements engine.Mapped: the hero of the seat.
+func (v View) Piece(seat engine.Seat) string {
+	for _, h := range v.Heroes {
+		if h.Seat == seat {
+			return h.Hero
+		}
+	}
+	return ""
+}

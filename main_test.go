@@ -393,18 +393,23 @@ func (tb *table) who(m *match.Match, seat engine.Seat) int {
 	return 0
 }
 
-// pressed presses the button of a move under the public post; false when it has
-// none that counts yet.
-func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
-	// The post of the present turn may still be on its way.
+// await gives the post of the present turn, which may still be on its way, five
+// seconds to come.
+func (tb *table) await(seat engine.Seat, own int) {
 	fresh := fmt.Sprintf(":%d:%d:", int(seat)+1, own)
 	for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if m, ok := tb.post(); ok {
 			if _, ok := m.Find(fresh); ok {
-				break
+				return
 			}
 		}
 	}
+}
+
+// pressed presses the button of a move under the public post; false when it has
+// none that counts yet.
+func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
+	tb.await(seat, own)
 	c, ok := tb.button(seat, own, move)
 	if !ok {
 		return false
@@ -608,6 +613,9 @@ func TestThePageInABrowser(t *testing.T) {
 		}
 		move, _ := m.Rules().Autopilot(2).Choose(engineGame(m).Imagine(seat, own), seat, own)
 		button := fmt.Sprintf(`[data-test=button][data-custom-id^="v1:%s:%d:%d:"][data-custom-id$=":%s"]`, m.ID(), seat+1, m.Own(seat), move)
+		if n%2 == 0 {
+			tb.await(seat, m.Own(seat))
+		}
 		if _, has := tb.button(seat, m.Own(seat), move); has && n%2 == 0 {
 			p.Click(button)
 			clicks++

@@ -20,88 +20,89 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	ps := engine.Of(g.Prompts(), seat)
+	m, why := g.decide(seat, ps, d)
+	if m != "" && engine.Legal(ps, seat, m) != nil {
+		return m, why
+	}
+	println("ILLEGAL", string(m), g.top().Do, g.Plan != nil)
+	return engine.Random{}.Choose(game, seat, d)
+}
+
+// decide answers the question a seat is asked, or does something free.
+func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	for i := range ps {
 		if ps[i].Topic == topicDeals {
 			return "yes", text.Message{}
 		}
 	}
-	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
-		for i := range ps {
-			if p := &ps[i]; p.Kind == kind {
-				m, why := g.think(p, d)
-				if m != "" && p.Legal(m) {
-					return m, why
+	s := g.top()
+	for i := range ps {
+		if p := &ps[i]; p.Kind != engine.May {
+			if g.Plan == nil && (s.Do == doTurn || s.Do == doMove) {
+				if m := g.freely(seat); m != "" {
+					return m, text.Message{}
 				}
-				if free := engine.Legal(ps, seat, m); free != nil {
-					return m, why
-				}
-				return engine.Random{}.Choose(game, seat, d)
+				m, why := g.ponder(seat, ps, d)
+				return m, text.M("why." + why)
 			}
+			return g.think(p, d), text.Message{}
 		}
 	}
-	if m := g.freely(seat, ps); m != "" {
-		return m, text.Message{}
-	}
-	return engine.Random{}.Choose(game, seat, d)
+	return g.freely(seat), text.Message{}
 }
 
-// think answers a question, perhaps with a free action before it.
-func (g *Game) think(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
+// think answers a question.
+func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	seat := p.Seat
 	h := g.hero(seat)
 	s := g.top()
 	if g.Plan != nil {
-		return "yes", text.Message{}
+		return "yes"
 	}
 	switch s.Do {
-	case doTurn, doMove:
-		if m := g.freely(seat, engine.Of(g.Prompts(), seat)); m != "" {
-			return m, text.Message{}
-		}
-		return g.chooseAction(p)
 	case doInvite:
-		return pick(g.hours(h) > 0 && h.WP >= 3, "join", "no"), text.Message{}
+		return pick(g.hours(h) > 0 && h.WP >= 3, "join", "no")
 	case doShot:
-		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll"), text.Message{}
+		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll")
 	case doFlip:
 		if die, gain := g.bestTurn(g.fighter(s.Seat)); gain >= 2 {
-			return engine.MakeMove("flip", die+1), text.Message{}
+			return engine.MakeMove("flip", die+1)
 		}
-		return "keep", text.Message{}
+		return "keep"
 	case doAid:
 		if slices.Contains(g.aids(seat), "brew") && g.behind() {
-			return "use brew", text.Message{}
+			return "use brew"
 		}
-		return "keep", text.Message{}
+		return "keep"
 	case doGuard:
-		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no"), text.Message{}
+		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
 	case doOn:
-		return pick(g.worthOn(seat), "on", "leave"), text.Message{}
+		return pick(g.worthOn(seat), "on", "leave")
 	case doWard:
-		return "yes", text.Message{}
+		return "yes"
 	case doOffer:
-		return pick(h.WP < 6 && p.Find("yes") != nil, "yes", "no"), text.Message{}
+		return pick(h.WP < 6 && p.Find("yes") != nil, "yes", "no")
 	case doRisk:
-		return "no", text.Message{}
+		return "no"
 	case doPeek:
-		return "yes", text.Message{}
+		return "yes"
 	case doUncover:
 		f := p.Forms[0]
-		return f.Fill(d), text.Message{}
+		return f.Fill(d)
 	case doSpare:
-		return p.Choices[0].Move, text.Message{}
+		return p.Choices[0].Move
 	case doReward, doShare, doSplitLoss, doSplitGain:
-		return g.fairly(s), text.Message{}
+		return g.fairly(s)
 	case doPay:
 		if g.room() <= 0 && g.payMatters(s) {
-			return p.Choices[0].Move, text.Message{}
+			return p.Choices[0].Move
 		}
-		return "no", text.Message{}
+		return "no"
 	}
 	if len(p.Choices) > 0 {
-		return p.Choices[0].Move, text.Message{}
+		return p.Choices[0].Move
 	}
-	return "", text.Message{}
+	return ""
 }
 
 // worthOn says whether another round pays: the side is stronger, or the creature
@@ -148,35 +149,58 @@ func (g *Game) margin(team []engine.Seat, at, wp int) float64 {
 }
 
 // freely picks a free action that costs nothing but sense.
-func (g *Game) freely(seat engine.Seat, ps []engine.Prompt) engine.Move {
+func (g *Game) freely(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
-	for i := range ps {
-		if ps[i].Kind != engine.May {
-			continue
+	if h.Done || g.Day == 0 {
+		return ""
+	}
+	p := engine.Prompt{Seat: seat, Kind: engine.May}
+	g.freeChoices(&p)
+	find := func(m engine.Move) bool { return p.Find(m) != nil }
+	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+		if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(m, h.At) {
+			return m
 		}
-		find := func(m engine.Move) bool { return ps[i].Find(m) != nil }
-		for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-			if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(m) {
-				return m
+	}
+	if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
+		return "well"
+	}
+	if !g.inRound(seat) {
+		for _, it := range h.Small {
+			if to, ok := g.ends().wants[it.ID]; ok && to == h.At {
+				return engine.MakeMove("drop", it.ID)
 			}
 		}
-		if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
-			return "well"
-		}
-		if find("take farmer") && g.safeHome(seat) {
-			return "take farmer"
-		}
-		if h.WP <= 3 && find("eat herb-4") && !g.needed("herb-4") {
-			return "eat herb-4"
-		}
+	}
+	if find("take farmer") && g.safeHome(seat) {
+		return "take farmer"
+	}
+	if h.WP <= 3 && find("eat herb-4") {
+		return "eat herb-4"
 	}
 	return ""
 }
 
-// sensible keeps a thing that must not meet a creature where it lies until its
-// way is free.
-func (g *Game) sensible(m engine.Move) bool {
-	return m != "take parchment" || g.goalPlace("parchment") < 0 || len(g.clearWay(g.goalPlace("parchment"), 5)) > 0
+// sensible keeps a thing where it lies that is there already, or that must not
+// meet a creature and has no clear way yet.
+func (g *Game) sensible(m engine.Move, at int) bool {
+	what := m.Arg(0)
+	to, ok := g.ends().wants[what]
+	switch {
+	case !ok:
+		return true
+	case to == at:
+		return false
+	}
+	if !g.guarded(what) {
+		return true
+	}
+	for _, next := range g.tomorrow() {
+		if next == at {
+			return false
+		}
+	}
+	return true
 }
 
 // safeHome says that no creature stands on the hero's way to the castle.

@@ -1,475 +1,486 @@
 package andor
 
 import (
-	"cmp"
+	"math"
+	"math/bits"
 	"slices"
 
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
-	"skald/engine/text"
 )
 
-// task is something worth a hero's day: a region to be on, and for a hunt whom.
+// task is a hero's part of the plan.
 type task struct {
-	at   int
-	hunt bool
-	why  string
+	// at is where he is wanted; foe the region of the creature he is to fight,
+	// Nowhere for none.
+	at, foe int
+	team    team
+	// over says that hours that cost willpower are worth it, later that the work
+	// itself is for the next day.
+	over, later bool
+	why         string
 }
 
-// tasks are the parts of a plan by seat.
-type tasks map[engine.Seat]task
+// team is a set of seats.
+type team uint
 
-// hunted says that somebody hunts there already.
-func (ts tasks) hunted(at int) bool {
-	for _, t := range ts {
-		if t.hunt && t.at == at {
-			return true
+func (t team) has(s engine.Seat) bool { return t&(1<<s) != 0 }
+
+func alone(s engine.Seat) team { return 1 << s }
+
+// bid is a task for a team, with what it is worth for each hour it takes.
+type bid struct {
+	task
+	score float64
+}
+
+// planner makes the plan of a day. Every pilot makes the same one from the same
+// board and plays his part of it.
+type planner struct {
+	*Game
+	ends
+	look  outlook
+	roads land.Roads
+	// next is where each creature will stand after the sunrise, by where it
+	// stands.
+	next   map[int]int
+	dist   [][land.LastOnMap + 1]int // by seat
+	home   [land.LastOnMap + 1]int
+	base   map[int]float64 // what a creature brings into a round, by region
+	might  []float64       // what a hero brings, by seat
+	tasks  []task          // by seat, where the team has it
+	free   team
+	beaten map[int]bool
+	taken  map[int]bool
+	// routes are the ways of what must not meet a creature.
+	routes []route
+}
+
+// plan gives every hero whose day is not over something to do: the most pressing
+// first, and each to those whom it costs least.
+func (g *Game) plan() *planner {
+	p := g.planner()
+	p.bring()
+	for p.free != 0 {
+		best := bid{}
+		p.bids(func(b bid) {
+			if b.score > best.score {
+				best = b
+			}
+		})
+		if best.score <= 0 {
+			break
+		}
+		p.accept(best)
+	}
+	return p
+}
+
+// planner looks at the board and plans nothing yet.
+func (g *Game) planner() *planner {
+	p := &planner{Game: g, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p.next = g.tomorrow()
+	p.look = g.outlook(p.ends)
+	p.home = p.roads.Distances(land.CastleAt, nil)
+	for s := range g.Heroes {
+		h := &g.Heroes[s]
+		p.dist = append(p.dist, p.roads.Distances(h.At, nil))
+		m := float64(h.SP) + g.expected(engine.Seat(s))
+		if h.ID == "wizard" {
+			m += 1.5
+		}
+		p.might = append(p.might, m)
+		if !h.Done {
+			p.free |= alone(engine.Seat(s))
 		}
 	}
-	return false
+	for _, c := range g.Creatures {
+		p.base[c.At] = g.foeMight(c)
+	}
+	p.routes = p.findRoutes()
+	return p
 }
 
-// chooseAction chooses the action of a turn.
-func (g *Game) chooseAction(p *engine.Prompt) (engine.Move, text.Message) {
-	seat := p.Seat
-	h := g.hero(seat)
-	plans := g.assign()
-	t, ok := plans[seat]
-	if m := g.strikeNow(p); m != "" {
-		return m, text.M("why.fight")
+// foeMight is what a creature brings into a round on average, less what allies
+// beside it bring.
+func (g *Game) foeMight(c creature) float64 {
+	n, black := beastDice(c.Kind, c.will())
+	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.alliesAt(c.At)))
+}
+
+func (p *planner) accept(b bid) {
+	for s := range p.Heroes {
+		if b.team.has(engine.Seat(s)) {
+			p.tasks[s] = b.task
+		}
 	}
-	if m := g.lead(p); m != "" {
-		return m, text.M("why.escort")
+	p.free &^= b.team
+	if b.foe >= 0 {
+		p.beaten[b.foe] = true
 	}
-	if !ok || h.At == t.at && !t.hunt {
-		return g.rest(p), text.M("why.rest")
+	p.taken[b.at] = true
+}
+
+// task is the part of a seat, if it has one.
+func (p *planner) task(s engine.Seat) (task, bool) { return p.tasks[s], p.tasks[s].team.has(s) }
+
+// bring sends whoever carries what a goal asks for.
+func (p *planner) bring() {
+	for i := range p.Heroes {
+		s := engine.Seat(i)
+		if !p.free.has(s) {
+			continue
+		}
+		for _, it := range p.Heroes[i].Small {
+			if to, ok := p.wants[it.ID]; ok && p.Heroes[i].At != to {
+				p.accept(bid{task: task{at: to, foe: land.Nowhere, team: alone(s), why: "bring", over: p.look.left <= 2}})
+				break
+			}
+		}
 	}
-	if m := g.towards(p, t.at, t.hunt); m != "" {
-		return m, text.M("why." + t.why)
+}
+
+// today is how many hours a hero still has, over those that cost willpower too.
+func (p *planner) today(s engine.Seat, over bool) int {
+	h := p.hero(s)
+	if over {
+		return p.hours(h) + h.Free
 	}
-	return g.rest(p), text.M("why.rest")
+	return max(0, dayHours-h.Hour) + h.Free
+}
+
+// bids tells what the free heroes could do.
+func (p *planner) bids(tell func(bid)) {
+	for i := range p.Creatures {
+		if !p.beaten[p.Creatures[i].At] {
+			p.hunts(p.Creatures[i], tell)
+		}
+	}
+	for i := range p.Heroes {
+		if s := engine.Seat(i); p.free.has(s) {
+			p.errands(s, p.today(s, false), land.Nowhere, tell)
+		}
+	}
+}
+
+// prize is what beating a creature is worth: whether hours that cost willpower
+// may be used for it, and whether it must be tried at bad odds too.
+func (p *planner) prize(c creature) (worth float64, over, force bool) {
+	if c.At == p.bossAt {
+		switch {
+		case !p.bossAlone && !p.inHand:
+			return 0, false, false
+		case !p.bossAlone:
+			return 25, false, false
+		case p.look.left <= 2:
+			return 900, true, true
+		}
+		return 600, true, false
+	}
+	if p.wanted(c) {
+		return 80, p.look.left <= 4, p.look.left <= 3
+	}
+	switch p.look.due(c.At, p.beaten) {
+	case 1:
+		return 300, true, true
+	case 2:
+		return 45, false, false
+	case 3:
+		return 25, false, false
+	case 0:
+	default:
+		return 14, false, false
+	}
+	if p.blocks(c.At) {
+		return 90, p.look.left <= 3, false
+	}
+	b, _ := beastOf(c.Kind)
+	switch {
+	case !p.look.timed:
+		return 3*float64(b.Reward) + 6, false, false
+	case p.look.spare > len(p.beaten):
+		return 3 * float64(b.Reward), false, false
+	}
+	return 0, false, false
+}
+
+// wanted says that a creature carries what a goal asks for.
+func (p *planner) wanted(c creature) bool {
+	_, ok := p.wants[c.Carries]
+	return ok
+}
+
+// chance is how likely a team with some margin takes a creature's willpower
+// within some rounds, by the spread of the dice.
+func chance(margin float64, rounds, will, heroes int) float64 {
+	if rounds <= 0 {
+		return 0
+	}
+	spread := math.Sqrt(float64(rounds) * (6 + 1.6*float64(heroes)))
+	x := (margin*float64(rounds) - float64(will) + 0.5) / spread
+	return 0.5 * (1 + math.Erf(x/math.Sqrt2))
+}
+
+// hunts tells the teams that could fight a creature, today or, having gone to
+// where it will be, tomorrow.
+func (p *planner) hunts(c creature, tell func(bid)) {
+	worth, over, force := p.prize(c)
+	if worth <= 0 || !p.permits("fighting") {
+		return
+	}
+	next, together := p.next[c.At], p.permits("together")
+	for t := p.free; t != 0; t = (t - 1) & p.free {
+		if !together && bits.OnesCount(uint(t)) > 1 {
+			continue
+		}
+		margin := -p.base[c.At]
+		for s := range p.might {
+			if t.has(engine.Seat(s)) {
+				margin += p.might[s]
+			}
+		}
+		if margin < 0.7 && !(force && margin > -1) {
+			continue
+		}
+		if c.At != p.bossAt || p.bossAlone {
+			if b, ok := p.hunt(c, c.At, t, margin, worth, over, force, false); ok {
+				tell(b)
+				continue
+			}
+		}
+		if next > 0 {
+			if b, ok := p.hunt(c, next, t, margin, worth, over, force, true); ok {
+				tell(b)
+			}
+		}
+	}
+}
+
+// hunt prices a fight for one team.
+func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, force, later bool) (bid, bool) {
+	rounds := dayHours
+	cost, n := 0.0, 0
+	for i := range p.Heroes {
+		s := engine.Seat(i)
+		if !t.has(s) {
+			continue
+		}
+		n++
+		d := p.dist[s][at]
+		if p.Heroes[i].ID == "archer" && d > 0 && !later {
+			d--
+		}
+		have := p.today(s, over)
+		if later {
+			if d > have {
+				if c.At != p.bossAt && c.Carries == "" {
+					return bid{}, false
+				}
+				cost += float64(d - have)
+			}
+			cost += float64(d)
+			rounds = min(rounds, 5)
+			continue
+		}
+		if d+1 > have || p.Heroes[i].WP < 3 {
+			return bid{}, false
+		}
+		cost += float64(d)
+		rounds = min(rounds, have-d)
+	}
+	will := c.will()
+	likely := chance(margin, rounds, will, n)
+	expect := max(1, float64(will)/max(margin, 0.7))
+	if !force && (likely < 0.6 || expect > 3) {
+		return bid{}, false
+	}
+	cost += expect * float64(n)
+	if later {
+		worth *= 0.6
+		if force && p.look.due(c.At, p.beaten) == 1 {
+			return bid{}, false
+		}
+	}
+	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * likely * likely / (cost + 1)}, true
+}
+
+// errands tells what a hero can do on his own within some hours, so that he can
+// still be at another place with them; Nowhere for none.
+func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
+	h := p.hero(s)
+	dist := &p.dist[s]
+	var on [land.LastOnMap + 1]int
+	if then >= 0 {
+		on = p.roads.Distances(then, nil)
+	}
+	add := func(at int, worth float64, extra int, why string) {
+		d := dist[at]
+		if p.taken[at] || d >= land.Far || d == 0 || worth <= 0 || then >= 0 && d+on[at] > have {
+			return
+		}
+		cost := float64(d + extra + 1)
+		if d > have {
+			cost += 3
+		}
+		tell(bid{task{at: at, foe: land.Nowhere, team: alone(s), why: why}, worth / cost})
+	}
+	if h.Farmers > 0 {
+		add(land.CastleAt, 30*float64(h.Farmers), 0, "farmer")
+		return
+	}
+	if slices.Contains(p.Sells, strengthGood) && h.Gold >= price && h.SP < 12 {
+		worth := 5.0
+		if p.bossAt >= 0 {
+			worth = 8
+		}
+		for _, at := range p.Merchants {
+			add(at, worth*float64(h.Gold/price), 0, "buy")
+		}
+	}
+	for _, w := range p.Wells {
+		if w.Full {
+			gain := min(maxWP-h.WP, wellWill+2*boolean(h.ID == "warrior"))
+			worth := 0.7 * float64(gain)
+			if row(h.WP+gain) > row(h.WP) {
+				worth += 3
+			}
+			add(w.At, worth, 0, "well")
+		}
+	}
+	for _, l := range p.Lying {
+		to, goal := p.wants[l.What]
+		switch {
+		case goal && to != l.At:
+			if len(h.Small) < maxSmall && !(p.guarded(l.What) && p.meets(l.At)) {
+				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
+			}
+		case l.What == "gold":
+			add(l.At, 2.5*float64(l.N), 0, "gold")
+		case isArticle(l.What) && h.fits(l.What):
+			add(l.At, 4, 0, "gold")
+		case (l.What == hiddenRune || isRune(l.What)) && len(h.Small) < maxSmall && p.creatureAt(l.At) == nil:
+			add(l.At, 3, 0, "gold")
+		}
+	}
+	for _, at := range p.Farmers {
+		if !p.taken[at] && p.creatureAt(at) == nil && len(p.clearWay(land.CastleAt, at)) > 0 {
+			add(at, 30, p.home[at], "farmer")
+		}
+	}
+	for _, f := range p.Fog {
+		worth := 4.0
+		switch {
+		case f.Face == "gor" || f.Face == "event":
+			continue
+		case p.witch:
+			worth = 16
+		}
+		add(f.At, worth, 0, "fog")
+	}
+}
+
+// action is what a hero does next for a task.
+func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
+	h := p.hero(seat)
+	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
+		if m := p.strike(seat, t); m != "" {
+			return m, "fight"
+		}
+	}
+	if t.later {
+		// On the way to tomorrow's fight there may be time for something else.
+		best := bid{}
+		p.errands(seat, p.today(seat, false), t.at, func(b bid) {
+			if b.score > best.score {
+				best = b
+			}
+		})
+		if best.score > 0 {
+			if m := p.towards(seat, best.task); m != "" {
+				return m, best.why
+			}
+		}
+	}
+	if h.At != t.at {
+		if m := p.towards(seat, t); m != "" {
+			return m, t.why
+		}
+	}
+	return p.rest(), "rest"
 }
 
 // rest ends the movement or the day when nothing more is to be won today.
-func (g *Game) rest(p *engine.Prompt) engine.Move {
-	if p.Find("stay") != nil {
+func (g *Game) rest() engine.Move {
+	if g.top().Do == doMove {
 		return "stay"
 	}
 	return "end"
 }
 
-// wanted says whether a creature must be beaten: those that would break the
-// castle before the tale is told, the one that carries what a goal asks for, and
-// those a goal names once the rest is done.
-func (g *Game) wanted() []creature {
-	left := legend.Last - g.Narrator
-	type arrival struct {
-		c    creature
-		days int
-	}
-	var coming []arrival
-	var out []creature
-	for _, c := range g.Creatures {
-		if c.Kind == towerSkral {
-			continue
-		}
-		if c.Carries != "" && g.needed(c.Carries) {
-			out = append(out, c)
-			left--
-			continue
-		}
-		coming = append(coming, arrival{c, g.daysOff(c)})
-	}
-	slices.SortStableFunc(coming, func(a, b arrival) int { return cmp.Compare(a.days, b.days) })
-	late := 0
-	for _, a := range coming {
-		if a.days > left {
-			late++
-		}
-	}
-	kills := len(coming) - late - max(0, g.room()+g.farmersSoon())
-	for i := 0; i < kills; i++ {
-		if coming[i].days <= horizon {
-			out = append(out, coming[i].c)
-		}
-	}
-	if g.bossTime() {
-		for _, c := range g.Creatures {
-			if c.Kind == towerSkral {
-				out = append(out, c)
-			}
-		}
-	}
-	return out
+// mayPass says that a hero can let an hour go by.
+func (g *Game) mayPass(seat engine.Seat) bool {
+	return g.top().Do == doTurn && g.hours(g.hero(seat)) > 0
 }
 
-// daysOff is at how many sunrises from now a creature enters the castle.
-func (g *Game) daysOff(c creature) int {
-	days := g.roads().Steps(c.At)
-	if c.Kind == "wardrak" {
-		days = (days + 1) / 2
+// strike attacks with the team, or waits for those of it who are on their way.
+func (p *planner) strike(seat engine.Seat, t task) engine.Move {
+	if p.top().Do == doMove {
+		return "stay"
 	}
-	return days
-}
-
-// horizon is how many sunrises ahead creatures are hunted.
-const horizon = 3
-
-// farmersSoon counts the farmers on their way to the castle.
-func (g *Game) farmersSoon() int {
-	n := 0
-	for i := range g.Heroes {
-		n += g.Heroes[i].Farmers
-	}
-	return n
-}
-
-// enough says whether a team can expect to beat a creature with the hours that
-// cost no willpower.
-func (g *Game) enough(team []engine.Seat, c creature) bool {
-	if len(team) == 0 {
-		return false
-	}
-	rounds := dayHours
-	for _, s := range team {
-		h := g.hero(s)
-		rounds = min(rounds, max(1, dayHours-h.Hour))
-		if h.WP >= 9 && h.Hour >= dayHours-1 {
-			rounds = max(rounds, 2)
-		}
-	}
-	rounds = min(rounds, 3)
-	m := g.margin(team, c.At, c.will())
-	return m > 0.5 && m*float64(rounds) >= float64(c.will())
-}
-
-// bossTime says that the goals besides the boss are reached.
-func (g *Game) bossTime() bool {
-	for _, x := range g.legend.Goals {
-		for _, c := range x.Done {
-			if c.Kind == "thing-at" && !slices.Contains(g.thingsAt(c.At), c.Word) {
-				return g.Narrator >= legend.Last-2
-			}
-		}
-	}
-	return true
-}
-
-// needed says that a goal asks for a thing.
-func (g *Game) needed(what string) bool { return g.goalPlace(what) >= 0 }
-
-// goalPlace is where a goal wants a thing, Nowhere when none does.
-func (g *Game) goalPlace(what string) int {
-	for _, x := range g.legend.Goals {
-		if x.After != "" && !slices.Contains(g.Read, x.After) {
-			continue
-		}
-		for _, c := range x.Done {
-			if c.Kind == "thing-at" && c.Word == what {
-				return c.At
-			}
-		}
-	}
-	return land.Nowhere
-}
-
-// assign gives every hero whose day is not over something to do, the most
-// pressing things first and each to those who are nearest.
-func (g *Game) assign() tasks {
-	out := tasks{}
-	free := []engine.Seat{}
-	for _, s := range g.seats(0) {
-		if !g.hero(s).Done {
-			free = append(free, s)
-		}
-	}
-	give := func(s engine.Seat, t task) {
-		out[s] = t
-		free = without(free, s)
-	}
-	// Who carries what a goal asks for brings it there.
-	for _, s := range slices.Clone(free) {
-		for _, it := range g.hero(s).Small {
-			if at := g.goalPlace(it.ID); at >= 0 && g.hero(s).At != at {
-				give(s, task{at: at, why: "bring"})
-			}
-		}
-		if g.hero(s).Farmers > 0 {
-			give(s, task{at: land.CastleAt, why: "farmer"})
-		}
-	}
-	for _, l := range g.Lying {
-		if at := g.goalPlace(l.What); at >= 0 && l.At != at && len(free) > 0 {
-			give(g.nearest(free, l.At), task{at: l.At, why: "fetch"})
-		}
-	}
-	// Hunts: as many as it takes, those who can be there soonest; creatures at
-	// the gate come before all else.
-	hunt := func(urgent bool) {
-		for _, c := range g.wanted() {
-			if len(free) == 0 {
-				break
-			}
-			if urgent != (c.Kind != towerSkral && g.daysOff(c) <= 1 && g.room() <= 1) || out.hunted(c.At) {
-				continue
-			}
-			order := slices.Clone(free)
-			slices.SortStableFunc(order, func(a, b engine.Seat) int { return cmp.Compare(g.distance(a, c.At), g.distance(b, c.At)) })
-			var team []engine.Seat
-			for _, s := range order {
-				if g.margin(team, c.At, c.will()) >= float64(c.will())/2 {
-					break
-				}
-				team = append(team, s)
-			}
-			if g.margin(team, c.At, c.will()) < 2 && g.Narrator < legend.Last-2 {
-				continue
-			}
-			for _, s := range team {
-				at := c.At
-				if g.distance(s, at)+1 > dayHours-g.hero(s).Hour && c.Kind != towerSkral {
-					at = g.after(c)
-				}
-				give(s, task{at: at, hunt: true, why: "hunt"})
-			}
-		}
-	}
-	hunt(true)
-	// Gold that becomes strength near by comes before the hunt, farmers save one.
-	for _, s := range slices.Clone(free) {
-		h := g.hero(s)
-		if h.Gold < price || !slices.Contains(g.Sells, strengthGood) || h.SP >= 12 {
-			continue
-		}
-		for _, m := range g.Merchants {
-			if d := g.roads().Distances(h.At, nil)[m]; d > 0 && d <= 3 && h.Hour+d <= dayHours {
-				give(s, task{at: m, why: "buy"})
-				break
-			}
-		}
-	}
-	for _, at := range slices.Compact(slices.Clone(g.Farmers)) {
-		if len(free) > 0 && g.creatureAt(at) == nil && len(g.clearWay(land.CastleAt, at)) > 0 {
-			if s := g.nearest(free, at); g.distance(s, at) <= 9 && g.distance(s, at) > 0 {
-				give(s, task{at: at, why: "farmer"})
-			}
-		}
-	}
-	hunt(false)
-	for _, s := range slices.Clone(free) {
-		if t, ok := g.errand(s, out); ok {
-			give(s, t)
-		}
-	}
-	return out
-}
-
-// after is where a creature will be after the coming sunrise.
-func (g *Game) after(c creature) int {
-	at := c.At
-	for _, m := range g.strides() {
-		if m.Kind == c.Kind && m.From == at {
-			at = m.To
-			if c.Kind != "wardrak" {
-				break
-			}
-		}
-	}
-	return at
-}
-
-func (g *Game) distance(s engine.Seat, at int) int {
-	d := g.roads().Distances(g.hero(s).At, nil)[at]
-	if g.hero(s).ID == "archer" && d > 0 {
-		d--
-	}
-	return d
-}
-
-func (g *Game) nearest(among []engine.Seat, at int) engine.Seat {
-	best := among[0]
-	for _, s := range among {
-		if g.distance(s, at) < g.distance(best, at) {
-			best = s
-		}
-	}
-	return best
-}
-
-// errand is what a hero does on his own: spend gold, drink, fetch farmers and
-// gold, lift the fog.
-func (g *Game) errand(s engine.Seat, others tasks) (task, bool) {
-	h := g.hero(s)
-	dist := g.roads().Distances(h.At, nil)
-	taken := map[int]bool{}
-	for _, t := range others {
-		taken[t.at] = true
-	}
-	best, worth := task{}, 0.0
-	try := func(at int, value float64, why string) {
-		if taken[at] || dist[at] >= land.Far || dist[at] == 0 {
-			return
-		}
-		if v := value / float64(dist[at]+1); v > worth {
-			best, worth = task{at: at, why: why}, v
-		}
-	}
-	if slices.Contains(g.Sells, strengthGood) && h.Gold >= price && h.SP < 12 {
-		for _, at := range g.Merchants {
-			try(at, 10*float64(h.Gold/price), "buy")
-		}
-	}
-	if h.WP <= 12 {
-		for _, w := range g.Wells {
-			if w.Full {
-				try(w.At, 6, "well")
-			}
-		}
-	}
-	for _, l := range g.Lying {
-		switch {
-		case l.What == "gold":
-			try(l.At, 4*float64(l.N), "gold")
-		case isArticle(l.What) && h.fits(l.What):
-			try(l.At, 6, "gold")
-		case (l.What == hiddenRune || isRune(l.What)) && len(h.Small) < maxSmall && g.creatureAt(l.At) == nil:
-			try(l.At, 6, "gold")
-		}
-	}
-	for _, at := range g.Farmers {
-		if g.creatureAt(at) == nil {
-			try(at, 9, "farmer")
-		}
-	}
-	for _, f := range g.Fog {
-		value := 5.0
-		if g.needsWitch() {
-			value = 10
-		}
-		if g.creatureAt(f.At) != nil {
-			value /= 2
-		}
-		try(f.At, value, "fog")
-	}
-	if worth == 0 && h.At != land.CastleAt {
-		try(land.CastleAt, 1, "home")
-	}
-	return best, worth > 0
-}
-
-// needsWitch says that a goal asks for the witch and nobody has found her.
-func (g *Game) needsWitch() bool {
-	if g.Witch != land.Nowhere {
-		return false
-	}
-	for _, x := range g.legend.Goals {
-		for _, c := range x.Done {
-			if c.Kind == "witch-found" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// strikeNow attacks what is wanted where the side is strong enough, with all who
-// can help.
-func (g *Game) strikeNow(p *engine.Prompt) engine.Move {
-	seat := p.Seat
-	h := g.hero(seat)
-	if h.Set || g.hours(h) == 0 || h.WP < 3 {
+	hours := p.hours(p.hero(seat))
+	if hours == 0 {
 		return ""
 	}
-	best, strongest := engine.Move(""), 0.0
-	for _, c := range g.wanted() {
-		if !g.reaches(seat, c.At) || !slices.Contains(g.foes(seat), c.At) {
-			continue
+	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
+	if len(others)+1 < bits.OnesCount(uint(t.team)) {
+		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
+			return "pass"
 		}
-		last := g.roads().Steps(c.At) <= 1 && g.room() <= 0 || g.Narrator >= legend.Last-1
-		alone := g.margin([]engine.Seat{seat}, c.At, c.will())
-		if alone > strongest && (g.enough([]engine.Seat{seat}, c) || last && alone > 0) {
-			best, strongest = engine.MakeMove("fight", c.At), alone
-		}
-		helpers := g.helpers(seat, c.At)
-		team := append([]engine.Seat{seat}, helpers...)
-		if len(helpers) == 0 || alone >= float64(c.will()) {
-			continue
-		}
-		if together := g.margin(team, c.At, c.will()); together > strongest && (g.enough(team, c) || last && together > 0) {
-			best, strongest = engine.MakeMove("invite", append([]any{c.At}, seatWords(helpers)...)...), together
-		}
+		return ""
 	}
-	return best
+	if len(others) == 0 {
+		return engine.MakeMove("fight", t.foe)
+	}
+	return engine.MakeMove("invite", append([]any{t.foe}, seatWords(others)...)...)
 }
 
 // lead sends an ally to the boss while the heroes gather there.
-func (g *Game) lead(p *engine.Prompt) engine.Move {
-	h := g.hero(p.Seat)
-	if h.Set || h.Hour > dayHours-2 || !g.bossTime() {
+func (p *planner) lead(seat engine.Seat) engine.Move {
+	if p.top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
 		return ""
 	}
-	for _, a := range g.Allies {
-		for _, c := range g.Creatures {
-			if c.Kind != towerSkral || a.At == c.At {
-				continue
-			}
-			if p.Find(engine.MakeMove("escort", a.ID, c.At)) != nil && p.Seat == g.nearest(g.seats(0), c.At) {
-				return engine.MakeMove("escort", a.ID, c.At)
-			}
+	for _, a := range p.Allies {
+		if _, near := p.escortable(seat, a)[p.bossAt]; near {
+			return engine.MakeMove("escort", a.ID, p.bossAt)
 		}
 	}
 	return ""
 }
 
-// towards goes to a region as far as the seven hours reach; a hunter waits where
-// his prey stands, and nobody who carries something walks into a creature.
-func (g *Game) towards(p *engine.Prompt, to int, hunt bool) engine.Move {
-	seat := p.Seat
-	h := g.hero(seat)
-	goal := to
-	if hunt && h.ID == "archer" && g.reaches(seat, to) {
-		goal = h.At
-	}
-	if goal == h.At {
-		if hunt && h.Hour < dayHours-1 && p.Find("pass") != nil && g.othersComing(seat, to) {
-			return "pass"
-		}
+// towards goes to where a task is, as far as the hours reach.
+func (p *planner) towards(seat engine.Seat, t task) engine.Move {
+	h := p.hero(seat)
+	reach := p.today(seat, t.over)
+	if reach <= 0 {
 		return ""
 	}
-	shun := func(at int) bool { return g.laden(seat) && at != goal && g.creatureAt(at) != nil }
-	way := g.roads().Way(h.At, goal, shun)
+	if p.laden(seat) {
+		return p.carefully(seat, t.at, reach)
+	}
+	way := p.roads.Way(h.At, t.at, nil)
 	if way == nil {
 		return ""
 	}
-	reach := dayHours - h.Hour + h.Free
-	if g.pressing(to, hunt) {
-		reach = g.hours(h) + h.Free
-		if h.WP < 9 {
-			reach = min(reach, max(0, dayHours-h.Hour)+1+h.Free)
-		}
-	}
-	if reach <= 0 {
-		return ""
+	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 {
+		way = way[:len(way)-1]
 	}
 	if len(way) > reach {
 		way = way[:reach]
 	}
-	if g.laden(seat) {
-		// Step by step, and never into a creature.
-		if g.creatureAt(way[0]) != nil {
-			return ""
-		}
-		if len(way) == 1 {
-			return engine.MakeMove("move", way[0])
-		}
+	// Gold, wells and things on the way are picked up in passing.
+	if len(way) > 1 && p.worthStop(seat, way[0]) {
 		return engine.MakeMove("walk", way[0])
-	}
-	// Gold, farmers and things on the way are picked up in passing.
-	for i, at := range way[:len(way)-1] {
-		if i == 0 && g.worthStop(seat, at) {
-			return engine.MakeMove("walk", at)
-		}
 	}
 	return engine.MakeMove("move", way[len(way)-1])
 }
@@ -486,24 +497,73 @@ func (g *Game) worthStop(seat engine.Seat, at int) bool {
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
 }
 
-// pressing says that overtime is worth its price: a creature about to break the
-// castle, or the last days of the tale.
-func (g *Game) pressing(at int, hunt bool) bool {
-	return hunt && g.room() <= 0 && g.roads().Steps(at) <= 1 || g.Narrator >= legend.Last-2
+// ends is what the open goals ask for.
+type ends struct {
+	open []legend.Goal
+	// wants is where things must be brought, by thing, also those that are there.
+	wants map[string]int
+	// witch says that she must be found.
+	witch bool
+	// bossAt is where the creature stands that a goal names, Nowhere when none
+	// does; bossAlone says that nothing else is left to do, inHand that the rest
+	// is found and on its way.
+	bossAt            int
+	bossAlone, inHand bool
 }
 
-// othersComing says that another hero with hours left has the same prey.
-func (g *Game) othersComing(seat engine.Seat, at int) bool {
-	for s, t := range g.assign() {
-		if s != seat && t.hunt && t.at == at && g.hours(g.hero(s)) > 1 && !g.reaches(s, at) {
-			return true
+func (g *Game) ends() ends {
+	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
+	for _, x := range g.legend.Goals {
+		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
+			continue
+		}
+		for _, c := range x.Done {
+			if c.Kind == "thing-at" {
+				e.wants[c.Word] = c.At
+			}
+		}
+		if g.holds(x.Done) {
+			continue
+		}
+		e.open = append(e.open, x)
+		for i, c := range x.Done {
+			switch {
+			case c.Kind == "beaten":
+				if at := g.standing(c.Word); at >= 0 {
+					e.bossAt = at
+				}
+				continue
+			case g.holds(x.Done[i : i+1]):
+				continue
+			case c.Kind == "witch-found":
+				e.witch = true
+			}
+			e.bossAlone = false
+			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.small(c.Word) != nil }) {
+				e.inHand = false
+			}
 		}
 	}
-	return false
+	return e
 }
 
-// clearWay is a way from one region to another that meets no creature; nil when
-// there is none.
-func (g *Game) clearWay(to, from int) []int {
-	return g.roads().Way(from, to, func(at int) bool { return g.creatureAt(at) != nil })
+// standing is where a creature of a kind stands, Nowhere when none does.
+func (g *Game) standing(kind string) int {
+	for _, c := range g.Creatures {
+		if c.Kind == kind {
+			return c.At
+		}
+	}
+	return land.Nowhere
+}
+
+// nearest is the seat of the hero nearest to a region.
+func (p *planner) nearest(at int) engine.Seat {
+	best := 0
+	for s := range p.dist {
+		if p.dist[s][at] < p.dist[best][at] {
+			best = s
+		}
+	}
+	return engine.Seat(best)
 }

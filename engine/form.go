@@ -15,6 +15,9 @@ type Form struct {
 	Label text.Message `json:"label"`
 	Hint  text.Message `json:"hint,omitzero"`
 	Icon  string       `json:"icon,omitempty"`
+	// Group gathers forms and choices that belong together, where there are too
+	// many to stand side by side; zero when the form stands for itself.
+	Group text.Message `json:"group,omitzero"`
 	Slots []Slot       `json:"slots"`
 	// Sum bounds the sum of all number slots; nil when there is no bound.
 	Sum *Range `json:"sum,omitempty"`
@@ -113,6 +116,24 @@ func (s Slot) takes(words []string) bool {
 		}
 	}
 	return true
+}
+
+// Sorted returns the move with the words of an unordered selection in the order
+// of the options, "" when even so it is no filling of the form: people type
+// "drop telescope helm" and "drop helm telescope" and mean the same.
+func (f *Form) Sorted(m Move) Move {
+	args := m.Args()
+	n := len(f.Slots) - 1
+	if n < 0 || len(args) <= n || !f.Slots[n].Some || f.Slots[n].Ordered {
+		return ""
+	}
+	last := f.Slots[n]
+	args = slices.Clone(args)
+	slices.SortStableFunc(args[n:], func(a, b string) int { return last.index(a) - last.index(b) })
+	if m = MakeMove(m.Verb(), anys(args)...); f.Accepts(m) {
+		return m
+	}
+	return ""
 }
 
 func anys(words []string) []any {

@@ -51,6 +51,9 @@ type Option struct {
 	Help    text.Message
 	Values  []OptionValue
 	Default string
+	// Only names the values of the first option with which this one means
+	// anything; empty means all of them.
+	Only []string
 }
 
 // OptionValue is one value an Option can take.

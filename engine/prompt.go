@@ -117,6 +117,19 @@ func Legal(ps []Prompt, seat Seat, m Move) *Offer {
 	return nil
 }
 
+// Sorted returns the legal move of a seat that says the same as m with a
+// selection in another order; "" when there is none.
+func Sorted(ps []Prompt, seat Seat, m Move) Move {
+	for _, p := range Of(ps, seat) {
+		for i := range p.Forms {
+			if got := p.Forms[i].Sorted(m); got != "" {
+				return got
+			}
+		}
+	}
+	return ""
+}
+
 // Of returns the prompts of one seat.
 func Of(ps []Prompt, seat Seat) []Prompt {
 	var out []Prompt

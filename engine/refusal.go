@@ -10,6 +10,9 @@ type Refusal struct {
 	// Rule is the section of the rulebook it comes from, such as "4.3.1"; ""
 	// when the reason is not a rule of the book (not your turn).
 	Rule string
+	// Section names the rule to people where it has a heading instead of a
+	// number; zero when Rule reads well in every language.
+	Section text.Message
 	// Instead says what would make the move legal or what to do in its place;
 	// it may be zero.
 	Instead text.Message

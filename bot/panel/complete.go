@@ -248,6 +248,9 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 			if engine.Legal(t.Prompts, x, m) != nil {
 				return Wanted{Seat: x, Move: m}
 			}
+			if same := engine.Sorted(t.Prompts, x, m); same != "" {
+				return Wanted{Seat: x, Move: same}
+			}
 		}
 	}
 	if text == "" {

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -67,10 +69,12 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		pace = match.None
 	}
 	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
-	for _, o := range l.Rules.Options() {
-		value := l.Options[o.ID]
-		if value == "" {
-			value = o.Default
+	chosen := func(o engine.Option) string { return cmp.Or(l.Options[o.ID], o.Default) }
+	options := l.Rules.Options()
+	for _, o := range options {
+		value := chosen(o)
+		if len(o.Only) > 0 && !slices.Contains(o.Only, chosen(options[0])) {
+			continue
 		}
 		for _, v := range o.Values {
 			if v.ID == value {

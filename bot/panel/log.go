@@ -32,7 +32,7 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 			words = append(words, "**"+heading+"**")
 		}
 		for _, w := range told {
-			w = clip(w, 400)
+			w = clip(w, 1200)
 			if l.Abandoned {
 				w = "~~" + w + "~~"
 			}
@@ -57,7 +57,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	var out []string
 	for _, e := range l.Said {
 		if w := s.Say(e.Text); w != "" {
-			out = append(out, w)
+			out = append(out, Sentence(w))
 		}
 	}
 	if w := s.Say(guarded(l.Table)); w != "" {

@@ -77,7 +77,7 @@ func (o offer) group() text.Message {
 	if o.choice != nil {
 		return o.choice.Group
 	}
-	return text.Message{}
+	return o.form.Group
 }
 
 // verb is the first word of the moves the offer leads to.

@@ -46,7 +46,7 @@ func Finale(t Table, news []match.Line, seed string, s text.Speaker) Message {
 		lines = append(lines, "-# "+say(s, "bot.finale.seed", "seed", seed, "match", t.Match))
 	}
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
-	if told := tellNews(t, news, newsRoom, s); told != "" {
+	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
 		body = told + "\n" + body
 	}
 	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}

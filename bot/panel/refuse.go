@@ -17,7 +17,9 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
 	switch {
 	case errors.As(err, &r):
 		lines = append(lines, "⛔ "+s.Say(r.Why))
-		if r.Rule != "" {
+		if !r.Section.IsZero() {
+			lines = append(lines, "-# "+say(s, "bot.refused.heading", "rule", r.Section))
+		} else if r.Rule != "" {
 			lines = append(lines, "-# "+say(s, "bot.refused.rule", "rule", r.Rule))
 		}
 		if !r.Instead.IsZero() {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -89,6 +91,13 @@ func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
 		link(nav(ScreenLog), text.M("bot.button.log"), "📖", s),
 		link(nav(ScreenHelp), text.M("bot.button.help"), "❔", s))
 	return row(bs...)
+}
+
+// Sentence begins a text with a capital letter: games name their pieces in the
+// middle of sentences and at their beginning alike.
+func Sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // bullet makes a list line of one message.

@@ -9,8 +9,9 @@ import (
 	"skald/engine/text"
 )
 
-// newsRoom is how much of a post tells what happened, in UTF-16 units.
-const newsRoom = 900
+// newsRoom is how much of a post tells what happened at the least, in UTF-16
+// units: it gets what the questions leave.
+const newsRoom = 1100
 
 // Turn is the public post after something happened: what it was, who is asked
 // what, the choices of the seat on turn, and the picture. The news are the log
@@ -43,7 +44,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 		lines = append(lines, l)
 	}
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
-	if told := tellNews(t, news, newsRoom, s); told != "" {
+	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
 		body = told + "\n" + body
 	}
 	m.Content = clip(body, maxContent)
@@ -142,7 +143,14 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	lines = clipped(lines, room/2)
+	// A story that is told alone, such as how the adventure begins, is read whole.
+	all := 0
+	for _, l := range lines {
+		all += length(l) + 3
+	}
+	if all > room-60 {
+		lines = clipped(lines, room/2)
+	}
 	from, used := len(lines), 0
 	for from > 0 && used+length(lines[from-1])+3 <= room-60 {
 		from--

@@ -147,7 +147,7 @@ func yesNo(what string) []engine.Choice {
 func (g *Game) turnPrompt(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
-	p.Details = []text.Message{text.M("detail.hours", "left", max(0, dayHours-h.Hour), "over", max(0, g.hours(h)-max(0, dayHours-h.Hour)))}
+	p.Details = []text.Message{g.hoursLeft(h)}
 	hours := g.hours(h)
 	for _, at := range g.foes(p.Seat) {
 		p.Choices = append(p.Choices, g.fightChoices(p.Seat, at)...)
@@ -164,13 +164,13 @@ func (g *Game) turnPrompt(p *engine.Prompt) {
 			for _, cost := range sortedPlaces(g.escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
 					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", place(cost.at)),
-					Hint: text.M("hint.hours", "n", cost.hours, "will", g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
+					Hint: hoursCost(cost.hours, g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
 					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
 			}
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: "pass", Label: text.M("choice.pass"), Hint: text.M("hint.hours", "n", 1, "will", g.hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
+			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	g.freeSteps(p)
@@ -179,6 +179,25 @@ func (g *Game) turnPrompt(p *engine.Prompt) {
 		key = "hint.end-first"
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
+}
+
+// hoursLeft says how much of the day a hero has before him; overtime is spoken
+// of only where the legend allows it and willpower is left for it.
+func (g *Game) hoursLeft(h *hero) text.Message {
+	left := max(0, dayHours-h.Hour)
+	if over := max(0, g.hours(h)-left); over > 0 {
+		return text.M("detail.hours-over", "left", left, "over", over)
+	}
+	return text.M("detail.hours", "left", left)
+}
+
+// hoursCost says what a number of hours costs, willpower only when it costs
+// some.
+func hoursCost(n, will int) text.Message {
+	if will == 0 {
+		return text.M("hint.hours", "n", n)
+	}
+	return text.M("hint.hours-will", "n", n, "will", will)
 }
 
 type spot struct{ at, hours int }
@@ -206,14 +225,14 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 			key = "hint.trip-creature"
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("move", t.at), Label: text.M("choice.move", "to", place(t.at)), Hint: text.M(key, "n", t.hours, "will", t.will),
+			Move: engine.MakeMove("move", t.at), Label: text.M("choice.move", "to", place(t.at)), Hint: text.M(key, "cost", hoursCost(t.hours, t.will)),
 			Group: text.M("group.hours", "n", t.hours), Place: regionID(t.at), Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	for _, t := range g.trips(p.Seat) {
 		if t.steps == 1 {
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("walk", t.at), Label: text.M("choice.walk", "to", place(t.at)), Hint: text.M("hint.walk", "n", t.hours, "will", t.will),
+				Move: engine.MakeMove("walk", t.at), Label: text.M("choice.walk", "to", place(t.at)), Hint: text.M("hint.walk", "cost", hoursCost(t.hours, t.will)),
 				Group: text.M("group.walk"), Place: regionID(t.at), Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}
@@ -238,7 +257,7 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 func (g *Game) movePrompt(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", place(h.At))
-	p.Details = []text.Message{text.M("detail.hours", "left", max(0, dayHours-h.Hour), "over", max(0, g.hours(h)-max(0, dayHours-h.Hour)))}
+	p.Details = []text.Message{g.hoursLeft(h)}
 	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true})
 	g.moveChoices(p)
 	g.freeSteps(p)
@@ -375,7 +394,7 @@ func (g *Game) onPrompt(p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: text.M("hint.hours", "n", 1, "will", g.hoursWill(h, 1)), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: hoursCost(1, g.hoursWill(h, 1)), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
 	g.inFight(p, "leave")
@@ -423,7 +442,7 @@ func (g *Game) freePrompt(seat engine.Seat) (engine.Prompt, bool) {
 	}
 	p.Forms = append(p.Forms, g.stanceForm(seat))
 	for _, t := range standingTopics {
-		f := engine.Form{Verb: "standing", Label: text.M("form.standing", "topic", text.M("standing."+t.topic)), Hint: text.M("form.standing.hint"), Slots: []engine.Slot{
+		f := engine.Form{Verb: "standing", Label: text.M("form.standing", "topic", text.M("standing."+t.topic)), Hint: text.M("form.standing.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
 			{Name: "topic", Label: text.M("slot.topic"), Options: []engine.SlotOption{{ID: t.topic, Label: text.M("standing." + t.topic)}}},
 			{Name: "answer", Label: text.M("slot.answer")},
 		}}

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -12,6 +13,9 @@ import (
 // do instead.
 func no(why, heading, instead string, args ...any) error {
 	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
+	if heading != "" {
+		r.Section = text.M("heading." + strings.ToLower(strings.ReplaceAll(heading, " ", "-")))
+	}
 	if instead != "" {
 		r.Instead = text.M(instead, args...)
 	}

@@ -122,7 +122,11 @@ func (r rules) Seats(options map[string]string) engine.Range {
 // Options implements engine.Rules.
 func (r rules) Options() []engine.Option {
 	legends := engine.Option{ID: optionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
+	var graded []string
 	for _, l := range r.legends {
+		if len(l.Difficulties) > 0 {
+			graded = append(graded, l.ID)
+		}
 		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
 	}
 	heroes := engine.Option{ID: optionHeroes, Name: text.M("option.heroes"), Help: text.M("option.heroes.help"), Default: "draw",
@@ -130,6 +134,7 @@ func (r rules) Options() []engine.Option {
 	return []engine.Option{legends, {
 		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"), Default: "easy",
 		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")}, {ID: "normal", Name: text.M("option.normal")}},
+		Only:   graded,
 	}, {
 		ID: optionAgain, Name: text.M("option.again"), Help: text.M("option.again.help"), Default: "off",
 		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.again.off")}, {ID: "on", Name: text.M("option.again.on")}},

@@ -394,10 +394,18 @@ func (g *Game) putHeroes(e *legend.Effect) {
 
 // strengthen changes every hero's strength.
 func (g *Game) strengthen(to func(int) int) {
+	equal := true
 	for i := range g.Heroes {
 		g.Heroes[i].SP = max(1, min(maxSP, to(g.Heroes[i].SP)))
+		equal = equal && g.Heroes[i].SP == g.Heroes[0].SP
 	}
-	g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP))
+	if equal {
+		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP))
+		return
+	}
+	for i := range g.Heroes {
+		g.tell("strength", engine.Public, text.M("say.strength", "who", name(g.Heroes[i].ID), "sp", g.Heroes[i].SP))
+	}
 }
 
 // spread lays fog tokens; which circles stay empty the group chooses.

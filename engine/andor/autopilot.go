@@ -24,7 +24,6 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if m != "" && engine.Legal(ps, seat, m) != nil {
 		return m, why
 	}
-	println("ILLEGAL", string(m), g.top().Do, g.Plan != nil)
 	return engine.Random{}.Choose(game, seat, d)
 }
 
@@ -42,7 +41,7 @@ func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (eng
 				if m := g.freely(seat); m != "" {
 					return m, text.Message{}
 				}
-				m, why := g.ponder(seat, ps, d)
+				m, why := g.planned(seat)
 				return m, text.M("why." + why)
 			}
 			return g.think(p, d), text.Message{}
@@ -113,10 +112,13 @@ func (g *Game) worthOn(seat engine.Seat) bool {
 		return h.Hour < dayHours
 	}
 	margin := g.margin(g.fightingSeats(), f.At, f.WP)
-	if h.WP-g.hoursWill(h, 1) < 2 {
+	e := g.ends()
+	switch left := h.WP - g.hoursWill(h, 1); {
+	case e.bossAt == f.At && e.bossAlone:
+		return margin > -1 && left >= 1
+	case left < 2:
 		return false
-	}
-	if h.Hour >= dayHours {
+	case h.Hour >= dayHours:
 		return margin >= float64(f.WP)/2
 	}
 	return margin > 0
@@ -157,8 +159,8 @@ func (g *Game) freely(seat engine.Seat) engine.Move {
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
 	g.freeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
-	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-		if find(m) && !(m == "buy strength" && h.SP >= 12) && g.sensible(m, h.At) {
+	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy brew", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+		if find(m) && !(m == "buy strength" && h.SP >= 12) && !(m == "buy brew" && (h.small("brew") != nil || g.ends().bossAt < 0)) && g.sensible(m, h.At) {
 			return m
 		}
 	}

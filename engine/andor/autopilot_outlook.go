@@ -26,7 +26,7 @@ type outlook struct {
 	threats []threat
 	// spare are the letters for fights that no goal asks for and no shield.
 	spare int
-	// timed says that a goal is open that takes time.
+	// timed says that a goal is open that cannot be reached today.
 	timed bool
 }
 
@@ -50,11 +50,11 @@ func (g *Game) outlook(e ends) outlook {
 			o.threats = append(o.threats, t)
 		}
 	}
-	days := g.goalDays(e)
-	o.timed = days > 0
+	nights := g.goalNights(e)
+	o.timed = nights > 0
 	last := o.left
 	if o.timed && g.endsEarly() {
-		last = min(last, days)
+		last = min(last, nights)
 	}
 	kills := 0
 	for ; kills < len(o.threats); kills++ {
@@ -63,7 +63,7 @@ func (g *Game) outlook(e ends) outlook {
 		}
 	}
 	o.sunrises = max(1, min(last, o.left-quarry-kills))
-	o.spare = o.left - quarry - kills - days
+	o.spare = o.left - quarry - kills - nights
 	return o
 }
 
@@ -169,8 +169,8 @@ func (g *Game) tomorrow() map[int]int {
 	return at
 }
 
-// goalDays estimates how many days the open goals take, 0 when none takes time.
-func (g *Game) goalDays(e ends) int {
+// goalNights estimates how many sunrises come before the open goals are reached.
+func (g *Game) goalNights(e ends) int {
 	thing, beat := 0, 0
 	for _, x := range e.open {
 		for i, c := range x.Done {
@@ -188,7 +188,7 @@ func (g *Game) goalDays(e ends) int {
 			}
 		}
 	}
-	return thing + beat
+	return max(0, thing+beat-1)
 }
 
 // endsEarly says that reaching a goal ends the tale at once.

@@ -7,7 +7,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
-	"skald/engine/andor/legend"
 )
 
 // task is a hero's part of the plan.
@@ -55,6 +54,7 @@ type planner struct {
 	taken  map[int]bool
 	// routes are the ways of what must not meet a creature.
 	routes []route
+	w      *weights
 }
 
 // plan gives every hero whose day is not over something to do: the most pressing
@@ -79,7 +79,7 @@ func (g *Game) plan() *planner {
 
 // planner looks at the board and plans nothing yet.
 func (g *Game) planner() *planner {
-	p := &planner{Game: g, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p := &planner{Game: g, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
 	p.home = p.roads.Distances(land.CastleAt, nil)
@@ -167,40 +167,41 @@ func (p *planner) bids(tell func(bid)) {
 // prize is what beating a creature is worth: whether hours that cost willpower
 // may be used for it, and whether it must be tried at bad odds too.
 func (p *planner) prize(c creature) (worth float64, over, force bool) {
+	w := p.w
 	if c.At == p.bossAt {
 		switch {
 		case !p.bossAlone && !p.inHand:
 			return 0, false, false
 		case !p.bossAlone:
-			return 25, false, false
+			return w.gather, false, false
 		case p.look.left <= 2:
-			return 900, true, true
+			return 2 * w.boss, true, true
 		}
-		return 600, true, false
+		return w.boss, true, false
 	}
 	if p.wanted(c) {
-		return 80, p.look.left <= 4, p.look.left <= 3
+		return w.quarry, p.look.left <= 4, p.look.left <= 3
 	}
 	switch p.look.due(c.At, p.beaten) {
 	case 1:
-		return 300, true, true
+		return w.due1, true, true
 	case 2:
-		return 45, false, false
+		return w.due2, false, false
 	case 3:
-		return 25, false, false
+		return w.due3, false, false
 	case 0:
 	default:
-		return 14, false, false
+		return w.due4, false, false
 	}
 	if p.blocks(c.At) {
-		return 90, p.look.left <= 3, false
+		return w.blocker, p.look.left <= 3, false
 	}
 	b, _ := beastOf(c.Kind)
 	switch {
 	case !p.look.timed:
-		return 3*float64(b.Reward) + 6, false, false
-	case p.look.spare > len(p.beaten):
-		return 3 * float64(b.Reward), false, false
+		return w.gold*float64(b.Reward) + w.race, false, false
+	case float64(p.look.spare) > float64(len(p.beaten))+w.thrift:
+		return w.gold * float64(b.Reward), false, false
 	}
 	return 0, false, false
 }
@@ -238,6 +239,9 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		for s := range p.might {
 			if t.has(engine.Seat(s)) {
 				margin += p.might[s]
+				if c.At == p.bossAt && p.Heroes[s].small("brew") != nil {
+					margin += p.w.draught
+				}
 			}
 		}
 		if margin < 0.7 && !(force && margin > -1) {
@@ -292,12 +296,12 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 	will := c.will()
 	likely := chance(margin, rounds, will, n)
 	expect := max(1, float64(will)/max(margin, 0.7))
-	if !force && (likely < 0.6 || expect > 3) {
+	if !force && (likely < p.w.likely || expect > p.w.rounds) {
 		return bid{}, false
 	}
 	cost += expect * float64(n)
 	if later {
-		worth *= 0.6
+		worth *= p.w.later
 		if force && p.look.due(c.At, p.beaten) == 1 {
 			return bid{}, false
 		}
@@ -308,7 +312,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 // errands tells what a hero can do on his own within some hours, so that he can
 // still be at another place with them; Nowhere for none.
 func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
-	h := p.hero(s)
+	h, w := p.hero(s), p.w
 	dist := &p.dist[s]
 	var on [land.LastOnMap + 1]int
 	if then >= 0 {
@@ -326,26 +330,26 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		tell(bid{task{at: at, foe: land.Nowhere, team: alone(s), why: why}, worth / cost})
 	}
 	if h.Farmers > 0 {
-		add(land.CastleAt, 30*float64(h.Farmers), 0, "farmer")
+		add(land.CastleAt, w.farmer*float64(h.Farmers), 0, "farmer")
 		return
 	}
 	if slices.Contains(p.Sells, strengthGood) && h.Gold >= price && h.SP < 12 {
-		worth := 5.0
+		worth := w.buy
 		if p.bossAt >= 0 {
-			worth = 8
+			worth = w.buyBoss
 		}
 		for _, at := range p.Merchants {
 			add(at, worth*float64(h.Gold/price), 0, "buy")
 		}
 	}
-	for _, w := range p.Wells {
-		if w.Full {
+	for _, x := range p.Wells {
+		if x.Full {
 			gain := min(maxWP-h.WP, wellWill+2*boolean(h.ID == "warrior"))
-			worth := 0.7 * float64(gain)
+			worth := w.well * float64(gain)
 			if row(h.WP+gain) > row(h.WP) {
-				worth += 3
+				worth += w.row
 			}
-			add(w.At, worth, 0, "well")
+			add(x.At, worth, 0, "well")
 		}
 	}
 	for _, l := range p.Lying {
@@ -356,7 +360,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
 			}
 		case l.What == "gold":
-			add(l.At, 2.5*float64(l.N), 0, "gold")
+			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
 		case isArticle(l.What) && h.fits(l.What):
 			add(l.At, 4, 0, "gold")
 		case (l.What == hiddenRune || isRune(l.What)) && len(h.Small) < maxSmall && p.creatureAt(l.At) == nil:
@@ -365,196 +369,22 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	}
 	for _, at := range p.Farmers {
 		if !p.taken[at] && p.creatureAt(at) == nil && len(p.clearWay(land.CastleAt, at)) > 0 {
-			add(at, 30, p.home[at], "farmer")
+			add(at, w.farmer, p.home[at], "farmer")
 		}
 	}
+	if p.bossAt >= 0 && p.Witch >= 0 && h.Gold >= p.brewPrice(h) && p.Stock["brew"] > 0 && h.fits("brew") && h.small("brew") == nil {
+		add(p.Witch, w.brew, 0, "buy")
+	}
 	for _, f := range p.Fog {
-		worth := 4.0
+		worth := w.fog
 		switch {
 		case f.Face == "gor" || f.Face == "event":
 			continue
 		case p.witch:
-			worth = 16
+			worth = w.witch
 		}
 		add(f.At, worth, 0, "fog")
 	}
-}
-
-// action is what a hero does next for a task.
-func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
-	h := p.hero(seat)
-	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
-		if m := p.strike(seat, t); m != "" {
-			return m, "fight"
-		}
-	}
-	if t.later {
-		// On the way to tomorrow's fight there may be time for something else.
-		best := bid{}
-		p.errands(seat, p.today(seat, false), t.at, func(b bid) {
-			if b.score > best.score {
-				best = b
-			}
-		})
-		if best.score > 0 {
-			if m := p.towards(seat, best.task); m != "" {
-				return m, best.why
-			}
-		}
-	}
-	if h.At != t.at {
-		if m := p.towards(seat, t); m != "" {
-			return m, t.why
-		}
-	}
-	return p.rest(), "rest"
-}
-
-// rest ends the movement or the day when nothing more is to be won today.
-func (g *Game) rest() engine.Move {
-	if g.top().Do == doMove {
-		return "stay"
-	}
-	return "end"
-}
-
-// mayPass says that a hero can let an hour go by.
-func (g *Game) mayPass(seat engine.Seat) bool {
-	return g.top().Do == doTurn && g.hours(g.hero(seat)) > 0
-}
-
-// strike attacks with the team, or waits for those of it who are on their way.
-func (p *planner) strike(seat engine.Seat, t task) engine.Move {
-	if p.top().Do == doMove {
-		return "stay"
-	}
-	hours := p.hours(p.hero(seat))
-	if hours == 0 {
-		return ""
-	}
-	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
-	if len(others)+1 < bits.OnesCount(uint(t.team)) {
-		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
-			return "pass"
-		}
-		return ""
-	}
-	if len(others) == 0 {
-		return engine.MakeMove("fight", t.foe)
-	}
-	return engine.MakeMove("invite", append([]any{t.foe}, seatWords(others)...)...)
-}
-
-// lead sends an ally to the boss while the heroes gather there.
-func (p *planner) lead(seat engine.Seat) engine.Move {
-	if p.top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
-		return ""
-	}
-	for _, a := range p.Allies {
-		if _, near := p.escortable(seat, a)[p.bossAt]; near {
-			return engine.MakeMove("escort", a.ID, p.bossAt)
-		}
-	}
-	return ""
-}
-
-// towards goes to where a task is, as far as the hours reach.
-func (p *planner) towards(seat engine.Seat, t task) engine.Move {
-	h := p.hero(seat)
-	reach := p.today(seat, t.over)
-	if reach <= 0 {
-		return ""
-	}
-	if p.laden(seat) {
-		return p.carefully(seat, t.at, reach)
-	}
-	way := p.roads.Way(h.At, t.at, nil)
-	if way == nil {
-		return ""
-	}
-	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 {
-		way = way[:len(way)-1]
-	}
-	if len(way) > reach {
-		way = way[:reach]
-	}
-	// Gold, wells and things on the way are picked up in passing.
-	if len(way) > 1 && p.worthStop(seat, way[0]) {
-		return engine.MakeMove("walk", way[0])
-	}
-	return engine.MakeMove("move", way[len(way)-1])
-}
-
-// worthStop says that something can be picked up in passing.
-func (g *Game) worthStop(seat engine.Seat, at int) bool {
-	h := g.hero(seat)
-	for _, l := range g.Lying {
-		if l.At == at && (l.What == "gold" || isSmall(l.What) && h.fits(l.What)) {
-			return true
-		}
-	}
-	i := g.wellAt(at)
-	return i >= 0 && g.Wells[i].Full && h.WP <= 15
-}
-
-// ends is what the open goals ask for.
-type ends struct {
-	open []legend.Goal
-	// wants is where things must be brought, by thing, also those that are there.
-	wants map[string]int
-	// witch says that she must be found.
-	witch bool
-	// bossAt is where the creature stands that a goal names, Nowhere when none
-	// does; bossAlone says that nothing else is left to do, inHand that the rest
-	// is found and on its way.
-	bossAt            int
-	bossAlone, inHand bool
-}
-
-func (g *Game) ends() ends {
-	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
-	for _, x := range g.legend.Goals {
-		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
-			continue
-		}
-		for _, c := range x.Done {
-			if c.Kind == "thing-at" {
-				e.wants[c.Word] = c.At
-			}
-		}
-		if g.holds(x.Done) {
-			continue
-		}
-		e.open = append(e.open, x)
-		for i, c := range x.Done {
-			switch {
-			case c.Kind == "beaten":
-				if at := g.standing(c.Word); at >= 0 {
-					e.bossAt = at
-				}
-				continue
-			case g.holds(x.Done[i : i+1]):
-				continue
-			case c.Kind == "witch-found":
-				e.witch = true
-			}
-			e.bossAlone = false
-			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.small(c.Word) != nil }) {
-				e.inHand = false
-			}
-		}
-	}
-	return e
-}
-
-// standing is where a creature of a kind stands, Nowhere when none does.
-func (g *Game) standing(kind string) int {
-	for _, c := range g.Creatures {
-		if c.Kind == kind {
-			return c.At
-		}
-	}
-	return land.Nowhere
 }
 
 // nearest is the seat of the hero nearest to a region.

@@ -1,0 +1,68 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+)
+
+// ends is what the open goals ask for.
+type ends struct {
+	open []legend.Goal
+	// wants is where things must be brought, by thing, also those that are there.
+	wants map[string]int
+	// witch says that she must be found.
+	witch bool
+	// bossAt is where the creature stands that a goal names, Nowhere when none
+	// does; bossAlone says that nothing else is left to do, inHand that the rest
+	// is found and on its way.
+	bossAt            int
+	bossAlone, inHand bool
+}
+
+func (g *Game) ends() ends {
+	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
+	for _, x := range g.legend.Goals {
+		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
+			continue
+		}
+		for _, c := range x.Done {
+			if c.Kind == "thing-at" {
+				e.wants[c.Word] = c.At
+			}
+		}
+		if g.holds(x.Done) {
+			continue
+		}
+		e.open = append(e.open, x)
+		for i, c := range x.Done {
+			switch {
+			case c.Kind == "beaten":
+				if at := g.standing(c.Word); at >= 0 {
+					e.bossAt = at
+				}
+				continue
+			case g.holds(x.Done[i : i+1]):
+				continue
+			case c.Kind == "witch-found":
+				e.witch = true
+			}
+			e.bossAlone = false
+			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.small(c.Word) != nil }) {
+				e.inHand = false
+			}
+		}
+	}
+	return e
+}
+
+// standing is where a creature of a kind stands, Nowhere when none does.
+func (g *Game) standing(kind string) int {
+	for _, c := range g.Creatures {
+		if c.Kind == kind {
+			return c.At
+		}
+	}
+	return land.Nowhere
+}

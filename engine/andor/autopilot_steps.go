@@ -1,0 +1,143 @@
+package andor
+
+import (
+	"math/bits"
+	"slices"
+
+	"skald/engine"
+)
+
+// planned is a hero's next move by the plan.
+func (g *Game) planned(seat engine.Seat) (engine.Move, string) {
+	p := g.plan()
+	if m := p.lead(seat); m != "" {
+		return m, "escort"
+	}
+	t, ok := p.task(seat)
+	if !ok {
+		return g.rest(), "rest"
+	}
+	m, why := p.action(seat, t)
+	h := g.hero(seat)
+	if (m.Verb() == "move" || m.Verb() == "walk") && h.small("wineskin") != nil && p.dist[seat][t.at] > h.Free+1 {
+		return "use wineskin", why
+	}
+	return m, why
+}
+
+// action is what a hero does next for a task.
+func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
+	h := p.hero(seat)
+	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
+		if m := p.strike(seat, t); m != "" {
+			return m, "fight"
+		}
+	}
+	if t.later {
+		// On the way to tomorrow's fight there may be time for something else.
+		best := bid{}
+		p.errands(seat, p.today(seat, false), t.at, func(b bid) {
+			if b.score > best.score {
+				best = b
+			}
+		})
+		if best.score > 0 {
+			if m := p.towards(seat, best.task); m != "" {
+				return m, best.why
+			}
+		}
+	}
+	if h.At != t.at {
+		if m := p.towards(seat, t); m != "" {
+			return m, t.why
+		}
+	}
+	return p.rest(), "rest"
+}
+
+// rest ends the movement or the day when nothing more is to be won today.
+func (g *Game) rest() engine.Move {
+	if g.top().Do == doMove {
+		return "stay"
+	}
+	return "end"
+}
+
+// mayPass says that a hero can let an hour go by.
+func (g *Game) mayPass(seat engine.Seat) bool {
+	return g.top().Do == doTurn && g.hours(g.hero(seat)) > 0
+}
+
+// strike attacks with the team, or waits for those of it who are on their way.
+func (p *planner) strike(seat engine.Seat, t task) engine.Move {
+	if p.top().Do == doMove {
+		return "stay"
+	}
+	hours := p.hours(p.hero(seat))
+	if hours == 0 {
+		return ""
+	}
+	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
+	if len(others)+1 < bits.OnesCount(uint(t.team)) {
+		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
+			return "pass"
+		}
+		return ""
+	}
+	if len(others) == 0 {
+		return engine.MakeMove("fight", t.foe)
+	}
+	return engine.MakeMove("invite", append([]any{t.foe}, seatWords(others)...)...)
+}
+
+// lead sends an ally to the boss while the heroes gather there.
+func (p *planner) lead(seat engine.Seat) engine.Move {
+	if p.top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
+		return ""
+	}
+	for _, a := range p.Allies {
+		if _, near := p.escortable(seat, a)[p.bossAt]; near {
+			return engine.MakeMove("escort", a.ID, p.bossAt)
+		}
+	}
+	return ""
+}
+
+// towards goes to where a task is, as far as the hours reach.
+func (p *planner) towards(seat engine.Seat, t task) engine.Move {
+	h := p.hero(seat)
+	reach := p.today(seat, t.over)
+	if p.laden(seat) {
+		return p.carefully(seat, t.at, reach)
+	}
+	if reach <= 0 {
+		return ""
+	}
+	way := p.roads.Way(h.At, t.at, nil)
+	if way == nil {
+		return ""
+	}
+	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 {
+		way = way[:len(way)-1]
+	}
+	if len(way) > reach {
+		way = way[:reach]
+	}
+	// Gold, wells and things on the way are picked up in passing.
+	if len(way) > 1 && p.worthStop(seat, way[0]) {
+		return engine.MakeMove("walk", way[0])
+	}
+	return engine.MakeMove("move", way[len(way)-1])
+}
+
+// worthStop says that something can be picked up in passing.
+func (g *Game) worthStop(seat engine.Seat, at int) bool {
+	h := g.hero(seat)
+	for _, l := range g.Lying {
+		if l.At == at && (l.What == "gold" || isSmall(l.What) && h.fits(l.What)) {
+			return true
+		}
+	}
+	i := g.wellAt(at)
+	return i >= 0 && g.Wells[i].Full && h.WP <= 15
+}

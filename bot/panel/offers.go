@@ -59,7 +59,7 @@ func (o offer) id(t Table) string {
 // label is what stands on the button.
 func (o offer) label(s text.Speaker) string {
 	if o.choice != nil {
-		return s.Say(o.choice.Label)
+		return Sentence(s.Say(o.choice.Label))
 	}
 	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
 }

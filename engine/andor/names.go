@@ -37,7 +37,7 @@ func diceText(dice []int) string {
 	for i, x := range dice {
 		words[i] = strconv.Itoa(x)
 	}
-	return strings.Join(words, "+")
+	return strings.Join(words, ", ")
 }
 
 // topics are the chapters of the short rules.

@@ -36,7 +36,7 @@ type answer struct {
 // begin starts the clock of an interaction.
 func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 	w := &answer{app: a, i: i}
-	w.timer = time.AfterFunc(patience, func() {
+	w.timer = time.AfterFunc(a.patience, func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if w.done {

@@ -35,6 +35,9 @@ type Options struct {
 	Games       []engine.Rules
 	// Draw makes the pictures; nil means that boards go out in words.
 	Draw Drawer
+	// DrawTime is how long a picture may take before its board goes out in words;
+	// 0 is 8 s.
+	DrawTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the
 	// permission Manage Messages.
 	ModeratorRoles []string
@@ -53,6 +56,8 @@ type App struct {
 	client *discord.Client
 	// atOneGo is how long moves that need no person are made in a row.
 	atOneGo time.Duration
+	// patience is how long an interaction may go unanswered.
+	patience time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
@@ -80,8 +85,11 @@ func New(o Options) (*App, error) {
 	if o.Language == "" {
 		o.Language = "en"
 	}
+	if o.DrawTime <= 0 {
+		o.DrawTime = drawTime
+	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {

@@ -21,6 +21,10 @@ import (
 	"skald/store"
 )
 
+// patience is how long anything may take. It only has to be longer than any
+// machine needs.
+const patience = 2 * time.Minute
+
 // house is a playground with the bot in it and people at its doors.
 type house struct {
 	t       *testing.T
@@ -43,7 +47,7 @@ func build(t *testing.T) *house {
 // buildWith is build with pictures.
 func buildWith(t *testing.T, draw bot.Drawer) *house {
 	t.Helper()
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: 10 * time.Second})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,11 +71,13 @@ func (h *house) run() {
 	h.db = db
 	connected := newHerald("connected")
 	app, err := bot.New(bot.Options{
-		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected), Draw: h.draw,
+		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected), Draw: h.draw, DrawTime: patience,
 	})
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	// On a slow machine too the first answer is the whole one.
+	app.Patience(patience)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- app.Run(ctx) }()
@@ -84,7 +90,7 @@ func (h *house) run() {
 	})
 	select {
 	case <-connected.heard:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		h.t.Fatal("the bot does not connect")
 	}
 }
@@ -109,14 +115,14 @@ func (h herald) Handle(_ context.Context, r slog.Record) error {
 }
 
 func (h *house) ctx() context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	h.t.Cleanup(cancel)
 	return ctx
 }
 
 func (h *house) until(what string, is func() bool) {
 	h.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if is() {
 			return
 		}
@@ -128,46 +134,67 @@ func (h *house) person(name string) client.Person {
 	return client.Person{Base: h.server.URL(), Name: name}
 }
 
-// says runs a command and returns what the person then reads last.
+// says runs a command and returns its answer.
 func (h *house) says(name, command string, args client.Args) client.Message {
 	h.t.Helper()
+	before := h.newest(name)
 	if err := h.person(name).Command(h.ctx(), h.guild, h.channel, command, args); err != nil {
 		h.t.Fatalf("/%s by %s: %v", command, name, err)
 	}
-	return h.last(name)
+	m, ok := client.AnswerTo(name, before, h.messages(name))
+	if !ok {
+		h.t.Fatalf("nothing answers /%s by %s", command, name)
+	}
+	return m
 }
 
-func (h *house) last(name string) client.Message {
+// messages are what a person sees in the channel, newest first.
+func (h *house) messages(name string) []client.Message {
 	h.t.Helper()
 	ms, err := h.person(name).Messages(h.ctx(), h.channel)
-	if err != nil || len(ms) == 0 {
-		h.t.Fatalf("%s reads nothing: %v", name, err)
+	if err != nil {
+		h.t.Fatalf("%s cannot read: %v", name, err)
 	}
-	return ms[0]
+	return ms
+}
+
+// newest is the id of the newest message a person sees, "" without any.
+func (h *house) newest(name string) string {
+	h.t.Helper()
+	if ms := h.messages(name); len(ms) > 0 {
+		return ms[0].ID
+	}
+	return ""
 }
 
 // press presses the control whose label or id contains text on a message, and
-// returns what the person then reads last.
+// returns the message that answers it, or else the pressed one as it is then.
 func (h *house) press(name string, m client.Message, text string, values ...string) client.Message {
 	h.t.Helper()
 	c, ok := m.Find(text)
 	if !ok {
 		h.t.Fatalf("there is no %q to press on: %s\n%+v", text, m.Text(), m.Controls())
 	}
+	return h.pressed(name, m, c, values...)
+}
+
+// pressed is press with a control that the message may have lost meanwhile.
+func (h *house) pressed(name string, m client.Message, c client.Component, values ...string) client.Message {
+	h.t.Helper()
+	before := h.newest(name)
 	if err := h.person(name).Press(h.ctx(), h.guild, m, c, values...); err != nil {
-		h.t.Fatalf("%s presses %q: %v", name, text, err)
+		h.t.Fatalf("%s presses %q: %v", name, c.Label, err)
 	}
-	return h.last(name)
+	if answer, ok := client.AnswerTo(name, before, h.messages(name)); ok {
+		return answer
+	}
+	return h.message(name, m.ID)
 }
 
 // message is a message as a person sees it now.
 func (h *house) message(name, id string) client.Message {
 	h.t.Helper()
-	ms, err := h.person(name).Messages(h.ctx(), h.channel)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	for _, m := range ms {
+	for _, m := range h.messages(name) {
 		if m.ID == id {
 			return m
 		}
@@ -192,11 +219,7 @@ func (h *house) board() client.Message {
 	h.t.Helper()
 	var found client.Message
 	h.until("a post with moves", func() bool {
-		ms, err := h.person("anna").Messages(h.ctx(), h.channel)
-		if err != nil {
-			h.t.Fatal(err)
-		}
-		for _, m := range ms {
+		for _, m := range h.messages("anna") {
 			if _, ok := m.Find("v1:"); ok && !m.Ephemeral() {
 				found = m
 				return true
@@ -259,11 +282,8 @@ func TestALobby(t *testing.T) {
 		}
 	})
 	t.Run("does not start with one", func(t *testing.T) {
-		if c, ok := lobby.Find(":start"); ok {
-			if err := h.person("anna").Press(h.ctx(), h.guild, lobby, c); err != nil {
-				t.Fatal(err)
-			}
-			if m := h.last("anna"); !m.Ephemeral() {
+		if _, ok := lobby.Find(":start"); ok {
+			if m := h.press("anna", lobby, ":start"); !m.Ephemeral() {
 				t.Errorf("it answers %q", m.Text())
 			}
 		}
@@ -342,9 +362,10 @@ func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
 		}
 		c, _ := post.Find("v1:")
 		// The old message as it was shown: a second tap that was already on its way.
-		err := h.person(asked).Press(h.ctx(), h.guild, post, c)
-		if err == nil {
-			if m := h.last(asked); !m.Ephemeral() && m.ID != post.ID {
+		// It is refused when the post has lost its buttons already.
+		last := h.newest(asked)
+		if err := h.person(asked).Press(h.ctx(), h.guild, post, c); err == nil {
+			if m, ok := client.AnswerTo(asked, last, h.messages(asked)); !ok || !m.Ephemeral() {
 				t.Errorf("the second tap is answered in public: %q", m.Text())
 			}
 		}
@@ -401,9 +422,10 @@ func TestModeration(t *testing.T) {
 	}
 	moved := h.stored()
 	t.Run("needs the permission, whatever a guild has made of the command", func(t *testing.T) {
+		last := h.newest("ben")
 		err := h.person("ben").Command(h.ctx(), h.guild, h.channel, "mod reset", client.Args{"to": "start", "reason": "because"})
 		if err == nil {
-			if m := h.last("ben"); !m.Ephemeral() {
+			if m, ok := client.AnswerTo("ben", last, h.messages("ben")); !ok || !m.Ephemeral() {
 				t.Errorf("ben is answered %q", m.Text())
 			}
 		}

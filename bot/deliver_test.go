@@ -190,7 +190,7 @@ func TestSeveralMovesAreOnePost(t *testing.T) {
 		t.Fatalf("%d posts, the outbox holds %+v", d.posted(), d.outbox())
 	}
 	for _, c := range d.since() {
-		if c.method == http.MethodPost && strings.Count(c.text(), "does wait") != 4 {
+		if c.method == http.MethodPost && strings.Count(c.text(), "Does wait") != 4 {
 			t.Errorf("the post tells %s", c.text())
 		}
 	}

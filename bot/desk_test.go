@@ -84,6 +84,9 @@ func newDesk(t *testing.T, o Options) *desk {
 	if d.app, err = New(o); err != nil {
 		t.Fatal(err)
 	}
+	// How fast the machine is decides nothing here: nobody is told to wait, and
+	// autopilots move in one go.
+	d.app.patience, d.app.atOneGo = time.Hour, time.Hour
 	t.Cleanup(func() { d.app.client.Close() })
 	return d
 }
@@ -155,6 +158,23 @@ func (d *desk) since() []sent {
 	out := d.calls
 	d.calls = nil
 	return out
+}
+
+// called is how many calls were made since since was asked.
+func (d *desk) called() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.calls)
+}
+
+// until waits for something to become true, longer than any machine needs.
+func (d *desk) until(what string, is func() bool) {
+	for end := time.Now().Add(2 * time.Minute); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			d.t.Errorf("waited in vain for %s", what)
+			return
+		}
+	}
 }
 
 // does handles an interaction and returns the first answer to it.

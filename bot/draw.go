@@ -15,7 +15,7 @@ import (
 	"skald/imaging"
 )
 
-// drawTime bounds the drawing of one picture.
+// drawTime bounds the drawing of one picture where the options say nothing.
 const drawTime = 8 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
@@ -79,7 +79,7 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 		return discord.File{}, false
 	}
 	p := l.said.Picture
-	ctx, cancel := context.WithTimeout(ctx, drawTime)
+	ctx, cancel := context.WithTimeout(ctx, l.app.o.DrawTime)
 	defer cancel()
 	pic, err := l.draw(ctx, imaging.Request{
 		Kind: imagingKinds[p.Kind], Arg: p.Arg, Language: l.voice.Language(),

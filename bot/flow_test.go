@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/playground"
 	"skald/engine"
 	"skald/imaging"
 	"skald/store"
@@ -141,7 +142,7 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	board := d.newest()["id"].(string)
-	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 || !strings.Contains(a.text(), "does roll") {
+	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 || !strings.Contains(a.text(), "Does roll") {
 		t.Errorf("the roll is answered %s", a.text())
 	}
 	if left := d.app.pending(); len(left) != 0 {
@@ -296,8 +297,9 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	slow := func(t *testing.T, i *discord.Interaction, give func(w *answer)) []sent {
 		t.Parallel()
 		d := newDesk(t, Options{})
+		d.app.patience = time.Millisecond
 		w := d.app.begin(context.Background(), i)
-		time.Sleep(patience + 300*time.Millisecond)
+		d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 		give(w)
 		if err := w.give(context.Background()); err != nil {
 			t.Error(err)
@@ -329,6 +331,40 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 			t.Errorf("%v", c)
 		}
 	})
+}
+
+func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
+	var d *desk
+	d = newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
+		if d.app.patience < time.Hour {
+			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
+		}
+		return []byte("png"), nil
+	})})
+	d.begun()
+	board := d.newest()["id"].(string)
+	roll := d.button("roll")
+	d.app.patience = time.Millisecond
+	for _, c := range []struct {
+		name string
+		i    *discord.Interaction
+		told float64
+	}{
+		{"a command", command("zoe", "board"), 5},
+		{"a press that brings the board up to date", press("anna", roll, board), 6},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d.since()
+			d.app.handle(context.Background(), c.i)
+			calls := d.since()
+			if len(calls) != 2 || calls[0].body["type"] != c.told || calls[1].file == "" {
+				t.Errorf("%v", calls)
+			}
+		})
+	}
+	if patience > playground.AnswerTime-time.Second {
+		t.Errorf("an interaction goes unanswered for %v, and Discord gives up after %v", patience, playground.AnswerTime)
+	}
 }
 
 func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
@@ -459,7 +495,7 @@ func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
 		t.Error("a timer is left")
 	}
 	d.deliver()
-	if c := d.since(); !strings.Contains(fmt.Sprint(c), "does decline") {
+	if c := d.since(); !strings.Contains(fmt.Sprint(c), "Does decline") {
 		t.Errorf("posted %v", c)
 	}
 }
@@ -530,7 +566,7 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	stopped := d.head().Seq
 	d.app.forgetAll()
-	d.app.atOneGo = atOneGo
+	d.app.atOneGo = time.Hour
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || due.After(d.now()) {
 		t.Fatalf("nothing is due after %d entries (%v, %v, %v)", stopped, due, ok, err)
 	}

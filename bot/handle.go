@@ -15,14 +15,14 @@ import (
 	"skald/store"
 )
 
-// handleTime bounds the work on one interaction.
+// handleTime bounds the work on one interaction, beside the drawing.
 const handleTime = 30 * time.Second
 
 // handle answers an interaction. Nobody is ever left without an answer: what
 // breaks is told to the person and to the log, with a reference that joins the
 // two.
 func (a *App) handle(ctx context.Context, i *discord.Interaction) {
-	ctx, cancel := context.WithTimeout(ctx, handleTime)
+	ctx, cancel := context.WithTimeout(ctx, handleTime+a.o.DrawTime)
 	defer cancel()
 	if i.Kind == discord.KindAutocomplete {
 		a.complete(ctx, i)

@@ -18,7 +18,7 @@ import (
 // studio draws Return of the Heroes.
 func studio(t *testing.T) *imaging.Studio {
 	t.Helper()
-	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{Workers: 1})
+	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{Workers: 1, Timeout: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +29,8 @@ func studio(t *testing.T) *imaging.Studio {
 // plans lists the public plans of the channel, newest first.
 func (h *house) plans() []client.Message {
 	h.t.Helper()
-	ms, err := h.person("anna").Messages(h.ctx(), h.channel)
-	if err != nil {
-		h.t.Fatal(err)
-	}
 	var out []client.Message
-	for _, m := range ms {
+	for _, m := range h.messages("anna") {
 		if _, ok := m.Find(":plan"); ok && !m.Ephemeral() {
 			out = append(out, m)
 		}
@@ -96,20 +92,6 @@ func (h *house) toWalk() string {
 	}
 	h.t.Fatal("nobody ever walks")
 	return ""
-}
-
-// told waits until a private answer with a picture, which may be told to wait
-// first, says something.
-func (h *house) told(name string, m client.Message, says string) client.Message {
-	h.t.Helper()
-	h.until(fmt.Sprintf("an answer that says %q", says), func() bool {
-		m = h.message(name, m.ID)
-		return strings.Contains(m.Text(), says)
-	})
-	if !m.Ephemeral() {
-		h.t.Errorf("the answer is public: %q", m.Text())
-	}
-	return m
 }
 
 // talks says something in the channel that is no command.
@@ -217,12 +199,14 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		if err := h.person("zoe").Speak(h.ctx(), "it"); err != nil {
 			t.Fatal(err)
 		}
-		m := h.told("zoe", h.says("zoe", "plan-board show", nil), "meet you there")
-		if !strings.Contains(m.Text(), "non impegna nessuno") {
+		m := h.says("zoe", "plan-board show", nil)
+		if !m.Ephemeral() || !strings.Contains(m.Text(), "non impegna nessuno") || !strings.Contains(m.Text(), "meet you there") {
 			t.Errorf("zoe reads %q", m.Text())
 		}
 		h.picture(m)
-		h.told("zoe", h.press("zoe", both, ":plan"), "meet you there")
+		if m = h.press("zoe", both, ":plan"); !m.Ephemeral() || !strings.Contains(m.Text(), "meet you there") {
+			t.Errorf("the button of the plan shows %q", m.Text())
+		}
 	})
 
 	t.Run("it survives a restart", func(t *testing.T) {
@@ -250,13 +234,16 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		}
 		h.says(other, "plan-board mark", client.Args{"place": "P3"})
 		m := h.planned("P3")
-		if m.ID == first.ID || len(h.plans()) != 1 {
-			t.Errorf("%d plans stand in the channel, the newest is %s", len(h.plans()), m.ID)
+		if m.ID == first.ID {
+			t.Error("it stays where it was")
 		}
 		h.until("the old plan to make way", func() bool {
 			old := h.message("anna", first.ID)
 			return len(old.Attachments) == 0 && strings.Contains(old.Text(), "further down")
 		})
+		if ps := h.plans(); len(ps) != 1 || ps[0].ID != m.ID {
+			t.Errorf("%d plans stand in the channel", len(ps))
+		}
 	})
 
 	t.Run("it is cleared seat by seat", func(t *testing.T) {

@@ -36,6 +36,9 @@ func (e *easel) Draw(p *Painter, view any, r Request) (*Canvas, error) {
 
 func studio(t *testing.T, e *easel, o Options) *Studio {
 	t.Helper()
+	if o.Timeout == 0 {
+		o.Timeout = 2 * time.Minute // how fast the machine is decides nothing
+	}
 	s, err := NewStudio(map[string]Scene{"game": e}, o)
 	if err != nil {
 		t.Fatal(err)

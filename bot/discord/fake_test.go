@@ -124,8 +124,12 @@ func (f *fake) client(o Options) *Client {
 	return c
 }
 
+// patience is how long anything may take. It only has to be longer than any
+// machine needs.
+const patience = 2 * time.Minute
+
 func soon(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -136,7 +140,7 @@ func wait[T any](t *testing.T, what string, c <-chan T) T {
 	select {
 	case v := <-c:
 		return v
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("waited in vain for %s", what)
 		panic("unreachable")
 	}

@@ -41,6 +41,9 @@ func start(t *testing.T, opts playground.Options) *playground.Server {
 	} else if descriptionPath == "" {
 		t.Log("DISCORD_OPENAPI does not say where Discord's description lies: requests and answers are not checked against it")
 	}
+	if opts.AnswerTime == 0 {
+		opts.AnswerTime = patience // how fast the machine is decides nothing
+	}
 	s, err := playground.New(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +74,7 @@ func connect(t *testing.T, s *playground.Server, prepare ...func(*discordgo.Sess
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot.Client = &http.Client{Transport: s.Transport(), Timeout: 10 * time.Second}
+	bot.Client = &http.Client{Transport: s.Transport(), Timeout: patience}
 	bot.Identify.Intents = discordgo.IntentsGuilds
 	bot.LogLevel = -1
 	for _, f := range prepare {
@@ -222,10 +225,14 @@ func asBot(t *testing.T, s *playground.Server, method, path string, body any, fi
 	return request(t, s, "Bot "+s.Token(), method, path, contentType, r)
 }
 
+// patience is how long anything may take. It only has to be longer than any
+// machine needs.
+const patience = 2 * time.Minute
+
 // eventually waits until something holds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for end := time.Now().Add(8 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if holds() {
 			return
 		}

@@ -265,7 +265,7 @@ func ask(t *testing.T, s *playground.Server, got chan *discordgo.InteractionCrea
 	select {
 	case i := <-got:
 		return i, done
-	case <-time.After(5 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the interaction does not arrive")
 		return nil, nil
 	}
@@ -278,7 +278,7 @@ func callback(i *discordgo.InteractionCreate) string {
 func TestInteractionsAreAnsweredOnceInTimeAndInOrder(t *testing.T) {
 	c := newClock()
 	opts := unchecked()
-	opts.Now, opts.AnswerTime = c.now, 500*time.Millisecond
+	opts.Now, opts.AnswerTime = c.now, 5*time.Second
 	s := start(t, opts)
 	got := answering(t, s)
 	refused := func(what string, status int, v any, wantStatus, wantCode int) {

@@ -79,7 +79,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 }
 
 func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
-	s := start(t, playground.Options{AnswerTime: time.Second})
+	s := start(t, playground.Options{AnswerTime: 5 * time.Second})
 	b := runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")

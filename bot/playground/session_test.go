@@ -168,7 +168,7 @@ func TestASessionConnectsAndFindsTheGuild(t *testing.T) {
 		if len(g.Channels) != 1 || g.Channels[0].Name != "tavern" || len(g.Roles) != 3 {
 			t.Errorf("the guild has %d channels and %d roles", len(g.Channels), len(g.Roles))
 		}
-	case <-time.After(5 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("no guild arrives")
 	}
 	if bot.State.User.ID != s.ApplicationID() {
@@ -428,7 +428,7 @@ func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
 			if n != name {
 				t.Errorf("the bot hears of %q, want %q", n, name)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(patience):
 			t.Fatalf("the bot does not hear of %s", name)
 		}
 	}
@@ -477,7 +477,7 @@ func TestMessagesReachABotOnlyWithTheIntentForThem(t *testing.T) {
 		select {
 		case h := <-got:
 			seen[h.who] = h.content
-		case <-time.After(5 * time.Second):
+		case <-time.After(patience):
 			t.Fatal("a bot that asked for messages got none")
 		}
 	}

@@ -13,8 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a page has for one thing to happen.
-const patience = 15 * time.Second
+// patience is how long a page has for one thing to happen. It only has to be
+// longer than any machine needs.
+const patience = 90 * time.Second
 
 // Page is a tab of a browser. Its methods end the test when what they wait for
 // does not come about.
@@ -93,7 +94,7 @@ const redrawn = "Could not find node with given id"
 
 // shown is the text on the page, for messages about what went wrong.
 func (p *Page) shown() string {
-	ctx, cancel := context.WithTimeout(p.ctx, time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText"))
 	if err != nil {

@@ -40,7 +40,41 @@ type Message struct {
 		ID       string `json:"id"`
 		Username string `json:"username"`
 	} `json:"mentions"`
+	// Interaction is what the message answers; nil when nobody asked for it.
+	Interaction *Interaction `json:"interaction_metadata"`
 }
+
+// Interaction is what somebody did to which the bot answered.
+type Interaction struct {
+	ID   string `json:"id"`
+	User struct {
+		ID       string `json:"id"`
+		Username string `json:"username"`
+	} `json:"user"`
+}
+
+// AnswerTo returns the newest message that answers something the person did after
+// a message with that id was written; those that only tell him to wait do not
+// count.
+func AnswerTo(name, after string, ms []Message) (Message, bool) {
+	for _, m := range ms {
+		if m.Interaction != nil && m.Interaction.User.Username == name && !m.Loading() && newer(m.Interaction.ID, after) {
+			return m, true
+		}
+	}
+	return Message{}, false
+}
+
+// newer compares two ids, which are numbers that grow.
+func newer(a, b string) bool {
+	if len(a) != len(b) {
+		return len(a) > len(b)
+	}
+	return a > b
+}
+
+// Loading reports whether the message tells the person to wait for the answer.
+func (m Message) Loading() bool { return m.Flags&(1<<7) != 0 }
 
 // Ephemeral reports whether only this person sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&(1<<6) != 0 }

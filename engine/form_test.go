@@ -108,3 +108,35 @@ func TestWhatTheOthersSeeOfAPrompt(t *testing.T) {
 		t.Errorf("the table waits for %v", w)
 	}
 }
+
+func TestASelectionMayBeTypedInAnyOrder(t *testing.T) {
+	some := engine.Slot{Options: options("helm", "telescope", "shield"), Some: true, Count: engine.Range{Min: 1, Max: 2}}
+	wishes := some
+	wishes.Ordered = true
+	one := engine.Slot{Options: options("b", "a")}
+	for _, c := range []struct {
+		form       engine.Form
+		move, want engine.Move
+	}{
+		{form(nil, some), "v telescope helm", "v helm telescope"},
+		{form(nil, some), "v helm telescope", "v helm telescope"},
+		{form(nil, one, some), "v a shield helm", "v a helm shield"},
+		{form(nil, some), "v telescope sword", ""},
+		{form(nil, some), "v helm helm", ""},
+		{form(nil, some), "v shield telescope helm", ""},
+		{form(nil, some), "w telescope helm", ""},
+		{form(nil, wishes), "v telescope helm", ""},
+		{form(nil, one), "v a", ""},
+	} {
+		if got := c.form.Sorted(c.move); got != c.want {
+			t.Errorf("%q is put in order as %q, not %q", c.move, got, c.want)
+		}
+		ps := []engine.Prompt{{Seat: 1, Forms: []engine.Form{c.form}}}
+		if got := engine.Sorted(ps, 1, c.move); got != c.want {
+			t.Errorf("among the prompts %q is put in order as %q, not %q", c.move, got, c.want)
+		}
+		if got := engine.Sorted(ps, 0, c.move); got != "" {
+			t.Errorf("another seat's form puts %q in order: %q", c.move, got)
+		}
+	}
+}

@@ -317,8 +317,13 @@ func (g *Game) carryOut(s step, m engine.Move, d *engine.Dice) {
 			gold, will := ns[2*i], ns[2*i+1]
 			g.hero(x.Seat).Gold += gold
 			will = g.cheer(x.Seat, will)
-			if gold+will > 0 {
-				g.tell("reward", x.Seat, text.M("say.reward", "who", g.who(x.Seat), "gold", gold, "will", will))
+			switch who := g.who(x.Seat); {
+			case gold > 0 && will > 0:
+				g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will))
+			case gold > 0:
+				g.tell("reward", x.Seat, text.M("say.got-gold", "who", who, "n", gold))
+			case will > 0:
+				g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will))
 			}
 		}
 		g.endFight()

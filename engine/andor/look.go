@@ -98,7 +98,7 @@ func (g *Game) phase() string {
 func (g *Game) headline() text.Message {
 	switch {
 	case g.Over != "":
-		return text.M("say.over-"+g.Over, "why", g.reason())
+		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
 		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:

@@ -1,0 +1,49 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
+	r := newToy()
+	second := r.opts[0]
+	second.ID, second.Name, second.Only = "mood", wide("Mood"), []string{"hidden"}
+	r.opts = append(r.opts, second)
+	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
+	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
+		t.Errorf("with the king the lobby says %q", got)
+	}
+	l.Options = map[string]string{"nameless": "hidden"}
+	if got := Lobby(l, english()).Content; !strings.Contains(got, "Mood") {
+		t.Errorf("with the other value the lobby says %q", got)
+	}
+}
+
+func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
+	m := Refused(table(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: wide("Wells")}, english())
+	if !strings.Contains(m.Content, "Wells") || strings.Contains(m.Content, "Pozzi") {
+		t.Errorf("the refusal says %q", m.Content)
+	}
+}
+
+func TestAStoryIsToldWholeAndBeginsWithACapital(t *testing.T) {
+	story := strings.TrimSpace(strings.Repeat("once upon a time ", 60))
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	news := []match.Line{{Said: []match.Said{{Text: wide(story)}}}}
+	got := tellNews(tb, news, maxContent-300, english())
+	if want := "• O" + story[1:]; got != want {
+		t.Errorf("%d letters are told as %q", len(story), got)
+	}
+}
+
+func TestFormsOfAGroupStandTogether(t *testing.T) {
+	f := engine.Form{Verb: "share", Label: wide("Gifts"), Group: wide("Standing answers")}
+	if got := (offer{form: &f}).group(); got.Key != f.Group.Key || got.IsZero() {
+		t.Errorf("the form belongs to %v", got)
+	}
+}

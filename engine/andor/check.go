@@ -237,7 +237,7 @@ func (g *Game) checkTodo() error {
 			_, ok = beastOf(s.What)
 		case doMarch:
 			_, ok = beastOf(s.What)
-		case doDawn, doInvite, doRound, doClash, doGuard, doWounds, doOn, doDayOver, doEvent, doSettle, doSpare, doWells, doNarrator, doFinal, doMorning:
+		case doDawn, doInvite, doRound, doClash, doGuard, doWounds, doOn, doDayOver, doSunrise, doEvent, doSettle, doSpare, doWells, doNarrator, doFinal, doMorning:
 		default:
 			ok = false
 		}

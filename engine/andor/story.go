@@ -16,18 +16,14 @@ type happening struct {
 	at, letter int
 }
 
-// moment reads every card that waits for what has happened; it reports whether
-// there was one.
-func (g *Game) moment(h happening) bool {
-	found := false
+// moment reads every card that waits for what has happened.
+func (g *Game) moment(h happening) {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
 			g.read(c)
-			found = true
 		}
 	}
-	return found
 }
 
 // readable says whether a card may be read now: once, unless it says again.
@@ -342,7 +338,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		g.drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver)
+		g.drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true

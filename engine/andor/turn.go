@@ -30,6 +30,7 @@ const (
 	doReward    = "reward"     // the reward is divided
 	doShare     = "share"      // gold or articles are divided among the group
 	doDayOver   = "day-over"   // the day of the last hero is over
+	doSunrise   = "sunrise"    // the sunrise box begins
 	doEvent     = "event"      // an event card is uncovered
 	doWard      = "ward"       // shields against the event
 	doCard      = "card"       // the event happens
@@ -119,6 +120,8 @@ func (g *Game) do(s step, d *engine.Dice) {
 		g.undivided(s)
 	case doDayOver:
 		g.dayOver()
+	case doSunrise:
+		g.sunrise()
 	case doEvent:
 		g.uncoverEvent(d)
 	case doWard:
@@ -201,13 +204,12 @@ func (g *Game) finish(seat engine.Seat) {
 }
 
 // dayOver comes when all disks are in the sunrise box: cards that are read then,
-// or else the sunrise.
+// and the sunrise.
 func (g *Game) dayOver() {
 	g.Active = engine.Public
 	g.TurnNo++
-	if !g.moment(happening{kind: "day-over"}) {
-		g.sunrise()
-	}
+	g.then(step{Do: doSunrise, Seat: engine.Public})
+	g.moment(happening{kind: "day-over"})
 }
 
 // sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise

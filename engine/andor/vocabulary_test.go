@@ -1,0 +1,386 @@
+package andor
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+)
+
+// tale begins a legend made for a test: dwarf and warrior on 7 and 14 with two
+// strength and seven willpower each, and the cards given.
+func tale(t *testing.T, cards string, options ...string) *table {
+	t.Helper()
+	source := `
+id: test
+events: golden
+heroes: [2, 4]
+difficulties: [easy, normal]
+cards:
+  - id: a
+    when: start
+    do:
+      - heroes: ranks
+      - set-strength: 2
+  - id: n
+    when: letter N
+    do:
+      - win: done
+` + cards + `
+texts:
+  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else."}
+`
+	l, err := legend.Read([]byte(source))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, source)
+	}
+	r, err := New(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "test", optionHeroes: "rank"}}
+	for i := 0; i+1 < len(options); i += 2 {
+		s.Options[options[i]] = options[i+1]
+	}
+	g, _, err := r.New(s, engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{Game: g.(*Game), t: t}
+	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	return b
+}
+
+// letter puts the narrator on a letter and does what follows until somebody is
+// asked, with exactly these faces rolled.
+func (b *table) letter(letter string, faces ...int) {
+	b.t.Helper()
+	f := engine.ForcedD6(faces...)
+	b.fresh()
+	b.told = nil
+	b.comeTo(strings.Index(legend.Letters, letter))
+	b.run(engine.NewDice(f, engine.Marks{}))
+	if f.Left() > 0 {
+		b.t.Fatalf("%d of %d numbers are left", f.Left(), len(faces))
+	}
+}
+
+// heard says whether something of a kind was told since the last move.
+func (b *table) heard(kind string) bool {
+	return slices.ContainsFunc(b.told, func(e engine.Event) bool { return e.Kind == kind })
+}
+
+// marked says whether a card of the tale marked a word.
+func (b *table) marked(word string) bool { return slices.Contains(b.Marks, word) }
+
+// covers demands a test for every word of a part of the vocabulary.
+func covers[T any](t *testing.T, kind string, tests map[string]T) {
+	t.Helper()
+	for _, w := range legend.Vocabulary() {
+		if _, ok := tests[w.Name]; w.Kind == kind && !ok {
+			t.Errorf("the %s %s has no test", kind, w.Name)
+		}
+	}
+}
+
+func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
+	tests := map[string]struct {
+		what  string
+		do    string
+		more  string
+		faces []int
+		begin func(*table)
+		end   func(*testing.T, *table)
+	}{
+		"lowest-to": {what: "puts the dwarf, who has the lowest rank, into the castle", do: "lowest-to: 0", end: func(t *testing.T, b *table) {
+			is(t, "the dwarf's region", b.Heroes[0].At, 0)
+			is(t, "the warrior's region", b.Heroes[1].At, 14)
+		}},
+		"read": {what: "reads another card now", do: "read: other", end: func(t *testing.T, b *table) { is(t, "the other card was read", b.marked("elsewhere"), true) }},
+		"heroes": {what: "puts the heroes named on their regions", do: "heroes: {dwarf: 43, archer: 53}", end: func(t *testing.T, b *table) {
+			is(t, "the dwarf's region", b.Heroes[0].At, 43)
+			is(t, "the warrior's region", b.Heroes[1].At, 14)
+		}},
+		"set-strength": {what: "sets everybody's strength", do: "set-strength: 5", end: func(t *testing.T, b *table) {
+			is(t, "the strength", b.Heroes[0].SP, 5)
+			is(t, "the strength", b.Heroes[1].SP, 5)
+		}},
+		"gain-strength": {what: "adds to everybody's strength, up to 14", do: "gain-strength: 2", begin: func(b *table) { b.points(1, 13, 7) }, end: func(t *testing.T, b *table) {
+			is(t, "the dwarf's strength", b.Heroes[0].SP, 4)
+			is(t, "the warrior's strength", b.Heroes[1].SP, 14)
+		}},
+		"gain-will": {what: "adds to everybody's willpower, up to 20", do: "gain-will: 4", begin: func(b *table) { b.points(1, 2, 18) }, end: func(t *testing.T, b *table) {
+			is(t, "the dwarf's willpower", b.Heroes[0].WP, 11)
+			is(t, "the warrior's willpower", b.Heroes[1].WP, 20)
+		}},
+		"share": {what: "gives the group gold to divide", do: "share: {gold: 4}", end: func(t *testing.T, b *table) {
+			b.play(0, "divide 1 3")
+			is(t, "the warrior's gold", b.Heroes[1].Gold, 3)
+		}},
+		"creatures": {what: "puts creatures on the map, past a region that is taken", do: "creatures: {gor: [23, 23]}", end: func(t *testing.T, b *table) { same(t, "the gors", b.where("gor"), 19, 23) }},
+		"farmers":   {what: "puts farmers on regions, and one with a creature falls", do: "farmers: [24, 36]", begin: func(b *table) { b.creature("gor", 36) }, end: func(t *testing.T, b *table) { same(t, "the farmers", b.Farmers, 24) }},
+		"gold": {what: "lays gold on regions", do: "gold: {17: 2}", end: func(t *testing.T, b *table) {
+			is(t, "a heap of two lies on 17", slices.Contains(b.Lying, lying{At: 17, What: "gold", N: 2}), true)
+		}},
+		"things": {what: "lays things on regions, articles from the equipment board", do: "things: {helm: [20], parchment: [5]}", end: func(t *testing.T, b *table) {
+			same(t, "the things on 20", b.thingsAt(20), "helm")
+			same(t, "the things on 5", b.thingsAt(5), "parchment")
+			is(t, "the helms on the board", b.Stock["helm"], 2)
+		}},
+		"fog": {what: "lays tokens on regions and takes faces out of the bag", do: "fog: {at: [11, 12], without: [gor, gor]}", end: func(t *testing.T, b *table) {
+			is(t, "the tokens", len(b.Fog), 2)
+			is(t, "gors in the bag", slices.Contains(b.FogBag, "gor"), false)
+		}},
+		"wells": {what: "puts wells on regions", do: "wells: {full: [5], empty: [35]}", end: func(t *testing.T, b *table) { same(t, "the wells", b.Wells, well{At: 5, Full: true}, well{At: 35}) }},
+		"merchants": {what: "opens merchants beside those that are open", do: "merchants: [57]", begin: func(b *table) { b.Merchants = []int{18} }, end: func(t *testing.T, b *table) {
+			same(t, "the merchants", b.Merchants, 18, 57)
+		}},
+		"sells": {what: "says what merchants sell", do: "sells: [strength, helm]", end: func(t *testing.T, b *table) { same(t, "the wares", b.Sells, "strength", "helm") }},
+		"allow": {what: "lets gems lure creatures", do: "allow: [lures]", end: func(t *testing.T, b *table) { is(t, "gems lure", b.permits("lures"), true) }},
+		"forbid": {what: "takes fighting together away", do: "forbid: [together]", begin: func(b *table) { b.creature("gor", 14).Heroes[0].At = 14 }, end: func(t *testing.T, b *table) {
+			is(t, "those who may fight along", len(b.helpers(0, 14)), 0)
+		}},
+		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
+		"narrator": {what: "moves the narrator on, reading every card on the way", do: "narrator: 2", end: func(t *testing.T, b *table) {
+			is(t, "the letter", b.Narrator, 3)
+			is(t, "the card of C was read", b.marked("passed-c"), true)
+		}},
+		"narrator-to": {what: "puts the narrator on a letter at once", do: "narrator-to: N", end: func(t *testing.T, b *table) {
+			is(t, "the letter", b.Narrator, legend.Last)
+			is(t, "the card of C was read", b.marked("passed-c"), false)
+			is(t, "the end", b.Over, won)
+		}},
+		"rune-stones": {what: "lays stones face down where two dice say", do: "rune-stones: 2", faces: []int{2, 3, 6, 4}, end: func(t *testing.T, b *table) {
+			same(t, "the things on 23", b.thingsAt(23), hiddenRune)
+			same(t, "the things on 64", b.thingsAt(64), hiddenRune)
+		}},
+		"herb": {what: "gives the herb to a creature where a die says", do: "herb: {places: [37, 37, 67, 67, 61, 61], token: herb-3, guard: gor}", faces: []int{3}, end: func(t *testing.T, b *table) {
+			same(t, "the gors", b.where("gor"), 67)
+			is(t, "what it carries", b.creatureAt(67).Carries, "herb-3")
+		}},
+		"boss": {what: "puts the tower skral where the die says, in place of whoever stands there", do: "boss: {die-plus: 50, will: 6, strength: {2: 10, 3: 20, 4: 30}}", faces: []int{4}, begin: func(b *table) { b.creature("gor", 54) }, end: func(t *testing.T, b *table) {
+			c := b.creatureAt(54)
+			is(t, "who stands on 54", c.Kind, towerSkral)
+			is(t, "its strength for two heroes", b.strength(*c), 10)
+			is(t, "its willpower", c.will(), 6)
+			is(t, "the gors", len(b.where("gor")), 0)
+		}},
+		"ally":        {what: "puts an ally on a region", do: "ally: {thorald: 72}", end: func(t *testing.T, b *table) { same(t, "the allies", b.Allies, ally{"thorald", 72}) }},
+		"ally-leaves": {what: "takes him off again", do: "ally-leaves: thorald", begin: func(b *table) { b.Allies = []ally{{"thorald", 72}} }, end: func(t *testing.T, b *table) { is(t, "the allies", len(b.Allies), 0) }},
+		"rubble": {what: "closes a region with tokens nobody has seen", do: "rubble: {20: 2}", end: func(t *testing.T, b *table) {
+			is(t, "the region is closed", b.roads().Open(19, 20), false)
+			same(t, "its tokens", b.Rubble[0].Values, 0, 0)
+		}},
+		"clear-map": {what: "takes gold, tokens, wells and merchants off the map", do: "clear-map", begin: func(b *table) {
+			b.thing(17, "gold", 2).fog(11, "gor")
+			b.Wells, b.Merchants = []well{{At: 5}}, []int{18}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "what is left", len(b.Lying)+len(b.Fog)+len(b.Wells)+len(b.Merchants), 0)
+			is(t, "the tokens in the bag", len(b.FogBag), len(fogFaces))
+		}},
+		"place-card": {what: "lays a card on the letter a die says", do: "place-card: {card: later, letters: [B, D, E, F, F, H]}", more: "\n  - id: later\n    when: placed\n    do:\n      - mark: later-read\n", faces: []int{3}, end: func(t *testing.T, b *table) {
+			same(t, "the cards on the track", b.Placed, placed{"later", 4})
+			b.letter("E")
+			is(t, "it was read", b.marked("later-read"), true)
+		}},
+		"first-event": {what: "lays the start card on top of the events", do: "first-event: start", end: func(t *testing.T, b *table) { is(t, "the top card", b.EventTop, "silver-start") }},
+		"rooster-to":  {what: "lets the hero on 14 begin the next day", do: "rooster-to: 14", end: func(t *testing.T, b *table) { is(t, "the rooster", b.Rooster, 1) }},
+		"sunrise": {what: "ends the day for all and runs the sunrise box", do: "sunrise", begin: func(b *table) { b.creature("gor", 21).EventTop = quiet }, end: func(t *testing.T, b *table) {
+			same(t, "the gor", b.where("gor"), 4)
+			is(t, "the day", b.Day, 2)
+			is(t, "the letter", b.Narrator, 2)
+		}},
+		"mark": {what: "remembers a word", do: "mark: noted", end: func(t *testing.T, b *table) { is(t, "it is remembered", b.marked("noted"), true) }},
+		"say":  {what: "tells a text", do: "say: other", end: func(t *testing.T, b *table) { is(t, "it was told", b.heard("card"), true) }},
+		"win":  {what: "ends the legend well", do: "win: done", end: func(t *testing.T, b *table) { is(t, "the end", b.Over+" "+b.Why, "won legend.test.done") }},
+		"lose": {what: "ends the legend badly", do: "lose: other", end: func(t *testing.T, b *table) { is(t, "the end", b.Over+" "+b.Why, "lost legend.test.other") }},
+		"if": {what: "does what its conditions choose", do: "if: [heroes 2, not witch-found]\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so", end: func(t *testing.T, b *table) {
+			is(t, "then", b.marked("yes-so"), true)
+			is(t, "else", b.marked("not-so"), false)
+		}},
+		"chance": {what: "does one of several lists", do: "chance:\n          - - mark: first\n          - - mark: second", faces: []int{2}, end: func(t *testing.T, b *table) {
+			is(t, "the first", b.marked("first"), false)
+			is(t, "the second", b.marked("second"), true)
+		}},
+	}
+	covers(t, "effect", tests)
+	for word, x := range tests {
+		t.Run(word+" "+x.what, func(t *testing.T) {
+			b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - "+x.do+"\n"+aside+x.more)
+			if x.begin != nil {
+				x.begin(b)
+			}
+			b.letter("B", x.faces...)
+			x.end(t, b)
+			if err := b.check(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// aside are cards that effects may come by.
+const aside = `
+  - id: c
+    when: letter C
+    do:
+      - mark: passed-c
+  - id: other
+    when: letter L
+    do:
+      - mark: elsewhere
+`
+
+func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
+	tests := map[string]struct {
+		what  string
+		ask   string
+		begin func(*table)
+	}{
+		"difficulty": {"holds when the legend is played at it", "difficulty normal", func(b *table) { b.Difficulty = "normal" }},
+		"heroes": {"holds for the numbers named", "heroes: [3, 4]", func(b *table) {
+			b.Heroes = append(b.Heroes, hero{ID: "archer", At: 25, SP: 2, WP: 7, Stance: newStance})
+		}},
+		"marked":        {"holds once the word was marked", "marked passed-c", func(b *table) { b.letter("C") }},
+		"read":          {"holds once the card was read", "read c", func(b *table) { b.letter("C") }},
+		"played-before": {"holds for a table that knows the legend", "played-before", func(b *table) { b.Again = true }},
+		"witch-found":   {"holds once somebody has found her", "witch-found", func(b *table) { b.Witch = 12 }},
+		"thing-at":      {"holds when it lies there or is carried there", "thing-at: {parchment: 7}", func(b *table) { b.give(0, "parchment") }},
+		"hero-at":       {"holds when somebody stands there", "hero-at: 57", func(b *table) { b.Heroes[1].At = 57 }},
+		"beaten":        {"holds once one of the kind is beaten", "beaten skral", func(b *table) { b.Beaten = map[string]int{"skral": 1} }},
+		"castle-held":   {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
+	}
+	covers(t, "condition", tests)
+	for word, x := range tests {
+		t.Run(word+" "+x.what, func(t *testing.T) {
+			ask := "[" + x.ask + "]"
+			if strings.Contains(x.ask, ":") {
+				ask = "{" + x.ask + "}"
+			}
+			for _, so := range []bool{false, true} {
+				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n"+aside)
+				if so {
+					x.begin(b)
+				}
+				b.letter("B")
+				is(t, "it holds", b.marked("yes-so"), so)
+				is(t, "it does not", b.marked("not-so"), !so)
+			}
+		})
+	}
+}
+
+func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
+	tests := map[string]struct {
+		what string
+		when string
+		// near is what does not bring the moment, then what does.
+		near, then func(*table)
+	}{
+		"start":  {"is when the match begins", "start", nil, func(*table) {}},
+		"letter": {"is when the narrator comes to the letter", "letter D", func(b *table) { b.letter("C") }, func(b *table) { b.letter("D") }},
+		"placed": {"is when he comes to the letter the card lies on", "placed", func(b *table) { b.letter("B", 1); b.letter("C") }, func(b *table) { b.letter("E") }},
+		"fog": {"is when a token with the face is activated", "fog gold", func(b *table) { b.fog(7, "will-2").play(0, "activate") }, func(b *table) {
+			b.fog(7, "gold").play(0, "activate")
+		}},
+		"uncovers-fog": {"is when any token is activated", "uncovers-fog", nil, func(b *table) { b.fog(7, "will-2").play(0, "activate") }},
+		"beaten": {"is when one of the kind falls", "beaten gor", func(b *table) { b.creature("skral", 7).points(0, 14, 7).play(0, "fight 7", 6, 6, 1, 1) }, func(b *table) {
+			b.turn(0).creature("gor", 7).points(0, 14, 7).hour(0, 0).play(0, "fight 7", 6, 6, 1, 1)
+		}},
+		"ends-move": {"is when a hero stops there, not in passing", "ends-move 0", func(b *table) { b.play(0, "move 5") }, func(b *table) { b.turn(0).play(0, "move 0") }},
+		"enters":    {"is when a hero comes in, in passing too", "enters 0", func(b *table) { b.play(0, "move 8") }, func(b *table) { b.turn(0).play(0, "move 5") }},
+		"day-over": {"is when the last hero ends the day, before the sunrise", "day-over", func(b *table) { b.play(0, "end") }, func(b *table) {
+			b.EventTop = quiet
+			b.play(1, "end")
+		}},
+		"sunrise": {"is when the new day begins", "sunrise", func(b *table) { b.play(0, "end") }, func(b *table) {
+			b.EventTop = quiet
+			b.play(1, "end")
+		}},
+		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
+			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
+			b.gold(0, 4).play(0, "buy helm")
+		}, func(b *table) { b.play(0, "buy strength") }},
+		"empties-well": {"is when a hero drinks", "empties-well", nil, func(b *table) {
+			b.Wells = []well{{At: 7, Full: true}}
+			b.fresh()
+			b.play(0, "well")
+		}},
+		"brought": {"is when the thing is at the place, carried or not", "{brought: {parchment: 0}}", func(b *table) { b.give(1, "parchment") }, func(b *table) { b.give(0, "parchment").play(0, "move 0") }},
+		"meets": {"is when it shares a region with a creature, even in passing", "{meets: parchment}", func(b *table) { b.creature("gor", 0).give(1, "parchment").play(0, "move 5") }, func(b *table) {
+			b.turn(0).give(0, "parchment").play(0, "move 7")
+		}},
+	}
+	covers(t, "moment", tests)
+	for word, x := range tests {
+		t.Run(word+" "+x.what, func(t *testing.T) {
+			laid := ""
+			if word == "placed" {
+				laid = "\n  - id: lays\n    when: letter B\n    do:\n      - place-card: {card: m, letters: [E, E, E, E, E, E]}\n"
+			}
+			b := tale(t, "\n  - id: m\n    when: "+x.when+"\n    do:\n      - mark: it-came\n"+laid)
+			if x.near != nil {
+				x.near(b)
+				is(t, "it came too soon", b.marked("it-came"), false)
+			}
+			x.then(b)
+			is(t, "it came", b.marked("it-came"), true)
+		})
+	}
+}
+
+// A legend is data: were one named in the code, a legend of somebody's own could
+// not do the same.
+func TestNoLegendIsNamedInTheCode(t *testing.T) {
+	known := builtIn
+	titles := map[string]bool{}
+	for _, l := range known {
+		for _, said := range l.Texts {
+			titles[strings.ToLower(said["title"])] = true
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for title := range titles {
+			if strings.Contains(strings.ToLower(string(source)), title) {
+				t.Errorf("%s speaks of %q", file, title)
+			}
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			// An id in the code would be compared with that of the match.
+			if x, ok := n.(*ast.BinaryExpr); ok && (x.Op == token.EQL || x.Op == token.NEQ) {
+				for _, side := range []ast.Expr{x.X, x.Y} {
+					if lit, ok := side.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+						id, _ := strconv.Unquote(lit.Value)
+						if slices.ContainsFunc(known, func(l *legend.Legend) bool { return l.ID == id }) {
+							t.Errorf("%s compares something with the legend %q", file, id)
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+}

@@ -98,7 +98,7 @@ func (g *Game) way(seat engine.Seat, to int) []int {
 // goes on. Whatever happens in passing happens.
 func (g *Game) walk(seat engine.Seat, to int) {
 	h := g.hero(seat)
-	from, before := h.At, h.Hour
+	from, before, told := h.At, h.Hour, len(g.told)
 	h.Set = true
 	for _, at := range g.way(seat, to) {
 		if h.Free > 0 {
@@ -116,8 +116,10 @@ func (g *Game) walk(seat engine.Seat, to int) {
 	if g.hero(seat).Farmers > 0 {
 		key = "say.moved-farmers"
 	}
-	e := g.tell("moved", seat, text.M(key, "who", g.who(seat), "from", place(from), "to", place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers))
-	e.Facts = engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before}
+	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before},
+		Text: text.M(key, "who", g.who(seat), "from", place(from), "to", place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
+	// The way is told before what came of it.
+	g.told = slices.Insert(g.told, told, e)
 }
 
 // entered is what a region does to a hero who comes in, even in passing.

@@ -9,14 +9,12 @@ import (
 	"skald/engine/text"
 )
 
-func TestDifficultyIsOfferedOnlyForLegendsThatKnowIt(t *testing.T) {
+func TestOptionsAreOfferedOnlyForLegendsThatKnowThem(t *testing.T) {
 	r := newRules(t)
 	for _, o := range r.Options() {
-		if o.ID == optionDifficulty && strings.Join(o.Only, " ") != "2" {
-			t.Errorf("difficulty goes with the legends %v", o.Only)
-		}
-		if o.ID != optionDifficulty && len(o.Only) > 0 {
-			t.Errorf("%s goes only with %v", o.ID, o.Only)
+		want := map[string]string{optionDifficulty: "2", optionAgain: "1"}[o.ID]
+		if got := strings.Join(o.Only, " "); got != want {
+			t.Errorf("%s goes with the legends %q, not %q", o.ID, got, want)
 		}
 	}
 }

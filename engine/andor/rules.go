@@ -122,10 +122,17 @@ func (r rules) Seats(options map[string]string) engine.Range {
 // Options implements engine.Rules.
 func (r rules) Options() []engine.Option {
 	legends := engine.Option{ID: optionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
-	var graded []string
+	var graded, taught []string
 	for _, l := range r.legends {
 		if len(l.Difficulties) > 0 {
 			graded = append(graded, l.ID)
+		}
+		teaches := false
+		l.Walk(func(_ *legend.Card, e *legend.Effect) {
+			teaches = teaches || slices.ContainsFunc(e.If, func(c legend.Condition) bool { return c.Kind == "played-before" })
+		})
+		if teaches {
+			taught = append(taught, l.ID)
 		}
 		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
 	}
@@ -138,6 +145,7 @@ func (r rules) Options() []engine.Option {
 	}, {
 		ID: optionAgain, Name: text.M("option.again"), Help: text.M("option.again.help"), Default: "off",
 		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.again.off")}, {ID: "on", Name: text.M("option.again.on")}},
+		Only:   taught,
 	}, heroes}
 }
 

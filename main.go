@@ -176,8 +176,8 @@ func (c *call) parse(names ...string) ([]string, error) {
 }
 
 // studio starts drawing.
-func studio() (*imaging.Studio, error) {
-	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{})
+func studio(o imaging.Options) (*imaging.Studio, error) {
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, o)
 }
 
 // offered lists the games with the legends of a folder; "" adds none.
@@ -193,7 +193,7 @@ func offered(folder string) ([]engine.Rules, error) {
 
 // draw draws one picture for the tools.
 func draw(ctx context.Context, game, language string, view engine.View, kind, arg string) ([]byte, error) {
-	st, err := studio()
+	st, err := studio(imaging.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func play(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio()
+	st, err := studio(imaging.Options{})
 	if err != nil {
 		return err
 	}
@@ -309,7 +309,7 @@ func serve(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio()
+	st, err := studio(imaging.Options{})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image/png"
+	"io"
 	"log/slog"
 	"net/url"
 	"os"
@@ -27,8 +28,13 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/imaging"
 	"skald/store"
 )
+
+// patience is how long anything may take. It only has to be longer than any
+// machine needs that runs other tests beside this one.
+const patience = 2 * time.Minute
 
 // hosted names the folder a child process hosts a playground in.
 const hosted = "SKALD_TEST_HOST"
@@ -50,8 +56,7 @@ func TestMain(m *testing.M) {
 func host(dir string) error {
 	ctx := context.Background()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	// A machine that runs other tests beside this one may be slow.
-	opts := playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "discord.db"), Log: log, AnswerTime: 15 * time.Second}
+	opts := playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "discord.db"), Log: log, AnswerTime: patience}
 	if path := os.Getenv("DISCORD_OPENAPI"); path != "" {
 		d, err := conform.Load(path)
 		if err != nil {
@@ -72,15 +77,15 @@ func host(dir string) error {
 	if err := server.Start(ctx); err != nil {
 		return err
 	}
-	db, err := store.Open(filepath.Join(dir, "skald.db"), store.Options{Timeout: 10 * time.Second})
+	db, err := store.Open(filepath.Join(dir, "skald.db"), store.Options{Timeout: patience})
 	if err != nil {
 		return err
 	}
-	st, err := studio()
+	st, err := studio(imaging.Options{Timeout: patience})
 	if err != nil {
 		return err
 	}
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, Log: log})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, DrawTime: patience, Log: log})
 	if err != nil {
 		return err
 	}
@@ -145,7 +150,7 @@ func gather(t *testing.T, names ...string) *table {
 }
 
 func (tb *table) ctx() context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	tb.t.Cleanup(cancel)
 	return ctx
 }
@@ -206,7 +211,7 @@ func (tb *table) kill() {
 // until waits for something to become true.
 func (tb *table) until(what string, is func() bool) {
 	tb.t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
 		if is() {
 			return
 		}
@@ -214,15 +219,14 @@ func (tb *table) until(what string, is func() bool) {
 	tb.t.Fatalf("waited in vain for %s", what)
 }
 
-// stored reads the match from a copy of the database as the bot stored it.
-func (tb *table) stored() (*match.Match, store.Match) {
+// inStore waits until a copy of the database, as the bot stored it, is as wanted.
+func (tb *table) inStore(what string, is func(db *store.DB) bool) {
 	tb.t.Helper()
-	var m *match.Match
-	var head store.Match
-	tb.until("a readable copy of the database", func() bool {
-		b, err := os.ReadFile(filepath.Join(tb.dir, "skald.db"))
-		if err != nil {
-			return false
+	file := filepath.Join(tb.dir, "skald.db")
+	tb.until(what, func() bool {
+		b, err := os.ReadFile(file)
+		if err != nil || !bytes.HasPrefix(b, heads(file)) {
+			return false // something was committed while it was read
 		}
 		path := filepath.Join(tb.dir, "copy.db")
 		if os.WriteFile(path, b, 0o600) != nil {
@@ -233,6 +237,60 @@ func (tb *table) stored() (*match.Match, store.Match) {
 			return false // it was being written
 		}
 		defer db.Close()
+		return is(db)
+	})
+}
+
+// heads are the first two pages of a database, of which each commit changes one.
+func heads(file string) []byte {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	b := make([]byte, 2*os.Getpagesize())
+	n, _ := io.ReadFull(f, b)
+	return b[:n]
+}
+
+// lobby waits until the header of the newest match in the channel is as wanted.
+func (tb *table) lobby(what string, is func(store.Match) bool) {
+	tb.t.Helper()
+	tb.inStore(what, func(db *store.DB) bool {
+		head, err := db.LastMatchInChannel(tb.channel)
+		return err == nil && is(head)
+	})
+}
+
+// settle waits until everything that was to be posted stands in the channel.
+func (tb *table) settle() {
+	tb.t.Helper()
+	tb.inStore("the posts to be delivered", func(db *store.DB) bool {
+		left, err := db.Pending(time.Now().Add(time.Hour), 0)
+		return err == nil && len(left) == 0
+	})
+}
+
+// made waits until a seat has made a move, and returns the match then. Whoever
+// is told to wait is answered before his move is stored.
+func (tb *table) made(who int, before *match.Match, seat engine.Seat, move engine.Move) *match.Match {
+	tb.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+		if after, _ := tb.stored(); after.Own(seat) == before.Own(seat)+1 {
+			return after
+		}
+	}
+	tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name, tb.newest(who).Text())
+	return nil
+}
+
+// stored is the match as the bot stored it.
+func (tb *table) stored() (*match.Match, store.Match) {
+	tb.t.Helper()
+	var m *match.Match
+	var head store.Match
+	tb.inStore("a match in the store", func(db *store.DB) bool {
+		var err error
 		if head, err = db.LastMatchInChannel(tb.channel); err != nil {
 			return false
 		}
@@ -336,16 +394,7 @@ func (tb *table) play(stop func(moves int) bool) (moves int) {
 		} else if err := tb.people[who].Command(tb.ctx(), tb.guild, tb.channel, "do", client.Args{"move": string(move)}); err != nil {
 			tb.t.Fatalf("/do %s of %s: %v", move, tb.people[who].Name, err)
 		}
-		after, _ := tb.stored()
-		if after.Own(seat) != m.Own(seat)+1 {
-			ms, _ := tb.people[who].Messages(tb.ctx(), tb.channel)
-			said := ""
-			if len(ms) > 0 {
-				said = ms[0].Text()
-			}
-			tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name, said)
-		}
-		m = after
+		m = tb.made(who, m, seat, move)
 		if moves%25 == 0 {
 			tb.look()
 		}
@@ -393,23 +442,10 @@ func (tb *table) who(m *match.Match, seat engine.Seat) int {
 	return 0
 }
 
-// await gives the post of the present turn, which may still be on its way, five
-// seconds to come.
-func (tb *table) await(seat engine.Seat, own int) {
-	fresh := fmt.Sprintf(":%d:%d:", int(seat)+1, own)
-	for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		if m, ok := tb.post(); ok {
-			if _, ok := m.Find(fresh); ok {
-				return
-			}
-		}
-	}
-}
-
 // pressed presses the button of a move under the public post; false when it has
-// none that counts yet.
+// none.
 func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
-	tb.await(seat, own)
+	tb.settle()
 	c, ok := tb.button(seat, own, move)
 	if !ok {
 		return false
@@ -430,27 +466,40 @@ func (tb *table) open(game string, autopilots int) {
 	if err != nil {
 		tb.t.Fatal(err)
 	}
-	lobby := tb.newest(0)
 	press := func(who int, act string) {
 		tb.t.Helper()
-		for _, c := range lobby.Controls() {
-			if strings.HasSuffix(c.CustomID, ":"+act) {
-				if err := tb.people[who].Press(tb.ctx(), tb.guild, lobby, c); err != nil {
-					tb.t.Fatalf("pressing %s: %v", act, err)
+		var lobby client.Message
+		var button client.Component
+		tb.until("a lobby with the button "+act, func() bool {
+			ms, err := tb.people[who].Messages(tb.ctx(), tb.channel)
+			for _, lobby = range ms {
+				for _, button = range lobby.Controls() {
+					if strings.HasPrefix(button.CustomID, "l1:") && strings.HasSuffix(button.CustomID, ":"+act) {
+						return err == nil
+					}
 				}
-				lobby = tb.message(lobby.ID)
-				return
 			}
+			return false
+		})
+		if err := tb.people[who].Press(tb.ctx(), tb.guild, lobby, button); err != nil {
+			tb.t.Fatalf("pressing %s: %v", act, err)
 		}
-		tb.t.Fatalf("the lobby has no button %s: %+v", act, lobby.Controls())
+	}
+	taken := 1
+	sit := func(who int, act string) {
+		tb.t.Helper()
+		press(who, act)
+		taken++
+		tb.lobby("a seat to be taken", func(head store.Match) bool { return len(head.Seats) == taken })
 	}
 	for who := range tb.people[1:] {
-		press(who+1, "join")
+		sit(who+1, "join")
 	}
 	for range autopilots {
-		press(0, "auto")
+		sit(0, "auto")
 	}
 	press(0, "start")
+	tb.lobby("the match to begin", func(head store.Match) bool { return head.Status == store.Running })
 }
 
 func (tb *table) newest(who int) client.Message {
@@ -480,14 +529,12 @@ func (tb *table) message(id string) client.Message {
 // finish checks what must hold after the end.
 func (tb *table) finish() {
 	tb.t.Helper()
-	tb.until("the end to be posted", func() bool {
-		m, ok := tb.post()
-		if !ok {
-			return false
-		}
-		_, moves := m.Find("v1:")
-		return !moves
-	})
+	tb.settle()
+	if m, ok := tb.post(); !ok {
+		tb.t.Error("the end is not posted")
+	} else if _, moves := m.Find("v1:"); moves {
+		tb.t.Errorf("moves can be made after the end: %s", m.Text())
+	}
 	tb.look()
 	m, _ := tb.stored()
 	if o := m.Outcome(); o == nil || !o.Won {
@@ -585,14 +632,13 @@ func TestThePageInABrowser(t *testing.T) {
 	p.Until(`document.querySelector('[data-test=message] [data-test=content]').innerText.includes("bruno")`)
 	as("anna")
 	p.Click(`[data-test=button][data-custom-id$=":start"]`)
-	tb.until("the match to begin", func() bool {
-		m, ok := tb.post()
-		if !ok {
-			return false
-		}
-		_, moves := m.Find("v1:")
-		return moves
-	})
+	tb.lobby("the match to begin", func(head store.Match) bool { return head.Status == store.Running })
+	tb.settle()
+	if m, ok := tb.post(); !ok {
+		t.Error("no board is posted")
+	} else if _, moves := m.Find("v1:"); !moves {
+		t.Errorf("the board offers no moves: %s", m.Text())
+	}
 
 	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	acting, clicks, typed := "anna", 0, 0
@@ -606,16 +652,14 @@ func TestThePageInABrowser(t *testing.T) {
 		if !ok {
 			t.Fatal("nobody is asked")
 		}
-		who := tb.people[tb.who(m, seat)].Name
-		if who != acting {
-			acting = who
-			as(who)
+		who := tb.who(m, seat)
+		if name := tb.people[who].Name; name != acting {
+			acting = name
+			as(name)
 		}
 		move, _ := m.Rules().Autopilot(2).Choose(engineGame(m).Imagine(seat, own), seat, own)
 		button := fmt.Sprintf(`[data-test=button][data-custom-id^="v1:%s:%d:%d:"][data-custom-id$=":%s"]`, m.ID(), seat+1, m.Own(seat), move)
-		if n%2 == 0 {
-			tb.await(seat, m.Own(seat))
-		}
+		tb.settle()
 		if _, has := tb.button(seat, m.Own(seat), move); has && n%2 == 0 {
 			p.Click(button)
 			clicks++
@@ -624,15 +668,12 @@ func TestThePageInABrowser(t *testing.T) {
 			p.Type("#composer", "/do ")
 			p.Wait(`[data-test=command-chip][data-command=do]`)
 			p.Press(string(move))
-			p.Wait(fmt.Sprintf(`[data-test=completion][data-value=%q]`, string(move)))
+			p.Wait(fmt.Sprintf(`[data-test=completion][data-value=%q][aria-selected=true]`, string(move)))
 			p.Press(kb.Enter)
 			p.Press(kb.Enter)
 			typed++
 		}
-		tb.until("the move to be made", func() bool {
-			after, _ := tb.stored()
-			return after.Own(seat) > m.Own(seat)
-		})
+		tb.made(who, m, seat, move)
 	}
 	if m, _ := tb.stored(); m.Turn().Number < begun.Turn().Number+3 {
 		t.Errorf("only turn %d was reached from %d", m.Turn().Number, begun.Turn().Number)

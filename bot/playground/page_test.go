@@ -78,6 +78,33 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	wantNoFailures(t, s)
 }
 
+func TestWhatHappensWhileThePageLoadsIsShown(t *testing.T) {
+	s := start(t, playground.Options{})
+	b := runDemoBot(t, s)
+	s.UserID("bruno")
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	browsertest.Eval[any](p, `(() => {
+		const real = window.fetch, gate = new Promise((open) => (window.openGate = open));
+		window.fetch = async (...of) => {
+			if (String(of[0]).includes("application-command-index")) await gate;
+			return real(...of);
+		};
+	})()`)
+	p.Click("[data-test=acting]")
+	p.Click("[data-test=persona][data-name=bruno]")
+	p.Until(`document.querySelector("[data-test=acting]").innerText.includes("bruno")`)
+	if _, err := b.session.ChannelMessageSend(s.ChannelID(), "welcome"); err != nil {
+		t.Fatal(err)
+	}
+	const welcomed = `[...document.querySelectorAll("[data-test=content]")].some((e) => e.innerText === "welcome")`
+	p.Until(welcomed) // nothing in the page may break on it
+	browsertest.Eval[any](p, "openGate()")
+	p.Wait("body[data-ready]")
+	p.Until(welcomed)
+	wantNoFailures(t, s)
+}
+
 func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 	s := start(t, playground.Options{AnswerTime: 5 * time.Second})
 	b := runDemoBot(t, s)

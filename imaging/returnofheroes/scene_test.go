@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/image/draw"
 
@@ -559,7 +560,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 }
 
 func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {
-	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": Scene{}}, imaging.Options{Workers: 3})
+	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": Scene{}}, imaging.Options{Workers: 3, Timeout: 2 * time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,6 +50,7 @@ const state = {
   elements: new Map(), // message id to its element
   more: false, // older messages exist
   read: {},
+  newcomer: false, // nothing is known of what this person has read
   mentions: new Map(), // channel id to unread mentions
   called: new Map(), // name of another person to his mentions
   pending: new Map(), // message id to the custom_id that waits
@@ -110,7 +111,10 @@ async function become(name) {
   state.called.delete(name);
   state.failures.clear();
   state.pending.clear();
-  state.read = remember.get("read." + state.me.id) || null;
+  // Events arrive before everything is loaded, so there is always something to ask.
+  const read = remember.get("read." + state.me.id);
+  state.read = read || {};
+  state.newcomer = !read;
   composer.reset();
   state.source = api.listen(name, handle, (connected) => {
     $("#connection").hidden = connected;
@@ -137,8 +141,8 @@ async function refresh() {
     state.people = people;
     state.roles = roles;
     composer.setCommands(index.application_commands);
-    if (!state.read) {
-      state.read = {};
+    if (state.newcomer) {
+      state.newcomer = false;
       for (const c of state.channels.values()) state.read[c.id] = c.last_message_id || "0";
     }
     state.mentions.clear();

@@ -135,20 +135,7 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			f, err := os.Open(r.path())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			rec, err := match.ParseRecord(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rules, _ := games.Find(rec.Game)
-			got, err := match.VerifyRecord(rec, rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec, got := replay(t, r.path())
 			if got.Hash != rec.Final || rec.Final == "" {
 				t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
 			}
@@ -160,6 +147,29 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 			}
 		})
 	}
+}
+
+// replay plays a record again and verifies it.
+func replay(t *testing.T, path string) (match.Record, *match.Replayed) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rec, err := match.ParseRecord(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, ok := games.Find(rec.Game)
+	if !ok {
+		t.Fatalf("there is no game %s", rec.Game)
+	}
+	got, err := match.VerifyRecord(rec, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec, got
 }
 
 // whole checks that a view can be told in words.

@@ -478,11 +478,14 @@ func (g *Game) victory() {
 	g.slay(f.At)
 }
 
-// endFight ends the fight and with it the turn.
+// endFight ends the fight and with it the turn, unless a card has ended the whole
+// day meanwhile.
 func (g *Game) endFight() {
 	starter := g.Fight.Starter
 	g.Fight = nil
-	g.pass(starter)
+	if g.Active == starter {
+		g.pass(starter)
+	}
 }
 
 // clear is an attempt at rubble: token by token as far as the total goes

@@ -338,6 +338,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
+		if slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doMorning }) {
+			return // the day is over already and its sunrise under way
+		}
 		g.drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
 		for i := range g.Heroes {

@@ -369,6 +369,19 @@ func TestNoLegendIsNamedInTheCode(t *testing.T) {
 			}
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
+			if x, ok := n.(*ast.SwitchStmt); ok {
+				if of, ok := x.Tag.(*ast.SelectorExpr); ok && of.Sel.Name == "Legend" {
+					t.Errorf("%s does different things for different legends", file)
+				}
+			}
+			if x, ok := n.(*ast.BasicLit); ok && x.Kind == token.STRING {
+				said, _ := strconv.Unquote(x.Value)
+				for _, l := range known {
+					if strings.HasPrefix(said, l.Key("")) {
+						t.Errorf("%s says the text %q of the legend %q", file, said, l.ID)
+					}
+				}
+			}
 			// An id in the code would be compared with that of the match.
 			if x, ok := n.(*ast.BinaryExpr); ok && (x.Op == token.EQL || x.Op == token.NEQ) {
 				for _, side := range []ast.Expr{x.X, x.Y} {

@@ -582,6 +582,7 @@ func TestWholeMatches(t *testing.T) {
 		{"three people and an autopilot, killed and started again half-way", []string{"eva", "fabio", "gina"}, 1, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			tb := gather(t, c.people...)
 			tb.open("return-of-the-heroes", c.autopilots)
 			if c.killed {

@@ -14,7 +14,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	if offer == nil {
 		return nil, g.refuse(seat, m)
 	}
-	g.asked, g.told = nil, nil
+	g.asked, g.told, g.reads = nil, nil, 0
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
 	if g.Over == "" {

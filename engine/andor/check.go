@@ -213,7 +213,7 @@ func (g *Game) checkFight() error {
 var inFightSteps = []string{doInvite, doRound, doRoll, doShot, doFlip, doAid, doClash, doGuard, doWounds, doOn, doReward}
 
 func (g *Game) checkTodo() error {
-	for _, s := range g.Todo {
+	for i, s := range g.Todo {
 		if s.Seat != engine.Public && !g.seated(s.Seat) || s.N < 0 || s.N > 999 || s.At != 0 && !land.Valid(s.At) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
@@ -225,7 +225,7 @@ func (g *Game) checkTodo() error {
 			ok = g.seated(s.Seat) && g.Fight != nil
 			if ok && (s.Do == doShot || s.Do == doAid) {
 				x := g.fighter(s.Seat)
-				ok = x != nil && (s.Do != doShot || len(x.Dice) > 0 || &s != &g.Todo[0])
+				ok = x != nil && (s.Do != doShot || len(x.Dice) > 0 || i > 0)
 			}
 		case doEffect:
 			ok = g.legend.At(s.What) != nil

@@ -183,7 +183,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	g := newGame(l, s, slices.Contains(builtIn, l), d)
 	g.run(d)
 	told := g.told
-	g.told = nil
+	g.told, g.reads = nil, 0
 	return g, told, nil
 }
 

@@ -19,6 +19,9 @@ type Game struct {
 	// questions until the next move. Neither is part of the position.
 	told  []engine.Event
 	asked []engine.Prompt
+	// reads counts the cards the present move has read; it is no part of the
+	// position either.
+	reads int
 }
 
 // format is the layout of saved games this program writes and reads.

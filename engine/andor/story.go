@@ -26,9 +26,13 @@ func (g *Game) moment(h happening) {
 	}
 }
 
+// maxReads is how many cards one move can read. Cards that bring each other about
+// again and again come to an end by it.
+const maxReads = 200
+
 // readable says whether a card may be read now: once, unless it says again.
 func (g *Game) readable(c *legend.Card) bool {
-	return g.Over == "" && (c.Again || !slices.Contains(g.Read, c.ID))
+	return g.Over == "" && g.reads < maxReads && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
 // fits says whether a moment is what has happened.
@@ -51,6 +55,7 @@ func (h happening) fits(m legend.Moment) bool {
 
 // read tells a card's story and lists its effects to be done next.
 func (g *Game) read(c *legend.Card) {
+	g.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
 	}

@@ -87,13 +87,16 @@ func TestWhatHappensWhileThePageLoadsIsShown(t *testing.T) {
 	browsertest.Eval[any](p, `(() => {
 		const real = window.fetch, gate = new Promise((open) => (window.openGate = open));
 		window.fetch = async (...of) => {
-			if (String(of[0]).includes("application-command-index")) await gate;
+			if (String(of[0]).includes("application-command-index")) {
+				window.loading = true;
+				await gate;
+			}
 			return real(...of);
 		};
 	})()`)
 	p.Click("[data-test=acting]")
 	p.Click("[data-test=persona][data-name=bruno]")
-	p.Until(`document.querySelector("[data-test=acting]").innerText.includes("bruno")`)
+	p.Until("window.loading === true") // bruno's stream of events is open by now
 	if _, err := b.session.ChannelMessageSend(s.ChannelID(), "welcome"); err != nil {
 		t.Fatal(err)
 	}

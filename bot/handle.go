@@ -115,6 +115,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.askUndo(w, t)
 	case panel.CommandPlan:
 		return a.plan(ctx, w, t, sub)
+	case panel.CommandWhy:
+		return a.why(w, t, w.i.Text(panel.OptionMove))
 	case panel.CommandDo:
 		return a.typed(ctx, w, t, "", w.i.Text(panel.OptionMove))
 	default:
@@ -227,7 +229,7 @@ func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.Applicat
 		return a.placesToMark(i, t, typed)
 	}
 	verb := name
-	if verb == panel.CommandDo {
+	if verb == panel.CommandDo || verb == panel.CommandWhy {
 		verb = ""
 	}
 	return panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))

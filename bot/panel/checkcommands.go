@@ -13,7 +13,7 @@ import (
 // own.
 func (c *checker) verbs(games []engine.Rules) {
 	own := map[string]bool{
-		CommandGame: true, CommandDo: true, CommandBoard: true, CommandLog: true,
+		CommandGame: true, CommandDo: true, CommandWhy: true, CommandBoard: true, CommandLog: true,
 		CommandRules: true, CommandUndo: true, CommandHelp: true, CommandMod: true, CommandPlan: true,
 	}
 	names := map[string]bool{}

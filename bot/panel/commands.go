@@ -21,6 +21,7 @@ const (
 	CommandLog   = "log"
 	CommandRules = "rules"
 	CommandUndo  = "undo"
+	CommandWhy   = "why"
 	CommandHelp  = "help"
 	CommandMod   = "mod"
 	CommandPlan  = "plan-board"
@@ -91,6 +92,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),
 		b.command(CommandRules, b.completed("rules.topic", OptionTopic, false)),
 		b.command(CommandUndo),
+		b.command(CommandWhy, b.completed("why.move", OptionMove, true)),
 		b.command(CommandHelp),
 		b.plan(),
 		b.moderation(),

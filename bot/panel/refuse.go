@@ -40,6 +40,20 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
 	return out
 }
 
+// Allowed answers who asks about a move he may make: what it is, and a way to it.
+func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) Message {
+	label := string(m)
+	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
+		label = s.Say(o.Choice.Label)
+		if hint := s.Say(o.Choice.Hint); hint != "" {
+			label += " – " + hint
+		}
+	}
+	out := private("✅ " + say(s, "bot.why.allowed", "what", text.Plain(clip(label, 300)), "move", text.Plain(string(m))))
+	out.Components = append(out.Components, footer(t, s, true))
+	return out
+}
+
 // legalLine names a few things the seats can do now; "" when there is nothing.
 func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 	var what []text.Message

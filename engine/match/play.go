@@ -31,6 +31,28 @@ func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (
 	return m.step(seat, mv, ByPlayer, a.User, now)
 }
 
+// Why says why a seat may not make a move now: a *engine.Refusal or a
+// *engine.Misread, nil when the move is legal. Nothing is made and no number
+// drawn.
+func (m *Match) Why(seat engine.Seat, mv engine.Move) error {
+	if m.Over() {
+		return ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return err
+	}
+	mv, err := engine.ParseMove(string(mv))
+	if err != nil || engine.Legal(m.seen.prompts, seat, mv) != nil {
+		return err
+	}
+	g, _, err := engine.Play(m.rules, m.game, seat, mv, engine.NewDice(m.chance, m.s.Marks))
+	m.game = g
+	if err == nil {
+		return m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
+	}
+	return m.restore(err)
+}
+
 // noSeat refuses a seat that does not exist.
 func (m *Match) noSeat(seat engine.Seat) error {
 	if m.seated(seat) {

@@ -308,6 +308,19 @@ func TestALobby(t *testing.T) {
 		}
 	})
 	t.Run("is put away by its host only", func(t *testing.T) {
+		if m := h.press("ben", h.message("ben", lobby.ID), ":option", "one-draw-per-turn"); !m.Ephemeral() {
+			t.Errorf("ben, who is not the host, sets options: %q", m.Text())
+		}
+		h.press("anna", h.message("anna", lobby.ID), ":option", "one-draw-per-turn")
+		h.until("the values of the option", func() bool {
+			_, open := h.message("anna", lobby.ID).Find(":value:one-draw-per-turn")
+			return open
+		})
+		h.press("anna", h.message("anna", lobby.ID), ":value:one-draw-per-turn", "on")
+		h.until("the option to be set", func() bool {
+			head, err := h.db.MatchInChannel(h.channel)
+			return err == nil && head.Options["one-draw-per-turn"] == "on"
+		})
 		if m := h.press("ben", h.message("ben", lobby.ID), ":cancel"); !m.Ephemeral() {
 			t.Errorf("ben is answered %q", m.Text())
 		}

@@ -225,6 +225,28 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return nil
 		}
 		leave(last)
+	case panel.LobbyOption, panel.LobbyValue:
+		if !host {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		value := ""
+		if len(w.i.Values) > 0 {
+			value = w.i.Values[0]
+		}
+		if id.Act == panel.LobbyOption {
+			a.showLobbyWith(w, t, value)
+			return nil
+		}
+		options, ok := l.With(id.Option, value)
+		if !ok {
+			a.showLobby(w, t)
+			return nil
+		}
+		if err := a.choose(t, &e, options); err != nil {
+			w.private(panel.Refused(panel.Table{}, nil, err, s))
+			return nil
+		}
 	case panel.LobbyCancel:
 		if !host {
 			w.private(panel.NotHost(t.head.Host, s))
@@ -254,14 +276,39 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	return nil
 }
 
+// choose gives the match to be other options. The rules refuse those that do not
+// go together; who sits at the table already keeps his seat.
+func (a *App) choose(t *table, e *extra, options map[string]string) error {
+	rules := a.games[t.head.Game]
+	was, may := rules.Seats(t.head.Options), rules.Seats(options)
+	if len(t.head.Seats) > may.Max {
+		return panel.Crowded(may.Max)
+	}
+	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	if _, _, err := rules.New(engine.Setup{Seats: max(may.Min, len(t.head.Seats)), Options: options}, d); err != nil {
+		return err
+	}
+	if e.Seats == was.Max || e.Seats > may.Max {
+		e.Seats = may.Max
+	}
+	e.Seats = max(e.Seats, may.Min)
+	t.head.Options = options
+	return nil
+}
+
 // showLobby brings the lobby's message up to date. Several people may press at
 // once, so what is shown is the lobby as it is when its turn comes.
-func (a *App) showLobby(w *answer, t *table) {
+func (a *App) showLobby(w *answer, t *table) { a.showLobbyWith(w, t, "") }
+
+// showLobbyWith shows the lobby with the values of an option to choose from.
+func (a *App) showLobbyWith(w *answer, t *table, option string) {
 	w.later(func(ctx context.Context) {
 		t.showing.Lock()
 		defer t.showing.Unlock()
 		t.mu.Lock()
-		l := a.letter(panel.Lobby(a.lobby(t.head), a.speaker(t)), t, "")
+		state := a.lobby(t.head)
+		state.Open = option
+		l := a.letter(panel.Lobby(state, a.speaker(t)), t, "")
 		t.mu.Unlock()
 		w.sent(w.change(ctx, l.message(ctx)))
 	})

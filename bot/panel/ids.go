@@ -174,11 +174,14 @@ func (c Confirm) String() string {
 	return "c1:" + c.Match + ":" + c.Kind + ":" + seatWord(c.Seat) + ":" + answer + ":" + c.Arg
 }
 
-// LobbyID is the custom_id of a button in a lobby: "l1:<lobby>:<act>".
+// LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a
+// menu of values "l1:<lobby>:value:<option>".
 type LobbyID struct {
 	Lobby string
 	// Act is one of the Lobby constants.
 	Act string
+	// Option is whose values a menu shows, "" for all other controls.
+	Option string
 }
 
 // What can be done in a lobby.
@@ -190,10 +193,24 @@ const (
 	LobbyDropAuto = "noauto"
 	LobbyStart    = "start"
 	LobbyCancel   = "cancel"
+	// LobbyOption is the menu of the options, LobbyValue that of one's values.
+	LobbyOption = "option"
+	LobbyValue  = "value"
+	// LobbyBack among the values leads back to the options.
+	LobbyBack = "-"
 )
 
+// PresetOption stands among a game's options for its presets.
+const PresetOption = "preset"
+
 // String writes the custom_id.
-func (l LobbyID) String() string { return "l1:" + l.Lobby + ":" + l.Act }
+func (l LobbyID) String() string {
+	s := "l1:" + l.Lobby + ":" + l.Act
+	if l.Option != "" {
+		s += ":" + l.Option
+	}
+	return s
+}
 
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
 // Nav, FormID, Confirm or LobbyID. Whatever the text is, it returns one of these
@@ -301,10 +318,11 @@ func parseConfirm(rest string) (Confirm, error) {
 
 func parseLobbyID(rest string) (LobbyID, error) {
 	lobby, act, _ := strings.Cut(rest, ":")
-	if lobby == "" || !word(act) {
+	act, option, more := strings.Cut(act, ":")
+	if lobby == "" || !word(act) || more != (act == LobbyValue) || more && !word(option) {
 		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
 	}
-	return LobbyID{Lobby: lobby, Act: act}, nil
+	return LobbyID{Lobby: lobby, Act: act, Option: option}, nil
 }
 
 // address reads match, seat (written from 1; 0 is the Public) and count.

@@ -1,7 +1,7 @@
 package panel
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -31,6 +31,8 @@ type LobbyState struct {
 	Taken []match.Player
 	// State is one of the Lobby states.
 	State string
+	// Open is the option whose values are being chosen from, "" for none.
+	Open string
 }
 
 // The states of a lobby.
@@ -69,18 +71,8 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		pace = match.None
 	}
 	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
-	chosen := func(o engine.Option) string { return cmp.Or(l.Options[o.ID], o.Default) }
-	options := l.Rules.Options()
-	for _, o := range options {
-		value := chosen(o)
-		if len(o.Only) > 0 && !slices.Contains(o.Only, chosen(options[0])) {
-			continue
-		}
-		for _, v := range o.Values {
-			if v.ID == value {
-				lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-			}
-		}
+	for _, o := range l.options() {
+		lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", l.value(o).Name))
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))
@@ -88,9 +80,109 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	content, _ := fill(clipped(lines, 400), maxContent)
 	m := Message{Content: content}
 	if l.State == LobbyOpen || l.State == "" {
-		m.Components = lobbyButtons(l, s)
+		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
 	return m
+}
+
+// options are those that mean something with the others as they are.
+func (l LobbyState) options() []engine.Option {
+	all := l.Rules.Options()
+	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {
+		return len(o.Only) > 0 && !slices.Contains(o.Only, l.value(all[0]).ID)
+	})
+}
+
+// value is the value an option has.
+func (l LobbyState) value(o engine.Option) engine.OptionValue {
+	for _, id := range []string{l.Options[o.ID], o.Default} {
+		for _, v := range o.Values {
+			if v.ID == id {
+				return v
+			}
+		}
+	}
+	return engine.OptionValue{}
+}
+
+// With is the choice of options after one of them has got a value, or after a
+// preset was chosen; false when there is no such option or value.
+func (l LobbyState) With(option, value string) (map[string]string, bool) {
+	out := map[string]string{}
+	if option == PresetOption {
+		for _, p := range l.presets() {
+			if p.ID == value {
+				maps.Copy(out, p.Options)
+				return out, true
+			}
+		}
+		return nil, false
+	}
+	maps.Copy(out, l.Options)
+	out[option] = value
+	for _, o := range l.Rules.Options() {
+		if o.ID == option {
+			return out, slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool { return v.ID == value })
+		}
+	}
+	return nil, false
+}
+
+// Crowded refuses options that allow fewer players than sit at the table.
+func Crowded(most int) *engine.Refusal {
+	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most)}
+}
+
+func (l LobbyState) presets() []engine.Preset {
+	if p, ok := l.Rules.(engine.Presets); ok {
+		return p.Presets()
+	}
+	return nil
+}
+
+// lobbyMenu lists the options, or the values of the one that is open. Nothing is
+// shown for a game without any.
+func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: LobbyID{Lobby: l.ID, Act: LobbyOption}.String(), Placeholder: named(say(s, "bot.lobby.options"), maxPlaceholder)}
+	add := func(id string, label, help text.Message, chosen bool) {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: named(s.Say(label), maxOption), Value: id, Description: named(s.Say(help), maxOption), Default: chosen})
+	}
+	open := func(o string, name text.Message) {
+		menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o}.String()
+		menu.Placeholder = named(s.Say(name), maxPlaceholder)
+	}
+	presets := l.presets()
+	if l.Open == PresetOption && len(presets) > 0 {
+		open(PresetOption, text.M("bot.lobby.preset"))
+		for _, p := range presets {
+			add(p.ID, p.Name, p.Help, false)
+		}
+	} else if len(presets) > 0 {
+		add(PresetOption, text.M("bot.lobby.preset"), text.M("bot.lobby.preset.help"), false)
+	}
+	for _, o := range l.options() {
+		if l.Open == PresetOption && len(presets) > 0 {
+			break
+		}
+		if o.ID == l.Open {
+			menu.Options = nil
+			open(o.ID, o.Name)
+			for _, v := range o.Values {
+				add(v.ID, v.Name, text.Message{}, v.ID == l.value(o).ID)
+			}
+			break
+		}
+		if len(menu.Options) < maxOptions {
+			add(o.ID, text.M("bot.lobby.option", "name", o.Name, "value", l.value(o).Name), o.Help, false)
+		}
+	}
+	switch {
+	case len(menu.Options) == 0:
+		return nil
+	case menu.CustomID != (LobbyID{Lobby: l.ID, Act: LobbyOption}).String():
+		add(LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)
+	}
+	return []discordgo.MessageComponent{row(menu)}
 }
 
 // lobbyButtons are what can be done before the start.

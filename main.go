@@ -69,7 +69,7 @@ func commands() []command {
 		{"check", "[-config config.yaml]", "says what is wrong with the configuration, the database, the commands", check},
 		{"replay", "FILE [-turn N] [-png OUT] [-view board|tile|sheet|end] [-arg A] [-language en]", "plays a record; can draw a turn", replay},
 		{"verify", "FILE", "proves the dice of a finished record", verify},
-		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
+		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
 		{"export", "-db FILE -match ID", "writes the record of a match", export},
 		{"import", "-db FILE FILE", "stores a record as a closed match", importRecord},
 		{"backup", "-db FILE OUT", "writes a copy of a database", backup},
@@ -407,6 +407,7 @@ func runSimulation(c *call) error {
 	c.flags.Uint64Var(&q.Seed, "seed", 1, "the seed of chance")
 	c.flags.IntVar(&q.Level, "level", 2, "the autopilots' level")
 	c.flags.Var(options(q.Options), "option", "an option of the game, option=value")
+	c.flags.BoolVar(&q.Seen, "seen", false, "list in how many matches what came into play")
 	c.flags.BoolVar(&q.JSON, "json", false, "print JSON")
 	if _, err := c.parse(); err != nil {
 		return err

@@ -1,10 +1,12 @@
 package tools
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -25,6 +27,8 @@ type Simulation struct {
 	Level   int
 	Options map[string]string
 	JSON    bool
+	// Seen asks for what came into play, and in how many matches.
+	Seen bool
 }
 
 // maxMoves is when a simulated match counts as endless.
@@ -48,6 +52,9 @@ func Simulate(ctx context.Context, out io.Writer, q Simulation) error {
 		err = printJSON(out, rep, seconds)
 	} else {
 		printTable(out, rep, seconds)
+		if q.Seen {
+			printSeen(out, rep)
+		}
 	}
 	if err == nil && rep.Endless > 0 {
 		return ErrNo
@@ -115,6 +122,17 @@ func printTable(out io.Writer, rep simulate.Report, seconds float64) {
 	}
 }
 
+// printSeen lists what came into play, the rarest first: a rule or a piece that
+// never matters is one to look into.
+func printSeen(out io.Writer, rep simulate.Report) {
+	names := slices.SortedFunc(maps.Keys(rep.Seen), func(a, b string) int {
+		return cmp.Or(cmp.Compare(rep.Seen[a], rep.Seen[b]), cmp.Compare(a, b))
+	})
+	for _, name := range names {
+		fmt.Fprintf(out, "%6.1f %%  %s\n", 100*float64(rep.Seen[name])/float64(max(1, rep.Matches)), name)
+	}
+}
+
 func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {
 	moves := 0
 	for _, m := range rep.Moves {
@@ -128,7 +146,7 @@ func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {
 	e.SetIndent("", "  ")
 	return e.Encode(map[string]any{
 		"matches": rep.Matches, "won": rep.Won, "endless": rep.Endless, "wins": rep.Wins, "reasons": rep.Reasons,
-		"moves": simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures,
+		"moves": simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures, "seen": rep.Seen,
 		"seconds": seconds, "movesPerSecond": float64(moves) / seconds,
 	})
 }

@@ -36,13 +36,16 @@ type Report struct {
 	Reasons map[string]int
 	// Figures lists the values the games gave, by name.
 	Figures map[string][]int
+	// Seen counts in how many matches something happened at least once: the kind
+	// of an event, and where it tells of a piece, kind and piece.
+	Seen map[string]int
 }
 
 // Play plays the matches one after the other. It stops with an error when a
 // game refuses what it offered, and when keepOn, asked before each match, says
 // no.
 func Play(r Request, keepOn func() bool) (Report, error) {
-	rep := Report{Wins: make([]int, r.Setup.Seats), Reasons: map[string]int{}, Figures: map[string][]int{}}
+	rep := Report{Wins: make([]int, r.Setup.Seats), Reasons: map[string]int{}, Figures: map[string][]int{}, Seen: map[string]int{}}
 	pilot := r.Rules.Autopilot(r.Level)
 	for i := r.First; i < r.First+r.Matches && keepOn(); i++ {
 		if err := rep.match(r, pilot, i); err != nil {
@@ -57,10 +60,20 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 	seed := r.Seed*1_000_003 + uint64(i)
 	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
-	g, _, err := r.Rules.New(r.Setup, table)
+	g, first, err := r.Rules.New(r.Setup, table)
 	if err != nil {
 		return err
 	}
+	seen := map[string]bool{}
+	note := func(events []engine.Event) {
+		for _, e := range events {
+			seen[e.Kind] = true
+			if e.Facts.Piece != "" {
+				seen[e.Kind+" "+e.Facts.Piece] = true
+			}
+		}
+	}
+	note(first)
 	moves := 0
 	for ; g.Outcome() == nil && moves < r.Moves; moves++ {
 		seat, ok := next(g.Prompts())
@@ -68,11 +81,17 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 			return fmt.Errorf("nobody is asked after %d moves, and the game goes on", moves)
 		}
 		m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
-		if g, _, err = engine.Play(r.Rules, g, seat, m, table); err != nil {
+		next, res, err := engine.Play(r.Rules, g, seat, m, table)
+		if err != nil {
 			return fmt.Errorf("turn %d, seat %d> %s: %w", g.Turn().Number, seat+1, m, err)
 		}
+		g = next
+		note(res.Events)
 		table.Take()
 		own.Take()
+	}
+	for what := range seen {
+		rep.Seen[what]++
 	}
 	rep.Matches++
 	rep.Moves = append(rep.Moves, moves)
@@ -134,6 +153,12 @@ func (rep *Report) Add(o Report) {
 	}
 	for k, n := range o.Reasons {
 		rep.Reasons[k] += n
+	}
+	if rep.Seen == nil {
+		rep.Seen = map[string]int{}
+	}
+	for k, n := range o.Seen {
+		rep.Seen[k] += n
 	}
 	if rep.Figures == nil {
 		rep.Figures = map[string][]int{}

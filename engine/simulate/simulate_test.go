@@ -31,6 +31,9 @@ func TestMatchesPlayedInPartsGiveTheSameReport(t *testing.T) {
 	if !reflect.DeepEqual(whole, parts) {
 		t.Errorf("in one go\n%+v\nin parts\n%+v", whole, parts)
 	}
+	if n := whole.Seen["fights"]; n < 1 || n > 4 {
+		t.Errorf("in %d of 4 matches somebody fought: %v", n, whole.Seen)
+	}
 	if whole.Matches != 4 || whole.Won+whole.Endless != 4 || len(whole.Figures["rounds"]) != whole.Won {
 		t.Errorf("the counts do not agree: %+v", whole)
 	}

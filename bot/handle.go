@@ -69,6 +69,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	switch {
 	case name == panel.CommandGame && sub == panel.SubNew:
 		return a.newGame(ctx, w)
+	case name == panel.CommandGame && sub == panel.SubBest:
+		return a.best(w)
 	case name == panel.CommandHelp:
 		return a.help(w)
 	case name == panel.CommandRules:

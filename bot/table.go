@@ -41,6 +41,8 @@ type extra struct {
 	Seats int `json:"seats,omitempty"`
 	// Joins are the interactions by which the seats were taken.
 	Joins []string `json:"joins,omitempty"`
+	// Scores are those of a match that is over, by seat.
+	Scores []int `json:"scores,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -198,8 +200,12 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 	t.head.Status = store.Running
 	if t.match.Over() {
 		t.head.Status = store.Over
-		if t.match.Outcome() == nil {
+		if o := t.match.Outcome(); o == nil {
 			t.head.Status = store.Abandoned
+		} else if len(o.Scores) > 0 {
+			e := extraOf(t.head)
+			e.Scores = o.Scores
+			t.head.Extra = e.json()
 		}
 	}
 	t.head.Seats = t.head.Seats[:0]

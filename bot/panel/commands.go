@@ -31,6 +31,7 @@ const (
 const (
 	SubNew    = "new"
 	SubStatus = "status"
+	SubBest   = "best"
 	SubEnd    = "end"
 	SubReset  = "reset"
 	SubShow   = "show"
@@ -86,7 +87,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
 	b := builder{v: v}
 	cs := []*discordgo.ApplicationCommand{
-		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.end")),
+		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end")),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
 		b.command(CommandBoard, b.boardOptions()...),
 		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),

@@ -56,20 +56,6 @@ type Option struct {
 	Only []string
 }
 
-// Preset is a choice of options under a name, such as one for beginners.
-type Preset struct {
-	ID   string
-	Name text.Message
-	Help text.Message
-	// Options holds the values it sets; the others go back to their defaults.
-	Options map[string]string
-}
-
-// Presets is implemented by Rules that know named choices of options.
-type Presets interface {
-	Presets() []Preset
-}
-
 // OptionValue is one value an Option can take.
 type OptionValue struct {
 	ID   string

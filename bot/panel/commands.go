@@ -272,18 +272,28 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
 }
 
-// gameOptions are the options of the games themselves. One that several games
-// know is offered once, with the values of all.
+// gameOptions are the options of the games themselves: the first of every game,
+// then the second, as far as Discord's limit goes; all of them can be set in the
+// lobby. One that several games know is offered once, with the values of all.
 func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
 	byName := map[string]*discordgo.ApplicationCommandOption{}
 	for _, o := range taken {
 		byName[o.Name] = o
 	}
 	var out []*discordgo.ApplicationCommandOption
-	for _, g := range games {
-		for _, opt := range g.Options() {
+	for i, more := 0, true; more; i++ {
+		more = false
+		for _, g := range games {
+			if i >= len(g.Options()) {
+				continue
+			}
+			more = true
+			opt := g.Options()[i]
 			o := byName[opt.ID]
 			if o == nil {
+				if len(taken)+len(out) == maxCommandOptions {
+					continue
+				}
 				help, helps := b.said(g.ID(), opt.Help, maxCommandDescription)
 				o = &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, Description: help, DescriptionLocalizations: helps}
 				byName[opt.ID] = o

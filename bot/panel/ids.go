@@ -200,9 +200,6 @@ const (
 	LobbyBack = "-"
 )
 
-// PresetOption stands among a game's options for its presets.
-const PresetOption = "preset"
-
 // String writes the custom_id.
 func (l LobbyID) String() string {
 	s := "l1:" + l.Lobby + ":" + l.Act

@@ -105,19 +105,10 @@ func (l LobbyState) value(o engine.Option) engine.OptionValue {
 	return engine.OptionValue{}
 }
 
-// With is the choice of options after one of them has got a value, or after a
-// preset was chosen; false when there is no such option or value.
+// With is the choice of options after one of them has got a value; false when
+// there is no such option or value.
 func (l LobbyState) With(option, value string) (map[string]string, bool) {
 	out := map[string]string{}
-	if option == PresetOption {
-		for _, p := range l.presets() {
-			if p.ID == value {
-				maps.Copy(out, p.Options)
-				return out, true
-			}
-		}
-		return nil, false
-	}
 	maps.Copy(out, l.Options)
 	out[option] = value
 	for _, o := range l.Rules.Options() {
@@ -133,13 +124,6 @@ func Crowded(most int) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most)}
 }
 
-func (l LobbyState) presets() []engine.Preset {
-	if p, ok := l.Rules.(engine.Presets); ok {
-		return p.Presets()
-	}
-	return nil
-}
-
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is
 // shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
@@ -147,26 +131,11 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	add := func(id string, label, help text.Message, chosen bool) {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: named(s.Say(label), maxOption), Value: id, Description: named(s.Say(help), maxOption), Default: chosen})
 	}
-	open := func(o string, name text.Message) {
-		menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o}.String()
-		menu.Placeholder = named(s.Say(name), maxPlaceholder)
-	}
-	presets := l.presets()
-	if l.Open == PresetOption && len(presets) > 0 {
-		open(PresetOption, text.M("bot.lobby.preset"))
-		for _, p := range presets {
-			add(p.ID, p.Name, p.Help, false)
-		}
-	} else if len(presets) > 0 {
-		add(PresetOption, text.M("bot.lobby.preset"), text.M("bot.lobby.preset.help"), false)
-	}
 	for _, o := range l.options() {
-		if l.Open == PresetOption && len(presets) > 0 {
-			break
-		}
 		if o.ID == l.Open {
 			menu.Options = nil
-			open(o.ID, o.Name)
+			menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o.ID}.String()
+			menu.Placeholder = named(s.Say(o.Name), maxPlaceholder)
 			for _, v := range o.Values {
 				add(v.ID, v.Name, text.Message{}, v.ID == l.value(o).ID)
 			}

@@ -54,7 +54,11 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		lines = append(lines, say(s, "bot.lobby.open", "host", "<@"+l.Host+">"))
 	}
 	t := Table{Players: l.Taken}
-	for i := range max(l.Seats.Max, len(l.Taken)) {
+	chairs := len(l.Taken)
+	if l.State != LobbyStarted {
+		chairs = max(chairs, l.Seats.Max)
+	}
+	for i := range chairs {
 		who := say(s, "bot.lobby.free")
 		if i < len(l.Taken) {
 			who = t.mention(engine.Seat(i), s)
@@ -129,7 +133,11 @@ func Crowded(most int) *engine.Refusal {
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: LobbyID{Lobby: l.ID, Act: LobbyOption}.String(), Placeholder: named(say(s, "bot.lobby.options"), maxPlaceholder)}
 	add := func(id string, label, help text.Message, chosen bool) {
-		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: named(s.Say(label), maxOption), Value: id, Description: named(s.Say(help), maxOption), Default: chosen})
+		o := discordgo.SelectMenuOption{Label: named(s.Say(label), maxOption), Value: id, Default: chosen}
+		if !help.IsZero() {
+			o.Description = named(s.Say(help), maxOption)
+		}
+		menu.Options = append(menu.Options, o)
 	}
 	for _, o := range l.options() {
 		if o.ID == l.Open {

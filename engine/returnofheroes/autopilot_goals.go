@@ -419,6 +419,14 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 		x.worth = m.cubesOf(pieces.Reward{Cubes: [2]pieces.SkillSet{pieces.Any}})/3 - pay
 	case p.ID == theTeleporter:
 		x.worth = m.shortcut(x.at)
+	case p.ID == theMice:
+		x.do = engine.MakeMove("meet", theMice, m.main)
+		if !m.g.knowsCard(m.seat) {
+			x.worth, x.chance = 0.8, pieces.Chance(m.h.value(m.main), m.h.dice(m.main))
+			if m.h.Gem {
+				x.worth = 2
+			}
+		}
 	case p.ID == theFortuneTeller:
 		x.worth = worthDraw - pay
 		if m.awaits() {

@@ -20,6 +20,8 @@ func TestTheContractOfTheKernelIsKept(t *testing.T) {
 			{Seats: 2},
 			{Seats: 3, Options: map[string]string{"one-draw-per-turn": "on"}},
 			{Seats: 4, Options: map[string]string{"first-player": "3"}},
+			{Seats: 2, Options: map[string]string{"preset": "standard"}},
+			{Seats: 4, Options: map[string]string{"preset": "standard"}},
 		},
 		Matches: 1, Moves: 300, Every: 60,
 	}

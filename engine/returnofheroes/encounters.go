@@ -17,6 +17,7 @@ const (
 	theSignpost      = "signpost"
 	theSpring        = "spring-of-life"
 	theCartwright    = "cartwright"
+	theMice          = "mice"
 )
 
 // meetable says why an encounter cannot be met where the hero on turn stands; ""
@@ -34,6 +35,8 @@ func (g *Game) meetable(seat engine.Seat, t *token) string {
 		return "no.only-goal"
 	case m.Cost > h.Gold:
 		return "no.gold"
+	case p.ID == theMice && g.knowsCard(seat):
+		return "no.card-known"
 	case p.ID == theSpring && h.wounds() == 0:
 		return "no.wounds"
 	case p.ID == theFortuneTeller && len(g.Bag) == 0:
@@ -68,8 +71,9 @@ func (g *Game) encounters(seat engine.Seat) []int {
 	return out
 }
 
-// meet meets an encounter, once a turn at most.
-func (g *Game) meet(seat engine.Seat, id string, d *engine.Dice) {
+// meet meets an encounter, once a turn at most; with names the skill where the
+// hero chooses it.
+func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	p, _ := pieces.Get(id)
 	m := p.Meeting
 	g.Met = append(g.Met, id)
@@ -81,6 +85,9 @@ func (g *Game) meet(seat engine.Seat, id string, d *engine.Dice) {
 		g.openBazaar(seat, p, d)
 	case m.Trainer:
 		g.train(seat, p, d)
+	case m.AnySkill:
+		skill, _ := pieces.ParseSkill(with)
+		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: skill})
 	case m.Test:
 		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
 	case id == theBeggar:
@@ -157,6 +164,8 @@ func (g *Game) lore(s step, d *engine.Dice) {
 	case !t.ok:
 	case p.Quest != "":
 		g.completeStep(s.Seat, p.Quest)
+	case s.Piece == theMice:
+		g.peek(s.Seat, d)
 	case s.Piece == theSignpost:
 		g.next(step{Do: doSwap, Seat: s.Seat})
 	}

@@ -18,7 +18,7 @@ func (g *Game) view(viewer engine.Seat) View {
 	v := View{
 		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(),
 		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
-		Nameless: g.namelessView(), Known: g.redact(viewer), Outcome: g.Outcome(),
+		Nameless: g.namelessView(viewer), Known: g.redact(viewer), Outcome: g.Outcome(),
 	}
 	if g.Phase == phaseOver {
 		v.Active = engine.Public
@@ -79,14 +79,18 @@ func (g *Game) headline() text.Message {
 	return text.M("now.decides", "who", who, "what", text.M("first."+top.Do))
 }
 
-func (g *Game) namelessView() NamelessView {
+func (g *Game) namelessView(viewer engine.Seat) NamelessView {
 	n := 0
 	for _, id := range g.Bag {
 		if p, _ := pieces.Get(id); p.Class == pieces.Servant {
 			n++
 		}
 	}
-	return NamelessView{Card: g.Card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
+	card := ""
+	if g.knowsCard(viewer) {
+		card = g.Card
+	}
+	return NamelessView{Card: card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
 }
 
 func (g *Game) heroView(seat engine.Seat) HeroView {
@@ -94,6 +98,10 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 	v := HeroView{Seat: seat, Hero: h.ID}
 	if h.ID == "" {
 		return v
+	}
+	v.Woman, v.Character = h.Woman, h.printed().Names[0]
+	if h.Woman {
+		v.Character = h.printed().Names[1]
 	}
 	v.At, v.Towards, v.House = h.At, h.Towards, h.House
 	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.printed().HitPoints, h.armour()

@@ -1,6 +1,8 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -36,7 +38,7 @@ func (g *Game) awaken() {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", name(g.Card), "n", min(n, len(g.Servants))))
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants))))
 	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
 }
 
@@ -64,8 +66,10 @@ func (g *Game) passGuardian(seat engine.Seat, piece string) {
 	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
 }
 
-// assault begins the last battle (6.2): the skill is chosen once.
-func (g *Game) assault(seat engine.Seat) {
+// assault begins the last battle (6.2): the card is turned up, the skill is
+// chosen once.
+func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
+	g.unmask(d)
 	c := g.card()
 	g.Fought = true
 	g.Feats.Assault++
@@ -78,6 +82,48 @@ func (g *Game) assault(seat engine.Seat) {
 func (g *Game) card() pieces.Card {
 	c, _ := pieces.CardOf(g.Card)
 	return c
+}
+
+// anyCard draws who the Nameless is, at the first look (1.4).
+func (g *Game) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
+	if g.Card == "" {
+		all := pieces.Cards()
+		g.Card = all[d.Pick(from, len(all), seats...)].ID
+	}
+}
+
+// unmask turns the card of the Nameless up for everybody.
+func (g *Game) unmask(d *engine.Dice) {
+	if !g.Secret {
+		return
+	}
+	g.anyCard(d, "card")
+	g.Secret, g.CardSeen = false, nil
+	g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card))).Reveals = true
+}
+
+// peek lets the mice show a hero the card (A7); nobody else sees it.
+func (g *Game) peek(seat engine.Seat, d *engine.Dice) {
+	g.anyCard(d, "card "+stream(seat), seat)
+	g.CardSeen = append(g.CardSeen, seat)
+	slices.Sort(g.CardSeen)
+	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", name(g.Card), "about", brief(g.Card)))
+	e.To = []engine.Seat{seat}
+	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
+	e.Reveals = true
+}
+
+// knowsCard says that a viewer knows who the Nameless is.
+func (s *state) knowsCard(viewer engine.Seat) bool {
+	return !s.Secret || slices.Contains(s.CardSeen, viewer)
+}
+
+// cardName is the Nameless as everybody may call him.
+func (g *Game) cardName() text.Message {
+	if g.Secret {
+		return name(theNameless)
+	}
+	return name(g.Card)
 }
 
 // carries tells the Nameless what a hero has.

@@ -54,6 +54,8 @@ func (g *Game) question(s step) engine.Prompt {
 	switch s.Do {
 	case doHero:
 		g.askHero(&p)
+	case doHouse:
+		g.askHouse(&p)
 	case doMove:
 		g.askMove(&p)
 	case doActions:
@@ -91,6 +93,8 @@ func (g *Game) ahead() (rolls, reveals bool) {
 		switch s.Do {
 		case doHit, doClash, doContest, doLore, doBroom, doDraw:
 			return true, true
+		case doDeal:
+			rolls, reveals = true, true
 		case doServants, doChest:
 			rolls, reveals = true, true
 		}
@@ -104,14 +108,33 @@ func (g *Game) with(c engine.Choice) engine.Choice {
 	return c
 }
 
+// askHero offers each hero in both his characters.
 func (g *Game) askHero(p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
+	rolls, reveals := g.ahead()
 	for _, id := range g.heroesLeft() {
 		h, _ := pieces.HeroOf(id)
-		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("hero", id), Label: name(id), Icon: id, Place: h.Start.String(),
-			Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
-		})
+		for i, who := range h.Names {
+			c := engine.Choice{
+				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
+				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
+			}
+			if i == 1 {
+				c.Move = engine.MakeMove("hero", id, "woman")
+			}
+			if !g.Variant.Standard {
+				c.Place = h.Start.String()
+			}
+			p.Choices = append(p.Choices, c)
+		}
+	}
+}
+
+// askHouse offers the points where a house may stand.
+func (g *Game) askHouse(p *engine.Prompt) {
+	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
+	for _, q := range g.housePoints(p.Seat) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -172,7 +195,7 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 	h := g.hero(seat)
 	c := engine.Choice{Move: engine.MakeMove("move", w.to.Key()), Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
 	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
-	c.Reveals = w.downs
+	c.Reveals = w.downs || w.to == tower && g.Secret
 	gold, path := text.Message{}, text.Message{}
 	if w.gold > 0 {
 		gold = text.M("hint.gold", "n", w.gold)
@@ -332,7 +355,12 @@ func (g *Game) deeds(seat engine.Seat) []engine.Choice {
 	}
 	for _, i := range g.encounters(seat) {
 		t := &g.Tokens[i]
-		if g.meetable(seat, t) == "" {
+		if g.meetable(seat, t) != "" {
+			continue
+		}
+		if p, _ := pieces.Get(t.Piece); p.Meeting.AnySkill {
+			out = append(out, g.trials(seat, t)...)
+		} else {
 			out = append(out, g.meeting(seat, t))
 		}
 	}
@@ -414,6 +442,18 @@ func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
 		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright
 	}
 	return c
+}
+
+// trials are the choices to meet an encounter that tests a skill of one's own
+// choice.
+func (g *Game) trials(seat engine.Seat, t *token) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	for _, s := range pieces.Skills() {
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
+			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
+	}
+	return out
 }
 
 // taking is the choice to pick something up.

@@ -33,6 +33,7 @@ var sections = map[string]string{
 	"no.met":            "5",
 	"no.only-goal":      "A7",
 	"no.wounds":         "5.2.1",
+	"no.card-known":     "A7",
 	"no.bag":            "A7",
 	"no.cap":            "1.1.1",
 	"no.stock":          "5.5.1",
@@ -77,6 +78,8 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return no("no.standing", "5.5.1")
 	case g.Phase != phaseHeroes && g.Bazaar.awaits(seat) && (verb == "buy" || top.Do == doAnswer && top.Seat == seat):
 		return g.refuseAnswer(verb, m)
+	case g.Phase == phaseHeroes && top.Seat != seat:
+		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
 	case verb == "buy" && top.Seat != seat, top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
 	}
@@ -102,7 +105,7 @@ func (g *Game) refuseAnswer(verb string, m engine.Move) error {
 // wanted is the verb that answers a step, for steps that take one kind of answer
 // only.
 var wanted = map[string]string{
-	doHero: "hero", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
+	doHero: "hero", doHouse: "place", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
 	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight",
 	doHit: "roll", doBroom: "roll", doLore: "roll", doContest: "roll", doClash: "roll",
 }
@@ -115,7 +118,7 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		return g.refuseHero(arg)
 	case want == verb, want == "roll" && verb == "use":
 		switch top.Do {
-		case doJump, doPlace:
+		case doHouse, doJump, doPlace:
 			return g.refusePoint(seat, top, arg)
 		case doLose:
 			return no("no.lose", "5.2.2")
@@ -132,7 +135,11 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		}
 		return no("no.scroll", "A6")
 	case want != "":
-		return no("no.first", "3", "what", text.M("first."+top.Do))
+		rule := "3"
+		if g.Phase == phaseHeroes {
+			rule = g.Variant.section()
+		}
+		return no("no.first", rule, "what", text.M("first."+top.Do))
 	case top.Do == doBuy && verb != "buy" && verb != "offer" && verb != "drop":
 		return no("no.first", "5.5.1", "what", text.M("first."+doBuy))
 	}
@@ -144,10 +151,12 @@ func (g *Game) refuseHero(id string) error {
 	switch {
 	case !ok:
 		return no("no.such-hero", "A1", "what", id)
-	case !slices.Contains(pieces.IntroSetup().Heroes, id):
+	case !slices.Contains(g.Variant.box().Heroes, id):
 		return no("no.priest", "2.1", "hero", name(p.ID))
+	case slices.Contains(g.heroesLeft(), id):
+		return no("no.character", "A1")
 	}
-	return no("no.hero-taken", "2.1", "hero", name(p.ID))
+	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID))
 }
 
 // refusePoint refuses a point for a face-down piece, or for a landing.
@@ -155,6 +164,9 @@ func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
 	p, err := land.Parse(arg)
 	if err != nil || p.IsZero() {
 		return noPointMisread(arg)
+	}
+	if top.Do == doHouse {
+		return g.refuseHouse(seat, p)
 	}
 	if top.Do == doJump {
 		if g.colour(p) != land.Beige {
@@ -362,6 +374,9 @@ func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
 	}
 	if !g.meets(&g.Tokens[i]) {
 		return no("no.just-came", "3.1", "foe", name(id))
+	}
+	if p.Meeting.AnySkill && g.meetable(seat, &g.Tokens[i]) == "" {
+		return no("no.which-skill", "A7", "piece", name(id))
 	}
 	if why := g.meetable(seat, &g.Tokens[i]); why != "" {
 		return lack(why, "piece", name(id), "n", p.Meeting.Cost, "gold", g.hero(seat).Gold)

@@ -7,7 +7,7 @@ import (
 
 // topics are the chapters of the short rules, in the order of the rulebook.
 var topics = [...]string{
-	"aim", "heroes", "tests", "pieces", "setup", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
+	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
 	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag", "events",
 	"nameless", "guardians", "last-battle", "table",
 }

@@ -12,6 +12,8 @@ import (
 // others are done at once.
 const (
 	doHero     = "hero"     // choose a hero (2.1)
+	doHouse    = "house"    // choose a point for the house (2.2)
+	doDeal     = "deal"     // draw personal quests (2.2)
 	doBegin    = "begin"    // a turn begins (3)
 	doAnswer   = "answer"   // answer an offer from the bazaar first (5.5.1)
 	doMove     = "move"     // the movement (4)
@@ -59,7 +61,7 @@ func (g *Game) waits(s step) bool {
 		return len(g.heroesLeft()) > 1
 	case doAnswer:
 		return g.Bazaar.awaits(s.Seat)
-	case doMove, doJump, doSwap, doTower:
+	case doHouse, doMove, doJump, doSwap, doTower:
 		return true
 	case doActions:
 		return len(g.actions(s.Seat)) > 0
@@ -87,7 +89,9 @@ func (g *Game) waits(s step) bool {
 func (g *Game) do(s step, d *engine.Dice) {
 	switch s.Do {
 	case doHero:
-		g.choose(s.Seat, g.heroesLeft()[0])
+		g.choose(s.Seat, g.heroesLeft()[0], false)
+	case doDeal:
+		g.deal(s, d)
 	case doBegin:
 		g.begin(s.Seat)
 	case doActions:

@@ -62,6 +62,9 @@ type HeroView struct {
 	Seat engine.Seat `json:"seat"`
 	// Hero is the id of the hero ("warrior", "elf", …), "" while not chosen.
 	Hero string `json:"hero"`
+	// Character is the name of the one of the two he is; Woman says which.
+	Character string `json:"character,omitempty"`
+	Woman     bool   `json:"woman,omitempty"`
 	// At is where he stands. Towards is set when he stands half-way on a hidden
 	// path (4.2): he is between At and Towards.
 	At      land.Point `json:"at,omitzero"`

@@ -47,7 +47,7 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) {
 	switch {
 	case h.At == tower:
 		g.stopMoving(seat)
-		g.assault(seat)
+		g.assault(seat, d)
 	case over || g.Left <= 0:
 		g.stopMoving(seat)
 	case !arrived:

@@ -100,7 +100,11 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 		}
 	case "meet":
 		g.stopMoving(seat)
-		g.meet(seat, long(arg), m.Arg(1), d)
+		if arg == healing {
+			g.mend(seat)
+		} else {
+			g.meet(seat, long(arg), m.Arg(1), d)
+		}
 	case "buy":
 		g.actBuy(seat, p, m)
 	case "offer":
@@ -167,6 +171,10 @@ func (g *Game) actTake(seat engine.Seat, top step, word string) {
 		return
 	}
 	g.stopMoving(seat)
+	if _, ok := pieces.QuestOf(id); ok {
+		g.undertake(seat, id)
+		return
+	}
 	if p, ok := pieces.Get(id); ok && p.Kind == pieces.SideQuest {
 		g.accept(seat, id)
 		return

@@ -245,7 +245,7 @@ func (g *Game) checkPlaces() error {
 		}
 	}
 	for _, id := range g.Met {
-		if _, ok := pieces.Get(id); !ok {
+		if _, ok := pieces.Get(id); !ok && id != healing {
 			return fmt.Errorf("somebody met %q", id)
 		}
 	}
@@ -291,7 +291,7 @@ func (g *Game) checkSteps() error {
 		case doChest:
 			ok = ok && s.N >= 1 && s.N <= 6
 		case doJump:
-			ok = ok && s.N >= 1 && s.N <= 6 && (s.Piece == theBroom || s.Piece == theTeleporter)
+			ok = ok && s.N >= 1 && (s.N <= 6 || s.N == rideOrHut && g.Variant.TestedBroom) && (s.Piece == theBroom || s.Piece == theTeleporter)
 		case doBuy:
 			ok = ok && g.Bazaar != nil
 		default:

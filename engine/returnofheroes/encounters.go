@@ -39,7 +39,7 @@ func (g *Game) meetable(seat engine.Seat, t *token) string {
 		return "no.card-known"
 	case p.ID == theSpring && h.wounds() == 0:
 		return "no.wounds"
-	case p.ID == theFortuneTeller && len(g.Bag) == 0:
+	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
 		return "no.bag"
 	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
 		return "no.cap"
@@ -66,6 +66,21 @@ func (g *Game) encounters(seat engine.Seat) []int {
 		}
 		if p, _ := pieces.Get(t.Piece); p.Quest == "" {
 			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// pickable lists what a hero may choose from the open bag: everything, or what has
+// a coordinate (8.3).
+func (g *Game) pickable() []string {
+	if !g.Variant.TellerLimit {
+		return g.Bag
+	}
+	var out []string
+	for _, id := range g.Bag {
+		if p, _ := pieces.Get(id); !p.Home.IsZero() {
+			out = append(out, id)
 		}
 	}
 	return out
@@ -218,9 +233,12 @@ func (g *Game) landings(s step) []land.Point {
 	}
 	slices.Sort(tiles)
 	var out []land.Point
+	if s.N == rideOrHut {
+		out = append(out, witchHut)
+	}
 	for _, t := range tiles {
 		for _, p := range land.PointsOf(t) {
-			if g.colour(p) == land.Beige && p != h.At {
+			if g.colour(p) == land.Beige && p != h.At && !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
@@ -237,6 +255,10 @@ var witchHut = land.Landmark("witch-hut")
 func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 	g.Moved = true
 	g.stopMoving(seat)
+	if g.Variant.TestedBroom {
+		g.next(step{Do: doBroom, Seat: seat, Piece: theBroom, Skill: pieces.Magic})
+		return
+	}
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
 		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}

@@ -15,12 +15,6 @@ const (
 	optionOneDraw = "one-draw-per-turn"
 )
 
-// The values of the preset.
-const (
-	presetIntroductory = "introductory"
-	presetStandard     = "standard"
-)
-
 const on, off = "on", "off"
 
 // maxSeats is the greatest number of heroes in any variant.
@@ -33,26 +27,27 @@ func (rules) Options() []engine.Option {
 	for n := 1; n <= maxSeats; n++ {
 		first.Values = append(first.Values, engine.OptionValue{ID: fmt.Sprint(n), Name: text.M("seat", "n", n)})
 	}
-	return []engine.Option{
-		preset(),
-		first,
-		{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
-			Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}},
+	yes := []engine.OptionValue{{ID: off, Name: text.M("option.no")}, {ID: on, Name: text.M("option.yes")}}
+	out := []engine.Option{presetOption()}
+	for _, t := range toggles {
+		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id), Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
 	}
+	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
+		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
 }
 
-// preset is the option that says which game is played; its values may switch
-// further options on.
-func preset() engine.Option {
-	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"), Default: presetIntroductory}
-	for _, id := range []string{presetIntroductory, presetStandard} {
-		o.Values = append(o.Values, engine.OptionValue{ID: id, Name: text.M("option.preset." + id)})
+// presetOption is the option that says which game is played; its values may
+// switch further options on.
+func presetOption() engine.Option {
+	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"), Default: presets[0].id}
+	for _, p := range presets {
+		o.Values = append(o.Values, engine.OptionValue{ID: p.id, Name: text.M("option.preset." + p.id)})
 	}
 	return o
 }
 
 // readOptions reads how a table wants to play. It refuses options and values the
-// game does not know.
+// game does not know, and variants that exclude each other.
 func readOptions(options map[string]string) (variant, error) {
 	for id, value := range options {
 		i := slices.IndexFunc(New().Options(), func(o engine.Option) bool { return o.ID == id })
@@ -63,19 +58,11 @@ func readOptions(options map[string]string) (variant, error) {
 			return variant{}, refuseSetup("no.option-value", "", "option", id, "value", value)
 		}
 	}
-	return variant{Standard: options[optionPreset] == presetStandard}, nil
+	return combine(options)
 }
 
 // Seats implements engine.Rules.
 func (rules) Seats(options map[string]string) engine.Range {
-	v, _ := readOptions(options)
+	v, _ := combine(options)
 	return v.seats()
-}
-
-// seats is how many heroes can play.
-func (v variant) seats() engine.Range {
-	if v.Five {
-		return engine.Range{Min: 2, Max: maxSeats}
-	}
-	return engine.Range{Min: 2, Max: 4}
 }

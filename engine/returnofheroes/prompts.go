@@ -167,7 +167,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: true})
 	}
 	if g.mayRide(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: text.M("hint.ride"), Icon: theBroom, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
 	}
 	ways := r.all()
 	p.Choices = slices.Grow(p.Choices, len(ways)+1)
@@ -186,7 +186,15 @@ func (g *Game) askMove(p *engine.Prompt) {
 
 // mayRide says that the hero may use the broom instead of moving.
 func (g *Game) mayRide(seat engine.Seat) bool {
-	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0
+	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0 && len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) > 0
+}
+
+// rideHint says what a ride on the broom takes.
+func (g *Game) rideHint(seat engine.Seat) text.Message {
+	if h := g.hero(seat); g.Variant.TestedBroom {
+		return oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	}
+	return text.M("hint.ride")
 }
 
 // destination is the choice of a point to walk to, with what the way costs and
@@ -353,6 +361,12 @@ func (g *Game) deeds(seat engine.Seat) []engine.Choice {
 		out = append(out, engine.Choice{Move: engine.MakeMove("complete", id), Label: text.M("choice.complete", "quest", name(id)),
 			Hint: text.M("hint.reward", "reward", g.sideReward(seat, id)), Place: at, Icon: "side-quest", Rolls: true, Reveals: true})
 	}
+	if g.questLacks(seat) == "" {
+		out = append(out, g.questsAtCourt()...)
+	}
+	if g.mendLacks(seat) == "" {
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: at, Icon: "rest"})
+	}
 	for _, i := range g.encounters(seat) {
 		t := &g.Tokens[i]
 		if g.meetable(seat, t) != "" {
@@ -461,7 +475,7 @@ func (g *Game) taking(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	id := t.item()
 	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
-	if id == theBroom {
+	if id == theBroom && !g.Variant.TestedBroom {
 		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
 	} else {
 		c.Hint = text.M("effect." + makeOf(id))
@@ -613,7 +627,7 @@ func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 func (g *Game) askPick(p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
-	for _, id := range g.Bag {
+	for _, id := range g.pickable() {
 		q, _ := pieces.Get(id)
 		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {

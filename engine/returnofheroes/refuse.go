@@ -34,6 +34,13 @@ var sections = map[string]string{
 	"no.only-goal":      "A7",
 	"no.wounds":         "5.2.1",
 	"no.card-known":     "A7",
+	"no.mend-option":    "8.4",
+	"no.mend-here":      "8.4",
+	"no.mended":         "8.4",
+	"no.court-option":   "7.1",
+	"no.court-here":     "7.1",
+	"no.court-two":      "7.1",
+	"no.court-none":     "7.1",
 	"no.bag":            "A7",
 	"no.cap":            "1.1.1",
 	"no.stock":          "5.5.1",
@@ -360,6 +367,9 @@ func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
 }
 
 func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
+	if arg == healing {
+		return lack(cmp.Or(g.mendLacks(seat), "no.mended"))
+	}
 	id := long(arg)
 	p, ok := pieces.Get(id)
 	if !ok || p.Kind != pieces.Encounter {
@@ -393,6 +403,12 @@ func (g *Game) refuseTake(seat engine.Seat, arg string) error {
 	}
 	if id == "" {
 		return &engine.Misread{Text: arg, Why: "it is nothing that can be taken"}
+	}
+	if _, ok := pieces.QuestOf(id); ok {
+		if why := g.questLacks(seat); why != "" {
+			return lack(why)
+		}
+		return no("no.court-taken", "7.1", "quest", name(id))
 	}
 	i := g.find(piece)
 	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {

@@ -43,7 +43,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 }
 
 // standard is the option for the standard game.
-var standard = []string{optionPreset, presetStandard}
+var standard = []string{optionPreset, "standard"}
 
 var standardRules = []rule{
 	{"2.2", "a start tile is drawn for each player, never the tower or the temple, and lies in a corner", func(t *testing.T) {

@@ -56,6 +56,10 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	if v.Standard {
 		g.layMap(d)
 	}
+	if v.Early {
+		g.Nameless = inBag
+		g.Bag = put(g.Bag, theNameless)
+	}
 	for _, p := range g.hiddenAt() {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
 	}
@@ -97,15 +101,22 @@ func (g *Game) hiddenAt() []land.Point {
 // beginnings are the steps before the first turn: everybody chooses a hero and,
 // in the standard game, the place of his house; then the quests are drawn.
 func (g *Game) beginnings() []step {
-	var out, deal []step
+	var out, houses, deal []step
 	for i := range g.Heroes {
 		seat := engine.Seat((int(g.First) + i) % len(g.Heroes))
 		out = append(out, step{Do: doHero, Seat: seat})
-		if g.Variant.Standard {
-			out = append(out, step{Do: doHouse, Seat: seat})
-			deal = append(deal, step{Do: doDeal, Seat: seat, N: g.questsDealt()})
+		house := step{Do: doHouse, Seat: seat}
+		switch {
+		case g.Variant.Alternating:
+			houses = slices.Insert(houses, 0, house)
+		case g.Variant.Standard:
+			out = append(out, house)
+		}
+		if n := g.questsDealt(); n > 0 && g.Variant.Standard {
+			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
 		}
 	}
+	out = append(out, houses...)
 	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
 }
 

@@ -34,7 +34,11 @@ func (g *Game) layMap(d *engine.Dice) {
 		left = slices.Delete(left, slices.Index(left, t), slices.Index(left, t)+1)
 		return t
 	}
-	for i := range min(len(g.Heroes), len(corners)) {
+	starts := min(len(g.Heroes), len(corners))
+	if g.Variant.Alternating {
+		starts = 0
+	}
+	for i := range starts {
 		t := draw(slices.DeleteFunc(slices.Clone(left), func(t byte) bool { return t == towerTile || t == templeTile }))
 		g.Heroes[i].Start = string(t)
 		g.Layout[cornerOf(i, len(g.Heroes))] = t
@@ -55,17 +59,62 @@ func (g *Game) layMap(d *engine.Dice) {
 const towerTile, templeTile = 'H', 'N'
 
 // houseTiles lists the tiles where a seat may put its house: the one it drew, or
-// any corner for a fifth hero (8.5).
+// any corner for a fifth hero (8.5); with alternating houses any but tower, temple
+// and capital, and none beside another house (8.6).
 func (g *Game) houseTiles(seat engine.Seat) []byte {
 	if s := g.hero(seat).Start; s != "" {
 		return []byte(s)
 	}
 	var out []byte
+	if g.Variant.Alternating {
+		var taken []byte
+		more := -1
+		for i := range g.Heroes {
+			if h := &g.Heroes[i]; h.House.IsZero() {
+				more++
+			} else {
+				taken = append(taken, h.House.Tile)
+			}
+		}
+		for _, t := range land.Tiles() {
+			if g.apart(t.Letter, taken) && g.roomFor(more, append(slices.Clone(taken), t.Letter)) {
+				out = append(out, t.Letter)
+			}
+		}
+		return out
+	}
 	for _, c := range corners {
 		out = append(out, g.Layout[c])
 	}
 	slices.Sort(out)
 	return out
+}
+
+// apart says that a house may stand on a tile when others stand on those taken:
+// tiles may touch at a corner only (8.6).
+func (g *Game) apart(t byte, taken []byte) bool {
+	if t == towerTile || t == templeTile || t == court.Tile || slices.Contains(taken, t) {
+		return false
+	}
+	for _, side := range land.Sides() {
+		if next := g.Layout.Beside(t, side); next != 0 && slices.Contains(taken, next) {
+			return false
+		}
+	}
+	return true
+}
+
+// roomFor says that so many more houses find a tile beside those taken.
+func (g *Game) roomFor(more int, taken []byte) bool {
+	if more <= 0 {
+		return true
+	}
+	for _, t := range g.Layout {
+		if g.apart(t, taken) && g.roomFor(more-1, append(slices.Clone(taken), t)) {
+			return true
+		}
+	}
+	return false
 }
 
 // housePoints lists where a seat may put its house: beige points of its tile that
@@ -93,6 +142,8 @@ func (g *Game) settle(seat engine.Seat, p land.Point) {
 func (g *Game) refuseHouse(seat engine.Seat, p land.Point) error {
 	s, _ := land.SpotAt(p)
 	switch {
+	case g.Variant.Alternating && !slices.Contains(g.houseTiles(seat), p.Tile):
+		return no("no.house-beside", "8.6", "place", place(p))
 	case !slices.Contains(g.houseTiles(seat), p.Tile):
 		var tiles []text.Message
 		for _, t := range g.houseTiles(seat) {
@@ -108,9 +159,12 @@ func (g *Game) refuseHouse(seat engine.Seat, p land.Point) error {
 }
 
 // questsDealt is how many personal quests each hero draws (2.2): two, but one at
-// a table of five (8.5).
+// a table of five (8.5) and none where they are had at the court (7.1).
 func (g *Game) questsDealt() int {
-	if len(g.Heroes) > 4 {
+	switch {
+	case g.Variant.Court:
+		return 0
+	case len(g.Heroes) > 4:
 		return 1
 	}
 	return pieces.MaxQuests

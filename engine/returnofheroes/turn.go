@@ -61,7 +61,9 @@ func (g *Game) waits(s step) bool {
 		return len(g.heroesLeft()) > 1
 	case doAnswer:
 		return g.Bazaar.awaits(s.Seat)
-	case doHouse, doMove, doJump, doSwap, doTower:
+	case doJump:
+		return len(g.landings(s)) > 0
+	case doHouse, doMove, doSwap, doTower:
 		return true
 	case doActions:
 		return len(g.actions(s.Seat)) > 0
@@ -78,7 +80,7 @@ func (g *Game) waits(s step) bool {
 	case doPlace:
 		return g.Hand != nil && len(g.freePoints(s.Seat)) > 0
 	case doPick:
-		return len(g.Bag) > 1
+		return len(g.pickable()) > 1
 	case doBuy:
 		return g.canBuy(s.Seat) || len(g.buyers()) > 0
 	}
@@ -131,7 +133,11 @@ func (g *Game) do(s step, d *engine.Dice) {
 	case doLore:
 		g.lore(s, d)
 	case doPick:
-		g.play(s.Seat, g.Bag[0])
+		if left := g.pickable(); len(left) > 0 {
+			g.play(s.Seat, left[0])
+		}
+	case doJump:
+		g.tell("met", s.Seat, text.M("say.no-landing", "who", g.who(s.Seat)))
 	case doBuy:
 		g.closeBazaar()
 	case doClash:

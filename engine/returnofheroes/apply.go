@@ -110,6 +110,13 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 	case "offer":
 		g.pop()
 		g.offer(seat, g.offerTo(m))
+	case "continue":
+		g.pop()
+		if arg == "end" {
+			g.surrender(seat)
+		} else {
+			g.next(step{Do: doBegin, Seat: seat})
+		}
 	case "end":
 		g.pop()
 		g.next(step{Do: doEnd, Seat: seat})

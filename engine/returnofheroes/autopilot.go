@@ -86,6 +86,8 @@ func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messa
 		return p.Choices[d.Pick("hero", len(p.Choices))].Move, text.M("autopilot.hero")
 	case doHouse:
 		return m.house(p, d)
+	case doOvertime:
+		return m.overtime()
 	case doMove:
 		return m.move(p)
 	case doActions:

@@ -52,6 +52,14 @@ func (m *mind) house(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messag
 	return best, text.M("autopilot.house")
 }
 
+// overtime goes on for a while as long as the gem is won.
+func (m *mind) overtime() (engine.Move, text.Message) {
+	if m.h.Gem && m.g.TurnNo < 2*soloTurns {
+		return "continue on", text.M("autopilot.go-on")
+	}
+	return "continue end", text.M("autopilot.give-in")
+}
+
 // lose spends armour first, the hero's own hit points last.
 func (m *mind) lose(p *engine.Prompt) (engine.Move, text.Message) {
 	for _, what := range []string{lossArmour, lossShield, lossOwn} {

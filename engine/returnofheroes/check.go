@@ -59,7 +59,7 @@ func (g *Game) check() error {
 	if !slices.Contains([]string{phaseHeroes, phaseMove, phaseActions, phaseOver}, g.Phase) {
 		return fmt.Errorf("it is in the phase %q", g.Phase)
 	}
-	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public) {
+	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public || g.Lost) || g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
 		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1, g.Winner+1)
 	}
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
@@ -97,7 +97,7 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case len(h.Start) > 1 || h.Start != "" && (h.Start[0] < 'A' || h.Start[0] > 'P'):
 			return fmt.Errorf("%s begins on tile %q", h.ID, h.Start)
-		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == phaseHeroes && g.Variant.Standard:
+		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == phaseHeroes && !g.Variant.introductory():
 		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
 			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
 		case h.HP < 0 || h.HP > p.HitPoints || h.Gold < 0 || h.Gold > 10000 || h.Deaths < 0:
@@ -271,7 +271,7 @@ func (g *Game) checkSteps() error {
 			ok = ok && set <= pieces.Any
 		}
 		switch s.Do {
-		case doHero, doHouse, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
+		case doMuster, doOvertime, doHero, doHouse, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
 		case doHit:
 			ok = ok && known && p.Kind == pieces.Adversary && g.Fight != nil && g.Fight.Piece == s.Piece && g.find(s.Piece) >= 0
 		case doClash:

@@ -44,6 +44,8 @@ func TestTheContractIsKeptInEveryVariant(t *testing.T) {
 	s := contract.Suite{
 		Rules: returnofheroes.New(),
 		Setups: []engine.Setup{
+			{Seats: 1, Options: with("solo", "healing-encounter")},
+			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
 			{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
 			{Seats: 2, Options: with("hard", "alternating-houses")},
 			{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},

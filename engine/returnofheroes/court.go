@@ -10,9 +10,11 @@ import (
 // court is the royal court.
 var court = land.At("J5")
 
-// courtOpen says that personal quests can be had at the court: always where none
-// are dealt (7.1), and those left over at a table of five (8.5).
-func (g *Game) courtOpen() bool { return g.Variant.Court || len(g.Heroes) > 4 }
+// courtOpen says that personal quests can be had at the court: where none are
+// dealt (7.1, 7.4.1), and those left over at a table of five (8.5).
+func (g *Game) courtOpen() bool {
+	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
+}
 
 // questLacks says why a hero cannot have a personal quest where he stands; "" when
 // he can (7.1). The king need not be there.

@@ -34,6 +34,8 @@ func (g *Game) rests(seat engine.Seat) int {
 		return 0
 	case h.At == h.House:
 		return h.wounds()
+	case s.Heals && g.Variant.Solo:
+		return h.wounds()
 	case s.Heals && !g.Variant.MeetToHeal:
 		return min(1, h.wounds())
 	}

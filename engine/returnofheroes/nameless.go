@@ -27,13 +27,7 @@ func (g *Game) wake() {
 // guardians face down round it, as many servants as the heroes have side quests,
 // the other servants in the bag (6.1).
 func (g *Game) awaken() {
-	g.Nameless = inTower
-	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
-	for _, p := range land.Points() {
-		if land.ColourAt(p) == land.Guard {
-			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
-		}
-	}
+	g.manTower()
 	n := 0
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
@@ -42,14 +36,29 @@ func (g *Game) awaken() {
 	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
 }
 
+// manTower puts the Nameless into his tower and the guardians round it.
+func (g *Game) manTower() {
+	g.Nameless = inTower
+	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
+	for _, p := range land.Points() {
+		if land.ColourAt(p) == land.Guard {
+			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
+		}
+	}
+}
+
+// deploy brings a servant into play, face down at its place.
+func (g *Game) deploy(id string) {
+	g.Servants = without(g.Servants, id)
+	p, _ := pieces.Get(id)
+	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+}
+
 // servants draws the servants that come at once; the others go into the bag.
 func (g *Game) servants(s step, d *engine.Dice) {
 	for range s.N {
-		id := g.Servants[d.Pick("servants", len(g.Servants))]
-		g.Servants = without(g.Servants, id)
-		p, _ := pieces.Get(id)
-		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
-		reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		g.deploy(g.Servants[d.Pick("servants", len(g.Servants))])
 	}
 	for _, id := range g.Servants {
 		g.Bag = put(g.Bag, id)

@@ -13,6 +13,18 @@ const (
 	optionPreset  = "preset"
 	optionFirst   = "first-player"
 	optionOneDraw = "one-draw-per-turn"
+
+	// In the solo game alone.
+	optionMap      = "map"
+	optionNameless = "nameless"
+)
+
+// The values of the options of the solo game.
+const (
+	mapFixed       = "fixed"
+	mapRandom      = "random"
+	namelessHidden = "hidden"
+	namelessKing   = "king"
 )
 
 const on, off = "on", "off"
@@ -32,6 +44,11 @@ func (rules) Options() []engine.Option {
 	for _, t := range toggles {
 		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id), Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
 	}
+	pick := func(id, value, other string) engine.Option {
+		return engine.Option{ID: id, Name: text.M("option." + id), Help: text.M("option." + id + ".help"), Default: value,
+			Values: []engine.OptionValue{{ID: value, Name: text.M("option." + id + "." + value)}, {ID: other, Name: text.M("option." + id + "." + other)}}}
+	}
+	out = append(out, pick(optionMap, mapFixed, mapRandom), pick(optionNameless, namelessHidden, namelessKing))
 	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
 		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
 }

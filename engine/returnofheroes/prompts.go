@@ -45,6 +45,19 @@ func (g *Game) ask() []engine.Prompt {
 			out = append(out, p)
 		}
 	}
+	if g.musters(g.TurnNo + 1) {
+		// Whatever ends the turn brings a servant.
+		for i := range out {
+			for j := range out[i].Choices {
+				if c := &out[i].Choices[j]; c.Move.Verb() != "standing" {
+					c.Rolls, c.Reveals = true, true
+				}
+			}
+			for j := range out[i].Forms {
+				out[i].Forms[j].Rolls, out[i].Forms[j].Reveals = true, true
+			}
+		}
+	}
 	return out
 }
 
@@ -56,6 +69,8 @@ func (g *Game) question(s step) engine.Prompt {
 		g.askHero(&p)
 	case doHouse:
 		g.askHouse(&p)
+	case doOvertime:
+		g.askOvertime(&p)
 	case doMove:
 		g.askMove(&p)
 	case doActions:
@@ -95,7 +110,7 @@ func (g *Game) ahead() (rolls, reveals bool) {
 			return true, true
 		case doDeal:
 			rolls, reveals = true, true
-		case doServants, doChest:
+		case doServants, doMuster, doChest:
 			rolls, reveals = true, true
 		}
 	}
@@ -699,7 +714,7 @@ func (g *Game) offered(seat engine.Seat) engine.Prompt {
 // standing lets a seat say how offers from a bazaar are answered for it.
 func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 	h := g.hero(seat)
-	if g.Phase == phaseHeroes || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
+	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
 		return engine.Prompt{}, false
 	}
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer}

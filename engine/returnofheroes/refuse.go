@@ -113,7 +113,7 @@ func (g *Game) refuseAnswer(verb string, m engine.Move) error {
 // only.
 var wanted = map[string]string{
 	doHero: "hero", doHouse: "place", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
-	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight",
+	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight", doOvertime: "continue",
 	doHit: "roll", doBroom: "roll", doLore: "roll", doContest: "roll", doClash: "roll",
 }
 
@@ -125,6 +125,8 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		return g.refuseHero(arg)
 	case want == verb, want == "roll" && verb == "use":
 		switch top.Do {
+		case doOvertime:
+			return no("no.overtime", "7.4.2")
 		case doHouse, doJump, doPlace:
 			return g.refusePoint(seat, top, arg)
 		case doLose:

@@ -46,7 +46,7 @@ func verbs() []engine.Verb {
 	var out []engine.Verb
 	for _, v := range [...]string{
 		"hero", "move", "stay", "rest", "fight", "roll", "use", "lose", "take", "drop", "complete",
-		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "end",
+		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "continue", "end",
 	} {
 		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
 	}

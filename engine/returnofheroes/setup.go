@@ -46,14 +46,16 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		Secret:    box.Card == "",
 		Winner:    engine.Public,
 	}}
-	if err == nil {
+	if s.Seats == 1 {
+		g.First = 0
+	} else if err == nil {
 		g.First = engine.Seat(first - 1)
 		g.tell("began", g.First, text.M("say.first", "n", first))
 	} else {
 		g.First = engine.Seat(d.Pick("table", s.Seats))
 		g.tell("began", g.First, text.M("say.first-drawn", "n", int(g.First)+1))
 	}
-	if v.Standard {
+	if v.Standard || v.RandomMap {
 		g.layMap(d)
 	}
 	if v.Early {
@@ -66,6 +68,9 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	for _, p := range box.Placed {
 		g.Tokens = append(g.Tokens, token{Piece: p.Piece, At: p.At})
 	}
+	if v.Solo {
+		g.manTower()
+	}
 	g.Todo = g.beginnings()
 	g.run(d)
 	return g, nil
@@ -73,7 +78,10 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 
 // section is the rulebook's section on how the game is laid out.
 func (v variant) section() string {
-	if v.Standard {
+	switch {
+	case v.Solo:
+		return "7.4.1"
+	case v.Standard:
 		return "2.2"
 	}
 	return "2.1"
@@ -81,7 +89,10 @@ func (v variant) section() string {
 
 // box says where each piece begins.
 func (v variant) box() pieces.Setup {
-	if v.Standard {
+	switch {
+	case v.Solo:
+		return pieces.SoloSetup(v.King)
+	case v.Standard:
 		return pieces.StandardSetup()
 	}
 	return pieces.IntroSetup()
@@ -109,10 +120,10 @@ func (g *Game) beginnings() []step {
 		switch {
 		case g.Variant.Alternating:
 			houses = slices.Insert(houses, 0, house)
-		case g.Variant.Standard:
+		case !g.Variant.introductory():
 			out = append(out, house)
 		}
-		if n := g.questsDealt(); n > 0 && g.Variant.Standard {
+		if n := g.questsDealt(); n > 0 && !g.Variant.introductory() {
 			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
 		}
 	}
@@ -143,7 +154,7 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	p, _ := pieces.HeroOf(id)
 	old := g.hero(seat)
 	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
-	if g.Variant.Standard {
+	if !g.Variant.introductory() {
 		*old = h
 		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character()))
 		return

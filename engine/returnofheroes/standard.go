@@ -30,13 +30,24 @@ func (g *Game) layMap(d *engine.Dice) {
 		left = append(left, t.Letter)
 	}
 	draw := func(from []byte) byte {
-		t := from[d.Pick("map", len(from))]
+		t := from[0]
+		if len(from) > 1 {
+			t = from[d.Pick("map", len(from))]
+		}
 		left = slices.Delete(left, slices.Index(left, t), slices.Index(left, t)+1)
 		return t
 	}
 	starts := min(len(g.Heroes), len(corners))
-	if g.Variant.Alternating {
+	if g.Variant.Alternating || g.Variant.Solo {
 		starts = 0
+	}
+	if g.Variant.Solo {
+		from := []byte(soloTiles)
+		for _, c := range corners {
+			t := draw(from)
+			from = slices.Delete(from, slices.Index(from, t), slices.Index(from, t)+1)
+			g.Layout[c] = t
+		}
 	}
 	for i := range starts {
 		t := draw(slices.DeleteFunc(slices.Clone(left), func(t byte) bool { return t == towerTile || t == templeTile }))
@@ -45,11 +56,7 @@ func (g *Game) layMap(d *engine.Dice) {
 		g.tell("drew", engine.Seat(i), text.M("say.start-tile", "n", i+1, "tile", tile(t)))
 	}
 	for i := range g.Layout {
-		switch {
-		case g.Layout[i] != 0:
-		case len(left) == 1:
-			g.Layout[i] = left[0]
-		default:
+		if g.Layout[i] == 0 {
 			g.Layout[i] = draw(left)
 		}
 	}
@@ -59,11 +66,15 @@ func (g *Game) layMap(d *engine.Dice) {
 const towerTile, templeTile = 'H', 'N'
 
 // houseTiles lists the tiles where a seat may put its house: the one it drew, or
-// any corner for a fifth hero (8.5); with alternating houses any but tower, temple
+// any corner for a fifth hero (8.5); in the solo game A, D, M and P (7.4.1); with
+// alternating houses any but tower, temple
 // and capital, and none beside another house (8.6).
 func (g *Game) houseTiles(seat engine.Seat) []byte {
 	if s := g.hero(seat).Start; s != "" {
 		return []byte(s)
+	}
+	if g.Variant.Solo {
+		return []byte(soloTiles)
 	}
 	var out []byte
 	if g.Variant.Alternating {
@@ -162,7 +173,7 @@ func (g *Game) refuseHouse(seat engine.Seat, p land.Point) error {
 // a table of five (8.5) and none where they are had at the court (7.1).
 func (g *Game) questsDealt() int {
 	switch {
-	case g.Variant.Court:
+	case g.Variant.Court, g.Variant.Solo:
 		return 0
 	case len(g.Heroes) > 4:
 		return 1

@@ -86,6 +86,8 @@ type state struct {
 
 	// Winner has beaten the Nameless; engine.Public while nobody has.
 	Winner engine.Seat `json:"winner"`
+	// Lost says that a solo game is over and was not won.
+	Lost bool `json:"lost,omitempty"`
 	// Feats count what the match will be remembered for.
 	Feats feats `json:"feats"`
 }

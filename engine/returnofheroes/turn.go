@@ -14,6 +14,8 @@ const (
 	doHero     = "hero"     // choose a hero (2.1)
 	doHouse    = "house"    // choose a point for the house (2.2)
 	doDeal     = "deal"     // draw personal quests (2.2)
+	doMuster   = "muster"   // a servant comes in the solo game (7.4.2)
+	doOvertime = "overtime" // go on when the time is over (7.4.2)
 	doBegin    = "begin"    // a turn begins (3)
 	doAnswer   = "answer"   // answer an offer from the bazaar first (5.5.1)
 	doMove     = "move"     // the movement (4)
@@ -63,7 +65,7 @@ func (g *Game) waits(s step) bool {
 		return g.Bazaar.awaits(s.Seat)
 	case doJump:
 		return len(g.landings(s)) > 0
-	case doHouse, doMove, doSwap, doTower:
+	case doHouse, doOvertime, doMove, doSwap, doTower:
 		return true
 	case doActions:
 		return len(g.actions(s.Seat)) > 0
@@ -94,6 +96,8 @@ func (g *Game) do(s step, d *engine.Dice) {
 		g.choose(s.Seat, g.heroesLeft()[0], false)
 	case doDeal:
 		g.deal(s, d)
+	case doMuster:
+		g.muster(d)
 	case doBegin:
 		g.begin(s.Seat)
 	case doActions:
@@ -169,6 +173,9 @@ func (g *Game) begin(seat engine.Seat) {
 		g.closeOffer()
 	}
 	g.next(step{Do: doAnswer, Seat: seat}, step{Do: doMove, Seat: seat})
+	if g.musters(g.TurnNo) {
+		g.next(step{Do: doMuster, Seat: seat})
+	}
 	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round))
 }
 
@@ -184,7 +191,11 @@ func (g *Game) stopMoving(seat engine.Seat) {
 // end passes the turn on.
 func (g *Game) end(seat engine.Seat) {
 	g.drop(doActions)
-	g.next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+	if g.overdue() {
+		g.next(step{Do: doOvertime, Seat: seat})
+	} else {
+		g.next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+	}
 	g.Fight = nil
 }
 

@@ -11,6 +11,11 @@ import (
 type variant struct {
 	// Standard is the standard game (2.2).
 	Standard bool `json:"standard,omitempty"`
+	// Solo is the solo game (7.4), on the introductory map unless RandomMap says
+	// otherwise; King: who the Nameless is is known.
+	Solo      bool `json:"solo,omitempty"`
+	RandomMap bool `json:"randomMap,omitempty"`
+	King      bool `json:"king,omitempty"`
 	// Court: the personal quests are had at the royal court (7.1).
 	Court bool `json:"court,omitempty"`
 	// Early: the token of the Nameless is in the bag from the start (7.2).
@@ -63,6 +68,7 @@ var presets = []preset{
 	{"standard", variant{Standard: true}},
 	{"long", variant{Standard: true, Court: true}},
 	{"hard", variant{Standard: true, Early: true, DeadlySpider: true, TellerLimit: true}},
+	{"solo", variant{Solo: true}},
 }
 
 // clash is a pair of choices that exclude each other, with the reason: a key of
@@ -73,9 +79,14 @@ type clash struct {
 }
 
 var clashes = []clash{
-	{"no.court-introductory", "7.1", func(v variant) bool { return !v.Standard && v.Court }},
-	{"no.five-introductory", "8.5", func(v variant) bool { return !v.Standard && v.Five }},
-	{"no.alternating-introductory", "8.6", func(v variant) bool { return !v.Standard && v.Alternating }},
+	{"no.court-introductory", "7.1", func(v variant) bool { return v.introductory() && v.Court }},
+	{"no.five-introductory", "8.5", func(v variant) bool { return v.introductory() && v.Five }},
+	{"no.alternating-introductory", "8.6", func(v variant) bool { return v.introductory() && v.Alternating }},
+	{"no.map-solo", "7.4", func(v variant) bool { return !v.Solo && v.RandomMap }},
+	{"no.king-solo", "7.4", func(v variant) bool { return !v.Solo && v.King }},
+	{"no.early-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Early }},
+	{"no.five-solo", "7.4", func(v variant) bool { return v.Solo && v.Five }},
+	{"no.alternating-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Alternating }},
 }
 
 // combine puts a preset and the toggles switched on together; it refuses those
@@ -85,6 +96,8 @@ func combine(options map[string]string) (variant, error) {
 	if i := slices.IndexFunc(presets, func(p preset) bool { return p.id == options[optionPreset] }); i >= 0 {
 		v = presets[i].on
 	}
+	v.RandomMap = options[optionMap] == mapRandom
+	v.King = options[optionNameless] == namelessKing
 	for _, t := range toggles {
 		if options[t.id] == on {
 			*t.of(&v) = true
@@ -98,8 +111,14 @@ func combine(options map[string]string) (variant, error) {
 	return v, nil
 }
 
+// introductory says that the game is laid out as section 2.1 tells.
+func (v variant) introductory() bool { return !v.Standard && !v.Solo }
+
 // seats is how many heroes can play.
 func (v variant) seats() engine.Range {
+	if v.Solo {
+		return engine.Range{Min: 1, Max: 1}
+	}
 	if v.Five {
 		return engine.Range{Min: 2, Max: maxSeats}
 	}

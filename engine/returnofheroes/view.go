@@ -15,6 +15,8 @@ type View struct {
 	// Round counts from 1; Turn is the number of the hero's turn.
 	Round int `json:"round"`
 	Turn  int `json:"turn"`
+	// Limit is how many turns a solo game has, 0 for others.
+	Limit int `json:"limit,omitempty"`
 	// Active is whose turn it is; engine.Public when the game is over or all
 	// are choosing.
 	Active engine.Seat `json:"active"`

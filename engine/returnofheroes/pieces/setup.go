@@ -62,6 +62,31 @@ func IntroSetup() Setup {
 	return s
 }
 
+// SoloSetup is the solo game (rulebook 7.4.1): the introductory game with any
+// hero, with the pieces of all eight quests, with grand bazaar and cartwright on
+// the map. With king the Nameless is the King of Darkness, which leaves the mice
+// nothing to tell; else one of six is drawn.
+func SoloSetup(king bool) Setup {
+	s := StandardSetup()
+	s.Layout = land.Introductory()
+	s.Bag = nil
+	if king {
+		s.Card = "king-of-darkness"
+	}
+	for _, id := range Of(Open) {
+		p, _ := Get(id)
+		switch {
+		case id == "mice" && king:
+			s.Removed = append(s.Removed, id)
+		case p.Step == 1, p.Kind == Thing, id == "grand-bazaar", id == "cartwright":
+			s.Placed = append(s.Placed, Placement{id, p.Home})
+		default:
+			s.Bag = append(s.Bag, id)
+		}
+	}
+	return s
+}
+
 // StandardSetup is the standard game (rulebook 2.2): any hero, a map and a
 // Nameless that are drawn, all thirty-seven open pieces in the bag.
 func StandardSetup() Setup {

@@ -46,7 +46,7 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 		e.To = []engine.Seat{seat}
 	case "hero":
 		g.pop()
-		g.choose(seat, arg)
+		g.choose(seat, arg, m.Arg(1) != "")
 	case "move":
 		g.actMove(seat, top, land.At(arg), d)
 	case "stay":
@@ -70,7 +70,11 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 		g.actCube(seat, top, m)
 	case "place":
 		g.pop()
-		g.layDown(seat, land.At(arg))
+		if top.Do == doHouse {
+			g.settle(seat, land.At(arg))
+		} else {
+			g.layDown(seat, land.At(arg))
+		}
 	case "swap":
 		g.pop()
 		if arg == "none" {
@@ -96,12 +100,23 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 		}
 	case "meet":
 		g.stopMoving(seat)
-		g.meet(seat, long(arg), d)
+		if arg == healing {
+			g.mend(seat)
+		} else {
+			g.meet(seat, long(arg), m.Arg(1), d)
+		}
 	case "buy":
 		g.actBuy(seat, p, m)
 	case "offer":
 		g.pop()
 		g.offer(seat, g.offerTo(m))
+	case "continue":
+		g.pop()
+		if arg == "end" {
+			g.surrender(seat)
+		} else {
+			g.next(step{Do: doBegin, Seat: seat})
+		}
 	case "end":
 		g.pop()
 		g.next(step{Do: doEnd, Seat: seat})
@@ -163,6 +178,10 @@ func (g *Game) actTake(seat engine.Seat, top step, word string) {
 		return
 	}
 	g.stopMoving(seat)
+	if _, ok := pieces.QuestOf(id); ok {
+		g.undertake(seat, id)
+		return
+	}
 	if p, ok := pieces.Get(id); ok && p.Kind == pieces.SideQuest {
 		g.accept(seat, id)
 		return

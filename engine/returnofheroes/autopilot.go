@@ -84,6 +84,10 @@ func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messa
 	case doHero:
 		// Which hero is best is a matter of taste.
 		return p.Choices[d.Pick("hero", len(p.Choices))].Move, text.M("autopilot.hero")
+	case doHouse:
+		return m.house(p, d)
+	case doOvertime:
+		return m.overtime()
 	case doMove:
 		return m.move(p)
 	case doActions:

@@ -32,6 +32,34 @@ func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
 	return "roll", text.M("autopilot.roll")
 }
 
+// house is placed where it lies nearest to the middle of the map.
+func (m *mind) house(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
+	best, least := p.Choices[d.Pick("house", len(p.Choices))].Move, math.Inf(1)
+	for _, c := range p.Choices {
+		f := m.g.Layout.Field(land.At(c.Move.Arg(0)), land.Avoid{Hidden: true, Water: true})
+		sum := 0.0
+		for _, t := range land.Tiles() {
+			for _, side := range land.Sides() {
+				if n, ok := f.Steps(land.ExitOf(t.Letter, side)); ok {
+					sum += float64(n)
+				}
+			}
+		}
+		if sum < least && sum > 0 {
+			best, least = c.Move, sum
+		}
+	}
+	return best, text.M("autopilot.house")
+}
+
+// overtime goes on for a while as long as the gem is won.
+func (m *mind) overtime() (engine.Move, text.Message) {
+	if m.h.Gem && m.g.TurnNo < 2*soloTurns {
+		return "continue on", text.M("autopilot.go-on")
+	}
+	return "continue end", text.M("autopilot.give-in")
+}
+
 // lose spends armour first, the hero's own hit points last.
 func (m *mind) lose(p *engine.Prompt) (engine.Move, text.Message) {
 	for _, what := range []string{lossArmour, lossShield, lossOwn} {

@@ -50,7 +50,7 @@ func (m *mind) best() (goal, bool) {
 
 // goals lists all there is to go for.
 func (m *mind) goals() []goal {
-	out := m.questGoals()
+	out := append(m.questGoals(), m.courtGoals()...)
 	out = append(out, m.heldGoals()...)
 	out = append(out, m.healingGoals()...)
 	out = append(out, m.towerGoals()...)
@@ -112,6 +112,49 @@ func (m *mind) questGoals() []goal {
 		out = append(out, m.guarded(x))
 	}
 	return out
+}
+
+// courtGoals lead a hero without a quest to the court, where he gets one.
+func (m *mind) courtGoals() []goal {
+	if len(m.h.Quests) > 0 || !m.g.courtOpen() || len(m.g.questsLeft()) == 0 {
+		return nil
+	}
+	best, top := "", -1.0
+	for _, id := range m.g.questsLeft() {
+		if v := m.promise(id); v > top {
+			best, top = id, v
+		}
+	}
+	return []goal{m.guarded(goal{at: court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", name(best))})}
+}
+
+// promise is how readily a personal quest can be done: its pieces are in play,
+// its adversary can be beaten, its ways are short.
+func (m *mind) promise(id string) float64 {
+	q, _ := pieces.QuestOf(id)
+	v, at := 10.0, m.h.At
+	for _, s := range q.Steps {
+		to := s.To
+		if s.Home {
+			to = m.h.House
+		}
+		v -= 0.3 * m.between(m.g.Layout.Field(at, land.Avoid{}), to)
+		at = to
+		if s.Piece == "" {
+			continue
+		}
+		if m.g.inPlay(s.Piece) {
+			v += 1.5
+		}
+		switch p, _ := pieces.Get(s.Piece); {
+		case p.Kind == pieces.Adversary:
+			_, odds := m.against(p.Foe, p.Foe.Hearts)
+			v -= 3 * (1 - odds)
+		case p.Meeting.Test:
+			v -= 3 * (1 - pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill)))
+		}
+	}
+	return max(0, v)
 }
 
 // heldGoals are where the hero's side quests lead.
@@ -257,7 +300,14 @@ func (m *mind) healingGoals() []goal {
 	out := []goal{{at: m.h.House, worth: all, chance: 1, late: 0.7, do: m.rest(), why: why}}
 	for _, p := range land.Points() {
 		if s, _ := land.SpotAt(p); s.Heals {
-			out = append(out, m.guarded(goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(), why: why}))
+			x := goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(), why: why}
+			if m.g.Variant.MeetToHeal {
+				x.late, x.do = float64(wounds-1), ""
+				if m.g.mendLacks(m.seat) == "" {
+					x.do = engine.MakeMove("meet", healing)
+				}
+			}
+			out = append(out, m.guarded(x))
 		}
 	}
 	if i := m.g.find(theSpring); i >= 0 && m.g.inPlay(theSpring) {
@@ -314,7 +364,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 		x.worth = m.taking(t)
 		x.do = engine.MakeMove("take", short(t.item()))
 		x.why = text.M("autopilot.take", "item", name(t.item()))
-		if t.item() == theBroom {
+		if t.item() == theBroom && !m.g.Variant.TestedBroom {
 			x.chance = pieces.Chance(m.h.value(pieces.Magic)+pieces.BroomModifier, m.h.dice(pieces.Magic))
 		}
 	case m.feels(t):
@@ -419,6 +469,14 @@ func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
 		x.worth = m.cubesOf(pieces.Reward{Cubes: [2]pieces.SkillSet{pieces.Any}})/3 - pay
 	case p.ID == theTeleporter:
 		x.worth = m.shortcut(x.at)
+	case p.ID == theMice:
+		x.do = engine.MakeMove("meet", theMice, m.main)
+		if !m.g.knowsCard(m.seat) {
+			x.worth, x.chance = 0.8, pieces.Chance(m.h.value(m.main), m.h.dice(m.main))
+			if m.h.Gem {
+				x.worth = 2
+			}
+		}
 	case p.ID == theFortuneTeller:
 		x.worth = worthDraw - pay
 		if m.awaits() {
@@ -524,6 +582,14 @@ func (m *mind) deed(c engine.Move) (goal, bool) {
 		}
 		return x, true
 	case "take", "meet":
+		if c.Arg(0) == healing {
+			return goal{worth: m.care(1), chance: 1, do: c, why: text.M("autopilot.heal", "hp", m.h.HP)}, true
+		}
+		for _, x := range m.courtGoals() {
+			if x.do == c {
+				return x, true
+			}
+		}
 		for _, i := range m.g.tokensAt(m.h.At) {
 			t := &m.g.Tokens[i]
 			for _, x := range m.tokenGoals(t) {

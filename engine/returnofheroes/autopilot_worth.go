@@ -271,14 +271,23 @@ func (m *mind) victory(hitPoints int) float64 {
 	return odds
 }
 
-// lastBattle is the best skill against the Nameless and its odds.
+// lastBattle is the best skill against the Nameless and its odds; as long as the
+// hero does not know who he is, on the average of all six.
 func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
-	c := m.g.card()
+	cards := []pieces.Card{m.g.card()}
+	if !m.g.knowsCard(m.seat) {
+		cards = pieces.Cards()
+	}
 	best, top := pieces.Magic, -1.0
-	for _, s := range m.g.towerSkills(m.seat) {
-		mod, _ := c.Modifier(s, m.h.carries)
-		p := pieces.Chance(m.h.value(s)+mod, m.h.dice(s))
-		if odds := pieces.Assault(p, hitPoints, c.Hearts, c.Damage(s, m.h.carries), c.Feeds); odds > top {
+	for _, s := range pieces.Skills() {
+		sum := 0.0
+		for _, c := range cards {
+			if mod, ok := c.Modifier(s, m.h.carries); ok {
+				p := pieces.Chance(m.h.value(s)+mod, m.h.dice(s))
+				sum += pieces.Assault(p, hitPoints, c.Hearts, c.Damage(s, m.h.carries), c.Feeds)
+			}
+		}
+		if odds := sum / float64(len(cards)); odds > top {
 			best, top = s, odds
 		}
 	}

@@ -49,7 +49,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
 	}
 	n := len(g.Heroes)
-	if r := seatRange(); n < r.Min || n > r.Max {
+	if r := g.Variant.seats(); n < r.Min || n > r.Max {
 		return fmt.Errorf("it has %d seats", n)
 	}
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < n }
@@ -59,7 +59,7 @@ func (g *Game) check() error {
 	if !slices.Contains([]string{phaseHeroes, phaseMove, phaseActions, phaseOver}, g.Phase) {
 		return fmt.Errorf("it is in the phase %q", g.Phase)
 	}
-	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public) {
+	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public || g.Lost) || g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
 		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1, g.Winner+1)
 	}
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
@@ -68,8 +68,13 @@ func (g *Game) check() error {
 	if !g.Layout.Complete() {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := pieces.CardOf(g.Card); !ok || !slices.Contains([]string{asleep, inBag, inTower}, g.Nameless) {
+	if _, ok := pieces.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, inTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
+	}
+	for _, s := range g.CardSeen {
+		if !seated(s) || !g.Secret {
+			return fmt.Errorf("seat %d has seen the card of the Nameless", s+1)
+		}
 	}
 	for _, check := range []func() error{g.checkHeroes, g.checkPieces, g.checkSteps, g.checkPlaces} {
 		if err := check(); err != nil {
@@ -90,11 +95,14 @@ func (g *Game) checkHeroes() error {
 		switch {
 		case !ok || seen[h.ID]:
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
+		case len(h.Start) > 1 || h.Start != "" && (h.Start[0] < 'A' || h.Start[0] > 'P'):
+			return fmt.Errorf("%s begins on tile %q", h.ID, h.Start)
+		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == phaseHeroes && !g.Variant.introductory():
 		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
 			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
 		case h.HP < 0 || h.HP > p.HitPoints || h.Gold < 0 || h.Gold > 10000 || h.Deaths < 0:
 			return fmt.Errorf("%s has %d hit points and %d gold", h.ID, h.HP, h.Gold)
-		case len(h.Items) > pieces.MaxItems || len(h.Side) > pieces.MaxSideQuests || len(h.Quests) > 2:
+		case len(h.Items) > pieces.MaxItems || len(h.Side) > pieces.MaxSideQuests || len(h.Quests) > pieces.MaxQuests:
 			return fmt.Errorf("%s carries too much", h.ID)
 		}
 		seen[h.ID] = true
@@ -237,7 +245,7 @@ func (g *Game) checkPlaces() error {
 		}
 	}
 	for _, id := range g.Met {
-		if _, ok := pieces.Get(id); !ok {
+		if _, ok := pieces.Get(id); !ok && id != healing {
 			return fmt.Errorf("somebody met %q", id)
 		}
 	}
@@ -253,7 +261,7 @@ func (g *Game) checkSteps() error {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
-		if g.Heroes[s.Seat].ID == "" && s.Do != doHero && s.Do != doBegin {
+		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{doHero, doHouse, doDeal, doBegin}, s.Do) {
 			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
 		}
 		p, known := pieces.Get(s.Piece)
@@ -263,11 +271,13 @@ func (g *Game) checkSteps() error {
 			ok = ok && set <= pieces.Any
 		}
 		switch s.Do {
-		case doHero, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
+		case doMuster, doOvertime, doHero, doHouse, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
 		case doHit:
 			ok = ok && known && p.Kind == pieces.Adversary && g.Fight != nil && g.Fight.Piece == s.Piece && g.find(s.Piece) >= 0
 		case doClash:
 			ok = ok && g.Fight != nil && g.Fight.Piece == theNameless
+		case doDeal:
+			ok = ok && s.N >= 0 && s.N <= pieces.MaxQuests
 		case doLose:
 			ok = ok && s.N >= 0 && s.N <= 2
 		case doSteal:
@@ -281,7 +291,7 @@ func (g *Game) checkSteps() error {
 		case doChest:
 			ok = ok && s.N >= 1 && s.N <= 6
 		case doJump:
-			ok = ok && s.N >= 1 && s.N <= 6 && (s.Piece == theBroom || s.Piece == theTeleporter)
+			ok = ok && s.N >= 1 && (s.N <= 6 || s.N == rideOrHut && g.Variant.TestedBroom) && (s.Piece == theBroom || s.Piece == theTeleporter)
 		case doBuy:
 			ok = ok && g.Bazaar != nil
 		default:

@@ -106,6 +106,12 @@ func (g *Game) beaten(seat engine.Seat, piece string) {
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		h := g.hero(seat)
+		if g.Variant.DeadlySpider && h.HP <= 1 {
+			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: -h.HP}
+			h.HP = 0
+			g.next(step{Do: doWound, Seat: seat})
+			return
+		}
 		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
 		h.HP = 1
 		return

@@ -20,11 +20,39 @@ func TestTheContractOfTheKernelIsKept(t *testing.T) {
 			{Seats: 2},
 			{Seats: 3, Options: map[string]string{"one-draw-per-turn": "on"}},
 			{Seats: 4, Options: map[string]string{"first-player": "3"}},
+			{Seats: 2, Options: map[string]string{"preset": "standard"}},
+			{Seats: 4, Options: map[string]string{"preset": "standard"}},
 		},
 		Matches: 1, Moves: 300, Every: 60,
 	}
 	if !testing.Short() {
-		s.Matches, s.Moves = 1, 900
+		s.Matches, s.Moves = 1, 600
+	}
+	s.Run(t)
+}
+
+// with are options switched on.
+func with(preset string, more ...string) map[string]string {
+	o := map[string]string{"preset": preset}
+	for _, id := range more {
+		o[id] = "on"
+	}
+	return o
+}
+
+func TestTheContractIsKeptInEveryVariant(t *testing.T) {
+	s := contract.Suite{
+		Rules: returnofheroes.New(),
+		Setups: []engine.Setup{
+			{Seats: 1, Options: with("solo", "healing-encounter")},
+			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
+			{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
+			{Seats: 2, Options: with("hard", "alternating-houses")},
+			{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},
+			{Seats: 5, Options: with("standard", "five-players")},
+			{Seats: 4, Options: with("introductory", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "tested-broom")},
+		},
+		Matches: 1, Moves: 350, Every: 80,
 	}
 	s.Run(t)
 }

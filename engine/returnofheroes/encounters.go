@@ -17,6 +17,7 @@ const (
 	theSignpost      = "signpost"
 	theSpring        = "spring-of-life"
 	theCartwright    = "cartwright"
+	theMice          = "mice"
 )
 
 // meetable says why an encounter cannot be met where the hero on turn stands; ""
@@ -34,9 +35,11 @@ func (g *Game) meetable(seat engine.Seat, t *token) string {
 		return "no.only-goal"
 	case m.Cost > h.Gold:
 		return "no.gold"
+	case p.ID == theMice && g.knowsCard(seat):
+		return "no.card-known"
 	case p.ID == theSpring && h.wounds() == 0:
 		return "no.wounds"
-	case p.ID == theFortuneTeller && len(g.Bag) == 0:
+	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
 		return "no.bag"
 	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
 		return "no.cap"
@@ -68,8 +71,24 @@ func (g *Game) encounters(seat engine.Seat) []int {
 	return out
 }
 
-// meet meets an encounter, once a turn at most.
-func (g *Game) meet(seat engine.Seat, id string, d *engine.Dice) {
+// pickable lists what a hero may choose from the open bag: everything, or what has
+// a coordinate (8.3).
+func (g *Game) pickable() []string {
+	if !g.Variant.TellerLimit {
+		return g.Bag
+	}
+	var out []string
+	for _, id := range g.Bag {
+		if p, _ := pieces.Get(id); !p.Home.IsZero() {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// meet meets an encounter, once a turn at most; with names the skill where the
+// hero chooses it.
+func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	p, _ := pieces.Get(id)
 	m := p.Meeting
 	g.Met = append(g.Met, id)
@@ -81,6 +100,9 @@ func (g *Game) meet(seat engine.Seat, id string, d *engine.Dice) {
 		g.openBazaar(seat, p, d)
 	case m.Trainer:
 		g.train(seat, p, d)
+	case m.AnySkill:
+		skill, _ := pieces.ParseSkill(with)
+		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: skill})
 	case m.Test:
 		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
 	case id == theBeggar:
@@ -157,6 +179,8 @@ func (g *Game) lore(s step, d *engine.Dice) {
 	case !t.ok:
 	case p.Quest != "":
 		g.completeStep(s.Seat, p.Quest)
+	case s.Piece == theMice:
+		g.peek(s.Seat, d)
 	case s.Piece == theSignpost:
 		g.next(step{Do: doSwap, Seat: s.Seat})
 	}
@@ -209,9 +233,12 @@ func (g *Game) landings(s step) []land.Point {
 	}
 	slices.Sort(tiles)
 	var out []land.Point
+	if s.N == rideOrHut {
+		out = append(out, witchHut)
+	}
 	for _, t := range tiles {
 		for _, p := range land.PointsOf(t) {
-			if g.colour(p) == land.Beige && p != h.At {
+			if g.colour(p) == land.Beige && p != h.At && !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
@@ -228,6 +255,10 @@ var witchHut = land.Landmark("witch-hut")
 func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 	g.Moved = true
 	g.stopMoving(seat)
+	if g.Variant.TestedBroom {
+		g.next(step{Do: doBroom, Seat: seat, Piece: theBroom, Skill: pieces.Magic})
+		return
+	}
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
 		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}

@@ -34,7 +34,9 @@ func (g *Game) rests(seat engine.Seat) int {
 		return 0
 	case h.At == h.House:
 		return h.wounds()
-	case s.Heals:
+	case s.Heals && g.Variant.Solo:
+		return h.wounds()
+	case s.Heals && !g.Variant.MeetToHeal:
 		return min(1, h.wounds())
 	}
 	return 0
@@ -69,6 +71,36 @@ func (g *Game) rest(seat engine.Seat) {
 	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At)))
 	g.heal(seat, g.rests(seat))
 	g.noMore(seat)
+}
+
+// healing is how a move names the temple and the white village where they heal as
+// encounters (8.4).
+const healing = "healing"
+
+// mendLacks says why a hero cannot be healed as in an encounter where he stands; ""
+// when he can.
+func (g *Game) mendLacks(seat engine.Seat) string {
+	h := g.hero(seat)
+	s, _ := land.SpotAt(h.At)
+	switch {
+	case !g.Variant.MeetToHeal:
+		return "no.mend-option"
+	case !h.Towards.IsZero():
+		return "no.half-way"
+	case !s.Heals:
+		return "no.mend-here"
+	case slices.Contains(g.Met, healing):
+		return "no.mended"
+	case h.wounds() == 0:
+		return "no.wounds"
+	}
+	return ""
+}
+
+// mend heals a hit point without costing the turn (8.4).
+func (g *Game) mend(seat engine.Seat) {
+	g.Met = append(g.Met, healing)
+	g.heal(seat, 1)
 }
 
 // potion is the slot of a healing potion, -1 without one.

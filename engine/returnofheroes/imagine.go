@@ -13,6 +13,9 @@ import (
 // it.
 func (g *Game) redact(viewer engine.Seat) state {
 	s := g.clone()
+	if !s.knowsCard(viewer) {
+		s.Card = ""
+	}
 	unknown := false
 	for i := range s.Tokens {
 		if t := &s.Tokens[i]; t.Piece != "" && !t.knows(viewer) {
@@ -78,5 +81,9 @@ func imagine(v View, d *engine.Dice) *Game {
 		}
 	}
 	s.Bag = sorted(s.Bag)
+	if s.Card == "" && len(s.CardSeen) > 0 {
+		all := pieces.Cards()
+		s.Card = all[d.Pick("imagine", len(all))].ID
+	}
 	return &Game{state: s}
 }

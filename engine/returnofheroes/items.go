@@ -146,7 +146,7 @@ func (g *Game) pickUp(seat engine.Seat, piece string) {
 	t := g.Tokens[i]
 	id := t.item()
 	p, _ := pieces.ItemOf(id)
-	if p.Rides {
+	if p.Rides && !g.Variant.TestedBroom {
 		g.Met = append(g.Met, piece)
 		g.next(step{Do: doBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
 		return
@@ -169,8 +169,13 @@ func fetchTask(piece string) pieces.Task {
 	return q.Task
 }
 
-// tryBroom tests magic for the broom (A6): without success it stays.
+// tryBroom tests magic for the broom (A6): without success it stays. Whoever has
+// it already rides it.
 func (g *Game) tryBroom(s step, d *engine.Dice) {
+	if g.hero(s.Seat).has(theBroom) >= 0 {
+		g.testedRide(s, d)
+		return
+	}
 	t := g.test(s, pieces.BroomModifier, d)
 	key := "say.broom-missed"
 	if t.ok {

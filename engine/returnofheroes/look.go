@@ -18,7 +18,10 @@ func (g *Game) view(viewer engine.Seat) View {
 	v := View{
 		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(),
 		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
-		Nameless: g.namelessView(), Known: g.redact(viewer), Outcome: g.Outcome(),
+		Nameless: g.namelessView(viewer), Known: g.redact(viewer), Outcome: g.Outcome(),
+	}
+	if g.Variant.Solo {
+		v.Limit = soloTurns
 	}
 	if g.Phase == phaseOver {
 		v.Active = engine.Public
@@ -58,7 +61,10 @@ func (g *Game) phase() string {
 
 // headline says in one line, for everybody, what is going on.
 func (g *Game) headline() text.Message {
-	if g.Phase == phaseOver {
+	switch {
+	case g.Lost:
+		return text.M("say.defeat", "who", g.who(0), "n", g.TurnNo)
+	case g.Phase == phaseOver:
 		return text.M("say.victory", "who", g.who(g.Winner), "card", name(g.Card))
 	}
 	top := g.top()
@@ -79,14 +85,18 @@ func (g *Game) headline() text.Message {
 	return text.M("now.decides", "who", who, "what", text.M("first."+top.Do))
 }
 
-func (g *Game) namelessView() NamelessView {
+func (g *Game) namelessView(viewer engine.Seat) NamelessView {
 	n := 0
 	for _, id := range g.Bag {
 		if p, _ := pieces.Get(id); p.Class == pieces.Servant {
 			n++
 		}
 	}
-	return NamelessView{Card: g.Card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
+	card := ""
+	if g.knowsCard(viewer) {
+		card = g.Card
+	}
+	return NamelessView{Card: card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
 }
 
 func (g *Game) heroView(seat engine.Seat) HeroView {
@@ -94,6 +104,10 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 	v := HeroView{Seat: seat, Hero: h.ID}
 	if h.ID == "" {
 		return v
+	}
+	v.Woman, v.Character = h.Woman, h.printed().Names[0]
+	if h.Woman {
+		v.Character = h.printed().Names[1]
 	}
 	v.At, v.Towards, v.House = h.At, h.Towards, h.House
 	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.printed().HitPoints, h.armour()
@@ -215,8 +229,11 @@ func (a standings) compare(b standings) int {
 // Outcome implements engine.Game. The winner freed the realm; the others follow
 // by gem, steps of their quest, experience and gold.
 func (g *Game) Outcome() *engine.Outcome {
-	if g.Phase != phaseOver {
+	switch {
+	case g.Phase != phaseOver:
 		return nil
+	case g.Variant.Solo:
+		return g.soloOutcome()
 	}
 	var others []engine.Seat
 	for i := range g.Heroes {
@@ -234,8 +251,14 @@ func (g *Game) Outcome() *engine.Outcome {
 			o.Places = append(o.Places, []engine.Seat{s})
 		}
 	}
-	o.Figures = append(o.Figures, engine.Figure{Name: "rounds", Value: g.Round}, engine.Figure{Name: "fights", Value: g.Feats.Fights},
-		engine.Figure{Name: "fights-won", Value: g.Feats.Won}, engine.Figure{Name: "side-quests", Value: g.Feats.Side}, engine.Figure{Name: "assaults", Value: g.Feats.Assault})
+	o.Figures = g.figures()
+	return o
+}
+
+// figures are what statistics count of a match that is over.
+func (g *Game) figures() []engine.Figure {
+	out := []engine.Figure{{Name: "rounds", Value: g.Round}, {Name: "fights", Value: g.Feats.Fights},
+		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side}, {Name: "assaults", Value: g.Feats.Assault}}
 	deaths := 0
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
@@ -244,10 +267,9 @@ func (g *Game) Outcome() *engine.Outcome {
 		if engine.Seat(i) == g.Winner {
 			won = 1
 		}
-		o.Figures = append(o.Figures, engine.Figure{Name: "won/" + h.ID, Value: won})
+		out = append(out, engine.Figure{Name: "won/" + h.ID, Value: won})
 	}
-	o.Figures = append(o.Figures, engine.Figure{Name: "deaths", Value: deaths})
-	return o
+	return append(out, engine.Figure{Name: "deaths", Value: deaths})
 }
 
 // story tells a match that is over in a few lines.
@@ -263,5 +285,9 @@ func (g *Game) story() []text.Message {
 			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.hero(s).Deaths))
 		}
 	}
-	return append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side), text.M("story.order"))
+	out = append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))
+	if g.Variant.Solo {
+		return append(out, text.M("story.score", "n", g.score(0), "turn", g.TurnNo))
+	}
+	return append(out, text.M("story.order"))
 }

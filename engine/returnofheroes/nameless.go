@@ -1,6 +1,8 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -25,6 +27,17 @@ func (g *Game) wake() {
 // guardians face down round it, as many servants as the heroes have side quests,
 // the other servants in the bag (6.1).
 func (g *Game) awaken() {
+	g.manTower()
+	n := 0
+	for i := range g.Heroes {
+		n += len(g.Heroes[i].Side)
+	}
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants))))
+	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
+}
+
+// manTower puts the Nameless into his tower and the guardians round it.
+func (g *Game) manTower() {
 	g.Nameless = inTower
 	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
 	for _, p := range land.Points() {
@@ -32,22 +45,20 @@ func (g *Game) awaken() {
 			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
 		}
 	}
-	n := 0
-	for i := range g.Heroes {
-		n += len(g.Heroes[i].Side)
-	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", name(g.Card), "n", min(n, len(g.Servants))))
-	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
+}
+
+// deploy brings a servant into play, face down at its place.
+func (g *Game) deploy(id string) {
+	g.Servants = without(g.Servants, id)
+	p, _ := pieces.Get(id)
+	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
 }
 
 // servants draws the servants that come at once; the others go into the bag.
 func (g *Game) servants(s step, d *engine.Dice) {
 	for range s.N {
-		id := g.Servants[d.Pick("servants", len(g.Servants))]
-		g.Servants = without(g.Servants, id)
-		p, _ := pieces.Get(id)
-		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
-		reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		g.deploy(g.Servants[d.Pick("servants", len(g.Servants))])
 	}
 	for _, id := range g.Servants {
 		g.Bag = put(g.Bag, id)
@@ -64,8 +75,10 @@ func (g *Game) passGuardian(seat engine.Seat, piece string) {
 	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
 }
 
-// assault begins the last battle (6.2): the skill is chosen once.
-func (g *Game) assault(seat engine.Seat) {
+// assault begins the last battle (6.2): the card is turned up, the skill is
+// chosen once.
+func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
+	g.unmask(d)
 	c := g.card()
 	g.Fought = true
 	g.Feats.Assault++
@@ -78,6 +91,48 @@ func (g *Game) assault(seat engine.Seat) {
 func (g *Game) card() pieces.Card {
 	c, _ := pieces.CardOf(g.Card)
 	return c
+}
+
+// anyCard draws who the Nameless is, at the first look (1.4).
+func (g *Game) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
+	if g.Card == "" {
+		all := pieces.Cards()
+		g.Card = all[d.Pick(from, len(all), seats...)].ID
+	}
+}
+
+// unmask turns the card of the Nameless up for everybody.
+func (g *Game) unmask(d *engine.Dice) {
+	if !g.Secret {
+		return
+	}
+	g.anyCard(d, "card")
+	g.Secret, g.CardSeen = false, nil
+	g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card))).Reveals = true
+}
+
+// peek lets the mice show a hero the card (A7); nobody else sees it.
+func (g *Game) peek(seat engine.Seat, d *engine.Dice) {
+	g.anyCard(d, "card "+stream(seat), seat)
+	g.CardSeen = append(g.CardSeen, seat)
+	slices.Sort(g.CardSeen)
+	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", name(g.Card), "about", brief(g.Card)))
+	e.To = []engine.Seat{seat}
+	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
+	e.Reveals = true
+}
+
+// knowsCard says that a viewer knows who the Nameless is.
+func (s *state) knowsCard(viewer engine.Seat) bool {
+	return !s.Secret || slices.Contains(s.CardSeen, viewer)
+}
+
+// cardName is the Nameless as everybody may call him.
+func (g *Game) cardName() text.Message {
+	if g.Secret {
+		return name(theNameless)
+	}
+	return name(g.Card)
 }
 
 // carries tells the Nameless what a hero has.

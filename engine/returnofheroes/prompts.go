@@ -45,6 +45,19 @@ func (g *Game) ask() []engine.Prompt {
 			out = append(out, p)
 		}
 	}
+	if g.musters(g.TurnNo + 1) {
+		// Whatever ends the turn brings a servant.
+		for i := range out {
+			for j := range out[i].Choices {
+				if c := &out[i].Choices[j]; c.Move.Verb() != "standing" {
+					c.Rolls, c.Reveals = true, true
+				}
+			}
+			for j := range out[i].Forms {
+				out[i].Forms[j].Rolls, out[i].Forms[j].Reveals = true, true
+			}
+		}
+	}
 	return out
 }
 
@@ -54,6 +67,10 @@ func (g *Game) question(s step) engine.Prompt {
 	switch s.Do {
 	case doHero:
 		g.askHero(&p)
+	case doHouse:
+		g.askHouse(&p)
+	case doOvertime:
+		g.askOvertime(&p)
 	case doMove:
 		g.askMove(&p)
 	case doActions:
@@ -91,7 +108,9 @@ func (g *Game) ahead() (rolls, reveals bool) {
 		switch s.Do {
 		case doHit, doClash, doContest, doLore, doBroom, doDraw:
 			return true, true
-		case doServants, doChest:
+		case doDeal:
+			rolls, reveals = true, true
+		case doServants, doMuster, doChest:
 			rolls, reveals = true, true
 		}
 	}
@@ -104,14 +123,33 @@ func (g *Game) with(c engine.Choice) engine.Choice {
 	return c
 }
 
+// askHero offers each hero in both his characters.
 func (g *Game) askHero(p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
+	rolls, reveals := g.ahead()
 	for _, id := range g.heroesLeft() {
 		h, _ := pieces.HeroOf(id)
-		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("hero", id), Label: name(id), Icon: id, Place: h.Start.String(),
-			Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
-		})
+		for i, who := range h.Names {
+			c := engine.Choice{
+				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
+				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
+			}
+			if i == 1 {
+				c.Move = engine.MakeMove("hero", id, "woman")
+			}
+			if !g.Variant.Standard {
+				c.Place = h.Start.String()
+			}
+			p.Choices = append(p.Choices, c)
+		}
+	}
+}
+
+// askHouse offers the points where a house may stand.
+func (g *Game) askHouse(p *engine.Prompt) {
+	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
+	for _, q := range g.housePoints(p.Seat) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -144,7 +182,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: true})
 	}
 	if g.mayRide(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: text.M("hint.ride"), Icon: theBroom, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
 	}
 	ways := r.all()
 	p.Choices = slices.Grow(p.Choices, len(ways)+1)
@@ -163,7 +201,15 @@ func (g *Game) askMove(p *engine.Prompt) {
 
 // mayRide says that the hero may use the broom instead of moving.
 func (g *Game) mayRide(seat engine.Seat) bool {
-	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0
+	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0 && len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) > 0
+}
+
+// rideHint says what a ride on the broom takes.
+func (g *Game) rideHint(seat engine.Seat) text.Message {
+	if h := g.hero(seat); g.Variant.TestedBroom {
+		return oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	}
+	return text.M("hint.ride")
 }
 
 // destination is the choice of a point to walk to, with what the way costs and
@@ -172,7 +218,7 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 	h := g.hero(seat)
 	c := engine.Choice{Move: engine.MakeMove("move", w.to.Key()), Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
 	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
-	c.Reveals = w.downs
+	c.Reveals = w.downs || w.to == tower && g.Secret
 	gold, path := text.Message{}, text.Message{}
 	if w.gold > 0 {
 		gold = text.M("hint.gold", "n", w.gold)
@@ -330,9 +376,20 @@ func (g *Game) deeds(seat engine.Seat) []engine.Choice {
 		out = append(out, engine.Choice{Move: engine.MakeMove("complete", id), Label: text.M("choice.complete", "quest", name(id)),
 			Hint: text.M("hint.reward", "reward", g.sideReward(seat, id)), Place: at, Icon: "side-quest", Rolls: true, Reveals: true})
 	}
+	if g.questLacks(seat) == "" {
+		out = append(out, g.questsAtCourt()...)
+	}
+	if g.mendLacks(seat) == "" {
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: at, Icon: "rest"})
+	}
 	for _, i := range g.encounters(seat) {
 		t := &g.Tokens[i]
-		if g.meetable(seat, t) == "" {
+		if g.meetable(seat, t) != "" {
+			continue
+		}
+		if p, _ := pieces.Get(t.Piece); p.Meeting.AnySkill {
+			out = append(out, g.trials(seat, t)...)
+		} else {
 			out = append(out, g.meeting(seat, t))
 		}
 	}
@@ -416,12 +473,24 @@ func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
 	return c
 }
 
+// trials are the choices to meet an encounter that tests a skill of one's own
+// choice.
+func (g *Game) trials(seat engine.Seat, t *token) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	for _, s := range pieces.Skills() {
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
+			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
+	}
+	return out
+}
+
 // taking is the choice to pick something up.
 func (g *Game) taking(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	id := t.item()
 	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
-	if id == theBroom {
+	if id == theBroom && !g.Variant.TestedBroom {
 		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
 	} else {
 		c.Hint = text.M("effect." + makeOf(id))
@@ -573,7 +642,7 @@ func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 func (g *Game) askPick(p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
-	for _, id := range g.Bag {
+	for _, id := range g.pickable() {
 		q, _ := pieces.Get(id)
 		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {
@@ -645,7 +714,7 @@ func (g *Game) offered(seat engine.Seat) engine.Prompt {
 // standing lets a seat say how offers from a bazaar are answered for it.
 func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 	h := g.hero(seat)
-	if g.Phase == phaseHeroes || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
+	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
 		return engine.Prompt{}, false
 	}
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer}

@@ -33,6 +33,14 @@ var sections = map[string]string{
 	"no.met":            "5",
 	"no.only-goal":      "A7",
 	"no.wounds":         "5.2.1",
+	"no.card-known":     "A7",
+	"no.mend-option":    "8.4",
+	"no.mend-here":      "8.4",
+	"no.mended":         "8.4",
+	"no.court-option":   "7.1",
+	"no.court-here":     "7.1",
+	"no.court-two":      "7.1",
+	"no.court-none":     "7.1",
 	"no.bag":            "A7",
 	"no.cap":            "1.1.1",
 	"no.stock":          "5.5.1",
@@ -77,6 +85,8 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return no("no.standing", "5.5.1")
 	case g.Phase != phaseHeroes && g.Bazaar.awaits(seat) && (verb == "buy" || top.Do == doAnswer && top.Seat == seat):
 		return g.refuseAnswer(verb, m)
+	case g.Phase == phaseHeroes && top.Seat != seat:
+		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
 	case verb == "buy" && top.Seat != seat, top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
 	}
@@ -102,8 +112,8 @@ func (g *Game) refuseAnswer(verb string, m engine.Move) error {
 // wanted is the verb that answers a step, for steps that take one kind of answer
 // only.
 var wanted = map[string]string{
-	doHero: "hero", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
-	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight",
+	doHero: "hero", doHouse: "place", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
+	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight", doOvertime: "continue",
 	doHit: "roll", doBroom: "roll", doLore: "roll", doContest: "roll", doClash: "roll",
 }
 
@@ -115,7 +125,9 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		return g.refuseHero(arg)
 	case want == verb, want == "roll" && verb == "use":
 		switch top.Do {
-		case doJump, doPlace:
+		case doOvertime:
+			return no("no.overtime", "7.4.2")
+		case doHouse, doJump, doPlace:
 			return g.refusePoint(seat, top, arg)
 		case doLose:
 			return no("no.lose", "5.2.2")
@@ -132,7 +144,11 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		}
 		return no("no.scroll", "A6")
 	case want != "":
-		return no("no.first", "3", "what", text.M("first."+top.Do))
+		rule := "3"
+		if g.Phase == phaseHeroes {
+			rule = g.Variant.section()
+		}
+		return no("no.first", rule, "what", text.M("first."+top.Do))
 	case top.Do == doBuy && verb != "buy" && verb != "offer" && verb != "drop":
 		return no("no.first", "5.5.1", "what", text.M("first."+doBuy))
 	}
@@ -144,10 +160,12 @@ func (g *Game) refuseHero(id string) error {
 	switch {
 	case !ok:
 		return no("no.such-hero", "A1", "what", id)
-	case !slices.Contains(pieces.IntroSetup().Heroes, id):
+	case !slices.Contains(g.Variant.box().Heroes, id):
 		return no("no.priest", "2.1", "hero", name(p.ID))
+	case slices.Contains(g.heroesLeft(), id):
+		return no("no.character", "A1")
 	}
-	return no("no.hero-taken", "2.1", "hero", name(p.ID))
+	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID))
 }
 
 // refusePoint refuses a point for a face-down piece, or for a landing.
@@ -155,6 +173,9 @@ func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
 	p, err := land.Parse(arg)
 	if err != nil || p.IsZero() {
 		return noPointMisread(arg)
+	}
+	if top.Do == doHouse {
+		return g.refuseHouse(seat, p)
 	}
 	if top.Do == doJump {
 		if g.colour(p) != land.Beige {
@@ -348,6 +369,9 @@ func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
 }
 
 func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
+	if arg == healing {
+		return lack(cmp.Or(g.mendLacks(seat), "no.mended"))
+	}
 	id := long(arg)
 	p, ok := pieces.Get(id)
 	if !ok || p.Kind != pieces.Encounter {
@@ -362,6 +386,9 @@ func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
 	}
 	if !g.meets(&g.Tokens[i]) {
 		return no("no.just-came", "3.1", "foe", name(id))
+	}
+	if p.Meeting.AnySkill && g.meetable(seat, &g.Tokens[i]) == "" {
+		return no("no.which-skill", "A7", "piece", name(id))
 	}
 	if why := g.meetable(seat, &g.Tokens[i]); why != "" {
 		return lack(why, "piece", name(id), "n", p.Meeting.Cost, "gold", g.hero(seat).Gold)
@@ -378,6 +405,12 @@ func (g *Game) refuseTake(seat engine.Seat, arg string) error {
 	}
 	if id == "" {
 		return &engine.Misread{Text: arg, Why: "it is nothing that can be taken"}
+	}
+	if _, ok := pieces.QuestOf(id); ok {
+		if why := g.questLacks(seat); why != "" {
+			return lack(why)
+		}
+		return no("no.court-taken", "7.1", "quest", name(id))
 	}
 	i := g.find(piece)
 	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {

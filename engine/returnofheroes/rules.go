@@ -1,5 +1,6 @@
-// Package returnofheroes plays Return of the Heroes, the introductory game for
-// two to four (rulebook sections 1 to 6 and appendices A1 to A9).
+// Package returnofheroes plays Return of the Heroes: the introductory and the
+// standard game with the variants of the rulebook (sections 1 to 8, appendices A1
+// to A9).
 //
 // A turn is a list of steps (turn.go); each file holds one idea of the rulebook.
 // The map is in package land, the pieces are in package pieces.
@@ -9,7 +10,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -39,43 +39,6 @@ func (rules) Name() text.Message { return text.M("title") }
 // Catalogue implements engine.Rules.
 func (rules) Catalogue() *text.Catalogue { return catalogue }
 
-// Seats implements engine.Rules.
-func (rules) Seats(map[string]string) engine.Range { return seatRange() }
-
-func seatRange() engine.Range { return engine.Range{Min: 2, Max: 4} }
-
-const (
-	optionFirst   = "first-player"
-	optionOneDraw = "one-draw-per-turn"
-)
-
-// Options implements engine.Rules.
-func (rules) Options() []engine.Option {
-	first := engine.Option{ID: optionFirst, Name: text.M("option.first"), Help: text.M("option.first.help"), Default: "draw",
-		Values: []engine.OptionValue{{ID: "draw", Name: text.M("option.first.draw")}}}
-	for n := 1; n <= seatRange().Max; n++ {
-		first.Values = append(first.Values, engine.OptionValue{ID: fmt.Sprint(n), Name: text.M("seat", "n", n)})
-	}
-	return []engine.Option{first, {
-		ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: "off",
-		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.off")}, {ID: "on", Name: text.M("option.on")}},
-	}}
-}
-
-// checkOptions refuses options and values the game does not know.
-func checkOptions(options map[string]string) error {
-	for id, value := range options {
-		i := slices.IndexFunc(New().Options(), func(o engine.Option) bool { return o.ID == id })
-		if i < 0 {
-			return refuseSetup("no.option", "", "option", id)
-		}
-		if !slices.ContainsFunc(New().Options()[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
-			return refuseSetup("no.option-value", "", "option", id, "value", value)
-		}
-	}
-	return nil
-}
-
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb { return verbs() }
 
@@ -83,7 +46,7 @@ func verbs() []engine.Verb {
 	var out []engine.Verb
 	for _, v := range [...]string{
 		"hero", "move", "stay", "rest", "fight", "roll", "use", "lose", "take", "drop", "complete",
-		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "end",
+		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "continue", "end",
 	} {
 		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
 	}

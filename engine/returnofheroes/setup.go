@@ -5,24 +5,30 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
-// newGame lays out the introductory game (rulebook 2.1): nothing is decided but
-// who begins.
+// newGame lays out the introductory game (rulebook 2.1), in which nothing is
+// decided but who begins, or the standard game (2.2).
 func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
-	seats := seatRange()
-	if s.Seats < seats.Min || s.Seats > seats.Max {
-		return nil, refuseSetup("no.seats", "2.1", "n", s.Seats, "min", seats.Min, "max", seats.Max)
-	}
-	if err := checkOptions(s.Options); err != nil {
+	v, err := readOptions(s.Options)
+	if err != nil {
 		return nil, err
 	}
-	box := pieces.IntroSetup()
+	if seats := v.seats(); s.Seats < seats.Min || s.Seats > seats.Max {
+		return nil, refuseSetup("no.seats", v.section(), "n", s.Seats, "min", seats.Min, "max", seats.Max)
+	}
+	first, err := strconv.Atoi(s.Options[optionFirst])
+	if err == nil && first > s.Seats {
+		return nil, refuseSetup("no.first-seat", v.section(), "n", first, "seats", s.Seats)
+	}
+	box := v.box()
 	g := &Game{state: state{
 		Format:    format,
-		OneDraw:   s.Options[optionOneDraw] == "on",
+		OneDraw:   s.Options[optionOneDraw] == on,
+		Variant:   v,
 		TurnNo:    1,
 		Round:     1,
 		Active:    engine.Public,
@@ -37,30 +43,92 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		Removed:   sorted(box.Removed),
 		Nameless:  asleep,
 		Card:      box.Card,
+		Secret:    box.Card == "",
 		Winner:    engine.Public,
 	}}
-	for _, p := range box.HiddenAt {
+	if s.Seats == 1 {
+		g.First = 0
+	} else if err == nil {
+		g.First = engine.Seat(first - 1)
+		g.tell("began", g.First, text.M("say.first", "n", first))
+	} else {
+		g.First = engine.Seat(d.Pick("table", s.Seats))
+		g.tell("began", g.First, text.M("say.first-drawn", "n", int(g.First)+1))
+	}
+	if v.Standard || v.RandomMap {
+		g.layMap(d)
+	}
+	if v.Early {
+		g.Nameless = inBag
+		g.Bag = put(g.Bag, theNameless)
+	}
+	for _, p := range g.hiddenAt() {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
 	}
 	for _, p := range box.Placed {
 		g.Tokens = append(g.Tokens, token{Piece: p.Piece, At: p.At})
 	}
-	if n, err := strconv.Atoi(s.Options[optionFirst]); err == nil {
-		if n > s.Seats {
-			return nil, refuseSetup("no.first-seat", "2.1", "n", n, "seats", s.Seats)
-		}
-		g.First = engine.Seat(n - 1)
-		g.tell("began", g.First, text.M("say.first", "n", n))
-	} else {
-		g.First = engine.Seat(d.Pick("table", s.Seats))
-		g.tell("began", g.First, text.M("say.first-drawn", "n", int(g.First)+1))
+	if v.Solo {
+		g.manTower()
 	}
-	for i := range s.Seats {
-		g.Todo = append(g.Todo, step{Do: doHero, Seat: engine.Seat((int(g.First) + i) % s.Seats)})
-	}
-	g.Todo = append(g.Todo, step{Do: doBegin, Seat: g.First})
+	g.Todo = g.beginnings()
 	g.run(d)
 	return g, nil
+}
+
+// section is the rulebook's section on how the game is laid out.
+func (v variant) section() string {
+	switch {
+	case v.Solo:
+		return "7.4.1"
+	case v.Standard:
+		return "2.2"
+	}
+	return "2.1"
+}
+
+// box says where each piece begins.
+func (v variant) box() pieces.Setup {
+	switch {
+	case v.Solo:
+		return pieces.SoloSetup(v.King)
+	case v.Standard:
+		return pieces.StandardSetup()
+	}
+	return pieces.IntroSetup()
+}
+
+// hiddenAt lists where the face-down pieces of the set-up lie: two on each tile,
+// east and west or north and south, by turns (2.1, 2.2).
+func (g *Game) hiddenAt() []land.Point {
+	var out []land.Point
+	for _, t := range land.Tiles() {
+		p := g.Layout.HiddenPattern(t.Letter)
+		out = append(out, p[0], p[1])
+	}
+	return out
+}
+
+// beginnings are the steps before the first turn: everybody chooses a hero and,
+// in the standard game, the place of his house; then the quests are drawn.
+func (g *Game) beginnings() []step {
+	var out, houses, deal []step
+	for i := range g.Heroes {
+		seat := engine.Seat((int(g.First) + i) % len(g.Heroes))
+		out = append(out, step{Do: doHero, Seat: seat})
+		house := step{Do: doHouse, Seat: seat}
+		switch {
+		case g.Variant.Alternating:
+			houses = slices.Insert(houses, 0, house)
+		case !g.Variant.introductory():
+			out = append(out, house)
+		}
+		if n := g.questsDealt(); n > 0 && !g.Variant.introductory() {
+			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
+		}
+	}
+	out = append(out, houses...)
+	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
 }
 
 func sorted(ids []string) []string {
@@ -72,7 +140,7 @@ func sorted(ids []string) []string {
 // heroesLeft lists the heroes nobody has chosen.
 func (g *Game) heroesLeft() []string {
 	var out []string
-	for _, id := range pieces.IntroSetup().Heroes {
+	for _, id := range g.Variant.box().Heroes {
 		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {
 			out = append(out, id)
 		}
@@ -80,11 +148,27 @@ func (g *Game) heroesLeft() []string {
 	return out
 }
 
-// choose gives a seat its hero with everything that is his (appendix A1).
-func (g *Game) choose(seat engine.Seat, id string) {
+// choose gives a seat its hero (appendix A1). In the introductory game house and
+// quest come with him.
+func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	p, _ := pieces.HeroOf(id)
-	never := g.hero(seat).Never
-	*g.hero(seat) = hero{ID: id, At: p.Start, House: p.Start, HP: p.HitPoints, Gold: p.Gold,
-		Quests: []questCard{{ID: p.Quest, Step: 1}}, Never: never}
+	old := g.hero(seat)
+	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
+	if !g.Variant.introductory() {
+		*old = h
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character()))
+		return
+	}
+	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
+	*old = h
 	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest)))
+}
+
+// character is the name of the hero himself or of herself.
+func (h *hero) character() text.Message {
+	names := h.printed().Names
+	if h.Woman {
+		return text.Plain(names[1])
+	}
+	return text.Plain(names[0])
 }

@@ -30,6 +30,8 @@ type state struct {
 	Format int `json:"format"`
 	// OneDraw is the table's option to draw one piece a turn at most.
 	OneDraw bool `json:"oneDraw,omitempty"`
+	// Variant is how this table plays.
+	Variant variant `json:"variant,omitzero"`
 	// First is the seat that began.
 	First  engine.Seat `json:"first"`
 	Round  int         `json:"round"`
@@ -52,8 +54,11 @@ type state struct {
 	Removed  []string `json:"removed"`
 	// Nameless is where his token is: asleep, in the bag or in the tower.
 	Nameless string `json:"nameless"`
-	// Card says who he is.
-	Card string `json:"card"`
+	// Card says who he is. While Secret it lies face down: it is "" until
+	// somebody looks, CardSeen are those who did.
+	Card     string        `json:"card"`
+	Secret   bool          `json:"secret,omitempty"`
+	CardSeen []engine.Seat `json:"cardSeen,omitempty"`
 	// Boat is the side the boat lies on, nowhere while it is not in play; Wand
 	// is the piece that lies on it for good.
 	Boat land.Point `json:"boat,omitzero"`
@@ -81,6 +86,8 @@ type state struct {
 
 	// Winner has beaten the Nameless; engine.Public while nobody has.
 	Winner engine.Seat `json:"winner"`
+	// Lost says that a solo game is over and was not won.
+	Lost bool `json:"lost,omitempty"`
 	// Feats count what the match will be remembered for.
 	Feats feats `json:"feats"`
 }
@@ -115,6 +122,10 @@ const (
 // hero is a hero's sheet and where he stands.
 type hero struct {
 	ID string `json:"hero,omitempty"`
+	// Woman says which of the two characters he is (A1).
+	Woman bool `json:"woman,omitempty"`
+	// Start is the letter of the tile the seat drew (2.2), "" for none.
+	Start string `json:"start,omitempty"`
 	// At is where he stands; with Towards set he stands half-way from At to
 	// there (4.2).
 	At      land.Point `json:"at,omitzero"`
@@ -196,6 +207,7 @@ func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = slices.Clone(s.Heroes)
+	c.CardSeen = slices.Clone(s.CardSeen)
 	for i := range c.Heroes {
 		h := &c.Heroes[i]
 		h.Items, h.Side, h.Quests = slices.Clone(h.Items), slices.Clone(h.Side), slices.Clone(h.Quests)

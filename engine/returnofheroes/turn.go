@@ -12,6 +12,10 @@ import (
 // others are done at once.
 const (
 	doHero     = "hero"     // choose a hero (2.1)
+	doHouse    = "house"    // choose a point for the house (2.2)
+	doDeal     = "deal"     // draw personal quests (2.2)
+	doMuster   = "muster"   // a servant comes in the solo game (7.4.2)
+	doOvertime = "overtime" // go on when the time is over (7.4.2)
 	doBegin    = "begin"    // a turn begins (3)
 	doAnswer   = "answer"   // answer an offer from the bazaar first (5.5.1)
 	doMove     = "move"     // the movement (4)
@@ -59,7 +63,9 @@ func (g *Game) waits(s step) bool {
 		return len(g.heroesLeft()) > 1
 	case doAnswer:
 		return g.Bazaar.awaits(s.Seat)
-	case doMove, doJump, doSwap, doTower:
+	case doJump:
+		return len(g.landings(s)) > 0
+	case doHouse, doOvertime, doMove, doSwap, doTower:
 		return true
 	case doActions:
 		return len(g.actions(s.Seat)) > 0
@@ -76,7 +82,7 @@ func (g *Game) waits(s step) bool {
 	case doPlace:
 		return g.Hand != nil && len(g.freePoints(s.Seat)) > 0
 	case doPick:
-		return len(g.Bag) > 1
+		return len(g.pickable()) > 1
 	case doBuy:
 		return g.canBuy(s.Seat) || len(g.buyers()) > 0
 	}
@@ -87,7 +93,11 @@ func (g *Game) waits(s step) bool {
 func (g *Game) do(s step, d *engine.Dice) {
 	switch s.Do {
 	case doHero:
-		g.choose(s.Seat, g.heroesLeft()[0])
+		g.choose(s.Seat, g.heroesLeft()[0], false)
+	case doDeal:
+		g.deal(s, d)
+	case doMuster:
+		g.muster(d)
 	case doBegin:
 		g.begin(s.Seat)
 	case doActions:
@@ -127,7 +137,11 @@ func (g *Game) do(s step, d *engine.Dice) {
 	case doLore:
 		g.lore(s, d)
 	case doPick:
-		g.play(s.Seat, g.Bag[0])
+		if left := g.pickable(); len(left) > 0 {
+			g.play(s.Seat, left[0])
+		}
+	case doJump:
+		g.tell("met", s.Seat, text.M("say.no-landing", "who", g.who(s.Seat)))
 	case doBuy:
 		g.closeBazaar()
 	case doClash:
@@ -159,6 +173,9 @@ func (g *Game) begin(seat engine.Seat) {
 		g.closeOffer()
 	}
 	g.next(step{Do: doAnswer, Seat: seat}, step{Do: doMove, Seat: seat})
+	if g.musters(g.TurnNo) {
+		g.next(step{Do: doMuster, Seat: seat})
+	}
 	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round))
 }
 
@@ -174,7 +191,11 @@ func (g *Game) stopMoving(seat engine.Seat) {
 // end passes the turn on.
 func (g *Game) end(seat engine.Seat) {
 	g.drop(doActions)
-	g.next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+	if g.overdue() {
+		g.next(step{Do: doOvertime, Seat: seat})
+	} else {
+		g.next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+	}
 	g.Fight = nil
 }
 

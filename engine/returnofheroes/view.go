@@ -15,6 +15,8 @@ type View struct {
 	// Round counts from 1; Turn is the number of the hero's turn.
 	Round int `json:"round"`
 	Turn  int `json:"turn"`
+	// Limit is how many turns a solo game has, 0 for others.
+	Limit int `json:"limit,omitempty"`
 	// Active is whose turn it is; engine.Public when the game is over or all
 	// are choosing.
 	Active engine.Seat `json:"active"`
@@ -62,6 +64,9 @@ type HeroView struct {
 	Seat engine.Seat `json:"seat"`
 	// Hero is the id of the hero ("warrior", "elf", …), "" while not chosen.
 	Hero string `json:"hero"`
+	// Character is the name of the one of the two he is; Woman says which.
+	Character string `json:"character,omitempty"`
+	Woman     bool   `json:"woman,omitempty"`
 	// At is where he stands. Towards is set when he stands half-way on a hidden
 	// path (4.2): he is between At and Towards.
 	At      land.Point `json:"at,omitzero"`

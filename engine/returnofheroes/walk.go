@@ -47,12 +47,13 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) {
 	switch {
 	case h.At == tower:
 		g.stopMoving(seat)
-		g.assault(seat)
+		g.assault(seat, d)
 	case over || g.Left <= 0:
 		g.stopMoving(seat)
 	case !arrived:
 		g.Goal = to
 	}
+	g.boon(seat)
 }
 
 // putBefore moves the last event before the n events before it: what was seen
@@ -177,6 +178,7 @@ func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	e := g.tell("moved", seat, text.M("say.leapt", "who", g.who(seat), "place", place(p)))
 	e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: p.String()}
 	g.lookAround(seat, d)
+	g.boon(seat)
 }
 
 // stay ends the movement where the hero stands; a guardian who came while he
@@ -187,4 +189,5 @@ func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
 	}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
+	g.boon(seat)
 }

@@ -13,6 +13,9 @@ func (v View) Words() []text.Message {
 	if !v.Headline.IsZero() {
 		out = append(out, v.Headline)
 	}
+	if v.Limit > 0 {
+		out = append(out, text.M("words.limit", "turn", v.Turn, "limit", v.Limit))
+	}
 	out = append(out, v.Story...)
 	for i := range v.Heroes {
 		out = append(out, v.heroWords(&v.Heroes[i])...)

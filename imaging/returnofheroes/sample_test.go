@@ -75,7 +75,7 @@ func startView(seats int) *rules.View {
 		v.Heroes = append(v.Heroes, heroView(i))
 	}
 	for l := byte('A'); l <= 'P'; l++ {
-		for _, p := range land.HiddenPattern(l) {
+		for _, p := range land.Introductory().HiddenPattern(l) {
 			v.Tokens = append(v.Tokens, rules.TokenView{At: p, FaceDown: true, Back: "hidden"})
 		}
 	}

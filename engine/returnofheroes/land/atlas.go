@@ -156,15 +156,15 @@ func Landmark(id string) Point {
 }
 
 // HiddenPattern returns the two exits of a tile on which the face-down pieces
-// lie at the start (rulebook 2.1): east and west on A, C, F, H, I, K, N and P,
-// north and south on the others, so that the pattern alternates on the
-// introductory map. Two times nowhere for a letter without a tile.
-func HiddenPattern(letter byte) [2]Point {
-	if letter < 'A' || letter > 'P' {
+// lie at the start (rulebook 2.1, 2.2): east and west where row and column are
+// both even or both odd, so on A, C, F, H, I, K, N and P of the introductory map,
+// north and south elsewhere. Two times nowhere for a tile that does not lie.
+func (l Layout) HiddenPattern(letter byte) [2]Point {
+	row, col, ok := l.Cell(letter)
+	switch {
+	case !ok || letter < 'A' || letter > 'P':
 		return [2]Point{}
-	}
-	i := int(letter - 'A')
-	if (i/4+i%4)%2 == 0 {
+	case (row+col)%2 == 0:
 		return [2]Point{ExitOf(letter, West), ExitOf(letter, East)}
 	}
 	return [2]Point{ExitOf(letter, North), ExitOf(letter, South)}

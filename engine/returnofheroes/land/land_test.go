@@ -84,7 +84,7 @@ func TestEveryTileHasFourBeigeExitsInTheMiddleOfItsEdges(t *testing.T) {
 				t.Errorf("exit %v of %c: %+v", side, tile.Letter, s)
 			}
 		}
-		p := HiddenPattern(tile.Letter)
+		p := Introductory().HiddenPattern(tile.Letter)
 		want := [2]Side{North, South}
 		if strings.ContainsRune("ACFHIKNP", rune(tile.Letter)) {
 			want = [2]Side{West, East}

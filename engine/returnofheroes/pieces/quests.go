@@ -9,6 +9,9 @@ type Quest struct {
 	Steps       [3]QuestStep
 }
 
+// MaxQuests is how many personal quests a hero has at most (rulebook 2.2, 7.1).
+const MaxQuests = 2
+
 // QuestStep is one step of a personal quest.
 type QuestStep struct {
 	// To is where it is done. Home says that it is done at the hero's own house

@@ -11,10 +11,9 @@ type Placement struct {
 // Setup is how a game begins: where each of the 106 pieces is.
 type Setup struct {
 	Layout land.Layout
-	// Hidden are the 32 pieces that lie face down, one on each of HiddenAt;
-	// which lies where is chance.
-	Hidden   []string
-	HiddenAt []land.Point
+	// Hidden are the 32 pieces that lie face down, two on each tile; which lies
+	// where is chance.
+	Hidden []string
 	// Placed lie face up on the map.
 	Placed []Placement
 	// Bag, Stock (of the bazaars), Servants, Guardians and Nameless are beside
@@ -22,7 +21,8 @@ type Setup struct {
 	Bag, Stock, Servants, Guardians []string
 	Nameless                        string
 	Removed                         []string
-	// Card says who the Nameless is.
+	// Card says who the Nameless is, "" when one of the six is drawn and lies
+	// face down.
 	Card string
 	// Heroes may be chosen.
 	Heroes []string
@@ -41,10 +41,6 @@ func IntroSetup() Setup {
 		Nameless:  "nameless",
 		Card:      "king-of-darkness",
 	}
-	for _, t := range land.Tiles() {
-		p := land.HiddenPattern(t.Letter)
-		s.HiddenAt = append(s.HiddenAt, p[0], p[1])
-	}
 	used := map[string]bool{}
 	for _, h := range allHeroes {
 		if h.Quest != "" {
@@ -62,6 +58,48 @@ func IntroSetup() Setup {
 		default:
 			s.Bag = append(s.Bag, id)
 		}
+	}
+	return s
+}
+
+// SoloSetup is the solo game (rulebook 7.4.1): the introductory game with any
+// hero, with the pieces of all eight quests, with grand bazaar and cartwright on
+// the map. With king the Nameless is the King of Darkness, which leaves the mice
+// nothing to tell; else one of six is drawn.
+func SoloSetup(king bool) Setup {
+	s := StandardSetup()
+	s.Layout = land.Introductory()
+	s.Bag = nil
+	if king {
+		s.Card = "king-of-darkness"
+	}
+	for _, id := range Of(Open) {
+		p, _ := Get(id)
+		switch {
+		case id == "mice" && king:
+			s.Removed = append(s.Removed, id)
+		case p.Step == 1, p.Kind == Thing, id == "grand-bazaar", id == "cartwright":
+			s.Placed = append(s.Placed, Placement{id, p.Home})
+		default:
+			s.Bag = append(s.Bag, id)
+		}
+	}
+	return s
+}
+
+// StandardSetup is the standard game (rulebook 2.2): any hero, a map and a
+// Nameless that are drawn, all thirty-seven open pieces in the bag.
+func StandardSetup() Setup {
+	s := Setup{
+		Hidden:    Of(Hidden),
+		Bag:       Of(Open),
+		Stock:     Of(Bazaar),
+		Servants:  Of(Servant),
+		Guardians: Of(Guardian),
+		Nameless:  "nameless",
+	}
+	for _, h := range allHeroes {
+		s.Heroes = append(s.Heroes, h.ID)
 	}
 	return s
 }

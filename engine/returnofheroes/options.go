@@ -1,0 +1,85 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The options of a new match.
+const (
+	optionPreset  = "preset"
+	optionFirst   = "first-player"
+	optionOneDraw = "one-draw-per-turn"
+
+	// In the solo game alone.
+	optionMap      = "map"
+	optionNameless = "nameless"
+)
+
+// The values of the options of the solo game.
+const (
+	mapFixed       = "fixed"
+	mapRandom      = "random"
+	namelessHidden = "hidden"
+	namelessKing   = "king"
+)
+
+const on, off = "on", "off"
+
+// maxSeats is the greatest number of heroes in any variant.
+const maxSeats = 5
+
+// Options implements engine.Rules.
+func (rules) Options() []engine.Option {
+	first := engine.Option{ID: optionFirst, Name: text.M("option.first"), Help: text.M("option.first.help"), Default: "draw",
+		Values: []engine.OptionValue{{ID: "draw", Name: text.M("option.first.draw")}}}
+	for n := 1; n <= maxSeats; n++ {
+		first.Values = append(first.Values, engine.OptionValue{ID: fmt.Sprint(n), Name: text.M("seat", "n", n)})
+	}
+	yes := []engine.OptionValue{{ID: off, Name: text.M("option.no")}, {ID: on, Name: text.M("option.yes")}}
+	out := []engine.Option{presetOption()}
+	for _, t := range toggles {
+		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id), Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
+	}
+	pick := func(id, value, other string) engine.Option {
+		return engine.Option{ID: id, Name: text.M("option." + id), Help: text.M("option." + id + ".help"), Default: value,
+			Values: []engine.OptionValue{{ID: value, Name: text.M("option." + id + "." + value)}, {ID: other, Name: text.M("option." + id + "." + other)}}}
+	}
+	out = append(out, pick(optionMap, mapFixed, mapRandom), pick(optionNameless, namelessHidden, namelessKing))
+	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
+		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
+}
+
+// presetOption is the option that says which game is played; its values may
+// switch further options on.
+func presetOption() engine.Option {
+	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"), Default: presets[0].id}
+	for _, p := range presets {
+		o.Values = append(o.Values, engine.OptionValue{ID: p.id, Name: text.M("option.preset." + p.id)})
+	}
+	return o
+}
+
+// readOptions reads how a table wants to play. It refuses options and values the
+// game does not know, and variants that exclude each other.
+func readOptions(options map[string]string) (variant, error) {
+	for id, value := range options {
+		i := slices.IndexFunc(New().Options(), func(o engine.Option) bool { return o.ID == id })
+		if i < 0 {
+			return variant{}, refuseSetup("no.option", "", "option", id)
+		}
+		if !slices.ContainsFunc(New().Options()[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
+			return variant{}, refuseSetup("no.option-value", "", "option", id, "value", value)
+		}
+	}
+	return combine(options)
+}
+
+// Seats implements engine.Rules.
+func (rules) Seats(options map[string]string) engine.Range {
+	v, _ := combine(options)
+	return v.seats()
+}

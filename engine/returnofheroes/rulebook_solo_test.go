@@ -1,0 +1,182 @@
+package returnofheroes
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+)
+
+// solo are the options of the solo game.
+var solo = []string{optionPreset, "solo"}
+
+// alone is a solo game at its first turn, with the hero where nothing lies and an
+// empty bag.
+func alone(t *testing.T, options ...string) *table {
+	t.Helper()
+	b := laidOut(t, 1, 8, append(slices.Clone(solo), options...)...)
+	for _, id := range slices.Clone(b.Bag) {
+		b.Bag = without(b.Bag, id)
+		b.Removed = put(b.Removed, id)
+	}
+	return b
+}
+
+// over ends a turn of the solo game at once, after a change by hand.
+func (b *table) endTurn(turn int, numbers ...int) []engine.Event {
+	b.t.Helper()
+	b.TurnNo, b.Round = turn, turn
+	b.fresh()
+	if b.legal(0, "end") {
+		return b.play(0, "end", numbers...)
+	}
+	return b.play(0, "stay", numbers...)
+}
+
+var soloRules = []rule{
+	{"7.4", "one plays alone, and options that belong to others are refused", func(t *testing.T) {
+		is(t, "the seats", New().Seats(map[string]string{optionPreset: "solo"}), engine.Range{Min: 1, Max: 1})
+		refusedSetup(t, "7.4", 2, optionMap, mapRandom)
+		refusedSetup(t, "7.4", 2, optionPreset, "standard", optionNameless, namelessKing)
+		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "nameless-in-bag", on)
+		refusedSetup(t, "7.4", 1, optionPreset, "solo", "five-players", on)
+		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "alternating-houses", on)
+	}},
+	{"7.4.1", "bazaar and cartwright, the Nameless and his guardians are there from the start", func(t *testing.T) {
+		g := begun(t, 1, 3, solo...)
+		is(t, "the map", g.Layout, land.Introductory())
+		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", theNameless: "H3"} {
+			if i := g.find(piece); i < 0 || g.Tokens[i].At != at(point) || g.Tokens[i].Down {
+				t.Errorf("%s is not at %s", piece, point)
+			}
+		}
+		posts := 0
+		for i := range g.Tokens {
+			if g.Tokens[i].back() == "guardian" && g.Tokens[i].Down {
+				posts++
+			}
+		}
+		is(t, "guardians", posts, 4)
+		is(t, "his state", g.Nameless, inTower)
+	}},
+	{"7.4.1", "any hero begins on a beige point of A, D, M or P, without a quest", func(t *testing.T) {
+		g := begun(t, 1, 3, solo...)
+		is(t, "heroes in two characters", len(g.Prompts()[0].Choices), 10)
+		seen := map[byte]bool{}
+		for _, p := range g.housePoints(0) {
+			seen[p.Tile] = true
+			is(t, "its colour", land.ColourAt(p), land.Beige)
+		}
+		is(t, "tiles", len(seen), 4)
+		b := alone(t)
+		is(t, "his quests", len(b.Heroes[0].Quests), 0)
+		b.clear("J5").stand(0, "J5")
+		is(t, "the quests to choose from", len(b.questsAtCourt()), 8)
+		b.offers(0, true, "take quest-merlin")
+	}},
+	{"7.4.1", "the map may be drawn, with A, D, M and P in the corners", func(t *testing.T) {
+		for seed := range uint64(10) {
+			g := begun(t, 1, seed, append(slices.Clone(solo), optionMap, mapRandom)...)
+			var got []byte
+			for _, c := range corners {
+				got = append(got, g.Layout[c])
+			}
+			slices.Sort(got)
+			is(t, "the corners", string(got), soloTiles)
+			if !g.Layout.Complete() {
+				t.Errorf("the map %v is not complete", g.Layout)
+			}
+		}
+	}},
+	{"7.4.1", "the Nameless is drawn and hidden, or the King of Darkness if so chosen", func(t *testing.T) {
+		is(t, "what all see", begun(t, 1, 3, solo...).view(engine.Public).Nameless.Card, "")
+		g := begun(t, 1, 3, append(slices.Clone(solo), optionNameless, namelessKing)...)
+		is(t, "what all see", g.view(engine.Public).Nameless.Card, "king-of-darkness")
+		is(t, "the mice are in the box", slices.Contains(g.Removed, theMice), true)
+	}},
+	{"7.4.2", "the side quest to another's house gives a cube at once and leaves the game", func(t *testing.T) {
+		b := alone(t)
+		id := ""
+		for _, p := range pieces.All() {
+			if p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
+				id = p.ID
+			}
+		}
+		h := b.Heroes[0].At
+		b.clear(h.String())
+		b.off(id)
+		b.Tokens = append(b.Tokens, token{Piece: id, At: h, Down: true, Known: []engine.Seat{0}})
+		b.play(0, "stay")
+		b.play(0, "cube ranged")
+		is(t, "his cubes", b.Heroes[0].Cubes[pieces.Ranged], 1)
+		is(t, "it is out of the game", slices.Contains(b.Removed, id), true)
+	}},
+	{"7.4.2", "a turn of rest at temple or village gives all hit points back", func(t *testing.T) {
+		b := alone(t).stand(0, "N5")
+		b.Heroes[0].HP = 1
+		b.fresh()
+		b.play(0, "rest")
+		is(t, "his wounds", b.Heroes[0].wounds(), 0)
+	}},
+	{"7.4.2", "every third turn a servant comes, face down at his place", func(t *testing.T) {
+		b := alone(t)
+		events := b.endTurn(1)
+		is(t, "a servant comes with turn 2", happened(events, "servant"), false)
+		b = alone(t)
+		b.endTurn(2, 4)
+		is(t, "servants left", len(b.Servants), 13)
+		n := 0
+		for i := range b.Tokens {
+			if p, _ := pieces.Get(b.Tokens[i].Piece); p.Class == pieces.Servant {
+				n++
+				is(t, "it lies face down", b.Tokens[i].Down, true)
+				is(t, "its place", b.Tokens[i].At, p.Home)
+			}
+		}
+		is(t, "servants on the map", n, 1)
+	}},
+	{"7.4.2", "when turn 45 is over the realm falls, unless the hero goes on", func(t *testing.T) {
+		b := alone(t)
+		b.endTurn(44, 0)
+		is(t, "the turn", b.TurnNo, 45)
+		b.endTurn(45)
+		b.offers(0, true, "continue on", "continue end")
+		b.refused(0, "move a1", "3")
+		b.refused(0, "continue", "7.4.2")
+		b.play(0, "continue end")
+		o := b.Outcome()
+		if o == nil || o.Won || o.Reason.Key != "outcome.lost" {
+			t.Errorf("it ended with %+v", o)
+		}
+	}},
+	{"7.4.2", "who goes on may still win, and is asked again after fifteen turns", func(t *testing.T) {
+		b := alone(t)
+		b.endTurn(45)
+		b.play(0, "continue on")
+		is(t, "the turn", b.TurnNo, 46)
+		b.endTurn(59, 0)
+		is(t, "the turn", b.TurnNo, 60)
+		b.endTurn(60)
+		b.offers(0, true, "continue on", "continue end")
+		b.Card = "demon"
+		b.triumph(0)
+		o := b.Outcome()
+		is(t, "won", o.Won, true)
+		is(t, "the reason", o.Reason.Key, "outcome.late")
+	}},
+	{"7.4.2", "the score counts quest, Nameless, magic items, cubes, gold and turns", func(t *testing.T) {
+		b := alone(t)
+		h := &b.Heroes[0]
+		h.Gold, h.Gem = 7, true
+		h.Cubes = [3]int{1, 2, 0}
+		b.give(0, "magic-bow", "item-boots-1")
+		b.TurnNo = 40
+		is(t, "the score", b.score(0), 5000+1000+3*500+7*100+5*500)
+		b.Winner = 0
+		is(t, "the score of a victory", b.score(0), 5000+5000+1000+3*500+7*100+5*500)
+		b.TurnNo = 50
+		is(t, "the score of a late one", b.score(0), 5000+5000+1000+3*500+7*100-5*500)
+	}},
+}

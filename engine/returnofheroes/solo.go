@@ -1,0 +1,127 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// The solo game (7.4): so many turns, a servant every so many, and after the last
+// turn the player is asked again every so many whether he goes on.
+const (
+	soloTurns    = 45
+	servantEvery = 3
+	askEvery     = 15
+)
+
+// soloTiles are those where the solo hero may begin (7.4.1).
+const soloTiles = "ADMP"
+
+// musters says that a servant comes with a turn (7.4.2).
+func (g *Game) musters(turn int) bool {
+	return g.Variant.Solo && turn%servantEvery == 0 && len(g.Servants) > 0
+}
+
+// muster brings one servant into play.
+func (g *Game) muster(d *engine.Dice) {
+	i := 0
+	if n := len(g.Servants); n > 1 {
+		i = d.Pick("servants", n)
+	}
+	g.deploy(g.Servants[i])
+}
+
+// overdue says that the player of a solo game is to be asked whether he goes on.
+func (g *Game) overdue() bool {
+	return g.Variant.Solo && g.TurnNo >= soloTurns && (g.TurnNo-soloTurns)%askEvery == 0
+}
+
+// askOvertime asks whether the hero goes on though the time is over.
+func (g *Game) askOvertime(p *engine.Prompt) {
+	p.Headline = text.M("ask.overtime", "who", g.who(p.Seat), "n", g.TurnNo)
+	p.Choices = []engine.Choice{
+		{Move: "continue on", Label: text.M("choice.go-on"), Hint: text.M("hint.go-on", "n", lateScore), Icon: "move", Rolls: true, Reveals: true},
+		{Move: "continue end", Label: text.M("choice.give-in"), Hint: text.M("hint.give-in", "n", g.score(p.Seat)), Icon: "end", Ends: true},
+	}
+}
+
+// surrender ends a solo game that was not won.
+func (g *Game) surrender(seat engine.Seat) {
+	g.Lost, g.Phase, g.Todo = true, phaseOver, []step{}
+	g.closeOffer()
+	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
+}
+
+// boon is what the side quest to visit another house is worth where there is
+// none: a cube of any colour at once (7.4.2). The piece leaves the game.
+func (g *Game) boon(seat engine.Seat) {
+	if !g.Variant.Solo {
+		return
+	}
+	for _, i := range g.tokensAt(g.hero(seat).At) {
+		t := g.Tokens[i]
+		p, _ := pieces.Get(t.Piece)
+		if t.Down || p.Kind != pieces.SideQuest || p.Task.Kind != pieces.VisitHouse {
+			continue
+		}
+		g.remove(t.Piece)
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(t.Piece))).Facts = engine.Facts{Piece: t.Piece}
+		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+		return
+	}
+}
+
+// What a solo game counts (7.4.2).
+const (
+	questScore    = 5000
+	namelessScore = 5000
+	magicScore    = 1000
+	cubeScore     = 500
+	goldScore     = 100
+	earlyScore    = 500
+	lateScore     = 500
+)
+
+// score is what a solo game is worth now.
+func (g *Game) score(seat engine.Seat) int {
+	h := g.hero(seat)
+	n := goldScore * h.Gold
+	if h.Gem {
+		n += questScore
+	}
+	if g.Winner == seat {
+		n += namelessScore
+	}
+	for _, it := range h.Items {
+		if p, _ := pieces.ItemOf(it.ID); p.Magic {
+			n += magicScore
+		}
+	}
+	for _, c := range h.Cubes {
+		n += cubeScore * c
+	}
+	if late := g.TurnNo - soloTurns; late > 0 {
+		n -= lateScore * late
+	} else {
+		n -= earlyScore * late
+	}
+	return n
+}
+
+// soloOutcome is how a solo game ended.
+func (g *Game) soloOutcome() *engine.Outcome {
+	const seat = 0
+	o := &engine.Outcome{Won: g.Winner == seat, Places: [][]engine.Seat{{seat}}, Scores: []int{g.score(seat)}}
+	inTime := 0
+	switch {
+	case g.Lost:
+		o.Reason = text.M("outcome.lost", "who", g.who(seat), "turn", g.TurnNo, "score", g.score(seat))
+	case g.TurnNo > soloTurns:
+		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+	default:
+		inTime = 1
+		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+	}
+	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime}, engine.Figure{Name: "score", Value: g.score(seat)})
+	return o
+}

@@ -1,0 +1,126 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+)
+
+// variant is how this table plays: the set-up, the official variants of section
+// 7, the house rules of section 8. The zero value is the introductory game.
+type variant struct {
+	// Standard is the standard game (2.2).
+	Standard bool `json:"standard,omitempty"`
+	// Solo is the solo game (7.4), on the introductory map unless RandomMap says
+	// otherwise; King: who the Nameless is is known.
+	Solo      bool `json:"solo,omitempty"`
+	RandomMap bool `json:"randomMap,omitempty"`
+	King      bool `json:"king,omitempty"`
+	// Court: the personal quests are had at the royal court (7.1).
+	Court bool `json:"court,omitempty"`
+	// Early: the token of the Nameless is in the bag from the start (7.2).
+	Early bool `json:"early,omitempty"`
+	// DeadlySpider: the spider kills a hero with one hit point (8.2).
+	DeadlySpider bool `json:"deadlySpider,omitempty"`
+	// TellerLimit: the fortune-teller finds pieces with a coordinate only (8.3).
+	TellerLimit bool `json:"tellerLimit,omitempty"`
+	// MeetToHeal: temple and white village heal as encounters (8.4).
+	MeetToHeal bool `json:"meetToHeal,omitempty"`
+	// Five lets a fifth hero play (8.5).
+	Five bool `json:"five,omitempty"`
+	// Alternating: heroes are chosen in turn, houses placed the other way round
+	// (8.6).
+	Alternating bool `json:"alternating,omitempty"`
+	// TestedBroom: everybody may take the broom, and each ride is a test of magic
+	// (the French rulebook's variant).
+	TestedBroom bool `json:"testedBroom,omitempty"`
+}
+
+// toggle is an option that is off or on.
+type toggle struct {
+	id, section string
+	of          func(v *variant) *bool
+}
+
+// toggles lists the variants that can be switched on, in the order of the
+// rulebook.
+var toggles = []toggle{
+	{"quests-at-court", "7.1", func(v *variant) *bool { return &v.Court }},
+	{"nameless-in-bag", "7.2", func(v *variant) *bool { return &v.Early }},
+	{"deadly-spider", "8.2", func(v *variant) *bool { return &v.DeadlySpider }},
+	{"fortune-teller-limit", "8.3", func(v *variant) *bool { return &v.TellerLimit }},
+	{"healing-encounter", "8.4", func(v *variant) *bool { return &v.MeetToHeal }},
+	{"five-players", "8.5", func(v *variant) *bool { return &v.Five }},
+	{"alternating-houses", "8.6", func(v *variant) *bool { return &v.Alternating }},
+	{"tested-broom", "A6", func(v *variant) *bool { return &v.TestedBroom }},
+}
+
+// preset is a game with a name: the variants it switches on. Others can be
+// switched on besides.
+type preset struct {
+	id string
+	on variant
+}
+
+// presets lists the games with a name, the introductory one first.
+var presets = []preset{
+	{"introductory", variant{}},
+	{"standard", variant{Standard: true}},
+	{"long", variant{Standard: true, Court: true}},
+	{"hard", variant{Standard: true, Early: true, DeadlySpider: true, TellerLimit: true}},
+	{"solo", variant{Solo: true}},
+}
+
+// clash is a pair of choices that exclude each other, with the reason: a key of
+// the refusals.
+type clash struct {
+	why, section string
+	when         func(v variant) bool
+}
+
+var clashes = []clash{
+	{"no.court-introductory", "7.1", func(v variant) bool { return v.introductory() && v.Court }},
+	{"no.five-introductory", "8.5", func(v variant) bool { return v.introductory() && v.Five }},
+	{"no.alternating-introductory", "8.6", func(v variant) bool { return v.introductory() && v.Alternating }},
+	{"no.map-solo", "7.4", func(v variant) bool { return !v.Solo && v.RandomMap }},
+	{"no.king-solo", "7.4", func(v variant) bool { return !v.Solo && v.King }},
+	{"no.early-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Early }},
+	{"no.five-solo", "7.4", func(v variant) bool { return v.Solo && v.Five }},
+	{"no.alternating-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Alternating }},
+}
+
+// combine puts a preset and the toggles switched on together; it refuses those
+// that exclude each other.
+func combine(options map[string]string) (variant, error) {
+	var v variant
+	if i := slices.IndexFunc(presets, func(p preset) bool { return p.id == options[optionPreset] }); i >= 0 {
+		v = presets[i].on
+	}
+	v.RandomMap = options[optionMap] == mapRandom
+	v.King = options[optionNameless] == namelessKing
+	for _, t := range toggles {
+		if options[t.id] == on {
+			*t.of(&v) = true
+		}
+	}
+	for _, c := range clashes {
+		if c.when(v) {
+			return v, no(c.why, c.section)
+		}
+	}
+	return v, nil
+}
+
+// introductory says that the game is laid out as section 2.1 tells.
+func (v variant) introductory() bool { return !v.Standard && !v.Solo }
+
+// seats is how many heroes can play.
+func (v variant) seats() engine.Range {
+	if v.Solo {
+		return engine.Range{Min: 1, Max: 1}
+	}
+	if v.Five {
+		return engine.Range{Min: 2, Max: maxSeats}
+	}
+	return engine.Range{Min: 2, Max: 4}
+}

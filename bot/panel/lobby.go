@@ -75,8 +75,18 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		pace = match.None
 	}
 	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
-	for _, o := range l.options() {
-		lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", l.value(o).Name))
+	usual := false
+	for i, o := range l.options() {
+		// The first option says what is played; of the others only what is not as
+		// usual.
+		if v := l.value(o); i == 0 || v.ID != o.Default {
+			lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+		} else {
+			usual = true
+		}
+	}
+	if usual {
+		lines = append(lines, "-# "+say(s, "bot.lobby.usual"))
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))

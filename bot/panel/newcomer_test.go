@@ -19,6 +19,14 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 		t.Errorf("with the king the lobby says %q", got)
 	}
 	l.Options = map[string]string{"nameless": "hidden"}
+	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "as usual") {
+		t.Errorf("with all as usual the lobby says %q", got)
+	}
+	for _, v := range second.Values {
+		if v.ID != second.Default {
+			l.Options["mood"] = v.ID
+		}
+	}
 	if got := Lobby(l, english()).Content; !strings.Contains(got, "Mood") {
 		t.Errorf("with the other value the lobby says %q", got)
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/land"
 	"skald/engine/text"
 )
 
@@ -198,8 +199,8 @@ func (v View) Alt() text.Message {
 	var heroes []text.Message
 	for i := range v.Heroes {
 		h := &v.Heroes[i]
-		if h.Hero == "" {
-			continue
+		if h.Hero == "" || h.At == (land.Point{}) {
+			continue // not chosen, or not on the map yet
 		}
 		key := "alt.hero"
 		if h.Gem {
@@ -208,7 +209,7 @@ func (v View) Alt() text.Message {
 		heroes = append(heroes, text.M(key, "who", name(h.Hero), "place", place(h.At), "hp", h.HitPoints, "gold", h.Gold))
 	}
 	if len(heroes) == 0 {
-		heroes = append(heroes, text.M("words.heroes"))
+		heroes = append(heroes, text.M("alt.nobody"))
 	}
 	down := 0
 	for _, t := range v.Tokens {

@@ -60,6 +60,10 @@ func (d *draft) panel() {
 	th, v := d.th, d.v
 	mid := float64(panelLeft) + panelWidth/2
 	line := fmt.Sprintf("%s %d · %s %d", d.r.Word("picture-round"), v.Round, d.r.Word("picture-turn"), v.Turn)
+	if v.Limit > 0 {
+		// A solo game counts its turns against a limit.
+		line = fmt.Sprintf("%s %d / %d", d.r.Word("picture-turn"), v.Turn, v.Limit)
+	}
 	d.say(line, imaging.TextBold, 25, mid, 113, panelWidth-16, imaging.Centre, th.Ink)
 	st := d.style(imaging.TextItalic, 21)
 	for i, l := range d.p.Type.Wrap(d.r.Sentence(v.Headline), st, panelWidth-16, 2) {

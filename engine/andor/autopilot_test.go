@@ -12,6 +12,7 @@ import (
 // The figures themselves are told by "skald simulate"; here it is enough that
 // neither the heroes nor the board have the match for nothing.
 func TestAutopilotsWinSomeEasyMatchesAndLoseSome(t *testing.T) {
+	t.Parallel()
 	matches := 12
 	if testing.Short() {
 		matches = 2

@@ -26,6 +26,7 @@ func copyOf(t *testing.T, r engine.Rules, g engine.Game) engine.Game {
 // heroes, draw nothing and deal with different things lead to the same position
 // in either order. Where one takes what the other wanted, the later is refused.
 func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
+	t.Parallel()
 	r := newRules(t)
 	pairs, contested := 0, 0
 	for seed := range uint64(6) {

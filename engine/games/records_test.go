@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,8 +29,12 @@ type recorded struct {
 	// as it should. turns stops the record early, 0 plays to the end.
 	seed  string
 	turns int
-	// lost says that the board wins.
-	lost bool
+	// lost says that the board wins; reason is the key of the message that says
+	// why it ended, "" for any. happens are events it must hold, each a kind, or
+	// a kind and a piece.
+	lost    bool
+	reason  string
+	happens []string
 }
 
 func records() []recorded {
@@ -40,12 +45,73 @@ func records() []recorded {
 		{name: "one-draw", game: "return-of-the-heroes", seats: 3, level: 2, seed: "one draw", options: map[string]string{"one-draw-per-turn": "on"}},
 		{name: "random", game: "return-of-the-heroes", seats: 4, level: 1, seed: "whatever is legal", turns: 200},
 	}
+	out = append(out, heroesRecords()...)
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, lost := range []bool{false, true} {
 			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost), legendRecord("2", heroes, "normal", lost))
 		}
 	}
-	return out
+	again := legendRecord("1", 3, "", false)
+	again.name = "legend-1-3-again"
+	again.options["played-before"], again.options["heroes"] = "on", "rank"
+	return append(out, again, legendRecord("6", 2, "", false), legendRecord("6", 2, "", true))
+}
+
+// heroesRecords are matches of Return of the Heroes in every variant, and of every
+// way in which one ends.
+func heroesRecords() []recorded {
+	game := func(name string, seats int, options ...string) recorded {
+		r := recorded{name: name, game: "return-of-the-heroes", seats: seats, level: 2, options: map[string]string{}}
+		for _, o := range options {
+			id, value, _ := strings.Cut(o, "=")
+			r.options[id] = value
+		}
+		return r
+	}
+	out := []recorded{
+		game("standard-2", 2, "preset=standard"), game("standard-3", 3, "preset=standard"), game("standard-4", 4, "preset=standard"),
+		game("long", 3, "preset=long"), game("hard", 3, "preset=hard"),
+		game("solo-saved", 1, "preset=solo"), game("solo-late", 1, "preset=solo"), game("solo-lost", 1, "preset=solo"),
+		game("solo-random-map", 1, "preset=solo", "map=random"), game("solo-king", 1, "preset=solo", "nameless=king"),
+		game("death-and-heir", 3),
+	}
+	for i := range out {
+		r := &out[i]
+		switch r.name {
+		case "solo-saved":
+			r.reason = "outcome.solo"
+		case "solo-late":
+			r.reason = "outcome.late"
+		case "solo-lost":
+			r.reason, r.lost = "outcome.lost", true
+		case "death-and-heir":
+			r.happens = []string{"died", "heir"}
+		}
+	}
+	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "alternating-houses", "tested-broom"} {
+		out = append(out, game(id, 3, "preset=standard", id+"=on"))
+	}
+	return append(out, game("five-players", 5, "preset=standard", "five-players=on"))
+}
+
+// TestEveryVariantIsOnRecord demands a recorded match for every value of every
+// option but the seat that begins.
+func TestEveryVariantIsOnRecord(t *testing.T) {
+	played := map[string]bool{}
+	for _, r := range records() {
+		for id, value := range r.options {
+			played[r.game+" "+id+"="+value] = true
+		}
+	}
+	for _, rules := range games.All() {
+		for _, o := range rules.Options() {
+			for _, v := range o.Values {
+				if what := rules.ID() + " " + o.ID + "=" + v.ID; v.ID != o.Default && o.ID != "first-player" && !played[what] {
+					t.Errorf("no recorded match has %s", what)
+				}
+			}
+		}
+	}
 }
 
 // legendRecord is a match in Andor of autopilots, the first that ends as it
@@ -70,11 +136,11 @@ func (r recorded) path() string { return filepath.Join("testdata", r.game, r.nam
 // find records the match, or the first of several that ends as it should.
 func (r recorded) find(t *testing.T) []byte {
 	if r.seed != "" {
-		record, _ := r.play(t, r.seed)
+		record, _, _ := r.play(t, r.seed)
 		return record
 	}
 	for i := range 5000 {
-		if record, o := r.play(t, fmt.Sprintf("%s %d", r.name, i)); o != nil && o.Won != r.lost {
+		if record, o, seen := r.play(t, fmt.Sprintf("%s %d", r.name, i)); r.fits(o, seen) {
 			return record
 		}
 	}
@@ -82,8 +148,29 @@ func (r recorded) find(t *testing.T) []byte {
 	return nil
 }
 
-// play records a match and tells how it ended.
-func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome) {
+// fits says whether a match ended, and went, as it should.
+func (r recorded) fits(o *engine.Outcome, seen map[string]bool) bool {
+	for _, what := range r.happens {
+		if !seen[what] {
+			return false
+		}
+	}
+	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason)
+}
+
+// happened are the kinds of events of entries, and the kinds with their pieces.
+func happened(log []match.Entry) map[string]bool {
+	seen := map[string]bool{}
+	for _, e := range log {
+		for _, ev := range e.Events {
+			seen[ev.Kind], seen[ev.Kind+" "+ev.Facts.Piece] = true, true
+		}
+	}
+	return seen
+}
+
+// play records a match and tells how it ended and what happened in it.
+func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[string]bool) {
 	rules, ok := games.Find(r.game)
 	if !ok {
 		t.Fatalf("there is no game %s", r.game)
@@ -118,7 +205,7 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome) {
 	if err := match.Export(&b, m.Header(), log, match.ExportOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes(), m.Outcome()
+	return b.Bytes(), m.Outcome(), happened(log)
 }
 
 // TestRecordedMatchesReplayToTheSameEnd plays every record again: each move must
@@ -139,8 +226,8 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 			if got.Hash != rec.Final || rec.Final == "" {
 				t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
 			}
-			if r.turns == 0 && (got.Outcome == nil || got.Outcome.Won == r.lost) {
-				t.Errorf("it was to end otherwise: %+v", got.Outcome)
+			if r.turns == 0 && !r.fits(got.Outcome, happened(got.Log)) {
+				t.Errorf("it was to go or end otherwise: %+v", got.Outcome)
 			}
 			if err := whole(got.Match.View(engine.Public)); err != nil {
 				t.Error(err)

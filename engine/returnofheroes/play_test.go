@@ -28,19 +28,44 @@ func matchCount(t *testing.T) int {
 	if testing.Short() {
 		return 2
 	}
-	return 9
+	return len(setups())
+}
+
+// setups are the ways to play that random matches take in turn: the introductory
+// game, the presets, and every variant.
+func setups() []engine.Setup {
+	var out []engine.Setup
+	for seats := 2; seats <= 4; seats++ {
+		out = append(out, engine.Setup{Seats: seats}, engine.Setup{Seats: seats, Options: map[string]string{optionPreset: "standard"}})
+	}
+	for _, p := range presets {
+		s := engine.Setup{Seats: 3, Options: map[string]string{optionPreset: p.id}}
+		s.Seats = min(s.Seats, New().Seats(s.Options).Max)
+		out = append(out, s)
+	}
+	for _, x := range toggles {
+		s := engine.Setup{Seats: 3, Options: map[string]string{optionPreset: "standard", x.id: on}}
+		s.Seats = max(s.Seats, New().Seats(s.Options).Min)
+		out = append(out, s)
+	}
+	return append(out,
+		engine.Setup{Seats: 3, Options: map[string]string{optionOneDraw: on}},
+		engine.Setup{Seats: 1, Options: map[string]string{optionPreset: "solo", optionMap: mapRandom}},
+		engine.Setup{Seats: 1, Options: map[string]string{optionPreset: "solo", optionNameless: namelessKing}},
+	)
 }
 
 func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
 	n := matchCount(t)
 	const share = 3
+	ways := setups()
 	var moves, ended atomic.Int64
 	t.Run("matches", func(t *testing.T) {
 		for from := 0; from < n; from += share {
 			t.Run(strconv.Itoa(from), func(t *testing.T) {
 				t.Parallel()
 				for i := from; i < min(n, from+share) && !t.Failed(); i++ {
-					m, over := randomMatch(t, uint64(i), 2+i%3, rounds)
+					m, over := randomMatch(t, uint64(i), ways[i%len(ways)], rounds)
 					moves.Add(int64(m))
 					if over {
 						ended.Add(1)
@@ -49,20 +74,16 @@ func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d matches, %d moves, %d ended in victory, the others reached %d rounds", n, moves.Load(), ended.Load(), rounds)
+	t.Logf("%d matches in %d variants, %d moves, %d came to an end, the others reached %d rounds", n, len(ways), moves.Load(), ended.Load(), rounds)
 }
 
 // randomMatch plays one match with random moves and checks every position.
-func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over bool) {
+func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves int, over bool) {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
-	options := map[string]string{}
-	if seed%4 == 3 {
-		options[optionOneDraw] = "on"
-	}
 	var g engine.Game
-	g, events, err := New().New(engine.Setup{Seats: seats, Options: options}, d)
+	g, events, err := New().New(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}

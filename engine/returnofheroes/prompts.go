@@ -179,7 +179,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 	}
 	if g.mayRest(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: h.At.String(),
-			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: true})
+			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: !g.overdue()})
 	}
 	if g.mayRide(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
@@ -194,7 +194,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 	if h.Towards.IsZero() {
 		unseen := g.unseenHere(p.Seat)
 		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen}
-		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0
+		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0 && g.boonHere(p.Seat) == "" && !g.overdue()
 		p.Choices = append(p.Choices, c)
 	}
 }
@@ -302,7 +302,7 @@ func (g *Game) askActions(p *engine.Prompt) {
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
 	p.Details = g.sheet(p.Seat)
-	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: true})
+	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 }
 
 // actions lists what the hero on turn can do after his movement, but for ending
@@ -576,7 +576,7 @@ func (g *Game) askLose(p *engine.Prompt) {
 func (g *Game) askKeep(p *engine.Prompt) {
 	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
 	for _, it := range g.hero(p.Seat).Items {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: !g.overdue()})
 	}
 }
 

@@ -55,20 +55,25 @@ func (g *Game) surrender(seat engine.Seat) {
 // boon is what the side quest to visit another house is worth where there is
 // none: a cube of any colour at once (7.4.2). The piece leaves the game.
 func (g *Game) boon(seat engine.Seat) {
-	if !g.Variant.Solo {
-		return
-	}
-	for _, i := range g.tokensAt(g.hero(seat).At) {
-		t := g.Tokens[i]
-		p, _ := pieces.Get(t.Piece)
-		if t.Down || p.Kind != pieces.SideQuest || p.Task.Kind != pieces.VisitHouse {
-			continue
-		}
-		g.remove(t.Piece)
-		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(t.Piece))).Facts = engine.Facts{Piece: t.Piece}
+	if piece := g.boonHere(seat); piece != "" {
+		g.remove(piece)
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece}
 		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
-		return
 	}
+}
+
+// boonHere is the piece that lies where the hero stands and is such a boon, "" for
+// none.
+func (g *Game) boonHere(seat engine.Seat) string {
+	if g.Variant.Solo {
+		for _, i := range g.tokensAt(g.hero(seat).At) {
+			t := g.Tokens[i]
+			if p, _ := pieces.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
+				return t.Piece
+			}
+		}
+	}
+	return ""
 }
 
 // What a solo game counts (7.4.2).

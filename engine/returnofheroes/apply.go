@@ -17,7 +17,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		return nil, g.refuse(seat, m)
 	}
 	g.asked, g.told = nil, nil
-	if m.Verb() != "move" {
+	if m.Verb() != "move" && m.Verb() != "explore" {
 		g.near = nil
 	}
 	g.act(seat, m, offer.Prompt, d)
@@ -49,6 +49,8 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 		g.choose(seat, arg, m.Arg(1) != "")
 	case "move":
 		g.actMove(seat, top, land.At(arg), d)
+	case "explore":
+		g.explore(seat, land.At(arg), d)
 	case "stay":
 		g.stay(seat, d)
 	case "rest":

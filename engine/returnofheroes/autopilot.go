@@ -123,6 +123,9 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 	if !ok {
 		return m.leave(p)
 	}
+	if best.do.Verb() == "explore" && p.Find(best.do) != nil {
+		return best.do, best.why
+	}
 	if best.at == m.h.At && m.h.Towards.IsZero() {
 		switch {
 		case len(m.g.foes(m.seat)) > 0:

@@ -54,6 +54,7 @@ func (m *mind) goals() []goal {
 	out = append(out, m.heldGoals()...)
 	out = append(out, m.healingGoals()...)
 	out = append(out, m.towerGoals()...)
+	out = append(out, m.exploreGoals()...)
 	for _, i := range m.known() {
 		out = append(out, m.tokenGoals(&m.g.Tokens[i])...)
 	}
@@ -345,6 +346,35 @@ func (m *mind) towerGoals() []goal {
 		}
 		x := goal{at: p, worth: 12 * now, chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p), "percent", percent(odds))}
 		out = append(out, x)
+	}
+	return out
+}
+
+// exploreGoals lead to where the land is not explored yet: all the more when what
+// the hero needs must lie there.
+func (m *mind) exploreGoals() []goal {
+	if !m.g.Variant.Unexplored {
+		return nil
+	}
+	worth := 1.5
+	lost := func(p land.Point) bool { return !p.IsZero() && !m.g.Layout.Lies(p.Tile) }
+	for i := range m.h.Quests {
+		if c := &m.h.Quests[i]; lost(m.h.goal(c)) {
+			worth = 3 + m.ready()
+		}
+	}
+	if len(m.h.Quests) == 0 && lost(court) || m.h.Gem && lost(tower) {
+		worth = 3 + m.ready()
+	}
+	var out []goal
+	for _, letter := range m.g.Layout.Letters() {
+		for _, side := range land.Sides() {
+			exit := land.ExitOf(letter, side)
+			if _, _, ok := m.g.Layout.Beyond(exit); ok {
+				out = append(out, m.guarded(goal{at: exit, worth: worth, chance: 1, risk: 0.1, do: engine.MakeMove("explore", exit.Key()),
+					why: text.M("autopilot.explore", "place", place(exit))}))
+			}
+		}
 	}
 	return out
 }

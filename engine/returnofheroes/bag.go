@@ -64,16 +64,18 @@ func (g *Game) play(seat engine.Seat, id string) {
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, p.Home.String())
-		g.awaken()
-	case p.Class == pieces.Servant:
-		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
-		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, p.Home.String())
-	default:
-		g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home}))
-		if id == "boat" {
-			g.Boat = p.Home
+		if !g.Layout.Lies(towerTile) {
+			g.Nameless = waits
+			g.arrive(theNameless)
+			return
 		}
+		g.next(step{Do: doServants, Seat: g.Active, N: g.awaken()})
+	case p.Class == pieces.Servant:
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		g.arrive(id)
+	default:
 		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, p.Home.String())
+		g.arrive(id)
 	}
 }
 
@@ -93,7 +95,7 @@ func (g *Game) freePoints(seat engine.Seat) []land.Point {
 	mine := g.hero(seat).At.Tile
 	var out []land.Point
 	for _, p := range land.Points() {
-		if p.Tile != mine && !taken[slot(p)] && g.colour(p) == land.Beige {
+		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[slot(p)] && g.colour(p) == land.Beige {
 			out = append(out, p)
 		}
 	}

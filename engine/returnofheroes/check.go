@@ -14,7 +14,7 @@ var everyPiece = pieces.All()
 // whereabouts lists every piece the position knows of, as often as it is
 // somewhere.
 func (s *state) whereabouts() []string {
-	out := slices.Concat(s.Pool, s.Guardians, s.Bag, s.Stock, s.Servants, s.Removed)
+	out := slices.Concat(s.Pool, s.Guardians, s.Bag, s.Stock, s.Servants, s.Removed, s.Waiting)
 	for i := range s.Tokens {
 		out = append(out, s.Tokens[i].Piece)
 	}
@@ -65,10 +65,10 @@ func (g *Game) check() error {
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
 		return fmt.Errorf("turn %d of round %d with %d steps left", g.TurnNo, g.Round, g.Left)
 	}
-	if !g.Layout.Complete() {
+	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := pieces.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, inTower}, g.Nameless) {
+	if _, ok := pieces.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, waits, inTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
@@ -151,7 +151,7 @@ func (g *Game) checkPieces() error {
 	undecided := map[string]int{}
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
-		if !t.At.Valid() {
+		if !t.At.Valid() || !g.Layout.Lies(t.At.Tile) {
 			return fmt.Errorf("%q lies nowhere", t.Piece)
 		}
 		if t.Piece == "" {
@@ -166,6 +166,11 @@ func (g *Game) checkPieces() error {
 			if s < 0 || int(s) >= len(g.Heroes) {
 				return fmt.Errorf("seat %d knows the token at %v", s+1, t.At)
 			}
+		}
+	}
+	for _, id := range g.Waiting {
+		if p, _ := pieces.Get(id); p.Home.IsZero() || g.Layout.Lies(p.Home.Tile) {
+			return fmt.Errorf("%s waits for a tile that lies", id)
 		}
 	}
 	for i, n := range seen {
@@ -184,7 +189,7 @@ func (g *Game) checkPieces() error {
 			}
 		}
 	}
-	for _, heap := range [][]string{g.Pool, g.Guardians, g.Bag, g.Stock, g.Servants, g.Removed} {
+	for _, heap := range [][]string{g.Pool, g.Guardians, g.Bag, g.Stock, g.Servants, g.Removed, g.Waiting} {
 		if !slices.IsSortedFunc(heap, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) }) {
 			return fmt.Errorf("a heap is not sorted")
 		}
@@ -193,7 +198,7 @@ func (g *Game) checkPieces() error {
 	if g.Nameless == inTower {
 		posts = len(g.Guardians)
 	}
-	if undecided[pieces.Hidden.String()] != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
+	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
 		return fmt.Errorf("%v tokens are undecided, with %d and %d pieces for them", undecided, len(g.Pool), posts)
 	}
 	return nil

@@ -46,6 +46,8 @@ func TestTheContractIsKeptInEveryVariant(t *testing.T) {
 		Setups: []engine.Setup{
 			{Seats: 1, Options: with("solo", "healing-encounter")},
 			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
+			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "unexplored-land": "on", "free-tiles": "on"}},
+			{Seats: 2, Options: with("standard", "unexplored-land", "free-tiles", "nameless-in-bag")},
 			{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
 			{Seats: 2, Options: with("hard", "alternating-houses")},
 			{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},

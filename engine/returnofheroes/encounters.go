@@ -226,9 +226,10 @@ func (g *Game) landings(s step) []land.Point {
 			tiles = append(tiles, g.Layout.Beside(h.At.Tile, side))
 		}
 	case side == land.NoSide:
-		tiles = append(tiles, g.Layout[:]...)
+		tiles = append(tiles, g.Layout.Letters()...)
 	default:
-		m := g.Layout.MiddleOf(side)
+		// The capital's arrow says which way the edges lie (8.1).
+		m := g.Layout.MiddleOf(side.Turned(g.Layout.Turn(court.Tile)))
 		tiles = append(tiles, m[:]...)
 	}
 	slices.Sort(tiles)

@@ -25,15 +25,15 @@ func (g *Game) wake() {
 
 // awaken brings the Nameless and his own into play: his token in the tower, the
 // guardians face down round it, as many servants as the heroes have side quests,
-// the other servants in the bag (6.1).
-func (g *Game) awaken() {
+// the other servants in the bag (6.1). It says how many come at once.
+func (g *Game) awaken() int {
 	g.manTower()
 	n := 0
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
 	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants))))
-	g.next(step{Do: doServants, Seat: g.Active, N: min(n, len(g.Servants))})
+	return min(n, len(g.Servants))
 }
 
 // manTower puts the Nameless into his tower and the guardians round it.
@@ -51,8 +51,8 @@ func (g *Game) manTower() {
 func (g *Game) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := pieces.Get(id)
-	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: true}))
 	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+	g.arrive(id)
 }
 
 // servants draws the servants that come at once; the others go into the bag.

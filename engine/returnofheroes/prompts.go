@@ -184,6 +184,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 	if g.mayRide(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
 	}
+	p.Choices = append(p.Choices, g.ventures(p.Seat)...)
 	ways := r.all()
 	p.Choices = slices.Grow(p.Choices, len(ways)+1)
 	for _, w := range ways {
@@ -201,7 +202,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 
 // mayRide says that the hero may use the broom instead of moving.
 func (g *Game) mayRide(seat engine.Seat) bool {
-	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0 && len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) > 0
+	return g.Phase == phaseMove && !g.Moved && g.hero(seat).has(theBroom) >= 0 && g.Layout.Lies(witchHut.Tile) && len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) > 0
 }
 
 // rideHint says what a ride on the broom takes.
@@ -628,6 +629,9 @@ func (g *Game) askSwap(p *engine.Prompt) {
 	p.Headline = text.M("ask.swap", "who", g.who(p.Seat))
 	slot := engine.Slot{Name: "tiles", Label: text.M("slot.tiles"), Count: engine.Range{Min: 2, Max: 2}, Some: true}
 	for _, t := range land.Tiles() {
+		if !g.Layout.Lies(t.Letter) {
+			continue
+		}
 		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
 	}
 	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}

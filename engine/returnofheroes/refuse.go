@@ -207,6 +207,8 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 	switch verb {
 	case "move":
 		return g.refuseMove(seat, moving, arg)
+	case "explore":
+		return g.refuseExplore(seat, moving, arg)
 	case "stay":
 		if moving {
 			return lack("no.half-way")
@@ -254,6 +256,8 @@ func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
 		return no("no.here", "4", "place", place(p))
 	case !h.Towards.IsZero() && p == h.At:
 		return lack("no.half-way")
+	case !g.Layout.Lies(p.Tile):
+		return no("no.unexplored", "7.3", "place", place(p))
 	case p == tower:
 		switch {
 		case g.Nameless != inTower:
@@ -279,6 +283,22 @@ func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
 		return r
 	}
 	return no("no.way", "4", "place", place(p))
+}
+
+func (g *Game) refuseExplore(seat engine.Seat, moving bool, arg string) error {
+	p, err := land.Parse(arg)
+	switch {
+	case err != nil || p.IsZero():
+		return noPointMisread(arg)
+	case !g.Variant.Unexplored:
+		return no("no.explore-option", "7.3")
+	case !moving:
+		return no("no.moved", "5")
+	}
+	if _, _, ok := g.Layout.Beyond(p); !ok {
+		return no("no.explore-known", "7.3", "place", place(p))
+	}
+	return no("no.explore-far", "7.3", "place", place(p), "left", g.Left)
 }
 
 // onTheWay is the point within reach that brings the hero on turn nearest to a
@@ -362,6 +382,8 @@ func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
 		return lack("no.wounds")
 	case arg == "potion":
 		return no("no.stay-first", "5")
+	case arg == theBroom && moving && !g.Moved && !g.Layout.Lies(witchHut.Tile):
+		return no("no.broom-hut", "7.3")
 	case arg == theBroom && (!moving || g.Moved):
 		return no("no.broom-late", "A6")
 	}

@@ -73,7 +73,7 @@ var standardRules = []rule{
 		seen := map[byte]bool{}
 		for seed := range uint64(200) {
 			g := begun(t, 3, seed, standard...)
-			seen[g.Layout[corners[3]]] = true
+			seen[g.Layout.TileAt(3, 0)] = true
 		}
 		if !seen['H'] || !seen['N'] || len(seen) != 16 {
 			t.Errorf("the fourth corner was only ever one of %d tiles", len(seen))
@@ -89,7 +89,7 @@ var standardRules = []rule{
 			lie[k.At] = true
 		}
 		is(t, "the number of pieces", len(lie), 32)
-		for i, letter := range g.Layout {
+		for i, letter := range g.Layout.Letters() {
 			sides := [2]land.Side{land.East, land.West}
 			if (i/4+i%4)%2 == 1 {
 				sides = [2]land.Side{land.North, land.South}

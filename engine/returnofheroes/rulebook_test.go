@@ -15,10 +15,10 @@ type rule struct {
 
 // applies lists the sections of the rulebook the game follows.
 var applies = strings.Fields(`1.1 1.1.1 1.1.2 1.2 1.3 1.4 1.5 1.6 2.1 2.2 3 3.1 3.1.1 3.1.2 4 4.1 4.2 4.3 4.3.1 4.3.2 4.3.3 4.3.4 4.3.5
-	5 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.3.1 5.3.2 5.3.3 5.3.4 5.4 5.5 5.5.1 5.5.2 5.6 6 6.1 6.2 7 7.1 7.2 7.4 7.4.1 7.4.2 8 8.2 8.3 8.4 8.5 8.6 A1 A2 A3 A4 A5 A6 A7 A8 A9`)
+	5 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.3.1 5.3.2 5.3.3 5.3.4 5.4 5.5 5.5.1 5.5.2 5.6 6 6.1 6.2 7 7.1 7.2 7.3 7.4 7.4.1 7.4.2 8 8.1 8.2 8.3 8.4 8.5 8.6 A1 A2 A3 A4 A5 A6 A7 A8 A9`)
 
 func TestRulebook(t *testing.T) {
-	all := slices.Concat(sheetRules, standardRules, variantRules, soloRules, turnRules, moveRules, fightRules, healthRules, questRules, itemRules, bazaarRules, meetingRules, bagRules, namelessRules)
+	all := slices.Concat(sheetRules, standardRules, variantRules, soloRules, exploreRules, turnRules, moveRules, fightRules, healthRules, questRules, itemRules, bazaarRules, meetingRules, bagRules, namelessRules)
 	covered := map[string]int{}
 	for _, r := range all {
 		covered[r.section]++

@@ -45,7 +45,7 @@ func (rules) Verbs() []engine.Verb { return verbs() }
 func verbs() []engine.Verb {
 	var out []engine.Verb
 	for _, v := range [...]string{
-		"hero", "move", "stay", "rest", "fight", "roll", "use", "lose", "take", "drop", "complete",
+		"hero", "move", "explore", "stay", "rest", "fight", "roll", "use", "lose", "take", "drop", "complete",
 		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "continue", "end",
 	} {
 		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})

@@ -66,10 +66,14 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
 	}
 	for _, p := range box.Placed {
-		g.Tokens = append(g.Tokens, token{Piece: p.Piece, At: p.At})
+		g.arrive(p.Piece)
 	}
-	if v.Solo {
+	switch {
+	case v.Solo && g.Layout.Lies(towerTile):
 		g.manTower()
+	case v.Solo:
+		g.Nameless = waits
+		g.arrive(theNameless)
 	}
 	g.Todo = g.beginnings()
 	g.run(d)
@@ -103,8 +107,10 @@ func (v variant) box() pieces.Setup {
 func (g *Game) hiddenAt() []land.Point {
 	var out []land.Point
 	for _, t := range land.Tiles() {
-		p := g.Layout.HiddenPattern(t.Letter)
-		out = append(out, p[0], p[1])
+		if g.Layout.Lies(t.Letter) {
+			p := g.Layout.HiddenPattern(t.Letter)
+			out = append(out, p[0], p[1])
+		}
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func cornerOf(n, seats int) int {
 
 // layMap draws the map of the standard game (2.2): a start tile for each of up to
 // four players, never tower or temple, for the corners; the other tiles at
-// random, with tower and temple among them.
+// random, with tower and temple among them, unless they are to be explored (7.3).
 func (g *Game) layMap(d *engine.Dice) {
 	var left []byte
 	for _, t := range land.Tiles() {
@@ -46,18 +46,18 @@ func (g *Game) layMap(d *engine.Dice) {
 		for _, c := range corners {
 			t := draw(from)
 			from = slices.Delete(from, slices.Index(from, t), slices.Index(from, t)+1)
-			g.Layout[c] = t
+			g.putTile(c, t, d)
 		}
 	}
 	for i := range starts {
 		t := draw(slices.DeleteFunc(slices.Clone(left), func(t byte) bool { return t == towerTile || t == templeTile }))
 		g.Heroes[i].Start = string(t)
-		g.Layout[cornerOf(i, len(g.Heroes))] = t
+		g.putTile(cornerOf(i, len(g.Heroes)), t, d)
 		g.tell("drew", engine.Seat(i), text.M("say.start-tile", "n", i+1, "tile", tile(t)))
 	}
 	for i := range g.Layout {
-		if g.Layout[i] == 0 {
-			g.Layout[i] = draw(left)
+		if g.Layout[i] == 0 && !g.Variant.Unexplored {
+			g.putTile(i, draw(left), d)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func (g *Game) houseTiles(seat engine.Seat) []byte {
 		return out
 	}
 	for _, c := range corners {
-		out = append(out, g.Layout[c])
+		out = append(out, g.Layout.TileAt(c/4, c%4))
 	}
 	slices.Sort(out)
 	return out
@@ -120,7 +120,7 @@ func (g *Game) roomFor(more int, taken []byte) bool {
 	if more <= 0 {
 		return true
 	}
-	for _, t := range g.Layout {
+	for _, t := range g.Layout.Letters() {
 		if g.apart(t, taken) && g.roomFor(more-1, append(slices.Clone(taken), t)) {
 			return true
 		}

@@ -52,7 +52,10 @@ type state struct {
 	Stock    []string `json:"stock"`
 	Servants []string `json:"servants"`
 	Removed  []string `json:"removed"`
-	// Nameless is where his token is: asleep, in the bag or in the tower.
+	// Waiting are pieces whose tile is not explored yet (7.3).
+	Waiting []string `json:"waiting,omitempty"`
+	// Nameless is where his token is: asleep, in the bag, waiting for his tile, or
+	// in the tower.
 	Nameless string `json:"nameless"`
 	// Card says who he is. While Secret it lies face down: it is "" until
 	// somebody looks, CardSeen are those who did.
@@ -116,6 +119,7 @@ const (
 const (
 	asleep  = "asleep"
 	inBag   = "bag"
+	waits   = "waits"
 	inTower = "tower"
 )
 
@@ -218,6 +222,7 @@ func (s *state) clone() state {
 	}
 	c.Pool, c.Guardians = slices.Clone(s.Pool), slices.Clone(s.Guardians)
 	c.Bag, c.Stock = slices.Clone(s.Bag), slices.Clone(s.Stock)
+	c.Waiting = slices.Clone(s.Waiting)
 	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
 	c.Met, c.Todo = slices.Clone(s.Met), slices.Clone(s.Todo)
 	for i := range c.Todo {

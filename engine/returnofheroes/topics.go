@@ -9,7 +9,7 @@ import (
 var topics = [...]string{
 	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
 	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag", "events",
-	"nameless", "guardians", "last-battle", "variants", "solo", "table",
+	"nameless", "guardians", "last-battle", "variants", "unexplored", "solo", "table",
 }
 
 // Topics implements engine.Rules: the short rules in our own words, each with the

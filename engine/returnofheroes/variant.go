@@ -20,6 +20,10 @@ type variant struct {
 	Court bool `json:"court,omitempty"`
 	// Early: the token of the Nameless is in the bag from the start (7.2).
 	Early bool `json:"early,omitempty"`
+	// Unexplored: only the start tiles lie face up (7.3).
+	Unexplored bool `json:"unexplored,omitempty"`
+	// Free: tiles may lie any way; the capital's arrow guides the teleporter (8.1).
+	Free bool `json:"free,omitempty"`
 	// DeadlySpider: the spider kills a hero with one hit point (8.2).
 	DeadlySpider bool `json:"deadlySpider,omitempty"`
 	// TellerLimit: the fortune-teller finds pieces with a coordinate only (8.3).
@@ -47,6 +51,8 @@ type toggle struct {
 var toggles = []toggle{
 	{"quests-at-court", "7.1", func(v *variant) *bool { return &v.Court }},
 	{"nameless-in-bag", "7.2", func(v *variant) *bool { return &v.Early }},
+	{"unexplored-land", "7.3", func(v *variant) *bool { return &v.Unexplored }},
+	{"free-tiles", "8.1", func(v *variant) *bool { return &v.Free }},
 	{"deadly-spider", "8.2", func(v *variant) *bool { return &v.DeadlySpider }},
 	{"fortune-teller-limit", "8.3", func(v *variant) *bool { return &v.TellerLimit }},
 	{"healing-encounter", "8.4", func(v *variant) *bool { return &v.MeetToHeal }},
@@ -66,7 +72,7 @@ type preset struct {
 var presets = []preset{
 	{"introductory", variant{}},
 	{"standard", variant{Standard: true}},
-	{"long", variant{Standard: true, Court: true}},
+	{"long", variant{Standard: true, Court: true, Unexplored: true}},
 	{"hard", variant{Standard: true, Early: true, DeadlySpider: true, TellerLimit: true}},
 	{"solo", variant{Solo: true}},
 }
@@ -82,6 +88,10 @@ var clashes = []clash{
 	{"no.court-introductory", "7.1", func(v variant) bool { return v.introductory() && v.Court }},
 	{"no.five-introductory", "8.5", func(v variant) bool { return v.introductory() && v.Five }},
 	{"no.alternating-introductory", "8.6", func(v variant) bool { return v.introductory() && v.Alternating }},
+	{"no.unexplored-introductory", "7.3", func(v variant) bool { return v.introductory() && v.Unexplored }},
+	{"no.unexplored-fixed", "7.3", func(v variant) bool { return v.Solo && !v.RandomMap && v.Unexplored }},
+	{"no.unexplored-alternating", "8.6", func(v variant) bool { return v.Alternating && v.Unexplored }},
+	{"no.free-fixed", "8.1", func(v variant) bool { return !v.Standard && !v.RandomMap && v.Free }},
 	{"no.map-solo", "7.4", func(v variant) bool { return !v.Solo && v.RandomMap }},
 	{"no.king-solo", "7.4", func(v variant) bool { return !v.Solo && v.King }},
 	{"no.early-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Early }},

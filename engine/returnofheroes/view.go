@@ -27,6 +27,8 @@ type View struct {
 	Headline text.Message `json:"headline"`
 	// Layout is which tile lies where.
 	Layout land.Layout `json:"layout"`
+	// Waiting are pieces that come into play when their tile is explored (7.3).
+	Waiting []string `json:"waiting,omitempty"`
 	// Heroes lists the heroes by seat.
 	Heroes []HeroView `json:"heroes"`
 	// Tokens lists the pieces that lie on the map, by point.
@@ -164,7 +166,8 @@ type TokenView struct {
 type NamelessView struct {
 	// Card is who he is, "" when the viewer does not know.
 	Card string `json:"card,omitempty"`
-	// State is "asleep" (not in play), "bag" (may be drawn) or "tower".
+	// State is "asleep" (not in play), "bag" (may be drawn), "waits" (drawn, but
+	// his tile is not explored) or "tower".
 	State string `json:"state"`
 	// Servants are those still out of play, ServantsInBag those in the bag;
 	// both are public counts.

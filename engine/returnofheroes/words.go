@@ -57,6 +57,16 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M(key, "place", place(v.Boat)))
 	}
+	if n := len(v.Layout.Unknown()); n > 0 {
+		out = append(out, text.M("words.unexplored", "n", n))
+	}
+	if len(v.Waiting) > 0 {
+		var what []text.Message
+		for _, id := range v.Waiting {
+			what = append(what, name(id))
+		}
+		out = append(out, text.M("words.waiting", "what", what))
+	}
 	return append(out, v.landWords()...)
 }
 
@@ -154,10 +164,7 @@ func (v View) namelessWords() []text.Message {
 // landWords lists what lies on the map, tile by tile.
 func (v View) landWords() []text.Message {
 	var out []text.Message
-	for _, letter := range v.Layout {
-		if letter == 0 {
-			continue
-		}
+	for _, letter := range v.Layout.Letters() {
 		var lies []text.Message
 		for _, t := range v.Tokens {
 			if t.At.Tile == letter {

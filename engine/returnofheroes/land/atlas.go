@@ -165,9 +165,9 @@ func (l Layout) HiddenPattern(letter byte) [2]Point {
 	case !ok || letter < 'A' || letter > 'P':
 		return [2]Point{}
 	case (row+col)%2 == 0:
-		return [2]Point{ExitOf(letter, West), ExitOf(letter, East)}
+		return [2]Point{l.ExitAt(letter, West), l.ExitAt(letter, East)}
 	}
-	return [2]Point{ExitOf(letter, North), ExitOf(letter, South)}
+	return [2]Point{l.ExitAt(letter, North), l.ExitAt(letter, South)}
 }
 
 // StartPoints lists where a hero may put his house on a tile (rulebook 2.2):

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Layout says which tile lies where: sixteen letters, row by row from the
-// north-west. A zero is a cell whose tile is not known. All tiles lie with
-// their north upwards.
+// Layout says which tile lies where: sixteen cells, row by row from the
+// north-west. A zero is a cell whose tile is not known, a letter a tile with its
+// north upwards; Lay lays tiles otherwise.
 type Layout [tileCount]byte
 
 // Introductory is the map of the introductory game: A B C D / E F G H /
@@ -24,11 +24,11 @@ func Introductory() Layout {
 // exactly once. With unknown cells it checks the rest.
 func (l Layout) Check() error {
 	var seen [tileCount]bool
-	for i, t := range l {
-		switch {
+	for i, c := range l {
+		switch t, _ := tileOf(c); {
+		case c == 0:
 		case t == 0:
-		case t < 'A' || t > 'P':
-			return fmt.Errorf("row %d, column %d holds %q, which is no tile; tiles are A to P", i/4+1, i%4+1, t)
+			return fmt.Errorf("row %d, column %d holds %q, which is no tile; tiles are A to P", i/4+1, i%4+1, c)
 		case seen[t-'A']:
 			return fmt.Errorf("tile %c lies on the table twice", t)
 		default:
@@ -54,8 +54,8 @@ func (l Layout) Cell(letter byte) (row, col int, ok bool) {
 	if letter == 0 {
 		return 0, 0, false
 	}
-	for i, t := range l {
-		if t == letter {
+	for i, c := range l {
+		if t, _ := tileOf(c); t == letter {
 			return i / 4, i % 4, true
 		}
 	}
@@ -68,7 +68,8 @@ func (l Layout) TileAt(row, col int) byte {
 	if row < 0 || row > 3 || col < 0 || col > 3 {
 		return 0
 	}
-	return l[row*4+col]
+	t, _ := tileOf(l[row*4+col])
+	return t
 }
 
 // Beside is the tile that lies next to a tile on that side, 0 when there is
@@ -91,13 +92,13 @@ func (l Layout) Beside(letter byte, side Side) byte {
 	return 0
 }
 
-// Swap returns the layout with two tiles exchanged. A letter that is not on the
+// Swap returns the layout with two tiles exchanged, each turned as it was. A letter that is not on the
 // table leaves it as it was.
 func (l Layout) Swap(a, b byte) Layout {
 	ra, ca, oka := l.Cell(a)
 	rb, cb, okb := l.Cell(b)
 	if oka && okb {
-		l[ra*4+ca], l[rb*4+cb] = b, a
+		l[ra*4+ca], l[rb*4+cb] = l[rb*4+cb], l[ra*4+ca]
 	}
 	return l
 }
@@ -107,42 +108,58 @@ func (l Layout) Swap(a, b byte) Layout {
 func (l Layout) MiddleOf(side Side) [2]byte {
 	switch side {
 	case North:
-		return [2]byte{l[1], l[2]}
+		return [2]byte{l.TileAt(0, 1), l.TileAt(0, 2)}
 	case East:
-		return [2]byte{l[7], l[11]}
+		return [2]byte{l.TileAt(1, 3), l.TileAt(2, 3)}
 	case South:
-		return [2]byte{l[13], l[14]}
+		return [2]byte{l.TileAt(3, 1), l.TileAt(3, 2)}
 	case West:
-		return [2]byte{l[4], l[8]}
+		return [2]byte{l.TileAt(1, 0), l.TileAt(2, 0)}
 	}
 	return [2]byte{}
 }
 
-// MarshalText writes sixteen letters, a full stop for an unknown cell.
+// MarshalText writes sixteen letters, a full stop for an unknown cell; when a tile
+// is turned, sixteen digits follow, the quarter turns of each cell.
 func (l Layout) MarshalText() ([]byte, error) {
-	b := make([]byte, tileCount)
-	for i, t := range l {
-		if b[i] = t; t == 0 {
+	b, turns := make([]byte, tileCount), make([]byte, tileCount)
+	turned := false
+	for i, c := range l {
+		t, n := tileOf(c)
+		b[i], turns[i] = t, '0'+byte(n)
+		if t == 0 {
 			b[i] = '.'
 		}
+		turned = turned || n > 0
+	}
+	if turned {
+		b = append(b, turns...)
 	}
 	return b, nil
 }
 
 // UnmarshalText reads what MarshalText writes.
 func (l *Layout) UnmarshalText(b []byte) error {
-	if len(b) != tileCount {
-		return errors.New("a layout is sixteen letters, one for each cell of the map")
+	if len(b) != tileCount && len(b) != 2*tileCount {
+		return errors.New("a layout is sixteen letters, one for each cell of the map, and sixteen digits if tiles are turned")
 	}
 	var n Layout
-	for i, c := range b {
-		switch c {
-		case '.':
-		case 0:
+	for i, c := range b[:tileCount] {
+		switch {
+		case c == '.':
+		case c == 0:
 			return errors.New("a layout is written in letters, with a full stop for a cell whose tile is not known")
+		case c < 'A' || c > 'P':
+			return errors.New("the tiles of a layout are A to P")
 		default:
 			n[i] = c
 		}
+	}
+	for i, c := range b[tileCount:] {
+		if c < '0' || c >= '0'+Turns || n[i] == 0 && c != '0' {
+			return errors.New("the turns of a layout are 0 to 3 for each tile")
+		}
+		n[i] = cellOf(n[i], int(c-'0'))
 	}
 	if err := n.Check(); err != nil {
 		return err
@@ -188,11 +205,12 @@ func (l Layout) across(i int) Point {
 	if s.Exit == NoSide {
 		return Point{}
 	}
-	next := l.Beside(s.Point.Tile, s.Exit)
+	side := s.Exit.Turned(l.Turn(s.Point.Tile))
+	next := l.Beside(s.Point.Tile, side)
 	if next < 'A' || next > 'P' {
 		return Point{}
 	}
-	return ExitOf(next, s.Exit.Opposite())
+	return l.ExitAt(next, side.Opposite())
 }
 
 // Adjacent says whether one step leads from a to b, and which.

@@ -1,0 +1,144 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// put lays a tile in a cell of the map; where tiles may lie any way (8.1) the dice
+// say how.
+func (g *Game) putTile(cell int, letter byte, d *engine.Dice) {
+	turn := 0
+	if g.Variant.Free {
+		turn = d.Pick("turn", land.Turns)
+	}
+	g.Layout = g.Layout.Lay(cell, letter, turn)
+}
+
+// arrive brings a piece with a coordinate onto the map. As long as its tile is not
+// explored it waits beside the map (7.3); then arrive says false.
+func (g *Game) arrive(id string) bool {
+	p, _ := pieces.Get(id)
+	if !g.Layout.Lies(p.Home.Tile) {
+		g.Waiting = put(g.Waiting, id)
+		g.tell("waits", engine.Public, text.M("say.waits", "piece", name(id), "tile", tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
+		return false
+	}
+	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
+	if id == "boat" {
+		g.Boat = p.Home
+	}
+	return true
+}
+
+// frontiers lists the exits within reach beyond which the land is not explored,
+// with the way there; the hero must have a step left to go on.
+func (g *Game) frontiers(seat engine.Seat) []way {
+	if !g.Variant.Unexplored || g.Left < 1 {
+		return nil
+	}
+	var out []way
+	h := g.hero(seat)
+	r := g.reachOf(seat)
+	if h.Towards.IsZero() && !g.stops(seat, h.At) || h.Towards.IsZero() && !g.Moved {
+		if _, _, ok := g.Layout.Beyond(h.At); ok {
+			out = append(out, way{to: h.At})
+		}
+	}
+	for _, w := range r.all() {
+		if w.steps >= g.Left || g.stops(seat, w.to) {
+			continue
+		}
+		if _, _, ok := g.Layout.Beyond(w.to); ok {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// ventures are the choices to go where nobody has been (7.3).
+func (g *Game) ventures(seat engine.Seat) []engine.Choice {
+	var out []engine.Choice
+	r := g.reachOf(seat)
+	for _, w := range g.frontiers(seat) {
+		c := engine.Choice{Place: w.to.String(), Icon: "move", Hint: text.M("hint.explore")}
+		if w.steps > 0 {
+			c = g.destination(seat, w, r)
+		}
+		c.Move = engine.MakeMove("explore", w.to.Key())
+		c.Label = text.M("choice.explore", "place", place(w.to))
+		c.Group = text.M("group.explore")
+		c.Rolls, c.Reveals = true, true
+		out = append(out, c)
+	}
+	return out
+}
+
+// explore walks to an exit and on into the land beyond, if nothing stops the hero
+// before (7.3).
+func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
+	h := g.hero(seat)
+	if h.At != exit || !h.Towards.IsZero() {
+		g.walk(seat, exit, d)
+		if g.Phase != phaseMove || g.top().Do != doMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
+			return
+		}
+	}
+	cell, enter, ok := g.Layout.Beyond(exit)
+	if !ok {
+		return
+	}
+	g.near = nil
+	g.Moved, g.Goal = true, noPoint
+	g.Left--
+	servants := g.discover(seat, cell, enter, d)
+	to := g.Layout.ExitAt(g.Layout.TileAt(cell/4, cell%4), enter)
+	g.enter(seat, to)
+	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
+	if servants > 0 || g.Nameless == inTower {
+		g.servants(step{N: servants}, d)
+	}
+	g.lookAround(seat, d)
+	if g.Left <= 0 || g.stops(seat, to) {
+		g.stopMoving(seat)
+	}
+	g.boon(seat)
+}
+
+// discover turns a tile up: two hidden pieces lie on the exits to the left and
+// right of whoever enters, and what waited for the tile comes into play. It says
+// how many servants the Nameless sends, when he waited.
+func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) int {
+	unknown := g.Layout.Unknown()
+	t := unknown[0]
+	if len(unknown) > 1 {
+		t = unknown[d.Pick("map", len(unknown))]
+	}
+	g.putTile(cell, t, d)
+	g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", tile(t))).Reveals = true
+	for _, side := range [2]land.Side{enter.Turned(1), enter.Turned(-1)} {
+		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
+	}
+	servants := 0
+	for _, id := range slices.Clone(g.Waiting) {
+		p, _ := pieces.Get(id)
+		if p.Home.Tile != t {
+			continue
+		}
+		g.Waiting = without(g.Waiting, id)
+		switch {
+		case id != theNameless:
+			g.arrive(id)
+			reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		case g.Variant.Solo:
+			g.manTower()
+		default:
+			servants = g.awaken()
+		}
+	}
+	return servants
+}

@@ -88,7 +88,7 @@ func heroesRecords() []recorded {
 			r.happens = []string{"died", "heir"}
 		}
 	}
-	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "alternating-houses", "tested-broom"} {
+	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "alternating-houses", "tested-broom", "unexplored-land", "free-tiles"} {
 		out = append(out, game(id, 3, "preset=standard", id+"=on"))
 	}
 	return append(out, game("five-players", 5, "preset=standard", "five-players=on"))

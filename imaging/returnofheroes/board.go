@@ -20,12 +20,19 @@ const (
 	boardTile               = 308
 	panelLeft               = boardMargin + 4*boardTile + 26
 	panelWidth              = boardWidth - panelLeft - boardMargin + 2
-	cardsTop, cardHeight    = 186, 240
+	cardsTop, cardsHeight   = 186, 960
 )
+
+// mostCards is how many heroes the rules know at most.
+const mostCards = 5
+
+// cardHeight is how much room a hero's card has beside so many others: four fit
+// at their ease, five close together.
+func cardHeight(seats int) int { return cardsHeight / max(4, seats) }
 
 func (d *draft) board() *imaging.Canvas {
 	s := wholeMap(d.v.Layout, boardMargin, boardMargin, boardTile)
-	seats := min(len(d.v.Heroes), 4)
+	seats := min(len(d.v.Heroes), mostCards)
 	key := "board " + d.v.Layout.String() + " " + strconv.Itoa(seats)
 	d.c = d.p.On(d.layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.th)
@@ -241,7 +248,7 @@ func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64)
 
 // tag sets a point's number again, over the pieces that cover it.
 func (d *draft) tag(s *sheet, g *spotPieces) {
-	spot, ok := land.SpotAt(g.at)
+	spot, ok := s.layout.SpotAt(g.at)
 	if !ok {
 		return
 	}
@@ -277,7 +284,7 @@ func (d *draft) flags(g *spotPieces, u float64) {
 func (d *draft) cost(g *spotPieces, u float64) {
 	r := math.Max(12, 10.5*u)
 	x, y := g.x-19*u, g.y-16*u
-	switch spot, _ := land.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
+	switch spot, _ := d.v.Layout.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
 	case land.North, land.South:
 		x, y = g.x-26*u, g.y
 	case land.East, land.West:

@@ -46,8 +46,9 @@ func (d *draft) end() *imaging.Canvas {
 			y += 38
 		}
 	}
-	d.story(y+6, 690)
-	d.finalHeroes(winners, 660, 700)
+	figures := 700.0 - 74*float64(max(0, min(len(v.Heroes), mostCards)-4))
+	d.story(y+6, figures-10)
+	d.finalHeroes(winners, 660, figures)
 	step, height := 0.0, 250
 	if len(winners) > 1 {
 		step, height = 420/float64(len(winners)-1), 150
@@ -85,10 +86,7 @@ func (d *draft) story(y, bottom float64) {
 // finalHeroes sets one line of figures for each hero.
 func (d *draft) finalHeroes(winners map[engine.Seat]bool, x, y float64) {
 	th := d.th
-	for i := range d.v.Heroes {
-		if i == 4 {
-			break
-		}
+	for i := range min(len(d.v.Heroes), mostCards) {
 		h := &d.v.Heroes[i]
 		top := y + 74*float64(i)
 		d.c.Put(d.panelSprite(890, 64), int(x)-2, int(top)-2)

@@ -22,12 +22,13 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 	imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
 	title, st := d.p.Type.Shrink(d.r.Word("picture-title"), d.style(imaging.Caps, 38), panelWidth-80, 24)
 	d.p.Lettering(img, title, st, mid, 22+28+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
+	height := cardHeight(seats)
 	for i := range seats {
-		imaging.Panel(dc, th, panelLeft, float64(cardsTop+i*cardHeight), panelWidth, cardHeight-9)
+		imaging.Panel(dc, th, panelLeft, float64(cardsTop+i*height), panelWidth, float64(height-9))
 	}
 	if seats < 4 {
-		top := float64(cardsTop + seats*cardHeight)
-		imaging.Compass(dc, th, mid, top+(cardsTop+4*cardHeight-top)/2, 84)
+		top := float64(cardsTop + seats*height)
+		imaging.Compass(dc, th, mid, top+(cardsTop+cardsHeight-top)/2, 84)
 	}
 	d.key(img, dc, panelLeft, boardHeight-52, panelWidth)
 }
@@ -69,15 +70,14 @@ func (d *draft) panel() {
 	for i, l := range d.p.Type.Wrap(d.r.Sentence(v.Headline), st, panelWidth-16, 2) {
 		d.c.Text(l, st, mid, 140+24*float64(i), imaging.Centre, th.Ink)
 	}
-	for i := range v.Heroes {
-		if i == 4 {
-			break
-		}
-		d.card(&v.Heroes[i], panelLeft, float64(cardsTop+i*cardHeight))
+	seats := min(len(v.Heroes), mostCards)
+	height := cardHeight(seats)
+	for i := range seats {
+		d.card(&v.Heroes[i], panelLeft, float64(cardsTop+i*height), float64(height-9))
 	}
-	d.nameless(panelLeft, float64(cardsTop+4*cardHeight)+2, panelWidth)
-	if len(v.Heroes) < 4 && v.Bazaar != nil {
-		d.counter(panelLeft, float64(cardsTop+len(v.Heroes)*cardHeight))
+	d.nameless(panelLeft, cardsTop+cardsHeight+2, panelWidth)
+	if seats < 4 && v.Bazaar != nil {
+		d.counter(panelLeft, float64(cardsTop+seats*height))
 	}
 }
 
@@ -124,47 +124,52 @@ func (d *draft) counter(x, y float64) {
 	}
 }
 
-// card sets a hero's sheet in brief.
-func (d *draft) card(h *rules.HeroView, x, y float64) {
+// card sets a hero's sheet in brief; what is less high than usual stands closer
+// together.
+func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	th := d.th
 	w := float64(panelWidth)
+	tight := 0.0
+	if height < cardsHeight/4-9 {
+		tight = 1
+	}
 	col := heroColour(th, h.Hero)
 	if h.Seat == d.v.Active {
-		d.frame(image.Rect(int(x), int(y), int(x+w), int(y)+cardHeight-9))
+		d.frame(image.Rect(int(x), int(y), int(x+w), int(y+height)))
 	}
-	d.pawnAt(h, x+32, y+67, 58)
+	d.pawnAt(h, x+32, y+67-6*tight, 58)
 	left := x + 64
 	right := x + w - 14
 	moves := strconv.Itoa(h.Move)
 	if h.Seat == d.v.Active {
 		moves = fmt.Sprintf("%d/%d", h.Left, h.Move)
 	}
-	mw := d.say(moves, imaging.TextBold, 22, right, y+36, 90, imaging.Right, th.Ink)
-	d.icon("move", 23, right-mw-16, y+29, th.InkSoft)
+	mw := d.say(moves, imaging.TextBold, 22, right, y+36-6*tight, 90, imaging.Right, th.Ink)
+	d.icon("move", 23, right-mw-16, y+29-6*tight, th.InkSoft)
 	where := h.At.String()
 	if !h.Towards.IsZero() {
 		where += "→" + h.Towards.String()
 	}
-	ww := d.say(where, imaging.TextBold, 22, right-mw-42, y+36, 100, imaging.Right, th.Ink)
-	d.say(d.heroName(h), imaging.TextBold, 27, left, y+37, right-mw-ww-52-left, imaging.Left, col)
+	ww := d.say(where, imaging.TextBold, 22, right-mw-42, y+36-6*tight, 100, imaging.Right, th.Ink)
+	d.say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
 	if h.Hero == "" {
 		return
 	}
-	cx := d.hearts(h, left+12, y+60, 22, 24)
+	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
-		d.icon("tower", 24, cx+14, y+60, th.Violet)
+		d.icon("tower", 24, cx+14, y+60-11*tight, th.Violet)
 	}
-	gw := d.say(strconv.Itoa(h.Gold), imaging.TextBold, 24, right, y+68, 60, imaging.Right, th.Ink)
-	d.backed("coin", 24, right-gw-18, y+60, th.Gold)
+	gw := d.say(strconv.Itoa(h.Gold), imaging.TextBold, 24, right, y+68-11*tight, 60, imaging.Right, th.Ink)
+	d.backed("coin", 24, right-gw-18, y+60-11*tight, th.Gold)
 	if h.Gem {
-		d.backed("gem", 26, right-gw-52, y+60, th.Gem)
+		d.backed("gem", 26, right-gw-52, y+60-11*tight, th.Gem)
 	}
 	step := (w - 28 + 8) / 3
 	for i, s := range h.Skills {
-		d.chip(pieces.Skill(i), s, x+14+step*float64(i), y+80, step-8, 36)
+		d.chip(pieces.Skill(i), s, x+14+step*float64(i), y+80-17*tight, step-8, 36-4*tight)
 	}
-	d.belongings(h, x+14, y+122)
-	d.questLine(h, x+14, y+cardHeight-9-37, w-28)
+	d.belongings(h, x+14, y+122-24*tight)
+	d.questLine(h, x+14, y+height-37+6*tight, w-28)
 }
 
 // frame marks the card of the active hero.

@@ -337,7 +337,7 @@ func TestLetteringNeverOverlaps(t *testing.T) {
 		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(r), 24, 24, boardTile)
 	}
 	for l := byte('A'); l <= 'P'; l++ {
-		sheets["tile "+string(rune(l))] = oneTile(l, 24, 24, tileEdge)
+		sheets["tile "+string(rune(l))] = oneTile(land.Introductory(), l, 24, 24, tileEdge)
 	}
 	wordy := request("board", "")
 	wordy.Name = func(id string) string { // as long as names become in other languages

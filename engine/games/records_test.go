@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 	"skald/engine/match"
 )
 
-var update = flag.Bool("update", false, "play the recorded matches anew")
+var update = flag.String("update", "", "play the recorded matches anew whose name has this part; all for all")
 
 // recorded is a match that lies in testdata as a record.
 type recorded struct {
@@ -32,7 +33,7 @@ type recorded struct {
 }
 
 func records() []recorded {
-	return []recorded{
+	return append([]recorded{
 		{name: "two", game: "return-of-the-heroes", seats: 2, level: 2, seed: "two heroes"},
 		{name: "three", game: "return-of-the-heroes", seats: 3, level: 2, seed: "three heroes"},
 		{name: "four", game: "return-of-the-heroes", seats: 4, level: 2, seed: "four heroes"},
@@ -41,7 +42,7 @@ func records() []recorded {
 		legendRecord("1", 2, "", "first", true), legendRecord("1", 3, "", "first", true), legendRecord("1", 4, "", "first", true),
 		legendRecord("2", 2, "easy", "first", true), legendRecord("2", 3, "easy", "first", true), legendRecord("2", 4, "easy", "first", true),
 		legendRecord("2", 2, "normal", "first", true), legendRecord("2", 3, "normal", "first", true), legendRecord("2", 4, "normal", "first", true),
-	}
+	}, variantRecords()...)
 }
 
 // legendRecord is a match in Andor of autopilots.
@@ -103,11 +104,11 @@ func (r recorded) play(t *testing.T) []byte {
 
 // TestRecordedMatchesReplayToTheSameEnd plays every record again: each move must
 // be legal, each number must follow from the seed, and the last position must be
-// the one that was recorded. With -update the matches are played anew.
+// the one that was recorded. With -update=all the matches are played anew.
 func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 	for _, r := range records() {
 		t.Run(r.game+" "+r.name, func(t *testing.T) {
-			if *update {
+			if *update == "all" || *update != "" && strings.Contains(r.name, *update) {
 				if err := os.MkdirAll(filepath.Dir(r.path()), 0o755); err != nil {
 					t.Fatal(err)
 				}
@@ -115,15 +116,7 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			f, err := os.Open(r.path())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			rec, err := match.ParseRecord(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rec := read(t, r)
 			rules, _ := games.Find(rec.Game)
 			got, err := match.VerifyRecord(rec, rules)
 			if err != nil {
@@ -140,6 +133,21 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 			}
 		})
 	}
+}
+
+// read reads the record of a match.
+func read(t *testing.T, r recorded) match.Record {
+	t.Helper()
+	f, err := os.Open(r.path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rec, err := match.ParseRecord(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
 }
 
 // whole checks that a view can be told in words.

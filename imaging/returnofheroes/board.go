@@ -241,7 +241,7 @@ func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64)
 
 // tag sets a point's number again, over the pieces that cover it.
 func (d *draft) tag(s *sheet, g *spotPieces) {
-	spot, ok := land.SpotAt(g.at)
+	spot, ok := s.layout.SpotAt(g.at)
 	if !ok {
 		return
 	}
@@ -277,7 +277,7 @@ func (d *draft) flags(g *spotPieces, u float64) {
 func (d *draft) cost(g *spotPieces, u float64) {
 	r := math.Max(12, 10.5*u)
 	x, y := g.x-19*u, g.y-16*u
-	switch spot, _ := land.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
+	switch spot, _ := d.v.Layout.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
 	case land.North, land.South:
 		x, y = g.x-26*u, g.y
 	case land.East, land.West:

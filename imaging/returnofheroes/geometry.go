@@ -31,22 +31,22 @@ const unitsPerTile = 336
 // wholeMap is the sheet of a complete or partly known layout.
 func wholeMap(l land.Layout, left, top, tile float64) sheet {
 	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 4, layout: l}
-	for i, t := range l {
-		if t >= 'A' && t <= 'P' {
+	for i := range l {
+		if t := l.TileAt(i/4, i%4); t != 0 {
 			s.cells = append(s.cells, cell{t, i % 4, i / 4})
 		}
 	}
 	return s
 }
 
-// oneTile is the sheet of a single tile.
-func oneTile(letter byte, left, top, tile float64) sheet {
-	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, cells: []cell{{letter, 0, 0}}}
+// oneTile is the sheet of a single tile, turned as it lies in a layout.
+func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
+	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, cells: []cell{{letter, 0, 0}}, layout: l}
 }
 
 // find returns where a point of the map lies on the sheet.
 func (s *sheet) find(p land.Point) (x, y float64, ok bool) {
-	spot, ok := land.SpotAt(p)
+	spot, ok := s.layout.SpotAt(p)
 	if !ok {
 		return 0, 0, false
 	}
@@ -126,7 +126,7 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 	var out []place
 	for _, c := range s.cells {
 		for _, pt := range land.PointsOf(c.letter) {
-			spot, _ := land.SpotAt(pt)
+			spot, _ := s.layout.SpotAt(pt)
 			x, y, _ := s.find(pt)
 			pl := place{spot: spot, x: x, y: y}
 			pl.tag = s.tagBox(p, spot, x, y)
@@ -245,7 +245,7 @@ func (s *sheet) own(letter byte) image.Rectangle {
 func (s *sheet) roads() []terrain.Road {
 	var out []terrain.Road
 	for _, c := range s.cells {
-		t, ok := land.TileOf(c.letter)
+		t, ok := s.layout.Tile(c.letter)
 		if !ok {
 			continue
 		}
@@ -253,8 +253,8 @@ func (s *sheet) roads() []terrain.Road {
 			return terrain.Point{X: s.left + (float64(c.col)+v.X)*s.tile, Y: s.top + (float64(c.row)+v.Y)*s.tile}
 		}
 		for _, rd := range t.Roads {
-			a, _ := land.SpotAt(rd.A)
-			b, _ := land.SpotAt(rd.B)
+			a, _ := s.layout.SpotAt(rd.A)
+			b, _ := s.layout.SpotAt(rd.B)
 			pts := []terrain.Point{at(land.XY{X: a.X, Y: a.Y})}
 			for _, v := range rd.Bends {
 				pts = append(pts, at(v))
@@ -263,7 +263,7 @@ func (s *sheet) roads() []terrain.Road {
 			out = append(out, terrain.Road{Points: pts, Ferry: rd.Water, Path: a.Colour.Hidden() || b.Colour.Hidden() || a.Colour == land.Tower || b.Colour == land.Tower})
 		}
 		for _, side := range land.Sides() {
-			x, y, ok := s.find(land.ExitOf(c.letter, side))
+			x, y, ok := s.find(s.layout.ExitAt(c.letter, side))
 			if !ok {
 				continue
 			}
@@ -291,7 +291,7 @@ func (s *sheet) roads() []terrain.Road {
 func (s *sheet) country(places []place) terrain.Land {
 	l := terrain.Land{Unit: s.unit, Roads: s.roads()}
 	for _, c := range s.cells {
-		t, ok := land.TileOf(c.letter)
+		t, ok := s.layout.Tile(c.letter)
 		if !ok {
 			continue
 		}

@@ -336,7 +336,7 @@ func TestLetteringNeverOverlaps(t *testing.T) {
 		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(r), 24, 24, boardTile)
 	}
 	for l := byte('A'); l <= 'P'; l++ {
-		sheets["tile "+string(rune(l))] = oneTile(l, 24, 24, tileEdge)
+		sheets["tile "+string(rune(l))] = oneTile(land.Introductory(), l, 24, 24, tileEdge)
 	}
 	wordy := request("board", "")
 	wordy.Name = func(id string) string { // as long as names become in other languages
@@ -531,7 +531,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 		}
 	}
 	ask(middleView(), request("board", ""))
-	for _, state := range []string{"asleep", "bag", "?"} {
+	for _, state := range []string{"asleep", "bag", "waits", "?"} {
 		v := middleView()
 		v.Nameless.State, v.Heroes[0].Hero = state, ""
 		ask(v, request("board", ""))

@@ -36,8 +36,8 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if !ok {
 		return nil, fmt.Errorf("returnofheroes: there is no tile %q; tiles are A to P", letter)
 	}
-	s := oneTile(letter, boardMargin, boardMargin, tileEdge)
-	d.c = d.p.On(d.layer("tile "+string(rune(letter)), tileWidth, tileHeight, func(img *image.RGBA) {
+	s := oneTile(d.v.Layout, letter, boardMargin, boardMargin, tileEdge)
+	d.c = d.p.On(d.layer("tile "+string(rune(letter))+strconv.Itoa(d.v.Layout.Turn(letter)), tileWidth, tileHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.th)
 		s.paintMap(img, d.p, d.r)
 		dc := gg.NewContextForRGBA(img)

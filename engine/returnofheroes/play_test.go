@@ -61,6 +61,21 @@ func randomMatch(t *testing.T, seed uint64, seats, rounds int) (moves int, over 
 	if seed%4 == 3 {
 		options[optionOneDraw] = "on"
 	}
+	// Every third match is the introductory game, the others go through the
+	// presets and what can be switched on besides.
+	if seed%3 > 0 {
+		p := presets[1+int(seed/3)%(len(presets)-1)]
+		options[optionPreset] = p.id
+		if p.on.Solo {
+			seats = 1
+		}
+		if o := toggles[int(seed)%len(toggles)]; seed%2 > 0 {
+			options[o.id] = on
+			if _, err := readOptions(options); err != nil {
+				delete(options, o.id)
+			}
+		}
+	}
 	var g engine.Game
 	g, events, err := New().New(engine.Setup{Seats: seats, Options: options}, d)
 	if err != nil {

@@ -73,6 +73,7 @@ func heroesRecords() []recorded {
 		game("long", 3, "preset=long"), game("hard", 3, "preset=hard"),
 		game("solo-saved", 1, "preset=solo"), game("solo-late", 1, "preset=solo"), game("solo-lost", 1, "preset=solo"),
 		game("solo-random-map", 1, "preset=solo", "map=random"), game("solo-king", 1, "preset=solo", "nameless=king"),
+		game("solo-unexplored", 1, "preset=solo", "map=random", "unexplored-land=on"),
 		game("death-and-heir", 3),
 	}
 	for i := range out {

@@ -11,12 +11,16 @@ import (
 )
 
 // playOut lets autopilots of level 2 play a match and returns it, over or after
-// so many moves.
-func playOut(t *testing.T, seats int, seed uint64) *Game {
+// so many moves. Options come in pairs.
+func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	t.Helper()
 	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: seats}, table)
+	s := engine.Setup{Seats: seats, Options: map[string]string{}}
+	for i := 0; i+1 < len(options); i += 2 {
+		s.Options[options[i]] = options[i+1]
+	}
+	g, _, err := New().New(s, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,6 +63,42 @@ func TestLevelTwoFinishesMatchesInVictory(t *testing.T) {
 			t.Logf("%d seats, seed %d: %s after %d rounds", seats, seed, g.hero(g.Winner).ID, g.Round)
 		}
 	}
+}
+
+func TestLevelTwoFinishesMatchesInEveryVariant(t *testing.T) {
+	won := func(name string, seats int, options ...string) {
+		t.Helper()
+		for seed := range uint64(2) {
+			g := playOut(t, seats, seed, options...)
+			o := g.Outcome()
+			switch {
+			case o == nil:
+				t.Errorf("%s, %d seats, seed %d: it goes on after %d rounds", name, seats, seed, g.Round)
+			case !o.Won && !g.Variant.Solo:
+				t.Errorf("%s, %d seats, seed %d: nobody won", name, seats, seed)
+			default:
+				t.Logf("%s, %d seats, seed %d: %v", name, seats, seed, o.Reason)
+			}
+		}
+	}
+	for seats := 2; seats <= 4; seats++ {
+		won("standard", seats, standard...)
+	}
+	for i, p := range presets[2:] {
+		seats := 2 + i
+		if p.on.Solo {
+			seats = 1
+		}
+		won(p.id, seats, optionPreset, p.id)
+	}
+	for i, o := range toggles {
+		seats := 2 + i%3
+		if o.id == "five-players" {
+			seats = 5
+		}
+		won(o.id, seats, append(slices.Clone(standard), o.id, on)...)
+	}
+	won("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
 }
 
 func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {

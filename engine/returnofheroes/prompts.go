@@ -45,6 +45,14 @@ func (g *Game) ask() []engine.Prompt {
 			out = append(out, p)
 		}
 	}
+	if g.overdue() && top.Do != doOvertime {
+		// The end of this turn is another question.
+		for i := range out {
+			for j := range out[i].Choices {
+				out[i].Choices[j].Ends = false
+			}
+		}
+	}
 	if g.musters(g.TurnNo + 1) {
 		// Whatever ends the turn brings a servant.
 		for i := range out {

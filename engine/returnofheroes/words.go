@@ -111,6 +111,9 @@ func (v View) heroWords(h *HeroView) []text.Message {
 		text.M("words.skills", "magic", s[0].Value, "magicDice", s[0].Dice, "magicCubes", s[0].Cubes, "ranged", s[1].Value, "rangedDice", s[1].Dice, "rangedCubes", s[1].Cubes,
 			"melee", s[2].Value, "meleeDice", s[2].Dice, "meleeCubes", s[2].Cubes),
 	}
+	if h.Character != "" {
+		out = append(out, text.M("words.character", "name", text.Plain(h.Character)))
+	}
 	var things []text.Message
 	for _, it := range h.Items {
 		m := name(it.ID)

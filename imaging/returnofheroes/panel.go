@@ -94,7 +94,7 @@ func (d *draft) nameless(x, y, w float64) {
 	}
 	d.icon(icon, 50, x+30, y+28, col)
 	d.say(name, imaging.TextBold, 23, x+64, y+22, w-72, imaging.Left, th.Ink)
-	state := map[string]string{"asleep": "picture-asleep", "bag": "picture-in-the-bag", "tower": "picture-in-the-tower"}[n.State]
+	state := map[string]string{"asleep": "picture-asleep", "bag": "picture-in-the-bag", "waits": "picture-waiting", "tower": "picture-in-the-tower"}[n.State]
 	if state == "" {
 		state = "picture-unknown"
 	}

@@ -60,7 +60,7 @@ func Words() []string {
 	return []string{
 		"picture-asleep", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
 		"picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-ranged",
-		"picture-round", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-unknown",
+		"picture-round", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
 	}
 }
 

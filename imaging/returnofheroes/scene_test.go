@@ -532,7 +532,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 		}
 	}
 	ask(middleView(), request("board", ""))
-	for _, state := range []string{"asleep", "bag", "?"} {
+	for _, state := range []string{"asleep", "bag", "waits", "?"} {
 		v := middleView()
 		v.Nameless.State, v.Heroes[0].Hero = state, ""
 		ask(v, request("board", ""))

@@ -255,7 +255,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	seats := engine.Range{Min: 1, Max: 1}
 	for _, g := range games {
 		b.choice(game, g.ID(), g.ID(), g.Name())
-		seats.Max = max(seats.Max, g.Seats(nil).Max)
+		seats.Max = max(seats.Max, mostSeats(g))
 	}
 	pace := b.option("game.new.pace", OptionPace, discordgo.ApplicationCommandOptionString)
 	for _, p := range match.Paces() {
@@ -270,6 +270,17 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
 	}
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
+}
+
+// mostSeats is the greatest number of seats of a game with any of its options.
+func mostSeats(g engine.Rules) int {
+	most := g.Seats(nil).Max
+	for _, o := range g.Options() {
+		for _, v := range o.Values {
+			most = max(most, g.Seats(map[string]string{o.ID: v.ID}).Max)
+		}
+	}
+	return most
 }
 
 // gameOptions are the options of the games themselves: the first of every game,

@@ -87,16 +87,11 @@ func (a *App) pressForm(ctx context.Context, w *answer, t *table, id panel.FormI
 // typed makes a move that was typed or completed behind a verb; "" is /do.
 func (a *App) typed(ctx context.Context, w *answer, t *table, verb, words string) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
-	seats := t.match.Seats(w.i.User)
 	if repeated, err := a.repeated(w, t); repeated || err != nil {
 		return err
 	}
-	switch {
-	case t.match.Over():
-		w.private(panel.Over(v, s))
-		return nil
-	case len(seats) == 0:
-		w.private(panel.NotSeated(v, s))
+	seats, plays := a.plays(w, t)
+	if !plays {
 		return nil
 	}
 	wanted := panel.Resolve(v, seats, verb, words, s)
@@ -109,6 +104,21 @@ func (a *App) typed(ctx context.Context, w *answer, t *table, verb, words string
 		return nil
 	}
 	return a.play(ctx, w, t, wanted.Seat, wanted.Move)
+}
+
+// plays lists the seats of the person who asks; whoever has none, or comes after
+// the end, is told so.
+func (a *App) plays(w *answer, t *table) ([]engine.Seat, bool) {
+	seats := t.match.Seats(w.i.User)
+	switch {
+	case t.match.Over():
+		w.private(panel.Over(t.view(), a.reader(t.head.Game, w.i)))
+	case len(seats) == 0:
+		w.private(panel.NotSeated(t.view(), a.reader(t.head.Game, w.i)))
+	default:
+		return seats, true
+	}
+	return nil, false
 }
 
 // repeated answers an interaction that was delivered before: nothing is done

@@ -11,13 +11,8 @@ import (
 // and what would make it legal. Nothing is played, and nobody else sees it.
 func (a *App) why(w *answer, t *table, words string) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
-	seats := t.match.Seats(w.i.User)
-	switch {
-	case t.match.Over():
-		w.private(panel.Over(v, s))
-		return nil
-	case len(seats) == 0:
-		w.private(panel.NotSeated(v, s))
+	seats, plays := a.plays(w, t)
+	if !plays {
 		return nil
 	}
 	wanted := panel.Resolve(v, seats, "", words, s)

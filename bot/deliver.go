@@ -196,7 +196,7 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
-				a.posted(ctx, b, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+				a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
 			}
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			// The post is gone or cannot be changed any more: a new one goes out.
@@ -244,7 +244,7 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	if len(strays) > 0 && (armed == "" || armed == standing) {
 		armed = strays[0]
 	}
-	a.posted(ctx, b, store.Post{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq})
+	a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq})
 	err := a.o.Store.UpdateMatch(context.WithoutCancel(ctx), b.head.ID, func(m *store.Match) error {
 		before := b.before
 		before.Kind = postBefore
@@ -261,15 +261,15 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	return nil
 }
 
-// posted notes a post and strikes what it settles. What is posted is posted, so
-// this does not end with the context.
-func (a *App) posted(ctx context.Context, b *bulletin, p store.Post) {
+// posted notes a post and strikes what it settles, the last of it with the note.
+// What is posted is posted, so this does not end with the context.
+func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
 	ctx = context.WithoutCancel(ctx)
-	if err := a.o.Store.StrikePosted(ctx, b.pending[len(b.pending)-1].ID, p); err != nil {
-		a.o.Log.Warn("a post cannot be noted", "match", b.head.ID, "error", err)
+	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
+		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
 		return
 	}
-	a.strike(ctx, b.pending)
+	a.strike(ctx, pending)
 }
 
 // disarm takes the buttons off the board before the present one. What fails is
@@ -372,7 +372,7 @@ func (a *App) freshen(w *answer, id store.MatchID) {
 			w.sent(err)
 			return
 		}
-		a.posted(ctx, b, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+		a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
 	})
 }
 

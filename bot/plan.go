@@ -246,7 +246,7 @@ func (a *App) deliverPlan(ctx context.Context, id store.MatchID, started time.Ti
 			anew = true
 		default:
 			if err == nil {
-				a.planPosted(ctx, p, store.Post{Kind: postPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
+				a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
 				return true
 			}
 		}
@@ -286,23 +286,13 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 		}
 		standing = posted.ID
 	}
-	a.planPosted(ctx, p, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
+	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
 	if before, ok := p.head.Post(postPlan); ok && before.Message != standing {
 		if err := a.client.Edit(ctx, before.Channel, before.Message, discord.Message{Content: p.moved.Content}); err != nil {
 			a.o.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
 		}
 	}
 	return nil
-}
-
-// planPosted notes where the plan stands and strikes what that settles.
-func (a *App) planPosted(ctx context.Context, p *sheet, post store.Post) {
-	ctx = context.WithoutCancel(ctx)
-	if err := a.o.Store.StrikePosted(ctx, p.pending[len(p.pending)-1].ID, post); err != nil {
-		a.o.Log.Warn("a plan cannot be noted", "match", p.head.ID, "error", err)
-		return
-	}
-	a.strike(ctx, p.pending)
 }
 
 // near reports whether a post is among the newest messages of its channel. Where

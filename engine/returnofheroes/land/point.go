@@ -50,7 +50,7 @@ func (p Point) Valid() bool { return index(p) >= 0 && spots[index(p)].Point == p
 // IsZero says whether the point is nowhere.
 func (p Point) IsZero() bool { return p == Point{} }
 
-// String is the printed name, "H3", or "" for nowhere.
+// String is the printed name, "H3", or "" where there is no point.
 func (p Point) String() string {
 	if p.IsZero() {
 		return ""

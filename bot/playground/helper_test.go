@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -13,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -77,6 +79,7 @@ func connect(t *testing.T, s *playground.Server, prepare ...func(*discordgo.Sess
 	bot.Client = &http.Client{Transport: s.Transport(), Timeout: patience}
 	bot.Identify.Intents = discordgo.IntentsGuilds
 	bot.LogLevel = -1
+	bot.ShouldReconnectOnError = false // see reopens
 	for _, f := range prepare {
 		f(bot)
 	}
@@ -86,6 +89,24 @@ func connect(t *testing.T, s *playground.Server, prepare ...func(*discordgo.Sess
 	// Close sleeps for a second, for which no test need wait.
 	t.Cleanup(func() { go bot.Close() })
 	return bot
+}
+
+// reopens makes a bot connect again whenever it loses its connection, until the
+// test ends. discordgo's own way lets two goroutines do so at once, and one of
+// them reads the gateway's address while the other forgets it.
+func reopens(t *testing.T) func(*discordgo.Session) {
+	var over atomic.Bool
+	t.Cleanup(func() { over.Store(true) })
+	return func(bot *discordgo.Session) {
+		bot.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+			for !over.Load() {
+				if err := bot.Open(); err == nil || errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+					return
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+		})
+	}
 }
 
 // person is somebody in the playground, as a script speaks for him.

@@ -415,7 +415,7 @@ func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
 	s := start(t, playground.Options{})
 	var resumed, readies atomic.Int64
 	got := make(chan string, 10)
-	connect(t, s, func(d *discordgo.Session) {
+	connect(t, s, reopens(t), func(d *discordgo.Session) {
 		d.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed.Add(1) })
 		d.AddHandler(func(*discordgo.Session, *discordgo.Ready) { readies.Add(1) })
 		d.AddHandler(func(_ *discordgo.Session, c *discordgo.ChannelCreate) { got <- c.Name })
@@ -438,7 +438,7 @@ func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
 	create("two") // made while the bot is away
 	s.AskToReconnect()
 	create("three")
-	eventually(t, "both resumes", func() bool { return resumed.Load() == 2 })
+	eventually(t, "both resumes", func() bool { return resumed.Load() >= 2 })
 	if readies.Load() != 1 {
 		t.Errorf("%d identifications, want 1", readies.Load())
 	}
@@ -448,7 +448,7 @@ func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
 func TestAForgottenSessionIdentifiesAnew(t *testing.T) {
 	s := start(t, playground.Options{})
 	var readies atomic.Int64
-	connect(t, s, func(d *discordgo.Session) {
+	connect(t, s, reopens(t), func(d *discordgo.Session) {
 		d.AddHandler(func(*discordgo.Session, *discordgo.Ready) { readies.Add(1) })
 	})
 	eventually(t, "the first identification", func() bool { return readies.Load() == 1 })

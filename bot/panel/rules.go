@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -9,16 +10,18 @@ import (
 	"skald/engine/text"
 )
 
-// Rules is a chapter of the short rules, or the list of chapters when topic is
-// none of theirs; the page counts from 0. The match is NoTable where no table
-// stands.
+// Rules is a page of the short rules, or the list of chapters when topic is none
+// of theirs; the page counts from 0. The match is NoTable where no table stands.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) Message {
 	t := Table{Match: match, Rules: rules}
 	m := Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
 	if found == nil {
 		lines := []string{say(s, "bot.rules.intro", "game", rules.Name())}
-		for _, tp := range rules.Topics() {
+		if topic != "" {
+			lines = []string{say(s, "bot.rules.none", "typed", escape(clip(topic, 100))), lines[0]}
+		}
+		for _, tp := range under(rules, "") {
 			lines = append(lines, bullet(s.Say(tp.Title)))
 		}
 		m.Content, _ = fill(clipped(lines, 200), maxContent)
@@ -32,49 +35,91 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	return m
 }
 
-// findTopic looks for a chapter by its id or title; nil when there is none.
+// under lists the topics of a chapter, or the chapters for "".
+func under(rules engine.Rules, chapter string) []engine.Topic {
+	var out []engine.Topic
+	for _, tp := range rules.Topics() {
+		if tp.Under == chapter {
+			out = append(out, tp)
+		}
+	}
+	return out
+}
+
+// findTopic looks for a topic by its id, its title or another of its names, the
+// first by one coming before the first by the next; nil when there is none.
 func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	if typed == "" {
 		return nil
 	}
-	for _, tp := range rules.Topics() {
-		if tp.ID == typed || fold(s.Say(tp.Title)) == fold(typed) {
-			return &tp
+	all, wanted := rules.Topics(), fold(typed)
+	is := func(m text.Message) bool { return fold(s.Say(m)) == wanted }
+	for _, fits := range []func(tp engine.Topic) bool{
+		func(tp engine.Topic) bool { return tp.ID == typed },
+		func(tp engine.Topic) bool { return is(tp.Title) },
+		func(tp engine.Topic) bool { return slices.ContainsFunc(tp.Also, is) },
+	} {
+		if i := slices.IndexFunc(all, fits); i >= 0 {
+			return &all[i]
 		}
 	}
 	return nil
 }
 
-// topicMenus offer the chapters, 25 in a menu and at most three menus.
+// topicRows is how many menus of topics a message has at most: beside them there
+// is room for the pages.
+const topicRows = 4
+
+// topicMenus offer what the chapter of a topic tells of, and the chapters, 25 in
+// a menu.
 func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponent {
+	all := t.Rules.Topics()
+	chapter := now
+	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
+		chapter = all[i].Under
+	}
 	var rows []discordgo.MessageComponent
-	var options []discordgo.SelectMenuOption
-	flush := func() {
-		if len(options) > 0 && len(rows) < 3 {
-			rows = append(rows, menu(t, engine.Public, len(rows), say(s, "bot.rules.pick"), options))
+	offer := func(hint string, topics []engine.Topic) {
+		for part := range slices.Chunk(topics, maxOptions) {
+			if len(rows) == topicRows {
+				return
+			}
+			var options []discordgo.SelectMenuOption
+			for _, tp := range part {
+				id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
+				options = append(options, discordgo.SelectMenuOption{Label: named(s.Say(tp.Title), maxOption), Value: id.String(), Default: tp.ID == now})
+			}
+			rows = append(rows, menu(t, engine.Public, len(rows), hint, options))
 		}
-		options = nil
 	}
-	for _, tp := range t.Rules.Topics() {
-		id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
-		options = append(options, discordgo.SelectMenuOption{Label: named(s.Say(tp.Title), maxOption), Value: id.String(), Default: tp.ID == now})
-		if len(options) == maxOptions {
-			flush()
-		}
+	if chapter != "" {
+		offer(say(s, "bot.rules.more"), under(t.Rules, chapter))
 	}
-	flush()
+	offer(say(s, "bot.rules.pick"), under(t.Rules, ""))
 	return rows
 }
 
-// CompleteTopics offers the chapters of the rules that fit what was typed.
+// CompleteTopics offers the topics that fit what was typed: those whose titles do
+// before those of another name, chapters first.
 func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
-	for _, tp := range rules.Topics() {
-		title := s.Say(tp.Title)
-		if matches(fold(title+" "+tp.ID), fold(typed)) && len(out) < maxOptions {
-			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: named(title, maxChoice), Value: tp.ID})
+	add := func(fits func(tp engine.Topic) bool) {
+		for _, tp := range rules.Topics() {
+			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
+			if len(out) < maxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
+				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: named(s.Say(tp.Title), maxChoice), Value: tp.ID})
+			}
 		}
 	}
+	titled := func(tp engine.Topic) bool { return matches(fold(s.Say(tp.Title)+" "+tp.ID), fold(typed)) }
+	add(func(tp engine.Topic) bool { return tp.Under == "" && titled(tp) })
+	if fold(typed) == "" {
+		return out
+	}
+	add(titled)
+	add(func(tp engine.Topic) bool {
+		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return matches(fold(s.Say(m)), fold(typed)) })
+	})
 	return out
 }
 

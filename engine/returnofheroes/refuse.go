@@ -384,7 +384,9 @@ func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
 		return no("no.stay-first", "5")
 	case arg == theBroom && moving && !g.Moved && !g.Layout.Lies(witchHut.Tile):
 		return no("no.broom-hut", "7.3")
-	case arg == theBroom && (!moving || g.Moved):
+	case arg == theBroom && moving && !g.Moved:
+		return no("no.broom-nowhere", "7.3")
+	case arg == theBroom:
 		return no("no.broom-late", "A6")
 	}
 	return no("no.use", "A6", "item", name(long(arg)))

@@ -2,29 +2,83 @@
 // standard game with the variants of the rulebook (sections 1 to 8, appendices A1
 // to A9).
 //
-// Where the rulebooks are silent on the variants, or contradict each other:
+// Where the rulebooks contradict each other or are silent:
 //
+//   - Who is the oldest cannot be found out: the dice decide who begins, unless the
+//     table names a seat. (2.1)
+//   - Where the sheets differ, the elf has three hit points and the wizard two. (A1)
+//   - Which piece lies face down from the set-up is drawn when somebody first looks;
+//     who lays a drawn piece face down knows it alone. Servants are known by their
+//     coordinate. (1.2)
+//   - Where more dice are thrown than count, the best are chosen for the player: the
+//     lowest two for a test that should succeed, the highest two at a trainer's.
+//     (1.1.1)
+//   - There are twenty cubes of each colour and a track has ten spaces: what has run
+//     out, or finds no room, cannot be gained. (1.1.2)
+//   - A move to a distant point takes the way that its choice shows: without gold
+//     and without searching where that can be avoided. (4)
+//   - The boat stays on the side where it lands; with the wand on it, it serves both
+//     ways for good. (4.1)
+//   - A piece that comes into play where a hero stands is met from his next turn on,
+//     an adversary too. (3.1)
+//   - Armour, cloak or shield without hit points leaves the game, the Red Knight's
+//     shield too. (5.2.2)
+//   - What is left behind lies there face up and is not taken up again in the same
+//     turn; scrolls and potion go back to the bazaars. (5.4)
+//   - The spider leaves exactly one hit point, touches no armour, and kills nobody
+//     who has only one. (A8)
+//   - Whoever visits the house of a hero without cubes gets his gold only. (5.3.1)
+//   - Magic bow, magic sword and yew staff give +2, the cross magic +1, and the
+//     amulet spares all searching for paths. (5.3.4)
+//   - An offer from a bazaar holds up nobody: who is asked lists his wishes or
+//     passes, wishes are served in the opener's order, and who has not answered does
+//     so first on his next turn. It closes before the opener's next turn. (5.5.1)
+//   - The opener chooses to whom he offers, and in which order; what nobody buys
+//     goes back into the stock. (5.5.1)
+//   - There is no limit to the pieces drawn in a turn, unless the table chose one at
+//     most. (A9)
+//   - Every step of a personal quest draws one piece; beating its adversary and
+//     completing the step are one draw. (5.6)
+//   - In an event only owners of a scroll that helps are asked. (A3)
+//   - A hero half-way on a hidden path travels with his tile when tiles change
+//     places. (A7)
+//   - Servants come into play face down. (6.1)
+//   - Which guardian stands where is drawn at the first look; once shown he is known
+//     to all. Heroes without the gem do not see guardians, and a beaten one draws no
+//     piece. (6.2)
+//   - The tower is entered by a move on a turn after a guardian was beaten, from his
+//     post; whoever leaves the post otherwise loses the right. (6.2)
+//   - The Nameless is whole again at every assault; what a hero leaves who falls in
+//     the tower lies at the post he came from. (6.2)
 //   - The tile of a seat lies in the corners clockwise from the north-west; of two,
-//     in the north-west and the south-east (2.2).
+//     in the north-west and the south-east. (2.2)
 //   - Who the Nameless is, is drawn when the first looks: a hero whom the mice show
-//     the card, or everybody at the first assault (1.4, A7).
-//   - At the court the king need not be in play (7.1). Undertaking a quest draws no
-//     piece.
-//   - Unexplored land (7.3): corners nobody starts in lie face down too. A tile is
-//     drawn when somebody steps onto it, by a move of its own, which costs a step.
-//     Without an explored tile to land on, broom and teleporter do nothing.
-//   - Solo (7.4): the introductory set-up with the pieces of all eight quests, as the
-//     French rulebook has it; the hero's house stands on no exit; servants come in
-//     random order; the player is asked after turn 45, and every fifteen turns
-//     after that, whether he goes on; a victory after turn 45 is one, with the
-//     points off. The cube for the side quest to a house draws no piece.
-//   - Tiles that lie any way (8.1) are turned by the dice. The teleporter's sides turn
-//     with the capital; before it is explored they are those of the map.
-//   - With 8.4 a turn of rest at temple or village heals nothing, except solo.
-//   - A fifth hero (8.5) chooses among the four corners' tiles. With alternating
-//     houses (8.6) tiles may touch at a corner, exits stay barred, and a place that
-//     would leave no room for the houses to come is refused.
-//   - French broom: only a success with a one among the chosen dice leads to the hut.
+//     the card, or everybody at the first assault. (1.4)
+//   - At the court the king need not be in play. Undertaking a quest draws no piece.
+//     (7.1)
+//   - With unexplored land the corners nobody starts in lie face down too. (7.3)
+//   - A tile is drawn when somebody steps onto it, by a move of its own, which costs
+//     a step. (7.3)
+//   - Without an explored tile to land on, nobody rides the broom, and the
+//     teleporter does nothing. (7.3)
+//   - The solo game has the introductory set-up with the pieces of all eight quests,
+//     as the French rulebook has it; the hero's house stands on no exit. (7.4.1)
+//   - In the solo game servants come in random order. (7.4.2)
+//   - The player is asked after turn 45, and every fifteen turns after that, whether
+//     he goes on; a victory after turn 45 is one, with the points off. (7.4.2)
+//   - In the solo game the cube for the side quest to another's house draws no
+//     piece. (7.4.2)
+//   - Tiles that lie any way are turned by the dice. The teleporter's sides turn
+//     with the capital; before it is explored they are those of the map. (8.1)
+//   - With healing as an encounter a turn of rest at temple or village heals
+//     nothing, except in the solo game. (8.4)
+//   - A fifth hero chooses among the four corners' tiles. (8.5)
+//   - With alternating houses tiles may touch at a corner, exits stay barred, and a
+//     place that would leave no room for the houses to come is refused. (8.6)
+//   - With the French broom only a success with a one among the chosen dice leads to
+//     the hut, and whoever can choose his dice chooses. (A6)
+//
+// Each of these is said in the rules for the players (rulings.go) too.
 //
 // A turn is a list of steps (turn.go); each file holds one idea of the rulebook.
 // The map is in package land, the pieces are in package pieces.

@@ -1,6 +1,8 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -9,15 +11,66 @@ import (
 var topics = [...]string{
 	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
 	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag", "events",
-	"nameless", "guardians", "last-battle", "variants", "unexplored", "solo", "table",
+	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
 }
 
+// pages are all topics, made once and never written again.
+var pages = slices.Concat(chapters(), heroPages(), piecePages(), itemPages(), questPages(), cardPages(), optionPages(), rulingPages())
+
 // Topics implements engine.Rules: the short rules in our own words, each with the
-// sections of the rulebook it tells of.
-func (rules) Topics() []engine.Topic {
+// sections of the rulebook it tells of, and a page for every piece, hero, quest,
+// card, option and ruling.
+func (rules) Topics() []engine.Topic { return slices.Clone(pages) }
+
+func chapters() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {
 		out = append(out, engine.Topic{ID: id, Title: text.M("topic." + id), Text: text.M("topic." + id + ".text")})
 	}
 	return out
+}
+
+// lines is a text of several lines.
+func lines(ms []text.Message) text.Message {
+	if len(ms) == 1 {
+		return ms[0]
+	}
+	return text.M("topic.lines", "first", ms[0], "rest", lines(ms[1:]))
+}
+
+// page collects the lines of a topic.
+type page struct {
+	engine.Topic
+	lines []text.Message
+}
+
+// tell adds a line.
+func (p *page) tell(key string, args ...any) { p.lines = append(p.lines, text.M(key, args...)) }
+
+// also adds a name the page is found by.
+func (p *page) also(m text.Message) { p.Also = append(p.Also, m) }
+
+// done closes a page with the sections of the rulebook it tells of.
+func (p *page) done(sections string) engine.Topic {
+	p.tell("thing.sections", "sections", sections)
+	p.Text = lines(p.lines)
+	return p.Topic
+}
+
+// pageOf begins the page of a piece, hero, quest, card or item under a chapter,
+// found by its printed name and by the word moves call it by.
+func pageOf(id, as, chapter, printed string) *page {
+	p := &page{Topic: engine.Topic{ID: as, Title: name(id), Under: chapter, Also: []text.Message{text.Plain(as)}}}
+	if catalogue.Has("about." + id) {
+		p.tell("about." + id)
+	}
+	switch {
+	case catalogue.Has("printed." + id):
+		p.also(text.M("printed." + id))
+		p.tell("thing.printed", "name", text.M("printed."+id))
+	case printed != "":
+		p.also(text.Plain(printed))
+		p.tell("thing.printed", "name", text.Plain(printed))
+	}
+	return p
 }

@@ -1,0 +1,233 @@
+package returnofheroes
+
+import (
+	"go/parser"
+	gotoken "go/token"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// shownBy names for each ruling the sentences of the rule tests that show it.
+var shownBy = map[string][]string{
+	"first-player":       {"the dice choose who begins unless the table does"},
+	"hit-points":         {"the elf has three hit points and the wizard two"},
+	"undecided":          {"the introductory game lies ready with nineteen pieces in the bag and nothing decided", "a drawn piece without a place is laid face down by its drawer, who alone knows it", "other pieces go where their coordinate says, face up, servants face down"},
+	"best-dice":          {"of more than two dice the lowest two count in a test that should succeed", "a trainer teaches whoever fails, with the dice of his cubes and without items"},
+	"cubes":              {"a full track or an empty box leaves the other colours"},
+	"long-way":           {"a crossing is not paid for when there is a way round", "a way shown to a distant point avoids paths that have to be found"},
+	"boat":               {"the boat is free from its side and stays where it lands", "with the wand on it the boat serves both ways"},
+	"just-came":          {"what comes into play under a hero is met from his next turn on"},
+	"spent-armour":       {"spent armour leaves the game for good", "the Red Knight's shield leaves the game when it is spent"},
+	"left-behind":        {"four items at most, and what is laid down stays on the spot", "scrolls and potion laid down go back to the bazaar", "a side quest left behind lies there for others, but not again this turn"},
+	"spider":             {"the spider leaves one hit point, touches no armour and kills nobody"},
+	"other-house":        {"from a hero without cubes the visitor gets his gold only"},
+	"magic-items":        {"bow, sword and staff of magic give two, the cross one", "the amulet spares all searching"},
+	"bazaar-offer":       {"the offer blocks nobody, but is answered first on one's own turn", "the offer closes before the opener's next turn"},
+	"bazaar-rest":        {"the opener chooses to whom he offers, and wishes are served in his order", "the visitor buys what he can pay and carry, and the rest goes back"},
+	"no-cap":             {"the option of one piece a turn holds within a turn", "without it every acceptance draws"},
+	"step-draws":         {"every completed step draws one piece, a beaten adversary included"},
+	"scroll-in-event":    {"only the owner of a matching scroll is asked"},
+	"swapped-hero":       {"the signpost takes a gold and a test of magic, and swaps two tiles with all on them"},
+	"servants":           {"when he is drawn, guardians and as many servants as side quests come", "other pieces go where their coordinate says, face up, servants face down"},
+	"guardians":          {"a guardian shown to one is known to all, and lies face down again when beaten", "without the gem guardians and tower are not there"},
+	"challenger":         {"the tower opens on the turn after, and only from the post", "a challenger may stay at the post without another fight"},
+	"assault":            {"a hero who falls in the tower leaves his things at the post, and the Nameless is whole again"},
+	"corners":            {"the tiles of the seats lie clockwise from the north-west", "two players sit in opposite corners"},
+	"unmask":             {"who the Nameless is, nobody knows and nothing decides before somebody looks", "the mice show the card to a hero who passes a test of any skill, and to him alone", "the first assault turns the card up for everybody, and it stays so"},
+	"court":              {"nobody is dealt a quest; whoever comes to the court chooses one, the king absent or not", "undertaking a quest draws no piece"},
+	"unexplored-corners": {"only the start tiles lie face up, with two hidden pieces each"},
+	"explore-step":       {"who enters from the west finds the two hidden pieces at the north and the south exit"},
+	"no-landing":         {"the teleporter leads to explored land only, and nowhere if none fits", "nobody rides the broom where no explored tile lies beside"},
+	"solo-setup":         {"the first pieces of all eight quests lie ready, and the house stands on no exit", "bazaar and cartwright, the Nameless and his guardians are there from the start"},
+	"solo-servants":      {"servants come in random order"},
+	"overtime":           {"when turn 45 is over the realm falls, unless the hero goes on", "who goes on may still win, and is asked again after fifteen turns", "the score counts quest, Nameless, magic items, cubes, gold and turns"},
+	"solo-house":         {"the side quest to another's house gives a cube at once and leaves the game"},
+	"free-tiles":         {"tiles lie any way, and each exit leads to the tile beside it", "the capital's arrow says where the teleporter leads", "before the capital is found the teleporter's sides are those of the map"},
+	"rest-or-meet":       {"temple and white village heal a hit point as an encounter, and a turn of rest no more", "in the solo game a turn of rest heals even so"},
+	"fifth":              {"a fifth hero puts his house on any corner's tile, where no other house stands"},
+	"houses-in-turn":     {"houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", "no house stands on an exit, nor where those to come would find no room"},
+	"french-broom":       {"a one among the two dice leads to the hut, and whoever can choose his dice chooses", "in the French variant anybody takes the broom, and a ride is a test of magic at -2"},
+}
+
+// rulingRules shows the rulings no other rule test does.
+var rulingRules = []rule{
+	{"A1", "the elf has three hit points and the wizard two", func(t *testing.T) {
+		b := seated(t, []string{"elf", "wizard"})
+		is(t, "the elf's", b.Heroes[0].HP, 3)
+		is(t, "the wizard's", b.Heroes[1].HP, 2)
+	}},
+	{"5.2.2", "the Red Knight's shield leaves the game when it is spent", func(t *testing.T) {
+		b := warriorAndElf(t).give(0, "knights-shield").lay("ork", "A7")
+		b.play(0, "fight ork melee", faces(6, 6)...)
+		b.play(0, "lose shield")
+		is(t, "he has it", b.Heroes[0].has("knights-shield") >= 0, false)
+		is(t, "it is out of the game", slices.Contains(b.Removed, "red-knight"), true)
+	}},
+	{"5.3.4", "bow, sword and staff of magic give two, the cross one", func(t *testing.T) {
+		for id, want := range map[string]struct {
+			skill pieces.Skill
+			bonus int
+		}{
+			"magic-bow": {pieces.Ranged, 2}, "magic-sword": {pieces.Melee, 2}, "yew-staff": {pieces.Magic, 2}, "cross": {pieces.Magic, 1},
+		} {
+			b := warriorAndElf(t)
+			before := b.Heroes[0].value(want.skill)
+			b.give(0, id)
+			is(t, "what "+id+" adds", b.Heroes[0].value(want.skill)-before, want.bonus)
+		}
+	}},
+	{"2.2", "the tiles of the seats lie clockwise from the north-west", func(t *testing.T) {
+		g := begun(t, 4, 5, standard...)
+		for seat, cell := range [4][2]int{{0, 0}, {0, 3}, {3, 3}, {3, 0}} {
+			is(t, "the start tile in the corner", g.Heroes[seat].Start, string(g.Layout.TileAt(cell[0], cell[1])))
+		}
+		g = begun(t, 2, 5, standard...)
+		is(t, "the second of two", g.Heroes[1].Start, string(g.Layout.TileAt(3, 3)))
+	}},
+	{"7.1", "undertaking a quest draws no piece", func(t *testing.T) {
+		b := laidOut(t, 2, 4, append(slices.Clone(standard), "quests-at-court", on)...)
+		b.clear("J5").stand(0, "J5")
+		before := len(b.Bag)
+		b.play(0, "take quest-axe")
+		is(t, "pieces in the bag", len(b.Bag), before)
+	}},
+	{"7.3", "nobody rides the broom where no explored tile lies beside", func(t *testing.T) {
+		b, _ := frontier(t)
+		b.give(0, "broom")
+		cell, _, _ := b.Layout.Beyond(b.Layout.ExitAt(b.Heroes[1].Start[0], land.West))
+		b.Layout = b.Layout.Lay(cell, 'K', 0)
+		b.refresh()
+		is(t, "the reason", b.refused(0, "use broom", "7.3").Key, "no.broom-nowhere")
+	}},
+	{"7.4.1", "the first pieces of all eight quests lie ready, and the house stands on no exit", func(t *testing.T) {
+		g := begun(t, 1, 3, solo...)
+		for _, q := range pieces.Quests() {
+			i := g.find(q.Steps[0].Piece)
+			if i < 0 || g.Tokens[i].At != q.Steps[0].To || g.Tokens[i].Down {
+				t.Errorf("the first piece of %s does not lie ready", q.ID)
+			}
+			if second := q.Steps[1].Piece; !slices.Contains(g.Bag, second) {
+				t.Errorf("%s is not in the bag", second)
+			}
+		}
+		for _, p := range g.housePoints(0) {
+			if s, _ := land.SpotAt(p); s.Exit != land.NoSide {
+				t.Errorf("a house may stand on the exit %v", p)
+			}
+		}
+	}},
+	{"7.4.2", "servants come in random order", func(t *testing.T) {
+		for _, n := range []int{3, 11} {
+			b := alone(t)
+			want := b.Servants[n]
+			b.endTurn(2, n)
+			is(t, "the servant drawn is in play", b.inPlay(want) || b.find(want) >= 0, true)
+		}
+	}},
+	{"8.1", "before the capital is found the teleporter's sides are those of the map", func(t *testing.T) {
+		b, _ := frontier(t, "free-tiles", on)
+		if b.Layout.Lies(court.Tile) {
+			t.Fatal("the capital lies face up in this match")
+		}
+		north := b.Layout.MiddleOf(land.North)
+		cell := 1
+		is(t, "the tile in the north", north[0], byte(0))
+		b.Layout = b.Layout.Lay(cell, 'K', 1)
+		found := b.landings(step{Piece: theTeleporter, N: 3})
+		is(t, "he may land in the north", len(found) > 0, true)
+		for _, p := range found {
+			is(t, "the tile he may land on", p.Tile, byte('K'))
+		}
+	}},
+	{"8.4", "in the solo game a turn of rest heals even so", func(t *testing.T) {
+		b := alone(t, "healing-encounter", on).stand(0, "N5")
+		b.Heroes[0].HP = 1
+		b.fresh()
+		b.play(0, "rest")
+		is(t, "his wounds", b.Heroes[0].wounds(), 0)
+	}},
+	{"8.6", "no house stands on an exit, nor where those to come would find no room", func(t *testing.T) {
+		crowded := 0
+		for seed := range uint64(30) {
+			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses", on, optionFirst, "1")...), t: t}
+			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+			for b.Phase == phaseHeroes {
+				p := b.Prompts()[0]
+				if b.top().Do == doHouse {
+					free := b.houseTiles(p.Seat)
+					exit := land.ExitOf(free[0], land.North)
+					is(t, "the reason on an exit", b.refused(int(p.Seat), engine.MakeMove("place", exit.Key()), "2.2").Key, "no.house-exit")
+					var taken []byte
+					for _, h := range b.Heroes {
+						if !h.House.IsZero() {
+							taken = append(taken, h.House.Tile)
+						}
+					}
+					for _, x := range b.Layout.Letters() {
+						if b.apart(x, taken) && !slices.Contains(free, x) {
+							crowded++
+							is(t, "the reason without room", b.refused(int(p.Seat), engine.MakeMove("place", land.StartPoints(x)[0].Key()), "8.6").Key, "no.house-beside")
+						}
+					}
+				}
+				if _, err := b.Apply(p.Seat, p.Choices[d.Pick("test", len(p.Choices))].Move, d); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if crowded == 0 {
+			t.Error("no place was ever refused for want of room")
+		}
+	}},
+}
+
+func TestEveryRulingStandsInTheRulesInThePackageCommentAndInATest(t *testing.T) {
+	file, err := parser.ParseFile(gotoken.NewFileSet(), "rules.go", nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed []string
+	for _, para := range strings.Split(file.Doc.Text(), "\n  - ")[1:] {
+		bullet, _, _ := strings.Cut(para, "\n\n")
+		listed = append(listed, strings.Join(strings.Fields(bullet), " "))
+	}
+	for _, r := range rulings {
+		if !slices.Contains(applies, r.section) {
+			t.Errorf("ruling %s is on %s, which is no section", r.id, r.section)
+		}
+		sentence := catalogue.In("en").Say(text.M("ruling." + r.id + ".text"))
+		bullet := sentence + " (" + r.section + ")"
+		if i := slices.Index(listed, bullet); i < 0 {
+			t.Errorf("the package comment does not list: %s", bullet)
+		} else {
+			listed = slices.Delete(listed, i, i+1)
+		}
+		for _, s := range speakers() {
+			pages := lookup(s, s.Say(text.M("ruling."+r.id)))
+			if len(pages) != 1 {
+				t.Errorf("ruling %s has %d pages in %s", r.id, len(pages), s.Language())
+				continue
+			}
+			tells(t, r.id, s.Say(pages[0].Text), s.Say(text.M("ruling."+r.id+".text")), r.section)
+			cites(t, r.id, s.Say(pages[0].Text))
+		}
+		if len(shownBy[r.id]) == 0 {
+			t.Errorf("no test shows ruling %s", r.id)
+		}
+		for _, sentence := range shownBy[r.id] {
+			if !slices.ContainsFunc(rulebook(), func(x rule) bool { return x.sentence == sentence }) {
+				t.Errorf("ruling %s is shown by %q, which is no rule test", r.id, sentence)
+			}
+		}
+	}
+	for _, left := range listed {
+		t.Errorf("the package comment lists what is no ruling: %s", left)
+	}
+	is(t, "rulings that are shown", len(shownBy), len(rulings))
+}

@@ -40,6 +40,9 @@ func (g *Game) meetable(seat engine.Seat, t *token) string {
 	case p.ID == theSpring && h.wounds() == 0:
 		return "no.wounds"
 	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
+		if len(g.Bag) > 0 {
+			return "no.bag-coordinate"
+		}
 		return "no.bag"
 	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
 		return "no.cap"

@@ -1,7 +1,6 @@
 package returnofheroes
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,9 +12,7 @@ import (
 )
 
 // refuseSetup refuses seats or options that do not go together.
-func refuseSetup(key, rule string, args ...any) error {
-	return &engine.Refusal{Why: text.M(key, args...), Rule: rule}
-}
+func refuseSetup(key, rule string, args ...any) error { return no(key, rule, args...) }
 
 // sections are the rulebook's sections behind refusals that arise in several
 // places.
@@ -42,6 +39,7 @@ var sections = map[string]string{
 	"no.court-two":      "7.1",
 	"no.court-none":     "7.1",
 	"no.bag":            "A7",
+	"no.bag-coordinate": "8.3",
 	"no.cap":            "1.1.1",
 	"no.stock":          "5.5.1",
 	"no.slots":          "5.4",
@@ -87,13 +85,90 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return g.refuseAnswer(verb, m)
 	case g.Phase == phaseHeroes && top.Seat != seat:
 		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
-	case verb == "buy" && top.Seat != seat, top.Seat != seat:
+	case top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
+	}
+	if r := g.refuseWriting(seat, m); r != nil {
+		return r
 	}
 	if r := g.refuseStep(seat, top, m); r != nil {
 		return r
 	}
 	return g.refuseVerb(seat, top, m)
+}
+
+// home is the section of the rulebook a verb belongs to.
+var home = map[string]string{
+	"hero": "A1", "move": "4", "explore": "7.3", "stay": "4", "rest": "5.2.1", "fight": "5.1", "roll": "1.1.1", "use": "A6", "lose": "5.2.2",
+	"take": "4.3.4", "drop": "5.4", "complete": "5.3", "meet": "5.5", "buy": "5.5.1", "offer": "5.5.1", "place": "3.1", "cube": "1.1.2", "swap": "A7",
+	"keep": "5.2.3", "standing": "5.5.1", "continue": "7.4.2", "end": "3",
+}
+
+// refuseWriting refuses a legal move with words too many or too few; nil when it
+// is something else.
+func (g *Game) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal {
+	verb, args := m.Verb(), m.Args()
+	words := make([]any, len(args))
+	for i, w := range args {
+		words[i] = w
+	}
+	for n := len(words) - 1; n >= 0; n-- {
+		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Prompts(), seat, shorter) != nil {
+			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", string(shorter))
+		}
+	}
+	if len(args) > 0 && (verb == "fight" || verb == "meet") {
+		return nil // it is the skill that is missing
+	}
+	for _, p := range engine.Of(g.Prompts(), seat) {
+		for _, c := range p.Choices {
+			if strings.HasPrefix(string(c.Move), string(m)+" ") {
+				return no("no.words-missing", home[verb], "what", string(m), "move", string(c.Move))
+			}
+		}
+	}
+	return nil
+}
+
+// example is a move the seat could make instead.
+func (g *Game) example(seat engine.Seat) string {
+	for _, p := range engine.Of(g.Prompts(), seat) {
+		if len(p.Choices) > 0 {
+			return string(p.Choices[0].Move)
+		}
+	}
+	return ""
+}
+
+// traces says where a piece is to be found, as everybody may know.
+func (g *Game) traces(piece string) text.Message {
+	i := g.find(piece)
+	p, _ := pieces.Get(piece)
+	switch {
+	case i >= 0 && !g.Tokens[i].Down:
+		return text.M("where.at", "place", place(g.Tokens[i].At))
+	case slices.Contains(g.Removed, piece):
+		return text.M("where.gone")
+	case p.Class == pieces.Bazaar:
+		return text.M("where.bazaar")
+	case p.Class == pieces.Guardian:
+		return text.M("where.guardian")
+	case !p.Home.IsZero():
+		return text.M("where.comes", "place", place(p.Home))
+	}
+	return text.M("where.hidden")
+}
+
+// counter lists what lies on the counter of the open bazaar.
+func (g *Game) counter() []text.Message {
+	var out []text.Message
+	for _, id := range g.Bazaar.Counter {
+		out = append(out, text.M("where.priced", "item", name(id), "n", price(id)))
+	}
+	if len(out) == 0 {
+		out = append(out, text.M("nothing"))
+	}
+	return out
 }
 
 // refuseAnswer refuses what is no answer to an offer from the bazaar.
@@ -103,7 +178,7 @@ func (g *Game) refuseAnswer(verb string, m engine.Move) error {
 	}
 	for _, w := range m.Args() {
 		if id := long(w); id == "" || !slices.Contains(g.Bazaar.Counter, id) {
-			return no("no.not-on-counter", "5.5.1", "what", w)
+			return no("no.not-on-counter", "5.5.1", "what", called(w), "goods", g.counter())
 		}
 	}
 	return no("no.wish", "5.5.1")
@@ -132,13 +207,13 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		case doLose:
 			return no("no.lose", "5.2.2")
 		case doKeep:
-			return no("no.keep", "5.2.3")
+			return no("no.keep", "5.2.3", "move", g.example(seat))
 		case doCubes, doSteal:
-			return no("no.cube", "1.1.2")
+			return no("no.cube", "1.1.2", "move", g.example(seat))
 		case doSwap:
 			return no("no.swap", "A7")
 		case doPick:
-			return no("no.pick", "A7")
+			return no("no.pick", "A7", "move", g.example(seat))
 		case doTower:
 			return no("no.tower-skill", "6.2")
 		}
@@ -148,40 +223,44 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		if g.Phase == phaseHeroes {
 			rule = g.Variant.section()
 		}
-		return no("no.first", rule, "what", text.M("first."+top.Do))
+		return no("no.first", rule, "what", text.M("first."+top.Do), "move", g.example(seat))
 	case top.Do == doBuy && verb != "buy" && verb != "offer" && verb != "drop":
-		return no("no.first", "5.5.1", "what", text.M("first."+doBuy))
+		return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", "offer none")
 	}
 	return nil
 }
 
 func (g *Game) refuseHero(id string) error {
 	p, ok := pieces.HeroOf(id)
+	var left []text.Message
+	for _, free := range g.heroesLeft() {
+		left = append(left, text.M("where.word", "name", name(free), "word", free))
+	}
 	switch {
 	case !ok:
-		return no("no.such-hero", "A1", "what", id)
+		return no("no.such-hero", "A1", "what", id, "left", left)
 	case !slices.Contains(g.Variant.box().Heroes, id):
 		return no("no.priest", "2.1", "hero", name(p.ID))
 	case slices.Contains(g.heroesLeft(), id):
 		return no("no.character", "A1")
 	}
-	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID))
+	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)
 }
 
 // refusePoint refuses a point for a face-down piece, or for a landing.
 func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
 	p, err := land.Parse(arg)
 	if err != nil || p.IsZero() {
-		return noPointMisread(arg)
+		return notAPoint(arg)
 	}
 	if top.Do == doHouse {
 		return g.refuseHouse(seat, p)
 	}
 	if top.Do == doJump {
 		if g.colour(p) != land.Beige {
-			return no("no.landing-colour", "A7", "place", place(p))
+			return no("no.landing-colour", "A7", "place", place(p), "move", g.example(seat))
 		}
-		return no("no.landing", "A7", "place", place(p))
+		return no("no.landing", "A7", "place", place(p), "move", g.example(seat))
 	}
 	switch {
 	case p.Tile == g.hero(seat).At.Tile:
@@ -192,17 +271,32 @@ func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
 	return no("no.place-taken", "3.1", "place", place(p))
 }
 
-func noPointMisread(arg string) error {
-	return &engine.Misread{Text: arg, Why: "it is no point of the map; points are written like h3"}
+// notAPoint refuses what is no point of the map.
+func notAPoint(arg string) error {
+	if arg == "" {
+		return no("no.which-point", "1.3")
+	}
+	return no("no.point", "1.3", "what", arg)
+}
+
+// called is what a word of a move means, or the word itself.
+func called(word string) any {
+	if id := long(word); id != "" {
+		return name(id)
+	}
+	return text.Plain(word)
 }
 
 // refuseVerb refuses a move in the hero's own turn.
 func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
-	h := g.hero(seat)
 	verb, arg := m.Verb(), m.Arg(0)
 	moving := top.Do == doMove
-	if len(g.foes(seat)) > 0 && (!moving && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
-		return no("no.fight-first", "5", "foe", name(g.Tokens[g.foes(seat)[0]].Piece))
+	if foes := g.foes(seat); len(foes) > 0 && (!moving && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
+		r := no("no.fight-first", "5", "foe", name(g.Tokens[foes[0]].Piece))
+		if fights := g.fights(seat); len(fights) > 0 && (!moving || g.Moved) {
+			r.Instead = text.M("no.fight-first.now", "move", string(fights[0].Move))
+		}
+		return r
 	}
 	switch verb {
 	case "move":
@@ -227,13 +321,7 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 	case "complete":
 		return g.refuseComplete(seat, arg)
 	case "drop":
-		if id := long(arg); id == "" || h.has(id) < 0 && !slices.Contains(h.Side, id) {
-			return no("no.not-yours", "5.4", "what", arg)
-		}
-		if moving {
-			return no("no.stay-first", "5")
-		}
-		return no("no.slots-free", "5.5.1")
+		return g.refuseDrop(seat, top, arg)
 	case "buy":
 		return g.refuseBuy(seat, top, arg)
 	case "end":
@@ -241,257 +329,5 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 			return no("no.stay-first", "3")
 		}
 	}
-	return no("no.not-now", "3", "what", verb)
-}
-
-func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
-	h := g.hero(seat)
-	p, err := land.Parse(arg)
-	switch {
-	case err != nil || p.IsZero():
-		return noPointMisread(arg)
-	case !moving:
-		return no("no.moved", "5")
-	case p == h.At && h.Towards.IsZero():
-		return no("no.here", "4", "place", place(p))
-	case !h.Towards.IsZero() && p == h.At:
-		return lack("no.half-way")
-	case !g.Layout.Lies(p.Tile):
-		return no("no.unexplored", "7.3", "place", place(p))
-	case p == tower:
-		switch {
-		case g.Nameless != inTower:
-			return no("no.tower-empty", "6.2")
-		case !h.Gem:
-			return no("no.gem", "6.2")
-		}
-		return no("no.guardian", "6.2")
-	}
-	if s, _ := land.SpotAt(p); s.Mountain && h.carriesCart() {
-		return no("no.cart", "A6", "place", place(p))
-	}
-	if n, ok := g.Layout.Distance(h.At, p, land.Avoid{}); ok && n <= g.Left {
-		if g.barred(seat, p) {
-			return no("no.blocked", "4.3.1", "place", place(p))
-		}
-		return no("no.ferry", "4.1", "place", place(p))
-	} else if ok {
-		r := no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
-		if q, ok := g.onTheWay(seat, p); ok {
-			r.Instead = text.M("no.far.on-the-way", "on", place(q))
-		}
-		return r
-	}
-	return no("no.way", "4", "place", place(p))
-}
-
-func (g *Game) refuseExplore(seat engine.Seat, moving bool, arg string) error {
-	p, err := land.Parse(arg)
-	switch {
-	case err != nil || p.IsZero():
-		return noPointMisread(arg)
-	case !g.Variant.Unexplored:
-		return no("no.explore-option", "7.3")
-	case !moving:
-		return no("no.moved", "5")
-	}
-	if _, _, ok := g.Layout.Beyond(p); !ok {
-		return no("no.explore-known", "7.3", "place", place(p))
-	}
-	return no("no.explore-far", "7.3", "place", place(p), "left", g.Left)
-}
-
-// onTheWay is the point within reach that brings the hero on turn nearest to a
-// distant one.
-func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
-	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
-	best, found := noPoint, false
-	least, _ := f.Steps(g.hero(seat).At)
-	for _, w := range g.reachOf(seat).all() {
-		if n, ok := f.Steps(w.to); ok && n < least && w.gold == 0 && w.rolls == 0 {
-			best, least, found = w.to, n, true
-		}
-	}
-	return best, found
-}
-
-// barred says that an adversary stands on every short enough way to a point.
-func (g *Game) barred(seat engine.Seat, p land.Point) bool {
-	avoid := land.Avoid{Points: map[land.Point]bool{}}
-	for i := range g.Tokens {
-		if g.hostile(seat, &g.Tokens[i]) {
-			avoid.Points[g.Tokens[i].At] = true
-		}
-	}
-	n, ok := g.Layout.Distance(g.hero(seat).At, p, avoid)
-	return !ok || n > g.Left
-}
-
-func (g *Game) refuseRest(seat engine.Seat, moving bool) error {
-	h := g.hero(seat)
-	switch {
-	case !moving || g.Moved:
-		return no("no.rest-moved", "5.2.1")
-	case h.wounds() == 0:
-		return lack("no.wounds")
-	case g.threatened(seat):
-		return no("no.rest-foe", "3")
-	}
-	return no("no.rest-here", "5.2.1", "house", place(h.House))
-}
-
-func (g *Game) refuseFight(seat engine.Seat, m engine.Move) error {
-	word := m.Arg(0)
-	p, ok := pieces.Get(long(word))
-	if !ok || p.Kind != pieces.Adversary && p.ID != theNameless {
-		return &engine.Misread{Text: string(m), Why: fmt.Sprintf("%q is no adversary", word)}
-	}
-	s, okSkill := pieces.ParseSkill(m.Arg(1))
-	if !okSkill || len(m.Args()) != 2 {
-		return &engine.Misread{Text: string(m), Why: "a fight is an adversary and a skill: magic, ranged or melee"}
-	}
-	foes := g.foes(seat)
-	i := g.find(p.ID)
-	switch {
-	case p.ID == theNameless:
-		return no("no.guardian", "6.2")
-	case g.Fought:
-		return no("no.one-fight", "5")
-	case i < 0 || g.Tokens[i].At != g.hero(seat).At || g.Tokens[i].Down && len(g.Tokens[i].Known) > 0:
-		return no("no.foe-here", "5.1", "foe", name(p.ID))
-	case !g.meets(&g.Tokens[i]):
-		return no("no.just-came", "3.1", "foe", name(p.ID))
-	case p.Class == pieces.Guardian && !g.hero(seat).Gem:
-		return no("no.gem", "6.2")
-	case p.Class == pieces.Guardian && g.hero(seat).Challenger:
-		return no("no.guardian-beaten", "6.2")
-	case p.Quest != "" && !g.hero(seat).onStep(p.Quest, p.Step):
-		return no("no.invisible", "4.3.5", "foe", name(p.ID))
-	case !slices.Contains(foes, i):
-		return no("no.servant-first", "5", "foe", name(p.ID))
-	}
-	return no("no.skill", "5.1", "foe", name(p.ID), "skill", name(s.String()))
-}
-
-func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
-	h := g.hero(seat)
-	switch {
-	case arg == "potion" && h.potion() < 0, arg != "potion" && h.has(long(arg)) < 0:
-		return no("no.not-yours", "A6", "what", arg)
-	case arg == "potion" && h.wounds() == 0:
-		return lack("no.wounds")
-	case arg == "potion":
-		return no("no.stay-first", "5")
-	case arg == theBroom && moving && !g.Moved && !g.Layout.Lies(witchHut.Tile):
-		return no("no.broom-hut", "7.3")
-	case arg == theBroom && moving && !g.Moved:
-		return no("no.broom-nowhere", "7.3")
-	case arg == theBroom:
-		return no("no.broom-late", "A6")
-	}
-	return no("no.use", "A6", "item", name(long(arg)))
-}
-
-func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
-	if arg == healing {
-		return lack(cmp.Or(g.mendLacks(seat), "no.mended"))
-	}
-	id := long(arg)
-	p, ok := pieces.Get(id)
-	if !ok || p.Kind != pieces.Encounter {
-		return &engine.Misread{Text: arg, Why: "it is no encounter"}
-	}
-	i := g.find(id)
-	if i < 0 || g.Tokens[i].At != g.hero(seat).At || g.Tokens[i].Down {
-		return no("no.nobody", "5.5", "piece", name(id))
-	}
-	if p.Quest != "" {
-		return no("no.complete-instead", "5.6", "piece", name(id))
-	}
-	if !g.meets(&g.Tokens[i]) {
-		return no("no.just-came", "3.1", "foe", name(id))
-	}
-	if p.Meeting.AnySkill && g.meetable(seat, &g.Tokens[i]) == "" {
-		return no("no.which-skill", "A7", "piece", name(id))
-	}
-	if why := g.meetable(seat, &g.Tokens[i]); why != "" {
-		return lack(why, "piece", name(id), "n", p.Meeting.Cost, "gold", g.hero(seat).Gold)
-	}
-	return no("no.not-now", "3", "what", "meet")
-}
-
-func (g *Game) refuseTake(seat engine.Seat, arg string) error {
-	h := g.hero(seat)
-	id := long(arg)
-	piece := id
-	if it, ok := pieces.ItemOf(id); ok {
-		piece = it.Piece
-	}
-	if id == "" {
-		return &engine.Misread{Text: arg, Why: "it is nothing that can be taken"}
-	}
-	if _, ok := pieces.QuestOf(id); ok {
-		if why := g.questLacks(seat); why != "" {
-			return lack(why)
-		}
-		return no("no.court-taken", "7.1", "quest", name(id))
-	}
-	i := g.find(piece)
-	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {
-		return no("no.not-here", "4.3.4", "item", name(id))
-	}
-	t := &g.Tokens[i]
-	p, _ := pieces.Get(piece)
-	switch {
-	case !g.meets(t):
-		return no("no.same-turn", "5.4", "item", name(id))
-	case p.Kind == pieces.SideQuest:
-		return no("no.quest-slots", "5.3")
-	case !t.Flipped && p.Quest != "" && !slices.Contains(h.Side, p.Quest):
-		return no("no.thing-quest", "4.3.5", "item", name(id), "quest", name(p.Quest))
-	case slices.Contains(g.Met, piece):
-		return lack("no.met", "piece", name(id), "n", 0, "gold", h.Gold)
-	}
-	if why := h.full(id); why != "" {
-		return lack(why, "piece", name(id), "n", 0, "gold", h.Gold)
-	}
-	return no("no.not-now", "3", "what", "take")
-}
-
-func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
-	h := g.hero(seat)
-	id := long(arg)
-	args := []any{"piece", name(id), "n", 0, "gold", h.Gold}
-	switch {
-	case id == "" || !strings.HasPrefix(id, "side-") && !strings.HasPrefix(id, "quest-"):
-		return &engine.Misread{Text: arg, Why: "it is no quest"}
-	case strings.HasPrefix(id, "quest-"):
-		if c := h.card(id); c != nil {
-			if s, ok := c.stepOf(); ok {
-				p, _ := pieces.Get(s.Piece)
-				args[3] = p.Meeting.Cost
-			}
-		}
-		why := cmp.Or(g.stepLacks(seat, id), "no.elsewhere")
-		if why == "no.elsewhere" || why == "no.person" {
-			return no(why, "5.6", args...)
-		}
-		return lack(why, args...)
-	case !slices.Contains(h.Side, id):
-		return no("no.side-not-yours", "5.3", "quest", name(id))
-	}
-	return lack(cmp.Or(g.lacks(seat, id), "no.elsewhere"), args...)
-}
-
-func (g *Game) refuseBuy(seat engine.Seat, top step, arg string) error {
-	id := long(arg)
-	switch {
-	case top.Do != doBuy:
-		return no("no.bazaar", "5.5.1")
-	case id == "" || !slices.Contains(g.Bazaar.Counter, id):
-		return no("no.not-on-counter", "5.5.1", "what", arg)
-	case price(id) > g.hero(seat).Gold:
-		return lack("no.gold", "piece", name(id), "n", price(id), "gold", g.hero(seat).Gold)
-	}
-	return lack(cmp.Or(g.hero(seat).full(id), "no.slots"), "piece", name(id), "n", price(id), "gold", g.hero(seat).Gold)
+	return no("no.not-now", home[verb], "what", verb)
 }

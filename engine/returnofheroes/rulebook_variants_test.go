@@ -91,7 +91,7 @@ var variantRules = []rule{
 	}},
 	{"8.3", "with no such piece in the bag she has nothing to tell", func(t *testing.T) {
 		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(theFortuneTeller, "A6").stand(0, "A6").bag("troll")
-		b.refused(0, "meet fortune-teller", "A7")
+		b.refused(0, "meet fortune-teller", "8.3")
 	}},
 	{"8.4", "temple and white village heal a hit point as an encounter, and a turn of rest no more", func(t *testing.T) {
 		b := warriorAndElf(t, "healing-encounter", on).stand(0, "N5")

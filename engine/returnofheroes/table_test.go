@@ -188,9 +188,16 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	return events
 }
 
-// try makes a move with exactly these numbers drawn.
+// try makes a move with exactly these numbers drawn. On the way every seat types
+// what it must not, and has to be told why.
 func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Event, err error) {
 	b.t.Helper()
+	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.Marks{})
+	for i := range b.Heroes {
+		for range 25 {
+			wellRefused(b.t, b.Game, engine.Seat(i), anyTyped(d, nil))
+		}
+	}
 	defer func() {
 		if p := recover(); p != nil {
 			b.t.Fatalf("%s: %v", m, p)

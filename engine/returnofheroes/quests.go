@@ -68,7 +68,7 @@ func (g *Game) stepLacks(seat engine.Seat, quest string) string {
 	case s.Piece != "" && !g.present(s.Piece, h.At):
 		return "no.person"
 	case s.Piece != "" && p.Kind == pieces.Adversary:
-		return "no.fight-instead"
+		return "no.one-fight"
 	case p.Meeting.Cost > h.Gold:
 		return "no.gold"
 	case slices.Contains(g.Met, s.Piece) && s.Piece != "":

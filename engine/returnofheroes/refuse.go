@@ -25,7 +25,7 @@ var sections = map[string]string{
 	"no.thing":          "5.3.4",
 	"no.not-your-quest": "4.3.5",
 	"no.quest-done":     "5.6",
-	"no.fight-instead":  "5.1",
+	"no.one-fight":      "5",
 	"no.gold":           "5.5",
 	"no.met":            "5",
 	"no.only-goal":      "A7",
@@ -145,7 +145,7 @@ func (g *Game) traces(piece string) text.Message {
 	i := g.find(piece)
 	p, _ := pieces.Get(piece)
 	switch {
-	case i >= 0 && !g.Tokens[i].Down:
+	case i >= 0 && (!g.Tokens[i].Down || p.Class == pieces.Servant):
 		return text.M("where.at", "place", place(g.Tokens[i].At))
 	case slices.Contains(g.Removed, piece):
 		return text.M("where.gone")
@@ -241,8 +241,6 @@ func (g *Game) refuseHero(id string) error {
 		return no("no.such-hero", "A1", "what", id, "left", left)
 	case !slices.Contains(g.Variant.box().Heroes, id):
 		return no("no.priest", "2.1", "hero", name(p.ID))
-	case slices.Contains(g.heroesLeft(), id):
-		return no("no.character", "A1")
 	}
 	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)
 }
@@ -329,5 +327,8 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 			return no("no.stay-first", "3")
 		}
 	}
-	return no("no.not-now", home[verb], "what", verb)
+	if catalogue.Has("no.idle-" + verb) {
+		return no("no.idle-"+verb, home[verb])
+	}
+	return no("no.not-now", home[verb], "what", verb, "move", g.example(seat))
 }

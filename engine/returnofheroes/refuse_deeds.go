@@ -102,7 +102,7 @@ func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
 	if why := g.meetable(seat, &g.Tokens[i]); why != "" {
 		return lack(why, "piece", name(id), "n", p.Meeting.Cost, "gold", g.hero(seat).Gold)
 	}
-	return no("no.not-now", "3", "what", "meet")
+	return no("no.not-now", "3", "what", "meet", "move", g.example(seat))
 }
 
 func (g *Game) refuseTake(seat engine.Seat, arg string) error {
@@ -149,7 +149,7 @@ func (g *Game) refuseTake(seat engine.Seat, arg string) error {
 	if why := h.full(id); why != "" {
 		return lack(why, "piece", name(id), "n", 0, "gold", h.Gold)
 	}
-	return no("no.not-now", "3", "what", "take")
+	return no("no.not-now", "3", "what", "take", "move", g.example(seat))
 }
 
 func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
@@ -165,6 +165,9 @@ func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
 		if c := h.card(id); c != nil {
 			if s, ok := c.stepOf(); ok {
 				p, _ := pieces.Get(s.Piece)
+				if s.Piece != "" {
+					args[1] = name(s.Piece)
+				}
 				args[3] = p.Meeting.Cost
 				args = append(args, "place", place(h.goal(c)), "person", name(s.Piece), "skill", name(pieces.Melee.String()))
 			}

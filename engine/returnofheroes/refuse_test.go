@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"skald/engine"
@@ -35,10 +36,18 @@ var typed = func() []string {
 	return words
 }()
 
+// given are the keys of the reasons that came up so far.
+var given sync.Map
+
 // wellRefused checks that a move which is not legal is refused with a section of
 // the rulebook, a reason, and what would help, in every language.
 func wellRefused(t *testing.T, g *Game, seat engine.Seat, m engine.Move) (why string) {
 	t.Helper()
+	defer func() {
+		if why != "" {
+			given.Store(why, true)
+		}
+	}()
 	if canonical, err := engine.ParseMove(string(m)); err != nil || canonical != m || engine.Legal(g.Prompts(), seat, m) != nil {
 		return ""
 	}
@@ -124,9 +133,9 @@ func positions(t *testing.T, each int, show func(g *Game, d *engine.Dice, heard 
 }
 
 func TestWhateverIsTypedIsRefusedWithSectionReasonAndAdvice(t *testing.T) {
-	each, moves := 12, 250
+	each, moves := 6, 120
 	if testing.Short() {
-		each, moves = 3, 100
+		each, moves = 2, 60
 	}
 	positions(t, each, func(g *Game, d *engine.Dice, heard []engine.Move) {
 		for seat := range g.Heroes {
@@ -134,23 +143,211 @@ func TestWhateverIsTypedIsRefusedWithSectionReasonAndAdvice(t *testing.T) {
 				wellRefused(t, g, engine.Seat(seat), engine.Move(v.Name))
 				wellRefused(t, g, engine.Seat(seat), engine.MakeMove(v.Name, "xyzzy"))
 			}
-			for range moves {
+			n := moves
+			if len(engine.Of(g.Prompts(), engine.Seat(seat))) == 0 {
+				n /= 10
+			}
+			for range n {
 				wellRefused(t, g, engine.Seat(seat), anyTyped(d, heard))
 			}
 		}
 	})
 }
 
-func TestNoChoiceIsOfferedThatIsRefused(t *testing.T) {
-	positions(t, 2, func(g *Game, _ *engine.Dice, _ []engine.Move) {
-		for _, p := range g.Prompts() {
-			for _, c := range p.Choices {
-				if engine.Legal(g.Prompts(), p.Seat, c.Move) == nil {
-					t.Errorf("%s is offered and not legal", c.Move)
+// mistake is a move that is refused for a reason.
+type mistake struct {
+	why  string
+	at   func(t *testing.T) *table
+	move engine.Move
+}
+
+// atCourt is a table with quests at court, the first hero at the court.
+func atCourt(t *testing.T, quests ...string) *table {
+	b := laidOut(t, 2, 4, append(slices.Clone(standard), "quests-at-court", on)...)
+	b.clear("J5").stand(0, "J5")
+	for _, q := range quests {
+		b.Heroes[0].Quests = append(b.Heroes[0].Quests, questCard{ID: q, Step: 1})
+	}
+	b.fresh()
+	return b
+}
+
+// mistakes are those that no rule test makes.
+var mistakes = []mistake{
+	{"no.which-skill-foe", func(t *testing.T) *table { return warriorAndElf(t).lay("ork", "A7") }, "fight ork"},
+	{"no.rest-foe", func(t *testing.T) *table {
+		b := warriorAndElf(t, "one-draw-per-turn", on).awake().stand(0, "H8")
+		b.Heroes[0].Gem, b.Heroes[0].HP = true, 1
+		b.fresh()
+		return b
+	}, "rest"},
+	{"no.here", func(t *testing.T) *table { return warriorAndElf(t) }, "move a7"},
+	{"no.nobody", func(t *testing.T) *table { return warriorAndElf(t) }, "meet beggar"},
+	{"no.takable", func(t *testing.T) *table { return warriorAndElf(t).lay("beggar", "A7") }, "take beggar"},
+	{"no.complete-instead", func(t *testing.T) *table { return warriorAndElf(t).lay("dungeon", "A7") }, "meet dungeon"},
+	{"no.elsewhere", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-monk") }, "complete side-monk"},
+	{"no.other-house", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-another-house") }, "complete side-another-house"},
+	{"no.thing", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-book").stand(0, "N5") }, "complete side-book"},
+	{"no.not-your-quest", func(t *testing.T) *table { return warriorAndElf(t) }, "complete quest-axe"},
+	{"no.quest-done", func(t *testing.T) *table {
+		b := warriorAndElf(t)
+		b.Heroes[0].Quests[0].Step, b.Heroes[0].Gem = 4, true
+		return b
+	}, "complete quest-daphne"},
+	{"no.one-fight", func(t *testing.T) *table {
+		b := warriorAndElf(t).stand(0, "G6")
+		b.Fought = true
+		return b
+	}, "complete quest-daphne"},
+	{"no.bag", func(t *testing.T) *table { return warriorAndElf(t).lay(theFortuneTeller, "A7") }, "meet fortune-teller"},
+	{"no.stock", func(t *testing.T) *table {
+		b := warriorAndElf(t).lay("grand-bazaar", "J2").stand(0, "J2")
+		b.Removed, b.Stock = append(b.Removed, b.Stock...), nil
+		return b
+	}, "meet grand-bazaar"},
+	{"no.second-armour", func(t *testing.T) *table {
+		return warriorAndElf(t).give(0, "item-light-armour").lay("grand-bazaar", "J2").stand(0, "J2").opened(0, "item-heavy-armour")
+	}, "buy heavy-armour"},
+	{"no.slots-free", func(t *testing.T) *table {
+		return warriorAndElf(t).give(0, "item-boots-1").stand(0, "J2").opened(0, "item-potion")
+	}, "drop boots-1"},
+	{"no.use", func(t *testing.T) *table { return warriorAndElf(t).give(0, "item-sword-1") }, "use sword-1"},
+	{"no.swap", func(t *testing.T) *table {
+		b := warriorAndElf(t).lay("signpost", "A7")
+		b.play(0, "meet signpost", faces(1, 2)...)
+		return b
+	}, "swap a a"},
+	{"no.keep", func(t *testing.T) *table {
+		b := warriorAndElf(t).give(0, "item-sword-1", "item-boots-1").lay("ork", "A7")
+		b.Heroes[0].HP = 1
+		b.play(0, "fight ork melee", faces(6, 6)...)
+		return b
+	}, "keep potion"},
+	{"no.card-known", func(t *testing.T) *table { return warriorAndElf(t).lay(theMice, "A7") }, "meet mice magic"},
+	{"no.guardian-beaten", func(t *testing.T) *table {
+		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8")
+		b.Heroes[0].Gem, b.Heroes[0].Challenger = true, true
+		b.fresh()
+		return b
+	}, "fight guardian-1 magic"},
+	{"no.court-two", func(t *testing.T) *table { return atCourt(t, "quest-axe", "quest-relic") }, "take quest-daphne"},
+	{"no.court-none", func(t *testing.T) *table {
+		b := atCourt(t)
+		for _, q := range pieces.Quests() {
+			b.Heroes[1].Quests = append(b.Heroes[1].Quests, questCard{ID: q.ID, Step: 1})
+		}
+		b.fresh()
+		return b
+	}, "take quest-axe"},
+	{"no.mend-here", func(t *testing.T) *table { return warriorAndElf(t, "healing-encounter", on) }, "meet healing"},
+	{"no.rest-option", func(t *testing.T) *table {
+		b := warriorAndElf(t, "healing-encounter", on).stand(0, "N5")
+		b.Heroes[0].HP = 1
+		b.fresh()
+		return b
+	}, "rest"},
+	{"no.rest-house", func(t *testing.T) *table {
+		b := warriorAndElf(t, "healing-encounter", on).clear("A6").stand(0, "A6")
+		b.Heroes[0].HP = 1
+		b.fresh()
+		return b
+	}, "rest"},
+	{"no.explore-far", func(t *testing.T) *table {
+		b, exit := frontier(t)
+		far := land.PointsOf(exit.Tile)[0]
+		b.clear(far.String()).stand(0, far.String())
+		b.Left = 1
+		b.fresh()
+		return b
+	}, "explore"},
+	{"no.way", func(t *testing.T) *table {
+		b, _ := frontier(t)
+		return b
+	}, "move"},
+	{"no.house-colour", houses, "place"},
+	{"no.house-taken", func(t *testing.T) *table {
+		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), optionFirst, "1")...), t: t}
+		b.play(0, "hero elf")
+		b.play(0, b.Prompts()[0].Choices[0].Move)
+		b.play(1, "hero dwarf")
+		b.Heroes[1].Start = b.Heroes[0].Start
+		b.fresh()
+		return b
+	}, "place"},
+}
+
+// houses is a solo game whose hero is to choose where his house stands.
+func houses(t *testing.T) *table {
+	b := &table{Game: begun(t, 1, 1, solo...), t: t}
+	b.play(0, "hero elf")
+	return b
+}
+
+// opened opens a bazaar for a hero, with something on its counter.
+func (b *table) opened(seat engine.Seat, goods ...string) *table {
+	b.fresh()
+	for _, id := range goods {
+		b.off(id)
+	}
+	b.Phase = phaseActions
+	b.Todo = []step{{Do: doBuy, Seat: seat}, {Do: doActions, Seat: seat}}
+	b.Bazaar = &bazaar{Opener: seat, Counter: goods}
+	b.Heroes[seat].Gold = 9
+	return b
+}
+
+func TestEveryReasonForARefusalComesUp(t *testing.T) {
+	for _, r := range rulebook() {
+		t.Run(r.section+" "+r.sentence, r.test)
+	}
+	for _, x := range mistakes {
+		t.Run(x.why, func(t *testing.T) {
+			b := x.at(t)
+			moves := []engine.Move{x.move}
+			if len(x.move.Args()) == 0 && slices.Contains([]string{"place", "explore", "move"}, string(x.move)) {
+				moves = nil
+				for _, p := range land.Points() {
+					moves = append(moves, engine.MakeMove(string(x.move), p.Key()))
 				}
 			}
+			var reasons []string
+			for _, m := range moves {
+				reasons = append(reasons, wellRefused(t, b.Game, b.top().Seat, m))
+			}
+			if !slices.Contains(reasons, x.why) {
+				t.Errorf("%s is refused for %v", x.move, slices.Compact(reasons))
+			}
+		})
+	}
+	for _, key := range catalogue.Keys("en") {
+		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 || slices.ContainsFunc(clashes, func(c clash) bool { return c.why == key }) {
+			continue
 		}
-	})
+		if _, ok := given.Load(key); !ok && key != fallback && !slices.Contains(setupReasons, key) {
+			t.Errorf("nothing shows the reason %s: %s", key, catalogue.In("en").Say(text.M(key)))
+		}
+	}
+}
+
+// fallback is the reason for what no other fits.
+const fallback = "no.not-now"
+
+// setupReasons are given before a game begins, or to a seat that does not exist.
+var setupReasons = []string{"no.seats", "no.first-seat", "no.option", "no.option-value", "no.seat"}
+
+func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
+	for _, s := range []engine.Setup{
+		{Seats: 9},
+		{Seats: 2, Options: map[string]string{optionFirst: "4"}},
+		{Seats: 2, Options: map[string]string{"colour": "blue"}},
+		{Seats: 2, Options: map[string]string{optionPreset: "short"}},
+	} {
+		_, err := newGame(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Instead.IsZero() || !slices.Contains(setupReasons, r.Why.Key) {
+			t.Errorf("%v is answered with %v", s, err)
+		}
+	}
 }
 
 func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testing.T) {

@@ -192,6 +192,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 // what it must not, and has to be told why.
 func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Event, err error) {
 	b.t.Helper()
+	wellRefused(b.t, b.Game, engine.Seat(seat), m)
 	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.Marks{})
 	for i := range b.Heroes {
 		for range 25 {

@@ -203,7 +203,7 @@ func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
 		case doOvertime:
 			return no("no.overtime", "7.4.2")
 		case doHouse, doJump, doPlace:
-			return g.refusePoint(seat, top, arg)
+			return g.refusePoint(seat, top, m)
 		case doLose:
 			return no("no.lose", "5.2.2")
 		case doKeep:
@@ -246,10 +246,10 @@ func (g *Game) refuseHero(id string) error {
 }
 
 // refusePoint refuses a point for a face-down piece, or for a landing.
-func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
-	p, err := land.Parse(arg)
+func (g *Game) refusePoint(seat engine.Seat, top step, m engine.Move) error {
+	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
-		return notAPoint(arg)
+		return notAPoint(m)
 	}
 	if top.Do == doHouse {
 		return g.refuseHouse(seat, p)
@@ -267,14 +267,6 @@ func (g *Game) refusePoint(seat engine.Seat, top step, arg string) error {
 		return no("no.place-colour", "3.1", "place", place(p))
 	}
 	return no("no.place-taken", "3.1", "place", place(p))
-}
-
-// notAPoint refuses what is no point of the map.
-func notAPoint(arg string) error {
-	if arg == "" {
-		return no("no.which-point", "1.3")
-	}
-	return no("no.point", "1.3", "what", arg)
 }
 
 // called is what a word of a move means, or the word itself.
@@ -298,9 +290,9 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 	}
 	switch verb {
 	case "move":
-		return g.refuseMove(seat, moving, arg)
+		return g.refuseMove(seat, moving, m)
 	case "explore":
-		return g.refuseExplore(seat, moving, arg)
+		return g.refuseExplore(seat, moving, m)
 	case "stay":
 		if moving {
 			return lack("no.half-way")
@@ -313,11 +305,11 @@ func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
 	case "use":
 		return g.refuseUse(seat, moving, arg)
 	case "meet":
-		return g.refuseMeet(seat, arg)
+		return g.refuseMeet(seat, m)
 	case "take":
-		return g.refuseTake(seat, arg)
+		return g.refuseTake(seat, m)
 	case "complete":
-		return g.refuseComplete(seat, arg)
+		return g.refuseComplete(seat, m)
 	case "drop":
 		return g.refuseDrop(seat, top, arg)
 	case "buy":

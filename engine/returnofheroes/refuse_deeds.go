@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"skald/engine"
@@ -12,19 +13,22 @@ import (
 
 func (g *Game) refuseFight(seat engine.Seat, m engine.Move) error {
 	word := m.Arg(0)
+	if _, isCard := pieces.CardOf(word); isCard {
+		word = theNameless
+	}
 	p, ok := pieces.Get(long(word))
 	if !ok || p.Kind != pieces.Adversary && p.ID != theNameless {
 		if word == "" {
 			return no("no.which-foe", "5.1")
 		}
-		return no("no.adversary", "5.1", "what", called(word))
+		return meant(no("no.adversary", "5.1", "what", called(word)), m, wordsFor(fightable), pieces.Melee)
 	}
 	s, okSkill := pieces.ParseSkill(m.Arg(1))
 	foes := g.foes(seat)
 	i := g.find(p.ID)
 	switch {
 	case p.ID == theNameless:
-		return no("no.guardian", "6.2")
+		return g.refuseTower(seat)
 	case g.Fought:
 		return no("no.one-fight", "5")
 	case i < 0 || g.Tokens[i].At != g.hero(seat).At || g.Tokens[i].Down && len(g.Tokens[i].Known) > 0:
@@ -72,7 +76,8 @@ func (g *Game) refuseUse(seat engine.Seat, moving bool, arg string) error {
 	return no("no.use", "A6", "item", name(long(arg)))
 }
 
-func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
+func (g *Game) refuseMeet(seat engine.Seat, m engine.Move) error {
+	arg := m.Arg(0)
 	if arg == healing {
 		return lack(cmp.Or(g.mendLacks(seat), "no.mended"))
 	}
@@ -82,7 +87,7 @@ func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
 		if arg == "" {
 			return no("no.whom", "5.5")
 		}
-		return no("no.encounter", "5.5", "what", called(arg))
+		return meant(no("no.encounter", "5.5", "what", called(arg)), m, wordsFor(meetableKind))
 	}
 	i := g.find(id)
 	if i < 0 || g.Tokens[i].At != g.hero(seat).At || g.Tokens[i].Down {
@@ -105,7 +110,8 @@ func (g *Game) refuseMeet(seat engine.Seat, arg string) error {
 	return no("no.not-now", "3", "what", "meet", "move", g.example(seat))
 }
 
-func (g *Game) refuseTake(seat engine.Seat, arg string) error {
+func (g *Game) refuseTake(seat engine.Seat, m engine.Move) error {
+	arg := m.Arg(0)
 	h := g.hero(seat)
 	id := long(arg)
 	piece := id
@@ -116,7 +122,7 @@ func (g *Game) refuseTake(seat engine.Seat, arg string) error {
 	case arg == "":
 		return no("no.take-what", "4.3.4")
 	case id == "":
-		return no("no.take", "4.3.4", "what", arg)
+		return meant(no("no.take", "4.3.4", "what", arg), m, wordsFor(liftable))
 	}
 	if _, ok := pieces.QuestOf(id); ok {
 		if why := g.questLacks(seat); why != "" {
@@ -152,7 +158,8 @@ func (g *Game) refuseTake(seat engine.Seat, arg string) error {
 	return no("no.not-now", "3", "what", "take", "move", g.example(seat))
 }
 
-func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
+func (g *Game) refuseComplete(seat engine.Seat, m engine.Move) error {
+	arg := m.Arg(0)
 	h := g.hero(seat)
 	id := long(arg)
 	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
@@ -160,7 +167,7 @@ func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
 	case arg == "":
 		return no("no.which-quest", "5.6", "quests", g.questWords(seat))
 	case id == "" || !strings.HasPrefix(id, "side-") && !strings.HasPrefix(id, "quest-"):
-		return no("no.quest", "5.6", "what", called(arg), "quests", g.questWords(seat))
+		return meant(no("no.quest", "5.6", "what", called(arg), "quests", g.questWords(seat)), m, questNames())
 	case strings.HasPrefix(id, "quest-"):
 		if c := h.card(id); c != nil {
 			if s, ok := c.stepOf(); ok {
@@ -174,7 +181,12 @@ func (g *Game) refuseComplete(seat engine.Seat, arg string) error {
 		}
 		why := cmp.Or(g.stepLacks(seat, id), "no.elsewhere")
 		if why == "no.elsewhere" || why == "no.person" {
-			return no(why, "5.6", args...)
+			r := no(why, "5.6", args...)
+			if why == "no.elsewhere" {
+				c := h.card(id)
+				r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", place(h.goal(c)))
+			}
+			return r
 		}
 		return lack(why, args...)
 	case !slices.Contains(h.Side, id):

@@ -230,6 +230,12 @@ var mistakes = []mistake{
 		b.fresh()
 		return b
 	}, "fight guardian-1 magic"},
+	{"no.tower-enter", func(t *testing.T) *table {
+		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8")
+		b.Heroes[0].Gem, b.Heroes[0].Challenger = true, true
+		b.fresh()
+		return b
+	}, "fight king-of-darkness melee"},
 	{"no.court-two", func(t *testing.T) *table { return atCourt(t, "quest-axe", "quest-relic") }, "take quest-daphne"},
 	{"no.court-none", func(t *testing.T) *table {
 		b := atCourt(t)

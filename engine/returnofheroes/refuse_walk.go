@@ -6,12 +6,12 @@ import (
 	"skald/engine/text"
 )
 
-func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
+func (g *Game) refuseMove(seat engine.Seat, moving bool, m engine.Move) error {
 	h := g.hero(seat)
-	p, err := land.Parse(arg)
+	p, err := land.Parse(m.Arg(0))
 	switch {
 	case err != nil || p.IsZero():
-		return notAPoint(arg)
+		return notAPoint(m)
 	case !moving:
 		return no("no.moved", "5")
 	case p == h.At && h.Towards.IsZero():
@@ -21,13 +21,7 @@ func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
 	case !g.Layout.Lies(p.Tile):
 		return no("no.unexplored", "7.3", "place", place(p))
 	case p == tower:
-		switch {
-		case g.Nameless != inTower:
-			return no("no.tower-empty", "6.2")
-		case !h.Gem:
-			return no("no.gem", "6.2")
-		}
-		return no("no.guardian", "6.2")
+		return g.refuseTower(seat)
 	}
 	if s, _ := land.SpotAt(p); s.Mountain && h.carriesCart() {
 		return no("no.cart", "A6", "place", place(p))
@@ -47,11 +41,24 @@ func (g *Game) refuseMove(seat engine.Seat, moving bool, arg string) error {
 	return no("no.way", "4", "place", place(p))
 }
 
-func (g *Game) refuseExplore(seat engine.Seat, moving bool, arg string) error {
-	p, err := land.Parse(arg)
+// refuseTower says what keeps a hero out of the tower.
+func (g *Game) refuseTower(seat engine.Seat) error {
+	switch h := g.hero(seat); {
+	case g.Nameless != inTower:
+		return no("no.tower-empty", "6.2")
+	case !h.Gem:
+		return no("no.gem", "6.2")
+	case h.Challenger:
+		return no("no.tower-enter", "6.2")
+	}
+	return no("no.guardian", "6.2")
+}
+
+func (g *Game) refuseExplore(seat engine.Seat, moving bool, m engine.Move) error {
+	p, err := land.Parse(m.Arg(0))
 	switch {
 	case err != nil || p.IsZero():
-		return notAPoint(arg)
+		return notAPoint(m)
 	case !g.Variant.Unexplored:
 		return no("no.explore-option", "7.3", "point", p.Key())
 	case !moving:

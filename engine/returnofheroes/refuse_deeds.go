@@ -21,7 +21,7 @@ func (g *Game) refuseFight(seat engine.Seat, m engine.Move) error {
 		if word == "" {
 			return no("no.which-foe", "5.1")
 		}
-		return meant(no("no.adversary", "5.1", "what", called(word)), m, wordsFor(fightable), pieces.Melee)
+		return meant(no("no.adversary", "5.1", "what", called(words(m))), m, wordsFor(fightable), pieces.Melee)
 	}
 	s, okSkill := pieces.ParseSkill(m.Arg(1))
 	foes := g.foes(seat)
@@ -87,7 +87,7 @@ func (g *Game) refuseMeet(seat engine.Seat, m engine.Move) error {
 		if arg == "" {
 			return no("no.whom", "5.5")
 		}
-		return meant(no("no.encounter", "5.5", "what", called(arg)), m, wordsFor(meetableKind))
+		return meant(no("no.encounter", "5.5", "what", called(words(m))), m, wordsFor(meetableKind))
 	}
 	i := g.find(id)
 	if i < 0 || g.Tokens[i].At != g.hero(seat).At || g.Tokens[i].Down {
@@ -122,7 +122,7 @@ func (g *Game) refuseTake(seat engine.Seat, m engine.Move) error {
 	case arg == "":
 		return no("no.take-what", "4.3.4")
 	case id == "":
-		return meant(no("no.take", "4.3.4", "what", arg), m, wordsFor(liftable))
+		return meant(no("no.take", "4.3.4", "what", words(m)), m, wordsFor(liftable))
 	}
 	if _, ok := pieces.QuestOf(id); ok {
 		if why := g.questLacks(seat); why != "" {
@@ -167,7 +167,7 @@ func (g *Game) refuseComplete(seat engine.Seat, m engine.Move) error {
 	case arg == "":
 		return no("no.which-quest", "5.6", "quests", g.questWords(seat))
 	case id == "" || !strings.HasPrefix(id, "side-") && !strings.HasPrefix(id, "quest-"):
-		return meant(no("no.quest", "5.6", "what", called(arg), "quests", g.questWords(seat)), m, questNames())
+		return meant(no("no.quest", "5.6", "what", called(words(m)), "quests", g.questWords(seat)), m, questNames())
 	case strings.HasPrefix(id, "quest-"):
 		if c := h.card(id); c != nil {
 			if s, ok := c.stepOf(); ok {

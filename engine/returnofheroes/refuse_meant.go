@@ -13,26 +13,50 @@ import (
 // maxMeant is how many guesses at what was meant are named.
 const maxMeant = 4
 
+// closest are those of some names, words joined by hyphens, that share most words
+// with what was typed; none when none shares one.
+func closest(m engine.Move, names []string) []string {
+	var out []string
+	best := 1
+	for _, id := range names {
+		n := 0
+		for _, w := range m.Args() {
+			if len(w) >= 3 && w != "the" && (id == w || slices.Contains(strings.Split(id, "-"), w)) {
+				n++
+			}
+		}
+		if n > best {
+			best, out = n, nil
+		}
+		if n == best && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out[:min(len(out), maxMeant)]
+}
+
 // meant puts guesses at a move into a refusal of one whose words name nothing: of
-// all names moves can have behind the verb, those that share a word with it.
+// all names moves can have behind the verb, those closest to it.
 func meant(r *engine.Refusal, m engine.Move, names []string, behind ...any) *engine.Refusal {
 	var guesses []text.Message
-	for _, id := range names {
-		for _, w := range m.Args() {
-			if len(w) < 3 || !slices.Contains(strings.Split(id, "-"), w) && id != w {
-				continue
-			}
-			guess := text.M("where.move", "move", string(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...)))
-			if len(guesses) < maxMeant {
-				guesses = append(guesses, guess)
-			}
-			break
-		}
+	for _, id := range closest(m, names) {
+		guesses = append(guesses, text.M("where.move", "move", string(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...))))
 	}
 	if len(guesses) > 0 {
 		r.Instead = text.M("where.meant", "moves", guesses)
 	}
 	return r
+}
+
+// words is everything behind the verb of a move but a skill at the end.
+func words(m engine.Move) string {
+	args := m.Args()
+	if n := len(args); n > 1 {
+		if _, ok := pieces.ParseSkill(args[n-1]); ok {
+			args = args[:n-1]
+		}
+	}
+	return strings.Join(args, " ")
 }
 
 // wordsFor lists the names of pieces as moves have them, of those that fit.
@@ -67,16 +91,18 @@ func notAPoint(m engine.Move) error {
 	if len(m.Args()) == 0 {
 		return no("no.which-point", "1.3")
 	}
-	r := no("no.point", "1.3", "what", m.Arg(0))
-	var guesses []text.Message
+	r := no("no.point", "1.3", "what", words(m))
+	var landmarks []string
+	at := map[string]land.Point{}
 	for _, p := range land.Points() {
-		s, _ := land.SpotAt(p)
-		for _, w := range m.Args() {
-			if len(w) >= 3 && len(guesses) < maxMeant && s.Landmark != "" && (s.Landmark == w || slices.Contains(strings.Split(s.Landmark, "-"), w)) {
-				guesses = append(guesses, text.M("where.word", "name", name(s.Landmark), "word", string(engine.MakeMove(m.Verb(), p.Key()))))
-				break
-			}
+		if s, _ := land.SpotAt(p); s.Landmark != "" {
+			landmarks = append(landmarks, s.Landmark)
+			at[s.Landmark] = p
 		}
+	}
+	var guesses []text.Message
+	for _, id := range closest(m, landmarks) {
+		guesses = append(guesses, text.M("where.word", "name", name(id), "word", string(engine.MakeMove(m.Verb(), at[id].Key()))))
 	}
 	if len(guesses) > 0 {
 		r.Instead = text.M("where.meant", "moves", guesses)

@@ -386,3 +386,22 @@ func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testi
 		}
 	}
 }
+
+func TestARefusalGuessesWhatWasMeant(t *testing.T) {
+	b := warriorAndElf(t)
+	for m, want := range map[engine.Move]string{
+		"move to the royal court": "Perhaps you mean: Royal Court (`move j5`).",
+		"fight the ghoul":         "Perhaps you mean: `fight ghoul melee`.",
+		"meet bazaar":             "Perhaps you mean: `meet grand-bazaar` and `meet small-bazaar`.",
+		"complete daphne":         "Perhaps you mean: `complete quest-daphne`.",
+		"take lizard":             "Perhaps you mean: `take side-lizard-village`.",
+		"fight nobody":            "Write an adversary and a skill, like `fight ork melee`.",
+	} {
+		var r *engine.Refusal
+		if err := b.refuse(0, m); !errors.As(err, &r) {
+			t.Errorf("%s is answered with %v", m, err)
+		} else {
+			is(t, string(m), catalogue.In("en").Say(r.Instead), want)
+		}
+	}
+}

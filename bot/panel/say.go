@@ -96,6 +96,9 @@ func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
 // Sentence begins a text with a capital letter: games name their pieces in the
 // middle of sentences and at their beginning alike.
 func Sentence(s string) string {
+	if s == "" {
+		return s
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -112,7 +112,17 @@ func (s Suite) catalogue(t *testing.T) {
 			t.Errorf("the default %q of option %s is not among its values", o.Default, o.ID)
 		}
 	}
-	for _, topic := range s.Rules.Topics() {
+	topics := s.Rules.Topics()
+	for i, topic := range topics {
+		if slices.ContainsFunc(topics[:i], func(o engine.Topic) bool { return o.ID == topic.ID }) || topic.ID == "" || len(topic.ID) > 32 {
+			t.Errorf("the id %q of a topic is empty, taken or too long", topic.ID)
+		}
+		if topic.Under != "" && !slices.ContainsFunc(topics, func(o engine.Topic) bool { return o.ID == topic.Under && o.Under == "" }) {
+			t.Errorf("topic %s stands under %q, which is no chapter", topic.ID, topic.Under)
+		}
+		for _, other := range topic.Also {
+			said(t, c, "another name of topic "+topic.ID, other, 100)
+		}
 		said(t, c, "title of topic "+topic.ID, topic.Title, 100)
 		said(t, c, "topic "+topic.ID, topic.Text, 4000)
 	}

@@ -255,16 +255,3 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 		}
 	}
 }
-
-func TestEveryPageHasAnIDOfItsOwnAndAChapter(t *testing.T) {
-	seen := map[string]bool{}
-	for _, p := range New().Topics() {
-		if seen[p.ID] || len(p.ID) > 32 {
-			t.Errorf("the id %q is taken or too long", p.ID)
-		}
-		seen[p.ID] = true
-		if p.Under != "" && !slices.Contains(topics[:], p.Under) {
-			t.Errorf("%s stands under %q, which is no chapter", p.ID, p.Under)
-		}
-	}
-}

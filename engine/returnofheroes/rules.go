@@ -13,6 +13,11 @@
 //   - Where more dice are thrown than count, the best are chosen for the player: the
 //     lowest two for a test that should succeed, the highest two at a trainer's.
 //     (1.1.1)
+//   - Two cubes of one reward never have the same colour, except those of an event.
+//     (1.1.2)
+//   - The tiles of the introductory game lie in rows from A in the north-west to P
+//     in the south-east; face-down pieces lie east and west on A, C, F, H, I, K, N
+//     and P, north and south on the others. (2.1)
 //   - There are twenty cubes of each colour and a track has ten spaces: what has run
 //     out, or finds no room, cannot be gained. (1.1.2)
 //   - A move to a distant point takes the way that its choice shows: without gold
@@ -21,6 +26,8 @@
 //     ways for good. (4.1)
 //   - A piece that comes into play where a hero stands is met from his next turn on,
 //     an adversary too. (3.1)
+//   - The potion is drunk after a combat, not during it; after beating a guardian
+//     too, but not in the tower. (5.2.1)
 //   - Armour, cloak or shield without hit points leaves the game, the Red Knight's
 //     shield too. (5.2.2)
 //   - What is left behind lies there face up and is not taken up again in the same
@@ -61,6 +68,7 @@
 //     a step. (7.3)
 //   - Without an explored tile to land on, nobody rides the broom, and the
 //     teleporter does nothing. (7.3)
+//   - Teleporter, broom and signpost use explored tiles only. (7.3)
 //   - The solo game has the introductory set-up with the pieces of all eight quests,
 //     as the French rulebook has it; the hero's house stands on no exit. (7.4.1)
 //   - In the solo game servants come in random order. (7.4.2)
@@ -75,6 +83,7 @@
 //   - A fifth hero chooses among the four corners' tiles. (8.5)
 //   - With alternating houses tiles may touch at a corner, exits stay barred, and a
 //     place that would leave no room for the houses to come is refused. (8.6)
+//   - Nobody tests to ride the broom, unless the table chose the French rules. (A6)
 //   - With the French broom only a success with a one among the chosen dice leads to
 //     the hut, and whoever can choose his dice chooses. (A6)
 //

@@ -20,6 +20,11 @@ var shownBy = map[string][]string{
 	"undecided":          {"the introductory game lies ready with nineteen pieces in the bag and nothing decided", "a drawn piece without a place is laid face down by its drawer, who alone knows it", "other pieces go where their coordinate says, face up, servants face down"},
 	"best-dice":          {"of more than two dice the lowest two count in a test that should succeed", "a trainer teaches whoever fails, with the dice of his cubes and without items"},
 	"cubes":              {"a full track or an empty box leaves the other colours"},
+	"two-cubes":          {"two cubes of one reward never have the same colour", "an event happens at once, all heroes take part, and it is out of the game"},
+	"intro-map":          {"the introductory tiles lie in rows, with their hidden pieces by turns"},
+	"potion":             {"a draught of the potion is an action after the combat", "the potion may be drunk after a guardian is beaten, and not in the tower"},
+	"explored-only":      {"the teleporter leads to explored land only, and nowhere if none fits", "only explored tiles change places"},
+	"broom":              {"the broom carries to any beige point on a tile beside", "the broom flies home on a one"},
 	"long-way":           {"a crossing is not paid for when there is a way round", "a way shown to a distant point avoids paths that have to be found"},
 	"boat":               {"the boat is free from its side and stays where it lands", "with the wand on it the boat serves both ways"},
 	"just-came":          {"what comes into play under a hero is met from his next turn on"},
@@ -81,6 +86,41 @@ var rulingRules = []rule{
 			b.give(0, id)
 			is(t, "what "+id+" adds", b.Heroes[0].value(want.skill)-before, want.bonus)
 		}
+	}},
+	{"2.1", "the introductory tiles lie in rows, with their hidden pieces by turns", func(t *testing.T) {
+		g := begun(t, 2, 1)
+		for i, letter := range []byte("ABCDEFGHIJKLMNOP") {
+			is(t, "the tile", string(g.Layout.TileAt(i/4, i%4)), string(letter))
+			want := []land.Point{land.ExitOf(letter, land.North), land.ExitOf(letter, land.South)}
+			if strings.ContainsRune("ACFHIKNP", rune(letter)) {
+				want = []land.Point{land.ExitOf(letter, land.East), land.ExitOf(letter, land.West)}
+			}
+			for _, p := range want {
+				is(t, "face-down pieces at "+p.String(), len(g.tokensAt(p)), 1)
+			}
+		}
+	}},
+	{"5.2.1", "the potion may be drunk after a guardian is beaten, and not in the tower", func(t *testing.T) {
+		b := warriorAndElf(t).awake().guardian("guardian-4", "H8").stand(0, "H8").give(0, "item-potion")
+		b.Heroes[0].Gem, b.Heroes[0].HP = true, 2
+		b.refresh()
+		b.play(0, "fight guardian-4 melee", faces(1, 1, 1, 1)...)
+		b.play(0, "use potion")
+		is(t, "his hit points", b.Heroes[0].HP, 3)
+		b.play(0, "end")
+		b.play(1, "stay")
+		b.play(0, "move h3")
+		b.offers(0, false, "use potion")
+	}},
+	{"7.3", "only explored tiles change places", func(t *testing.T) {
+		b, exit := frontier(t)
+		b.lay("signpost", exit.String())
+		b.Heroes[0].Gold, b.Heroes[0].Training[pieces.Magic] = 5, 7
+		b.fresh()
+		b.play(0, "meet signpost", faces(1, 1)...)
+		lies, unknown := slices.Sorted(slices.Values(b.Layout.Letters())), b.Layout.Unknown()
+		b.offers(0, true, engine.MakeMove("swap", tileWord(lies[0]), tileWord(lies[1])))
+		b.offers(0, false, engine.MakeMove("swap", tileWord(lies[0]), tileWord(unknown[0])), engine.MakeMove("swap", tileWord(unknown[0]), tileWord(lies[0])))
 	}},
 	{"2.2", "the tiles of the seats lie clockwise from the north-west", func(t *testing.T) {
 		g := begun(t, 4, 5, standard...)

@@ -21,7 +21,7 @@ var applies = strings.Fields(`1.1 1.1.1 1.1.2 1.2 1.3 1.4 1.5 1.6 2.1 2.2 3 3.1 
 // rulebook is every rule under test.
 func rulebook() []rule {
 	return slices.Concat(sheetRules, standardRules, variantRules, soloRules, exploreRules, turnRules, moveRules, fightRules, healthRules, questRules,
-		itemRules, bazaarRules, meetingRules, bagRules, namelessRules, rulingRules)
+		itemRules, bazaarRules, meetingRules, bagRules, namelessRules, cardRules, rulingRules)
 }
 
 func TestRulebook(t *testing.T) {

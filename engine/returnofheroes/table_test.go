@@ -195,7 +195,7 @@ func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Ev
 	wellRefused(b.t, b.Game, engine.Seat(seat), m)
 	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.Marks{})
 	for i := range b.Heroes {
-		for range 25 {
+		for range 12 {
 			wellRefused(b.t, b.Game, engine.Seat(i), anyTyped(d, nil))
 		}
 	}

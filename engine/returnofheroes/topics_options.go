@@ -28,14 +28,15 @@ func optionPages() []engine.Topic {
 				p.tell("thing.option-default", "value", v.Name)
 			}
 		}
-		p.tell("thing.option-values", "values", values)
-		if o.ID == optionPreset {
+		if o.ID != optionPreset {
+			p.tell("thing.option-values", "values", values)
+		} else {
 			for _, x := range presets {
 				p.tell("thing.option-preset", "value", text.M("option.preset."+x.id), "what", switchedOn(x.on))
 			}
 		}
-		for _, why := range excluded(o, all) {
-			p.tell("thing.option-not", "why", why)
+		for _, r := range excluded(o, all) {
+			p.tell("thing.option-not", "why", r.Why, "instead", r.Instead)
 		}
 		section := optionSections[o.ID]
 		if i := slices.IndexFunc(toggles, func(t toggle) bool { return t.id == o.ID }); i >= 0 {
@@ -62,8 +63,8 @@ func switchedOn(v variant) text.Message {
 
 // excluded lists why the values of an option do not go with a preset, or with a
 // value of another option where both would go alone.
-func excluded(o engine.Option, all []engine.Option) []text.Message {
-	var out []text.Message
+func excluded(o engine.Option, all []engine.Option) []*engine.Refusal {
+	var out []*engine.Refusal
 	seen := map[string]bool{}
 	refused := func(options map[string]string) *engine.Refusal {
 		_, err := combine(options)
@@ -74,7 +75,7 @@ func excluded(o engine.Option, all []engine.Option) []text.Message {
 	note := func(r *engine.Refusal) {
 		if r != nil && !seen[r.Why.Key] {
 			seen[r.Why.Key] = true
-			out = append(out, r.Why)
+			out = append(out, r)
 		}
 	}
 	for _, p := range presets {

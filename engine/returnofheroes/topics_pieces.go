@@ -372,7 +372,7 @@ func heroPages() []engine.Topic {
 	var out []engine.Topic
 	for _, h := range pieces.Heroes() {
 		p := pageOf(h.ID, h.ID, "heroes", h.Printed)
-		p.tell("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move)
+		p.tell("thing.hero", "what", text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move))
 		a := h.Ability
 		switch {
 		case a.Knows != land.Beige:

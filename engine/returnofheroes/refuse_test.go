@@ -133,7 +133,7 @@ func positions(t *testing.T, each int, show func(g *Game, d *engine.Dice, heard 
 }
 
 func TestWhateverIsTypedIsRefusedWithSectionReasonAndAdvice(t *testing.T) {
-	each, moves := 6, 120
+	each, moves := 4, 80
 	if testing.Short() {
 		each, moves = 2, 60
 	}

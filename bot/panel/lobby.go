@@ -70,6 +70,13 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		}
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
 	}
+	// Why a button is grey.
+	switch open := l.State == LobbyOpen || l.State == ""; {
+	case open && len(l.Taken) < l.Seats.Min:
+		lines = append(lines, say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
+	case open && len(l.Taken) >= l.Seats.Max:
+		lines = append(lines, say(s, "bot.lobby.full"))
+	}
 	pace := l.Pace
 	if pace == "" {
 		pace = match.None
@@ -135,7 +142,7 @@ func (l LobbyState) With(option, value string) (map[string]string, bool) {
 
 // Crowded refuses options that allow fewer players than sit at the table.
 func Crowded(most int) *engine.Refusal {
-	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most)}
+	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most), Instead: text.M("bot.lobby.crowded.instead")}
 }
 
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is

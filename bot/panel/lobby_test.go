@@ -1,0 +1,23 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+)
+
+func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
+	l := LobbyState{ID: "abc", Rules: newToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}}
+	for n, want := range []string{"need 2 more players", "need 1 more player;", "", "All seats are taken"} {
+		l.Taken = make([]match.Player, n)
+		got := Lobby(l, english()).Content
+		if want != "" && !strings.Contains(got, want) || want == "" && (strings.Contains(got, "need") || strings.Contains(got, "taken")) {
+			t.Errorf("with %d at the table the lobby says %q", n, got)
+		}
+	}
+	if Crowded(2).Instead.IsZero() {
+		t.Error("nothing says what helps where too many sit")
+	}
+}

@@ -104,6 +104,9 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 	}{
 		{"start", startView(3), request("board", "")},
 		{"middle", middleView(), sinceView()},
+		{"sheets", choosingView(t, "standard", 2), spoken("choice", "en")},
+		{"sheets-introductory", choosingView(t, "introductory", 1), spoken("choice", "it")},
+		{"house", choosingView(t, "standard", 1), spoken("choice", "en")},
 		{"tile", middleView(), request("tile", "f")},
 		{"sheet", middleView(), request("sheet", "0")},
 		{"dice", fightView(), request("dice", "")},
@@ -312,7 +315,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
 		{"a poem", request("board", ""), "string"},
-		{v, request("portrait", ""), "board, tile, sheet, dice, bazaar and end"},
+		{v, request("portrait", ""), "board, choice, tile, sheet, dice, bazaar and end"},
 		{v, request("tile", "q"), "tiles are A to P"},
 		{v, request("tile", "ß"), "tiles are A to P"},
 		{v, request("sheet", "9"), "there are 2 seats"},
@@ -548,6 +551,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	ask(middleView(), request("dice", "1 1/2"))
 	ask(middleView(), request("dice", "6 6/2"))
 	ask(endView(), request("end", ""))
+	ask(choosingView(t, "standard", 2), request("choice", ""))
 	for _, w := range Words() {
 		if !asked[w] {
 			t.Errorf("%s is listed and never used", w)

@@ -136,8 +136,9 @@ func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
 	th := d.th
 	col := heroColour(th, r.Hero)
 	right := x + rosterCard - 26
-	hearts := 40 * float64(r.HitPoints)
-	for i := range r.HitPoints {
+	shown := max(0, min(r.HitPoints, 9))
+	hearts := 40 * float64(shown)
+	for i := range shown {
 		d.icon("heart", 36, right-hearts+20+40*float64(i), y+47, th.Heart)
 	}
 	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), right-hearts-x-40, 32)

@@ -51,6 +51,11 @@ func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 	if s := size(choosingView(t, "introductory", 0)); s.X != rosterWidth || s.Y > 3*rosterHeight {
 		t.Errorf("four heroes make a picture of %v", s)
 	}
+	sheet := spoken("sheet", "en")
+	sheet.Arg = "1"
+	if s := drawn(t, p, choosingView(t, "standard", 2), sheet).Bounds().Size(); s.X != rosterWidth || s.Y < 3*rosterHeight {
+		t.Errorf("the sheet of who has none is %v, want those he may choose", s)
+	}
 	house := choosingView(t, "standard", 1)
 	if s := size(house); s != image.Pt(tileWidth, tileHeight) {
 		t.Errorf("the tile of the house is %v, want %d×%d", s, tileWidth, tileHeight)
@@ -87,15 +92,14 @@ func TestATakenSheetIsPaleAndSaysByWhom(t *testing.T) {
 			t.Errorf("the elf is taken, and %d pixels of the sheet of the %s changed", changed, v.Choosing.Roster[i].Hero)
 		}
 	}
-	him, her := *v.Choosing, *v.Choosing
-	him.Roster = append([]rules.RosterView(nil), him.Roster...)
-	him.Roster[1].Woman = false
-	v.Choosing = &him
-	x, y := func() (float64, float64) { x, y, _ := d.cardBox(1); return portraitAt(x, y, 1) }()
-	pale := drawn(t, p, v, spoken("choice", "en")).At(int(x), int(y)+portraitR-4)
-	v.Choosing = &her
-	if strong := taken.At(int(x), int(y)+portraitR-4); pale == strong {
-		t.Errorf("her portrait looks the same whether it is him or her who was taken: %v", strong)
+	v.Choosing.Roster[1].Woman = false
+	him := drawn(t, p, v, spoken("choice", "en"))
+	x, y, _ := d.cardBox(1)
+	for i, who := range v.Choosing.Roster[1].Names {
+		px, py := portraitAt(x, y, i)
+		if chin := image.Pt(int(px), int(py)+portraitR/2); taken.At(chin.X, chin.Y) == him.At(chin.X, chin.Y) {
+			t.Errorf("%s looks the same whether the elf is he or she", who)
+		}
 	}
 }
 

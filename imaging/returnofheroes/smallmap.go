@@ -51,6 +51,9 @@ func (d *draft) startTiles(x, y, edge float64) {
 			continue
 		}
 		box, col := s.own(h.Tile[0]), heroColour(d.th, h.Hero)
+		if box.Empty() {
+			continue
+		}
 		if c := d.v.Choosing; c != nil && c.Seat == h.Seat {
 			col = d.th.Mark
 		}

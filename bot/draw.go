@@ -19,7 +19,7 @@ import (
 const drawTime = 8 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
-var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end", panel.PicturePlan: "board"}
+var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureChoice: "choice", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end", panel.PicturePlan: "board"}
 
 // letter is a message whose picture is still to be drawn. It holds all it needs
 // and looks at no table any more.

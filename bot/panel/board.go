@@ -17,11 +17,14 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Messag
 	nav := func(screen string, args ...string) Nav {
 		return Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
-	m.Components = []discordgo.MessageComponent{row(
-		link(nav(ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s),
+	buttons := []discordgo.MessageComponent{link(nav(ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
+	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
+		buttons = append(buttons, link(nav(ScreenBoard, PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
+	}
+	m.Components = []discordgo.MessageComponent{row(append(buttons,
 		link(nav(ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
 		link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
-	)}
+	)...)}
 	var sheets []discordgo.SelectMenuOption
 	for i := range t.Players[:min(len(t.Players), maxOptions)] {
 		seat := engine.Seat(i)

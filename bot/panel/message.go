@@ -23,7 +23,7 @@ type Message struct {
 
 // PictureRequest asks for a picture of the board.
 type PictureRequest struct {
-	// Kind is "whole", "tile", "sheet", "end" or "plan".
+	// Kind is "whole", "choice", "tile", "sheet", "end" or "plan".
 	Kind string
 	// Arg is the tile for "tile", the seat from 1 for "sheet", the version for
 	// "plan".
@@ -40,11 +40,12 @@ type PictureRequest struct {
 
 // The kinds of picture.
 const (
-	PictureWhole = "whole"
-	PictureTile  = "tile"
-	PictureSheet = "sheet"
-	PictureEnd   = "end"
-	PicturePlan  = "plan"
+	PictureWhole  = "whole"
+	PictureChoice = "choice"
+	PictureTile   = "tile"
+	PictureSheet  = "sheet"
+	PictureEnd    = "end"
+	PicturePlan   = "plan"
 )
 
 // Modal is a window with fields to fill in.

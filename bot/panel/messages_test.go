@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -135,7 +137,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	}
 	for _, viewer := range []engine.Seat{engine.Public, 0} {
 		each("status", Status(tb, viewer, s))
-		for _, kind := range []string{PictureWhole, PictureTile, PictureSheet, PictureEnd} {
+		for _, kind := range []string{PictureWhole, PictureChoice, PictureTile, PictureSheet, PictureEnd} {
 			each("board", Board(tb, kind, "H/../3", viewer, s))
 		}
 		for _, page := range []int{-1, 0, 3, 9999} {
@@ -351,6 +353,54 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 		}
 		if !yes || !no {
 			t.Errorf("the %s question lacks an answer", what)
+		}
+	}
+}
+
+// sheets is a View in which something is chosen from a picture of its own.
+type sheets struct {
+	paper
+	choice text.Message
+}
+
+func (v sheets) AltChoice() text.Message { return v.choice }
+
+func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	board := paper{alt: text.M("toy.public")}
+	for _, c := range []struct {
+		view engine.View
+		kind string
+		alt  string
+	}{
+		{sheets{board, wide("Five sheets.")}, PictureChoice, "Five sheets."},
+		{sheets{board, text.Message{}}, PictureWhole, "The elf stands at H3."},
+		{board, PictureWhole, "The elf stands at H3."},
+	} {
+		tb.View = func(engine.Seat) engine.View { return c.view }
+		for what, m := range map[string]Message{
+			"the post":      Turn(tb, nil, english()),
+			"a late button": Stale(tb, []engine.Seat{0}, ID{Seat: 0, Own: 1, Move: "move p1"}, english()),
+		} {
+			if m.Picture == nil || m.Picture.Kind != c.kind || m.Picture.Alt != c.alt {
+				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)
+			}
+		}
+		m := Board(tb, PictureWhole, "", engine.Public, english())
+		if m.Picture.Alt != "The elf stands at H3." {
+			t.Errorf("the board is described as %q", m.Picture.Alt)
+		}
+		offered := false
+		for _, b := range m.Components[0].(discordgo.ActionsRow).Components {
+			id, err := ParseID(b.(discordgo.Button).CustomID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, ok := id.(Nav)
+			offered = offered || ok && n.Screen == ScreenBoard && n.Arg(0) == PictureChoice
+		}
+		if offered != (c.kind == PictureChoice) {
+			t.Errorf("beside the board the picture %s is offered: %v", PictureChoice, offered)
 		}
 	}
 }

@@ -8,13 +8,43 @@ import (
 	"skald/engine/text"
 )
 
+// chooser is a View that has a picture of its own of what is chosen from, such as
+// the heroes' sheets before the first turn.
+type chooser interface {
+	// AltChoice describes that picture as Alt does the board; zero while there is
+	// none.
+	AltChoice() text.Message
+}
+
+// altChoice describes the picture of what a viewer sees to choose from; zero when
+// there is none.
+func altChoice(v engine.View) text.Message {
+	if c, ok := v.(chooser); ok {
+		return c.AltChoice()
+	}
+	return text.Message{}
+}
+
+// CurrentPicture asks for the picture that goes with the questions as they are
+// now: what is chosen from, where that has a picture of its own, or the board.
+func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest {
+	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
+		return Picture(t, PictureChoice, "", viewer, s)
+	}
+	return Picture(t, PictureWhole, "", viewer, s)
+}
+
 // Picture asks for a picture of the board as it is now.
 func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *PictureRequest {
 	r := &PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
 	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			r.Alt = clip(s.Say(v.Alt()), maxAlt)
+			alt := v.Alt()
+			if kind == PictureChoice {
+				alt = altChoice(v)
+			}
+			r.Alt = clip(s.Say(alt), maxAlt)
 		}
 	}
 	if r.Alt == "" {

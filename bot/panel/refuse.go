@@ -94,7 +94,7 @@ func Stale(t Table, seats []engine.Seat, id ID, s text.Speaker) Message {
 		return Over(t, s)
 	}
 	m := Moves(t, seats, Nav{Match: t.Match, Seat: id.Seat, Screen: ScreenMoves}, "⚠️ "+why, s)
-	m.Picture = Picture(t, PictureWhole, "", id.Seat, s)
+	m.Picture = CurrentPicture(t, id.Seat, s)
 	return m
 }
 

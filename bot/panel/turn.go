@@ -19,7 +19,7 @@ const newsRoom = 1100
 func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	ps := engine.Visible(t.Prompts, engine.Public)
 	asked := engine.Waiting(t.Prompts, engine.Public)
-	m := Message{Picture: Picture(t, PictureWhole, "", engine.Public, s)}
+	m := Message{Picture: CurrentPicture(t, engine.Public, s)}
 	for _, seat := range asked {
 		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
 			m.Mentions = append(m.Mentions, u)

@@ -30,6 +30,7 @@ func (g *Game) view(viewer engine.Seat) View {
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
 	}
+	v.Choosing = g.choosing()
 	v.Tokens = g.tokenViews(viewer)
 	v.Waiting = slices.Clone(g.Waiting)
 	if g.top().Do == doMove {
@@ -50,6 +51,48 @@ func (g *Game) view(viewer engine.Seat) View {
 		v.Drawn = &DrawnView{Seat: h.Seat, ID: v.Known.Hand.Piece}
 	}
 	return v
+}
+
+// choosing shows what the seat that is asked before the first turn chooses from;
+// nil when nobody is.
+func (g *Game) choosing() *ChoosingView {
+	switch top := g.top(); top.Do {
+	case doHero:
+		return &ChoosingView{Seat: top.Seat, Roster: g.roster()}
+	case doHouse:
+		return &ChoosingView{Seat: top.Seat, Houses: g.housePoints(top.Seat)}
+	}
+	return nil
+}
+
+// roster lists the sheets of all heroes of this game.
+func (g *Game) roster() []RosterView {
+	var out []RosterView
+	for _, id := range g.Variant.box().Heroes {
+		h, _ := pieces.HeroOf(id)
+		r := RosterView{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move, Gift: gift(h.Ability), Seat: engine.Public}
+		if g.Variant.introductory() {
+			r.Start, r.Quest = h.Start, h.Quest
+		}
+		if i := slices.IndexFunc(g.Heroes, func(o hero) bool { return o.ID == id }); i >= 0 {
+			r.Seat, r.Woman = engine.Seat(i), g.Heroes[i].Woman
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// gift says what a hero can do on hidden paths (4.2).
+func gift(a pieces.Ability) text.Message {
+	switch {
+	case a.Knows != land.Beige:
+		return text.M("gift.knows-" + a.Knows.String())
+	case a.RedRoll > 0:
+		return text.M("gift.red-roll", "n", a.RedRoll)
+	case !a.Finds[0].IsZero():
+		return text.M("gift.finds", "a", point(a.Finds[0]), "b", point(a.Finds[1]))
+	}
+	return text.M("gift.none")
 }
 
 // phase is the phase as pictures show it: a combat is one of its own.
@@ -102,7 +145,7 @@ func (g *Game) namelessView(viewer engine.Seat) NamelessView {
 
 func (g *Game) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
-	v := HeroView{Seat: seat, Hero: h.ID}
+	v := HeroView{Seat: seat, Hero: h.ID, Tile: h.Start}
 	if h.ID == "" {
 		return v
 	}

@@ -29,6 +29,9 @@ type View struct {
 	Layout land.Layout `json:"layout"`
 	// Waiting are pieces that come into play when their tile is explored (7.3).
 	Waiting []string `json:"waiting,omitempty"`
+	// Choosing is what there is to choose from while heroes are chosen and houses
+	// placed (2.2), nil when neither is asked.
+	Choosing *ChoosingView `json:"choosing,omitempty"`
 	// Heroes lists the heroes by seat.
 	Heroes []HeroView `json:"heroes"`
 	// Tokens lists the pieces that lie on the map, by point.
@@ -61,9 +64,47 @@ type View struct {
 	Story   []text.Message  `json:"story,omitempty"`
 }
 
+// ChoosingView is what a seat chooses from before the first turn: a hero, or a
+// point for its house.
+type ChoosingView struct {
+	// Seat is who chooses.
+	Seat engine.Seat `json:"seat"`
+	// Roster lists the sheets of all heroes of this game, taken ones included;
+	// empty while a house is placed.
+	Roster []RosterView `json:"roster,omitempty"`
+	// Houses lists the points where the house may stand; empty while a hero is
+	// chosen.
+	Houses []land.Point `json:"houses,omitempty"`
+}
+
+// RosterView is a hero's sheet as it lies there to be chosen (appendix A1).
+type RosterView struct {
+	// Hero is the id, Names are those of the man and the woman.
+	Hero  string    `json:"hero"`
+	Names [2]string `json:"names"`
+	// Skills are the printed values of magic, ranged and melee.
+	Skills    [3]int `json:"skills"`
+	HitPoints int    `json:"hitPoints"`
+	Gold      int    `json:"gold"`
+	Move      int    `json:"move"`
+	// Gift is what he can do on hidden paths.
+	Gift text.Message `json:"gift"`
+	// Start and Quest come with him in the introductory game; nowhere and "" in
+	// the others.
+	Start land.Point `json:"start,omitzero"`
+	Quest string     `json:"quest,omitempty"`
+	// Seat is who has taken him, engine.Public while he is free; Woman says as
+	// which of the two.
+	Seat  engine.Seat `json:"seat"`
+	Woman bool        `json:"woman,omitempty"`
+}
+
 // HeroView is a hero's sheet, open to all (rulebook 1.1).
 type HeroView struct {
 	Seat engine.Seat `json:"seat"`
+	// Tile is the letter of the start tile the seat has drawn (2.2), "" where none
+	// is drawn.
+	Tile string `json:"tile,omitempty"`
 	// Hero is the id of the hero ("warrior", "elf", …), "" while not chosen.
 	Hero string `json:"hero"`
 	// Character is the name of the one of the two he is; Woman says which.

@@ -18,6 +18,7 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.limit", "turn", v.Turn, "limit", v.Limit))
 	}
 	out = append(out, v.Story...)
+	out = append(out, v.choiceWords()...)
 	for i := range v.Heroes {
 		out = append(out, v.heroWords(&v.Heroes[i])...)
 	}
@@ -86,6 +87,67 @@ func (v View) who(seat engine.Seat) text.Message {
 		return text.M("nobody")
 	}
 	return whoOf(v.Heroes[seat].Hero, seat)
+}
+
+// choiceWords says what there is to choose from before the first turn.
+func (v View) choiceWords() []text.Message {
+	c := v.Choosing
+	if c == nil {
+		return nil
+	}
+	var out []text.Message
+	for i := range c.Roster {
+		out = append(out, text.M("words.sheet", "sheet", v.sheetWords(&c.Roster[i])))
+	}
+	if len(c.Houses) > 0 {
+		out = append(out, v.houseWords())
+	}
+	return out
+}
+
+// sheetWords is a hero's sheet in words: who he is and who has taken him, or all
+// that is printed on it.
+func (v View) sheetWords(r *RosterView) text.Message {
+	if r.Seat != engine.Public {
+		who := r.Names[0]
+		if r.Woman {
+			who = r.Names[1]
+		}
+		return text.M("sheet.taken", "hero", name(r.Hero), "name", text.Plain(who), "n", int(r.Seat)+1)
+	}
+	start := text.Message{}
+	if !r.Start.IsZero() {
+		start = text.M("sheet.start", "place", point(r.Start), "quest", name(r.Quest))
+	}
+	return text.M("sheet.free", "hero", name(r.Hero), "his", text.Plain(r.Names[0]), "hers", text.Plain(r.Names[1]),
+		"magic", r.Skills[0], "ranged", r.Skills[1], "melee", r.Skills[2], "hp", r.HitPoints, "gold", r.Gold, "move", r.Move, "gift", r.Gift, "start", start)
+}
+
+// houseWords lists where the house may stand.
+func (v View) houseWords() text.Message {
+	var to []text.Message
+	for _, p := range v.Choosing.Houses {
+		to = append(to, point(p))
+	}
+	return text.M("words.houses", "who", v.who(v.Choosing.Seat), "to", to)
+}
+
+// AltChoice describes the picture of what is chosen from before the first turn,
+// as Alt does the board: the heroes' sheets, or where the house may stand. It is
+// zero when neither is asked.
+func (v View) AltChoice() text.Message {
+	c := v.Choosing
+	switch {
+	case c == nil:
+		return text.Message{}
+	case len(c.Houses) > 0:
+		return text.M("alt.houses", "houses", v.houseWords())
+	}
+	said := text.M("alt.sheets", "who", v.who(c.Seat))
+	for i := range c.Roster {
+		said = text.M("alt.sheet", "before", said, "sheet", v.sheetWords(&c.Roster[i]))
+	}
+	return said
 }
 
 // foe is an adversary's name; the Nameless has that of his card.

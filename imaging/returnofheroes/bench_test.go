@@ -66,14 +66,17 @@ func BenchmarkBoardRedrawAll(b *testing.B) {
 	b.ReportMetric(float64(size)/float64(b.N)/1024, "KB")
 }
 
-// BenchmarkTile, BenchmarkSheet and BenchmarkDice draw the other views.
-func BenchmarkTile(b *testing.B)  { benchmarkView(b, request("tile", "I")) }
-func BenchmarkSheet(b *testing.B) { benchmarkView(b, request("sheet", "1")) }
-func BenchmarkDice(b *testing.B)  { benchmarkView(b, request("dice", "3 5 1/8")) }
+// BenchmarkChoice, BenchmarkTile, BenchmarkSheet and BenchmarkDice draw the other
+// views.
+func BenchmarkChoice(b *testing.B) {
+	benchmarkView(b, choosingView(b, "standard", 2), spoken("choice", "en"))
+}
+func BenchmarkTile(b *testing.B)  { benchmarkView(b, middleView(), request("tile", "I")) }
+func BenchmarkSheet(b *testing.B) { benchmarkView(b, middleView(), request("sheet", "1")) }
+func BenchmarkDice(b *testing.B)  { benchmarkView(b, middleView(), request("dice", "3 5 1/8")) }
 
-func benchmarkView(b *testing.B, r imaging.Request) {
+func benchmarkView(b *testing.B, v any, r imaging.Request) {
 	p := painter(b)
-	v := middleView()
 	size := 0
 	for b.Loop() {
 		c, err := Scene{}.Draw(p, v, r)

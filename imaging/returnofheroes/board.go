@@ -55,6 +55,7 @@ type spotPieces struct {
 	heroes []*rules.HeroView
 	reach  *rules.ReachView
 	house  []*rules.HeroView
+	site   bool              // a house may be put here
 	quests []*rules.HeroView // whose quest leads here
 	sides  bool              // a side quest of the active hero leads here
 }
@@ -103,6 +104,13 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 				if g := at(q.Destination); g != nil {
 					g.sides = true
 				}
+			}
+		}
+	}
+	if c := d.v.Choosing; c != nil {
+		for _, p := range c.Houses {
+			if g := at(p); g != nil {
+				g.site = true
 			}
 		}
 	}
@@ -170,8 +178,11 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 	u := s.unit
 	spots := d.gather(s)
 	for _, g := range spots {
-		if g.reach != nil {
+		if g.reach != nil || g.site {
 			d.c.PutAt(d.p.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.th.Mark, false), g.x, g.y)
+		}
+		if g.site {
+			d.c.PutAt(d.p.RimmedIcon("house", int(18*u), d.seatColour(int(d.v.Choosing.Seat))), g.x, g.y)
 		}
 	}
 	for _, g := range spots {
@@ -186,7 +197,7 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 		if d.marks[g.at] {
 			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)
 		}
-		if len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || d.marks[g.at] {
+		if len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] {
 			d.tag(s, g)
 		}
 	}

@@ -140,6 +140,10 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	d.pawnAt(h, x+32, y+67-6*tight, 58)
 	left := x + 64
 	right := x + w - 14
+	if h.Hero == "" {
+		d.say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-left, imaging.Left, col)
+		return
+	}
 	moves := strconv.Itoa(h.Move)
 	if h.Seat == d.v.Active {
 		moves = fmt.Sprintf("%d/%d", h.Left, h.Move)
@@ -152,9 +156,6 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	}
 	ww := d.say(where, imaging.TextBold, 22, right-mw-42, y+36-6*tight, 100, imaging.Right, th.Ink)
 	d.say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
-	if h.Hero == "" {
-		return
-	}
 	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
 		d.icon("tower", 24, cx+14, y+60-11*tight, th.Violet)

@@ -19,6 +19,8 @@ import (
 // Kinds and arguments of requests:
 //
 //	board  the whole map and all heroes' sheets in brief
+//	choice what is chosen from before the first turn: the heroes' sheets, or
+//	       where the house may stand; otherwise the board
 //	tile   Arg is the tile's letter; empty: the tile of the active hero
 //	sheet  Arg is the seat, counted from 0; empty: the active hero
 //	dice   Arg is dice and, after a stroke, what they must stay within, as in
@@ -40,6 +42,8 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	switch strings.ToLower(r.Kind) {
 	case "", "board":
 		return d.board(), nil
+	case "choice":
+		return d.choice()
 	case "tile":
 		return d.tile()
 	case "sheet":
@@ -51,7 +55,7 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	case "end":
 		return d.end(), nil
 	}
-	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, tile, sheet, dice, bazaar and end", r.Kind)
+	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, choice, tile, sheet, dice, bazaar and end", r.Kind)
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of
@@ -60,7 +64,7 @@ func Words() []string {
 	return []string{
 		"picture-asleep", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
 		"picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-ranged",
-		"picture-round", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
+		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
 	}
 }
 

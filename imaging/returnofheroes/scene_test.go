@@ -104,6 +104,9 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 	}{
 		{"start", startView(3), request("board", "")},
 		{"middle", middleView(), sinceView()},
+		{"sheets", choosingView(t, "standard", 2), spoken("choice", "en")},
+		{"sheets-introductory", choosingView(t, "introductory", 1), spoken("choice", "it")},
+		{"house", choosingView(t, "standard", 1), spoken("choice", "en")},
 		{"tile", middleView(), request("tile", "f")},
 		{"sheet", middleView(), request("sheet", "0")},
 		{"dice", fightView(), request("dice", "")},
@@ -282,10 +285,14 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			}
 			return
 		}(), Bazaar: &rules.BazaarView{Items: make([]string, 90)}, Fight: &rules.FightView{Dice: big, Skill: "song"}, Outcome: &engine.Outcome{Won: true}},
-		"half a map": {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
+		"sheets of nobody's": {Heroes: []rules.HeroView{{Tile: "Z"}, {Seat: 1, Tile: "A"}}, Choosing: &rules.ChoosingView{Seat: 9, Roster: []rules.RosterView{
+			{Hero: "bard", HitPoints: 5000, Gold: math.MinInt, Skills: [3]int{-4, 99, math.MaxInt}, Start: land.At("A1"), Quest: "no", Seat: 7},
+			{Seat: engine.Public, HitPoints: -3}, {Hero: "elf", Names: [2]string{strings.Repeat("warrior ", 30)}, Woman: true}}}},
+		"a house nowhere": {Layout: land.Introductory(), Choosing: &rules.ChoosingView{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
+		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "BOARD", Since: v}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"}, {Kind: "end"}, request("end", "")} {
+			for _, r := range []imaging.Request{{}, {Kind: "BOARD", Since: v}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"}, {Kind: "end"}, request("end", "")} {
 				drawn(t, p, v, r)
 			}
 			if len(v.Heroes) > 0 {
@@ -312,7 +319,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
 		{"a poem", request("board", ""), "string"},
-		{v, request("portrait", ""), "board, tile, sheet, dice, bazaar and end"},
+		{v, request("portrait", ""), "board, choice, tile, sheet, dice, bazaar and end"},
 		{v, request("tile", "q"), "tiles are A to P"},
 		{v, request("tile", "ß"), "tiles are A to P"},
 		{v, request("sheet", "9"), "there are 2 seats"},
@@ -548,6 +555,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	ask(middleView(), request("dice", "1 1/2"))
 	ask(middleView(), request("dice", "6 6/2"))
 	ask(endView(), request("end", ""))
+	ask(choosingView(t, "standard", 2), request("choice", ""))
 	for _, w := range Words() {
 		if !asked[w] {
 			t.Errorf("%s is listed and never used", w)

@@ -20,6 +20,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c := d.v.Choosing; h.Hero == "" && c != nil && len(c.Roster) > 0 {
+		return d.roster(), nil // his sheet is one of those
+	}
 	th := d.th
 	const left, cards = 300.0, 470.0
 	d.c = d.p.On(d.layer("sheet", sheetWidth, sheetHeight, func(img *image.RGBA) {

@@ -25,6 +25,9 @@ const (
 	tileCardTop           = 112
 	tileCardHeight        = 141 // of a piece with figures
 	tileCardLow           = 90  // of a piece without
+	tileMapEdge           = 436 // of the small map, while a house is placed
+	tileMapLeft           = tilePanelLeft + (tilePanelWidth-tileMapEdge)/2
+	tileMapTop            = tileHeight - boardMargin - tileMapEdge
 )
 
 func (d *draft) tile() (*imaging.Canvas, error) {
@@ -37,7 +40,12 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		return nil, fmt.Errorf("returnofheroes: there is no tile %q; tiles are A to P", letter)
 	}
 	s := oneTile(d.v.Layout, letter, boardMargin, boardMargin, tileEdge)
-	d.c = d.p.On(d.layer(fmt.Sprintf("tile %c %d", letter, d.v.Layout.Turn(letter)), tileWidth, tileHeight, func(img *image.RGBA) {
+	key, bottom := fmt.Sprintf("tile %c %d", letter, d.v.Layout.Turn(letter)), float64(tileHeight-boardMargin)
+	placing := d.v.Choosing != nil && len(d.v.Choosing.Houses) > 0
+	if placing {
+		key, bottom = key+" of "+d.v.Layout.String(), tileMapTop-90
+	}
+	d.c = d.p.On(d.layer(key, tileWidth, tileHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.th)
 		s.paintMap(img, d.p, d.r)
 		dc := gg.NewContextForRGBA(img)
@@ -46,7 +54,14 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		imaging.Ribbon(dc, d.th, mid, 24, tilePanelWidth-60, 60)
 		title, st := d.p.Type.Shrink(string(rune(letter))+" – "+d.r.Word(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
 		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
+		if placing {
+			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
+		}
 	}))
+	y := float64(tileCardTop)
+	if placing {
+		y = d.placing(y)
+	}
 	d.pieces(&s, 46)
 	d.intended(&s)
 	var here []rules.TokenView
@@ -56,12 +71,11 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		}
 	}
 	sort.SliceStable(here, func(i, j int) bool { return here[i].At.Compare(here[j].At) < 0 })
-	if len(here) == 0 {
+	if len(here) == 0 && !placing {
 		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.th.InkSoft)
 	}
-	y := float64(tileCardTop)
 	for i, tok := range here {
-		rest := float64(tileHeight - boardMargin)
+		rest := bottom
 		if i < len(here)-1 {
 			rest -= 50 // room to say that there is more
 		}
@@ -74,6 +88,31 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		y += h
 	}
 	return d.c, nil
+}
+
+// placing lists beside the tile, from y down, where a house may stand, says over
+// the small map whose it is, and frames the start tiles there. It returns where
+// the list ends.
+func (d *draft) placing(y float64) float64 {
+	for _, p := range d.v.Choosing.Houses {
+		d.backed("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
+		w := d.say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.th.Ink)
+		if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
+			name, st := d.p.Type.Shrink(d.r.Word(spot.Landmark), d.style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
+			d.c.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.th.Ink)
+		}
+		y += 48
+	}
+	if h := d.hero(d.v.Choosing.Seat); h != nil {
+		d.pawnAt(h, tileMapLeft+34, tileMapTop-14, 64)
+	}
+	st := d.style(imaging.TextBold, 28)
+	lines := d.p.Type.Wrap(d.r.Sentence(d.v.Headline), st, tileMapEdge-80, 2)
+	for i, l := range lines {
+		d.c.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left, d.th.Ink)
+	}
+	d.startTiles(tileMapLeft, tileMapTop, tileMapEdge)
+	return y + 12
 }
 
 // tileArg is the tile the request names, or that of the active hero.

@@ -1,0 +1,92 @@
+package returnofheroes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/engine"
+)
+
+func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
+	g := begun(t, 3, 4, append([]string{optionFirst, "2"}, standard...)...)
+	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	c := g.view(engine.Public).Choosing
+	if c == nil || c.Seat != 1 || len(c.Roster) != 5 || len(c.Houses) > 0 {
+		t.Fatalf("seat 2 chooses one of five heroes, and is shown %+v", c)
+	}
+	for _, r := range c.Roster {
+		if r.Seat != engine.Public || !r.Start.IsZero() || r.Quest != "" {
+			t.Errorf("nobody has chosen in the standard game, and the %s is %+v", r.Hero, r)
+		}
+	}
+	if _, err := g.Apply(1, "hero wizard woman", d); err != nil {
+		t.Fatal(err)
+	}
+	v := g.view(engine.Public)
+	var points []string
+	for _, q := range v.Choosing.Houses {
+		points = append(points, q.String())
+	}
+	var asked []string
+	for _, o := range g.Prompts()[0].Choices {
+		asked = append(asked, o.Place)
+	}
+	if len(points) == 0 || !slices.Equal(points, asked) || len(v.Choosing.Roster) > 0 {
+		t.Errorf("the house may be put at %v and is shown at %v", asked, points)
+	}
+	if _, err := g.Apply(1, g.Prompts()[0].Choices[0].Move, d); err != nil {
+		t.Fatal(err)
+	}
+	v = g.view(engine.Public)
+	for _, r := range v.Choosing.Roster {
+		switch {
+		case r.Hero == "wizard" && (r.Seat != 1 || !r.Woman):
+			t.Errorf("seat 2 is Sybille, and her sheet is %+v", r)
+		case r.Hero != "wizard" && r.Seat != engine.Public:
+			t.Errorf("the %s is free, and his sheet is %+v", r.Hero, r)
+		}
+	}
+	said := catalogue.In("en").Say(v.AltChoice())
+	for _, want := range []string{"Seat 3 chooses", "Wizard: taken by seat 2, Sybille Zauberspiel.", "Elf (Glingal or Elanor): magic 4, ranged 7, melee 2; 3 hit points, 2 gold, 4 steps. Never searches for green points.", "Never searches for N5 and I5"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the picture's description lacks %q: %s", want, said)
+		}
+	}
+}
+
+func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
+	c := begun(t, 2, 4).view(engine.Public).Choosing
+	is(t, "the number of heroes", len(c.Roster), 4)
+	is(t, "the dwarf's start", c.Roster[3].Start, at("D4"))
+	is(t, "the dwarf's quest", c.Roster[3].Quest, "quest-relic")
+}
+
+func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testing.T) {
+	for _, s := range setups() {
+		g, err := newGame(s, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+		asked := 0
+		for ; g.Phase == phaseHeroes; asked++ {
+			p := g.Prompts()[0]
+			for _, language := range []string{"en", "it"} {
+				v, voice := g.view(p.Seat), catalogue.In(language)
+				for _, m := range append(v.choiceWords(), v.AltChoice()) {
+					if s := voice.Say(m); s == "" || utf8.RuneCountInString(s) > 1024 {
+						t.Errorf("%s: %d characters: %s", language, utf8.RuneCountInString(s), s)
+					}
+				}
+			}
+			if _, err := g.Apply(p.Seat, p.Choices[0].Move, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if v := g.view(engine.Public); asked == 0 || v.Choosing != nil || !v.AltChoice().IsZero() || len(v.choiceWords()) > 0 {
+			t.Errorf("after %d choices there is still something to choose: %+v", asked, v.Choosing)
+		}
+	}
+}

@@ -1,0 +1,276 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+)
+
+// The heroes' sheets to choose from, in pixels: two beside each other, in type
+// that a phone shows large enough.
+const (
+	rosterWidth   = 1240
+	rosterMargin  = 30
+	rosterTop     = 116
+	rosterGap     = 18
+	rosterCard    = (rosterWidth - 2*rosterMargin - rosterGap) / 2
+	rosterHeight  = 424 // of a sheet
+	rosterStart   = 56  // more where hero and start go together
+	portraitR     = 66
+	portraitStep  = 148
+	skillWidth    = rosterCard - 344
+	leastWord     = 24 // type size of names and words, at the least
+	rosterMapEdge = 372
+)
+
+// choice is the picture of what the seat that is asked chooses from: the heroes'
+// sheets; the tile on which its house may stand, or the whole map when it may
+// stand on several. Without such a question it is the board.
+func (d *draft) choice() (*imaging.Canvas, error) {
+	c := d.v.Choosing
+	switch {
+	case c == nil:
+		return d.board(), nil
+	case len(c.Roster) > 0:
+		return d.roster(), nil
+	}
+	for _, p := range c.Houses {
+		if p.Tile != c.Houses[0].Tile {
+			return d.board(), nil
+		}
+	}
+	if len(c.Houses) > 0 {
+		d.r.Arg = string(rune(c.Houses[0].Tile))
+	}
+	return d.tile()
+}
+
+// cardBox is where the i-th sheet lies, and how tall sheets are.
+func (d *draft) cardBox(i int) (x, y, h float64) {
+	h = rosterHeight
+	if !d.v.Choosing.Roster[0].Start.IsZero() {
+		h += rosterStart
+	}
+	return rosterMargin + float64(i%2)*(rosterCard+rosterGap), rosterTop + float64(i/2)*(h+rosterGap), h
+}
+
+func (d *draft) roster() *imaging.Canvas {
+	th, c := d.th, d.v.Choosing
+	n := len(c.Roster)
+	odd := n%2 == 1
+	_, last, h := d.cardBox(n - 1)
+	height := int(last+h) + rosterMargin
+	mx, my, _ := d.cardBox(n)
+	key := fmt.Sprint("roster ", h)
+	for i := range c.Roster {
+		key += " " + c.Roster[i].Hero
+	}
+	if odd {
+		key += " " + d.v.Layout.String()
+	}
+	d.c = d.p.On(d.layer(key, rosterWidth, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Ribbon(dc, th, rosterWidth/2, 20, rosterWidth-180, 74)
+		for i := range n {
+			x, y, _ := d.cardBox(i)
+			imaging.Panel(dc, th, x, y, rosterCard, h)
+			imaging.Rule(dc, th, x+20, y+80, rosterCard-40)
+			for k := range 2 {
+				px, py := portraitAt(x, y, k)
+				dc.DrawImageAnchored(d.portrait(c.Roster[i].Hero, k == 1, portraitR), int(px), int(py), 0.5, 0.5)
+			}
+		}
+		if odd {
+			d.smallMap(img, mx+14, my+(h-rosterMapEdge)/2, rosterMapEdge)
+		}
+	}))
+	title := d.seatName(c.Seat) + " · " + d.r.Word("picture-choosing")
+	title, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 50), rosterWidth-240, 30)
+	d.c.Text(title, st, rosterWidth/2, 57+st.Size*0.3, imaging.Centre, th.Light)
+	for i := range c.Roster {
+		x, y, _ := d.cardBox(i)
+		d.rosterSheet(&c.Roster[i], x, y, h)
+	}
+	if odd {
+		top := my + (h-rosterMapEdge)/2
+		d.startTiles(mx+14, top, rosterMapEdge)
+		d.seatList(mx+26+rosterMapEdge, top)
+	}
+	return d.c
+}
+
+// portraitAt is the middle of the portrait of one of a sheet's two characters.
+func portraitAt(x, y float64, i int) (px, py float64) {
+	return x + 90 + portraitStep*float64(i), y + 164
+}
+
+// seatName is "Seat 2".
+func (d *draft) seatName(s engine.Seat) string {
+	return d.r.Word("picture-seat") + " " + strconv.Itoa(int(s)+1)
+}
+
+// familyNames are the first names of the two characters, and the family name
+// they share, "" when they share none.
+func familyNames(names [2]string) (first [2]string, family string) {
+	him, his, _ := strings.Cut(names[0], " ")
+	her, hers, _ := strings.Cut(names[1], " ")
+	if his != hers {
+		return names, ""
+	}
+	return [2]string{him, her}, his
+}
+
+// rosterSheet sets a hero's sheet as it lies there to be chosen; a taken one is
+// pale and says by whom.
+func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
+	th := d.th
+	col := heroColour(th, r.Hero)
+	right := x + rosterCard - 26
+	shown := max(0, min(r.HitPoints, 9))
+	hearts := 40 * float64(shown)
+	for i := range shown {
+		d.icon("heart", 36, right-hearts+20+40*float64(i), y+47, th.Heart)
+	}
+	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), right-hearts-x-40, 32)
+	d.c.Text(title, st, x+26, y+65, imaging.Left, col)
+
+	first, family := familyNames(r.Names)
+	for i, who := range first {
+		cx, _ := portraitAt(x, y, i)
+		s, st := d.p.Type.Shrink(who, d.style(imaging.TextBold, 33), portraitStep-4, leastWord)
+		d.c.Text(s, st, cx, y+268, imaging.Centre, th.Ink)
+	}
+	d.say(family, imaging.TextItalic, 32, x+164, y+306, 2*portraitStep-6, imaging.Centre, th.Ink)
+
+	for i, n := range r.Skills {
+		d.rosterSkill(pieces.Skill(i), n, x+318, y+98+70*float64(i), skillWidth, 60)
+	}
+
+	d.backed("coin", 42, x+344, y+332, th.Gold)
+	d.say(strconv.Itoa(r.Gold), imaging.TextBold, 40, x+374, y+346, 60, imaging.Left, th.Ink)
+	d.icon("move", 44, x+466, y+332, th.InkSoft)
+	d.say(strconv.Itoa(r.Move), imaging.TextBold, 40, x+496, y+346, 60, imaging.Left, th.Ink)
+	d.rosterGift(r, x+26, y+390, rosterCard-52)
+	if !r.Start.IsZero() {
+		d.backed("house", 40, x+46, y+436, col)
+		w := d.say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
+		d.icon(iconOf(r.Quest), 38, x+76+w+46, y+436, th.Violet)
+		quest, st := d.p.Type.Shrink(d.r.Word(r.Quest), d.style(imaging.TextSemi, 32), right-x-150-w, leastWord)
+		d.c.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
+	}
+	if r.Seat != engine.Public {
+		d.taken(r, x, y, h)
+	}
+}
+
+// rosterSkill sets a skill with its sign, its word and its value.
+func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
+	th := d.th
+	d.c.Put(d.chipSprite(skillColour(th, s), int(w), int(h)), int(x), int(y))
+	d.icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
+	st := d.style(imaging.TextBold, 46)
+	vw := d.c.Text(strconv.Itoa(value), st, x+w-20, y+h/2+d.p.Type.CapHeight(st)/2, imaging.Right, th.Light)
+	word, st := d.p.Type.Shrink(d.r.Word("picture-"+skillIcons[s]), d.style(imaging.TextSemi, 32), w-98-vw, leastWord)
+	d.c.Text(word, st, x+64, y+h/2+d.p.Type.CapHeight(st)/2, imaging.Left, th.Light)
+}
+
+// rosterGift says what a hero can do on hidden paths, with the kind of point it
+// is about.
+func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
+	th := d.th
+	colour := land.Beige
+	if h, ok := pieces.HeroOf(r.Hero); ok {
+		switch a := h.Ability; {
+		case a.RedRoll > 0:
+			colour = land.Red
+		case !a.Finds[0].IsZero():
+			colour = land.ColourAt(a.Finds[0])
+		default:
+			colour = a.Knows
+		}
+	}
+	left := x
+	if colour != land.Beige {
+		shape, col := shapeOf(th, colour)
+		size := 52
+		d.c.PutAt(d.p.Assets.Sprite(fmt.Sprint("gift ", shape), size, size, func(dc *gg.Context) {
+			imaging.Marker(dc, th, shape, float64(size)/2, float64(size)/2, 16, col)
+		}), x+20, y)
+		left += 52
+	}
+	words, st := d.p.Type.Shrink(d.r.Sentence(r.Gift), d.style(imaging.Text, 32), x+w-left, 26)
+	d.c.Text(words, st, left, y+11, imaging.Left, th.Ink)
+}
+
+// taken pales a sheet and sets over it who has taken it, and as whom.
+func (d *draft) taken(r *rules.RosterView, x, y, h float64) {
+	th := d.th
+	col := heroColour(th, r.Hero)
+	d.c.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(th.Card, 0.74))
+	i := 0
+	if r.Woman {
+		i = 1
+	}
+	px, py := portraitAt(x, y, i)
+	d.c.PutAt(d.portrait(r.Hero, i == 1, portraitR), px, py)
+	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), rosterCard-280, 32)
+	d.c.Text(title, st, x+26, y+65, imaging.Left, col)
+	const bandW, bandH = rosterCard - 340, 208
+	bx, by := x+316, y+96
+	d.c.Put(d.p.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(2, 2, bandW-4, bandH-4, 12)
+		dc.SetColor(col)
+		dc.FillPreserve()
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.Stroke()
+		dc.DrawRoundedRectangle(9, 9, bandW-18, bandH-18, 8)
+		dc.SetColor(imaging.Fade(th.Light, 0.7))
+		dc.SetLineWidth(th.Line)
+		dc.Stroke()
+	}), int(bx), int(by))
+	first, _ := familyNames(r.Names)
+	for _, e := range []struct {
+		s    string
+		f    imaging.Font
+		size float64
+		y    float64
+	}{{d.seatName(r.Seat), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
+		s, st := d.p.Type.Shrink(e.s, d.style(e.f, e.size), bandW-40, 26)
+		d.c.Text(s, st, bx+bandW/2, by+e.y, imaging.Centre, th.Light)
+	}
+}
+
+// seatList lists the seats beside the small map, the one that chooses marked.
+func (d *draft) seatList(x, y float64) {
+	th := d.th
+	seats := d.v.Heroes[:min(len(d.v.Heroes), mostCards)]
+	const row = rosterMapEdge / mostCards
+	for i := range seats {
+		h := &seats[i]
+		top := y + row*(float64(i)+float64(mostCards-len(seats))/2)
+		if h.Seat == d.v.Choosing.Seat {
+			d.c.Put(d.p.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
+				dc.DrawRoundedRectangle(2, 2, 172, row-4, 10)
+				dc.SetColor(th.Mark)
+				dc.FillPreserve()
+				dc.SetColor(th.Ink)
+				dc.SetLineWidth(th.Line)
+				dc.Stroke()
+			}), int(x), int(top))
+		}
+		d.pawnAt(h, x+36, top+64, 54)
+		name, st := d.p.Type.Shrink(d.seatName(h.Seat), d.style(imaging.TextBold, 33), 104, leastWord)
+		d.c.Text(name, st, x+66, top+50, imaging.Left, th.Ink)
+	}
+}

@@ -84,11 +84,11 @@ var fightRules = []rule{
 		is(t, "the shield is taken", b.Heroes[0].has("knights-shield") >= 0, true)
 	}},
 	{"A8", "a beaten servant is out of the game, and may pay two cubes", func(t *testing.T) {
-		b := warriorAndElf(t).lay("servant-03-iron-duellist", "A7")
-		b.play(0, "fight iron-duellist melee", faces(1, 1, 1, 1)...)
+		b := warriorAndElf(t).lay("servant-14-ember-bat", "A7")
+		b.play(0, "fight ember-bat melee", faces(1, 1, 1, 1)...)
 		b.offers(0, true, "cube magic melee", "cube ranged melee")
 		b.play(0, "cube ranged melee")
-		is(t, "removed", slices.Contains(b.Removed, "servant-03-iron-duellist"), true)
+		is(t, "removed", slices.Contains(b.Removed, "servant-14-ember-bat"), true)
 	}},
 	{"A6", "a scroll makes one test count as nine and goes back to the bazaar", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7").give(0, "item-ranged-scroll")

@@ -96,7 +96,7 @@ var icons = map[string]string{
 	"servant-04-pale-witch": "witch", "servant-05-soul-buyer": "soul-coin", "servant-06-cutpurse": "coin",
 	"servant-07-fallen-priest": "wraith", "servant-08-wolf-rider": "wolf", "servant-09-stone-eater": "ogre",
 	"servant-10-bone-piper": "flute", "servant-11-gaoler": "key", "servant-12-bell-ghost": "bell",
-	"servant-13-drowned-ferryman": "drowned", "servant-14-night-hag": "bat",
+	"servant-13-drowned-ferryman": "drowned", "servant-14-ember-bat": "bat",
 	"guardian": "guardian",
 
 	"broom": "broom", "light-armour": "armour-light", "heavy-armour": "armour-heavy", "magic-cloak": "cloak", "shield": "shield",

@@ -1,15 +1,13 @@
 package games_test
 
 import (
-	"strings"
 	"testing"
 
 	"skald/engine/returnofheroes/pieces"
-	"skald/engine/text"
 )
 
 func TestEveryEndOfAMatchAndEveryNamelessIsRecorded(t *testing.T) {
-	ends, cards, seats := map[string]string{}, map[string]string{}, map[int]bool{}
+	ends, cards, armed, seats := map[string]string{}, map[string]string{}, map[string]string{}, map[int]bool{}
 	for _, r := range records() {
 		if r.game != "return-of-the-heroes" || r.turns > 0 {
 			continue
@@ -20,15 +18,21 @@ func TestEveryEndOfAMatchAndEveryNamelessIsRecorded(t *testing.T) {
 			continue
 		}
 		ends[got.Outcome.Reason.Key] = r.name
-		if card, ok := got.Outcome.Reason.Args["card"].(text.Message); ok {
-			cards[strings.TrimPrefix(card.Key, "name.")] = r.name
+		switch card := beaten(got.Outcome); {
+		case happened(got.Log)["armed"]:
+			armed[card] = r.name
+		case card != "":
+			cards[card] = r.name
 		}
 	}
 	for _, c := range pieces.Cards() {
 		if cards[c.ID] == "" {
-			t.Errorf("in no recorded match %s is beaten", c.ID)
+			t.Errorf("in no recorded match %s is beaten without a magic item", c.ID)
 		}
-		t.Logf("%s: %s", c.ID, cards[c.ID])
+		if (c.Key != "" || c.Ward != "") && armed[c.ID] == "" {
+			t.Errorf("in no recorded match %s is beaten with a magic item", c.ID)
+		}
+		t.Logf("%s: %s, with its magic item: %s", c.ID, cards[c.ID], armed[c.ID])
 	}
 	for _, end := range []string{"outcome", "outcome.solo", "outcome.late", "outcome.lost"} {
 		if ends[end] == "" {

@@ -14,6 +14,8 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
 
 var update = flag.Bool("update", false, "play the recorded matches anew")
@@ -35,6 +37,10 @@ type recorded struct {
 	lost    bool
 	reason  string
 	happens []string
+	// card is the Nameless beaten, "" for anyone; never are events it must not
+	// hold.
+	card  string
+	never []string
 }
 
 func records() []recorded {
@@ -92,7 +98,21 @@ func heroesRecords() []recorded {
 	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "alternating-houses", "tested-broom", "unexplored-land", "free-tiles"} {
 		out = append(out, game(id, 3, "preset=standard", id+"=on"))
 	}
-	return append(out, game("five-players", 5, "preset=standard", "five-players=on"))
+	out = append(out, game("five-players", 5, "preset=standard", "five-players=on"))
+	for _, c := range pieces.Cards() {
+		without := game(c.ID, 3, "preset=standard")
+		without.card, without.never = c.ID, []string{"armed"}
+		out = append(out, without)
+		for _, s := range pieces.Skills() {
+			if item := c.Against(s); item != "" {
+				// Alone a hero has the time to fetch what few would.
+				with := game(c.ID+"-with-"+item, 1, "preset=solo")
+				with.card, with.happens = c.ID, []string{"armed " + item}
+				out = append(out, with)
+			}
+		}
+	}
+	return out
 }
 
 // TestEveryVariantIsOnRecord demands a recorded match for every value of every
@@ -156,7 +176,18 @@ func (r recorded) fits(o *engine.Outcome, seen map[string]bool) bool {
 			return false
 		}
 	}
-	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason)
+	for _, what := range r.never {
+		if seen[what] {
+			return false
+		}
+	}
+	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason) && (r.card == "" || beaten(o) == r.card)
+}
+
+// beaten is the card of the Nameless an outcome tells of, "" for none.
+func beaten(o *engine.Outcome) string {
+	card, _ := o.Reason.Args["card"].(text.Message)
+	return strings.TrimPrefix(card.Key, "name.")
 }
 
 // happened are the kinds of events of entries, and the kinds with their pieces.

@@ -15,6 +15,7 @@ const (
 	worthSkill = 2.2  // a point more in the skill the hero builds on
 	worthStep  = 2.0  // a step of the personal quest, for a beginner
 	worthGem   = 4.0  // its last step
+	worthKey   = 3.0  // a magic item that decides the last battle
 )
 
 // strongest is the skill a hero builds on: what he can do best now, with what he
@@ -123,6 +124,27 @@ func (m *mind) awaits() bool {
 // item is the worth of an item the hero does not have yet.
 func (m *mind) item(id string) float64 {
 	p, _ := pieces.ItemOf(id)
+	if p.Magic {
+		return m.use(p) + worthKey*m.decides(id)
+	}
+	return m.use(p)
+}
+
+// decides is how likely a magic item decides the last battle for the skill the
+// hero builds on, as far as he knows whom he will meet there.
+func (m *mind) decides(id string) float64 {
+	cards := m.suspects()
+	n := 0.0
+	for _, c := range cards {
+		if c.Against(m.main) == id {
+			n++
+		}
+	}
+	return n / float64(len(cards))
+}
+
+// use is the worth of an item before the last battle.
+func (m *mind) use(p pieces.Item) float64 {
 	switch {
 	case p.Errand:
 		return 0.5
@@ -145,7 +167,7 @@ func (m *mind) item(id string) float64 {
 		rest := max(0.3, 1-float64(m.g.Round)/45)
 		return 14 * max(0, 1-float64(m.pace)/float64(n)) * rest
 	case p.Wear != pieces.NotWorn:
-		if m.h.full(id) != "" {
+		if m.h.full(p.ID) != "" {
 			return 0
 		}
 		v := 0.9 * float64(p.Armour)
@@ -271,13 +293,18 @@ func (m *mind) victory(hitPoints int) float64 {
 	return odds
 }
 
+// suspects are the cards the Nameless may be: the one the hero knows, or all six.
+func (m *mind) suspects() []pieces.Card {
+	if m.g.knowsCard(m.seat) {
+		return []pieces.Card{m.g.card()}
+	}
+	return pieces.Cards()
+}
+
 // lastBattle is the best skill against the Nameless and its odds; as long as the
 // hero does not know who he is, on the average of all six.
 func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
-	cards := []pieces.Card{m.g.card()}
-	if !m.g.knowsCard(m.seat) {
-		cards = pieces.Cards()
-	}
+	cards := m.suspects()
 	best, top := pieces.Magic, -1.0
 	for _, s := range pieces.Skills() {
 		sum := 0.0

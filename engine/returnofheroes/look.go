@@ -303,17 +303,32 @@ func (g *Game) Outcome() *engine.Outcome {
 func (g *Game) figures() []engine.Figure {
 	out := []engine.Figure{{Name: "rounds", Value: g.Round}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side}, {Name: "assaults", Value: g.Feats.Assault}}
+	one := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	add := func(name string, value int) { out = append(out, engine.Figure{Name: name, Value: value}) }
 	deaths := 0
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
+		won := one(engine.Seat(i) == g.Winner)
 		deaths += h.Deaths
-		won := 0
-		if engine.Seat(i) == g.Winner {
-			won = 1
+		add("won/"+h.ID, won)
+		add("deaths/"+h.ID, h.Deaths)
+		for _, q := range h.Quests {
+			_, open := q.stepOf()
+			add("won/"+q.ID, won)
+			add("done/"+q.ID, one(!open))
 		}
-		out = append(out, engine.Figure{Name: "won/" + h.ID, Value: won})
 	}
-	return append(out, engine.Figure{Name: "deaths", Value: deaths})
+	if g.Card != "" {
+		add("won/"+g.Card, one(g.Winner != engine.Public))
+		add("rounds/"+g.Card, g.Round)
+	}
+	add("deaths", deaths)
+	return out
 }
 
 // story tells a match that is over in a few lines.

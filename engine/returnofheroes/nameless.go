@@ -191,6 +191,9 @@ func (g *Game) fallen(seat engine.Seat) {
 
 // triumph ends the game: the realm is free (6.2).
 func (g *Game) triumph(seat engine.Seat) {
+	if item := g.card().Against(g.Fight.Skill); item != "" && g.hero(seat).carries(item) {
+		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", name(item), "card", name(g.Card))).Facts = engine.Facts{Piece: item}
+	}
 	g.Fight = nil
 	g.Winner = seat
 	g.Phase = phaseOver

@@ -161,6 +161,7 @@ var soloRules = []rule{
 		b.endTurn(60)
 		b.offers(0, true, "continue on", "continue end")
 		b.Card = "demon"
+		b.Fight = &fight{Piece: theNameless, Skill: pieces.Ranged}
 		b.triumph(0)
 		o := b.Outcome()
 		is(t, "won", o.Won, true)

@@ -37,6 +37,19 @@ func (c Card) Damage(s Skill, has func(item string) bool) int {
 	return 1
 }
 
+// Against is the magic item that decides a battle with a skill: it lets the skill
+// be used at all, or keeps a miss from costing twice; "" when none does
+// (appendix A2).
+func (c Card) Against(s Skill) string {
+	switch {
+	case c.Key != "" && s == c.KeySkill:
+		return c.Key
+	case c.Double && s == c.DoubleSkill:
+		return c.Ward
+	}
+	return ""
+}
+
 // Cards lists the six cards in the order of appendix A2.
 func Cards() []Card {
 	all := func(magic, ranged, melee int) [3]Modifier {

@@ -80,9 +80,6 @@ func (a *App) screen(w *answer, t *table, n panel.Nav) error {
 			kind = panel.PictureWhole
 		}
 		arg := n.Arg(1)
-		if len(w.i.Values) > 0 {
-			arg = w.i.Values[0]
-		}
 		a.showBoard(w, t, kind, arg, viewer)
 	case panel.ScreenWords:
 		w.panel(panel.BoardWords(v, viewer, n.Page(0), s))

@@ -16,7 +16,7 @@ var emojis = map[string]string{
 	"bees": "🐝", "beggar": "🤲", "bell": "🔔", "black-knight": "⚫", "boat": "⛵", "book": "📖", "boots": "🥾", "bow": "🏹",
 	"broom": "🧹", "buy": "🪙", "candle": "🕯️", "card": "🃏", "cart": "🛞", "castle": "🏰", "cave": "🕳️", "cemetery": "🪦",
 	"chapel": "⛪", "check": "✅", "chest": "🧰", "choose": "👉", "claim": "🚩", "clairvoyant": "🔮", "cloak": "🧥", "coach": "🐴",
-	"coin": "🪙", "complete": "🏁", "crest": "🛡️", "cross": "✝️", "crown": "👑", "crystal": "🔮", "cube": "🔹", "dagger": "🗡️",
+	"coin": "🪙", "complete": "🏁", "crest": "🛡️", "cross": "✝️", "crown": "👑", "crystal": "🔮", "cube": "🔹", "cube-magic": "🟦", "cube-melee": "🟥", "cube-ranged": "🟩", "dagger": "🗡️",
 	"dark-king": "💀", "decline": "❌", "deep-one": "🐙", "deliver": "📦", "demon": "👿", "destination": "🏁", "diadem": "👑", "dice": "🎲",
 	"die": "🎲", "dragon-teeth": "🦷", "draw": "🎒", "drink": "🧪", "drop": "🗑️", "drowned": "🌊", "dungeon": "⛓️", "dwarf": "⛏️",
 	"dwarves": "⛏️", "elf": "🏹", "encounter": "💬", "end": "🏁", "event": "📣", "eye": "👁️", "fairy": "🧚", "fencer": "🤺",

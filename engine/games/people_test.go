@@ -5,11 +5,23 @@ import (
 	"testing"
 )
 
-// TestAMatchPlayedByHandReplays plays the first legend again as a newcomer played
-// it from the tutorial to its end, an autopilot at his side.
-func TestAMatchPlayedByHandReplays(t *testing.T) {
-	_, got := replay(t, filepath.Join("testdata", "legends-of-andor", "legend-1-newcomer-won.skald"))
-	if got.Outcome == nil || !got.Outcome.Won {
-		t.Errorf("the legend was won, the replay ends with %+v", got.Outcome)
+// TestMatchesPlayedByHandReplay plays matches again that people pressed and typed
+// in the playground: the first legend as a newcomer, a whole solo match.
+func TestMatchesPlayedByHandReplay(t *testing.T) {
+	for _, c := range []struct {
+		record, reason string
+		won            bool
+	}{
+		{"legends-of-andor/legend-1-newcomer-won.skald", "", true},
+		{"return-of-the-heroes/solo-by-hand.skald", "outcome.lost", false},
+	} {
+		rec, got := replay(t, filepath.Join("testdata", filepath.FromSlash(c.record)))
+		o := got.Outcome
+		if o == nil || o.Won != c.won || c.reason != "" && o.Reason.Key != c.reason {
+			t.Errorf("%s ends with %+v", c.record, o)
+		}
+		if got.Hash != rec.Final {
+			t.Errorf("%s ends at %s, recorded is %s", c.record, got.Hash, rec.Final)
+		}
 	}
 }

@@ -331,7 +331,7 @@ func (m *mind) towerGoals() []goal {
 		return nil
 	}
 	now := m.victory(m.life())
-	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard {
+	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard && now >= m.daring()/2 {
 		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower", "percent", percent(now))}}
 	}
 	var out []goal

@@ -83,7 +83,9 @@ func (g *Game) ventures(seat engine.Seat) []engine.Choice {
 func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	h := g.hero(seat)
 	if h.At != exit || !h.Towards.IsZero() {
-		g.walk(seat, exit, d)
+		if g.walk(seat, exit, d) {
+			return // he may stop at what he has turned up, or go on
+		}
 		if g.Phase != phaseMove || g.top().Do != doMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
 			return
 		}

@@ -234,6 +234,9 @@ func (g *Game) tokenViews(viewer engine.Seat) []TokenView {
 		if t.Down {
 			v.Back = t.back()
 		}
+		if t.Piece == "boat" {
+			v.At = g.Boat // it lies where it landed last
+		}
 		out = append(out, v)
 	}
 	slices.SortStableFunc(out, func(a, b TokenView) int { return a.At.Compare(b.At) })

@@ -599,7 +599,11 @@ func (g *Game) askCubes(p *engine.Prompt, s step) {
 			words = append(words, k)
 			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
 		}
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: "cube"}))
+		icon := "cube"
+		if len(skills) == 1 {
+			icon += "-" + skills[0].String()
+		}
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
 	}
 }
 
@@ -607,7 +611,7 @@ func (g *Game) askSteal(p *engine.Prompt, s step) {
 	owner := engine.Seat(s.N)
 	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
 	for _, k := range g.stealable(p.Seat, owner) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube-" + k.String()}))
 	}
 }
 

@@ -11,12 +11,12 @@ import (
 
 // walk goes towards a destination on the way its choice showed, point by point,
 // until the hero is there or something stops him (section 4).
-func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) {
+func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked bool) {
 	r := g.reachOf(seat)
 	g.near = nil
 	w, ok := r.to(to)
 	if !ok {
-		return
+		return false
 	}
 	h := g.hero(seat)
 	g.Moved, g.Goal = true, noPoint
@@ -54,6 +54,7 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) {
 		g.Goal = to
 	}
 	g.boon(seat)
+	return len(seen) > 0
 }
 
 // putBefore moves the last event before the n events before it: what was seen
@@ -184,9 +185,7 @@ func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 // stay ends the movement where the hero stands; a guardian who came while he
 // stood there is looked at now.
 func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
-	if !g.Moved {
-		g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At)))
-	}
+	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At)))
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)

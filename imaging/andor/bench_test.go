@@ -65,7 +65,7 @@ func BenchmarkBoardRedrawAll(b *testing.B) {
 
 // BenchmarkNear, BenchmarkSheet and BenchmarkFight draw the other views.
 func BenchmarkNear(b *testing.B)  { benchmarkView(b, request("near", "")) }
-func BenchmarkSheet(b *testing.B) { benchmarkView(b, request("sheet", "1")) }
+func BenchmarkSheet(b *testing.B) { benchmarkView(b, request("sheet", "2")) }
 func BenchmarkFight(b *testing.B) { benchmarkView(b, request("fight", "")) }
 
 func benchmarkView(b *testing.B, r imaging.Request) {

@@ -112,16 +112,16 @@ func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
 	if arg != "" {
 		n, err := strconv.Atoi(arg)
 		if err != nil {
-			return nil, fmt.Errorf("andor: %q is no seat; a hero is asked for by his seat's number, from 0", arg)
+			return nil, fmt.Errorf("andor: %q is no seat; a hero is asked for by his seat's number, from 1", arg)
 		}
-		s = engine.Seat(n)
+		s = engine.Seat(n - 1)
 	}
 	h := d.hero(s)
 	if h == nil && arg == "" && len(d.v.Heroes) > 0 {
 		h = &d.v.Heroes[0]
 	}
 	if h == nil {
-		return nil, fmt.Errorf("andor: nobody sits at seat %d; there are %d seats, counted from 0", s, len(d.v.Heroes))
+		return nil, fmt.Errorf("andor: nobody sits at seat %d; there are %d seats, counted from 1", s+1, len(d.v.Heroes))
 	}
 	return h, nil
 }

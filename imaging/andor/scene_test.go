@@ -136,7 +136,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
 	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(), "crowded": crowded, "fight": fightView(), "rubble": rubble, "won": endView(true), "lost": endView(false)} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "1"), request("EQUIPMENT", ""), request("end", "")} {
+			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("end", "")} {
 				drawn(t, v, r)
 			}
 			if v.Fight != nil {
@@ -468,7 +468,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 				drawn(t, v, r)
 			}
 			if len(v.Heroes) > 0 {
-				drawn(t, v, request("sheet", "0"))
+				drawn(t, v, request("sheet", "1"))
 				drawn(t, v, request("fight", ""))
 			}
 		})
@@ -521,7 +521,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndBothCataloguesHaveThem(t *testing.
 		ask(v, "board", "")
 		ask(v, "near", "")
 		for seat := range 4 {
-			ask(v, "sheet", fmt.Sprint(seat))
+			ask(v, "sheet", fmt.Sprint(seat+1))
 		}
 		ask(v, "equipment", "")
 	}

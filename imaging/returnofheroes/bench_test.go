@@ -72,7 +72,7 @@ func BenchmarkChoice(b *testing.B) {
 	benchmarkView(b, choosingView(b, "standard", 2), spoken("choice", "en"))
 }
 func BenchmarkTile(b *testing.B)  { benchmarkView(b, middleView(), request("tile", "I")) }
-func BenchmarkSheet(b *testing.B) { benchmarkView(b, middleView(), request("sheet", "1")) }
+func BenchmarkSheet(b *testing.B) { benchmarkView(b, middleView(), request("sheet", "2")) }
 func BenchmarkDice(b *testing.B)  { benchmarkView(b, middleView(), request("dice", "3 5 1/8")) }
 
 func benchmarkView(b *testing.B, v any, r imaging.Request) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -303,6 +304,9 @@ func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
 		return
 	}
 	q := h.Quests[0]
+	if i := slices.IndexFunc(h.Quests, func(q rules.QuestView) bool { return q.Step <= 3 }); i >= 0 {
+		q = h.Quests[i]
+	}
 	th := d.th
 	icon := iconOf(q.ID)
 	d.icon(icon, 27, x+15, y+15, th.Violet)

@@ -52,7 +52,7 @@ func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 		t.Errorf("four heroes make a picture of %v", s)
 	}
 	sheet := spoken("sheet", "en")
-	sheet.Arg = "1"
+	sheet.Arg = "2"
 	if s := drawn(t, p, choosingView(t, "standard", 2), sheet).Bounds().Size(); s.X != rosterWidth || s.Y < 3*rosterHeight {
 		t.Errorf("the sheet of who has none is %v, want those he may choose", s)
 	}

@@ -133,16 +133,16 @@ func (d *draft) seatArg() (*rules.HeroView, error) {
 	if a := strings.TrimSpace(d.r.Arg); a != "" {
 		n, err := strconv.Atoi(a)
 		if err != nil {
-			return nil, fmt.Errorf("returnofheroes: %q is no seat; a sheet is asked for by the seat's number, from 0", a)
+			return nil, fmt.Errorf("returnofheroes: %q is no seat; a sheet is asked for by the seat's number, from 1", a)
 		}
-		s = engine.Seat(n)
+		s = engine.Seat(n - 1)
 	}
 	h := d.hero(s)
 	if h == nil && strings.TrimSpace(d.r.Arg) == "" && len(d.v.Heroes) > 0 {
 		h = &d.v.Heroes[0]
 	}
 	if h == nil {
-		return nil, fmt.Errorf("returnofheroes: nobody sits at seat %d; there are %d seats, counted from 0", s, len(d.v.Heroes))
+		return nil, fmt.Errorf("returnofheroes: nobody sits at seat %d; there are %d seats, counted from 1", s+1, len(d.v.Heroes))
 	}
 	return h, nil
 }

@@ -108,7 +108,7 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"sheets-introductory", choosingView(t, "introductory", 1), spoken("choice", "it")},
 		{"house", choosingView(t, "standard", 1), spoken("choice", "en")},
 		{"tile", middleView(), request("tile", "f")},
-		{"sheet", middleView(), request("sheet", "0")},
+		{"sheet", middleView(), request("sheet", "1")},
 		{"dice", fightView(), request("dice", "")},
 		{"bazaar", bazaarView(), request("bazaar", "")},
 		{"end", endView(), request("end", "")},
@@ -256,7 +256,7 @@ func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
 		drawn(t, p, v, req)
 		drawn(t, p, v, request("tile", [...]string{"", "g", "L", "P"}[i%4]))
 		drawn(t, p, v, request("sheet", ""))
-		drawn(t, p, v, request("sheet", fmt.Sprint(len(v.Heroes)-1)))
+		drawn(t, p, v, request("sheet", fmt.Sprint(len(v.Heroes))))
 		drawn(t, p, v, request("dice", ""))
 		if i%4 == 0 {
 			drawn(t, p, v, request("end", ""))
@@ -551,7 +551,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 		}
 		ask(v, request("tile", tile))
 	}
-	ask(middleView(), request("sheet", "2"))
+	ask(middleView(), request("sheet", "3"))
 	ask(middleView(), request("dice", "1 1/2"))
 	ask(middleView(), request("dice", "6 6/2"))
 	ask(endView(), request("end", ""))
@@ -577,7 +577,7 @@ func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 16 {
 		wg.Go(func() {
-			r := request([]string{"sheet", "dice"}[i%2], []string{fmt.Sprint(i % 4), "2 5/9"}[i%2])
+			r := request([]string{"sheet", "dice"}[i%2], []string{fmt.Sprint(i%4 + 1), "2 5/9"}[i%2])
 			pic, err := s.Draw(t.Context(), "return-of-the-heroes", v, r)
 			if err != nil {
 				t.Error(err)

@@ -356,6 +356,66 @@ func (tb *table) look() {
 	}
 }
 
+// sheets looks at the sheet of every seat, asked for by the command and by the
+// menu below the board: both draw the same, and each seat another.
+func (tb *table) sheets() {
+	tb.t.Helper()
+	p := tb.people[0]
+	drawn := map[string]int{}
+	last := ""
+	answer := func(what string) (m client.Message, picture string) {
+		tb.t.Helper()
+		tb.until(what, func() bool {
+			ms, err := p.Messages(tb.ctx(), tb.channel)
+			if err != nil {
+				return false
+			}
+			for _, m = range ms {
+				if m.Ephemeral() && !m.Loading() && len(m.Attachments) == 1 && m.Attachments[0].ID != last {
+					return true
+				}
+				if m.Ephemeral() {
+					return false
+				}
+			}
+			return false
+		})
+		last = m.Attachments[0].ID
+		b, err := p.File(tb.ctx(), m.Attachments[0].URL)
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		return m, string(b)
+	}
+	m, _ := tb.stored()
+	for i := range m.Players() {
+		what := fmt.Sprintf("the sheet of seat %d", i+1)
+		if err := p.Command(tb.ctx(), tb.guild, tb.channel, "board", client.Args{"seat": i + 1}); err != nil {
+			tb.t.Fatal(err)
+		}
+		board, typed := answer(what)
+		menu, ok := client.Component{}, false
+		for _, menu = range board.Controls() {
+			if ok = len(menu.Options) > i; ok {
+				break
+			}
+		}
+		if !ok {
+			tb.t.Fatal("the board has no menu of sheets")
+		}
+		if err := p.Press(tb.ctx(), tb.guild, board, menu, menu.Options[i].Value); err != nil {
+			tb.t.Fatal(err)
+		}
+		if _, picked := answer(what + " from the menu"); picked != typed {
+			tb.t.Errorf("%s looks otherwise when it is picked from the menu", what)
+		}
+		if other, twice := drawn[typed]; twice {
+			tb.t.Errorf("seats %d and %d have the same sheet", other+1, i+1)
+		}
+		drawn[typed] = i
+	}
+}
+
 // replaced reports whether a message has got another picture meanwhile.
 func (tb *table) replaced(message, attachment string) bool {
 	for _, a := range tb.message(message).Attachments {
@@ -589,6 +649,7 @@ func TestWholeMatches(t *testing.T) {
 			tb.open("return-of-the-heroes", c.autopilots)
 			if c.killed {
 				tb.play(func(moves int) bool { return moves >= 60 })
+				tb.sheets()
 				before, _ := tb.stored()
 				tb.kill()
 				tb.start()

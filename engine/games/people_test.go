@@ -6,7 +6,8 @@ import (
 )
 
 // TestMatchesPlayedByHandReplay plays matches again that people pressed and typed
-// in the playground: the first legend as a newcomer, a whole solo match.
+// in the playground: the first legend as a newcomer,
+// a whole solo match, a standard match on unexplored land.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
 	for _, c := range []struct {
 		record, reason string
@@ -14,6 +15,7 @@ func TestMatchesPlayedByHandReplay(t *testing.T) {
 	}{
 		{"legends-of-andor/legend-1-newcomer-won.skald", "", true},
 		{"return-of-the-heroes/solo-by-hand.skald", "outcome.lost", false},
+		{"return-of-the-heroes/unexplored-by-hand.skald", "outcome", true},
 	} {
 		rec, got := replay(t, filepath.Join("testdata", filepath.FromSlash(c.record)))
 		o := got.Outcome

@@ -18,11 +18,23 @@ const (
 	worthKey   = 3.0  // a magic item that decides the last battle
 )
 
-// strongest is the skill a hero builds on: what he can do best now, with what he
-// has learned weighing more than what he carries.
+// strongest is the skill a hero builds on: what he can do best of what serves him
+// against the Nameless he knows.
 func (m *mind) strongest() pieces.Skill {
+	return m.talent(func(s pieces.Skill) bool {
+		_, serves := m.g.card().Modifier(s, m.h.carries)
+		return serves || !m.g.knowsCard(m.seat)
+	})
+}
+
+// talent is what the hero can do best among the skills that serve, with what he
+// has learned weighing more than what he carries.
+func (m *mind) talent(serves func(pieces.Skill) bool) pieces.Skill {
 	best, top := pieces.Magic, -1.0
 	for _, s := range pieces.Skills() {
+		if !serves(s) {
+			continue
+		}
 		v := float64(m.h.trained(s)) + 0.6*float64(m.h.value(s)-m.h.trained(s)) + 0.7*float64(m.h.Cubes[s])
 		if v > top {
 			best, top = s, v
@@ -130,13 +142,14 @@ func (m *mind) item(id string) float64 {
 	return m.use(p)
 }
 
-// decides is how likely a magic item decides the last battle for the skill the
-// hero builds on, as far as he knows whom he will meet there.
+// decides is how likely a magic item decides the last battle for what the hero
+// can do best, as far as he knows whom he will meet there.
 func (m *mind) decides(id string) float64 {
 	cards := m.suspects()
+	talent := m.talent(func(pieces.Skill) bool { return true })
 	n := 0.0
 	for _, c := range cards {
-		if c.Against(m.main) == id {
+		if c.Against(talent) == id {
 			n++
 		}
 	}

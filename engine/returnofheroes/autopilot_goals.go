@@ -151,6 +151,8 @@ func (m *mind) promise(id string) float64 {
 		case p.Kind == pieces.Adversary:
 			_, odds := m.against(p.Foe, p.Foe.Hearts)
 			v -= 3 * (1 - odds)
+		case p.Meeting.Cost > 0:
+			v -= 0.8 * float64(p.Meeting.Cost)
 		case p.Meeting.Test:
 			v -= 3 * (1 - pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill)))
 		}

@@ -173,13 +173,22 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 	}
 	for i := range h.Quests {
 		c := &h.Quests[i]
-		q := QuestView{ID: c.ID, Step: c.Step, Destination: h.goal(c)}
+		q := QuestView{ID: c.ID, Step: c.Step, Destination: h.goal(c), Awaits: g.awaited(c)}
 		if p, ok := pieces.Get(c.Piece); ok {
 			q.Item = p.Flip
 		}
 		v.Quests = append(v.Quests, q)
 	}
 	return v
+}
+
+// awaited is the piece the next step of a personal quest needs and that is not in
+// play yet, "" when nothing is missing.
+func (g *Game) awaited(c *questCard) string {
+	if s, ok := c.stepOf(); ok && s.Piece != "" && !g.inPlay(s.Piece) {
+		return s.Piece
+	}
+	return ""
 }
 
 // errand is where a hero has to go next for a side quest, and whether all it

@@ -283,6 +283,14 @@ func (g *Game) lying(seat engine.Seat, p land.Point) text.Message {
 
 func percent(p float64) int { return int(math.Round(100 * p)) }
 
+// questPlace is where a step is done, and what has to come there first.
+func questPlace(to land.Point, awaits string) text.Message {
+	if awaits == "" {
+		return place(to)
+	}
+	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
+}
+
 // sheet reminds the player of what he has.
 func (g *Game) sheet(seat engine.Seat) []text.Message {
 	h := g.hero(seat)
@@ -291,7 +299,7 @@ func (g *Game) sheet(seat engine.Seat) []text.Message {
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		if to := h.goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step)), "place", place(to)))
+			out = append(out, text.M("sheet.quest", "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step)), "place", questPlace(to, g.awaited(c))))
 		}
 	}
 	if h.Gem {

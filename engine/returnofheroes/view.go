@@ -181,6 +181,9 @@ type QuestView struct {
 	// Step is the next one to do, 1 to 3, or 4 when the quest is completed.
 	Step        int        `json:"step"`
 	Destination land.Point `json:"destination,omitzero"`
+	// Awaits is the piece the step needs and that is not in play yet, "" when
+	// nothing is missing.
+	Awaits string `json:"awaits,omitempty"`
 	// Item is the quest item on the card, "" when none.
 	Item string `json:"item,omitempty"`
 }

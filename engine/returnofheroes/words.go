@@ -203,7 +203,7 @@ func (v View) heroWords(h *HeroView) []text.Message {
 	}
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
-			out = append(out, text.M("words.quest", "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", place(q.Destination)))
+			out = append(out, text.M("words.quest", "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", questPlace(q.Destination, q.Awaits)))
 		}
 	}
 	if h.Gem {

@@ -15,18 +15,18 @@ func servants() []Piece {
 	}{
 		{"black-archer", "F7", foe(open(-2), open(-1), open(-2), 2, cubes(blue, red))},
 		{"false-herald", "J5", foe(open(-1), open(-2), open(-3), 2, goldAnd(2, blueGreen))},
-		{"iron-duellist", "J3", foe(shut, open(-1), open(-1), 2, goldAnd(3, red))},
+		{"iron-duellist", "J3", foe(shut, open(-1), open(-1), 2, goldAnd(3, blue))},
 		{"pale-witch", "O3", foe(open(-1), open(-2), open(-3), 2, cubes(blue, green))},
 		{"soul-buyer", "J2", foe(open(-3), open(-4), open(-4), 1, goldAnd(3, blueGreen))},
 		{"cutpurse", "F2", foe(open(-4), open(-3), open(-3), 1, goldAnd(3, green))},
 		{"fallen-priest", "N5", foe(open(-1), shut, open(-2), 2, cubes(blue, green))},
 		{"wolf-rider", "I5", foe(open(-1), shut, open(-2), 2, goldAnd(2, green))},
-		{"stone-eater", "C8", foe(shut, open(-2), open(-1), 3, goldAnd(3, Any))},
+		{"stone-eater", "C8", foe(shut, open(-2), open(-1), 3, goldAnd(3, blue))},
 		{"bone-piper", "B4", foe(open(-1), open(-2), shut, 2, goldAnd(1, blueGreen))},
 		{"gaoler", "O2", foe(open(-3), open(-4), open(-4), 1, goldAnd(2, blueGreen))},
 		{"bell-ghost", "G6", foe(open(-1), open(-2), shut, 2, goldAnd(2, blue))},
 		{"drowned-ferryman", "L4", foe(open(-1), open(-1), open(-2), 2, goldAnd(2, blue))},
-		{"ember-bat", "D7", foe(open(-2), open(-1), open(-1), 2, cubes(red, Any))},
+		{"ember-bat", "D7", foe(open(-2), open(-1), open(-1), 2, cubes(blue, green))},
 	}
 	out := make([]Piece, len(list))
 	for i, s := range list {

@@ -32,9 +32,14 @@ func (m *mind) score(x goal) (float64, bool) {
 		return 0, false
 	}
 	n, _ := m.near.reaches(x.at)
-	v := x.worth*x.chance - x.risk*(1-x.chance)
+	v := x.worth*x.chance - m.patience()*x.risk*(1-x.chance)
 	return v / (turns + x.late + haste + 0.01*n), v > 0
 }
+
+// patience is how much the hero still minds what failing costs: all of it for
+// sixty rounds, then less and less, so that no match goes on for ever because
+// everybody waits for better odds.
+func (m *mind) patience() float64 { return min(1, 60/float64(max(1, m.g.Round))) }
 
 // best is the goal with the best score.
 func (m *mind) best() (goal, bool) {
@@ -82,6 +87,26 @@ func (m *mind) guarded(x goal) goal {
 		x.chance *= odds
 		x.risk += m.harm(t)
 		x.late += 0.5
+	}
+	return x
+}
+
+// barred takes into account the servants who have to be beaten before another
+// adversary at their point (rulebook 5), one in a turn.
+func (m *mind) barred(x goal, target *token) goal {
+	if p, _ := pieces.Get(target.Piece); p.Class == pieces.Servant {
+		return x
+	}
+	for _, i := range m.g.tokensAt(x.at) {
+		t := &m.g.Tokens[i]
+		if p, _ := pieces.Get(t.Piece); p.Class != pieces.Servant || !m.feels(t) {
+			continue
+		}
+		_, odds := m.odds(t)
+		x.worth += m.prize(t)
+		x.chance *= odds
+		x.risk += m.harm(t)
+		x.late++
 	}
 	return x
 }
@@ -233,7 +258,7 @@ func (m *mind) robbing(other engine.Seat) float64 {
 func (m *mind) journey(id string, from land.Point) float64 {
 	if len(m.h.Side) >= pieces.MaxSideQuests {
 		// One of the others would have to go.
-		_, least := m.forlorn()
+		_, least := m.forlorn(from)
 		if v := m.prospect(id, from); v > least+0.2 {
 			return m.drawn() + v - least
 		}
@@ -281,11 +306,13 @@ func (m *mind) prospect(id string, from land.Point) float64 {
 	return v / (1 + 0.45*turns)
 }
 
-// forlorn is the side quest of the hero that promises least.
-func (m *mind) forlorn() (string, float64) {
+// forlorn is the side quest of the hero that promises least to one who stands at
+// a point: measured from where a better one lies, so that he does not change his
+// mind on the way.
+func (m *mind) forlorn(from land.Point) (string, float64) {
 	worst, least := "", math.Inf(1)
 	for _, id := range m.h.Side {
-		if v := m.prospect(id, m.h.At); v < least {
+		if v := m.prospect(id, from); v < least {
 			worst, least = id, v
 		}
 	}
@@ -406,7 +433,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 		}
 		x.worth, x.chance, x.risk = m.prize(t), odds, m.harm(t)
 		x.why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
-		return []goal{x}
+		return []goal{m.barred(x, t)}
 	case p.Kind == pieces.SideQuest:
 		x.worth = m.journey(t.Piece, t.At)
 		x.do = engine.MakeMove("take", short(t.Piece))
@@ -639,7 +666,7 @@ func (m *mind) deed(c engine.Move) (goal, bool) {
 // dropping makes room for something better that lies here.
 func (m *mind) dropping(c engine.Move) (goal, bool) {
 	if id := long(c.Arg(0)); m.holds(id) {
-		worst, _ := m.forlorn()
+		worst, _ := m.forlorn(m.h.At)
 		if id != worst || len(m.h.Side) < pieces.MaxSideQuests {
 			return goal{}, false
 		}

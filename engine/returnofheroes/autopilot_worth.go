@@ -357,5 +357,5 @@ func (m *mind) gate(at land.Point) float64 {
 // daring is the least chance of victory with which the hero goes for the tower.
 // It falls with the rounds, so that somebody dares in the end.
 func (m *mind) daring() float64 {
-	return math.Max(0.15, math.Min(0.7, 0.7-0.025*float64(m.g.Round-18)))
+	return math.Max(0.15*m.patience()*m.patience(), math.Min(0.7, 0.7-0.025*float64(m.g.Round-18)))
 }

@@ -8,10 +8,10 @@ import (
 	"skald/engine/text"
 )
 
-// atlas is a View that describes some of its parts.
-type atlas struct{ paper }
+// described is a View that describes some of its parts.
+type described struct{ paper }
 
-func (atlas) AltOf(kind, arg string) text.Message {
+func (described) AltOf(kind, arg string) text.Message {
 	switch kind {
 	case PictureTile, PictureSheet:
 		return wide(kind + " " + arg + " " + strings.Repeat("🐉", 900))
@@ -30,8 +30,8 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 			view           engine.View
 			kind, arg, alt string
 		}{
-			{atlas{board}, PictureTile, "H", "tile H "}, {atlas{board}, PictureSheet, "2", "sheet 2 "}, {atlas{board}, PictureWhole, "", whole},
-			{atlas{board}, PicturePlan, "3", whole}, {atlas{board}, PictureEnd, "", whole}, {board, PictureTile, "H", whole}, {board, PictureEnd, "", whole},
+			{described{board}, PictureTile, "H", "tile H "}, {described{board}, PictureSheet, "2", "sheet 2 "}, {described{board}, PictureWhole, "", whole},
+			{described{board}, PicturePlan, "3", whole}, {described{board}, PictureEnd, "", whole}, {board, PictureTile, "H", whole}, {board, PictureEnd, "", whole},
 		} {
 			tb.View = func(engine.Seat) engine.View { return c.view }
 			m := Board(tb, c.kind, c.arg, 0, s)

@@ -9,6 +9,9 @@ import (
 )
 
 // Request says which picture of a View is wanted, and in which words.
+//
+// What a picture shows is told in words by the View's Alt, that of a part by
+// its AltOf, which takes the same kind and argument.
 type Request struct {
 	Kind     string // "board", "tile", "sheet", "dice", "end" or what else the scene has; empty means "board"
 	Arg      string // the tile's letter, the seat's number; see the game's scene

@@ -12,10 +12,15 @@ import (
 // rowButtons is how many buttons one row holds.
 const rowButtons = 5
 
-// shown is a set of rows and whether more pages follow.
+// foldedFrom is how many offers of a rare group make a menu of their own.
+const foldedFrom = 3
+
+// shown is a set of rows, the offers that became buttons in them, and whether
+// more pages follow.
 type shown struct {
-	rows []discordgo.MessageComponent
-	more bool
+	rows    []discordgo.MessageComponent
+	buttons []offer
+	more    bool
 }
 
 // bundle is the offers of one group; the zero group gathers those that stand
@@ -47,20 +52,77 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 	return single, groups
 }
 
-// layout puts offers into at most rows rows: buttons while they fit, menus by
-// group when they do not, and pages when even these are too many.
+// layout puts offers into at most rows rows: buttons while they fit, with a menu
+// for what is rarely wanted, menus by group when they do not, and pages when even
+// these are too many.
 func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
+	if main, rare := sift(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*rowButtons {
+		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
+	}
 	if len(os) <= rows*rowButtons {
-		return shown{rows: buttonRows(t, os, rows, s)}
+		return shown{rows: buttonRows(t, os, rows, s), buttons: os}
 	}
 	single, groups := bundles(os)
 	if got, ok := byGroup(t, single, groups, rows, s); ok && page == 0 {
-		return shown{rows: got}
+		return shown{rows: got, buttons: single}
 	}
 	return paged(t, single, groups, rows, page, s)
+}
+
+// sift sets apart the groups whose offers would only stand before those people
+// look for: three and more of one verb that neither happen at a place of the map
+// nor end the turn, such as what a hero could leave behind. Nothing is set apart
+// when nothing else is offered.
+func sift(os []offer) (main []offer, rare []bundle) {
+	_, groups := bundles(os)
+	folded := map[string]bool{}
+	for _, g := range groups {
+		if g.rare() {
+			folded[groupTag(g.group)] = true
+			rare = append(rare, g)
+		}
+	}
+	if len(rare) == 0 {
+		return os, nil
+	}
+	for _, o := range os {
+		if o.group().IsZero() || !folded[groupTag(o.group())] {
+			main = append(main, o)
+		}
+	}
+	if len(main) == 0 {
+		return os, nil
+	}
+	return main, rare
+}
+
+// rare reports whether a group is one that sift sets apart.
+func (b bundle) rare() bool {
+	if len(b.offers) < foldedFrom || len(b.offers) > maxOptions {
+		return false
+	}
+	for _, o := range b.offers {
+		if o.verb() != b.offers[0].verb() || o.choice != nil && (o.choice.Place != "" || o.choice.Ends) || o.form != nil && o.form.Ends {
+			return false
+		}
+	}
+	return true
+}
+
+// menus puts each group into a menu of its own.
+func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
+	for i, g := range groups {
+		var options []discordgo.SelectMenuOption
+		for _, o := range g.offers {
+			options = append(options, o.option(t, s))
+		}
+		out = append(out, menu(t, g.offers[0].seat, i, s.Say(g.group), options))
+	}
+	return out
 }
 
 // buttonRows lays buttons out; free actions begin a row of their own where
@@ -125,13 +187,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 		}
 		out = append(out, menu(t, groups[0].offers[0].seat, 0, s.Say(text.M("bot.pick")), options))
 	case len(groups) <= room && small:
-		for i, g := range groups {
-			var options []discordgo.SelectMenuOption
-			for _, o := range g.offers {
-				options = append(options, o.option(t, s))
-			}
-			out = append(out, menu(t, g.offers[0].seat, i, s.Say(g.group), options))
-		}
+		out = menus(t, groups, s)
 	case (len(groups)+maxOptions-1)/maxOptions <= room:
 		for i := 0; i*maxOptions < len(groups); i++ {
 			var options []discordgo.SelectMenuOption

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -18,11 +19,13 @@ const logRoom = 3600
 func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	var words []string
 	turn := -1
+	tags := tags{}
 	for _, l := range lines {
 		told := lineWords(t, l, s)
 		if len(told) == 0 {
 			continue
 		}
+		told[0] += tags.of(l, s)
 		if l.Turn != turn {
 			turn = l.Turn
 			heading := say(s, "bot.log.turn", "n", turn)
@@ -51,8 +54,31 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	return m
 }
 
+// tags remembers of which turns a reader knows already that the autopilot plays
+// them.
+type tags map[string]bool
+
+// of says in brackets who made the move of a line for the seat. That the
+// autopilot plays is said at its first move of a turn and not at every step of
+// it; what somebody's absence decided is said each time.
+func (g tags) of(l match.Line, s text.Speaker) string {
+	by := l.By.Message()
+	if by.IsZero() || l.By == match.ByTable {
+		return ""
+	}
+	if l.By == match.ByAutopilot {
+		key := fmt.Sprint(l.Turn, l.Seat, l.Abandoned)
+		if g[key] {
+			return ""
+		}
+		g[key] = true
+	}
+	return " (" + s.Say(by) + ")"
+}
+
 // lineWords says one log entry: what happened, the move itself where nothing is
-// told of it, or what the table decided.
+// told of it, or what the table decided. Who made the move for the seat is left
+// to tags.
 func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	var out []string
 	for _, e := range l.Said {
@@ -68,9 +94,6 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	}
 	if len(out) == 0 && l.Move != "" {
 		out = append(out, t.name(l.Seat, s)+": `"+string(l.Move)+"`")
-	}
-	if by := l.By.Message(); len(out) > 0 && !by.IsZero() && l.By != match.ByTable {
-		out[0] += " (" + s.Say(by) + ")"
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + say(s, "bot.log.sealed") + ")"

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -112,9 +113,30 @@ func (o offer) style() discordgo.ButtonStyle {
 	return discordgo.PrimaryButton
 }
 
+// percentage is how odds are written in any language.
+var percentage = regexp.MustCompile(`\d+[ \x{a0}\x{202f}]?%`)
+
+// odds are those the hint tells, "" when it tells none or several.
+func (o offer) odds(s text.Speaker) string {
+	if found := percentage.FindAllString(o.hint(s), 2); len(found) == 1 {
+		return found[0]
+	}
+	return ""
+}
+
+// buttonLabel is the label with the odds, where both fit: hints stand beside
+// buttons only while they are few.
+func (o offer) buttonLabel(s text.Speaker) string {
+	label := o.label(s)
+	if odds := o.odds(s); odds != "" && !strings.Contains(label, "%") && length(label)+3+length(odds) <= maxLabel {
+		label += " · " + odds
+	}
+	return named(label, maxLabel)
+}
+
 // button offers it as a button.
 func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
-	return discordgo.Button{Label: named(o.label(s), maxLabel), Style: o.style(), Emoji: o.emoji(), CustomID: o.id(t)}
+	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(), CustomID: o.id(t)}
 }
 
 // option offers it in a menu.

@@ -25,6 +25,31 @@ func altChoice(v engine.View) text.Message {
 	return text.Message{}
 }
 
+// parted is a View that describes the pictures of its parts as well: a tile, a
+// sheet, the end.
+type parted interface {
+	// AltOf describes the picture of a kind and argument as Alt does the board, at
+	// most 1024 characters; zero for what has no description of its own.
+	AltOf(kind, arg string) text.Message
+}
+
+// altOf describes the picture of a kind as a viewer sees it. Where the part has
+// no words of its own those of the board stand for it.
+func altOf(v engine.View, kind, arg string) text.Message {
+	switch kind {
+	case PictureWhole, PicturePlan:
+		return v.Alt()
+	case PictureChoice:
+		return altChoice(v)
+	}
+	if p, ok := v.(parted); ok {
+		if alt := p.AltOf(kind, arg); !alt.IsZero() {
+			return alt
+		}
+	}
+	return v.Alt()
+}
+
 // CurrentPicture asks for the picture that goes with the questions as they are
 // now: what is chosen from, where that has a picture of its own, or the board.
 func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest {
@@ -40,11 +65,7 @@ func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *Pic
 	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			alt := v.Alt()
-			if kind == PictureChoice {
-				alt = altChoice(v)
-			}
-			r.Alt = clip(s.Say(alt), maxAlt)
+			r.Alt = clip(s.Say(altOf(v, kind, arg)), maxAlt)
 		}
 	}
 	if r.Alt == "" {

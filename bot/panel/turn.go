@@ -34,7 +34,8 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	if shown >= 0 {
 		os = offers(ps, shown)
 	}
-	if hints := hintLines(os, 8, s); len(hints) > 0 {
+	got := layout(t, os, maxRows-1, 0, s)
+	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
 		lines = append(lines, hints...)
 	}
 	if shown >= 0 && len(asked) > 1 {
@@ -48,7 +49,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 		body = told + "\n" + body
 	}
 	m.Content = clip(body, maxContent)
-	m.Components = append(layout(t, os, maxRows-1, 0, s).rows, footer(t, s, true))
+	m.Components = append(got.rows, footer(t, s, true))
 	return m
 }
 
@@ -110,7 +111,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 }
 
 // hintLines explains the offers that need it, when they are few enough to be
-// read.
+// read. What stands in a menu is explained there.
 func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
@@ -137,8 +138,15 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 // tellNews tells what happened, the newest for certain.
 func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
+	var of []match.Line
 	for _, l := range news {
-		lines = append(lines, lineWords(t, l, s)...)
+		for i, w := range lineWords(t, l, s) {
+			lines = append(lines, w)
+			if i > 0 {
+				l.By = match.ByTable // the tag stands at the first line of a move
+			}
+			of = append(of, l)
+		}
 	}
 	if len(lines) == 0 {
 		return ""
@@ -151,17 +159,24 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	if all > room-60 {
 		lines = clipped(lines, room/2)
 	}
-	from, used := len(lines), 0
-	for from > 0 && used+length(lines[from-1])+3 <= room-60 {
+	// From the end on, so that a turn told in part has its tag all the same: it is
+	// counted at its last move and stands at its first.
+	from, used, known := len(lines), 0, tags{}
+	for from > 0 {
+		need := length(lines[from-1]+known.of(of[from-1], s)) + 3
+		if used+need > room-60 {
+			break
+		}
 		from--
-		used += length(lines[from]) + 3
+		used += need
 	}
 	var out []string
 	if from > 0 {
 		out = append(out, "-# "+say(s, "bot.news.earlier", "n", from))
 	}
-	for _, l := range lines[from:] {
-		out = append(out, bullet(l))
+	known = tags{}
+	for i, l := range lines[from:] {
+		out = append(out, bullet(l+known.of(of[from+i], s)))
 	}
 	return strings.Join(out, "\n")
 }

@@ -29,18 +29,11 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M("words.reach", "who", v.who(v.Active), "to", to))
 	}
-	if b := v.Bazaar; b != nil {
-		var goods []text.Message
-		for _, id := range b.Items {
-			goods = append(goods, priced(id))
-		}
-		if len(goods) == 0 {
-			goods = append(goods, text.M("nothing"))
-		}
-		out = append(out, text.M("words.bazaar", "who", v.who(b.Opener), "goods", goods))
+	if v.Bazaar != nil {
+		out = append(out, v.bazaarWords())
 	}
-	if f := v.Fight; f != nil {
-		out = append(out, text.M("words.fight", "who", v.who(f.Seat), "foe", v.foe(f.Adversary), "hearts", f.Hearts))
+	if v.Fight != nil {
+		out = append(out, v.fightWords())
 	}
 	if d := v.Drawn; d != nil {
 		if d.ID != "" {
@@ -69,6 +62,24 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.waiting", "what", what))
 	}
 	return append(out, v.landWords()...)
+}
+
+// bazaarWords says what lies on the counter of the open bazaar.
+func (v View) bazaarWords() text.Message {
+	var goods []text.Message
+	for _, id := range v.Bazaar.Items {
+		goods = append(goods, priced(id))
+	}
+	if len(goods) == 0 {
+		goods = append(goods, text.M("nothing"))
+	}
+	return text.M("words.bazaar", "who", v.who(v.Bazaar.Opener), "goods", goods)
+}
+
+// fightWords says who is fighting whom.
+func (v View) fightWords() text.Message {
+	f := v.Fight
+	return text.M("words.fight", "who", v.who(f.Seat), "foe", v.foe(f.Adversary), "hearts", f.Hearts)
 }
 
 // title says where the match stands.
@@ -176,29 +187,10 @@ func (v View) heroWords(h *HeroView) []text.Message {
 	if h.Character != "" {
 		out = append(out, text.M("words.character", "name", text.Plain(h.Character)))
 	}
-	var things []text.Message
-	for _, it := range h.Items {
-		m := name(it.ID)
-		switch {
-		case it.Uses > 1:
-			m = text.M("words.uses", "item", m, "n", it.Uses)
-		case it.Armour > 0:
-			m = text.M("words.armour", "item", m, "n", it.Armour)
-		}
-		things = append(things, m)
-	}
-	if len(things) > 0 {
+	if things := h.itemWords(); len(things) > 0 {
 		out = append(out, text.M("words.items", "items", things))
 	}
-	var side []text.Message
-	for _, q := range h.SideQuests {
-		m := name(q.ID)
-		if !q.Destination.IsZero() {
-			m = text.M("words.to", "what", m, "place", point(q.Destination))
-		}
-		side = append(side, m)
-	}
-	if len(side) > 0 {
+	if side := h.sideWords(); len(side) > 0 {
 		out = append(out, text.M("words.side", "quests", side))
 	}
 	for _, q := range h.Quests {
@@ -216,6 +208,35 @@ func (v View) heroWords(h *HeroView) []text.Message {
 		out = append(out, text.M("words.deaths", "n", h.Deaths))
 	}
 	return out
+}
+
+// itemWords lists what a hero carries, with what is left of it.
+func (h *HeroView) itemWords() []text.Message {
+	var things []text.Message
+	for _, it := range h.Items {
+		m := name(it.ID)
+		switch {
+		case it.Uses > 1:
+			m = text.M("words.uses", "item", m, "n", it.Uses)
+		case it.Armour > 0:
+			m = text.M("words.armour", "item", m, "n", it.Armour)
+		}
+		things = append(things, m)
+	}
+	return things
+}
+
+// sideWords lists a hero's side quests and where they lead.
+func (h *HeroView) sideWords() []text.Message {
+	var side []text.Message
+	for _, q := range h.SideQuests {
+		m := name(q.ID)
+		if !q.Destination.IsZero() {
+			m = text.M("words.to", "what", m, "place", point(q.Destination))
+		}
+		side = append(side, m)
+	}
+	return side
 }
 
 func (v View) namelessWords() []text.Message {

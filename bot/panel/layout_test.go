@@ -1,0 +1,151 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// packed lists things a hero could leave behind.
+func packed(n int) []engine.Choice {
+	var out []engine.Choice
+	for i := range n {
+		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)), Label: wide(fmt.Sprintf("Leave thing %d", i)),
+			Hint: wide("It stays here."), Group: wide("Leave something behind")})
+	}
+	return out
+}
+
+// parts are the labels of the buttons that make a move, and of each menu its
+// placeholder followed by its options.
+func parts(t *testing.T, m Message) (buttons []string, menus [][]string) {
+	t.Helper()
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				id, err := ParseID(c.CustomID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, nav := id.(Nav); !nav {
+					buttons = append(buttons, c.Label)
+				}
+			case discordgo.SelectMenu:
+				menu := []string{c.Placeholder}
+				for _, o := range c.Options {
+					menu = append(menu, o.Label+" | "+o.Description)
+				}
+				menus = append(menus, menu)
+			}
+		}
+	}
+	return buttons, menus
+}
+
+func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
+	fight := engine.Choice{Move: "fight wolf", Label: wide("Fight the wolf"), Hint: wide("melee 5: 63 %"), Place: "H3"}
+	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
+	for n := range 13 {
+		tb := table(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
+		for what, m := range map[string]Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, Nav{}, "", english())} {
+			checked(t, what, m)
+			buttons, menus := parts(t, m)
+			if n < 3 {
+				if len(buttons) != n+2 || len(menus) > 0 {
+					t.Errorf("%s with %d rare choices has the buttons %q and the menus %q", what, n, buttons, menus)
+				}
+				continue
+			}
+			if len(buttons) != 2 || !strings.HasPrefix(buttons[0], "Fight the wolf") || buttons[1] != "End the turn" {
+				t.Errorf("%s with %d rare choices begins with %q", what, n, buttons)
+			}
+			if len(menus) != 1 || len(menus[0]) != n+1 || menus[0][0] != "Leave something behind" || menus[0][1] != "Leave thing 0 | It stays here." {
+				t.Errorf("%s with %d rare choices has the menus %q", what, n, menus)
+			}
+		}
+	}
+}
+
+func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
+	for what, change := range map[string]func(c *engine.Choice){
+		"places":             func(c *engine.Choice) { c.Place = "H3" },
+		"ends of the turn":   func(c *engine.Choice) { c.Ends = true },
+		"choices ungrouped":  func(c *engine.Choice) { c.Group = text.Message{} },
+		"verbs of all kinds": func(c *engine.Choice) { c.Move = engine.MakeMove(c.Move.Arg(0), "x") },
+	} {
+		cs := packed(6)
+		for i := range cs {
+			change(&cs[i])
+		}
+		m := Turn(table(prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: wide("End the turn")}))), nil, english())
+		if buttons, menus := parts(t, m); len(buttons) != 7 || len(menus) > 0 {
+			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
+		}
+	}
+	alone := Turn(table(prompt(0, engine.Must, packed(6))), nil, english())
+	if buttons, menus := parts(t, alone); len(buttons) != 6 || len(menus) > 0 {
+		t.Errorf("with nothing else on offer: buttons %q, menus %q", buttons, menus)
+	}
+}
+
+func TestTheOddsOfAFightAreToldHoweverManyChoicesThereAre(t *testing.T) {
+	for _, n := range []int{1, 9, 16, 30, 110} {
+		var cs []engine.Choice
+		for i := range n {
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("fight", fmt.Sprintf("f%d", i)), Label: wide(fmt.Sprintf("Fight foe %d", i)), Hint: wide(fmt.Sprintf("melee 5, 2 dice: %d %%", i%100)), Rolls: true})
+		}
+		for _, groups := range []int{0, 3, 9} {
+			for i := range cs {
+				cs[i].Group = text.Message{}
+				if groups > 0 && i > 0 {
+					cs[i].Group = wide(fmt.Sprintf("Lair %d", i%groups))
+				}
+			}
+			m := Turn(table(prompt(0, engine.Must, cs)), nil, english())
+			checked(t, "the post", m)
+			buttons, menus := parts(t, m)
+			told := 0
+			for _, b := range buttons {
+				if !strings.HasSuffix(b, " %") {
+					t.Errorf("of %d choices in %d groups the button %q tells no odds", n, groups, b)
+				}
+				told++
+			}
+			for _, menu := range menus {
+				for _, o := range menu[1:] {
+					if strings.HasPrefix(o, "Fight") && !strings.HasSuffix(o, " %") {
+						t.Errorf("of %d choices in %d groups the option %q tells no odds", n, groups, o)
+					}
+					told++
+				}
+			}
+			if told == 0 {
+				t.Errorf("%d choices in %d groups are not offered at all", n, groups)
+			}
+		}
+	}
+}
+
+func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
+	long := strings.Repeat("a", 78)
+	for _, c := range []struct{ label, hint, want string }{
+		{"Fight", "5, 2 dice: 63 %", "Fight · 63 %"},
+		{"Fight", "5, 2 dice: 63\u00a0%", "Fight · 63\u00a0%"},
+		{"Fight", "5, 2 dice: 7%", "Fight · 7%"},
+		{"Fight", "63 % now, 50 % later", "Fight"},
+		{"Fight (63 %)", "63 %", "Fight (63 %)"},
+		{"Fight", "no odds", "Fight"},
+		{long, "63 %", long},
+	} {
+		o := offer{choice: &engine.Choice{Label: wide(c.label), Hint: wide(c.hint)}, prompt: &engine.Prompt{}}
+		if got := o.buttonLabel(english()); !strings.EqualFold(got, c.want) {
+			t.Errorf("%q with the hint %q reads %q, want %q", c.label, c.hint, got, c.want)
+		}
+	}
+}

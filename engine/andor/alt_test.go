@@ -1,0 +1,105 @@
+package andor
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// checkAlts looks at the descriptions of all pictures in all languages.
+func checkAlts(t *testing.T, c *text.Catalogue, v View) {
+	t.Helper()
+	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "end": v.AltOf("end", "")}
+	for _, r := range land.All() {
+		alts["near "+strconv.Itoa(r.ID)] = v.AltOf("tile", strconv.Itoa(r.ID))
+	}
+	for i := range v.Heroes {
+		alts["sheet "+strconv.Itoa(i+1)] = v.AltOf("sheet", strconv.Itoa(i+1))
+	}
+	if alts["fight"].IsZero() != (v.Fight == nil) {
+		t.Errorf("there is a fight: %v; it is described: %v", v.Fight != nil, !alts["fight"].IsZero())
+	}
+	for _, language := range c.Languages() {
+		said := map[string]string{}
+		for what, m := range alts {
+			if m.IsZero() {
+				if what != "fight" && what != "end" {
+					t.Errorf("%s is not described", what)
+				}
+				continue
+			}
+			w := c.In(language).Say(m)
+			if n := utf8.RuneCountInString(w); n == 0 || n > 1024 || strings.Contains(w, "‹") || strings.Contains(w, "  ") {
+				t.Errorf("%s in %s has %d characters: %s", what, language, n, w)
+			}
+			if other, ok := said[w]; ok {
+				t.Errorf("%s and %s are described alike: %s", what, other, w)
+			}
+			said[w] = what
+		}
+	}
+}
+
+func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
+	r := newRules(t)
+	c := r.Catalogue()
+	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "1"}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fights := 0
+	for n := 0; n < 400 && g.Outcome() == nil; n++ {
+		v := g.View(engine.Public).(View)
+		if v.Fight != nil {
+			fights++
+		}
+		if n%20 == 0 || v.Fight != nil && fights%5 == 1 {
+			checkAlts(t, c, v)
+		}
+		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+		m, _ := r.Autopilot(2).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+		if _, err := g.Apply(seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if fights == 0 {
+		t.Error("nobody fought, so no fight was described")
+	}
+	checkAlts(t, c, g.View(engine.Public).(View))
+}
+
+func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
+	b := among(t, "warrior 14", "archer 24")
+	b.creature("gor", 14)
+	b.Fog = []fogSpot{{At: 14}}
+	c := newRules(t).Catalogue().In("en")
+	v := b.view(engine.Public)
+	for arg, want := range map[string][]string{
+		"sheet 1": {"the warrior", "on 14", "Strength " + strconv.Itoa(v.Heroes[0].Strength)},
+		"sheet 2": {"the archer", "on 24"},
+		"near 1":  {"the warrior on 14", "gor on 14 (strength 2"},
+		"near r14": {
+			"around 14", "the warrior on 14", "Fog on 14",
+		},
+		"near 2": {"around 24", "the archer on 24"},
+	} {
+		kind, of, _ := strings.Cut(arg, " ")
+		w := c.Say(v.AltOf(kind, of))
+		for _, x := range want {
+			if !strings.Contains(w, x) {
+				t.Errorf("%s lacks %q: %s", arg, x, w)
+			}
+		}
+	}
+	for _, odd := range [][2]string{{"near", "r99"}, {"near", "x"}, {"tile", "99"}, {"sheet", "0"}, {"sheet", "9"}, {"sheet", "-1"}, {"end", ""}, {"dice", ""}} {
+		if m := v.AltOf(odd[0], odd[1]); !m.IsZero() {
+			t.Errorf("%v is described as %q", odd, c.Say(m))
+		}
+	}
+}

@@ -88,6 +88,12 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	case top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
 	}
+	if other := rewritten(m); other != m {
+		if engine.Legal(g.Prompts(), seat, other) != nil {
+			return no("no.word", home[verb], "what", string(m), "move", string(other))
+		}
+		m = other
+	}
 	if r := g.refuseWriting(seat, m); r != nil {
 		return r
 	}

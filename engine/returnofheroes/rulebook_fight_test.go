@@ -83,11 +83,22 @@ var fightRules = []rule{
 		b.play(0, "take knights-shield")
 		is(t, "the shield is taken", b.Heroes[0].has("knights-shield") >= 0, true)
 	}},
+	{"5.1", "who writes orc is shown the ork", func(t *testing.T) {
+		b := warriorAndElf(t).lay("ork", "A7")
+		_, err := b.try(0, "fight orc melee")
+		r, ok := err.(*engine.Refusal)
+		if !ok {
+			t.Fatalf("the other word is answered with %v", err)
+		}
+		is(t, "what would work", r.Instead.Args["move"], any("fight ork melee"))
+		is(t, "the reason", r.Why.Key, "no.word")
+		b = warriorAndElf(t).lay("ork", "A5")
+		is(t, "an orc elsewhere", b.refused(0, "fight orc melee", "5.1").Key, "no.foe-here")
+	}},
 	{"A8", "a beaten servant is out of the game, and may pay two cubes", func(t *testing.T) {
 		b := warriorAndElf(t).lay("servant-14-ember-bat", "A7")
 		b.play(0, "fight ember-bat melee", faces(1, 1, 1, 1)...)
-		b.offers(0, true, "cube magic melee", "cube ranged melee")
-		b.play(0, "cube ranged melee")
+		is(t, "his cubes", b.Heroes[0].Cubes, [3]int{1, 1, 0})
 		is(t, "removed", slices.Contains(b.Removed, "servant-14-ember-bat"), true)
 	}},
 	{"A6", "a scroll makes one test count as nine and goes back to the bazaar", func(t *testing.T) {

@@ -19,7 +19,7 @@ const (
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
-// only the look into the bag is private.
+// only the look into the bag, and at a piece to be laid face down, is private.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Phase != phaseOver {
 		g.asked = g.ask()

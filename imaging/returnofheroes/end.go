@@ -20,8 +20,8 @@ const (
 	endWidth, endHeight = 1600, 1040
 	endBottom           = endHeight - 40
 	endLine             = 74.0  // of a hero with his figures
-	endCard             = 136.0 // of one with what he carries besides
-	endSheet            = 324.0 // of a single one with his skills and cubes
+	endCard             = 124.0 // of one with what he carries besides
+	endSheet            = 314.0 // of a single one with his skills and cubes
 	// shortStory is how many lines of a story are set larger.
 	shortStory = 3
 )
@@ -152,7 +152,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 			}
 		}
 		if height >= endCard {
-			d.besides(h, x, top+height-endCard+endLine)
+			d.besides(h, x, top+height-endCard+endLine-10)
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
@@ -202,8 +202,8 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 	}
 	right := x + 862
 	for _, it := range slices.Backward(h.Items) {
-		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 20), right-22, y+20)
-		right -= 50
+		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 18), right-22, y+20)
+		right -= 46
 	}
 }
 

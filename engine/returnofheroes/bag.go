@@ -55,7 +55,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 		g.next(step{Do: doPlace, Seat: seat})
 		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", name(id), "about", brief(id)))
 		e.To = []engine.Seat{seat}
-		e.Rest = text.M("say.drew-hidden-rest", "who", g.who(seat))
+		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
 		e.Reveals = true
 		e.Facts = engine.Facts{Piece: id}
 	case p.Kind == pieces.Event:

@@ -46,6 +46,15 @@ func (g *Game) questsAtCourt() []engine.Choice {
 	return out
 }
 
+// courtNote reminds a solo player at the court that one quest counts: the points
+// are for its gem, and there is one (7.4.2).
+func (g *Game) courtNote(seat engine.Seat) []text.Message {
+	if g.Variant.Solo && len(g.hero(seat).Quests) > 0 && g.questLacks(seat) == "" {
+		return []text.Message{text.M("note.second-quest")}
+	}
+	return nil
+}
+
 // undertake gives a hero a personal quest at the court.
 func (g *Game) undertake(seat engine.Seat, id string) {
 	h := g.hero(seat)

@@ -154,7 +154,7 @@ func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
 func (g *Game) train(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
 	h := g.hero(seat)
 	s := p.Meeting.Skill
-	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s)}
+	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s), high: true}
 	high := slices.Sorted(slices.Values(t.dice))
 	t.sum = high[len(high)-1] + high[len(high)-2]
 	t.ok = t.sum <= t.target

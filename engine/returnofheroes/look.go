@@ -16,7 +16,7 @@ func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 // view shows the position to a viewer: everything is made from what he knows.
 func (g *Game) view(viewer engine.Seat) View {
 	v := View{
-		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.headline(),
+		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.said(g.headline()),
 		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
 		Nameless: g.namelessView(viewer), Known: g.redact(viewer), Outcome: g.Outcome(),
 	}
@@ -257,7 +257,7 @@ func (g *Game) Turn() engine.Turn {
 	if g.Phase == phaseHeroes {
 		return engine.Turn{Number: g.TurnNo, Seat: g.top().Seat, Label: text.M("turn.heroes")}
 	}
-	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: text.M("turn", "round", g.Round, "who", g.who(g.Active))}
+	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", g.who(g.Active)))}
 }
 
 // standings is how far a hero came: what the places after the first are by.

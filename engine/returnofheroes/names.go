@@ -128,6 +128,25 @@ var longNames = func() map[string]string {
 	return m
 }()
 
+// otherWords are what players write for what moves call by another word: how a
+// language of the catalogue, or another spelling, has it.
+var otherWords = map[string]string{
+	"orc": "ork", "orco": "ork", "dwarfs": "dwarves",
+}
+
+// rewritten is a move with the words moves have for other words in it.
+func rewritten(m engine.Move) engine.Move {
+	args := m.Args()
+	words := make([]any, len(args))
+	for i, w := range args {
+		words[i] = w
+		if id, ok := otherWords[w]; ok {
+			words[i] = id
+		}
+	}
+	return engine.MakeMove(m.Verb(), words...)
+}
+
 // long is the id a move names; "" when there is none.
 func long(word string) string { return longNames[word] }
 

@@ -19,7 +19,7 @@ const (
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
-// only the look into the bag is private.
+// only the look into the bag, and at a piece to be laid face down, is private.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Phase != phaseOver {
 		g.asked = g.ask()
@@ -44,6 +44,9 @@ func (g *Game) ask() []engine.Prompt {
 		if p, ok := g.standing(seat); ok {
 			out = append(out, p)
 		}
+	}
+	if g.Variant.Solo {
+		promptsAlone(out)
 	}
 	if g.overdue() && top.Do != doOvertime {
 		// The end of this turn is another question.
@@ -172,7 +175,7 @@ func (g *Game) askMove(p *engine.Prompt) {
 	default:
 		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
 	}
-	p.Details = g.sheet(p.Seat)
+	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	r := g.reachOf(p.Seat)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
 		c := g.destination(p.Seat, w, r)
@@ -181,9 +184,9 @@ func (g *Game) askMove(p *engine.Prompt) {
 		p.Choices = append(p.Choices, c)
 	}
 	if len(g.foes(p.Seat)) > 0 {
-		p.Choices = append(p.Choices, g.fights(p.Seat)...)
+		p.Choices = append(p.Choices, g.ending(g.fights(p.Seat))...)
 	} else if !g.unseenHere(p.Seat) {
-		p.Choices = append(p.Choices, g.deeds(p.Seat)...)
+		p.Choices = append(p.Choices, g.ending(g.deeds(p.Seat))...)
 	}
 	if g.mayRest(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: h.At.String(),
@@ -206,6 +209,21 @@ func (g *Game) askMove(p *engine.Prompt) {
 		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0 && g.boonHere(p.Seat) == "" && !g.overdue()
 		p.Choices = append(p.Choices, c)
 	}
+}
+
+// ending adds to what can be done in the middle of a movement that it ends it.
+func (g *Game) ending(cs []engine.Choice) []engine.Choice {
+	if g.Left < 1 {
+		return cs
+	}
+	for i := range cs {
+		if c := &cs[i]; c.Hint.IsZero() {
+			c.Hint = text.M("hint.ends")
+		} else {
+			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
+		}
+	}
+	return cs
 }
 
 // mayRide says that the hero may use the broom instead of moving.
@@ -233,19 +251,83 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		gold = text.M("hint.gold", "n", w.gold)
 	}
 	if w.rolls > 0 {
-		second := !h.Towards.IsZero()
 		key := "hint.path"
-		if second {
+		if h.Towards == w.to {
 			key = "hint.path-again"
 		}
 		path = text.M(key, "n", w.roll, "percent", percent(w.found))
 	}
 	there := g.lying(seat, w.to)
 	if !there.IsZero() {
-		there = text.M("hint.there", "what", there)
+		key := "hint.there"
+		if odds, foe := g.bestOdds(seat, w.to); foe {
+			there = text.M("foe-odds", "what", there, "percent", percent(odds))
+			if odds < poorOdds {
+				key = "hint.beware"
+			}
+		}
+		there = text.M(key, "what", there)
 	}
-	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there)
+	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there, "goal", g.goalAt(seat, w.to, w.gold == 0 && w.rolls == 0))
 	return c
+}
+
+// poorOdds is the chance below which a fight is warned of on the way there.
+const poorOdds = 0.1
+
+// bestOdds is the hero's best chance against the adversary he would meet first at
+// a point, as far as everybody knows one to stand there.
+func (g *Game) bestOdds(seat engine.Seat, p land.Point) (odds float64, foe bool) {
+	h := g.hero(seat)
+	for i := range g.Tokens {
+		t := &g.Tokens[i]
+		if t.At != p || t.Piece == "" || !g.hostile(seat, t) {
+			continue
+		}
+		q, _ := pieces.Get(t.Piece)
+		if q.Class == pieces.Guardian && h.Challenger {
+			continue
+		}
+		// The hero chooses among adversaries, but servants come first.
+		best := 0.0
+		for _, s := range pieces.Skills() {
+			if m, ok := q.Foe.Modifier(s); ok {
+				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), t.hearts()))
+			}
+		}
+		if q.Class == pieces.Servant {
+			return best, true
+		}
+		odds, foe = max(odds, best), true
+	}
+	return odds, foe
+}
+
+// goalAt says for which of the hero's own quests a point is the next step; zero
+// for none. Where there is room for it the quest is named.
+func (g *Game) goalAt(seat engine.Seat, p land.Point, roomy bool) text.Message {
+	h := g.hero(seat)
+	quest := ""
+	for i := range h.Quests {
+		if c := &h.Quests[i]; quest == "" && h.goal(c) == p {
+			quest = c.ID
+		}
+	}
+	for _, id := range h.Side {
+		if quest != "" {
+			break
+		}
+		if to, _ := g.errand(seat, id); to == p {
+			quest = id
+		}
+	}
+	switch {
+	case quest == "":
+		return text.Message{}
+	case roomy:
+		return text.M("hint.for", "quest", name(quest))
+	}
+	return text.M("hint.for-quest")
 }
 
 // lying says what everybody knows to lie at a point, as far as it concerns a
@@ -318,7 +400,7 @@ func (g *Game) askActions(p *engine.Prompt) {
 		return
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
-	p.Details = g.sheet(p.Seat)
+	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 }
 
@@ -624,7 +706,11 @@ func (g *Game) askSteal(p *engine.Prompt, s step) {
 }
 
 func (g *Game) askPlace(p *engine.Prompt) {
+	p.Private = true
 	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
+	if g.Hand.Piece != "" {
+		p.Details = []text.Message{text.M("drawn.piece", "piece", name(g.Hand.Piece), "about", brief(g.Hand.Piece))}
+	}
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
 	for _, q := range free {
@@ -683,13 +769,13 @@ func (g *Game) askBuy(p *engine.Prompt) {
 	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
 	crowded := false
 	for _, id := range g.Bazaar.Counter {
-		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
-		switch {
-		case g.affordable(p.Seat, id):
+		if g.affordable(p.Seat, id) {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
-		case price(id) <= h.Gold:
-			crowded = true
+			continue
 		}
+		// What he cannot buy is not among the choices, and is shown here.
+		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
+		crowded = crowded || price(id) <= h.Gold
 	}
 	if crowded {
 		p.Choices = append(p.Choices, g.drops(p.Seat)...)

@@ -110,7 +110,7 @@ func (g *Game) completeStep(seat engine.Seat, quest string) {
 	if s.Piece != "" {
 		g.lift(s.Piece)
 		c.Piece = s.Piece
-		e.Text = text.M("say.quest-item", "who", g.who(seat), "quest", name(quest), "step", done, "item", name(s.Gives))
+		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", name(quest), "step", done, "item", name(s.Gives)))
 	}
 	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	c.Step++

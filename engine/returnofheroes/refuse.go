@@ -62,6 +62,14 @@ func lack(key string, args ...any) *engine.Refusal { return no(key, sections[key
 
 // refuse says why a move is not legal. It changes nothing.
 func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
+	err := g.why(seat, m)
+	if r, ok := err.(*engine.Refusal); ok {
+		r.Why, r.Instead = g.said(r.Why), g.said(r.Instead)
+	}
+	return err
+}
+
+func (g *Game) why(seat engine.Seat, m engine.Move) error {
 	canonical, err := engine.ParseMove(string(m))
 	if err != nil {
 		return err
@@ -87,6 +95,12 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
 	case top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
+	}
+	if other := rewritten(m); other != m {
+		if engine.Legal(g.Prompts(), seat, other) != nil {
+			return no("no.word", home[verb], "what", string(m), "move", string(other))
+		}
+		m = other
 	}
 	if r := g.refuseWriting(seat, m); r != nil {
 		return r

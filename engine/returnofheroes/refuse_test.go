@@ -20,7 +20,7 @@ var hopeless = []string{"no.cap", "no.card-known", "no.court-none"}
 // typed lists words players type behind a verb: everything moves name, every
 // point, and what means nothing.
 var typed = func() []string {
-	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness")
+	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
 	for _, p := range pieces.All() {
 		words = append(words, short(p.ID))
 	}

@@ -2,6 +2,8 @@ package returnofheroes
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -27,6 +29,13 @@ func frontier(t *testing.T, options ...string) (*table, land.Point) {
 func (b *table) unknown(letter byte) int { return slices.Index(b.Layout.Unknown(), letter) }
 
 var exploreRules = []rule{
+	{"7.3", "the board in words counts the tiles that lie", func(t *testing.T) {
+		g := begun(t, 2, 3, optionPreset, "standard", "unexplored-land", on)
+		said := english(g.view(0).Alt())
+		if !strings.Contains(said, "; "+strconv.Itoa(len(g.Layout.Letters()))+" lie there") || strings.Contains(said, "square of sixteen") {
+			t.Errorf("with %d tiles: %s", len(g.Layout.Letters()), said)
+		}
+	}},
 	{"7.3", "only the start tiles lie face up, with two hidden pieces each", func(t *testing.T) {
 		for seats := 2; seats <= 4; seats++ {
 			g := begun(t, seats, 2, append(slices.Clone(standard), "unexplored-land", on)...)

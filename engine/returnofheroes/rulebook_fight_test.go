@@ -17,7 +17,7 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		want := fmt.Sprintf("melee 7%s, 2 dice: %d %%", modifierText(m), percent(pieces.Chance(7+m, 2)))
+		want := fmt.Sprintf("melee 7%s, 2 dice: %d %% (ends movement)", modifierText(m), percent(pieces.Chance(7+m, 2)))
 		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "fight ghoul melee").Hint), want)
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {
@@ -83,10 +83,22 @@ var fightRules = []rule{
 		b.play(0, "take knights-shield")
 		is(t, "the shield is taken", b.Heroes[0].has("knights-shield") >= 0, true)
 	}},
+	{"5.1", "who writes orc is shown the ork", func(t *testing.T) {
+		b := warriorAndElf(t).lay("ork", "A7")
+		_, err := b.try(0, "fight orc melee")
+		r, ok := err.(*engine.Refusal)
+		if !ok {
+			t.Fatalf("the other word is answered with %v", err)
+		}
+		is(t, "what would work", r.Instead.Args["move"], any("fight ork melee"))
+		is(t, "the reason", r.Why.Key, "no.word")
+		b = warriorAndElf(t).lay("ork", "A5")
+		is(t, "an orc elsewhere", b.refused(0, "fight orc melee", "5.1").Key, "no.foe-here")
+	}},
 	{"A8", "a beaten servant is out of the game, and may pay two cubes", func(t *testing.T) {
 		b := warriorAndElf(t).lay("servant-14-ember-bat", "A7")
 		b.play(0, "fight ember-bat melee", faces(1, 1, 1, 1)...)
-		is(t, "cubes", b.Heroes[0].Cubes, [3]int{1, 1, 0})
+		is(t, "his cubes", b.Heroes[0].Cubes, [3]int{1, 1, 0})
 		is(t, "removed", slices.Contains(b.Removed, "servant-14-ember-bat"), true)
 	}},
 	{"A6", "a scroll makes one test count as nine and goes back to the bazaar", func(t *testing.T) {

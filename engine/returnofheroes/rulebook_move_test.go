@@ -2,7 +2,9 @@ package returnofheroes
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -275,6 +277,22 @@ var moveRules = []rule{
 		is(t, "from", b.Heroes[0].At, at("C4"))
 		is(t, "towards", b.Heroes[0].Towards, at("C5"))
 		is(t, "on turn", b.Active, 1)
+	}},
+	{"4.2", "the walk to the point is told before the search that begins there, and the rest of it after", func(t *testing.T) {
+		b := warriorAndElf(t).clear("C4", "C6").stand(0, "C6")
+		way := b.reachOf(0)
+		w, ok := way.to(at("C5"))
+		if !ok || w.steps < 2 {
+			t.Fatalf("C5 is %d steps from C6", w.steps)
+		}
+		is(t, "told", fmt.Sprint(kinds(b.play(0, "move c5", faces(1, 2)...))), "[moved searched moved]")
+	}},
+	{"4.1", "the walk to the water is told before the crossing", func(t *testing.T) {
+		b := warriorAndElf(t).lay("boat", "L4").clear("L6", "L9", "L1").stand(0, "L9")
+		b.Left = 4
+		events := b.play(0, "move l2")
+		is(t, "told", strings.Join(kinds(events)[:3], " "), "moved ferried moved")
+		is(t, "the landing", events[0].Facts.To, "L4")
 	}},
 	{"4.2", "a success on the second try lets him walk on", func(t *testing.T) {
 		b := warriorAndElf(t).clear("C4", "C3").stand(0, "C4")

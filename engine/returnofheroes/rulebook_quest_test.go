@@ -31,7 +31,7 @@ var questRules = []rule{
 	}},
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
-		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "complete side-capital").Hint), "Brings 1 gold and a green cube")
+		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "complete side-capital").Hint), "Brings 1 gold and a green cube (ends movement)")
 		b.play(0, "complete side-capital")
 		is(t, "gold", b.Heroes[0].Gold, 2)
 		is(t, "cubes", b.Heroes[0].Cubes[pieces.Ranged], 1)

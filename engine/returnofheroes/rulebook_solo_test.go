@@ -2,11 +2,13 @@ package returnofheroes
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
 
 // solo are the options of the solo game.
@@ -179,5 +181,36 @@ var soloRules = []rule{
 		is(t, "the score of a victory", b.score(0), 5000+5000+1000+3*500+7*100+5*500)
 		b.TurnNo = 50
 		is(t, "the score of a late one", b.score(0), 5000+5000+1000+3*500+7*100-5*500)
+	}},
+	{"7.4.2", "after the last turn the log tells that it is over, in turns and not in rounds", func(t *testing.T) {
+		b := alone(t)
+		events := b.endTurn(soloTurns)
+		said := english(events[len(events)-1].Text)
+		is(t, "the last line", said, "Turn 45 of 45 is over, and the Nameless still stands.")
+		for _, s := range speakers() {
+			for _, m := range append(b.view(0).Words(), b.Game.Turn().Label, b.view(0).Alt()) {
+				if words := strings.ToLower(s.Say(m)); strings.Contains(words, "round 4") || strings.Contains(words, "giro 4") || strings.Contains(words, "seat 1") {
+					t.Errorf("a solo game says: %s", words)
+				}
+			}
+		}
+	}},
+	{"7.4.2", "a second personal quest brings no points, and the court says so", func(t *testing.T) {
+		b := alone(t).clear("J5").stand(0, "J5")
+		is(t, "before the first", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), false)
+		b.Heroes[0].Quests = []questCard{{ID: "quest-axe", Step: 4}}
+		b.Heroes[0].Gem = true
+		b.fresh()
+		is(t, "before the second", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), true)
+		before := b.score(0)
+		b.Heroes[0].Quests = append(b.Heroes[0].Quests, questCard{ID: "quest-merlin", Step: 4})
+		is(t, "points for the second", b.score(0)-before, 0)
+	}},
+	{"7.4.1", "what speaks of a table has other words for one who plays alone", func(t *testing.T) {
+		b := alone(t)
+		is(t, "the bazaar", b.said(brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
+		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", brief("ranger")))),
+			"She draws Ranger, in play at I5 White Village. Shows the way to the white village; waits for boots.")
+		is(t, "at a table", warriorAndElf(t).said(brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

@@ -261,7 +261,7 @@ func (g *Game) pop() { g.Todo = g.Todo[1:] }
 
 // tell adds to what the move has to tell.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
-	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
+	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: g.said(m)})
 	return &g.told[len(g.told)-1]
 }
 

@@ -52,6 +52,8 @@ type trial struct {
 	sum    int
 	target int
 	ok     bool
+	// high says that the highest two dice count, not the lowest.
+	high bool
 }
 
 // test throws for a skill with a modifier; a scroll is used up when s says so.
@@ -80,7 +82,20 @@ func (t trial) facts(piece string) engine.Facts {
 	return engine.Facts{Dice: t.dice, Target: t.target, Success: t.ok, Piece: piece}
 }
 
+// counted lists the dice of a trial with the sum that counts; which two were
+// chosen is said only where there were more.
+func (t trial) counted() text.Message {
+	key := "dice.lowest"
+	switch {
+	case len(t.dice) == 2:
+		key = "dice.sum"
+	case t.high:
+		key = "dice.highest"
+	}
+	return text.M(key, "dice", diceText(t.dice), "sum", t.sum)
+}
+
 // args are what a sentence says of a trial.
 func (t trial) args(who text.Message, more ...any) []any {
-	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", diceText(t.dice), "sum", t.sum, "target", t.target}, more...)
+	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
 }

@@ -176,7 +176,7 @@ func (g *Game) begin(seat engine.Seat) {
 	if g.musters(g.TurnNo) {
 		g.next(step{Do: doMuster, Seat: seat})
 	}
-	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round))
+	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo))
 }
 
 // arrive ends the movement and begins the actions (section 5).
@@ -192,6 +192,7 @@ func (g *Game) stopMoving(seat engine.Seat) {
 func (g *Game) end(seat engine.Seat) {
 	g.drop(doActions)
 	if g.overdue() {
+		g.tell("overtime", seat, text.M("say.overtime", "n", g.TurnNo, "limit", soloTurns))
 		g.next(step{Do: doOvertime, Seat: seat})
 	} else {
 		g.next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})

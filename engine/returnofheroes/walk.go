@@ -24,8 +24,20 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked boo
 	walked := []text.Message{point(from)}
 	var seen []int
 	arrived, over := true, false
+	// tellWay tells the walk so far: before what happens at its end.
+	tellWay := func() {
+		if len(walked) < 2 {
+			return
+		}
+		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", place(h.At)))
+		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
+		from, walked = h.At, []text.Message{point(h.At)}
+	}
 	for _, p := range r.path(w) {
 		g.Left--
+		if g.pathRoll(seat, p) > 0 || g.ferry(h.At, p) {
+			tellWay()
+		}
 		if ok, over = g.findPath(seat, p, d); !ok {
 			arrived = false
 			break
@@ -40,8 +52,7 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked boo
 		}
 	}
 	if len(walked) > 1 {
-		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", place(h.At)))
-		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
+		tellWay()
 		g.putBefore(len(seen))
 	}
 	switch {
@@ -92,10 +103,15 @@ func (g *Game) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, ove
 	return false, true
 }
 
+// ferry says that a step leads across water.
+func (g *Game) ferry(from, to land.Point) bool {
+	s, ok := g.Layout.Adjacent(from, to)
+	return ok && s.Water
+}
+
 // cross pays for a step across water, or takes the boat along (4.1).
 func (g *Game) cross(seat engine.Seat, from, to land.Point) {
-	s, ok := g.Layout.Adjacent(from, to)
-	if !ok || !s.Water {
+	if !g.ferry(from, to) {
 		return
 	}
 	if !g.ferried(from, to) {

@@ -10,6 +10,14 @@ import (
 
 // Words implements engine.View: the whole board, line by line.
 func (v View) Words() []text.Message {
+	out := v.words()
+	if v.Limit > 0 {
+		out, _ = allReworded(out)
+	}
+	return out
+}
+
+func (v View) words() []text.Message {
 	out := []text.Message{v.title()}
 	if !v.Headline.IsZero() {
 		out = append(out, v.Headline)
@@ -86,7 +94,7 @@ func (v View) fightWords() text.Message {
 func (v View) title() text.Message {
 	switch {
 	case v.Outcome != nil:
-		return text.M("words.over", "round", v.Round)
+		return text.M("words.over", "round", v.Round, "turn", v.Turn)
 	case v.Phase == phaseHeroes:
 		return text.M("words.heroes")
 	}
@@ -310,5 +318,13 @@ func (v View) Alt() text.Message {
 			down++
 		}
 	}
-	return text.M("alt", "title", v.title(), "heroes", heroes, "tokens", len(v.Tokens), "down", down, "nameless", text.M("alt.nameless-"+v.Nameless.State))
+	key, tiles := "alt", len(v.Layout.Letters())
+	if len(v.Layout.Unknown()) > 0 {
+		key = "alt.unexplored"
+	}
+	said := text.M(key, "title", v.title(), "n", tiles, "heroes", heroes, "tokens", len(v.Tokens), "down", down, "nameless", text.M("alt.nameless-"+v.Nameless.State))
+	if v.Limit > 0 {
+		said = inSolo(said)
+	}
+	return said
 }

@@ -36,7 +36,7 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 		x := bazaarWidth/2 + (float64(i)-float64(len(items)-1)/2)*step
 		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}, 50), x, 168)
 		st := d.style(imaging.TextSemi, 23)
-		for n, l := range d.p.Type.Wrap(d.r.Word(id), st, step-12, 2) {
+		for n, l := range d.p.Type.Wrap(d.heading(id), st, step-12, 2) {
 			d.c.Text(l, st, x, 254+26*float64(n), imaging.Centre, th.Ink)
 		}
 		if it, ok := pieces.ItemOf(id); ok && it.Price > 0 {
@@ -53,5 +53,5 @@ func (d *draft) bazaarName() string {
 	if !ok || spot.Landmark == "" {
 		return d.r.Word("grand-bazaar")
 	}
-	return d.r.Word(spot.Landmark) + " " + spot.Point.String()
+	return d.heading(spot.Landmark) + " " + spot.Point.String()
 }

@@ -38,6 +38,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Parchment(img, d.th)
 		s.paintMap(img, d.p, d.r)
 		dc := gg.NewContextForRGBA(img)
+		s.unexplored(img, dc, d.p)
 		imaging.Border(dc, d.th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		d.panelGround(img, dc, seats)
 	}))
@@ -270,12 +271,23 @@ func (d *draft) tag(s *sheet, g *spotPieces) {
 // pawn sets a hero with his foot at (x, y).
 func (d *draft) pawn(h *rules.HeroView, x, y, height float64) {
 	active := h.Seat == d.v.Active
+	pointed := active
 	if active {
 		height *= 1.2
 	}
+	if room := y - 10; height > room {
+		// At the upper edge of the picture he stands beside the point, lower, so
+		// that all of him is seen and the number stays readable.
+		height = math.Min(height, math.Max(room, height/1.2))
+		y = math.Max(y, height+10)
+		x += height * 0.45
+		pointed = false
+	} else if active && y-height*1.55 < 0 {
+		pointed = false
+	}
 	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
 	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-int(height)-6)
-	if active {
+	if pointed {
 		d.backed("pointer", int(height*0.5), x, y-height*1.3, d.th.Mark)
 	}
 }

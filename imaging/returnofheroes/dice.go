@@ -179,6 +179,6 @@ func (d *draft) opponents(f *rules.FightView) {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
 		d.c.PutAt(d.p.TokenSprite(face, 30), x+20, y)
-		d.say(d.r.Word(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
+		d.say(d.heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
 	}
 }

@@ -3,17 +3,28 @@ package returnofheroes
 import (
 	"fmt"
 	"image"
+	"math"
+	"slices"
 
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
 	"skald/imaging/terrain"
 )
 
 // The end of a match, in pixels.
-const endWidth, endHeight = 1600, 1040
+const (
+	endWidth, endHeight = 1600, 1040
+	endBottom           = endHeight - 40
+	endLine             = 74.0  // of a hero with his figures
+	endCard             = 124.0 // of one with what he carries besides
+	endSheet            = 314.0 // of a single one with his skills and cubes
+	// shortStory is how many lines of a story are set larger.
+	shortStory = 3
+)
 
 func (d *draft) end() *imaging.Canvas {
 	th, v := d.th, d.v
@@ -46,50 +57,103 @@ func (d *draft) end() *imaging.Canvas {
 			y += 38
 		}
 	}
-	figures := 700.0 - 74*float64(max(0, min(len(v.Heroes), mostCards)-4))
-	d.story(y+6, figures-10)
-	d.finalHeroes(winners, 660, figures)
-	step, height := 0.0, 250
+	heroes := d.byPlace()
+	n := float64(len(heroes))
+	room := endBottom - endLine*n - 10
+	size := 26.0
+	if len(v.Story) <= shortStory {
+		size = 32
+	}
+	// What room the story leaves is the heroes': their lines grow to show what
+	// each carries, that of a single hero his whole sheet; the rest stands above,
+	// between and below.
+	end := d.story(y+6, room, size, false)
+	height := endLine
+	switch {
+	case n == 1 && endBottom-end >= endSheet:
+		height = endSheet
+	case n > 0 && (endBottom-end)/n >= endCard:
+		height = endCard
+	}
+	gap := math.Max(0, (endBottom-end-height*n)/3)
+	end = d.story(y+6+gap, room+gap, size, true)
+	d.finalHeroes(heroes, winners, 660, end+gap, height)
+	step, tall := 0.0, 250
 	if len(winners) > 1 {
-		step, height = 420/float64(len(winners)-1), 150
+		step, tall = 420/float64(len(winners)-1), 150
 	}
 	x := 324 - step*float64(len(winners)-1)/2
 	for i := range v.Heroes {
 		h := &v.Heroes[i]
 		if winners[h.Seat] {
-			d.pawnAt(h, x, 660, height)
-			d.backed("crown", height/3, x, 660-float64(height)*1.07, th.Gold)
+			d.pawnAt(h, x, 660, tall)
+			d.backed("crown", tall/3, x, 660-float64(tall)*1.07, th.Gold)
 			x += step
 		}
 	}
 	return d.c
 }
 
-// story sets the lines of the story between two heights.
-func (d *draft) story(y, bottom float64) {
-	st := d.style(imaging.Text, 26)
+// byPlace lists the heroes in the order in which they came in, those without a
+// place last.
+func (d *draft) byPlace() []*rules.HeroView {
+	var out []*rules.HeroView
+	placed := map[engine.Seat]bool{}
+	if o := d.v.Outcome; o != nil {
+		for _, place := range o.Places {
+			for _, s := range place {
+				if h := d.hero(s); h != nil && !placed[s] {
+					placed[s] = true
+					out = append(out, h)
+				}
+			}
+		}
+	}
+	for i := range d.v.Heroes {
+		if h := &d.v.Heroes[i]; !placed[h.Seat] {
+			out = append(out, h)
+		}
+	}
+	return out[:min(len(out), mostCards)]
+}
+
+// story sets the lines of the story between two heights, and returns where they
+// end; unless it is to draw them it only measures.
+func (d *draft) story(y, bottom, size float64, draw bool) float64 {
+	st := d.style(imaging.Text, size)
 	for _, m := range d.v.Story {
 		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
 			if y > bottom-20 {
-				return
+				return bottom
 			}
-			if i == 0 {
+			if draw && i == 0 {
 				d.icon("pip", 15, 676, y-8, d.th.Roof)
 			}
-			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
-			y += 33
+			if draw {
+				d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
+			}
+			y += size * 1.27
 		}
 		y += 7
 	}
+	return y
 }
 
-// finalHeroes sets one line of figures for each hero.
-func (d *draft) finalHeroes(winners map[engine.Seat]bool, x, y float64) {
+// finalHeroes sets one line of figures for each hero, and where there is room a
+// second one of his quests and items.
+func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bool, x, y, height float64) {
 	th := d.th
-	for i := range min(len(d.v.Heroes), mostCards) {
-		h := &d.v.Heroes[i]
-		top := y + 74*float64(i)
-		d.c.Put(d.panelSprite(890, 64), int(x)-2, int(top)-2)
+	for i, h := range heroes {
+		top := y + height*float64(i)
+		d.c.Put(d.panelSprite(890, int(height)-10), int(x)-2, int(top)-2)
+		if height >= endSheet {
+			for s, k := range h.Skills {
+				d.skillRow(pieces.Skill(s), k, x+14, top+endLine+58*float64(s))
+			}
+		}
+		if height >= endCard {
+			d.besides(h, x, top+height-endCard+endLine-10)
+		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
 		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, heroColour(th, h.Hero))
@@ -98,7 +162,9 @@ func (d *draft) finalHeroes(winners map[engine.Seat]bool, x, y float64) {
 		}
 		cx := x + 320
 		for s, k := range h.Skills {
-			d.chip(pieces.Skill(s), k, cx, top+14, 116, 36)
+			if height < endSheet {
+				d.chip(pieces.Skill(s), k, cx, top+14, 116, 36)
+			}
 			cx += 124
 		}
 		for _, e := range []struct {
@@ -113,6 +179,31 @@ func (d *draft) finalHeroes(winners map[engine.Seat]bool, x, y float64) {
 		if h.Gem {
 			d.backed("gem", 30, cx+14, top+32, th.Gem)
 		}
+	}
+}
+
+// besides sets a hero's personal quests and what he carries in one line.
+func (d *draft) besides(h *rules.HeroView, x, y float64) {
+	th := d.th
+	cx := x + 36
+	for _, q := range h.Quests {
+		d.icon(iconOf(q.ID), 34, cx, y+20, th.Violet)
+		cx += 26
+		cx += d.say(d.heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
+		for i := 1; i <= 3; i++ {
+			name := "pip-open"
+			if i < q.Step {
+				name = "pip"
+			}
+			d.icon(name, 20, cx, y+20, th.Violet)
+			cx += 24
+		}
+		cx += 22
+	}
+	right := x + 862
+	for _, it := range slices.Backward(h.Items) {
+		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 18), right-22, y+20)
+		right -= 46
 	}
 }
 

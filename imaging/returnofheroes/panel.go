@@ -85,9 +85,9 @@ func (d *draft) panel() {
 // nameless sets the line of the Nameless: who, where, and his servants.
 func (d *draft) nameless(x, y, w float64) {
 	th, n := d.th, d.v.Nameless
-	icon, name := "skull", d.r.Word("nameless")
+	icon, name := "skull", d.heading("nameless")
 	if n.Card != "" {
-		icon, name = iconOf(n.Card), d.r.Word(n.Card)
+		icon, name = iconOf(n.Card), d.heading(n.Card)
 	}
 	col := th.InkSoft
 	if n.State == "tower" {
@@ -325,7 +325,7 @@ func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
 		d.icon(name, 17, right-8, y+15, th.Violet)
 		right -= 19
 	}
-	name := d.r.Word(q.ID)
+	name := d.heading(q.ID)
 	if len(h.Quests) > 1 {
 		name = fmt.Sprintf("%s +%d", name, len(h.Quests)-1)
 	}

@@ -182,3 +182,45 @@ func endView() *rules.View {
 	}
 	return v
 }
+
+// unexploredView is a map of which six tiles lie.
+func unexploredView() *rules.View {
+	v := startView(2)
+	v.Layout = land.Layout{}
+	for _, t := range []struct {
+		cell   int
+		letter byte
+		turn   int
+	}{{0, 'A', 0}, {3, 'D', 0}, {12, 'M', 0}, {15, 'P', 0}, {1, 'F', 0}, {5, 'J', 1}} {
+		v.Layout = v.Layout.Lay(t.cell, t.letter, t.turn)
+	}
+	v.Tokens = v.Tokens[:8]
+	v.Heroes[0].At = land.At("A3")
+	reach(v, 0)
+	return v
+}
+
+// northView has pawns at the upper edge of the map, the active one among them.
+func northView() *rules.View {
+	v := middleView()
+	v.Heroes[0].At, v.Heroes[0].Towards = land.At("A7"), land.Point{}
+	v.Heroes[1].At, v.Heroes[2].At = land.ExitOf('B', land.North), land.ExitOf('D', land.North)
+	reach(v, 1)
+	return v
+}
+
+// questsView has a hero with two personal quests.
+func questsView() *rules.View {
+	v := middleView()
+	v.Heroes[0].Quests = append(v.Heroes[0].Quests, rules.QuestView{ID: "quest-axe", Step: 2, Destination: land.At("C8"), Item: "silver-hammer"})
+	return v
+}
+
+// aloneView is a solo game that was won.
+func aloneView() *rules.View {
+	v := endView()
+	v.Heroes = v.Heroes[:1]
+	v.Limit, v.Story = 45, v.Story[:2]
+	v.Outcome.Places = [][]engine.Seat{{0}}
+	return v
+}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"skald/engine"
@@ -153,6 +154,17 @@ func (d *draft) heroName(h *rules.HeroView) string {
 		return d.r.Word("picture-choosing")
 	}
 	return d.r.Word(h.Hero)
+}
+
+// heading is what something is called, beginning with a capital letter: names
+// that stand in the middle of sentences stand at the head of a line here.
+func (d *draft) heading(id string) string {
+	word := d.r.Word(id)
+	r, n := utf8.DecodeRuneInString(word)
+	if n == 0 {
+		return word
+	}
+	return string(unicode.ToUpper(r)) + word[n:]
 }
 
 // initial is the first letter of the hero's name.

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -104,15 +105,19 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 	}{
 		{"start", startView(3), request("board", "")},
 		{"middle", middleView(), sinceView()},
+		{"unexplored", unexploredView(), request("board", "")},
+		{"north", northView(), request("board", "")},
 		{"sheets", choosingView(t, "standard", 2), spoken("choice", "en")},
 		{"sheets-introductory", choosingView(t, "introductory", 1), spoken("choice", "it")},
 		{"house", choosingView(t, "standard", 1), spoken("choice", "en")},
 		{"tile", middleView(), request("tile", "f")},
 		{"sheet", middleView(), request("sheet", "1")},
+		{"sheet-two-quests", questsView(), request("sheet", "1")},
 		{"dice", fightView(), request("dice", "")},
 		{"bazaar", bazaarView(), request("bazaar", "")},
 		{"end", endView(), request("end", "")},
 		{"together", togetherView(), request("end", "")},
+		{"alone", aloneView(), request("end", "")},
 	} {
 		t.Run(g.name, func(t *testing.T) {
 			img := drawn(t, p, g.view, g.r)
@@ -599,5 +604,45 @@ func TestHeroesHaveOneColourEach(t *testing.T) {
 			t.Errorf("%s and %s have the same colour", h.ID, seen[c])
 		}
 		seen[c] = h.ID
+	}
+}
+
+func TestTheEndListsTheHeroesByPlace(t *testing.T) {
+	v := endView()
+	v.Outcome.Places = [][]engine.Seat{{2}, {3}, {0, 1}}
+	var order []engine.Seat
+	for _, h := range (&draft{v: v}).byPlace() {
+		order = append(order, h.Seat)
+	}
+	if want := []engine.Seat{2, 3, 0, 1}; !slices.Equal(order, want) {
+		t.Errorf("the heroes are listed as %v, their places are %v", order, want)
+	}
+	v.Outcome = nil
+	if n := len((&draft{v: v}).byPlace()); n != 4 {
+		t.Errorf("without an outcome %d heroes are listed", n)
+	}
+}
+
+func TestHeadingsBeginWithACapitalLetter(t *testing.T) {
+	r := request("board", "")
+	r.Name = func(string) string { return "the King of Darkness" }
+	if got := (&draft{r: r}).heading("king-of-darkness"); got != "The King of Darkness" {
+		t.Errorf("the heading is %q", got)
+	}
+}
+
+func TestAPawnAtTheUpperEdgeStaysInThePicture(t *testing.T) {
+	p := painter(t)
+	with := northView()
+	without := northView()
+	without.Heroes[2].At = land.At("J4")
+	a, b := drawn(t, p, with, request("board", "")), drawn(t, p, without, request("board", ""))
+	x0, y0 := boardMargin+3*boardTile, 0
+	for y := range 2 {
+		for x := x0; x < x0+boardTile; x++ {
+			if a.At(x, y0+y) != b.At(x, y0+y) {
+				t.Fatalf("the pawn at D's north exit reaches the upper edge of the picture at %d, %d", x, y)
+			}
+		}
 	}
 }

@@ -74,7 +74,14 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	for i, k := range h.Skills {
 		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
 	}
-	d.questRow(h, left, 396, 880)
+	// One quest has room; two stand closer together.
+	for i := range min(len(h.Quests), pieces.MaxQuests) {
+		if len(h.Quests) == 1 {
+			d.questRow(&h.Quests[i], left, 396, 880, 30)
+		} else {
+			d.questRow(&h.Quests[i], left, 380+44*float64(i), 880, 20)
+		}
+	}
 	d.itemRows(h, 66, cards+78)
 	d.sideRows(h, 648, cards+78)
 	return d.c, nil
@@ -114,15 +121,12 @@ func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
 	}
 }
 
-// questRow sets the personal quest with its three steps.
-func (d *draft) questRow(h *rules.HeroView, x, y, w float64) {
+// questRow sets a personal quest with its three steps; radius is the size of its
+// card.
+func (d *draft) questRow(q *rules.QuestView, x, y, w float64, radius int) {
 	th := d.th
-	if len(h.Quests) == 0 {
-		return
-	}
-	q := h.Quests[0]
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 30), x+34, y+22)
-	nw := d.say(d.r.Word(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
+	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius), x+34, y+22)
+	nw := d.say(d.heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
 		name := "pip-open"
@@ -140,8 +144,8 @@ func (d *draft) questRow(h *rules.HeroView, x, y, w float64) {
 		cx += 34 + d.say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
 	}
 	if q.Item != "" {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 24), cx+42, y+22)
-		d.say(d.r.Word(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
+		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
+		d.say(d.heading(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
 	}
 }
 
@@ -173,7 +177,7 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 			d.icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, skillColour(th, m.Skill))
 			right -= 40
 		}
-		d.say(d.r.Word(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
+		d.say(d.heading(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
 	}
 }
 
@@ -197,7 +201,7 @@ func (d *draft) sideRows(h *rules.HeroView, x, y float64) {
 			d.icon("check", 26, right-14, cy, th.Green)
 			right -= 34
 		}
-		name, st := d.p.Type.Shrink(d.r.Word(q.ID), d.style(imaging.TextSemi, 27), right-x-96, 20)
+		name, st := d.p.Type.Shrink(d.heading(q.ID), d.style(imaging.TextSemi, 27), right-x-96, 20)
 		d.c.Text(name, st, x+84, cy+10, imaging.Left, th.Ink)
 	}
 }

@@ -52,7 +52,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		imaging.Border(dc, d.th, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
 		imaging.Ribbon(dc, d.th, mid, 24, tilePanelWidth-60, 60)
-		title, st := d.p.Type.Shrink(string(rune(letter))+" – "+d.r.Word(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
+		title, st := d.p.Type.Shrink(string(rune(letter))+" – "+d.heading(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
 		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
 		if placing {
 			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
@@ -98,7 +98,7 @@ func (d *draft) placing(y float64) float64 {
 		d.backed("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
 		w := d.say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.th.Ink)
 		if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
-			name, st := d.p.Type.Shrink(d.r.Word(spot.Landmark), d.style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
+			name, st := d.p.Type.Shrink(d.heading(spot.Landmark), d.style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
 			d.c.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.th.Ink)
 		}
 		y += 48
@@ -153,7 +153,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	d.token(t, x+50, y+(h-10)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
 	pw := d.say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
-	name := d.r.Word(t.ID)
+	name := d.heading(t.ID)
 	if t.ID == "" {
 		name = d.r.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
 		if t.Back != "servant" && t.Back != "guardian" {

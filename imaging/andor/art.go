@@ -12,7 +12,7 @@ type rgba = color.RGBA
 
 // icons names the icon of whatever stands on the land, is carried, or happens.
 var icons = map[string]string{
-	"dwarf": "dwarf", "warrior": "warrior", "archer": "archer-hero", "wizard": "sorcerer",
+	"dwarf": "dwarf", "warrior": "warrior", "archer": "archer-hero", "wizard": "wizard-hero",
 	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
 	"thorald": "prince", "dwarves": "dwarves",
 	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm", "telescope": "telescope", "brew": "potion",

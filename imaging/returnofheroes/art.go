@@ -92,10 +92,10 @@ var icons = map[string]string{
 	"dwarves": "dwarves", "hermit": "hermit", "ghost": "ghost", "enchanted-oak": "oak", "candle-maker": "candle",
 	"chapel": "chapel", "granatus": "granatus", "dungeon": "dungeon", "king-phoebus": "king", "bears": "bears",
 
-	"servant-01-black-archer": "bow", "servant-02-false-herald": "mask", "servant-03-iron-duellist": "dagger",
-	"servant-04-pale-witch": "witch", "servant-05-soul-buyer": "soul-coin", "servant-06-cutpurse": "coin",
-	"servant-07-fallen-priest": "wraith", "servant-08-wolf-rider": "wolf", "servant-09-stone-eater": "ogre",
-	"servant-10-bone-piper": "flute", "servant-11-gaoler": "key", "servant-12-bell-ghost": "bell",
+	"servant-01-black-archer": "archer-hero", "servant-02-false-herald": "mask", "servant-03-iron-duellist": "dagger",
+	"servant-04-pale-witch": "witch", "servant-05-soul-buyer": "soul-coin", "servant-06-cutpurse": "purse",
+	"servant-07-fallen-priest": "fallen-priest", "servant-08-wolf-rider": "wolf", "servant-09-stone-eater": "ogre",
+	"servant-10-bone-piper": "flute", "servant-11-gaoler": "key-ring", "servant-12-bell-ghost": "bell-ghost",
 	"servant-13-drowned-ferryman": "drowned", "servant-14-ember-bat": "bat",
 	"guardian": "guardian",
 

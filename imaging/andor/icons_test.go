@@ -1,0 +1,76 @@
+package andor
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"skald/engine/andor/legend"
+	"skald/imaging"
+)
+
+// go test ./imaging/... -update gives the flag to this package too.
+func init() {
+	if flag.Lookup("update") == nil {
+		flag.Bool("update", false, "accepted for package icons, which writes its contact sheets anew")
+	}
+}
+
+// drawnByName finds the icons that are named where they are drawn.
+var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
+
+func TestEveryIconThatIsNamedExists(t *testing.T) {
+	for id, name := range icons {
+		if !imaging.HasIcon(name) {
+			t.Errorf("%s has the icon %q, which is none", id, name)
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range drawnByName.FindAllSubmatch(src, -1) {
+			found++
+			if name := string(m[1]); !imaging.HasIcon(name) {
+				t.Errorf("%s draws the icon %q, which is none", f, name)
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d icons are named in the drawing code", found)
+	}
+}
+
+func TestEveryCreatureArticleTokenAndHeroHasAnIcon(t *testing.T) {
+	for _, list := range [][]string{
+		legend.Heroes(), legend.Creatures(), legend.Allies(), legend.Articles(), legend.Things(), legend.Faces(),
+		{"tower-skral", "witch", "merchant", "well", "well-empty", "fog", "rubble", "farmer", "narrator", "event", "gold", "rune", "rune-blue", "rune-yellow", "rune-green"},
+	} {
+		for _, id := range list {
+			if name := iconOf(id); name == "pip" || !imaging.HasIcon(name) {
+				t.Errorf("%s has the icon %q, which stands for what has none", id, name)
+			}
+		}
+	}
+}
+
+func TestNoTwoCreaturesHeroesOrArticlesShareAnIcon(t *testing.T) {
+	who := map[string]string{}
+	for _, list := range [][]string{legend.Heroes(), append(legend.Creatures(), "tower-skral"), legend.Allies(), legend.Articles()} {
+		for _, id := range list {
+			icon := iconOf(id)
+			if other, taken := who[icon]; taken {
+				t.Errorf("%s and %s have the same icon, %s", other, id, icon)
+			}
+			who[icon] = id
+		}
+	}
+}

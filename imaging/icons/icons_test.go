@@ -1,0 +1,133 @@
+package icons
+
+import (
+	"image"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// mask draws an icon or fails the test.
+func mask(t *testing.T, i icon, size, bleed int) *image.Alpha {
+	t.Helper()
+	m, err := render(i.src, size, bleed)
+	if err != nil {
+		t.Fatalf("%s: %v", i.name, err)
+	}
+	return m
+}
+
+// all lists the whole family.
+func all() []icon {
+	var out []icon
+	for _, f := range families {
+		out = append(out, f...)
+	}
+	return out
+}
+
+func TestTheFamilyIsLargeAndEveryNameIsUsedOnce(t *testing.T) {
+	if n := len(all()); n < 60 || n != len(byName) || n != len(Names()) {
+		t.Errorf("%d icons, %d names; the family should have sixty at least, each name once", n, len(byName))
+	}
+	for _, n := range Names() {
+		if _, ok := Mask(n, 32); !ok || !Has(n) {
+			t.Errorf("%s is listed and cannot be had", n)
+		}
+	}
+}
+
+func TestEveryIconStaysWithinItsSquare(t *testing.T) {
+	const size, bleed = 128, 24
+	for _, i := range all() {
+		m := mask(t, i, size, bleed)
+		out := 0.0
+		for y := range m.Rect.Dy() {
+			for x := range m.Rect.Dx() {
+				if x < bleed || y < bleed || x >= size+bleed || y >= size+bleed {
+					out += float64(m.AlphaAt(x, y).A) / 255
+				}
+			}
+		}
+		if out > 1 {
+			t.Errorf("%s has %.1f pixels outside its square of %d", i.name, out, size)
+		}
+	}
+}
+
+func TestEveryIconIsASilhouetteOfSensibleWeight(t *testing.T) {
+	const size = 64
+	for _, i := range all() {
+		sum := 0
+		for _, v := range mask(t, i, size, 0).Pix {
+			sum += int(v)
+		}
+		if share := float64(sum) / 255 / size / size; share < 0.08 || share > 0.7 {
+			t.Errorf("%s covers %.1f %% of its square; a silhouette should cover 8 to 70 %%", i.name, 100*share)
+		}
+	}
+}
+
+// Lines thinner than a pixel at 32 vanish, and too many weights make a muddle.
+func TestLinesHaveOneOfAFewWeights(t *testing.T) {
+	line := regexp.MustCompile(`(?m)^[+-]([0-9.]+)`)
+	for _, i := range all() {
+		for _, m := range line.FindAllStringSubmatch(i.src, -1) {
+			if w, err := strconv.Atoi(m[1]); err != nil || w < 16 || w%8 != 0 {
+				t.Errorf("%s has a line %s wide; it should be 16 or more, in steps of 8", i.name, m[1])
+			}
+		}
+	}
+}
+
+// likeness is the overlap of two masks: the ink they share of the ink they have
+// together, 1 for the same and 0 for nothing in common.
+func likeness(a, b *image.Alpha) float64 {
+	both, either := 0, 0
+	for i := range a.Pix {
+		both += int(min(a.Pix[i], b.Pix[i]))
+		either += int(max(a.Pix[i], b.Pix[i]))
+	}
+	if either == 0 {
+		return 1
+	}
+	return float64(both) / float64(either)
+}
+
+func TestNoTwoIconsLookAlikeAt32Pixels(t *testing.T) {
+	list := all()
+	masks := make([]*image.Alpha, len(list))
+	for i := range list {
+		masks[i] = mask(t, list[i], 32, 0)
+	}
+	for i, a := range list {
+		for j, b := range list[:i] {
+			limit := 0.8
+			if strings.HasPrefix(a.name, "die-") && strings.HasPrefix(b.name, "die-") {
+				limit = 0.95 // one die; its pips are the ink that is missing
+			}
+			if l := likeness(masks[i], masks[j]); l > limit {
+				t.Errorf("%s and %s share %.0f %% of their ink; %.0f %% is the most", a.name, b.name, 100*l, 100*limit)
+			}
+		}
+	}
+}
+
+func TestAnUnknownIconIsALozenge(t *testing.T) {
+	m, ok := Mask("no such thing", 32)
+	if ok || m.AlphaAt(16, 16).A == 0 || m.AlphaAt(0, 0).A != 0 {
+		t.Error("an unknown icon should be refused and still give something to draw")
+	}
+	if m, _ := Mask("heart", -3); m.Rect.Dx() != 1 {
+		t.Error("a size below one pixel should be one pixel")
+	}
+}
+
+func TestBadDrawingsAreErrors(t *testing.T) {
+	for _, src := range []string{"+ M1", "+ W 3 4", "* M0 0", "+x M0 0 L1 1", "turn round", "+ M a b", "+ S 1 2", "+ F 1 2 3 4", "+ T 1 2 3"} {
+		if _, err := render(src, 16, 0); err == nil {
+			t.Errorf("%q was accepted", src)
+		}
+	}
+}

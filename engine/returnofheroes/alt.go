@@ -54,18 +54,11 @@ func sentences(lines ...text.Message) text.Message {
 // heroAt is the hero a picture is asked for by the number of his seat, or the
 // active one; nil when nobody sits there.
 func (v View) heroAt(arg string) *HeroView {
-	seat := max(0, v.Active)
-	if arg != "" {
-		n, err := strconv.Atoi(arg)
-		if err != nil {
-			return nil
-		}
-		seat = engine.Seat(n - 1)
-	}
-	if seat < 0 || int(seat) >= len(v.Heroes) {
+	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
+	if err != nil {
 		return nil
 	}
-	return &v.Heroes[seat]
+	return &v.Heroes[s]
 }
 
 // altTile tells the points of a tile, its landmarks, and who and what is there.

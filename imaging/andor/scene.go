@@ -108,22 +108,11 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 
 // seatArg returns the hero the argument names, or the active one.
 func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
-	s := d.v.Active
-	if arg != "" {
-		n, err := strconv.Atoi(arg)
-		if err != nil {
-			return nil, fmt.Errorf("andor: %q is no seat; a hero is asked for by his seat's number, from 1", arg)
-		}
-		s = engine.Seat(n - 1)
+	s, err := engine.SeatAsked(arg, d.v.Active, len(d.v.Heroes))
+	if err != nil {
+		return nil, fmt.Errorf("andor: %w", err)
 	}
-	h := d.hero(s)
-	if h == nil && arg == "" && len(d.v.Heroes) > 0 {
-		h = &d.v.Heroes[0]
-	}
-	if h == nil {
-		return nil, fmt.Errorf("andor: nobody sits at seat %d; there are %d seats, counted from 1", s+1, len(d.v.Heroes))
-	}
-	return h, nil
+	return &d.v.Heroes[s], nil
 }
 
 // initial is a letter of the hero's name that no other hero of the match has:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -130,22 +129,11 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 
 // seatArg returns the hero the request's argument names, or the active one.
 func (d *draft) seatArg() (*rules.HeroView, error) {
-	s := d.v.Active
-	if a := strings.TrimSpace(d.r.Arg); a != "" {
-		n, err := strconv.Atoi(a)
-		if err != nil {
-			return nil, fmt.Errorf("returnofheroes: %q is no seat; a sheet is asked for by the seat's number, from 1", a)
-		}
-		s = engine.Seat(n - 1)
+	s, err := engine.SeatAsked(d.r.Arg, d.v.Active, len(d.v.Heroes))
+	if err != nil {
+		return nil, fmt.Errorf("returnofheroes: %w", err)
 	}
-	h := d.hero(s)
-	if h == nil && strings.TrimSpace(d.r.Arg) == "" && len(d.v.Heroes) > 0 {
-		h = &d.v.Heroes[0]
-	}
-	if h == nil {
-		return nil, fmt.Errorf("returnofheroes: nobody sits at seat %d; there are %d seats, counted from 1", s+1, len(d.v.Heroes))
-	}
-	return h, nil
+	return &d.v.Heroes[s], nil
 }
 
 // heroName is the hero's name, or that he is still being chosen.

@@ -191,9 +191,9 @@ func offered(folder string) ([]engine.Rules, error) {
 	return games.Folder(os.DirFS(folder))
 }
 
-// draw draws one picture for the tools.
+// draw draws one picture for the tools. It has a minute: no player waits for it.
 func draw(ctx context.Context, game, language string, view engine.View, kind, arg string) ([]byte, error) {
-	st, err := studio(imaging.Options{})
+	st, err := studio(imaging.Options{Workers: 1, Timeout: time.Minute})
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,8 @@ func (f Foe) with(t Trait) Foe {
 // With one heart each costs melee nothing, so that a fresh warrior wins seven
 // times in twelve, and takes one or two points of another skill, so that the
 // hero it suits least is left with a value of 5. Troll and Red Knight have two
-// hearts as printed and are for experienced heroes. Those of our own pay gold,
+// hearts as printed and are for experienced heroes; the Red Knight fears magic,
+// so that his cube and shield do not all go to warriors. Those of our own pay gold,
 // which buys lessons: they do most for who has least skill to begin with.
 func adversaries() []Piece {
 	return []Piece{
@@ -44,6 +45,6 @@ func adversaries() []Piece {
 		{ID: "shadow", Printed: "Schatten", Class: Open, Kind: Adversary, Home: at("A5"), Flip: "chest",
 			Foe: foe(open(0), open(-2), open(0), 1, Reward{GoldDice: 1}).with(GrowsByVictory)},
 		{ID: "red-knight", Printed: "Roter Ritter", Class: Open, Kind: Adversary, Home: at("A8"), Flip: "knights-shield",
-			Foe: foe(open(-1), open(-1), open(0), 2, Reward{Cubes: [2]SkillSet{red}, Item: "knights-shield"})},
+			Foe: foe(open(0), open(-1), open(-2), 2, Reward{Cubes: [2]SkillSet{red}, Item: "knights-shield"})},
 	}
 }

@@ -13,7 +13,7 @@ func servants() []Piece {
 		name, home string
 		foe        Foe
 	}{
-		{"black-archer", "F7", foe(open(-2), open(-1), open(-2), 2, cubes(blue, green))},
+		{"black-archer", "F7", foe(open(-2), open(-1), open(-2), 2, goldAnd(3, blue))},
 		{"false-herald", "J5", foe(open(-1), open(-2), open(-3), 2, goldAnd(2, blueGreen))},
 		{"iron-duellist", "J3", foe(shut, open(-1), open(-1), 2, goldAnd(3, blue))},
 		{"pale-witch", "O3", foe(open(-1), open(-2), open(-3), 2, cubes(blue, green))},

@@ -19,7 +19,7 @@ const (
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
-// only the look into the bag, and at a piece to be laid face down, is private.
+// only the look into the bag is private.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Phase != phaseOver {
 		g.asked = g.ask()
@@ -706,11 +706,7 @@ func (g *Game) askSteal(p *engine.Prompt, s step) {
 }
 
 func (g *Game) askPlace(p *engine.Prompt) {
-	p.Private = true
 	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
-	if g.Hand.Piece != "" {
-		p.Details = []text.Message{text.M("drawn.piece", "piece", name(g.Hand.Piece), "about", brief(g.Hand.Piece))}
-	}
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
 	for _, q := range free {

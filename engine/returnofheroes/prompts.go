@@ -279,24 +279,26 @@ const poorOdds = 0.1
 // a point, as far as everybody knows one to stand there.
 func (g *Game) bestOdds(seat engine.Seat, p land.Point) (odds float64, foe bool) {
 	h := g.hero(seat)
+	servants := false
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
 		if t.At != p || t.Piece == "" || !g.hostile(seat, t) {
 			continue
 		}
 		q, _ := pieces.Get(t.Piece)
-		if q.Class == pieces.Guardian && h.Challenger {
+		servant := q.Class == pieces.Servant
+		if q.Class == pieces.Guardian && h.Challenger || servants && !servant {
 			continue
 		}
-		// The hero chooses among adversaries, but servants come first.
 		best := 0.0
 		for _, s := range pieces.Skills() {
 			if m, ok := q.Foe.Modifier(s); ok {
 				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), t.hearts()))
 			}
 		}
-		if q.Class == pieces.Servant {
-			return best, true
+		// The hero chooses among adversaries, but servants come first.
+		if servant && !servants {
+			servants, odds = true, 0
 		}
 		odds, foe = max(odds, best), true
 	}

@@ -2,6 +2,8 @@ package icons
 
 import (
 	"image"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -128,6 +130,34 @@ func TestBadDrawingsAreErrors(t *testing.T) {
 	for _, src := range []string{"+ M1", "+ W 3 4", "* M0 0", "+x M0 0 L1 1", "turn round", "+ M a b", "+ S 1 2", "+ F 1 2 3 4", "+ T 1 2 3"} {
 		if _, err := render(src, 16, 0); err == nil {
 			t.Errorf("%q was accepted", src)
+		}
+	}
+}
+
+// drawnByName finds the icons that drawing code names.
+var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
+
+func TestEveryIconThatASceneNamesWhereItDrawsExists(t *testing.T) {
+	for _, scene := range []string{"andor", "returnofheroes"} {
+		files, err := filepath.Glob(filepath.Join("..", scene, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for _, f := range files {
+			src, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range drawnByName.FindAllSubmatch(src, -1) {
+				found++
+				if name := string(m[1]); !Has(name) {
+					t.Errorf("%s draws the icon %q, which is none", f, name)
+				}
+			}
+		}
+		if found < 10 {
+			t.Errorf("only %d icons are named in the drawing code of %s", found, scene)
 		}
 	}
 }

@@ -1,43 +1,17 @@
 package returnofheroes
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"testing"
 
 	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
 )
 
-// drawnByName finds the icons that are named where they are drawn.
-var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
-
 func TestEveryIconThatIsNamedExists(t *testing.T) {
 	for id, name := range icons {
 		if !imaging.HasIcon(name) {
 			t.Errorf("%s has the icon %q, which is none", id, name)
 		}
-	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := 0
-	for _, f := range files {
-		src, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range drawnByName.FindAllSubmatch(src, -1) {
-			found++
-			if name := string(m[1]); !imaging.HasIcon(name) {
-				t.Errorf("%s draws the icon %q, which is none", f, name)
-			}
-		}
-	}
-	if found < 10 {
-		t.Errorf("only %d icons are named in the drawing code", found)
 	}
 }
 

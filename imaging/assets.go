@@ -10,18 +10,27 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Assets keeps what was drawn once: layers and sprites. All workers of a Studio
-// share one. What it gives out must not be changed.
+// Assets keeps what was drawn once: layers and sprites, those of each theme by
+// themselves. All workers of a Studio share one. What it gives out must not be
+// changed.
 type Assets struct {
+	*shelf
+	theme string
+}
+
+// shelf holds the assets of all themes.
+type shelf struct {
 	mu     sync.Mutex
 	limit  int
 	held   int
-	byKey  map[string]*list.Element
+	byKey  map[assetKey]*list.Element
 	recent *list.List // of *asset, most recently used first
 }
 
+type assetKey struct{ theme, name string }
+
 type asset struct {
-	key   string
+	key   assetKey
 	once  sync.Once
 	value any
 	bytes int
@@ -30,12 +39,16 @@ type asset struct {
 // NewAssets returns a cache that holds about limit bytes of pixels; what was
 // not used for longest goes first.
 func NewAssets(limit int) *Assets {
-	return &Assets{limit: limit, byKey: map[string]*list.Element{}, recent: list.New()}
+	return &Assets{shelf: &shelf{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New()}}
 }
+
+// In returns the assets as they look in a theme; both hold within one limit.
+func (a *Assets) In(theme *Theme) *Assets { return &Assets{shelf: a.shelf, theme: theme.Name} }
 
 // get returns the asset of the key, made once even if several workers ask for
 // it at the same time. A panic in the making reaches all who asked.
-func (a *Assets) get(key string, make func() (any, int)) any {
+func (a *Assets) get(name string, make func() (any, int)) any {
+	key := assetKey{a.theme, name}
 	a.mu.Lock()
 	e, ok := a.byKey[key]
 	if ok {
@@ -63,13 +76,13 @@ func (a *Assets) get(key string, make func() (any, int)) any {
 		it.value, bytes = make()
 	})
 	if it.value == nil {
-		panic("imaging: " + key + " could not be drawn")
+		panic("imaging: " + name + " could not be drawn")
 	}
 	return it.value
 }
 
 // shed drops what was not used for longest, never the one just made.
-func (a *Assets) shed(keep *list.Element) {
+func (a *shelf) shed(keep *list.Element) {
 	for e := a.recent.Back(); e != nil && a.held > a.limit; {
 		before := e.Prev()
 		if it := e.Value.(*asset); e != keep && it.bytes > 0 {
@@ -82,7 +95,7 @@ func (a *Assets) shed(keep *list.Element) {
 }
 
 // Bytes returns how many bytes of pixels are held.
-func (a *Assets) Bytes() int {
+func (a *shelf) Bytes() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.held

@@ -21,8 +21,13 @@ func NewPainter(t *Theme, a *Assets) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Painter{Theme: t, Assets: a, Type: ts}, nil
+	p := &Painter{Assets: a, Type: ts}
+	p.Wear(t)
+	return p, nil
 }
+
+// Wear changes the theme of the pictures begun from now on.
+func (p *Painter) Wear(t *Theme) { p.Theme, p.Assets = t, p.Assets.In(t) }
 
 // On begins a picture over the layer. The canvas is good until the painter
 // begins the next picture.

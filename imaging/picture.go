@@ -16,6 +16,7 @@ type Request struct {
 	Kind     string // "board", "tile", "sheet", "dice", "end" or what else the scene has; empty means "board"
 	Arg      string // the tile's letter, the seat's number; see the game's scene
 	Language string // of the lettering: "en", "it", …; part of the identity of cached layers
+	Theme    string // the name of one of Themes; empty means the day's
 	// Name returns the name of a piece, hero or place, and the fixed words of a
 	// picture, in Language. An empty answer or a nil Name stands for the id itself.
 	Name func(id string) string
@@ -25,6 +26,10 @@ type Request struct {
 	// Since is the View the reader saw last, of the same type as the View drawn;
 	// what differs is ringed. Nil rings nothing.
 	Since any
+	// Past are earlier public Views of the match, one for the beginning of each
+	// round, the oldest first; the end's chart is drawn from them. Without them
+	// there is none.
+	Past []any
 	// Marks are what the players intend, drawn as flags on the board; a mark at a
 	// place the scene does not know is left out.
 	Marks []Mark

@@ -20,7 +20,6 @@ var ErrClosed = errors.New("imaging: the studio is closed")
 
 // Options set up a Studio. The zero value of each field stands for the default.
 type Options struct {
-	Theme   *Theme        // Day
 	Workers int           // one for each processor
 	Queue   int           // 64 pictures waiting
 	Timeout time.Duration // 10 s for a picture, waiting included
@@ -31,7 +30,7 @@ type Options struct {
 // Studio draws views to PNG with a bounded number of workers. Requests for the
 // same picture are drawn once. It is safe for any number of goroutines.
 type Studio struct {
-	theme   *Theme
+	themes  map[string]*Theme
 	scenes  map[string]Scene
 	timeout time.Duration
 	jobs    chan *job
@@ -60,9 +59,6 @@ type job struct {
 
 // NewStudio starts the workers for the scenes, by game id. Close ends them.
 func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
-	if o.Theme == nil {
-		o.Theme = Day()
-	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -79,15 +75,18 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Kept = 4 << 20
 	}
 	s := &Studio{
-		theme: o.Theme, scenes: map[string]Scene{}, timeout: o.Timeout, jobs: make(chan *job, o.Queue), done: make(chan struct{}),
+		themes: map[string]*Theme{}, scenes: map[string]Scene{}, timeout: o.Timeout, jobs: make(chan *job, o.Queue), done: make(chan struct{}),
 		open: map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
 	}
 	for id, scene := range scenes {
 		s.scenes[id] = scene
 	}
+	for _, t := range Themes() {
+		s.themes[t.Name] = t
+	}
 	assets := NewAssets(o.Assets)
 	for range o.Workers {
-		p, err := NewPainter(o.Theme, assets)
+		p, err := NewPainter(s.themes[DayTheme], assets)
 		if err != nil {
 			s.Close()
 			return nil, err
@@ -109,7 +108,7 @@ func (s *Studio) Close() {
 }
 
 // Draw returns the picture of a game's View. It fails, with a reason in words,
-// when the game has no scene, the View is not that game's, drawing panics, too
+// when the game has no scene, there is no such theme, the View is not that game's, drawing panics, too
 // many pictures wait, or the time is up; text then has to do.
 //
 // The View and what the request refers to must not change while it is drawn.
@@ -118,6 +117,12 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	scene := s.scenes[game]
 	if scene == nil {
 		return Picture{}, fmt.Errorf("imaging: there is no scene for the game %q", game)
+	}
+	if r.Theme == "" {
+		r.Theme = DayTheme
+	}
+	if s.themes[r.Theme] == nil {
+		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme, NightTheme)
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
@@ -174,6 +179,7 @@ func (s *Studio) work(p *Painter) {
 			return
 		case j := <-s.jobs:
 			if s.wanted(j) {
+				p.Wear(s.themes[j.request.Theme])
 				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
 			} else {
 				j.err = context.DeadlineExceeded
@@ -223,7 +229,7 @@ func (s *Studio) finish(j *job) {
 func requestKey(game string, view any, r Request) string {
 	h := sha256.New()
 	e := json.NewEncoder(h)
-	for _, v := range []any{game, r.Kind, r.Arg, r.Language, view, r.Since, r.Marks} {
+	for _, v := range []any{game, r.Kind, r.Arg, r.Language, r.Theme, view, r.Since, r.Past, r.Marks} {
 		if err := e.Encode(v); err != nil {
 			return ""
 		}

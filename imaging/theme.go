@@ -14,6 +14,7 @@ type Theme struct {
 	Card                                    color.RGBA // panels that carry text
 	Ink, InkSoft, InkFaint                  color.RGBA // lines and text; soft for second-rank text; faint for hatching only, never text
 	Light                                   color.RGBA // text on dark grounds
+	Dark                                    color.RGBA // text on bright grounds; rims and shades of pieces
 
 	Forest, ForestDark, ForestLight    color.RGBA
 	Pine, PineDark                     color.RGBA
@@ -43,14 +44,23 @@ func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }
 
+// The names of the themes.
+const (
+	DayTheme   = "day"
+	NightTheme = "night"
+)
+
+// Themes lists the themes there are, the usual one first.
+func Themes() []*Theme { return []*Theme{Day(), Night()} }
+
 // Day is the light theme: sepia ink and muted washes on parchment.
 func Day() *Theme {
 	return &Theme{
-		Name:  "day",
+		Name:  DayTheme,
 		Paper: rgb(0xEBDBB5), PaperLight: rgb(0xF5EACD), PaperDeep: rgb(0xDBC594), PaperEdge: rgb(0xB99A62),
 		Card: rgb(0xF7EED6),
 		Ink:  rgb(0x2E2016), InkSoft: rgb(0x5A4430), InkFaint: rgb(0x9A8058),
-		Light: rgb(0xFBF5E4),
+		Light: rgb(0xFBF5E4), Dark: rgb(0x2E2016),
 
 		Forest: rgb(0x7B8B4A), ForestDark: rgb(0x4E5F31), ForestLight: rgb(0xA5AE66),
 		Pine: rgb(0x5C7449), PineDark: rgb(0x3B5034),
@@ -75,6 +85,31 @@ func Day() *Theme {
 	}
 }
 
+// Night is the dark theme: the same land under the moon, silver ink and deep
+// washes on blue slate.
+func Night() *Theme {
+	t := Day()
+	t.Name = NightTheme
+	t.Paper, t.PaperLight, t.PaperDeep, t.PaperEdge = rgb(0x232C3D), rgb(0x2C374B), rgb(0x1B2333), rgb(0x10151F)
+	t.Card = rgb(0x1D2635)
+	t.Ink, t.InkSoft, t.InkFaint = rgb(0xE9E2CF), rgb(0xB9B7AE), rgb(0x69738A)
+	t.Light, t.Dark = rgb(0xFBF5E4), rgb(0x141A25)
+
+	t.Forest, t.ForestDark, t.ForestLight = rgb(0x2C4A45), rgb(0x1A302F), rgb(0x41685C)
+	t.Pine, t.PineDark = rgb(0x24453F), rgb(0x162C2A)
+	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x4A536B), rgb(0x2C3347), rgb(0x6D7893), rgb(0xCBD5E6)
+	t.Water, t.WaterDeep, t.WaterLine = rgb(0x2B5573), rgb(0x1E3F5C), rgb(0x7FB0CC)
+	t.Swamp, t.Reed = rgb(0x34463F), rgb(0x6E8468)
+	t.Field, t.FieldDark, t.Meadow = rgb(0x4B4A3E), rgb(0x35352F), rgb(0x36443F)
+	t.Road, t.RoadCase = rgb(0x8B8672), rgb(0x141A25)
+	t.Roof, t.RoofDark, t.Wall, t.WallDark = rgb(0x8A3B33), rgb(0x5E2826), rgb(0xA79F8C), rgb(0x6F6A60)
+	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x4C5568), rgb(0x2B3140), rgb(0xF07A35), rgb(0x6C7384), rgb(0x766A52)
+
+	t.Beige = rgb(0xB9A57C)
+	t.Seats = [5]color.RGBA{rgb(0xC23B36), rgb(0x2F8A46), rgb(0x4C63CF), rgb(0xB06A1E), rgb(0x8A8378)}
+	return t
+}
+
 // Contrast returns the WCAG contrast ratio of two opaque colours, from 1 (the
 // same) to 21 (black on white). Text needs at least 4.5.
 func Contrast(a, b color.RGBA) float64 {
@@ -96,12 +131,12 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
 }
 
-// On returns the theme's ink or light, whichever reads better on the ground.
+// On returns the theme's dark or light, whichever reads better on the ground.
 func (t *Theme) On(ground color.RGBA) color.RGBA {
-	if Contrast(t.Light, ground) >= Contrast(t.Ink, ground) {
+	if Contrast(t.Light, ground) >= Contrast(t.Dark, ground) {
 		return t.Light
 	}
-	return t.Ink
+	return t.Dark
 }
 
 // Mix returns the colour part of the way (0 to 1) from a to b.

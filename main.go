@@ -67,7 +67,7 @@ func commands() []command {
 		{"play", "[-addr 127.0.0.1:7777] [-db FILE] [-quiet]", "the playground: the bot and a Discord of your own with a web page, no account, no token", play},
 		{"serve", "[-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", serve},
 		{"check", "[-config config.yaml]", "says what is wrong with the configuration, the database, the commands", check},
-		{"replay", "FILE [-turn N] [-png OUT] [-view board|tile|sheet|end] [-arg A] [-language en]", "plays a record; can draw a turn", replay},
+		{"replay", "FILE [-turn N] [-png OUT] [-since N] [-view board|tile|sheet|end] [-arg A] [-theme day|night] [-language en]", "plays a record; can draw a turn", replay},
 		{"verify", "FILE", "proves the dice of a finished record", verify},
 		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
 		{"export", "-db FILE -match ID", "writes the record of a match", export},
@@ -192,23 +192,30 @@ func offered(folder string) ([]engine.Rules, error) {
 }
 
 // draw draws one picture for the tools. It has a minute: no player waits for it.
-func draw(ctx context.Context, game, language string, view engine.View, kind, arg string) ([]byte, error) {
+func draw(ctx context.Context, pic tools.Picture, d tools.Drawing) ([]byte, error) {
 	st, err := studio(imaging.Options{Workers: 1, Timeout: time.Minute})
 	if err != nil {
 		return nil, err
 	}
 	defer st.Close()
-	rules, _ := games.Find(game)
-	s := rules.Catalogue().In(language)
-	p, err := st.Draw(ctx, game, view, imaging.Request{
-		Kind: kind, Arg: arg, Language: s.Language(), Say: s.Say,
+	rules, _ := games.Find(pic.Game)
+	s := rules.Catalogue().In(d.Language)
+	r := imaging.Request{
+		Kind: d.Kind, Arg: d.Arg, Language: s.Language(), Theme: d.Theme, Say: s.Say,
 		Name: func(id string) string {
 			if key := "name." + id; s.Knows(key) {
 				return s.Say(text.M(key))
 			}
 			return ""
 		},
-	})
+	}
+	if pic.Since != nil {
+		r.Since = pic.Since
+	}
+	for _, v := range pic.Past {
+		r.Past = append(r.Past, v)
+	}
+	p, err := st.Draw(ctx, pic.Game, pic.View, r)
 	return p.PNG, err
 }
 
@@ -364,6 +371,8 @@ func check(c *call) error {
 func replay(c *call) error {
 	d := tools.Drawing{Draw: draw}
 	c.flags.IntVar(&d.Turn, "turn", 0, "the turn to draw; 0 is the end")
+	c.flags.IntVar(&d.Since, "since", 0, "ring what changed since this turn")
+	c.flags.StringVar(&d.Theme, "theme", imaging.DayTheme, "day or night")
 	c.flags.StringVar(&d.File, "png", "", "draw to this file")
 	c.flags.StringVar(&d.Kind, "view", "board", "board, tile, sheet or end")
 	c.flags.StringVar(&d.Arg, "arg", "", "the tile's letter or the seat's number")

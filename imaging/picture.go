@@ -26,8 +26,8 @@ type Request struct {
 	// Since is the View the reader saw last, of the same type as the View drawn;
 	// what differs is ringed. Nil rings nothing.
 	Since any
-	// Past are earlier public Views of the match, one for the beginning of each
-	// round, the oldest first; the end's chart is drawn from them. Without them
+	// Past are earlier public Views of the match, those of the beginnings of its
+	// turns, the oldest first; the end's chart is drawn from them. Without them
 	// there is none.
 	Past []any
 	// Marks are what the players intend, drawn as flags on the board; a mark at a

@@ -19,8 +19,13 @@ import (
 // verify, the check found something. What exactly was written out.
 var ErrNo = errors.New("the answer is no")
 
-// Picture draws a View to PNG.
-type Picture func(ctx context.Context, game, language string, view engine.View, kind, arg string) ([]byte, error)
+// Picture is what a drawing is to show: the View, the one a reader saw last or
+// nil, and those of the beginnings of all turns before.
+type Picture struct {
+	Game        string
+	View, Since engine.View
+	Past        []engine.View
+}
 
 // record reads a record and finds its rules.
 func record(path string) (match.Record, engine.Rules, error) {
@@ -50,16 +55,18 @@ func ids() []string {
 
 // Drawing says which turn of a record to draw, to which file, and how.
 type Drawing struct {
-	// Turn is the turn to draw, 0 for the end of the record.
-	Turn int
+	// Turn is the turn to draw, 0 for the end of the record. What changed since
+	// the beginning of turn Since is ringed, 0 rings nothing.
+	Turn, Since int
 	// File is where the PNG goes; "" draws nothing.
 	File string
 	// Kind and Arg are what the scene knows: "board", "tile" "A", "sheet" "1",
 	// "end".
 	Kind, Arg string
-	// Language is that of the lettering.
-	Language string
-	Draw     Picture
+	// Language is that of the lettering, Theme one of imaging's.
+	Language, Theme string
+	// Draw draws to PNG.
+	Draw func(ctx context.Context, p Picture, d Drawing) ([]byte, error)
 }
 
 // Replay plays a record and prints how it ended and the hash of the last
@@ -97,17 +104,42 @@ func Replay(ctx context.Context, out io.Writer, path string, d Drawing) error {
 	if d.File == "" {
 		return nil
 	}
-	view := r.Match.View(engine.Public)
-	if d.Turn > 0 {
-		if view, err = r.View(d.Turn, engine.Public); err != nil {
-			return err
-		}
+	p, err := d.picture(r)
+	if err != nil {
+		return err
 	}
-	png, err := d.Draw(ctx, rules.ID(), d.Language, view, d.Kind, d.Arg)
+	png, err := d.Draw(ctx, p, d)
 	if err != nil {
 		return fmt.Errorf("the picture cannot be drawn: %w", err)
 	}
 	return os.WriteFile(d.File, png, 0o644)
+}
+
+// picture gathers what the drawing is to show.
+func (d Drawing) picture(r *match.Replayed) (Picture, error) {
+	p := Picture{Game: r.Match.Rules().ID(), View: r.Match.View(engine.Public)}
+	var err error
+	if d.Turn > 0 {
+		if p.View, err = r.View(d.Turn, engine.Public); err != nil {
+			return p, err
+		}
+	}
+	if d.Since > 0 {
+		if p.Since, err = r.View(d.Since, engine.Public); err != nil {
+			return p, err
+		}
+	}
+	for _, turn := range r.Turns() {
+		if d.Turn > 0 && turn >= d.Turn {
+			break
+		}
+		v, err := r.View(turn, engine.Public)
+		if err != nil {
+			return p, err
+		}
+		p.Past = append(p.Past, v)
+	}
+	return p, nil
 }
 
 // Verify proves the dice of a finished record. What does not hold is told, and

@@ -161,7 +161,9 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 	if t.match.Over() {
 		return a.letter(panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
 	}
-	return a.letter(panel.Turn(t.view(), news, s), t, "")
+	m := panel.Turn(t.view(), news, s)
+	m.Picture.Since = after
+	return a.letter(m, t, "")
 }
 
 // deliver posts what is pending for one match, which the caller has claimed: the

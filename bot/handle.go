@@ -71,6 +71,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.newGame(ctx, w)
 	case name == panel.CommandGame && sub == panel.SubBest:
 		return a.best(w)
+	case name == panel.CommandSettings:
+		return a.changeSettings(ctx, w, sub)
 	case name == panel.CommandHelp:
 		return a.help(w)
 	case name == panel.CommandRules:

@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/imaging"
 )
 
 // The bot's own commands, by the names in which interactions arrive.
@@ -25,6 +26,8 @@ const (
 	CommandHelp  = "help"
 	CommandMod   = "mod"
 	CommandPlan  = "plan-board"
+	// CommandSettings is for moderators.
+	CommandSettings = "settings"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -37,6 +40,9 @@ const (
 	SubShow   = "show"
 	SubMark   = "mark"
 	SubClear  = "clear"
+	// SubChannel and SubServer are those of /settings, beside SubShow.
+	SubChannel = "channel"
+	SubServer  = "server"
 )
 
 // Options of the commands.
@@ -60,6 +66,11 @@ const (
 	OptionPlace      = "place"
 	OptionNote       = "note"
 	OptionStep       = "step"
+	OptionTheme      = "theme"
+	OptionPlain      = "plain"
+	OptionRole       = "role"
+	OptionChannel    = "channel"
+	OptionLimit      = "limit"
 )
 
 // ResetStart and ResetTurn are the values of OptionTo in /mod reset.
@@ -97,6 +108,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandHelp),
 		b.plan(),
 		b.moderation(),
+		b.settings(),
 	}
 	taken := map[string]bool{}
 	for _, c := range cs {
@@ -261,10 +273,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	for _, p := range match.Paces() {
 		b.choice(pace, "", string(p), text.M("bot.pace."+string(p)))
 	}
-	language := b.option("game.new.language", OptionLanguage, discordgo.ApplicationCommandOptionString)
-	for _, l := range b.v.Languages() {
-		b.choice(language, "", l, text.Plain(LanguageName(l)))
-	}
+	language := b.language("game.new.language")
 	options := []*discordgo.ApplicationCommandOption{game, pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
@@ -323,7 +332,7 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 // boardOptions are those of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 	view := b.option("board.view", OptionView, discordgo.ApplicationCommandOptionString)
-	for _, kind := range []string{PictureWhole, PictureTile, PictureSheet} {
+	for _, kind := range PicturesAsked {
 		b.choice(view, "", kind, text.M("bot.board.kind."+kind))
 	}
 	tile := b.option("board.tile", OptionTile, discordgo.ApplicationCommandOptionString)
@@ -361,6 +370,37 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	c := b.command(CommandMod,
 		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
 		b.sub("mod.end", reason("mod.end.reason")))
+	permissions := int64(discordgo.PermissionManageMessages)
+	c.DefaultMemberPermissions = &permissions
+	return c
+}
+
+// language is an option with the languages there are.
+func (b builder) language(key string) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
+	for _, l := range b.v.Languages() {
+		b.choice(o, "", l, text.Plain(LanguageName(l)))
+	}
+	return o
+}
+
+// settings is /settings. Who may use it is checked again, as with /mod.
+func (b builder) settings() *discordgo.ApplicationCommand {
+	theme := func(key string) *discordgo.ApplicationCommandOption {
+		o := b.option(key, OptionTheme, discordgo.ApplicationCommandOptionString)
+		for _, t := range imaging.Themes() {
+			b.choice(o, "", t.Name, text.M("bot.theme."+t.Name))
+		}
+		return o
+	}
+	c := b.command(CommandSettings,
+		b.sub("settings.show"),
+		b.sub("settings.channel", theme("settings.channel.theme"), b.language("settings.channel.language"),
+			b.option("settings.channel.plain", OptionPlain, discordgo.ApplicationCommandOptionBoolean)),
+		b.sub("settings.server", theme("settings.server.theme"), b.language("settings.server.language"),
+			b.option("settings.server.role", OptionRole, discordgo.ApplicationCommandOptionRole),
+			b.option("settings.server.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel),
+			b.number("settings.server.limit", OptionLimit, 0, 10000)))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c

@@ -113,6 +113,7 @@ func TestAModeratorMovesForAnotherAndTheAutopilotForWhoDoesNotAnswer(t *testing.
 	if mv, _ := x.m.Hint(7, 2); mv != "" || string(before) != string(x.state()) {
 		t.Error("a hint changes the match, or is given to nobody")
 	}
+	x.decides(x.m.End(mod, "", x.now)) // from then on everything is open
 	rec, err := match.ParseRecord(strings.NewReader(x.record()))
 	if err != nil {
 		t.Fatal(err)

@@ -65,6 +65,7 @@ type App struct {
 	// breakers are those of the games.
 	breakers map[string]*breaker
 	kept     settingsKept
+	people   peopleKept
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
 
@@ -93,7 +94,7 @@ func New(o Options) (*App, error) {
 		o.DrawTime = drawTime
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {

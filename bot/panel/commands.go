@@ -28,6 +28,10 @@ const (
 	CommandPlan  = "plan-board"
 	// CommandSettings is for moderators.
 	CommandSettings = "settings"
+	CommandMatches  = "matches"
+	CommandRecap    = "recap"
+	CommandHint     = "hint"
+	CommandMe       = "me"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -43,6 +47,10 @@ const (
 	// SubChannel and SubServer are those of /settings, beside SubShow.
 	SubChannel = "channel"
 	SubServer  = "server"
+	SubPause   = "pause"
+	SubResume  = "resume"
+	SubSit     = "sit"
+	SubHand    = "hand-over"
 )
 
 // Options of the commands.
@@ -71,6 +79,20 @@ const (
 	OptionRole       = "role"
 	OptionChannel    = "channel"
 	OptionLimit      = "limit"
+	OptionUser       = "user"
+	OptionTable      = "table"
+	OptionEvery      = "every"
+	OptionQuiet      = "quiet"
+	OptionZone       = "zone"
+	OptionAway       = "away"
+	OptionWhere      = "where"
+	OptionMute       = "mute"
+)
+
+// WhereDirect and WhereChannel are the values of OptionWhere.
+const (
+	WhereDirect  = "direct"
+	WhereChannel = "channel"
 )
 
 // ResetStart and ResetTurn are the values of OptionTo in /mod reset.
@@ -98,12 +120,19 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
 	b := builder{v: v}
 	cs := []*discordgo.ApplicationCommand{
-		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end")),
+		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
+			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
+			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
+			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25))),
+		b.command(CommandMatches),
+		b.command(CommandRecap),
+		b.command(CommandHint),
+		b.me(),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
 		b.command(CommandBoard, b.boardOptions()...),
 		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),
 		b.command(CommandRules, b.completed("rules.topic", OptionTopic, false)),
-		b.command(CommandUndo),
+		b.command(CommandUndo, b.option("undo.table", OptionTable, discordgo.ApplicationCommandOptionBoolean)),
 		b.command(CommandWhy, b.completed("why.move", OptionMove, true)),
 		b.command(CommandHelp),
 		b.plan(),
@@ -250,6 +279,31 @@ func (b builder) number(key, name string, least, most float64) *discordgo.Applic
 	o := b.option(key, name, discordgo.ApplicationCommandOptionInteger)
 	o.MinValue, o.MaxValue = &least, most
 	return o
+}
+
+// needed makes an option that must be given.
+func (b builder) needed(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, kind)
+	o.Required = true
+	return o
+}
+
+// limited makes an option for a text of bounded length.
+func (b builder) limited(key, name string, most int) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
+	o.MaxLength = most
+	return o
+}
+
+// me is /me: how somebody wants to be reminded.
+func (b builder) me() *discordgo.ApplicationCommand {
+	where := b.option("me.where", OptionWhere, discordgo.ApplicationCommandOptionString)
+	for _, v := range []string{WhereChannel, WhereDirect} {
+		b.choice(where, "", v, text.M("bot.me.where."+v))
+	}
+	return b.command(CommandMe,
+		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.limited("me.zone", OptionZone, 60),
+		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean))
 }
 
 // choice adds a value to an option; the name is a message of a game or, with

@@ -30,6 +30,8 @@ type Ask struct {
 	// seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
+	// Window says that what is asked decides itself when its own time is over.
+	Window bool `json:"window,omitempty"`
 	// Step is how far up the ladder of reminders it is.
 	Step Step `json:"step,omitempty"`
 }
@@ -101,12 +103,19 @@ func (c *Clock) Ask(s engine.Seat) (Ask, bool) {
 	return c.Asks[i], true
 }
 
-// Move brings the clock up to what happened now: waiting are the seats of people
-// the match waits for, actor is the seat whose person acted, engine.Public for
+// Waited is a seat of a person the match waits for. A window takes its default
+// when its own time is over, so that its time is not the clock's.
+type Waited struct {
+	Seat   engine.Seat
+	Window bool
+}
+
+// Move brings the clock up to what happened now: waiting are the people the match
+// waits for, actor is the seat whose person acted, engine.Public for
 // nobody's. Somebody who acts and is asked again has his time anew. A quarter of
 // a turn's time at most is saved by who answers early, a whole turn's in all;
 // what is saved is used up behind the time of the turn.
-func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []engine.Seat, actor engine.Seat) {
+func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, actor engine.Seat) {
 	for len(c.Bank) < seats {
 		c.Bank = append(c.Bank, 0)
 	}
@@ -115,7 +124,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []engine.Se
 	turn := int64(Turn(p) / time.Second)
 	var asks []Ask
 	for _, a := range c.Asks {
-		still := slices.Contains(waiting, a.Seat)
+		still := slices.ContainsFunc(waiting, func(w Waited) bool { return w.Seat == a.Seat })
 		if still && a.Seat != actor {
 			asks = append(asks, a)
 			continue
@@ -125,13 +134,13 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []engine.Se
 			c.Bank[a.Seat] = min(turn, max(0, c.Bank[a.Seat]+min(left, turn/4)))
 		}
 	}
-	for _, s := range waiting {
-		if slices.ContainsFunc(asks, func(a Ask) bool { return a.Seat == s }) {
+	for _, w := range waiting {
+		if slices.ContainsFunc(asks, func(a Ask) bool { return a.Seat == w.Seat }) {
 			continue
 		}
-		a := Ask{Seat: s, Since: at}
-		if turn > 0 {
-			a.Due = at + turn + c.Bank[s]
+		a := Ask{Seat: w.Seat, Since: at, Window: w.Window}
+		if turn > 0 && !w.Window {
+			a.Due = at + turn + c.Bank[w.Seat]
 		}
 		asks = append(asks, a)
 	}
@@ -186,6 +195,9 @@ func (c *Clock) Start(now time.Time) {
 	c.Stopped, c.Moved, c.Warned = 0, now.Unix(), false
 }
 
+// GoneAt is when a match that was warned of is put away, in seconds since 1970.
+func GoneAt(c Clock) int64 { return c.Moved + int64(putAway/time.Second) }
+
 // Kind is what is due.
 type Kind int
 
@@ -218,7 +230,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	if a.Due > 0 {
 		tell = Event{OutOfTime, a.Seat, time.Unix(a.Due, 0)}
 	}
-	if a.Step == Told {
+	if a.Step == Told || a.Window && p == match.Live {
 		return Event{}, false
 	}
 	if after := every(p, h); a.Step == Pinged && after > 0 && !muted {

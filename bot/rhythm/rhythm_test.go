@@ -50,9 +50,17 @@ func days(t *testing.T, c *Clock, p match.Pace, who Who, hours int) []string {
 	return out
 }
 
+func waited(seats ...engine.Seat) []Waited {
+	var out []Waited
+	for _, s := range seats {
+		out = append(out, Waited{Seat: s})
+	}
+	return out
+}
+
 func asked(p match.Pace, seats ...engine.Seat) *Clock {
 	c := &Clock{}
-	c.Move(monday, p, 4, seats, engine.Public)
+	c.Move(monday, p, 4, waited(seats...), engine.Public)
 	return c
 }
 
@@ -84,6 +92,14 @@ func TestRemindersAreALadder(t *testing.T) {
 	}
 }
 
+func TestAWindowHasItsOwnTime(t *testing.T) {
+	c := &Clock{}
+	c.Move(monday, match.Daily, 4, []Waited{{Seat: 2, Window: true}}, engine.Public)
+	if got, want := days(t, c, match.Daily, easy, 50), []string{"remind 3 after 12h0m0s"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("what fell due: %q, want %q", got, want)
+	}
+}
+
 func TestAMatchNobodyAnswersIsPutAwayWithNotice(t *testing.T) {
 	c := asked(match.None, 0)
 	want := []string{"remind 1 after 24h0m0s", "tell 1 after 96h0m0s", "warn 0 after 456h0m0s", "put away 0 after 504h0m0s"}
@@ -92,7 +108,7 @@ func TestAMatchNobodyAnswersIsPutAwayWithNotice(t *testing.T) {
 	}
 	c = asked(match.None, 0)
 	days(t, c, match.None, easy, 460)
-	c.Move(monday.Add(461*time.Hour), match.None, 4, []engine.Seat{1}, 0)
+	c.Move(monday.Add(461*time.Hour), match.None, 4, waited(1), 0)
 	if e, _ := c.Due(match.None, easy); e.Kind != Remind || e.Seat != 1 {
 		t.Errorf("after an answer comes %+v", e)
 	}
@@ -120,23 +136,23 @@ func TestAStoppedBotStillGivesTwoDaysNotice(t *testing.T) {
 func TestTimeIsSavedAndUsedUp(t *testing.T) {
 	c := asked(match.Daily, 0)
 	hour := func(h int) time.Time { return monday.Add(time.Duration(h) * time.Hour) }
-	c.Move(hour(2), match.Daily, 4, []engine.Seat{1}, 0)
+	c.Move(hour(2), match.Daily, 4, waited(1), 0)
 	if got := c.Saved(0); got != 6*time.Hour {
 		t.Errorf("who answers after two hours of 24 saves %v, want a quarter of the turn", got)
 	}
-	c.Move(hour(22), match.Daily, 4, []engine.Seat{0}, 1)
+	c.Move(hour(22), match.Daily, 4, waited(0), 1)
 	if got := c.Saved(1); got != 4*time.Hour {
 		t.Errorf("who answers after 20 hours of 24 saves %v", got)
 	}
 	if a, _ := c.Ask(0); time.Unix(a.Due, 0).Sub(hour(22)) != 30*time.Hour {
 		t.Errorf("his next turn has %v", time.Unix(a.Due, 0).Sub(hour(22)))
 	}
-	c.Move(hour(22+28), match.Daily, 4, []engine.Seat{1}, 0)
+	c.Move(hour(22+28), match.Daily, 4, waited(1), 0)
 	if got := c.Saved(0); got != 2*time.Hour {
 		t.Errorf("four hours over his time leave him %v of six", got)
 	}
 	for i := range 40 {
-		c.Move(hour(60+i), match.Daily, 4, []engine.Seat{engine.Seat(i % 2)}, engine.Seat((i+1)%2))
+		c.Move(hour(60+i), match.Daily, 4, waited(engine.Seat(i%2)), engine.Seat((i+1)%2))
 	}
 	if got := c.Saved(0); got != 24*time.Hour {
 		t.Errorf("more than a turn is saved: %v", got)
@@ -145,7 +161,7 @@ func TestTimeIsSavedAndUsedUp(t *testing.T) {
 
 func TestWhoActsAndIsAskedAgainHasHisTimeAnew(t *testing.T) {
 	c := asked(match.Daily, 0, 1)
-	c.Move(monday.Add(5*time.Hour), match.Daily, 4, []engine.Seat{0, 1}, 0)
+	c.Move(monday.Add(5*time.Hour), match.Daily, 4, waited(0, 1), 0)
 	a, _ := c.Ask(0)
 	b, _ := c.Ask(1)
 	if a.Since != monday.Add(5*time.Hour).Unix() || b.Since != monday.Unix() {

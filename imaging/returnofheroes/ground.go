@@ -48,7 +48,7 @@ func (s *sheet) seams(dc *gg.Context, th *imaging.Theme) {
 	if s.side < 2 {
 		return
 	}
-	dc.SetColor(imaging.Fade(th.Ink, 0.32))
+	dc.SetColor(imaging.Fade(th.Ink, 0.24))
 	dc.SetLineWidth(th.Hair)
 	dc.SetDash(3, 7)
 	for i := 1.0; i < 4; i++ {

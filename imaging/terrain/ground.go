@@ -74,6 +74,17 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 		}
 	}
 	low := dc.Image().(*image.RGBA)
+	open := wash(th, Fields)
+	for _, t := range l.Tiles {
+		for y := max(0, int(t.Y/coarse)); y < min(ch, int((t.Y+t.Size)/coarse)+1); y++ {
+			for x := max(0, int(t.X/coarse)); x < min(cw, int((t.X+t.Size)/coarse)+1); x++ {
+				own := t.say((float64(x)+0.5)*coarse, (float64(y)+0.5)*coarse, l.Unit)
+				if own < 1 {
+					low.SetRGBA(x, y, imaging.Mix(open, low.RGBAAt(x, y), own))
+				}
+			}
+		}
+	}
 	radius := max(1, int(9*l.Unit/coarse))
 	for range 2 {
 		blur(low, radius)

@@ -83,6 +83,42 @@ type thing struct {
 	draw func()
 }
 
+// rim is the distance in pixels of a place in a tile from its edges; corners
+// count as round.
+func (t Tile) rim(x, y float64) float64 {
+	dx, dy := math.Min(x-t.X, t.X+t.Size-x), math.Min(y-t.Y, t.Y+t.Size-y)
+	if dx <= 0 || dy <= 0 {
+		return 0
+	}
+	return dx * dy / math.Hypot(dx, dy)
+}
+
+// say is how far a tile's own country has its say at a place: 0 along the
+// tile's edges, where all land is open country so that any tile may lie beside
+// any other, and 1 well within. It grows at an uneven distance from the edge,
+// so that no square shows.
+func (t Tile) say(x, y, u float64) float64 {
+	e := t.rim(x, y)
+	reach := math.Min(u, t.Size/200)
+	if e > 60*reach {
+		return 1
+	}
+	var seed uint64
+	for _, c := range t.Seed {
+		seed = seed*131 + uint64(c)
+	}
+	nx, ny := (x-t.X)/reach, (y-t.Y)/reach
+	n := 0.7*imaging.Noise(seed, nx/38, ny/38) + 0.3*imaging.Noise(seed+1, nx/14, ny/14)
+	n = math.Max(0, math.Min(1, (n-0.2)/0.6))
+	return smooth((e/reach - 5 - 22*n) / (8 + 20*n))
+}
+
+// smooth is 0 up to 0 and 1 from 1 on, without a corner between.
+func smooth(t float64) float64 {
+	t = math.Max(0, math.Min(1, t))
+	return t * t * (3 - 2*t)
+}
+
 // Paint paints the land on the picture, which it covers wholly.
 func Paint(dst *image.RGBA, th *imaging.Theme, l Land) {
 	if l.Unit <= 0 {

@@ -40,9 +40,9 @@ func paintRoads(b *brush, l Land) {
 			dc.SetColor(b.th.WaterLine)
 			b.dots(lines[i], 9*b.u, 2.1*b.u)
 		case r.Path:
-			dc.SetColor(b.th.Road)
+			dc.SetColor(b.th.TrailRim)
 			b.dots(lines[i], 7.5*b.u, 3*b.u)
-			dc.SetColor(b.th.RoadCase)
+			dc.SetColor(b.th.Trail)
 			b.dots(lines[i], 7.5*b.u, 1.9*b.u)
 		default:
 			b.bridges(lines[i], l)
@@ -97,14 +97,14 @@ func (b *brush) bridge(line []Point) {
 	dc.SetLineCapButt()
 	b.path(line, false)
 	dc.SetLineWidth(13 * b.u)
-	dc.SetColor(b.th.Ink)
+	dc.SetColor(b.th.Outline)
 	dc.Stroke()
 	b.path(line, false)
 	dc.SetLineWidth(10.4 * b.u)
 	dc.SetColor(b.th.Tan)
 	dc.Stroke()
 	dc.SetLineWidth(b.th.Hair * b.u)
-	dc.SetColor(imaging.Fade(b.th.Ink, 0.75))
+	dc.SetColor(imaging.Fade(b.th.Outline, 0.75))
 	left, right := offset(line, -5*b.u), offset(line, 5*b.u)
 	for i := range line {
 		dc.DrawLine(left[i].X, left[i].Y, right[i].X, right[i].Y)

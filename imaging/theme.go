@@ -16,6 +16,8 @@ type Theme struct {
 	Light                                   color.RGBA // text on dark grounds
 	Dark                                    color.RGBA // text on bright grounds; rims and shades of pieces
 
+	Ground          color.RGBA // the sheet where land is painted on it
+	Veil            float64    // how thickly a veil of paper calms painted land, 0 to 1
 	Outline         color.RGBA // edges of what is drawn on the land; always darker than the ground
 	Etch            color.RGBA // thin things that stand free on the land: poles, twigs, fences
 	Window          color.RGBA // windows of houses
@@ -68,6 +70,7 @@ func Day() *Theme {
 		Card: rgb(0xF7EED6),
 		Ink:  rgb(0x2E2016), InkSoft: rgb(0x5A4430), InkFaint: rgb(0x9A8058),
 		Light: rgb(0xFBF5E4), Dark: rgb(0x2E2016),
+		Ground: rgb(0xEBDBB5), Veil: 0.18,
 		Outline: rgb(0x2E2016), Etch: rgb(0x2E2016), Window: rgb(0x2E2016),
 		Trail: rgb(0x7C5C38), TrailRim: rgb(0xF8EAC4),
 
@@ -103,22 +106,23 @@ func Night() *Theme {
 	t.Card = rgb(0x1D2635)
 	t.Ink, t.InkSoft, t.InkFaint = rgb(0xE9E2CF), rgb(0xB9B7AE), rgb(0x69738A)
 	t.Light, t.Dark = rgb(0xFBF5E4), rgb(0x141A25)
+	t.Ground, t.Veil = rgb(0x37445A), 0.06
 	t.Outline, t.Etch = rgb(0x0E1520), rgb(0xA9B3C2)
 	t.Window, t.Glow, t.Star = rgb(0xFFCB66), 0.3, rgb(0xD9E2F0)
 	t.Trail, t.TrailRim = rgb(0xE8DDB8), rgb(0x141A25)
 
 	t.Forest, t.ForestDark, t.ForestLight = rgb(0x3D6458), rgb(0x203C3A), rgb(0x6C9A82)
 	t.Pine, t.PineDark = rgb(0x335A54), rgb(0x1B3537)
-	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x66708A), rgb(0x3A435A), rgb(0x98A4BB), rgb(0xDDE6F2)
+	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x616B86), rgb(0x3A435A), rgb(0x98A4BB), rgb(0xDDE6F2)
 	t.Water, t.WaterDeep, t.WaterLine = rgb(0x326389), rgb(0x224A6C), rgb(0x8EBFDA)
 	t.Swamp, t.Reed = rgb(0x3F574F), rgb(0x86A07F)
-	t.Field, t.FieldDark, t.Meadow = rgb(0x76704C), rgb(0x57523A), rgb(0x51705C)
+	t.Field, t.FieldDark, t.Meadow = rgb(0x7D7550), rgb(0x5A543C), rgb(0x4C6A58)
 	t.Road, t.RoadCase = rgb(0xA69D80), rgb(0x161D29)
 	t.Roof, t.RoofDark, t.Wall, t.WallDark = rgb(0x96413A), rgb(0x64302F), rgb(0xB8AF9C), rgb(0x7C776D)
 	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x576178), rgb(0x343B4E), rgb(0xF58440), rgb(0x838A9A), rgb(0x87795B)
 
 	t.Beige = rgb(0xB9A57C)
-	t.Seats = [5]color.RGBA{rgb(0xF0827A), rgb(0x63BE78), rgb(0x95A5F5), rgb(0xDD9A48), rgb(0xB4ADA1)}
+	t.Seats = [5]color.RGBA{rgb(0xEE6A5D), rgb(0x40AA5C), rgb(0x788CFA), rgb(0xD0862F), rgb(0x9E978B)}
 	return t
 }
 

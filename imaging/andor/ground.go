@@ -58,7 +58,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	sub := image.NewRGBA(image.Rect(0, 0, s.width, s.height))
 	terrain.Paint(sub, p.Theme, part.scenery(plots))
 	// A veil of paper calms the ground, so that figures stand out from it.
-	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, 0.2)}, image.Point{}, draw.Over)
+	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{}, draw.Over)
 	part.borders(sub, p.Theme, plots)
 	part.water(sub, p.Theme, plots)
 	dc := gg.NewContextForRGBA(sub)

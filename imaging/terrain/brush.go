@@ -191,7 +191,7 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	arc()
 	b.dc.QuadraticTo(x, y+h*0.22*b.u, x-w/2*b.u, y)
 	b.dc.ClosePath()
-	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.PaperLight, 0.45))
+	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.RockLight, 0.6))
 	b.dc.Fill()
 	b.dc.MoveTo(x+w*0.06*b.u, y-h*0.86*b.u)
 	b.dc.CubicTo(x+w*0.24*b.u, y-h*0.9*b.u, x+w*0.36*b.u, y-h*0.5*b.u, x+w/2*b.u, y)
@@ -316,6 +316,6 @@ func (b *brush) smoke(x, y, dx, dy, size float64) {
 	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6}, {1.3, -1.5, 0.46}} {
 		r := p[2] * size
 		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r, b.th.Smoke)
-		b.disc(x, y, dx+p[0]*size-r*0.2, dy+p[1]*size-r*0.22, r*0.66, imaging.Mix(b.th.Smoke, b.th.PaperLight, 0.6))
+		b.disc(x, y, dx+p[0]*size-r*0.2, dy+p[1]*size-r*0.22, r*0.66, imaging.Mix(b.th.Smoke, b.th.Snow, 0.5))
 	}
 }

@@ -110,7 +110,7 @@ func (t Tile) say(x, y, u float64) float64 {
 	nx, ny := (x-t.X)/reach, (y-t.Y)/reach
 	n := 0.7*imaging.Noise(seed, nx/38, ny/38) + 0.3*imaging.Noise(seed+1, nx/14, ny/14)
 	n = math.Max(0, math.Min(1, (n-0.2)/0.6))
-	return smooth((e/reach - 5 - 22*n) / (8 + 20*n))
+	return smooth((e/reach - 4 - 18*n) / (8 + 14*n))
 }
 
 // smooth is 0 up to 0 and 1 from 1 on, without a corner between.
@@ -248,8 +248,10 @@ func newClearance(l Land) *clearance {
 		}
 	}
 	for _, r := range l.Roads {
-		for _, p := range smoothLine(r.Points, false, 8*l.Unit) {
-			stamp(p.X, p.Y, 3.5*l.Unit)
+		for i, p := range course(r, l.Unit) {
+			if i%3 == 0 {
+				stamp(p.X, p.Y, 3.5*l.Unit)
+			}
 		}
 	}
 	for _, k := range l.Clearings {

@@ -6,13 +6,31 @@ import (
 	"skald/imaging"
 )
 
+// course is the line of a road. It wanders a little from the curve through its
+// points, as a trodden road does, but ends where it should; a ferry goes
+// straight.
+func course(r Road, u float64) []Point {
+	line := smoothLine(r.Points, false, 3*u)
+	if r.Ferry || len(line) < 3 {
+		return line
+	}
+	out := make([]Point, len(line))
+	for i, p := range line {
+		ends := smooth(float64(min(i, len(line)-1-i)) / 12)
+		sway := (imaging.Noise(21, p.X/u/17, p.Y/u/17) - 0.5) * 6.5 * ends * u
+		near := line[max(0, i-1):min(len(line), i+2)]
+		out[i] = offset(near, sway)[min(i, 1)]
+	}
+	return out
+}
+
 // paintRoads draws the roads, lowest first: casings, surfaces, then bridges
 // where a road crosses a river and dots where it goes by ferry.
 func paintRoads(b *brush, l Land) {
 	dc := b.dc
 	lines := make([][]Point, len(l.Roads))
 	for i, r := range l.Roads {
-		lines[i] = smoothLine(r.Points, false, 3*b.u)
+		lines[i] = course(r, b.u)
 	}
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()

@@ -111,7 +111,7 @@ func Night() *Theme {
 	t.Window, t.Glow, t.Star = rgb(0xFFCB66), 0.3, rgb(0xD9E2F0)
 	t.Trail, t.TrailRim = rgb(0xE8DDB8), rgb(0x141A25)
 
-	t.Forest, t.ForestDark, t.ForestLight = rgb(0x3D6458), rgb(0x203C3A), rgb(0x6C9A82)
+	t.Forest, t.ForestDark, t.ForestLight = rgb(0x3D6458), rgb(0x203C3A), rgb(0x7BAA8C)
 	t.Pine, t.PineDark = rgb(0x335A54), rgb(0x1B3537)
 	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x616B86), rgb(0x3A435A), rgb(0x98A4BB), rgb(0xDDE6F2)
 	t.Water, t.WaterDeep, t.WaterLine = rgb(0x326389), rgb(0x224A6C), rgb(0x8EBFDA)
@@ -163,14 +163,26 @@ const textContrast = 4.5
 // contrast of 4.5. Signals and seats are made for fills; use this wherever one
 // of them is set as lettering.
 func (t *Theme) Text(signal, ground color.RGBA) color.RGBA {
-	goal := t.On(ground)
+	way := []color.RGBA{signal, t.On(ground)}
+	if luminance(way[1]) > luminance(ground) { // keep its hue as long as may be
+		way = []color.RGBA{signal, vivid(signal), way[1]}
+	}
 	const steps = 32
-	for i := range steps {
-		if c := Mix(signal, goal, float64(i)/steps); Contrast(c, ground) >= textContrast {
-			return c
+	for i := range len(way) - 1 {
+		for k := range steps {
+			if c := Mix(way[i], way[i+1], float64(k)/steps); Contrast(c, ground) >= textContrast {
+				return c
+			}
 		}
 	}
-	return goal
+	return t.On(ground)
+}
+
+// vivid is the brightest colour of the same hue.
+func vivid(c color.RGBA) color.RGBA {
+	most := float64(max(c.R, c.G, c.B, 1))
+	up := func(v uint8) uint8 { return uint8(float64(v)/most*255 + 0.5) }
+	return color.RGBA{up(c.R), up(c.G), up(c.B), c.A}
 }
 
 // Mix returns the colour part of the way (0 to 1) from a to b.

@@ -390,7 +390,7 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 		dc.SetLineWidth(3 * u)
 		dc.SetLineJoinRound()
 		dc.StrokePreserve()
-		dc.SetColor(imaging.Mix(th.RoofDark, th.PaperLight, 0.25))
+		dc.SetColor(th.Text(imaging.Mix(th.RoofDark, th.PaperLight, 0.25), th.PaperLight))
 		dc.Fill()
 	})
 	return sp, x, y

@@ -191,7 +191,7 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	arc()
 	b.dc.QuadraticTo(x, y+h*0.22*b.u, x-w/2*b.u, y)
 	b.dc.ClosePath()
-	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.RockLight, 0.6))
+	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.Snow, 0.34))
 	b.dc.Fill()
 	b.dc.MoveTo(x+w*0.06*b.u, y-h*0.86*b.u)
 	b.dc.CubicTo(x+w*0.24*b.u, y-h*0.9*b.u, x+w*0.36*b.u, y-h*0.5*b.u, x+w/2*b.u, y)

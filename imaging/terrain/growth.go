@@ -83,7 +83,7 @@ var stands = map[Kind][]stand{
 		{27, 0.5, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
 			b.grass(x, y, imaging.Mix(b.th.Forest, b.th.InkSoft, 0.25))
 		}},
-		{46, 0.5, 17, 9, func(b *brush, x, y float64, r *imaging.Rand) {
+		{46, 0.5, 17, 16, func(b *brush, x, y float64, r *imaging.Rand) {
 			b.tree(x, y, r.Between(5.6, 7.4), r)
 			if r.Unit() < 0.5 {
 				b.tree(x+9*b.u, y+3*b.u, r.Between(5, 6.4), r)
@@ -118,13 +118,14 @@ func (l land) at(x, y float64) (Kind, int) {
 			return River, i
 		}
 	}
-	if l.tile.say(x, y, l.u) < 0.5 {
-		return Fields, -1
-	}
+	own := l.tile.say(x, y, l.u) >= 0.5
 	for i := len(l.areas) - 1; i >= 0; i-- {
-		if a := l.areas[i]; a.Kind != River && inside(l.shapes[i], x, y) {
+		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && inside(l.shapes[i], x, y) {
 			return a.Kind, i
 		}
+	}
+	if !own {
+		return Fields, -1
 	}
 	if stands[l.ground] == nil {
 		return Fields, -1
@@ -213,8 +214,10 @@ func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind
 	if k != kind {
 		return false
 	}
-	if up, _ := country.at(x, y-h*0.4); up == Lake || up == River || (up == Volcano && kind != Volcano) {
-		return false
+	for _, p := range [...][2]float64{{0, 0.4}, {0, 0.75}, {-w * 0.6, 0.2}, {w * 0.6, 0.2}} {
+		if up, _ := country.at(x+p[0], y-h*p[1]); up == Lake || up == River || (up == Volcano && kind != Volcano) {
+			return false
+		}
 	}
 	for _, p := range [...][2]float64{{0, 1.5 * u}, {-w, 0}, {w, 0}, {-w * 0.7, -h * 0.5}, {w * 0.7, -h * 0.5}, {0, -h}} {
 		if clear.at(x+p[0], y+p[1]) < 2*u {
@@ -224,11 +227,11 @@ func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind
 	return true
 }
 
-// paintPlots draws ploughed fields where open country has room for them.
+// paintPlots draws ploughed fields where open country has room for them, and
+// keeps them free of what grows.
 func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 	country := landOf(t, b.u)
 	r := imaging.NewRand(t.Seed, "plots")
-	var done []Point
 	for range 60 {
 		x, y := t.X+r.Between(0.08, 0.92)*t.Size, t.Y+r.Between(0.08, 0.92)*t.Size
 		w, h := r.Between(15, 21)*b.u, r.Between(9, 12)*b.u
@@ -238,13 +241,12 @@ func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 			k, _ := country.at(x+p[0], y+p[1])
 			ok = ok && k == Fields && clear.at(x+p[0], y+p[1]) > 3*b.u
 		}
-		for _, d := range done {
-			ok = ok && (math.Abs(d.X-x) > 2.1*w+h || math.Abs(d.Y-y) > 2.2*h)
-		}
 		if !ok {
 			continue
 		}
-		done = append(done, Point{x, y})
+		for _, part := range [...]float64{-0.8, -0.3, 0.3, 0.8} {
+			clear.stamp(x+part*w, y, h)
+		}
 		b.plot(x, y, w/b.u, h/b.u, skew, tone, slant)
 	}
 }

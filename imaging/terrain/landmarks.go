@@ -384,12 +384,13 @@ var arts = map[string]func(b *brush, x, y float64){
 	},
 	"oak": func(b *brush, x, y float64) {
 		th := b.th
+		bark := imaging.Mix(th.RoofDark, th.Tan, 0.4)
 		b.shadow(x, y, 44)
-		b.shape(x, y, th.RockDark, 1.3, -12, 2, -5, -4, -4, -18, 5, -18, 6, -4, 13, 2)
+		b.shape(x, y, bark, 1.3, -12, 2, -5, -4, -4, -18, 5, -18, 6, -4, 13, 2)
 		b.tree(x, y-9*b.u, 17, imaging.NewRand("oak"))
 		b.tree(x-13*b.u, y-9*b.u, 10, imaging.NewRand("oak-left"))
 		b.tree(x+14*b.u, y-9*b.u, 10, imaging.NewRand("oak-right"))
-		b.shape(x, y, th.RockDark, 1.2, -10, 2, -5, -4, -4, -12, 5, -12, 6, -4, 11, 2)
+		b.shape(x, y, bark, 1.2, -10, 2, -5, -4, -4, -12, 5, -12, 6, -4, 11, 2)
 		b.disc(x, y, 0.5, -6, 2, th.Outline)
 	},
 	"clearing": func(b *brush, x, y float64) {

@@ -67,7 +67,8 @@ func (b *brush) river(a Area, t Tile) {
 	broad := make([]float64, len(line))
 	for i, p := range line {
 		k := smooth(t.rim(p.X, p.Y) / (0.16 * t.Size))
-		broad[i] = a.Width * (0.3 + 0.7*k) * (0.88 + 0.24*imaging.Noise(7, start, float64(i)/6))
+		k *= smooth(float64(1+min(i, len(line)-1-i)) / 9)
+		broad[i] = a.Width * (0.25 + 0.75*k) * (0.88 + 0.24*imaging.Noise(7, start, float64(i)/6))
 	}
 	band := func(part, more float64) {
 		left := make([]Point, len(line))

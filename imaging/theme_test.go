@@ -55,7 +55,7 @@ func TestEverySignalHasAVariantThatReadsOnEveryPaper(t *testing.T) {
 			for name, ground := range papers(th) {
 				got := th.Text(signal, ground)
 				reads(t, th, s+" as text on "+name, got, ground, 4.5)
-				if d := turn(signal, got); d > 70 {
+				if d := turn(signal, got); d > 40 {
 					t.Errorf("%s: %s on %s became %v and lost its colour", th.Name, s, name, got)
 				}
 				if Contrast(signal, ground) >= 4.5 && got != signal {
@@ -66,20 +66,20 @@ func TestEverySignalHasAVariantThatReadsOnEveryPaper(t *testing.T) {
 	}
 }
 
-// turn is how far, in degrees, the hue of b lies from that of a; greys have
-// none.
+// turn is how far, in degrees, the hue of b lies from that of a; colours near
+// grey have none.
 func turn(a, b color.RGBA) float64 {
-	hue := func(c color.RGBA) (float64, bool) {
+	hue := func(c color.RGBA) (angle, strength float64) {
 		r, g, bl := float64(c.R), float64(c.G), float64(c.B)
 		x, y := r-(g+bl)/2, (g-bl)*math.Sqrt(3)/2
-		return math.Atan2(y, x), math.Hypot(x, y) > 24
+		return math.Atan2(y, x), math.Hypot(x, y)
 	}
-	ha, ok := hue(a)
-	hb, also := hue(b)
-	if !ok {
+	ha, strong := hue(a)
+	hb, left := hue(b)
+	switch {
+	case strong < 50:
 		return 0
-	}
-	if !also {
+	case left < 24:
 		return 180
 	}
 	d := math.Abs(ha-hb) * 180 / math.Pi

@@ -133,7 +133,7 @@ func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	dc.SetLineWidth(th.Line)
 	dc.Stroke()
 	dc.DrawRoundedRectangle(x+4, y+4, w-8, h-8, 6)
-	dc.SetColor(th.PaperEdge)
+	dc.SetColor(Mix(th.Card, th.InkFaint, 0.6))
 	dc.SetLineWidth(th.Hair)
 	dc.Stroke()
 }

@@ -390,7 +390,7 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 		dc.SetLineWidth(3 * u)
 		dc.SetLineJoinRound()
 		dc.StrokePreserve()
-		dc.SetColor(th.Text(imaging.Mix(th.RoofDark, th.PaperLight, 0.25), th.PaperLight))
+		dc.SetColor(imaging.Mix(th.InkSoft, th.Roof, 0.45))
 		dc.Fill()
 	})
 	return sp, x, y

@@ -268,11 +268,11 @@ func TestANewerSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	setSchema("2")
+	setSchema("3")
 	before := sha256.Sum256(readFile(t, path))
 	for _, readOnly := range []bool{false, true} {
 		_, err := store.Open(path, store.Options{ReadOnly: readOnly})
-		wantErr(t, err, store.ErrNewer, path, "version 2")
+		wantErr(t, err, store.ErrNewer, path, "version 3")
 	}
 	wantErr(t, store.Compact(ctx, path, path+".compact"), store.ErrNewer)
 	if sha256.Sum256(readFile(t, path)) != before {

@@ -181,13 +181,21 @@ func TestASecondProcessIsToldThatTheFileIsInUse(t *testing.T) {
 	}
 	for _, readOnly := range []bool{false, true} {
 		_, err := store.Open(path, store.Options{Timeout: 100 * time.Millisecond, ReadOnly: readOnly})
-		wantErr(t, err, store.ErrLocked, path, "in use by another process")
+		wantErr(t, err, store.ErrLocked, path, "in use by another process", "stop that one first")
 	}
-	in.Close()
+	go func() {
+		time.Sleep(100 * time.Millisecond)
+		in.Close()
+	}()
+	// Whoever waits gets it when the other stops.
+	db, err := store.Open(path, store.Options{Timeout: 30 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, db)
 	if err := process.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	open(t, path)
 }
 
 func TestAPathThatCannotBeADatabaseIsRefusedWithAReason(t *testing.T) {

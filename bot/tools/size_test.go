@@ -23,12 +23,15 @@ const (
 // move a transaction with its line, its state, its post and its interaction, and extrapolates from
 // what a turn takes.
 func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: playing the sample takes a while under the race detector")
+	}
 	for _, sample := range []struct {
 		game    string
 		records []string
 	}{
-		{"return-of-the-heroes", []string{"two", "three", "four", "five-players", "long", "hard", "unexplored-land", "solo-late"}},
-		{"legends-of-andor", []string{"legend-1-3-won", "legend-1-4-lost", "legend-2-3-normal-won", "legend-2-4-easy-lost", "legend-6-2-lost"}},
+		{"return-of-the-heroes", []string{"three", "five-players", "hard", "solo-late"}},
+		{"legends-of-andor", []string{"legend-1-4-lost", "legend-2-3-normal-won", "legend-2-4-easy-lost"}},
 	} {
 		t.Run(sample.game, func(t *testing.T) {
 			dir := t.TempDir()

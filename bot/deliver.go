@@ -163,6 +163,9 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 	}
 	m := panel.Turn(t.view(), news, s)
 	m.Picture.Since = after
+	if n := len(t.log); t.log[n-1].Back != nil {
+		m.Mentions = nil // who is asked again after a going back was pinged before
+	}
 	return a.letter(m, t, "")
 }
 

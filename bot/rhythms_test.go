@@ -344,6 +344,12 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 		}
 	}
 	d.does(press("ben", d.choice(q, panel.VoteYes), "901"))
+	d.deliver()
+	for _, s := range d.since() {
+		if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") && len(s.pinged()) > 0 {
+			t.Errorf("after the undo somebody is pinged: %s", s.text())
+		}
+	}
 	h := d.head()
 	if h.Seq != 5 {
 		t.Fatalf("the match has %d entries", h.Seq)

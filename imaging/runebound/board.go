@@ -48,6 +48,7 @@ func Sheet(p *imaging.Painter, w *World, pos *Position, r imaging.Request) *imag
 	d.reach()
 	d.markets()
 	d.counters()
+	d.names()
 	d.pawns()
 	d.panel()
 	d.strip()
@@ -115,7 +116,7 @@ func (d *draft) reach() {
 			w, grow float64
 			col     color.RGBA
 		}{{8, -5, imaging.Fade(d.th.Dark, 0.75)}, {4.6, -5, d.th.Mark}} {
-			dc.DrawRegularPolygon(6, float64(size)/2, float64(size)/2, d.g.r+s.grow, 0)
+			hexagon(dc, float64(size)/2, float64(size)/2, d.g.r+s.grow)
 			dc.SetLineJoinRound()
 			dc.SetColor(s.col)
 			dc.SetLineWidth(s.w)
@@ -128,9 +129,23 @@ func (d *draft) reach() {
 		}
 		x, y := d.g.at(s.At)
 		d.c.PutAt(ring, x, y)
-		bx, by := x+d.g.r*0.56, y+d.g.r*0.34
+		bx, by := x+d.g.r*0.62, y-d.g.r*0.36
 		d.c.PutAt(d.p.BadgeSprite(imaging.Square, 13, d.th.Mark), bx, by)
 		d.say(strconv.Itoa(s.Dice), imaging.TextBold, 20, bx, by+7, 30, imaging.Centre, d.th.Dark)
+	}
+}
+
+// names sets the names of the towns, and anew those of the hexes in reach, whose
+// edges are marked.
+func (d *draft) names() {
+	marked := map[string]bool{}
+	for _, s := range d.pos.Reach {
+		marked[s.At.String()] = d.g.holds(s.At)
+	}
+	for _, l := range d.g.labels(d.p.Type, d.th, d.r.Word) {
+		if l.town || marked[l.text] {
+			d.c.Lettering(l.text, l.st, l.x, l.y, imaging.Centre, d.th.Ink, d.th.PaperLight, 3)
+		}
 	}
 }
 
@@ -142,7 +157,7 @@ func (d *draft) markets() {
 			continue
 		}
 		x, y := d.g.at(t.At)
-		x, y = x+d.g.r*0.6, y-d.g.r*0.02
+		x, y = x-d.g.r*0.68, y-d.g.r*0.1
 		d.c.PutAt(d.cardSprite(24, 32), x, y)
 		d.say(strconv.Itoa(n), imaging.TextBold, 20, x, y+7, 24, imaging.Centre, d.th.Ink)
 	}
@@ -189,9 +204,9 @@ func (d *draft) counters() {
 // undefeated sets the counter of a slot of the track: a dark octagon with a
 // skull, the slot's number and the gem's colour.
 func (d *draft) undefeated(slot int, k Gem, x, y float64) {
-	_, col := gemLook(d.th, k)
+	shape, col := gemLook(d.th, k)
 	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(d.th.SlateDark, d.th.Dark, 0.3), Icon: "skull"}, 20), x, y)
-	d.c.PutAt(d.p.BadgeSprite(imaging.Circle, 12, col), x+15, y-15)
+	d.c.PutAt(d.p.BadgeSprite(shape, 12, col), x+15, y-15)
 	d.say(strconv.Itoa(slot+1), imaging.TextBold, 19, x+15, y-8.5, 30, imaging.Centre, d.th.On(col))
 }
 
@@ -217,20 +232,24 @@ func (d *draft) pawns() {
 		if d.g.world.Gems[h].String() != "" && len(all) == 1 {
 			x -= d.g.r * 0.5 // the counter stays in sight
 		}
+		foot := y + d.g.r*0.5
+		if d.g.world.country(h) == Town { // the name of the town stays in sight
+			foot = y + d.g.r*0.2
+		}
 		for n, i := range all {
-			d.pawn(i, x+gap*float64(n), y+d.g.r*0.5, int(tall))
+			px := x + gap*float64(n)
+			d.pawn(i, px, foot, int(tall))
+			if i == d.pos.Active {
+				d.backed("pointer", 20, px, foot-tall-22, d.th.Mark)
+			}
 		}
 	}
 }
 
 // pawn sets a hero's pawn with its foot at (x, y).
 func (d *draft) pawn(i int, x, y float64, tall int) {
-	active := i == d.pos.Active
-	s := d.p.PawnSprite(d.initials(i), d.seatColour(i), tall, active)
+	s := d.p.PawnSprite(d.initials(i), d.seatColour(i), tall, i == d.pos.Active)
 	d.c.Put(s, int(x)-s.Rect.Dx()/2, int(y)-tall-6)
-	if active {
-		d.backed("pointer", 20, x, y-float64(tall)-22, d.th.Mark)
-	}
 }
 
 // accents are the colours that are set on a layer later.

@@ -124,7 +124,7 @@ func (g grid) labels(ts *imaging.Typesetter, th *imaging.Theme, word func(string
 		s, st := ts.Shrink(word(t.ID), imaging.Style{Font: imaging.TextBold, Size: th.Label + 1}, math.Sqrt(3)*g.r*1.5, imaging.MinType)
 		half := ts.Measure(s, st)/2 + 6 // a name near the frame stands further in
 		x = math.Min(math.Max(x, mapLeft+half), mapLeft+mapWidth-half)
-		add(s, st, x, y+g.r*0.6, true)
+		add(s, st, x, y+g.r*0.53, true)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -19,12 +20,15 @@ var kinds = map[Terrain]terrain.Kind{
 }
 
 // paintMap paints the land in its frame, the hexes' borders, the empty seats of
-// the gems, and all lettering.
+// the gems, and the names of the hexes.
 func (d *draft) paintMap(img *image.RGBA, dc *gg.Context) {
 	g, th := d.g, d.th
 	names := g.labels(d.p.Type, th, d.r.Word)
-	sub := image.NewRGBA(image.Rect(0, 0, mapWidth, mapHeight))
-	terrain.Paint(sub, th, g.land(names))
+	// The land is the same however many play.
+	id := fmt.Sprintf("runebound land %s %s %dx%d", g.world.Name, d.r.Language, g.world.Columns, g.world.Rows)
+	sub := d.p.Assets.Sprite(id, mapWidth, mapHeight, func(dc *gg.Context) {
+		terrain.Paint(dc.Image().(*image.RGBA), th, g.land(names))
+	})
 	at := image.Rect(mapLeft, mapTop, mapLeft+mapWidth, mapTop+mapHeight)
 	draw.Draw(img, at, sub, image.Point{}, draw.Src)
 	d.veil(img)
@@ -37,12 +41,9 @@ func (d *draft) paintMap(img *image.RGBA, dc *gg.Context) {
 	}
 	imaging.Border(dc, th, mapLeft, mapTop, mapWidth, mapHeight)
 	for _, l := range names {
-		col := imaging.Mix(th.Ink, th.InkSoft, 0.6)
-		halo := 2
-		if l.town {
-			col, halo = th.Ink, 3
+		if !l.town { // names of towns are set over the marks
+			d.p.Lettering(img, l.text, l.st, l.x, l.y, imaging.Centre, imaging.Mix(th.Ink, th.InkSoft, 0.6), th.PaperLight, 2)
 		}
-		d.p.Lettering(img, l.text, l.st, l.x, l.y, imaging.Centre, col, th.PaperLight, halo)
 	}
 }
 
@@ -63,7 +64,7 @@ func (g grid) land(names []label) terrain.Land {
 				continue // open country
 			}
 			if !ok {
-				k = terrain.Village
+				k = terrain.Town
 			}
 			tile.Areas = append(tile.Areas, terrain.Area{Kind: k, Outline: g.outline(h, shift)})
 		}
@@ -72,7 +73,8 @@ func (g grid) land(names []label) terrain.Land {
 	for _, river := range g.world.Rivers {
 		if line := g.course(river, rnd, shift); len(line) > 1 {
 			line = append(line, g.away(river, shift)...)
-			tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.River, Outline: line, Width: 17 * unit})
+			tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.River, Outline: line, Width: 17 * unit},
+				terrain.Area{Kind: terrain.Lake, Outline: pool(line[0], 15*unit, rnd)})
 		}
 	}
 	l.Tiles = []terrain.Tile{tile}
@@ -96,9 +98,9 @@ func (g grid) land(names []label) terrain.Land {
 			continue
 		}
 		x, y := g.at(t.At)
-		room(x, y-4*unit, 21*unit)
-		p := shift(x, y+g.r*0.2)
-		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: t.Art, X: p.X, Y: p.Y, Size: 0.92})
+		room(x, y-4*unit, 17*unit)
+		p := shift(x, y+g.r*0.24)
+		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: t.Art, X: p.X, Y: p.Y, Size: 1.08})
 	}
 	for _, n := range names {
 		x0, y0, x1, y1 := n.box()
@@ -149,6 +151,17 @@ func (g grid) course(way []Hex, rnd *imaging.Rand, shift func(x, y float64) terr
 			out = append(out, terrain.Point{X: (p.X+q.X)/2 + rnd.Between(-0.12, 0.12)*g.r, Y: (p.Y+q.Y)/2 + rnd.Between(-0.12, 0.12)*g.r})
 		}
 		out = append(out, p)
+	}
+	return out
+}
+
+// pool is the water a river springs from.
+func pool(at terrain.Point, r float64, rnd *imaging.Rand) []terrain.Point {
+	out := make([]terrain.Point, 7)
+	for i := range out {
+		a := 2 * math.Pi * float64(i) / float64(len(out))
+		k := r * rnd.Between(0.85, 1.2)
+		out[i] = terrain.Point{X: at.X + 1.3*k*math.Cos(a), Y: at.Y + 0.85*k*math.Sin(a)}
 	}
 	return out
 }

@@ -257,7 +257,7 @@ func (d *draft) spoils(h *Hero, x, y float64) {
 	}
 	right := x + panelWidth - 32
 	right -= d.say(strconv.Itoa(max(h.Runes, 0))+"/3", imaging.TextBold, 21, right, y+7, 60, imaging.Right, th.Ink) + 17
-	d.icon("rune", 25, right, y, th.Roof)
+	d.backed("rune", 24, right, y, imaging.Mix(th.Roof, th.Light, 0.15))
 	right -= 26
 	right -= d.say(fmt.Sprintf("%+d", h.Experience), imaging.TextBold, 21, right, y+7, 50, imaging.Right, th.Ink) + 17
 	d.backed("star", 22, right, y, th.Gold)

@@ -17,9 +17,12 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
+// assets are shared by all tests: the land is painted once in each theme.
+var assets = imaging.NewAssets(120 << 20)
+
 func painter(t testing.TB, th *imaging.Theme) *imaging.Painter {
 	t.Helper()
-	p, err := imaging.NewPainter(th, imaging.NewAssets(80<<20))
+	p, err := imaging.NewPainter(th, assets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +69,11 @@ func sample() *Position {
 	return pos
 }
 
-func request() imaging.Request { return imaging.Request{Language: "en"} }
+// request asks in English; the ids of the sample name themselves.
+func request() imaging.Request {
+	names := map[string]string{"ilse-rook": "Ilse Rook", "bram-oldoak": "Bram Oldoak", "sister-nyra": "Sister Nyra"}
+	return imaging.Request{Language: "en", Name: func(id string) string { return names[id] }}
+}
 
 func TestThePictureLooksAsItDid(t *testing.T) {
 	for file, th := range map[string]*imaging.Theme{"sheet.png": imaging.Day(), "night.png": imaging.Night()} {
@@ -132,4 +139,153 @@ func difference(t *testing.T, now, before []byte) (mean, worst float64) {
 		}
 	}
 	return mean / float64(a.Rect.Dx()*a.Rect.Dy()), worst
+}
+
+func TestTheSamePositionGivesTheSamePicture(t *testing.T) {
+	for _, th := range imaging.Themes() {
+		a, err := Sheet(painter(t, th), Realm(), sample(), request()).PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := painter(t, th)
+		Sheet(p, Realm(), &Position{Active: -1}, request())
+		b, err := Sheet(p, Realm(), sample(), request()).PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(a.PNG, b.PNG) {
+			t.Errorf("%s: two pictures of one position differ", th.Name)
+		}
+	}
+}
+
+func TestTheSameLandIsPaintedTheSameWay(t *testing.T) {
+	w := &World{Name: "bit", Columns: 7, Rows: 5, Land: map[Hex]Terrain{{1, 1}: Forest, {2, 1}: Mountain, {3, 2}: Swamp, {3, 3}: River, {4, 3}: River, {5, 4}: Hills}, Rivers: [][]Hex{{{3, 3}, {4, 3}}}}
+	paint := func() []uint8 {
+		p, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(40<<20))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Sheet(p, w, &Position{}, request()).Image().Pix
+	}
+	if !bytes.Equal(paint(), paint()) {
+		t.Error("the same land was painted in two ways")
+	}
+}
+
+func TestNoTwoHexesAreAlike(t *testing.T) {
+	w := Realm()
+	g := gridOf(w)
+	img := Sheet(painter(t, imaging.Day()), w, &Position{Active: -1}, request()).Image()
+	seen := map[string]Hex{}
+	for _, h := range g.all() {
+		x, y := g.at(h)
+		sub := image.NewRGBA(image.Rect(0, 0, 60, 40)) // below the name
+		draw.Draw(sub, sub.Rect, img, image.Pt(int(x)-30, int(y)-20), draw.Src)
+		if other, ok := seen[string(sub.Pix)]; ok {
+			t.Errorf("%v looks just like %v", h, other)
+		}
+		seen[string(sub.Pix)] = h
+	}
+}
+
+func TestLabelsDoNotOverlap(t *testing.T) {
+	long := func(id string) string { return id + "-upon-the-water" }
+	plain := func(id string) string { return id }
+	for _, word := range []func(string) string{plain, long} {
+		for _, w := range []*World{Realm(), {Name: "wide", Columns: 26, Rows: 3}, {Name: "tall", Columns: 4, Rows: 26}} {
+			p := painter(t, imaging.Day())
+			all := gridOf(w).labels(p.Type, p.Theme, word)
+			for i, a := range all {
+				ax0, ay0, ax1, ay1 := a.box()
+				if ax0 < mapLeft || ax1 > mapLeft+mapWidth || ay0 < mapTop || ay1 > mapTop+mapHeight {
+					t.Errorf("%s: %q lies outside the map", w.Name, a.text)
+				}
+				if a.st.Size < imaging.MinType {
+					t.Errorf("%q is set in %.0f pixels", a.text, a.st.Size)
+				}
+				for _, b := range all[i+1:] {
+					bx0, by0, bx1, by1 := b.box()
+					if ax0 < bx1 && bx0 < ax1 && ay0 < by1 && by0 < ay1 {
+						t.Errorf("%s: %q and %q overlap", w.Name, a.text, b.text)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestOddDataIsDrawnWithoutPanic(t *testing.T) {
+	bad := &Position{Round: -1, Active: 77, Event: 99, Dice: make([]Die, 9), Reach: []Step{{Hex{}, 1}, {Hex{-4, 900}, -2}, {At("A1"), 1 << 40}},
+		Counters: []Hex{{}, {99, 99}, At("M12")}, Markets: map[string]int{"tamalir": -3, "nowhere": 7, "forge": 1 << 30}}
+	for i := range bad.Undefeated {
+		bad.Undefeated[i] = Challenge{ID: "x", Gem: Gem(i * 7), At: Hex{i, i}}
+	}
+	bad.Dice[1].Face = Face{"", "lava", Road, Swamp, Swamp}
+	for range 9 {
+		bad.Heroes = append(bad.Heroes, Hero{At: At("C3"), Life: -1, Wounds: 1 << 40, Stamina: 1 << 20, Exhaustion: -5, Gold: -12345678,
+			Weapons: make([]Card, 12), Goods: make([]Card, 30), Allies: make([]Card, 9), Skills: make([]Skill, 20), Mind: Trait{-99999, 99999}})
+	}
+	empty := &Position{}
+	away := [][]Hex{nil, {{}}, {{0, 0}, {99, 99}}, {{1, 1}}}
+	for i, w := range []*World{
+		Realm(), {Name: "none"}, {Name: "negative", Columns: -3, Rows: -1}, {Name: "vast", Columns: 1 << 30, Rows: 1 << 30},
+		{Name: "odd", Columns: 3, Rows: 2, Land: map[Hex]Terrain{{1, 1}: "lava", {99, 1}: Road}, Gems: map[Hex]Gem{{1, 1}: 9, {2, 1}: -1, {44, 2}: Red}, Towns: []Place{{}, {At: Hex{9, 9}}, {ID: "x", At: Hex{1, 1}, Art: "?"}}, Roads: away, Rivers: away},
+	} {
+		p := painter(t, imaging.Themes()[i%2])
+		for _, pos := range []*Position{bad, empty} {
+			if _, err := Sheet(p, w, pos, imaging.Request{}).PNG(); err != nil {
+				t.Errorf("%s: %v", w.Name, err)
+			}
+		}
+	}
+}
+
+func TestASceneSaysWhatItCannotDraw(t *testing.T) {
+	p := painter(t, imaging.Day())
+	for _, c := range []struct {
+		s    Scene
+		view any
+		r    imaging.Request
+	}{
+		{Scene{Realm()}, nil, imaging.Request{}}, {Scene{Realm()}, (*Position)(nil), imaging.Request{}}, {Scene{Realm()}, 7, imaging.Request{}},
+		{Scene{}, sample(), imaging.Request{}}, {Scene{Realm()}, sample(), imaging.Request{Kind: "tile"}},
+	} {
+		if _, err := c.s.Draw(p, c.view, c.r); err == nil {
+			t.Errorf("%T and %q were drawn", c.view, c.r.Kind)
+		}
+	}
+	var s imaging.Scene = Scene{Realm()}
+	if _, err := s.Draw(p, sample(), request()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatLiesOnTheMapIsSeen(t *testing.T) {
+	p := painter(t, imaging.Day())
+	look := func(change func(*Position)) string {
+		pos := sample()
+		change(pos)
+		return string(Sheet(p, Realm(), pos, request()).Image().Pix)
+	}
+	before := look(func(*Position) {})
+	for name, change := range map[string]func(*Position){
+		"a hero has moved":       func(p *Position) { p.Heroes[0].At = At("D7") },
+		"another hero's turn":    func(p *Position) { p.Active = 2 },
+		"a counter is won":       func(p *Position) { p.Counters = p.Counters[1:] },
+		"a wound":                func(p *Position) { p.Heroes[1].Wounds++ },
+		"exhaustion":             func(p *Position) { p.Heroes[1].Exhaustion++ },
+		"a card is spent":        func(p *Position) { p.Heroes[2].Weapons[0].Spent = true },
+		"a die is used":          func(p *Position) { p.Dice[2].Used = true },
+		"another face":           func(p *Position) { p.Dice[2].Face = MovementDie()[3] },
+		"a challenge stays":      func(p *Position) { p.Undefeated[4] = Challenge{"x", Yellow, At("E7")} },
+		"a hex comes into reach": func(p *Position) { p.Reach = append(p.Reach, Step{At("L6"), 2}) },
+		"wares in a town":        func(p *Position) { p.Markets = map[string]int{"tamalir": 2} },
+		"the next event":         func(p *Position) { p.Event = 3 },
+		"a Rune":                 func(p *Position) { p.Heroes[3].Runes++ },
+	} {
+		if look(change) == before {
+			t.Errorf("%s: the picture does not show it", name)
+		}
+	}
 }

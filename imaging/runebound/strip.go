@@ -30,7 +30,8 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	}
 	head("movement-dice", diceLeft, 400)
 	head("undefeated", trackLeft, 480)
-	head("event-in-force", eventLeft, 230)
+	head("event", eventLeft, 86)
+	head("adventures", eventLeft+96, 140)
 	for i := range TrackSlots {
 		x := float64(trackLeft + slotPitch*i)
 		dc.DrawRoundedRectangle(x, stripTop+28, dieSize, dieSize, 10)
@@ -48,26 +49,16 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	d.key(img, dc)
 }
 
-// key names the country and the gems; what does not fit is cut short.
+// key names the country; what does not fit is cut short.
 func (d *draft) key(img *image.RGBA, dc *gg.Context) {
 	th := d.th
 	const y = keyTop + 22
-	type entry struct {
-		word string
-		draw func(x float64)
-	}
-	var all []entry
-	for _, t := range append(Terrains(), Town) {
-		all = append(all, entry{string(t), func(x float64) { symbol(dc, th, t, x, y, 19) }})
-	}
-	for _, k := range Gems() {
-		all = append(all, entry{k.String(), func(x float64) { d.drawGem(dc, k, x, y, 13) }})
-	}
+	all := append(Terrains(), Town)
 	st := imaging.Style{Font: imaging.Text, Size: 20}
 	const room = mapWidth - 16
 	total := 0.0
-	for _, e := range all {
-		total += 46 + d.p.Type.Measure(d.r.Word(e.word), st)
+	for _, t := range all {
+		total += 46 + d.p.Type.Measure(d.r.Word(string(t)), st)
 	}
 	gap := (room - total) / float64(len(all)-1)
 	most := 1e9
@@ -75,9 +66,9 @@ func (d *draft) key(img *image.RGBA, dc *gg.Context) {
 		gap, most = 6, (room-52.0*float64(len(all)))/float64(len(all))
 	}
 	x := float64(diceLeft)
-	for _, e := range all {
-		e.draw(x + 18)
-		s, sst := d.p.Type.Shrink(d.r.Word(e.word), st, most, imaging.MinType)
+	for _, t := range all {
+		symbol(dc, th, t, x+18, y, 20)
+		s, sst := d.p.Type.Shrink(d.r.Word(string(t)), st, most, imaging.MinType)
 		x += 44 + d.p.Lettering(img, s, sst, x+44, y+7, imaging.Left, th.Ink, th.Ink, 0) + gap
 	}
 }

@@ -114,11 +114,11 @@ func seat(dc *gg.Context, th *imaging.Theme, k Gem, x, y, r float64) {
 	imaging.Trace(dc, shape, x, y, r*0.86)
 	dc.SetColor(imaging.Fade(th.PaperLight, 0.75))
 	dc.FillPreserve()
-	dc.SetColor(th.Dark)
-	dc.SetLineWidth(4)
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(4.6)
 	dc.StrokePreserve()
 	dc.SetColor(col)
-	dc.SetLineWidth(2.2)
+	dc.SetLineWidth(2.6)
 	dc.Stroke()
 }
 
@@ -147,9 +147,8 @@ func terrainColour(th *imaging.Theme, t Terrain) color.RGBA {
 func symbol(dc *gg.Context, th *imaging.Theme, t Terrain, x, y, r float64) {
 	dc.SetLineJoinRound()
 	dc.SetLineCapRound()
-	hex := func(r float64) { dc.DrawRegularPolygon(6, x, y, r, 0) }
 	ground := terrainColour(th, t)
-	hex(r)
+	hexagon(dc, x, y, r)
 	dc.SetColor(ground)
 	dc.FillPreserve()
 	dc.SetColor(th.Dark)
@@ -224,4 +223,13 @@ func symbol(dc *gg.Context, th *imaging.Theme, t Terrain, x, y, r float64) {
 			}
 		}
 	}
+}
+
+// hexagon traces a hex with a corner at the top.
+func hexagon(dc *gg.Context, x, y, r float64) {
+	for i := range 6 {
+		a := float64(i)*math.Pi/3 - math.Pi/2
+		dc.LineTo(x+r*math.Cos(a), y+r*math.Sin(a))
+	}
+	dc.ClosePath()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -147,7 +148,7 @@ func (d *draft) board(s Side) {
 	for row := range Rows {
 		for col := range Columns {
 			if b := p.Board[row][col]; b.ID != "" {
-				d.being(p, b, space(s, row, col), p.Exposed(row, col))
+				d.being(s, b, space(s, row, col), p.Exposed(row, col))
 			}
 		}
 	}
@@ -155,7 +156,7 @@ func (d *draft) board(s Side) {
 
 // being sets a card: who it is, life left, strength, what activates it and whom
 // it reaches. Heroes have a laurel and neither strength nor reach.
-func (d *draft) being(p *Player, b Being, r image.Rectangle, exposed bool) {
+func (d *draft) being(s Side, b Being, r image.Rectangle, exposed bool) {
 	th := d.th
 	x, y := float64(r.Min.X), float64(r.Min.Y)
 	c, ok := creature(b.ID)
@@ -165,14 +166,10 @@ func (d *draft) being(p *Player, b Being, r image.Rectangle, exposed bool) {
 		el, icon, whole = h.Element, h.Icon, HeroLife
 	}
 	d.c.Put(d.cardSprite(el, isHero, b.Spent), r.Min.X-6, r.Min.Y-6)
-	d.say(d.r.Word(b.ID), imaging.TextBold, 23, x+cardWidth/2, y+35, cardWidth-72, imaging.Centre, th.Ink)
+	d.say(d.r.Word(b.ID), imaging.TextBold, 23, x+cardWidth/2, y+35, cardWidth-92, imaging.Centre, th.Ink)
 	d.c.PutAt(d.medalSprite(el, 15), x+24, y+27)
 
-	shape, size := imaging.Circle, 42
-	if isHero {
-		shape = imaging.Shield
-	}
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: shape, Fill: colourOf(th, el), Icon: icon, Faded: b.Spent}, size), x+66, y+102)
+	d.c.Put(d.artSprite(el, icon, isHero, b.Spent), r.Min.X+14, r.Min.Y+52)
 	if exposed {
 		d.c.PutAt(d.p.BadgeSprite(imaging.Circle, 14, th.Mark), x+cardWidth-25, y+27)
 		d.icon("target", 22, x+cardWidth-25, y+27, th.Dark)
@@ -197,7 +194,7 @@ func (d *draft) being(p *Player, b Being, r image.Rectangle, exposed bool) {
 			}
 		}
 	}
-	mid := x + 128
+	mid := x + 132
 	switch {
 	case isHero:
 		d.icon("laurel", 66, x+cardWidth-76, y+92, imaging.Mix(th.Gold, th.Ink, 0.2))
@@ -206,12 +203,12 @@ func (d *draft) being(p *Player, b Being, r image.Rectangle, exposed bool) {
 	case ok:
 		d.icon("sword", 30, mid+12, y+78, th.InkSoft)
 		d.say(strconv.Itoa(c.Strength), imaging.TextBold, 32, mid+34, y+89, 40, imaging.Left, th.Ink)
-		d.c.PutAt(d.reachSprite(c.Range), mid+96, y+78)
+		d.c.PutAt(d.reachSprite(c.Range, s == FarSide), mid+96, y+78)
 		for i := range c.Helmets {
-			d.icon("helm", 26, mid+12+30*float64(i), y+124, th.Steel)
+			d.icon("helm", 26, mid+12+30*float64(i), y+124, imaging.Mix(th.Steel, th.Ink, 0.4))
 		}
 		if c.Ability {
-			d.icon("magic", 28, mid+110, y+124, th.Violet)
+			d.icon("magic", 28, mid+110, y+124, imaging.Mix(th.Violet, th.Ink, 0.3))
 		}
 	}
 	// What lasts on it lies on its lower edge.
@@ -221,6 +218,70 @@ func (d *draft) being(p *Player, b Being, r image.Rectangle, exposed bool) {
 		}
 		d.lasting(l, x+cardWidth-30-46*float64(i), y+cardHeight-26, 17)
 	}
+}
+
+// The window of a card in which its picture is.
+const artWidth, artHeight = 112, 106
+
+// artSprite is the picture on a card: its silhouette before hills and a low sun
+// in the light of its element.
+func (d *draft) artSprite(el Symbol, icon string, isHero, spent bool) *image.RGBA {
+	th := d.th
+	return d.p.Assets.Sprite(fmt.Sprintf("heroes art %s %s %v %v", el, icon, isHero, spent), artWidth, artHeight, func(dc *gg.Context) {
+		const w, h = float64(artWidth), float64(artHeight)
+		col := colourOf(th, el)
+		if spent {
+			col = imaging.Mix(col, th.Grey, 0.7)
+		}
+		dc.DrawRoundedRectangle(1.5, 1.5, w-3, h-3, 8)
+		dc.Clip()
+		for y := 0.0; y < h; y += 2 { // the sky, paler towards the ground
+			dc.SetColor(imaging.Mix(imaging.Mix(th.Light, col, 0.62), th.Light, 0.75*y/h))
+			dc.DrawRectangle(0, y, w, 2)
+			dc.Fill()
+		}
+		rnd := imaging.NewRand("heroes art", icon)
+		sx, sy := rnd.Between(0.15, 0.85)*w, rnd.Between(0.2, 0.4)*h
+		dc.SetColor(imaging.Fade(th.Light, 0.8))
+		dc.DrawCircle(sx, sy, 15)
+		dc.Fill()
+		for i := range 3 {
+			y := h * (0.62 + 0.13*float64(i))
+			dc.SetColor(imaging.Mix(imaging.Mix(th.Light, col, 0.45), col, 0.28*float64(i)))
+			dc.MoveTo(0, h)
+			dc.LineTo(0, y+rnd.Between(-8, 8))
+			dc.CubicTo(w*0.3, y+rnd.Between(-20, 8), w*0.6, y+rnd.Between(-8, 18), w, y+rnd.Between(-12, 8))
+			dc.LineTo(w, h)
+			dc.ClosePath()
+			dc.Fill()
+		}
+		dc.ResetClip()
+		const size = 88
+		img := dc.Image().(*image.RGBA)
+		x, y := (artWidth-size)/2, (artHeight-size)/2+3
+		rim := d.rimmed(icon, size, imaging.Mix(th.Dark, col, 0.12))
+		draw.Draw(img, rim.Rect.Add(image.Pt(x-3, y-3)), rim, image.Point{}, draw.Over)
+		dc.DrawRoundedRectangle(1.5, 1.5, w-3, h-3, 8)
+		dc.SetColor(th.Dark)
+		dc.SetLineWidth(2.4)
+		dc.Stroke()
+		if isHero {
+			dc.DrawRoundedRectangle(4, 4, w-8, h-8, 6)
+			dc.SetColor(th.Gold)
+			dc.SetLineWidth(2.2)
+			dc.Stroke()
+		}
+	})
+}
+
+// rimmed is a dark silhouette with a thin pale edge.
+func (d *draft) rimmed(icon string, size int, col color.RGBA) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, size+6, size+6))
+	for _, o := range [...]image.Point{{1, 3}, {5, 3}, {3, 1}, {3, 5}, {2, 2}, {4, 2}, {2, 4}, {4, 4}} {
+		imaging.DrawIcon(img, icon, o.X, o.Y, size, d.th.Light)
+	}
+	imaging.DrawIcon(img, icon, 3, 3, size, col)
+	return img
 }
 
 // lasting sets the marker of a permanent spell with its power.

@@ -27,7 +27,7 @@ func (d *draft) strip(s Side) {
 	}
 	if d.pos.Stopper == s {
 		d.c.PutAt(d.p.BadgeSprite(imaging.Octagon, 17, th.Red), left+nw+30, y+28)
-		d.icon("paw", 20, left+nw+30, y+28, th.On(th.Red))
+		d.icon("ghoul", 22, left+nw+30, y+28, th.On(th.Red))
 	}
 	// The wound track: 21 steps in threes.
 	life := min(max(p.Life, 0), HeroLife)
@@ -53,6 +53,11 @@ func (d *draft) strip(s Side) {
 			break
 		}
 		r := dieAt(s, i)
+		if die.Kept { // lies apart from those that are thrown again
+			r = r.Add(image.Pt(0, -9))
+		} else {
+			r = r.Add(image.Pt(0, 7))
+		}
 		d.c.Put(d.dieSprite(die, ok && die.Face == h.Element.Opposite()), r.Min.X-7, r.Min.Y-7)
 	}
 }

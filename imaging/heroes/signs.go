@@ -150,8 +150,7 @@ func (d *draft) medalSprite(s Symbol, r int) *image.RGBA {
 	})
 }
 
-// dieSprite is a die showing a symbol. A kept one has a bright rim and lies a
-// little higher.
+// dieSprite is a die showing a symbol. A kept one has a bright rim.
 func (d *draft) dieSprite(die Die, weak bool) *image.RGBA {
 	th := d.th
 	const s = float64(dieSize)
@@ -193,9 +192,12 @@ func (d *draft) dieSprite(die Die, weak bool) *image.RGBA {
 }
 
 // reachSprite shows whom a being can hit: one arrow for each column, straight
-// ahead, left, right and all.
-func (d *draft) reachSprite(r Range) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprintf("heroes reach %d", r), 64, 34, func(dc *gg.Context) {
+// ahead, left, right and all. The far player's point down, towards his enemy.
+func (d *draft) reachSprite(r Range, down bool) *image.RGBA {
+	return d.p.Assets.Sprite(fmt.Sprintf("heroes reach %d %v", r, down), 64, 34, func(dc *gg.Context) {
+		if down {
+			dc.RotateAbout(math.Pi, 32, 17)
+		}
 		dc.SetLineCapRound()
 		dc.SetLineJoinRound()
 		dc.SetColor(d.th.Ink)

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -242,6 +243,9 @@ func (d *draft) pawns() {
 			if i == d.pos.Active {
 				d.backed("pointer", 20, px, foot-tall-22, d.th.Mark)
 			}
+		}
+		if len(all) > 1 && slices.Contains(d.pos.Counters, h) && d.g.world.Gems[h].String() != "" {
+			d.c.PutAt(d.gemSprite(d.g.world.Gems[h], 9), x+gap*float64(len(all)-1)+d.g.r*0.36, y+d.g.r*0.5)
 		}
 	}
 }

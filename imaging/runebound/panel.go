@@ -223,8 +223,8 @@ func (d *draft) belongings(h *Hero, x, y float64) {
 			put(c, k.shape, k.col)
 		}
 		if extra := len(k.cards) - n; extra > 0 {
-			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, 12, th.Light), cx-gap+14, y+14)
-			d.say("+"+strconv.Itoa(extra), imaging.TextBold, 18, cx-gap+14, y+20, 24, imaging.Centre, th.Dark)
+			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, 12, th.Light), cx-gap+9, y+12)
+			d.say("+"+strconv.Itoa(extra), imaging.TextBold, 18, cx-gap+9, y+18, 24, imaging.Centre, th.Dark)
 		}
 		for range k.least - n {
 			d.c.PutAt(d.place(k.shape, r-2), cx, y)

@@ -289,3 +289,26 @@ func TestWhatLiesOnTheMapIsSeen(t *testing.T) {
 		}
 	}
 }
+
+func TestACounterShowsUnderSeveralHeroes(t *testing.T) {
+	p := painter(t, imaging.Day())
+	g := gridOf(Realm())
+	x, y := g.at(At("G8"))
+	look := func(counters ...Hex) *image.RGBA {
+		pos := sample()
+		pos.Heroes[2].At, pos.Heroes[3].At = At("G8"), At("G8")
+		pos.Counters = counters
+		out := image.NewRGBA(image.Rect(0, 0, 100, 100))
+		draw.Draw(out, out.Rect, Sheet(p, Realm(), pos, request()).Image(), image.Pt(int(x)-50, int(y)-50), draw.Src)
+		return out
+	}
+	with, without, seen := look(At("G8")), look(), 0
+	for i := 0; i < len(with.Pix); i += 4 {
+		if with.Pix[i] != without.Pix[i] || with.Pix[i+1] != without.Pix[i+1] {
+			seen++
+		}
+	}
+	if seen < 250 {
+		t.Errorf("of the counter on a hex with two heroes %d pixels are seen", seen)
+	}
+}

@@ -54,7 +54,7 @@ func (c Creature) Copies() int {
 	return 1
 }
 
-// army is a hero's creatures: life, strength and activation grow with the cost,
+// armies are the heroes' creatures: life, strength and activation grow with the cost,
 // and each element has its own bent.
 var armies = [...]Creature{
 	{"ash-imp", "gor", Fire, 1, 1, 1, 1, Straight, false},

@@ -34,7 +34,11 @@ type deed struct {
 
 // says is the deed as a moderator is asked about it.
 func (d deed) says(t *table) text.Message {
-	args := []any{"n", int(d.Seat) + 1, "who", t.match.SeatName(max(0, d.Seat)), "user", "<@" + d.User + ">", "move", text.Plain(string(d.Move)), "where", "<#" + d.Channel + ">"}
+	who := t.match.SeatName(max(0, d.Seat))
+	if d.Name != "" && d.User == "" {
+		who = text.Plain(d.Name)
+	}
+	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", text.Plain(string(d.Move)), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -50,7 +54,7 @@ func (a *App) readDeed(t *table, i *discord.Interaction, sub string) (deed, text
 	players := t.match.Players()
 	needsSeat := slices.Contains([]string{panel.SubKick, panel.SubSeat, panel.SubAct, panel.SubSkip}, sub)
 	if needsSeat && (d.Seat < 0 || int(d.Seat) >= len(players)) {
-		return d, text.M("bot.mod.noseat", "last", len(players))
+		return d, panel.NoSuchSeat(len(players))
 	}
 	switch sub {
 	case panel.SubPause:
@@ -65,8 +69,9 @@ func (a *App) readDeed(t *table, i *discord.Interaction, sub string) (deed, text
 		d.Pace = match.Pace(i.Text(panel.OptionPace))
 	case panel.SubKick:
 		if players[d.Seat].User == "" {
-			return d, text.M("bot.mod.nobody", "n", int(d.Seat)+1)
+			return d, panel.NobodySits(int(d.Seat) + 1)
 		}
+		d.Name = players[d.Seat].Name
 	case panel.SubSeat:
 		d.User = i.Text(panel.OptionUser)
 		d.Name = i.Names[d.User]
@@ -78,7 +83,7 @@ func (a *App) readDeed(t *table, i *discord.Interaction, sub string) (deed, text
 		}
 	case panel.SubMove:
 		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.head.Channel {
-			return d, text.M("bot.mod.here")
+			return d, panel.HereAlready()
 		}
 	}
 	return d, text.Message{}
@@ -132,13 +137,12 @@ func (a *App) do(ctx context.Context, w *answer, t *table, d deed, why string) e
 	case panel.SubPace:
 		err = step(func(now time.Time) (match.Entry, error) { return t.match.SetPace(d.Pace, mod, now) })
 	case panel.SubKick:
-		was := t.match.Players()[d.Seat]
 		t.giveSeat(d.Seat)
 		t.offers[seatKey(d.Seat)] = anybody
 		if err = step(func(now time.Time) (match.Entry, error) {
 			return t.match.SetPlayer(d.Seat, match.Player{Autopilot: pilotLevel}, mod, now)
 		}); err == nil && !t.gone {
-			err = a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(text.Plain(was.Name), int(d.Seat)+1), Board: true})
+			err = a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(text.Plain(d.Name), int(d.Seat)+1), Board: true})
 		}
 	case panel.SubSeat:
 		t.giveSeat(d.Seat)

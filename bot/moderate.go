@@ -12,7 +12,6 @@ import (
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
-	"skald/engine/text"
 	"skald/store"
 )
 
@@ -133,7 +132,7 @@ func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) err
 	case panel.SubAudit:
 		return a.audit(w, t)
 	case panel.SubLock:
-		w.note(text.M("bot.lobby.over"), s)
+		w.note(panel.LobbyOver(), s)
 		return nil
 	default:
 		return a.askDeed(ctx, w, t, sub)

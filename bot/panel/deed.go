@@ -64,3 +64,15 @@ func LobbyLocked(locked bool) text.Message {
 	}
 	return text.M("bot.lobby.unlocked")
 }
+
+// NoSuchSeat says which seats there are.
+func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
+
+// NobodySits says that no person plays a seat, counted from 1.
+func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", seat) }
+
+// HereAlready says that a match need not be moved to where it is.
+func HereAlready() text.Message { return text.M("bot.mod.here") }
+
+// LobbyOver says that a match has started already.
+func LobbyOver() text.Message { return text.M("bot.lobby.over") }

@@ -66,13 +66,14 @@ func commands() []command {
 	return []command{
 		{"play", "[-addr 127.0.0.1:7777] [-db FILE] [-quiet]", "the playground: the bot and a Discord of your own with a web page, no account, no token", play},
 		{"serve", "[-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", serve},
-		{"check", "[-config config.yaml]", "says what is wrong with the configuration, the database, the commands", check},
+		{"check", "[-config config.yaml] [-db FILE]", "says what is wrong with the configuration, the database, the commands; with -db, with that database or backup alone", check},
 		{"replay", "FILE [-turn N] [-png OUT] [-since N] [-view board|tile|sheet|end] [-arg A] [-theme day|night] [-language en]", "plays a record; can draw a turn", replay},
 		{"verify", "FILE", "proves the dice of a finished record", verify},
 		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
 		{"export", "-db FILE -match ID", "writes the record of a match", export},
 		{"import", "-db FILE FILE", "stores a record as a closed match", importRecord},
-		{"backup", "-db FILE OUT", "writes a copy of a database", backup},
+		{"backup", "-db FILE OUT", "writes a copy of a database no bot is running on; a running bot makes its own", backup},
+		{"restore", "-db FILE BACKUP", "examines a backup and puts it in the place of a database, which is kept beside it", restore},
 		{"compact", "-db FILE", "makes a database small again", compact},
 		{"dump", "-db FILE -match ID [-turn N]", "prints what the public sees of a match as JSON", dump},
 	}
@@ -331,7 +332,13 @@ func serve(c *call) error {
 }
 
 func check(c *call) error {
+	path := c.flags.String("db", "", "examine this database or backup and nothing else")
 	cfg, err := c.configured()
+	var u usage
+	if *path != "" && !errors.As(err, &u) && !errors.Is(err, flag.ErrHelp) {
+		// What the configuration says does not matter then.
+		return c.database(*path, true, func(db *store.DB) error { return tools.CheckDatabase(c.ctx, c.out, db) })
+	}
 	if err != nil {
 		return err
 	}
@@ -487,17 +494,27 @@ func backup(c *call) error {
 	return c.database(*path, true, func(db *store.DB) error { return db.BackupFile(c.ctx, args[0]) })
 }
 
+func restore(c *call) error {
+	path := c.flags.String("db", "", "the database to replace, or to make if there is none")
+	args, err := c.parse("BACKUP")
+	if err != nil {
+		return err
+	}
+	if *path == "" {
+		return usage{"-db is missing"}
+	}
+	return tools.Restore(c.ctx, c.out, args[0], *path, time.Now())
+}
+
 func compact(c *call) error {
 	path := c.flags.String("db", "", "the database")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	return c.database(*path, false, func(db *store.DB) error {
-		if err := db.Close(); err != nil {
-			return err
-		}
-		return tools.Compact(c.ctx, c.out, *path)
-	})
+	if *path == "" {
+		return usage{"-db is missing"}
+	}
+	return tools.Compact(c.ctx, c.out, *path)
 }
 
 func dump(c *call) error {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -61,6 +62,10 @@ type App struct {
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
+	// breakers are those of the games.
+	breakers map[string]*breaker
+	kept     settingsKept
+	people   peopleKept
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
 
@@ -89,11 +94,11 @@ func New(o Options) (*App, error) {
 		o.DrawTime = drawTime
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {
-		a.games[g.ID()] = g
+		a.games[g.ID()], a.breakers[g.ID()] = g, &breaker{}
 	}
 	var err error
 	a.client, err = discord.New(discord.Options{Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.outbox) }})
@@ -160,14 +165,10 @@ func (a *App) moderates(i *discord.Interaction) bool {
 	if i.May(permissionManageMessages) {
 		return true
 	}
-	for _, have := range i.Roles {
-		for _, want := range a.o.ModeratorRoles {
-			if have == want {
-				return true
-			}
-		}
-	}
-	return false
+	roles := a.settings(i.Guild).Roles
+	return slices.ContainsFunc(i.Roles, func(have string) bool {
+		return slices.Contains(a.o.ModeratorRoles, have) || slices.Contains(roles, have)
+	})
 }
 
 // permissionManageMessages is Discord's Manage Messages.

@@ -80,6 +80,9 @@ func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 	if t.match == nil {
 		return nil
 	}
+	if err := a.ring(ctx, t); err != nil || t.gone {
+		return err
+	}
 	made, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) {
 		e, ok, err := t.match.TickOne(now)
 		if err == nil && !ok {
@@ -103,7 +106,7 @@ func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 // setTimers puts a match's timers as they should be. What could not be made is
 // tried again at a time; zero is not at all.
 func (a *App) setTimers(ctx context.Context, t *table, again time.Time) error {
-	ts := t.timers(again)
+	ts := a.timers(t, again)
 	for i, x := range ts {
 		if !again.IsZero() && x.Due.Before(again) {
 			ts[i].Due = again

@@ -136,7 +136,7 @@ func (a *App) bulletinOf(id store.MatchID) (*bulletin, error) {
 	if b.pending, err = a.o.Store.PendingOf(id); err != nil {
 		return nil, err
 	}
-	if b.pending = slices.DeleteFunc(b.pending, ofPlan); len(b.pending) == 0 {
+	if b.pending = slices.DeleteFunc(b.pending, aside); len(b.pending) == 0 {
 		return nil, nil
 	}
 	if b.head, err = a.o.Store.Match(id); err != nil {
@@ -161,15 +161,25 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 	if t.match.Over() {
 		return a.letter(panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
 	}
-	return a.letter(panel.Turn(t.view(), news, s), t, "")
+	m := panel.Turn(t.view(), news, s)
+	m.Picture.Since = after
+	if n := len(t.log); t.log[n-1].Back != nil {
+		m.Mentions = nil // who is asked again after a going back was pinged before
+	}
+	return a.letter(m, t, "")
 }
 
 // deliver posts what is pending for one match, which the caller has claimed: the
-// board, and behind it the plan. It reports whether something came through.
+// board, and behind it the plan, questions to the table and notices. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
 	board := a.deliverBoard(ctx, id, started)
-	return a.deliverPlan(ctx, id, started) || board
+	plan := a.deliverPlan(ctx, id, started)
+	vote := a.deliverVote(ctx, id, started)
+	return a.notices(ctx, id, started) || board || plan || vote
 }
+
+// aside reports whether an outbox entry is for another message than the board.
+func aside(o store.Outgoing) bool { return ofPlan(o) || isVote(o) || isNotice(o) }
 
 // deliverBoard posts the board. It reports whether it came through.
 func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -19,7 +21,8 @@ import (
 const drawTime = 8 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
-var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PictureChoice: "choice", panel.PictureTile: "tile", panel.PictureSheet: "sheet", panel.PictureEnd: "end", panel.PicturePlan: "board"}
+// Where they are not listed they have the same name.
+var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PicturePlan: "board"}
 
 // letter is a message whose picture is still to be drawn. It holds all it needs
 // and looks at no table any more.
@@ -31,6 +34,11 @@ type letter struct {
 	view  engine.View
 	words func() panel.Message
 	voice text.Speaker
+	theme string
+	// since is what the reader saw last, nil for nothing; story reads the match
+	// as it went, nil where the picture does not tell it.
+	since engine.View
+	story func() []any
 }
 
 // letter takes down a message about a table, which is held by the caller and may
@@ -49,6 +57,12 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 	l.view = still.View(m.Picture.Viewer)
 	still.View, still.Due = func(engine.Seat) engine.View { return l.view }, nil
 	l.words = func() panel.Message { return panel.BoardWords(still, m.Picture.Viewer, 0, l.voice) }
+	l.theme = a.settings(t.head.Guild).theme(t.head.Channel)
+	l.since = a.seenLast(t, m.Picture)
+	if m.Picture.Kind == panel.PictureEnd {
+		rules, id, turns := t.match.Rules(), t.head.ID, match.TurnStarts(t.log)
+		l.story = func() []any { return a.story(rules, id, turns) }
+	}
 	return l
 }
 
@@ -75,21 +89,36 @@ func (l letter) message(ctx context.Context) discord.Message {
 
 // picture draws the picture; false when it could not be drawn.
 func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
-	if l.app.o.Draw == nil {
+	if l.app.o.Draw == nil || !l.app.breakers[l.game].allows(l.app.o.Now()) {
 		return discord.File{}, false
 	}
 	p := l.said.Picture
 	ctx, cancel := context.WithTimeout(ctx, l.app.o.DrawTime)
 	defer cancel()
-	pic, err := l.draw(ctx, imaging.Request{
-		Kind: imagingKinds[p.Kind], Arg: p.Arg, Language: l.voice.Language(),
+	r := imaging.Request{
+		Kind: p.Kind, Arg: p.Arg, Language: l.voice.Language(), Theme: l.theme,
 		Name: func(id string) string { return name(l.voice, id) },
 		Say:  l.voice.Say, Marks: p.Marks,
-	})
+	}
+	if kind, ok := imagingKinds[p.Kind]; ok {
+		r.Kind = kind
+	}
+	if l.since != nil {
+		r.Since = l.since
+	}
+	if l.story != nil {
+		r.Past = l.story()
+	}
+	pic, err := l.draw(ctx, r)
 	if err != nil {
 		l.app.o.Log.Error("a picture could not be drawn", "game", l.game, "kind", p.Kind, "error", err)
+		// That many wait says nothing against drawing.
+		if !errors.Is(err, imaging.ErrBusy) && l.app.breakers[l.game].failed(l.app.o.Now()) {
+			l.app.o.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while", "game", l.game, "for", breakFor)
+		}
 		return discord.File{}, false
 	}
+	l.app.breakers[l.game].worked()
 	return discord.File{Name: p.FileName, Description: p.Alt, Type: "image/png", Data: pic.PNG}, true
 }
 

@@ -71,6 +71,12 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.newGame(ctx, w)
 	case name == panel.CommandGame && sub == panel.SubBest:
 		return a.best(w)
+	case name == panel.CommandSettings:
+		return a.changeSettings(ctx, w, sub)
+	case name == panel.CommandMatches:
+		return a.matches(w)
+	case name == panel.CommandMe:
+		return a.me(ctx, w)
 	case name == panel.CommandHelp:
 		return a.help(w)
 	case name == panel.CommandRules:
@@ -99,8 +105,17 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	}
 	switch name {
 	case panel.CommandGame:
-		if sub == panel.SubEnd {
+		switch sub {
+		case panel.SubEnd:
 			return a.askEnd(ctx, w, t)
+		case panel.SubPause:
+			return a.askPause(ctx, w, t)
+		case panel.SubResume:
+			return a.resume(ctx, w, t)
+		case panel.SubSit:
+			return a.sit(ctx, w, t)
+		case panel.SubHand:
+			return a.handOver(ctx, w, t)
 		}
 		w.private(panel.Status(t.view(), a.viewer(t, w.i), s))
 	case panel.CommandMod:
@@ -114,7 +129,14 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		}
 		w.private(panel.Log(t.view(), t.lines(a.viewer(t, w.i), 0), page, s))
 	case panel.CommandUndo:
+		if w.i.Flag(panel.OptionTable) {
+			return a.askTableUndo(ctx, w, t)
+		}
 		return a.askUndo(w, t)
+	case panel.CommandRecap:
+		a.recap(w, t)
+	case panel.CommandHint:
+		a.hint(w, t)
 	case panel.CommandPlan:
 		return a.plan(ctx, w, t, sub)
 	case panel.CommandWhy:
@@ -149,6 +171,8 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	case panel.Confirm:
 		matchID = id.Match
+	case panel.Ballot:
+		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
 		if nav.Screen == panel.ScreenRules {
@@ -177,6 +201,8 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return a.pressForm(ctx, w, t, id)
 	case panel.Confirm:
 		return a.confirm(ctx, w, t, id)
+	case panel.Ballot:
+		return a.ballot(ctx, w, t, id)
 	case panel.Nav:
 		return a.screen(w, t, id)
 	}

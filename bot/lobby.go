@@ -39,6 +39,10 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 		w.note(m, s)
 		return nil
 	}
+	if m, err := a.mayOpen(w.i.Guild, w.i.Channel); err != nil || !m.IsZero() {
+		w.note(m, s)
+		return err
+	}
 	may := rules.Seats(options)
 	seats := may.Max
 	if n, ok := w.i.Number(panel.OptionSeats); ok {
@@ -51,7 +55,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 	}
 	language := w.i.Text(panel.OptionLanguage)
 	if language == "" {
-		language = a.voices.In("", firstOf(w.i.GuildLocale, a.o.Language)).Language()
+		language = a.voices.In("", firstOf(a.settings(w.i.Guild).language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language()
 	}
 	pace := match.Pace(w.i.Text(panel.OptionPace))
 	if !slices.Contains(match.Paces(), pace) {

@@ -48,6 +48,37 @@ func (a *App) askUndo(w *answer, t *table) error {
 	return nil
 }
 
+// askTableUndo answers /undo table:true: the table is asked whether to go back
+// before the person's last move, whatever has happened since. Who is alone at his
+// table decides alone.
+func (a *App) askTableUndo(ctx context.Context, w *answer, t *table) error {
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	seats, plays := a.plays(w, t)
+	if !plays {
+		return nil
+	}
+	var span match.Span
+	found := false
+	var first error
+	for _, seat := range seats {
+		x, err := t.match.TableSpan(t.log, seat)
+		switch {
+		case err == nil && (!found || x.To > span.To):
+			span, found = x, true
+		case first == nil:
+			first = err
+		}
+	}
+	if !found {
+		w.private(panel.Refused(v, seats, first, s))
+		return nil
+	}
+	if t.othersThan(w.i.User) {
+		return a.askTable(ctx, w, t, vote{Kind: voteUndo, By: w.i.User, To: span.To, Says: span.Says})
+	}
+	return a.decide(ctx, w, t, a.back(t, span.To, match.Actor{User: w.i.User, Name: w.i.Name}, ""))
+}
+
 // undoable finds the newest move that one of the seats may take back.
 func (a *App) undoable(t *table, seats []engine.Seat) (engine.Seat, match.Span, error) {
 	var best match.Span

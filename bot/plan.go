@@ -167,7 +167,7 @@ func (a *App) keepPlan(ctx context.Context, w *answer, t *table, p panel.Plan) e
 	}
 	now := a.o.Now()
 	err = a.o.Store.Commit(ctx, store.Commit{
-		Now: now, Match: t.head, Expect: t.head.Seq, Timers: t.timers(now), Interaction: w.i.ID, Plan: raw,
+		Now: now, Match: t.head, Expect: t.head.Seq, Timers: a.timers(t, now), Interaction: w.i.ID, Plan: raw,
 		Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},
 	})
 	if err != nil {
@@ -204,8 +204,11 @@ func (a *App) sheetOf(id store.MatchID) (*sheet, error) {
 		return nil, nil
 	}
 	p := &sheet{seq: t.match.Seq()}
-	if p.pending, err = a.o.Store.PendingOf(id); err != nil || len(p.pending) == 0 {
+	if p.pending, err = a.o.Store.PendingOf(id); err != nil {
 		return nil, err
+	}
+	if p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return aside(o) && !ofPlan(o) }); len(p.pending) == 0 {
+		return nil, nil
 	}
 	if !ofPlan(p.pending[0]) || p.pending[0].Next.After(a.o.Now()) {
 		return nil, nil

@@ -55,8 +55,11 @@ func (a *App) board(w *answer, t *table) {
 	switch kind {
 	case panel.PictureTile:
 		arg = w.i.Text(panel.OptionTile)
-	case panel.PictureSheet:
+	case panel.PictureNear, panel.PictureSheet:
 		arg = w.i.Text(panel.OptionSeat)
+		if at := w.i.Text(panel.OptionTile); at != "" && kind == panel.PictureNear {
+			arg = at
+		}
 		if arg == "" && viewer >= 0 {
 			arg = strconv.Itoa(int(viewer) + 1)
 		}
@@ -64,9 +67,15 @@ func (a *App) board(w *answer, t *table) {
 	a.showBoard(w, t, kind, arg, viewer)
 }
 
-// showBoard answers with a picture for one person, in his language.
+// showBoard answers with a picture for one person, in his language, or says which
+// there are.
 func (a *App) showBoard(w *answer, t *table, kind, arg string, viewer engine.Seat) {
-	w.panel(panel.Board(t.view(), kind, arg, viewer, a.reader(t.head.Game, w.i)))
+	v, s := t.view(), a.reader(t.head.Game, w.i)
+	if !v.Offers(kind, arg, viewer) {
+		w.private(panel.NoPicture(v, viewer, s))
+		return
+	}
+	w.panel(panel.Board(v, kind, arg, viewer, s))
 }
 
 // screen shows what a navigation button leads to.

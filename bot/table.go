@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/panel"
+	"skald/bot/rhythm"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -25,6 +26,13 @@ type table struct {
 	log   []match.Entry
 	// plan is what the players let each other know they intend.
 	plan panel.Plan
+	// clock is the match's time, vote what the table is asked or was asked last,
+	// reserved who may take a seat back, by seat.
+	clock    rhythm.Clock
+	vote     *vote
+	reserved map[string]store.Seat
+	// offers are the users who may take a seat, by seat; anybody for all.
+	offers map[string]string
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -43,6 +51,11 @@ type extra struct {
 	Joins []string `json:"joins,omitempty"`
 	// Scores are those of a match that is over, by seat.
 	Scores []int `json:"scores,omitempty"`
+	// Clock, Vote, Reserved and Offers are those of the table.
+	Clock    rhythm.Clock          `json:"clock,omitzero"`
+	Vote     *vote                 `json:"vote,omitempty"`
+	Reserved map[string]store.Seat `json:"reserved,omitempty"`
+	Offers   map[string]string     `json:"offers,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -155,6 +168,8 @@ func (a *App) read(t *table, id store.MatchID) error {
 			}
 		}
 		t.plan = a.readPlan(id)
+		e := extraOf(head)
+		t.clock, t.vote, t.reserved, t.offers = e.Clock, e.Vote, e.Reserved, e.Offers
 	}
 	t.head = head
 	return nil
@@ -198,6 +213,9 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 		return err
 	}
 	t.head.Status = store.Running
+	if t.match.Paused() {
+		t.head.Status = store.Paused
+	}
 	if t.match.Over() {
 		t.head.Status = store.Over
 		if o := t.match.Outcome(); o == nil {
@@ -208,6 +226,7 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 			t.head.Extra = e.json()
 		}
 	}
+	t.keepExtra()
 	t.head.Seats = t.head.Seats[:0]
 	for _, p := range t.match.Players() {
 		t.head.Seats = append(t.head.Seats, store.Seat(p))
@@ -216,7 +235,7 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 		Now: a.o.Now(), Match: t.head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state,
 		Outbox: c.outbox, Interaction: c.interaction, Audit: c.audit,
 	}
-	w.Timers = t.timers(a.o.Now())
+	w.Timers = a.timers(t, a.o.Now())
 	if c.plan != nil {
 		if w.Plan, err = json.Marshal(c.plan); err != nil {
 			return err
@@ -232,12 +251,20 @@ const (
 	// timerAuto falls due at once: somebody who is no person is to move. It is
 	// there for the case that the bot stops before he has.
 	timerAuto = "auto"
+	// timerClock falls due when somebody is to be reminded or the table to be told.
+	timerClock = "clock"
 )
 
 // timers are what the clock has to look after; auto is when it looks after moves
 // that need no person.
-func (t *table) timers(auto time.Time) []store.Timer {
+func (a *App) timers(t *table, auto time.Time) []store.Timer {
 	var ts []store.Timer
+	if t.match.Over() {
+		return nil
+	}
+	if e, ok := t.clock.Due(t.match.Pace(), a.habits(t)); ok {
+		ts = append(ts, store.Timer{Due: e.At, Kind: timerClock})
+	}
 	if due, ok := t.match.NextDue(); ok {
 		ts = append(ts, store.Timer{Due: due, Kind: timerWindow})
 	}
@@ -309,6 +336,10 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			return made, nil
 		}
 		if err == nil {
+			t.keepTimeOf(e, a.o.Now())
+			if t.settleVote(e) {
+				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})
+			}
 			kind := postFresh
 			if before != t.asked() {
 				kind = postBoard

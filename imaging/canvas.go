@@ -61,7 +61,20 @@ type Canvas struct {
 	touched []bool
 	across  int
 	png     pngWriter
+	labels  []Label
 }
+
+// Label is a line of text that was set on a canvas and the pixels its letters
+// take.
+type Label struct {
+	Text string
+	Box  image.Rectangle
+}
+
+// Labels lists the lines set on the canvas so far, in the order in which they
+// were set; what is lettered on its layer is not among them. It is good until
+// the next picture is begun.
+func (c *Canvas) Labels() []Label { return c.labels }
 
 // begin starts a new picture over the layer, taking over the buffers of the
 // one before.
@@ -78,6 +91,7 @@ func (c *Canvas) begin(l *Layer) {
 		c.img = &image.RGBA{Pix: resized(pix, 4*w*h), Stride: 4 * w, Rect: l.img.Rect}
 	}
 	clear(c.touched)
+	c.labels = c.labels[:0]
 	c.layer = l
 }
 
@@ -158,7 +172,14 @@ func (c *Canvas) Lettering(s string, st Style, x, y float64, a Align, col, groun
 
 func (c *Canvas) text(s string, st Style, x, y float64, a Align, col color.RGBA, halo uint8) float64 {
 	w := c.Type.Measure(s, st)
-	c.Type.draw(c.img, s, st, x-w*float64(a)/2, y, col, halo, c.touch)
+	var box image.Rectangle
+	c.Type.draw(c.img, s, st, x-w*float64(a)/2, y, col, halo, func(glyph image.Rectangle) {
+		c.touch(glyph)
+		box = box.Union(glyph)
+	})
+	if halo == 0 {
+		c.labels = append(c.labels, Label{s, box})
+	}
 	return w
 }
 

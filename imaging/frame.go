@@ -9,7 +9,7 @@ import (
 )
 
 // Parchment covers the picture with paper: faintly clouded, darker towards its
-// burnt rim.
+// burnt rim, strewn with small stars where the theme has them.
 func Parchment(img *image.RGBA, th *Theme) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for y := 0; y < h; y++ {
@@ -26,10 +26,67 @@ func Parchment(img *image.RGBA, th *Theme) {
 			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = c.R, c.G, c.B, 255
 		}
 	}
+	if th.Star.A > 0 {
+		stars(img, th)
+	}
+}
+
+// stars strews faint stars over the picture, now and then one with rays.
+func stars(img *image.RGBA, th *Theme) {
+	const cell = 46
+	dc := gg.NewContextForRGBA(img)
+	r := NewRand("stars")
+	for y := 0; y < img.Rect.Dy(); y += cell {
+		for x := 0; x < img.Rect.Dx(); x += cell {
+			sx, sy, luck := float64(x)+r.Between(0, cell), float64(y)+r.Between(0, cell), r.Unit()
+			switch {
+			case luck < 0.06:
+				sparkle(dc, sx, sy, r.Between(3.4, 4.6), Fade(th.Star, 0.5))
+			case luck < 0.6:
+				dc.DrawCircle(sx, sy, r.Between(0.6, 1.1))
+				dc.SetColor(Fade(th.Star, r.Between(0.16, 0.42)))
+				dc.Fill()
+			}
+		}
+	}
+}
+
+// sparkle is a star of four rays.
+func sparkle(dc *gg.Context, x, y, r float64, col color.Color) {
+	for i := range 8 {
+		a, k := float64(i)*math.Pi/4, r
+		if i%2 == 1 {
+			k = r * 0.26
+		}
+		dc.LineTo(x+math.Cos(a)*k, y+math.Sin(a)*k)
+	}
+	dc.ClosePath()
+	dc.SetColor(col)
+	dc.Fill()
+}
+
+// crescent is a moon of radius r, waxing.
+func crescent(dc *gg.Context, x, y, r float64, col color.Color) {
+	const tilt = -0.35
+	dc.DrawArc(x, y, r, tilt-math.Pi*0.62, tilt+math.Pi*0.62)
+	// The inner edge is an arc of a circle of nearly the same size through the
+	// horns of the outer one.
+	hx, hy := math.Cos(math.Pi*0.62)*r, math.Sin(math.Pi*0.62)*r
+	inner := r * 0.96
+	cx := hx - math.Sqrt(math.Max(0, inner*inner-hy*hy))
+	at := math.Atan2(hy, hx-cx)
+	for i := 0.0; i <= 16; i++ {
+		a := at - 2*at*i/16
+		px, py := cx+math.Cos(a)*inner, math.Sin(a)*inner
+		dc.LineTo(x+px*math.Cos(tilt)-py*math.Sin(tilt), y+px*math.Sin(tilt)+py*math.Cos(tilt))
+	}
+	dc.ClosePath()
+	dc.SetColor(col)
+	dc.Fill()
 }
 
 // Border draws the double line round a map or a sheet, with small lozenges in
-// its corners.
+// its corners, or moons where the theme has stars.
 func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	dc.SetLineJoinRound()
 	dc.SetColor(th.Ink)
@@ -40,6 +97,16 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	dc.SetLineWidth(th.Hair)
 	dc.Stroke()
 	for _, c := range [][2]float64{{x - 3, y - 3}, {x + w + 3, y - 3}, {x - 3, y + h + 3}, {x + w + 3, y + h + 3}} {
+		if th.Star.A > 0 {
+			dc.DrawCircle(c[0], c[1], 11.5)
+			dc.SetColor(th.PaperDeep)
+			dc.FillPreserve()
+			dc.SetColor(th.Ink)
+			dc.SetLineWidth(th.Line)
+			dc.Stroke()
+			crescent(dc, c[0]-1.2, c[1], 7.2, th.Star)
+			continue
+		}
 		for _, s := range []struct {
 			r   float64
 			col color.RGBA
@@ -56,7 +123,7 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	for i := 4.0; i > 0; i-- {
 		dc.DrawRoundedRectangle(x+2-i/2, y+3-i/2, w+i, h+i, 10)
-		dc.SetColor(Fade(th.Ink, 0.08))
+		dc.SetColor(Fade(th.Dark, 0.08))
 		dc.Fill()
 	}
 	dc.DrawRoundedRectangle(x, y, w, h, 9)
@@ -66,7 +133,7 @@ func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	dc.SetLineWidth(th.Line)
 	dc.Stroke()
 	dc.DrawRoundedRectangle(x+4, y+4, w-8, h-8, 6)
-	dc.SetColor(th.PaperEdge)
+	dc.SetColor(Mix(th.Card, th.InkFaint, 0.6))
 	dc.SetLineWidth(th.Hair)
 	dc.Stroke()
 }
@@ -95,14 +162,14 @@ func Ribbon(dc *gg.Context, th *Theme, x, y, w, h float64) {
 		dc.ClosePath()
 		dc.SetColor(th.RoofDark)
 		dc.FillPreserve()
-		dc.SetColor(th.Ink)
+		dc.SetColor(th.Dark)
 		dc.SetLineWidth(th.Line)
 		dc.Stroke()
 	}
 	dc.DrawRectangle(x-w/2, y, w, h)
 	dc.SetColor(th.Roof)
 	dc.FillPreserve()
-	dc.SetColor(th.Ink)
+	dc.SetColor(th.Dark)
 	dc.SetLineWidth(th.Line)
 	dc.Stroke()
 	dc.DrawRectangle(x-w/2+5, y+5, w-10, h-10)
@@ -126,7 +193,7 @@ func Compass(dc *gg.Context, th *Theme, x, y, r float64) {
 				dc.LineTo(x+math.Cos(a+s*math.Pi/4)*r*0.2, y+math.Sin(a+s*math.Pi/4)*r*0.2)
 				dc.ClosePath()
 				if s > 0 {
-					dc.SetColor(th.Ink)
+					dc.SetColor(th.Dark)
 				} else {
 					dc.SetColor(th.Light)
 				}

@@ -33,45 +33,6 @@ func paper(w, h int) *Layer {
 	return NewLayer(img, []color.RGBA{Day().Red, Day().Ink})
 }
 
-func TestTextHasAContrastOfFourAndAHalf(t *testing.T) {
-	th := Day()
-	grounds := map[string]color.RGBA{"paper": th.Paper, "lit paper": th.PaperLight, "card": th.Card}
-	inks := map[string]color.RGBA{"ink": th.Ink, "soft ink": th.InkSoft}
-	for g, ground := range grounds {
-		for i, ink := range inks {
-			if c := Contrast(ink, ground); c < 4.5 {
-				t.Errorf("%s on %s has a contrast of %.1f", i, g, c)
-			}
-		}
-	}
-	for i, seat := range th.Seats { // names of heroes, initials on pawns
-		if c := Contrast(seat, th.Card); c < 4.5 {
-			t.Errorf("seat %d on a card has a contrast of %.1f", i, c)
-		}
-		if c := Contrast(seat, th.Paper); c < 4.5 {
-			t.Errorf("seat %d on paper has a contrast of %.1f", i, c)
-		}
-		if c := Contrast(th.On(seat), seat); c < 4.5 {
-			t.Errorf("the initial on the pawn of seat %d has a contrast of %.1f", i, c)
-		}
-	}
-	for name, c := range map[string]color.RGBA{"blue": th.Blue, "green": th.Green, "red": th.Red, "violet": th.Violet, "steel": th.Steel, "heart": th.Heart, "roof": th.Roof} {
-		if k := Contrast(th.Light, c); k < 4.5 {
-			t.Errorf("light text on %s has a contrast of %.1f", name, k)
-		}
-	}
-	for name, c := range map[string]color.RGBA{"mark": th.Mark, "yellow": th.Yellow, "gold": th.Gold} {
-		if k := Contrast(th.Ink, c); k < 4.5 {
-			t.Errorf("ink on %s has a contrast of %.1f", name, k)
-		}
-	}
-	for name, c := range map[string]color.RGBA{"green": th.Green, "red": th.Red} {
-		if k := Contrast(c, th.Card); k < 4.5 {
-			t.Errorf("%s on a card has a contrast of %.1f", name, k)
-		}
-	}
-}
-
 func TestContrastIsThatOfTheStandard(t *testing.T) {
 	black, white := color.RGBA{A: 255}, color.RGBA{255, 255, 255, 255}
 	if c := Contrast(black, white); math.Abs(c-21) > 0.01 {

@@ -16,6 +16,15 @@ type Theme struct {
 	Light                                   color.RGBA // text on dark grounds
 	Dark                                    color.RGBA // text on bright grounds; rims and shades of pieces
 
+	Ground          color.RGBA // the sheet where land is painted on it
+	Veil            float64    // how thickly a veil of paper calms painted land, 0 to 1
+	Outline         color.RGBA // edges of what is drawn on the land; always darker than the ground
+	Etch            color.RGBA // thin things that stand free on the land: poles, twigs, fences
+	Window          color.RGBA // windows of houses
+	Glow            float64    // how strongly lit windows and lava light what is round them, 0 to 1
+	Trail, TrailRim color.RGBA // dots of a hidden path and the rim round each
+	Star            color.RGBA // stars and moons in the frame; transparent where there are none
+
 	Forest, ForestDark, ForestLight    color.RGBA
 	Pine, PineDark                     color.RGBA
 	Rock, RockDark, RockLight, Snow    color.RGBA
@@ -61,6 +70,9 @@ func Day() *Theme {
 		Card: rgb(0xF7EED6),
 		Ink:  rgb(0x2E2016), InkSoft: rgb(0x5A4430), InkFaint: rgb(0x9A8058),
 		Light: rgb(0xFBF5E4), Dark: rgb(0x2E2016),
+		Ground: rgb(0xEBDBB5), Veil: 0.18,
+		Outline: rgb(0x2E2016), Etch: rgb(0x2E2016), Window: rgb(0x2E2016),
+		Trail: rgb(0x7C5C38), TrailRim: rgb(0xF8EAC4),
 
 		Forest: rgb(0x7B8B4A), ForestDark: rgb(0x4E5F31), ForestLight: rgb(0xA5AE66),
 		Pine: rgb(0x5C7449), PineDark: rgb(0x3B5034),
@@ -86,7 +98,7 @@ func Day() *Theme {
 }
 
 // Night is the dark theme: the same land under the moon, silver ink and deep
-// washes on blue slate.
+// washes on blue slate, with lamps in the windows.
 func Night() *Theme {
 	t := Day()
 	t.Name = NightTheme
@@ -94,19 +106,23 @@ func Night() *Theme {
 	t.Card = rgb(0x1D2635)
 	t.Ink, t.InkSoft, t.InkFaint = rgb(0xE9E2CF), rgb(0xB9B7AE), rgb(0x69738A)
 	t.Light, t.Dark = rgb(0xFBF5E4), rgb(0x141A25)
+	t.Ground, t.Veil = rgb(0x37445A), 0.06
+	t.Outline, t.Etch = rgb(0x0E1520), rgb(0xA9B3C2)
+	t.Window, t.Glow, t.Star = rgb(0xFFCB66), 0.3, rgb(0xD9E2F0)
+	t.Trail, t.TrailRim = rgb(0xE8DDB8), rgb(0x141A25)
 
-	t.Forest, t.ForestDark, t.ForestLight = rgb(0x2C4A45), rgb(0x1A302F), rgb(0x41685C)
-	t.Pine, t.PineDark = rgb(0x24453F), rgb(0x162C2A)
-	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x4A536B), rgb(0x2C3347), rgb(0x6D7893), rgb(0xCBD5E6)
-	t.Water, t.WaterDeep, t.WaterLine = rgb(0x2B5573), rgb(0x1E3F5C), rgb(0x7FB0CC)
-	t.Swamp, t.Reed = rgb(0x34463F), rgb(0x6E8468)
-	t.Field, t.FieldDark, t.Meadow = rgb(0x4B4A3E), rgb(0x35352F), rgb(0x36443F)
-	t.Road, t.RoadCase = rgb(0x8B8672), rgb(0x141A25)
-	t.Roof, t.RoofDark, t.Wall, t.WallDark = rgb(0x8A3B33), rgb(0x5E2826), rgb(0xA79F8C), rgb(0x6F6A60)
-	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x4C5568), rgb(0x2B3140), rgb(0xF07A35), rgb(0x6C7384), rgb(0x766A52)
+	t.Forest, t.ForestDark, t.ForestLight = rgb(0x3D6458), rgb(0x203C3A), rgb(0x7BAA8C)
+	t.Pine, t.PineDark = rgb(0x335A54), rgb(0x1B3537)
+	t.Rock, t.RockDark, t.RockLight, t.Snow = rgb(0x616B86), rgb(0x3A435A), rgb(0x98A4BB), rgb(0xDDE6F2)
+	t.Water, t.WaterDeep, t.WaterLine = rgb(0x326389), rgb(0x224A6C), rgb(0x8EBFDA)
+	t.Swamp, t.Reed = rgb(0x3F574F), rgb(0x86A07F)
+	t.Field, t.FieldDark, t.Meadow = rgb(0x7D7550), rgb(0x5A543C), rgb(0x4C6A58)
+	t.Road, t.RoadCase = rgb(0xA69D80), rgb(0x161D29)
+	t.Roof, t.RoofDark, t.Wall, t.WallDark = rgb(0x96413A), rgb(0x64302F), rgb(0xB8AF9C), rgb(0x7C776D)
+	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x576178), rgb(0x343B4E), rgb(0xF58440), rgb(0x838A9A), rgb(0x87795B)
 
 	t.Beige = rgb(0xB9A57C)
-	t.Seats = [5]color.RGBA{rgb(0xC23B36), rgb(0x2F8A46), rgb(0x4C63CF), rgb(0xB06A1E), rgb(0x8A8378)}
+	t.Seats = [5]color.RGBA{rgb(0xEE6A5D), rgb(0x40AA5C), rgb(0x788CFA), rgb(0xD0862F), rgb(0x9E978B)}
 	return t
 }
 
@@ -137,6 +153,36 @@ func (t *Theme) On(ground color.RGBA) color.RGBA {
 		return t.Light
 	}
 	return t.Dark
+}
+
+// textContrast is the least contrast of text with its ground.
+const textContrast = 4.5
+
+// Text returns the colour as text or an icon may wear it on the ground: itself
+// where it reads there, else lighter or darker, as little as is needed for a
+// contrast of 4.5. Signals and seats are made for fills; use this wherever one
+// of them is set as lettering.
+func (t *Theme) Text(signal, ground color.RGBA) color.RGBA {
+	way := []color.RGBA{signal, t.On(ground)}
+	if luminance(way[1]) > luminance(ground) { // keep its hue as long as may be
+		way = []color.RGBA{signal, vivid(signal), way[1]}
+	}
+	const steps = 32
+	for i := range len(way) - 1 {
+		for k := range steps {
+			if c := Mix(way[i], way[i+1], float64(k)/steps); Contrast(c, ground) >= textContrast {
+				return c
+			}
+		}
+	}
+	return t.On(ground)
+}
+
+// vivid is the brightest colour of the same hue.
+func vivid(c color.RGBA) color.RGBA {
+	most := float64(max(c.R, c.G, c.B, 1))
+	up := func(v uint8) uint8 { return uint8(float64(v)/most*255 + 0.5) }
+	return color.RGBA{up(c.R), up(c.G), up(c.B), c.A}
 }
 
 // Mix returns the colour part of the way (0 to 1) from a to b.

@@ -16,18 +16,16 @@ import (
 // is a database file itself. It holds the secret seeds: keep it as safe as the original.
 func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	calling := false
-	return db.guard(&calling, func() error {
-		return db.bolt.View(func(t *bolt.Tx) error {
-			out := &contextWriter{ctx: ctx, w: w, calling: &calling}
-			_, err := t.WriteTo(out)
-			if out.err != nil {
-				err = out.err // bbolt tells only its text
-			}
-			if err != nil {
-				return fmt.Errorf("the backup of %s is incomplete: %w", db.path, err)
-			}
-			return nil
-		})
+	return db.transact(&calling, false, func(t *bolt.Tx) error {
+		out := &contextWriter{ctx: ctx, w: w, calling: &calling}
+		_, err := t.WriteTo(out)
+		if out.err != nil {
+			err = out.err // bbolt tells only its text
+		}
+		if err != nil {
+			return fmt.Errorf("the backup of %s is incomplete: %w", db.path, err)
+		}
+		return nil
 	})
 }
 
@@ -50,10 +48,19 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 	return n, c.err
 }
 
-// BackupFile writes a backup to a new file, readable by its owner only. It refuses to replace a file
-// that exists, and a file of that name appears only when the backup is complete and on disk.
+// BackupFile writes a backup to a new file, readable by its owner only, and looks through its pages.
+// It refuses to replace a file that exists, and a file of that name appears only when the backup is
+// complete, sound and on disk.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
-	return newFile(path, func(f *os.File) error { return db.Backup(ctx, f) })
+	return newFile(path, func(f *os.File) error {
+		if err := db.Backup(ctx, f); err != nil {
+			return err
+		}
+		if err := checkFile(f); err != nil {
+			return faultf(ErrDamaged, "the backup of %s would be damaged, as that database is: %v", db.path, err)
+		}
+		return nil
+	})
 }
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
@@ -65,25 +72,63 @@ func Compact(ctx context.Context, src, dst string) error {
 		return err
 	}
 	defer from.Close()
-	return newFile(dst, func(f *os.File) error {
-		to, err := openBolt(f.Name(), &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
-		if err != nil {
-			return err
-		}
+	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f) })
+}
+
+// compact writes the database to f without the free pages.
+func (db *DB) compact(ctx context.Context, f *os.File) error {
+	to, err := openBolt(f.Name(), f.Name(), &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
+	if err != nil {
+		return err
+	}
+	to.bolt.AllocSize = os.Getpagesize() // it grows by what it needs
+	err = db.transact(nil, false, func(t *bolt.Tx) error {
 		if err := ctx.Err(); err != nil {
-			to.Close()
 			return err
 		}
-		err = from.guard(nil, func() error { return bolt.Compact(to, from.bolt, 1<<20) })
-		if err := errors.Join(err, to.Close()); err != nil {
-			return fmt.Errorf("%s could not be compacted: %w", src, err)
-		}
-		return ctx.Err()
+		return bolt.Compact(to.bolt, db.bolt, 1<<20)
 	})
+	if err := errors.Join(err, to.bolt.Close(), ctx.Err()); err != nil {
+		if refusal(err) != "" {
+			err = notWritten(f.Name(), err, false)
+		}
+		return fmt.Errorf("%s could not be compacted: %w", db.path, err)
+	}
+	if err := checkFile(f); err != nil {
+		return faultf(ErrDamaged, "%s could not be compacted: %v", db.path, err)
+	}
+	return nil
+}
+
+// CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
+// of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
+// there as it was.
+func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
+	from, err := Open(path, Options{ReadOnly: true})
+	if err != nil {
+		return 0, 0, err
+	}
+	defer from.Close()
+	old, err := from.file.Stat()
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s could not be compacted: %w", path, err)
+	}
+	err = beside(path, func(f *os.File) error {
+		if err := from.compact(ctx, f); err != nil {
+			return err
+		}
+		small, err := f.Stat()
+		if err != nil {
+			return fmt.Errorf("%s could not be compacted: %w", path, err)
+		}
+		after = small.Size()
+		return likeOld(f, old)
+	}, func(partial string) error { return os.Rename(partial, path) })
+	return old.Size(), after, err
 }
 
 // newFile lets fill write a file beside path and gives it that name when it is complete. If anything
-// fails, no trace remains.
+// fails, no trace remains. The error is an fs.ErrExist if there is a file of that name.
 func newFile(path string, fill func(*os.File) error) (err error) {
 	exists := func() error {
 		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
@@ -91,25 +136,49 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 	if _, err := os.Lstat(path); err == nil {
 		return exists()
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.partial")
+	return beside(path, fill, func(partial string) error {
+		err := os.Link(partial, path)
+		if errors.Is(err, fs.ErrExist) {
+			return exists()
+		}
+		if err != nil {
+			// A file system without links: the look above has to do.
+			err = os.Rename(partial, path)
+		}
+		return err
+	})
+}
+
+// partialName is the pattern of the names of files that are not complete yet.
+func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
+
+// beside lets fill write a file in the folder of path, readable by its owner only, and calls place
+// with its name when it is on disk. Nothing else remains of it.
+func beside(path string, fill func(*os.File) error, place func(partial string) error) error {
+	told := func(err error) error {
+		switch {
+		case refusal(err) != "" && !errors.Is(err, ErrNotWritten):
+			return &fault{ErrNotWritten, fmt.Sprintf("%s cannot be written: %s", path, refusal(err)), err}
+		case errors.Is(err, fs.ErrPermission):
+			return fmt.Errorf("%s cannot be written: this user may not write to the folder %s: %w", path, filepath.Dir(path), err)
+		}
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), partialName(path))
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return told(fmt.Errorf("%s cannot be written: %w", path, err))
 	}
 	defer os.Remove(f.Name())
 	err = fill(f)
 	if err == nil {
 		err = f.Sync()
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = place(f.Name())
 	}
-	if err := os.Link(f.Name(), path); errors.Is(err, fs.ErrExist) {
-		return exists()
-	} else if err != nil {
-		// A file system without links: the look above has to do.
-		if err := os.Rename(f.Name(), path); err != nil {
-			return fmt.Errorf("%s cannot be written: %w", path, err)
-		}
+	if err != nil {
+		return told(err)
 	}
 	syncFolder(filepath.Dir(path))
 	return nil

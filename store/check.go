@@ -19,19 +19,24 @@ const maxFindings = 200
 // examination could not be finished. While it lasts, commits wait.
 func (db *DB) Check(ctx context.Context) ([]string, error) {
 	c := &checkup{ctx: ctx}
-	err := db.guard(nil, func() error {
+	if !db.bolt.IsReadOnly() {
 		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
-		t, err := db.bolt.Begin(!db.bolt.IsReadOnly())
-		if err != nil {
-			return err
+		db.writing.Lock()
+		defer db.writing.Unlock()
+	}
+	err := db.transact(nil, false, func(t *bolt.Tx) error {
+		// bbolt would follow wrong pages, in a goroutine of its own.
+		if err := checkFile(db.file); err != nil {
+			c.say("The pages of the file contradict each other: %v.", err)
+			return nil
 		}
-		defer func() { _ = t.Rollback() }()
 		for trouble := range t.Check() { // to the end, or its goroutine would stay
 			c.say("The pages of the file contradict each other: %v.", trouble)
 		}
 		if len(c.findings) > 0 {
-			return nil // reading on would follow wrong pages
+			return nil
 		}
+		var err error
 		if c.tx, err = db.begin(t); err != nil {
 			return err
 		}

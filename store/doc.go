@@ -22,6 +22,19 @@
 // several may have it open read-only while nobody writes. What is returned is a copy that belongs to
 // the caller and stays valid after the transaction and after Close. Arguments are not kept.
 //
+// # When the disk refuses
+//
+// A write that the disk does not take, because it is full, read-only or broken, leaves nothing behind
+// and ends with ErrNotWritten; everything can be read all the while, and the next write is tried
+// afresh. Damage met while the file is open ends with ErrDamaged, never with a panic; once met in a
+// write it stops all others, so that nothing is built upon it. DB.Trouble tells of both.
+//
+// # Copies
+//
+// A backup is a database file as any other, taken with commits going on: DB.BackupInto keeps the
+// newest of them in a folder. Restore and CompactInPlace exchange the file, while no other process
+// has it open and without a moment at which there is none.
+//
 // # Records
 //
 // Each record begins with its version and a checksum over its key and content. A damaged record is
@@ -35,7 +48,7 @@
 //	meta          "schema" → version of the file
 //	matches       match → header
 //	channels      channel → the match played there, or the last one that was
-//	log           match → bucket: seq → line
+//	log           match → bucket: seq → line, whole or as a difference from some before
 //	snapshots     match → bucket: seq → state after it, whole or as a difference from the one before
 //	current       match → newest state, whole
 //	outbox        id → post

@@ -44,6 +44,10 @@ var (
 	// ErrReadOnly means that a write was asked of a database opened read-only.
 	ErrReadOnly = errors.New("opened read-only")
 
+	// ErrNotWritten means that the disk refused a write: it is full, read-only, broken. What was stored
+	// before can be read all the while, and the next write is tried afresh.
+	ErrNotWritten = errors.New("not written")
+
 	// ErrClosed means that the database was used after Close.
 	ErrClosed = errors.New("closed")
 )
@@ -93,15 +97,22 @@ func (e *ChannelTakenError) Unwrap() error { return ErrChannelTaken }
 
 // A fault is an error of one of the kinds above, told in its own words.
 type fault struct {
-	kind error
-	text string
+	kind  error
+	text  string
+	cause error // what lies behind it, if that is more than the text tells
 }
 
 func (f *fault) Error() string { return f.text }
-func (f *fault) Unwrap() error { return f.kind }
+
+func (f *fault) Unwrap() []error {
+	if f.cause == nil {
+		return []error{f.kind}
+	}
+	return []error{f.kind, f.cause}
+}
 
 func faultf(kind error, format string, args ...any) error {
-	return &fault{kind, fmt.Sprintf(format, args...)}
+	return &fault{kind: kind, text: fmt.Sprintf(format, args...)}
 }
 
 // translate turns the errors of bbolt that callers of this package can meet into ours.

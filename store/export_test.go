@@ -14,6 +14,7 @@ var (
 	CheckPages = checkPages
 	Seal       = seal
 	NumberKey  = numberKey
+	NotWritten = notWritten
 )
 
 // Raw gives tests the means to spoil what is stored.

@@ -39,11 +39,12 @@ const (
 	Lobby     = "lobby"     // players are joining
 	Running   = "running"   // it is played
 	Paused    = "paused"    // it is suspended and can be resumed
+	Archived  = "archived"  // it was put away because nobody answered, and can be brought back
 	Over      = "over"      // it was played to its end
 	Abandoned = "abandoned" // it was ended before
 )
 
-var statuses = []string{Lobby, Running, Paused, Over, Abandoned}
+var statuses = []string{Lobby, Running, Paused, Archived, Over, Abandoned}
 
 // A Secret is a sequence of bytes that no format verb and no structured log shows.
 type Secret []byte
@@ -83,7 +84,7 @@ type Match struct {
 	Guild        string            `json:"guild,omitempty"`
 	Channel      string            `json:"channel,omitempty"` // where it is played; may be empty
 	Host         string            `json:"host,omitempty"`
-	Status       string            `json:"status"` // Lobby, Running, Paused, Over or Abandoned
+	Status       string            `json:"status"` // Lobby, Running, Paused, Archived, Over or Abandoned
 	Language     string            `json:"language,omitempty"`
 	Seats        []Seat            `json:"seats,omitempty"`
 	Options      map[string]string `json:"options,omitempty"`

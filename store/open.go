@@ -10,14 +10,17 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
 )
 
-// schemaVersion is the version of the layout of the file.
-const schemaVersion = 1
+// schemaVersion is the version of the layout of the file. Since 2 a line of the log may be stored as a
+// difference from lines before it. A file of version 1 becomes one of 2 when it is opened for writing;
+// what is in it stays as it is and readable.
+const schemaVersion = 2
 
 // DefaultTimeout is how long Open waits for another process to let go of the file.
 const DefaultTimeout = 2 * time.Second
@@ -40,8 +43,13 @@ type Options struct {
 // A DB is an open database. It is safe for concurrent use. It has to be closed after use.
 type DB struct {
 	bolt  *bolt.DB
+	file  *os.File // the one bbolt reads and writes
 	path  string
 	codec *codec
+
+	writing   sync.Mutex // held by the one transaction that may write
+	backingUp sync.Mutex // held while a folder of backups is changed
+	troubles  troubles
 }
 
 // Open opens the database at path and creates it (readable by its owner only, because it holds the
@@ -49,8 +57,9 @@ type DB struct {
 // changing it; damage that would mislead later writes is found here.
 //
 // The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt. In all
-// these cases the file is left as it was, byte for byte.
+// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt, an
+// fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
+// cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
 	if opt.Timeout <= 0 {
 		opt.Timeout = DefaultTimeout
@@ -62,7 +71,18 @@ func Open(path string, opt Options) (*DB, error) {
 			return nil, faultf(ErrNotFound, "there is no database %s", path)
 		}
 		if parent, err := os.Stat(filepath.Dir(path)); err != nil || !parent.IsDir() {
-			return nil, faultf(ErrNotFound, "the database %s cannot be created: there is no folder %s", path, filepath.Dir(path))
+			return nil, faultf(ErrNotFound, "the database %s cannot be created: there is no folder %s; make it, or name another file", path, filepath.Dir(path))
+		}
+		// It comes into being laid out and whole, so that a full disk leaves no half of one behind.
+		err := newFile(path, func(f *os.File) error { return layOut(f.Name(), path, opt) })
+		if errors.Is(err, fs.ErrExist) {
+			if _, err := os.Stat(path); err != nil {
+				return nil, faultf(ErrNotFound, "the database %s cannot be created: it is a link to a file that is not there", path)
+			}
+			return Open(path, opt) // another process was faster
+		}
+		if err != nil {
+			return nil, err
 		}
 	case err != nil:
 		return nil, fmt.Errorf("the database %s cannot be opened: %w", path, err)
@@ -77,20 +97,31 @@ func Open(path string, opt Options) (*DB, error) {
 	case opt.ReadOnly:
 		return nil, faultf(ErrNotDatabase, "%s is an empty file, not a database of Skald", path)
 	}
+	return openExisting(path, path, opt)
+}
 
+// layOut makes the empty file at path a database without content; name is what errors call it.
+func layOut(path, name string, opt Options) error {
+	db, err := openExisting(path, name, opt)
+	if err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// openExisting opens a file that is there and was examined. Errors call it by name.
+func openExisting(path, name string, opt Options) (*DB, error) {
 	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
 	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
-		// Address space only: while it lasts a long read, such as a backup, never makes a commit wait.
-		settings.InitialMmapSize = 256 << 20
+		settings.InitialMmapSize = mapped
 	}
-	inner, err := openBolt(path, settings)
+	db, err := openBolt(path, name, settings)
 	if err != nil {
 		return nil, err
 	}
-	inner.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
-	db := &DB{bolt: inner, path: path}
+	db.bolt.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
 	if db.codec, err = newCodec(); err != nil {
-		inner.Close()
+		db.bolt.Close()
 		return nil, err
 	}
 	if opt.ReadOnly {
@@ -102,14 +133,19 @@ func Open(path string, opt Options) (*DB, error) {
 		db.Close()
 		return nil, err
 	}
-	if info == nil {
-		syncFolder(filepath.Dir(path))
-	}
 	return db, nil
 }
 
-// Close waits for running transactions and lets go of the file. Closing twice does no harm.
+// mapped is how much of the address space a database is given at once. While the file is smaller, a
+// long read such as a backup never makes a commit wait. It takes no memory.
+const mapped = 4 << 30
+
+// Close waits for running transactions and lets go of the file. Closing twice does no harm. After
+// damage was met the file may stay locked until the process ends; the error tells.
 func (db *DB) Close() error {
+	if err := db.troubles.holds(); err != nil {
+		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
+	}
 	err := db.bolt.Close()
 	db.codec.close()
 	return err
@@ -118,35 +154,63 @@ func (db *DB) Close() error {
 // Path returns the path the database was opened with.
 func (db *DB) Path() string { return db.path }
 
-// openBolt calls bolt.Open and says what went wrong.
-func openBolt(path string, settings *bolt.Options) (inner *bolt.DB, err error) {
+// openBolt opens a bbolt file and says what went wrong; name is what errors call it. The DB it
+// returns has no codec yet.
+func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if trouble := recover(); trouble != nil {
-			inner, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v", path, trouble)
+			db, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, trouble)
 		}
 	}()
-	inner, err = bolt.Open(path, 0o600, settings)
-	switch {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, faultf(ErrLocked, "the database %s is in use by another process; stop that one first, or use another file", path)
-	case errors.Is(err, fs.ErrPermission):
-		if settings.ReadOnly {
-			return nil, fmt.Errorf("the database %s may not be read by this user: %w", path, err)
-		}
-		return nil, fmt.Errorf("the database %s may not be written by this user: %w", path, err)
-	case err != nil:
-		return nil, fmt.Errorf("the database %s cannot be opened: %w", path, err)
+	db = &DB{path: name}
+	settings.OpenFile = func(path string, flag int, mode os.FileMode) (*os.File, error) {
+		f, err := os.OpenFile(path, flag, mode)
+		db.file = f
+		return f, err
 	}
-	return inner, nil
+	for attempt := 0; ; attempt++ {
+		db.bolt, err = bolt.Open(path, 0o600, settings)
+		if err != nil || db.present(path) {
+			break
+		}
+		// While this waited for the lock, another file was put in the place of the one it waited for.
+		db.bolt.Close()
+		if attempt == 3 {
+			return nil, faultf(ErrLocked, "the database %s is being replaced again and again; try again when that is over", name)
+		}
+	}
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, faultf(ErrLocked, "the database %s is in use by another process, such as a running bot: stop that one first, or use a backup or another file", name)
+	case errors.Is(err, fs.ErrPermission) && settings.ReadOnly:
+		return nil, fmt.Errorf("the database %s may not be read by this user; run Skald as its owner, or give it to this user: %w", name, err)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("the database %s may not be written by this user; run Skald as its owner, or give it to this user: %w", name, err)
+	case refusal(err) != "":
+		return nil, notWritten(name, err, false)
+	}
+	return nil, fmt.Errorf("the database %s cannot be opened: %w", name, err)
+}
+
+// present reports whether the file that was opened is the one that has the name now.
+func (db *DB) present(path string) bool {
+	ours, err := db.file.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(path)
+	return err == nil && os.SameFile(ours, there)
 }
 
 // examine looks at an existing file without the means to change it: no other process writes it, its
 // pages are sound, and its schema is one this package knows.
 func examine(path string, timeout time.Duration) error {
-	inner, openErr := openBolt(path, &bolt.Options{Timeout: timeout, ReadOnly: true, NoStatistics: true})
+	db, openErr := openBolt(path, path, &bolt.Options{Timeout: timeout, ReadOnly: true, NoStatistics: true})
 	if openErr == nil {
-		defer inner.Close()
+		defer db.bolt.Close()
 	} else if errors.Is(openErr, ErrLocked) || errors.Is(openErr, fs.ErrPermission) {
 		return openErr
 	}
@@ -156,78 +220,70 @@ func examine(path string, timeout time.Duration) error {
 		return fmt.Errorf("the database %s cannot be read: %w", path, err)
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return fmt.Errorf("the database %s cannot be read: %w", path, err)
-	}
-	if err := checkPages(file, info.Size()); err != nil {
+	if err := checkFile(file); err != nil {
 		if errors.Is(err, ErrNotDatabase) {
 			return faultf(ErrNotDatabase, "%s is not a database of Skald", path)
 		}
-		return faultf(ErrDamaged, "the database %s is damaged: %v", path, err)
+		return faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", path, err)
 	}
 	if openErr != nil {
 		return openErr
 	}
-	db := &DB{bolt: inner, path: path}
-	return db.guard(nil, func() error {
-		return inner.View(func(t *bolt.Tx) error {
-			if name, _ := t.Cursor().First(); name == nil {
-				return nil // creation was interrupted before anything was stored
-			}
-			return db.checkSchema(t)
-		})
+	return db.transact(nil, false, func(t *bolt.Tx) error {
+		if name, _ := t.Cursor().First(); name == nil {
+			return nil // creation was interrupted before anything was stored
+		}
+		_, err := db.schema(t)
+		return err
 	})
 }
 
-// checkSchema reports a file that is not one of ours or whose schema this package does not know.
-func (db *DB) checkSchema(t *bolt.Tx) error {
+// schema returns the version of the file, and reports one that is not of ours or too new.
+func (db *DB) schema(t *bolt.Tx) (uint64, error) {
 	meta := t.Bucket([]byte("meta"))
 	if meta == nil || meta.Get([]byte("schema")) == nil {
-		return faultf(ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
+		return 0, faultf(ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
 	}
-	text := string(meta.Get([]byte("schema")))
-	version, err := strconv.ParseUint(text, 10, 32)
+	version, err := strconv.ParseUint(string(meta.Get([]byte("schema"))), 10, 32)
 	switch {
 	case err != nil || version == 0:
-		return faultf(ErrDamaged, "the database %s is damaged: its schema version is unreadable", db.path)
+		return 0, faultf(ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
 	case version > schemaVersion:
-		return faultf(ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
+		return 0, faultf(ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
 	}
-	return nil
+	return version, nil
 }
 
-// create lays out a new file; one that is laid out already it leaves alone.
+// create lays out a new file and brings an old one to the present schema; others it leaves alone.
 func (db *DB) create() error {
-	return db.guard(nil, func() error {
-		fresh := false
-		err := db.bolt.View(func(t *bolt.Tx) error {
-			name, _ := t.Cursor().First()
-			fresh = name == nil
-			if fresh {
-				return nil
-			}
-			if err := db.checkSchema(t); err != nil {
-				return err
-			}
-			_, err := db.begin(t)
-			return err
-		})
-		if err != nil || !fresh {
+	fresh, old := false, false
+	err := db.transact(nil, false, func(t *bolt.Tx) error {
+		if name, _ := t.Cursor().First(); name == nil {
+			fresh = true
+			return nil
+		}
+		version, err := db.schema(t)
+		if err != nil {
 			return err
 		}
-		return db.bolt.Update(func(t *bolt.Tx) error {
-			meta, err := t.CreateBucket([]byte("meta"))
-			if err != nil {
+		old = version < schemaVersion
+		_, err = db.begin(t)
+		return err
+	})
+	if err != nil || !fresh && !old {
+		return err
+	}
+	return db.transact(nil, true, func(t *bolt.Tx) error {
+		meta, err := t.CreateBucketIfNotExists([]byte("meta"))
+		if err != nil {
+			return err
+		}
+		for _, name := range bucketNames {
+			if _, err := t.CreateBucketIfNotExists([]byte(name)); err != nil {
 				return err
 			}
-			for _, name := range bucketNames {
-				if _, err := t.CreateBucket([]byte(name)); err != nil {
-					return err
-				}
-			}
-			return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
-		})
+		}
+		return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
 	})
 }
 
@@ -256,14 +312,12 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 func (db *DB) view(read func(*tx) error) error { return db.viewWith(nil, read) }
 
 func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
-	return db.guard(calling, func() error {
-		return db.bolt.View(func(t *bolt.Tx) error {
-			x, err := db.begin(t)
-			if err != nil {
-				return err
-			}
-			return read(x)
-		})
+	return db.transact(calling, false, func(t *bolt.Tx) error {
+		x, err := db.begin(t)
+		if err != nil {
+			return err
+		}
+		return read(x)
 	})
 }
 
@@ -277,34 +331,16 @@ func (db *DB) updateWith(ctx context.Context, calling *bool, write func(*tx) err
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return db.guard(calling, func() error {
-		return db.bolt.Update(func(t *bolt.Tx) error {
-			x, err := db.begin(t)
-			if err != nil {
-				return err
-			}
-			if err := write(x); err != nil {
-				return err
-			}
-			return ctx.Err() // the wait for other writers may have outlasted the caller
-		})
-	})
-}
-
-// guard runs f and turns a panic or a memory fault into an error: bbolt reads its file through
-// memory and trusts it, so a file damaged while it is open shows in this way. A panic of a function
-// of the caller (while *calling is true) is passed on.
-func (db *DB) guard(calling *bool, f func() error) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if trouble := recover(); trouble != nil {
-			if calling != nil && *calling {
-				panic(trouble)
-			}
-			err = faultf(ErrDamaged, "the database %s is damaged: %v", db.path, trouble)
+	return db.transact(calling, true, func(t *bolt.Tx) error {
+		x, err := db.begin(t)
+		if err != nil {
+			return err
 		}
-	}()
-	return db.translate(f())
+		if err := write(x); err != nil {
+			return err
+		}
+		return ctx.Err() // the wait for other writers may have outlasted the caller
+	})
 }
 
 // syncFolder makes the name of a new file durable where the system can do that. A failure is no

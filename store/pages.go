@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"os"
 )
 
 // bbolt maps its file into memory and follows the numbers it finds there; a wrong one ends the
@@ -54,6 +55,15 @@ func checkPages(file io.ReaderAt, size int64) error {
 		return nil
 	}
 	return w.freelist(meta.freelist)
+}
+
+// checkFile walks the whole of an open file.
+func checkFile(file *os.File) error {
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	return checkPages(file, info.Size())
 }
 
 type boltMeta struct {

@@ -8,9 +8,13 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// keyEvery is the number of lines after which a state is stored whole again; those between are
-// differences from the one before.
-const keyEvery = 20
+// keyEvery is the number of lines after which a state, and a line of the log, is stored whole again;
+// those between are differences from what was before. Damage reaches no further than that.
+const keyEvery = 32
+
+// maxChain bounds how many differences are put together. There are more than keyEvery where a Skald
+// with another keyEvery began a chain that this one goes on with.
+const maxChain = 64
 
 // A Snapshot is the state of a match after a line of its log.
 type Snapshot struct {
@@ -93,7 +97,7 @@ func (t *tx) stateAt(id MatchID, states *bolt.Bucket, seq uint64) ([]byte, error
 	what := stateName(id, seq)
 	var chain []parsedImage
 	for at := seq; ; {
-		if len(chain) > keyEvery {
+		if len(chain) > maxChain {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)
 		}
 		image, err := readImage(states, id, at)

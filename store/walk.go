@@ -94,10 +94,12 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 	var lines, states *bolt.Cursor
 	var key, record, stateKey, stateRecord []byte
-	if b := t.log.Bucket([]byte(m.ID)); b != nil {
-		lines = b.Cursor()
+	log := t.log.Bucket([]byte(m.ID))
+	if log != nil {
+		lines = log.Cursor()
 		key, record = lines.First()
 	}
+	var r run           // the line told last, and those it builds upon
 	var newest Snapshot // the state told last
 	if b := t.snapshots.Bucket([]byte(m.ID)); b != nil {
 		states = b.Cursor()
@@ -129,11 +131,11 @@ func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 			if n, ok := keyNumber(key); !ok || n != seq {
 				return faultf(ErrDamaged, "%s is missing", line(m.ID, seq))
 			}
-			data, err := unseal(key, record, line(m.ID, seq))
+			data, err := t.readLine(m.ID, log, seq, record, &r)
 			if err != nil {
 				return err
 			}
-			if err := tell(Item{Entry: &Entry{Seq: seq, Data: append([]byte(nil), data...)}}); err != nil {
+			if err := tell(Item{Entry: &Entry{Seq: seq, Data: data}}); err != nil {
 				return err
 			}
 			key, record = lines.Next()

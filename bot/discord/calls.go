@@ -15,6 +15,7 @@ type Posted struct {
 	ID      string `json:"id"`
 	Channel string `json:"channel_id"`
 	Nonce   any    `json:"nonce"`
+	Content string `json:"content"`
 	Author  struct {
 		ID  string `json:"id"`
 		Bot bool   `json:"bot"`

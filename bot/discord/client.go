@@ -260,6 +260,7 @@ const (
 	CodeUnknownInteraction = 10062
 	CodeAnswered           = 40060
 	CodeMissingAccess      = 50001
+	CodeCannotDirect       = 50007
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
 )

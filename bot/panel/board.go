@@ -25,18 +25,32 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Messag
 		link(nav(ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
 		link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 	)...)}
-	var sheets []discordgo.SelectMenuOption
-	for i := range t.Players[:min(len(t.Players), maxOptions)] {
+	var more []discordgo.SelectMenuOption
+	for _, kind := range t.offered(viewer) {
+		if kind != PictureSheet { // those follow by seat
+			more = append(more, discordgo.SelectMenuOption{Label: named(say(s, "bot.board.kind."+kind), maxOption), Value: nav(ScreenBoard, kind).String()})
+		}
+	}
+	for i := range t.Players[:min(len(t.Players), maxOptions-len(more))] {
 		seat := engine.Seat(i)
 		n := strconv.Itoa(i + 1)
-		sheets = append(sheets, discordgo.SelectMenuOption{
+		more = append(more, discordgo.SelectMenuOption{
 			Label: named(n+". "+t.plainName(seat, s), maxOption), Value: nav(ScreenBoard, PictureSheet, n).String(),
 		})
 	}
-	if len(sheets) > 0 {
-		m.Components = append(m.Components, menu(t, engine.Public, 0, say(s, "bot.board.sheets"), sheets))
+	if len(more) > 0 {
+		m.Components = append(m.Components, menu(t, engine.Public, 0, say(s, "bot.board.more"), more))
 	}
 	return m
+}
+
+// NoPicture says that there is no such picture now, and which there are.
+func NoPicture(t Table, viewer engine.Seat, s text.Speaker) Message {
+	kinds := []text.Message{text.M("bot.board.kind.whole")}
+	for _, kind := range t.offered(viewer) {
+		kinds = append(kinds, text.M("bot.board.kind."+kind))
+	}
+	return Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
 // BoardWords is the board in words, a page of it counted from 0, for screen

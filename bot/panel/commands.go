@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/imaging"
 )
 
 // The bot's own commands, by the names in which interactions arrive.
@@ -25,6 +26,12 @@ const (
 	CommandHelp  = "help"
 	CommandMod   = "mod"
 	CommandPlan  = "plan-board"
+	// CommandSettings is for moderators.
+	CommandSettings = "settings"
+	CommandMatches  = "matches"
+	CommandRecap    = "recap"
+	CommandHint     = "hint"
+	CommandMe       = "me"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -37,6 +44,13 @@ const (
 	SubShow   = "show"
 	SubMark   = "mark"
 	SubClear  = "clear"
+	// SubChannel and SubServer are those of /settings, beside SubShow.
+	SubChannel = "channel"
+	SubServer  = "server"
+	SubPause   = "pause"
+	SubResume  = "resume"
+	SubSit     = "sit"
+	SubHand    = "hand-over"
 )
 
 // Options of the commands.
@@ -60,6 +74,25 @@ const (
 	OptionPlace      = "place"
 	OptionNote       = "note"
 	OptionStep       = "step"
+	OptionTheme      = "theme"
+	OptionPlain      = "plain"
+	OptionRole       = "role"
+	OptionChannel    = "channel"
+	OptionLimit      = "limit"
+	OptionUser       = "user"
+	OptionTable      = "table"
+	OptionEvery      = "every"
+	OptionQuiet      = "quiet"
+	OptionZone       = "zone"
+	OptionAway       = "away"
+	OptionWhere      = "where"
+	OptionMute       = "mute"
+)
+
+// WhereDirect and WhereChannel are the values of OptionWhere.
+const (
+	WhereDirect  = "direct"
+	WhereChannel = "channel"
 )
 
 // ResetStart and ResetTurn are the values of OptionTo in /mod reset.
@@ -87,16 +120,24 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
 	b := builder{v: v}
 	cs := []*discordgo.ApplicationCommand{
-		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end")),
+		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
+			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
+			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
+			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25))),
+		b.command(CommandMatches),
+		b.command(CommandRecap),
+		b.command(CommandHint),
+		b.me(),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
 		b.command(CommandBoard, b.boardOptions()...),
 		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),
 		b.command(CommandRules, b.completed("rules.topic", OptionTopic, false)),
-		b.command(CommandUndo),
+		b.command(CommandUndo, b.option("undo.table", OptionTable, discordgo.ApplicationCommandOptionBoolean)),
 		b.command(CommandWhy, b.completed("why.move", OptionMove, true)),
 		b.command(CommandHelp),
 		b.plan(),
 		b.moderation(),
+		b.settings(),
 	}
 	taken := map[string]bool{}
 	for _, c := range cs {
@@ -240,6 +281,31 @@ func (b builder) number(key, name string, least, most float64) *discordgo.Applic
 	return o
 }
 
+// needed makes an option that must be given.
+func (b builder) needed(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, kind)
+	o.Required = true
+	return o
+}
+
+// limited makes an option for a text of bounded length.
+func (b builder) limited(key, name string, most int) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
+	o.MaxLength = most
+	return o
+}
+
+// me is /me: how somebody wants to be reminded.
+func (b builder) me() *discordgo.ApplicationCommand {
+	where := b.option("me.where", OptionWhere, discordgo.ApplicationCommandOptionString)
+	for _, v := range []string{WhereChannel, WhereDirect} {
+		b.choice(where, "", v, text.M("bot.me.where."+v))
+	}
+	return b.command(CommandMe,
+		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.limited("me.zone", OptionZone, 60),
+		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean))
+}
+
 // choice adds a value to an option; the name is a message of a game or, with
 // game "", of the bot.
 func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
@@ -261,10 +327,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	for _, p := range match.Paces() {
 		b.choice(pace, "", string(p), text.M("bot.pace."+string(p)))
 	}
-	language := b.option("game.new.language", OptionLanguage, discordgo.ApplicationCommandOptionString)
-	for _, l := range b.v.Languages() {
-		b.choice(language, "", l, text.Plain(LanguageName(l)))
-	}
+	language := b.language("game.new.language")
 	options := []*discordgo.ApplicationCommandOption{game, pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
@@ -323,7 +386,7 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 // boardOptions are those of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 	view := b.option("board.view", OptionView, discordgo.ApplicationCommandOptionString)
-	for _, kind := range []string{PictureWhole, PictureTile, PictureSheet} {
+	for _, kind := range PicturesAsked {
 		b.choice(view, "", kind, text.M("bot.board.kind."+kind))
 	}
 	tile := b.option("board.tile", OptionTile, discordgo.ApplicationCommandOptionString)
@@ -361,6 +424,37 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	c := b.command(CommandMod,
 		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
 		b.sub("mod.end", reason("mod.end.reason")))
+	permissions := int64(discordgo.PermissionManageMessages)
+	c.DefaultMemberPermissions = &permissions
+	return c
+}
+
+// language is an option with the languages there are.
+func (b builder) language(key string) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
+	for _, l := range b.v.Languages() {
+		b.choice(o, "", l, text.Plain(LanguageName(l)))
+	}
+	return o
+}
+
+// settings is /settings. Who may use it is checked again, as with /mod.
+func (b builder) settings() *discordgo.ApplicationCommand {
+	theme := func(key string) *discordgo.ApplicationCommandOption {
+		o := b.option(key, OptionTheme, discordgo.ApplicationCommandOptionString)
+		for _, t := range imaging.Themes() {
+			b.choice(o, "", t.Name, text.M("bot.theme."+t.Name))
+		}
+		return o
+	}
+	c := b.command(CommandSettings,
+		b.sub("settings.show"),
+		b.sub("settings.channel", theme("settings.channel.theme"), b.language("settings.channel.language"),
+			b.option("settings.channel.plain", OptionPlain, discordgo.ApplicationCommandOptionBoolean)),
+		b.sub("settings.server", theme("settings.server.theme"), b.language("settings.server.language"),
+			b.option("settings.server.role", OptionRole, discordgo.ApplicationCommandOptionRole),
+			b.option("settings.server.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel),
+			b.number("settings.server.limit", OptionLimit, 0, 10000)))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c

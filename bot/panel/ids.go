@@ -210,7 +210,7 @@ func (l LobbyID) String() string {
 }
 
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
-// Nav, FormID, Confirm or LobbyID. Whatever the text is, it returns one of these
+// Nav, FormID, Confirm, LobbyID or Ballot. Whatever the text is, it returns one of these
 // or an error.
 func ParseID(s string) (any, error) {
 	if len(s) > MaxID {
@@ -232,6 +232,8 @@ func ParseID(s string) (any, error) {
 		id, err = parseConfirm(rest)
 	case "l1":
 		id, err = parseLobbyID(rest)
+	case "b1":
+		id, err = parseBallot(rest)
 	default:
 		err = fmt.Errorf("unknown kind")
 	}
@@ -320,6 +322,18 @@ func parseLobbyID(rest string) (LobbyID, error) {
 		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
 	}
 	return LobbyID{Lobby: lobby, Act: act, Option: option}, nil
+}
+
+func parseBallot(rest string) (Ballot, error) {
+	p := strings.Split(rest, ":")
+	if len(p) != 3 || !word(p[2]) {
+		return Ballot{}, fmt.Errorf("it is no answer to a question of the table")
+	}
+	match, _, n, err := address(p[0], "0", p[1])
+	if err != nil {
+		return Ballot{}, err
+	}
+	return Ballot{Match: match, N: uint64(n), Choice: p[2]}, nil
 }
 
 // address reads match, seat (written from 1; 0 is the Public) and count.

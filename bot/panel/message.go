@@ -23,11 +23,14 @@ type Message struct {
 
 // PictureRequest asks for a picture of the board.
 type PictureRequest struct {
-	// Kind is "whole", "choice", "tile", "sheet", "end" or "plan".
+	// Kind is one of the kinds of picture.
 	Kind string
-	// Arg is the tile for "tile", the seat from 1 for "sheet", the version for
-	// "plan".
+	// Arg is the tile for "tile", the seat from 1 for "sheet", a seat or a place
+	// for "near", the version for "plan".
 	Arg string
+	// Since is the entry of the log whose position the reader saw last, 0 for
+	// none: what changed since then is ringed.
+	Since uint64
 	// FileName holds match and version.
 	FileName string
 	// Alt describes the picture in words, at most 1024 characters.
@@ -40,13 +43,26 @@ type PictureRequest struct {
 
 // The kinds of picture.
 const (
-	PictureWhole  = "whole"
-	PictureChoice = "choice"
-	PictureTile   = "tile"
-	PictureSheet  = "sheet"
-	PictureEnd    = "end"
-	PicturePlan   = "plan"
+	PictureWhole     = "whole"
+	PictureChoice    = "choice"
+	PictureSince     = "since"
+	PictureNear      = "near"
+	PictureTile      = "tile"
+	PictureSheet     = "sheet"
+	PictureHeroes    = "heroes"
+	PictureFight     = "fight"
+	PictureDice      = "dice"
+	PictureBazaar    = "bazaar"
+	PictureEquipment = "equipment"
+	PictureEnd       = "end"
+	PicturePlan      = "plan"
 )
+
+// PicturesAsked lists the kinds of picture people can ask for. All games have
+// the whole board; the others are there where a View describes them.
+var PicturesAsked = []string{
+	PictureWhole, PictureSince, PictureNear, PictureTile, PictureSheet, PictureHeroes, PictureFight, PictureDice, PictureBazaar, PictureEquipment, PictureEnd,
+}
 
 // Modal is a window with fields to fill in.
 type Modal struct {

@@ -50,6 +50,30 @@ func altOf(v engine.View, kind, arg string) text.Message {
 	return v.Alt()
 }
 
+// Offers reports whether there is a picture of the kind to look at now.
+func (t Table) Offers(kind, arg string, viewer engine.Seat) bool {
+	v := t.View(viewer)
+	switch kind {
+	case PictureWhole:
+		return v != nil
+	case PictureChoice:
+		return !altChoice(v).IsZero()
+	}
+	p, ok := v.(parted)
+	return ok && !p.AltOf(kind, arg).IsZero()
+}
+
+// offered lists the kinds of picture there are now besides the whole board.
+func (t Table) offered(viewer engine.Seat) []string {
+	var out []string
+	for _, kind := range PicturesAsked[1:] {
+		if t.Offers(kind, "", viewer) {
+			out = append(out, kind)
+		}
+	}
+	return out
+}
+
 // CurrentPicture asks for the picture that goes with the questions as they are
 // now: what is chosen from, where that has a picture of its own, or the board.
 func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"skald/engine"
@@ -174,24 +173,26 @@ func CheckDatabase(ctx context.Context, out io.Writer, db *store.DB) error {
 	return err
 }
 
-// Compact writes a database anew without its free pages and puts it in the place
-// of the old one, which is kept until the new one is whole.
+// Compact puts a database without its free pages in the place of the one at path.
 func Compact(ctx context.Context, out io.Writer, path string) error {
-	before, err := os.Stat(path)
+	before, after, err := store.CompactInPlace(ctx, path)
 	if err != nil {
 		return err
 	}
-	small := path + ".compact"
-	if err := store.Compact(ctx, path, small); err != nil {
-		return err
-	}
-	after, err := os.Stat(small)
-	if err != nil {
-		return err
-	}
-	if err := os.Rename(small, path); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%d bytes before, %d after\n", before.Size(), after.Size())
+	_, err = fmt.Fprintf(out, "%d bytes before, %d after\n", before, after)
 	return err
+}
+
+// Restore puts a backup in the place of the database at path and says where that
+// one is kept.
+func Restore(ctx context.Context, out io.Writer, backup, path string, now time.Time) error {
+	kept, err := store.Restore(ctx, backup, path, now)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "the backup is sound and is now the database %s\n", path)
+	if kept != "" {
+		fmt.Fprintf(out, "what was there before is kept as %s\n", kept)
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // maxFree bounds the free actions an autopilot makes in a row, before it
@@ -23,7 +24,7 @@ const maxFree = 20
 // game waits for nobody. An error says that no legal move of a seat could be
 // made; nothing has changed then.
 func (m *Match) Auto(now time.Time) (Entry, bool, error) {
-	if m.Over() {
+	if m.Over() || m.s.Paused {
 		return Entry{}, false, nil
 	}
 	for i := range m.seen.prompts {
@@ -40,8 +41,37 @@ func (m *Match) Auto(now time.Time) (Entry, bool, error) {
 	if !ok {
 		return Entry{}, false, nil
 	}
-	e, err := m.autoMove(seat, now)
+	e, err := m.autoMove(seat, m.s.Players[seat].Autopilot, now)
 	return e, err == nil, err
+}
+
+// AutoFor lets the autopilot of a level make one move for a seat that is waited
+// for, whoever holds it: for somebody who does not answer. It is refused when
+// the seat is asked nothing.
+func (m *Match) AutoFor(seat engine.Seat, level int, now time.Time) (Entry, error) {
+	switch {
+	case m.Over():
+		return Entry{}, ErrOver
+	case m.s.Paused:
+		return Entry{}, ErrPaused
+	}
+	if err := m.noSeat(seat); err != nil {
+		return Entry{}, err
+	}
+	if !m.awaited(seat) {
+		return Entry{}, &engine.Refusal{Why: text.M("match.not-asked", "who", m.SeatName(seat))}
+	}
+	return m.autoMove(seat, level, now)
+}
+
+// Hint is what the autopilot of a level would do for a seat, and why in one line;
+// "" when it knows nothing to do. It sees what the seat sees, and nothing is
+// played.
+func (m *Match) Hint(seat engine.Seat, level int) (engine.Move, text.Message) {
+	if m.Over() || !m.seated(seat) {
+		return "", text.Message{}
+	}
+	return m.chosen(seat, level, m.ownChance())
 }
 
 // nextAutopilot is the autopilot seat to move next.
@@ -76,10 +106,10 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 // autoMove makes a move of an autopilot seat: the one its autopilot chooses or,
 // when that one is not legal or the autopilot breaks, any legal one, so that a
 // match never sticks.
-func (m *Match) autoMove(seat engine.Seat, now time.Time) (Entry, error) {
+func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, error) {
 	d := m.ownChance()
 	var errs []error
-	if mv := m.chosen(seat, d); mv != "" {
+	if mv, _ := m.chosen(seat, level, d); mv != "" {
 		e, err := m.step(seat, mv, ByAutopilot, "", now)
 		if err == nil {
 			return e, nil
@@ -109,24 +139,24 @@ func (m *Match) ownChance() *engine.Dice {
 
 // chosen asks the autopilot of a seat. It gets what the seat can see and
 // nothing else. "" means that its answer will not do.
-func (m *Match) chosen(seat engine.Seat, d *engine.Dice) engine.Move {
+func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move, text.Message) {
 	var mv engine.Move
+	var why text.Message
 	err := guard("the autopilot", func() error {
-		pilot := m.rules.Autopilot(m.s.Players[seat].Autopilot)
-		mv, _ = pilot.Choose(m.game.Imagine(seat, d), seat, d)
+		mv, why = m.rules.Autopilot(level).Choose(m.game.Imagine(seat, d), seat, d)
 		return nil
 	})
 	if err != nil {
-		return ""
+		return "", text.Message{}
 	}
 	offer := engine.Legal(m.seen.prompts, seat, mv)
 	if offer == nil {
-		return ""
+		return "", text.Message{}
 	}
 	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && m.awaited(seat) {
-		return ""
+		return "", text.Message{}
 	}
-	return mv
+	return mv, why
 }
 
 // awaited reports whether others wait for a seat.

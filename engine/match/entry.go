@@ -47,6 +47,11 @@ type Entry struct {
 	Reseat *Reseat `json:"reseat,omitempty"`
 	// End says that the match was ended without a result.
 	End bool `json:"end,omitempty"`
+	// Pause and Resume say that the match was paused or goes on, Pace that its
+	// pace was changed.
+	Pause  bool `json:"pause,omitempty"`
+	Resume bool `json:"resume,omitempty"`
+	Pace   Pace `json:"pace,omitempty"`
 	// Why is the reason somebody gave.
 	Why string `json:"why,omitempty"`
 }

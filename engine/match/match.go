@@ -19,6 +19,10 @@ import (
 // *engine.Refusal, so it can be shown like any other; errors.Is tells it apart.
 var ErrOver error = &engine.Refusal{Why: text.M("match.over")}
 
+// ErrPaused answers whoever wants to play while a match is paused. It is a
+// *engine.Refusal as well.
+var ErrPaused error = &engine.Refusal{Why: text.M("match.paused"), Instead: text.M("match.paused.instead")}
+
 // Status is whether a match goes on.
 type Status string
 
@@ -90,8 +94,12 @@ type state struct {
 	// Free counts by seat the free actions its autopilot made in a row.
 	Free []int `json:"free"`
 	// Due tells when windows fall due, in seconds since 1970, by windowKey.
-	Due  map[string]int64 `json:"due,omitempty"`
-	Game json.RawMessage  `json:"game"`
+	Due map[string]int64 `json:"due,omitempty"`
+	// Paused says that nothing is played and no time runs; Since is since when,
+	// in seconds since 1970.
+	Paused bool            `json:"paused,omitempty"`
+	Since  int64           `json:"since,omitempty"`
+	Game   json.RawMessage `json:"game"`
 }
 
 // position is what is known of a game without asking it again.
@@ -363,6 +371,9 @@ func (m *Match) Pace() Pace { return m.s.Pace }
 
 // Status tells whether the match goes on.
 func (m *Match) Status() Status { return m.s.Status }
+
+// Paused reports whether the match is paused, see Pause.
+func (m *Match) Paused() bool { return m.s.Paused }
 
 // Over reports whether the match is over, with or without a result.
 func (m *Match) Over() bool { return m.s.Status != Running }

@@ -51,7 +51,10 @@ type RecordLine struct {
 	Again  int
 	Reseat *Reseat
 	End    bool
-	Why    string
+	// Pause, Resume and Pace are decisions as well.
+	Pause, Resume bool
+	Pace          Pace
+	Why           string
 }
 
 // RecordRoll is one result of chance in a record.
@@ -317,10 +320,7 @@ func (l *RecordLine) readMove(seat, rest string) error {
 	if err != nil {
 		return err
 	}
-	switch by {
-	case ByModerator:
-		return errors.New("(moderator) marks decisions of the table, not moves")
-	case "":
+	if by == "" {
 		by = ByPlayer
 	}
 	l.By = by
@@ -384,8 +384,15 @@ func (l *RecordLine) readTable(rest string) error {
 	case len(words) == 1 && words[0] == "end":
 		l.End = true
 		l.Why = reason(told)
+	case len(words) == 1 && words[0] == "pause":
+		l.Pause = true
+		l.Why = reason(told)
+	case len(words) == 1 && words[0] == "resume":
+		l.Resume = true
+	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).known():
+		l.Pace = Pace(words[1])
 	default:
-		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1 and end", clip(rest))
+		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily and end", clip(rest))
 	}
 	return nil
 }

@@ -24,11 +24,31 @@ func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (
 	if a.User == "" || m.s.Players[seat].User != a.User {
 		return Entry{}, &engine.Refusal{Why: text.M("match.not-yours", "n", int(seat)+1)}
 	}
+	return m.play(seat, mv, ByPlayer, a, now)
+}
+
+// PlayFor makes a move of a seat for a moderator, whoever holds the seat. Whether
+// he may is for the caller to know. Errors are those of Play.
+func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return Entry{}, err
+	}
+	return m.play(seat, mv, ByModerator, a, now)
+}
+
+// play makes a move somebody typed or pressed.
+func (m *Match) play(seat engine.Seat, mv engine.Move, by By, a Actor, now time.Time) (Entry, error) {
+	if m.s.Paused {
+		return Entry{}, ErrPaused
+	}
 	mv, err := engine.ParseMove(string(mv))
 	if err != nil {
 		return Entry{}, err
 	}
-	return m.step(seat, mv, ByPlayer, a.User, now)
+	return m.step(seat, mv, by, a.User, now)
 }
 
 // Why says why a seat may not make a move now: a *engine.Refusal or a

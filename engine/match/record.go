@@ -162,6 +162,12 @@ func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 		return fmt.Sprintf("table> seat %d player%s%s", e.Reseat.Seat+1, mark, told(name))
 	case e.End:
 		return "table> end" + mark + told(e.Why)
+	case e.Pause:
+		return "table> pause" + mark + told(e.Why)
+	case e.Resume:
+		return "table> resume" + mark
+	case e.Pace != "":
+		return "table> pace " + string(e.Pace) + mark
 	case e.By == ByStart:
 		return "table> start"
 	}

@@ -373,7 +373,6 @@ func TestARecordThatCannotBeReadIsToldWithItsLine(t *testing.T) {
 		{"an empty move", head + "1.1 1>\n", 4},
 		{"a move in other letters", head + "1.1 1> wälk\n", 4},
 		{"an unknown mark", head + "1.1 1> walk (moody)\n", 4},
-		{"a mark for another", head + "1.1 1> walk (moderator)\n", 4},
 		{"a bracket too many", head + "1.1 1> walk)\n", 4},
 		{"dice without results", head + "1.1 1> roll # table\n", 4},
 		{"a result beyond the sides", head + "1.1 1> roll # table 6:7\n", 4},

@@ -190,6 +190,12 @@ func (r *replay) line(l RecordLine) error {
 		e, err = m.SetPlayer(l.Reseat.Seat, l.Reseat.Player, by, noTime())
 	case l.End:
 		e, err = m.End(by, l.Why, noTime())
+	case l.Pause:
+		e, err = m.Pause(by, l.Why, noTime())
+	case l.Resume:
+		e, err = m.Resume(by, noTime())
+	case l.Pace != "":
+		e, err = m.SetPace(l.Pace, by, noTime())
 	default:
 		e, err = r.move(l)
 	}
@@ -204,6 +210,9 @@ func (r *replay) move(l RecordLine) (Entry, error) {
 	m := r.out.Match
 	if err := m.noSeat(l.Seat); err != nil {
 		return Entry{}, err
+	}
+	if m.s.Paused {
+		return Entry{}, ErrPaused
 	}
 	offer := engine.Legal(m.seen.prompts, l.Seat, l.Move)
 	due := m.s.Last.next(m.seen.turn.Number, offer != nil && offer.Prompt.Sealed)

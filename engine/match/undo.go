@@ -80,6 +80,32 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	return refuse("match.undo.nothing")
 }
 
+// TableSpan is what going back before the newest move of a seat's person takes
+// back, whatever has happened since: for the table to decide. The error is a
+// *engine.Refusal when he has made none.
+func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
+	if m.Over() {
+		return Span{}, ErrOver
+	}
+	if len(log) == 0 {
+		return Span{}, &engine.Refusal{Why: text.M("match.undo.nothing")}
+	}
+	t := grow(log)
+	open := t.openings()
+	var taken []int
+	for _, i := range t.path(len(log) - 1) {
+		e := &log[i]
+		if e.Seat == engine.Public {
+			continue
+		}
+		taken = append(taken, i)
+		if e.Seat == seat && e.By == ByPlayer {
+			return m.span(t, open, taken, seat), nil
+		}
+	}
+	return Span{}, &engine.Refusal{Why: text.M("match.undo.nothing")}
+}
+
 // span puts into words what would be taken back; taken is last first.
 func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Span {
 	first := taken[len(taken)-1]

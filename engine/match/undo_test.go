@@ -3,6 +3,7 @@ package match_test
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -289,5 +290,50 @@ func TestATurnCanBeGoneBackTo(t *testing.T) {
 	}
 	if _, err := match.SeqBeforeTurn(nil, 1); err == nil {
 		t.Error("an empty log has a first turn")
+	}
+}
+
+func TestTheBeginningsOfTurnsAndOnesOwnLastMoveAreFound(t *testing.T) {
+	x := sit(t, theFair, match.None, nil, "a", "b")
+	if got := match.LastOwn(x.log, 0); got != 0 {
+		t.Errorf("before any move the first seat's last was entry %d", got)
+	}
+	x.play("a1 walk", "a1 pass", "b2 walk", "b2 pass", "a1 walk")
+	if got, want := match.TurnStarts(x.log), []uint64{1, 3, 5}; !slices.Equal(got, want) {
+		t.Errorf("the turns begin after the entries %v, not %v", got, want)
+	}
+	if a, b := match.LastOwn(x.log, 0), match.LastOwn(x.log, 1); a != 6 || b != 5 {
+		t.Errorf("the seats acted last with the entries %d and %d, not 6 and 5", a, b)
+	}
+	x.back(3, mod, "")
+	if a, b := match.LastOwn(x.log, 0), match.LastOwn(x.log, 1); a != 3 || b != 0 {
+		t.Errorf("after going back the seats acted last with the entries %d and %d, not 3 and none", a, b)
+	}
+	x.play("b2 pass", "a1 walk")
+	if got, want := match.TurnStarts(x.log), []uint64{1, 7, 8}; !slices.Equal(got, want) {
+		t.Errorf("after going back the turns begin after the entries %v, not %v", got, want)
+	}
+	if match.TurnStarts(nil) != nil || match.LastOwn(nil, 0) != 0 {
+		t.Error("an empty log has turns and moves")
+	}
+}
+
+func TestAGlimpseOfASavedPositionIsItsView(t *testing.T) {
+	x := sit(t, theFair, match.None, nil, "a", "b")
+	x.play("a1 walk")
+	saved, err := x.m.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, viewer := range []engine.Seat{engine.Public, 0, 1} {
+		v, err := match.Glimpse(theFair, saved, viewer)
+		if err != nil || !reflect.DeepEqual(v, x.m.View(viewer)) {
+			t.Errorf("viewer %d glimpses %+v, not %+v: %v", viewer, v, x.m.View(viewer), err)
+		}
+	}
+	for _, broken := range []string{"", "{", "{}", `{"schema":99}`, `{"schema":1,"game":7}`} {
+		if _, err := match.Glimpse(theFair, []byte(broken), engine.Public); err == nil {
+			t.Errorf("%q was glimpsed", broken)
+		}
 	}
 }

@@ -115,6 +115,14 @@ func (e *Entry) table(at Address) text.Message {
 			return text.M("match.table.end-why", "why", text.Plain(e.Why))
 		}
 		return text.M("match.table.end")
+	case e.Pause && e.Why != "":
+		return text.M("match.table.pause-why", "why", text.Plain(e.Why))
+	case e.Pause:
+		return text.M("match.table.pause")
+	case e.Resume:
+		return text.M("match.table.resume")
+	case e.Pace != "":
+		return text.M("match.table.pace", "pace", text.M("match.pace."+string(e.Pace)))
 	}
 	return text.Message{}
 }

@@ -33,7 +33,7 @@ func windowKey(p *engine.Prompt) string {
 // closed ones.
 func (m *Match) openWindows(now time.Time) {
 	due := map[string]int64{}
-	if d := m.s.Pace.Window(); d > 0 && !m.Over() {
+	if d := m.s.Pace.Window(); d > 0 && !m.Over() && !m.s.Paused {
 		for i := range m.seen.prompts {
 			p := &m.seen.prompts[i]
 			if p.Kind != engine.Window {
@@ -47,13 +47,16 @@ func (m *Match) openWindows(now time.Time) {
 			due[key] = at
 		}
 	}
+	if m.s.Paused {
+		return // what was due stays as it is until time runs again
+	}
 	m.s.Due = due
 }
 
 // Due is when the default of a window is taken; false when it stays open until
 // it is answered.
 func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
-	if p.Kind != engine.Window {
+	if p.Kind != engine.Window || m.s.Paused {
 		return time.Time{}, false
 	}
 	at, ok := m.s.Due[windowKey(&p)]
@@ -63,6 +66,9 @@ func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
 // NextDue is when Tick has something to do next; false when time changes
 // nothing. Sealed windows count, so it is for the program and not for readers.
 func (m *Match) NextDue() (time.Time, bool) {
+	if m.s.Paused {
+		return time.Time{}, false
+	}
 	var next int64
 	found := false
 	for _, at := range m.s.Due {
@@ -100,7 +106,7 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 		at int64
 	}
 	var lates []late
-	if !m.Over() {
+	if !m.Over() && !m.s.Paused {
 		for i := range m.seen.prompts {
 			p := &m.seen.prompts[i]
 			if at, ok := m.s.Due[windowKey(p)]; ok && p.Kind == engine.Window && at <= now.Unix() {

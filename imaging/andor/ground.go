@@ -58,7 +58,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	sub := image.NewRGBA(image.Rect(0, 0, s.width, s.height))
 	terrain.Paint(sub, p.Theme, part.scenery(plots))
 	// A veil of paper calms the ground, so that figures stand out from it.
-	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, 0.2)}, image.Point{}, draw.Over)
+	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{}, draw.Over)
 	part.borders(sub, p.Theme, plots)
 	part.water(sub, p.Theme, plots)
 	dc := gg.NewContextForRGBA(sub)
@@ -109,7 +109,9 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 			}
 		}
 	}
-	tile := terrain.Tile{Size: float64(max(s.width, s.height)), Ground: terrain.Fields, Seed: "andor"}
+	// The tile reaches beyond the sheet, so that the country does not end with it.
+	const beyond = 64
+	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: terrain.Fields, Seed: "andor"}
 	for _, k := range []terrain.Kind{terrain.Heath, terrain.Hills, terrain.Waste, terrain.Forest, terrain.Mountain} {
 		if masks[k] == nil {
 			continue
@@ -198,7 +200,7 @@ func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 		for x := 1; x < s.width; x++ {
 			i := y*s.width + x
 			if w := plots[i].wild(); w != plots[i-1].wild() || w != plots[i-s.width].wild() {
-				over(img, i, th.InkSoft, 0.55)
+				over(img, i, th.Outline, 0.5)
 			}
 		}
 	}
@@ -324,19 +326,19 @@ func plank(dc *gg.Context, th *imaging.Theme, u, ax, ay, bx, by float64, broken 
 	}
 	step := 5.2 * u
 	if !broken {
-		quad(0, d, half+2*u, imaging.Fade(th.Ink, 0.35))
+		quad(0, d, half+2*u, imaging.Fade(th.Outline, 0.35))
 	}
 	for t := 0.0; t+step*0.8 < d; t += step {
 		if broken && t > d*0.24 && t < d*0.72 {
 			continue
 		}
-		quad(t, t+step*0.84, half+0.9*u, th.Ink)
+		quad(t, t+step*0.84, half+0.9*u, th.Outline)
 		quad(t+0.8*u, t+step*0.84-0.8*u, half, th.Tan)
 	}
 	if broken {
 		return
 	}
-	dc.SetColor(th.Ink)
+	dc.SetColor(th.Outline)
 	dc.SetLineWidth(2.2 * u)
 	for _, side := range []float64{-1, 1} {
 		x0, y0 := at(-2*u, side*half)
@@ -388,7 +390,7 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 		dc.SetLineWidth(3 * u)
 		dc.SetLineJoinRound()
 		dc.StrokePreserve()
-		dc.SetColor(imaging.Mix(th.RoofDark, th.PaperLight, 0.25))
+		dc.SetColor(imaging.Mix(th.InkSoft, th.Roof, 0.45))
 		dc.Fill()
 	})
 	return sp, x, y
@@ -425,7 +427,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.SetColor(p.Theme.Ink)
 		dc.SetLineWidth(p.Theme.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.Ink, p.Theme.Ink, 0)
+		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
 	})
 }
 

@@ -29,7 +29,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter, r imaging.Request)
 	sub := image.NewRGBA(image.Rect(0, 0, within.Dx(), within.Dy()))
 	terrain.Paint(sub, th, part.country(moved))
 	// A veil of paper calms the ground, so that pieces stand out from it.
-	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(th.PaperLight, 0.17)}, image.Point{}, draw.Over)
+	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(th.PaperLight, th.Veil)}, image.Point{}, draw.Over)
 	dc := gg.NewContextForRGBA(sub)
 	part.seams(dc, th)
 	for _, pl := range moved {
@@ -48,7 +48,7 @@ func (s *sheet) seams(dc *gg.Context, th *imaging.Theme) {
 	if s.side < 2 {
 		return
 	}
-	dc.SetColor(imaging.Fade(th.Ink, 0.32))
+	dc.SetColor(imaging.Fade(th.Ink, 0.24))
 	dc.SetLineWidth(th.Hair)
 	dc.SetDash(3, 7)
 	for i := 1.0; i < 4; i++ {

@@ -33,7 +33,7 @@ func (b *brush) path(p []Point, closed bool) {
 }
 
 // shape fills a polygon given as x, y pairs in units around (x0, y0) and, with
-// an outline weight above 0, draws its edge in ink.
+// an outline weight above 0, draws its outline.
 func (b *brush) shape(x0, y0 float64, fill color.Color, outline float64, xy ...float64) {
 	for i := 0; i+1 < len(xy); i += 2 {
 		x, y := x0+xy[i]*b.u, y0+xy[i+1]*b.u
@@ -68,9 +68,9 @@ func (b *brush) line(x0, y0 float64, col color.Color, weight float64, xy ...floa
 	b.dc.Stroke()
 }
 
-// ink strokes the current path in ink.
+// ink strokes the current path as an outline.
 func (b *brush) ink(weight float64) {
-	b.dc.SetColor(b.th.Ink)
+	b.dc.SetColor(b.th.Outline)
 	b.dc.SetLineWidth(weight * b.u)
 	b.dc.Stroke()
 }
@@ -84,18 +84,42 @@ func (b *brush) disc(x, y, dx, dy, r float64, col color.Color) {
 
 // shadow lays a soft shadow of the width given at the foot of something.
 func (b *brush) shadow(x, y, w float64) {
-	b.dc.SetColor(imaging.Fade(b.th.Ink, 0.16))
+	b.dc.SetColor(imaging.Fade(b.th.Outline, 0.16))
 	b.dc.DrawEllipse(x+w*0.16*b.u, y, w/2*b.u, w*0.14*b.u)
 	b.dc.Fill()
+}
+
+// lit is an opening with a lamp behind it, x, y pairs in units around (x0, y0):
+// dark by day, shining on what is round it by night.
+func (b *brush) lit(x0, y0 float64, xy ...float64) {
+	if b.th.Glow > 0 {
+		var dx, dy float64
+		for i := 0; i+1 < len(xy); i += 2 {
+			dx, dy = dx+xy[i], dy+xy[i+1]
+		}
+		n := float64(len(xy) / 2)
+		b.glow(x0, y0, dx/n, dy/n, 6.5, b.th.Window)
+	}
+	b.shape(x0, y0, b.th.Window, 0, xy...)
+}
+
+// glow is the light a lamp or a fire throws r units round it by night.
+func (b *brush) glow(x, y, dx, dy, r float64, col color.RGBA) {
+	if b.th.Glow <= 0 {
+		return
+	}
+	for _, k := range []float64{1, 0.72, 0.45} {
+		b.disc(x, y, dx, dy, r*k, imaging.Fade(col, b.th.Glow*0.5))
+	}
 }
 
 // tree is a leafy tree with a crown of radius r units and its foot at (x, y).
 func (b *brush) tree(x, y, r float64, rnd *imaging.Rand) {
 	th := b.th
 	b.shadow(x, y, r*2.2)
-	b.line(x, y, th.Ink, 1.5, 0, 0, 0, -r*0.7)
+	b.line(x, y, th.Outline, 1.5, 0, 0, 0, -r*0.7)
 	cy := y - r*1.25*b.u
-	edge := imaging.Mix(th.ForestDark, th.Ink, 0.55)
+	edge := imaging.Mix(th.ForestDark, th.Outline, 0.55)
 	tone := rnd.Between(0, 0.35)
 	mid := imaging.Mix(th.Forest, th.ForestLight, tone)
 	turn := rnd.Between(0, 2*math.Pi)
@@ -119,8 +143,8 @@ func (b *brush) pine(x, y, h float64, rnd *imaging.Rand) {
 	th := b.th
 	w := h * rnd.Between(0.27, 0.33)
 	b.shadow(x, y, w*2.1)
-	b.line(x, y, th.Ink, 1.5, 0, 0, 0, -h*0.3)
-	edge := imaging.Mix(th.PineDark, th.Ink, 0.5)
+	b.line(x, y, th.Outline, 1.5, 0, 0, 0, -h*0.3)
+	edge := imaging.Mix(th.PineDark, th.Outline, 0.5)
 	b.shape(x, y, th.PineDark, 0,
 		0, -h, w*0.62, -h*0.55, w*0.42, -h*0.56, w, -h*0.16, -w, -h*0.16, -w*0.42, -h*0.56, -w*0.62, -h*0.55)
 	b.shape(x, y, imaging.Mix(th.Pine, th.Forest, rnd.Between(0, 0.5)), 0,
@@ -146,15 +170,15 @@ func (b *brush) peak(x, y, w, h float64, snow bool, rnd *imaging.Rand) {
 		b.shape(x, y, th.Snow, 0, top, -h, -w*0.13+top/2, -h*0.74, -w*0.07+top/2, -h*0.68, -w*0.02+top/2, -h*0.76, top-w*0.01, -h*0.66, top+w*0.05, -h*0.78)
 		b.shape(x, y, imaging.Mix(th.Snow, th.Slate, 0.4), 0, top, -h, top+w*0.05, -h*0.78, top+w*0.06, -h*0.68, w*0.14+top/2, -h*0.74)
 	}
-	hatch := imaging.Fade(th.Ink, 0.55)
+	hatch := imaging.Fade(th.Outline, 0.55)
 	for i := 1; i < 6; i++ {
 		t := float64(i) / 6
 		sx, sy := top+(w/2-top)*t*0.95, -h*(1-t)*0.97
 		n := h * (0.16 + 0.16*t)
 		b.line(x, y, hatch, 0.8, sx-w*0.03, sy+h*0.06, sx-w*0.03-n*0.34, math.Min(-h*0.02, sy+n+h*0.03))
 	}
-	b.line(x, y, th.Ink, 1.5, whole...)
-	b.line(x, y, imaging.Fade(th.Ink, 0.8), 1, ridge[:8]...)
+	b.line(x, y, th.Outline, 1.5, whole...)
+	b.line(x, y, imaging.Fade(th.Outline, 0.8), 1, ridge[:8]...)
 }
 
 // hill is a rounded rise w units wide and h tall.
@@ -167,7 +191,7 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	arc()
 	b.dc.QuadraticTo(x, y+h*0.22*b.u, x-w/2*b.u, y)
 	b.dc.ClosePath()
-	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.PaperLight, 0.45))
+	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.Snow, 0.34))
 	b.dc.Fill()
 	b.dc.MoveTo(x+w*0.06*b.u, y-h*0.86*b.u)
 	b.dc.CubicTo(x+w*0.24*b.u, y-h*0.9*b.u, x+w*0.36*b.u, y-h*0.5*b.u, x+w/2*b.u, y)
@@ -181,15 +205,20 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 		sx := -w/2 + w*t
 		sy := -h * (1 - math.Pow(2*t-1, 2)) * 0.94
 		n := rnd.Between(0.28, 0.42) * h
-		b.line(x, y, imaging.Fade(th.Ink, 0.6), 0.8, sx, sy+h*0.08, sx+w*0.02, math.Min(0, sy+h*0.08+n))
+		b.line(x, y, imaging.Fade(th.Outline, 0.6), 0.8, sx, sy+h*0.08, sx+w*0.02, math.Min(0, sy+h*0.08+n))
 	}
 }
 
 // reeds is a tuft of reeds over two strokes of water.
 func (b *brush) reeds(x, y float64, rnd *imaging.Rand) {
+	b.line(x, y, imaging.Fade(b.th.WaterLine, 0.8), 1, -7, 1, -1, 1)
+	b.line(x, y, imaging.Fade(b.th.WaterLine, 0.8), 1, 1, 2.6, 8, 2.6)
+	b.sedge(x, y, rnd)
+}
+
+// sedge is a tuft of reeds on a bank.
+func (b *brush) sedge(x, y float64, rnd *imaging.Rand) {
 	th := b.th
-	b.line(x, y, imaging.Fade(th.WaterLine, 0.8), 1, -7, 1, -1, 1)
-	b.line(x, y, imaging.Fade(th.WaterLine, 0.8), 1, 1, 2.6, 8, 2.6)
 	for i := 0; i < 5; i++ {
 		sx := float64(i-2) * 1.9
 		lean := sx*0.5 + rnd.Between(-1, 1)
@@ -217,7 +246,7 @@ func (b *brush) stone(x, y, r float64) {
 
 // deadTree is a bare tree h units tall.
 func (b *brush) deadTree(x, y, h float64) {
-	c := b.th.InkSoft
+	c := imaging.Mix(b.th.InkSoft, b.th.RockDark, 0.25)
 	b.line(x, y, c, 1.9, 0, 0, 0, -h*0.55, h*0.06, -h)
 	b.line(x, y, c, 1.2, 0, -h*0.45, -h*0.3, -h*0.78, -h*0.32, -h*0.95)
 	b.line(x, y, c, 1.2, 0, -h*0.55, h*0.3, -h*0.8)
@@ -228,8 +257,8 @@ func (b *brush) deadTree(x, y, h float64) {
 func (b *brush) grave(x, y float64, cross bool) {
 	th := b.th
 	if cross {
-		b.line(x, y, th.Ink, 3, 0, 0, 0, -10)
-		b.line(x, y, th.Ink, 3, -3.4, -7, 3.4, -7)
+		b.line(x, y, th.Outline, 3, 0, 0, 0, -10)
+		b.line(x, y, th.Outline, 3, -3.4, -7, 3.4, -7)
 		b.line(x, y, th.WallDark, 1.3, 0, -0.6, 0, -9.6)
 		b.line(x, y, th.WallDark, 1.3, -3, -7, 3, -7)
 		return
@@ -242,25 +271,24 @@ func (b *brush) grave(x, y float64, cross bool) {
 func (b *brush) house(x, y, w float64, roof color.RGBA) {
 	th := b.th
 	h := w * 0.5
-	dark := imaging.Mix(roof, th.Ink, 0.36)
+	dark := imaging.Mix(roof, th.Outline, 0.36)
 	b.shadow(x, y, w*1.3)
 	b.shape(x, y, th.WallDark, 1, -w*0.02, 0, -w*0.02, -h, w*0.5, -h*1.02, w*0.5, -h*0.1)
 	b.shape(x, y, th.Wall, 1, -w*0.5, -h*0.08, -w*0.5, -h, -w*0.26, -h*1.75, -w*0.02, -h, -w*0.02, 0)
 	b.shape(x, y, roof, 1.1, -w*0.26, -h*1.85, w*0.32, -h*1.8, w*0.58, -h*0.9, -w*0.0, -h*0.9)
 	b.line(x, y, dark, 0.8, w*0.1, -h*1.7, w*0.32, -h*1.05)
-	b.line(x, y, th.Ink, 1.3, -w*0.58, -h*0.88, -w*0.26, -h*1.85, w*0.0, -h*0.9)
-	b.shape(x, y, th.Ink, 0, -w*0.33, -h*0.05, -w*0.33, -h*0.55, -w*0.19, -h*0.55, -w*0.19, -h*0.02)
-	b.shape(x, y, th.Ink, 0, w*0.18, -h*0.4, w*0.18, -h*0.7, w*0.32, -h*0.7, w*0.32, -h*0.4)
+	b.line(x, y, th.Outline, 1.3, -w*0.58, -h*0.88, -w*0.26, -h*1.85, w*0.0, -h*0.9)
+	b.shape(x, y, th.Outline, 0, -w*0.33, -h*0.05, -w*0.33, -h*0.55, -w*0.19, -h*0.55, -w*0.19, -h*0.02)
+	b.lit(x, y, w*0.18, -h*0.4, w*0.18, -h*0.7, w*0.32, -h*0.7, w*0.32, -h*0.4)
 }
 
 // keep is a round or square tower w wide and h tall with battlements.
 func (b *brush) keep(x, y, w, h float64, wall, dark color.RGBA) {
-	th := b.th
 	b.shape(x, y, wall, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
 	b.shape(x, y, dark, 0, w*0.12, -0.6, w*0.12, -h+0.6, w/2-0.6, -h+0.6, w/2-0.6, -0.6)
 	m := w * 0.62
 	b.shape(x, y, wall, 1.2, -m, -h+1, -m, -h-5, -m*0.6, -h-5, -m*0.6, -h-2.6, -m*0.2, -h-2.6, -m*0.2, -h-5, m*0.2, -h-5, m*0.2, -h-2.6, m*0.6, -h-2.6, m*0.6, -h-5, m, -h-5, m, -h+1)
-	b.shape(x, y, th.Ink, 0, -w*0.18, -h*0.5, -w*0.18, -h*0.72, w*0.02, -h*0.72, w*0.02, -h*0.5)
+	b.lit(x, y, -w*0.18, -h*0.5, -w*0.18, -h*0.72, w*0.02, -h*0.72, w*0.02, -h*0.5)
 }
 
 // turret is a slim round tower with a pointed roof.
@@ -269,13 +297,13 @@ func (b *brush) turret(x, y, w, h float64, wall, dark, roof color.RGBA) {
 	b.shape(x, y, wall, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
 	b.shape(x, y, dark, 0, w*0.1, -0.6, w*0.1, -h, w/2-0.6, -h, w/2-0.6, -0.6)
 	b.shape(x, y, roof, 1.2, -w*0.72, -h, 0, -h-w*1.5, w*0.72, -h)
-	b.shape(x, y, imaging.Mix(roof, th.Ink, 0.4), 0, w*0.1, -h-0.6, w*0.04, -h-w*1.3, w*0.6, -h-0.6)
-	b.shape(x, y, th.Ink, 0, -w*0.2, -h*0.55, -w*0.2, -h*0.78, w*0.02, -h*0.78, w*0.02, -h*0.55)
+	b.shape(x, y, imaging.Mix(roof, th.Outline, 0.4), 0, w*0.1, -h-0.6, w*0.04, -h-w*1.3, w*0.6, -h-0.6)
+	b.lit(x, y, -w*0.2, -h*0.55, -w*0.2, -h*0.78, w*0.02, -h*0.78, w*0.02, -h*0.55)
 }
 
 // pennant is a small flag on a pole whose foot is at (dx, dy) units.
 func (b *brush) pennant(x, y, dx, dy, h float64, col color.RGBA) {
-	b.line(x, y, b.th.Ink, 1.1, dx, dy, dx, dy-h)
+	b.line(x, y, b.th.Etch, 1.1, dx, dy, dx, dy-h)
 	b.shape(x, y, col, 0.9, dx, dy-h, dx+h*0.75, dy-h*0.75, dx, dy-h*0.5)
 }
 
@@ -283,11 +311,11 @@ func (b *brush) pennant(x, y, dx, dy, h float64, col color.RGBA) {
 func (b *brush) smoke(x, y, dx, dy, size float64) {
 	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6}, {1.3, -1.5, 0.46}} {
 		r := p[2] * size
-		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r+0.9, imaging.Fade(b.th.InkSoft, 0.8))
+		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r+0.9, imaging.Fade(imaging.Mix(b.th.Outline, b.th.Smoke, 0.3), 0.8))
 	}
 	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6}, {1.3, -1.5, 0.46}} {
 		r := p[2] * size
 		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r, b.th.Smoke)
-		b.disc(x, y, dx+p[0]*size-r*0.2, dy+p[1]*size-r*0.22, r*0.66, imaging.Mix(b.th.Smoke, b.th.PaperLight, 0.6))
+		b.disc(x, y, dx+p[0]*size-r*0.2, dy+p[1]*size-r*0.22, r*0.66, imaging.Mix(b.th.Smoke, b.th.Snow, 0.5))
 	}
 }

@@ -4,5 +4,6 @@
 //
 // It is told where things lie and knows no game. The same land is always
 // painted the same way; what grows on a tile depends on the tile's seed alone,
-// not on its neighbours.
+// not on its neighbours. Towards its edges every tile passes into the same open
+// country, so that tiles fit together in any order.
 package terrain

@@ -15,27 +15,27 @@ func wash(th *imaging.Theme, k Kind) color.RGBA {
 	m := imaging.Mix
 	switch k {
 	case Forest:
-		return m(th.Paper, th.Forest, 0.58)
+		return m(th.Ground, th.Forest, 0.58)
 	case Mountain:
-		return m(th.Paper, th.Rock, 0.75)
+		return m(th.Ground, th.Rock, 0.75)
 	case Volcano:
 		return m(th.Rock, th.RockDark, 0.35)
 	case Hills:
-		return m(th.Paper, th.Tan, 0.55)
+		return m(th.Ground, th.Tan, 0.55)
 	case Swamp:
-		return m(th.Paper, th.Swamp, 0.95)
+		return m(th.Ground, th.Swamp, 0.95)
 	case Lake:
 		return m(th.Meadow, th.Water, 0.5)
 	case Village, Town:
-		return m(th.Paper, th.Field, 0.28)
+		return m(th.Ground, th.Field, 0.28)
 	case Heath:
-		return m(th.Paper, m(th.Violet, th.Tan, 0.62), 0.36)
+		return m(th.Ground, m(th.Violet, th.Tan, 0.58), 0.42)
 	case Waste:
-		return m(th.Paper, th.Grey, 0.42)
+		return m(th.Ground, th.Grey, 0.42)
 	case Graveyard:
-		return m(th.Paper, m(th.Grey, th.Forest, 0.4), 0.5)
+		return m(th.Ground, m(th.Grey, th.Forest, 0.4), 0.5)
 	}
-	return m(th.Paper, th.Meadow, 0.62)
+	return m(th.Ground, th.Meadow, 0.62)
 }
 
 // coarse is how many pixels share one sample of the wash.
@@ -48,7 +48,7 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 	w, h := dst.Rect.Dx(), dst.Rect.Dy()
 	cw, ch := w/coarse+2, h/coarse+2
 	dc := gg.NewContext(cw, ch)
-	dc.SetColor(th.Paper)
+	dc.SetColor(wash(th, Fields))
 	dc.Clear()
 	dc.Scale(1.0/coarse, 1.0/coarse)
 	for _, t := range l.Tiles {
@@ -74,11 +74,28 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 		}
 	}
 	low := dc.Image().(*image.RGBA)
+	warp, inset := 9*l.Unit, 15*l.Unit
+	share := make([]float64, cw*ch) // of each tile's own country in the wash
+	for _, t := range l.Tiles {
+		// What follows carries the wash outwards, so it ends that much earlier.
+		inner := Tile{X: t.X + inset, Y: t.Y + inset, Size: t.Size - 2*inset, Seed: t.Seed}
+		for y := max(0, int(t.Y/coarse)); y < min(ch, int((t.Y+t.Size)/coarse)+1); y++ {
+			for x := max(0, int(t.X/coarse)); x < min(cw, int((t.X+t.Size)/coarse)+1); x++ {
+				own := inner.say((float64(x)+0.5)*coarse, (float64(y)+0.5)*coarse, l.Unit)
+				share[y*cw+x] = math.Max(share[y*cw+x], own)
+			}
+		}
+	}
+	open := wash(th, Fields)
+	for i, own := range share {
+		if own < 1 {
+			low.SetRGBA(i%cw, i/cw, imaging.Mix(open, low.RGBAAt(i%cw, i/cw), own))
+		}
+	}
 	radius := max(1, int(9*l.Unit/coarse))
 	for range 2 {
 		blur(low, radius)
 	}
-	warp := 11 * l.Unit
 	for y := 0; y < h; y++ {
 		row := dst.Pix[dst.PixOffset(0, y):]
 		for x := 0; x < w; x++ {

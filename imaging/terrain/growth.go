@@ -50,7 +50,7 @@ var stands = map[Kind][]stand{
 	},
 	Waste: {
 		{34, 0.6, 6, 14, func(b *brush, x, y float64, r *imaging.Rand) {
-			c := imaging.Fade(b.th.Ink, 0.55)
+			c := imaging.Fade(b.th.Outline, 0.55)
 			b.line(x, y, c, 0.9, -9, -2, -3, 1, 2, -1, 9, 3)
 			b.line(x, y, c, 0.9, -3, 1, -1, 5)
 			b.line(x, y, c, 0.9, 2, -1, 4, -5)
@@ -83,7 +83,7 @@ var stands = map[Kind][]stand{
 		{27, 0.5, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
 			b.grass(x, y, imaging.Mix(b.th.Forest, b.th.InkSoft, 0.25))
 		}},
-		{46, 0.5, 17, 9, func(b *brush, x, y float64, r *imaging.Rand) {
+		{46, 0.5, 17, 16, func(b *brush, x, y float64, r *imaging.Rand) {
 			b.tree(x, y, r.Between(5.6, 7.4), r)
 			if r.Unit() < 0.5 {
 				b.tree(x+9*b.u, y+3*b.u, r.Between(5, 6.4), r)
@@ -94,6 +94,7 @@ var stands = map[Kind][]stand{
 
 // land is a tile's country, looked up by place.
 type land struct {
+	tile   Tile
 	ground Kind
 	areas  []Area
 	shapes [][]Point
@@ -101,7 +102,7 @@ type land struct {
 }
 
 func landOf(t Tile, u float64) land {
-	l := land{ground: t.Ground, u: u}
+	l := land{tile: t, ground: t.Ground, u: u}
 	for _, a := range t.Areas {
 		l.areas = append(l.areas, a)
 		l.shapes = append(l.shapes, smoothLine(a.Outline, a.Kind != River, 6*u))
@@ -117,10 +118,14 @@ func (l land) at(x, y float64) (Kind, int) {
 			return River, i
 		}
 	}
+	own := l.tile.say(x, y, l.u) >= 0.5
 	for i := len(l.areas) - 1; i >= 0; i-- {
-		if a := l.areas[i]; a.Kind != River && inside(l.shapes[i], x, y) {
+		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && inside(l.shapes[i], x, y) {
 			return a.Kind, i
 		}
+	}
+	if !own {
+		return Fields, -1
 	}
 	if stands[l.ground] == nil {
 		return Fields, -1
@@ -141,8 +146,8 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 				row++
 				for gx := t.X + gap*0.3*float64(row%2+1); gx < t.X+t.Size; gx += gap {
 					x, y := gx+r.Between(-0.3, 0.3)*gap, gy+r.Between(-0.26, 0.26)*gap
-					taken, seed := r.Unit() < s.chance, r.Next()
-					if !taken || !s.fits(b.u, t, country, clear, kind, x, y) {
+					luck, seed := r.Unit(), r.Next()
+					if luck >= s.likely(t, kind, x, y, b.u) || !s.fits(b.u, t, country, clear, kind, x, y) {
 						continue
 					}
 					own := imaging.NewRand(t.Seed, string(kind), string(rune(seed&0xffff)), string(rune(seed>>16&0xffff)))
@@ -151,6 +156,7 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 			}
 		}
 	}
+	out = append(out, banks(b, t, country, clear)...)
 	for i, a := range country.areas {
 		if a.Kind == Volcano {
 			x0, y0, x1, y1 := outlineBox(country.shapes[i])
@@ -158,6 +164,44 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 		}
 	}
 	return out
+}
+
+// banks lists the reeds along a tile's lakes and rivers.
+func banks(b *brush, t Tile, country land, clear *clearance) []thing {
+	var out []thing
+	for i, a := range country.areas {
+		if a.Kind != Lake && a.Kind != River {
+			continue
+		}
+		r := imaging.NewRand(t.Seed, "banks", string(rune('a'+i)))
+		line, away := country.shapes[i], 2*b.u
+		if a.Kind == River {
+			away += a.Width / 2
+		}
+		for k := 1; k+1 < len(line); k += 2 {
+			for _, side := range [...]float64{-1, 1} {
+				luck, own := r.Unit(), imaging.NewRand(t.Seed, "reeds", string(rune(r.Next()&0xffff)))
+				p := offset(line[k-1:k+2], side*(away+r.Between(0, 3)*b.u))[1]
+				if luck > 0.34 || t.rim(p.X, p.Y) < 14*b.u || clear.at(p.X, p.Y) < 6*b.u || clear.at(p.X, p.Y-9*b.u) < 3*b.u {
+					continue
+				}
+				if a.Kind == Lake && inside(line, p.X, p.Y+2*b.u) {
+					continue
+				}
+				out = append(out, thing{p.Y, func() { b.sedge(p.X, p.Y, own) }})
+			}
+		}
+	}
+	return out
+}
+
+// likely is the chance that a place of the stand is taken: woods and ranges
+// grow thin where the tile's own country ends.
+func (s stand) likely(t Tile, kind Kind, x, y, u float64) float64 {
+	if kind == Fields {
+		return s.chance
+	}
+	return s.chance * math.Min(1, 0.3+1.7*(t.say(x, y, u)-0.5)/0.5)
 }
 
 // fits says whether there is room for one of the stand with its foot at (x, y).
@@ -170,8 +214,10 @@ func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind
 	if k != kind {
 		return false
 	}
-	if up, _ := country.at(x, y-h*0.4); up == Lake || up == River || (up == Volcano && kind != Volcano) {
-		return false
+	for _, p := range [...][2]float64{{0, 0.4}, {0, 0.75}, {-w * 0.6, 0.2}, {w * 0.6, 0.2}} {
+		if up, _ := country.at(x+p[0], y-h*p[1]); up == Lake || up == River || (up == Volcano && kind != Volcano) {
+			return false
+		}
 	}
 	for _, p := range [...][2]float64{{0, 1.5 * u}, {-w, 0}, {w, 0}, {-w * 0.7, -h * 0.5}, {w * 0.7, -h * 0.5}, {0, -h}} {
 		if clear.at(x+p[0], y+p[1]) < 2*u {
@@ -181,11 +227,11 @@ func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind
 	return true
 }
 
-// paintPlots draws ploughed fields where open country has room for them.
+// paintPlots draws ploughed fields where open country has room for them, and
+// keeps them free of what grows.
 func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 	country := landOf(t, b.u)
 	r := imaging.NewRand(t.Seed, "plots")
-	var done []Point
 	for range 60 {
 		x, y := t.X+r.Between(0.08, 0.92)*t.Size, t.Y+r.Between(0.08, 0.92)*t.Size
 		w, h := r.Between(15, 21)*b.u, r.Between(9, 12)*b.u
@@ -195,13 +241,12 @@ func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 			k, _ := country.at(x+p[0], y+p[1])
 			ok = ok && k == Fields && clear.at(x+p[0], y+p[1]) > 3*b.u
 		}
-		for _, d := range done {
-			ok = ok && (math.Abs(d.X-x) > 2.1*w+h || math.Abs(d.Y-y) > 2.2*h)
-		}
 		if !ok {
 			continue
 		}
-		done = append(done, Point{x, y})
+		for _, part := range [...]float64{-0.8, -0.3, 0.3, 0.8} {
+			clear.stamp(x+part*w, y, h)
+		}
 		b.plot(x, y, w/b.u, h/b.u, skew, tone, slant)
 	}
 }
@@ -215,10 +260,10 @@ func (b *brush) plot(x, y, w, h, skew, tone float64, slant bool) {
 	}
 	fill := imaging.Mix(wash(th, Fields), th.Field, 0.35+0.4*tone)
 	b.shape(x, y, fill, 0, -w+s, -h, w+s, -h, w-s, h, -w-s, h)
-	furrow := imaging.Fade(imaging.Mix(th.FieldDark, th.InkSoft, 0.4), 0.75)
+	furrow := imaging.Fade(imaging.Mix(th.FieldDark, th.Outline, 0.3), 0.75)
 	for v := -h + 3.2; v < h; v += 3.4 {
 		o := -s * v / h
 		b.line(x, y, furrow, 0.8, -w+o+1, v, w+o-1, v)
 	}
-	b.line(x, y, imaging.Fade(th.Ink, 0.7), 1, -w+s, -h, w+s, -h, w-s, h, -w-s, h, -w+s, -h)
+	b.line(x, y, imaging.Fade(th.Outline, 0.7), 1, -w+s, -h, w+s, -h, w-s, h, -w-s, h, -w+s, -h)
 }

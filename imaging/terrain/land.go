@@ -83,6 +83,42 @@ type thing struct {
 	draw func()
 }
 
+// rim is the distance in pixels of a place in a tile from its edges; corners
+// count as round.
+func (t Tile) rim(x, y float64) float64 {
+	dx, dy := math.Min(x-t.X, t.X+t.Size-x), math.Min(y-t.Y, t.Y+t.Size-y)
+	if dx <= 0 || dy <= 0 {
+		return 0
+	}
+	return dx * dy / math.Hypot(dx, dy)
+}
+
+// say is how far a tile's own country has its say at a place: 0 along the
+// tile's edges, where all land is open country so that any tile may lie beside
+// any other, and 1 well within. It grows at an uneven distance from the edge,
+// so that no square shows.
+func (t Tile) say(x, y, u float64) float64 {
+	e := t.rim(x, y)
+	reach := math.Min(u, t.Size/200)
+	if e > 56*reach {
+		return 1
+	}
+	var seed uint64
+	for _, c := range t.Seed {
+		seed = seed*131 + uint64(c)
+	}
+	nx, ny := (x-t.X)/reach, (y-t.Y)/reach
+	n := 0.55*imaging.Noise(seed, nx/66, ny/66) + 0.3*imaging.Noise(seed+1, nx/27, ny/27) + 0.15*imaging.Noise(seed+2, nx/12, ny/12)
+	n = math.Max(0, math.Min(1, (n-0.2)/0.6))
+	return smooth((e/reach - 3 - 30*n) / (8 + 12*n))
+}
+
+// smooth is 0 up to 0 and 1 from 1 on, without a corner between.
+func smooth(t float64) float64 {
+	t = math.Max(0, math.Min(1, t))
+	return t * t * (3 - 2*t)
+}
+
 // Paint paints the land on the picture, which it covers wholly.
 func Paint(dst *image.RGBA, th *imaging.Theme, l Land) {
 	if l.Unit <= 0 {
@@ -186,11 +222,12 @@ func outlineBox(p []Point) (x0, y0, x1, y1 float64) {
 type clearance struct {
 	cell   float64
 	across int
+	reach  float64   // distances beyond this do not matter, pixels
 	free   []float64 // distance from the nearest road or clearing, pixels
 }
 
 func newClearance(l Land) *clearance {
-	c := &clearance{cell: 6 * l.Unit}
+	c := &clearance{cell: 6 * l.Unit, reach: 60 * l.Unit}
 	var w, h float64
 	for _, t := range l.Tiles {
 		w, h = math.Max(w, t.X+t.Size), math.Max(h, t.Y+t.Size)
@@ -199,27 +236,31 @@ func newClearance(l Land) *clearance {
 	down := int(h/c.cell) + 2
 	c.free = make([]float64, c.across*down)
 	for i := range c.free {
-		c.free[i] = 60 * l.Unit
+		c.free[i] = c.reach
 	}
-	stamp := func(x, y, r float64) {
-		reach := r + 60*l.Unit
-		for cy := max(0, int((y-reach)/c.cell)); cy <= min(down-1, int((y+reach)/c.cell)); cy++ {
-			for cx := max(0, int((x-reach)/c.cell)); cx <= min(c.across-1, int((x+reach)/c.cell)); cx++ {
-				i := cy*c.across + cx
-				d := math.Hypot(float64(cx)*c.cell-x, float64(cy)*c.cell-y) - r
-				c.free[i] = math.Min(c.free[i], d)
+	for _, r := range l.Roads {
+		for i, p := range course(r, l.Unit) {
+			if i%3 == 0 {
+				c.stamp(p.X, p.Y, 3.5*l.Unit)
 			}
 		}
 	}
-	for _, r := range l.Roads {
-		for _, p := range smoothLine(r.Points, false, 8*l.Unit) {
-			stamp(p.X, p.Y, 3.5*l.Unit)
-		}
-	}
 	for _, k := range l.Clearings {
-		stamp(k.X, k.Y, k.R)
+		c.stamp(k.X, k.Y, k.R)
 	}
 	return c
+}
+
+// stamp keeps a circle clear.
+func (c *clearance) stamp(x, y, r float64) {
+	reach, down := r+c.reach, len(c.free)/c.across
+	for cy := max(0, int((y-reach)/c.cell)); cy <= min(down-1, int((y+reach)/c.cell)); cy++ {
+		for cx := max(0, int((x-reach)/c.cell)); cx <= min(c.across-1, int((x+reach)/c.cell)); cx++ {
+			i := cy*c.across + cx
+			d := math.Hypot(float64(cx)*c.cell-x, float64(cy)*c.cell-y) - r
+			c.free[i] = math.Min(c.free[i], d)
+		}
+	}
 }
 
 // at is the distance in pixels from the nearest road or clearing, negative

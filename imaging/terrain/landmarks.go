@@ -14,7 +14,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	"barrow": func(b *brush, x, y float64) {
 		r := imaging.NewRand("barrow")
 		b.hill(x, y, 44, 22, r)
-		b.shape(x, y+b.u, b.th.Ink, 1, -7, 0, -7, -9, -3, -12, 3, -12, 7, -9, 7, 0)
+		b.shape(x, y+b.u, b.th.Outline, 1, -7, 0, -7, -9, -3, -12, 3, -12, 7, -9, 7, 0)
 		b.shape(x, y+b.u, b.th.Rock, 1, -10, 0, -10, -10, -7, -10, -7, 0)
 		b.shape(x, y+b.u, b.th.Rock, 1, 7, 0, 7, -10, 10, -10, 10, 0)
 		b.shape(x, y+b.u, b.th.Rock, 1, -12, -10, -11, -14, 11, -14, 12, -10)
@@ -22,9 +22,9 @@ var arts = map[string]func(b *brush, x, y float64){
 	"farm": func(b *brush, x, y float64) {
 		b.house(x-10*b.u, y-4*b.u, 20, b.th.Roof)
 		b.house(x+11*b.u, y, 24, b.th.FieldDark)
-		b.line(x, y, b.th.Ink, 1, -24, 2, -2, 3)
+		b.line(x, y, b.th.Etch, 1, -24, 2, -2, 3)
 		for i := 0.0; i < 5; i++ {
-			b.line(x, y, b.th.Ink, 1, -24+i*5, -2, -24+i*5, 4)
+			b.line(x, y, b.th.Etch, 1, -24+i*5, -2, -24+i*5, 4)
 		}
 	},
 	"red-castle": func(b *brush, x, y float64) {
@@ -34,11 +34,11 @@ var arts = map[string]func(b *brush, x, y float64){
 	"flock": func(b *brush, x, y float64) {
 		b.hill(x, y-2*b.u, 46, 20, imaging.NewRand("flock"))
 		for _, p := range [][2]float64{{-12, -6}, {2, -11}, {10, -2}, {-2, 2}} {
-			b.disc(x, y, p[0], p[1], 4.4, b.th.Ink)
+			b.disc(x, y, p[0], p[1], 4.4, b.th.Outline)
 			b.disc(x, y, p[0], p[1], 3.4, b.th.Snow)
-			b.disc(x, y, p[0]-3.8, p[1]-1, 2, b.th.Ink)
-			b.line(x, y, b.th.Ink, 1.1, p[0]-1.6, p[1]+3, p[0]-1.6, p[1]+6)
-			b.line(x, y, b.th.Ink, 1.1, p[0]+1.6, p[1]+3, p[0]+1.6, p[1]+6)
+			b.disc(x, y, p[0]-3.8, p[1]-1, 2, b.th.Outline)
+			b.line(x, y, b.th.Outline, 1.1, p[0]-1.6, p[1]+3, p[0]-1.6, p[1]+6)
+			b.line(x, y, b.th.Outline, 1.1, p[0]+1.6, p[1]+3, p[0]+1.6, p[1]+6)
 		}
 	},
 	"forest-house": func(b *brush, x, y float64) {
@@ -54,14 +54,14 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shape(x, y, th.Wall, 1.2, -11, 0, -7, -24, 7, -24, 11, 0)
 		b.shape(x, y, th.WallDark, 0, 3, -0.6, 2, -23.4, 6.6, -23.4, 10.4, -0.6)
 		b.shape(x, y, th.Roof, 1.2, -9, -24, 0, -35, 9, -24)
-		b.shape(x, y, th.Ink, 0, -3, 0, -3, -8, 3, -8, 3, 0)
+		b.shape(x, y, th.Outline, 0, -3, 0, -3, -8, 3, -8, 3, 0)
 		for i := 0; i < 4; i++ {
 			a := math.Pi/4 + float64(i)*math.Pi/2 + 0.25
 			c, s := math.Cos(a), math.Sin(a)
 			b.shape(x, y-25*b.u, th.Light, 1, c*4, s*4, c*21-s*0, s*21, c*21-s*6, s*21+c*6, c*6-s*6, s*6+c*6)
-			b.line(x, y-25*b.u, th.Ink, 1.6, 0, 0, c*21, s*21)
+			b.line(x, y-25*b.u, th.Outline, 1.6, 0, 0, c*21, s*21)
 		}
-		b.disc(x, y, 0, -25, 2.2, th.Ink)
+		b.disc(x, y, 0, -25, 2.2, th.Outline)
 	},
 	"deep-wood": func(b *brush, x, y float64) {
 		r := imaging.NewRand("deep-wood")
@@ -81,7 +81,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	"gate": func(b *brush, x, y float64) {
 		b.peak(x, y, 52, 44, true, imaging.NewRand("gate"))
 		b.shape(x, y, b.th.RockLight, 1.2, -9, 0, -9, -13, 0, -20, 9, -13, 9, 0)
-		b.shape(x, y, b.th.Ink, 0, -5, 0, -5, -10, 0, -14.6, 5, -10, 5, 0)
+		b.shape(x, y, b.th.Outline, 0, -5, 0, -5, -10, 0, -14.6, 5, -10, 5, 0)
 	},
 	"stone-house": func(b *brush, x, y float64) {
 		b.stone(x-18*b.u, y+b.u, 7)
@@ -107,26 +107,27 @@ var arts = map[string]func(b *brush, x, y float64){
 		for i := 0.0; i < 5; i++ {
 			dx := -18 + i*8
 			h := 12 + 8*math.Sin(i*0.8)
-			b.line(x, y, th.Ink, 3.4, dx, 0, dx-3, -h*0.6, dx+2, -h, dx+7, -h*0.9)
+			b.line(x, y, th.Outline, 3.4, dx, 0, dx-3, -h*0.6, dx+2, -h, dx+7, -h*0.9)
 			b.line(x, y, th.Snow, 1.8, dx, 0, dx-3, -h*0.6, dx+2, -h, dx+7, -h*0.9)
 		}
 		b.shape(x, y, th.Snow, 1.2, -32, 2, -30, -6, -24, -9, -18, -5, -18, 2)
-		b.disc(x, y, -25, -4, 1.7, th.Ink)
+		b.disc(x, y, -25, -4, 1.7, th.Outline)
 	},
 	"manor": func(b *brush, x, y float64) {
 		th := b.th
 		b.deadTree(x-25*b.u, y, 27)
-		b.turret(x-11*b.u, y-2*b.u, 9, 25, th.Grey, imaging.Mix(th.Grey, th.Ink, 0.5), th.SlateDark)
+		b.turret(x-11*b.u, y-2*b.u, 9, 25, th.Grey, imaging.Mix(th.Grey, th.Outline, 0.5), th.SlateDark)
 		b.shape(x, y, imaging.Mix(th.Grey, th.Wall, 0.35), 1.2, -8, 0, -8, -17, 18, -17, 18, 0)
 		b.shape(x, y, th.SlateDark, 1.2, -10, -16, -5, -27, 15, -27, 20, -16)
 		for _, dx := range []float64{-4, 4, 12} {
-			b.shape(x, y, th.Field, 0.8, dx, -6, dx, -12, dx+4, -12, dx+4, -6)
+			b.glow(x, y, dx+2, -9, 6, th.Window)
+			b.shape(x, y, imaging.Mix(th.Field, th.Window, th.Glow*3), 0.8, dx, -6, dx, -12, dx+4, -12, dx+4, -6)
 		}
 	},
 	"ruin": func(b *brush, x, y float64) {
 		th := b.th
 		b.shape(x, y, th.WallDark, 1.2, -22, 0, -22, -20, -18, -26, -14, -19, -9, -23, -8, -12, -2, -9, 4, -13, 6, 0)
-		b.shape(x, y, th.Ink, 0, -18, 0, -18, -9, -15, -12, -12, -9, -12, 0)
+		b.shape(x, y, th.Outline, 0, -18, 0, -18, -9, -15, -12, -12, -9, -12, 0)
 		for _, dx := range []float64{11, 20} {
 			b.shape(x, y, th.Wall, 1.1, dx-2.6, 0, dx-2.6, -24+dx/2, dx+2.6, -26+dx/2, dx+2.6, 0)
 			b.line(x, y, th.RockDark, 1, dx+1.2, -1, dx+1.2, -23+dx/2)
@@ -176,14 +177,14 @@ var arts = map[string]func(b *brush, x, y float64){
 		for dx := -25.0; dx < 24; dx += 7.2 {
 			b.shape(x, y, th.Wall, 1, dx, -7.4, dx, -11, dx+4, -11, dx+4, -7.4)
 		}
-		b.shape(x, y, th.Ink, 0, -5, 1, -5, -4, 0, -7.4, 5, -4, 5, 1)
+		b.shape(x, y, th.Outline, 0, -5, 1, -5, -4, 0, -7.4, 5, -4, 5, 1)
 		b.keep(x-25*b.u, y+b.u, 7, 13, th.Wall, th.WallDark)
 		b.keep(x+25*b.u, y+b.u, 7, 13, th.Wall, th.WallDark)
 	},
 	"butts": func(b *brush, x, y float64) {
 		th := b.th
-		b.line(x, y, th.Ink, 2, -14, 0, -9, -16)
-		b.line(x, y, th.Ink, 2, 4, 0, -1, -16)
+		b.line(x, y, th.Etch, 2, -14, 0, -9, -16)
+		b.line(x, y, th.Etch, 2, 4, 0, -1, -16)
 		for i, c := range []struct{ r float64 }{{14}, {10.4}, {6.8}, {3}} {
 			col := th.Light
 			if i%2 == 1 {
@@ -194,7 +195,7 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.dc.FillPreserve()
 			b.ink(1)
 		}
-		b.line(x, y, th.Ink, 1.6, -5, -17, 12, -27)
+		b.line(x, y, th.Etch, 1.6, -5, -17, 12, -27)
 		b.tree(x+18*b.u, y+b.u, 7.5, imaging.NewRand("butts"))
 	},
 	"ferry": func(b *brush, x, y float64) {
@@ -205,8 +206,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		th := b.th
 		b.shape(x, y, th.Tan, 1.1, -20, -4, 14, -9, 16, -4, -18, 1)
 		for i := 0.0; i < 5; i++ {
-			b.line(x, y, imaging.Fade(th.Ink, 0.7), 0.8, -15+i*7, -4.6-i*1.0, -13+i*7, 0.2-i*1.0)
-			b.line(x, y, th.Ink, 1.6, -17+i*8, 0-i*1.1, -17+i*8, 4-i*1.1)
+			b.line(x, y, imaging.Fade(th.Outline, 0.7), 0.8, -15+i*7, -4.6-i*1.0, -13+i*7, 0.2-i*1.0)
+			b.line(x, y, th.Etch, 1.6, -17+i*8, 0-i*1.1, -17+i*8, 4-i*1.1)
 		}
 		rowboat(b, x+12*b.u, y+2*b.u)
 	},
@@ -227,21 +228,23 @@ var arts = map[string]func(b *brush, x, y float64){
 	"stair": func(b *brush, x, y float64) {
 		th := b.th
 		b.hill(x, y-2*b.u, 46, 26, imaging.NewRand("stair"))
-		b.shape(x, y, th.Ink, 1, -9, 0, -9, -13, 0, -19, 9, -13, 9, 0)
+		b.shape(x, y, th.Outline, 1, -9, 0, -9, -13, 0, -19, 9, -13, 9, 0)
 		for i := 0.0; i < 4; i++ {
 			b.shape(x, y, th.RockLight, 0.8, -9+i*0.8, -i*2.6, 9-i*0.8, -i*2.6, 9-i*0.8, -1.5-i*2.6, -9+i*0.8, -1.5-i*2.6)
 		}
 	},
 	"dark-tower": func(b *brush, x, y float64) {
 		th := b.th
-		dark := imaging.Mix(th.SlateDark, th.Ink, 0.45)
+		dark := imaging.Mix(th.SlateDark, th.Outline, 0.45)
 		b.shape(x, y, th.RockDark, 1.4, -34, 4, -24, -10, -17, -6, -11, -18, 11, -18, 17, -7, 25, -11, 34, 4)
-		b.shape(x, y, imaging.Mix(th.RockDark, th.Ink, 0.45), 0, 5, 3.4, 4, -17, 11, -17, 17, -6.4, 25, -10, 33, 3.4)
+		b.shape(x, y, imaging.Mix(th.RockDark, th.Outline, 0.45), 0, 5, 3.4, 4, -17, 11, -17, 17, -6.4, 25, -10, 33, 3.4)
 		for _, s := range []float64{-1, 1} {
 			b.shape(x, y, dark, 1.2, s*13, -8, s*12, -32, s*16, -46, s*20, -32, s*19, -8)
 		}
 		b.shape(x, y, dark, 1.4, -11, -4, -8, -56, -13, -60, -13, -72, -8, -66, -4, -76, 0, -67, 4, -76, 8, -66, 13, -72, 13, -60, 8, -56, 11, -4)
 		b.shape(x, y, imaging.Mix(th.SlateDark, th.Slate, 0.5), 0, -9.6, -5, -6.8, -55, -2, -55, -3, -5)
+		b.glow(x, y, 0, -46, 15, th.Lava)
+		b.glow(x, y, 0, -9, 15, th.Lava)
 		b.shape(x, y, th.Lava, 0, -3, -44, 0, -52, 3, -44, 0, -40)
 		b.shape(x, y, th.Lava, 0, -3.4, -4, -3.4, -11, 0, -15, 3.4, -11, 3.4, -4)
 		b.shape(x, y, th.Lava, 0, -17, -26, -16, -30, -15, -26)
@@ -264,12 +267,12 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shape(x, y, th.Wall, 1.2, -23, 0, -23, -30, -11, -30, -11, 0)
 		b.shape(x, y, th.WallDark, 0, -15, -0.6, -15, -29.4, -11.6, -29.4, -11.6, -0.6)
 		b.shape(x, y, th.Slate, 1.2, -25, -30, -17, -45, -9, -30)
-		b.line(x, y, th.Ink, 1.3, -17, -45, -17, -52)
-		b.line(x, y, th.Ink, 1.3, -19.6, -49.4, -14.4, -49.4)
+		b.line(x, y, th.Etch, 1.3, -17, -45, -17, -52)
+		b.line(x, y, th.Etch, 1.3, -19.6, -49.4, -14.4, -49.4)
 		for _, dx := range []float64{-5, 4, 13} {
-			b.shape(x, y, th.Ink, 0, dx, -4, dx, -10, dx+2, -12, dx+4, -10, dx+4, -4)
+			b.lit(x, y, dx, -4, dx, -10, dx+2, -12, dx+4, -10, dx+4, -4)
 		}
-		b.shape(x, y, th.Ink, 0, -20, 0, -20, -8, -17, -11, -14, -8, -14, 0)
+		b.shape(x, y, th.Outline, 0, -20, 0, -20, -8, -17, -11, -14, -8, -14, 0)
 	},
 	"white-village": func(b *brush, x, y float64) {
 		th := b.th
@@ -285,9 +288,9 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.house(x-3*b.u, y, 33, th.Roof)
 		b.pennant(x, y, -12, -30, 15, th.Red)
 		for _, s := range []float64{-1, 1} {
-			b.line(x+23*b.u, y-10*b.u, th.Ink, 2.8, -s*8, -9, s*8, 9)
+			b.line(x+23*b.u, y-10*b.u, th.Outline, 2.8, -s*8, -9, s*8, 9)
 			b.line(x+23*b.u, y-10*b.u, th.Snow, 1.2, -s*7.4, -8.4, s*4, 4.4)
-			b.line(x+23*b.u, y-10*b.u, th.Ink, 2, s*2, 7, s*7, 2)
+			b.line(x+23*b.u, y-10*b.u, th.Outline, 2, s*2, 7, s*7, 2)
 		}
 	},
 	"court": func(b *brush, x, y float64) {
@@ -301,7 +304,7 @@ var arts = map[string]func(b *brush, x, y float64){
 		for dx := -23.0; dx < 22; dx += 9 {
 			b.shape(x, y, th.Wall, 1.1, dx, -16, dx, -21, dx+5, -21, dx+5, -16)
 		}
-		b.shape(x, y, th.Ink, 0, -6, 1, -6, -8, 0, -13, 6, -8, 6, 1)
+		b.lit(x, y, -6, 1, -6, -8, 0, -13, 6, -8, 6, 1)
 		b.pennant(x, y, 0, -45, 15, th.Red)
 		b.pennant(x, y, -15, -59, 10, th.Yellow)
 		b.pennant(x, y, 15, -59, 10, th.Yellow)
@@ -317,22 +320,24 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.dc.MoveTo(x+(p[0]-13)*b.u, y+p[1]*b.u)
 			b.dc.CubicTo(x+(p[0]-11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+13)*b.u, y+p[1]*b.u)
 			b.dc.ClosePath()
-			b.dc.SetColor(imaging.Mix(th.RockDark, th.Ink, 0.25))
+			b.dc.SetColor(imaging.Mix(th.RockDark, th.Outline, 0.25))
 			b.dc.FillPreserve()
 			b.ink(1.2)
+			b.glow(x, y, p[0], p[1]-3, 11, th.Lava)
 			b.shape(x, y, th.Lava, 0.9, p[0]-4, p[1], p[0]-4, p[1]-4, p[0], p[1]-7, p[0]+4, p[1]-4, p[0]+4, p[1])
 			b.smoke(x, y, p[0], p[1]-19, 5.5)
 		}
 	},
 	"hut": func(b *brush, x, y float64) {
 		th := b.th
-		b.line(x, y, th.Ink, 2.6, -7, 0, -6, -12)
-		b.line(x, y, th.Ink, 2.6, 7, 0, 6, -12)
-		b.line(x, y, th.Ink, 1.8, -12, 1, -7, 0, -3, 2)
-		b.line(x, y, th.Ink, 1.8, 3, 2, 7, 0, 12, 1)
+		b.line(x, y, th.Etch, 2.6, -7, 0, -6, -12)
+		b.line(x, y, th.Etch, 2.6, 7, 0, 6, -12)
+		b.line(x, y, th.Etch, 1.8, -12, 1, -7, 0, -3, 2)
+		b.line(x, y, th.Etch, 1.8, 3, 2, 7, 0, 12, 1)
 		b.shape(x, y, th.Tan, 1.2, -13, -11, -15, -24, 14, -24, 13, -11)
 		b.shape(x, y, th.Reed, 1.2, -20, -23, 3, -45, 18, -23)
-		b.shape(x, y, th.Field, 1, -4, -13, -4, -20, 4, -20, 4, -13)
+		b.glow(x, y, 0, -16, 10, th.Window)
+		b.shape(x, y, imaging.Mix(th.Field, th.Window, th.Glow*3), 1, -4, -13, -4, -20, 4, -20, 4, -13)
 		b.smoke(x, y, 10, -38, 4.6)
 		b.deadTree(x+22*b.u, y+b.u, 19)
 	},
@@ -341,20 +346,20 @@ var arts = map[string]func(b *brush, x, y float64){
 		for _, p := range [][3]float64{{-15, -6, 1}, {14, -7, 1}, {0, 1, 1.15}} {
 			k := p[2]
 			for _, dx := range []float64{-9, 9} {
-				b.line(x, y, th.Ink, 1.8, p[0]+dx*k, p[1]+2, p[0]+dx*k, p[1]-7)
+				b.line(x, y, th.Etch, 1.8, p[0]+dx*k, p[1]+2, p[0]+dx*k, p[1]-7)
 			}
 			b.shape(x, y, th.Tan, 1.1, p[0]-11*k, p[1]-6, p[0]-11*k, p[1]-12*k, p[0]+11*k, p[1]-12*k, p[0]+11*k, p[1]-6)
 			b.shape(x, y, imaging.Mix(th.Reed, th.Field, 0.3), 1.2, p[0]-15*k, p[1]-11*k, p[0], p[1]-29*k, p[0]+15*k, p[1]-11*k)
-			b.shape(x, y, th.Ink, 0, p[0]-3, p[1]-6, p[0]-3, p[1]-11, p[0]+3, p[1]-11, p[0]+3, p[1]-6)
+			b.lit(x, y, p[0]-3, p[1]-6, p[0]-3, p[1]-11, p[0]+3, p[1]-11, p[0]+3, p[1]-6)
 		}
 	},
 	"hermitage": func(b *brush, x, y float64) {
 		th := b.th
 		b.hill(x, y, 46, 25, imaging.NewRand("hermitage"))
 		b.shape(x, y, th.Tan, 1.2, -8, 0, -8, -12, 0, -18, 8, -12, 8, 0)
-		b.shape(x, y, th.Ink, 0, -4, 0, -4, -9, 0, -12, 4, -9, 4, 0)
-		b.line(x, y, th.Ink, 1.6, 14, -1, 14, -15)
-		b.line(x, y, th.Ink, 1.6, 10, -11, 18, -11)
+		b.lit(x, y, -4, 0, -4, -9, 0, -12, 4, -9, 4, 0)
+		b.line(x, y, th.Etch, 1.6, 14, -1, 14, -15)
+		b.line(x, y, th.Etch, 1.6, 10, -11, 18, -11)
 	},
 	"pond": func(b *brush, x, y float64) {
 		r := imaging.NewRand("pond")
@@ -379,13 +384,14 @@ var arts = map[string]func(b *brush, x, y float64){
 	},
 	"oak": func(b *brush, x, y float64) {
 		th := b.th
+		bark := imaging.Mix(th.RoofDark, th.Tan, 0.4)
 		b.shadow(x, y, 44)
-		b.shape(x, y, th.RockDark, 1.3, -12, 2, -5, -4, -4, -18, 5, -18, 6, -4, 13, 2)
+		b.shape(x, y, bark, 1.3, -12, 2, -5, -4, -4, -18, 5, -18, 6, -4, 13, 2)
 		b.tree(x, y-9*b.u, 17, imaging.NewRand("oak"))
 		b.tree(x-13*b.u, y-9*b.u, 10, imaging.NewRand("oak-left"))
 		b.tree(x+14*b.u, y-9*b.u, 10, imaging.NewRand("oak-right"))
-		b.shape(x, y, th.RockDark, 1.2, -10, 2, -5, -4, -4, -12, 5, -12, 6, -4, 11, 2)
-		b.disc(x, y, 0.5, -6, 2, th.Ink)
+		b.shape(x, y, bark, 1.2, -10, 2, -5, -4, -4, -12, 5, -12, 6, -4, 11, 2)
+		b.disc(x, y, 0.5, -6, 2, th.Outline)
 	},
 	"clearing": func(b *brush, x, y float64) {
 		r := imaging.NewRand("clearing")
@@ -412,14 +418,14 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shape(x, y, th.Slate, 1.2, -5, -14, 0, -24, 16, -24, 20, -14)
 		b.shape(x, y, th.Wall, 1.2, -14, 0, -14, -25, -3, -25, -3, 0)
 		b.shape(x, y, th.Slate, 1.2, -16, -25, -8.5, -42, -1, -25)
-		b.line(x, y, th.Ink, 1.4, -8.5, -42, -8.5, -50)
-		b.line(x, y, th.Ink, 1.4, -11.4, -47, -5.6, -47)
-		b.shape(x, y, th.Ink, 0, -11, 0, -11, -8, -8.5, -11, -6, -8, -6, 0)
-		b.shape(x, y, th.Ink, 0, 5, -4, 5, -10, 7, -12, 9, -10, 9, -4)
+		b.line(x, y, th.Etch, 1.4, -8.5, -42, -8.5, -50)
+		b.line(x, y, th.Etch, 1.4, -11.4, -47, -5.6, -47)
+		b.shape(x, y, th.Outline, 0, -11, 0, -11, -8, -8.5, -11, -6, -8, -6, 0)
+		b.lit(x, y, 5, -4, 5, -10, 7, -12, 9, -10, 9, -4)
 	},
 	"signpost": func(b *brush, x, y float64) {
 		th := b.th
-		b.line(x, y, th.Ink, 4.4, 0, 1, 0, -36)
+		b.line(x, y, th.Outline, 4.4, 0, 1, 0, -36)
 		b.line(x, y, th.Tan, 2, 0, 0, 0, -35)
 		b.shape(x, y, th.Tan, 1.2, -4, -34, 16, -34, 22, -30, 16, -26, -4, -26)
 		b.shape(x, y, th.Tan, 1.2, 4, -23, -15, -23, -21, -19, -15, -15, 4, -15)
@@ -430,7 +436,7 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shadow(x, y, 60)
 		b.shape(x, y, th.WallDark, 1.2, -30, 2, -30, -2, 30, -2, 30, 2)
 		b.shape(x, y, th.Wall, 1.2, -26, -2, -26, -6, 26, -6, 26, -2)
-		b.shape(x, y, imaging.Mix(th.WallDark, th.InkSoft, 0.5), 0, -23, -6, -23, -24, 23, -24, 23, -6)
+		b.shape(x, y, imaging.Mix(th.WallDark, th.Window, 0.4), 0, -23, -6, -23, -24, 23, -24, 23, -6)
 		for dx := -22.0; dx <= 22; dx += 11 {
 			b.shape(x, y, th.Snow, 1.1, dx-2.8, -6, dx-2.8, -25, dx+2.8, -25, dx+2.8, -6)
 			b.line(x, y, th.WallDark, 1.4, dx+1.4, -7, dx+1.4, -24)
@@ -443,7 +449,7 @@ var arts = map[string]func(b *brush, x, y float64){
 		th := b.th
 		b.hill(x, y, 48, 28, imaging.NewRand("dungeon"))
 		b.shape(x, y, th.Rock, 1.2, -14, 1, -14, -15, -8, -23, 8, -23, 14, -15, 14, 1)
-		b.shape(x, y, th.Ink, 0, -9, 1, -9, -12, 0, -18, 9, -12, 9, 1)
+		b.shape(x, y, th.Outline, 0, -9, 1, -9, -12, 0, -18, 9, -12, 9, 1)
 		for _, dx := range []float64{-5, 0, 5} {
 			b.line(x, y, th.RockLight, 1.4, dx, 0, dx, -14)
 		}
@@ -471,7 +477,7 @@ var arts = map[string]func(b *brush, x, y float64){
 			}
 			arch()
 			b.dc.SetLineWidth((7.4 - float64(i)) * b.u)
-			b.dc.SetColor(th.Ink)
+			b.dc.SetColor(th.Outline)
 			b.dc.Stroke()
 			arch()
 			b.dc.SetLineWidth((5 - float64(i)) * b.u)
@@ -484,8 +490,8 @@ var arts = map[string]func(b *brush, x, y float64){
 	"hives": func(b *brush, x, y float64) {
 		th := b.th
 		for _, p := range [][2]float64{{-14, -4}, {13, -5}, {0, 1}} {
-			b.line(x, y, th.Ink, 2, p[0]-6, p[1], p[0]-6, p[1]+4)
-			b.line(x, y, th.Ink, 2, p[0]+6, p[1], p[0]+6, p[1]+4)
+			b.line(x, y, th.Etch, 2, p[0]-6, p[1], p[0]-6, p[1]+4)
+			b.line(x, y, th.Etch, 2, p[0]+6, p[1], p[0]+6, p[1]+4)
 			b.dc.MoveTo(x+(p[0]-9)*b.u, y+p[1]*b.u)
 			b.dc.CubicTo(x+(p[0]-10)*b.u, y+(p[1]-22)*b.u, x+(p[0]+10)*b.u, y+(p[1]-22)*b.u, x+(p[0]+9)*b.u, y+p[1]*b.u)
 			b.dc.ClosePath()
@@ -495,7 +501,7 @@ var arts = map[string]func(b *brush, x, y float64){
 			for k := 1.0; k < 4; k++ {
 				b.line(x, y, th.FieldDark, 1, p[0]-8.4+k*0.8, p[1]-k*3.7, p[0]+8.4-k*0.8, p[1]-k*3.7)
 			}
-			b.disc(x, y, p[0], p[1]-4, 2, th.Ink)
+			b.disc(x, y, p[0], p[1]-4, 2, th.Outline)
 		}
 	},
 	"hut-of-merlin": func(b *brush, x, y float64) {
@@ -507,15 +513,15 @@ var arts = map[string]func(b *brush, x, y float64){
 	"pasture": func(b *brush, x, y float64) {
 		th := b.th
 		for i := 0.0; i < 6; i++ {
-			b.line(x, y, th.Ink, 1.6, -26+i*10, 2, -26+i*10, -8)
+			b.line(x, y, th.Etch, 1.6, -26+i*10, 2, -26+i*10, -8)
 		}
-		b.line(x, y, th.Ink, 1.2, -28, -2, 26, -2)
-		b.line(x, y, th.Ink, 1.2, -28, -6, 26, -6)
+		b.line(x, y, th.Etch, 1.2, -28, -2, 26, -2)
+		b.line(x, y, th.Etch, 1.2, -28, -6, 26, -6)
 		for _, p := range [][2]float64{{-12, -14}, {9, -17}} {
 			b.shape(x, y, th.RoofDark, 1.1, p[0]-8, p[1]-6, p[0]+7, p[1]-6, p[0]+8, p[1]+1, p[0]-7, p[1]+1)
 			b.shape(x, y, th.RoofDark, 1, p[0]-8, p[1]-5, p[0]-14, p[1]-8, p[0]-13, p[1]-3, p[0]-8, p[1]-1)
 			for _, dx := range []float64{-6, 6} {
-				b.line(x, y, th.Ink, 1.7, p[0]+dx, p[1]+1, p[0]+dx, p[1]+6)
+				b.line(x, y, th.Etch, 1.7, p[0]+dx, p[1]+1, p[0]+dx, p[1]+6)
 			}
 		}
 	},
@@ -556,14 +562,14 @@ func castle(b *brush, x, y float64, wall, dark color.RGBA) {
 	b.shape(x, y, dark, 0, 9, 0.4, 9, -13.4, 19.4, -13.4, 19.4, 0.4)
 	b.keep(x-20*b.u, y+b.u, 10, 22, wall, dark)
 	b.keep(x+20*b.u, y+b.u, 10, 22, wall, dark)
-	b.shape(x, y, b.th.Ink, 0, -5, 1, -5, -7, 0, -11, 5, -7, 5, 1)
+	b.shape(x, y, b.th.Outline, 0, -5, 1, -5, -7, 0, -11, 5, -7, 5, 1)
 }
 
 func stall(b *brush, x, y float64, col color.RGBA) {
 	th := b.th
 	b.shadow(x, y, 24)
-	b.line(x, y, th.Ink, 1.6, -9, 0, -9, -12)
-	b.line(x, y, th.Ink, 1.6, 9, 0, 9, -12)
+	b.line(x, y, th.Etch, 1.6, -9, 0, -9, -12)
+	b.line(x, y, th.Etch, 1.6, 9, 0, 9, -12)
 	b.shape(x, y, th.Tan, 1, -10, 0, -10, -5, 10, -5, 10, 0)
 	for i := 0.0; i < 4; i++ {
 		c := col
@@ -578,7 +584,7 @@ func tent(b *brush, x, y, w, h float64) {
 	th := b.th
 	b.shape(x, y, th.Light, 1.2, -w/2, 0, 0, -h, w/2, 0)
 	b.shape(x, y, th.WallDark, 0, w*0.12, -0.6, 0, -h*0.96, w*0.46, -0.6)
-	b.shape(x, y, th.Ink, 0, -w*0.12, 0, 0, -h*0.55, w*0.1, 0)
+	b.lit(x, y, -w*0.12, 0, 0, -h*0.55, w*0.1, 0)
 	b.pennant(x, y, 0, -h, 9, th.Red)
 }
 
@@ -591,13 +597,13 @@ func wheel(b *brush, x, y, r float64) {
 		b.dc.SetLineWidth(s.wide * b.u)
 		b.dc.SetColor(b.th.Tan)
 		if s.ink {
-			b.dc.SetColor(b.th.Ink)
+			b.dc.SetColor(b.th.Outline)
 		}
 		b.dc.Stroke()
 	}
 	for i := 0; i < 4; i++ {
 		a := float64(i) * math.Pi / 4
-		b.line(x, y, b.th.Ink, 1.3, -math.Cos(a)*r, -math.Sin(a)*r, math.Cos(a)*r, math.Sin(a)*r)
+		b.line(x, y, b.th.Etch, 1.3, -math.Cos(a)*r, -math.Sin(a)*r, math.Cos(a)*r, math.Sin(a)*r)
 	}
 }
 
@@ -605,7 +611,7 @@ func rowboat(b *brush, x, y float64) {
 	th := b.th
 	b.shape(x, y, th.RoofDark, 1.2, -14, -7, 14, -7, 9, 0, -9, 0)
 	b.shape(x, y, th.Tan, 1, -14, -7, -8, -9, 8, -9, 14, -7)
-	b.line(x, y, th.Ink, 1.4, -2, -9, -12, 2)
+	b.line(x, y, th.Etch, 1.4, -2, -9, -12, 2)
 	b.ripple(x, y+2*b.u, 10*b.u)
 }
 
@@ -615,14 +621,17 @@ func (b *brush) volcano(x, y, w, h float64) {
 	rim := w * 0.13
 	b.shape(x, y, imaging.Mix(th.RockDark, th.Rock, 0.35), 1.6,
 		-w/2, 0, -w*0.36, -h*0.24, -w*0.25, -h*0.56, -rim, -h, -rim*0.4, -h*0.94, rim*0.3, -h*0.97, rim, -h, w*0.24, -h*0.58, w*0.35, -h*0.26, w/2, 0)
-	b.shape(x, y, imaging.Mix(th.RockDark, th.Ink, 0.4), 0,
+	b.shape(x, y, imaging.Mix(th.RockDark, th.Outline, 0.4), 0,
 		rim*0.5, -h*0.96, rim, -h*0.98, w*0.24, -h*0.57, w*0.35, -h*0.26, w*0.49, -0.8, w*0.12, -0.8, w*0.16, -h*0.3, w*0.06, -h*0.6)
+	for i := 0.0; i < 5; i++ {
+		b.glow(x, y, (i-2)*w*0.02, -h*(1-0.2*i), w*0.12, th.Lava)
+	}
 	b.line(x, y, th.Lava, 3.4, 0, -h*0.94, -w*0.04, -h*0.72, w*0.03, -h*0.5, -w*0.06, -h*0.26, -w*0.03, -h*0.08)
 	b.line(x, y, th.Lava, 2.4, -w*0.04, -h*0.72, -w*0.13, -h*0.5, -w*0.16, -h*0.3)
 	b.line(x, y, th.Yellow, 1.2, 0, -h*0.92, -w*0.04, -h*0.72, w*0.03, -h*0.5)
 	for i := 0.0; i < 5; i++ {
 		dx := -w*0.4 + i*w*0.07
-		b.line(x, y, imaging.Fade(th.Ink, 0.5), 0.9, dx+w*0.1, -h*0.3-i*h*0.05, dx+w*0.04, -h*0.1)
+		b.line(x, y, imaging.Fade(th.Outline, 0.5), 0.9, dx+w*0.1, -h*0.3-i*h*0.05, dx+w*0.04, -h*0.1)
 	}
 	b.smoke(x, y, 0, -h*1.04, w*0.15)
 }

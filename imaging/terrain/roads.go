@@ -6,13 +6,31 @@ import (
 	"skald/imaging"
 )
 
+// course is the line of a road. It wanders a little from the curve through its
+// points, as a trodden road does, but ends where it should; a ferry goes
+// straight.
+func course(r Road, u float64) []Point {
+	line := smoothLine(r.Points, false, 3*u)
+	if r.Ferry || len(line) < 3 {
+		return line
+	}
+	out := make([]Point, len(line))
+	for i, p := range line {
+		ends := smooth(float64(min(i, len(line)-1-i)) / 12)
+		sway := (imaging.Noise(21, p.X/u/17, p.Y/u/17) - 0.5) * 6.5 * ends * u
+		near := line[max(0, i-1):min(len(line), i+2)]
+		out[i] = offset(near, sway)[min(i, 1)]
+	}
+	return out
+}
+
 // paintRoads draws the roads, lowest first: casings, surfaces, then bridges
 // where a road crosses a river and dots where it goes by ferry.
 func paintRoads(b *brush, l Land) {
 	dc := b.dc
 	lines := make([][]Point, len(l.Roads))
 	for i, r := range l.Roads {
-		lines[i] = smoothLine(r.Points, false, 3*b.u)
+		lines[i] = course(r, b.u)
 	}
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()
@@ -40,9 +58,9 @@ func paintRoads(b *brush, l Land) {
 			dc.SetColor(b.th.WaterLine)
 			b.dots(lines[i], 9*b.u, 2.1*b.u)
 		case r.Path:
-			dc.SetColor(b.th.Road)
+			dc.SetColor(b.th.TrailRim)
 			b.dots(lines[i], 7.5*b.u, 3*b.u)
-			dc.SetColor(b.th.RoadCase)
+			dc.SetColor(b.th.Trail)
 			b.dots(lines[i], 7.5*b.u, 1.9*b.u)
 		default:
 			b.bridges(lines[i], l)
@@ -97,14 +115,14 @@ func (b *brush) bridge(line []Point) {
 	dc.SetLineCapButt()
 	b.path(line, false)
 	dc.SetLineWidth(13 * b.u)
-	dc.SetColor(b.th.Ink)
+	dc.SetColor(b.th.Outline)
 	dc.Stroke()
 	b.path(line, false)
 	dc.SetLineWidth(10.4 * b.u)
 	dc.SetColor(b.th.Tan)
 	dc.Stroke()
 	dc.SetLineWidth(b.th.Hair * b.u)
-	dc.SetColor(imaging.Fade(b.th.Ink, 0.75))
+	dc.SetColor(imaging.Fade(b.th.Outline, 0.75))
 	left, right := offset(line, -5*b.u), offset(line, 5*b.u)
 	for i := range line {
 		dc.DrawLine(left[i].X, left[i].Y, right[i].X, right[i].Y)

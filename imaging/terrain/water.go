@@ -2,6 +2,7 @@ package terrain
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"math"
 
@@ -26,7 +27,7 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	b := &brush{dc: dc, th: th, u: u}
 	for _, a := range t.Areas {
 		if a.Kind == River {
-			b.river(a)
+			b.river(a, t)
 		}
 	}
 	for _, a := range t.Areas {
@@ -35,7 +36,7 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 		}
 	}
 	img := dc.Image().(*image.RGBA)
-	margin := 0.06 * t.Size
+	margin := 0.08 * t.Size
 	for y := 0; y < size; y++ {
 		for x := 0; x < size; x++ {
 			edge := math.Min(math.Min(float64(x), float64(y)), math.Min(t.Size-float64(x), t.Size-float64(y)))
@@ -54,32 +55,48 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	draw.Draw(dst, img.Rect.Add(at), img, image.Point{}, draw.Over)
 }
 
-func (b *brush) river(a Area) {
-	line := smoothLine(a.Outline, false, 6*b.u)
-	for i, s := range []struct {
-		wide float64
-		col  int
-	}{{a.Width + 2.6*b.u, 0}, {a.Width, 1}, {a.Width * 0.55, 2}} {
-		b.path(line, false)
-		b.dc.SetLineWidth(s.wide)
-		switch i {
-		case 0:
-			b.dc.SetColor(b.th.WaterLine)
-		case 1:
-			b.dc.SetColor(b.th.Water)
-		default:
-			b.dc.SetColor(imaging.Fade(b.th.WaterDeep, 0.55))
+// river draws a river that swells and narrows along its course and comes to an
+// end, like a spring or a bog, where it would reach the edge of its tile.
+func (b *brush) river(a Area, t Tile) {
+	line := smoothLine(a.Outline, false, 5*b.u)
+	if len(line) < 2 {
+		return
+	}
+	r := imaging.NewRand(t.Seed, "river")
+	start := float64(r.Int(1000))
+	broad := make([]float64, len(line))
+	for i, p := range line {
+		k := smooth(t.rim(p.X, p.Y) / (0.16 * t.Size))
+		k *= smooth(float64(1+min(i, len(line)-1-i)) / 9)
+		broad[i] = a.Width * (0.25 + 0.75*k) * (0.88 + 0.24*imaging.Noise(7, start, float64(i)/6))
+	}
+	band := func(part, more float64) {
+		left := make([]Point, len(line))
+		right := make([]Point, len(line))
+		for i := range line {
+			half := broad[i]*part/2 + more*b.u
+			near := line[max(0, i-1):min(len(line), i+2)]
+			at := min(i, 1)
+			left[i], right[len(line)-1-i] = offset(near, -half)[at], offset(near, half)[at]
 		}
-		b.dc.SetLineCapRound()
-		b.dc.Stroke()
+		b.path(append(left, right...), true)
+		b.dc.Fill()
+	}
+	for _, s := range []struct {
+		part, more float64
+		col        color.RGBA
+	}{{1, 4, imaging.Fade(b.th.Road, 0.3)}, {1, 1.3, b.th.WaterLine}, {1, 0, b.th.Water}, {0.5, 0, imaging.Fade(b.th.WaterDeep, 0.55)}} {
+		b.dc.SetColor(s.col)
+		band(s.part, s.more)
 	}
 	if a.Width < 14*b.u {
 		return
 	}
+	b.dc.SetLineCapRound()
 	b.dc.SetLineWidth(b.th.Hair * b.u * 0.9)
 	b.dc.SetColor(imaging.Fade(b.th.WaterLine, 0.55))
 	for i := 3; i+3 < len(line); i += 5 {
-		side := a.Width * 0.2 * float64(i%2*2-1)
+		side := broad[i] * 0.2 * float64(i%2*2-1)
 		b.path(offset(line[i:i+4], side), false)
 		b.dc.Stroke()
 	}
@@ -111,6 +128,11 @@ func (b *brush) lake(a Area, r *imaging.Rand) {
 	}
 	depth := math.Min(x1-x0, y1-y0) / 2
 	step := 1 - math.Min(0.3, 5.5*b.u/depth)
+	b.path(line, true) // the strand
+	b.dc.SetColor(imaging.Fade(b.th.Road, 0.3))
+	b.dc.SetLineWidth(8 * b.u)
+	b.dc.SetLineJoinRound()
+	b.dc.Stroke()
 	b.path(line, true)
 	b.dc.SetColor(b.th.Water)
 	b.dc.FillPreserve()

@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// postNotice is a message that stands for itself: a reminder, a word to the
+// table.
+const postNotice = "notice"
+
+// notice is what such a message says.
+type notice struct {
+	Say text.Message `json:"say"`
+	// To are the people it pings.
+	To []string `json:"to,omitempty"`
+	// Direct says that it goes to the first of them alone, if he takes direct
+	// messages, and else to the channel.
+	Direct bool `json:"direct,omitempty"`
+	// Board says that a link leads to the board.
+	Board bool `json:"board,omitempty"`
+}
+
+func isNotice(o store.Outgoing) bool { return o.Kind == postNotice }
+
+// notices posts the notices of a match, which the caller has claimed. It reports
+// whether one came through.
+func (a *App) notices(ctx context.Context, id store.MatchID, started time.Time) bool {
+	pending, err := a.o.Store.PendingOf(id)
+	if err != nil {
+		return false // told with the board
+	}
+	some := false
+	for _, o := range pending {
+		if !isNotice(o) || o.Next.After(a.o.Now()) {
+			continue
+		}
+		head, err := a.o.Store.Match(id)
+		if err != nil {
+			return some
+		}
+		if err := a.postNotice(ctx, head, o, started); err != nil {
+			if ctx.Err() != nil {
+				return some
+			}
+			a.o.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
+			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+				a.strike(ctx, []store.Outgoing{o})
+				continue
+			}
+			a.retry(ctx, o, err)
+			continue
+		}
+		a.strike(ctx, []store.Outgoing{o})
+		some = true
+	}
+	return some
+}
+
+// postNotice posts one notice, unless it stands in its channel already.
+func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing, started time.Time) error {
+	var n notice
+	if err := json.Unmarshal(o.Payload, &n); err != nil {
+		a.o.Log.Error("a notice cannot be read and is given up", "match", head.ID, "error", err)
+		return nil
+	}
+	s := a.voices.In(head.Game, head.Language)
+	link := ""
+	if p, ok := head.Post(postBoard); ok && n.Board {
+		link = panel.MessageLink(head.Guild, p.Channel, p.Message)
+	}
+	said := panel.Notice(n.Say, link, n.To, s)
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce}
+	again := o.Created.Before(started) || o.Attempts > 0
+	if n.Direct && len(n.To) > 0 {
+		channel, err := a.client.Direct(ctx, n.To[0])
+		if err == nil && again && a.stands(ctx, channel, m.Content) {
+			return nil
+		}
+		if err == nil {
+			_, err = a.client.Post(ctx, channel, m)
+		}
+		switch discord.CodeOf(err) {
+		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
+			// He takes no direct messages: it goes to the channel.
+		default:
+			return err
+		}
+	}
+	if again && a.stands(ctx, o.Channel, m.Content) {
+		return nil
+	}
+	_, err := a.client.Post(ctx, o.Channel, m)
+	return err
+}
+
+// stands reports whether the bot has said something among the newest messages of
+// a channel. Notices hold the time they are about, so that no two are the same.
+func (a *App) stands(ctx context.Context, channel, content string) bool {
+	recent, err := a.client.Recent(ctx, channel, 50)
+	return err == nil && slices.ContainsFunc(recent, func(p discord.Posted) bool { return p.Author.Bot && p.Content == content })
+}

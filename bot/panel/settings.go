@@ -1,0 +1,87 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+
+	"skald/engine/text"
+)
+
+// Choices are what a server or one of its channels may choose; "" leaves it open.
+type Choices struct {
+	// Theme is the name of one of imaging's themes.
+	Theme    string `json:"theme,omitempty"`
+	Language string `json:"language,omitempty"`
+}
+
+// SettingsState is how a server is set, as seen from one of its channels.
+type SettingsState struct {
+	Server, Channel Choices
+	// Theme and Language are what holds in the channel.
+	Theme, Language string
+	// Roles are ids of roles that may moderate, Open ids of the channels where
+	// tables may be opened, Limit how many tables may stand, 0 for any number.
+	Roles, Open []string
+	Limit       int
+}
+
+// Settings shows how a server is set.
+func Settings(o SettingsState, s text.Speaker) Message {
+	choice := func(c Choices) string {
+		var parts []string
+		if c.Theme != "" {
+			parts = append(parts, say(s, "bot.theme."+c.Theme))
+		}
+		if c.Language != "" {
+			parts = append(parts, LanguageName(c.Language))
+		}
+		if len(parts) == 0 {
+			return say(s, "bot.settings.unset")
+		}
+		return strings.Join(parts, ", ")
+	}
+	roles := make([]string, len(o.Roles))
+	for i, r := range o.Roles {
+		roles[i] = "<@&" + r + ">"
+	}
+	open := channelList(o.Open)
+	if open == "" {
+		open = say(s, "bot.settings.everywhere")
+	}
+	limit := say(s, "bot.settings.unset")
+	if o.Limit > 0 {
+		limit = strconv.Itoa(o.Limit)
+	}
+	if len(roles) == 0 {
+		roles = []string{say(s, "bot.settings.unset")}
+	}
+	lines := []string{
+		"## " + say(s, "bot.settings.title"),
+		say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language", LanguageName(o.Language)),
+		say(s, "bot.settings.channel", "what", choice(o.Channel)),
+		say(s, "bot.settings.server", "what", choice(o.Server)),
+		say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),
+		say(s, "bot.settings.open", "where", open),
+		say(s, "bot.settings.limit", "n", limit),
+		"-# " + say(s, "bot.settings.how"),
+	}
+	content, _ := fill(clipped(lines, 500), maxContent)
+	return private(content)
+}
+
+// ChannelClosed says that tables may be opened in other channels only.
+func ChannelClosed(open []string) text.Message {
+	return text.M("bot.settings.closed", "where", text.Plain(channelList(open)))
+}
+
+// ServerFull says that no more than so many tables may stand.
+func ServerFull(limit int) text.Message { return text.M("bot.settings.full", "n", limit) }
+
+// channelList names channels by their ids.
+func channelList(ids []string) string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = "<#" + id + ">"
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,135 @@
+package panel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/text"
+)
+
+// What a table can answer, and how a question can end besides.
+const (
+	VoteYes = "yes"
+	VoteNo  = "no"
+	// LateWait to LateAuto are what can be done about somebody who does not
+	// answer: wait, give him his time once more, let somebody take his seat, let
+	// the autopilot play this turn, or all turns until he is back.
+	LateWait       = "wait"
+	LateExtend     = "extend"
+	LateSubstitute = "substitute"
+	LateOnce       = "once"
+	LateAuto       = "auto"
+	// VoteMoot: the question has answered itself.
+	VoteMoot = "moot"
+)
+
+// LateChoices lists what can be done about somebody who does not answer.
+func LateChoices() []string {
+	return []string{LateWait, LateExtend, LateSubstitute, LateOnce, LateAuto}
+}
+
+// Ballot is the custom_id of an answer to a question of the table:
+// "b1:<match>:<number of the question>:<answer>".
+type Ballot struct {
+	Match string
+	// N is which question of the match it is.
+	N uint64
+	// Choice is one of its answers.
+	Choice string
+}
+
+// String writes the custom_id.
+func (b Ballot) String() string {
+	return "b1:" + b.Match + ":" + strconv.FormatUint(b.N, 10) + ":" + b.Choice
+}
+
+// VoteState is a question put to a table.
+type VoteState struct {
+	Match string
+	N     uint64
+	// Kind is "late", "pause" or "undo".
+	Kind string
+	// Who does not answer, Late says that his time is over.
+	Who  text.Message
+	Late bool
+	// By is the user who asked, "" for the clock; Why is his reason, Says what an
+	// undo takes back.
+	By, Why string
+	Says    []text.Message
+	Asked   int64
+	// Choices are the answers, Voters the users who may give one, Ballots those
+	// they gave, Result what was decided, "" while it is open.
+	Choices []string
+	Voters  []string
+	Ballots map[string]string
+	Result  string
+}
+
+// Vote is the public post of a question.
+func Vote(v VoteState, s text.Speaker) Message {
+	head := "bot.vote." + v.Kind
+	if v.Kind == "late" && !v.Late {
+		head = "bot.vote.silent"
+	}
+	var lines []string
+	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", v.Who, "by", "<@"+v.By+">")))
+	if v.Why != "" {
+		lines = append(lines, "> "+escape(clip(v.Why, 300)))
+	}
+	for i, m := range v.Says {
+		if i == 8 {
+			lines = append(lines, "-# "+say(s, "bot.news.earlier", "n", len(v.Says)-i))
+			break
+		}
+		lines = append(lines, bullet(s.Say(m)))
+	}
+	for _, c := range v.Choices {
+		var who []string
+		for _, u := range v.Voters {
+			if v.Ballots[u] == c {
+				who = append(who, "<@"+u+">")
+			}
+		}
+		if len(who) > 0 {
+			lines = append(lines, "-# "+say(s, "bot.vote.choice."+c)+": "+strings.Join(who, " "))
+		}
+	}
+	m := Message{}
+	if v.Result != "" {
+		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", v.Who)+"**")
+		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
+		return m
+	}
+	lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)))
+	var buttons []discordgo.MessageComponent
+	for _, c := range v.Choices {
+		buttons = append(buttons, discordgo.Button{
+			Label: named(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: Ballot{v.Match, v.N, c}.String(),
+		})
+	}
+	m.Components = []discordgo.MessageComponent{row(buttons...)}
+	m.Mentions = slices.Clone(v.Voters)
+	lines = append(lines, mentions(v.Voters))
+	m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
+	return m
+}
+
+// VoteOver answers a press on a question that is closed.
+func VoteOver(s text.Speaker) Message { return private(say(s, "bot.vote.over")) }
+
+// NoVoter answers who has no voice in a question.
+func NoVoter(s text.Speaker) Message { return private(say(s, "bot.vote.novoter")) }
+
+// VoteAsked says that the table is being asked.
+func VoteAsked(s text.Speaker) Message { return private(say(s, "bot.vote.asked")) }
+
+func mentions(users []string) string {
+	out := make([]string, len(users))
+	for i, u := range users {
+		out[i] = "<@" + u + ">"
+	}
+	return strings.Join(out, " ")
+}

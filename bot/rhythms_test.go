@@ -1,0 +1,388 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/store"
+)
+
+// hours lets time pass hour by hour and returns what was posted meanwhile.
+func (d *desk) hours(n int) []sent {
+	d.t.Helper()
+	d.since()
+	for range n {
+		d.pass(time.Hour)
+		d.app.tickAll(context.Background())
+		d.deliver()
+	}
+	return slices.DeleteFunc(d.since(), func(s sent) bool { return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") })
+}
+
+// content is what a message says.
+func (s sent) content() string { c, _ := s.body["content"].(string); return c }
+
+// pinged are the users a message may ping.
+func (s sent) pinged() []string {
+	m, _ := s.body["allowed_mentions"].(map[string]any)
+	var out []string
+	users, _ := m["users"].([]any)
+	for _, u := range users {
+		out = append(out, fmt.Sprint(u))
+	}
+	return out
+}
+
+// choice is the button of a vote that stands in the channel.
+func (d *desk) choice(s sent, answer string) string {
+	d.t.Helper()
+	for _, id := range ids(s.body["components"]) {
+		if strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) {
+			return id
+		}
+	}
+	d.t.Fatalf("no button for %q in %s", answer, s.text())
+	return ""
+}
+
+func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("pace", "daily")
+	if got := d.hours(11); len(got) != 0 {
+		t.Fatalf("before half the time is over is posted %v", got)
+	}
+	got := d.hours(1)
+	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, you have been asked here since <t:1800000000:R>. Your time ends <t:1800086400:R>") ||
+		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
+		t.Fatalf("the reminder is %v", got)
+	}
+	d.app.forgetAll() // a restart reminds nobody again
+	if got := d.hours(11); len(got) != 0 {
+		t.Fatalf("after the reminder is posted %v", got)
+	}
+	got = d.hours(1)
+	if len(got) != 1 || !strings.Contains(got[0].content(), "time of anna for this turn is over") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+		t.Fatalf("when the time is over is posted %v", got)
+	}
+	if d.head().Status != store.Running || d.head().Seq != 1 {
+		t.Error("something was forfeited")
+	}
+	d.app.forgetAll()
+	if got := d.hours(200); len(got) != 0 {
+		t.Errorf("after that is posted %v", got)
+	}
+	// She answers at last: the question closes.
+	d.does(command("anna", "do", "move", "wait"))
+	d.deliver()
+	closed := false
+	for _, s := range d.since() {
+		closed = closed || s.method == http.MethodPatch && strings.Contains(s.content(), "settled itself") && len(ids(s.body["components"])) == 0
+	}
+	if !closed {
+		t.Error("the question still stands")
+	}
+}
+
+func TestOneRemindsAsThePersonWishes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("pace", "daily")
+	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !strings.Contains(a.text(), "after 3 hours") || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
+		t.Errorf("anna reads %s", a.text())
+	}
+	// It began at 08:00 UTC, nine in Rome; the quiet time ends at 22:00 UTC.
+	if got := d.hours(13); len(got) != 0 {
+		t.Errorf("in the quiet time is posted %v", got)
+	}
+	if got := d.hours(1); len(got) != 1 {
+		t.Errorf("after it is posted %v", got)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	d.deliver()
+	d.does(command("ben", "me", "mute", true))
+	if got := d.hours(23); len(got) != 0 {
+		t.Errorf("in a muted match is posted %v", got)
+	}
+	for _, bad := range [][]any{{"zone", "Middle/Earth"}, {"quiet", "late"}} {
+		if a := d.does(command("anna", "me", bad...)); !a.private() || !strings.Contains(a.text(), bad[1].(string)) {
+			t.Errorf("%v is answered %s", bad, a.text())
+		}
+	}
+}
+
+func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testing.T) {
+	for _, takes := range []bool{true, false} {
+		d := newDesk(t, Options{})
+		d.refuse = func(s sent) (int, int) {
+			if s.path == "/users/@me/channels" && !takes {
+				return http.StatusForbidden, 50007
+			}
+			return 0, 0
+		}
+		d.begun("pace", "daily")
+		d.does(command("anna", "me", "where", "direct"))
+		got := d.hours(12)
+		if len(got) != 1 || !takes && !strings.HasPrefix(got[0].path, "/channels/"+place) {
+			t.Errorf("takes them: %v, posted %v", takes, got)
+		}
+	}
+}
+
+func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
+	late := func(t *testing.T, answer string) (*desk, sent) {
+		d := newDesk(t, Options{})
+		d.begun("pace", "daily")
+		got := d.hours(24)
+		q := got[len(got)-1]
+		if a := d.does(press("anna", d.choice(q, answer), "901")); !a.private() || !strings.Contains(a.text(), "no voice") {
+			t.Errorf("anna decides about herself: %s", a.text())
+		}
+		a := d.does(press("ben", d.choice(q, answer), "901"))
+		if a.private() || len(ids(a.data()["components"])) != 0 {
+			t.Errorf("ben is answered %s", a.text())
+		}
+		if again := d.does(press("ben", d.choice(q, answer), "901")); !again.private() || !strings.Contains(again.text(), "closed already") {
+			t.Errorf("a second press is answered %s", again.text())
+		}
+		return d, a
+	}
+	t.Run("wait", func(t *testing.T) {
+		d, a := late(t, panel.LateWait)
+		if !strings.Contains(a.text(), "The table waits for anna") || d.head().Seq != 1 {
+			t.Errorf("%s", a.text())
+		}
+		if got := d.hours(100); len(got) != 0 {
+			t.Errorf("after that is posted %v", got)
+		}
+	})
+	t.Run("more time", func(t *testing.T) {
+		d, _ := late(t, panel.LateExtend)
+		if got := d.hours(24); len(got) != 2 {
+			t.Errorf("in the time added is posted %v", got)
+		}
+	})
+	t.Run("the autopilot once", func(t *testing.T) {
+		d, _ := late(t, panel.LateOnce)
+		h := d.head()
+		if h.Seq < 2 || h.Seats[0].User != "anna" {
+			t.Errorf("the match has %d entries, the seat is %+v", h.Seq, h.Seats[0])
+		}
+	})
+	t.Run("the autopilot until she is back", func(t *testing.T) {
+		d, _ := late(t, panel.LateAuto)
+		if h := d.head(); h.Seats[0].User != "" || h.Seats[0].Autopilot == 0 {
+			t.Fatalf("the seat is %+v", h.Seats[0])
+		}
+		if a := d.does(command("cara", "game sit")); !strings.Contains(a.text(), "no seat for you") {
+			t.Errorf("somebody else takes the seat: %s", a.text())
+		}
+		d.app.forgetAll()
+		d.does(command("anna", "game sit"))
+		if h := d.head(); h.Seats[0].User != "anna" {
+			t.Errorf("after she is back the seat is %+v", h.Seats[0])
+		}
+	})
+	t.Run("a free seat", func(t *testing.T) {
+		d, _ := late(t, panel.LateSubstitute)
+		d.deliver()
+		told := ""
+		for _, s := range d.since() {
+			told += s.content()
+		}
+		if !strings.Contains(told, "/game sit seat:1") {
+			t.Errorf("posted %q", told)
+		}
+		d.does(command("cara", "game sit", "seat", 1))
+		if h := d.head(); h.Seats[0].User != "cara" {
+			t.Errorf("the seat is %+v", h.Seats[0])
+		}
+		if a := d.does(command("anna", "game sit")); !strings.Contains(a.text(), "no seat for you") {
+			t.Errorf("the seat that was taken is given away again: %s", a.text())
+		}
+	})
+}
+
+func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("pace", "daily")
+	d.does(command("anna", "game pause", "reason", "holidays"))
+	d.deliver()
+	var q sent
+	for _, s := range d.since() {
+		if strings.Contains(s.content(), "would like to pause") {
+			q = s
+		}
+	}
+	if d.head().Status != store.Running || !strings.Contains(q.content(), "holidays") {
+		t.Fatalf("the match is %s, asked was %s", d.head().Status, q.text())
+	}
+	d.does(press("ben", d.choice(q, panel.VoteYes), "901"))
+	if d.head().Status != store.Paused {
+		t.Fatalf("the match is %s", d.head().Status)
+	}
+	if a := d.does(command("anna", "do", "move", "wait")); !strings.Contains(a.text(), "paused") || d.head().Seq != 2 {
+		t.Errorf("in a pause a move is answered %s", a.text())
+	}
+	d.deliver()
+	if got := d.hours(300); len(got) != 0 {
+		t.Errorf("in a pause is posted %v", got)
+	}
+	if a := d.does(command("cara", "game resume")); d.head().Status != store.Paused {
+		t.Errorf("somebody who does not play resumes it: %s", a.text())
+	}
+	d.does(command("ben", "game resume"))
+	if d.head().Status != store.Running {
+		t.Errorf("the match is %s", d.head().Status)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	if d.head().Seq != 4 {
+		t.Error("it does not go on")
+	}
+}
+
+func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	var told []string
+	for _, s := range d.hours(22 * 24) {
+		told = append(told, s.content())
+	}
+	if len(told) < 4 || !strings.Contains(told[0], "you have been asked") || !strings.Contains(told[1], "not answered for some days") ||
+		!strings.Contains(strings.Join(told, "\n"), "this table is put away; any move keeps it") || !strings.Contains(strings.Join(told, "\n"), "Nothing is lost") {
+		t.Errorf("posted %q", told)
+	}
+	if h := d.head(); h.Status != store.Archived {
+		t.Fatalf("the match is %s", h.Status)
+	}
+	old := d.head().ID
+	// The channel is free for another table.
+	d.does(command("cara", "game new", "game", "parley"))
+	second := d.head()
+	if second.ID == old || second.Status != store.Lobby {
+		t.Fatalf("the channel has %s, %s", second.ID, second.Status)
+	}
+	d.does(press("cara", panel.LobbyID{Lobby: string(second.ID), Act: panel.LobbyCancel}.String(), "800"))
+	if m, err := d.app.o.Store.Match(old); err != nil || m.Status != store.Archived {
+		t.Errorf("the first is %s (%v)", m.Status, err)
+	}
+}
+
+func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "do", "move", "wait"))
+	d.hours(22 * 24)
+	if d.head().Status != store.Archived {
+		t.Fatalf("the match is %s", d.head().Status)
+	}
+	d.app.forgetAll()
+	d.does(command("ben", "game resume"))
+	if h := d.head(); h.Status != store.Running {
+		t.Fatalf("the match is %s", h.Status)
+	}
+	d.does(command("ben", "do", "move", "wait"))
+	if d.head().Seq != 5 { // begun, two moves, put away, brought back
+		t.Errorf("it has %d entries", d.head().Seq)
+	}
+}
+
+func TestASeatIsHandedOver(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "game hand-over", "user", "cara"))
+	d.deliver()
+	if h := d.head(); h.Seats[0].User != "anna" {
+		t.Errorf("before it is taken the seat is %+v", h.Seats[0])
+	}
+	if a := d.does(command("dan", "game sit")); !strings.Contains(a.text(), "no seat") {
+		t.Errorf("dan takes it: %s", a.text())
+	}
+	d.does(command("cara", "game sit"))
+	if h := d.head(); h.Seats[0].User != "cara" {
+		t.Errorf("the seat is %+v", h.Seats[0])
+	}
+	if a := d.does(command("anna", "do", "move", "wait")); d.head().Seq != 2 {
+		t.Errorf("anna still plays it: %s", a.text())
+	}
+}
+
+func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "do", "move", "roll"))
+	d.does(command("anna", "do", "move", "wait"))
+	d.does(command("ben", "do", "move", "wait"))
+	if a := d.does(command("anna", "undo")); !strings.Contains(a.text(), "/undo table:true") {
+		t.Errorf("what reaches too far is answered %s", a.text())
+	}
+	d.since()
+	d.does(command("anna", "undo", "table", true))
+	d.deliver()
+	var q sent
+	for _, s := range d.since() {
+		if strings.Contains(s.content(), "asks to take this back") {
+			q = s
+		}
+	}
+	if !strings.Contains(q.content(), "<@anna>") || !slices.Equal(q.pinged(), []string{"anna", "ben"}) {
+		t.Fatalf("asked was %s", q.text())
+	}
+	d.does(press("ben", d.choice(q, panel.VoteNo), "901"))
+	if d.head().Seq != 4 {
+		t.Error("a no went back")
+	}
+	d.does(command("anna", "undo", "table", true))
+	d.deliver()
+	for _, s := range d.since() {
+		if strings.Contains(s.content(), "asks to take this back") && s.method == http.MethodPost {
+			q = s
+		}
+	}
+	d.does(press("ben", d.choice(q, panel.VoteYes), "901"))
+	d.deliver()
+	for _, s := range d.since() {
+		if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") && len(s.pinged()) > 0 {
+			t.Errorf("after the undo somebody is pinged: %s", s.text())
+		}
+	}
+	h := d.head()
+	if h.Seq != 5 {
+		t.Fatalf("the match has %d entries", h.Seq)
+	}
+	if a := d.does(command("anna", "do", "move", "wait")); d.head().Seq != 6 {
+		t.Errorf("anna is not asked again: %s", a.text())
+	}
+}
+
+func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
+	d := newDesk(t, Options{})
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "no match at the moment") {
+		t.Errorf("without a match: %s", a.text())
+	}
+	d.begun("pace", "daily")
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "time until <t:1800086400:R>") {
+		t.Errorf("anna's matches: %s", a.text())
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	if a := d.does(command("anna", "matches")); strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<@ben>") {
+		t.Errorf("when ben is asked anna's matches are: %s", a.text())
+	}
+	if a := d.does(command("anna", "recap")); !strings.Contains(a.text(), "Nothing has happened") {
+		t.Errorf("anna's recap: %s", a.text())
+	}
+	d.does(command("ben", "do", "move", "wait"))
+	if a := d.does(command("anna", "recap")); !a.private() || strings.Contains(a.text(), "Nothing has happened") {
+		t.Errorf("anna's recap: %s", a.text())
+	}
+	if a := d.does(command("anna", "hint")); !a.private() || !strings.Contains(a.text(), "/do ") {
+		t.Errorf("anna's hint: %s", a.text())
+	}
+	if a := d.does(command("cara", "hint")); strings.Contains(a.text(), "/do ") {
+		t.Errorf("a spectator's hint: %s", a.text())
+	}
+}

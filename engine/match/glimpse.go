@@ -1,0 +1,67 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"skald/engine"
+)
+
+// Glimpse is what a viewer saw in a position that was saved with State. It reads
+// the position alone, so that many of a match can be looked at.
+func Glimpse(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.View, err error) {
+	var s struct {
+		Schema  int             `json:"schema"`
+		Version int             `json:"version"`
+		Game    json.RawMessage `json:"game"`
+	}
+	if err := json.Unmarshal(saved, &s); err != nil {
+		return nil, fmt.Errorf("this is no saved match: %w", err)
+	}
+	if s.Schema != schema || s.Version > rules.Version() {
+		return nil, fmt.Errorf("this match was saved in form %d by version %d of its rules; this program reads form %d and version %d", s.Schema, s.Version, schema, rules.Version())
+	}
+	err = guard("the saved position", func() error {
+		g, err := rules.Load(s.Game)
+		if err == nil {
+			v = g.View(viewer)
+		}
+		return err
+	})
+	return v, err
+}
+
+// TurnStarts lists the entries in whose positions the turns began, the first
+// turn's first. Abandoned entries do not count.
+func TurnStarts(log []Entry) []uint64 {
+	if len(log) == 0 {
+		return nil
+	}
+	t := grow(log)
+	path := t.path(len(log) - 1)
+	slices.Reverse(path)
+	out := []uint64{log[path[0]].Seq}
+	turn := 1
+	for _, i := range path {
+		if e := &log[i]; e.Seat != engine.Public && e.Turn > turn {
+			turn = e.Turn
+			out = append(out, log[t.parent[i]].Seq)
+		}
+	}
+	return out
+}
+
+// LastOwn is the newest entry by which the person at a seat acted, 0 when there
+// is none. Abandoned entries do not count.
+func LastOwn(log []Entry, seat engine.Seat) uint64 {
+	if len(log) == 0 {
+		return 0
+	}
+	for _, i := range grow(log).path(len(log) - 1) {
+		if e := &log[i]; e.Seat == seat && e.By == ByPlayer {
+			return e.Seq
+		}
+	}
+	return 0
+}

@@ -1,0 +1,56 @@
+package match
+
+import (
+	"fmt"
+	"time"
+)
+
+// Pause stops a match: nothing is played and no time runs until it is resumed.
+// Whether it may be done is for the caller to know.
+func (m *Match) Pause(by Actor, why string, now time.Time) (Entry, error) {
+	switch {
+	case m.Over():
+		return Entry{}, ErrOver
+	case m.s.Paused:
+		return Entry{}, ErrPaused
+	}
+	e := m.decide(by, ByTable, now)
+	m.s.Paused, m.s.Since = true, now.Unix()
+	e.Pause, e.Why = true, reason(why)
+	return e, nil
+}
+
+// Resume lets a paused match go on. Windows stay open for as long as they had
+// left. A match that is not paused is an error.
+func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
+	if m.Over() {
+		return Entry{}, ErrOver
+	}
+	if !m.s.Paused {
+		return Entry{}, fmt.Errorf("match %s is not paused", m.s.ID)
+	}
+	for key := range m.s.Due {
+		m.s.Due[key] += max(0, now.Unix()-m.s.Since)
+	}
+	m.s.Paused, m.s.Since = false, 0
+	e := m.decide(by, ByTable, now)
+	e.Resume = true
+	return e, nil
+}
+
+// SetPace changes the pace of the match. Open windows get their time anew.
+func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
+	switch {
+	case m.Over():
+		return Entry{}, ErrOver
+	case !p.known():
+		return Entry{}, fmt.Errorf("there is no pace %q; there are none, relaxed, daily and live", clip(string(p)))
+	}
+	m.s.Pace, m.s.Due = p, nil
+	if m.s.Paused {
+		m.s.Since = now.Unix()
+	}
+	e := m.decide(by, ByTable, now)
+	e.Pace = p
+	return e, nil
+}

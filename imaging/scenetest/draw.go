@@ -1,0 +1,55 @@
+package scenetest
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+
+	"skald/imaging"
+)
+
+// MaxBytes is how large the file of a picture may be.
+const MaxBytes = 600 << 10
+
+// Painter returns a painter in a theme that keeps what it draws once, up to
+// megabytes.
+func Painter(t testing.TB, th *imaging.Theme, megabytes int) *imaging.Painter {
+	t.Helper()
+	p, err := imaging.NewPainter(th, imaging.NewAssets(megabytes<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Canvas draws a view up to the finished canvas.
+func Canvas(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request) *imaging.Canvas {
+	t.Helper()
+	c, err := s.Draw(p, view, r)
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	return c
+}
+
+// Draw returns the decoded picture, having checked that the file is a valid one,
+// has the size it says, and is no larger than MaxBytes.
+func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request) image.Image {
+	t.Helper()
+	pic, err := Canvas(t, p, s, view, r).PNG()
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	img, err := png.Decode(bytes.NewReader(pic.PNG))
+	if err != nil {
+		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
+		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
+	}
+	if len(pic.PNG) > MaxBytes {
+		t.Errorf("%s %q: %d KB, want %d at most", r.Kind, r.Arg, len(pic.PNG)>>10, MaxBytes>>10)
+	}
+	return img
+}

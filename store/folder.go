@@ -1,0 +1,150 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Copy is a backup in a folder.
+type Copy struct {
+	Path  string
+	At    time.Time // when it was taken, in UTC, to the second
+	Bytes int64
+}
+
+// copyTime is how the name of a backup tells its time.
+const copyTime = "20060102-150405"
+
+// copyName returns the name of the backup of a database: that of the database with the time.
+func copyName(database string, at time.Time) string {
+	name, extension := nameOf(database)
+	return name + "-" + at.UTC().Format(copyTime) + extension
+}
+
+func nameOf(database string) (name, extension string) {
+	base := filepath.Base(database)
+	extension = filepath.Ext(base)
+	return strings.TrimSuffix(base, extension), extension
+}
+
+// copyAt returns the time in the name of a backup of a database; ok is false for any other file.
+func copyAt(database, file string) (at time.Time, ok bool) {
+	name, extension := nameOf(database)
+	text, ok := strings.CutPrefix(file, name+"-")
+	if ok {
+		text, ok = strings.CutSuffix(text, extension)
+	}
+	if !ok {
+		return at, false
+	}
+	at, err := time.Parse(copyTime, text)
+	return at, err == nil
+}
+
+// Copies returns the backups of the database at path that lie in a folder, the newest first: the
+// files that bear its name and a time. There are none if there is no such folder.
+func Copies(folder, path string) ([]Copy, error) {
+	files, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the backups in %s cannot be listed: %w", folder, err)
+	}
+	var found []Copy
+	for _, file := range files {
+		at, ok := copyAt(path, file.Name())
+		if !ok || !file.Type().IsRegular() {
+			continue
+		}
+		info, err := file.Info()
+		if err != nil {
+			continue // removed meanwhile
+		}
+		found = append(found, Copy{Path: filepath.Join(folder, file.Name()), At: at, Bytes: info.Size()})
+	}
+	slices.SortFunc(found, func(a, b Copy) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(a.Path, b.Path)) })
+	return found, nil
+}
+
+// NextBackup returns when the next backup into a folder is due if there is to be one every so often:
+// now if there is none yet, or if the newest is of the future because a clock was wrong.
+func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {
+	copies, err := Copies(folder, db.path)
+	if err != nil || len(copies) == 0 || copies[0].At.After(now) {
+		return now, err
+	}
+	next := copies[0].At.Add(every)
+	if next.Before(now) {
+		next = now
+	}
+	return next, nil
+}
+
+// BackupInto writes a backup into a folder, which is made if only the last part of its path is
+// missing, under the name of the database and the time now. Then it removes the oldest backups of
+// this database there, so that the newest keep of them remain (at least 1); other files are left
+// alone, and if the backup fails none is removed. It needs room for one more than are kept. Commits go on
+// meanwhile. A backup that cannot be removed is told with an error beside the Copy.
+func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.Time) (Copy, error) {
+	if keep < 1 {
+		return Copy{}, faultf(ErrInvalid, "%d backups cannot be kept; it has to be 1 or more", keep)
+	}
+	if err := checkTime(now, "the time of the backup"); err != nil {
+		return Copy{}, err
+	}
+	db.backingUp.Lock()
+	defer db.backingUp.Unlock()
+	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as write to it: %w", folder, err)
+	}
+	db.sweep(folder)
+	made := Copy{Path: filepath.Join(folder, copyName(db.path, now)), At: now.UTC().Truncate(time.Second)}
+	if err := db.BackupFile(ctx, made.Path); err != nil {
+		return Copy{}, err
+	}
+	if info, err := os.Stat(made.Path); err == nil {
+		made.Bytes = info.Size()
+	}
+	copies, err := Copies(folder, db.path)
+	if err != nil {
+		return made, err
+	}
+	// What was just made stays, even if a clock once was wrong and others bear times to come.
+	copies = slices.DeleteFunc(copies, func(c Copy) bool { return c.Path == made.Path })
+	var failed []error
+	for _, c := range copies[min(keep-1, len(copies)):] {
+		if err := os.Remove(c.Path); err != nil {
+			failed = append(failed, fmt.Errorf("the old backup %s cannot be removed: %w", c.Path, err))
+		}
+	}
+	return made, errors.Join(failed...)
+}
+
+// sweep removes what a process that was killed left of its backups of this database.
+func (db *DB) sweep(folder string) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return
+	}
+	for _, file := range files {
+		name, ok := strings.CutPrefix(file.Name(), ".")
+		if !ok || !strings.HasSuffix(name, ".partial") {
+			continue
+		}
+		name = strings.TrimSuffix(name, ".partial")
+		if dot := strings.LastIndexByte(name, '.'); dot > 0 {
+			if _, ok := copyAt(db.path, name[:dot]); ok {
+				os.Remove(filepath.Join(folder, file.Name()))
+			}
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package store_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"skald/store"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// randomLine is a line as they come: mostly some sentences, sometimes a word, sometimes a book.
+func randomLine(random *rand.Rand) json.RawMessage {
+	words := []string{"moved", "fought", "bandits", "wizard", "a4", "gold", "\\u00e8", " ", "the", "tower"}
+	n := 1 + random.IntN(40)
+	switch random.IntN(40) {
+	case 0:
+		return json.RawMessage(`7`)
+	case 1:
+		n = 8000
+	}
+	var b strings.Builder
+	b.WriteString(`{"say":["`)
+	for range n {
+		b.WriteString(words[random.IntN(len(words))])
+		if random.IntN(3) == 0 {
+			fmt.Fprint(&b, random.IntN(1000))
+		}
+		b.WriteString(`","`)
+	}
+	b.WriteString(`"]}`)
+	return json.RawMessage(b.String())
+}
+
+func TestEveryLineOfALogComesBackByteForByte(t *testing.T) {
+	db := fresh(t)
+	m := match("m1")
+	random := rand.New(rand.NewPCG(1, 2))
+	var lines []json.RawMessage
+	for len(lines) < 300 {
+		c := store.Commit{Now: noon, Match: m, Expect: uint64(len(lines))}
+		for range 1 + random.IntN(4)*random.IntN(20) {
+			e := randomLine(random)
+			lines = append(lines, e)
+			c.Entries = append(c.Entries, store.Entry{Data: e})
+		}
+		commit(t, db, c)
+	}
+	for range 200 {
+		from := 1 + random.IntN(len(lines))
+		to := from + random.IntN(len(lines)-from+1)
+		got := must(db.Log("m1", uint64(from), uint64(to)))
+		if len(got) != to-from+1 {
+			t.Fatalf("from %d to %d there are %d lines", from, to, len(got))
+		}
+		for i, e := range got {
+			if e.Seq != uint64(from+i) || !bytes.Equal(e.Data, lines[from+i-1]) {
+				t.Fatalf("line %d comes back as number %d, %.80q instead of %.80q", from+i, e.Seq, e.Data, lines[from+i-1])
+			}
+		}
+	}
+	seen := 0
+	err := db.Walk(ctx, "m1", func(i store.Item) error {
+		if i.Entry != nil {
+			if !bytes.Equal(i.Entry.Data, lines[seen]) {
+				t.Fatalf("walking, line %d is another", seen+1)
+			}
+			seen++
+		}
+		return nil
+	})
+	if err != nil || seen != len(lines) {
+		t.Errorf("walking, %d of %d lines were seen: %v", seen, len(lines), err)
+	}
+}
+
+func TestWhatIsReadOfALogBelongsToTheCaller(t *testing.T) {
+	db := fresh(t)
+	for seq := range uint64(40) {
+		commit(t, db, telling(seq, nil))
+	}
+	read := func() string {
+		var all bytes.Buffer
+		for _, e := range must(db.Log("m1", 0, 0)) {
+			all.Write(e.Data)
+		}
+		return all.String()
+	}
+	before := read()
+	for _, e := range must(db.Log("m1", 0, 0)) {
+		for i := range e.Data {
+			e.Data[i] = 'x'
+		}
+		_ = append(e.Data, "and more"...)
+	}
+	if read() != before {
+		t.Error("writing to what was returned changed what is stored")
+	}
+}
+
+// telling is a move with a line as long as they mostly are.
+func telling(after uint64, state []byte) store.Commit {
+	c := move(match("m1"), after, state)
+	c.Entries[0].Data = fmt.Appendf(nil, `{"seq":%d,"move":"go %d","events":[{"kind":"moved","text":{"k":"say.walked","a":{"way":%d}},"facts":{"piece":"dwarf"}}]}`, after+1, after+1, after*after)
+	return c
+}
+
+func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
+	seal := func(content string) func([]byte) []byte {
+		return func([]byte) []byte { return store.Seal(store.NumberKey(5), []byte(content)) }
+	}
+	for name, change := range map[string]func([]byte) []byte{
+		"missing":                     func([]byte) []byte { return nil },
+		"damaged":                     func(r []byte) []byte { r[len(r)-1] ^= 4; return r },
+		"cut short":                   func(r []byte) []byte { return r[:3] },
+		"built upon itself":           seal("d\x05\x01????x"),
+		"built upon a later one":      seal("d\x09\x01????x"),
+		"built upon none":             seal("d\x00\x01????x"),
+		"built upon the middle":       seal("d\x03\x01????x"),
+		"larger than anything":        seal("w\xff\xff\xff\xff\x0f????x"),
+		"an image without an end":     seal("z"),
+		"squeezed rubbish":            seal("z\x01\x09????rubbish"),
+		"whole, but of another state": seal("w\x02????{}"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			for seq := range uint64(9) {
+				commit(t, db, telling(seq, nil))
+			}
+			spoil(t, db, "log", "m1", 5, change)
+			for _, from := range []uint64{1, 5} {
+				_, err = db.Log("m1", from, 0)
+				wantErr(t, err, store.ErrDamaged, "line 5 of match m1")
+			}
+			_, err = db.Log("m1", 8, 0)
+			wantErr(t, err, store.ErrDamaged, "line 8 of match m1")
+			if before := must(db.Log("m1", 1, 4)); len(before) != 4 {
+				t.Errorf("of the lines before it %d are left", len(before))
+			}
+			for seq := uint64(9); seq < 40; seq++ {
+				commit(t, db, telling(seq, nil))
+			}
+			if after := must(db.Log("m1", 10, 0)); len(after) != 31 {
+				t.Errorf("of the lines made after it %d are left", len(after))
+			}
+			if findings := must(db.Check(ctx)); !strings.Contains(strings.ToLower(strings.Join(findings, "\n")), "line 5 of match m1") {
+				t.Errorf("the check finds %q", findings)
+			}
+		})
+	}
+}
+
+func TestALineOfANewerSkaldIsNotTakenForADamagedOne(t *testing.T) {
+	db := must(store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true}))
+	defer db.Close()
+	for seq := range uint64(9) {
+		commit(t, db, telling(seq, nil))
+	}
+	spoil(t, db, "log", "m1", 5, func(r []byte) []byte { r[0] = 9; return r })
+	for _, from := range []uint64{1, 8} {
+		_, err := db.Log("m1", from, 0)
+		wantErr(t, err, store.ErrNewer, "line 5 of match m1")
+	}
+}
+
+// schema1 is a database that the first Skald wrote: what fill makes, with lines as they are.
+func schema1(t *testing.T) []byte {
+	t.Helper()
+	f, err := os.Open("testdata/schema-1.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	content := must(io.ReadAll(must(gzip.NewReader(f))))
+	return append(content, make([]byte, 256<<10-len(content))...)
+}
+
+func TestADatabaseOfTheFirstSchemaIsReadAndGoesOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "skald.db")
+	old := schema1(t)
+	if err := os.WriteFile(path, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	reading := must(store.Open(path, store.Options{ReadOnly: true}))
+	want := contents(reading)
+	if findings := must(reading.Check(ctx)); len(findings) != 0 {
+		t.Errorf("the check finds %q", findings)
+	}
+	if log := must(reading.Log("m1", 0, 0)); len(log) != 30 || string(log[11].Data) != `{"move":"go 12"}` {
+		t.Errorf("the log has %d lines, or others", len(log))
+	}
+	if err := reading.Close(); err != nil || !bytes.Equal(old, readFile(t, path)) {
+		t.Fatalf("reading has changed the file, or %v", err)
+	}
+
+	// The synthetic match goes on from where it was, over the bounds of what is stored whole then and now.
+	game := newSynthetic(1)
+	for range 30 {
+		game.move()
+	}
+	db := open(t, path)
+	if contents(db) != want {
+		t.Error("opened for writing, it holds something else")
+	}
+	states := map[uint64][]byte{}
+	for seq := uint64(30); seq < 90; seq++ {
+		states[seq+1] = game.move()
+		commit(t, db, telling(seq, states[seq+1]))
+	}
+	for seq, state := range states {
+		if s := must(db.SnapshotAt("m1", seq)); !bytes.Equal(s.State, state) {
+			t.Errorf("the state after line %d is another", seq)
+		}
+	}
+	if log := must(db.Log("m1", 25, 35)); len(log) != 11 || string(log[0].Data) != `{"move":"go 25"}` || !bytes.Equal(log[10].Data, telling(34, nil).Entries[0].Data) {
+		t.Errorf("from 25 to 35 there are %d lines, or others", len(log))
+	}
+	if version := schemaOf(t, db); version != "2" {
+		t.Errorf("the schema is %q", version)
+	}
+}
+
+func schemaOf(t *testing.T, db *store.DB) (version string) {
+	t.Helper()
+	err := db.Raw().View(func(tx *bolt.Tx) error {
+		version = string(tx.Bucket([]byte("meta")).Get([]byte("schema")))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return version
+}

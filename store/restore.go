@@ -1,0 +1,133 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Restore puts a backup in the place of the database at path, sound or not, and keeps that one
+// beside it under the name that is returned, empty if there was none. First the backup is copied and
+// the copy examined as by Check; if that finds anything, or anything fails, nothing has changed. The
+// backup itself is not changed either. The error is an ErrLocked if a process has the database open,
+// an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
+func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
+	if err := checkTime(now, "the time"); err != nil {
+		return "", err
+	}
+	from, err := os.Open(backup)
+	if err != nil {
+		return "", fmt.Errorf("the backup %s cannot be read: %w", backup, err)
+	}
+	defer from.Close()
+	source, err := from.Stat()
+	if err != nil {
+		return "", fmt.Errorf("the backup %s cannot be read: %w", backup, err)
+	}
+	if !source.Mode().IsRegular() {
+		return "", faultf(ErrNotDatabase, "the backup %s is not a file", backup)
+	}
+	old, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		old = nil
+	case err != nil:
+		return "", fmt.Errorf("the database %s cannot be replaced: %w", path, err)
+	case !old.Mode().IsRegular():
+		return "", faultf(ErrNotDatabase, "%s is not a file that could be replaced", path)
+	case os.SameFile(source, old):
+		return "", faultf(ErrInvalid, "%s is the database itself; name a backup of it", backup)
+	}
+	if old != nil && old.Size() > 0 {
+		// Reading, it leaves even a damaged file as it is, and no bot can start before it is closed.
+		holding, err := openBolt(path, path, &bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
+		switch {
+		case err == nil:
+			defer holding.bolt.Close()
+		case errors.Is(err, ErrLocked), errors.Is(err, fs.ErrPermission):
+			return "", err
+		}
+	}
+
+	err = beside(path, func(f *os.File) error {
+		if err := copyFile(ctx, f, from); err != nil {
+			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
+		}
+		if err := sound(ctx, f.Name(), backup); err != nil {
+			return err
+		}
+		if old != nil {
+			return likeOld(f, old)
+		}
+		return nil
+	}, func(partial string) error {
+		if old == nil {
+			return os.Rename(partial, path)
+		}
+		kept = path + ".before-" + now.UTC().Format(copyTime)
+		if _, err := os.Lstat(kept); err == nil {
+			return fmt.Errorf("%s exists already and is not replaced; try again: %w", kept, fs.ErrExist)
+		}
+		return exchange(partial, path, kept)
+	})
+	if err != nil {
+		return "", err
+	}
+	return kept, nil
+}
+
+// exchange gives the file at path the name kept and the file at fresh the name path. If that fails,
+// the one at path has its name still.
+func exchange(fresh, path, kept string) error {
+	// With a second name for the old one there is a database at path at every moment.
+	undo := func() error { return os.Remove(kept) }
+	if err := os.Link(path, kept); err != nil {
+		if err := os.Rename(path, kept); err != nil {
+			return fmt.Errorf("the database %s cannot be kept as %s: %w", path, kept, err)
+		}
+		undo = func() error { return os.Rename(kept, path) }
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return errors.Join(fmt.Errorf("the database %s cannot be replaced: %w", path, err), undo())
+	}
+	return nil
+}
+
+// copyFile copies until the context ends.
+func copyFile(ctx context.Context, to io.Writer, from io.Reader) error {
+	calling := false
+	out := &contextWriter{ctx: ctx, w: to, calling: &calling}
+	_, err := io.Copy(out, from)
+	return err
+}
+
+// sound examines the copy of a backup from end to end. Errors call it by the name of the backup.
+func sound(ctx context.Context, path, backup string) error {
+	renamed := func(err error) error {
+		var f *fault
+		if errors.As(err, &f) {
+			return &fault{f.kind, strings.ReplaceAll(f.text, path, backup), f.cause}
+		}
+		return err
+	}
+	db, err := Open(path, Options{ReadOnly: true})
+	if err != nil {
+		return renamed(err)
+	}
+	defer db.Close()
+	findings, err := db.Check(ctx)
+	if err != nil {
+		return renamed(err)
+	}
+	if len(findings) > 0 {
+		return faultf(ErrDamaged, "the backup %s is damaged and was not put in place; use another. What is wrong with it (%d): %s", backup, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+	}
+	return nil
+}

@@ -2,31 +2,24 @@ package returnofheroes
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image"
-	"image/jpeg"
 	"image/png"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"golang.org/x/image/draw"
-
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 	"skald/imaging/terrain"
 )
-
-var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // one is the painter of all tests, so that each map is painted once. Tests run
 // one after the other.
@@ -40,31 +33,22 @@ func painter(t testing.TB) *imaging.Painter {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Wear(imaging.Day())
+	return p
+}
+
+// dark is the painter of all tests, by night.
+func dark(t testing.TB) *imaging.Painter {
+	t.Helper()
+	p := painter(t)
+	p.Wear(imaging.Night())
 	return p
 }
 
 // drawn returns the decoded picture, having checked that it is a valid one.
 func drawn(t testing.TB, p *imaging.Painter, view any, r imaging.Request) image.Image {
 	t.Helper()
-	c, err := Scene{}.Draw(p, view, r)
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	pic, err := c.PNG()
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	img, err := png.Decode(bytes.NewReader(pic.PNG))
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
-		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
-	}
-	if len(pic.PNG) > 600<<10 {
-		t.Errorf("%s %q: %d KB, want 600 at most", r.Kind, r.Arg, len(pic.PNG)>>10)
-	}
-	return img
+	return scenetest.Draw(t, p, Scene{}, view, r)
 }
 
 func fightView() *rules.View {
@@ -97,7 +81,6 @@ func sinceView() imaging.Request {
 }
 
 func TestPicturesLookAsTheyDid(t *testing.T) {
-	p := painter(t)
 	for _, g := range []struct {
 		name string
 		view *rules.View
@@ -120,73 +103,9 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"alone", aloneView(), request("end", "")},
 	} {
 		t.Run(g.name, func(t *testing.T) {
-			img := drawn(t, p, g.view, g.r)
-			small := image.NewRGBA(image.Rect(0, 0, 400, 400*img.Bounds().Dy()/img.Bounds().Dx()))
-			draw.CatmullRom.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
-			path := filepath.Join("testdata", g.name+".jpg")
-			if *update {
-				var b bytes.Buffer
-				if err := jpeg.Encode(&b, small, &jpeg.Options{Quality: 86}); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatalf("no golden picture; draw it with -update: %v", err)
-			}
-			want, err := jpeg.Decode(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if want.Bounds() != small.Bounds() {
-				t.Fatalf("the picture is %v, it used to be %v", small.Bounds(), want.Bounds())
-			}
-			mean, worst, at, diff := compare(small, want)
-			if mean > 8 || worst > 32 {
-				out := filepath.Join(os.TempDir(), "skald-"+g.name+"-difference.png")
-				if f, err := os.Create(out); err == nil {
-					png.Encode(f, diff)
-					f.Close()
-				}
-				t.Errorf("the picture differs by %.1f levels on average and by %.0f around %v; if it is better now, draw it with -update. The difference is in %s", mean, worst, at, out)
-			}
+			scenetest.Golden(t, g.name, drawn(t, painter(t), g.view, g.r))
 		})
 	}
-}
-
-// compare returns the mean difference of two pictures in levels, the greatest
-// mean of a square of eight pixels and where, and a picture of the difference:
-// now, before, and where they differ.
-func compare(now, before image.Image) (mean, worst float64, at image.Point, diff *image.RGBA) {
-	b := now.Bounds()
-	diff = image.NewRGBA(image.Rect(0, 0, 3*b.Dx(), b.Dy()))
-	draw.Draw(diff, b, now, image.Point{}, draw.Src)
-	draw.Draw(diff, b.Add(image.Pt(b.Dx(), 0)), before, image.Point{}, draw.Src)
-	for y := 0; y < b.Dy(); y += 8 {
-		for x := 0; x < b.Dx(); x += 8 {
-			sum, n := 0.0, 0.0
-			for dy := 0; dy < 8 && y+dy < b.Dy(); dy++ {
-				for dx := 0; dx < 8 && x+dx < b.Dx(); dx++ {
-					r1, g1, b1, _ := now.At(x+dx, y+dy).RGBA()
-					r2, g2, b2, _ := before.At(x+dx, y+dy).RGBA()
-					d := (math.Abs(float64(r1)-float64(r2)) + math.Abs(float64(g1)-float64(g2)) + math.Abs(float64(b1)-float64(b2))) / 3 / 257
-					sum, n = sum+d, n+1
-					i := diff.PixOffset(2*b.Dx()+x+dx, y+dy)
-					v := uint8(math.Min(255, d*5))
-					diff.Pix[i], diff.Pix[i+1], diff.Pix[i+2], diff.Pix[i+3] = v, v, v, 255
-				}
-			}
-			mean += sum
-			if sum/n > worst {
-				worst, at = sum/n, image.Pt(x, y)
-			}
-		}
-	}
-	return mean / float64(b.Dx()*b.Dy()), worst, at, diff
 }
 
 // randomView is a view such as a match could show, put together by chance.

@@ -86,6 +86,9 @@ type draft struct {
 	r     imaging.Request
 	v     *rules.View
 	marks map[land.Point]bool // where something changed
+
+	letters *image.RGBA       // where the map is lettered
+	busy    []image.Rectangle // where figures stand on it
 }
 
 // changes lists the points at which two views differ.

@@ -36,7 +36,7 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	dc.Stroke()
 	st := d.style(imaging.TextBold, 34)
 	for _, c := range s.cells {
-		cx, cy := x+(float64(c.col)+0.5)*s.tile, y+(float64(c.row)+0.5)*s.tile
+		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
 		d.p.Lettering(img, string(rune(c.letter)), st, cx, cy+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.PaperLight, 5)
 	}
 }

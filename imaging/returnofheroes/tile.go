@@ -62,7 +62,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if placing {
 		y = d.placing(y)
 	}
-	d.pieces(&s, 46)
+	d.pieces(&s, key, 46)
 	d.intended(&s)
 	var here []rules.TokenView
 	for _, tok := range d.v.Tokens {

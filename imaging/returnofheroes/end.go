@@ -127,7 +127,7 @@ func (d *draft) story(y, bottom, size float64, draw bool) float64 {
 				return bottom
 			}
 			if draw && i == 0 {
-				d.icon("pip", 15, 676, y-8, d.th.Roof)
+				d.icon("pip", 15, 676, y-8, d.readable(d.th.Roof))
 			}
 			if draw {
 				d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
@@ -156,7 +156,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
-		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, heroColour(th, h.Hero))
+		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 		if winners[h.Seat] {
 			d.backed("crown", 30, x+72+nw+24, top+32, th.Gold)
 		}
@@ -187,7 +187,7 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 	th := d.th
 	cx := x + 36
 	for _, q := range h.Quests {
-		d.icon(iconOf(q.ID), 34, cx, y+20, th.Violet)
+		d.icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
 		cx += 26
 		cx += d.say(d.heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
 		for i := 1; i <= 3; i++ {
@@ -195,7 +195,7 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 			if i < q.Step {
 				name = "pip"
 			}
-			d.icon(name, 20, cx, y+20, th.Violet)
+			d.icon(name, 20, cx, y+20, d.readable(th.Violet))
 			cx += 24
 		}
 		cx += 22

@@ -46,6 +46,8 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return d.choice()
 	case "tile":
 		return d.tile()
+	case "near":
+		return d.near()
 	case "sheet":
 		return d.sheet()
 	case "dice":

@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"image"
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -203,12 +204,12 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)
 		}
 	}
-	var stand []image.Rectangle
+	d.stand = d.stand[:0]
 	for _, g := range spots {
 		d.flags(s, g)
 		for i, h := range g.heroes {
 			dx, dy := fanPawn(i, len(g.heroes), len(g.tokens) > 0)
-			stand = append(stand, d.pawn(h, g.x+dx*u, g.y+(7+dy)*u, pawn*u))
+			d.stand = append(d.stand, d.pawn(h, g.x+dx*u, g.y+(7+dy)*u, pawn*u))
 		}
 	}
 	for i := range d.v.Heroes {
@@ -216,10 +217,10 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 		ax, ay, ok := s.find(h.At)
 		bx, by, also := s.find(h.Towards)
 		if ok && also {
-			stand = append(stand, d.pawn(h, (ax+bx)/2, (ay+by)/2, pawn*u))
+			d.stand = append(d.stand, d.pawn(h, (ax+bx)/2, (ay+by)/2, pawn*u))
 		}
 	}
-	d.tags(s, spots, stand)
+	d.tags(s, spots)
 	for _, g := range spots {
 		if g.reach != nil {
 			d.cost(s, g)
@@ -315,9 +316,12 @@ func (d *draft) placeFigure(s *sheet, text string, shape imaging.Shape, col rgba
 }
 
 // tags sets the numbers of points again, over pieces and pawns that cover them.
-func (d *draft) tags(s *sheet, spots []*spotPieces, stand []image.Rectangle) {
-	held := map[land.Point]bool{}
+func (d *draft) tags(s *sheet, spots []*spotPieces) {
+	held, crowd := map[land.Point]bool{}, map[land.Point]*spotPieces{}
 	for _, g := range spots {
+		if len(g.heroes) > 0 {
+			crowd[g.at] = g
+		}
 		held[g.at] = len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] || len(g.house) > 0
 	}
 	for _, c := range s.cells {
@@ -327,7 +331,7 @@ func (d *draft) tags(s *sheet, spots []*spotPieces, stand []image.Rectangle) {
 				continue
 			}
 			near := held[p]
-			for _, b := range stand {
+			for _, b := range d.stand {
 				near = near || image.Pt(int(x), int(y)).In(b.Inset(-int(30*s.unit)))
 			}
 			if !near {
@@ -335,9 +339,26 @@ func (d *draft) tags(s *sheet, spots []*spotPieces, stand []image.Rectangle) {
 			}
 			spot, _ := s.layout.SpotAt(p)
 			b := s.tagBox(d.p, spot, x, y)
+			if g := crowd[p]; g != nil && b.Min.Y < int(y) {
+				b = d.aside(s, g, b) // not on the pawns' heads
+			}
 			d.c.Put(s.tagSprite(d.p, p.String()), b.Min.X-1, b.Min.Y-1)
 		}
 	}
+}
+
+// aside finds a place for the number of a point on which heroes stand where it
+// does not lie on them; its own if there is none.
+func (d *draft) aside(s *sheet, g *spotPieces, own image.Rectangle) image.Rectangle {
+	mid := own.Min.Add(own.Max).Div(2)
+	for _, c := range beside(g, g.x, g.y+20*s.unit, s.unit)[:49] {
+		b := own.Add(image.Pt(int(c.X), int(c.Y)).Sub(mid))
+		if d.free(s, b) && !slices.ContainsFunc(d.stand, b.Inset(2).Overlaps) {
+			d.busy = append(d.busy, b)
+			return b
+		}
+	}
+	return own
 }
 
 // pawn sets a hero with his foot at (x, y), and returns the box he stands in.
@@ -405,19 +426,40 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 	u, r := s.unit, s.costRadius()
 	spot, _ := d.v.Layout.SpotAt(g.at)
 	x, y := s.costAt(spot, g.x, g.y)
-	for _, c := range beside(g, x, y, u) {
-		if !d.free(s, box(c.X-r, c.Y-r, 2*r, 2*r)) {
-			continue
-		}
-		if g.reach.Gold > 0 {
-			d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), c.X+1.4*r, c.Y-0.5*r)
-		}
-		if g.reach.Roll > 0 {
-			d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), c.X-1.4*r, c.Y+0.2*r)
-		}
-		d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, c.X, c.Y, r)
+	c, ok := d.place(s, beside(g, x, y, u), r)
+	if !ok {
 		return
 	}
+	if g.reach.Gold > 0 {
+		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), c.X+1.4*r, c.Y-0.5*r)
+	}
+	if g.reach.Roll > 0 {
+		d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), c.X-1.4*r, c.Y+0.2*r)
+	}
+	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, c.X, c.Y, r)
+}
+
+// place chooses of some places the first for a figure of radius r on which nothing
+// is written and no pawn stands; if there is none, the first on which nothing is
+// written.
+func (d *draft) place(s *sheet, at []land.XY, r float64) (land.XY, bool) {
+	second := -1
+	for i, c := range at {
+		b := box(c.X-r, c.Y-r, 2*r, 2*r)
+		if !d.free(s, b) {
+			continue
+		}
+		if !slices.ContainsFunc(d.stand, b.Overlaps) {
+			return c, true
+		}
+		if second < 0 {
+			second = i
+		}
+	}
+	if second < 0 {
+		return land.XY{}, false
+	}
+	return at[second], true
 }
 
 // beside lists where a figure that belongs to a point may stand, (x, y) first,

@@ -18,7 +18,7 @@ import (
 // The neighbourhood of a hero or a point, in pixels: as large as the board, of a
 // smaller part of the map.
 const (
-	nearMargin = 0.3  // of a tile, around what is shown
+	nearMargin = 0.45 // of a tile, around what is shown
 	nearLeast  = 2.0  // tiles along an edge, at the least
 	nearStep   = 0.25 // of a tile, between two neighbourhoods
 )
@@ -45,17 +45,22 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}))
 	d.pieces(&s, key, 52)
 	d.intended(&s)
-	title := middle.String()
+	id := tileID(middle.Tile)
 	if spot, ok := d.v.Layout.SpotAt(middle); ok && spot.Landmark != "" {
-		title += " – " + d.heading(spot.Landmark)
+		id = spot.Landmark
 	}
+	title := middle.String() + " – " + d.heading(id)
 	title, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 36), panelWidth-80, 20)
 	d.c.Text(title, st, mid, 50+st.Size*0.3, imaging.Centre, th.Light)
 	y := 104.0
 	if h != nil {
 		y = d.wayfarer(h, panelLeft, y)
 	}
-	d.pieceCards(d.nearby(&s, middle), panelLeft, y, panelWidth, boardHeight-boardMargin)
+	here := d.nearby(&s, middle)
+	if len(here) == 0 {
+		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre, th.InkSoft)
+	}
+	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
 	return d.c, nil
 }
 
@@ -80,24 +85,38 @@ func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
 }
 
 // neighbourhood is the square of the map around a point, in tiles; around the
-// active hero it has everything he can reach in it, and he lies in its middle as
-// far as that and the edge of the map allow.
+// active hero it has everything he can reach in it.
 func (d *draft) neighbourhood(middle land.Point, h *rules.HeroView) (x0, y0, side float64) {
+	var hold []land.Point
+	if h != nil {
+		hold = append(hold, h.Towards)
+	}
+	if h != nil && h.Seat == d.v.Active {
+		for _, r := range d.v.Reach {
+			hold = append(hold, r.At)
+		}
+	}
+	return d.square(middle, hold)
+}
+
+// square is the smallest part of the map, of those nearMargin and nearStep allow,
+// that holds some points, in tiles. The middle lies in its middle as far as that
+// and the edge of the map allow; nowhere is the middle of the points. Without any
+// point it is the whole map.
+func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
 	whole := partOfMap(d.v.Layout, 0, 0, 4, 0, 0, 4)
-	x, y, _ := whole.locate(middle)
-	left, top, right, bottom := x, y, x, y
-	hold := func(p land.Point) {
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range append([]land.Point{middle}, hold...) {
 		if x, y, ok := whole.locate(p); ok {
 			left, top, right, bottom = math.Min(left, x), math.Min(top, y), math.Max(right, x), math.Max(bottom, y)
 		}
 	}
-	if h != nil {
-		hold(h.Towards)
+	x, y, ok := whole.locate(middle)
+	if !ok {
+		x, y = (left+right)/2, (top+bottom)/2
 	}
-	if h != nil && h.Seat == d.v.Active {
-		for _, r := range d.v.Reach {
-			hold(r.At)
-		}
+	if math.IsInf(left, 1) {
+		return 0, 0, 4
 	}
 	side = math.Max(right-left, bottom-top) + nearMargin
 	side = math.Min(4, math.Max(nearLeast, math.Ceil(side/nearStep)*nearStep))

@@ -48,6 +48,8 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return d.tile()
 	case "near":
 		return d.near()
+	case "since":
+		return d.since()
 	case "sheet":
 		return d.sheet()
 	case "dice":
@@ -91,6 +93,7 @@ type draft struct {
 
 	letters *image.RGBA       // where the map is lettered
 	busy    []image.Rectangle // where figures stand on it
+	stand   []image.Rectangle // where pawns stand on it
 }
 
 // changes lists the points at which two views differ.

@@ -43,7 +43,7 @@ func (d *draft) trails(s *sheet) {
 				line = s.course(roads, from, r.At)
 			}
 			for _, p := range spaced(line, 21*s.unit, 13*s.unit) {
-				if box(p.X, p.Y, 1, 1).In(s.bounds().Inset(6)) {
+				if d.free(s, box(p.X-4, p.Y-4, 8, 8)) { // not over names
 					d.c.PutAt(dot, p.X, p.Y)
 				}
 			}

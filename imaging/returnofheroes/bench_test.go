@@ -32,9 +32,13 @@ func BenchmarkBoardRedrawAll(b *testing.B) {
 func BenchmarkChoice(b *testing.B) {
 	scenetest.Benchmark(b, painter(b), Scene{}, spoken("choice", "en"), choosingView(b, "standard", 2))
 }
-func BenchmarkTile(b *testing.B)  { benchmark(b, middleView(), request("tile", "I")) }
-func BenchmarkSheet(b *testing.B) { benchmark(b, middleView(), request("sheet", "2")) }
-func BenchmarkDice(b *testing.B)  { benchmark(b, middleView(), request("dice", "3 5 1/8")) }
+func BenchmarkTile(b *testing.B)   { benchmark(b, middleView(), request("tile", "I")) }
+func BenchmarkSheet(b *testing.B)  { benchmark(b, middleView(), request("sheet", "2")) }
+func BenchmarkNear(b *testing.B)   { benchmark(b, middleView(), spoken("near", "en")) }
+func BenchmarkHeroes(b *testing.B) { benchmark(b, middleView(), spoken("heroes", "en")) }
+func BenchmarkSince(b *testing.B)  { benchmark(b, eventfulView(), sinceView("since")) }
+func BenchmarkEnd(b *testing.B)    { benchmark(b, endView(), withPast(spoken("end", "en"))) }
+func BenchmarkDice(b *testing.B)   { benchmark(b, middleView(), request("dice", "3 5 1/8")) }
 
 func benchmark(b *testing.B, v any, r imaging.Request) {
 	scenetest.Benchmark(b, painter(b), Scene{}, r, v)

@@ -16,6 +16,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 	"skald/imaging/terrain"
@@ -71,14 +72,73 @@ func togetherView() *rules.View {
 	return v
 }
 
-func sinceView() imaging.Request {
+// sinceView asks for a picture of middleView for who saw it a little earlier.
+func sinceView(kind string) imaging.Request {
 	before := middleView()
+	before.Turn -= 3
 	before.Heroes[1].At = land.At("N6")
 	before.Tokens = before.Tokens[:len(before.Tokens)-3]
-	r := request("board", "")
+	r := spoken(kind, "en")
 	r.Since = before
 	return r
 }
+
+// eventfulView is middleView after much has happened.
+func eventfulView() *rules.View {
+	v := middleView()
+	v.Turn, v.Round = 61, 16
+	w, e, m, z := &v.Heroes[0], &v.Heroes[1], &v.Heroes[2], &v.Heroes[3]
+	w.At, w.Towards, w.Gold, w.Quests[0].Step = land.At("O2"), land.Point{}, 1, 3
+	w.Items = append(w.Items, rules.ItemView{ID: "item-shield"})
+	e.At, e.Quests[0].Step, e.Gem, e.HitPoints = land.At("M3"), 4, true, 1
+	m.At, m.Challenger, m.Gold, m.Skills[0].Cubes = land.At("H5"), true, 9, 10
+	z.At, z.Deaths, z.SideQuests = land.At("B7"), 1, nil
+	var kept []rules.TokenView
+	for i, t := range v.Tokens {
+		switch {
+		case t.ID == "item-shield" || t.ID == "beggar":
+			continue
+		case t.ID == "troll":
+			t.Hearts = 1
+		case t.ID == "harpy":
+			t.At = land.At("D7")
+		case t.ID == "" && t.FaceDown && i == 4:
+			t.ID, t.FaceDown, t.Back = "giant", false, ""
+		}
+		kept = append(kept, t)
+	}
+	v.Tokens = kept
+	v.Headline = text.M("now.actions", "who", nameOf("elf"), "place", placeOf(e.At))
+	return v
+}
+
+// pastViews are the turns of a match that ended as endView.
+func pastViews() []any {
+	var out []any
+	for turn := 1; turn < 55; turn++ {
+		v := startView(4)
+		v.Turn, v.Round, v.Reach = turn, (turn+3)/4, nil
+		if turn > 30 {
+			v.Nameless.State = "tower"
+		}
+		for i := range v.Heroes {
+			h := &v.Heroes[i]
+			h.Skills[i%3].Cubes, h.Quests[0].Step = turn*(4+i)/60, 1+turn*(i+1)/60
+			if i == 1 && turn > 33 {
+				h.Deaths, h.Skills[1].Cubes = 1, 1
+			}
+			h.Gem = i == 2 && turn > 50
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func nightly(r imaging.Request) imaging.Request { r.Theme = imaging.NightTheme; return r }
+
+func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return r }
+
+func withArg(r imaging.Request, arg string) imaging.Request { r.Arg = arg; return r }
 
 func TestPicturesLookAsTheyDid(t *testing.T) {
 	for _, g := range []struct {
@@ -87,23 +147,39 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		r    imaging.Request
 	}{
 		{"start", startView(3), request("board", "")},
-		{"middle", middleView(), sinceView()},
+		{"start-night", startView(3), nightly(request("board", ""))},
+		{"middle", middleView(), sinceView("board")},
+		{"middle-night", middleView(), nightly(sinceView("board"))},
 		{"unexplored", unexploredView(), request("board", "")},
 		{"north", northView(), request("board", "")},
+		{"near", middleView(), spoken("near", "en")},
+		{"near-point", unexploredView(), nightly(withArg(spoken("near", "it"), "f3"))},
+		{"since", middleView(), sinceView("since")},
+		{"since-night", eventfulView(), nightly(sinceView("since"))},
 		{"sheets", choosingView(t, "standard", 2), spoken("choice", "en")},
-		{"sheets-introductory", choosingView(t, "introductory", 1), spoken("choice", "it")},
+		{"sheets-introductory", choosingView(t, "introductory", 1), nightly(spoken("choice", "it"))},
 		{"house", choosingView(t, "standard", 1), spoken("choice", "en")},
 		{"tile", middleView(), request("tile", "f")},
 		{"sheet", middleView(), request("sheet", "1")},
+		{"sheet-night", middleView(), nightly(request("sheet", "1"))},
 		{"sheet-two-quests", questsView(), request("sheet", "1")},
+		{"heroes", middleView(), spoken("heroes", "en")},
+		{"heroes-two-quests", questsView(), nightly(spoken("heroes", "it"))},
 		{"dice", fightView(), request("dice", "")},
+		{"dice-night", fightView(), nightly(request("dice", ""))},
 		{"bazaar", bazaarView(), request("bazaar", "")},
 		{"end", endView(), request("end", "")},
+		{"end-chart", endView(), withPast(spoken("end", "en"))},
+		{"end-chart-night", endView(), nightly(withPast(spoken("end", "it")))},
 		{"together", togetherView(), request("end", "")},
 		{"alone", aloneView(), request("end", "")},
 	} {
 		t.Run(g.name, func(t *testing.T) {
-			scenetest.Golden(t, g.name, drawn(t, painter(t), g.view, g.r))
+			p := painter(t)
+			if g.r.Theme == imaging.NightTheme {
+				p = dark(t)
+			}
+			scenetest.Golden(t, g.name, drawn(t, p, g.view, g.r))
 		})
 	}
 }
@@ -216,11 +292,12 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "BOARD", Since: v}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"}, {Kind: "end"}, request("end", "")} {
+			for _, r := range []imaging.Request{{}, {Kind: "BOARD", Since: v}, {Kind: "since", Since: startView(2)}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"}, {Kind: "end"}, {Kind: "end", Past: []any{v, startView(2), startView(1), v, 7}}, request("end", "")} {
 				drawn(t, p, v, r)
 			}
 			if len(v.Heroes) > 0 {
 				drawn(t, p, *v, imaging.Request{Kind: "sheet"})
+				drawn(t, p, *v, imaging.Request{Kind: "heroes"})
 			}
 			if v.Fight != nil {
 				drawn(t, p, *v, imaging.Request{Kind: "dice"})
@@ -243,7 +320,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
 		{"a poem", request("board", ""), "string"},
-		{v, request("portrait", ""), "board, choice, tile, sheet, dice, bazaar and end"},
+		{v, request("portrait", ""), "board, choice, near, since, tile, sheet, heroes, dice, bazaar and end"},
 		{v, request("tile", "q"), "tiles are A to P"},
 		{v, request("tile", "ß"), "tiles are A to P"},
 		{v, request("sheet", "9"), "there are 2 seats"},
@@ -251,6 +328,13 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("dice", ""), "no dice have been thrown"},
 		{v, request("bazaar", ""), "no bazaar is open"},
+		{v, request("since", ""), "what you saw last"},
+		{v, request("near", "9"), "there are 2 seats"},
+		{v, request("near", "Z1"), "no point of the map such as H3"},
+		{v, request("near", "A99"), "no point of the map such as H3"},
+		{unexploredView(), request("near", "H3"), "is not explored"},
+		{&rules.View{Heroes: []rules.HeroView{{}}}, request("near", ""), "does not stand on the map yet"},
+		{&rules.View{}, request("heroes", ""), "nobody plays"},
 		{v, request("dice", "3 9"), "is no die"},
 		{v, request("dice", "/8"), "without dice"},
 		{v, request("dice", "3 4/x"), "stay within"},
@@ -476,6 +560,9 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 		ask(v, request("tile", tile))
 	}
 	ask(middleView(), request("sheet", "3"))
+	ask(middleView(), request("heroes", ""))
+	ask(middleView(), imaging.Request{Kind: "since", Since: middleView()})
+	ask(endView(), imaging.Request{Kind: "end", Past: pastViews()})
 	ask(middleView(), request("dice", "1 1/2"))
 	ask(middleView(), request("dice", "6 6/2"))
 	ask(endView(), request("end", ""))

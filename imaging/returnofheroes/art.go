@@ -155,14 +155,15 @@ func skillColour(th *imaging.Theme, s pieces.Skill) color.RGBA {
 
 var skillIcons = [...]string{"magic", "ranged", "melee"}
 
-// heroColour is the colour of a hero's pawn.
+// heroColour is the colour of a hero's pawn, dark enough for his light initial.
 func heroColour(th *imaging.Theme, hero string) color.RGBA {
+	col := th.Grey
 	for i, h := range []string{"warrior", "elf", "wizard", "dwarf", "priest"} {
 		if h == hero {
-			return th.Seats[i]
+			col = th.Seats[i]
 		}
 	}
-	return th.Grey
+	return readable(th, col, th.Light)
 }
 
 // tokenFace is how the front of a piece looks: kinds differ in outline and
@@ -224,7 +225,8 @@ func accents(th *imaging.Theme) []color.RGBA {
 		th.Gold, th.Heart, th.Armour, th.Gem, th.Mark, th.Changed,
 		m(th.RoofDark, th.Dark, 0.45), m(th.Grey, th.Dark, 0.45), m(th.Lava, th.Dark, 0.25), m(th.Yellow, th.Dark, 0.3),
 	}
-	for _, c := range th.Seats {
+	for _, c := range append(th.Seats[:], th.Grey) {
+		c = readable(th, c, th.Light)
 		out = append(out, c, m(c, th.Dark, imaging.PawnShade), readable(th, c, th.Card))
 	}
 	for _, c := range []color.RGBA{th.Green, th.Red, th.Violet} {

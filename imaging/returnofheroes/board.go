@@ -287,7 +287,9 @@ func (d *draft) face(t rules.TokenView) imaging.Token {
 	if t.FaceDown {
 		f.Shape, f.Faded = imaging.Octagon, true
 	}
-	f.DoubleEdged = t.Dropped
+	if t.Dropped && !t.FaceDown {
+		f.Shape = imaging.Diamond // it lies askew
+	}
 	return f
 }
 
@@ -368,20 +370,20 @@ func (d *draft) pawn(h *rules.HeroView, x, y, height float64) image.Rectangle {
 	if active {
 		height *= 1.2
 	}
-	if room := y - 10; height > room {
+	if room := (y - 10) / (1 + hatRoom); height > room {
 		// At the upper edge of the picture he stands beside the point, lower, so
 		// that all of him is seen and the number stays readable.
 		height = math.Min(height, math.Max(room, height/1.2))
-		y = math.Max(y, height+10)
+		y = math.Max(y, height*(1+hatRoom)+10)
 		x += height * 0.45
 		pointed = false
-	} else if active && y-height*1.55 < 0 {
+	} else if active && y-height*1.75 < 0 {
 		pointed = false
 	}
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-int(height)-6)
+	sp, foot := d.pawnSprite(h, int(height), active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 	if pointed {
-		d.backed("pointer", int(height*0.5), x, y-height*1.3, d.th.Mark)
+		d.backed("pointer", int(height*0.5), x, y-height*(1.3+hatRoom*0.8), d.th.Mark)
 	}
 	// His initial is lettering: nothing else is written there.
 	d.busy = append(d.busy, box(x-height*0.15, y-height*0.42, height*0.3, height*0.42))

@@ -103,7 +103,7 @@ func (d *draft) end() *imaging.Canvas {
 		h := &v.Heroes[i]
 		if winners[h.Seat] {
 			d.pawnAt(h, x, 660, tall)
-			d.backed("crown", tall/3, x, 660-float64(tall)*1.07, th.Gold)
+			d.backed("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
 			x += step
 		}
 	}

@@ -138,7 +138,7 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	if h.Seat == d.v.Active {
 		d.frame(image.Rect(int(x), int(y), int(x+w), int(y+height)))
 	}
-	d.pawnAt(h, x+32, y+67-6*tight, 58)
+	d.pawnAt(h, x+32, y+68-6*tight, 54)
 	left := x + 64
 	right := x + w - 14
 	if h.Hero == "" {
@@ -185,8 +185,8 @@ func (d *draft) frame(r image.Rectangle) {
 
 // pawnAt sets a hero's pawn with its foot at (x, y), without the pointer.
 func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), height, h.Seat == d.v.Active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-height-6)
+	sp, foot := d.pawnSprite(h, height, h.Seat == d.v.Active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 }
 
 // hearts sets hit points, lost ones hollow, and armour after them; it returns

@@ -295,7 +295,7 @@ func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.p.Assets.Sprite(fmt.Sprint("slot ", s, r), size, size, func(dc *gg.Context) {
 		imaging.Trace(dc, s, float64(size)/2, float64(size)/2, float64(r)*0.9)
-		dc.SetColor(imaging.Mix(d.th.Card, d.th.InkFaint, 0.6))
+		dc.SetColor(imaging.Mix(d.th.Card, d.th.InkFaint, 0.8))
 		dc.SetLineWidth(1.4)
 		dc.SetDash(4, 4)
 		dc.Stroke()

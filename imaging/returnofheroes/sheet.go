@@ -42,7 +42,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		imaging.Rule(dc, th, left, 128, 880)
 	}))
 	col := d.readable(heroColour(th, h.Hero))
-	d.pawnAt(h, 158, 330, 250)
+	d.pawnAt(h, 158, 342, 222)
 	d.say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
 	title, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 58), 880, 30)
 	d.c.Text(title, st, left, 108, imaging.Left, col)

@@ -68,7 +68,7 @@ func (d *draft) startFrame(col rgba, size int) *image.RGBA {
 		for _, e := range []struct {
 			width float64
 			col   rgba
-		}{{10, d.th.Ink}, {6, col}} {
+		}{{10, d.th.Dark}, {6, col}} {
 			dc.DrawRectangle(5, 5, float64(size)-10, float64(size)-10)
 			dc.SetColor(e.col)
 			dc.SetLineWidth(e.width)

@@ -20,6 +20,10 @@ func (v View) AltOf(kind, arg string) text.Message {
 	switch strings.ToLower(kind) {
 	case "choice":
 		return v.AltChoice()
+	case "since":
+		if v.Phase != "heroes" {
+			return v.Alt()
+		}
 	case "tile":
 		return v.altTile(arg)
 	case "near":

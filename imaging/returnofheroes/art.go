@@ -163,7 +163,7 @@ func heroColour(th *imaging.Theme, hero string) color.RGBA {
 			col = th.Seats[i]
 		}
 	}
-	return readable(th, col, th.Light)
+	return th.Text(col, th.Light)
 }
 
 // tokenFace is how the front of a piece looks: kinds differ in outline and
@@ -226,11 +226,11 @@ func accents(th *imaging.Theme) []color.RGBA {
 		m(th.RoofDark, th.Dark, 0.45), m(th.Grey, th.Dark, 0.45), m(th.Lava, th.Dark, 0.25), m(th.Yellow, th.Dark, 0.3),
 	}
 	for _, c := range append(th.Seats[:], th.Grey) {
-		c = readable(th, c, th.Light)
-		out = append(out, c, m(c, th.Dark, imaging.PawnShade), readable(th, c, th.Card))
+		c = th.Text(c, th.Light)
+		out = append(out, c, m(c, th.Dark, imaging.PawnShade), th.Text(c, th.Card))
 	}
 	for _, c := range []color.RGBA{th.Green, th.Red, th.Violet} {
-		out = append(out, readable(th, c, th.Card))
+		out = append(out, th.Text(c, th.Card))
 	}
 	for _, c := range []color.RGBA{th.Ink, th.InkSoft, th.Red, th.Blue, th.Green, th.Heart} {
 		for _, k := range []float64{0.25, 0.5, 0.75} {
@@ -242,20 +242,8 @@ func accents(th *imaging.Theme) []color.RGBA {
 
 type rgba = color.RGBA
 
-// readable is the colour, or so much of the theme's dark or light in it that text
-// in it can be read on the ground.
-func readable(th *imaging.Theme, col, ground rgba) rgba {
-	const enough = 4.6
-	for part := 0.0; part < 1; part += 0.05 {
-		if c := imaging.Mix(col, th.On(ground), part); imaging.Contrast(c, ground) >= enough {
-			return c
-		}
-	}
-	return th.On(ground)
-}
-
 // readable is the colour as text and signs on cards have it.
-func (d *draft) readable(col rgba) rgba { return readable(d.th, col, d.th.Card) }
+func (d *draft) readable(col rgba) rgba { return d.th.Text(col, d.th.Card) }
 
 // flipOf returns what is on the other side of a piece.
 func flipOf(id string) (string, bool) {

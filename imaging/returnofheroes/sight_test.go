@@ -101,15 +101,15 @@ func TestEveryTextReadsOnItsGround(t *testing.T) {
 		}
 		for _, h := range pieces.Heroes() {
 			col := heroColour(th, h.ID)
-			check("the name of the "+h.ID, readable(th, col, th.Card), th.Card, 4.5)
+			check("the name of the "+h.ID, th.Text(col, th.Card), th.Card, 4.5)
 			check("the initial of the "+h.ID, th.On(col), col, 4.5)
 		}
 		for _, s := range pieces.Skills() {
 			check("the figure of a skill", th.Light, skillColour(th, s), 4.5)
-			check("the sign of a skill", readable(th, skillColour(th, s), th.Card), th.Card, 4.5)
+			check("the sign of a skill", th.Text(skillColour(th, s), th.Card), th.Card, 4.5)
 		}
 		for name, col := range map[string]rgba{"success": th.Green, "failure": th.Red, "quest": th.Violet, "side quest": th.Blue} {
-			check(name, readable(th, col, th.Card), th.Card, 4.5)
+			check(name, th.Text(col, th.Card), th.Card, 4.5)
 		}
 		for name, ground := range map[string]rgba{"cost": th.Mark, "hit points": th.Heart, "number of a change": th.Changed} {
 			check(name, th.On(ground), ground, 4.5)

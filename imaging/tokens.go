@@ -238,7 +238,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		for _, s := range []struct {
 			grow float64
 			col  color.RGBA
-		}{{3.6, th.Dark}, {2.3, edge}, {0.2, th.Dark}, {-0.9, col}} {
+		}{{3.6, th.Ink}, {2.3, edge}, {0.2, th.Dark}, {-0.9, col}} {
 			dc.SetColor(s.col)
 			body(s.grow)
 			dc.Fill()
@@ -285,7 +285,7 @@ func (p *Painter) RingSprite(r, weight int, col color.RGBA, dashed bool) *image.
 			dc.SetLineCapButt()
 		}
 		dc.DrawCircle(c, c, float64(r))
-		dc.SetColor(p.Theme.Dark)
+		dc.SetColor(p.Theme.Ink)
 		dc.SetLineWidth(float64(weight) + 2)
 		dc.StrokePreserve()
 		dc.SetColor(col)

@@ -35,6 +35,7 @@ type Client struct {
 	session *discordgo.Session
 	wire    *http.Transport
 	buckets buckets
+	limits  limits
 	fatal   chan error
 	// dropped tells that the gateway's connection ended.
 	dropped chan struct{}
@@ -48,6 +49,7 @@ type Client struct {
 	app    string
 	closed bool
 	doomed bool
+	seen   seen
 	// attempt is the latest attempt to connect, socket what came of it.
 	attempt context.Context
 	socket  net.Conn
@@ -83,8 +85,8 @@ func New(o Options) (*Client, error) {
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
 	s.LogLevel = -1
-	s.MaxRestRetries = 3
-	// discordgo's own waiting and reconnecting cannot be interrupted.
+	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
+	s.MaxRestRetries = 0
 	s.ShouldRetryOnRateLimit = false
 	s.ShouldReconnectOnError = false
 	s.AddHandler(c.event)
@@ -148,7 +150,7 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	if i.Kind == KindPing || c.opt.Handle == nil {
 		return
 	}
-	if !c.enter() {
+	if !c.enter(i.ID) {
 		return
 	}
 	defer c.running.Done()
@@ -160,11 +162,12 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	c.opt.Handle(c.life, i)
 }
 
-// enter counts something under way; false when the client is closed already.
-func (c *Client) enter() bool {
+// enter counts an interaction under way; false when the client is closed
+// already, or has heard of the interaction before.
+func (c *Client) enter(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closed {
+	if c.closed || !c.seen.first(id) {
 		return false
 	}
 	c.running.Add(1)
@@ -191,21 +194,39 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	if err != nil {
 		return fmt.Errorf("what is to be sent to Discord cannot be written: %w", err)
 	}
-	for {
-		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(ctx))
-		var limit *discordgo.RateLimitError
-		if !errors.As(err, &limit) {
-			return c.read(got, err, out)
-		}
-		if err := c.pause(ctx, limit.RetryAfter); err != nil {
+	key := method + " " + bucket
+	if bucket == "" || isAnswer(address) {
+		key = method + " " + address
+	}
+	doubtful := false // an attempt may have had its effect
+	for n := 0; ; {
+		if err := c.pause(ctx, c.limits.left(key, isAnswer(address))); err != nil {
 			return err
 		}
+		var try attempt
+		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
+		if c.limits.heard(key, isAnswer(address), try, err) {
+			continue
+		}
+		if err == nil || !passing(err, try) {
+			if doubtful && err != nil && happened(method, address, CodeOf(c.plain(err, try))) {
+				return nil
+			}
+			return c.read(got, err, try, out)
+		}
+		if n == len(pauses) || !repeats(method, address, body) || c.life.Err() != nil || c.pause(ctx, pauses[n]) != nil {
+			return c.plain(err, try)
+		}
+		doubtful = true
+		n++
 	}
 }
 
 // pause waits as long as Discord asks, if there is time for it.
 func (c *Client) pause(ctx context.Context, wait time.Duration) error {
-	wait = max(wait, 50*time.Millisecond)
+	if wait <= 0 {
+		return ctx.Err()
+	}
 	if end, ok := ctx.Deadline(); ok && time.Until(end) < wait {
 		return &LimitError{Wait: wait}
 	}
@@ -228,9 +249,9 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("Discord asks to wait %s before this is tried again", e.Wait.Round(time.Second))
 }
 
-func (c *Client) read(b []byte, err error, out any) error {
+func (c *Client) read(b []byte, err error, try attempt, out any) error {
 	if err != nil {
-		return c.plain(err)
+		return c.plain(err, try)
 	}
 	if out == nil || len(b) == 0 {
 		return nil
@@ -275,10 +296,13 @@ func CodeOf(err error) int {
 }
 
 // plain makes an error of discordgo fit to be shown and logged.
-func (c *Client) plain(err error) error {
+func (c *Client) plain(err error, try attempt) error {
 	var re *discordgo.RESTError
 	if errors.As(err, &re) && re.Response != nil {
 		e := &CallError{Status: re.Response.StatusCode, Text: hide(string(re.ResponseBody), c.opt.Token)}
+		if try.status != 0 {
+			e.Status = try.status
+		}
 		if re.Message != nil {
 			e.Code = re.Message.Code
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"strings"
 	"time"
 
@@ -25,11 +26,23 @@ const openTime = 45 * time.Second
 // Open connects. It returns an error when Discord does not answer in time or
 // refuses for good; otherwise the connection keeps itself up until Close.
 func (c *Client) Open(ctx context.Context) error {
-	if err := c.connect(ctx); err != nil {
-		return err
+	for wait := firstWait; ; wait *= 2 {
+		err := c.connect(ctx)
+		if err == nil {
+			c.gateways.Go(c.keep)
+			return nil
+		}
+		if !busy(err) || c.pause(ctx, wait) != nil {
+			return err
+		}
+		c.opt.Log.Warn("Discord is not well, another attempt to connect follows", "error", err)
 	}
-	c.gateways.Go(c.keep)
-	return nil
+}
+
+// busy reports whether Discord only cannot answer now.
+func busy(err error) bool {
+	var e *CallError
+	return errors.As(err, &e) && (e.Status >= http.StatusInternalServerError || e.Status == http.StatusTooManyRequests)
 }
 
 // connect makes one attempt. It ends soon after the context does.
@@ -60,7 +73,7 @@ func (c *Client) connect(ctx context.Context) error {
 		return fatal
 	default:
 	}
-	return fmt.Errorf("no way to Discord: %w", c.plain(err))
+	return fmt.Errorf("no way to Discord: %w", c.plain(err, attempt{}))
 }
 
 // keep connects again whenever the connection ends, until the client is closed
@@ -185,7 +198,7 @@ func (c *Client) Close() error {
 	c.die()
 	c.wire.CloseIdleConnections()
 	if err != nil {
-		return c.plain(err)
+		return c.plain(err, attempt{})
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -111,7 +112,11 @@ func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any,
 	}
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
+	err := c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
+	if err == nil && c.opt.Acknowledged != nil && !i.arrived.IsZero() {
+		c.opt.Acknowledged(i, time.Since(i.arrived))
+	}
+	return err
 }
 
 // Reply answers with a new message.

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,18 +27,27 @@ type Options struct {
 	Handle func(context.Context, *Interaction)
 	// Ready is called whenever the gateway is connected anew.
 	Ready func()
+	// Shards are the parts of the gateway to connect to.
+	Shards Shards
+	// Acknowledged is called when an interaction got its first answer, with the time
+	// since it arrived.
+	Acknowledged func(i *Interaction, after time.Duration)
 }
 
 // Client is the bot's connection to Discord. It is safe for concurrent use.
 type Client struct {
-	opt     Options
+	opt  Options
+	base *url.URL
+	// session makes the calls; the shards have sessions of their own.
 	session *discordgo.Session
 	wire    *http.Transport
 	buckets buckets
 	limits  limits
 	fatal   chan error
-	// dropped tells that the gateway's connection ended.
-	dropped chan struct{}
+	gate    gate
+	// reconnects and refused count connections made anew and calls refused for a
+	// rate limit.
+	reconnects, refused atomic.Uint64
 	// life ends when the client is closed and nothing is under way any more;
 	// listening ends at the beginning of Close.
 	life, listening   context.Context
@@ -50,9 +59,9 @@ type Client struct {
 	closed bool
 	doomed bool
 	seen   seen
-	// attempt is the latest attempt to connect, socket what came of it.
-	attempt context.Context
-	socket  net.Conn
+	shards []*shard
+	// hurried says that what was under way is not to be waited for any more.
+	hurried bool
 }
 
 // callTime bounds a single call to Discord, the waiting it asks for included.
@@ -66,46 +75,23 @@ func New(o Options) (*Client, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s, err := discordgo.New("Bot " + o.Token)
-	if err != nil {
-		return nil, errors.New(hide(err.Error(), o.Token))
+	if err := o.Shards.check(); err != nil {
+		return nil, err
 	}
 	var base *url.URL
 	if o.Base != "" {
+		var err error
 		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, session: s, fatal: make(chan error, 1), dropped: make(chan struct{}, 1)}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1)}
 	c.life, c.die = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
-	s.Client = &http.Client{Transport: transport{base: base, next: c.wire, life: c.lifeOf}, Timeout: callTime}
-	s.Dialer = c.dialer()
-	s.Identify.Intents = discordgo.IntentsGuilds
-	s.StateEnabled = false
-	s.LogLevel = -1
-	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
-	s.MaxRestRetries = 0
-	s.ShouldRetryOnRateLimit = false
-	s.ShouldReconnectOnError = false
-	s.AddHandler(c.event)
-	s.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
-		c.mu.Lock()
-		if r.Application != nil {
-			c.app = r.Application.ID
-		}
-		c.mu.Unlock()
-		c.ready()
-	})
-	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.ready() })
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		select {
-		case c.dropped <- struct{}{}:
-		default:
-		}
-	})
-	return c, nil
+	var err error
+	c.session, err = c.newSession(func(string) context.Context { return c.life })
+	return c, err
 }
 
 func (c *Client) ready() {
@@ -142,11 +128,13 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	if e.Type != "INTERACTION_CREATE" {
 		return
 	}
+	arrived := time.Now()
 	i, err := ParseInteraction(e.RawData)
 	if err != nil {
 		c.opt.Log.Warn("an interaction was passed over", "error", err)
 		return
 	}
+	i.arrived = arrived
 	if i.Kind == KindPing || c.opt.Handle == nil {
 		return
 	}
@@ -206,6 +194,7 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 		var try attempt
 		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
 		if c.limits.heard(key, isAnswer(address), try, err) {
+			c.refused.Add(1)
 			continue
 		}
 		if err == nil || !passing(err, try) {

@@ -224,6 +224,7 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 	a.o.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel {
 		a.o.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", first.Channel)
+		a.meter.posts.Inc(first.Kind, outcomeGivenUp)
 		a.strike(ctx, b.pending)
 		return false
 	}
@@ -274,6 +275,7 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 // posted notes a post and strikes what it settles, the last of it with the note.
 // What is posted is posted, so this does not end with the context.
 func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
+	a.meter.posts.Inc(p.Kind, outcomeDone)
 	ctx = context.WithoutCancel(ctx)
 	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
 		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
@@ -405,7 +407,9 @@ const maxAttempts = 30
 
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
+	a.meter.posts.Inc(p.Kind, outcomeAgain)
 	if p.Attempts+1 >= maxAttempts {
+		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
 		a.strike(ctx, []store.Outgoing{p})
 		return

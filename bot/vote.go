@@ -321,6 +321,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 	first := p.pending[0]
 	a.o.Log.Warn("a question did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel {
+		a.meter.posts.Inc(first.Kind, outcomeGivenUp)
 		a.strike(ctx, p.pending)
 		return false
 	}

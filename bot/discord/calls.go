@@ -79,6 +79,11 @@ func (c *Client) Disarm(ctx context.Context, channel, message string) error {
 	return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
 }
 
+// Delete removes a message of the bot's own.
+func (c *Client) Delete(ctx context.Context, channel, message string) error {
+	return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+}
+
 // Recent lists the newest messages of a channel, newest first.
 func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Posted, error) {
 	var ps []Posted

@@ -27,7 +27,8 @@ type Config struct {
 	Token string `yaml:"token"`
 	// Database is the path of the database.
 	Database string `yaml:"database"`
-	// Language is the table's where nobody chose one, such as "en".
+	// Language is the table's where nobody chose one: one of the bot's
+	// catalogues, such as "en" or "de".
 	Language string `yaml:"language"`
 	// ModeratorRoles are the ids of roles that may moderate.
 	ModeratorRoles []string `yaml:"moderator_roles"`

@@ -31,7 +31,7 @@ func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 	for in, says := range map[string]string{
 		"tokn: " + secret:                       `line 1: there is no key "tokn"`,
 		"language: en\ncolour: red\n":           `line 2: there is no key "colour"`,
-		"language: tlh\n":                       "none of en, ",
+		"language: tlh\n":                       "fr, it",
 		"moderator_roles: [Moderators]\n":       "role id",
 		"moderator_roles: \"Moderators\"\n":     "line 1",
 		"log: loud\n":                           "debug, info, warn, error",

@@ -193,7 +193,7 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		return false
 	}
 	now, stands := b.head.Post(postBoard)
-	if b.anew && stands && now.Seq >= b.seq {
+	if b.anew && stands && now.Seq >= b.seq && now.Channel == b.head.Channel {
 		// It was posted, and only the striking did not come through.
 		a.strike(ctx, b.pending)
 		return true

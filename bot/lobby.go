@@ -153,6 +153,8 @@ func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub s
 			return err
 		}
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
+	case mod && sub == panel.SubLock:
+		return a.lock(ctx, w, t)
 	case name == panel.CommandGame:
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
 	default:
@@ -204,6 +206,10 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	case panel.LobbyJoin, panel.LobbyMore:
 		if mine >= 0 && id.Act == panel.LobbyJoin {
 			w.private(panel.AlreadySeated(s))
+			return nil
+		}
+		if e.Locked {
+			w.note(panel.LobbyLocked(true), s)
 			return nil
 		}
 		if full {

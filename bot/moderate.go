@@ -20,6 +20,7 @@ type draft struct {
 	Kind   string `json:"kind"`
 	Turn   int    `json:"turn,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	Deed   *deed  `json:"deed,omitempty"`
 	// Arg is what the question's buttons hold: the version it was asked at and
 	// the interaction that asked. An older question is not answered by a later
 	// one's draft.
@@ -123,6 +124,18 @@ func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) err
 	if !a.moderates(w.i) {
 		w.private(panel.NotAllowed(s))
 		return nil
+	}
+	switch sub {
+	case panel.SubReset, panel.SubEnd:
+	case panel.SubExport:
+		return a.export(w, t)
+	case panel.SubAudit:
+		return a.audit(w, t)
+	case panel.SubLock:
+		w.note(panel.LobbyOver(), s)
+		return nil
+	default:
+		return a.askDeed(ctx, w, t, sub)
 	}
 	reason := w.i.Text(panel.OptionReason)
 	d := draft{Kind: panel.ConfirmEnd, Reason: reason, Arg: asking(w, t)}
@@ -232,6 +245,16 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 		actor.Moderator = true
 		audit("reset", map[string]any{"turn": d.Turn, "from": t.match.Seq(), "to": seq})
 		act = a.back(t, seq, actor, d.Reason)
+	case panel.ConfirmDeed:
+		if !a.moderates(w.i) {
+			w.panel(panel.NotAllowed(s))
+			return nil
+		}
+		if d.Deed == nil {
+			w.panel(panel.AskedLate(s))
+			return nil
+		}
+		return a.do(ctx, w, t, *d.Deed, d.Reason)
 	case panel.ConfirmEnd:
 		moderator := a.moderates(w.i)
 		if w.i.User != t.head.Host && !moderator {

@@ -51,6 +51,8 @@ type extra struct {
 	Joins []string `json:"joins,omitempty"`
 	// Scores are those of a match that is over, by seat.
 	Scores []int `json:"scores,omitempty"`
+	// Locked says that nobody may join the lobby any more.
+	Locked bool `json:"locked,omitempty"`
 	// Clock, Vote, Reserved and Offers are those of the table.
 	Clock    rhythm.Clock          `json:"clock,omitzero"`
 	Vote     *vote                 `json:"vote,omitempty"`

@@ -38,6 +38,8 @@ type Interaction struct {
 	// Command is the name with its subcommands, divided by blanks.
 	Command string
 	Options map[string]Option
+	// Names are those of the users its options name, by id.
+	Names map[string]string
 	// Focus is the option to complete.
 	Focus string
 	// CustomID and Values are those of a component or modal; a modal's values
@@ -183,6 +185,9 @@ type part struct {
 	Values     []string `json:"values"`
 	Components []part   `json:"components"`
 	Component  *part    `json:"component"`
+	Resolved   struct {
+		Users map[string]wireUser `json:"users"`
+	} `json:"resolved"`
 }
 
 func (i *Interaction) readData(data json.RawMessage) error {
@@ -202,6 +207,10 @@ func (i *Interaction) readData(data json.RawMessage) error {
 			options = options[0].Options
 		}
 		i.Command = strings.Join(words, " ")
+		i.Names = map[string]string{}
+		for id, u := range d.Resolved.Users {
+			i.Names[id] = u.name()
+		}
 		for _, o := range options {
 			i.Options[o.Name] = Option{Kind: o.Type, Value: o.Value}
 			if o.Focused {

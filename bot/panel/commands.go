@@ -51,6 +51,15 @@ const (
 	SubResume  = "resume"
 	SubSit     = "sit"
 	SubHand    = "hand-over"
+	SubPace    = "pace"
+	SubKick    = "kick"
+	SubSeat    = "seat"
+	SubAct     = "act"
+	SubSkip    = "skip"
+	SubMove    = "move"
+	SubLock    = "lock"
+	SubExport  = "export"
+	SubAudit   = "audit"
 )
 
 // Options of the commands.
@@ -323,10 +332,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 		b.choice(game, g.ID(), g.ID(), g.Name())
 		seats.Max = max(seats.Max, mostSeats(g))
 	}
-	pace := b.option("game.new.pace", OptionPace, discordgo.ApplicationCommandOptionString)
-	for _, p := range match.Paces() {
-		b.choice(pace, "", string(p), text.M("bot.pace."+string(p)))
-	}
+	pace := b.pace("game.new.pace", false)
 	language := b.language("game.new.language")
 	options := []*discordgo.ApplicationCommandOption{game, pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
@@ -421,12 +427,40 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		o.Required, o.MaxLength = true, maxReason
 		return o
 	}
+	seat := func(key string) *discordgo.ApplicationCommandOption {
+		o := b.number(key, OptionSeat, 1, 25)
+		o.Required = true
+		return o
+	}
+	move := b.limited("mod.act.move", OptionMove, maxChoice)
+	move.Required = true
 	c := b.command(CommandMod,
 		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
-		b.sub("mod.end", reason("mod.end.reason")))
+		b.sub("mod.end", reason("mod.end.reason")),
+		b.sub("mod.pause", reason("mod.pause.reason")),
+		b.sub("mod.resume", reason("mod.resume.reason")),
+		b.sub("mod.pace", b.pace("mod.pace.pace", true), reason("mod.pace.reason")),
+		b.sub("mod.kick", seat("mod.kick.seat"), reason("mod.kick.reason")),
+		b.sub("mod.seat", seat("mod.seat.seat"), b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
+		b.sub("mod.act", seat("mod.act.seat"), move, reason("mod.act.reason")),
+		b.sub("mod.skip", seat("mod.skip.seat"), reason("mod.skip.reason")),
+		b.sub("mod.move", b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel), reason("mod.move.reason")),
+		b.sub("mod.lock", reason("mod.lock.reason")),
+		b.sub("mod.export"),
+		b.sub("mod.audit"))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// pace is an option with the paces there are.
+func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionPace, discordgo.ApplicationCommandOptionString)
+	o.Required = required
+	for _, p := range match.Paces() {
+		b.choice(o, "", string(p), text.M("bot.pace."+string(p)))
+	}
+	return o
 }
 
 // language is an option with the languages there are.

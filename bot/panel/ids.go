@@ -163,6 +163,7 @@ const (
 	ConfirmUndo  = "undo"
 	ConfirmReset = "reset"
 	ConfirmEnd   = "end"
+	ConfirmDeed  = "deed"
 )
 
 // String writes the custom_id.

@@ -1,0 +1,78 @@
+package panel
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Deed says what a moderator does to a table; the arguments are those of its
+// message.
+func Deed(sub string, args ...any) text.Message { return text.M("bot.deed."+sub, args...) }
+
+// DeedQuestion asks a moderator about a deed.
+func DeedQuestion(t Table, what text.Message, reason, arg string, s text.Speaker) Message {
+	body := listed(Sentence(s.Say(what)), nil, reason, s)
+	return ask(body, Confirm{Match: t.Match, Kind: ConfirmDeed, Seat: engine.Public, Arg: arg}, text.M("bot.deed.yes"), discordgo.DangerButton, s)
+}
+
+// Exported goes with the record of a match; that of one that goes on keeps to
+// itself what not everybody knows.
+func Exported(over bool, s text.Speaker) Message {
+	if over {
+		return private(say(s, "bot.export.over"))
+	}
+	return private(say(s, "bot.export.running"))
+}
+
+// AuditLine is something a moderator did.
+type AuditLine struct {
+	At                    int64
+	Actor, Action, Reason string
+	// What says it in words, zero where the action's name has to do.
+	What text.Message
+}
+
+// Audit lists what moderators did, in the order given.
+func Audit(list []AuditLine, s text.Speaker) Message {
+	if len(list) == 0 {
+		return private(say(s, "bot.audit.none"))
+	}
+	lines := []string{"## " + say(s, "bot.audit.title")}
+	for _, l := range list {
+		what := s.Say(l.What)
+		if what == "" {
+			what = l.Action
+		}
+		line := stampOf(l.At) + " <@" + l.Actor + ">: " + what
+		if l.Reason != "" {
+			line += " – " + escape(clip(l.Reason, 150))
+		}
+		lines = append(lines, bullet(line))
+	}
+	content, _ := fill(clipped(lines, 300), maxContent)
+	return private(strings.TrimSpace(content))
+}
+
+// LobbyLocked says whether people may join.
+func LobbyLocked(locked bool) text.Message {
+	if locked {
+		return text.M("bot.lobby.locked")
+	}
+	return text.M("bot.lobby.unlocked")
+}
+
+// NoSuchSeat says which seats there are.
+func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
+
+// NobodySits says that no person plays a seat, counted from 1.
+func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", seat) }
+
+// HereAlready says that a match need not be moved to where it is.
+func HereAlready() text.Message { return text.M("bot.mod.here") }
+
+// LobbyOver says that a match has started already.
+func LobbyOver() text.Message { return text.M("bot.lobby.over") }

@@ -360,3 +360,13 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 	})
 	h.says("anna", "help", nil)
 }
+
+func TestAProcessThatRunsOneShardOfSeveralHostsMatches(t *testing.T) {
+	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = bot.Shards{Total: 2, Run: []int{1}} })
+	h.seat("ben")
+	seq := h.stored().Seq()
+	h.press(h.asked(), h.board(), "v1:")
+	if h.stored().Seq() == seq {
+		t.Error("no move was made")
+	}
+}

@@ -228,6 +228,11 @@ func (c *Client) Leave(ctx context.Context) error {
 			closing.Go(func() { failed[i] = s.session.Close() })
 		}
 		closing.Wait()
+		c.mu.Lock()
+		for _, s := range shards {
+			s.up = false // that the connection ended is told some time later
+		}
+		c.mu.Unlock()
 	}
 	done := make(chan struct{})
 	go func() {

@@ -294,6 +294,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 			err = nil
 		}
 		if err == nil {
+			a.meter.posts.Inc(p.pending[0].Kind, outcomeDone)
 			a.strike(ctx, p.pending)
 			return true
 		}

@@ -9,6 +9,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // patience is how long an interaction may go unanswered before it is told to
@@ -24,12 +25,15 @@ type answer struct {
 	i   *discord.Interaction
 	// table is the one the answer is about; nil when there is none.
 	table *table
+	// match is the table's, for the log; "" when there is none.
+	match store.MatchID
 	// queue is what is to be done when the table is free.
 	queue []func(context.Context)
 
 	mu     sync.Mutex
 	waited bool
 	done   bool
+	lost   bool // it did not reach Discord
 	timer  *time.Timer
 }
 
@@ -49,7 +53,7 @@ func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 			err = a.client.Think(ctx, i, true)
 		}
 		if err != nil {
-			a.o.Log.Warn("an interaction could not be told to wait", "interaction", i.ID, "error", err)
+			a.o.Log.Warn("an interaction could not be told to wait", about("", i.ID), "error", err)
 			return
 		}
 		w.waited = true
@@ -96,7 +100,9 @@ func (w *answer) take() (waited bool) {
 // letter makes a message for the person, in his language.
 func (w *answer) letter(m panel.Message) letter {
 	m.Ephemeral = true
-	return w.app.letter(m, w.table, w.i.Locale)
+	l := w.app.letter(m, w.table, w.i.Locale)
+	l.interaction = w.i.ID
+	return l
 }
 
 // private answers with a message only the person sees.
@@ -132,6 +138,7 @@ func (w *answer) more(m panel.Message) {
 // it takes a moment is withdrawn.
 func (w *answer) public(m panel.Message) {
 	l := w.app.letter(m, w.table, "")
+	l.interaction = w.i.ID
 	w.later(func(ctx context.Context) {
 		d := l.message(ctx)
 		if !w.take() {
@@ -191,6 +198,22 @@ func (w *answer) ask(m panel.Modal, s text.Speaker) {
 // and the public post tells it.
 func (w *answer) sent(err error) {
 	if err != nil {
-		w.app.o.Log.Warn("an answer did not reach Discord", "interaction", w.i.ID, "error", err)
+		w.app.o.Log.Warn("an answer did not reach Discord", about(w.match, w.i.ID), "error", err)
+		w.mu.Lock()
+		w.lost = true
+		w.mu.Unlock()
 	}
+}
+
+// outcome is how the interaction ended, for the counts.
+func (w *answer) outcome(err error) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case err != nil:
+		return outcomeFailed
+	case w.lost:
+		return outcomeLost
+	}
+	return outcomeAnswered
 }

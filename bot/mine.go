@@ -19,7 +19,7 @@ func (a *App) matches(w *answer) error {
 	s := a.reader("", w.i)
 	found, err := a.o.Store.Matches(store.Filter{User: w.i.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
 	if err != nil {
-		a.o.Log.Warn("some matches cannot be read", "error", err)
+		a.o.Log.Warn("some matches cannot be read", about("", w.i.ID), "error", err)
 	}
 	var list []panel.MyMatch
 	for _, m := range found {

@@ -403,6 +403,16 @@ func (s *site) public() string {
 	return strings.Join(said, "\n----\n")
 }
 
+// together runs parts of a test at the same time: they mostly wait.
+type together struct {
+	t    *testing.T
+	runs sync.WaitGroup
+}
+
+func (g *together) run(name string, f func(t *testing.T)) {
+	g.runs.Go(func() { g.t.Run(name, f) })
+}
+
 // hit checks that a fault did happen.
 func hit(t *testing.T, f *playground.Injected, least int) {
 	t.Helper()
@@ -421,14 +431,15 @@ const (
 
 func TestAMatchGoesOnWhenDiscordLimitsTheBot(t *testing.T) {
 	t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
 	for name, f := range map[string]playground.Fault{
 		"posts":      {Method: "POST", Route: routePosts, Status: 429, RetryAfter: 700 * time.Millisecond, Count: 2},
 		"edits":      {Method: "PATCH", Route: routePost, Status: 429, RetryAfter: 700 * time.Millisecond, Count: 2},
 		"answers":    {Route: routeAnswers, Status: 429, RetryAfter: 300 * time.Millisecond, Count: 2},
 		"everything": {Status: 429, Global: true, RetryAfter: time.Second, Count: 1},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		all.run(name, func(t *testing.T) {
 			s := buildSite(t, settings{})
 			fault := s.server.Inject(f)
 			s.moves("plpl")
@@ -443,6 +454,8 @@ func TestAMatchGoesOnWhenDiscordLimitsTheBot(t *testing.T) {
 
 func TestAMatchGoesOnWhenDiscordFails(t *testing.T) {
 	t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
 	for name, fs := range map[string][]playground.Fault{
 		"for a moment, everywhere": {
 			{Method: "POST", Route: routePosts, Status: 500, Count: 2},
@@ -454,8 +467,7 @@ func TestAMatchGoesOnWhenDiscordFails(t *testing.T) {
 		"after everything was done":       {{Method: "POST", Route: routePosts, Lose: true, Count: 2}, {Method: "PATCH", Route: routePost, Lose: true, Count: 1}, {Route: routeAnswers, Lose: true, Count: 3}},
 		"slowly":                          {{Hold: 200 * time.Millisecond, Count: 6}, {Delay: 200 * time.Millisecond, Count: 6}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		all.run(name, func(t *testing.T) {
 			s := buildSite(t, settings{})
 			var faults []*playground.Injected
 			for _, f := range fs {
@@ -509,6 +521,8 @@ func TestAPersonIsToldWhatHeAskedForThoughAnswersAreLost(t *testing.T) {
 
 func TestAMatchGoesOnWhenTheGatewayFails(t *testing.T) {
 	t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
 	for name, f := range map[string]func(*playground.Server){
 		"the connection is cut":                      (*playground.Server).DropConnections,
 		"a new connection is asked for":              (*playground.Server).AskToReconnect,
@@ -516,8 +530,7 @@ func TestAMatchGoesOnWhenTheGatewayFails(t *testing.T) {
 		"the session is invalid for good":            func(s *playground.Server) { s.Invalidate(false) },
 		"the session is forgotten":                   (*playground.Server).InvalidateSessions,
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		all.run(name, func(t *testing.T) {
 			s := buildSite(t, settings{})
 			s.moves("pl")
 			f(s.server)
@@ -525,8 +538,7 @@ func TestAMatchGoesOnWhenTheGatewayFails(t *testing.T) {
 			s.finish()
 		})
 	}
-	t.Run("away for an hour", func(t *testing.T) {
-		t.Parallel()
+	all.run("away for an hour", func(t *testing.T) {
 		s := buildSite(t, settings{})
 		s.server.DropConnections()
 		s.until("the connection to be gone", func() bool { return !s.server.Connected() })
@@ -538,16 +550,16 @@ func TestAMatchGoesOnWhenTheGatewayFails(t *testing.T) {
 
 func TestEventsThatComeTwiceOrOutOfOrderCountOnce(t *testing.T) {
 	t.Parallel()
-	t.Run("twice", func(t *testing.T) {
-		t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
+	all.run("twice", func(t *testing.T) {
 		s := buildSite(t, settings{})
 		twice := s.server.Inject(playground.Fault{Event: "INTERACTION_CREATE", Repeat: 2})
 		s.moves("ppl")
 		s.finish()
 		hit(t, twice, 8)
 	})
-	t.Run("out of order", func(t *testing.T) {
-		t.Parallel()
+	all.run("out of order", func(t *testing.T) {
 		s := buildSite(t, settings{})
 		post := s.ready()
 		lay, _ := post.Find("Lay")
@@ -574,8 +586,9 @@ func TestEventsThatComeTwiceOrOutOfOrderCountOnce(t *testing.T) {
 
 func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 	t.Parallel()
-	t.Run("after three seconds", func(t *testing.T) {
-		t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
+	all.run("after three seconds", func(t *testing.T) {
 		s := buildSite(t, settings{})
 		post, before := s.ready(), s.seq()
 		c, _ := post.Find("Polish")
@@ -591,8 +604,7 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		}
 		s.finish()
 	})
-	t.Run("after fifteen minutes", func(t *testing.T) {
-		t.Parallel()
+	all.run("after fifteen minutes", func(t *testing.T) {
 		s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: slowly(500 * time.Millisecond)})
 		post, before := s.ready(), s.seq()
 		c, _ := post.Find("Polish")
@@ -658,8 +670,9 @@ func TestAMatchOutlivesItsChannel(t *testing.T) {
 
 func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 	t.Parallel()
-	t.Run("archived", func(t *testing.T) {
-		t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
+	all.run("archived", func(t *testing.T) {
 		s := buildSite(t, settings{thread: true})
 		s.moves("l")
 		post, before := s.ready(), s.seq()
@@ -668,8 +681,7 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 		s.until("the move", func() bool { return s.seq() == before+1 })
 		s.finish() // its post has opened the thread again
 	})
-	t.Run("archived and locked, until it is opened", func(t *testing.T) {
-		t.Parallel()
+	all.run("archived and locked, until it is opened", func(t *testing.T) {
 		s := buildSite(t, settings{thread: true})
 		s.moves("l")
 		post, before := s.ready(), s.seq()
@@ -702,12 +714,13 @@ func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {
 	t.Parallel()
+	all := together{t: t}
+	defer all.runs.Wait()
 	for name, lacks := range map[string]int64{
 		"may not send":   discordgo.PermissionSendMessages,
 		"may not see it": discordgo.PermissionViewChannel,
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		all.run(name, func(t *testing.T) {
 			s := buildSite(t, settings{})
 			s.moves("l")
 			post, before, who := s.ready(), s.seq(), s.onTurn()

@@ -393,3 +393,10 @@ func (p Person) Forbid(ctx context.Context, channel, member string, permissions 
 	}}
 	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(channel), body, nil)
 }
+
+// Submit sends a modal that was opened, with its components filled in as
+// Discord's own client sends them.
+func (p Person) Submit(ctx context.Context, guild, channel, customID string, components []any) error {
+	data := map[string]any{"custom_id": customID, "components": components}
+	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(5, guild, channel, "", data), nil)
+}

@@ -178,9 +178,9 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 		base := y + 25 + 23*float64(i)
 		if l.first {
 			if l.done {
-				d.icon("check", 20, x+19, base-7, d.th.Green)
+				d.icon("check", 20, x+19, base-7, legible(d.th, d.th.Green))
 			} else {
-				d.icon("pip-open", 15, x+19, base-7, d.th.Roof)
+				d.icon("pip-open", 15, x+19, base-7, legible(d.th, d.th.Roof))
 			}
 		}
 		d.c.Text(l.s, st, x+36, base, imaging.Left, d.th.Ink)
@@ -231,7 +231,7 @@ func (d *draft) tidings(s *sheet) image.Rectangle {
 	for i, l := range lines {
 		base := y + 26 + 24*float64(i)
 		if l.icon != "" {
-			d.icon(l.icon, 24, x+21, base-7, imaging.Mix(d.th.Lava, d.th.Ink, 0.25))
+			d.icon(l.icon, 24, x+21, base-7, legible(d.th, d.th.Lava))
 		}
 		d.c.Text(l.s, st, x+42, base, imaging.Left, d.th.Ink)
 	}
@@ -252,7 +252,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 	th := d.th
 	s := boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
-	dc.SetColor(imaging.Mix(th.RoofDark, th.Ink, 0.25))
+	dc.SetColor(imaging.Mix(th.RoofDark, th.Dark, 0.25))
 	dc.Fill()
 	dc.DrawLine(legendLeft, mapTop, legendLeft, mapTop+height)
 	dc.SetColor(th.Ink)
@@ -269,7 +269,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 		for _, e := range []struct {
 			r   float64
 			col color.RGBA
-		}{{27, th.Ink}, {25.5, th.Gold}, {22.5, th.Ink}, {21.5, th.Card}} {
+		}{{27, th.Dark}, {25.5, th.Gold}, {22.5, th.Dark}, {21.5, th.Card}} {
 			dc.DrawCircle(x, y, e.r)
 			dc.SetColor(e.col)
 			dc.Fill()
@@ -352,7 +352,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 				dc.Stroke()
 			}
 			dc.ResetClip()
-			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, th.Heart)
+			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, legible(th, th.Heart))
 		}
 		d.p.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
 	}

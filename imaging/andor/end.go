@@ -78,7 +78,7 @@ func (d *draft) story(y, bottom float64) {
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.icon("pip", 15, 676, y-8, d.th.Roof)
+				d.icon("pip", 15, 676, y-8, legible(d.th, d.th.Roof))
 			}
 			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
 			y += 33
@@ -99,7 +99,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 		n    int
 		col  rgba
 		rim  bool
-	}{{"melee", h.Strength, th.Steel, false}, {"heart", h.Will, th.Heart, false}, {"coin", h.Gold, th.Gold, true}} {
+	}{{"melee", h.Strength, legible(th, th.Steel), false}, {"heart", h.Will, legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
 			d.backed(e.icon, 32, cx+16, y+33, e.col)
 		} else {

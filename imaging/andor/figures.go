@@ -80,7 +80,7 @@ func (d *draft) figures(s *sheet) []*figure {
 	}
 	for _, e := range d.v.Pending {
 		for _, at := range e.At {
-			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Ink, 0.25), Icon: "bell"}, 16, k, 0))
+			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Dark, 0.25), Icon: "bell"}, 16, k, 0))
 		}
 	}
 	for _, f := range d.v.Fog {
@@ -183,7 +183,7 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
-			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.78, y+r*0.7, 10.5*k)
+			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Dark, x+r*0.78, y+r*0.7, 10.5*k)
 		}
 	}}
 	if n != 0 {
@@ -202,7 +202,7 @@ func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 		draw: func(x, y float64) {
 			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), d.th.Gold), x, y)
 			d.c.PutAt(d.p.RingSprite(int(r-3*k), 1, d.th.Gold, false), x, y)
-			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Ink)
+			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
 		},
 		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
 	}
@@ -226,7 +226,7 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 	f.draw = func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.th.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
 		b := f.label(x, y)
-		d.c.Fill(b, d.th.Ink)
+		d.c.Fill(b, d.th.Dark)
 		d.c.Text(words, st, x, y+19*k+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
 	}
 	return f

@@ -425,7 +425,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.SetColor(p.Theme.Ink)
 		dc.SetLineWidth(p.Theme.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.Ink, p.Theme.Ink, 0)
+		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
 	})
 }
 

@@ -29,7 +29,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		icon string
 		col  rgba
 		n    int
-	}{{"melee", th.Steel, h.Strength}, {"heart", th.Heart, h.Will}} {
+	}{{"melee", legible(th, th.Steel), h.Strength}, {"heart", legible(th, th.Heart), h.Will}} {
 		d.icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
 	}
@@ -87,11 +87,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 func (d *draft) heroDice(h *rules.HeroView, right, y float64) {
 	for i := range max(0, min(h.Dice, 5)) {
 		x := right - 16 - 34*float64(i)
-		if h.Black {
-			d.icon("dice", 34, x, y, d.th.Ink)
-		} else {
-			d.backed("dice", 31, x, y, d.th.Light)
-		}
+		d.someDie(27, x, y, coatOf(h.Black, lightDie))
 	}
 }
 
@@ -111,13 +107,13 @@ func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
 		if it.ID == "falcon" {
 			mark = "–"
 		}
-		d.figure(mark, imaging.Circle, d.th.Ink, x+float64(r)*0.75, y-float64(r)*0.6, 11)
+		d.figure(mark, imaging.Circle, d.th.Dark, x+float64(r)*0.75, y-float64(r)*0.6, 11)
 	}
 }
 
 // frame marks the card of the active hero.
 func (d *draft) frame(r image.Rectangle) {
-	for i, col := range []rgba{d.th.Ink, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Ink} {
+	for i, col := range []rgba{d.th.Dark, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Dark} {
 		q := r.Inset(i - 3)
 		for _, e := range []image.Rectangle{
 			image.Rect(q.Min.X, q.Min.Y, q.Max.X, q.Min.Y+1), image.Rect(q.Min.X, q.Max.Y-1, q.Max.X, q.Max.Y),
@@ -139,7 +135,7 @@ func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.p.Assets.Sprite(fmt.Sprint("andor slot ", s, r), size, size, func(dc *gg.Context) {
 		imaging.Trace(dc, s, float64(size)/2, float64(size)/2, float64(r)*0.9)
-		dc.SetColor(d.th.PaperEdge)
+		dc.SetColor(d.th.InkFaint)
 		dc.SetLineWidth(1.4)
 		dc.SetDash(4, 4)
 		dc.Stroke()

@@ -1,15 +1,12 @@
 package andor
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
 	"math"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"skald/engine"
@@ -18,45 +15,26 @@ import (
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
-// one is the painter of all tests, so that each ground is painted once. Tests
-// run one after the other.
-var one = sync.OnceValues(func() (*imaging.Painter, error) {
-	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(300<<20))
-})
+// painters are those of all tests, one for each theme, so that each ground is
+// painted once. Tests run one after the other.
+var painters = map[string]*imaging.Painter{}
 
-func painter(t testing.TB) *imaging.Painter {
+func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
 	t.Helper()
-	p, err := one()
-	if err != nil {
-		t.Fatal(err)
+	if painters[th.Name] == nil {
+		painters[th.Name] = scenetest.Painter(t, th, 160)
 	}
-	return p
+	return painters[th.Name]
 }
 
-// drawn returns the decoded picture, having checked that it is a valid one.
+func painter(t testing.TB) *imaging.Painter { return painterIn(t, imaging.Day()) }
+
 func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 	t.Helper()
-	c, err := Scene{}.Draw(painter(t), view, r)
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	pic, err := c.PNG()
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	img, err := png.Decode(bytes.NewReader(pic.PNG))
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
-		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
-	}
-	if len(pic.PNG) > 600<<10 {
-		t.Errorf("%s %q: %d KB, want 600 at most", r.Kind, r.Arg, len(pic.PNG)>>10)
-	}
-	return img
+	return scenetest.Draw(t, painter(t), Scene{}, view, r)
 }
 
 // randomView is a view such as a match could show, put together by chance.

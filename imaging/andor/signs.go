@@ -32,7 +32,7 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 		dc.Fill()
 		shape(-1.6)
 		dc.ClipPreserve()
-		dc.SetColor(d.th.Ink)
+		dc.SetColor(d.th.Dark)
 		dc.Fill()
 		dc.DrawRectangle(float64(ws)+1, 0, float64(ww)+4, float64(h)+4)
 		dc.SetColor(d.th.Heart)
@@ -63,7 +63,7 @@ func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
 	k := s.figureScale()
 	x, y := float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2
 	if v.Over > 0 {
-		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Ink, 0.3), x, y, 13*k)
+		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Dark, 0.3), x, y, 13*k)
 		return
 	}
 	d.figure(strconv.Itoa(v.Hours), imaging.Circle, d.th.Mark, x, y, 11*k)
@@ -239,7 +239,7 @@ func (d *draft) leader(s *sheet, f *figure) {
 	}
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
 	dc := gg.NewContext(at.Dx(), at.Dy())
-	for i, col := range []color.RGBA{d.th.Light, d.th.Ink} {
+	for i, col := range []color.RGBA{d.th.Light, d.th.Dark} {
 		dc.SetColor(col)
 		dc.SetLineWidth(4 - 2*float64(i))
 		dc.DrawLine(x-ox, y-oy, f.x-ox, f.y-oy)

@@ -14,7 +14,7 @@ import (
 // The end of a legend, in pixels.
 const (
 	endWidth, endHeight = 1600, 1040
-	endScene            = 600
+	endScene            = 560
 )
 
 func (d *draft) end() *imaging.Canvas {
@@ -24,9 +24,18 @@ func (d *draft) end() *imaging.Canvas {
 	if won {
 		key, word = "end won", "picture-won"
 	}
-	d.c = d.p.On(d.ground(key, endWidth, endHeight, func(img *image.RGBA) {
+	moments := d.moments()
+	height := endHeight
+	if len(moments) > 1 {
+		height += int(chartHeight)
+		key += " with a chart"
+	}
+	d.c = d.p.On(d.ground(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
+		if len(moments) > 1 {
+			imaging.Panel(dc, th, 24, endHeight-6, endWidth-48, chartHeight-12)
+		}
 		scene := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
 		terrain.Paint(scene, th, finalScene(endScene, endHeight-48, won))
 		if !won { // dusk
@@ -55,6 +64,9 @@ func (d *draft) end() *imaging.Canvas {
 		d.finalHero(i, 660, 690+78*float64(i))
 	}
 	d.company(won)
+	if len(moments) > 1 {
+		d.chart(moments, 24, endHeight-6)
+	}
 	return d.c
 }
 
@@ -71,7 +83,7 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 // story sets the lines of the story between two heights.
 func (d *draft) story(y, bottom float64) {
 	st := d.style(imaging.Text, 26)
-	for _, m := range d.v.Story {
+	for _, m := range d.v.Tale() {
 		lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
 		if y+33*float64(len(lines)-1) > bottom-20 {
 			return

@@ -47,6 +47,11 @@ func (d *draft) figures(s *sheet) []*figure {
 		h := &d.v.Heroes[i]
 		add(d.heroFigure(h, k))
 	}
+	for _, r := range land.All() {
+		if ns := d.numbers[r.ID]; len(ns) > 0 {
+			add(d.numberFigure(r.ID, ns, k))
+		}
+	}
 	for _, c := range d.v.Creatures {
 		add(d.creatureFigure(c, k))
 	}
@@ -87,11 +92,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, worth(f.Face)))
 	}
 	for _, w := range d.v.Wells {
-		face := imaging.Token{Shape: imaging.Drop, Fill: d.th.Blue, Icon: "well"}
-		if !w.Full {
-			face = imaging.Token{Shape: imaging.Drop, Fill: imaging.Mix(d.th.Grey, d.th.Paper, 0.45), Icon: "well-empty"}
-		}
-		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), face, 16, k, 0))
+		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), wellFace(d.th, w.Full), 16, k, 0))
 	}
 	for _, m := range d.v.Merchants {
 		add(d.tokenFigure(m, "merchant", merchantFace(d.th), 15, k, 0))
@@ -372,7 +373,10 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 				from = f
 			}
 		}
-		d.march(s, m, from, plates[m.To])
+		d.march(s, m, from, plates[m.To], d.comingMarch())
+	}
+	for _, w := range d.ways {
+		d.march(s, w, nil, plates[w.To], d.pastWay())
 	}
 	for _, f := range figs {
 		if f.strays {
@@ -417,13 +421,16 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 		return
 	}
 	old := *d
-	old.v, old.before = d.before, nil
+	old.v, old.before, old.numbers = d.before, nil, nil
 	count := map[string]int{}
 	for _, f := range old.figures(s) {
 		count[f.key+" at "+strconv.Itoa(f.at)]++
 	}
 	k := s.figureScale()
 	for _, f := range figs {
+		if f.key == "number" {
+			continue
+		}
 		key := f.key + " at " + strconv.Itoa(f.at)
 		if count[key] > 0 {
 			count[key]--

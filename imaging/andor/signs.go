@@ -169,9 +169,21 @@ func (d *draft) gone(s *sheet) {
 	}
 }
 
-// march draws the way of a creature at the coming sunrise, a thin broken arrow
-// from where it stands (nil: the middle of its region) to the plate of a number.
-func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle) {
+// arrowStyle is how the arrow of a way looks.
+type arrowStyle struct {
+	name   string
+	col    color.RGBA
+	dashed bool
+}
+
+// comingMarch is the arrow of a way to come, pastWay that of one somebody went.
+func (d *draft) comingMarch() arrowStyle { return arrowStyle{"march", d.th.Red, true} }
+func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.th.Changed, false} }
+
+// march draws the way of a creature at the coming sunrise, or one that somebody
+// went: a thin arrow from where it stands (nil: the middle of its region) to the
+// plate of a number.
+func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle, how arrowStyle) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
 	if from != nil {
@@ -194,7 +206,7 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.p.Assets.Sprite(fmt.Sprint("andor march ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
+	sp := d.p.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
 		tx, ty := bx-cx, by-cy
 		tn := math.Hypot(tx, ty)
 		tx, ty = tx/tn, ty/tn
@@ -222,8 +234,8 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 		}
 		line(imaging.Fade(d.th.Light, 0.9), 6.5*u, false)
 		head(2*u, d.th.Light)
-		line(d.th.Red, 3.4*u, true)
-		head(0, d.th.Red)
+		line(how.col, 3.4*u, how.dashed)
+		head(0, how.col)
 	})
 	d.c.Put(sp, at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)

@@ -181,7 +181,20 @@ func (c *changes) creatures() {
 		}
 	}
 	entered := gained(c.before.Castle.Taken, c.now.Castle.Taken)
+	days := max(0, c.now.Day-c.before.Day)
+	// usual is how far a creature gets in these days; others on its way may let
+	// it slide on, and no farther than most.
+	usual := func(i int) int {
+		if was[i].Kind == "wardrak" {
+			return 2 * days
+		}
+		return days
+	}
+	most := func(i int) int { return usual(i) + min(days, 1)*2 }
 	enter := func(i int) {
+		if far := steps(was[i].At, land.CastleAt); far < 0 || far > most(i) {
+			return
+		}
 		if k := slices.Index(entered, was[i].Kind); to[i] == -1 && k >= 0 {
 			entered = slices.Delete(entered, k, k+1)
 			to[i] = -2
@@ -210,10 +223,16 @@ func (c *changes) creatures() {
 	for _, i := range order {
 		enter(i)
 	}
-	for far := range land.LastOnMap {
+	for slack := range 2*days + 3 {
 		for _, i := range order {
-			match(i, func(at int) bool { return steps(was[i].At, at) == far })
+			match(i, func(at int) bool {
+				far := steps(was[i].At, at)
+				return far >= 0 && far <= max(1, most(i)) && (far == usual(i)+slack || far == usual(i)-slack)
+			})
 		}
+	}
+	for _, kind := range entered {
+		c.add(kind, land.Nowhere, land.CastleAt, "change.entered-unseen", "creature", name(kind))
 	}
 	beaten := map[string]int{}
 	for kind, n := range c.now.Known.Beaten {

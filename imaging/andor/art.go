@@ -57,24 +57,41 @@ func heroInk(th *imaging.Theme, hero string) rgba {
 	return legible(th, heroColour(th, hero))
 }
 
-// legible is a signal colour as text on cards and paper: as much of the ink in
-// it as it takes to be read.
+// legible is a signal colour as text on cards and paper: darker by day, brighter
+// by night, as much as it takes to be read.
 func legible(th *imaging.Theme, col rgba) rgba {
 	reads := func(c rgba) bool {
-		return imaging.Contrast(c, th.Card) >= 4.6 && imaging.Contrast(c, th.PaperDeep) >= 4.6
+		for _, ground := range [...]rgba{th.Card, th.PaperLight, th.PaperDeep} {
+			if imaging.Contrast(c, ground) < 4.6 {
+				return false
+			}
+		}
+		return true
 	}
 	if reads(col) {
 		return col
 	}
-	little, enough := 0.0, 1.0
-	for enough-little > 0.03 {
-		if part := (little + enough) / 2; reads(imaging.Mix(col, th.Ink, part)) {
+	halfway := imaging.Mix(col, th.Ink, 0.5)
+	if th.Ink.G > th.Card.G { // bright on dark: first the same hue at its brightest
+		most := max(col.R, col.G, col.B, 1)
+		bright := func(v uint8) uint8 { return uint8(int(v) * 255 / int(most)) }
+		halfway = rgba{R: bright(col.R), G: bright(col.G), B: bright(col.B), A: 255}
+	}
+	at := func(part float64) rgba {
+		if part < 1 {
+			return imaging.Mix(col, halfway, part)
+		}
+		return imaging.Mix(halfway, th.Ink, part-1)
+	}
+	little, enough := 0.0, 2.0
+	for enough-little > 0.05 {
+		if part := (little + enough) / 2; reads(at(part)) {
 			enough = part
 		} else {
 			little = part
 		}
 	}
-	return imaging.Mix(col, th.Ink, enough)
+	return at(enough)
 }
 
 // creatureFace is how a creature's token looks.
@@ -155,6 +172,9 @@ func accents(th *imaging.Theme) []rgba {
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {
 		c := heroColour(th, h)
 		out = append(out, c, m(c, th.Dark, imaging.PawnShade), heroInk(th, h))
+	}
+	for _, c := range []rgba{th.Heart, th.Steel, th.Red, th.Green, th.Lava, th.Roof, th.Violet, th.Yellow} {
+		out = append(out, legible(th, c))
 	}
 	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral"} {
 		out = append(out, creatureFace(th, k).Fill)

@@ -14,7 +14,7 @@ import (
 
 // The chart of a match, in pixels: two fields side by side.
 const (
-	chartHeight = 372.0
+	chartHeight = 400.0
 	fieldWidth  = 690.0
 	fieldHeight = 220.0
 	fieldTop    = 92.0
@@ -90,18 +90,22 @@ func (d *draft) chart(all []moment, x, y float64) {
 	th := d.th
 	left := chartField{x: x + 50, y: y + fieldTop, first: all[0].at, last: all[len(all)-1].at, most: letters - 1}
 	right := left
-	right.x, right.most = x+1552-fieldWidth-30, maxStrength
+	right.x = x + 1552 - fieldWidth - 30
+	right.most = 6
 	shields := left
 	shields.most = 1
 	for _, m := range all {
-		shields.most = math.Max(shields.most, float64(m.view.Castle.Shields))
+		shields.most = math.Max(shields.most, float64(m.view.Castle.Shields)+0.5)
+		for _, h := range m.view.Heroes {
+			right.most = math.Min(maxStrength, math.Max(right.most, float64(h.Strength+1)))
+		}
 	}
 	tell, free := stroke{legible(th, th.Violet), nil, imaging.Circle}, stroke{legible(th, th.Yellow), []float64{12, 6}, imaging.Shield}
 	at := box(x, y, 1552, chartHeight)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	dc.Translate(-x, -y)
 	d.grid(dc, &left, letters-1)
-	d.grid(dc, &right, maxStrength/2)
+	d.grid(dc, &right, int(right.most))
 	line := func(f *chartField, s stroke, shift float64, n func(v *rules.View) int) {
 		d.staircase(dc, f, s, shift, all, n)
 	}
@@ -113,11 +117,11 @@ func (d *draft) chart(all []moment, x, y float64) {
 	}
 	d.c.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
 	small := d.style(imaging.TextBold, 19)
-	for i := 0; i < letters; i += 2 {
+	for _, i := range []int{0, 3, 6, 9, letters - 1} {
 		_, ly := left.place(left.first, float64(i))
 		d.c.Text(letterOf(i), small, left.x-14, ly+7, imaging.Right, tell.col)
 	}
-	for n := 0; n <= maxStrength; n += 2 {
+	for n := 0; n <= int(right.most); n += 2 {
 		_, ry := right.place(right.first, float64(n))
 		d.c.Text(strconv.Itoa(n), small, right.x-12, ry+7, imaging.Right, th.Ink)
 	}

@@ -53,10 +53,10 @@ func (d *draft) end() *imaging.Canvas {
 	d.c.Text(title, ts, 1100, 91+ts.Size*0.3, imaging.Centre, th.Light)
 	y := 192.0
 	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
-	if o := v.Outcome; o != nil {
+	if o := v.Outcome; o != nil && len(v.Story) == 0 { // the story ends with it
 		y += d.centred(d.r.Sentence(o.Reason), imaging.TextBold, 29, y, 2)
 	}
-	d.story(y+8, 680)
+	d.story(y+24, 680)
 	for i := range v.Heroes {
 		if i == 4 {
 			break
@@ -82,10 +82,10 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 
 // story sets the lines of the story between two heights.
 func (d *draft) story(y, bottom float64) {
-	st := d.style(imaging.Text, 26)
+	st := d.style(imaging.Text, 28)
 	for _, m := range d.v.Tale() {
 		lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
-		if y+33*float64(len(lines)-1) > bottom-20 {
+		if y+36*float64(len(lines)-1) > bottom-20 {
 			return
 		}
 		for i, l := range lines {
@@ -93,16 +93,16 @@ func (d *draft) story(y, bottom float64) {
 				d.icon("pip", 15, 676, y-8, legible(d.th, d.th.Roof))
 			}
 			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
-			y += 33
+			y += 36
 		}
-		y += 7
+		y += 14
 	}
 }
 
 // finalHero sets one line of figures for a hero.
 func (d *draft) finalHero(i int, x, y float64) {
 	th, h := d.th, &d.v.Heroes[i]
-	d.c.Put(d.panel(890, 66), int(x)-2, int(y)-2)
+	d.putPanel(int(x), int(y), 890, 66)
 	d.pawnAt(h, x+38, y+56, 46)
 	d.fit(d.name(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
 	cx := x + 300

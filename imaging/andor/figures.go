@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fogleman/gg"
+
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
@@ -58,6 +60,11 @@ func (d *draft) figures(s *sheet) []*figure {
 	for _, m := range d.r.MarkedPlaces() {
 		if id, ok := land.Parse(m.Place); ok && land.Walkable(id) {
 			add(d.flagsFigure(id, m.Marks, k))
+		}
+	}
+	for n, places := range d.v.Destinations() {
+		for _, at := range places {
+			add(d.pinFigure(at, n+1, k))
 		}
 	}
 	for _, a := range d.v.Allies {
@@ -114,7 +121,7 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 	return &figure{
 		at: h.At, key: fmt.Sprint("hero ", h.Seat), w: height * 0.66, h: height * 1.12,
 		draw: func(x, y float64) {
-			sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
+			sp := d.pawn(h, int(height))
 			d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
 		},
 		label: func(x, y float64) image.Rectangle {
@@ -231,6 +238,37 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 		d.c.Text(words, st, x, y+19*k+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
 	}
 	return f
+}
+
+// pinFigure marks the destination of a goal with the goal's number.
+func (d *draft) pinFigure(at, n int, k float64) *figure {
+	r := 14 * k
+	return &figure{at: at, key: fmt.Sprint("goal ", n), w: 2.2 * r, h: 2.9 * r,
+		draw:  func(x, y float64) { d.pin(n, x, y, r) },
+		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r, r*1.4, r*1.4) },
+	}
+}
+
+// pin sets a golden map pin with a figure, its middle at (x, y).
+func (d *draft) pin(n int, x, y, r float64) {
+	w, h := int(2*r)+8, int(2.8*r)+8
+	d.c.PutAt(d.p.Assets.Sprite(fmt.Sprint("andor pin ", w, h), w, h, func(dc *gg.Context) {
+		cx, cy := float64(w)/2, r+4
+		shape := func(grow float64) {
+			dc.MoveTo(cx, cy+r*1.72+grow*1.4)
+			dc.CubicTo(cx-r*0.35, cy+r*1.05, cx-r-grow, cy+r*0.75, cx-r-grow, cy)
+			dc.DrawArc(cx, cy, r+grow, math.Pi, 2*math.Pi)
+			dc.CubicTo(cx+r+grow, cy+r*0.75, cx+r*0.35, cy+r*1.05, cx, cy+r*1.72+grow*1.4)
+			dc.ClosePath()
+		}
+		for i, col := range []rgba{d.th.Dark, d.th.Light, d.th.Dark, d.th.Gold} {
+			shape([]float64{2.6, 1.6, 0, -1.6}[i])
+			dc.SetColor(col)
+			dc.Fill()
+		}
+	}), x, y)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.3)))
+	d.c.Text(strconv.Itoa(n), st, x, y-0.4*r+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
 }
 
 // figure sets a small badge with a figure in it.

@@ -15,11 +15,10 @@ import (
 // The comparison of the heroes, in pixels: a column of headings, then one for
 // each hero.
 const (
-	heroesWidth  = 1500
-	headings     = 214.0
-	heroesTop    = 104.0
-	heroesHead   = 148.0
-	abilityLines = 7
+	heroesWidth = 1500
+	headings    = 214.0
+	heroesTop   = 104.0
+	heroesHead  = 148.0
 )
 
 // heroRows are the rows of the comparison with their heights.
@@ -28,12 +27,15 @@ var heroRows = []struct {
 	height     float64
 }{
 	{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92}, {"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
-	{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78}, {"picture-ability", "", 34 + 27*abilityLines},
+	{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78}, {"picture-ability", "", 34},
 }
 
-// heroesHeight is how tall the comparison is.
-func heroesHeight() int {
-	h := heroesTop + heroesHead + 36
+// abilityLines is how many lines an ability takes among so many columns.
+func abilityLines(cols int) int { return 2 + 2*cols - cols/4*2 }
+
+// heroesHeight is how tall the comparison of so many columns is.
+func heroesHeight(cols int) int {
+	h := heroesTop + heroesHead + 42 + 27*float64(abilityLines(cols))
 	for _, r := range heroRows {
 		h += r.height
 	}
@@ -47,11 +49,11 @@ func (d *draft) heroes() *imaging.Canvas {
 	cols := max(n, 2)
 	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
 	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
-	d.c = d.p.On(d.ground(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(), func(img *image.RGBA) {
+	d.c = d.p.On(d.ground(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(cols), func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		for i := range cols {
-			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(heroesHeight())-heroesTop-26)
+			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(heroesHeight(cols))-heroesTop-26)
 		}
 		imaging.Ribbon(dc, th, 330, 24, 480, 52)
 		y := heroesTop + heroesHead
@@ -72,23 +74,23 @@ func (d *draft) heroes() *imaging.Canvas {
 	for _, r := range heroRows {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
-			d.icon(r.icon, 34, x+17, y+math.Min(r.height, 92)/2, legible(th, th.Steel))
+			d.icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, legible(th, th.Steel))
 		}
-		d.fit(d.r.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Min(r.height, 92)/2+8, headings-58, imaging.Left, th.Ink)
+		d.fit(d.r.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
 		y += r.height
 	}
 	for i := range n {
-		d.heroColumn(&v.Heroes[i], column(i)+5, wide-10)
+		d.heroColumn(&v.Heroes[i], column(i)+5, wide-10, cols)
 	}
 	return d.c
 }
 
 // heroColumn sets what one hero is and has.
-func (d *draft) heroColumn(h *rules.HeroView, x, w float64) {
+func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 	th := d.th
 	ink := heroInk(th, h.Hero)
 	if h.Seat == d.v.Active {
-		d.frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight()-26))
+		d.frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight(cols)-26))
 	}
 	d.pawnAt(h, x+52, heroesTop+124, 94)
 	d.fit(d.name(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
@@ -103,9 +105,9 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64) {
 		left, right := x+22, x+w-20
 		switch i {
 		case 0:
-			d.bar(h.Strength, maxStrength, legible(th, th.Steel), 0, left, y, right-left)
+			d.bar(h.Strength, maxStrength, th.Steel, 0, left, y, right-left)
 		case 1:
-			d.bar(h.Will, maxWill, legible(th, th.Heart), willRow, left, y, right-left)
+			d.bar(h.Will, maxWill, th.Heart, willRow, left, y, right-left)
 		case 2:
 			for k := range max(0, min(h.Dice, 5)) {
 				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
@@ -127,7 +129,7 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64) {
 			d.possessions(h, left, mid, right-left)
 		case 7:
 			st := d.style(imaging.Text, 21)
-			for k, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, right-left, abilityLines) {
+			for k, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
 				d.c.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
 			}
 		}

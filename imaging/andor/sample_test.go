@@ -152,3 +152,46 @@ func endView(won bool) *rules.View {
 	}
 	return v
 }
+
+// sinceRequest asks for what changed since a view.
+func sinceRequest(before *rules.View) imaging.Request {
+	r := request("since", "")
+	r.Since = before
+	return r
+}
+
+// pastRequest asks for the end with a chart of a match that came to this view.
+func pastRequest(v *rules.View) imaging.Request {
+	r := request("end", "")
+	for i := range 24 {
+		p := *v
+		p.Day, p.Outcome, p.Story = 1+i*v.Day/24, nil, nil
+		p.Narrator = p.Day - 1 + i%3/2
+		p.Castle.Taken = nil
+		p.Heroes = nil
+		for k, h := range v.Heroes {
+			h.Strength = 1 + (h.Strength-1)*i/23 - i%(4+k)/3
+			p.Heroes = append(p.Heroes, h)
+		}
+		r.Past = append(r.Past, p)
+	}
+	return r
+}
+
+// sunriseView is the start of the second legend after its first sunrise, with a
+// hero moved, a gor beaten and another in the castle.
+func sunriseView() *rules.View {
+	v := startView(3)
+	v.Day, v.Turn, v.Narrator, v.Witch = 2, 9, 1, 11
+	v.Heroes[0].At, v.Heroes[0].Will = 4, 5
+	v.Heroes[1].Gold, v.Heroes[1].Strength, v.Heroes[1].Small = 3, 4, []rules.ItemView{{ID: "wineskin"}}
+	v.Creatures = []rules.CreatureView{gor(7), gor(3), gor(25), gor(16), {Kind: "skral", At: 10, Strength: 6, Will: 6, Dice: 2, Reward: 4}}
+	v.Castle.Taken = []string{"gor"}
+	v.Fog = v.Fog[2:]
+	v.Fog[0].Face = "gold"
+	v.Wells[0].Full = false
+	v.Tokens = append(v.Tokens, rules.TokenView{ID: "rune", At: 17, N: 1})
+	v.Event = "golden-11"
+	marches(v)
+	return v
+}

@@ -81,7 +81,48 @@ func (d *draft) tint(s *sheet, v rules.ReachView) {
 	sp := d.p.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
 		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.th, over)
 	})
-	d.c.Put(sp, b.Min.X, b.Min.Y)
+	d.putSparse(sp, b.Min.X, b.Min.Y)
+}
+
+// sparse is the edge of the squares in which putSparse looks.
+const sparse = 8
+
+// putSparse sets a sprite that is transparent in large parts: only the squares
+// in which there is something.
+func (d *draft) putSparse(sp *image.RGBA, x, y int) {
+	w, h := sp.Rect.Dx(), sp.Rect.Dy()
+	for top := 0; top < h; top += sparse {
+		low := min(top+sparse, h)
+		from := -1
+		for left := 0; left <= w; left += sparse {
+			if left < w && !blank(sp, left, top, min(left+sparse, w), low) {
+				if from < 0 {
+					from = left
+				}
+				continue
+			}
+			if from >= 0 {
+				d.c.Put(sp.SubImage(image.Rect(from, top, left, low)).(*image.RGBA), x+from, y+top)
+				from = -1
+			}
+		}
+		if from >= 0 {
+			d.c.Put(sp.SubImage(image.Rect(from, top, w, low)).(*image.RGBA), x+from, y+top)
+		}
+	}
+}
+
+// blank says that there is nothing in a part of a sprite.
+func blank(sp *image.RGBA, x0, y0, x1, y1 int) bool {
+	for y := y0; y < y1; y++ {
+		row := sp.Pix[y*sp.Stride : y*sp.Stride+x1*4]
+		for i := x0*4 + 3; i < len(row); i += 4 {
+			if row[i] != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // extent is the box of a region on the picture.
@@ -119,12 +160,12 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 		}
 		a, inner := 0.13, 6.4
 		if overtime {
-			a, inner = 0.05, 5
+			a, inner = 0, 5
 		}
 		if d > 1.6 && d < inner {
 			a = 0.9
 			if x, y := i%w, i/w; overtime && (float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
-				a = 0.12
+				a = 0
 			}
 		} else if d >= inner && !overtime {
 			a = math.Max(a, 0.42-(d-inner)*0.04)

@@ -24,8 +24,8 @@ const (
 	partScale   = mapWidth / landWidth
 	listWidth   = boardWidth - 2*boardMargin - partWidth - 20
 	maxChanges  = 18
-	changeSize  = 23.0
-	changePitch = 29.0
+	changeSize  = 25.0
+	changePitch = 31.0
 )
 
 // parts are the western edges of the parts of the land that may be shown.

@@ -80,22 +80,36 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 	return size * 1.3 * float64(len(ls))
 }
 
-// story sets the lines of the story between two heights.
+// story sets the lines of the story between two heights, smaller where there is
+// more of it.
 func (d *draft) story(y, bottom float64) {
-	st := d.style(imaging.Text, 28)
-	for _, m := range d.v.Tale() {
-		lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
-		if y+36*float64(len(lines)-1) > bottom-20 {
+	var st imaging.Style
+	var told [][]string
+	var pitch, gap float64
+	for size := 28.0; size >= 20; size -= 2 {
+		st, pitch, gap, told = d.style(imaging.Text, size), size*1.28, size*0.5, nil
+		tall := 0.0
+		for _, m := range d.v.Tale() {
+			lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
+			told = append(told, lines)
+			tall += pitch*float64(len(lines)) + gap
+		}
+		if y+tall-gap-pitch < bottom-12 {
+			break
+		}
+	}
+	for _, lines := range told {
+		if y+pitch*float64(len(lines)-1) > bottom-12 {
 			return
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.icon("pip", 15, 676, y-8, legible(d.th, d.th.Roof))
+				d.icon("pip", 15, 676, y-st.Size*0.3, legible(d.th, d.th.Roof))
 			}
 			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
-			y += 36
+			y += pitch
 		}
-		y += 14
+		y += gap
 	}
 }
 

@@ -117,7 +117,7 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 		case 4:
 			d.say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
 		case 5:
-			cx := left + 50 + d.coin(left+16, mid, h.Gold)
+			cx := left + 76 + d.coin(left+16, mid, h.Gold)
 			for _, g := range h.Gems {
 				if cx > right-14 {
 					break

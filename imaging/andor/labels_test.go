@@ -63,7 +63,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 	p := painter(t)
 	for i := range 200 {
 		v := randomView(r)
-		request := request("board", "")
+		request := requestIn([]string{"en", "it"}[i/2%2], "board", "")
 		for n := range r.Int(9) {
 			request.Marks = append(request.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
 		}

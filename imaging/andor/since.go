@@ -19,13 +19,12 @@ import (
 // What changed, in pixels. Where all of it lies within a part of the land, that
 // part is shown with the list beside it; else the whole land over the list.
 const (
-	sinceTop    = 112
-	partWidth   = 1040
-	partScale   = mapWidth / landWidth
-	listWidth   = boardWidth - 2*boardMargin - partWidth - 20
-	maxChanges  = 18
-	changeSize  = 25.0
-	changePitch = 31.0
+	sinceTop   = 112
+	partWidth  = 1040
+	partScale  = mapWidth / landWidth
+	listWidth  = boardWidth - 2*boardMargin - partWidth - 20
+	maxChanges = 18
+	changeSign = 88.0 // the breadth of an item's number and sign
 )
 
 // parts are the western edges of the parts of the land that may be shown.
@@ -79,7 +78,15 @@ func (d *draft) since() (*imaging.Canvas, error) {
 		}
 	}
 	s, beside := part(regions)
-	items := d.changeItems(all, more, beside)
+	room := float64(s.height) - 24
+	if !beside {
+		room = 700
+	}
+	size := 26.0
+	items := d.changeItems(all, more, beside, size)
+	for ; size > 20 && tall(items) > room; items = d.changeItems(all, more, beside, size) {
+		size--
+	}
 	height, key := boardHeightOf(&s), fmt.Sprint("since part ", s.x0)
 	rows := 0.0
 	if !beside {
@@ -146,9 +153,13 @@ type changeItem struct {
 	n     int
 	what  string
 	lines []string
+	size  float64 // of the type
 }
 
-func (it changeItem) height() float64 { return changePitch*float64(max(1, len(it.lines))) + 17 }
+func (it changeItem) pitch() float64 { return it.size * 1.24 }
+func (it changeItem) height() float64 {
+	return math.Max(it.pitch()*float64(max(1, len(it.lines)))+it.size*0.6, 40)
+}
 
 func tall(items []changeItem) (h float64) {
 	for _, it := range items {
@@ -170,21 +181,21 @@ func splitItems(items []changeItem) (left, right []changeItem) {
 }
 
 // changeItems puts what changed into words.
-func (d *draft) changeItems(all []rules.Change, more int, beside bool) []changeItem {
-	width := listWidth - 28 - 88.0
+func (d *draft) changeItems(all []rules.Change, more int, beside bool, size float64) []changeItem {
+	width := listWidth - 28 - changeSign
 	if !beside {
-		width = boardWidth/2 - boardMargin - 28 - 88.0
+		width = boardWidth/2 - boardMargin - 28 - changeSign
 	}
-	st := d.style(imaging.Text, changeSize)
+	st := d.style(imaging.Text, size)
 	var out []changeItem
 	for i, c := range all {
-		out = append(out, changeItem{i + 1, c.What, d.p.Type.Wrap(capital(d.r.Sentence(c.Text)), st, width, 3)})
+		out = append(out, changeItem{i + 1, c.What, d.p.Type.Wrap(capital(d.r.Sentence(c.Text)), st, width, 3), size})
 	}
 	if more > 0 {
-		out = append(out, changeItem{lines: []string{"+ " + strconv.Itoa(more)}})
+		out = append(out, changeItem{lines: []string{"+ " + strconv.Itoa(more)}, size: size})
 	}
 	if len(all) == 0 {
-		out = append(out, changeItem{lines: d.p.Type.Wrap(d.r.Word("picture-nothing-changed"), st, width, 3)})
+		out = append(out, changeItem{lines: d.p.Type.Wrap(d.r.Word("picture-nothing-changed"), st, width, 3), size: size})
 	}
 	return out
 }
@@ -197,10 +208,10 @@ func capital(s string) string {
 
 // list sets the items between two heights; what finds no room is counted.
 func (d *draft) list(items []changeItem, x, y, bottom float64) {
-	st := d.style(imaging.Text, changeSize)
 	for i, it := range items {
-		if y+it.height() > bottom && i < len(items) {
-			d.c.Text("+ "+strconv.Itoa(len(items)-i), st, x+88, math.Min(y+22, bottom-4), imaging.Left, d.th.Ink)
+		st := d.style(imaging.Text, it.size)
+		if y+it.height() > bottom+16 {
+			d.c.Text("+ "+strconv.Itoa(len(items)-i), st, x+changeSign, math.Min(y+22, bottom-4), imaging.Left, d.th.Ink)
 			return
 		}
 		mid := y + 15
@@ -209,7 +220,7 @@ func (d *draft) list(items []changeItem, x, y, bottom float64) {
 			d.sign(it.what, x+60, mid)
 		}
 		for j, l := range it.lines {
-			d.c.Text(l, st, x+88, y+23+changePitch*float64(j), imaging.Left, d.th.Ink)
+			d.c.Text(l, st, x+changeSign, y+15+it.size*0.33+it.pitch()*float64(j), imaging.Left, d.th.Ink)
 		}
 		y += it.height()
 	}

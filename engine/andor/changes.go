@@ -181,7 +181,10 @@ func (c *changes) creatures() {
 		}
 	}
 	entered := gained(c.before.Castle.Taken, c.now.Castle.Taken)
-	days := max(0, c.now.Day-c.before.Day)
+	days := 0 // no creature needs more than a score of them to the castle
+	if c.now.Day > c.before.Day {
+		days = min(c.now.Day-c.before.Day, land.LastOnMap)
+	}
 	// usual is how far a creature gets in these days; others on its way may let
 	// it slide on, and no farther than most.
 	usual := func(i int) int {

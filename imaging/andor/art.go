@@ -166,7 +166,7 @@ func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
 		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
-		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, th.Dark, m(th.Steel, th.Dark, 0.3), m(th.Lava, th.Dark, 0.3), fogFace(th, "").Fill,
+		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, th.Dark, m(th.Steel, th.Dark, 0.3), m(th.Lava, th.Dark, 0.3), m(th.Gem, th.Dark, 0.3), fogFace(th, "").Fill,
 		thingFace(th, "farmer").Fill, thingFace(th, "herb").Fill, merchantFace(th).Fill,
 	}
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {

@@ -26,6 +26,9 @@ type moment struct {
 	view *rules.View
 }
 
+// maxDays is how many days a chart shows; no legend lasts nearly as long.
+const maxDays = 60
+
 // moments are the views of a match in their order, the last one being how it
 // ended. Those of one day are spread evenly over it.
 func (d *draft) moments() []moment {
@@ -35,7 +38,7 @@ func (d *draft) moments() []moment {
 			views = append(views, v)
 		}
 	}
-	if len(views) == 0 || d.v.Day < views[len(views)-1].Day {
+	if len(views) == 0 || d.v.Day < views[len(views)-1].Day || d.v.Day > maxDays {
 		return nil
 	}
 	views = append(views, d.v)

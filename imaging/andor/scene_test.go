@@ -331,25 +331,6 @@ func TestHeroesHaveALetterAndAColourOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestTextStandsOutFromItsGround(t *testing.T) {
-	th := imaging.Day()
-	for _, h := range []string{"dwarf", "warrior", "archer", "wizard", "somebody"} {
-		for _, ground := range []rgba{th.Card, th.Paper} {
-			if c := imaging.Contrast(heroInk(th, h), ground); c < 4.5 {
-				t.Errorf("the name of the %s has a contrast of %.1f on %v, want 4.5", h, c, ground)
-			}
-		}
-		if c := imaging.Contrast(th.On(heroColour(th, h)), heroColour(th, h)); c < 4.5 {
-			t.Errorf("the letter of the %s has a contrast of %.1f on his pawn, want 4.5", h, c)
-		}
-	}
-	for _, ground := range []rgba{th.Ink, th.Heart} {
-		if c := imaging.Contrast(th.Light, ground); c < 4.5 {
-			t.Errorf("what a creature fights with has a contrast of %.1f on %v, want 4.5", c, ground)
-		}
-	}
-}
-
 func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 	for id, icon := range icons {
 		if !imaging.HasIcon(icon) {

@@ -207,7 +207,8 @@ func (d *draft) purse(h *rules.HeroView) {
 
 // gemstone sets a gem with its value.
 func (d *draft) gemstone(n int, x, y float64, r int) {
-	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, d.th.Gem), x, y)
+	ground := imaging.Mix(d.th.Gem, d.th.Dark, 0.3)
+	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, ground), x, y)
 	st := d.style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
-	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
+	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(ground))
 }

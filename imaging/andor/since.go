@@ -84,14 +84,16 @@ func (d *draft) since() (*imaging.Canvas, error) {
 	}
 	size := 26.0
 	items := d.changeItems(all, more, beside, size)
-	for ; size > 20 && tall(items) > room; items = d.changeItems(all, more, beside, size) {
-		size--
+	for size > 20 && tall(items) > room {
+		size -= 2
+		items = d.changeItems(all, more, beside, size)
 	}
 	height, key := boardHeightOf(&s), fmt.Sprint("since part ", s.x0)
 	rows := 0.0
 	if !beside {
 		left, right := splitItems(items)
-		rows = math.Max(tall(left), tall(right)) + 36
+		const step = 150 // few heights, so that few grounds are painted
+		rows = step * math.Ceil((math.Max(tall(left), tall(right))+36)/step)
 		height += int(rows) + 18
 		key = fmt.Sprint("since whole ", int(rows))
 	}
@@ -189,7 +191,7 @@ func (d *draft) changeItems(all []rules.Change, more int, beside bool, size floa
 	st := d.style(imaging.Text, size)
 	var out []changeItem
 	for i, c := range all {
-		out = append(out, changeItem{i + 1, c.What, d.p.Type.Wrap(capital(d.r.Sentence(c.Text)), st, width, 3), size})
+		out = append(out, changeItem{i + 1, c.What, d.p.Type.Wrap(capital(brief(d.r.Sentence(c.Text))), st, width, 3), size})
 	}
 	if more > 0 {
 		out = append(out, changeItem{lines: []string{"+ " + strconv.Itoa(more)}, size: size})
@@ -198,6 +200,15 @@ func (d *draft) changeItems(all []rules.Change, more int, beside bool, size floa
 		out = append(out, changeItem{lines: d.p.Type.Wrap(d.r.Word("picture-nothing-changed"), st, width, 3), size: size})
 	}
 	return out
+}
+
+// brief cuts a sentence that is longer than any picture has room for.
+func brief(s string) string {
+	const most = 320
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "…"
 }
 
 // capital begins a sentence.

@@ -57,41 +57,12 @@ func heroInk(th *imaging.Theme, hero string) rgba {
 	return legible(th, heroColour(th, hero))
 }
 
-// legible is a signal colour as text on cards and paper: darker by day, brighter
-// by night, as much as it takes to be read.
+// legible is a signal colour as text on cards and paper.
 func legible(th *imaging.Theme, col rgba) rgba {
-	reads := func(c rgba) bool {
-		for _, ground := range [...]rgba{th.Card, th.PaperLight, th.PaperDeep} {
-			if imaging.Contrast(c, ground) < 4.6 {
-				return false
-			}
-		}
-		return true
+	for _, ground := range [...]rgba{th.Card, th.PaperLight, th.PaperDeep} {
+		col = th.Text(col, ground)
 	}
-	if reads(col) {
-		return col
-	}
-	halfway := imaging.Mix(col, th.Ink, 0.5)
-	if th.Ink.G > th.Card.G { // bright on dark: first the same hue at its brightest
-		most := max(col.R, col.G, col.B, 1)
-		bright := func(v uint8) uint8 { return uint8(int(v) * 255 / int(most)) }
-		halfway = rgba{R: bright(col.R), G: bright(col.G), B: bright(col.B), A: 255}
-	}
-	at := func(part float64) rgba {
-		if part < 1 {
-			return imaging.Mix(col, halfway, part)
-		}
-		return imaging.Mix(halfway, th.Ink, part-1)
-	}
-	little, enough := 0.0, 2.0
-	for enough-little > 0.05 {
-		if part := (little + enough) / 2; reads(at(part)) {
-			enough = part
-		} else {
-			little = part
-		}
-	}
-	return at(enough)
+	return col
 }
 
 // creatureFace is how a creature's token looks.

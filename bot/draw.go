@@ -63,7 +63,9 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 	still.View, still.Due = func(engine.Seat) engine.View { return l.view }, nil
 	l.words = func() panel.Message { return panel.BoardWords(still, m.Picture.Viewer, 0, l.voice) }
 	l.theme = a.settings(t.head.Guild).theme(t.head.Channel)
-	l.since = a.seenLast(t, m.Picture)
+	if l.since = a.seenLast(t, m.Picture); l.since != nil {
+		m.Picture.Compare(l.view, l.since, l.voice)
+	}
 	if m.Picture.Kind == panel.PictureEnd {
 		rules, id, turns := t.match.Rules(), t.head.ID, match.TurnStarts(t.log)
 		l.story = func() []any { return a.story(rules, id, turns) }

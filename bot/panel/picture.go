@@ -33,6 +33,19 @@ type parted interface {
 	AltOf(kind, arg string) text.Message
 }
 
+// compared is a View that describes the picture of what changed.
+type compared interface {
+	// AltSince describes what changed since an earlier View as Alt does the board.
+	AltSince(before engine.View) text.Message
+}
+
+// Compare describes the picture of what changed since a View its reader saw.
+func (r *PictureRequest) Compare(now, before engine.View, s text.Speaker) {
+	if c, ok := now.(compared); ok && r.Kind == PictureSince && before != nil {
+		r.Alt = clip(s.Say(c.AltSince(before)), maxAlt)
+	}
+}
+
 // altOf describes the picture of a kind as a viewer sees it. Where the part has
 // no words of its own those of the board stand for it.
 func altOf(v engine.View, kind, arg string) text.Message {

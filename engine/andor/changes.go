@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	"skald/engine/text"
@@ -379,8 +380,12 @@ const altChanges = 8
 
 // AltSince describes the picture of what changed since an earlier View, as Alt
 // does the board, in at most 1024 characters.
-func (v View) AltSince(before View) text.Message {
-	all := v.Changes(before)
+func (v View) AltSince(before engine.View) text.Message {
+	b, ok := before.(View)
+	if !ok {
+		return v.Alt()
+	}
+	all := v.Changes(b)
 	if len(all) == 0 {
 		return sentences(text.M("alt.since-nothing"), v.Alt())
 	}

@@ -61,7 +61,10 @@ func point(p land.Point) text.Message {
 	return pointNames[slot(p)]
 }
 
-// place is a point with what stands there.
+// PlaceName is a point with what stands there.
+func PlaceName(p land.Point) text.Message { return place(p) }
+
+// place is PlaceName.
 func place(p land.Point) text.Message {
 	if !p.Valid() {
 		return text.M("nothing")

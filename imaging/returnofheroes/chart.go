@@ -278,12 +278,12 @@ func (d *draft) tale(past []*rules.View) []text.Message {
 			switch icon, ok := milestone(b, h); {
 			case h.Hero == "" || b.Hero == "":
 			case h.Challenger && !b.Challenger:
-				add(2, v, text.M("since.challenger", "who", nameOf(h.Hero)))
+				add(2, v, text.M("since.challenger", "who", text.M("name."+h.Hero)))
 			case !ok:
 			case icon == "gem":
-				add(1, v, text.M("since.gem", "who", nameOf(h.Hero)))
+				add(1, v, text.M("since.gem", "who", text.M("name."+h.Hero)))
 			case icon == "skull":
-				add(3, v, text.M("since.fell", "who", nameOf(h.Hero), "place", placeOf(h.At)))
+				add(3, v, text.M("since.fell", "who", text.M("name."+h.Hero), "place", rules.PlaceName(h.At)))
 			}
 		}
 	}

@@ -45,7 +45,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}))
 	d.pieces(&s, key, 52)
 	d.intended(&s)
-	id := tileID(middle.Tile)
+	on, _ := land.TileOf(middle.Tile)
+	id := on.ID
 	if spot, ok := d.v.Layout.SpotAt(middle); ok && spot.Landmark != "" {
 		id = spot.Landmark
 	}

@@ -108,7 +108,7 @@ func eventfulView() *rules.View {
 		kept = append(kept, t)
 	}
 	v.Tokens = kept
-	v.Headline = text.M("now.actions", "who", nameOf("elf"), "place", placeOf(e.At))
+	v.Headline = text.M("now.actions", "who", text.M("name.elf"), "place", rules.PlaceName(e.At))
 	return v
 }
 

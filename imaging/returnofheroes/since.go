@@ -29,7 +29,7 @@ func (d *draft) since() (*imaging.Canvas, error) {
 		return nil, errors.New("returnofheroes: what changed is told from what you saw last, and that is not known; ask for the board instead")
 	}
 	th := d.th
-	told := happened(before, d.v)
+	told := d.v.Changes(*before)
 	x0, y0, side := d.changedPart(told)
 	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
 	mid := float64(panelLeft) + panelWidth/2
@@ -58,11 +58,11 @@ func (d *draft) since() (*imaging.Canvas, error) {
 	}
 	shown := d.tell(told, panelLeft+16, 212, panelWidth-30, bottom-12)
 	for i, c := range told[:shown] { // the numbers on the map
-		x, y, ok := s.find(c.at)
+		x, y, ok := s.find(c.At)
 		if !ok {
 			continue
 		}
-		g := &spotPieces{at: c.at, x: x, y: y}
+		g := &spotPieces{at: c.At, x: x, y: y}
 		if q, ok := d.place(&s, beside(g, x+25*s.unit, y-27*s.unit, s.unit), 15); ok {
 			d.placeFigure(&s, strconv.Itoa(i+1), imaging.Square, th.Changed, q.X, q.Y, 15)
 		}
@@ -82,7 +82,7 @@ func (d *draft) span(before *rules.View) string {
 // tell sets what happened, numbered, between y and bottom, as large as there is
 // room for, and returns how much of it there was room for at all. The last line
 // says how much was left out.
-func (d *draft) tell(told []change, x, y, w, bottom float64) int {
+func (d *draft) tell(told []rules.Change, x, y, w, bottom float64) int {
 	th := d.th
 	size, lead := 32.0, 0.0
 	var all [][]string
@@ -91,7 +91,7 @@ func (d *draft) tell(told []change, x, y, w, bottom float64) int {
 		all = all[:0]
 		need := 0.0
 		for _, c := range told {
-			lines := d.p.Type.Wrap(d.r.Sentence(c.said), d.style(imaging.Text, size), w-52, 4)
+			lines := d.p.Type.Wrap(d.r.Sentence(c.Text), d.style(imaging.Text, size), w-52, 4)
 			all = append(all, lines)
 			need += lead*math.Max(1, float64(len(lines))) + sinceGap
 		}
@@ -120,10 +120,10 @@ func (d *draft) tell(told []change, x, y, w, bottom float64) int {
 
 // changedPart is the square of the map, in tiles, that holds everything that
 // happened; all of it when nothing did.
-func (d *draft) changedPart(told []change) (x0, y0, side float64) {
+func (d *draft) changedPart(told []rules.Change) (x0, y0, side float64) {
 	var at []land.Point
 	for _, c := range told {
-		at = append(at, c.at)
+		at = append(at, c.At)
 	}
 	for p := range d.marks {
 		at = append(at, p)

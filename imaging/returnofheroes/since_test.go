@@ -19,8 +19,8 @@ func TestWhatHappenedIsToldInEveryLanguage(t *testing.T) {
 	} {
 		r := spoken("since", language)
 		var all []string
-		for _, c := range happened(before, eventfulView()) {
-			said := r.Sentence(c.said)
+		for _, c := range eventfulView().Changes(*before) {
+			said := r.Sentence(c.Text)
 			if said == "" || strings.ContainsAny(said, "‹{") {
 				t.Errorf("%s: %q", language, said)
 			}
@@ -36,7 +36,7 @@ func TestWhatHappenedIsToldInEveryLanguage(t *testing.T) {
 			t.Errorf("the shield is told twice:\n%s", told)
 		}
 	}
-	if again := happened(eventfulView(), eventfulView()); len(again) != 0 {
+	if again := eventfulView().Changes(*eventfulView()); len(again) != 0 {
 		t.Errorf("between two equal views something happened: %v", again)
 	}
 }
@@ -49,8 +49,8 @@ func TestWhatBefallsTheLandIsTold(t *testing.T) {
 	swapped.Layout = swapped.Layout.Swap('B', 'G')
 	r := spoken("since", "en")
 	var all []string
-	for _, c := range append(happened(before, now), happened(middleView(), swapped)...) {
-		all = append(all, r.Sentence(c.said))
+	for _, c := range append(now.Changes(*before), swapped.Changes(*middleView())...) {
+		all = append(all, r.Sentence(c.Text))
 	}
 	told := strings.Join(all, "\n")
 	for _, want := range []string{"Explored: H", "awake in the dark tower", "shows himself", "Moved: "} {

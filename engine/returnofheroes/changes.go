@@ -5,23 +5,24 @@ import (
 	"slices"
 	"strings"
 
-	rules "skald/engine/returnofheroes"
+	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
-// change is something that happened between two views: what, and where it is to
+// Change is something that happened between two views: what, and where it is to
 // be seen now; nowhere when it is to be seen on no point.
-type change struct {
-	at   land.Point
-	said text.Message
+type Change struct {
+	At   land.Point
+	Text text.Message
 }
 
-// happened tells what differs between two views: what befell the heroes by seat,
-// then what became of the pieces, the map and the Nameless.
-func happened(before, now *rules.View) []change {
-	var out []change
+// Changes tells what differs from an earlier view: what befell the heroes by
+// seat, then what became of the pieces, the map and the Nameless.
+func (v View) Changes(earlier View) []Change {
+	before, now := &earlier, &v
+	var out []Change
 	won := map[string]bool{} // what heroes have taken up since
 	for i := range now.Heroes {
 		if h := &now.Heroes[i]; i < len(before.Heroes) && h.Hero != "" {
@@ -32,62 +33,46 @@ func happened(before, now *rules.View) []change {
 	out = append(out, landChanges(before, now)...)
 	n, o := now.Nameless, before.Nameless
 	if n.State != o.State && n.State != "asleep" {
-		c := change{said: text.M("since.nameless-" + n.State)}
+		c := Change{Text: text.M("since.nameless-" + n.State)}
 		if n.State == "tower" {
-			c.at = tower
+			c.At = tower
 		}
 		out = append(out, c)
 	}
 	if n.Card != "" && o.Card == "" {
-		out = append(out, change{said: text.M("since.card", "card", nameOf(n.Card))})
+		out = append(out, Change{Text: text.M("since.card", "card", name(n.Card))})
 	}
 	return out
 }
 
-// tower is where the Nameless waits (6.2).
-var tower = land.At("H3")
-
-func nameOf(id string) text.Message { return text.M("name." + id) }
-
-// placeOf is a point with what stands there.
-func placeOf(p land.Point) text.Message {
-	if s, ok := land.SpotAt(p); ok && s.Landmark != "" {
-		return text.M("place", "point", p.String(), "name", nameOf(s.Landmark))
-	}
-	if !p.Valid() {
-		return text.M("nothing")
-	}
-	return text.Plain(p.String())
-}
-
 // heroChanges tells what befell a hero: where he went, what he has done, won and
 // lost. What he took up is noted in won.
-func heroChanges(o, h *rules.HeroView, now *rules.View, won map[string]bool) []change {
-	who := nameOf(h.Hero)
-	var out []change
+func heroChanges(o, h *HeroView, now *View, won map[string]bool) []Change {
+	who := name(h.Hero)
+	var out []Change
 	add := func(key string, pairs ...any) {
-		out = append(out, change{h.At, text.M(key, append([]any{"who", who}, pairs...)...)})
+		out = append(out, Change{h.At, text.M(key, append([]any{"who", who}, pairs...)...)})
 	}
 	switch {
 	case o.Hero == "":
-		add("since.begins", "place", placeOf(h.At))
+		add("since.begins", "place", place(h.At))
 		return out
 	case h.Deaths > o.Deaths:
-		add("since.fell", "place", placeOf(h.At))
+		add("since.fell", "place", place(h.At))
 	case h.Towards != o.Towards && !h.Towards.IsZero():
-		add("since.half-way", "from", placeOf(h.At), "to", placeOf(h.Towards))
+		add("since.half-way", "from", place(h.At), "to", place(h.Towards))
 	case h.At != o.At && h.At.Valid():
-		add("since.moved", "from", placeOf(o.At), "to", placeOf(h.At))
+		add("since.moved", "from", place(o.At), "to", place(h.At))
 	}
 	for _, q := range h.Quests {
-		i := slices.IndexFunc(o.Quests, func(p rules.QuestView) bool { return p.ID == q.ID })
+		i := slices.IndexFunc(o.Quests, func(p QuestView) bool { return p.ID == q.ID })
 		switch {
 		case i < 0:
-			add("since.quest-new", "quest", nameOf(q.ID))
+			add("since.quest-new", "quest", name(q.ID))
 		case q.Step > 3 && o.Quests[i].Step <= 3:
-			add("since.quest-done", "quest", nameOf(q.ID))
+			add("since.quest-done", "quest", name(q.ID))
 		case q.Step > o.Quests[i].Step:
-			add("since.step", "quest", nameOf(q.ID), "n", q.Step-1)
+			add("since.step", "quest", name(q.ID), "n", q.Step-1)
 		}
 	}
 	if h.Gem && !o.Gem {
@@ -116,7 +101,7 @@ func heroChanges(o, h *rules.HeroView, now *rules.View, won map[string]bool) []c
 
 // belongingChanges lists what a hero has gained and lost: gold, skill, cubes, items
 // and side quests.
-func belongingChanges(o, h *rules.HeroView, now *rules.View, won map[string]bool) (gained, lost []text.Message) {
+func belongingChanges(o, h *HeroView, now *View, won map[string]bool) (gained, lost []text.Message) {
 	switch n := h.Gold - o.Gold; {
 	case n > 0:
 		gained = append(gained, text.M("reward.gold", "n", n))
@@ -124,7 +109,7 @@ func belongingChanges(o, h *rules.HeroView, now *rules.View, won map[string]bool
 		lost = append(lost, text.M("reward.gold", "n", -n))
 	}
 	for i, s := range pieces.Skills() {
-		skill := nameOf(s.String())
+		skill := name(s.String())
 		switch n := h.Skills[i].Cubes - o.Skills[i].Cubes; {
 		case n > 0:
 			gained = append(gained, text.M("since.cubes", "n", n, "skill", skill))
@@ -135,42 +120,42 @@ func belongingChanges(o, h *rules.HeroView, now *rules.View, won map[string]bool
 			gained = append(gained, text.M("reward.skill", "skill", skill, "n", n))
 		}
 	}
-	has := func(items []rules.ItemView) (ids []string) {
+	has := func(items []ItemView) (ids []string) {
 		for _, it := range items {
 			ids = append(ids, it.ID)
 		}
 		return ids
 	}
-	for _, id := range without(has(h.Items), has(o.Items)) {
+	for _, id := range missing(has(h.Items), has(o.Items)) {
 		won[id], won[strings.TrimPrefix(id, "item-")] = true, true
-		gained = append(gained, nameOf(id))
+		gained = append(gained, name(id))
 	}
-	for _, id := range without(has(o.Items), has(h.Items)) {
-		lost = append(lost, nameOf(id))
+	for _, id := range missing(has(o.Items), has(h.Items)) {
+		lost = append(lost, name(id))
 	}
-	side := func(list []rules.SideQuestView) (ids []string) {
+	side := func(list []SideQuestView) (ids []string) {
 		for _, q := range list {
 			ids = append(ids, q.ID)
 		}
 		return ids
 	}
-	for _, id := range without(side(h.SideQuests), side(o.SideQuests)) {
+	for _, id := range missing(side(h.SideQuests), side(o.SideQuests)) {
 		won[id] = true
-		gained = append(gained, text.M("since.side", "quest", nameOf(id)))
+		gained = append(gained, text.M("since.side", "quest", name(id)))
 	}
-	for _, id := range without(side(o.SideQuests), side(h.SideQuests)) {
+	for _, id := range missing(side(o.SideQuests), side(h.SideQuests)) {
 		key := "since.side-done"
-		if slices.ContainsFunc(now.Tokens, func(t rules.TokenView) bool { return t.ID == id }) {
+		if slices.ContainsFunc(now.Tokens, func(t TokenView) bool { return t.ID == id }) {
 			key = "since.side-left"
 		}
-		lost = append(lost, text.M(key, "quest", nameOf(id)))
+		lost = append(lost, text.M(key, "quest", name(id)))
 	}
 	return gained, lost
 }
 
-// without lists the elements of a that are not in b, each as often as it is in a
+// missing lists the elements of a that are not in b, each as often as it is in a
 // more often.
-func without(a, b []string) []string {
+func missing(a, b []string) []string {
 	rest := slices.Clone(b)
 	var out []string
 	for _, e := range a {
@@ -185,38 +170,38 @@ func without(a, b []string) []string {
 
 // tokenChanges tells what became of the pieces on the map: turned up, gone
 // elsewhere, laid down, weaker, gone.
-func tokenChanges(before, now *rules.View, won map[string]bool) []change {
-	key := func(t rules.TokenView) string {
+func tokenChanges(before, now *View, won map[string]bool) []Change {
+	key := func(t TokenView) string {
 		return fmt.Sprint(t.At, " ", t.ID, " ", t.Back, " ", t.FaceDown, " ", t.Flipped, " ", t.Hearts)
 	}
 	rest := slices.Clone(before.Tokens)
-	cut := func(match func(rules.TokenView) bool) (rules.TokenView, bool) {
+	cut := func(match func(TokenView) bool) (TokenView, bool) {
 		i := slices.IndexFunc(rest, match)
 		if i < 0 {
-			return rules.TokenView{}, false
+			return TokenView{}, false
 		}
 		t := rest[i]
 		rest = slices.Delete(rest, i, i+1)
 		return t, true
 	}
-	var fresh []rules.TokenView
+	var fresh []TokenView
 	for _, t := range now.Tokens { // what lies as it lay
-		if _, same := cut(func(o rules.TokenView) bool { return key(o) == key(t) }); !same {
+		if _, same := cut(func(o TokenView) bool { return key(o) == key(t) }); !same {
 			fresh = append(fresh, t)
 		}
 	}
-	var out []change
-	add := func(t rules.TokenView, key string, pairs ...any) {
-		out = append(out, change{t.At, text.M(key, append([]any{"what", tokenName(t), "place", placeOf(t.At)}, pairs...)...)})
+	var out []Change
+	add := func(t TokenView, key string, pairs ...any) {
+		out = append(out, Change{t.At, text.M(key, append([]any{"what", tokenName(t), "place", place(t.At)}, pairs...)...)})
 	}
 	for _, t := range fresh {
 		if t.ID == "nameless" {
 			continue // his waking is told by itself
 		}
-		if o, ok := cut(func(o rules.TokenView) bool { return t.ID != "" && o.ID == t.ID }); ok {
+		if o, ok := cut(func(o TokenView) bool { return t.ID != "" && o.ID == t.ID }); ok {
 			switch {
 			case o.At != t.At:
-				add(t, "since.went", "from", placeOf(o.At))
+				add(t, "since.went", "from", place(o.At))
 			case o.FaceDown && !t.FaceDown:
 				add(t, "since.revealed")
 			case t.Flipped && !o.Flipped:
@@ -229,7 +214,7 @@ func tokenChanges(before, now *rules.View, won map[string]bool) []change {
 			continue
 		}
 		if !t.FaceDown {
-			if _, ok := cut(func(o rules.TokenView) bool { return o.At == t.At && o.FaceDown && o.ID == "" }); ok {
+			if _, ok := cut(func(o TokenView) bool { return o.At == t.At && o.FaceDown && o.ID == "" }); ok {
 				add(t, "since.revealed")
 				continue
 			}
@@ -245,7 +230,7 @@ func tokenChanges(before, now *rules.View, won map[string]bool) []change {
 }
 
 // tokenName is what a piece is called by who sees it.
-func tokenName(t rules.TokenView) text.Message {
+func tokenName(t TokenView) text.Message {
 	if t.ID == "" {
 		back := t.Back
 		if back != "servant" && back != "guardian" {
@@ -253,21 +238,21 @@ func tokenName(t rules.TokenView) text.Message {
 		}
 		return text.M("back." + back)
 	}
-	if p, ok := flipOf(t.ID); ok && t.Flipped {
-		return nameOf(p)
+	if p, ok := pieces.Get(t.ID); ok && t.Flipped && p.Flip != "" {
+		return name(p.Flip)
 	}
-	return nameOf(t.ID)
+	return name(t.ID)
 }
 
 // landChanges tells which tiles were found, and which changed places.
-func landChanges(before, now *rules.View) []change {
-	var out []change
+func landChanges(before, now *View) []Change {
+	var out []Change
 	var moved []text.Message
 	var at land.Point
 	for _, letter := range now.Layout.Letters() {
-		tile := text.M("tile", "letter", string(rune(letter)), "name", nameOf(tileID(letter)))
+		tile := tile(letter)
 		if !before.Layout.Lies(letter) {
-			out = append(out, change{said: text.M("since.explored", "tile", tile)})
+			out = append(out, Change{Text: text.M("since.explored", "tile", tile)})
 			continue
 		}
 		r0, c0, _ := before.Layout.Cell(letter)
@@ -277,12 +262,32 @@ func landChanges(before, now *rules.View) []change {
 		}
 	}
 	if len(moved) > 0 {
-		out = append(out, change{at, text.M("since.tiles", "tiles", moved)})
+		out = append(out, Change{at, text.M("since.tiles", "tiles", moved)})
 	}
 	return out
 }
 
-func tileID(letter byte) string {
-	t, _ := land.TileOf(letter)
-	return t.ID
+// altChanges is how many changes the description of a picture tells.
+const altChanges = 6
+
+// AltSince describes the picture of what changed since an earlier View, as Alt
+// does the board, in at most 1024 characters.
+func (v View) AltSince(before engine.View) text.Message {
+	b, ok := before.(View)
+	if !ok {
+		return v.Alt()
+	}
+	all := v.Changes(b)
+	if len(all) == 0 {
+		return sentences(text.M("name.picture-nothing-new"), v.Alt())
+	}
+	out := []text.Message{v.title()}
+	for i, c := range all {
+		if i == altChanges {
+			out = append(out, text.M("alt.more", "n", len(all)-altChanges))
+			break
+		}
+		out = append(out, c.Text)
+	}
+	return sentences(out...)
 }

@@ -24,6 +24,8 @@ type answer struct {
 	i   *discord.Interaction
 	// table is the one the answer is about; nil when there is none.
 	table *table
+	// copied is the copy the answer's picture shows, nil for the table as it is.
+	copied *panel.Table
 	// queue is what is to be done when the table is free.
 	queue []func(context.Context)
 
@@ -96,7 +98,11 @@ func (w *answer) take() (waited bool) {
 // letter makes a message for the person, in his language.
 func (w *answer) letter(m panel.Message) letter {
 	m.Ephemeral = true
-	return w.app.letter(m, w.table, w.i.Locale)
+	l := w.app.letter(m, w.table, w.i.Locale)
+	if w.copied != nil && m.Picture != nil {
+		l.show(*w.copied, m.Picture.Viewer)
+	}
+	return l
 }
 
 // private answers with a message only the person sees.

@@ -127,10 +127,11 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
 		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
-	if _, standing := sortOut(os); len(standing) > 0 {
+	others, standing := sortOut(os)
+	if len(standing) > 0 {
 		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if len(os) > 0 && len(bs) < rowButtons {
+	if len(others) > 0 && len(bs) < rowButtons {
 		bs = append(bs, link(p.nav(ScreenTry), text.M("bot.button.try"), "🧪", p.s))
 	}
 	if len(bs) < rowButtons {

@@ -3,6 +3,7 @@ package panel
 import (
 	"crypto/sha256"
 	"encoding/base32"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,6 +146,43 @@ func (p panelPage) tryPicture(tr match.Trial) *PictureRequest {
 	r := Picture(p.t, PictureWhole, "", p.seat, p.s)
 	r.FileName = strings.Join(fileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try", strconv.Itoa(len(tr.Made))), "-") + ".png"
 	return r
+}
+
+// CanTry reports whether a seat can do anything that is worth trying.
+func CanTry(t Table, seat engine.Seat) bool {
+	others, _ := sortOut(offers(t.Prompts, seat))
+	return len(others) > 0
+}
+
+// SeatToTry is the seat for which its holder would try moves: of those that can
+// do something the one that is waited for, else the first.
+func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
+	able := slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return !CanTry(t, x) })
+	if len(able) == 0 {
+		return 0, false
+	}
+	return chooseSeat(t, able, engine.Public), true
+}
+
+// TryEnded is the note to who wants to try on where dice decide.
+func TryEnded(s text.Speaker) string { return say(s, "bot.try.ended") }
+
+// TryUnread is the note to who typed what is no move.
+func TryUnread(typed string, s text.Speaker) string {
+	return say(s, "bot.try.unread", "typed", text.Plain(escape(clip(typed, 100))))
+}
+
+// TryRefused is the note to who tried a move that is not legal: why it is not.
+func TryRefused(err error, s text.Speaker) string {
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		return say(s, "bot.try.broken")
+	}
+	note := Sentence(s.Say(r.Why))
+	if !r.Instead.IsZero() {
+		note += " " + Sentence(s.Say(r.Instead))
+	}
+	return note
 }
 
 // TryStale answers who comes back to a trial after the match has moved on.

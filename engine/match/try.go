@@ -20,9 +20,10 @@ type Trial struct {
 	// does in words.
 	Made []Tried
 	// Stopped is the move that was not made on the copy, because chance or
-	// something hidden decides what comes of it; "" when there is none. Dice tells
-	// which of the two it is.
+	// something hidden decides what comes of it; "" when there is none. Tag is that
+	// of the choice or form that takes it, Dice tells which of the two it is.
 	Stopped engine.Move
+	Tag     string
 	Dice    bool
 	// Prompts are the questions to the seat after the moves; none when the trial
 	// has stopped, or somebody else is to answer first.
@@ -75,7 +76,7 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 			t.Made = append(t.Made, made)
 			continue
 		case errors.As(err, &chance), errors.Is(err, errSight):
-			t.Stopped, t.Dice = mv, chance != nil
+			t.Stopped, t.Tag, t.Dice = mv, made.Tag, chance != nil
 		default:
 			t.Unlike = err
 		}
@@ -135,12 +136,8 @@ var errSight = errors.New("somebody would see something new")
 func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	made := Tried{Move: mv}
 	offer := engine.Legal(c.seen.prompts, seat, mv)
-	switch {
-	case offer == nil:
-	case offer.Choice != nil:
-		made.Tag = Tag(*offer.Choice)
-	default:
-		made.Tag = FormTag(*offer.Form)
+	if offer != nil {
+		made.Tag = OfferTag(*offer)
 	}
 	g, res, err := engine.Play(c.rules, c.game, seat, mv, engine.NewDice(noChance{}, engine.Marks{}))
 	c.game = g

@@ -198,6 +198,8 @@ func (a *App) tellPlayed(w *answer, t *table, made []match.Entry, note string) {
 		}
 	case t.match.Over():
 		w.panel(panel.Over(t.view(), s))
+	case len(made) > 0 && panel.IsStanding(made[0].Move) && w.i.Kind == discord.KindComponent:
+		w.panel(panel.Standing(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
 	default:
 		w.panel(moves())
 	}

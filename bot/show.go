@@ -115,7 +115,7 @@ func (a *App) screen(ctx context.Context, w *answer, t *table, n panel.Nav) erro
 		}
 	case panel.ScreenStanding:
 		if seats, plays := a.plays(w, t); plays {
-			w.panel(panel.Standing(v, seats, n, s))
+			w.panel(panel.Standing(v, seats, n, "", s))
 		}
 	default:
 		seats := t.match.Seats(w.i.User)

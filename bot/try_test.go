@@ -87,10 +87,10 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	}
 	a = d.own("anna", control(t, a, ":"+panel.ActBack))
 	a = d.own("anna", control(t, a, ":roll"))
-	if !strings.Contains(a.text(), "1. `roll`: here dice decide") || strings.Contains(a.text(), "t1:") {
+	if !strings.Contains(a.text(), "1. `roll`: here chance decides") || strings.Contains(a.text(), "t1:") {
 		t.Errorf("at the die anna reads %s", a.text())
 	}
-	if more := d.does(command("anna", "try", "move", "wait")); !strings.Contains(more.text(), "has stopped where dice") {
+	if more := d.does(command("anna", "try", "move", "wait")); !strings.Contains(more.text(), "has stopped where chance") {
 		t.Errorf("beyond the die anna reads %s", more.text())
 	}
 	// Ben can neither look at it nor play it.
@@ -244,7 +244,9 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 		t.Fatalf("anna reads %s", a.text())
 	}
 	never := control(t, a, ":standing invite never")
-	d.own("anna", never)
+	if a := d.own("anna", never); !strings.Contains(a.text(), "✅ **") || !strings.Contains(a.text(), "Your standing answers") {
+		t.Errorf("after it anna reads %s", a.text())
+	}
 	if got := d.moves(); len(got) != 1 || got[0] != "1 standing invite never" {
 		t.Fatalf("played is %v", got)
 	}

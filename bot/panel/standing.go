@@ -26,15 +26,27 @@ func sortOut(os []offer) (others, standing []offer) {
 	return others, standing
 }
 
-// answerOffer is one standing answer that can be given.
+// answerOffer is one standing answer that can be given: what it is about and what
+// it says; about is "" where the two cannot be told apart.
 type answerOffer struct {
-	id, label string
-	holds     bool
+	id, about, answer string
+	holds             bool
 }
 
+// label is what stands on its button.
+func (a answerOffer) label() string {
+	if a.about == "" {
+		return a.answer
+	}
+	return Sentence(a.about) + ": " + a.answer
+}
+
+// IsStanding reports whether a move gives a standing answer.
+func IsStanding(m engine.Move) bool { return m.Verb() == verbStanding }
+
 // Standing is the private panel of all standing answers of a seat, those that
-// hold marked.
-func Standing(t Table, seats []engine.Seat, at Nav, s text.Speaker) Message {
+// hold marked, with a note on top when it is not "".
+func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
@@ -47,28 +59,28 @@ func Standing(t Table, seats []engine.Seat, at Nav, s text.Speaker) Message {
 	if len(standing) == 0 {
 		return private(say(s, "bot.standing.none"), row(back...))
 	}
-	lines := []string{"## " + say(s, "bot.standing.title"), say(s, "bot.standing.how")}
+	var lines []string
+	if note != "" {
+		lines = append(lines, clip(note, 600))
+	}
+	lines = append(lines, "## "+say(s, "bot.standing.title"), say(s, "bot.standing.how"))
 	var answers []answerOffer
 	for _, o := range standing {
 		as := p.answers(o)
 		answers = append(answers, as...)
-		line := o.label(s)
-		if o.form != nil {
-			line = s.Say(o.form.Label)
+		if as[0].about == "" {
+			if h := o.hint(s); h != "" {
+				lines = append(lines, offerLine(o, s))
+			}
+			continue
 		}
-		if h := o.hint(s); h != "" {
-			line += " – " + h
-		}
-		var held []string
+		said := say(s, "bot.standing.unset")
 		for _, a := range as {
 			if a.holds {
-				held = append(held, a.label)
+				said = "✅ **" + a.answer + "**"
 			}
 		}
-		lines = append(lines, bullet(line))
-		if len(held) > 0 {
-			lines = append(lines, "-# ✅ "+strings.Join(held, ", "))
-		}
+		lines = append(lines, bullet(Sentence(as[0].about)+": "+said))
 	}
 	content, _ := fill(clipped(lines, 400), maxContent)
 	m := private(content, p.answerRows(answers)...)
@@ -80,18 +92,40 @@ func Standing(t Table, seats []engine.Seat, at Nav, s text.Speaker) Message {
 func (p panelPage) answers(o offer) []answerOffer {
 	settled := func(mv engine.Move) bool { return p.t.Settled != nil && p.t.Settled(p.seat, mv) }
 	if o.choice != nil {
-		return []answerOffer{{o.id(p.t), o.label(p.s), settled(o.choice.Move)}}
+		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s), holds: settled(o.choice.Move)}}
 	}
 	ms := everyFilling(o.form)
 	if ms == nil {
-		return []answerOffer{{o.id(p.t), o.label(p.s), false}}
+		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s)}}
 	}
 	var out []answerOffer
 	for _, mv := range ms {
 		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat), Tag: match.FormTag(*o.form), Move: mv}
-		out = append(out, answerOffer{id.String(), fillingWords(o.form, mv, p.s), settled(mv)})
+		about, answer := p.aboutAndAnswer(o.form, mv)
+		out = append(out, answerOffer{id.String(), about, answer, settled(mv)})
 	}
 	return out
+}
+
+// aboutAndAnswer says a filling of a form: what stands in the blanks that leave
+// no choice is what it is about.
+func (p panelPage) aboutAndAnswer(f *engine.Form, m engine.Move) (about, answer string) {
+	var fixed, chosen []string
+	for i, sl := range f.Slots {
+		said := m.Arg(i)
+		if at := optionAt(sl, said); at >= 0 {
+			said = p.s.Say(sl.Options[at].Label)
+		}
+		if len(sl.Options) == 1 {
+			fixed = append(fixed, said)
+		} else {
+			chosen = append(chosen, said)
+		}
+	}
+	if about = strings.Join(fixed, ", "); about == "" {
+		about = p.s.Say(f.Label)
+	}
+	return about, strings.Join(chosen, ", ")
 }
 
 // everyFilling lists every move a form of few words accepts; nil when it has
@@ -126,7 +160,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 	if len(answers) <= 2*rowButtons {
 		var bs []discordgo.MessageComponent
 		for _, a := range answers {
-			b := discordgo.Button{Label: named(a.label, maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
+			b := discordgo.Button{Label: named(a.label(), maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
 			if a.holds {
 				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
@@ -140,7 +174,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 		answers = answers[len(part):]
 		var options []discordgo.SelectMenuOption
 		for _, a := range part {
-			o := discordgo.SelectMenuOption{Label: named(a.label, maxOption), Value: a.id}
+			o := discordgo.SelectMenuOption{Label: named(a.label(), maxOption), Value: a.id}
 			if a.holds {
 				o.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}

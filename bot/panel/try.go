@@ -111,8 +111,8 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 			}
 		}
 	}
-	content, _ := fill(clipped(head, 700), maxContent)
 	got := layout(t, os, maxRows-1, page, s)
+	content, _ := fill(clipped(append(head, hintLines(got.buttons, 12, s)...), 700), maxContent)
 	m := Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
 
 	tried := Tried(tr)

@@ -60,7 +60,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	tt := TryTable(table(), tr)
 	m := Try(tt, tr, Nav{}, "", s)
 	checked(t, "at the dice", m)
-	if !strings.Contains(m.Content, "2. `fight melee`: here dice decide") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+	if !strings.Contains(m.Content, "2. `fight melee`: here chance decides") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
 		t.Errorf("at the dice: %s %+v", words(m), m.Picture)
 	}
 	tr.Dice = false
@@ -142,7 +142,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
 	for _, s := range speakers(t) {
-		m := Standing(tb, []engine.Seat{0}, Nav{Seat: engine.Public}, s)
+		m := Standing(tb, []engine.Seat{0}, Nav{Seat: engine.Public}, "", s)
 		checked(t, "standing answers", m)
 		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
@@ -152,7 +152,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, Nav{Seat: engine.Public}, s))
+		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})

@@ -69,6 +69,9 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	os, _ := sortOut(offers(t.Prompts, tr.Seat))
 	if at.Screen == ScreenTryGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
+			if note == "" {
+				note = "-# " + say(s, "bot.try.private")
+			}
 			m := p.group(b, at.Page(1), note)
 			m.Picture = p.tryPicture(tr)
 			return m

@@ -2,22 +2,28 @@
 # on a volume.
 #
 #   docker build -t skald .
-#   docker run -e DISCORD_TOKEN -v skald:/data skald
+#   docker run -e DISCORD_TOKEN -v skald:/data --stop-timeout 30 skald
+#
+# The bot is asked for its health within the container. A configuration of your own
+# goes over /etc/skald/config.yaml; where it leaves operation: listen empty, start
+# with --no-healthcheck.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /skald . \
- && mkdir /data
+ && mkdir /data \
+ && sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml > /config.yaml
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY --from=build /skald /skald
 COPY --from=build --chown=65532:65532 /data /data
-COPY config.example.yaml /etc/skald/config.yaml
+COPY --from=build /config.yaml /etc/skald/config.yaml
 USER 65532:65532
 VOLUME /data
 WORKDIR /data
+HEALTHCHECK --interval=1m --timeout=15s --start-period=1m CMD ["/skald", "health", "-config", "/etc/skald/config.yaml"]
 ENTRYPOINT ["/skald"]
 CMD ["serve", "-config", "/etc/skald/config.yaml"]

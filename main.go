@@ -14,8 +14,10 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	_ "time/tzdata" // people set time zones, and not every machine knows them
 
 	"skald/bot"
+	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
 	"skald/engine"
@@ -36,6 +38,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends it at once
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
 	stop()
 	os.Exit(code)
@@ -66,7 +69,8 @@ func commands() []command {
 	return []command{
 		{"play", "[-addr 127.0.0.1:7777] [-db FILE] [-quiet]", "the playground: the bot and a Discord of your own with a web page, no account, no token", play},
 		{"serve", "[-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", serve},
-		{"check", "[-config config.yaml] [-db FILE]", "says what is wrong with the configuration, the database, the commands; with -db, with that database or backup alone", check},
+		{"health", "[-config config.yaml]", "asks the bot that runs with this configuration how it is; the status is 0 when it is well", health},
+		{"check", "[-config config.yaml] [-db FILE]", "says what is wrong with the configuration, the database, its backups, the commands; with -db, with that database or backup alone", check},
 		{"replay", "FILE [-turn N] [-png OUT] [-since N] [-view board|tile|sheet|end] [-arg A] [-theme day|night] [-language en]", "plays a record; can draw a turn", replay},
 		{"verify", "FILE", "proves the dice of a finished record", verify},
 		{"simulate", "-game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", "autopilots play: lengths, endings, who wins, moves per second", runSimulation},
@@ -267,7 +271,8 @@ func play(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := server.Start(c.ctx); err != nil {
+	// The bot stops first, and posts to the playground what is under way.
+	if err := server.Start(context.WithoutCancel(c.ctx)); err != nil {
 		return err
 	}
 	defer server.Close()
@@ -304,7 +309,7 @@ func serve(c *call) error {
 	if cfg.Token == "" {
 		return bot.ErrNoToken
 	}
-	level, err := cfg.Level()
+	log, err := cfg.Logger(c.errs)
 	if err != nil {
 		return err
 	}
@@ -323,12 +328,34 @@ func serve(c *call) error {
 	}
 	defer st.Close()
 	app, err := bot.New(bot.Options{
-		Token: cfg.Token, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: c.logger(level),
+		Token: cfg.Token, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
+		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
 	})
 	if err != nil {
 		return err
 	}
 	return app.Run(c.ctx)
+}
+
+// healthTime bounds how long a bot may take to say how it is.
+const healthTime = 10 * time.Second
+
+func health(c *call) error {
+	cfg, err := c.configured()
+	if err != nil {
+		return err
+	}
+	if cfg.Operation.Listen == "" {
+		return errors.New("operation: listen is empty in the configuration, so the bot cannot be asked; write an address there, for example 127.0.0.1:9090")
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, healthTime)
+	defer cancel()
+	said, err := operate.Ask(ctx, cfg.Operation.Listen)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(c.out, said)
+	return nil
 }
 
 func check(c *call) error {
@@ -368,6 +395,14 @@ func check(c *call) error {
 		if !errors.Is(err, tools.ErrNo) {
 			fmt.Fprintf(c.out, "the database: %v\n", err)
 		}
+	}
+	said, err := cfg.Backups.State(cfg.Database, time.Now())
+	if err != nil {
+		ok, said = false, err.Error()
+	}
+	fmt.Fprintln(c.out, said)
+	for _, said := range cfg.Describe() {
+		fmt.Fprintln(c.out, said)
 	}
 	if !ok {
 		return tools.ErrNo

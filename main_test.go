@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -395,15 +397,18 @@ func (tb *table) sheets() {
 		}
 		board, typed := answer(what)
 		menu, ok := client.Component{}, false
+		sheet := -1
 		for _, menu = range board.Controls() {
-			if ok = len(menu.Options) > i; ok {
+			// The sheets are those of its options that end in the seat's number.
+			sheet = slices.IndexFunc(menu.Options, func(o client.Option) bool { return strings.HasSuffix(o.Value, ":sheet:"+strconv.Itoa(i+1)) })
+			if ok = sheet >= 0; ok {
 				break
 			}
 		}
 		if !ok {
 			tb.t.Fatal("the board has no menu of sheets")
 		}
-		if err := p.Press(tb.ctx(), tb.guild, board, menu, menu.Options[i].Value); err != nil {
+		if err := p.Press(tb.ctx(), tb.guild, board, menu, menu.Options[sheet].Value); err != nil {
 			tb.t.Fatal(err)
 		}
 		if _, picked := answer(what + " from the menu"); picked != typed {

@@ -9,6 +9,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // patience is how long an interaction may go unanswered before it is told to
@@ -26,12 +27,15 @@ type answer struct {
 	table *table
 	// copied is the copy the answer's picture shows, nil for the table as it is.
 	copied *panel.Table
+	// match is the table's, for the log; "" when there is none.
+	match store.MatchID
 	// queue is what is to be done when the table is free.
 	queue []func(context.Context)
 
 	mu     sync.Mutex
 	waited bool
 	done   bool
+	lost   bool // it did not reach Discord
 	timer  *time.Timer
 }
 
@@ -51,7 +55,7 @@ func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 			err = a.client.Think(ctx, i, true)
 		}
 		if err != nil {
-			a.o.Log.Warn("an interaction could not be told to wait", "interaction", i.ID, "error", err)
+			a.o.Log.Warn("an interaction could not be told to wait", about("", i.ID), "error", err)
 			return
 		}
 		w.waited = true
@@ -102,6 +106,7 @@ func (w *answer) letter(m panel.Message) letter {
 	if w.copied != nil && m.Picture != nil {
 		l.show(*w.copied, m.Picture.Viewer)
 	}
+	l.interaction = w.i.ID
 	return l
 }
 
@@ -138,6 +143,7 @@ func (w *answer) more(m panel.Message) {
 // it takes a moment is withdrawn.
 func (w *answer) public(m panel.Message) {
 	l := w.app.letter(m, w.table, "")
+	l.interaction = w.i.ID
 	w.later(func(ctx context.Context) {
 		d := l.message(ctx)
 		if !w.take() {
@@ -197,6 +203,22 @@ func (w *answer) ask(m panel.Modal, s text.Speaker) {
 // and the public post tells it.
 func (w *answer) sent(err error) {
 	if err != nil {
-		w.app.o.Log.Warn("an answer did not reach Discord", "interaction", w.i.ID, "error", err)
+		w.app.o.Log.Warn("an answer did not reach Discord", about(w.match, w.i.ID), "error", err)
+		w.mu.Lock()
+		w.lost = true
+		w.mu.Unlock()
 	}
+}
+
+// outcome is how the interaction ended, for the counts.
+func (w *answer) outcome(err error) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case err != nil:
+		return outcomeFailed
+	case w.lost:
+		return outcomeLost
+	}
+	return outcomeAnswered
 }

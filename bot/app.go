@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/operate"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/text"
@@ -44,9 +45,18 @@ type Options struct {
 	ModeratorRoles []string
 	// Language is the table's where nobody chose one.
 	Language string
-	Log      *slog.Logger
-	Now      func() time.Time
-	Random   io.Reader
+	// Shards are the parts of Discord's gateway this bot connects to.
+	Shards Shards
+	// Listen is the address /healthz and /metrics are served on; "" is for none.
+	Listen string
+	// StopTime is how long a stop may take to answer and post what is under way; 0
+	// is 20 s.
+	StopTime time.Duration
+	// Backups are made if they have a folder.
+	Backups Backups
+	Log     *slog.Logger
+	Now     func() time.Time
+	Random  io.Reader
 }
 
 // App is the bot.
@@ -68,6 +78,10 @@ type App struct {
 	people   peopleKept
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
+	// started is when the work began; stopping says that it ends.
+	started  time.Time
+	stopping bool
+	meter    *meter
 
 	// outbox wakes the delivery, tick the clock.
 	outbox, tick chan struct{}
@@ -93,6 +107,14 @@ func New(o Options) (*App, error) {
 	if o.DrawTime <= 0 {
 		o.DrawTime = drawTime
 	}
+	if o.StopTime <= 0 {
+		o.StopTime = stopTime
+	}
+	if o.Backups.Folder != "" {
+		if err := o.Backups.check(); err != nil {
+			return nil, err
+		}
+	}
 	a := &App{
 		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
@@ -100,17 +122,34 @@ func New(o Options) (*App, error) {
 	for _, g := range o.Games {
 		a.games[g.ID()], a.breakers[g.ID()] = g, &breaker{}
 	}
+	a.meter = newMeter(a)
 	var err error
-	a.client, err = discord.New(discord.Options{Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.outbox) }})
+	a.client, err = discord.New(discord.Options{
+		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.outbox) },
+		Shards: discord.Shards(o.Shards), Acknowledged: a.meter.answered,
+	})
 	return a, err
 }
 
 // openTime is how long Discord may take to say READY.
 const openTime = 45 * time.Second
 
-// Run connects, registers the commands and works until the context ends. It
-// returns nil then, and an error when Discord refuses the bot for good.
+// stopTime bounds a stop where the options say nothing.
+const stopTime = 20 * time.Second
+
+// Run connects, registers the commands and works until the context ends. Then it
+// takes nothing new, answers and posts what is under way as far as the time for
+// that goes, and returns nil; what it leaves is posted after the next start. It
+// returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
+	if a.o.Listen != "" {
+		s, err := operate.Serve(a.o.Listen, a.Health, &a.meter.all, a.o.Log)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		a.o.Log.Info("health and metrics are served", "listen", s.Addr())
+	}
 	opening, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
 	err := a.client.Open(opening)
@@ -127,20 +166,63 @@ func (a *App) Run(ctx context.Context) error {
 		return err
 	}
 	a.o.Log.Info("connected")
-	working, stop := context.WithCancel(ctx)
-	var workers sync.WaitGroup
-	workers.Go(func() { a.deliverAll(working) })
+	a.mu.Lock()
+	a.started = a.o.Now()
+	a.mu.Unlock()
+	working, rest := context.WithCancel(ctx)
+	delivering, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var workers, posters sync.WaitGroup
+	posters.Go(func() { a.deliverAll(delivering) })
 	workers.Go(func() { a.keepTime(working) })
+	workers.Go(func() { a.keepBackups(working) })
 	select {
 	case <-ctx.Done():
 	case err = <-a.client.Fatal():
 	}
-	stop()
+	rest()
+	a.mu.Lock()
+	a.stopping = true
+	a.mu.Unlock()
+	grace, over := context.WithTimeout(context.WithoutCancel(ctx), a.o.StopTime)
+	defer over()
+	leaving := a.client.Leave(grace)
 	workers.Wait()
-	if closing := a.client.Close(); closing != nil && err == nil && ctx.Err() == nil {
+	if err == nil {
+		a.flush(grace)
+	}
+	stop()
+	posters.Wait()
+	if closing := errors.Join(leaving, a.client.Close()); closing != nil && err == nil && ctx.Err() == nil {
 		err = closing
 	}
 	return err
+}
+
+// flushLook is how often a stop looks whether all is posted.
+const flushLook = 50 * time.Millisecond
+
+// flush waits until everything is posted that can be, or the time is over.
+func (a *App) flush(grace context.Context) {
+	wake(a.outbox)
+	for {
+		a.mu.Lock()
+		idle := len(a.posting) == 0
+		a.mu.Unlock()
+		due, err := a.o.Store.Pending(a.o.Now(), 1)
+		if idle && len(due) == 0 {
+			return
+		}
+		if err != nil && len(due) == 0 {
+			return // told by the delivery
+		}
+		select {
+		case <-grace.Done():
+			n, _, _ := a.outboxNow()
+			a.o.Log.Warn("the time to stop is over: what is left in the outbox is posted after the next start", "entries", n)
+			return
+		case <-time.After(flushLook):
+		}
+	}
 }
 
 // wake tells a worker that there is something to do; a worker already told is

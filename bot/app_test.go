@@ -36,6 +36,8 @@ type house struct {
 	channel string
 	// draw makes the pictures; nil is for boards in words.
 	draw bot.Drawer
+	// with changes what the bot is made of.
+	with []func(*bot.Options)
 }
 
 // build starts a playground and a bot that posts boards in words.
@@ -44,8 +46,8 @@ func build(t *testing.T) *house {
 	return buildWith(t, nil)
 }
 
-// buildWith is build with pictures.
-func buildWith(t *testing.T, draw bot.Drawer) *house {
+// buildWith is build with pictures, and with changes to what the bot is made of.
+func buildWith(t *testing.T, draw bot.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: patience})
 	if err != nil {
@@ -55,7 +57,7 @@ func buildWith(t *testing.T, draw bot.Drawer) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: draw}
+	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: draw, with: with}
 	h.run()
 	t.Cleanup(func() { h.stop() })
 	return h
@@ -70,9 +72,13 @@ func (h *house) run() {
 	}
 	h.db = db
 	connected := newHerald("connected")
-	app, err := bot.New(bot.Options{
+	o := bot.Options{
 		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected), Draw: h.draw, DrawTime: patience,
-	})
+	}
+	for _, change := range h.with {
+		change(&o)
+	}
+	app, err := bot.New(o)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -112,6 +118,20 @@ func (h herald) Handle(_ context.Context, r slog.Record) error {
 		h.once.Do(func() { close(h.heard) })
 	}
 	return nil
+}
+
+// both is a log that is written twice.
+type both struct {
+	slog.Handler
+	herald slog.Handler
+}
+
+func (b both) Enabled(context.Context, slog.Level) bool { return true }
+func (b both) Handle(ctx context.Context, r slog.Record) error {
+	if err := b.herald.Handle(ctx, r); err != nil {
+		return err
+	}
+	return b.Handler.Handle(ctx, r)
 }
 
 func (h *house) ctx() context.Context {

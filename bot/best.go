@@ -17,7 +17,7 @@ func (a *App) best(w *answer) error {
 	if err != nil {
 		// Headers that cannot be read are told by the check of the database; the
 		// others are shown.
-		a.o.Log.Warn("some matches cannot be read", "error", err)
+		a.o.Log.Warn("some matches cannot be read", about("", w.i.ID), "error", err)
 	}
 	var results []panel.Result
 	for _, m := range over {

@@ -10,9 +10,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
+	"skald/bot/operate"
 	"skald/bot/panel"
 )
 
@@ -25,7 +27,8 @@ type Config struct {
 	Token string `yaml:"token"`
 	// Database is the path of the database.
 	Database string `yaml:"database"`
-	// Language is the table's where nobody chose one: "en" or "it".
+	// Language is the table's where nobody chose one: one of the bot's
+	// catalogues, such as "en" or "de".
 	Language string `yaml:"language"`
 	// ModeratorRoles are the ids of roles that may moderate.
 	ModeratorRoles []string `yaml:"moderator_roles"`
@@ -33,12 +36,49 @@ type Config struct {
 	Legends string `yaml:"legends"`
 	// Log is the least level that is logged: debug, info, warn or error.
 	Log string `yaml:"log"`
+	// LogFormat is how a line of the log is written: text or json.
+	LogFormat string `yaml:"log_format"`
+	// Shards says which shards of the bot this process runs.
+	Shards Shards `yaml:"shards"`
+	// Backups says where copies of the database go.
+	Backups Backups `yaml:"backups"`
+	// Operation is for who keeps the bot running.
+	Operation Operation `yaml:"operation"`
+}
+
+// Backups are the copies of the database the bot makes by itself.
+type Backups struct {
+	// Folder is where they lie; "" is for none.
+	Folder string `yaml:"folder"`
+	// Every is the time between two.
+	Every Span `yaml:"every"`
+	// Keep is how many are kept.
+	Keep int `yaml:"keep"`
+}
+
+// Operation is what somebody who keeps the bot running sets.
+type Operation struct {
+	// Listen is the address /healthz and /metrics are served on; "" is for none.
+	Listen string `yaml:"listen"`
+	// Public allows an address that other machines reach.
+	Public bool `yaml:"public"`
+	// Stop is how long a stop may take to answer and post what is under way.
+	Stop Span `yaml:"stop"`
 }
 
 // DefaultConfig is what holds for keys that are not written.
 func DefaultConfig() Config {
-	return Config{Database: "skald.db", Language: "en", Log: "info"}
+	return Config{
+		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
+		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7}, Operation: Operation{Stop: Span(stopTime)},
+	}
 }
+
+// The formats of the log.
+const (
+	formatText = "text"
+	formatJSON = "json"
+)
 
 // roleID is how Discord writes ids.
 var roleID = regexp.MustCompile(`^\d{15,21}$`)
@@ -66,11 +106,22 @@ func ReadConfig(r io.Reader) (Config, error) {
 }
 
 // unknownKey is how the YAML library speaks of one.
-var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \S+`)
+var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \S*?\.?(\w+)$`)
+
+// keys are those of a part of the configuration, by the name of its type.
+var keys = map[string]struct{ of, list string }{
+	"Config":    {"", "token, database, language, moderator_roles, legends, log, log_format, shards, backups and operation"},
+	"Backups":   {" of backups", "folder, every and keep"},
+	"Operation": {" of operation", "listen, public and stop"},
+}
 
 // configError says in our words what the YAML library found. Values may be
 // secrets, so its own words are kept only where they hold none.
 func configError(err error) error {
+	var v *valueError
+	if errors.As(err, &v) {
+		return v
+	}
 	var te *yaml.TypeError
 	if !errors.As(err, &te) {
 		return fmt.Errorf("the configuration is no YAML: %s", strings.TrimPrefix(err.Error(), "yaml: "))
@@ -78,7 +129,7 @@ func configError(err error) error {
 	var said []string
 	for _, e := range te.Errors {
 		if m := unknownKey.FindStringSubmatch(e); m != nil {
-			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys are token, database, language, moderator_roles, legends and log", m[1], m[2]))
+			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys%s are %s", m[1], m[2], keys[m[3]].of, keys[m[3]].list))
 			continue
 		}
 		line, _, _ := strings.Cut(e, ":")
@@ -103,7 +154,48 @@ func (c Config) check() error {
 	if _, err := c.Level(); err != nil {
 		return err
 	}
+	if c.LogFormat != formatText && c.LogFormat != formatJSON {
+		return fmt.Errorf("log_format: %q is none of text, json", c.LogFormat)
+	}
+	if c.Operation.Listen != "" {
+		if err := operate.CheckAddress(c.Operation.Listen, c.Operation.Public); err != nil {
+			return fmt.Errorf("operation: listen: %w", err)
+		}
+	}
+	if s := c.Operation.Stop; s < Span(time.Second) || s > Span(10*time.Minute) {
+		return fmt.Errorf("operation: stop: %s is too short or too long; write a time from 1s to 10m, and give whatever stops the bot some seconds more", s)
+	}
+	return c.Backups.check()
+}
+
+// Bounds of what can be set for backups.
+const (
+	leastBackup = 10 * time.Minute
+	mostBackup  = 366 * 24 * time.Hour
+	mostCopies  = 10_000
+)
+
+func (b Backups) check() error {
+	switch {
+	case b.Every < Span(leastBackup) || b.Every > Span(mostBackup):
+		return fmt.Errorf("backups: every: %s is too often or too rarely; write a time from 10m to 366d", b.Every)
+	case b.Keep < 1 || b.Keep > mostCopies:
+		return fmt.Errorf("backups: keep: %d backups cannot be kept; write a number from 1 to %d", b.Keep, mostCopies)
+	}
 	return nil
+}
+
+// Logger writes a log as it is configured.
+func (c Config) Logger(w io.Writer) (*slog.Logger, error) {
+	level, err := c.Level()
+	if err != nil {
+		return nil, err
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if c.LogFormat == formatJSON {
+		return slog.New(slog.NewJSONHandler(w, o)), nil
+	}
+	return slog.New(slog.NewTextHandler(w, o)), nil
 }
 
 // Level is the least level that is logged.
@@ -113,6 +205,25 @@ func (c Config) Level() (slog.Level, error) {
 		return l, fmt.Errorf("log: %q is none of debug, info, warn, error", c.Log)
 	}
 	return l, nil
+}
+
+// Describe says in sentences what was set for operation.
+func (c Config) Describe() []string {
+	var said []string
+	switch o := c.Operation; {
+	case o.Listen == "":
+		said = append(said, "health and metrics are not served: operation: listen is empty")
+	case o.Public:
+		said = append(said, fmt.Sprintf("health and metrics are served on %s, which other machines may reach", o.Listen))
+	default:
+		said = append(said, fmt.Sprintf("health and metrics are served on %s, for this machine alone", o.Listen))
+	}
+	if s := c.Shards; s.Total > 0 {
+		said = append(said, fmt.Sprintf("of %d shards this process runs %s; each process needs a database of its own", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
+	} else {
+		said = append(said, "all shards Discord proposes are run by this process")
+	}
+	return append(said, fmt.Sprintf("a stop may take %s", c.Operation.Stop))
 }
 
 // LoadConfig reads a file, and the token from the environment where it is set. A

@@ -3,10 +3,13 @@ package bot
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/engine"
+	"skald/store"
 )
 
 func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
@@ -17,7 +20,8 @@ func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
 	defer f.Close()
 	c, err := ReadConfig(f)
 	want := DefaultConfig()
-	if err != nil || c.Token != "" || c.Database != want.Database || c.Language != want.Language || c.Log != want.Log || len(c.ModeratorRoles) != 0 {
+	want.ModeratorRoles = []string{}
+	if err != nil || !reflect.DeepEqual(c, want) {
 		t.Errorf("%+v %v", c, err)
 	}
 }
@@ -25,16 +29,40 @@ func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
 func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 	const secret = "MTIzNDU2.abcdef.secret"
 	for in, says := range map[string]string{
-		"tokn: " + secret:                      `line 1: there is no key "tokn"`,
-		"language: en\ncolour: red\n":          `line 2: there is no key "colour"`,
-		"language: tlh\n":                      "fr, it",
-		"moderator_roles: [Moderators]\n":      "role id",
-		"moderator_roles: \"Moderators\"\n":    "line 1",
-		"log: loud\n":                          "debug, info, warn, error",
-		"database: \"\"\n":                     "path is empty",
-		"token: [" + secret + "]\n":            "line 1",
-		"token: " + secret + "\n\tlog: info\n": "no YAML",
-		"token: \"" + secret + "\nlog: info\n": "no YAML",
+		"tokn: " + secret:                       `line 1: there is no key "tokn"`,
+		"language: en\ncolour: red\n":           `line 2: there is no key "colour"`,
+		"language: tlh\n":                       "fr, it",
+		"moderator_roles: [Moderators]\n":       "role id",
+		"moderator_roles: \"Moderators\"\n":     "line 1",
+		"log: loud\n":                           "debug, info, warn, error",
+		"log_format: xml\n":                     "text, json",
+		"backups:\n  often: 1d\n":               `line 2: there is no key "often"; the keys of backups are folder, every and keep`,
+		"backups: {every: 5}\n":                 `line 1: "5" is no time span; write a number with its unit`,
+		"backups: {every: [1d]}\n":              "no time span",
+		"backups: {every: 1s}\n":                "every: 1s is too often or too rarely",
+		"backups: {every: 400d}\n":              "every: 400d is too often or too rarely",
+		"backups: {keep: 0}\n":                  "0 backups cannot be kept; write a number from 1",
+		"backups: {keep: many}\n":               "line 1",
+		"operation: {listen: 9090}\n":           "write for example 127.0.0.1:9090",
+		"operation: {listen: \"0.0.0.0:9090\"}": "public: true",
+		"operation: {stop: 0s}\n":               "from 1s to 10m",
+		"operation: {stop: 1h}\n":               "from 1s to 10m",
+		"operation: {port: 1}\n":                "the keys of operation are listen, public and stop",
+		"shards: 4\n":                           `line 1: shards: "4" is not understood; write shards: auto`,
+		"shards: {total: 8}\n":                  "total and run are both needed",
+		"shards: {total: 8, of: 3}\n":           `there is no key "of"`,
+		"shards: {total: x, run: [0]}\n":        "from 1 to 1000",
+		"shards: {total: 8, run: 3}\n":          "list of numbers and ranges",
+		"shards: {total: 8, run: []}\n":         "list of numbers and ranges",
+		"shards: {total: 8, run: [a]}\n":        `"a" is neither a number nor a range`,
+		"shards: {total: 8, run: [-1]}\n":       `"-1" is neither a number nor a range`,
+		"shards: {total: 8, run: [3-1]}\n":      "runs backwards",
+		"shards: {total: 8, run: [6-8]}\n":      "of 8 shards the last is 7",
+		"shards: {total: 8, run: [0-3, 2]}\n":   "the shard 2 stands there twice",
+		"database: \"\"\n":                      "path is empty",
+		"token: [" + secret + "]\n":             "line 1",
+		"token: " + secret + "\n\tlog: info\n":  "no YAML",
+		"token: \"" + secret + "\nlog: info\n":  "no YAML",
 	} {
 		_, err := ReadConfig(strings.NewReader(in))
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), secret) {
@@ -96,12 +124,103 @@ func FuzzConfig(f *testing.F) {
 	f.Add("token: x\ndatabase: y\nlanguage: it\nmoderator_roles: [\"123456789012345678\"]\nlog: debug\n")
 	f.Add("a: &a [*a]")
 	f.Add("log: \x00")
+	f.Add("shards: {total: 8, run: [0-3, 5]}\nbackups: {folder: x, every: 1d}\noperation: {listen: \"127.0.0.1:1\", stop: 3s}\n")
 	f.Fuzz(func(t *testing.T, in string) {
 		c, err := ReadConfig(strings.NewReader(in))
 		if err == nil {
 			if _, err := c.Level(); err != nil || c.Database == "" {
 				t.Errorf("%q is taken as %+v", in, c)
 			}
+			if c.Shards.Total > 0 != (len(c.Shards.Run) > 0) || c.Backups.Keep < 1 || c.Backups.Every <= 0 || c.Operation.Stop <= 0 {
+				t.Errorf("%q is taken as %+v", in, c)
+			}
 		}
 	})
+}
+
+func TestWhatIsSetForOperationIsRead(t *testing.T) {
+	c, err := ReadConfig(strings.NewReader(`
+log_format: json
+shards: {total: 8, run: [0-2, 5]}
+backups: {folder: copies, every: 1d12h, keep: 3}
+operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Shards{Total: 8, Run: []int{0, 1, 2, 5}}); !reflect.DeepEqual(c.Shards, want) {
+		t.Errorf("the shards are %+v", c.Shards)
+	}
+	if want := (Backups{Folder: "copies", Every: Span(36 * time.Hour), Keep: 3}); c.Backups != want {
+		t.Errorf("the backups are %+v", c.Backups)
+	}
+	if want := (Operation{Listen: "0.0.0.0:9090", Public: true, Stop: Span(90 * time.Second)}); c.Operation != want {
+		t.Errorf("operation is %+v", c.Operation)
+	}
+	said := strings.Join(c.Describe(), "\n")
+	for _, w := range []string{"0.0.0.0:9090, which other machines may reach", "of 8 shards this process runs 0 1 2 5", "1m30s"} {
+		if !strings.Contains(said, w) {
+			t.Errorf("it is described as %q", said)
+		}
+	}
+	if auto, err := ReadConfig(strings.NewReader("shards: auto\n")); err != nil || auto.Shards.Total != 0 || len(auto.Shards.Run) != 0 {
+		t.Errorf("auto gives %+v, %v", auto.Shards, err)
+	}
+}
+
+func TestTimeSpansAreWrittenAsTheyAreRead(t *testing.T) {
+	for in, out := range map[string]string{"90s": "1m30s", "15m": "15m", "24h": "1d", "1d": "1d", "36h": "1d12h", "1d12h": "1d12h", "0s": "0s", "7d": "7d", "1h30m": "1h30m", "0d": "0s"} {
+		d, ok := parseSpan(in)
+		if !ok || Span(d).String() != out {
+			t.Errorf("%q is read as %v %v", in, Span(d), ok)
+		}
+		if again, ok := parseSpan(out); !ok || again != d {
+			t.Errorf("%q is read as %v and not as %v", out, again, d)
+		}
+	}
+	for _, in := range []string{"", "d", "5", "-1h", "-1d", "1d-2h", "1w", "99999999d", "1d1d", "h", "9999999h99999999h"} {
+		if d, ok := parseSpan(in); ok {
+			t.Errorf("%q is read as %v", in, d)
+		}
+	}
+}
+
+func TestTheStateOfBackupsIsToldInASentence(t *testing.T) {
+	dir := t.TempDir()
+	database := filepath.Join(dir, "skald.db")
+	db, err := store.Open(database, store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	b := Backups{Folder: filepath.Join(dir, "copies"), Every: Span(24 * time.Hour), Keep: 2}
+	now := time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC)
+	state := func(b Backups, now time.Time, says string, fine bool) {
+		t.Helper()
+		said, err := b.State(database, now)
+		if (err == nil) != fine {
+			t.Errorf("%v: %q %v", now, said, err)
+		}
+		if err != nil {
+			said = err.Error()
+		}
+		if !strings.Contains(said, says) {
+			t.Errorf("%v: it says %q", now, said)
+		}
+	}
+	state(Backups{}, now, "folder is empty", true)
+	state(b, now, "skald serve makes the first", true)
+	if _, err := os.Stat(b.Folder); err == nil {
+		t.Error("looking made the folder")
+	}
+	if _, err := db.BackupInto(t.Context(), b.Folder, b.Keep, now); err != nil {
+		t.Fatal(err)
+	}
+	state(b, now.Add(47*time.Hour), "1 backups", true)
+	state(b, now.Add(49*time.Hour), "2d1h old, and one is due every 1d", false)
+	if files, err := os.ReadDir(b.Folder); err != nil || len(files) != 1 {
+		t.Errorf("looking left %v (%v)", files, err)
+	}
+	b.Folder = filepath.Join(dir, "none", "copies")
+	state(b, now, "make the folder", false)
 }

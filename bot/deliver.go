@@ -224,6 +224,7 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 	a.o.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel {
 		a.o.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", first.Channel)
+		a.meter.posts.Inc(first.Kind, outcomeGivenUp)
 		a.strike(ctx, b.pending)
 		return false
 	}
@@ -240,7 +241,10 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	if b.pending[0].Created.Before(started) || b.pending[0].Attempts > 0 {
 		// It may have been posted before a crash: Discord forgets nonces within
 		// minutes, so the channel is asked.
-		standing, strays = a.findPosted(ctx, last.Channel, b, m)
+		var err error
+		if standing, strays, err = a.findPosted(ctx, last.Channel, b, m); err != nil {
+			return err
+		}
 	}
 	if standing == "" {
 		p, err := a.client.Post(ctx, last.Channel, m)
@@ -268,12 +272,25 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	if err != nil {
 		a.o.Log.Warn("what the last post told cannot be noted", "match", b.head.ID, "error", err)
 	}
+	for _, stray := range strays {
+		if stray == standing || !later(stray, present.Message) {
+			continue
+		}
+		// It told what this one tells again.
+		if err := a.client.Delete(ctx, last.Channel, stray); err != nil {
+			a.o.Log.Info("a post that was overtaken stays", "match", b.head.ID, "message", stray, "error", err)
+		}
+	}
 	return nil
 }
+
+// later compares the ids of two messages, which are numbers that grow.
+func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
 // posted notes a post and strikes what it settles, the last of it with the note.
 // What is posted is posted, so this does not end with the context.
 func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
+	a.meter.posts.Inc(p.Kind, outcomeDone)
 	ctx = context.WithoutCancel(ctx)
 	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
 		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
@@ -315,11 +332,15 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 // findPosted looks among the newest messages of a channel for the board m, which
 // may have been posted before a crash: it has the same buttons, and the name of
 // its picture holds the version. strays are other boards of the match that bear
-// buttons and that nothing is known of.
-func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m discord.Message) (standing string, strays []string) {
+// buttons and that nothing is known of. It is an error when the channel cannot be
+// read for the moment; where the bot may not read at all, nothing is found.
+func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
 	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return "", nil
+	switch {
+	case discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+		return "", nil, nil
+	case err != nil:
+		return "", nil, err
 	}
 	want := m.Controls()
 	for _, p := range recent {
@@ -334,7 +355,7 @@ func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m dis
 			strays = append(strays, p.ID)
 		}
 	}
-	return standing, strays
+	return standing, strays, nil
 }
 
 // ofMatch reports whether a custom_id belongs to a board of a match: lobbies have
@@ -405,7 +426,9 @@ const maxAttempts = 30
 
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
+	a.meter.posts.Inc(p.Kind, outcomeAgain)
 	if p.Attempts+1 >= maxAttempts {
+		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
 		a.strike(ctx, []store.Outgoing{p})
 		return

@@ -15,6 +15,7 @@ import (
 	"skald/engine/match"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/store"
 )
 
 // drawTime bounds the drawing of one picture where the options say nothing.
@@ -39,6 +40,9 @@ type letter struct {
 	// as it went, nil where the picture does not tell it.
 	since engine.View
 	story func() []any
+	// match and interaction are what the log says the letter is about.
+	match       store.MatchID
+	interaction string
 }
 
 // letter takes down a message about a table, which is held by the caller and may
@@ -52,6 +56,7 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 	if language == "" {
 		language = t.head.Language
 	}
+	l.match = t.head.ID
 	l.game, l.voice = t.head.Game, a.voices.In(t.head.Game, language)
 	l.see(t.view(), m.Picture.Viewer)
 	l.theme = a.settings(t.head.Guild).theme(t.head.Channel)
@@ -120,12 +125,17 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 	if l.story != nil {
 		r.Past = l.story()
 	}
+	began := time.Now()
 	pic, err := l.draw(ctx, r)
+	if errors.Is(err, context.Canceled) {
+		return discord.File{}, false // the bot stops, and nobody waits for it
+	}
+	l.app.meter.picture(l.game, began, err)
 	if err != nil {
-		l.app.o.Log.Error("a picture could not be drawn", "game", l.game, "kind", p.Kind, "error", err)
+		l.app.o.Log.Error("a picture could not be drawn", about(l.match, l.interaction), "game", l.game, "kind", p.Kind, "error", err)
 		// That many wait says nothing against drawing.
 		if !errors.Is(err, imaging.ErrBusy) && l.app.breakers[l.game].failed(l.app.o.Now()) {
-			l.app.o.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while", "game", l.game, "for", breakFor)
+			l.app.o.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while", about(l.match, l.interaction), "game", l.game, "for", breakFor)
 		}
 		return discord.File{}, false
 	}

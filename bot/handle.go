@@ -33,6 +33,7 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	if err == nil {
 		err = w.give(ctx)
 	}
+	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return
 	}
@@ -40,7 +41,7 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	if len(ref) > 8 {
 		ref = ref[len(ref)-8:]
 	}
-	a.o.Log.Error("an interaction failed", "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
+	a.o.Log.Error("an interaction failed", about(w.match, i.ID), "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
 	if !w.given() {
 		m := panel.Trouble(ref, a.reader("", i))
 		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
@@ -98,7 +99,7 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	w.table = t
+	w.table, w.match = t, t.head.ID
 	s := a.reader(t.head.Game, w.i)
 	if t.match == nil {
 		return a.lobbyCommand(ctx, w, t, name, sub)
@@ -197,7 +198,7 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	w.table = t
+	w.table, w.match = t, t.head.ID
 	if t.match == nil {
 		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
 		return nil
@@ -239,16 +240,19 @@ func (a *App) viewer(t *table, i *discord.Interaction) engine.Seat {
 
 // complete completes what is being typed, from memory.
 func (a *App) complete(ctx context.Context, i *discord.Interaction) {
+	outcome := outcomeAnswered
 	if err := a.client.Suggest(ctx, i, a.suggestions(i)); err != nil {
-		a.o.Log.Debug("a completion came too late", "error", err)
+		a.o.Log.Debug("a completion came too late", about("", i.ID), "error", err)
+		outcome = outcomeLost
 	}
+	a.meter.interaction(i.Kind, outcome)
 }
 
 // suggestions are what can be chosen; none when anything is wrong.
 func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.ApplicationCommandOptionChoice) {
 	defer func() {
 		if p := recover(); p != nil {
-			a.o.Log.Error("completing broke", "command", i.Command, "panic", fmt.Sprint(p))
+			a.o.Log.Error("completing broke", about("", i.ID), "command", i.Command, "panic", fmt.Sprint(p))
 		}
 	}()
 	name, _, _ := strings.Cut(i.Command, " ")

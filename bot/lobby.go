@@ -174,7 +174,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return err
 	}
 	defer t.mu.Unlock()
-	w.table = t
+	w.table, w.match = t, t.head.ID
 	s := a.reader(t.head.Game, w.i)
 	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
 		a.showLobby(w, t)

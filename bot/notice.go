@@ -55,12 +55,14 @@ func (a *App) notices(ctx context.Context, id store.MatchID, started time.Time) 
 			}
 			a.o.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+				a.meter.posts.Inc(o.Kind, outcomeGivenUp)
 				a.strike(ctx, []store.Outgoing{o})
 				continue
 			}
 			a.retry(ctx, o, err)
 			continue
 		}
+		a.meter.posts.Inc(o.Kind, outcomeDone)
 		a.strike(ctx, []store.Outgoing{o})
 		some = true
 	}

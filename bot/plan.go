@@ -266,6 +266,7 @@ func (a *App) deliverPlan(ctx context.Context, id store.MatchID, started time.Ti
 	first := p.pending[0]
 	a.o.Log.Warn("a plan did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if first.Attempts+1 >= planAttempts || discord.CodeOf(err) == discord.CodeUnknownChannel {
+		a.meter.posts.Inc(first.Kind, outcomeGivenUp)
 		a.strike(ctx, p.pending)
 		return false
 	}

@@ -129,7 +129,7 @@ func (a *App) changeSettings(ctx context.Context, w *answer, sub string) error {
 	}
 	now := a.settings(w.i.Guild)
 	w.private(panel.Settings(panel.SettingsState{
-		Server: now.Choices, Channel: now.Channels[w.i.Channel], Theme: now.theme(w.i.Channel), Language: firstOf(now.language(w.i.Channel), w.i.GuildLocale, a.o.Language),
+		Server: now.Choices, Channel: now.Channels[w.i.Channel], Theme: now.theme(w.i.Channel), Language: a.voices.In("", firstOf(now.language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language(),
 		Roles: now.Roles, Open: now.Open, Limit: now.Limit,
 	}, s))
 	return nil

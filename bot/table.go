@@ -207,6 +207,9 @@ func (a *App) commit(ctx context.Context, t *table, e match.Entry, c change) err
 	}
 	t.log = append(t.log, e)
 	t.head.Seq = e.Seq
+	if e.Move != "" && e.Back == nil {
+		a.meter.moves.Inc(t.head.Game)
+	}
 	if c.plan != nil {
 		t.plan = *c.plan
 	}
@@ -332,6 +335,7 @@ const atOneGo = time.Second
 // announcement of a new turn if it passes, else that the present post is out of
 // date.
 func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Time) (match.Entry, error)) (made int, err error) {
+	cause := c.interaction
 	for began := time.Now(); ; made++ {
 		if made > 0 && time.Since(began) > a.atOneGo {
 			return made, nil
@@ -372,7 +376,7 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			err = a.commit(ctx, t, e, c)
 		}
 		if err != nil && made > 0 {
-			a.o.Log.Error("an automatic move could not be made", "match", t.head.ID, "error", err)
+			a.o.Log.Error("an automatic move could not be made", about(t.head.ID, cause), "error", err)
 			return made, nil
 		}
 		if err != nil {

@@ -294,6 +294,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 			err = nil
 		}
 		if err == nil {
+			a.meter.posts.Inc(p.pending[0].Kind, outcomeDone)
 			a.strike(ctx, p.pending)
 			return true
 		}
@@ -321,6 +322,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 	first := p.pending[0]
 	a.o.Log.Warn("a question did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel {
+		a.meter.posts.Inc(first.Kind, outcomeGivenUp)
 		a.strike(ctx, p.pending)
 		return false
 	}

@@ -43,7 +43,9 @@ func NewAssets(limit int) *Assets {
 }
 
 // In returns the assets as they look in a theme; both hold within one limit.
-func (a *Assets) In(theme *Theme) *Assets { return &Assets{shelf: a.shelf, theme: theme.Name} }
+func (a *Assets) In(theme *Theme) *Assets {
+	return &Assets{shelf: a.shelf, theme: theme.Name}
+}
 
 // get returns the asset of the key, made once even if several workers ask for
 // it at the same time. A panic in the making reaches all who asked.

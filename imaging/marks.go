@@ -121,20 +121,20 @@ func (p *Painter) staffSprite(height int) *image.RGBA {
 	return p.Assets.Sprite(spriteKey("staff", "", height), 28, height+12, func(dc *gg.Context) {
 		foot := float64(height + 6)
 		dc.DrawEllipse(16, foot, 10, 4)
-		dc.SetColor(Fade(th.Ink, 0.4))
+		dc.SetColor(Fade(th.Dark, 0.4))
 		dc.Fill()
 		dc.SetLineCapRound()
 		for _, l := range []struct {
 			col color.RGBA
 			w   float64
-		}{{th.Light, 8}, {th.Ink, 5.4}, {th.RoadCase, 2.4}} {
+		}{{th.Light, 8}, {th.Dark, 5.4}, {th.RoadCase, 2.4}} {
 			dc.DrawLine(14, foot, 14, 5)
 			dc.SetColor(l.col)
 			dc.SetLineWidth(l.w)
 			dc.Stroke()
 		}
 		dc.DrawCircle(14, 5, 4.4)
-		dc.SetColor(th.Ink)
+		dc.SetColor(th.Dark)
 		dc.Fill()
 		dc.DrawCircle(14, 5, 2.6)
 		dc.SetColor(th.Gold)
@@ -176,7 +176,7 @@ func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left 
 		if faded {
 			dc.SetDash(5, 4)
 		}
-		dc.SetColor(th.Ink)
+		dc.SetColor(th.Dark)
 		dc.SetLineWidth(3)
 		dc.StrokePreserve()
 		dc.SetDash()

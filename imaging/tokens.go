@@ -151,11 +151,11 @@ func (p *Painter) TokenSprite(t Token, r int) *image.RGBA {
 		dc.SetLineJoinRound()
 		for i := 3; i > 0; i-- { // soft shadow, below and to the right
 			Trace(dc, t.Shape, x+f*0.06, y+f*0.1, f+float64(i))
-			dc.SetColor(Fade(th.Ink, 0.14))
+			dc.SetColor(Fade(th.Dark, 0.14))
 			dc.Fill()
 		}
 		Trace(dc, t.Shape, x, y, f*0.94)
-		dc.SetColor(th.Ink)
+		dc.SetColor(th.Dark)
 		dc.SetLineWidth(f * 0.2)
 		dc.StrokePreserve()
 		dc.SetColor(th.Light)
@@ -229,7 +229,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		}
 		head := func(grow float64) { dc.DrawCircle(x, foot-h*0.76, h*0.21+grow) }
 		dc.DrawEllipse(x+h*0.09, foot-h*0.01, h*0.34, h*0.08)
-		dc.SetColor(Fade(th.Ink, 0.35))
+		dc.SetColor(Fade(th.Dark, 0.35))
 		dc.Fill()
 		edge := th.Light
 		if active {
@@ -238,14 +238,14 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		for _, s := range []struct {
 			grow float64
 			col  color.RGBA
-		}{{3.6, th.Ink}, {2.3, edge}, {0.2, th.Ink}, {-0.9, col}} {
+		}{{3.6, th.Ink}, {2.3, edge}, {0.2, th.Dark}, {-0.9, col}} {
 			dc.SetColor(s.col)
 			body(s.grow)
 			dc.Fill()
 			head(s.grow)
 			dc.Fill()
 		}
-		dc.SetColor(Mix(col, th.Ink, PawnShade)) // the side away from the light
+		dc.SetColor(Mix(col, th.Dark, PawnShade)) // the side away from the light
 		body(-0.9)
 		dc.Clip()
 		dc.DrawEllipse(x+h*0.3, foot-h*0.2, h*0.21, h*0.45)
@@ -301,7 +301,7 @@ func (p *Painter) BadgeSprite(s Shape, r int, col color.RGBA) *image.RGBA {
 	return p.Assets.Sprite(spriteKey("badge", "", r, col, color.RGBA{uint8(s), 0, 0, 0}), size, size, func(dc *gg.Context) {
 		c := float64(size) / 2
 		Trace(dc, s, c, c, float64(r))
-		dc.SetColor(p.Theme.Ink)
+		dc.SetColor(p.Theme.Dark)
 		dc.SetLineWidth(3)
 		dc.StrokePreserve()
 		dc.SetColor(col)
@@ -316,7 +316,7 @@ func (p *Painter) RimmedIcon(name string, size int, col color.RGBA) *image.RGBA 
 		m, _ := Icon(name, size)
 		img := dc.Image().(*image.RGBA)
 		rim := dilate(m, 2)
-		draw.DrawMask(img, img.Rect, &image.Uniform{C: p.Theme.Ink}, image.Point{}, rim, image.Point{}, draw.Over)
+		draw.DrawMask(img, img.Rect, &image.Uniform{C: p.Theme.Dark}, image.Point{}, rim, image.Point{}, draw.Over)
 		draw.DrawMask(img, img.Rect.Inset(2), &image.Uniform{C: col}, image.Point{}, m, image.Point{}, draw.Over)
 	})
 }

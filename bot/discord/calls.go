@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -78,6 +79,11 @@ func (c *Client) Disarm(ctx context.Context, channel, message string) error {
 	return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
 }
 
+// Delete removes a message of the bot's own.
+func (c *Client) Delete(ctx context.Context, channel, message string) error {
+	return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+}
+
 // Recent lists the newest messages of a channel, newest first.
 func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Posted, error) {
 	var ps []Posted
@@ -111,7 +117,11 @@ func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any,
 	}
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
+	err := c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
+	if err == nil && c.opt.Acknowledged != nil && !i.arrived.IsZero() {
+		c.opt.Acknowledged(i, time.Since(i.arrived))
+	}
+	return err
 }
 
 // Reply answers with a new message.

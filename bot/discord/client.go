@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,17 +27,27 @@ type Options struct {
 	Handle func(context.Context, *Interaction)
 	// Ready is called whenever the gateway is connected anew.
 	Ready func()
+	// Shards are the parts of the gateway to connect to.
+	Shards Shards
+	// Acknowledged is called when an interaction got its first answer, with the time
+	// since it arrived.
+	Acknowledged func(i *Interaction, after time.Duration)
 }
 
 // Client is the bot's connection to Discord. It is safe for concurrent use.
 type Client struct {
-	opt     Options
+	opt  Options
+	base *url.URL
+	// session makes the calls; the shards have sessions of their own.
 	session *discordgo.Session
 	wire    *http.Transport
 	buckets buckets
+	limits  limits
 	fatal   chan error
-	// dropped tells that the gateway's connection ended.
-	dropped chan struct{}
+	gate    gate
+	// reconnects and refused count connections made anew and calls refused for a
+	// rate limit.
+	reconnects, refused atomic.Uint64
 	// life ends when the client is closed and nothing is under way any more;
 	// listening ends at the beginning of Close.
 	life, listening   context.Context
@@ -48,9 +58,10 @@ type Client struct {
 	app    string
 	closed bool
 	doomed bool
-	// attempt is the latest attempt to connect, socket what came of it.
-	attempt context.Context
-	socket  net.Conn
+	seen   seen
+	shards []*shard
+	// hurried says that what was under way is not to be waited for any more.
+	hurried bool
 }
 
 // callTime bounds a single call to Discord, the waiting it asks for included.
@@ -64,46 +75,23 @@ func New(o Options) (*Client, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s, err := discordgo.New("Bot " + o.Token)
-	if err != nil {
-		return nil, errors.New(hide(err.Error(), o.Token))
+	if err := o.Shards.check(); err != nil {
+		return nil, err
 	}
 	var base *url.URL
 	if o.Base != "" {
+		var err error
 		if base, err = url.Parse(o.Base); err != nil || base.Host == "" {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, session: s, fatal: make(chan error, 1), dropped: make(chan struct{}, 1)}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1)}
 	c.life, c.die = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
-	s.Client = &http.Client{Transport: transport{base: base, next: c.wire, life: c.lifeOf}, Timeout: callTime}
-	s.Dialer = c.dialer()
-	s.Identify.Intents = discordgo.IntentsGuilds
-	s.StateEnabled = false
-	s.LogLevel = -1
-	s.MaxRestRetries = 3
-	// discordgo's own waiting and reconnecting cannot be interrupted.
-	s.ShouldRetryOnRateLimit = false
-	s.ShouldReconnectOnError = false
-	s.AddHandler(c.event)
-	s.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
-		c.mu.Lock()
-		if r.Application != nil {
-			c.app = r.Application.ID
-		}
-		c.mu.Unlock()
-		c.ready()
-	})
-	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.ready() })
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		select {
-		case c.dropped <- struct{}{}:
-		default:
-		}
-	})
-	return c, nil
+	var err error
+	c.session, err = c.newSession(func(string) context.Context { return c.life })
+	return c, err
 }
 
 func (c *Client) ready() {
@@ -140,15 +128,17 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	if e.Type != "INTERACTION_CREATE" {
 		return
 	}
+	arrived := time.Now()
 	i, err := ParseInteraction(e.RawData)
 	if err != nil {
 		c.opt.Log.Warn("an interaction was passed over", "error", err)
 		return
 	}
+	i.arrived = arrived
 	if i.Kind == KindPing || c.opt.Handle == nil {
 		return
 	}
-	if !c.enter() {
+	if !c.enter(i.ID) {
 		return
 	}
 	defer c.running.Done()
@@ -160,11 +150,12 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 	c.opt.Handle(c.life, i)
 }
 
-// enter counts something under way; false when the client is closed already.
-func (c *Client) enter() bool {
+// enter counts an interaction under way; false when the client is closed
+// already, or has heard of the interaction before.
+func (c *Client) enter(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closed {
+	if c.closed || !c.seen.first(id) {
 		return false
 	}
 	c.running.Add(1)
@@ -191,21 +182,40 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	if err != nil {
 		return fmt.Errorf("what is to be sent to Discord cannot be written: %w", err)
 	}
-	for {
-		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(ctx))
-		var limit *discordgo.RateLimitError
-		if !errors.As(err, &limit) {
-			return c.read(got, err, out)
-		}
-		if err := c.pause(ctx, limit.RetryAfter); err != nil {
+	key := method + " " + bucket
+	if bucket == "" || isAnswer(address) {
+		key = method + " " + address
+	}
+	doubtful := false // an attempt may have had its effect
+	for n := 0; ; {
+		if err := c.pause(ctx, c.limits.left(key, isAnswer(address))); err != nil {
 			return err
 		}
+		var try attempt
+		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
+		if c.limits.heard(key, isAnswer(address), try, err) {
+			c.refused.Add(1)
+			continue
+		}
+		if err == nil || !passing(err, try) {
+			if doubtful && err != nil && happened(method, address, CodeOf(c.plain(err, try))) {
+				return nil
+			}
+			return c.read(got, err, try, out)
+		}
+		if n == len(pauses) || !repeats(method, address, body) || c.life.Err() != nil || c.pause(ctx, pauses[n]) != nil {
+			return c.plain(err, try)
+		}
+		doubtful = true
+		n++
 	}
 }
 
 // pause waits as long as Discord asks, if there is time for it.
 func (c *Client) pause(ctx context.Context, wait time.Duration) error {
-	wait = max(wait, 50*time.Millisecond)
+	if wait <= 0 {
+		return ctx.Err()
+	}
 	if end, ok := ctx.Deadline(); ok && time.Until(end) < wait {
 		return &LimitError{Wait: wait}
 	}
@@ -228,9 +238,9 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("Discord asks to wait %s before this is tried again", e.Wait.Round(time.Second))
 }
 
-func (c *Client) read(b []byte, err error, out any) error {
+func (c *Client) read(b []byte, err error, try attempt, out any) error {
 	if err != nil {
-		return c.plain(err)
+		return c.plain(err, try)
 	}
 	if out == nil || len(b) == 0 {
 		return nil
@@ -275,10 +285,13 @@ func CodeOf(err error) int {
 }
 
 // plain makes an error of discordgo fit to be shown and logged.
-func (c *Client) plain(err error) error {
+func (c *Client) plain(err error, try attempt) error {
 	var re *discordgo.RESTError
 	if errors.As(err, &re) && re.Response != nil {
 		e := &CallError{Status: re.Response.StatusCode, Text: hide(string(re.ResponseBody), c.opt.Token)}
+		if try.status != 0 {
+			e.Status = try.status
+		}
 		if re.Message != nil {
 			e.Code = re.Message.Code
 		}

@@ -284,7 +284,7 @@ func TestALimitIsWaitedForWhenThereIsTimeAndToldWhenThereIsNot(t *testing.T) {
 	calls.Store(0)
 	after = "3600"
 	var limit *LimitError
-	if _, err := c.Post(soon(t), "5", Message{Content: "x"}); !errors.As(err, &limit) || limit.Wait != time.Hour {
+	if _, err := c.Post(soon(t), "5", Message{Content: "x"}); !errors.As(err, &limit) || limit.Wait.Round(time.Second) != time.Hour {
 		t.Errorf("the error is %v", err)
 	}
 }

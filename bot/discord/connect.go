@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -23,36 +25,69 @@ const (
 const openTime = 45 * time.Second
 
 // Open connects. It returns an error when Discord does not answer in time or
-// refuses for good; otherwise the connection keeps itself up until Close.
+// refuses for good; otherwise the connection keeps itself up until Close. Of
+// several shards it waits for the first; the others follow as Discord lets them.
 func (c *Client) Open(ctx context.Context) error {
-	if err := c.connect(ctx); err != nil {
-		return err
+	for wait := firstWait; ; wait *= 2 {
+		err := c.divide(ctx)
+		if err == nil {
+			err = c.shards[0].connect(ctx)
+		}
+		if err == nil {
+			for i, s := range c.shards {
+				if i > 0 {
+					s.dropped <- struct{}{} // keep brings it up
+				}
+				c.gateways.Go(s.keep)
+			}
+			return nil
+		}
+		if !busy(err) || c.pause(ctx, wait) != nil {
+			return err
+		}
+		c.opt.Log.Warn("Discord is not well, another attempt to connect follows", "error", err)
 	}
-	c.gateways.Go(c.keep)
-	return nil
+}
+
+// busy reports whether Discord only cannot answer now.
+func busy(err error) bool {
+	var e *CallError
+	return errors.As(err, &e) && (e.Status >= http.StatusInternalServerError || e.Status == http.StatusTooManyRequests)
 }
 
 // connect makes one attempt. It ends soon after the context does.
-func (c *Client) connect(ctx context.Context) error {
+func (s *shard) connect(ctx context.Context) error {
+	c := s.c
+	c.mu.Lock()
+	been := s.been
+	c.mu.Unlock()
+	if s.session.ShardCount > 1 && !been {
+		if err := c.pause(ctx, c.gate.reserve(s.id, time.Now())); err != nil {
+			return err
+		}
+	}
 	ctx, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
 	c.mu.Lock()
-	c.attempt, c.socket = ctx, nil
+	s.attempt, s.socket = ctx, nil
 	c.mu.Unlock()
 	// Once the socket is there, Open reads from it with the session locked: only
 	// closing the socket ends that.
-	stop := context.AfterFunc(ctx, c.hangUp)
-	err := c.session.Open()
+	stop := context.AfterFunc(ctx, s.hangUp)
+	err := s.session.Open()
 	if !stop() {
 		if err == nil {
-			_ = c.session.Close()
+			_ = s.session.Close()
 		}
 		return fmt.Errorf("no answer from Discord in time: %w", ctx.Err())
 	}
 	c.mu.Lock()
-	c.attempt = c.listening
+	s.attempt = c.listening
 	c.mu.Unlock()
 	if err == nil || errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+		if again := s.connected(); again && err == nil {
+			c.reconnects.Add(1)
+		}
 		return nil
 	}
 	select {
@@ -60,18 +95,19 @@ func (c *Client) connect(ctx context.Context) error {
 		return fatal
 	default:
 	}
-	return fmt.Errorf("no way to Discord: %w", c.plain(err))
+	return fmt.Errorf("no way to Discord: %w", c.plain(err, attempt{}))
 }
 
 // keep connects again whenever the connection ends, until the client is closed
 // or Discord refuses it for good.
-func (c *Client) keep() {
+func (s *shard) keep() {
+	c := s.c
 	wait, since := firstWait, time.Now()
 	for {
 		select {
 		case <-c.listening.Done():
 			return
-		case <-c.dropped:
+		case <-s.dropped:
 		}
 		if time.Since(since) > steady {
 			wait = 0
@@ -91,18 +127,18 @@ func (c *Client) keep() {
 			case <-timer.C:
 			}
 			wait = min(max(2*wait, firstWait), lastWait)
-			err := c.connect(c.listening)
+			err := s.connect(c.listening)
 			if err == nil {
 				since = time.Now()
 				break
 			}
 			var fatal *FatalError
 			if errors.As(err, &fatal) {
-				c.fatal <- fatal
+				c.giveUp(fatal)
 				return
 			}
 			if c.listening.Err() == nil {
-				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "in", wait, "error", err)
+				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in", wait, "error", err)
 			}
 		}
 	}
@@ -110,20 +146,20 @@ func (c *Client) keep() {
 
 // lifeOf is how long a request to a path may live: asking for the gateway's
 // address is part of an attempt to connect.
-func (c *Client) lifeOf(path string) context.Context {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if strings.HasSuffix(path, "/gateway") && c.attempt != nil {
-		return c.attempt
+func (s *shard) lifeOf(path string) context.Context {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	if strings.HasSuffix(path, "/gateway") && s.attempt != nil {
+		return s.attempt
 	}
-	return c.life
+	return s.c.life
 }
 
 // during is a context that ends with the attempt to connect as well.
-func (c *Client) during(ctx context.Context) (context.Context, func()) {
-	c.mu.Lock()
-	attempt := c.attempt
-	c.mu.Unlock()
+func (s *shard) during(ctx context.Context) (context.Context, func()) {
+	s.c.mu.Lock()
+	attempt := s.attempt
+	s.c.mu.Unlock()
 	ctx, cancel := context.WithCancel(ctx)
 	if attempt == nil {
 		return ctx, cancel
@@ -133,23 +169,31 @@ func (c *Client) during(ctx context.Context) (context.Context, func()) {
 }
 
 // watch takes a new socket of the gateway and wraps it.
-func (c *Client) watch(conn net.Conn) (net.Conn, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.attempt != nil && c.attempt.Err() != nil {
+func (s *shard) watch(conn net.Conn) (net.Conn, error) {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	if s.attempt != nil && s.attempt.Err() != nil {
 		conn.Close()
-		return nil, c.attempt.Err()
+		return nil, s.attempt.Err()
 	}
-	c.socket = conn
-	return &watched{Conn: conn, closed: c.shut}, nil
+	s.socket = conn
+	return &watched{Conn: conn, closed: s.c.shut}, nil
 }
 
 // hangUp closes the gateway's socket, whatever is going on there.
-func (c *Client) hangUp() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.socket != nil {
-		c.socket.Close()
+func (s *shard) hangUp() {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	if s.socket != nil {
+		s.socket.Close()
+	}
+}
+
+// giveUp tells of the error after which the bot can only stop, if none was told.
+func (c *Client) giveUp(fatal error) {
+	select {
+	case c.fatal <- fatal:
+	default:
 	}
 }
 
@@ -164,28 +208,63 @@ func (c *Client) shut(code int) {
 	c.doomed = true
 	c.mu.Unlock()
 	if first {
-		c.fatal <- &FatalError{Code: code}
+		c.giveUp(&FatalError{Code: code})
 	}
 }
 
-// Close disconnects and waits for the interactions under way. Nothing of the
-// client runs when it returns, and a closed client stays closed.
-func (c *Client) Close() error {
+// Leave disconnects from the gateway, so that no more interactions come, and
+// waits for those under way until the context ends. Calls go on until Close.
+func (c *Client) Leave(ctx context.Context) error {
 	c.mu.Lock()
-	again := c.closed
+	first, shards := !c.closed, c.shards
 	c.closed = true
 	c.mu.Unlock()
-	if again {
-		return nil
-	}
 	c.stopListen()
 	c.gateways.Wait()
-	err := c.session.Close()
-	c.running.Wait()
-	c.die()
-	c.wire.CloseIdleConnections()
-	if err != nil {
-		return c.plain(err)
+	failed := make([]error, len(shards))
+	if first {
+		var closing sync.WaitGroup
+		for i, s := range shards {
+			closing.Go(func() { failed[i] = s.session.Close() })
+		}
+		closing.Wait()
+		c.mu.Lock()
+		for _, s := range shards {
+			s.up = false // that the connection ended is told some time later
+		}
+		c.mu.Unlock()
+	}
+	done := make(chan struct{})
+	go func() {
+		c.running.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		c.mu.Lock()
+		c.hurried = true
+		c.mu.Unlock()
+	}
+	if err := errors.Join(failed...); err != nil {
+		return c.plain(err, attempt{})
 	}
 	return nil
+}
+
+// Close disconnects and waits for the interactions under way, unless Leave did so
+// in vain: then they are cut off. Nothing of the client runs when it returns, and
+// a closed client stays closed.
+func (c *Client) Close() error {
+	c.mu.Lock()
+	hurried := c.hurried
+	c.mu.Unlock()
+	var err error
+	if !hurried {
+		err = c.Leave(context.Background())
+	}
+	c.die()
+	c.running.Wait()
+	c.wire.CloseIdleConnections()
+	return err
 }

@@ -23,8 +23,8 @@ const readDeadline = 100 * time.Second
 // fatalCodes are close codes after which connecting again cannot help.
 var fatalCodes = map[int]string{
 	4004: "Discord does not accept the token: check DISCORD_TOKEN or the token in the configuration",
-	4010: "the shard number is wrong",
-	4011: "the bot is in so many servers that it needs shards",
+	4010: "Discord does not know a shard of that number: check shards in the configuration",
+	4011: "the bot is in so many servers that it needs more shards: write shards: auto in the configuration and start it again",
 	4012: "this version of Skald speaks a gateway version Discord no longer understands",
 	4013: "the intents asked for do not exist",
 	4014: "the intents asked for are not allowed for this application",
@@ -34,21 +34,21 @@ var fatalCodes = map[int]string{
 // codes are seen: discordgo would try again for ever, whatever the code. TLS is
 // spoken below the watched connection, through a proxy if the environment names
 // one.
-func (c *Client) dialer() *websocket.Dialer {
+func (s *shard) dialer() *websocket.Dialer {
 	plain := &net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}
 	return &websocket.Dialer{
 		HandshakeTimeout: 20 * time.Second,
 		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			ctx, end := c.during(ctx)
+			ctx, end := s.during(ctx)
 			defer end()
 			conn, err := tunnel(ctx, plain, "http", addr)
 			if err != nil {
 				return nil, err
 			}
-			return c.watch(conn)
+			return s.watch(conn)
 		},
 		NetDialTLSContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			ctx, end := c.during(ctx)
+			ctx, end := s.during(ctx)
 			defer end()
 			conn, err := tunnel(ctx, plain, "https", addr)
 			if err != nil {
@@ -64,7 +64,7 @@ func (c *Client) dialer() *websocket.Dialer {
 				conn.Close()
 				return nil, err
 			}
-			return c.watch(secure)
+			return s.watch(secure)
 		},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -45,6 +46,9 @@ type Interaction struct {
 	// are its fields in their order.
 	CustomID string
 	Values   []string
+
+	// arrived is when the gateway brought it; zero when it did not.
+	arrived time.Time
 }
 
 // Option is an option of a command as it was filled in.

@@ -42,6 +42,14 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		end()
 		return nil, err
 	}
+	if try, ok := r.Context().Value(attemptKey{}).(*attempt); ok {
+		try.status, try.header = res.StatusCode, res.Header.Clone()
+	}
+	hideLimits(res.Header)
+	if res.StatusCode == http.StatusBadGateway {
+		// With this status discordgo makes an error of its own.
+		res.StatusCode = http.StatusServiceUnavailable
+	}
 	res.Body = &body{Reader: io.LimitReader(res.Body, maxAnswer), Closer: res.Body, end: end}
 	return res, nil
 }

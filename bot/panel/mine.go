@@ -12,8 +12,9 @@ import (
 
 // MyMatch is a match of somebody's as /matches lists it.
 type MyMatch struct {
-	ID      string
-	Rules   engine.Rules
+	ID string
+	// Game is what the game is called in the reader's language.
+	Game    string
 	Channel string
 	// Link leads to its newest board, "" where there is none.
 	Link string
@@ -47,7 +48,7 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		if m.Link != "" {
 			where += " " + m.Link
 		}
-		lines = append(lines, mark+" **"+s.Say(m.Rules.Name())+"** "+where)
+		lines = append(lines, mark+" **"+m.Game+"** "+where)
 		switch {
 		case m.Status != "running":
 			lines = append(lines, "-# "+say(s, "bot.matches."+m.Status))

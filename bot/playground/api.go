@@ -230,6 +230,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = check(Request, c.raw, 0)
 	}
+	var fault *Fault
+	if fromBot {
+		if fault = s.faults.request(rt, bucketOf(rt, args), time.Now()); fault != nil && fault.before(r.Context(), w, bucketOf(rt, args)) {
+			return
+		}
+	}
 	if fromBot && !strings.HasPrefix(path, "/interactions/") {
 		limited := s.limits.take(w.Header(), bucketOf(rt, args), time.Now())
 		if limited > 0 {
@@ -244,6 +250,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		} else {
 			answer, err = s.change(func() (reply, error) { return rt.handle(s, c) })
 		}
+	}
+	if fault != nil {
+		fault.after(r.Context())
 	}
 	if err == nil {
 		var b []byte

@@ -23,6 +23,10 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	if i.Answered {
 		return reply{}, fail(http.StatusBadRequest, codeAlreadyAnswered, "Interaction has already been acknowledged.")
 	}
+	if !i.expired && s.now().Sub(i.Created) >= s.opts.AnswerTime {
+		i.expired = true
+		i.finish(outcome{late: true})
+	}
 	if i.expired {
 		return reply{}, unknown(codeUnknownInteraction, "interaction")
 	}
@@ -49,7 +53,7 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	}
 	i.Answered = true
 	s.disk.put(bucketInteractions, i.ID, i)
-	i.done <- o
+	i.finish(o)
 	if c.query.Get("with_response") != "true" {
 		return noContent()
 	}

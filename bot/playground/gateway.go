@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -88,7 +89,7 @@ func (s *Server) tell() {
 			continue
 		}
 		for id, g := range s.sessions {
-			if g.conn == nil && time.Since(g.lost) > sessionLife {
+			if g.conn == nil && s.now().Sub(g.lost) > sessionLife {
 				delete(s.sessions, id)
 				continue
 			}
@@ -125,6 +126,7 @@ type session struct {
 
 type sessionEvent struct {
 	seq     int64
+	name    string
 	payload []byte
 }
 
@@ -135,7 +137,7 @@ func (g *session) dispatch(name string, data obj) {
 	if err != nil {
 		return // everything here was read from JSON or made of plain values
 	}
-	g.events = append(g.events, sessionEvent{g.seq, b})
+	g.events = append(g.events, sessionEvent{g.seq, name, b})
 	if len(g.events) > keptEvents+keptEvents/4 {
 		g.events = append([]sessionEvent(nil), g.events[len(g.events)-keptEvents:]...)
 	}
@@ -149,7 +151,9 @@ type gatewayConn struct {
 	ws   *websocket.Conn
 	mu   sync.Mutex // of writing
 	wake chan struct{}
-	sent int64 // last sequence number written; under the server's lock
+	// invalid is set when the session was invalidated, until the bot has reacted.
+	invalid atomic.Bool
+	sent    int64 // last sequence number written; under the server's lock
 }
 
 func (c *gatewayConn) wakeUp() {
@@ -216,9 +220,19 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var g *session
-	stop := make(chan struct{})
-	defer close(stop)
-	defer func() { s.disconnected(g, conn) }()
+	var stop chan struct{} // ends the pump
+	leave := func() {
+		if g != nil {
+			close(stop)
+			s.disconnected(g, conn)
+			g = nil
+		}
+	}
+	defer leave()
+	enter := func() {
+		stop = make(chan struct{})
+		go s.pump(g, conn, stop)
+	}
 	for {
 		ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
 		_, b, err := ws.ReadMessage()
@@ -237,6 +251,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			conn.close(closeDecode, "Error while decoding payload")
 			return
 		}
+		if conn.invalid.Swap(false) {
+			leave()
+		}
 		switch *m.Op {
 		case opHeartbeat:
 			if conn.send(opHeartbeatAck, nil) != nil {
@@ -250,7 +267,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			if g = s.identified(conn, m.Data); g == nil {
 				return
 			}
-			go s.pump(g, conn, stop)
+			enter()
 		case opResume:
 			if g != nil {
 				conn.close(closeTwice, "Already authenticated")
@@ -266,7 +283,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 				}
 				continue
 			}
-			go s.pump(g, conn, stop)
+			enter()
 		case opPresence, opVoice:
 			if g == nil {
 				conn.close(closeNotIdentified, "Not authenticated")
@@ -320,6 +337,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		s.log.Error("the playground cannot write its file", "error", err)
 	}
 	s.sessions[g.id] = g
+	conn.sent = 0
 	application := obj{"id": applicationID, "flags": 0}
 	ready := obj{
 		"v": 10, "user": renderSelf(s.users[botID]), "guilds": []any{obj{"id": guildID, "unavailable": true}}, "session_id": g.id,
@@ -398,6 +416,10 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, ba
 	if g == nil || s.closed {
 		return nil, false
 	}
+	if g.conn == nil && s.now().Sub(g.lost) > sessionLife {
+		delete(s.sessions, g.id)
+		return nil, false
+	}
 	if d.Seq > g.seq || d.Seq < 0 {
 		conn.close(closeBadSeq, "Invalid seq")
 		return nil, true
@@ -423,13 +445,18 @@ func (s *Server) disconnected(g *session, conn *gatewayConn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if g.conn == conn {
-		g.conn, g.lost = nil, time.Now()
+		g.conn, g.lost = nil, s.now()
 	}
 }
 
 // pump writes the events of a session to the connection until it ends.
 func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
 	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
 		s.mu.Lock()
 		var batch []sessionEvent
 		if g.conn == conn {
@@ -441,7 +468,7 @@ func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
 		}
 		s.mu.Unlock()
 		for _, e := range batch {
-			if conn.write(e.payload) != nil {
+			if s.deliver(conn, e, stop) != nil {
 				conn.ws.Close()
 				return
 			}
@@ -452,6 +479,37 @@ func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
 			return
 		}
 	}
+}
+
+// deliver writes an event to the connection, unless a fault has it otherwise.
+func (s *Server) deliver(conn *gatewayConn, e sessionEvent, stop <-chan struct{}) error {
+	f := s.faults.dispatch(e.name)
+	if f == nil {
+		return conn.write(e.payload)
+	}
+	write := func() error {
+		for range 1 + f.Repeat {
+			if err := conn.write(e.payload); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if f.Delay <= 0 {
+		return write()
+	}
+	go func() {
+		timer := time.NewTimer(f.Delay)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+			if write() != nil {
+				conn.ws.Close()
+			}
+		case <-stop:
+		}
+	}()
+	return nil
 }
 
 // sendMembers answers a request for members with those who are asked for.
@@ -528,6 +586,30 @@ func (s *Server) InvalidateSessions() {
 	s.mu.Unlock()
 	for _, c := range conns {
 		c.ws.Close()
+	}
+}
+
+// Invalidate tells the bot that its session is not valid, as Discord does after
+// trouble of its own. A resumable one may be resumed, on this connection or
+// another; any other is forgotten.
+func (s *Server) Invalidate(resumable bool) {
+	conns := s.connections()
+	s.mu.Lock()
+	for _, c := range conns {
+		c.invalid.Store(true)
+	}
+	for id, g := range s.sessions {
+		if g.conn == nil {
+			continue
+		}
+		g.conn, g.lost = nil, s.now()
+		if !resumable {
+			delete(s.sessions, id)
+		}
+	}
+	s.mu.Unlock()
+	for _, c := range conns {
+		c.send(opInvalidSession, resumable)
 	}
 }
 

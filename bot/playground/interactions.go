@@ -41,6 +41,26 @@ type interaction struct {
 // outcome is what the person who waits is told.
 type outcome struct {
 	choices []any // autocomplete
+	late    bool  // there is no answer, and none counts any more
+}
+
+// finish tells who waits, if somebody does: after a restart nobody does.
+func (i *interaction) finish(o outcome) {
+	select {
+	case i.done <- o:
+	default:
+	}
+}
+
+// outcome is what the person is answered.
+func (s *Server) outcome(i *interaction, o outcome) (reply, error) {
+	if o.late {
+		return reply{}, fail(http.StatusGatewayTimeout, 0, "The application did not respond: its answer came too late.")
+	}
+	if i.Type == interactionAutocomplete {
+		return ok(obj{"choices": o.choices})
+	}
+	return noContent()
 }
 
 // postInteraction passes on what a person did and waits for the bot's answer.
@@ -58,10 +78,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	defer timer.Stop()
 	select {
 	case o := <-i.done:
-		if i.Type == interactionAutocomplete {
-			return ok(obj{"choices": o.choices})
-		}
-		return noContent()
+		return s.outcome(i, o)
 	case <-timer.C:
 	case <-c.http.Context().Done():
 	}
@@ -69,10 +86,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	defer s.mu.Unlock()
 	select {
 	case o := <-i.done: // it came while we took the lock
-		if i.Type == interactionAutocomplete {
-			return ok(obj{"choices": o.choices})
-		}
-		return noContent()
+		return s.outcome(i, o)
 	default:
 	}
 	i.expired = true

@@ -36,8 +36,10 @@ type Options struct {
 	// StateFile keeps channels, people, messages, attachments and commands from
 	// one run to the next, even when the process is killed. Empty: memory only.
 	StateFile string
-	// Now is the clock for timestamps, tokens, nonces and archiving; nil takes
-	// the real one. The wait for a bot's first answer always takes real time.
+	// Now is the clock for timestamps, tokens, nonces, archiving, and how long a
+	// lost gateway session can be resumed; nil takes the real one. A first answer
+	// is late when AnswerTime has passed by this clock, and nobody waits longer for
+	// it by the real one. The limits of requests go by the real one.
 	Now func() time.Time
 	// Check, if set, sees each request of the bot and each answer to it. The path
 	// is the one of the API without /api/v10, the body JSON (the payload_json of a
@@ -73,6 +75,7 @@ type Server struct {
 	closed       bool
 
 	limits   limiter
+	faults   faults
 	listener net.Listener
 	http     *http.Server
 	stop     context.CancelFunc

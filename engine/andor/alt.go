@@ -33,9 +33,13 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return v.altFight()
 	case "equipment":
 		return v.altEquipment()
+	case "heroes":
+		return v.altHeroes()
+	case "since": // what it was before is not known here; AltSince tells it
+		return sentences(text.M("alt.since"), v.Alt())
 	case "end":
 		if v.Outcome != nil {
-			return sentences(append([]text.Message{text.M("alt.end", "headline", v.Headline)}, v.Story...)...)
+			return sentences(append([]text.Message{text.M("alt.end", "headline", v.Headline)}, v.Tale()...)...)
 		}
 	}
 	return text.Message{}
@@ -152,6 +156,16 @@ func (v View) altSheet(arg string) text.Message {
 	}
 	return text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", name("picture-ability-"+h.Hero))
+}
+
+// altHeroes tells what all hero boards show.
+func (v View) altHeroes() text.Message {
+	out := []text.Message{text.M("alt.heroes")}
+	for _, h := range v.Heroes {
+		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+			"hour", h.Hour, "gold", h.Gold, "things", h.things()))
+	}
+	return sentences(out...)
 }
 
 // altFight tells how the fight under way stands; zero when there is none.

@@ -14,7 +14,7 @@ import (
 // checkAlts looks at the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, c *text.Catalogue, v View) {
 	t.Helper()
-	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "end": v.AltOf("end", "")}
+	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
 	for _, r := range land.All() {
 		alts["near "+strconv.Itoa(r.ID)] = v.AltOf("tile", strconv.Itoa(r.ID))
 	}

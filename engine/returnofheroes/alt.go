@@ -20,10 +20,18 @@ func (v View) AltOf(kind, arg string) text.Message {
 	switch strings.ToLower(kind) {
 	case "choice":
 		return v.AltChoice()
+	case "since":
+		if v.Phase != "heroes" {
+			return v.Alt()
+		}
 	case "tile":
 		return v.altTile(arg)
+	case "near":
+		return v.altNear(arg)
 	case "sheet":
 		return v.altSheet(arg)
+	case "heroes":
+		return v.altHeroes()
 	case "dice":
 		if f := v.Fight; f != nil && arg == "" && len(f.Dice) > 0 {
 			return text.M("alt.dice", "fight", v.fightWords(), "dice", diceText(f.Dice), "value", f.Value)
@@ -108,6 +116,54 @@ func (v View) altTile(arg string) text.Message {
 		return sentences(append(out, text.M("alt.tile-empty"))...)
 	}
 	return sentences(append(out, text.M("alt.tile-here", "what", here))...)
+}
+
+// altNear tells of the land around a hero or a point: what can be reached there,
+// and who and what is on that tile.
+func (v View) altNear(arg string) text.Message {
+	at, steps := land.Point{}, text.Message{}
+	if p, err := land.Parse(arg); err == nil && arg != "" {
+		at = p
+	} else if h := v.heroAt(arg); h != nil {
+		at = h.At
+		if h.Seat == v.Active && len(v.Reach) > 0 {
+			var to []text.Message
+			for _, r := range v.Reach {
+				if len(to) == altPieces {
+					to = append(to, text.M("alt.more", "n", len(v.Reach)-altPieces))
+					break
+				}
+				to = append(to, text.M("alt.near-step", "place", point(r.At), "n", r.Steps))
+			}
+			steps = text.M("alt.near-steps", "to", to)
+		}
+	}
+	if !at.Valid() || !v.Layout.Lies(at.Tile) {
+		return text.Message{}
+	}
+	return sentences(text.M("alt.near", "place", place(at)), steps, v.altTile(string(rune(at.Tile))))
+}
+
+// altHeroes compares the heroes.
+func (v View) altHeroes() text.Message {
+	out := []text.Message{text.M("alt.heroes")}
+	for i := range v.Heroes {
+		h := &v.Heroes[i]
+		if h.Hero == "" {
+			out = append(out, text.M("words.no-hero", "n", int(h.Seat)+1))
+			continue
+		}
+		quest, gem, s := text.Message{}, text.Message{}, h.Skills
+		if len(h.Quests) > 0 {
+			quest = text.M("alt.heroes-quest", "quest", name(h.Quests[0].ID), "n", h.Quests[0].Step-1)
+		}
+		if h.Gem {
+			gem = text.M("alt.heroes-gem")
+		}
+		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "place", v.whereabouts(h, point), "hp", h.HitPoints, "max", h.MaxHitPoints, "gold", h.Gold,
+			"magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice, "melee", s[2].Value, "meleeDice", s[2].Dice, "quest", quest, "gem", gem))
+	}
+	return sentences(out...)
 }
 
 // whereabouts is where a hero stands, half-way on a hidden path included.

@@ -14,13 +14,16 @@ import (
 // altsOf are the descriptions of every picture a viewer can ask for, by kind and
 // argument.
 func altsOf(v View) map[string]text.Message {
-	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""), "choice": v.AltOf("choice", ""), "end": v.AltOf("end", "")}
+	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""), "choice": v.AltOf("choice", ""), "end": v.AltOf("end", ""), "heroes": v.AltOf("heroes", ""), "near H3": v.AltOf("near", "h3")}
 	for letter := 'A'; letter <= 'P'; letter++ {
 		out["tile "+string(letter)] = v.AltOf("tile", string(letter))
 	}
 	for i := range v.Heroes {
 		n := strconv.Itoa(i + 1)
 		out["sheet "+n] = v.AltOf("sheet", n)
+		if at := v.Heroes[i].At; at.Valid() {
+			out["near "+at.String()] = v.AltOf("near", n)
+		}
 	}
 	return out
 }
@@ -112,7 +115,7 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 		t.Errorf("the tile does not tell of its hero: %s", w)
 	}
 	is(t, "the tile without an argument", c.Say(v.AltOf("tile", "")), c.Say(v.AltOf("tile", strings.ToLower(home))))
-	for _, odd := range [][2]string{{"tile", "Z"}, {"tile", "9"}, {"sheet", "x"}, {"sheet", "0"}, {"sheet", "7"}, {"sheet", "-3"}, {"fight", ""}, {"", ""}} {
+	for _, odd := range [][2]string{{"tile", "Z"}, {"tile", "9"}, {"sheet", "x"}, {"sheet", "0"}, {"sheet", "7"}, {"sheet", "-3"}, {"near", "9"}, {"near", "Z9"}, {"since", ""}, {"fight", ""}, {"", ""}} {
 		if m := v.AltOf(odd[0], odd[1]); !m.IsZero() {
 			t.Errorf("%v is described as %q", odd, c.Say(m))
 		}

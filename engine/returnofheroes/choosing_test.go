@@ -73,7 +73,7 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 		asked := 0
 		for ; g.Phase == phaseHeroes; asked++ {
 			p := g.Prompts()[0]
-			for _, language := range []string{"en", "it"} {
+			for _, language := range catalogue.Languages() {
 				v, voice := g.view(p.Seat), catalogue.In(language)
 				for _, m := range append(v.choiceWords(), v.AltChoice()) {
 					if s := voice.Say(m); s == "" || utf8.RuneCountInString(s) > 1024 {

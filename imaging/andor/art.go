@@ -41,7 +41,7 @@ func iconOf(id string) string {
 func heroColour(th *imaging.Theme, hero string) rgba {
 	switch hero {
 	case "dwarf":
-		return imaging.Mix(th.Yellow, th.Ink, 0.12)
+		return imaging.Mix(th.Yellow, th.Dark, 0.12)
 	case "warrior":
 		return th.Blue
 	case "archer":
@@ -49,26 +49,31 @@ func heroColour(th *imaging.Theme, hero string) rgba {
 	case "wizard":
 		return th.Violet
 	}
-	return imaging.Mix(th.Grey, th.Ink, 0.3)
+	return imaging.Mix(th.Grey, th.Dark, 0.3)
 }
 
 // heroInk is the hero's colour as text on paper.
 func heroInk(th *imaging.Theme, hero string) rgba {
-	if hero == "dwarf" {
-		return imaging.Mix(th.Yellow, th.Ink, 0.62)
+	return legible(th, heroColour(th, hero))
+}
+
+// legible is a signal colour as text on cards and paper.
+func legible(th *imaging.Theme, col rgba) rgba {
+	for _, ground := range [...]rgba{th.Card, th.PaperLight, th.PaperDeep} {
+		col = th.Text(col, ground)
 	}
-	return imaging.Mix(heroColour(th, hero), th.Ink, 0.24)
+	return col
 }
 
 // creatureFace is how a creature's token looks.
 func creatureFace(th *imaging.Theme, kind string) imaging.Token {
 	m := imaging.Mix
 	fill, ok := map[string]rgba{
-		"gor": m(th.RoofDark, th.Ink, 0.25), "skral": m(th.PineDark, th.Ink, 0.2), "wardrak": m(th.SlateDark, th.Ink, 0.45),
-		"troll": th.Red, "tower-skral": m(th.Violet, th.Ink, 0.3),
+		"gor": m(th.RoofDark, th.Dark, 0.25), "skral": m(th.PineDark, th.Dark, 0.2), "wardrak": m(th.SlateDark, th.Dark, 0.45),
+		"troll": th.Red, "tower-skral": m(th.Violet, th.Dark, 0.3),
 	}[kind]
 	if !ok {
-		fill = m(th.Red, th.Ink, 0.35)
+		fill = m(th.Red, th.Dark, 0.35)
 	}
 	return imaging.Token{Shape: imaging.Spiked, Fill: fill, Icon: iconOf(kind)}
 }
@@ -132,17 +137,20 @@ func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
 		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
-		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, m(th.Steel, th.Ink, 0.3), m(th.Lava, th.Ink, 0.3), fogFace(th, "").Fill,
+		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, th.Dark, m(th.Steel, th.Dark, 0.3), m(th.Lava, th.Dark, 0.3), m(th.Gem, th.Dark, 0.3), fogFace(th, "").Fill,
 		thingFace(th, "farmer").Fill, thingFace(th, "herb").Fill, merchantFace(th).Fill,
 	}
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {
 		c := heroColour(th, h)
-		out = append(out, c, m(c, th.Ink, imaging.PawnShade), heroInk(th, h))
+		out = append(out, c, m(c, th.Dark, imaging.PawnShade), heroInk(th, h))
+	}
+	for _, c := range []rgba{th.Heart, th.Steel, th.Red, th.Green, th.Lava, th.Roof, th.Violet, th.Yellow} {
+		out = append(out, legible(th, c))
 	}
 	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral"} {
 		out = append(out, creatureFace(th, k).Fill)
 	}
-	for _, c := range []rgba{th.Ink, th.Red, th.Blue} {
+	for _, c := range []rgba{th.Ink, th.Dark, th.Red, th.Blue} {
 		for _, k := range []float64{0.33, 0.66} {
 			out = append(out, m(th.Card, c, k))
 		}
@@ -154,12 +162,12 @@ func accents(th *imaging.Theme) []rgba {
 func allyFace(th *imaging.Theme, id string) imaging.Token {
 	fill := th.Blue
 	if id == "dwarves" {
-		fill = imaging.Mix(th.Yellow, th.Ink, 0.3)
+		fill = imaging.Mix(th.Yellow, th.Dark, 0.3)
 	}
 	return imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: iconOf(id)}
 }
 
 // merchantFace is how a merchant's token looks.
 func merchantFace(th *imaging.Theme) imaging.Token {
-	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Roof, th.Ink, 0.1), Icon: iconOf("merchant")}
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Roof, th.Dark, 0.1), Icon: iconOf("merchant")}
 }

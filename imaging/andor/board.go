@@ -48,7 +48,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Panel(dc, d.th, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	d.standing(&s, d.shields, d.scroll, d.tidings)
+	d.standing(&s, d.shields, d.scroll, d.tidings, d.key)
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -157,15 +157,17 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 	st := d.style(imaging.Text, 20)
 	type line struct {
 		s     string
+		goal  int
 		first bool
 		done  bool
 	}
 	var lines []line
-	for _, g := range d.v.Goals {
-		for i, l := range d.p.Type.Wrap(d.r.Sentence(g.Text), st, width-44, 2) {
-			lines = append(lines, line{l, i == 0, g.Done})
+	for n, g := range d.v.Goals {
+		for i, l := range d.p.Type.Wrap(d.r.Sentence(g.Text), st, width-48, 2) {
+			lines = append(lines, line{l, n, i == 0, g.Done})
 		}
 	}
+	where := d.v.Destinations()
 	lines = lines[:min(len(lines), 6)]
 	if len(lines) == 0 {
 		return image.Rectangle{}
@@ -177,13 +179,16 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 	for i, l := range lines {
 		base := y + 25 + 23*float64(i)
 		if l.first {
-			if l.done {
-				d.icon("check", 20, x+19, base-7, d.th.Green)
-			} else {
-				d.icon("pip-open", 15, x+19, base-7, d.th.Roof)
+			switch {
+			case l.done:
+				d.icon("check", 20, x+19, base-7, legible(d.th, d.th.Green))
+			case len(where[l.goal]) > 0:
+				d.pin(l.goal+1, x+20, base-6, 11)
+			default:
+				d.icon("pip-open", 15, x+19, base-7, legible(d.th, d.th.Roof))
 			}
 		}
-		d.c.Text(l.s, st, x+36, base, imaging.Left, d.th.Ink)
+		d.c.Text(l.s, st, x+40, base, imaging.Left, d.th.Ink)
 	}
 	return b
 }
@@ -231,11 +236,66 @@ func (d *draft) tidings(s *sheet) image.Rectangle {
 	for i, l := range lines {
 		base := y + 26 + 24*float64(i)
 		if l.icon != "" {
-			d.icon(l.icon, 24, x+21, base-7, imaging.Mix(d.th.Lava, d.th.Ink, 0.25))
+			d.icon(l.icon, 24, x+21, base-7, legible(d.th, d.th.Lava))
 		}
 		d.c.Text(l.s, st, x+42, base, imaging.Left, d.th.Ink)
 	}
 	return b
+}
+
+// key explains the signs on the map, on the mountains in the east, and returns
+// the room it takes.
+func (d *draft) key(s *sheet) image.Rectangle {
+	if len(d.v.Heroes) == 0 {
+		return image.Rectangle{}
+	}
+	const width, row = 132.0, 33.0
+	th := d.th
+	type entry struct {
+		word string
+		sign func(x, y float64)
+	}
+	entries := []entry{
+		{"picture-key-hours", func(x, y float64) { d.figure("1", imaging.Circle, th.Mark, x, y, 11) }},
+		{"picture-key-overtime", func(x, y float64) {
+			d.figure("8", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), x, y, 13)
+		}},
+		{"picture-key-march", func(x, y float64) { d.keyArrow(x, y) }},
+		{"picture-key-goal", func(x, y float64) { d.pin(1, x, y, 11) }},
+		{"picture-key-changed", func(x, y float64) { d.c.PutAt(d.p.RingSprite(11, 3, th.Changed, true), x, y) }},
+	}
+	h := row*float64(len(entries)) + 12
+	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)*0.56
+	b := box(x, y, width, h)
+	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	for i, e := range entries {
+		mid := y + 6 + row*(float64(i)+0.5)
+		e.sign(x+22, mid)
+		d.fit(d.r.Word(e.word), imaging.Text, 20, 18, x+43, mid+7, width-48, imaging.Left, th.Ink)
+	}
+	return b
+}
+
+// keyArrow sets a short piece of the arrow of a march.
+func (d *draft) keyArrow(x, y float64) {
+	d.c.PutAt(d.p.Assets.Sprite("andor key march", 36, 18, func(dc *gg.Context) {
+		for i, col := range []rgba{d.th.Light, d.th.Red} {
+			grow := 1.6 * float64(1-i)
+			if i == 1 {
+				dc.SetDash(8, 4)
+			}
+			dc.SetColor(col)
+			dc.SetLineWidth(3.4 + 2*grow)
+			dc.DrawLine(2, 9, 24, 9)
+			dc.Stroke()
+			dc.SetDash()
+			dc.MoveTo(34+grow, 9)
+			dc.LineTo(23-grow, 2-grow)
+			dc.LineTo(23-grow, 16+grow)
+			dc.ClosePath()
+			dc.Fill()
+		}
+	}), x, y)
 }
 
 // letters is how many there are on the legend track.
@@ -252,7 +312,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 	th := d.th
 	s := boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
-	dc.SetColor(imaging.Mix(th.RoofDark, th.Ink, 0.25))
+	dc.SetColor(imaging.Mix(th.RoofDark, th.Dark, 0.25))
 	dc.Fill()
 	dc.DrawLine(legendLeft, mapTop, legendLeft, mapTop+height)
 	dc.SetColor(th.Ink)
@@ -269,7 +329,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 		for _, e := range []struct {
 			r   float64
 			col color.RGBA
-		}{{27, th.Ink}, {25.5, th.Gold}, {22.5, th.Ink}, {21.5, th.Card}} {
+		}{{27, th.Dark}, {25.5, th.Gold}, {22.5, th.Dark}, {21.5, th.Card}} {
 			dc.DrawCircle(x, y, e.r)
 			dc.SetColor(e.col)
 			dc.Fill()
@@ -296,11 +356,11 @@ func (d *draft) legendTrack(s *sheet) {
 		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Grey, Icon: "rune"}, 14), x+24, y+17)
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.th.Violet, Icon: "narrator"}, 25), x, y)
-	d.figure(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.th.Light, x-23, y+17, 12)
 	if d.before != nil && d.before.Narrator != d.v.Narrator {
 		d.c.PutAt(d.p.RingSprite(30, 4, d.th.Changed, true), x, y)
 	}
+	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.th.Violet, Icon: "narrator"}, 25), x, y)
+	d.figure(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.th.Light, x-23, y+17, 12)
 }
 
 // The track of hours, in pixels.
@@ -352,7 +412,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 				dc.Stroke()
 			}
 			dc.ResetClip()
-			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, th.Heart)
+			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, legible(th, th.Heart))
 		}
 		d.p.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
 	}
@@ -377,15 +437,16 @@ func (d *draft) hours(x, y float64) {
 		if cell == 0 {
 			width, top = sunriseWidth, cy+58
 		}
-		step := math.Min(36, (width-34)/math.Max(1, float64(len(group)-1)))
+		step := math.Min(36, (width-33)/math.Max(1, float64(len(group)-1)))
 		for j, i := range group {
 			h := &d.v.Heroes[i]
 			px := cx + width/2 + (float64(j)-float64(len(group)-1)/2)*step
-			py := top
-			if len(group) > 2 && cell > 0 {
-				py += float64(j%2)*12 - 6
+			py, r := top, 16.0
+			if len(group) > 2 && cell > 0 { // two rows, the last one full
+				r, py = 13, cy+66-27*float64(j/2)
+				px = cx + width/2 + 15*float64(1-2*(j%2))
 			}
-			d.disk(h.Seat, px, py, 16)
+			d.disk(h.Seat, px, py, r)
 			if h.Rooster {
 				d.backed("rooster", 26, px, py-29, d.th.Red)
 			}

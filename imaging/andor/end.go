@@ -14,7 +14,7 @@ import (
 // The end of a legend, in pixels.
 const (
 	endWidth, endHeight = 1600, 1040
-	endScene            = 600
+	endScene            = 560
 )
 
 func (d *draft) end() *imaging.Canvas {
@@ -24,9 +24,18 @@ func (d *draft) end() *imaging.Canvas {
 	if won {
 		key, word = "end won", "picture-won"
 	}
-	d.c = d.p.On(d.ground(key, endWidth, endHeight, func(img *image.RGBA) {
+	moments := d.moments()
+	height := endHeight
+	if len(moments) > 1 {
+		height += int(chartHeight)
+		key += " with a chart"
+	}
+	d.c = d.p.On(d.ground(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
+		if len(moments) > 1 {
+			imaging.Panel(dc, th, 24, endHeight-6, endWidth-48, chartHeight-12)
+		}
 		scene := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
 		terrain.Paint(scene, th, finalScene(endScene, endHeight-48, won))
 		if !won { // dusk
@@ -44,10 +53,10 @@ func (d *draft) end() *imaging.Canvas {
 	d.c.Text(title, ts, 1100, 91+ts.Size*0.3, imaging.Centre, th.Light)
 	y := 192.0
 	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
-	if o := v.Outcome; o != nil {
+	if o := v.Outcome; o != nil && len(v.Story) == 0 { // the story ends with it
 		y += d.centred(d.r.Sentence(o.Reason), imaging.TextBold, 29, y, 2)
 	}
-	d.story(y+8, 680)
+	d.story(y+24, 680)
 	for i := range v.Heroes {
 		if i == 4 {
 			break
@@ -55,6 +64,9 @@ func (d *draft) end() *imaging.Canvas {
 		d.finalHero(i, 660, 690+78*float64(i))
 	}
 	d.company(won)
+	if len(moments) > 1 {
+		d.chart(moments, 24, endHeight-6)
+	}
 	return d.c
 }
 
@@ -68,29 +80,43 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 	return size * 1.3 * float64(len(ls))
 }
 
-// story sets the lines of the story between two heights.
+// story sets the lines of the story between two heights, smaller where there is
+// more of it.
 func (d *draft) story(y, bottom float64) {
-	st := d.style(imaging.Text, 26)
-	for _, m := range d.v.Story {
-		lines := d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3)
-		if y+33*float64(len(lines)-1) > bottom-20 {
+	var st imaging.Style
+	var told [][]string
+	var pitch, gap float64
+	for size := 28.0; size >= 20; size -= 2 {
+		st, pitch, gap, told = d.style(imaging.Text, size), size*1.28, size*0.5, nil
+		tall := 0.0
+		for _, m := range d.v.Tale() {
+			lines := d.p.Type.Wrap(brief(d.r.Sentence(m)), st, 850, 3)
+			told = append(told, lines)
+			tall += pitch*float64(len(lines)) + gap
+		}
+		if y+tall-gap-pitch < bottom-12 {
+			break
+		}
+	}
+	for _, lines := range told {
+		if y+pitch*float64(len(lines)-1) > bottom-12 {
 			return
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.icon("pip", 15, 676, y-8, d.th.Roof)
+				d.icon("pip", 15, 676, y-st.Size*0.3, legible(d.th, d.th.Roof))
 			}
 			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
-			y += 33
+			y += pitch
 		}
-		y += 7
+		y += gap
 	}
 }
 
 // finalHero sets one line of figures for a hero.
 func (d *draft) finalHero(i int, x, y float64) {
 	th, h := d.th, &d.v.Heroes[i]
-	d.c.Put(d.panel(890, 66), int(x)-2, int(y)-2)
+	d.putPanel(int(x), int(y), 890, 66)
 	d.pawnAt(h, x+38, y+56, 46)
 	d.fit(d.name(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
 	cx := x + 300
@@ -99,7 +125,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 		n    int
 		col  rgba
 		rim  bool
-	}{{"melee", h.Strength, th.Steel, false}, {"heart", h.Will, th.Heart, false}, {"coin", h.Gold, th.Gold, true}} {
+	}{{"melee", h.Strength, legible(th, th.Steel), false}, {"heart", h.Will, legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
 			d.backed(e.icon, 32, cx+16, y+33, e.col)
 		} else {

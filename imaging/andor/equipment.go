@@ -78,7 +78,7 @@ func (d *draft) sellers(y float64) {
 				break
 			}
 			if id == "strength" {
-				d.icon("melee", 36, x+18, y+8, th.Steel)
+				d.icon("melee", 36, x+18, y+8, legible(th, th.Steel))
 			} else {
 				d.c.PutAt(d.p.TokenSprite(thingFace(th, id), 17), x+18, y+8)
 			}

@@ -88,7 +88,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
 	d.fit(d.name(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
-	d.icon("heart", 27, x+103, y+78, th.Heart)
+	d.icon("heart", 27, x+103, y+78, legible(th, th.Heart))
 	cx := x + 124 + d.say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
 	if f.Brew {
 		d.c.PutAt(d.p.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
@@ -96,7 +96,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	}
 	if f.Herb > 0 {
 		d.c.PutAt(d.p.TokenSprite(thingFace(th, "herb"), 16), cx+24, y+78)
-		d.figure("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Ink, cx+44, y+88, 13)
+		d.figure("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Dark, cx+44, y+88, 13)
 	}
 	left := x + 252
 	if f.Left {
@@ -111,7 +111,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 			break
 		}
 		px := left + 36 + step*float64(i)
-		d.die(v, 64, px, mid, h.Black, counts[i])
+		d.die(v, 64, px, mid, coatOf(h.Black, lightDie), counts[i])
 		if i == f.Flipped {
 			d.icon("teleporter", 30, px+24, mid-36, th.Violet)
 		}
@@ -123,7 +123,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	}
 	right := x + fightLeft - 22
 	st := d.style(imaging.TextBold, 46)
-	d.icon("melee", 34, right-92, mid, th.Steel)
+	d.icon("melee", 34, right-92, mid, legible(th, th.Steel))
 	d.c.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
 	d.say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
 	value := "–"
@@ -170,9 +170,9 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 	d.c.PutAt(d.p.TokenSprite(face, 66), x+94, y+98)
 	d.fit(d.name(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
-	d.icon("melee", 38, cx+18, y+120, th.Steel)
+	d.icon("melee", 38, cx+18, y+120, legible(th, th.Steel))
 	cx += 46 + d.say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
-	d.icon("heart", 38, cx+18, y+120, th.Heart)
+	d.icon("heart", 38, cx+18, y+120, legible(th, th.Heart))
 	d.say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
 	black := false
 	for _, c := range d.v.Creatures {
@@ -186,7 +186,7 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 		if i == 12 {
 			break
 		}
-		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, black, true)
+		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, coatOf(black, redDie), true)
 	}
 	if n == 0 {
 		return
@@ -206,9 +206,9 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	sign, ours, theirs := "=", th.Ink, th.Ink
 	switch {
 	case f.Ours > f.Theirs:
-		sign, ours = ">", th.Green
+		sign, ours = ">", legible(th, th.Green)
 	case f.Ours < f.Theirs:
-		sign, theirs = "<", th.Red
+		sign, theirs = "<", legible(th, th.Red)
 	}
 	mid := fightWidth / 2.0
 	st := d.style(imaging.TextBold, 84)
@@ -220,53 +220,10 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	tx += d.fit(d.name(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
-		d.icon("heart", 40, tx+20, y+60, th.Heart)
-		d.say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, th.Red)
+		d.icon("heart", 40, tx+20, y+60, legible(th, th.Heart))
+		d.say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, legible(th, th.Red))
 	} else if lost < 0 {
-		d.icon("heart", 40, 88, y+60, th.Heart)
-		d.say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, th.Red)
+		d.icon("heart", 40, 88, y+60, legible(th, th.Heart))
+		d.say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, legible(th, th.Red))
 	}
-}
-
-// die sets a die with its middle at (x, y); black dice show figures. What does
-// not count is pale.
-func (d *draft) die(n, size int, x, y float64, black, counts bool) {
-	key := fmt.Sprint("andor die ", n, size, black, counts)
-	sp := d.p.Assets.Sprite(key, size+16, size+16, func(dc *gg.Context) {
-		th := d.th
-		s := float64(size)
-		ground, ink := th.Light, th.Ink
-		if black {
-			ground, ink = th.Ink, th.Light
-		}
-		if !counts {
-			ground, ink = imaging.Mix(ground, th.PaperDeep, 0.6), imaging.Mix(ink, th.PaperDeep, 0.35)
-		}
-		for i := 5.0; i > 0; i-- {
-			dc.DrawRoundedRectangle(10-i/2, 11-i/2, s+i-3, s+i-3, s*0.17)
-			dc.SetColor(imaging.Fade(th.Ink, 0.08))
-			dc.Fill()
-		}
-		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
-		dc.SetColor(ground)
-		dc.FillPreserve()
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(2.5)
-		if counts {
-			dc.SetLineWidth(4.5)
-		}
-		dc.Stroke()
-		if black || n > 6 || n < 1 {
-			st := d.style(imaging.TextBold, math.Round(s*0.56))
-			d.p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(n), st, 8+s/2, 8+s/2+d.p.Type.CapHeight(st)/2, imaging.Centre, ink, ink, 0)
-			return
-		}
-		for _, p := range [...][][2]float64{{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
-			{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}[n-1] {
-			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
-			dc.SetColor(ink)
-			dc.Fill()
-		}
-	})
-	d.c.PutAt(sp, x, y)
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fogleman/gg"
+
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
@@ -47,12 +49,22 @@ func (d *draft) figures(s *sheet) []*figure {
 		h := &d.v.Heroes[i]
 		add(d.heroFigure(h, k))
 	}
+	for _, r := range land.All() {
+		if ns := d.numbers[r.ID]; len(ns) > 0 {
+			add(d.numberFigure(r.ID, ns, k))
+		}
+	}
 	for _, c := range d.v.Creatures {
 		add(d.creatureFigure(c, k))
 	}
 	for _, m := range d.r.MarkedPlaces() {
 		if id, ok := land.Parse(m.Place); ok && land.Walkable(id) {
 			add(d.flagsFigure(id, m.Marks, k))
+		}
+	}
+	for n, places := range d.v.Destinations() {
+		for _, at := range places {
+			add(d.pinFigure(at, n+1, k))
 		}
 	}
 	for _, a := range d.v.Allies {
@@ -80,18 +92,14 @@ func (d *draft) figures(s *sheet) []*figure {
 	}
 	for _, e := range d.v.Pending {
 		for _, at := range e.At {
-			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Ink, 0.25), Icon: "bell"}, 16, k, 0))
+			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Dark, 0.25), Icon: "bell"}, 16, k, 0))
 		}
 	}
 	for _, f := range d.v.Fog {
 		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, worth(f.Face)))
 	}
 	for _, w := range d.v.Wells {
-		face := imaging.Token{Shape: imaging.Drop, Fill: d.th.Blue, Icon: "well"}
-		if !w.Full {
-			face = imaging.Token{Shape: imaging.Drop, Fill: imaging.Mix(d.th.Grey, d.th.Paper, 0.45), Icon: "well-empty"}
-		}
-		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), face, 16, k, 0))
+		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), wellFace(d.th, w.Full), 16, k, 0))
 	}
 	for _, m := range d.v.Merchants {
 		add(d.tokenFigure(m, "merchant", merchantFace(d.th), 15, k, 0))
@@ -113,7 +121,7 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 	return &figure{
 		at: h.At, key: fmt.Sprint("hero ", h.Seat), w: height * 0.66, h: height * 1.12,
 		draw: func(x, y float64) {
-			sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
+			sp := d.pawn(h, int(height))
 			d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
 		},
 		label: func(x, y float64) image.Rectangle {
@@ -183,7 +191,7 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
-			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Ink, x+r*0.78, y+r*0.7, 10.5*k)
+			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Dark, x+r*0.78, y+r*0.7, 10.5*k)
 		}
 	}}
 	if n != 0 {
@@ -202,7 +210,7 @@ func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 		draw: func(x, y float64) {
 			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), d.th.Gold), x, y)
 			d.c.PutAt(d.p.RingSprite(int(r-3*k), 1, d.th.Gold, false), x, y)
-			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Ink)
+			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
 		},
 		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
 	}
@@ -226,10 +234,41 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 	f.draw = func(x, y float64) {
 		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.th.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
 		b := f.label(x, y)
-		d.c.Fill(b, d.th.Ink)
+		d.c.Fill(b, d.th.Dark)
 		d.c.Text(words, st, x, y+19*k+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
 	}
 	return f
+}
+
+// pinFigure marks the destination of a goal with the goal's number.
+func (d *draft) pinFigure(at, n int, k float64) *figure {
+	r := 14 * k
+	return &figure{at: at, key: fmt.Sprint("goal ", n), w: 2.2 * r, h: 2.9 * r,
+		draw:  func(x, y float64) { d.pin(n, x, y, r) },
+		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r, r*1.4, r*1.4) },
+	}
+}
+
+// pin sets a golden map pin with a figure, its middle at (x, y).
+func (d *draft) pin(n int, x, y, r float64) {
+	w, h := int(2*r)+8, int(2.8*r)+8
+	d.c.PutAt(d.p.Assets.Sprite(fmt.Sprint("andor pin ", w, h), w, h, func(dc *gg.Context) {
+		cx, cy := float64(w)/2, r+4
+		shape := func(grow float64) {
+			dc.MoveTo(cx, cy+r*1.72+grow*1.4)
+			dc.CubicTo(cx-r*0.35, cy+r*1.05, cx-r-grow, cy+r*0.75, cx-r-grow, cy)
+			dc.DrawArc(cx, cy, r+grow, math.Pi, 2*math.Pi)
+			dc.CubicTo(cx+r+grow, cy+r*0.75, cx+r*0.35, cy+r*1.05, cx, cy+r*1.72+grow*1.4)
+			dc.ClosePath()
+		}
+		for i, col := range []rgba{d.th.Dark, d.th.Light, d.th.Dark, d.th.Gold} {
+			shape([]float64{2.6, 1.6, 0, -1.6}[i])
+			dc.SetColor(col)
+			dc.Fill()
+		}
+	}), x, y)
+	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.3)))
+	d.c.Text(strconv.Itoa(n), st, x, y-0.4*r+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
 }
 
 // figure sets a small badge with a figure in it.
@@ -372,7 +411,10 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 				from = f
 			}
 		}
-		d.march(s, m, from, plates[m.To])
+		d.march(s, m, from, plates[m.To], d.comingMarch())
+	}
+	for _, w := range d.ways {
+		d.march(s, w, nil, plates[w.To], d.pastWay())
 	}
 	for _, f := range figs {
 		if f.strays {
@@ -417,13 +459,16 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 		return
 	}
 	old := *d
-	old.v, old.before = d.before, nil
+	old.v, old.before, old.numbers = d.before, nil, nil
 	count := map[string]int{}
 	for _, f := range old.figures(s) {
 		count[f.key+" at "+strconv.Itoa(f.at)]++
 	}
 	k := s.figureScale()
 	for _, f := range figs {
+		if f.key == "number" {
+			continue
+		}
 		key := f.key + " at " + strconv.Itoa(f.at)
 		if count[key] > 0 {
 			count[key]--

@@ -424,7 +424,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.DrawRoundedRectangle(1.5, 1.5, float64(w), float64(h), float64(h)*0.3)
 		dc.SetColor(ground)
 		dc.FillPreserve()
-		dc.SetColor(p.Theme.Ink)
+		dc.SetColor(p.Theme.On(ground))
 		dc.SetLineWidth(p.Theme.Hair)
 		dc.Stroke()
 		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)

@@ -1,19 +1,11 @@
 package andor
 
 import (
-	"flag"
 	"testing"
 
 	"skald/engine/andor/legend"
 	"skald/imaging"
 )
-
-// go test ./imaging/... -update gives the flag to this package too.
-func init() {
-	if flag.Lookup("update") == nil {
-		flag.Bool("update", false, "accepted for package icons, which writes its contact sheets anew")
-	}
-}
 
 func TestEveryIconThatIsNamedExists(t *testing.T) {
 	for id, name := range icons {

@@ -6,8 +6,6 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
-	"skald/engine/text"
-	"skald/imaging"
 )
 
 // TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
@@ -16,13 +14,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := game.Catalogue().In("en")
-	r := imaging.Request{Kind: "board", Language: "en", Say: words.Say, Name: func(id string) string {
-		if !words.Knows("name." + id) {
-			return ""
-		}
-		return words.Say(text.M("name." + id))
-	}}
+	r := request("board", "")
 	for _, seats := range []int{2, 4} {
 		table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
 		g, _, err := game.New(engine.Setup{Seats: seats}, table)

@@ -123,13 +123,13 @@ func (d *draft) bestiary(s *sheet, region int) {
 			icon string
 			n    int
 			col  rgba
-		}{{"melee", b.c.Strength, th.Steel}, {"heart", b.c.Will, th.Heart}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
+		}{{"melee", b.c.Strength, legible(th, th.Steel)}, {"heart", b.c.Will, legible(th, th.Heart)}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
 			size := 25
 			switch {
 			case e.icon == "coin":
 				d.backed(e.icon, size, cx+12, top+66, e.col)
-			case e.icon == "dice" && !b.c.Black:
-				d.backed(e.icon, size, cx+12, top+66, imaging.Mix(th.Red, th.Light, 0.25))
+			case e.icon == "dice":
+				d.someDie(24, cx+12, top+66, coatOf(b.c.Black, redDie))
 			default:
 				d.icon(e.icon, size, cx+12, top+66, e.col)
 			}

@@ -3,6 +3,8 @@ package andor
 import (
 	"fmt"
 	"image"
+	"image/draw"
+	"math"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -14,7 +16,7 @@ import (
 // card sets a hero board in brief.
 func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	th := d.th
-	d.c.Put(d.panel(int(w), cardsHeight), int(x)-2, int(y)-2)
+	d.putPanel(int(x), int(y), int(w), cardsHeight)
 	if h.Seat == d.v.Active {
 		d.frame(image.Rect(int(x), int(y), int(x+w), int(y)+cardsHeight))
 	}
@@ -29,7 +31,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		icon string
 		col  rgba
 		n    int
-	}{{"melee", th.Steel, h.Strength}, {"heart", th.Heart, h.Will}} {
+	}{{"melee", legible(th, th.Steel), h.Strength}, {"heart", legible(th, th.Heart), h.Will}} {
 		d.icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
 	}
@@ -87,11 +89,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 func (d *draft) heroDice(h *rules.HeroView, right, y float64) {
 	for i := range max(0, min(h.Dice, 5)) {
 		x := right - 16 - 34*float64(i)
-		if h.Black {
-			d.icon("dice", 34, x, y, d.th.Ink)
-		} else {
-			d.backed("dice", 31, x, y, d.th.Light)
-		}
+		d.someDie(27, x, y, coatOf(h.Black, lightDie))
 	}
 }
 
@@ -111,13 +109,13 @@ func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
 		if it.ID == "falcon" {
 			mark = "–"
 		}
-		d.figure(mark, imaging.Circle, d.th.Ink, x+float64(r)*0.75, y-float64(r)*0.6, 11)
+		d.figure(mark, imaging.Circle, d.th.Dark, x+float64(r)*0.75, y-float64(r)*0.6, 11)
 	}
 }
 
 // frame marks the card of the active hero.
 func (d *draft) frame(r image.Rectangle) {
-	for i, col := range []rgba{d.th.Ink, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Ink} {
+	for i, col := range []rgba{d.th.Dark, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Dark} {
 		q := r.Inset(i - 3)
 		for _, e := range []image.Rectangle{
 			image.Rect(q.Min.X, q.Min.Y, q.Max.X, q.Min.Y+1), image.Rect(q.Min.X, q.Max.Y-1, q.Max.X, q.Max.Y),
@@ -130,8 +128,26 @@ func (d *draft) frame(r image.Rectangle) {
 
 // pawnAt sets a hero's pawn with its foot at (x, y).
 func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), height, h.Seat == d.v.Active)
+	sp := d.pawn(h, height)
 	d.c.Put(sp, int(x-float64(sp.Rect.Dx())/2), int(y)-height-6)
+}
+
+// pawn is a hero's pawn with his face on its head, so that it is not his colour
+// and letter alone that tell him from the others.
+func (d *draft) pawn(h *rules.HeroView, height int) *image.RGBA {
+	active, col, letter := h.Seat == d.v.Active, heroColour(d.th, h.Hero), d.initial(h)
+	bare := d.p.PawnSprite(letter, col, height, active)
+	return d.p.Assets.Sprite(fmt.Sprint("andor pawn ", h.Hero, letter, height, active), bare.Rect.Dx(), bare.Rect.Dy(), func(dc *gg.Context) {
+		img := dc.Image().(*image.RGBA)
+		draw.Draw(img, img.Rect, bare, bare.Rect.Min, draw.Src)
+		tall := float64(height)
+		x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
+		dc.DrawCircle(x, y, tall*0.19)
+		dc.SetColor(d.th.Light)
+		dc.Fill()
+		size := int(tall * 0.35)
+		imaging.DrawIcon(img, iconOf(h.Hero), int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size, d.th.Dark)
+	})
 }
 
 // slot is an empty place for a thing.
@@ -139,11 +155,24 @@ func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.p.Assets.Sprite(fmt.Sprint("andor slot ", s, r), size, size, func(dc *gg.Context) {
 		imaging.Trace(dc, s, float64(size)/2, float64(size)/2, float64(r)*0.9)
-		dc.SetColor(d.th.PaperEdge)
+		dc.SetColor(d.th.InkFaint)
 		dc.SetLineWidth(1.4)
 		dc.SetDash(4, 4)
 		dc.Stroke()
 	})
+}
+
+// putPanel sets a card for text: its edges from a sprite, and its ground filled,
+// which is much faster.
+func (d *draft) putPanel(x, y, w, h int) {
+	const edge = 12
+	sp := d.panel(w, h)
+	r := sp.Rect
+	inner := image.Rect(edge, edge, w-edge, h-edge)
+	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, edge)}, {image.Pt(0, inner.Max.Y), r.Max}, {image.Pt(0, edge), image.Pt(edge, inner.Max.Y)}, {image.Pt(inner.Max.X, edge), image.Pt(r.Max.X, inner.Max.Y)}} {
+		d.c.Put(sp.SubImage(part).(*image.RGBA), x-2+part.Min.X, y-2+part.Min.Y)
+	}
+	d.c.Fill(inner.Add(image.Pt(x-2, y-2)), d.th.Card)
 }
 
 // panel is a card for text, two pixels from its picture's corner.

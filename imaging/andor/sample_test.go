@@ -2,6 +2,7 @@ package andor
 
 import (
 	"strings"
+	"sync"
 
 	"skald/engine"
 	rules "skald/engine/andor"
@@ -10,24 +11,36 @@ import (
 	"skald/imaging"
 )
 
-// request says everything in plain English, without a catalogue.
-func request(kind, arg string) imaging.Request {
-	return imaging.Request{Kind: kind, Arg: arg, Language: "en", Name: englishName, Say: englishMessage}
-}
-
-func englishName(id string) string {
-	switch id {
-	case "picture-title":
-		return "Legends of Andor"
-	case "golden-11":
-		return "The creatures grow fierce"
-	case "golden-29":
-		return "A shield at the Tree of Songs"
+// said are the game's words in all languages.
+var said = sync.OnceValue(func() *text.Catalogue {
+	game, err := rules.New()
+	if err != nil {
+		panic(err)
 	}
-	return ""
-}
+	return game.Catalogue()
+})
 
-func englishMessage(m text.Message) string { return strings.ReplaceAll(m.Key, "_", " ") }
+// request asks for a picture with the game's English words; messages of the
+// samples that are in no catalogue are their own words.
+func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
+
+func requestIn(language, kind, arg string) imaging.Request {
+	words := said().In(language)
+	return imaging.Request{Kind: kind, Arg: arg, Language: language,
+		Name: func(id string) string {
+			if !words.Knows("name." + id) {
+				return ""
+			}
+			return words.Say(text.M("name." + id))
+		},
+		Say: func(m text.Message) string {
+			if !words.Knows(m.Key) {
+				return strings.ReplaceAll(m.Key, "_", " ")
+			}
+			return words.Say(m)
+		},
+	}
+}
 
 func stock() []rules.StockView {
 	return []rules.StockView{{ID: "wineskin", Left: 3, Price: 2}, {ID: "shield", Left: 4, Price: 2}, {ID: "bow", Left: 2, Price: 2}, {ID: "falcon", Left: 2, Price: 2},
@@ -147,8 +160,50 @@ func endView(won bool) *rules.View {
 	if !won {
 		v.Outcome.Reason = text.M("The_castle_of_Andor_has_fallen:_no_shield_was_left.")
 	}
-	for range 6 {
-		v.Story = append(v.Story, text.M("Day_three:_the_heroes_found_the_witch_in_the_fog,_and_a_gor_came_upon_the_castle_from_the_south"))
+	v.Story = []text.Message{text.M("story.days", "days", 6, "letter", "H"), text.M("story.fights", "fights", 7, "won", 5, "falls", 1),
+		text.M("story.castle", "taken", 2, "shields", 3, "farmers", 2), v.Outcome.Reason}
+	return v
+}
+
+// sinceRequest asks for what changed since a view.
+func sinceRequest(before *rules.View) imaging.Request {
+	r := request("since", "")
+	r.Since = before
+	return r
+}
+
+// pastRequest asks for the end with a chart of a match that came to this view.
+func pastRequest(v *rules.View) imaging.Request {
+	r := request("end", "")
+	for i := range 24 {
+		p := *v
+		p.Day, p.Outcome, p.Story = 1+i*v.Day/24, nil, nil
+		p.Narrator = p.Day - 1 + i%3/2
+		p.Castle.Taken = nil
+		p.Heroes = nil
+		for k, h := range v.Heroes {
+			h.Strength = 1 + (h.Strength-1)*i/23 - i%(4+k)/3
+			p.Heroes = append(p.Heroes, h)
+		}
+		r.Past = append(r.Past, p)
 	}
+	return r
+}
+
+// sunriseView is the start of the second legend after its first sunrise, with a
+// hero moved, a gor beaten and another in the castle.
+func sunriseView() *rules.View {
+	v := startView(3)
+	v.Day, v.Turn, v.Narrator, v.Witch = 2, 9, 1, 11
+	v.Heroes[0].At, v.Heroes[0].Will = 4, 5
+	v.Heroes[1].Gold, v.Heroes[1].Strength, v.Heroes[1].Small = 3, 4, []rules.ItemView{{ID: "wineskin"}}
+	v.Creatures = []rules.CreatureView{gor(7), gor(3), gor(25), gor(16), {Kind: "skral", At: 10, Strength: 6, Will: 6, Dice: 2, Reward: 4}}
+	v.Castle.Taken = []string{"gor"}
+	v.Fog = v.Fog[2:]
+	v.Fog[0].Face = "gold"
+	v.Wells[0].Full = false
+	v.Tokens = append(v.Tokens, rules.TokenView{ID: "rune", At: 17, N: 1})
+	v.Event = "golden-11"
+	marches(v)
 	return v
 }

@@ -27,7 +27,12 @@ import (
 //	sheet      Arg is the seat, counted from 0; empty: the active hero
 //	fight      the fight under way
 //	equipment  the equipment board
-//	end        how it ended, the story, the heroes
+//	heroes     all hero boards side by side
+//	since      what changed since the request's Since, which it needs: ringed and
+//	           numbered on the land or the part of it that changed, and told in
+//	           a list
+//	end        how it ended, the story, the heroes, and with the request's Past
+//	           a chart of the match
 type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
@@ -55,20 +60,28 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return d.fight()
 	case "equipment":
 		return d.equipment(), nil
+	case "heroes":
+		return d.heroes(), nil
+	case "since":
+		return d.since()
 	case "end":
 		return d.end(), nil
 	}
-	return nil, fmt.Errorf("andor: there is no picture %q; there are board, near, sheet, fight, equipment and end", r.Kind)
+	return nil, fmt.Errorf("andor: there is no picture %q; there are board, tile, near, sheet, fight, equipment, heroes, since and end", r.Kind)
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of
 // heroes, creatures, articles, events and things of a legend.
 func Words() []string {
 	return []string{
-		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior", "picture-ability-wizard", "picture-day",
-		"picture-easy", "picture-equipment", "picture-fight", "picture-flown", "picture-gathering", "picture-half-used", "picture-heroes", "picture-left",
-		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal", "picture-rank", "picture-region",
-		"picture-round", "picture-title", "picture-turn", "picture-won",
+		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior", "picture-ability-wizard",
+		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength", "picture-compare", "picture-compare-carried",
+		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region", "picture-compare-strength",
+		"picture-compare-will", "picture-day",
+		"picture-easy", "picture-equipment", "picture-fight", "picture-flown", "picture-gathering", "picture-half-used", "picture-heroes",
+		"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime", "picture-left",
+		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal", "picture-nothing-changed", "picture-rank", "picture-region",
+		"picture-round", "picture-since", "picture-sunrise-box", "picture-title", "picture-turn", "picture-won",
 	}
 }
 
@@ -94,6 +107,10 @@ type draft struct {
 	labels []image.Rectangle // what must stay readable
 	// covered are the boxes of arrows and rings: numbers under them are set again.
 	covered []image.Rectangle
+	// numbers are those of the changes on each region, ways those of who moved,
+	// in the picture of what changed.
+	numbers map[int][]int
+	ways    []rules.MarchView
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.

@@ -1,15 +1,12 @@
 package andor
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
 	"math"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"skald/engine"
@@ -18,45 +15,26 @@ import (
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
-// one is the painter of all tests, so that each ground is painted once. Tests
-// run one after the other.
-var one = sync.OnceValues(func() (*imaging.Painter, error) {
-	return imaging.NewPainter(imaging.Day(), imaging.NewAssets(300<<20))
-})
+// painters are those of all tests, one for each theme, so that each ground is
+// painted once. Tests run one after the other.
+var painters = map[string]*imaging.Painter{}
 
-func painter(t testing.TB) *imaging.Painter {
+func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
 	t.Helper()
-	p, err := one()
-	if err != nil {
-		t.Fatal(err)
+	if painters[th.Name] == nil {
+		painters[th.Name] = scenetest.Painter(t, th, 160)
 	}
-	return p
+	return painters[th.Name]
 }
 
-// drawn returns the decoded picture, having checked that it is a valid one.
+func painter(t testing.TB) *imaging.Painter { return painterIn(t, imaging.Day()) }
+
 func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 	t.Helper()
-	c, err := Scene{}.Draw(painter(t), view, r)
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	pic, err := c.PNG()
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	img, err := png.Decode(bytes.NewReader(pic.PNG))
-	if err != nil {
-		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
-	}
-	if img.Bounds().Dx() != pic.Width || img.Bounds().Dy() != pic.Height {
-		t.Errorf("%s %q: the picture is %v and says %d×%d", r.Kind, r.Arg, img.Bounds(), pic.Width, pic.Height)
-	}
-	if len(pic.PNG) > 600<<10 {
-		t.Errorf("%s %q: %d KB, want 600 at most", r.Kind, r.Arg, len(pic.PNG)>>10)
-	}
-	return img
+	return scenetest.Draw(t, painter(t), Scene{}, view, r)
 }
 
 // randomView is a view such as a match could show, put together by chance.
@@ -136,50 +114,13 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
 	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(), "crowded": crowded, "fight": fightView(), "rubble": rubble, "won": endView(true), "lost": endView(false)} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("end", "")} {
+			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(startView(4)), request("end", ""), pastRequest(v)} {
 				drawn(t, v, r)
 			}
 			if v.Fight != nil {
 				drawn(t, *v, request("fight", ""))
 			}
 		})
-	}
-}
-
-func TestNothingThatMustBeReadOverlaps(t *testing.T) {
-	r := imaging.NewRand("positions")
-	for i := range 100 {
-		v := randomView(r)
-		p := painter(t)
-		s := boardMap()
-		if i%10 == 9 {
-			s = neighbourhood(v.Heroes[0].At)
-		}
-		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
-		for n := range r.Int(9) {
-			d.r.Marks = append(d.r.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
-		}
-		d.c = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
-		var taken []image.Rectangle
-		if i%10 != 9 {
-			d.standing(&s, d.shields, d.scroll, d.tidings)
-			taken = []image.Rectangle{d.shields(&s), d.scroll(&s), d.tidings(&s)}
-		} else {
-			d.standing(&s)
-		}
-		if len(d.labels) < 8 {
-			t.Fatalf("position %d: only %d labels", i, len(d.labels))
-		}
-		for j, a := range d.labels {
-			for _, b := range append(slices.Clone(taken), d.labels[j+1:]...) {
-				if o := a.Intersect(b); !o.Empty() && o.Dx() > 1 && o.Dy() > 1 {
-					t.Errorf("position %d: labels %v and %v overlap", i, a, b)
-				}
-			}
-			if !a.In(s.bounds()) {
-				t.Errorf("position %d: label %v leaves the map %v", i, a, s.bounds())
-			}
-		}
 	}
 }
 
@@ -390,25 +331,6 @@ func TestHeroesHaveALetterAndAColourOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestTextStandsOutFromItsGround(t *testing.T) {
-	th := imaging.Day()
-	for _, h := range []string{"dwarf", "warrior", "archer", "wizard", "somebody"} {
-		for _, ground := range []rgba{th.Card, th.Paper} {
-			if c := imaging.Contrast(heroInk(th, h), ground); c < 4.5 {
-				t.Errorf("the name of the %s has a contrast of %.1f on %v, want 4.5", h, c, ground)
-			}
-		}
-		if c := imaging.Contrast(th.On(heroColour(th, h)), heroColour(th, h)); c < 4.5 {
-			t.Errorf("the letter of the %s has a contrast of %.1f on his pawn, want 4.5", h, c)
-		}
-	}
-	for _, ground := range []rgba{th.Ink, th.Heart} {
-		if c := imaging.Contrast(th.Light, ground); c < 4.5 {
-			t.Errorf("what a creature fights with has a contrast of %.1f on %v, want 4.5", c, ground)
-		}
-	}
-}
-
 func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 	for id, icon := range icons {
 		if !imaging.HasIcon(icon) {
@@ -464,7 +386,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		}(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "board", Since: v}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("end", "")} {
+			for _, r := range []imaging.Request{{}, {Kind: "board", Since: v}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(v), sinceRequest(middleView()), request("end", ""), pastRequest(v)} {
 				drawn(t, v, r)
 			}
 			if len(v.Heroes) > 0 {
@@ -486,13 +408,14 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 	}{
 		{nil, request("board", ""), "a view of Legends of Andor is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Legends of Andor is needed"},
-		{v, request("portrait", ""), "board, near, sheet, fight, equipment and end"},
+		{v, request("portrait", ""), "board, tile, near, sheet, fight, equipment, heroes, since and end"},
 		{v, request("near", "r79"), "there is no region"},
 		{v, request("near", "x"), "is no seat"},
 		{lost, request("near", ""), "stands on no region"},
 		{v, request("sheet", "9"), "there are 2 seats"},
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
+		{v, request("since", ""), "with the view seen before"},
 	} {
 		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
@@ -500,10 +423,10 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 	}
 }
 
-func TestTheListOfWordsIsThatOfTheWordsUsedAndBothCataloguesHaveThem(t *testing.T) {
+func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := map[string]bool{}
 	ask := func(v *rules.View, kind, arg string) {
-		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Name: func(id string) string {
+		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Since: v, Past: []any{v}, Name: func(id string) string {
 			if strings.HasPrefix(id, "picture-") {
 				asked[id] = true
 			}
@@ -520,6 +443,8 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndBothCataloguesHaveThem(t *testing.
 	for _, v := range []*rules.View{empty, middleView()} {
 		ask(v, "board", "")
 		ask(v, "near", "")
+		ask(v, "heroes", "")
+		ask(v, "since", "")
 		for seat := range 4 {
 			ask(v, "sheet", fmt.Sprint(seat+1))
 		}
@@ -538,7 +463,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndBothCataloguesHaveThem(t *testing.
 			t.Errorf("%s is listed and never used", w)
 		}
 		delete(asked, w)
-		for _, lang := range []string{"en", "it"} {
+		for _, lang := range c.Languages() {
 			if !c.In(lang).Knows("name." + w) {
 				t.Errorf("%s is not in the catalogue %q", w, lang)
 			}

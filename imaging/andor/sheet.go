@@ -2,6 +2,7 @@ package andor
 
 import (
 	"image"
+	"image/draw"
 	"strconv"
 	"strings"
 
@@ -95,16 +96,17 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 		dc.Stroke()
 		d.p.Lettering(img, strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
 	}
-	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, th.Steel)
+	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, legible(th, th.Steel))
 	for n := 1; n <= maxStrength; n++ {
 		x, y := strengthCell(n)
 		cell(x+14, y, 54, 54, n, th.Card)
 	}
-	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, th.Heart)
+	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, legible(th, th.Heart))
 	for row := range 3 {
 		y := willTop + 28 + willStep*float64(row)
 		for i := range rowDice[h.Hero][row] {
-			imaging.DrawIcon(img, "dice", int(sheetLeft)+72+36*i, int(y)-17, 34, heroInk(th, h.Hero))
+			sp := d.dieSprite(5, 29, lightDie, true)
+			draw.Draw(img, sp.Rect.Add(image.Pt(int(sheetLeft)+67+37*i, int(y)-22)), sp, image.Point{}, draw.Over)
 		}
 	}
 	for n := 0; n <= maxWill; n++ {
@@ -118,20 +120,20 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 func (d *draft) tracks(h *rules.HeroView) {
 	mark := func(x, y, w float64, n int, col rgba) {
 		b := box(x-w/2-2, y-30, w+4, 60)
-		d.c.Fill(b, d.th.Ink)
+		d.c.Fill(b, d.th.Dark)
 		d.c.Fill(b.Inset(3), d.th.Mark)
 		d.c.Fill(b.Inset(7), col)
 		st := d.style(imaging.TextBold, 32)
 		d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
 	}
 	x, y := strengthCell(max(1, min(maxStrength, h.Strength)))
-	mark(x+14, y, 54, h.Strength, imaging.Mix(d.th.Steel, d.th.Ink, 0.3))
+	mark(x+14, y, 54, h.Strength, imaging.Mix(d.th.Steel, d.th.Dark, 0.3))
 	x, y = willCell(max(0, min(maxWill, h.Will)))
 	mark(x, y, 68, h.Will, d.th.Heart)
 	if h.Black {
 		_, y := willCell(max(0, min(maxWill, h.Will)))
 		d.c.Fill(box(sheetLeft+66, y-26, 190, 52), d.th.PaperLight)
-		d.icon("dice", 48, sheetLeft+96, y, d.th.Ink)
+		d.someDie(40, sheetLeft+92, y, blackDie)
 		for i, col := range []rgba{d.th.Blue, d.th.Yellow, d.th.Green} {
 			d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16), sheetLeft+150+36*float64(i), y)
 		}
@@ -205,7 +207,8 @@ func (d *draft) purse(h *rules.HeroView) {
 
 // gemstone sets a gem with its value.
 func (d *draft) gemstone(n int, x, y float64, r int) {
-	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, d.th.Gem), x, y)
+	ground := imaging.Mix(d.th.Gem, d.th.Dark, 0.3)
+	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, ground), x, y)
 	st := d.style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
-	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
+	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(ground))
 }

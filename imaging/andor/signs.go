@@ -32,7 +32,7 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 		dc.Fill()
 		shape(-1.6)
 		dc.ClipPreserve()
-		dc.SetColor(d.th.Ink)
+		dc.SetColor(d.th.Dark)
 		dc.Fill()
 		dc.DrawRectangle(float64(ws)+1, 0, float64(ww)+4, float64(h)+4)
 		dc.SetColor(d.th.Heart)
@@ -63,7 +63,7 @@ func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
 	k := s.figureScale()
 	x, y := float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2
 	if v.Over > 0 {
-		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Ink, 0.3), x, y, 13*k)
+		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Dark, 0.3), x, y, 13*k)
 		return
 	}
 	d.figure(strconv.Itoa(v.Hours), imaging.Circle, d.th.Mark, x, y, 11*k)
@@ -81,7 +81,48 @@ func (d *draft) tint(s *sheet, v rules.ReachView) {
 	sp := d.p.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
 		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.th, over)
 	})
-	d.c.Put(sp, b.Min.X, b.Min.Y)
+	d.putSparse(sp, b.Min.X, b.Min.Y)
+}
+
+// sparse is the edge of the squares in which putSparse looks.
+const sparse = 8
+
+// putSparse sets a sprite that is transparent in large parts: only the squares
+// in which there is something.
+func (d *draft) putSparse(sp *image.RGBA, x, y int) {
+	w, h := sp.Rect.Dx(), sp.Rect.Dy()
+	for top := 0; top < h; top += sparse {
+		low := min(top+sparse, h)
+		from := -1
+		for left := 0; left <= w; left += sparse {
+			if left < w && !blank(sp, left, top, min(left+sparse, w), low) {
+				if from < 0 {
+					from = left
+				}
+				continue
+			}
+			if from >= 0 {
+				d.c.Put(sp.SubImage(image.Rect(from, top, left, low)).(*image.RGBA), x+from, y+top)
+				from = -1
+			}
+		}
+		if from >= 0 {
+			d.c.Put(sp.SubImage(image.Rect(from, top, w, low)).(*image.RGBA), x+from, y+top)
+		}
+	}
+}
+
+// blank says that there is nothing in a part of a sprite.
+func blank(sp *image.RGBA, x0, y0, x1, y1 int) bool {
+	for y := y0; y < y1; y++ {
+		row := sp.Pix[y*sp.Stride : y*sp.Stride+x1*4]
+		for i := x0*4 + 3; i < len(row); i += 4 {
+			if row[i] != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // extent is the box of a region on the picture.
@@ -119,12 +160,12 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 		}
 		a, inner := 0.13, 6.4
 		if overtime {
-			a, inner = 0.05, 5
+			a, inner = 0, 5
 		}
 		if d > 1.6 && d < inner {
 			a = 0.9
 			if x, y := i%w, i/w; overtime && (float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
-				a = 0.12
+				a = 0
 			}
 		} else if d >= inner && !overtime {
 			a = math.Max(a, 0.42-(d-inner)*0.04)
@@ -169,9 +210,21 @@ func (d *draft) gone(s *sheet) {
 	}
 }
 
-// march draws the way of a creature at the coming sunrise, a thin broken arrow
-// from where it stands (nil: the middle of its region) to the plate of a number.
-func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle) {
+// arrowStyle is how the arrow of a way looks.
+type arrowStyle struct {
+	name   string
+	col    color.RGBA
+	dashed bool
+}
+
+// comingMarch is the arrow of a way to come, pastWay that of one somebody went.
+func (d *draft) comingMarch() arrowStyle { return arrowStyle{"march", d.th.Red, true} }
+func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.th.Changed, false} }
+
+// march draws the way of a creature at the coming sunrise, or one that somebody
+// went: a thin arrow from where it stands (nil: the middle of its region) to the
+// plate of a number.
+func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle, how arrowStyle) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
 	if from != nil {
@@ -194,7 +247,7 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.p.Assets.Sprite(fmt.Sprint("andor march ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
+	sp := d.p.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
 		tx, ty := bx-cx, by-cy
 		tn := math.Hypot(tx, ty)
 		tx, ty = tx/tn, ty/tn
@@ -222,8 +275,8 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 		}
 		line(imaging.Fade(d.th.Light, 0.9), 6.5*u, false)
 		head(2*u, d.th.Light)
-		line(d.th.Red, 3.4*u, true)
-		head(0, d.th.Red)
+		line(how.col, 3.4*u, how.dashed)
+		head(0, how.col)
 	})
 	d.c.Put(sp, at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)
@@ -239,7 +292,7 @@ func (d *draft) leader(s *sheet, f *figure) {
 	}
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
 	dc := gg.NewContext(at.Dx(), at.Dy())
-	for i, col := range []color.RGBA{d.th.Light, d.th.Ink} {
+	for i, col := range []color.RGBA{d.th.Light, d.th.Dark} {
 		dc.SetColor(col)
 		dc.SetLineWidth(4 - 2*float64(i))
 		dc.DrawLine(x-ox, y-oy, f.x-ox, f.y-oy)

@@ -155,14 +155,15 @@ func skillColour(th *imaging.Theme, s pieces.Skill) color.RGBA {
 
 var skillIcons = [...]string{"magic", "ranged", "melee"}
 
-// heroColour is the colour of a hero's pawn.
+// heroColour is the colour of a hero's pawn, dark enough for his light initial.
 func heroColour(th *imaging.Theme, hero string) color.RGBA {
+	col := th.Grey
 	for i, h := range []string{"warrior", "elf", "wizard", "dwarf", "priest"} {
 		if h == hero {
-			return th.Seats[i]
+			col = th.Seats[i]
 		}
 	}
-	return th.Grey
+	return th.Text(col, th.Light)
 }
 
 // tokenFace is how the front of a piece looks: kinds differ in outline and
@@ -182,7 +183,7 @@ func tokenFace(th *imaging.Theme, id string) imaging.Token {
 	case pieces.Thing:
 		t.Shape, t.Fill = imaging.Square, th.Yellow
 	case pieces.Event:
-		t.Shape, t.Fill = imaging.Hexagon, imaging.Mix(th.Lava, th.Ink, 0.25)
+		t.Shape, t.Fill = imaging.Hexagon, imaging.Mix(th.Lava, th.Dark, 0.25)
 	case pieces.TowerToken:
 		t.Shape, t.Fill = imaging.Spiked, th.Violet
 	default:
@@ -190,14 +191,14 @@ func tokenFace(th *imaging.Theme, id string) imaging.Token {
 	}
 	switch p.Class {
 	case pieces.Servant:
-		t.Fill = imaging.Mix(th.Grey, th.Ink, 0.45)
+		t.Fill = imaging.Mix(th.Grey, th.Dark, 0.45)
 	case pieces.Guardian:
 		t.Shape, t.Fill = imaging.Shield, th.Steel
 	}
 	if p.Quest != "" {
 		switch {
 		case strings.HasPrefix(p.Quest, "side-"):
-			t.Fill, t.Second = imaging.Mix(th.Yellow, th.Ink, 0.3), th.Blue
+			t.Fill, t.Second = imaging.Mix(th.Yellow, th.Dark, 0.3), th.Blue
 		default:
 			t.Second = th.Violet
 		}
@@ -213,19 +214,23 @@ func tokenBack(th *imaging.Theme, back string) imaging.Token {
 	case "guardian":
 		return imaging.Token{Shape: imaging.Octagon, Fill: th.Steel, Icon: "guardian"}
 	}
-	return imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(th.RoofDark, th.Ink, 0.45), Icon: "shield-back"}
+	return imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(th.RoofDark, th.Dark, 0.45), Icon: "shield-back"}
 }
 
 // accents are the colours that are set on a layer later.
 func accents(th *imaging.Theme) []color.RGBA {
 	m := imaging.Mix
 	out := []color.RGBA{
-		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
+		th.Ink, th.InkSoft, th.Dark, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
 		th.Gold, th.Heart, th.Armour, th.Gem, th.Mark, th.Changed,
-		m(th.RoofDark, th.Ink, 0.45), m(th.Grey, th.Ink, 0.45), m(th.Lava, th.Ink, 0.25), m(th.Yellow, th.Ink, 0.3),
+		m(th.RoofDark, th.Dark, 0.45), m(th.Grey, th.Dark, 0.45), m(th.Lava, th.Dark, 0.25), m(th.Yellow, th.Dark, 0.3),
 	}
-	for _, c := range th.Seats {
-		out = append(out, c, m(c, th.Ink, imaging.PawnShade))
+	for _, c := range append(th.Seats[:], th.Grey) {
+		c = th.Text(c, th.Light)
+		out = append(out, c, m(c, th.Dark, imaging.PawnShade), th.Text(c, th.Card))
+	}
+	for _, c := range []color.RGBA{th.Green, th.Red, th.Violet} {
+		out = append(out, th.Text(c, th.Card))
 	}
 	for _, c := range []color.RGBA{th.Ink, th.InkSoft, th.Red, th.Blue, th.Green, th.Heart} {
 		for _, k := range []float64{0.25, 0.5, 0.75} {
@@ -236,6 +241,9 @@ func accents(th *imaging.Theme) []color.RGBA {
 }
 
 type rgba = color.RGBA
+
+// readable is the colour as text and signs on cards have it.
+func (d *draft) readable(col rgba) rgba { return d.th.Text(col, d.th.Card) }
 
 // flipOf returns what is on the other side of a piece.
 func flipOf(id string) (string, bool) {

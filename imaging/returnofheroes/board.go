@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"image"
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -42,7 +43,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Border(dc, d.th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		d.panelGround(img, dc, seats)
 	}))
-	d.pieces(&s, 60)
+	d.pieces(&s, key, 60)
 	d.intended(&s)
 	d.panel()
 	return d.c
@@ -131,8 +132,12 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 	return out
 }
 
+// mostTokens is how many tokens of a point are shown; of more, a figure says how
+// many lie under them.
+const mostTokens = 6
+
 // fanToken returns how far the i-th of n tokens is set aside, in units. On an
-// enlarged tile there is room to lay them side by side.
+// enlarged map there is room to lay them side by side.
 func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
 	spread, room := 20.0, 51.0
 	if enlarged {
@@ -153,8 +158,8 @@ func (s *sheet) inward(x float64, n int, beside bool) float64 {
 	if n == 0 {
 		return 0
 	}
-	first, _ := fanToken(0, n, beside, s.side == 1)
-	last, _ := fanToken(n-1, n, beside, s.side == 1)
+	first, _ := fanToken(0, n, beside, s.enlarged())
+	last, _ := fanToken(n-1, n, beside, s.enlarged())
 	room, b := s.tokenRadius()*1.1, s.bounds()
 	if over := x + last*s.unit + room - float64(b.Max.X); over > 0 {
 		return -over
@@ -174,10 +179,13 @@ func fanPawn(i, n int, beside bool) (dx, dy float64) {
 	return dx, float64(i%2) * -5
 }
 
-// pieces sets everything that moves on the map. Pawns are pawn units tall.
-func (d *draft) pieces(s *sheet, pawn float64) {
+// pieces sets everything that moves on the map whose layer has the key. Pawns are
+// pawn units tall.
+func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	u := s.unit
+	d.busy, d.letters = d.busy[:0], d.lettered(key, s)
 	spots := d.gather(s)
+	d.trails(s)
 	for _, g := range spots {
 		if g.reach != nil || g.site {
 			d.c.PutAt(d.p.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.th.Mark, false), g.x, g.y)
@@ -186,27 +194,22 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 			d.c.PutAt(d.p.RimmedIcon("house", int(18*u), d.seatColour(int(d.v.Choosing.Seat))), g.x, g.y)
 		}
 	}
+	var counters []counter
 	for _, g := range spots {
 		for i, h := range g.house {
-			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(23+12*float64(i))*u, g.y-13*u)
+			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(26+12*float64(i))*u, g.y+2*u)
 		}
-		shift := s.inward(g.x, len(g.tokens), len(g.heroes) > 0)
-		for i, t := range g.tokens {
-			dx, dy := fanToken(i, len(g.tokens), len(g.heroes) > 0, s.side == 1)
-			d.token(t, g.x+shift+dx*u, g.y+dy*u, int(s.tokenRadius()))
-		}
+		counters = append(counters, d.tokens(s, g)...)
 		if d.marks[g.at] {
 			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)
 		}
-		if len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] {
-			d.tag(s, g)
-		}
 	}
+	d.stand = d.stand[:0]
 	for _, g := range spots {
-		d.flags(g, u)
+		d.flags(s, g)
 		for i, h := range g.heroes {
 			dx, dy := fanPawn(i, len(g.heroes), len(g.tokens) > 0)
-			d.pawn(h, g.x+dx*u, g.y+(7+dy)*u, pawn*u)
+			d.stand = append(d.stand, d.pawn(h, g.x+dx*u, g.y+(7+dy)*u, pawn*u))
 		}
 	}
 	for i := range d.v.Heroes {
@@ -214,23 +217,60 @@ func (d *draft) pieces(s *sheet, pawn float64) {
 		ax, ay, ok := s.find(h.At)
 		bx, by, also := s.find(h.Towards)
 		if ok && also {
-			d.pawn(h, (ax+bx)/2, (ay+by)/2, pawn*u)
+			d.stand = append(d.stand, d.pawn(h, (ax+bx)/2, (ay+by)/2, pawn*u))
 		}
 	}
+	d.tags(s, spots)
 	for _, g := range spots {
 		if g.reach != nil {
-			d.cost(g, u)
+			d.cost(s, g)
+		}
+	}
+	for _, k := range counters {
+		d.count(s, k)
+	}
+}
+
+// counter is a small figure on a piece: its hit points, or how many lie under it.
+type counter struct {
+	x, y, r float64 // the piece
+	text    string
+	shape   imaging.Shape
+	col     rgba
+}
+
+// tokens sets the pieces of a point, and returns what is to be counted on them.
+func (d *draft) tokens(s *sheet, g *spotPieces) []counter {
+	var out []counter
+	u, r := s.unit, s.tokenRadius()
+	n := min(len(g.tokens), mostTokens)
+	shift := s.inward(g.x, n, len(g.heroes) > 0)
+	for i, t := range g.tokens[len(g.tokens)-n:] { // the last ones lie on top
+		dx, dy := fanToken(i, n, len(g.heroes) > 0, s.enlarged())
+		x, y := g.x+shift+dx*u, g.y+dy*u
+		d.token(t, x, y, int(r))
+		if t.Hearts > 1 && !t.FaceDown {
+			out = append(out, counter{x, y, r, strconv.Itoa(t.Hearts), imaging.Circle, d.th.Heart})
+		}
+		if more := len(g.tokens) - n; more > 0 && i == n-1 {
+			out = append(out, counter{x, y, r, "+" + strconv.Itoa(more), imaging.Square, d.th.Card})
+		}
+	}
+	return out
+}
+
+// count sets a figure at the corner of its piece where there is room.
+func (d *draft) count(s *sheet, k counter) {
+	for _, c := range [][2]float64{{0.8, -0.72}, {1, -0.2}, {0, -1.05}, {-0.8, -0.72}, {1.2, 0.4}, {0.5, -1.3}, {-0.5, -1.3}, {1.6, -0.9}, {-1.6, -0.9}, {0, 0}} {
+		if d.placeFigure(s, k.text, k.shape, k.col, k.x+k.r*c[0], k.y+k.r*c[1], math.Max(10.5, k.r*0.45)) {
+			return
 		}
 	}
 }
 
 // token sets one piece with its middle at (x, y).
 func (d *draft) token(t rules.TokenView, x, y float64, r int) {
-	face := d.face(t)
-	d.c.PutAt(d.p.TokenSprite(face, r), x, y)
-	if t.Hearts > 1 && !t.FaceDown {
-		d.figure(strconv.Itoa(t.Hearts), imaging.Circle, d.th.Heart, x+float64(r)*0.8, y-float64(r)*0.72, math.Max(10.5, float64(r)*0.45))
-	}
+	d.c.PutAt(d.p.TokenSprite(d.face(t), r), x, y)
 }
 
 // face is how a piece of the view looks to this viewer.
@@ -247,80 +287,192 @@ func (d *draft) face(t rules.TokenView) imaging.Token {
 	if t.FaceDown {
 		f.Shape, f.Faded = imaging.Octagon, true
 	}
-	f.DoubleEdged = t.Dropped
+	if t.Dropped && !t.FaceDown {
+		f.Shape = imaging.Diamond // it lies askew
+	}
 	return f
 }
 
 // figure sets a small badge with a figure in it.
 func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64) {
 	d.c.PutAt(d.p.BadgeSprite(shape, int(math.Round(r)), col), x, y)
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.5))
+	st := d.figureStyle(r)
 	d.c.Text(s, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
 }
 
-// tag sets a point's number again, over the pieces that cover it.
-func (d *draft) tag(s *sheet, g *spotPieces) {
-	spot, ok := s.layout.SpotAt(g.at)
-	if !ok {
-		return
-	}
-	b := s.tagBox(d.p, spot, g.x, g.y)
-	d.c.Put(s.tagSprite(d.p, g.at.String()), b.Min.X-1, b.Min.Y-1)
+func (d *draft) figureStyle(r float64) imaging.Style {
+	return d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.5)))
 }
 
-// pawn sets a hero with his foot at (x, y).
-func (d *draft) pawn(h *rules.HeroView, x, y, height float64) {
+// placeFigure sets a badge with a figure if no lettering of the map is in its way,
+// nor another figure.
+func (d *draft) placeFigure(s *sheet, text string, shape imaging.Shape, col rgba, x, y, r float64) bool {
+	wide := math.Max(r, d.p.Type.Measure(text, d.figureStyle(r))/2)
+	b := box(x-wide, y-r, 2*wide, 2*r)
+	if !d.free(s, b) {
+		return false
+	}
+	d.busy = append(d.busy, b)
+	d.figure(text, shape, col, x, y, r)
+	return true
+}
+
+// tags sets the numbers of points again, over pieces and pawns that cover them.
+func (d *draft) tags(s *sheet, spots []*spotPieces) {
+	held, crowd := map[land.Point]bool{}, map[land.Point]*spotPieces{}
+	for _, g := range spots {
+		if len(g.heroes) > 0 {
+			crowd[g.at] = g
+		}
+		held[g.at] = len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] || len(g.house) > 0
+	}
+	for _, c := range s.cells {
+		for _, p := range land.PointsOf(c.letter) {
+			x, y, ok := s.find(p)
+			if !ok {
+				continue
+			}
+			near := held[p]
+			for _, b := range d.stand {
+				near = near || image.Pt(int(x), int(y)).In(b.Inset(-int(30*s.unit)))
+			}
+			if !near {
+				continue
+			}
+			spot, _ := s.layout.SpotAt(p)
+			b := s.tagBox(d.p, spot, x, y)
+			if g := crowd[p]; g != nil && b.Min.Y < int(y) {
+				b = d.aside(s, g, b) // not on the pawns' heads
+			}
+			d.c.Put(s.tagSprite(d.p, p.String()), b.Min.X-1, b.Min.Y-1)
+		}
+	}
+}
+
+// aside finds a place for the number of a point on which heroes stand where it
+// does not lie on them; its own if there is none.
+func (d *draft) aside(s *sheet, g *spotPieces, own image.Rectangle) image.Rectangle {
+	mid := own.Min.Add(own.Max).Div(2)
+	for _, c := range beside(g, g.x, g.y+20*s.unit, s.unit)[:49] {
+		b := own.Add(image.Pt(int(c.X), int(c.Y)).Sub(mid))
+		if d.free(s, b) && !slices.ContainsFunc(d.stand, b.Inset(2).Overlaps) {
+			d.busy = append(d.busy, b)
+			return b
+		}
+	}
+	return own
+}
+
+// pawn sets a hero with his foot at (x, y), and returns the box he stands in.
+func (d *draft) pawn(h *rules.HeroView, x, y, height float64) image.Rectangle {
 	active := h.Seat == d.v.Active
 	pointed := active
 	if active {
 		height *= 1.2
 	}
-	if room := y - 10; height > room {
+	if room := (y - 10) / (1 + hatRoom); height > room {
 		// At the upper edge of the picture he stands beside the point, lower, so
 		// that all of him is seen and the number stays readable.
 		height = math.Min(height, math.Max(room, height/1.2))
-		y = math.Max(y, height+10)
+		y = math.Max(y, height*(1+hatRoom)+10)
 		x += height * 0.45
 		pointed = false
-	} else if active && y-height*1.55 < 0 {
+	} else if active && y-height*1.75 < 0 {
 		pointed = false
 	}
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), int(height), active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-int(height)-6)
+	sp, foot := d.pawnSprite(h, int(height), active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 	if pointed {
-		d.backed("pointer", int(height*0.5), x, y-height*1.3, d.th.Mark)
+		d.backed("pointer", int(height*0.5), x, y-height*(1.3+hatRoom*0.8), d.th.Mark)
+	}
+	// His initial is lettering: nothing else is written there.
+	d.busy = append(d.busy, box(x-height*0.15, y-height*0.42, height*0.3, height*0.42))
+	return box(x-height*0.31, y-height, height*0.62, height)
+}
+
+// flags sets the pennants of quests that lead to a point; those of the hero whose
+// turn it is stand on a bright diamond.
+func (d *draft) flags(s *sheet, g *spotPieces) {
+	u := s.unit
+	for i, h := range g.quests {
+		x, y := g.x+(21+9*float64(i))*u, g.y-(19+5*float64(i))*u
+		if h.Seat == d.v.Active {
+			d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, int(15*u), d.th.Mark), x, y)
+		}
+		d.c.PutAt(d.p.RimmedIcon("flag", int(21*u), heroColour(d.th, h.Hero)), x, y)
+	}
+	if g.sides {
+		d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, int(13*u), d.th.Mark), g.x+25*u, g.y+4*u)
+		d.c.PutAt(d.p.RimmedIcon("quest", int(16*u), d.th.Blue), g.x+25*u, g.y+4*u)
 	}
 }
 
-// flags sets the pennants of quests that lead to a point.
-func (d *draft) flags(g *spotPieces, u float64) {
-	for i, h := range g.quests {
-		d.c.PutAt(d.p.RimmedIcon("flag", int(21*u), heroColour(d.th, h.Hero)), g.x+(20+9*float64(i))*u, g.y-(19+5*float64(i))*u)
+// costRadius is the size of the badge with what a way costs.
+func (s *sheet) costRadius() float64 { return math.Max(12, 10.5*s.unit) }
+
+// costAt is where it stands beside its point: never on the next tile's exit.
+func (s *sheet) costAt(spot land.Spot, x, y float64) (cx, cy float64) {
+	u := s.unit
+	switch spot.Exit {
+	case land.North, land.South:
+		return x - 26*u, y
+	case land.East, land.West:
+		return x, y - 26*u
 	}
-	if g.sides {
-		d.c.PutAt(d.p.RimmedIcon("quest", int(18*u), d.th.Blue), g.x+24*u, g.y+3*u)
-	}
+	return x - 25*u, y - 15*u
 }
 
 // cost sets what the way to a reachable point costs: its movement points, and
 // besides them a coin for a crossing, a die for a hidden path.
-func (d *draft) cost(g *spotPieces, u float64) {
-	r := math.Max(12, 10.5*u)
-	x, y := g.x-19*u, g.y-16*u
-	switch spot, _ := d.v.Layout.SpotAt(g.at); spot.Exit { // beside the next tile's exit, not on it
-	case land.North, land.South:
-		x, y = g.x-26*u, g.y
-	case land.East, land.West:
-		x, y = g.x, g.y-26*u
-	}
-	if len(g.heroes) > 0 {
-		x -= 15 * u
+func (d *draft) cost(s *sheet, g *spotPieces) {
+	u, r := s.unit, s.costRadius()
+	spot, _ := d.v.Layout.SpotAt(g.at)
+	x, y := s.costAt(spot, g.x, g.y)
+	c, ok := d.place(s, beside(g, x, y, u), r)
+	if !ok {
+		return
 	}
 	if g.reach.Gold > 0 {
-		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), x+1.4*r, y-0.5*r)
+		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), c.X+1.4*r, c.Y-0.5*r)
 	}
 	if g.reach.Roll > 0 {
-		d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), x-1.4*r, y+0.2*r)
+		d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), c.X-1.4*r, c.Y+0.2*r)
 	}
-	d.figure(strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, x, y, r)
+	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, c.X, c.Y, r)
+}
+
+// place chooses of some places the first for a figure of radius r on which nothing
+// is written and no pawn stands; if there is none, the first on which nothing is
+// written.
+func (d *draft) place(s *sheet, at []land.XY, r float64) (land.XY, bool) {
+	second := -1
+	for i, c := range at {
+		b := box(c.X-r, c.Y-r, 2*r, 2*r)
+		if !d.free(s, b) {
+			continue
+		}
+		if !slices.ContainsFunc(d.stand, b.Overlaps) {
+			return c, true
+		}
+		if second < 0 {
+			second = i
+		}
+	}
+	if second < 0 {
+		return land.XY{}, false
+	}
+	return at[second], true
+}
+
+// beside lists where a figure that belongs to a point may stand, (x, y) first,
+// then round the point, the nearest first.
+func beside(g *spotPieces, x, y, u float64) []land.XY {
+	out := []land.XY{{X: x, Y: y}}
+	for _, far := range []float64{28, 36, 44, 52} {
+		for i := range 16 {
+			a := math.Pi * (1.2 + float64(i)/8) // from the upper left on
+			out = append(out, land.XY{X: g.x + far*u*math.Cos(a), Y: g.y + far*u*math.Sin(a)})
+		}
+	}
+	return append(out, land.XY{X: g.x, Y: g.y})
 }

@@ -44,7 +44,7 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	for i, n := range t.dice {
 		ground := th.Light
 		if !low[i] {
-			ground = th.PaperDeep
+			ground = imaging.Mix(th.Light, th.Steel, 0.35)
 		}
 		d.c.PutAt(d.dieSprite(n, size, ground, low[i]), x+size/2+6, 116)
 		x += gap
@@ -58,10 +58,10 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	st := d.style(imaging.TextBold, 92)
 	right := float64(diceWidth) - 48
 	if t.within > 0 {
-		word, col := "picture-dice-won", th.Green
+		word, col := "picture-dice-won", d.readable(th.Green)
 		sign := "≤"
 		if sum > t.within {
-			word, col, sign = "picture-dice-lost", th.Red, ">"
+			word, col, sign = "picture-dice-lost", d.readable(th.Red), ">"
 		}
 		small := d.style(imaging.TextSemi, 60)
 		tail := " " + sign + " " + strconv.Itoa(t.within)
@@ -133,15 +133,15 @@ func (d *draft) dieSprite(n, size int, ground rgba, lit bool) *image.RGBA {
 		s := float64(size)
 		for i := 5.0; i > 0; i-- {
 			dc.DrawRoundedRectangle(10-i/2, 12-i/2, s+i, s+i, s*0.17)
-			dc.SetColor(imaging.Fade(d.th.Ink, 0.1))
+			dc.SetColor(imaging.Fade(d.th.Dark, 0.1))
 			dc.Fill()
 		}
 		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
 		dc.SetColor(ground)
 		dc.FillPreserve()
-		col, wide := d.th.InkSoft, 2.5
+		col, wide := imaging.Mix(d.th.Dark, ground, 0.25), 2.5
 		if lit {
-			col, wide = d.th.Ink, 5
+			col, wide = d.th.Dark, 5
 		}
 		dc.SetColor(col)
 		dc.SetLineWidth(wide)
@@ -166,7 +166,7 @@ func (d *draft) opponents(f *rules.FightView) {
 	if h := d.hero(f.Seat); h != nil {
 		d.pawnAt(h, x, y+22, 64)
 		x += 44
-		x += d.say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, heroColour(th, h.Hero)) + 24
+		x += d.say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
 		d.c.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)

@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/terrain"
 )
@@ -24,21 +25,35 @@ const (
 	endSheet            = 314.0 // of a single one with his skills and cubes
 	// shortStory is how many lines of a story are set larger.
 	shortStory = 3
+	// endChart is how much taller the picture is with a chart of the match.
+	endChart = 460
 )
 
 func (d *draft) end() *imaging.Canvas {
 	th, v := d.th, d.v
-	d.c = d.p.On(d.layer("end", endWidth, endHeight, func(img *image.RGBA) {
+	past := d.past()
+	key, height := "end", endHeight
+	if past != nil {
+		key, height = "end with chart", endHeight+endChart
+	}
+	d.c = d.p.On(d.layer(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		scene := image.NewRGBA(image.Rect(0, 0, 600, endHeight-48))
 		terrain.Paint(scene, th, finalScene(600, endHeight-48))
 		drawOver(img, scene, 24, 24)
-		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
+		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
 		dc.DrawLine(624, 24, 624, endHeight-24)
 		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Bold)
 		dc.Stroke()
+		if past != nil {
+			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
+			dc.Stroke()
+			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
+			title := d.r.Word("picture-chart")
+			d.p.Lettering(img, title, d.style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
+		}
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
 		title, st := d.p.Type.Shrink(d.r.Word("picture-the-end"), d.style(imaging.Caps, 54), 740, 28)
 		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
@@ -61,23 +76,24 @@ func (d *draft) end() *imaging.Canvas {
 	n := float64(len(heroes))
 	room := endBottom - endLine*n - 10
 	size := 26.0
-	if len(v.Story) <= shortStory {
+	tale := d.tale(past)
+	if len(tale) <= shortStory {
 		size = 32
 	}
 	// What room the story leaves is the heroes': their lines grow to show what
 	// each carries, that of a single hero his whole sheet; the rest stands above,
 	// between and below.
-	end := d.story(y+6, room, size, false)
-	height := endLine
+	end := d.story(tale, y+6, room, size, false)
+	line := endLine
 	switch {
 	case n == 1 && endBottom-end >= endSheet:
-		height = endSheet
+		line = endSheet
 	case n > 0 && (endBottom-end)/n >= endCard:
-		height = endCard
+		line = endCard
 	}
-	gap := math.Max(0, (endBottom-end-height*n)/3)
-	end = d.story(y+6+gap, room+gap, size, true)
-	d.finalHeroes(heroes, winners, 660, end+gap, height)
+	gap := math.Max(0, (endBottom-end-line*n)/3)
+	end = d.story(tale, y+6+gap, room+gap, size, true)
+	d.finalHeroes(heroes, winners, 660, end+gap, line)
 	step, tall := 0.0, 250
 	if len(winners) > 1 {
 		step, tall = 420/float64(len(winners)-1), 150
@@ -87,9 +103,12 @@ func (d *draft) end() *imaging.Canvas {
 		h := &v.Heroes[i]
 		if winners[h.Seat] {
 			d.pawnAt(h, x, 660, tall)
-			d.backed("crown", tall/3, x, 660-float64(tall)*1.07, th.Gold)
+			d.backed("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
 			x += step
 		}
+	}
+	if past != nil {
+		d.chart(past, 62, endHeight+8, endWidth-124, endChart-62)
 	}
 	return d.c
 }
@@ -117,17 +136,17 @@ func (d *draft) byPlace() []*rules.HeroView {
 	return out[:min(len(out), mostCards)]
 }
 
-// story sets the lines of the story between two heights, and returns where they
+// story sets the lines of a story between two heights, and returns where they
 // end; unless it is to draw them it only measures.
-func (d *draft) story(y, bottom, size float64, draw bool) float64 {
+func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) float64 {
 	st := d.style(imaging.Text, size)
-	for _, m := range d.v.Story {
+	for _, m := range tale {
 		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
 			if y > bottom-20 {
 				return bottom
 			}
 			if draw && i == 0 {
-				d.icon("pip", 15, 676, y-8, d.th.Roof)
+				d.icon("pip", 15, 676, y-8, d.readable(d.th.Roof))
 			}
 			if draw {
 				d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
@@ -156,7 +175,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
-		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, heroColour(th, h.Hero))
+		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 		if winners[h.Seat] {
 			d.backed("crown", 30, x+72+nw+24, top+32, th.Gold)
 		}
@@ -187,7 +206,7 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 	th := d.th
 	cx := x + 36
 	for _, q := range h.Quests {
-		d.icon(iconOf(q.ID), 34, cx, y+20, th.Violet)
+		d.icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
 		cx += 26
 		cx += d.say(d.heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
 		for i := 1; i <= 3; i++ {
@@ -195,7 +214,7 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 			if i < q.Step {
 				name = "pip"
 			}
-			d.icon(name, 20, cx, y+20, th.Violet)
+			d.icon(name, 20, cx, y+20, d.readable(th.Violet))
 			cx += 24
 		}
 		cx += 22

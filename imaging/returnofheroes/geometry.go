@@ -9,12 +9,15 @@ import (
 	"skald/imaging/terrain"
 )
 
-// sheet is where the tiles of a picture lie: the whole map, or one tile.
+// sheet is where the tiles of a picture lie: the whole map, a part of it, or one
+// tile.
 type sheet struct {
 	left, top float64 // upper left corner of the map in pixels
 	tile      float64 // edge of a tile in pixels
 	unit      float64 // size of a unit of drawing in pixels
-	side      int     // tiles along each edge of the picture
+	side      float64 // tiles along each edge of the picture
+	x0, y0    float64 // what of the map lies at the upper left corner, in tiles
+	alone     bool    // a single tile, without the land around it
 	cells     []cell
 	layout    land.Layout
 }
@@ -22,7 +25,7 @@ type sheet struct {
 // cell is a tile and where it lies, in tiles.
 type cell struct {
 	letter   byte
-	col, row int
+	col, row float64
 }
 
 // unitsPerTile is the edge of a tile in units of drawing.
@@ -30,11 +33,19 @@ const unitsPerTile = 336
 
 // wholeMap is the sheet of a complete or partly known layout.
 func wholeMap(l land.Layout, left, top, tile float64) sheet {
-	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 4, layout: l}
+	return partOfMap(l, 0, 0, 4, left, top, 4*tile)
+}
+
+// partOfMap is the sheet of a square of the map, side tiles wide, with its upper
+// left corner at (x0, y0) in tiles; it is edge pixels wide on the picture.
+func partOfMap(l land.Layout, x0, y0, side, left, top, edge float64) sheet {
+	tile := edge / side
+	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: side, x0: x0, y0: y0, layout: l}
 	for row := range 4 {
 		for col := range 4 {
-			if t := l.TileAt(row, col); t != 0 {
-				s.cells = append(s.cells, cell{t, col, row})
+			t, x, y := l.TileAt(row, col), float64(col), float64(row)
+			if t != 0 && x+1 > x0 && x < x0+side && y+1 > y0 && y < y0+side {
+				s.cells = append(s.cells, cell{t, x, y})
 			}
 		}
 	}
@@ -43,18 +54,38 @@ func wholeMap(l land.Layout, left, top, tile float64) sheet {
 
 // oneTile is the sheet of a single tile, turned as it lies in a layout.
 func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
-	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, cells: []cell{{letter, 0, 0}}, layout: l}
+	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, alone: true, cells: []cell{{letter, 0, 0}}, layout: l}
 }
 
-// find returns where a point of the map lies on the sheet.
+// enlarged says that there is room to lay pieces side by side.
+func (s *sheet) enlarged() bool { return s.unit > 1.35 }
+
+// at is where a place of a cell lies on the picture.
+func (s *sheet) at(c cell, x, y float64) (px, py float64) {
+	return s.left + (c.col+x-s.x0)*s.tile, s.top + (c.row+y-s.y0)*s.tile
+}
+
+// find returns where a point of the map lies on the picture; false when it is not
+// to be seen there with its marker whole.
 func (s *sheet) find(p land.Point) (x, y float64, ok bool) {
+	x, y, ok = s.locate(p)
+	rim, edge := 17*s.unit, s.tile*s.side
+	if x < s.left+rim || y < s.top+rim || x > s.left+edge-rim || y > s.top+edge-rim {
+		return 0, 0, false
+	}
+	return x, y, ok
+}
+
+// locate returns where a point of the sheet's tiles lies, seen or not.
+func (s *sheet) locate(p land.Point) (x, y float64, ok bool) {
 	spot, ok := s.layout.SpotAt(p)
 	if !ok {
 		return 0, 0, false
 	}
 	for _, c := range s.cells {
 		if c.letter == p.Tile {
-			return s.left + (float64(c.col)+spot.X)*s.tile, s.top + (float64(c.row)+spot.Y)*s.tile, true
+			x, y = s.at(c, spot.X, spot.Y)
+			return x, y, true
 		}
 	}
 	return 0, 0, false
@@ -79,7 +110,7 @@ const (
 // tokenRadius is the radius of a piece in pixels; on an enlarged tile, where
 // several lie side by side, pieces are smaller beside the drawing.
 func (s *sheet) tokenRadius() float64 {
-	if s.side == 1 {
+	if s.enlarged() {
 		return 16.5 * s.unit
 	}
 	return 18.8 * s.unit
@@ -99,8 +130,12 @@ func (s *sheet) tagBox(p *imaging.Painter, spot land.Spot, x, y float64) image.R
 	if spot.Exit == land.South {
 		dy = -dy
 	}
+	within := s.bounds()
+	if y+dy+h/2 > float64(within.Max.Y)-1 || y+dy-h/2 < float64(within.Min.Y)+1 {
+		dy = -dy // the edge of a part of the map
+	}
 	b := box(x-w/2, y+dy-h/2, w, h)
-	if within := s.bounds(); b.Min.X < within.Min.X+1 {
+	if b.Min.X < within.Min.X+1 {
 		b = b.Add(image.Pt(within.Min.X+1-b.Min.X, 0))
 	} else if b.Max.X > within.Max.X-1 {
 		b = b.Sub(image.Pt(b.Max.X-within.Max.X+1, 0))
@@ -129,10 +164,9 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 	for _, c := range s.cells {
 		for _, pt := range land.PointsOf(c.letter) {
 			spot, _ := s.layout.SpotAt(pt)
-			x, y, _ := s.find(pt)
-			pl := place{spot: spot, x: x, y: y}
-			pl.tag = s.tagBox(p, spot, x, y)
-			out = append(out, pl)
+			if x, y, ok := s.find(pt); ok {
+				out = append(out, place{spot: spot, x: x, y: y, tag: s.tagBox(p, spot, x, y)})
+			}
 		}
 	}
 	s.letter(p, r, out)
@@ -143,93 +177,9 @@ func box(x, y, w, h float64) image.Rectangle {
 	return image.Rect(int(math.Round(x)), int(math.Round(y)), int(math.Round(x+w)), int(math.Round(y+h)))
 }
 
-// letter finds a place for the name of each landmark: under its number if
-// possible, else beside it or over it.
-func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
-	type taken struct {
-		r      image.Rectangle
-		weight float64
-	}
-	var busy []taken
-	u := s.unit
-	for _, pl := range places {
-		k := markerRadius*u + 5*u
-		busy = append(busy, taken{box(pl.x-k, pl.y-k, 2*k, 2*k), 12}, taken{pl.tag.Inset(-1), 90})
-		if art := landmarkArt[pl.spot.Landmark]; art.art != "" {
-			busy = append(busy, taken{box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size, 36*u*art.size), 5})
-		}
-	}
-	for _, rd := range s.roads() {
-		for i := 0; i < len(rd.Points); i++ {
-			q := rd.Points[i]
-			busy = append(busy, taken{box(q.X-4*u, q.Y-4*u, 8*u, 8*u), 1.2})
-		}
-	}
-	st := s.nameStyle(p)
-	lead := math.Round(st.Size * 0.98)
-	for i := range places {
-		pl := &places[i]
-		if pl.spot.Landmark == "" {
-			continue
-		}
-		name := r.Word(pl.spot.Landmark)
-		best := math.Inf(1)
-		for _, width := range []float64{112, 74, 90, 160} {
-			lines := p.Type.Wrap(name, st, math.Max(width*u, 96), 2)
-			w := 0.0
-			for _, l := range lines {
-				w = math.Max(w, p.Type.Measure(l, st))
-			}
-			h := lead*float64(len(lines)-1) + st.Size*0.95
-			below := pl.y + 34*u
-			if pl.spot.Exit == land.South {
-				below = pl.y + 20*u
-			}
-			for _, c := range []struct {
-				x, y   float64
-				anchor imaging.Align
-				cost   float64
-			}{
-				{pl.x, below, imaging.Centre, 0},
-				{pl.x - 26*u, below, imaging.Centre, 40}, {pl.x + 26*u, below, imaging.Centre, 40},
-				{pl.x - 46*u, below, imaging.Centre, 80}, {pl.x + 46*u, below, imaging.Centre, 80},
-				{pl.x + 26*u, pl.y - h*0.3, imaging.Left, 60}, {pl.x - 26*u, pl.y - h*0.3, imaging.Right, 60},
-				{pl.x + 26*u, pl.y + 8*u, imaging.Left, 60}, {pl.x - 26*u, pl.y + 8*u, imaging.Right, 60},
-				{pl.x + 30*u, pl.y - 34*u, imaging.Left, 90}, {pl.x - 30*u, pl.y - 34*u, imaging.Right, 90},
-			} {
-				b := box(c.x-w*float64(c.anchor)/2, c.y, w, h)
-				cost := c.cost + 25*float64(len(lines)-1)
-				mid := b.Min.Add(b.Max).Div(2)
-				own := math.Hypot(float64(mid.X)-pl.x, float64(mid.Y)-pl.y)
-				for j := range places { // a name nearer to another place would be read as that one's
-					if j != i && math.Hypot(float64(mid.X)-places[j].x, float64(mid.Y)-places[j].y) < own*1.15 {
-						cost += 220
-					}
-				}
-				for _, t := range busy {
-					if o := b.Intersect(t.r); !o.Empty() {
-						cost += float64(o.Dx()*o.Dy()) / (u * u) * t.weight
-					}
-				}
-				if !b.In(s.own(pl.spot.Point.Tile)) { // its own tile's, if possible
-					cost += 130
-				}
-				if !b.In(s.bounds().Inset(4)) {
-					cost += 1e6
-				}
-				if cost < best {
-					best = cost
-					pl.lines, pl.name, pl.anchor = lines, b, c.anchor
-				}
-			}
-		}
-		busy = append(busy, taken{pl.name.Inset(-3), 90})
-	}
-}
-
 // bounds is the square of the map on the picture.
 func (s *sheet) bounds() image.Rectangle {
-	edge := s.tile * float64(s.side)
+	edge := s.tile * s.side
 	return box(s.left, s.top, edge, edge)
 }
 
@@ -237,7 +187,8 @@ func (s *sheet) bounds() image.Rectangle {
 func (s *sheet) own(letter byte) image.Rectangle {
 	for _, c := range s.cells {
 		if c.letter == letter {
-			return box(s.left+float64(c.col)*s.tile, s.top+float64(c.row)*s.tile, s.tile, s.tile)
+			x, y := s.at(c, 0, 0)
+			return box(x, y, s.tile, s.tile)
 		}
 	}
 	return image.Rectangle{}
@@ -252,7 +203,8 @@ func (s *sheet) roads() []terrain.Road {
 			continue
 		}
 		at := func(v land.XY) terrain.Point {
-			return terrain.Point{X: s.left + (float64(c.col)+v.X)*s.tile, Y: s.top + (float64(c.row)+v.Y)*s.tile}
+			x, y := s.at(c, v.X, v.Y)
+			return terrain.Point{X: x, Y: y}
 		}
 		for _, rd := range t.Roads {
 			a, _ := s.layout.SpotAt(rd.A)
@@ -265,23 +217,23 @@ func (s *sheet) roads() []terrain.Road {
 			out = append(out, terrain.Road{Points: pts, Ferry: rd.Water, Path: a.Colour.Hidden() || b.Colour.Hidden() || a.Colour == land.Tower || b.Colour == land.Tower})
 		}
 		for _, side := range land.Sides() {
-			x, y, ok := s.find(s.layout.ExitAt(c.letter, side))
+			x, y, ok := s.locate(s.layout.ExitAt(c.letter, side))
 			if !ok {
 				continue
 			}
-			if next := s.layout.Beside(c.letter, side); next == 0 && s.side > 1 {
+			if next := s.layout.Beside(c.letter, side); next == 0 && !s.alone {
 				continue
 			}
-			to := terrain.Point{X: x, Y: y}
+			to, own := terrain.Point{X: x, Y: y}, s.own(c.letter)
 			switch side {
 			case land.North:
-				to.Y = s.top + float64(c.row)*s.tile
+				to.Y = float64(own.Min.Y)
 			case land.South:
-				to.Y = s.top + float64(c.row+1)*s.tile
+				to.Y = float64(own.Max.Y)
 			case land.West:
-				to.X = s.left + float64(c.col)*s.tile
+				to.X = float64(own.Min.X)
 			default:
-				to.X = s.left + float64(c.col+1)*s.tile
+				to.X = float64(own.Max.X)
 			}
 			out = append(out, terrain.Road{Points: []terrain.Point{{X: x, Y: y}, to}})
 		}
@@ -297,7 +249,7 @@ func (s *sheet) country(places []place) terrain.Land {
 		if !ok {
 			continue
 		}
-		x, y := s.left+float64(c.col)*s.tile, s.top+float64(c.row)*s.tile
+		x, y := s.at(c, 0, 0)
 		tile := terrain.Tile{X: x, Y: y, Size: s.tile, Ground: terrain.Kind(t.Ground.String()), Seed: "return-of-the-heroes " + string(rune(c.letter))}
 		for _, a := range t.Areas {
 			area := terrain.Area{Kind: terrain.Kind(a.Terrain.String()), Width: a.Width * s.tile}
@@ -311,14 +263,24 @@ func (s *sheet) country(places []place) terrain.Land {
 	u := s.unit
 	for _, pl := range places {
 		l.Clearings = append(l.Clearings, terrain.Clearing{X: pl.x, Y: pl.y, R: 15 * u})
-		clearBox(&l, pl.tag, u)
+		if !pl.tag.Empty() {
+			clearBox(&l, pl.tag, u)
+		}
 		if !pl.name.Empty() {
 			clearBox(&l, pl.name, u)
 		}
-		if art, ok := landmarkArt[pl.spot.Landmark]; ok {
-			foot := pl.y - landmarkLift*u
-			l.Clearings = append(l.Clearings, terrain.Clearing{X: pl.x, Y: foot - 16*u*art.size, R: 21 * u * art.size})
-			l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: art.art, X: pl.x, Y: foot, Size: art.size})
+	}
+	for _, c := range s.cells {
+		for _, p := range land.PointsOf(c.letter) { // those beyond the edge, too: half of one may be seen
+			spot, _ := s.layout.SpotAt(p)
+			art, ok := landmarkArt[spot.Landmark]
+			if !ok {
+				continue
+			}
+			x, y := s.at(c, spot.X, spot.Y)
+			foot := y - landmarkLift*u
+			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: foot - 16*u*art.size, R: 21 * u * art.size})
+			l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: art.art, X: x, Y: foot, Size: art.size})
 		}
 	}
 	return l

@@ -32,7 +32,7 @@ func (d *draft) seatColour(seat int) color.RGBA {
 // flagSize is the height of a flag in pixels: on an enlarged tile flags grow
 // less than the drawing.
 func flagSize(s *sheet) int {
-	if s.side == 1 {
+	if s.enlarged() {
 		return 44
 	}
 	return 32

@@ -91,7 +91,7 @@ func (d *draft) nameless(x, y, w float64) {
 	}
 	col := th.InkSoft
 	if n.State == "tower" {
-		col = th.Red
+		col = d.readable(th.Red)
 	}
 	d.icon(icon, 50, x+30, y+28, col)
 	d.say(name, imaging.TextBold, 23, x+64, y+22, w-72, imaging.Left, th.Ink)
@@ -134,22 +134,18 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	if height < cardsHeight/4-9 {
 		tight = 1
 	}
-	col := heroColour(th, h.Hero)
+	col := d.readable(heroColour(th, h.Hero))
 	if h.Seat == d.v.Active {
 		d.frame(image.Rect(int(x), int(y), int(x+w), int(y+height)))
 	}
-	d.pawnAt(h, x+32, y+67-6*tight, 58)
+	d.pawnAt(h, x+32, y+68-6*tight, 54)
 	left := x + 64
 	right := x + w - 14
 	if h.Hero == "" {
 		d.say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-left, imaging.Left, col)
 		return
 	}
-	moves := strconv.Itoa(h.Move)
-	if h.Seat == d.v.Active {
-		moves = fmt.Sprintf("%d/%d", h.Left, h.Move)
-	}
-	mw := d.say(moves, imaging.TextBold, 22, right, y+36-6*tight, 90, imaging.Right, th.Ink)
+	mw := d.say(d.moves(h), imaging.TextBold, 22, right, y+36-6*tight, 90, imaging.Right, th.Ink)
 	d.icon("move", 23, right-mw-16, y+29-6*tight, th.InkSoft)
 	where := h.At.String()
 	if !h.Towards.IsZero() {
@@ -159,7 +155,7 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	d.say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
 	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
-		d.icon("tower", 24, cx+14, y+60-11*tight, th.Violet)
+		d.icon("tower", 24, cx+14, y+60-11*tight, d.readable(th.Violet))
 	}
 	gw := d.say(strconv.Itoa(h.Gold), imaging.TextBold, 24, right, y+68-11*tight, 60, imaging.Right, th.Ink)
 	d.backed("coin", 24, right-gw-18, y+60-11*tight, th.Gold)
@@ -176,7 +172,7 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 
 // frame marks the card of the active hero.
 func (d *draft) frame(r image.Rectangle) {
-	for i, col := range []rgba{d.th.Ink, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Ink} {
+	for i, col := range []rgba{d.th.Dark, d.th.Mark, d.th.Mark, d.th.Mark, d.th.Dark} {
 		q := r.Inset(i - 3)
 		for _, e := range []image.Rectangle{
 			image.Rect(q.Min.X, q.Min.Y, q.Max.X, q.Min.Y+1), image.Rect(q.Min.X, q.Max.Y-1, q.Max.X, q.Max.Y),
@@ -189,8 +185,8 @@ func (d *draft) frame(r image.Rectangle) {
 
 // pawnAt sets a hero's pawn with its foot at (x, y), without the pointer.
 func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
-	sp := d.p.PawnSprite(d.initial(h), heroColour(d.th, h.Hero), height, h.Seat == d.v.Active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-height-6)
+	sp, foot := d.pawnSprite(h, height, h.Seat == d.v.Active)
+	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 }
 
 // hearts sets hit points, lost ones hollow, and armour after them; it returns
@@ -202,17 +198,26 @@ func (d *draft) hearts(h *rules.HeroView, x, y float64, size int, step float64) 
 	}
 	for i := range min(total, 40) {
 		if i < h.HitPoints {
-			d.icon("heart", size, x, y, d.th.Heart)
+			d.icon("heart", size, x, y, d.heart())
 		} else {
 			d.icon("heart-lost", size, x, y, d.th.InkSoft)
 		}
 		x += step
 	}
 	for range min(h.Armour, 40) {
-		d.icon("armour-heart", size, x, y, d.th.Steel)
+		d.icon("armour-heart", size, x, y, d.readable(d.th.Steel))
 		x += step
 	}
 	return x
+}
+
+// heart is the colour of hearts on cards: a sign, not text, it must stand out as
+// signs do.
+func (d *draft) heart() rgba {
+	if imaging.Contrast(d.th.Heart, d.th.Card) >= 3 {
+		return d.th.Heart
+	}
+	return imaging.Mix(d.th.Heart, d.th.Light, 0.25)
 }
 
 // chip sets a skill: its sign, its value, and how many dice it throws.
@@ -235,7 +240,7 @@ func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
 		dc.DrawRoundedRectangle(1, 1, float64(w)-2, float64(h)-2, 8)
 		dc.SetColor(col)
 		dc.FillPreserve()
-		dc.SetColor(d.th.Ink)
+		dc.SetColor(d.th.Dark)
 		dc.SetLineWidth(d.th.Line)
 		dc.Stroke()
 	})
@@ -271,7 +276,7 @@ func (d *draft) belongings(h *rules.HeroView, x, y float64) {
 		col := d.th.Ink
 		if q.Ready {
 			s = "✓" + s
-			col = d.th.Green
+			col = d.readable(d.th.Green)
 		}
 		d.say(s, imaging.TextSemi, 18, cx, y+60, 50, imaging.Centre, col)
 	}
@@ -290,7 +295,7 @@ func (d *draft) slot(s imaging.Shape, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.p.Assets.Sprite(fmt.Sprint("slot ", s, r), size, size, func(dc *gg.Context) {
 		imaging.Trace(dc, s, float64(size)/2, float64(size)/2, float64(r)*0.9)
-		dc.SetColor(d.th.PaperEdge)
+		dc.SetColor(imaging.Mix(d.th.Card, d.th.InkFaint, 0.8))
 		dc.SetLineWidth(1.4)
 		dc.SetDash(4, 4)
 		dc.Stroke()
@@ -309,7 +314,7 @@ func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
 	}
 	th := d.th
 	icon := iconOf(q.ID)
-	d.icon(icon, 27, x+15, y+15, th.Violet)
+	d.icon(icon, 27, x+15, y+15, d.readable(th.Violet))
 	right := x + w
 	s := q.Destination.String()
 	if q.Step > 3 {
@@ -322,7 +327,7 @@ func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
 		if i >= q.Step {
 			name = "pip-open"
 		}
-		d.icon(name, 17, right-8, y+15, th.Violet)
+		d.icon(name, 17, right-8, y+15, d.readable(th.Violet))
 		right -= 19
 	}
 	name := d.heading(q.ID)

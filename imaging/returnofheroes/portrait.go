@@ -94,7 +94,7 @@ func (b *bust) draw() {
 	for _, e := range []struct {
 		width float64
 		col   color.RGBA
-	}{{0.12, th.Ink}, {0.075, b.col}} {
+	}{{0.12, th.Dark}, {0.075, b.col}} {
 		dc.DrawCircle(b.x, b.y, b.r)
 		dc.SetColor(e.col)
 		dc.SetLineWidth(e.width * b.r)
@@ -132,7 +132,7 @@ func (b *bust) inked(col color.RGBA) {
 
 // line draws the path in ink.
 func (b *bust) line(width float64) {
-	b.dc.SetColor(b.th.Ink)
+	b.dc.SetColor(b.th.Dark)
 	b.dc.SetLineWidth(width * b.r)
 	b.dc.Stroke()
 }
@@ -187,7 +187,7 @@ func (b *bust) shoulders() {
 		wide = 0.68
 	}
 	b.dc.DrawRectangle(b.x-0.15*b.r, b.y+0.1*b.r, 0.3*b.r, 0.5*b.r)
-	b.inked(imaging.Mix(b.skin, th.Ink, 0.12))
+	b.inked(imaging.Mix(b.skin, th.Dark, 0.12))
 	dress := b.col
 	if b.hero == "warrior" {
 		dress = th.Steel
@@ -202,7 +202,7 @@ func (b *bust) shoulders() {
 	b.curve(0.36, 0.9, 0.42, 0.66, 0.34, 0.52)
 	b.curve(0.55, 0.56, wide-0.02, 0.7, wide+0.04, 1.15)
 	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Ink, 0.22))
+	b.flat(imaging.Fade(th.Dark, 0.22))
 	switch b.hero {
 	case "warrior": // pauldrons
 		for _, side := range []float64{-1, 1} {
@@ -270,15 +270,15 @@ func (b *bust) face() {
 	b.curve(0.32, -0.3, 0.34, -0.1, 0.32, -0.04)
 	b.curve(0.3, 0.2, 0.22, 0.3, 0.1, 0.4)
 	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Ink, 0.14))
+	b.flat(imaging.Fade(th.Dark, 0.14))
 	for _, side := range []float64{-1, 1} {
 		b.oval(side*0.15, -0.03, 0.075, 0.055)
 		b.flat(th.Light)
 		b.oval(side*0.15, -0.025, 0.045, 0.055)
-		b.flat(th.Ink)
+		b.flat(th.Dark)
 		b.move(side*0.06, -0.115)
 		b.curve(side*0.12, -0.16, side*0.2, -0.15, side*0.26, -0.1)
-		b.dc.SetColor(imaging.Mix(b.hair, th.Ink, 0.45))
+		b.dc.SetColor(imaging.Mix(b.hair, th.Dark, 0.45))
 		b.dc.SetLineWidth(0.05 * b.r)
 		b.dc.Stroke()
 	}
@@ -332,7 +332,7 @@ func (b *bust) beard() {
 		for _, x := range []float64{-0.14, 0, 0.14} {
 			b.move(x, 0.4)
 			b.curve(x*1.1, 0.5, x*0.9, 0.6, x*0.6, low-0.1-x*x*3)
-			b.dc.SetColor(imaging.Fade(b.th.Ink, 0.5))
+			b.dc.SetColor(imaging.Fade(b.th.Dark, 0.5))
 			b.dc.SetLineWidth(0.03 * b.r)
 			b.dc.Stroke()
 		}
@@ -376,7 +376,7 @@ func (b *bust) helmet() {
 	b.to(0.26, -0.23)
 	b.curve(0.28, -0.4, 0.28, -0.55, 0.2, -0.68)
 	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Ink, 0.25))
+	b.flat(imaging.Fade(th.Dark, 0.25))
 	if b.woman {
 		return
 	}
@@ -384,7 +384,7 @@ func (b *bust) helmet() {
 		b.move(side*0.42, -0.16)
 		b.to(side*0.4, 0.2, side*0.27, 0.27, side*0.27, -0.1, side*0.3, -0.2)
 		b.dc.ClosePath()
-		b.inked(imaging.Mix(steel, th.Ink, 0.12))
+		b.inked(imaging.Mix(steel, th.Dark, 0.12))
 	}
 }
 
@@ -393,7 +393,7 @@ func (b *bust) circlet() {
 	b.fringe(0.04)
 	b.move(-0.38, -0.27)
 	b.curve(-0.2, -0.42, 0.2, -0.42, 0.38, -0.27)
-	b.dc.SetColor(b.th.Ink)
+	b.dc.SetColor(b.th.Dark)
 	b.dc.SetLineWidth(0.095 * b.r)
 	b.dc.StrokePreserve()
 	b.dc.SetColor(b.th.Gold)
@@ -419,12 +419,12 @@ func (b *bust) hat() {
 	b.curve(0.14, -0.5, 0.1, -0.7, 0.12, -0.9)
 	b.curve(0.2, -0.8, 0.2, -0.6, 0.34, -0.32)
 	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Ink, 0.28))
+	b.flat(imaging.Fade(th.Dark, 0.28))
 	b.move(-0.68, -0.26)
 	b.curve(-0.4, -0.5, 0.4, -0.5, 0.68, -0.26)
 	b.curve(0.4, -0.16, -0.4, -0.16, -0.68, -0.26)
 	b.dc.ClosePath()
-	b.inked(imaging.Mix(b.col, th.Ink, 0.2))
+	b.inked(imaging.Mix(b.col, th.Dark, 0.2))
 	imaging.Trace(b.dc, imaging.Spiked, b.x-0.03*b.r, b.y-0.6*b.r, 0.1*b.r)
 	b.inked(th.Gold)
 }
@@ -452,7 +452,7 @@ func (b *bust) cap() {
 	b.inked(th.Gold)
 	for _, x := range []float64{-0.26, 0, 0.26} {
 		b.oval(x, -0.265+x*x*0.5, 0.03, 0.03)
-		b.flat(th.Ink)
+		b.flat(th.Dark)
 	}
 }
 
@@ -471,5 +471,5 @@ func (b *bust) cowl() {
 	b.curve(0.62, -0.5, 0.6, 0.14, 0.36, 0.42)
 	b.curve(0.5, 0.1, 0.46, -0.4, 0.25, -0.72)
 	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Ink, 0.18))
+	b.flat(imaging.Fade(th.Dark, 0.18))
 }

@@ -134,12 +134,12 @@ func familyNames(names [2]string) (first [2]string, family string) {
 // pale and says by whom.
 func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
 	th := d.th
-	col := heroColour(th, r.Hero)
+	col := d.readable(heroColour(th, r.Hero))
 	right := x + rosterCard - 26
 	shown := max(0, min(r.HitPoints, 9))
 	hearts := 40 * float64(shown)
 	for i := range shown {
-		d.icon("heart", 36, right-hearts+20+40*float64(i), y+47, th.Heart)
+		d.icon("heart", 36, right-hearts+20+40*float64(i), y+47, d.heart())
 	}
 	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), right-hearts-x-40, 32)
 	d.c.Text(title, st, x+26, y+65, imaging.Left, col)
@@ -164,7 +164,7 @@ func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
 	if !r.Start.IsZero() {
 		d.backed("house", 40, x+46, y+436, col)
 		w := d.say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
-		d.icon(iconOf(r.Quest), 38, x+76+w+46, y+436, th.Violet)
+		d.icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
 		quest, st := d.p.Type.Shrink(d.r.Word(r.Quest), d.style(imaging.TextSemi, 32), right-x-150-w, leastWord)
 		d.c.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
 	}
@@ -224,7 +224,7 @@ func (d *draft) taken(r *rules.RosterView, x, y, h float64) {
 	px, py := portraitAt(x, y, i)
 	d.c.PutAt(d.portrait(r.Hero, i == 1, portraitR), px, py)
 	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), rosterCard-280, 32)
-	d.c.Text(title, st, x+26, y+65, imaging.Left, col)
+	d.c.Text(title, st, x+26, y+65, imaging.Left, d.readable(col))
 	const bandW, bandH = rosterCard - 340, 208
 	bx, by := x+316, y+96
 	d.c.Put(d.p.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
@@ -259,6 +259,7 @@ func (d *draft) seatList(x, y float64) {
 	for i := range seats {
 		h := &seats[i]
 		top := y + row*(float64(i)+float64(mostCards-len(seats))/2)
+		ink := th.Ink
 		if h.Seat == d.v.Choosing.Seat {
 			d.c.Put(d.p.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
 				dc.DrawRoundedRectangle(2, 2, 172, row-4, 10)
@@ -268,9 +269,10 @@ func (d *draft) seatList(x, y float64) {
 				dc.SetLineWidth(th.Line)
 				dc.Stroke()
 			}), int(x), int(top))
+			ink = th.On(th.Mark)
 		}
-		d.pawnAt(h, x+36, top+64, 54)
+		d.pawnAt(h, x+36, top+66, 50)
 		name, st := d.p.Type.Shrink(d.seatName(h.Seat), d.style(imaging.TextBold, 33), 104, leastWord)
-		d.c.Text(name, st, x+66, top+50, imaging.Left, th.Ink)
+		d.c.Text(name, st, x+66, top+50, imaging.Left, ink)
 	}
 }

@@ -14,9 +14,10 @@ import (
 
 var introHeroes = []string{"warrior", "elf", "wizard", "dwarf"}
 
-// request says everything in plain English, without a catalogue.
+// request says everything in plain English, without a catalogue. Its language is one
+// of its own: what is lettered on kept layers differs from that of the catalogue.
 func request(kind, arg string) imaging.Request {
-	return imaging.Request{Kind: kind, Arg: arg, Language: "en", Name: englishName, Say: englishMessage}
+	return imaging.Request{Kind: kind, Arg: arg, Language: "plain", Name: englishName, Say: englishMessage}
 }
 
 func englishName(id string) string {

@@ -21,12 +21,19 @@ import (
 //	board  the whole map and all heroes' sheets in brief
 //	choice what is chosen from before the first turn: the heroes' sheets, or
 //	       where the house may stand; otherwise the board
+//	near   the land around a hero, larger, with the figures of what lies there:
+//	       Arg is the seat, counted from 1, or a point as in "H3"; empty: the
+//	       active hero, with everything he can reach
+//	since  the part of the map where something happened since Request.Since, and
+//	       what it was in words
 //	tile   Arg is the tile's letter; empty: the tile of the active hero
-//	sheet  Arg is the seat, counted from 0; empty: the active hero
+//	sheet  Arg is the seat, counted from 1; empty: the active hero
+//	heroes all heroes side by side
 //	dice   Arg is dice and, after a stroke, what they must stay within, as in
 //	       "3 5 6/8"; empty: the last throw of the combat under way
 //	bazaar what lies on the counter of the open bazaar
-//	end    who won, the story, the heroes at the end
+//	end    who won, the story, the heroes at the end, and how strong each was on
+//	       the way as far as Request.Past tells
 type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
@@ -46,6 +53,12 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return d.choice()
 	case "tile":
 		return d.tile()
+	case "near":
+		return d.near()
+	case "heroes":
+		return d.heroes()
+	case "since":
+		return d.since()
 	case "sheet":
 		return d.sheet()
 	case "dice":
@@ -55,16 +68,16 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	case "end":
 		return d.end(), nil
 	}
-	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, choice, tile, sheet, dice, bazaar and end", r.Kind)
+	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, choice, near, since, tile, sheet, heroes, dice, bazaar and end", r.Kind)
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of
 // pieces, items, heroes, quests, landmarks and tiles.
 func Words() []string {
 	return []string{
-		"picture-asleep", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
-		"picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-ranged",
-		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
+		"picture-asleep", "picture-chart", "picture-chart-fell", "picture-chart-gem", "picture-chart-height", "picture-chart-step", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
+		"picture-heroes", "picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-nothing-new", "picture-ranged",
+		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-since", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
 	}
 }
 
@@ -86,6 +99,10 @@ type draft struct {
 	r     imaging.Request
 	v     *rules.View
 	marks map[land.Point]bool // where something changed
+
+	letters *image.RGBA       // where the map is lettered
+	busy    []image.Rectangle // where figures stand on it
+	stand   []image.Rectangle // where pawns stand on it
 }
 
 // changes lists the points at which two views differ.

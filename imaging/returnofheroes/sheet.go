@@ -41,8 +41,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		}
 		imaging.Rule(dc, th, left, 128, 880)
 	}))
-	col := heroColour(th, h.Hero)
-	d.pawnAt(h, 158, 330, 250)
+	col := d.readable(heroColour(th, h.Hero))
+	d.pawnAt(h, 158, 342, 222)
 	d.say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
 	title, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 58), 880, 30)
 	d.c.Text(title, st, left, 108, imaging.Left, col)
@@ -117,7 +117,7 @@ func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
 		if n := i + 1; pieces.Dice(n) > pieces.Dice(i) {
 			name = "dice" // the cube that brings another die
 		}
-		d.icon(name, 17, cx, y+25, th.InkFaint)
+		d.icon(name, 17, cx, y+25, th.InkSoft)
 	}
 }
 
@@ -133,14 +133,14 @@ func (d *draft) questRow(q *rules.QuestView, x, y, w float64, radius int) {
 		if i < q.Step {
 			name = "pip"
 		}
-		d.icon(name, 28, cx, y+22, th.Violet)
+		d.icon(name, 28, cx, y+22, d.readable(th.Violet))
 		cx += 36
 	}
 	switch {
 	case q.Step > 3:
-		d.say(d.r.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, th.Green)
+		d.say(d.r.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, d.readable(th.Green))
 	case !q.Destination.IsZero():
-		d.icon("destination", 32, cx+14, y+22, th.Violet)
+		d.icon("destination", 32, cx+14, y+22, d.readable(th.Violet))
 		cx += 34 + d.say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
 	}
 	if q.Item != "" {
@@ -166,7 +166,7 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 		right := x + 524
 		if it.Armour > 0 {
 			for range min(it.Armour, 4) {
-				d.icon("armour-heart", 28, right-14, cy, th.Steel)
+				d.icon("armour-heart", 28, right-14, cy, d.readable(th.Steel))
 				right -= 32
 			}
 		} else if it.Uses > 0 {
@@ -174,7 +174,7 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 		}
 		if m, ok := pieces.ItemOf(it.ID); ok && m.Bonus != 0 {
 			right -= d.say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
-			d.icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, skillColour(th, m.Skill))
+			d.icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
 			right -= 40
 		}
 		d.say(d.heading(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
@@ -194,11 +194,11 @@ func (d *draft) sideRows(h *rules.HeroView, x, y float64) {
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
 			right -= d.say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)
-			d.icon("destination", 28, right-18, cy, th.Blue)
+			d.icon("destination", 28, right-18, cy, d.readable(th.Blue))
 			right -= 38
 		}
 		if q.Ready {
-			d.icon("check", 26, right-14, cy, th.Green)
+			d.icon("check", 26, right-14, cy, d.readable(th.Green))
 			right -= 34
 		}
 		name, st := d.p.Type.Shrink(d.heading(q.ID), d.style(imaging.TextSemi, 27), right-x-96, 20)

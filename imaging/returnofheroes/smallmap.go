@@ -36,7 +36,7 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	dc.Stroke()
 	st := d.style(imaging.TextBold, 34)
 	for _, c := range s.cells {
-		cx, cy := x+(float64(c.col)+0.5)*s.tile, y+(float64(c.row)+0.5)*s.tile
+		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
 		d.p.Lettering(img, string(rune(c.letter)), st, cx, cy+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.PaperLight, 5)
 	}
 }
@@ -68,7 +68,7 @@ func (d *draft) startFrame(col rgba, size int) *image.RGBA {
 		for _, e := range []struct {
 			width float64
 			col   rgba
-		}{{10, d.th.Ink}, {6, col}} {
+		}{{10, d.th.Dark}, {6, col}} {
 			dc.DrawRectangle(5, 5, float64(size)-10, float64(size)-10)
 			dc.SetColor(e.col)
 			dc.SetLineWidth(e.width)

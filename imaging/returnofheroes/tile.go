@@ -62,7 +62,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if placing {
 		y = d.placing(y)
 	}
-	d.pieces(&s, 46)
+	d.pieces(&s, key, 46)
 	d.intended(&s)
 	var here []rules.TokenView
 	for _, tok := range d.v.Tokens {
@@ -74,6 +74,13 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if len(here) == 0 && !placing {
 		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.th.InkSoft)
 	}
+	d.pieceCards(here, tilePanelLeft, y, tilePanelWidth, bottom)
+	return d.c, nil
+}
+
+// pieceCards sets the cards of pieces below one another, as many as there is room
+// for, and says how many more there are.
+func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
 	for i, tok := range here {
 		rest := bottom
 		if i < len(here)-1 {
@@ -81,13 +88,12 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		}
 		h := cardOf(tok)
 		if y+h > rest {
-			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, tilePanelLeft+tilePanelWidth/2, y+36, tilePanelWidth, imaging.Centre, d.th.Ink)
-			break
+			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.th.Ink)
+			return
 		}
-		d.pieceCard(tok, tilePanelLeft, y, tilePanelWidth, h)
+		d.pieceCard(tok, x, y, w, h)
 		y += h
 	}
-	return d.c, nil
 }
 
 // placing lists beside the tile, from y down, where a house may stand, says over
@@ -172,7 +178,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	case pieces.SideQuest:
 		to := p.Task.To.String()
 		if to != "" {
-			d.icon("destination", 28, left+14, y+66, th.Blue)
+			d.icon("destination", 28, left+14, y+66, d.readable(th.Blue))
 			to = " " + to
 			tw := d.say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
 			if p.Task.Buy != "" {
@@ -183,7 +189,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {
-			d.icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, skillColour(th, p.Task.Skill))
+			d.icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, d.readable(skillColour(th, p.Task.Skill)))
 			d.say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
 		} else {
 			d.reward(p.Task.Reward, left, y+108)
@@ -192,7 +198,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 		d.meeting(p, left, y+66)
 	}
 	if p.Quest != "" {
-		d.icon(iconOf(p.Quest), 26, right-13, y+108, th.Violet)
+		d.icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(th.Violet))
 	}
 }
 
@@ -218,7 +224,7 @@ func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
 	hearts := max(f.Hearts, t.Hearts)
 	hx := x + 13
 	for range min(hearts, 6) {
-		d.icon("heart", 25, hx, y+60, th.Heart)
+		d.icon("heart", 25, hx, y+60, d.heart())
 		hx += 27
 	}
 	d.reward(f.Reward, hx+10, y+60)
@@ -253,7 +259,7 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 		x += 46
 	}
 	if r.Heals {
-		d.icon("heart", 26, x+14, y, th.Heart)
+		d.icon("heart", 26, x+14, y, d.heart())
 		x += 34
 	}
 	return x

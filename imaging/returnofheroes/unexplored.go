@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"image"
+	"image/draw"
 
 	"github.com/fogleman/gg"
 
@@ -12,11 +13,17 @@ import (
 // unexplored veils and hatches the cells of the map where no tile lies yet, and
 // lets the roads of the exits that lead there run out into them (7.3).
 func (s *sheet) unexplored(img *image.RGBA, dc *gg.Context, p *imaging.Painter) {
-	th := p.Theme
-	for row := range s.side {
-		for col := range s.side {
+	if s.layout.Complete() {
+		return
+	}
+	within := s.bounds()
+	dc.DrawRectangle(float64(within.Min.X), float64(within.Min.Y), float64(within.Dx()), float64(within.Dy()))
+	dc.Clip()
+	for row := range 4 {
+		for col := range 4 {
 			if s.layout.TileAt(row, col) == 0 {
-				s.veil(img, dc, p, s.left+float64(col)*s.tile, s.top+float64(row)*s.tile)
+				x, y := s.at(cell{col: float64(col), row: float64(row)}, 0, 0)
+				s.veil(img, dc, p, x, y)
 			}
 		}
 	}
@@ -27,28 +34,39 @@ func (s *sheet) unexplored(img *image.RGBA, dc *gg.Context, p *imaging.Painter) 
 				continue
 			}
 			if x, y, ok := s.find(exit); ok {
-				s.trail(dc, th, x, y, side)
+				s.trail(dc, p.Theme, x, y, side)
 			}
 		}
 	}
+	dc.ResetClip()
 }
 
-// veil covers the cell with its upper left corner at (x, y).
+// veil covers the cell with its upper left corner at (x, y), as far as it is on
+// the sheet.
 func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y float64) {
-	th := p.Theme
-	dc.DrawRectangle(x, y, s.tile, s.tile)
-	dc.SetColor(imaging.Fade(th.Ink, 0.3))
-	dc.FillPreserve()
-	dc.Clip()
+	th, within := p.Theme, s.bounds()
+	b := box(x, y, s.tile, s.tile).Intersect(within)
+	if b.Empty() {
+		return
+	}
+	draw.Draw(img, b, &image.Uniform{C: imaging.Fade(th.Dark, 0.3)}, image.Point{}, draw.Over)
 	dc.SetColor(imaging.Fade(th.PaperLight, 0.28))
 	dc.SetLineWidth(th.Bold)
-	for o := 0.0; o < 2*s.tile; o += s.tile / 11 {
-		dc.DrawLine(x+o, y, x+o-s.tile, y+s.tile)
+	for o := s.tile / 22; o < 2*s.tile; o += s.tile / 11 {
+		// The part of the slanting line that lies in the cell.
+		x1, y1, x2, y2 := x+o, y, x+o-s.tile, y+s.tile
+		if o > s.tile {
+			x1, y1 = x+s.tile, y+o-s.tile
+		} else {
+			x2, y2 = x, y+o
+		}
+		dc.DrawLine(x1, y1, x2, y2)
 	}
 	dc.Stroke()
-	dc.ResetClip()
-	st := imaging.Style{Font: imaging.Caps, Size: s.tile * 0.4}
-	p.Lettering(img, "?", st, x+s.tile/2, y+s.tile/2+p.Type.CapHeight(st)/2, imaging.Centre, th.PaperLight, th.Ink, 3)
+	if mid := image.Pt(int(x+s.tile/2), int(y+s.tile/2)); mid.In(within.Inset(int(s.tile / 4))) {
+		st := imaging.Style{Font: imaging.Caps, Size: s.tile * 0.4}
+		p.Lettering(img, "?", st, x+s.tile/2, y+s.tile/2+p.Type.CapHeight(st)/2, imaging.Centre, th.Light, th.Dark, 3)
+	}
 }
 
 // trail draws the road from an exit at (x, y) across the edge of its tile, ending
@@ -74,12 +92,12 @@ func (s *sheet) trail(dc *gg.Context, th *imaging.Theme, x, y float64, side land
 		dc.SetLineCapButt()
 		dc.SetColor(th.Mark)
 		if pen.dark {
-			dc.SetColor(th.Ink)
+			dc.SetColor(th.Dark)
 		}
 		dc.SetLineWidth(pen.wide)
 		dc.DrawLine(x+dx*near, y+dy*near, x+dx*far, y+dy*far)
 		dc.Stroke()
-		// The head of the arrow, a little larger in ink below.
+		// The head of the arrow, a little larger in dark below.
 		grow := 0.0
 		if pen.dark {
 			grow = 3.5 * u

@@ -98,6 +98,7 @@ type land struct {
 	ground Kind
 	areas  []Area
 	shapes [][]Point
+	boxes  []box
 	u      float64
 }
 
@@ -105,22 +106,39 @@ func landOf(t Tile, u float64) land {
 	l := land{tile: t, ground: t.Ground, u: u}
 	for _, a := range t.Areas {
 		l.areas = append(l.areas, a)
-		l.shapes = append(l.shapes, smoothLine(a.Outline, a.Kind != River, 6*u))
+		shape := smoothLine(a.Outline, a.Kind != River, 6*u)
+		l.shapes = append(l.shapes, shape)
+		l.boxes = append(l.boxes, boxOf(shape, a.Width/2+3*u))
 	}
 	return l
 }
+
+// box is the rectangle round a shape: most places lie outside of most shapes, and
+// that is seen quickly.
+type box struct{ x0, y0, x1, y1 float64 }
+
+func boxOf(shape []Point, margin float64) box {
+	b := box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, p := range shape {
+		b.x0, b.y0 = min(b.x0, p.X-margin), min(b.y0, p.Y-margin)
+		b.x1, b.y1 = max(b.x1, p.X+margin), max(b.y1, p.Y+margin)
+	}
+	return b
+}
+
+func (b box) holds(x, y float64) bool { return x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1 }
 
 // at returns the kind of country at a place and which area it is, -1 for the
 // ground.
 func (l land) at(x, y float64) (Kind, int) {
 	for i, a := range l.areas {
-		if a.Kind == River && toLine(l.shapes[i], x, y) < a.Width/2+3*l.u {
+		if a.Kind == River && l.boxes[i].holds(x, y) && toLine(l.shapes[i], x, y) < a.Width/2+3*l.u {
 			return River, i
 		}
 	}
 	own := l.tile.say(x, y, l.u) >= 0.5
 	for i := len(l.areas) - 1; i >= 0; i-- {
-		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && inside(l.shapes[i], x, y) {
+		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && l.boxes[i].holds(x, y) && inside(l.shapes[i], x, y) {
 			return a.Kind, i
 		}
 	}

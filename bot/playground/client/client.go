@@ -348,3 +348,55 @@ func (p Person) call(ctx context.Context, method, path string, body, out any) er
 	}
 	return json.Unmarshal(b, out)
 }
+
+// Delete removes a message: one's own, or anybody's for who may manage messages.
+func (p Person) Delete(ctx context.Context, m Message) error {
+	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(m.Channel)+"/messages/"+url.PathEscape(m.ID), nil, nil)
+}
+
+// place is the id of a channel or thread that was made.
+type place struct {
+	ID string `json:"id"`
+}
+
+// NewChannel makes a text channel and returns its id.
+func (p Person) NewChannel(ctx context.Context, guild, name string) (string, error) {
+	var made place
+	err := p.call(ctx, http.MethodPost, "/api/v10/guilds/"+url.PathEscape(guild)+"/channels", map[string]any{"name": name}, &made)
+	return made.ID, err
+}
+
+// DeleteChannel removes a channel or a thread with everything in it.
+func (p Person) DeleteChannel(ctx context.Context, id string) error {
+	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
+}
+
+// NewThread starts a public thread in a channel and returns its id.
+func (p Person) NewThread(ctx context.Context, channel, name string) (string, error) {
+	var made place
+	body := map[string]any{"name": name, "type": 11}
+	err := p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/threads", body, &made)
+	return made.ID, err
+}
+
+// SetThread archives a thread, or opens it again, and locks or unlocks it.
+func (p Person) SetThread(ctx context.Context, thread string, archived, locked bool) error {
+	body := map[string]any{"archived": archived, "locked": locked}
+	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(thread), body, nil)
+}
+
+// Forbid takes permissions from a member, such as the bot, in a channel: those
+// whose bits are set. It replaces what was forbidden there before.
+func (p Person) Forbid(ctx context.Context, channel, member string, permissions int64) error {
+	body := map[string]any{"permission_overwrites": []any{
+		map[string]any{"id": member, "type": 1, "allow": "0", "deny": fmt.Sprint(permissions)},
+	}}
+	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(channel), body, nil)
+}
+
+// Submit sends a modal that was opened, with its components filled in as
+// Discord's own client sends them.
+func (p Person) Submit(ctx context.Context, guild, channel, customID string, components []any) error {
+	data := map[string]any{"custom_id": customID, "components": components}
+	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(5, guild, channel, "", data), nil)
+}

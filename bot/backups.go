@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"skald/store"
+)
+
+// How often a backup that failed is tried again, and how long the bot sleeps at
+// most between two looks at the time: clocks are set, and machines sleep.
+const (
+	backupAgain = 15 * time.Minute
+	backupLook  = 10 * time.Minute
+)
+
+// keepBackups makes a backup whenever one is due, until the context ends.
+func (a *App) keepBackups(ctx context.Context) {
+	if a.o.Backups.Folder == "" {
+		return
+	}
+	for {
+		timer := time.NewTimer(a.backUp(ctx))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+	}
+}
+
+// backUp makes a backup if one is due, and says when to look again. What fails is
+// told and tried again; the bot goes on.
+func (a *App) backUp(ctx context.Context) (wait time.Duration) {
+	b, every, now := a.o.Backups, time.Duration(a.o.Backups.Every), a.o.Now()
+	next, err := a.o.Store.NextBackup(b.Folder, every, now)
+	if err == nil && next.After(now) {
+		a.meter.backup(next.Add(-every))
+		return min(next.Sub(now), backupLook)
+	}
+	if err == nil {
+		made, failed := a.o.Store.BackupInto(ctx, b.Folder, b.Keep, now)
+		if err = failed; made.Path != "" {
+			a.o.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
+			a.meter.backups.Inc(outcomeDone)
+			a.meter.backup(made.At)
+			if err != nil {
+				a.o.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
+			}
+			return min(every, backupLook)
+		}
+	}
+	if ctx.Err() != nil {
+		return backupAgain // the bot stops; the next start makes it
+	}
+	a.o.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", backupAgain, "error", err)
+	a.meter.backups.Inc(outcomeAgain)
+	return backupAgain
+}
+
+// State says how the backups of a database are at a time. The error says what is
+// wrong with them: the folder cannot be written, or the newest is older than two
+// should be.
+func (b Backups) State(database string, now time.Time) (string, error) {
+	if b.Folder == "" {
+		return "no backups are made by themselves: backups: folder is empty", nil
+	}
+	if err := writable(b.Folder); err != nil {
+		return "", err
+	}
+	copies, err := store.Copies(b.Folder, database)
+	if err != nil {
+		return "", err
+	}
+	if len(copies) == 0 {
+		return fmt.Sprintf("there is no backup in %s yet; skald serve makes the first", b.Folder), nil
+	}
+	newest := copies[0]
+	age := now.Sub(newest.At)
+	if age > 2*time.Duration(b.Every) {
+		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and what does its log say of backups?", newest.Path, Span(age.Round(time.Minute)), b.Every)
+	}
+	return fmt.Sprintf("%d backups in %s, the newest from %s", len(copies), b.Folder, newest.At.Format(time.RFC3339)), nil
+}
+
+// writable says why files cannot be made in a folder, which may be missing if the
+// one it lies in can be written.
+func writable(folder string) error {
+	at := folder
+	if _, err := os.Stat(folder); os.IsNotExist(err) {
+		at = filepath.Dir(filepath.Clean(folder))
+	}
+	f, err := os.CreateTemp(at, ".skald-check-*")
+	if err != nil {
+		return fmt.Errorf("no backup can be written to %s: %w; make the folder, and let the user Skald runs as write to it", folder, err)
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}

@@ -1,0 +1,82 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"skald/store"
+)
+
+// stuckAfter is when the outbox counts as stuck: nothing that could be posted
+// waits that long. What failed waits for its next attempt and does not count.
+const stuckAfter = 5 * time.Minute
+
+// outboxNow is how much waits to be posted, and since when the oldest does.
+func (a *App) outboxNow() (n int, age time.Duration, err error) {
+	// As if a year had passed, so that what waits for its next attempt is there.
+	all, err := a.o.Store.Pending(a.o.Now().AddDate(1, 0, 0), 0)
+	if len(all) > 0 {
+		age = max(a.o.Now().Sub(all[0].Created), 0)
+	}
+	return len(all), age, err
+}
+
+// stuck is since when something could be posted and was not; 0 when all goes its
+// way.
+func (a *App) stuck() (time.Duration, error) {
+	now := a.o.Now()
+	due, err := a.o.Store.Pending(now, 0)
+	var longest time.Duration
+	for _, o := range due {
+		since := o.Created
+		for _, later := range []time.Time{o.Next, a.began()} {
+			if later.After(since) {
+				since = later
+			}
+		}
+		longest = max(longest, now.Sub(since))
+	}
+	return longest, err
+}
+
+// began is when the bot began to work, zero before.
+func (a *App) began() time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.started
+}
+
+// Health says in a few words that the bot does its work; an error says what keeps
+// it from it.
+func (a *App) Health() (string, error) {
+	var wrong []string
+	st := a.client.Status()
+	a.mu.Lock()
+	stopping := a.stopping
+	a.mu.Unlock()
+	switch {
+	case stopping:
+		wrong = append(wrong, "the bot is stopping")
+	case st.Up == 0:
+		wrong = append(wrong, "the gateway of Discord is not connected")
+	case st.Up < st.Shards:
+		wrong = append(wrong, fmt.Sprintf("%d of %d shards are not connected: %s", len(st.Down), st.Shards, strings.Trim(fmt.Sprint(st.Down), "[]")))
+	}
+	if err := a.o.Store.Trouble(); err != nil {
+		wrong = append(wrong, err.Error())
+	}
+	switch waits, err := a.stuck(); {
+	case errors.Is(err, store.ErrClosed):
+		wrong = append(wrong, "the database is closed")
+	case err != nil:
+		wrong = append(wrong, "part of the outbox cannot be read: "+err.Error())
+	case waits > stuckAfter:
+		wrong = append(wrong, fmt.Sprintf("the outbox is stuck: something waits to be posted for %s", waits.Round(time.Second)))
+	}
+	if len(wrong) > 0 {
+		return "", errors.New(strings.Join(wrong, "\n"))
+	}
+	return "connected to Discord, the database takes writes, posts go out", nil
+}

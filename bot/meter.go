@@ -1,0 +1,199 @@
+package bot
+
+import (
+	"os"
+	"runtime"
+	"runtime/metrics"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/operate"
+	"skald/store"
+)
+
+// How an interaction ended.
+const (
+	outcomeAnswered = "answered"
+	// outcomeLost is an answer that did not reach Discord.
+	outcomeLost   = "lost"
+	outcomeFailed = "failed"
+)
+
+// How an attempt to post or to draw ended.
+const (
+	outcomeDone    = "done"
+	outcomeAgain   = "failed"
+	outcomeGivenUp = "given_up"
+)
+
+// interactionKinds are what the counts call the kinds of interaction.
+var interactionKinds = map[int]string{
+	discord.KindCommand: "command", discord.KindComponent: "component", discord.KindAutocomplete: "autocomplete", discord.KindModal: "modal",
+}
+
+// Bounds of the durations counted, in seconds: an interaction is to be answered
+// within one second and has to be within three.
+var (
+	answerBounds  = []float64{0.1, 0.25, 0.5, 1, 2, 3, 10}
+	pictureBounds = []float64{0.1, 0.25, 0.5, 1, 2, 5, 10, 30}
+)
+
+// lateAfter is when a timer that was not settled counts as late.
+const lateAfter = time.Minute
+
+// countTime is how long a count of all matches holds: it reads every header.
+const countTime = 30 * time.Second
+
+// meter counts what the bot does.
+type meter struct {
+	all          operate.Metrics
+	interactions *operate.Counter
+	acknowledged *operate.Histogram
+	moves        *operate.Counter
+	posts        *operate.Counter
+	pictures     *operate.Counter
+	pictureTime  *operate.Histogram
+	backups      *operate.Counter
+
+	mu      sync.Mutex
+	counted time.Time
+	live    map[string]int
+	copied  time.Time
+}
+
+// newMeter prepares the counts of an App; the client is there when they are
+// asked for.
+func newMeter(a *App) *meter {
+	m := &meter{}
+	all := &m.all
+	m.interactions = all.Counter("skald_interactions_total", "Interactions by kind, and whether they were answered, the answer was lost on its way, or handling them failed.", "kind", "outcome")
+	m.acknowledged = all.Histogram("skald_acknowledgement_seconds", "Time from an interaction's arrival to its first answer at Discord; after 3 s Discord gives up.", answerBounds, "kind")
+	m.moves = all.Counter("skald_moves_total", "Moves made, those of autopilots included.", "game")
+	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind", "outcome")
+	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
+	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
+	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
+	all.Reading("skald_backup_last_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		return float64(m.copied.Unix()), !m.copied.IsZero()
+	})
+	all.Reading("skald_outbox_entries", "What waits to be posted.", func() (float64, bool) {
+		n, _, err := a.outboxNow()
+		return float64(n), err == nil
+	})
+	all.Reading("skald_outbox_oldest_seconds", "Age of the oldest that waits to be posted; 0 when nothing does.", func() (float64, bool) {
+		_, age, err := a.outboxNow()
+		return age.Seconds(), err == nil
+	})
+	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused.", []string{"game"}, func(put func(float64, ...string)) {
+		for game, n := range m.matches(a) {
+			put(float64(n), game)
+		}
+	})
+	all.Reading("skald_timers_late", "Timers that were due more than a minute ago and are not settled.", func() (float64, bool) {
+		due, err := a.o.Store.DueTimers(a.o.Now().Add(-lateAfter), 0)
+		return float64(len(due)), err == nil
+	})
+	all.Reading("skald_gateway_shards", "Shards this process runs.", func() (float64, bool) { return float64(a.client.Status().Shards), true })
+	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
+	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() float64 { return float64(a.client.Status().Reconnects) })
+	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() float64 { return float64(a.client.Status().Limits) })
+	all.Reading("skald_database_bytes", "Size of the database's file.", func() (float64, bool) {
+		info, err := os.Stat(a.o.Store.Path())
+		if err != nil {
+			return 0, false
+		}
+		return float64(info.Size()), true
+	})
+	all.Reading("skald_database_trouble", "1 when the last write failed or damage stops all writing.", func() (float64, bool) {
+		if a.o.Store.Trouble() != nil {
+			return 1, true
+		}
+		return 0, true
+	})
+	started := time.Now()
+	all.Reading("process_start_time_seconds", "When the process started, in seconds since 1970.", func() (float64, bool) { return float64(started.UnixMilli()) / 1000, true })
+	all.Reading("process_resident_memory_bytes", "Memory the process has from the machine.", resident)
+	all.Reading("go_memstats_heap_alloc_bytes", "Memory in use by what the program keeps.", func() (float64, bool) { return runtimeBytes("/memory/classes/heap/objects:bytes") })
+	all.Reading("go_memstats_sys_bytes", "Memory asked of the system.", func() (float64, bool) { return runtimeBytes("/memory/classes/total:bytes") })
+	all.Reading("go_goroutines", "Goroutines.", func() (float64, bool) { return float64(runtime.NumGoroutine()), true })
+	return m
+}
+
+// resident is the memory the process has; false where the system does not tell.
+func resident() (float64, bool) {
+	b, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0, false
+	}
+	fields := strings.Fields(string(b))
+	if len(fields) < 2 {
+		return 0, false
+	}
+	pages, err := strconv.ParseFloat(fields[1], 64)
+	return pages * float64(os.Getpagesize()), err == nil
+}
+
+func runtimeBytes(name string) (float64, bool) {
+	s := []metrics.Sample{{Name: name}}
+	metrics.Read(s)
+	if s[0].Value.Kind() != metrics.KindUint64 {
+		return 0, false
+	}
+	return float64(s[0].Value.Uint64()), true
+}
+
+// interaction counts one that is done with.
+func (m *meter) interaction(kind int, outcome string) {
+	if name, ok := interactionKinds[kind]; ok {
+		m.interactions.Inc(name, outcome)
+	}
+}
+
+// answered counts how long an interaction waited for its first answer.
+func (m *meter) answered(i *discord.Interaction, after time.Duration) {
+	if name, ok := interactionKinds[i.Kind]; ok {
+		m.acknowledged.Observe(after.Seconds(), name)
+	}
+}
+
+// picture counts one that was tried.
+func (m *meter) picture(game string, began time.Time, err error) {
+	m.pictureTime.Observe(time.Since(began).Seconds(), game)
+	if err != nil {
+		m.pictures.Inc(game, outcomeAgain)
+		return
+	}
+	m.pictures.Inc(game, outcomeDone)
+}
+
+// backup notes one that was made at a time.
+func (m *meter) backup(at time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.copied = at
+}
+
+// matches counts the live matches by game. Games nobody plays count 0.
+func (m *meter) matches(a *App) map[string]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.live != nil && time.Since(m.counted) < countTime {
+		return m.live
+	}
+	live := map[string]int{}
+	for id := range a.games {
+		live[id] = 0
+	}
+	// A header that cannot be read is told of where it is needed.
+	heads, _ := a.o.Store.Matches(store.Filter{Status: []string{store.Lobby, store.Running, store.Paused}})
+	for _, h := range heads {
+		live[h.Game]++
+	}
+	m.live, m.counted = live, time.Now()
+	return live
+}

@@ -1,0 +1,268 @@
+// Package operate is what somebody who keeps the bot running looks at: its
+// health and its counts, over HTTP. The counts are written in the text format
+// of Prometheus, version 0.0.4, of which three kinds of metric are all that is
+// needed.
+package operate
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Metrics are all the metrics there are. The zero value has none. It is safe for
+// concurrent use.
+type Metrics struct {
+	mu  sync.Mutex
+	all []metric
+}
+
+// metric is what can be written.
+type metric interface {
+	about() head
+	lines(w *bufio.Writer)
+}
+
+// head is what is the same for every kind of metric.
+type head struct {
+	name, help, kind string
+	labels           []string
+}
+
+func (h head) about() head { return h }
+
+// add takes a metric in. A name that is none, or there already, is a mistake of
+// the program.
+func (m *Metrics) add(x metric) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	h := x.about()
+	if !validName(h.name) || slices.ContainsFunc(m.all, func(o metric) bool { return o.about().name == h.name }) {
+		panic(fmt.Sprintf("the metric %q has no name of its own", h.name))
+	}
+	for _, l := range h.labels {
+		if !validName(l) || l == "le" || strings.Contains(l, ":") {
+			panic(fmt.Sprintf("the metric %q cannot have the label %q", h.name, l))
+		}
+	}
+	m.all = append(m.all, x)
+}
+
+// validName reports whether Prometheus takes a name.
+func validName(s string) bool {
+	for i, r := range s {
+		if !(r == '_' || r == ':' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// series are the values of one metric, one for each set of values of its labels.
+type series[T any] struct {
+	head
+	mu sync.Mutex
+	of map[string]T
+}
+
+func newSeries[T any](h head) series[T] { return series[T]{head: h, of: map[string]T{}} }
+
+// change replaces the value for some labels, which is the zero value at first.
+func (s *series[T]) change(values []string, by func(T) T) {
+	key := s.key(values)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.of[key] = by(s.of[key])
+}
+
+// key writes labels as they stand between the braces.
+func (s *series[T]) key(values []string) string {
+	if len(values) != len(s.labels) {
+		panic(fmt.Sprintf("the metric %q has the labels %v and is given %q", s.name, s.labels, values))
+	}
+	var b strings.Builder
+	for i, l := range s.labels {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(l + `="` + labelValue.Replace(strings.ToValidUTF8(values[i], "\uFFFD")) + `"`)
+	}
+	return b.String()
+}
+
+// each calls f for all values in the order of their labels.
+func (s *series[T]) each(f func(labels string, v T)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	keys := make([]string, 0, len(s.of))
+	for k := range s.of {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		f(k, s.of[k])
+	}
+}
+
+// How the format escapes what stands in a label and in a help.
+var (
+	labelValue = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+	helpText   = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
+)
+
+// sample writes one line.
+func sample(w *bufio.Writer, name, labels string, v float64) {
+	w.WriteString(name)
+	if labels != "" {
+		w.WriteString("{" + labels + "}")
+	}
+	w.WriteString(" " + number(v) + "\n")
+}
+
+// number writes a value as the format wants it.
+func number(v float64) string {
+	switch {
+	case math.IsInf(v, 1):
+		return "+Inf"
+	case math.IsInf(v, -1):
+		return "-Inf"
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// Counter counts what only ever becomes more.
+type Counter struct{ series[float64] }
+
+// Counter makes a counter; its name ends in _total. Without labels it is 0 from
+// the start.
+func (m *Metrics) Counter(name, help string, labels ...string) *Counter {
+	c := &Counter{newSeries[float64](head{name, help, "counter", labels})}
+	m.add(c)
+	if len(labels) == 0 {
+		c.of[""] = 0
+	}
+	return c
+}
+
+// Inc counts one for the values of the labels.
+func (c *Counter) Inc(values ...string) {
+	c.change(values, func(v float64) float64 { return v + 1 })
+}
+
+func (c *Counter) lines(w *bufio.Writer) {
+	c.each(func(labels string, v float64) { sample(w, c.name, labels, v) })
+}
+
+// Histogram counts durations by how long they were at most.
+type Histogram struct {
+	series[tally]
+	bounds []float64
+}
+
+// tally is how often each bound was kept, the last without a bound, and the sum.
+type tally struct {
+	kept []uint64
+	sum  float64
+}
+
+// Histogram makes a histogram of seconds with bounds in rising order.
+func (m *Metrics) Histogram(name, help string, bounds []float64, labels ...string) *Histogram {
+	if !slices.IsSorted(bounds) {
+		panic(fmt.Sprintf("the bounds of the metric %q do not rise", name))
+	}
+	h := &Histogram{newSeries[tally](head{name, help, "histogram", labels}), bounds}
+	m.add(h)
+	return h
+}
+
+// Observe counts one duration in seconds.
+func (h *Histogram) Observe(seconds float64, values ...string) {
+	h.change(values, func(t tally) tally {
+		if t.kept == nil {
+			t.kept = make([]uint64, len(h.bounds)+1)
+		}
+		at := len(h.bounds)
+		for i, b := range h.bounds {
+			if seconds <= b {
+				at = i
+				break
+			}
+		}
+		t.kept[at]++
+		t.sum += seconds
+		return t
+	})
+}
+
+func (h *Histogram) lines(w *bufio.Writer) {
+	h.each(func(labels string, t tally) {
+		sep := ""
+		if labels != "" {
+			sep = ","
+		}
+		n := uint64(0)
+		for i, k := range t.kept {
+			n += k
+			bound := math.Inf(1)
+			if i < len(h.bounds) {
+				bound = h.bounds[i]
+			}
+			sample(w, h.name+"_bucket", labels+sep+`le="`+number(bound)+`"`, float64(n))
+		}
+		sample(w, h.name+"_sum", labels, t.sum)
+		sample(w, h.name+"_count", labels, float64(n))
+	})
+}
+
+// gauge is a number that is looked up when it is asked for.
+type gauge struct {
+	head
+	read func(put func(v float64, values ...string))
+}
+
+// Gauge makes a metric that is looked up whenever the metrics are written. read
+// gives one value for each set of values of the labels; none where it cannot
+// tell.
+func (m *Metrics) Gauge(name, help string, labels []string, read func(put func(v float64, values ...string))) {
+	m.add(&gauge{head{name, help, "gauge", labels}, read})
+}
+
+// Reading is Gauge for one number; ok is false where it cannot be told.
+func (m *Metrics) Reading(name, help string, read func() (v float64, ok bool)) {
+	m.Gauge(name, help, nil, func(put func(float64, ...string)) {
+		if v, ok := read(); ok {
+			put(v)
+		}
+	})
+}
+
+// Count makes a counter that is kept elsewhere and looked up.
+func (m *Metrics) Count(name, help string, read func() float64) {
+	m.add(&gauge{head{name, help, "counter", nil}, func(put func(float64, ...string)) { put(read()) }})
+}
+
+func (g *gauge) lines(w *bufio.Writer) {
+	now := newSeries[float64](g.head)
+	g.read(func(v float64, values ...string) { now.change(values, func(float64) float64 { return v }) })
+	now.each(func(labels string, v float64) { sample(w, g.name, labels, v) })
+}
+
+// Write writes all metrics in the text format of Prometheus, in the order in
+// which they were made.
+func (m *Metrics) Write(w io.Writer) error {
+	m.mu.Lock()
+	all := slices.Clone(m.all)
+	m.mu.Unlock()
+	b := bufio.NewWriter(w)
+	for _, x := range all {
+		h := x.about()
+		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n", h.name, helpText.Replace(h.help), h.name, h.kind)
+		x.lines(b)
+	}
+	return b.Flush()
+}

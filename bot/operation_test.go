@@ -1,0 +1,372 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground/client"
+	"skald/imaging"
+	"skald/store"
+)
+
+// artist is a Drawer that does as it is told.
+type artist func(ctx context.Context) error
+
+func (a artist) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (imaging.Picture, error) {
+	return imaging.Picture{PNG: []byte("\x89PNG\r\n\x1a\n")}, a(ctx)
+}
+
+// journal is a log that can be read.
+type journal struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.String()
+}
+
+// logging writes the bot's log in a format to a journal as well.
+func logging(t *testing.T, format string, j *journal) func(*bot.Options) {
+	return func(o *bot.Options) {
+		log, err := (bot.Config{Log: "debug", LogFormat: format}).Logger(j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Log = slog.New(both{log.Handler(), o.Log.Handler()})
+	}
+}
+
+// free is a loopback address nobody listens on.
+func free(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// read asks the bot's own address for something.
+func read(t *testing.T, url string) (int, string) {
+	t.Helper()
+	res, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
+	addr := free(t)
+	var away atomic.Int64 // how far the clock is ahead
+	var broken atomic.Bool
+	var j journal
+	h := buildWith(t, artist(func(context.Context) error {
+		if broken.Load() {
+			return errors.New("out of paint")
+		}
+		return nil
+	}), logging(t, "json", &j), func(o *bot.Options) {
+		o.Listen = addr
+		o.Now = func() time.Time { return time.Now().Add(time.Duration(away.Load())) }
+	})
+	if code, said := read(t, "http://"+addr+"/healthz"); code != 200 || !strings.Contains(said, "connected") {
+		t.Fatalf("health is %d %q", code, said)
+	}
+	h.seat("ben")
+	h.press(h.asked(), h.board(), "v1:")
+	broken.Store(true)
+	h.says("anna", "board", nil)
+	if _, err := h.person("anna").Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move"); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`skald_interactions_total{kind="command",outcome="answered"} `, `skald_interactions_total{kind="component",outcome="answered"} `, `skald_interactions_total{kind="autocomplete",outcome="answered"} 1`,
+		`skald_acknowledgement_seconds_bucket{kind="command",le="1"} `, `skald_acknowledgement_seconds_bucket{kind="component",le="3"} `,
+		`skald_moves_total{game="return-of-the-heroes"} `, `skald_posts_total{kind="board",outcome="done"} `,
+		`skald_pictures_total{game="return-of-the-heroes",outcome="done"} `, `skald_pictures_total{game="return-of-the-heroes",outcome="failed"} `,
+		`skald_matches_live{game="return-of-the-heroes"} 1`, "skald_outbox_entries ", "skald_outbox_oldest_seconds ", "skald_timers_late 0",
+		"skald_gateway_shards 1", "skald_gateway_connected 1", "skald_gateway_reconnects_total 0", "skald_rate_limits_total 0",
+		"skald_database_bytes ", "skald_database_trouble 0", "go_memstats_heap_alloc_bytes ", "process_start_time_seconds ",
+	}
+	var said string
+	h.until("the counts", func() bool {
+		_, said = read(t, "http://"+addr+"/metrics")
+		for _, w := range want {
+			if !strings.Contains(said, "\n"+w) {
+				return false
+			}
+		}
+		return true
+	})
+	t.Run("without any id, name or word of the players", func(t *testing.T) {
+		for _, hidden := range []string{"anna", "ben", h.channel, h.guild, h.server.Token()} {
+			if strings.Contains(said, hidden) {
+				t.Errorf("they hold %q", hidden)
+			}
+		}
+	})
+	t.Run("a failure in the log names its match and its interaction", func(t *testing.T) {
+		head, err := h.db.MatchInChannel(h.channel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for line := range strings.Lines(j.String()) {
+			var l map[string]any
+			if err := json.Unmarshal([]byte(line), &l); err != nil {
+				t.Fatalf("%q is no JSON: %v", line, err)
+			}
+			if l["msg"] == "a picture could not be drawn" && l["match"] == string(head.ID) && l["interaction"] != nil {
+				found = true
+			}
+		}
+		if !found {
+			t.Errorf("the log says %s", j.String())
+		}
+	})
+	t.Run("what waits to be posted for long is told", func(t *testing.T) {
+		head, err := h.db.MatchInChannel(h.channel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Nobody wakes the delivery for what is stored behind its back.
+		err = h.db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil, Outbox: []store.Outgoing{{Kind: "notice"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		away.Store(int64(time.Hour))
+		code, said := read(t, "http://"+addr+"/healthz")
+		if left, err := h.db.PendingOf(head.ID); err == nil && len(left) == 0 {
+			t.Skip("the delivery was faster") // it looks by itself now and then
+		}
+		if code != 503 || !strings.Contains(said, "stuck") {
+			t.Errorf("health is %d %q", code, said)
+		}
+		away.Store(0)
+	})
+	t.Run("a Discord that is gone is told", func(t *testing.T) {
+		h.server.Close()
+		h.until("the health to be bad", func() bool {
+			code, said := read(t, "http://"+addr+"/healthz")
+			return code == 503 && strings.Contains(said, "gateway")
+		})
+	})
+	h.stop()
+	if _, err := http.Get("http://" + addr + "/healthz"); err == nil {
+		t.Error("after the stop somebody still answers")
+	}
+}
+
+func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
+	var slow atomic.Bool
+	drawing, paint := make(chan bool, 100), make(chan bool)
+	h := buildWith(t, artist(func(ctx context.Context) error {
+		if !slow.Load() {
+			return nil
+		}
+		drawing <- true
+		select {
+		case <-paint:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}), func(o *bot.Options) { o.StopTime = patience })
+	h.seat("ben")
+	post := h.board()
+	c, _ := post.Find("v1:")
+	asked := h.asked()
+	slow.Store(true)
+	pressed := make(chan error, 1)
+	go func() { pressed <- h.person(asked).Press(h.ctx(), h.guild, post, c) }()
+	<-drawing // the move is made, and its board is being drawn
+	stopped := make(chan bool)
+	go func() { h.stop(); close(stopped) }()
+	h.until("the bot to leave", func() bool {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		// Nothing new is taken.
+		return h.person("ben").Command(ctx, h.guild, h.channel, "help", nil) != nil
+	})
+	select {
+	case <-stopped:
+		t.Error("the stop did not wait for what was under way")
+	default:
+	}
+	close(paint)
+	<-stopped
+	if err := <-pressed; err != nil {
+		t.Errorf("the press was answered with %v", err)
+	}
+	db, err := store.Open(h.path, store.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	head, err := db.MatchInChannel(h.channel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, err := db.Pending(time.Now().AddDate(1, 0, 0), 0); err != nil || len(left) > 0 {
+		t.Errorf("%d posts are left (%v)", len(left), err)
+	}
+	if p, _ := head.Post("board"); p.Seq != head.Seq {
+		t.Errorf("the last board shows entry %d of %d", p.Seq, head.Seq)
+	}
+}
+
+func TestAStopThatTakesTooLongLeavesTheRestForTheNextStart(t *testing.T) {
+	var slow atomic.Bool
+	var j journal
+	drawing := make(chan bool, 100)
+	h := buildWith(t, artist(func(ctx context.Context) error {
+		if !slow.Load() {
+			return nil
+		}
+		drawing <- true
+		<-ctx.Done()
+		return ctx.Err()
+	}), logging(t, "text", &j), func(o *bot.Options) { o.StopTime = 200 * time.Millisecond })
+	h.seat("ben")
+	post := h.board()
+	asked := h.asked()
+	slow.Store(true)
+	if err := h.person(asked).Command(h.ctx(), h.guild, h.channel, "do", client.Args{"move": h.legal(asked)}); err != nil {
+		t.Log(err) // the answer has a picture that is not drawn in time either
+	}
+	<-drawing
+	start := time.Now()
+	h.stop()
+	if took := time.Since(start); took > patience/2 {
+		t.Errorf("the stop took %v", took)
+	}
+	if said := j.String(); strings.Contains(said, "level=ERROR") {
+		t.Errorf("a stop is no error: %s", said)
+	}
+	slow.Store(false)
+	h.run()
+	h.until("the rest to be posted", func() bool {
+		left, err := h.db.Pending(time.Now().Add(time.Hour), 0)
+		return err == nil && len(left) == 0 && h.board().ID != post.ID
+	})
+}
+
+// legal is a move a person may make now, as he types it.
+func (h *house) legal(name string) string {
+	h.t.Helper()
+	cs, err := h.person(name).Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move")
+	if err != nil || len(cs) == 0 {
+		h.t.Fatalf("%s has no move: %v", name, err)
+	}
+	return fmt.Sprint(cs[0].Value)
+}
+
+func TestNoLogHoldsTheToken(t *testing.T) {
+	for _, format := range []string{"text", "json"} {
+		t.Run(format, func(t *testing.T) {
+			t.Parallel()
+			var j journal
+			h := buildWith(t, artist(func(context.Context) error { return errors.New("out of paint") }), logging(t, format, &j))
+			h.seat("ben")
+			h.says("anna", "board", nil)
+			h.server.Close() // from here on every call fails
+			h.until("a failure", func() bool { return strings.Contains(j.String(), "another attempt follows") })
+			h.stop()
+			said := j.String()
+			if strings.Contains(said, h.server.Token()) {
+				t.Errorf("the token is in the log:\n%s", said)
+			}
+			if !strings.Contains(said, "out of paint") {
+				t.Errorf("the log says %q", said)
+			}
+			for line := range strings.Lines(said) {
+				if format == "json" && !json.Valid([]byte(line)) {
+					t.Errorf("%q is no JSON", line)
+				}
+			}
+		})
+	}
+}
+
+func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "backups")
+	var j journal
+	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
+		o.Backups = bot.Backups{Folder: folder, Every: bot.Span(time.Hour), Keep: 2}
+	})
+	var made []store.Copy
+	h.until("the first backup", func() bool {
+		var err error
+		made, err = store.Copies(folder, h.path)
+		return err == nil && len(made) == 1
+	})
+	db, err := store.Open(made[0].Path, store.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatalf("the backup cannot be opened: %v", err)
+	}
+	db.Close()
+	h.stop()
+	// A restart is no reason for another one.
+	h.run()
+	h.seat("ben")
+	h.stop()
+	if now, err := store.Copies(folder, h.path); err != nil || len(now) != 1 {
+		t.Errorf("after a restart there are %d backups (%v)", len(now), err)
+	}
+}
+
+func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var j journal
+	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
+		o.Backups = bot.Backups{Folder: folder, Every: bot.Span(time.Hour), Keep: 2}
+	})
+	h.until("the failure to be told", func() bool {
+		said := j.String()
+		return strings.Contains(said, `"level":"ERROR","msg":"no backup could be made`) && strings.Contains(said, folder)
+	})
+	h.says("anna", "help", nil)
+}
+
+func TestAProcessThatRunsOneShardOfSeveralHostsMatches(t *testing.T) {
+	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = bot.Shards{Total: 2, Run: []int{1}} })
+	h.seat("ben")
+	seq := h.stored().Seq()
+	h.press(h.asked(), h.board(), "v1:")
+	if h.stored().Seq() == seq {
+		t.Error("no move was made")
+	}
+}

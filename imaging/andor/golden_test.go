@@ -1,0 +1,123 @@
+package andor
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	rules "skald/engine/andor"
+	"skald/imaging"
+	"skald/imaging/scenetest"
+)
+
+// TestViewsLookAsTheyDid compares every view with its golden picture, the board
+// and what it shares with others by night too.
+func TestViewsLookAsTheyDid(t *testing.T) {
+	board := request("board", "")
+	board.Since = startView(4)
+	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}
+	for _, c := range []struct {
+		name  string
+		view  *rules.View
+		r     imaging.Request
+		night bool
+	}{
+		{"board", middleView(), board, true},
+		{"start", startView(3), request("board", ""), false},
+		{"near", middleView(), request("near", ""), true},
+		{"tile", startView(3), request("tile", "48"), false},
+		{"sheet", middleView(), request("sheet", "1"), true},
+		{"fight", fightView(), request("fight", ""), true},
+		{"equipment", middleView(), request("equipment", ""), true},
+		{"heroes", middleView(), request("heroes", ""), true},
+		{"since", sunriseView(), sinceRequest(startView(3)), true},
+		{"since-all", middleView(), sinceRequest(startView(4)), false},
+		{"won", endView(true), pastRequest(endView(true)), true},
+		{"lost", endView(false), request("end", ""), false},
+	} {
+		for _, th := range imaging.Themes() {
+			name := c.name
+			if th.Name == imaging.NightTheme {
+				if !c.night {
+					continue
+				}
+				name += "-night"
+			}
+			t.Run(name, func(t *testing.T) {
+				scenetest.Golden(t, name, scenetest.Draw(t, painterIn(t, th), Scene{}, c.view, c.r))
+			})
+		}
+	}
+}
+
+// sprite is a picture of what is set on a card, of one size for all.
+func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
+	l := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
+		for i := 0; i < len(img.Pix); i += 4 {
+			c := p.Theme.Card
+			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 255
+		}
+	})
+	d := &draft{p: p, th: p.Theme, r: request("", ""), v: startView(4)}
+	d.c = p.On(l)
+	set(d)
+	img := d.c.Image()
+	out := image.NewRGBA(img.Rect)
+	copy(out.Pix, img.Pix)
+	return out
+}
+
+// TestSignsAreToldApartByEverybody looks at the signs of each sort as people see
+// them who have no red, green or blue cones, and without any colour.
+func TestSignsAreToldApartByEverybody(t *testing.T) {
+	for _, th := range imaging.Themes() {
+		p := painterIn(t, th)
+		token := func(face imaging.Token) image.Image {
+			return sprite(p, 64, func(d *draft) { d.c.PutAt(p.TokenSprite(face, 24), 32, 32) })
+		}
+		creatures, things, heroes := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
+		for _, kind := range []string{"gor", "skral", "wardrak", "troll", "tower-skral"} {
+			creatures[kind] = token(creatureFace(th, kind))
+		}
+		d := &draft{p: p, th: th, v: startView(4)}
+		for _, id := range []string{"wineskin", "shield", "bow", "falcon", "helm", "telescope", "brew", "gold", "farmer", "gem", "rune", "rune-blue", "herb", "parchment",
+			"fog", "well", "well-empty", "merchant", "witch", "event", "rubble", "thorald", "dwarves", "narrator"} {
+			things[id] = token(d.changeFace(id))
+		}
+		for i := range d.v.Heroes {
+			h := d.v.Heroes[i]
+			heroes[h.Hero] = sprite(p, 64, func(d *draft) { d.pawnAt(&h, 32, 58, 50) })
+		}
+		s := boardMap()
+		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
+		reach := map[string]image.Image{
+			"in time":  spot(func(d *draft) { d.figure("2", imaging.Circle, th.Mark, 32, 32, 22) }),
+			"overtime": spot(func(d *draft) { d.figure("2", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), 32, 32, 22) }),
+			"goal":     spot(func(d *draft) { d.pin(2, 32, 32, 20) }),
+			"change":   spot(func(d *draft) { d.number([]int{2}, 32, 32, 20) }),
+			"ring":     spot(func(d *draft) { d.c.PutAt(p.RingSprite(24, 6, th.Changed, true), 32, 32) }),
+			"active":   spot(func(d *draft) { d.c.PutAt(p.RingSprite(24, 6, th.Mark, false), 32, 32) }),
+		}
+		edges := map[string]image.Image{}
+		for name, over := range map[string]bool{"in time": false, "overtime": true} {
+			b := s.extent(17)
+			img := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+			s.glow(img, b.Min, 17, th, over)
+			edges[name] = img
+		}
+		dice := map[string]image.Image{}
+		for name, kind := range map[string]coat{"hero's": lightDie, "creature's": redDie, "black": blackDie} {
+			dice[name] = sprite(p, 64, func(d *draft) { d.someDie(44, 32, 32, kind) })
+		}
+		for _, m := range []map[string]image.Image{creatures, things, heroes, reach, edges, dice} {
+			scenetest.ToldApart(t, m)
+		}
+		for i, a := range d.strokes() {
+			for _, b := range d.strokes()[:i] {
+				if a.shape == b.shape || slices.Equal(a.dash, b.dash) {
+					t.Errorf("two heroes' lines in the chart differ by colour alone")
+				}
+			}
+		}
+	}
+}

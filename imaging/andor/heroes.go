@@ -1,0 +1,214 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
+	"skald/imaging"
+)
+
+// The comparison of the heroes, in pixels: a column of headings, then one for
+// each hero.
+const (
+	heroesWidth = 1500
+	headings    = 214.0
+	heroesTop   = 104.0
+	heroesHead  = 148.0
+)
+
+// heroRows are the rows of the comparison with their heights.
+var heroRows = []struct {
+	word, icon string
+	height     float64
+}{
+	{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92}, {"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
+	{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78}, {"picture-ability", "", 34},
+}
+
+// abilityLines is how many lines an ability takes among so many columns.
+func abilityLines(cols int) int { return 2 + 2*cols - cols/4*2 }
+
+// heroesHeight is how tall the comparison of so many columns is.
+func heroesHeight(cols int) int {
+	h := heroesTop + heroesHead + 42 + 27*float64(abilityLines(cols))
+	for _, r := range heroRows {
+		h += r.height
+	}
+	return int(h)
+}
+
+// heroes draws all hero boards side by side.
+func (d *draft) heroes() *imaging.Canvas {
+	th, v := d.th, d.v
+	n := min(len(v.Heroes), 4)
+	cols := max(n, 2)
+	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
+	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
+	d.c = d.p.On(d.ground(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(cols), func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		for i := range cols {
+			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(heroesHeight(cols))-heroesTop-26)
+		}
+		imaging.Ribbon(dc, th, 330, 24, 480, 52)
+		y := heroesTop + heroesHead
+		for _, r := range heroRows {
+			dc.SetColor(th.InkFaint)
+			dc.SetLineWidth(th.Hair)
+			dc.DrawLine(boardMargin+4, y, heroesWidth-boardMargin-14, y)
+			dc.Stroke()
+			y += r.height
+		}
+	}))
+	title, ts := d.p.Type.Shrink(d.r.Word("picture-compare"), d.style(imaging.Caps, 36), 460, 22)
+	d.c.Text(title, ts, 330, 50+ts.Size*0.3, imaging.Centre, th.Light)
+	d.backed("sunrise", 52, 672, 52, th.Gold)
+	w := d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)
+	d.fit(d.r.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w, imaging.Left, th.Ink)
+	y := heroesTop + heroesHead
+	for _, r := range heroRows {
+		x := float64(boardMargin) + 8
+		if r.icon != "" {
+			d.icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, legible(th, th.Steel))
+		}
+		d.fit(d.r.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
+		y += r.height
+	}
+	for i := range n {
+		d.heroColumn(&v.Heroes[i], column(i)+5, wide-10, cols)
+	}
+	return d.c
+}
+
+// heroColumn sets what one hero is and has.
+func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
+	th := d.th
+	ink := heroInk(th, h.Hero)
+	if h.Seat == d.v.Active {
+		d.frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight(cols)-26))
+	}
+	d.pawnAt(h, x+52, heroesTop+124, 94)
+	d.fit(d.name(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
+	rank := d.r.Word("picture-rank") + " " + strconv.Itoa(h.Rank)
+	rw := d.fit(rank, imaging.TextItalic, 23, 18, x+100, heroesTop+102, w-160, imaging.Left, th.Ink)
+	if h.Rooster {
+		d.backed("rooster", 32, x+126+rw, heroesTop+94, th.Red)
+	}
+	y := heroesTop + heroesHead
+	for i, r := range heroRows {
+		mid := y + r.height/2
+		left, right := x+22, x+w-20
+		switch i {
+		case 0:
+			d.bar(h.Strength, maxStrength, th.Steel, 0, left, y, right-left)
+		case 1:
+			d.bar(h.Will, maxWill, th.Heart, willRow, left, y, right-left)
+		case 2:
+			for k := range max(0, min(h.Dice, 5)) {
+				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
+			}
+		case 3:
+			d.hoursUsed(h, left, mid, right-left)
+		case 4:
+			d.say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
+		case 5:
+			cx := left + 76 + d.coin(left+16, mid, h.Gold)
+			for _, g := range h.Gems {
+				if cx > right-14 {
+					break
+				}
+				d.gemstone(g, cx, mid, 17)
+				cx += 40
+			}
+		case 6:
+			d.possessions(h, left, mid, right-left)
+		case 7:
+			st := d.style(imaging.Text, 21)
+			for k, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
+				d.c.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
+			}
+		}
+		y += r.height
+	}
+}
+
+// bar sets a figure over a bar of so many cells; a gap parts them every so many.
+func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
+	d.say(strconv.Itoa(n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.th.Ink)
+	gaps := 0
+	if gap > 0 {
+		gaps = (of - 1) / gap
+	}
+	step := (w - 8*float64(gaps)) / float64(of)
+	for i := range of {
+		cx := x + step*float64(i)
+		if gap > 0 {
+			cx += 8 * float64(i/gap)
+		}
+		b := box(cx, y+60, math.Max(2, step-3), 18)
+		d.c.Fill(b, d.th.InkSoft)
+		if i < n {
+			d.c.Fill(b.Inset(1), col)
+		} else {
+			d.c.Fill(b.Inset(1), d.th.Card)
+		}
+	}
+}
+
+// hoursUsed sets the hours of the day: spent ones filled, those of overtime as
+// diamonds; a tick says that the day is over.
+func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
+	if h.Done {
+		d.icon("check", 34, x+17, y, legible(d.th, d.th.Green))
+		d.fit(d.r.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.th.Ink)
+		return
+	}
+	figure := d.say(strconv.Itoa(h.Hour)+"/7", imaging.TextBold, 30, x, y+11, 80, imaging.Left, d.th.Ink)
+	left := x + math.Max(figure, 44) + 16
+	step := math.Min(24, (x+w-left)/10)
+	for i := range 10 {
+		shape, col := imaging.Circle, d.th.Mark
+		if i >= 7 {
+			shape, col = imaging.Diamond, d.th.Lava
+		}
+		if i >= h.Hour {
+			col = d.th.Card
+		}
+		d.c.PutAt(d.p.BadgeSprite(shape, int(step*0.36), col), left+step*(float64(i)+0.5), y)
+	}
+}
+
+// possessions sets the places of a hero board with what lies on them.
+func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
+	step := math.Min(48, w/6.2)
+	r := int(math.Min(19, step*0.42))
+	cx := x + float64(r)
+	for i := range 3 {
+		if i < len(h.Small) {
+			d.thing(h.Small[i], cx, y, r)
+		} else {
+			d.c.PutAt(d.slot(imaging.Square, r-1), cx, y)
+		}
+		cx += step
+	}
+	if h.Large != nil {
+		d.thing(*h.Large, cx, y, r)
+	} else {
+		d.c.PutAt(d.slot(imaging.Shield, r-2), cx, y)
+	}
+	cx += step
+	if h.Helm != "" {
+		d.thing(rules.ItemView{ID: h.Helm}, cx, y, r)
+	} else {
+		d.c.PutAt(d.slot(imaging.Circle, r-1), cx, y)
+	}
+	if cx += step; h.Farmers > 0 {
+		d.c.PutAt(d.p.TokenSprite(thingFace(d.th, "farmer"), r-1), cx, y)
+		d.figure(strconv.Itoa(h.Farmers), imaging.Circle, d.th.Dark, cx+float64(r)*0.8, y+float64(r)*0.7, 11)
+	}
+}

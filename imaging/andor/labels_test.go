@@ -1,0 +1,137 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"testing"
+
+	"skald/engine/andor/land"
+	"skald/imaging"
+)
+
+// overlap says that two boxes share more than an edge's pixel.
+func overlap(a, b image.Rectangle) bool {
+	o := a.Intersect(b)
+	return o.Dx() > 1 && o.Dy() > 1
+}
+
+// lettered lists the texts on the layer of the board: the numbers of regions,
+// the letters of the legend track but that under the narrator, and the hours.
+func lettered(d *draft, s *sheet) []imaging.Label {
+	var out []imaging.Label
+	for _, r := range land.All() {
+		if x, y, ok := s.find(r.ID); ok && r.ID != land.BeatenAt {
+			out = append(out, imaging.Label{Text: fmt.Sprint("region ", r.ID), Box: s.tagBox(d.p, r.ID, x, y)})
+		}
+	}
+	for i := range letters {
+		if x, y := s.legendCell(i); i != max(0, min(letters-1, d.v.Narrator)) {
+			out = append(out, imaging.Label{Text: letterOf(i), Box: box(x-10, y-10, 20, 20)})
+		}
+	}
+	strip := float64(mapTop+s.height) + 16
+	for hour := 1; hour <= 10; hour++ {
+		x, y := hourCell(boardMargin, strip, hour)
+		st := d.style(imaging.TextBold, 25)
+		h := d.p.Type.CapHeight(st)
+		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour), Box: box(x+8, y+25-h, d.p.Type.Measure(fmt.Sprint(hour), st), h)})
+	}
+	return out
+}
+
+// checkLabels checks that no two of the texts overlap and none leaves the
+// picture.
+func checkLabels(t *testing.T, what string, bounds image.Rectangle, labels []imaging.Label) {
+	t.Helper()
+	if len(labels) < 3 {
+		t.Fatalf("%s: only %d texts", what, len(labels))
+	}
+	for i, a := range labels {
+		if !a.Box.In(bounds.Inset(4)) {
+			t.Errorf("%s: %q at %v leaves the picture, %v", what, a.Text, a.Box, bounds)
+		}
+		for _, b := range labels[:i] {
+			if overlap(a.Box, b.Box) {
+				t.Errorf("%s: %q at %v and %q at %v overlap", what, b.Text, b.Box, a.Text, a.Box)
+			}
+		}
+	}
+}
+
+func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
+	r := imaging.NewRand("positions")
+	p := painter(t)
+	for i := range 200 {
+		v := randomView(r)
+		request := requestIn([]string{"en", "it"}[i/2%2], "board", "")
+		for n := range r.Int(9) {
+			request.Marks = append(request.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
+		}
+		d := &draft{p: p, th: p.Theme, r: request, v: v}
+		c, s := d.board(), boardMap()
+		what := fmt.Sprint("board ", i)
+		checkLabels(t, what, c.Bounds(), append(c.Labels(), lettered(d, &s)...))
+		kinds := []string{"sheet", "equipment", "heroes", "since"}
+		if i%25 == 0 { // each has a ground of its own
+			kinds = append(kinds, "near")
+		}
+		if i%4 > 1 || t.Failed() {
+			continue
+		}
+		for _, kind := range kinds {
+			request.Kind, request.Since = kind, startView(len(v.Heroes))
+			c, err := Scene{}.Draw(p, v, request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkLabels(t, fmt.Sprint(kind, " ", i), c.Bounds(), c.Labels())
+		}
+	}
+}
+
+func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testing.T) {
+	r := imaging.NewRand("figures")
+	p := painter(t)
+	for i := range 200 {
+		v := randomView(r)
+		s := boardMap()
+		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
+		d.c = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
+		var taken []image.Rectangle
+		for _, set := range []func(*sheet) image.Rectangle{d.shields, d.scroll, d.tidings, d.key} {
+			b := set(&s)
+			for _, o := range taken {
+				if b.Overlaps(o) {
+					t.Errorf("position %d: two boxes on the map overlap, %v and %v", i, b, o)
+				}
+			}
+			if !b.In(s.bounds()) {
+				t.Errorf("position %d: the box %v leaves the map, %v", i, b, s.bounds())
+			}
+			taken = append(taken, b)
+		}
+		signs := len(taken)
+		for _, l := range lettered(d, &s)[:len(land.All())-1] {
+			for _, o := range taken[:signs] {
+				if l.Box.Overlaps(o) {
+					t.Errorf("position %d: a box covers %s", i, l.Text)
+				}
+			}
+			taken = append(taken, l.Box)
+		}
+		figs := d.figures(&s)
+		s.arrange(figs, taken)
+		for _, f := range figs {
+			b := f.box()
+			if !b.In(s.bounds()) {
+				t.Errorf("position %d: %s on %d at %v leaves the map", i, f.key, f.at, b)
+			}
+			for _, o := range taken {
+				if overlap(b, o) {
+					t.Errorf("position %d: %s on %d at %v overlaps %v", i, f.key, f.at, b, o)
+				}
+			}
+			taken = append(taken, b)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/land"
+	"skald/imaging"
+)
+
+// The neighbourhood of a hero or a point, in pixels: as large as the board, of a
+// smaller part of the map.
+const (
+	nearMargin = 0.45 // of a tile, around what is shown
+	nearLeast  = 2.0  // tiles along an edge, at the least
+	nearStep   = 0.25 // of a tile, between two neighbourhoods
+)
+
+// near draws the land around a hero, or around a point, larger than the board,
+// with the figures of the pieces that lie there.
+func (d *draft) near() (*imaging.Canvas, error) {
+	middle, h, err := d.nearArg()
+	if err != nil {
+		return nil, err
+	}
+	th := d.th
+	x0, y0, side := d.neighbourhood(middle, h)
+	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
+	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
+	mid := float64(panelLeft) + panelWidth/2
+	d.c = d.p.On(d.layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		s.paintMap(img, d.p, d.r)
+		dc := gg.NewContextForRGBA(img)
+		s.unexplored(img, dc, d.p)
+		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
+		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
+	}))
+	d.pieces(&s, key, 52)
+	d.intended(&s)
+	id := tileID(middle.Tile)
+	if spot, ok := d.v.Layout.SpotAt(middle); ok && spot.Landmark != "" {
+		id = spot.Landmark
+	}
+	title := middle.String() + " – " + d.heading(id)
+	title, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 36), panelWidth-80, 20)
+	d.c.Text(title, st, mid, 50+st.Size*0.3, imaging.Centre, th.Light)
+	y := 104.0
+	if h != nil {
+		y = d.wayfarer(h, panelLeft, y)
+	}
+	here := d.nearby(&s, middle)
+	if len(here) == 0 {
+		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre, th.InkSoft)
+	}
+	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
+	return d.c, nil
+}
+
+// nearArg is the point the request is about, and the hero it is about, nil when it
+// names a point: "2" is the second seat, "H3" a point, nothing the active hero.
+func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
+	a := strings.TrimSpace(d.r.Arg)
+	if p, err := land.Parse(a); err == nil && a != "" {
+		if !d.v.Layout.Lies(p.Tile) {
+			return land.Point{}, nil, fmt.Errorf("returnofheroes: the tile of %v is not explored; name a point of one that lies on the map", p)
+		}
+		return p, nil, nil
+	}
+	h, err := d.seatArg()
+	if err != nil {
+		return land.Point{}, nil, fmt.Errorf("%w, and %q is no point of the map such as H3", err, a)
+	}
+	if !h.At.Valid() || !d.v.Layout.Lies(h.At.Tile) {
+		return land.Point{}, nil, fmt.Errorf("returnofheroes: the hero of seat %d does not stand on the map yet; name a point such as H3", int(h.Seat)+1)
+	}
+	return h.At, h, nil
+}
+
+// neighbourhood is the square of the map around a point, in tiles; around the
+// active hero it has everything he can reach in it.
+func (d *draft) neighbourhood(middle land.Point, h *rules.HeroView) (x0, y0, side float64) {
+	var hold []land.Point
+	if h != nil {
+		hold = append(hold, h.Towards)
+	}
+	if h != nil && h.Seat == d.v.Active {
+		for _, r := range d.v.Reach {
+			hold = append(hold, r.At)
+		}
+	}
+	return d.square(middle, hold)
+}
+
+// square is the smallest part of the map, of those nearMargin and nearStep allow,
+// that holds some points, in tiles. The middle lies in its middle as far as that
+// and the edge of the map allow; nowhere is the middle of the points. Without any
+// point it is the whole map.
+func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
+	whole := partOfMap(d.v.Layout, 0, 0, 4, 0, 0, 4)
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range append([]land.Point{middle}, hold...) {
+		if x, y, ok := whole.locate(p); ok {
+			left, top, right, bottom = math.Min(left, x), math.Min(top, y), math.Max(right, x), math.Max(bottom, y)
+		}
+	}
+	x, y, ok := whole.locate(middle)
+	if !ok {
+		x, y = (left+right)/2, (top+bottom)/2
+	}
+	if math.IsInf(left, 1) {
+		return 0, 0, 4
+	}
+	side = math.Max(right-left, bottom-top) + nearMargin
+	side = math.Min(4, math.Max(nearLeast, math.Ceil(side/nearStep)*nearStep))
+	// The window is laid around the middle, then moved to hold what it must.
+	lay := func(at, low, high float64) float64 {
+		from := math.Round((at-side/2)/nearStep) * nearStep
+		if need := high + nearMargin/4 - side; from < need {
+			from = math.Ceil(need/nearStep) * nearStep
+		}
+		if most := low - nearMargin/4; from > most {
+			from = math.Floor(most/nearStep) * nearStep
+		}
+		return math.Max(0, math.Min(4-side, from))
+	}
+	return lay(x, left, right), lay(y, top, bottom), side
+}
+
+// nearby lists the pieces of the sheet with the nearest first: those lead, by the
+// steps of the way there.
+func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
+	f := d.v.Layout.Field(from, land.Avoid{})
+	far := func(p land.Point) int {
+		if n, ok := f.Steps(p); ok {
+			return n
+		}
+		return math.MaxInt
+	}
+	var out []rules.TokenView
+	for _, t := range d.v.Tokens {
+		if _, _, ok := s.find(t.At); ok && (t.ID != "" || !t.FaceDown) {
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b rules.TokenView) int { return far(a.At) - far(b.At) })
+	return out
+}
+
+// wayfarer sets who goes from here, in what state and whereto; it returns where
+// that ends.
+func (d *draft) wayfarer(h *rules.HeroView, x, y float64) float64 {
+	th := d.th
+	d.pawnAt(h, x+32, y+66, 60)
+	d.say(d.heroName(h), imaging.TextBold, 28, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+	end := d.hearts(h, x+78, y+56, 24, 26)
+	d.say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
+	d.icon("move", 26, x+panelWidth-12-d.p.Type.Measure(d.moves(h), d.style(imaging.TextBold, 26))-22, y+21, th.InkSoft)
+	gw := d.say(strconv.Itoa(h.Gold), imaging.TextBold, 24, x+panelWidth-12, y+64, 60, imaging.Right, th.Ink)
+	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
+		d.backed("coin", 24, cx, y+56, th.Gold)
+	}
+	d.questLine(h, x+10, y+78, panelWidth-22)
+	return y + 122
+}
+
+// moves is how far a hero goes in a turn; with what is left of it while he does.
+func (d *draft) moves(h *rules.HeroView) string {
+	if h.Seat == d.v.Active && d.v.Phase == "move" {
+		return fmt.Sprintf("%d/%d", h.Left, h.Move)
+	}
+	return strconv.Itoa(h.Move)
+}

@@ -25,6 +25,8 @@ type answer struct {
 	i   *discord.Interaction
 	// table is the one the answer is about; nil when there is none.
 	table *table
+	// copied is the copy the answer's picture shows, nil for the table as it is.
+	copied *panel.Table
 	// match is the table's, for the log; "" when there is none.
 	match store.MatchID
 	// queue is what is to be done when the table is free.
@@ -101,6 +103,9 @@ func (w *answer) take() (waited bool) {
 func (w *answer) letter(m panel.Message) letter {
 	m.Ephemeral = true
 	l := w.app.letter(m, w.table, w.i.Locale)
+	if w.copied != nil && m.Picture != nil {
+		l.show(*w.copied, m.Picture.Viewer)
+	}
 	l.interaction = w.i.ID
 	return l
 }

@@ -106,6 +106,7 @@ func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 // setTimers puts a match's timers as they should be. What could not be made is
 // tried again at a time; zero is not at all.
 func (a *App) setTimers(ctx context.Context, t *table, again time.Time) error {
+	t.keepExtra()
 	ts := a.timers(t, again)
 	for i, x := range ts {
 		if !again.IsZero() && x.Due.Before(again) {

@@ -76,7 +76,9 @@ func newDesk(t *testing.T, o Options) *desk {
 	}
 	t.Cleanup(func() { db.Close() })
 	o.Token, o.Base, o.Store = "desk-token", server.URL, db
-	o.Games = []engine.Rules{parleyRules{}}
+	if o.Games == nil {
+		o.Games = []engine.Rules{parleyRules{}}
+	}
 	o.Log = slog.New(slog.NewTextHandler(d.logs, nil))
 	if o.Now == nil {
 		o.Now = d.now

@@ -58,10 +58,7 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 	}
 	l.match = t.head.ID
 	l.game, l.voice = t.head.Game, a.voices.In(t.head.Game, language)
-	still := t.view()
-	l.view = still.View(m.Picture.Viewer)
-	still.View, still.Due = func(engine.Seat) engine.View { return l.view }, nil
-	l.words = func() panel.Message { return panel.BoardWords(still, m.Picture.Viewer, 0, l.voice) }
+	l.see(t.view(), m.Picture.Viewer)
 	l.theme = a.settings(t.head.Guild).theme(t.head.Channel)
 	if l.since = a.seenLast(t, m.Picture); l.since != nil {
 		m.Picture.Compare(l.view, l.since, l.voice)
@@ -71,6 +68,20 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 		l.story = func() []any { return a.story(rules, id, turns) }
 	}
 	return l
+}
+
+// see takes down what a viewer sees of a table.
+func (l *letter) see(t panel.Table, viewer engine.Seat) {
+	view, voice := t.View(viewer), l.voice
+	t.View, t.Due, t.Settled = func(engine.Seat) engine.View { return view }, nil, nil
+	l.view = view
+	l.words = func() panel.Message { return panel.BoardWords(t, viewer, 0, voice) }
+}
+
+// show puts a copy in place of the table: what is different on it is ringed.
+func (l *letter) show(copied panel.Table, viewer engine.Seat) {
+	l.since = l.view
+	l.see(copied, viewer)
 }
 
 // message is the letter as Discord takes it, with its picture drawn. When drawing

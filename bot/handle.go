@@ -140,6 +140,12 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		a.hint(w, t)
 	case panel.CommandPlan:
 		return a.plan(ctx, w, t, sub)
+	case panel.CommandQueue:
+		return a.queue(ctx, w, t, sub)
+	case panel.CommandTry:
+		return a.try(ctx, w, t, w.i.Text(panel.OptionMove))
+	case panel.CommandStanding:
+		return a.screen(ctx, w, t, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenStanding})
 	case panel.CommandWhy:
 		return a.why(w, t, w.i.Text(panel.OptionMove))
 	case panel.CommandDo:
@@ -174,6 +180,8 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	case panel.Ballot:
 		matchID = id.Match
+	case panel.Act:
+		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
 		if nav.Screen == panel.ScreenRules {
@@ -197,15 +205,26 @@ func (a *App) press(ctx context.Context, w *answer) error {
 	}
 	switch id := id.(type) {
 	case panel.ID:
+		if id.Try {
+			return a.pressTry(ctx, w, t, id)
+		}
 		return a.pressMove(ctx, w, t, id)
 	case panel.FormID:
+		if id.Try {
+			return a.pressTryForm(ctx, w, t, id)
+		}
 		return a.pressForm(ctx, w, t, id)
+	case panel.Act:
+		if id.What == panel.ActUnqueue {
+			return a.unqueue(ctx, w, t, id)
+		}
+		return a.actOnTry(ctx, w, t, id)
 	case panel.Confirm:
 		return a.confirm(ctx, w, t, id)
 	case panel.Ballot:
 		return a.ballot(ctx, w, t, id)
 	case panel.Nav:
-		return a.screen(w, t, id)
+		return a.screen(ctx, w, t, id)
 	}
 	return nil
 }
@@ -261,7 +280,12 @@ func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.Applicat
 		return a.placesToMark(i, t, typed)
 	}
 	verb := name
-	if verb == panel.CommandDo || verb == panel.CommandWhy {
+	switch name {
+	case panel.CommandQueue:
+		return panel.CompleteQueue(t.view(), t.match.Seats(i.User), typed, a.reader(t.head.Game, i))
+	case panel.CommandTry:
+		return a.movesToTry(i, t, typed)
+	case panel.CommandDo, panel.CommandWhy:
 		verb = ""
 	}
 	return panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))

@@ -15,12 +15,15 @@ import (
 	"skald/store"
 )
 
-// draft is what a question needs again when it is answered.
+// draft is what a question needs again when it is answered, and what somebody
+// tries.
 type draft struct {
 	Kind   string `json:"kind"`
 	Turn   int    `json:"turn,omitempty"`
 	Reason string `json:"reason,omitempty"`
 	Deed   *deed  `json:"deed,omitempty"`
+	// Try is what the person tries on a copy; questions leave it alone.
+	Try *tried `json:"try,omitempty"`
 	// Arg is what the question's buttons hold: the version it was asked at and
 	// the interaction that asked. An older question is not answered by a later
 	// one's draft.
@@ -173,11 +176,35 @@ func (a *App) moderate(ctx context.Context, w *answer, t *table, sub string) err
 }
 
 func (a *App) keepDraft(ctx context.Context, w *answer, t *table, d draft) error {
+	before, err := a.draftOf(t, w.i.User)
+	if err != nil {
+		return err
+	}
+	d.Try = before.Try
+	return a.putDraft(ctx, t, w.i.User, d)
+}
+
+// draftOf is what a person has half done at a table.
+func (a *App) draftOf(t *table, user string) (d draft, err error) {
+	raw, err := a.o.Store.Draft(t.head.ID, user)
+	if errors.Is(err, store.ErrNotFound) {
+		return d, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &d)
+	}
+	return d, err
+}
+
+func (a *App) putDraft(ctx context.Context, t *table, user string, d draft) error {
+	if d == (draft{}) {
+		return a.o.Store.PutDraft(ctx, t.head.ID, user, nil)
+	}
 	b, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	return a.o.Store.PutDraft(ctx, t.head.ID, w.i.User, b)
+	return a.o.Store.PutDraft(ctx, t.head.ID, user, b)
 }
 
 // confirm does what was asked about, if it is still the same.
@@ -198,11 +225,8 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	var d draft
 	asked := versionOf(t)
 	if id.Kind != panel.ConfirmUndo {
-		raw, err := a.o.Store.Draft(t.head.ID, w.i.User)
-		if err == nil {
-			err = json.Unmarshal(raw, &d)
-		}
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
+		var err error
+		if d, err = a.draftOf(t, w.i.User); err != nil {
 			return err
 		}
 		if d.Kind == id.Kind && strings.HasPrefix(d.Arg, asked+"-") {

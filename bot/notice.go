@@ -24,6 +24,9 @@ type notice struct {
 	// Direct says that it goes to the first of them alone, if he takes direct
 	// messages, and else to the channel.
 	Direct bool `json:"direct,omitempty"`
+	// Secret says that it never goes to the channel: not even that there is
+	// something to say is for others.
+	Secret bool `json:"secret,omitempty"`
 	// Board says that a link leads to the board.
 	Board bool `json:"board,omitempty"`
 }
@@ -81,7 +84,7 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 	said := panel.Notice(n.Say, link, n.To, s)
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce}
 	again := o.Created.Before(started) || o.Attempts > 0
-	if n.Direct && len(n.To) > 0 {
+	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		channel, err := a.client.Direct(ctx, n.To[0])
 		if err == nil && again && a.stands(ctx, channel, m.Content) {
 			return nil
@@ -92,6 +95,9 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 		switch discord.CodeOf(err) {
 		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
 			// He takes no direct messages: it goes to the channel.
+			if n.Secret {
+				return nil
+			}
 		default:
 			return err
 		}

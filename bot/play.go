@@ -163,7 +163,10 @@ func (a *App) play(ctx context.Context, w *answer, t *table, seat engine.Seat, m
 
 // played answers whoever made a move: the message he pressed is brought up to
 // date, and what only he may know is told to him alone.
-func (a *App) played(w *answer, t *table, made []match.Entry) {
+func (a *App) played(w *answer, t *table, made []match.Entry) { a.tellPlayed(w, t, made, "") }
+
+// tellPlayed is played with a note on top when it is not "".
+func (a *App) tellPlayed(w *answer, t *table, made []match.Entry, note string) {
 	s := a.reader(t.head.Game, w.i)
 	if t.gone {
 		// His move stands; what followed by itself was not stored, and nothing
@@ -173,6 +176,9 @@ func (a *App) played(w *answer, t *table, made []match.Entry) {
 	}
 	seats := t.match.Seats(w.i.User)
 	var notes []string
+	if note != "" {
+		notes = append(notes, note)
+	}
 	if m := closed(w.i); !m.IsZero() {
 		notes = append(notes, s.Say(m))
 	}
@@ -192,6 +198,8 @@ func (a *App) played(w *answer, t *table, made []match.Entry) {
 		}
 	case t.match.Over():
 		w.panel(panel.Over(t.view(), s))
+	case len(made) > 0 && panel.IsStanding(made[0].Move) && w.i.Kind == discord.KindComponent:
+		w.panel(panel.Standing(t.view(), seats, panel.Nav{Match: string(t.head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
 	default:
 		w.panel(moves())
 	}

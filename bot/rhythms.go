@@ -166,9 +166,9 @@ func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Mat
 	return nil
 }
 
-// keepExtra writes clock and vote into the header.
+// keepExtra writes into the header what the table holds beside the match.
 func (t *table) keepExtra() {
 	e := extraOf(t.head)
-	e.Clock, e.Vote, e.Reserved, e.Offers = t.clock, t.vote, t.reserved, t.offers
+	e.Clock, e.Vote, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.reserved, t.offers, t.queues
 	t.head.Extra = e.json()
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"strconv"
 
 	"skald/bot/panel"
@@ -79,7 +80,7 @@ func (a *App) showBoard(w *answer, t *table, kind, arg string, viewer engine.Sea
 }
 
 // screen shows what a navigation button leads to.
-func (a *App) screen(w *answer, t *table, n panel.Nav) error {
+func (a *App) screen(ctx context.Context, w *answer, t *table, n panel.Nav) error {
 	v, s := t.view(), a.reader(t.head.Game, w.i)
 	viewer := a.viewer(t, w.i)
 	switch n.Screen {
@@ -106,6 +107,16 @@ func (a *App) screen(w *answer, t *table, n panel.Nav) error {
 		a.showPlan(w, t)
 	case panel.ScreenStatus:
 		w.panel(panel.Status(v, viewer, s))
+	case panel.ScreenTry, panel.ScreenTryGroup:
+		return a.lookAtTry(ctx, w, t, n)
+	case panel.ScreenQueue:
+		if seats, plays := a.plays(w, t); plays {
+			w.panel(panel.Queue(v, t.queueStates(seats), "", s))
+		}
+	case panel.ScreenStanding:
+		if seats, plays := a.plays(w, t); plays {
+			w.panel(panel.Standing(v, seats, n, "", s))
+		}
 	default:
 		seats := t.match.Seats(w.i.User)
 		switch {

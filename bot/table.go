@@ -33,6 +33,8 @@ type table struct {
 	reserved map[string]store.Seat
 	// offers are the users who may take a seat, by seat; anybody for all.
 	offers map[string]string
+	// queues are the moves people have queued, by seat.
+	queues map[engine.Seat]queue
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -58,6 +60,8 @@ type extra struct {
 	Vote     *vote                 `json:"vote,omitempty"`
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	Offers   map[string]string     `json:"offers,omitempty"`
+	// Queues are the moves people have queued, by seat.
+	Queues map[engine.Seat]queue `json:"queues,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -79,7 +83,11 @@ func (e extra) json() json.RawMessage {
 }
 
 // view is the table as the panel needs it.
-func (t *table) view() panel.Table { return panel.Of(t.match) }
+func (t *table) view() panel.Table {
+	v := panel.Of(t.match)
+	v.Queued = t.queuedMoves()
+	return v
+}
 
 // open locks a table, reading it from the store when it is not in memory. The
 // caller unlocks it.
@@ -171,7 +179,7 @@ func (a *App) read(t *table, id store.MatchID) error {
 		}
 		t.plan = a.readPlan(id)
 		e := extraOf(head)
-		t.clock, t.vote, t.reserved, t.offers = e.Clock, e.Vote, e.Reserved, e.Offers
+		t.clock, t.vote, t.reserved, t.offers, t.queues = e.Clock, e.Vote, e.Reserved, e.Offers, e.Queues
 	}
 	t.head = head
 	return nil
@@ -280,7 +288,7 @@ func (a *App) timers(t *table, auto time.Time) []store.Timer {
 }
 
 // restless reports whether a move may follow that needs no person: a standing
-// answer, or one of an autopilot.
+// answer, one of an autopilot, or one that somebody has queued.
 func (t *table) restless() bool {
 	players := t.match.Players()
 	waiting, pilots := false, false
@@ -291,6 +299,9 @@ func (t *table) restless() bool {
 		}
 		waiting = waiting || p.Kind != engine.May
 		pilots = pilots || pilot
+	}
+	if _, ok := t.nextQueued(); ok {
+		return true
 	}
 	return pilots && !waiting
 }
@@ -346,6 +357,14 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			if t.settleVote(e) {
 				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})
 			}
+			for _, n := range t.keepQueues(e, a.o.Now()) {
+				n.Direct = n.Direct || a.person(n.To[0]).Direct
+				raw, err := json.Marshal(n)
+				if err != nil {
+					return made, err
+				}
+				c.outbox = append(c.outbox, store.Outgoing{Kind: postNotice, Payload: raw})
+			}
 			kind := postFresh
 			if before != t.asked() {
 				kind = postBoard
@@ -367,11 +386,12 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 	}
 }
 
-// auto makes the next move that needs no person.
+// auto makes the next move that needs no person: standing answers and autopilots
+// come before what people have queued.
 func (t *table) auto(now time.Time) (match.Entry, error) {
 	e, ok, err := t.match.Auto(now)
 	if err == nil && !ok {
-		err = errNothing
+		return t.playQueued(now)
 	}
 	return e, err
 }

@@ -32,6 +32,9 @@ const (
 	CommandRecap    = "recap"
 	CommandHint     = "hint"
 	CommandMe       = "me"
+	CommandQueue    = "queue"
+	CommandTry      = "try"
+	CommandStanding = "standing-answers"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -60,6 +63,8 @@ const (
 	SubLock    = "lock"
 	SubExport  = "export"
 	SubAudit   = "audit"
+	// SubAdd is that of /queue, beside SubShow and SubClear.
+	SubAdd = "add"
 )
 
 // Options of the commands.
@@ -96,6 +101,7 @@ const (
 	OptionAway       = "away"
 	OptionWhere      = "where"
 	OptionMute       = "mute"
+	OptionN          = "n"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.
@@ -137,6 +143,11 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandRecap),
 		b.command(CommandHint),
 		b.me(),
+		b.command(CommandQueue,
+			b.sub("queue.add", b.completed("queue.add.move", OptionMove, true)), b.sub("queue.show"),
+			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, MaxQueue), b.number("queue.clear.seat", OptionSeat, 1, 25))),
+		b.command(CommandTry, b.completed("try.move", OptionMove, false)),
+		b.command(CommandStanding),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
 		b.command(CommandBoard, b.boardOptions()...),
 		b.command(CommandLog, b.number("log.page", OptionPage, 1, 9999)),

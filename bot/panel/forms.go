@@ -303,7 +303,7 @@ func (f filling) show(page int, note string) FormStep {
 	if pageCount > 1 {
 		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})
 	}
-	nav := Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: ScreenMoves}
+	nav := Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(ScreenMoves)}
 	bs = append(bs, link(nav, text.M("bot.button.back"), "↩️", s))
 	content, _ := fill(clipped(lines, 600), maxContent)
 	m := private(content, append(rows, row(bs...))...)

@@ -18,8 +18,10 @@ const MaxMatch = 8
 // ID is the custom_id of a button that makes a move, and the value of a menu's
 // option that makes one: "v1:<match>:<seat>:<own>:<tag>:<move>". It counts while
 // the seat has made as many moves of its own and the choice is still offered as
-// it was shown. Seats are written from 1.
+// it was shown. Seats are written from 1. With Try it begins with "t1": the move
+// is made on a copy only, whose moves count as made.
 type ID struct {
+	Try   bool
 	Match string
 	Seat  engine.Seat
 	// Own is how many moves the seat had made itself.
@@ -31,7 +33,7 @@ type ID struct {
 
 // String writes the custom_id.
 func (i ID) String() string {
-	return "v1:" + i.Match + ":" + seatWord(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
+	return kindWord("v1", "t1", i.Try) + ":" + i.Match + ":" + seatWord(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
 }
 
 // Nav is the custom_id of something that only shows: a screen, a page, a group
@@ -74,6 +76,15 @@ const (
 	ScreenStatus = "status"
 	// ScreenPlan is the plan as it is now.
 	ScreenPlan = "plan"
+	// ScreenTry is the private copy on which moves are tried, ScreenTryGroup a
+	// group of choices on it; the arguments are those of ScreenMoves and
+	// ScreenGroup.
+	ScreenTry      = "try"
+	ScreenTryGroup = "trygroup"
+	// ScreenStanding is the presser's standing answers, ScreenQueue the moves he
+	// has queued.
+	ScreenStanding = "standing"
+	ScreenQueue    = "queue"
 )
 
 // String writes the custom_id.
@@ -104,8 +115,10 @@ func (n Nav) Page(i int) int {
 
 // FormID is the custom_id of a step in filling a form:
 // "f1:<match>:<seat>:<own>:<tag>:<op>:<move so far>". What is half filled lies
-// in the message itself, so it survives restarts and never enters the log.
+// in the message itself, so it survives restarts and never enters the log. With
+// Try it begins with "u1" and its move is made on a copy.
 type FormID struct {
+	Try   bool
 	Match string
 	Seat  engine.Seat
 	Own   int
@@ -129,7 +142,7 @@ const (
 
 // String writes the custom_id.
 func (f FormID) String() string {
-	return "f1:" + f.Match + ":" + seatWord(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" + f.Tag + ":" + f.Op + ":" + string(f.Move)
+	return kindWord("f1", "u1", f.Try) + ":" + f.Match + ":" + seatWord(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" + f.Tag + ":" + f.Op + ":" + string(f.Move)
 }
 
 // number is the number behind the operation's letter, 0 when there is none.
@@ -175,6 +188,35 @@ func (c Confirm) String() string {
 	return "c1:" + c.Match + ":" + c.Kind + ":" + seatWord(c.Seat) + ":" + answer + ":" + c.Arg
 }
 
+// Act is the custom_id of what is done with moves that are not played yet, those
+// tried or queued: "a1:<match>:<seat>:<own>:<tag>:<what>".
+type Act struct {
+	Match string
+	Seat  engine.Seat
+	// Own counts the moves the seat had made, on the copy as well.
+	Own int
+	// Tag is the MovesTag of the moves as they were shown.
+	Tag string
+	// What is one of the Act constants.
+	What string
+}
+
+// What can be done with moves that are not played yet.
+const (
+	// ActCommit plays what was tried, ActBack takes back the last of it, ActDrop
+	// all.
+	ActCommit = "commit"
+	ActBack   = "back"
+	ActDrop   = "drop"
+	// ActUnqueue takes all moves out of a queue.
+	ActUnqueue = "unqueue"
+)
+
+// String writes the custom_id.
+func (a Act) String() string {
+	return "a1:" + a.Match + ":" + seatWord(a.Seat) + ":" + strconv.Itoa(a.Own) + ":" + a.Tag + ":" + a.What
+}
+
 // LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a
 // menu of values "l1:<lobby>:value:<option>".
 type LobbyID struct {
@@ -211,7 +253,7 @@ func (l LobbyID) String() string {
 }
 
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
-// Nav, FormID, Confirm, LobbyID or Ballot. Whatever the text is, it returns one of these
+// Nav, FormID, Confirm, Act, LobbyID or Ballot. Whatever the text is, it returns one of these
 // or an error.
 func ParseID(s string) (any, error) {
 	if len(s) > MaxID {
@@ -223,12 +265,14 @@ func ParseID(s string) (any, error) {
 		err error
 	)
 	switch prefix {
-	case "v1":
-		id, err = parseMoveID(rest)
+	case "v1", "t1":
+		id, err = parseMoveID(rest, prefix == "t1")
 	case "n1":
 		id, err = parseNav(rest)
-	case "f1":
-		id, err = parseFormID(rest)
+	case "f1", "u1":
+		id, err = parseFormID(rest, prefix == "u1")
+	case "a1":
+		id, err = parseAct(rest)
 	case "c1":
 		id, err = parseConfirm(rest)
 	case "l1":
@@ -244,7 +288,7 @@ func ParseID(s string) (any, error) {
 	return id, nil
 }
 
-func parseMoveID(rest string) (ID, error) {
+func parseMoveID(rest string, try bool) (ID, error) {
 	p := strings.SplitN(rest, ":", 5)
 	if len(p) != 5 {
 		return ID{}, fmt.Errorf("it has %d parts instead of 5", len(p))
@@ -260,10 +304,10 @@ func parseMoveID(rest string) (ID, error) {
 	if !word(p[3]) || seat < 0 {
 		return ID{}, fmt.Errorf("it names no seat or no choice")
 	}
-	return ID{Match: match, Seat: seat, Own: own, Tag: p[3], Move: m}, nil
+	return ID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Move: m}, nil
 }
 
-func parseFormID(rest string) (FormID, error) {
+func parseFormID(rest string, try bool) (FormID, error) {
 	p := strings.SplitN(rest, ":", 6)
 	if len(p) != 6 {
 		return FormID{}, fmt.Errorf("it has %d parts instead of 6", len(p))
@@ -279,7 +323,7 @@ func parseFormID(rest string) (FormID, error) {
 	if !word(p[3]) || !word(p[4]) || seat < 0 {
 		return FormID{}, fmt.Errorf("it names no seat, form or step")
 	}
-	return FormID{Match: match, Seat: seat, Own: own, Tag: p[3], Op: p[4], Move: m}, nil
+	return FormID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Op: p[4], Move: m}, nil
 }
 
 func parseNav(rest string) (Nav, error) {
@@ -314,6 +358,21 @@ func parseConfirm(rest string) (Confirm, error) {
 		return Confirm{}, fmt.Errorf("it does not say what is confirmed")
 	}
 	return Confirm{Match: match, Kind: p[1], Seat: seat, Yes: p[3] == "yes", Arg: p[4]}, nil
+}
+
+func parseAct(rest string) (Act, error) {
+	p := strings.Split(rest, ":")
+	if len(p) != 5 {
+		return Act{}, fmt.Errorf("it has %d parts instead of 5", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return Act{}, err
+	}
+	if !word(p[3]) || !word(p[4]) || seat < 0 {
+		return Act{}, fmt.Errorf("it names no seat, no moves or nothing to do")
+	}
+	return Act{Match: match, Seat: seat, Own: own, Tag: p[3], What: p[4]}, nil
 }
 
 func parseLobbyID(rest string) (LobbyID, error) {
@@ -361,6 +420,14 @@ func word(s string) bool {
 		}
 	}
 	return s != ""
+}
+
+// kindWord is the first word of an id: the second one for what is tried.
+func kindWord(played, tried string, try bool) string {
+	if try {
+		return tried
+	}
+	return played
 }
 
 func seatWord(s engine.Seat) string { return strconv.Itoa(int(s) + 1) }

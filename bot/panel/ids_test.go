@@ -11,6 +11,9 @@ import (
 func TestIDsAreReadBackAsTheyWereWritten(t *testing.T) {
 	for _, id := range []fmt.Stringer{
 		ID{Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"},
+		ID{Try: true, Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"},
+		FormID{Try: true, Match: "m7k2q9xz", Seat: 0, Own: 0, Tag: "zzzz", Op: "s3", Move: "wish sword"},
+		Act{Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: MovesTag(nil), What: ActCommit},
 		Nav{Match: "m", Seat: engine.Public, Screen: ScreenLog, Args: []string{"3", "next"}},
 		Nav{Match: NoTable, Seat: engine.Public, Screen: ScreenRules, Args: []string{"return-of-the-heroes", "combat"}},
 		FormID{Match: "m7k2q9xz", Seat: 0, Own: 0, Tag: "zzzz", Op: "s3", Move: "wish sword"},
@@ -33,6 +36,8 @@ func TestTheLongestIDsFitIntoACustomID(t *testing.T) {
 	move := engine.Move(strings.Repeat("a", engine.MaxMove))
 	for _, id := range []fmt.Stringer{
 		ID{Match: "m7k2q9xz", Seat: 98, Own: 99999, Tag: "ab2c", Move: move},
+		ID{Try: true, Match: "m7k2q9xz", Seat: 98, Own: 99999, Tag: "ab2c", Move: move},
+		Act{Match: "m7k2q9xz", Seat: 98, Own: 99999, Tag: "ab2c", What: ActUnqueue},
 		FormID{Match: "m7k2q9xz", Seat: 8, Own: 99999, Tag: "ab2c", Op: "s3", Move: move},
 		FormID{Match: "m7k2q9xz", Seat: 8, Own: 9999, Tag: "ab2c", Op: "s31", Move: move},
 		Confirm{Match: "m7k2q9xz", Kind: ConfirmReset, Seat: 98, Yes: true, Arg: strings.Repeat("9", 40)},
@@ -51,6 +56,7 @@ func TestJunkIsNoID(t *testing.T) {
 		"v1:m:1:0:abcd:", "v1:m:1:0:abcd:PASS", "v1:m:1:0:abcd:pass  on", "v1:m:1:0::pass", "v1:toolongmatch:1:0:abcd:pass",
 		"v1:m:1:0:abcd:" + strings.Repeat("a", 90), "f1:m:1:0:abcd:p0", "f1:m:0:0:abcd:p0:wish", "f1:m:1:0:abcd::wish",
 		"c1:m:undo:1:maybe:3", "c1:m:undo:1:yes", "l1:", "l1:x", "l1::join", "n1:m:1", "n1:m:1:", "n1::1:moves",
+		"t1:m:0:0:abcd:pass", "u1:m:0:0:abcd:p0:wish", "a1:m:1:0:abcd", "a1:m:0:0:abcd:drop", "a1:m:1:0::drop", "a1:m:1:0:abcd:DROP", "a1:m:1:0:abcd:drop:it",
 	} {
 		if id, err := ParseID(s); err == nil {
 			t.Errorf("%q is read as %#v", s, id)
@@ -59,7 +65,7 @@ func TestJunkIsNoID(t *testing.T) {
 }
 
 func FuzzParseID(f *testing.F) {
-	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "v1:::::", "\xff:1"} {
+	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "t1:m:1:3:abcd:move h3", "a1:m:1:0:abcd:commit", "v1:::::", "\xff:1"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -71,7 +71,7 @@ type panelPage struct {
 }
 
 func (p panelPage) nav(screen string, args ...string) Nav {
-	return Nav{Match: p.t.Match, Seat: p.seat, Screen: screen, Args: args}
+	return Nav{Match: p.t.Match, Seat: p.seat, Screen: p.t.screen(screen), Args: args}
 }
 
 // all shows everything the seat can do.
@@ -93,6 +93,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
+	}
+	if q := p.t.Queued[p.seat]; len(q) > 0 {
+		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(q)))
 	}
 	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
@@ -123,8 +126,17 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
-		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s),
-		link(p.nav(ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
+	others, standing := sortOut(os)
+	if len(standing) > 0 {
+		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+	}
+	if len(others) > 0 && len(bs) < rowButtons {
+		bs = append(bs, link(p.nav(ScreenTry), text.M("bot.button.try"), "🧪", p.s))
+	}
+	if len(bs) < rowButtons {
+		bs = append(bs, link(p.nav(ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+	}
 	m.Components = append(m.Components, row(bs...))
 	return m
 }

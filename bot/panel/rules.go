@@ -130,7 +130,7 @@ func Help(match string, rules engine.Rules, s text.Speaker) Message {
 	if rules != nil {
 		lines = []string{say(s, "bot.help.title")}
 	}
-	for _, key := range []string{"moves", "commands", "board", "plan", "log", "undo", "rest"} {
+	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "undo", "rest"} {
 		lines = append(lines, bullet(say(s, "bot.help."+key)))
 	}
 	content, _ := fill(lines, maxContent)

@@ -34,13 +34,21 @@ type Table struct {
 	Due func(engine.Prompt) (time.Time, bool)
 	// View is what a seat or the Public may see.
 	View func(engine.Seat) engine.View
+	// Settled reports whether a move of a seat would change nothing, as with a
+	// standing answer that holds already; nil when nobody knows.
+	Settled func(engine.Seat, engine.Move) bool
+	// Queued are the moves somebody has queued for a seat. They are for his eyes
+	// only.
+	Queued map[engine.Seat][]engine.Move
+	// Try says that this is a copy on which moves are tried.
+	Try bool
 }
 
 // Of is the table of a match as it stands.
 func Of(m *match.Match) Table {
 	t := Table{
 		Match: m.ID(), Rules: m.Rules(), Players: m.Players(), Prompts: m.Prompts(), Version: m.Shown(),
-		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View,
+		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View, Settled: m.Settled,
 	}
 	for i := range t.Players {
 		t.Own = append(t.Own, m.Own(engine.Seat(i)))
@@ -77,4 +85,16 @@ func (t Table) due(viewer engine.Seat) time.Time {
 		}
 	}
 	return first
+}
+
+// screen is the screen of the private panel that goes with the table: of a copy
+// that of the moves tried on it.
+func (t Table) screen(of string) string {
+	switch {
+	case t.Try && of == ScreenMoves:
+		return ScreenTry
+	case t.Try && of == ScreenGroup:
+		return ScreenTryGroup
+	}
+	return of
 }

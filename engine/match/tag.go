@@ -23,6 +23,14 @@ func FormTag(f engine.Form) string {
 	return tag(f.Verb, f.Label, f.Hint, f.Slots, f.Sum, f.Ends, f.Rolls, f.Reveals)
 }
 
+// OfferTag is the Tag of the choice of an offer, or the FormTag of its form.
+func OfferTag(o engine.Offer) string {
+	if o.Choice != nil {
+		return Tag(*o.Choice)
+	}
+	return FormTag(*o.Form)
+}
+
 func tag(shown ...any) string {
 	b, err := json.Marshal(shown)
 	if err != nil {

@@ -1,0 +1,175 @@
+package panel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// MaxQueue is how many moves a queue holds.
+const MaxQueue = 20
+
+// Why queued moves, or moves that were tried, are not played on.
+const (
+	// StopDone: all of them are played.
+	StopDone = "done"
+	// StopSeen: somebody saw something new that the player knows of.
+	StopSeen = "seen"
+	// StopDice: a die was rolled for one of them.
+	StopDice = "dice"
+	// StopIllegal: the next one is not possible.
+	StopIllegal = "illegal"
+	// StopChanged: the next one is possible but means something else now.
+	StopChanged = "changed"
+	// StopBack: the match went back.
+	StopBack = "back"
+)
+
+// QueueState is what somebody has queued for a seat.
+type QueueState struct {
+	Seat  engine.Seat
+	Moves []engine.Move
+	// Held says that it is the seat's turn now, and the moves wait for the next.
+	Held bool
+	// Stopped is why the moves queued before were not played on, one of the Stop
+	// constants, "" when there were none. Left are those that were not played,
+	// Played is how many were.
+	Stopped string
+	Left    []engine.Move
+	Played  int
+}
+
+// Queue shows what somebody has queued, a note on top when there is one.
+func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
+	var lines []string
+	if note != "" {
+		lines = append(lines, note)
+	}
+	lines = append(lines, "## "+say(s, "bot.queue.title"))
+	var bs []discordgo.MessageComponent
+	for _, q := range list {
+		who := ""
+		if len(list) > 1 {
+			who = say(s, "bot.name.seat", "n", int(q.Seat)+1) + ": "
+		}
+		switch {
+		case len(q.Moves) == 0:
+			lines = append(lines, who+say(s, "bot.queue.empty"))
+		case q.Held:
+			lines = append(lines, who+say(s, "bot.queue.held"))
+		default:
+			lines = append(lines, who+say(s, "bot.queue.waits"))
+		}
+		for i, m := range q.Moves {
+			lines = append(lines, strconv.Itoa(i+1)+". "+queuedWords(t, q.Seat, m, s))
+		}
+		switch {
+		case q.Stopped == StopDone:
+			lines = append(lines, "-# "+who+say(s, "bot.queue.last.done", "n", q.Played))
+		case q.Stopped != "":
+			lines = append(lines, "-# "+who+say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(q.Left)))
+		}
+		if len(q.Moves) > 0 && len(bs) < rowButtons-1 {
+			label := say(s, "bot.queue.clear")
+			if len(list) > 1 {
+				label = who + label
+			}
+			bs = append(bs, discordgo.Button{
+				Label: named(label, maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
+				CustomID: Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: MovesTag(q.Moves), What: ActUnqueue}.String(),
+			})
+		}
+	}
+	lines = append(lines, "-# "+say(s, "bot.queue.how"))
+	content, _ := fill(clipped(lines, 600), maxContent)
+	bs = append(bs, link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
+	return private(content, row(bs...))
+}
+
+// queuedWords is a queued move: as it is typed, with its label while it is on
+// offer.
+func queuedWords(t Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
+	out := "`" + string(m) + "`"
+	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
+		out += " – " + s.Say(o.Choice.Label)
+	}
+	return out
+}
+
+// Queueing is what somebody wants to queue.
+type Queueing struct {
+	Seat engine.Seat
+	Move engine.Move
+	// Show is the answer when the words are no move.
+	Show *Message
+}
+
+// ResolveQueue reads what somebody wants to queue: a move or label on offer now,
+// or any move whose verb the game knows.
+func ResolveQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
+	if w := Resolve(t, seats, "", typed, s); w.Move != "" && w.Show == nil {
+		return Queueing{Seat: w.Seat, Move: w.Move}
+	}
+	seat, named, rest := cutSeat(seats, typed)
+	if !named {
+		seat = chooseSeat(t, seats, engine.Public)
+	}
+	if m, err := engine.ParseMove(rest); err == nil && knownVerb(t, m.Verb()) {
+		return Queueing{Seat: seat, Move: m}
+	}
+	m := private(say(s, "bot.queue.unread", "typed", text.Plain(escape(clip(typed, 100)))), footer(t, s, true))
+	return Queueing{Show: &m}
+}
+
+// CompleteQueue offers what can be queued: what is on offer now, the move as it
+// is typed, and the verbs of the game.
+func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	out := Complete(t, seats, "", typed, s)
+	add := func(name, value string) {
+		if len(out) < maxOptions && length(value) <= maxChoice && !slices.ContainsFunc(out, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
+			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: clip(name, maxChoice), Value: value})
+		}
+	}
+	_, _, rest := cutSeat(seats, typed)
+	m, err := engine.ParseMove(rest)
+	if err == nil && knownVerb(t, m.Verb()) {
+		add(string(m), strings.TrimSpace(typed))
+	}
+	for _, v := range t.Rules.Verbs() {
+		if strings.HasPrefix(v.Name, string(m)) {
+			add(v.Name+" … – "+s.Say(v.Help), v.Name)
+		}
+	}
+	return out
+}
+
+// QueueFull answers who queues more than a queue holds.
+func QueueFull(s text.Speaker) Message { return private(say(s, "bot.queue.full", "n", MaxQueue)) }
+
+// QueueNone answers who takes out a move that is not in his queue.
+func QueueNone(n int, s text.Speaker) Message { return private(say(s, "bot.queue.none", "n", n)) }
+
+// QueueChanged answers a button whose queue is not what it was.
+func QueueChanged(s text.Speaker) string { return "⚠️ " + say(s, "bot.queue.stale") }
+
+// Queued is the note to who has queued a move.
+func Queued(m engine.Move, s text.Speaker) string {
+	return "✅ " + say(s, "bot.queue.added", "move", movesWords([]engine.Move{m}))
+}
+
+// Unqueued is the note to who has taken moves out of his queue.
+func Unqueued(n int, s text.Speaker) string { return say(s, "bot.queue.cleared", "n", n) }
+
+// QueueStopped tells somebody that what he queued is played or will not be
+// played on, in words everybody may read. at is when.
+func QueueStopped(user, why string, at int64) text.Message {
+	if why == StopDone {
+		return text.M("bot.queue.played", "who", "<@"+user+">", "at", stampOf(at))
+	}
+	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", stampOf(at), "why", text.M("bot.queue.why."+why))
+}

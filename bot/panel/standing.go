@@ -1,0 +1,189 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// verbStanding is the verb by which standing answers are given in every game.
+const verbStanding = "standing"
+
+// sortOut divides offers into standing answers and the others.
+func sortOut(os []offer) (others, standing []offer) {
+	for _, o := range os {
+		if o.verb() == verbStanding {
+			standing = append(standing, o)
+		} else {
+			others = append(others, o)
+		}
+	}
+	return others, standing
+}
+
+// answerOffer is one standing answer that can be given: what it is about and what
+// it says; about is "" where the two cannot be told apart.
+type answerOffer struct {
+	id, about, answer string
+	holds             bool
+}
+
+// label is what stands on its button.
+func (a answerOffer) label() string {
+	if a.about == "" {
+		return a.answer
+	}
+	return Sentence(a.about) + ": " + a.answer
+}
+
+// IsStanding reports whether a move gives a standing answer.
+func IsStanding(m engine.Move) bool { return m.Verb() == verbStanding }
+
+// Standing is the private panel of all standing answers of a seat, those that
+// hold marked, with a note on top when it is not "".
+func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Message {
+	if len(seats) == 0 {
+		return NotSeated(t, s)
+	}
+	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
+	_, standing := sortOut(offers(t.Prompts, p.seat))
+	back := []discordgo.MessageComponent{
+		link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", s),
+		link(p.nav(ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
+	}
+	if len(standing) == 0 {
+		return private(say(s, "bot.standing.none"), row(back...))
+	}
+	var lines []string
+	if note != "" {
+		lines = append(lines, clip(note, 600))
+	}
+	lines = append(lines, "## "+say(s, "bot.standing.title"), say(s, "bot.standing.how"))
+	var answers []answerOffer
+	for _, o := range standing {
+		as := p.answers(o)
+		answers = append(answers, as...)
+		if as[0].about == "" {
+			if h := o.hint(s); h != "" {
+				lines = append(lines, offerLine(o, s))
+			}
+			continue
+		}
+		said := say(s, "bot.standing.unset")
+		for _, a := range as {
+			if a.holds {
+				said = "✅ **" + a.answer + "**"
+			}
+		}
+		lines = append(lines, bullet(Sentence(as[0].about)+": "+said))
+	}
+	content, _ := fill(clipped(lines, 400), maxContent)
+	m := private(content, p.answerRows(answers)...)
+	m.Components = append(m.Components, row(back...))
+	return m
+}
+
+// answers lists every standing answer an offer stands for.
+func (p panelPage) answers(o offer) []answerOffer {
+	settled := func(mv engine.Move) bool { return p.t.Settled != nil && p.t.Settled(p.seat, mv) }
+	if o.choice != nil {
+		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s), holds: settled(o.choice.Move)}}
+	}
+	ms := everyFilling(o.form)
+	if ms == nil {
+		return []answerOffer{{id: o.id(p.t), answer: o.label(p.s)}}
+	}
+	var out []answerOffer
+	for _, mv := range ms {
+		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat), Tag: match.FormTag(*o.form), Move: mv}
+		about, answer := p.aboutAndAnswer(o.form, mv)
+		out = append(out, answerOffer{id.String(), about, answer, settled(mv)})
+	}
+	return out
+}
+
+// aboutAndAnswer says a filling of a form: what stands in the blanks that leave
+// no choice is what it is about.
+func (p panelPage) aboutAndAnswer(f *engine.Form, m engine.Move) (about, answer string) {
+	var fixed, chosen []string
+	for i, sl := range f.Slots {
+		said := m.Arg(i)
+		if at := optionAt(sl, said); at >= 0 {
+			said = p.s.Say(sl.Options[at].Label)
+		}
+		if len(sl.Options) == 1 {
+			fixed = append(fixed, said)
+		} else {
+			chosen = append(chosen, said)
+		}
+	}
+	if about = strings.Join(fixed, ", "); about == "" {
+		about = p.s.Say(f.Label)
+	}
+	return about, strings.Join(chosen, ", ")
+}
+
+// everyFilling lists every move a form of few words accepts; nil when it has
+// blanks for numbers or selections, or takes more than a menu holds.
+func everyFilling(f *engine.Form) []engine.Move {
+	ms := []engine.Move{engine.Move(f.Verb)}
+	for _, sl := range f.Slots {
+		if sl.Some || len(sl.Options) == 0 {
+			return nil
+		}
+		var longer []engine.Move
+		for _, m := range ms {
+			for _, o := range sl.Options {
+				longer = append(longer, m+" "+engine.Move(o.ID))
+			}
+		}
+		if ms = longer; len(ms) > maxOptions {
+			return nil
+		}
+	}
+	var out []engine.Move
+	for _, m := range ms {
+		if f.Accepts(m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// answerRows are the answers as buttons while they are few, else as menus.
+func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponent {
+	if len(answers) <= 2*rowButtons {
+		var bs []discordgo.MessageComponent
+		for _, a := range answers {
+			b := discordgo.Button{Label: named(a.label(), maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
+			if a.holds {
+				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
+			}
+			bs = append(bs, b)
+		}
+		return wrap(bs)
+	}
+	var out []discordgo.MessageComponent
+	for n := 0; len(answers) > 0 && n < maxRows-1; n++ {
+		part := answers[:min(len(answers), maxOptions)]
+		answers = answers[len(part):]
+		var options []discordgo.SelectMenuOption
+		for _, a := range part {
+			o := discordgo.SelectMenuOption{Label: named(a.label(), maxOption), Value: a.id}
+			if a.holds {
+				o.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
+			}
+			options = append(options, o)
+		}
+		out = append(out, row(discordgo.SelectMenu{
+			MenuType: discordgo.StringSelectMenu, CustomID: Nav{Match: p.t.Match, Seat: p.seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
+			Placeholder: named(say(p.s, "bot.standing.pick"), maxPlaceholder), Options: options,
+		}))
+	}
+	return out
+}

@@ -1,0 +1,212 @@
+package panel
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// MovesTag is four letters and digits of the hash of moves: a button counts
+// while they are what they were when it was shown.
+func MovesTag(ms []engine.Move) string {
+	h := sha256.New()
+	for _, m := range ms {
+		h.Write([]byte(m + "\n"))
+	}
+	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil))[:4])
+}
+
+// movesWords are moves as they are typed, one after the other.
+func movesWords(ms []engine.Move) text.Message {
+	words := make([]string, len(ms))
+	for i, m := range ms {
+		words[i] = "`" + string(m) + "`"
+	}
+	return text.Plain(clip(strings.Join(words, ", "), 500))
+}
+
+// Tried are the moves of a trial: those made on the copy and the one it stopped
+// at.
+func Tried(tr match.Trial) []engine.Move {
+	var out []engine.Move
+	for _, m := range tr.Made {
+		out = append(out, m.Move)
+	}
+	if tr.Stopped != "" {
+		out = append(out, tr.Stopped)
+	}
+	return out
+}
+
+// TryTable is a table as it would be after the moves of a trial, through the
+// eyes of its seat whoever looks.
+func TryTable(t Table, tr match.Trial) Table {
+	t.Try = true
+	t.Prompts, t.Turn, t.Over, t.Outcome = tr.Prompts, tr.Turn, tr.Outcome != nil, tr.Outcome
+	t.View = func(engine.Seat) engine.View { return tr.View }
+	t.Due, t.Settled, t.Queued = nil, nil, nil
+	t.Own = slices.Clone(t.Own)
+	if int(tr.Seat) < len(t.Own) {
+		t.Own[tr.Seat] += len(Tried(tr))
+	}
+	return t
+}
+
+// Try is the private panel of a trial: the moves tried, the board as it would be,
+// what could be done next, and buttons to play it all, go back or drop it. The
+// table is that of TryTable.
+func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
+	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
+	os, _ := sortOut(offers(t.Prompts, tr.Seat))
+	if at.Screen == ScreenTryGroup {
+		if b, ok := findGroup(os, at.Arg(0)); ok {
+			if note == "" {
+				note = "-# " + say(s, "bot.try.private")
+			}
+			m := p.group(b, at.Page(1), note)
+			m.Picture = p.tryPicture(tr)
+			return m
+		}
+	}
+	page := 0
+	if at.Screen == ScreenTry {
+		page = at.Page(0)
+	}
+	head := []string{"## " + say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + say(s, "bot.try.private")}
+	if note != "" {
+		head = append(head, "⚠️ "+clip(note, 600))
+	}
+	for i, made := range tr.Made {
+		var said []string
+		for _, m := range made.Says {
+			said = append(said, Sentence(s.Say(m)))
+		}
+		if len(said) == 0 {
+			said = []string{"`" + string(made.Move) + "`"}
+		}
+		head = append(head, strconv.Itoa(i+1)+". "+clip(strings.Join(said, " "), 300))
+	}
+	switch {
+	case tr.Stopped != "":
+		key := "bot.try.sight"
+		if tr.Dice {
+			key = "bot.try.dice"
+		}
+		head = append(head, "⏸️ "+say(s, key, "n", len(tr.Made)+1, "move", movesWords([]engine.Move{tr.Stopped})))
+	case t.Over:
+		head = append(head, say(s, "bot.try.over"))
+	case len(os) == 0:
+		head = append(head, say(s, "bot.try.others"))
+	}
+	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+		for _, q := range engine.Of(t.Prompts, tr.Seat) {
+			if q.Kind == kind {
+				head = append(head, "**"+s.Say(q.Headline)+"**")
+			}
+		}
+	}
+	got := layout(t, os, maxRows-1, page, s)
+	content, _ := fill(clipped(append(head, hintLines(got.buttons, 12, s)...), 700), maxContent)
+	m := Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
+
+	tried := Tried(tr)
+	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
+		return discordgo.Button{
+			Label: named(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+			CustomID: Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat), Tag: MovesTag(tried), What: what}.String(),
+		}
+	}
+	var bs []discordgo.MessageComponent
+	if len(tried) > 0 {
+		bs = append(bs,
+			act(ActCommit, "bot.try.commit", "✅", discordgo.SuccessButton),
+			act(ActBack, "bot.try.back", "⬅️", discordgo.SecondaryButton),
+			act(ActDrop, "bot.try.drop", "🗑️", discordgo.DangerButton))
+	} else {
+		bs = append(bs, link(Nav{Match: t.Match, Seat: tr.Seat, Screen: ScreenMoves}, text.M("bot.button.back"), "↩️", s))
+	}
+	if page > 0 {
+		bs = append(bs, link(p.nav(ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
+	}
+	if got.more {
+		bs = append(bs, link(p.nav(ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
+	}
+	m.Components = append(m.Components, row(bs...))
+	return m
+}
+
+// tryPicture is the board of the copy. Its name tells it from the board as it is.
+func (p panelPage) tryPicture(tr match.Trial) *PictureRequest {
+	r := Picture(p.t, PictureWhole, "", p.seat, p.s)
+	r.FileName = strings.Join(fileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try", strconv.Itoa(len(tr.Made))), "-") + ".png"
+	return r
+}
+
+// CanTry reports whether a seat can do anything that is worth trying.
+func CanTry(t Table, seat engine.Seat) bool {
+	others, _ := sortOut(offers(t.Prompts, seat))
+	return len(others) > 0
+}
+
+// SeatToTry is the seat for which its holder would try moves: of those that can
+// do something the one that is waited for, else the first.
+func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
+	able := slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return !CanTry(t, x) })
+	if len(able) == 0 {
+		return 0, false
+	}
+	return chooseSeat(t, able, engine.Public), true
+}
+
+// TryEnded is the note to who wants to try on where dice decide.
+func TryEnded(s text.Speaker) string { return say(s, "bot.try.ended") }
+
+// TryUnread is the note to who typed what is no move.
+func TryUnread(typed string, s text.Speaker) string {
+	return say(s, "bot.try.unread", "typed", text.Plain(escape(clip(typed, 100))))
+}
+
+// TryRefused is the note to who tried a move that is not legal: why it is not.
+func TryRefused(err error, s text.Speaker) string {
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		return say(s, "bot.try.broken")
+	}
+	note := Sentence(s.Say(r.Why))
+	if !r.Instead.IsZero() {
+		note += " " + Sentence(s.Say(r.Instead))
+	}
+	return note
+}
+
+// TryStale answers who comes back to a trial after the match has moved on.
+func TryStale(t Table, seat engine.Seat, s text.Speaker) Message {
+	again := link(Nav{Match: t.Match, Seat: seat, Screen: ScreenTry}, text.M("bot.try.again"), "🧪", s)
+	return private(say(s, "bot.try.stale"), row(again, link(Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
+}
+
+// TryNothing answers who wants to try moves while he has none.
+func TryNothing(t Table, s text.Speaker) Message {
+	return private(say(s, "bot.try.nothing"), footer(t, s, true))
+}
+
+// TryDropped answers who drops what he tried.
+func TryDropped(s text.Speaker) string { return say(s, "bot.try.dropped") }
+
+// TryPlayed is the note to who has played what he tried: n moves of all. Where
+// that is fewer, why says what came between: one of the Stop constants.
+func TryPlayed(n, all int, why string, s text.Speaker) string {
+	if n == all {
+		return say(s, "bot.try.played", "n", n)
+	}
+	return say(s, "bot.try.some", "n", n, "all", all, "why", text.M("bot.queue.why."+why))
+}

@@ -1,0 +1,162 @@
+package panel
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// trialOf is a trial that has made n moves, at prompts.
+func trialOf(n int, ps ...engine.Prompt) match.Trial {
+	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")}, View: paper{lines: []text.Message{text.M("toy.public")}, alt: text.M("toy.public")}}
+	for i := range n {
+		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i), Says: []text.Message{text.M("toy.moved", "where", fmt.Sprint(i))}})
+	}
+	return tr
+}
+
+func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
+	for _, s := range speakers(t) {
+		for _, moves := range []int{0, 1, 20} {
+			for _, offered := range []int{0, 1, 24, 140} {
+				for _, groups := range []int{0, 7} {
+					ps := []engine.Prompt{prompt(0, engine.Must, someChoices(offered, groups), wishForm(30))}
+					tr := trialOf(moves, ps...)
+					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
+					tt := TryTable(table(prompt(0, engine.Must, someChoices(3, 0))), tr)
+					todo, seen := []Nav{{}}, map[string]bool{}
+					for len(todo) > 0 {
+						at := todo[0]
+						todo = todo[1:]
+						m := Try(tt, tr, at, "", s)
+						checked(t, what, m)
+						for _, raw := range ids(m) {
+							if strings.HasPrefix(raw, "v1:") || strings.HasPrefix(raw, "f1:") {
+								t.Errorf("%s: %s is played for real", what, raw)
+							}
+							if id, err := ParseID(raw); err != nil {
+								t.Error(err)
+							} else if n, ok := id.(Nav); ok && !seen[raw] && n.Screen != ScreenMoves {
+								seen[raw] = true
+								todo = append(todo, n)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestATrialSaysWhyItStops(t *testing.T) {
+	s := english()
+	tr := trialOf(1)
+	tr.Stopped, tr.Dice = "fight melee", true
+	tt := TryTable(table(), tr)
+	m := Try(tt, tr, Nav{}, "", s)
+	checked(t, "at the dice", m)
+	if !strings.Contains(m.Content, "2. `fight melee`: here chance decides") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+		t.Errorf("at the dice: %s %+v", words(m), m.Picture)
+	}
+	tr.Dice = false
+	if m := Try(tt, tr, Nav{}, "", s); !strings.Contains(m.Content, "something new would be seen") {
+		t.Errorf("at a sight: %s", m.Content)
+	}
+	if got := tt.own(0); got != 14 {
+		t.Errorf("after 12 moves and 2 tried ones the seat has made %d", got)
+	}
+	for err, want := range map[error]string{
+		&engine.Refusal{Why: text.M("toy.no"), Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
+		errors.New("it broke"): "That move cannot be tried.",
+	} {
+		if got := TryRefused(err, s); got != want {
+			t.Errorf("%v is told as %q", err, got)
+		}
+	}
+}
+
+func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
+	long := engine.Move(strings.Repeat("a", engine.MaxMove))
+	for _, s := range speakers(t) {
+		var list []QueueState
+		for seat := range 4 {
+			q := QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", StopDone, StopSeen, StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
+			for range seat * MaxQueue / 3 {
+				q.Moves = append(q.Moves, long)
+			}
+			list = append(list, q)
+		}
+		for n := 1; n <= len(list); n++ {
+			checked(t, "a queue", Queue(table(), list[:n], Queued(long, s), s))
+		}
+		for _, why := range []string{StopDone, StopSeen, StopDice, StopIllegal, StopChanged, StopBack} {
+			checked(t, why, Notice(QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
+			if why != StopDone {
+				checked(t, why, private(TryPlayed(1, 3, why, s)))
+			}
+		}
+	}
+}
+
+func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	seats, s := []engine.Seat{0}, english()
+	for typed, want := range map[string]engine.Move{
+		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass", "fly": "", "<@1> @everyone": "",
+	} {
+		got := ResolveQueue(tb, seats, typed, s)
+		if got.Move != want || (want == "") != (got.Show != nil) {
+			t.Errorf("%q is read as %q, %v", typed, got.Move, got.Show)
+		}
+		if got.Show != nil {
+			checked(t, typed, *got.Show)
+		}
+	}
+	for typed, want := range map[string]string{"": "move p0", "fight me": "fight me", "fi": "fight", "Go to": "move p1"} {
+		found := false
+		cs := CompleteQueue(tb, seats, typed, s)
+		for _, c := range cs {
+			found = found || c.Value == want
+		}
+		if !found || len(cs) > maxOptions {
+			t.Errorf("%q is completed by %d choices without %q", typed, len(cs), want)
+		}
+	}
+}
+
+func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
+	slot := func(n int) engine.Slot {
+		return engine.Slot{Label: text.M("toy.slot", "n", n), Options: slotOptions(n)}
+	}
+	free := engine.Prompt{Seat: 0, Kind: engine.May, Headline: text.M("toy.head")}
+	for i := range 5 {
+		topic := slot(1)
+		topic.Options[0].ID = fmt.Sprintf("t%d", i)
+		free.Forms = append(free.Forms, engine.Form{Verb: verbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
+	}
+	tb := table(prompt(0, engine.Must, someChoices(30, 0)), free)
+	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
+	for _, s := range speakers(t) {
+		m := Standing(tb, []engine.Seat{0}, Nav{Seat: engine.Public}, "", s)
+		checked(t, "standing answers", m)
+		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
+			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
+		}
+		for page, at := range []Nav{{Seat: engine.Public}, {Seat: 0, Screen: ScreenMoves, Args: []string{"0"}}} {
+			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(words(p), ":"+ScreenStanding) {
+				t.Errorf("no button leads there from page %d", page)
+			}
+		}
+		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, Nav{Seat: engine.Public}, "", s))
+	}
+	form := free.Forms[0]
+	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})
+	if got := everyFilling(&form); got != nil {
+		t.Errorf("a form with a number is listed as %v", got)
+	}
+}

@@ -1,0 +1,364 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// add queues moves for a person.
+func (d *desk) add(user string, moves ...string) (last sent) {
+	d.t.Helper()
+	for _, m := range moves {
+		last = d.does(command(user, "queue add", "move", m))
+		if !last.private() || !strings.Contains(last.text(), "Queued: `") {
+			d.t.Fatalf("%s queues %q and reads %s", user, m, last.text())
+		}
+	}
+	return last
+}
+
+// moves are those of the match in the channel, as "2 wait".
+func (d *desk) moves() []string {
+	d.t.Helper()
+	entries, err := d.app.o.Store.Log(d.head().ID, 1, 0)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	var out []string
+	for _, raw := range entries {
+		var e match.Entry
+		if err := json.Unmarshal(raw.Data, &e); err != nil {
+			d.t.Fatal(err)
+		}
+		if e.Move != "" {
+			out = append(out, string(rune('1'+e.Seat))+" "+string(e.Move))
+			if e.By != match.ByPlayer || e.Actor == "" {
+				d.t.Errorf("%s was made by %s for %q", e.Move, e.By, e.Actor)
+			}
+		}
+	}
+	return out
+}
+
+// told are the notices posted now.
+func (d *desk) told() []sent {
+	d.t.Helper()
+	d.deliver()
+	return slices.DeleteFunc(d.since(), func(s sent) bool {
+		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !strings.Contains(s.content(), "queued moves")
+	})
+}
+
+// shows is what a person reads of his queue.
+func (d *desk) shows(user string) string { return d.does(command(user, "queue show")).text() }
+
+func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	if a := d.add("ben", "wait"); !strings.Contains(a.text(), "Played when your turn comes") {
+		t.Errorf("ben reads %s", a.text())
+	}
+	d.app.forgetAll() // a restart forgets no queue
+	if a := d.does(press("ben", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); !strings.Contains(a.text(), "Queued for your next turn: `wait`") {
+		t.Errorf("ben's panel: %s", a.text())
+	}
+	if a := d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); strings.Contains(a.text(), "Queued") {
+		t.Errorf("anna reads of ben's queue: %s", a.text())
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	if got := d.moves(); !slices.Equal(got, []string{"1 wait", "2 wait"}) {
+		t.Fatalf("played is %v", got)
+	}
+	got := d.told()
+	if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves were all played <t:1800000000:R>") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+		t.Errorf("told is %v", got)
+	}
+	if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "played to its end: 1 move.") {
+		t.Errorf("then ben's queue is %s", s)
+	}
+}
+
+func TestAQueueWaitsForTheNextTurnWhenItIsWrittenInOne(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	if a := d.add("anna", "offer", "roll"); !strings.Contains(a.text(), "It is your turn now") {
+		t.Errorf("anna reads %s", a.text())
+	}
+	if got := d.moves(); len(got) != 0 {
+		t.Fatalf("played is %v", got)
+	}
+	d.does(command("anna", "do", "move", "offer")) // by hand, and no part of the queue
+	d.does(command("ben", "do", "move", "take"))
+	d.does(command("ben", "do", "move", "wait"))
+	if got := d.moves(); !slices.Equal(got, []string{"1 offer", "2 take", "2 wait", "1 offer"}) {
+		t.Fatalf("played is %v", got)
+	}
+	if s := d.shows("anna"); !strings.Contains(s, "1. `roll`") || len(d.told()) != 0 {
+		t.Errorf("while ben is asked anna's queue is %s", s)
+	}
+}
+
+func TestAnswersToAWindowCanBeQueued(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.add("ben", "take", "wait")
+	d.does(command("anna", "do", "move", "offer"))
+	if got := d.moves(); !slices.Equal(got, []string{"1 offer", "2 take", "2 wait"}) {
+		t.Fatalf("played is %v", got)
+	}
+	// A queue that has nothing to say to a window out of turn waits.
+	d.add("ben", "wait")
+	d.does(command("anna", "do", "move", "offer"))
+	if got := d.moves(); len(got) != 4 || !strings.Contains(d.shows("ben"), "1. `wait`") {
+		t.Errorf("played is %v, queued %s", got, d.shows("ben"))
+	}
+}
+
+func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		queue  []string
+		played []string
+		why    string
+	}{
+		{"seen", []string{"peek", "wait"}, []string{"2 peek"}, "something new was seen"},
+		{"rolled", []string{"roll", "wait"}, []string{"2 roll"}, "dice have fallen"},
+		{"not possible", []string{"take"}, nil, "the next one is not possible now"},
+		{"not possible later", []string{"offer", "wait", "wait"}, []string{"2 offer"}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDesk(t, Options{})
+			d.begun()
+			d.add("ben", c.queue...)
+			d.does(command("anna", "do", "move", "wait"))
+			if got := d.moves(); !slices.Equal(got, append([]string{"1 wait"}, c.played...)) {
+				t.Fatalf("played is %v", got)
+			}
+			got := d.told()
+			if c.why == "" {
+				if len(got) != 0 {
+					t.Fatalf("told is %v", got)
+				}
+				return
+			}
+			if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves stopped <t:1800000000:R>: "+c.why) || strings.Contains(got[0].content(), "card is") {
+				t.Fatalf("told is %v", got)
+			}
+			left := c.queue[len(c.played):]
+			if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "Not played: `"+left[0]+"`") {
+				t.Errorf("ben's queue is %s", s)
+			}
+			if got := d.hours(1); len(got) != 0 {
+				t.Errorf("later is posted %v", got)
+			}
+		})
+	}
+}
+
+func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.begun()
+	d.add("ben", "wait")
+	table, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := table.queues[1]
+	q.Moves[0].Tag = "aaaa"
+	table.setQueue(1, q)
+	table.mu.Unlock()
+	d.does(command("anna", "do", "move", "wait"))
+	if got := d.moves(); len(got) != 1 {
+		t.Fatalf("played is %v", got)
+	}
+	if got := d.told(); len(got) != 1 || !strings.Contains(got[0].content(), "the next one means something else now") {
+		t.Errorf("told is %v", got)
+	}
+}
+
+func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.add("anna", "wait")
+	d.does(command("anna", "do", "move", "offer"))
+	d.add("ben", "wait") // ben is asked: for his next turn
+	a := d.does(command("anna", "undo"))
+	for _, id := range ids(a.data()["components"]) {
+		if strings.Contains(id, ":yes:") {
+			d.does(press("anna", id, "902"))
+		}
+	}
+	if got := d.told(); len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>") || !strings.Contains(got[0].content(), "the match went back") {
+		t.Errorf("told is %v", got)
+	}
+	for _, who := range []string{"anna", "ben"} {
+		if s := d.shows(who); !strings.Contains(s, "Nothing is queued") {
+			t.Errorf("%s has %s", who, s)
+		}
+	}
+}
+
+func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.add("ben", "offer")
+	d.add("anna", "wait") // held: it is her turn
+	d.app.atOneGo = -1    // the bot stops after each move
+	d.does(command("anna", "do", "move", "wait"))
+	if got := d.moves(); !slices.Equal(got, []string{"1 wait"}) {
+		t.Fatalf("before the crash %v is played", got)
+	}
+	for range 3 {
+		d.app.forgetAll()
+		d.app.tickAll(context.Background())
+	}
+	if got := d.moves(); !slices.Equal(got, []string{"1 wait", "2 offer"}) {
+		t.Errorf("after the crash %v is played", got)
+	}
+	if got := d.told(); len(got) != 1 {
+		t.Errorf("told is %v", got)
+	}
+}
+
+func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	for _, c := range []struct {
+		user, move, reads string
+	}{
+		{"cara", "wait", "not playing"}, {"ben", "fly away", "cannot read"}, {"ben", "@everyone `x`", "cannot read"},
+	} {
+		if a := d.does(command(c.user, "queue add", "move", c.move)); !a.private() || !strings.Contains(a.text(), c.reads) {
+			t.Errorf("%s queues %q and reads %s", c.user, c.move, a.text())
+		}
+	}
+	i := command("ben", "queue add", "move", "wait")
+	d.does(i)
+	d.does(i) // delivered twice
+	if s := d.shows("ben"); strings.Count(s, "`wait`") != 1 {
+		t.Errorf("queued is %s", s)
+	}
+	d.add("ben", "offer", "take")
+	if a := d.does(command("ben", "queue clear", "n", 9)); !strings.Contains(a.text(), "no move 9") {
+		t.Errorf("ben reads %s", a.text())
+	}
+	clearing := d.does(command("ben", "queue clear", "n", 2))
+	if !strings.Contains(clearing.text(), "1. `wait`") || !strings.Contains(clearing.text(), "2. `take`") {
+		t.Errorf("ben reads %s", clearing.text())
+	}
+	button := ""
+	for _, id := range ids(clearing.data()["components"]) {
+		if strings.HasSuffix(id, ":"+panel.ActUnqueue) {
+			button = id
+		}
+	}
+	d.add("ben", "wait")
+	if a := d.does(press("ben", button, "903")); !strings.Contains(a.text(), "has changed") || !strings.Contains(a.text(), "3. `wait`") {
+		t.Errorf("an old button is answered %s", a.text())
+	}
+	if a := d.does(press("anna", button, "903")); !a.private() || !strings.Contains(a.text(), "ben") {
+		t.Errorf("anna presses ben's button: %s", a.text())
+	}
+	if a := d.does(command("ben", "queue clear")); !strings.Contains(a.text(), "3 moves") || !strings.Contains(a.text(), "Nothing is queued") {
+		t.Errorf("ben reads %s", a.text())
+	}
+	for range panel.MaxQueue {
+		d.add("ben", "wait")
+	}
+	if a := d.does(command("ben", "queue add", "move", "wait")); !strings.Contains(a.text(), "holds 20 moves") {
+		t.Errorf("ben reads %s", a.text())
+	}
+}
+
+func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.begun()
+	d.add("ben", "wait")
+	table, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = d.app.step(context.Background(), table, change{}, func(now time.Time) (match.Entry, error) {
+		return table.match.SetPlayer(1, match.Player{User: "cara", Name: "cara"}, match.Actor{Moderator: true}, now)
+	})
+	table.mu.Unlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.does(command("anna", "do", "move", "wait"))
+	if got := d.moves(); len(got) != 1 {
+		t.Errorf("played is %v", got)
+	}
+	if s := d.shows("cara"); strings.Contains(s, "`wait`") {
+		t.Errorf("cara finds %s", s)
+	}
+}
+
+func TestTheEndOfAQueueGivesNothingAway(t *testing.T) {
+	mine := engine.Event{Kind: "x", Text: text.M("card"), To: []engine.Seat{1}, Reveals: true}
+	known := mine
+	known.Rest = text.M("card")
+	for _, c := range []struct {
+		name   string
+		e      match.Entry
+		why    string
+		secret bool
+	}{
+		{"an open move", match.Entry{}, panel.StopDone, false},
+		{"a sealed answer", match.Entry{Sealed: true}, panel.StopDone, true},
+		{"a sealed answer that makes another impossible", match.Entry{Sealed: true}, panel.StopIllegal, true},
+		{"a private answer, which others know to be given", match.Entry{Private: true}, panel.StopDone, false},
+		{"a die for a private answer", match.Entry{Private: true, Rolls: []engine.Roll{{N: 6}}}, panel.StopDice, true},
+		{"a sight nobody else knows of", match.Entry{Events: []engine.Event{mine}}, panel.StopSeen, true},
+		{"a sight others know of", match.Entry{Events: []engine.Event{known}}, panel.StopSeen, false},
+		{"a die in the open", match.Entry{Rolls: []engine.Roll{{N: 6}}}, panel.StopDice, false},
+		{"a hidden die", match.Entry{Rolls: []engine.Roll{{N: 6, To: []engine.Seat{1}}}}, panel.StopDice, true},
+	} {
+		if got := secretly(c.e, c.why, 1); got != c.secret {
+			t.Errorf("%s: secret %v", c.name, got)
+		}
+	}
+	if !shows(match.Entry{Events: []engine.Event{mine}}, 1) || shows(match.Entry{Events: []engine.Event{mine}}, 0) || shows(match.Entry{Events: []engine.Event{known}}, 0) {
+		t.Error("who sees something new is not who may read of it")
+	}
+}
+
+func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
+	for _, takes := range []bool{true, false} {
+		d := newDesk(t, Options{})
+		d.refuse = func(s sent) (int, int) {
+			if s.path == "/users/@me/channels" && !takes {
+				return http.StatusForbidden, 50007
+			}
+			return 0, 0
+		}
+		h := d.begun()
+		table, err := d.app.open(h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = d.app.commitAside(context.Background(), table, nil, notice{Say: panel.QueueStopped("ben", panel.StopDone, 7), To: []string{"ben"}, Secret: true})
+		table.mu.Unlock()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := d.told()
+		if takes == (len(got) == 0) || slices.ContainsFunc(got, func(s sent) bool { return strings.HasPrefix(s.path, "/channels/"+place) }) {
+			t.Errorf("ben takes messages: %v; posted is %v", takes, got)
+		}
+		if left, err := d.app.o.Store.PendingOf(h.ID); err != nil || slices.ContainsFunc(left, func(o store.Outgoing) bool { return isNotice(o) }) {
+			t.Errorf("the notice is still to be posted: %v %v", left, err)
+		}
+	}
+}

@@ -71,6 +71,10 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.newGame(ctx, w)
 	case name == panel.CommandGame && sub == panel.SubBest:
 		return a.best(w)
+	case name == panel.CommandGame && sub == panel.SubRematch:
+		return a.rematch(ctx, w)
+	case name == panel.CommandVerify:
+		return a.verify(w)
 	case name == panel.CommandSettings:
 		return a.changeSettings(ctx, w, sub)
 	case name == panel.CommandMatches:
@@ -116,6 +120,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 			return a.sit(ctx, w, t)
 		case panel.SubHand:
 			return a.handOver(ctx, w, t)
+		case panel.SubExport:
+			return a.export(w, t)
 		}
 		w.private(panel.Status(t.view(), a.viewer(t, w.i), s))
 	case panel.CommandMod:

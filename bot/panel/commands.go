@@ -32,6 +32,7 @@ const (
 	CommandRecap    = "recap"
 	CommandHint     = "hint"
 	CommandMe       = "me"
+	CommandVerify   = "verify"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -60,6 +61,7 @@ const (
 	SubLock    = "lock"
 	SubExport  = "export"
 	SubAudit   = "audit"
+	SubRematch = "rematch"
 )
 
 // Options of the commands.
@@ -132,7 +134,9 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
-			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25))),
+			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
+			b.sub("game.rematch"), b.sub("game.export")),
+		b.command(CommandVerify),
 		b.command(CommandMatches),
 		b.command(CommandRecap),
 		b.command(CommandHint),

@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +18,7 @@ import (
 // Bounds of a record that is read.
 const (
 	maxRecord      = 8 << 20 // bytes
-	maxRecordLine  = 64 << 10
+	maxRecordLine  = 1 << 20
 	maxRecordLines = 100_000
 	maxRecordSeats = 64
 )
@@ -239,6 +240,18 @@ func (p *parser) header(key, value string) error {
 	case key == "final":
 		_, err = hexBytes(value)
 		h.Final = strings.ToLower(value)
+	case key == "bug":
+		h.report().Says = reason(value)
+	case key == "program":
+		h.report().Program = reason(value)
+	case key == "viewer":
+		h.report().Viewer, err = readViewer(value)
+	case key == "position":
+		where, saved, _ := strings.Cut(value, " ")
+		if h.At, err = ParseAddress(where); err == nil && !json.Valid([]byte(saved)) {
+			err = errors.New("behind its address stands no position")
+		}
+		h.Position = json.RawMessage(strings.TrimSpace(saved))
 	default:
 		return fmt.Errorf("the header of a record has no line %q", clip(key))
 	}
@@ -267,6 +280,9 @@ func (p *parser) finish() (Record, error) {
 			return Record{}, fmt.Errorf("the header has a seat %d, and there are %d seats", i+1, p.seats)
 		}
 		p.rec.Players[i] = who
+	}
+	if r := p.rec.Report; r != nil && int(r.Viewer) >= p.seats {
+		return Record{}, fmt.Errorf("the viewer is seat %d, and there are %d seats", r.Viewer+1, p.seats)
 	}
 	if n := len(p.rec.Joins); n > 0 && n != p.seats {
 		return Record{}, &LineError{p.joinsAt, fmt.Errorf("%d joins for %d seats", n, p.seats)}

@@ -122,7 +122,10 @@ func (r *replay) play() (*Replayed, error) {
 	}
 	lines := rec.Lines
 	setup := RecordLine{No: 1, Seat: engine.Public, By: ByStart}
-	if len(lines) > 0 && lines[0].By == ByStart {
+	if r.rec.Position != nil && r.seeded {
+		return nil, errors.New("a record that begins with a position has no seed: its dice stand behind #")
+	}
+	if len(lines) > 0 && lines[0].By == ByStart && r.rec.Position == nil {
 		setup, lines = lines[0], lines[1:]
 	}
 	if err := r.start(setup); err != nil {
@@ -155,7 +158,14 @@ func (r *replay) start(l RecordLine) error {
 		Language: r.rec.Language, Pace: r.rec.Pace, Joins: r.rec.Joins,
 	}
 	chance, written := r.chance(l)
-	m, e, err := begin(c, r.rec.SeedHash, chance, noTime())
+	var m *Match
+	var e Entry
+	var err error
+	if r.rec.Position != nil {
+		m, e, err = beginAt(c, r.rec.Position, r.rec.At, chance)
+	} else {
+		m, e, err = begin(c, r.rec.SeedHash, chance, noTime())
+	}
 	if err == nil {
 		err = r.compare(l, e, written)
 	}

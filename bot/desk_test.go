@@ -27,6 +27,8 @@ type sent struct {
 	method, path string
 	body         map[string]any
 	file         string
+	// held is what is in the file.
+	held string
 }
 
 // data is what an answer carries.
@@ -111,6 +113,11 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			_ = json.Unmarshal([]byte(r.FormValue("payload_json")), &s.body)
 			for _, fs := range r.MultipartForm.File {
 				s.file = fs[0].Filename
+				if f, err := fs[0].Open(); err == nil {
+					b, _ := io.ReadAll(f)
+					s.held = string(b)
+					f.Close()
+				}
 			}
 		}
 	} else if b, _ := io.ReadAll(r.Body); len(b) > 0 {

@@ -36,16 +36,16 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	if err == nil {
 		return
 	}
-	ref := i.ID
-	if len(ref) > 8 {
-		ref = ref[len(ref)-8:]
-	}
+	ref := reference(i)
 	a.o.Log.Error("an interaction failed", "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
 	if !w.given() {
 		m := panel.Trouble(ref, a.reader("", i))
 		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	}
 }
+
+// reference joins what a person reads of a failure to the line in the log.
+func reference(i *discord.Interaction) string { return i.ID[max(0, len(i.ID)-8):] }
 
 // safely routes an interaction and turns a panic into an error.
 func (a *App) safely(ctx context.Context, w *answer) (err error) {
@@ -145,6 +145,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		a.hint(w, t)
 	case panel.CommandPlan:
 		return a.plan(ctx, w, t, sub)
+	case panel.CommandBug:
+		a.bug(w, t)
 	case panel.CommandWhy:
 		return a.why(w, t, w.i.Text(panel.OptionMove))
 	case panel.CommandDo:

@@ -33,6 +33,7 @@ const (
 	CommandHint     = "hint"
 	CommandMe       = "me"
 	CommandVerify   = "verify"
+	CommandBug      = "bug"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -137,6 +138,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
 			b.sub("game.rematch"), b.sub("game.export")),
 		b.command(CommandVerify),
+		b.bug(),
 		b.command(CommandMatches),
 		b.command(CommandRecap),
 		b.command(CommandHint),
@@ -455,6 +457,13 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// bug is /bug.
+func (b builder) bug() *discordgo.ApplicationCommand {
+	says := b.limited("bug.text", OptionText, maxReason)
+	says.Required = true
+	return b.command(CommandBug, says)
 }
 
 // pace is an option with the paces there are.

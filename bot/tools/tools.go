@@ -100,6 +100,9 @@ func Replay(ctx context.Context, out io.Writer, path string, d Drawing) error {
 	} else {
 		fmt.Fprintf(out, "outcome: none, it stands at: %s\n", s.Say(r.Match.Turn().Label))
 	}
+	if rec.Report != nil {
+		fmt.Fprintf(out, "reported: %s\nthe record can be played to here\n", rec.Report.Says)
+	}
 	fmt.Fprintf(out, "hash: %s\n", r.Hash)
 	if d.File == "" {
 		return nil

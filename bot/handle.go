@@ -75,6 +75,9 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.rematch(ctx, w)
 	case name == panel.CommandVerify:
 		return a.verify(w)
+	case name == panel.CommandPrivacy:
+		a.privacy(w, sub)
+		return nil
 	case name == panel.CommandSettings:
 		return a.changeSettings(ctx, w, sub)
 	case name == panel.CommandMatches:
@@ -187,6 +190,10 @@ func (a *App) press(ctx context.Context, w *answer) error {
 			return a.rules(w, nav)
 		}
 		return a.help(w)
+	}
+	if c, ok := id.(panel.Confirm); ok && c.Kind == panel.ConfirmForget && matchID == panel.NoTable {
+		a.forgetMe(w, c.Yes)
+		return nil
 	}
 	t, err := a.open(store.MatchID(matchID))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {

@@ -34,6 +34,7 @@ const (
 	CommandMe       = "me"
 	CommandVerify   = "verify"
 	CommandBug      = "bug"
+	CommandPrivacy  = "privacy"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -63,6 +64,7 @@ const (
 	SubExport  = "export"
 	SubAudit   = "audit"
 	SubRematch = "rematch"
+	SubForget  = "forget"
 )
 
 // Options of the commands.
@@ -139,6 +141,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 			b.sub("game.rematch"), b.sub("game.export")),
 		b.command(CommandVerify),
 		b.bug(),
+		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget")),
 		b.command(CommandMatches),
 		b.command(CommandRecap),
 		b.command(CommandHint),

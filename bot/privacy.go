@@ -266,6 +266,9 @@ func forgetHead(m *store.Match, user string, as match.Player) {
 			delete(e.Offers, k)
 		}
 	}
+	if e.Ending != nil {
+		delete(e.Ending.People, user)
+	}
 	if v := e.Vote; v != nil {
 		// What a question said may name him; that it was asked is kept, so that its
 		// buttons stay closed.

@@ -35,6 +35,7 @@ const (
 	CommandVerify   = "verify"
 	CommandBug      = "bug"
 	CommandPrivacy  = "privacy"
+	CommandStats    = "stats"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -141,6 +142,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 			b.sub("game.rematch"), b.sub("game.export")),
 		b.command(CommandVerify),
 		b.bug(),
+		b.command(CommandStats, b.option("stats.user", OptionUser, discordgo.ApplicationCommandOptionUser)),
 		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget")),
 		b.command(CommandMatches),
 		b.command(CommandRecap),

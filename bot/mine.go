@@ -27,7 +27,7 @@ func (a *App) matches(w *answer) error {
 		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == w.i.User }) && m.Host != w.i.User {
 			continue
 		}
-		x := panel.MyMatch{ID: string(m.ID), Rules: rules, Channel: m.Channel, Status: m.Status, Updated: m.Updated.Unix()}
+		x := panel.MyMatch{ID: string(m.ID), Title: a.reader(m.Game, w.i).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Updated: m.Updated.Unix()}
 		if p, ok := m.Post(postBoard); ok {
 			x.Link = panel.MessageLink(m.Guild, p.Channel, p.Message)
 		}

@@ -45,7 +45,10 @@ func (a *App) privacy(w *answer, sub string) {
 		}
 		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
 		for _, m := range heads {
-			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Rules: a.games[m.Game]}
+			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel}
+			if rules := a.games[m.Game]; rules != nil {
+				x.Title = a.voices.In(m.Game, w.i.Locale).Say(rules.Name())
+			}
 			for n, seat := range m.Seats {
 				if seat.User == user {
 					x.Seats = append(x.Seats, strconv.Itoa(n+1))

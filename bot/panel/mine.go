@@ -12,8 +12,9 @@ import (
 
 // MyMatch is a match of somebody's as /matches lists it.
 type MyMatch struct {
-	ID      string
-	Rules   engine.Rules
+	ID string
+	// Title is the name of the game.
+	Title   string
 	Channel string
 	// Link leads to its newest board, "" where there is none.
 	Link string
@@ -47,7 +48,7 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		if m.Link != "" {
 			where += " " + m.Link
 		}
-		lines = append(lines, mark+" **"+s.Say(m.Rules.Name())+"** "+where)
+		lines = append(lines, mark+" **"+m.Title+"** "+where)
 		switch {
 		case m.Status != "running":
 			lines = append(lines, "-# "+say(s, "bot.matches."+m.Status))

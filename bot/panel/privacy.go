@@ -47,7 +47,8 @@ type PrivacyState struct {
 // PrivacyMatch is a match that names somebody.
 type PrivacyMatch struct {
 	ID, Channel string
-	Rules       engine.Rules
+	// Title is the name of the game, "" when the program does not know it.
+	Title string
 	// Seats he holds, from 1.
 	Seats []string
 }
@@ -65,10 +66,7 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 				lines = append(lines, "-# "+say(s, "bot.privacy.more", "n", n-i))
 				break
 			}
-			line := m.ID
-			if m.Rules != nil {
-				line = s.Say(m.Rules.Name()) + " " + m.ID
-			}
+			line := strings.TrimSpace(m.Title + " " + m.ID)
 			if m.Channel != "" {
 				line += " <#" + m.Channel + ">"
 			}

@@ -46,12 +46,13 @@ type RecordLine struct {
 	// may know.
 	Rolls  []RecordRoll
 	Hidden bool
-	// Back, Reseat and End are decisions of the table; Back.To is not set.
+	// Back, Reseat, End and Fork are decisions of the table; Back.To is not set.
 	// Again is how many later positions with that address to pass over.
 	Back   *Back
 	Again  int
 	Reseat *Reseat
 	End    bool
+	Fork   *Origin
 	// Pause, Resume and Pace are decisions as well.
 	Pause, Resume bool
 	Pace          Pace
@@ -397,6 +398,16 @@ func (l *RecordLine) readTable(rest string) error {
 			who.Name = reason(told)
 		}
 		l.Reseat = &Reseat{Seat: engine.Seat(n - 1), Player: who}
+	case len(words) == 3 && words[0] == "fork":
+		if !plainWord(words[1], 32) {
+			return fmt.Errorf("%q is no id for a match", clip(words[1]))
+		}
+		turn, err := number(words[2], 1, 1<<30)
+		if err != nil {
+			return err
+		}
+		l.Fork = &Origin{Match: words[1], Turn: turn}
+		l.Why = reason(told)
 	case len(words) == 1 && words[0] == "end":
 		l.End = true
 		l.Why = reason(told)
@@ -408,7 +419,7 @@ func (l *RecordLine) readTable(rest string) error {
 	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).known():
 		l.Pace = Pace(words[1])
 	default:
-		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily and end", clip(rest))
+		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily, fork abc123 7 and end", clip(rest))
 	}
 	return nil
 }

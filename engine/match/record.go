@@ -32,6 +32,13 @@ import (
 //	1.3 2> accept (standing)
 //	table> back 1.1 (moderator): the wrong hero fought
 //
+// A fork begins with the moves of the match it comes from, up to the line
+//
+//	table> fork k9vztx 7: what if
+//
+// Their dice are that match's and stand behind #; the seed is that of what
+// follows.
+//
 // Behind # stand the results of chance: stream, sides, results from 1. A stream
 // that is not plain words is quoted; a ? stands for results nobody at the table
 // may know yet.
@@ -140,7 +147,10 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 			fmt.Fprintf(b, "; %s has a result only others may know: the record can be played to here\n", at[i])
 			return false
 		}
-		if e.Seat != engine.Public || e.By == ByStart {
+		if e.Fork != nil {
+			clear(written)
+		}
+		if e.Seat != engine.Public || e.By == ByStart || e.Fork != nil {
 			written[at[i]] = append(written[at[i]], i)
 		}
 		b.WriteString(e.record(at[i], func() int { return x.earlier(i, written[at[i]]) }, x.o))
@@ -157,7 +167,7 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 func (x *exporter) earlier(i int, same []int) int {
 	t := x.t
 	target := t.parent[i]
-	for target > 0 && (t.log[target].Seat == engine.Public || x.open.hidden(target, x.viewer)) {
+	for target > 0 && t.log[target].Fork == nil && (t.log[target].Seat == engine.Public || x.open.hidden(target, x.viewer)) {
 		target = t.parent[target]
 	}
 	if at := slices.Index(same, target); at >= 0 {
@@ -194,6 +204,8 @@ func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 			name = ""
 		}
 		return fmt.Sprintf("table> seat %d player%s%s", e.Reseat.Seat+1, mark, told(name))
+	case e.Fork != nil:
+		return fmt.Sprintf("table> fork %s %d%s%s", e.Fork.Match, e.Fork.Turn, mark, told(e.Why))
 	case e.End:
 		return "table> end" + mark + told(e.Why)
 	case e.Pause:

@@ -146,6 +146,9 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		m["attachments"] = s.body["attachments"]
 		d.posts = append(d.posts, m)
 		_ = json.NewEncoder(w).Encode(m)
+	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/threads"):
+		d.n++
+		fmt.Fprintf(w, `{"id":"%d"}`, 600+d.n)
 	case s.method == http.MethodPatch && strings.HasPrefix(s.path, "/channels/"):
 		for _, m := range d.posts {
 			if strings.HasSuffix(s.path, "/"+m["id"].(string)) {

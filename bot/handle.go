@@ -128,6 +128,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 			return a.handOver(ctx, w, t)
 		case panel.SubExport:
 			return a.export(w, t)
+		case panel.SubFork:
+			return a.fork(w, t)
 		}
 		w.private(panel.Status(t.view(), a.viewer(t, w.i), s))
 	case panel.CommandMod:

@@ -135,6 +135,9 @@ func (a *App) lobby(head store.Match) panel.LobbyState {
 	if e.Seats > 0 {
 		l.Seats.Max = e.Seats
 	}
+	if e.Fork != nil {
+		l.Seats.Min, l.Fork = e.Seats, &match.Origin{Match: string(e.Fork.Match), Turn: e.Fork.Turn}
+	}
 	for _, p := range head.Seats {
 		l.Taken = append(l.Taken, match.Player(p))
 	}
@@ -174,7 +177,7 @@ func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub s
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
 	case mod && sub == panel.SubLock:
 		return a.lock(ctx, w, t)
-	case name == panel.CommandGame && sub != panel.SubExport:
+	case name == panel.CommandGame && sub != panel.SubExport && sub != panel.SubFork:
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
 	default:
 		w.note(text.M("bot.lobby.open", "host", "<@"+t.head.Host+">"), s)
@@ -255,6 +258,10 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			w.private(panel.NotHost(t.head.Host, s))
 			return nil
 		}
+		if e.Fork != nil {
+			a.showLobby(w, t) // its options are those of the match it comes from
+			return nil
+		}
 		value := ""
 		if len(w.i.Values) > 0 {
 			value = w.i.Values[0]
@@ -290,6 +297,9 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		if m := closed(w.i); !m.IsZero() {
 			w.note(m, s)
 			return nil
+		}
+		if e.Fork != nil {
+			return a.startFork(ctx, w, t, e)
 		}
 		return a.startMatch(ctx, w, t, e)
 	}

@@ -97,7 +97,7 @@ func (a *App) stats(w *answer) {
 			a.o.Log.Warn("some matches cannot be read", "error", err)
 		}
 		found = slices.DeleteFunc(found, func(m store.Match) bool {
-			return m.Seq == 0 || a.games[m.Game] == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user })
+			return m.Seq == 0 || extraOf(m).Fork != nil || a.games[m.Game] == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user })
 		})
 		slices.SortFunc(found, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
 		var list []panel.GameStats

@@ -53,6 +53,8 @@ type extra struct {
 	Scores []int `json:"scores,omitempty"`
 	// Ending is what statistics count of a match that is over.
 	Ending *ending `json:"ending,omitempty"`
+	// Fork is set where a match goes on from a turn of another one.
+	Fork *forkOf `json:"fork,omitempty"`
 	// Locked says that nobody may join the lobby any more.
 	Locked bool `json:"locked,omitempty"`
 	// Clock, Vote, Reserved and Offers are those of the table.

@@ -66,9 +66,14 @@ func prove(record []byte, rules engine.Rules) (p panel.Proof) {
 		p.Wrong = err.Error()
 		return p
 	}
-	p.Final, p.Lines = r.Hash, len(rec.Lines)
-	for _, e := range r.Log {
-		p.Rolls += len(e.Rolls)
+	p.Final, p.Lines, p.Copied = r.Hash, len(rec.Lines), r.Copied
+	for i, e := range r.Log {
+		if i >= r.Copied {
+			p.Rolls += len(e.Rolls)
+		}
+		if e.Fork != nil {
+			p.From = e.Fork.Match
+		}
 	}
 	return p
 }

@@ -66,6 +66,7 @@ const (
 	SubAudit   = "audit"
 	SubRematch = "rematch"
 	SubForget  = "forget"
+	SubFork    = "fork"
 )
 
 // Options of the commands.
@@ -139,7 +140,7 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
-			b.sub("game.rematch"), b.sub("game.export")),
+			b.sub("game.rematch"), b.sub("game.export"), b.fork()),
 		b.command(CommandVerify),
 		b.bug(),
 		b.command(CommandStats, b.option("stats.user", OptionUser, discordgo.ApplicationCommandOptionUser)),
@@ -462,6 +463,13 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// fork is /game fork.
+func (b builder) fork() *discordgo.ApplicationCommandOption {
+	turn := b.number("game.fork.turn", OptionTurn, 1, 99999)
+	turn.Required = true
+	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, maxReason))
 }
 
 // bug is /bug.

@@ -26,6 +26,9 @@ type Proof struct {
 	// hash of the last position.
 	Rolls, Lines int
 	Final        string
+	// Of a fork the Copied lines are those of the match From.
+	Copied int
+	From   string
 	// Wrong says what does not hold; "" when everything does.
 	Wrong string
 }
@@ -36,6 +39,9 @@ func Verified(match string, p Proof, s text.Speaker) Message {
 	if p.Wrong == "" {
 		lines = append(lines, "✅ **"+say(s, "bot.verify.holds")+"**",
 			bullet(say(s, "bot.verify.rolls", "n", p.Rolls)), bullet(say(s, "bot.verify.moves", "n", p.Lines)))
+		if p.Copied > 0 {
+			lines = append(lines, bullet(say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
+		}
 	} else {
 		lines = append(lines, "❌ **"+say(s, "bot.verify.fails")+"**", escape(clip(p.Wrong, 500)))
 	}

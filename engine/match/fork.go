@@ -12,6 +12,10 @@ import (
 	"skald/engine/text"
 )
 
+// ErrNotOver answers whoever wants to fork a match that goes on. It is a
+// *engine.Refusal.
+var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instead: text.M("match.fork.running.instead")}
+
 // Fork begins a match in the position in which a turn of another one began. That
 // one has to be over: what it hid is open, and nobody learns by a fork what he
 // might not know. The fork has a seed of its own, so none of its dice are known,
@@ -28,7 +32,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	case len(c.Seed) != SeedSize:
 		return nil, nil, fmt.Errorf("a match needs a seed of %d bytes, not %d", SeedSize, len(c.Seed))
 	case n == 0 || !log[n-1].Over:
-		return nil, nil, &engine.Refusal{Why: text.M("match.fork.running"), Instead: text.M("match.fork.running.instead")}
+		return nil, nil, ErrNotOver
 	case !plainWord(from, 32):
 		return nil, nil, fmt.Errorf("%q is no id for a match", clip(from))
 	}

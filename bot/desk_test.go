@@ -58,6 +58,8 @@ type desk struct {
 	app   *App
 	clock time.Time
 	logs  *lines
+	base  string
+	shelf map[string]string // files by their names
 
 	mu     sync.Mutex
 	calls  []sent
@@ -72,6 +74,7 @@ func newDesk(t *testing.T, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
+	d.base = server.URL
 	db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +128,13 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if name, ok := strings.CutPrefix(s.path, "/attachments/1/2/"); ok {
+		if d.shelf[name] == "" {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		fmt.Fprint(w, d.shelf[name])
+		return
+	}
 	d.calls = append(d.calls, s)
 	if d.refuse != nil {
 		if status, code := d.refuse(s); status > 0 {

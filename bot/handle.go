@@ -75,6 +75,9 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.rematch(ctx, w)
 	case name == panel.CommandVerify:
 		return a.verify(w)
+	case name == panel.CommandMod && sub == panel.SubImport:
+		a.importRecord(w)
+		return nil
 	case name == panel.CommandStats:
 		a.stats(w)
 		return nil

@@ -32,6 +32,7 @@ type Options struct {
 // Client is the bot's connection to Discord. It is safe for concurrent use.
 type Client struct {
 	opt     Options
+	base    *url.URL // of another Discord, nil for the real one
 	session *discordgo.Session
 	wire    *http.Transport
 	buckets buckets
@@ -74,7 +75,7 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, session: s, fatal: make(chan error, 1), dropped: make(chan struct{}, 1)}
+	c := &Client{opt: o, base: base, session: s, fatal: make(chan error, 1), dropped: make(chan struct{}, 1)}
 	c.life, c.die = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()

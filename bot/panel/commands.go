@@ -67,6 +67,7 @@ const (
 	SubRematch = "rematch"
 	SubForget  = "forget"
 	SubFork    = "fork"
+	SubImport  = "import"
 )
 
 // Options of the commands.
@@ -103,6 +104,7 @@ const (
 	OptionAway       = "away"
 	OptionWhere      = "where"
 	OptionMute       = "mute"
+	OptionFile       = "file"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.
@@ -459,6 +461,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.move", b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel), reason("mod.move.reason")),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
+		b.sub("mod.import", b.needed("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
 		b.sub("mod.audit"))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions

@@ -180,10 +180,15 @@ func (a *App) startFork(ctx context.Context, w *answer, t *table, e extra) error
 		w.private(panel.Busy(s))
 		return nil
 	}
-	if err == nil {
-		a.showLobby(w, t)
+	if err != nil {
+		return err
 	}
-	return err
+	// Whoever is no person moves at once, so that the first board asks people.
+	if _, err := a.step(ctx, t, change{}, t.auto); err != nil {
+		a.o.Log.Error("an automatic move could not be made", "match", t.head.ID, "error", err)
+	}
+	a.showLobby(w, t)
+	return nil
 }
 
 // commitFork stores the beginning of a fork: the moves that led to it and the

@@ -206,3 +206,23 @@ func TestWhoJoinsAForkSitsWhereHeSatOrWhereThereIsRoom(t *testing.T) {
 		}
 	}
 }
+
+func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	_, h := d.forks("ben", 3)
+	d.does(press("ben", lobbyButton(h, panel.LobbyAddAuto), "800"))
+	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	now, err := d.app.o.Store.Match(h.ID)
+	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" || now.Seats[1].User != "ben" {
+		t.Fatalf("the fork is %+v (%v)", now, err)
+	}
+	tb, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.mu.Unlock()
+	if tb.match.Seq() <= tb.forked()+1 || !tb.match.Over() && tb.restless() {
+		t.Errorf("the autopilot has not moved: entry %d", tb.match.Seq())
+	}
+}

@@ -144,21 +144,23 @@ func (w *answer) more(m panel.Message) {
 func (w *answer) public(m panel.Message) {
 	l := w.app.letter(m, w.table, "")
 	l.interaction = w.i.ID
-	w.later(func(ctx context.Context) {
-		d := l.message(ctx)
-		if !w.take() {
-			w.sent(w.app.client.Reply(ctx, w.i, d))
-			return
-		}
-		d.Nonce = w.i.ID
-		if _, err := w.app.client.Post(ctx, w.i.Channel, d); err != nil {
-			w.sent(err)
-			d.Ephemeral = true
-			w.sent(w.app.client.Original(ctx, w.i, d))
-			return
-		}
-		w.sent(w.app.client.Withdraw(ctx, w.i))
-	})
+	w.later(func(ctx context.Context) { w.shout(ctx, l.message(ctx)) })
+}
+
+// shout sends what public answers with.
+func (w *answer) shout(ctx context.Context, d discord.Message) {
+	if !w.take() {
+		w.sent(w.app.client.Reply(ctx, w.i, d))
+		return
+	}
+	d.Nonce = w.i.ID
+	if _, err := w.app.client.Post(ctx, w.i.Channel, d); err != nil {
+		w.sent(err)
+		d.Ephemeral = true
+		w.sent(w.app.client.Original(ctx, w.i, d))
+		return
+	}
+	w.sent(w.app.client.Withdraw(ctx, w.i))
 }
 
 // change sends the change of the message the component sits on.

@@ -76,6 +76,9 @@ type App struct {
 	breakers map[string]*breaker
 	kept     settingsKept
 	people   peopleKept
+	// proving is held while a match is verified: one at a time keeps the machine
+	// free for those who play.
+	proving sync.Mutex
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
 	// started is when the work began; stopping says that it ends.

@@ -21,7 +21,11 @@ func (a *App) best(w *answer) error {
 	}
 	var results []panel.Result
 	for _, m := range over {
-		scores := extraOf(m).Scores
+		e := extraOf(m)
+		if e.Fork != nil {
+			continue // what came before is somebody else's match, and known
+		}
+		scores := e.Scores
 		for i, seat := range m.Seats {
 			if seat.User == w.i.User && i < len(scores) && a.games[m.Game] != nil {
 				results = append(results, panel.Result{Rules: a.games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})

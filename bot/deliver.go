@@ -157,12 +157,16 @@ func (a *App) bulletinOf(id store.MatchID) (*bulletin, error) {
 // entry.
 func (a *App) publicBoard(t *table, after uint64) letter {
 	s := a.speaker(t)
+	// What led to a fork was told where it was played.
+	after = max(after, t.forked())
 	news := t.lines(engine.Public, after)
 	if t.match.Over() {
 		return a.letter(panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
 	}
 	m := panel.Turn(t.view(), news, s)
-	m.Picture.Since = after
+	if after > t.forked() {
+		m.Picture.Since = after
+	}
 	if n := len(t.log); t.log[n-1].Back != nil {
 		m.Mentions = nil // who is asked again after a going back was pinged before
 	}

@@ -27,6 +27,8 @@ type sent struct {
 	method, path string
 	body         map[string]any
 	file         string
+	// held is what is in the file.
+	held string
 }
 
 // data is what an answer carries.
@@ -56,6 +58,8 @@ type desk struct {
 	app   *App
 	clock time.Time
 	logs  *lines
+	base  string
+	shelf map[string]string // files by their names
 
 	mu     sync.Mutex
 	calls  []sent
@@ -70,6 +74,7 @@ func newDesk(t *testing.T, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
+	d.base = server.URL
 	db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
@@ -113,6 +118,11 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			_ = json.Unmarshal([]byte(r.FormValue("payload_json")), &s.body)
 			for _, fs := range r.MultipartForm.File {
 				s.file = fs[0].Filename
+				if f, err := fs[0].Open(); err == nil {
+					b, _ := io.ReadAll(f)
+					s.held = string(b)
+					f.Close()
+				}
 			}
 		}
 	} else if b, _ := io.ReadAll(r.Body); len(b) > 0 {
@@ -120,6 +130,13 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if name, ok := strings.CutPrefix(s.path, "/attachments/1/2/"); ok {
+		if d.shelf[name] == "" {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		fmt.Fprint(w, d.shelf[name])
+		return
+	}
 	d.calls = append(d.calls, s)
 	if d.refuse != nil {
 		if status, code := d.refuse(s); status > 0 {
@@ -141,6 +158,9 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		m["attachments"] = s.body["attachments"]
 		d.posts = append(d.posts, m)
 		_ = json.NewEncoder(w).Encode(m)
+	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/threads"):
+		d.n++
+		fmt.Fprintf(w, `{"id":"%d"}`, 600+d.n)
 	case s.method == http.MethodPatch && strings.HasPrefix(s.path, "/channels/"):
 		for _, m := range d.posts {
 			if strings.HasSuffix(s.path, "/"+m["id"].(string)) {

@@ -37,16 +37,16 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	if err == nil {
 		return
 	}
-	ref := i.ID
-	if len(ref) > 8 {
-		ref = ref[len(ref)-8:]
-	}
+	ref := reference(i)
 	a.o.Log.Error("an interaction failed", about(w.match, i.ID), "ref", ref, "command", i.Command, "custom_id", i.CustomID, "error", err)
 	if !w.given() {
 		m := panel.Trouble(ref, a.reader("", i))
 		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	}
 }
+
+// reference joins what a person reads of a failure to the line in the log.
+func reference(i *discord.Interaction) string { return i.ID[max(0, len(i.ID)-8):] }
 
 // safely routes an interaction and turns a panic into an error.
 func (a *App) safely(ctx context.Context, w *answer) (err error) {
@@ -72,6 +72,19 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.newGame(ctx, w)
 	case name == panel.CommandGame && sub == panel.SubBest:
 		return a.best(w)
+	case name == panel.CommandGame && sub == panel.SubRematch:
+		return a.rematch(ctx, w)
+	case name == panel.CommandVerify:
+		return a.verify(w)
+	case name == panel.CommandMod && sub == panel.SubImport:
+		a.importRecord(w)
+		return nil
+	case name == panel.CommandStats:
+		a.stats(w)
+		return nil
+	case name == panel.CommandPrivacy:
+		a.privacy(w, sub)
+		return nil
 	case name == panel.CommandSettings:
 		return a.changeSettings(ctx, w, sub)
 	case name == panel.CommandMatches:
@@ -117,6 +130,10 @@ func (a *App) command(ctx context.Context, w *answer) error {
 			return a.sit(ctx, w, t)
 		case panel.SubHand:
 			return a.handOver(ctx, w, t)
+		case panel.SubExport:
+			return a.export(w, t)
+		case panel.SubFork:
+			return a.fork(w, t)
 		}
 		w.private(panel.Status(t.view(), a.viewer(t, w.i), s))
 	case panel.CommandMod:
@@ -146,6 +163,8 @@ func (a *App) command(ctx context.Context, w *answer) error {
 		return a.try(ctx, w, t, w.i.Text(panel.OptionMove))
 	case panel.CommandStanding:
 		return a.screen(ctx, w, t, panel.Nav{Match: string(t.head.ID), Seat: engine.Public, Screen: panel.ScreenStanding})
+	case panel.CommandBug:
+		a.bug(w, t)
 	case panel.CommandWhy:
 		return a.why(w, t, w.i.Text(panel.OptionMove))
 	case panel.CommandDo:
@@ -188,6 +207,10 @@ func (a *App) press(ctx context.Context, w *answer) error {
 			return a.rules(w, nav)
 		}
 		return a.help(w)
+	}
+	if c, ok := id.(panel.Confirm); ok && c.Kind == panel.ConfirmForget && matchID == panel.NoTable {
+		a.forgetMe(w, c.Yes)
+		return nil
 	}
 	t, err := a.open(store.MatchID(matchID))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {

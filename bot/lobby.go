@@ -57,42 +57,61 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 	if language == "" {
 		language = a.voices.In("", firstOf(a.settings(w.i.Guild).language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language()
 	}
-	pace := match.Pace(w.i.Text(panel.OptionPace))
-	if !slices.Contains(match.Paces(), pace) {
-		pace = match.None
+	e := extra{Pace: match.Pace(w.i.Text(panel.OptionPace)), Seats: seats}
+	if !slices.Contains(match.Paces(), e.Pace) {
+		e.Pace = match.None
 	}
-	seed := make([]byte, match.SeedSize)
+	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: language, Options: options}
+	sit(&head, &e, store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
+	for n := range autos {
+		sit(&head, &e, store.Seat{Autopilot: pilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
+	}
+	return a.openLobby(ctx, w, head, e, nil)
+}
+
+// sit gives a seat of a lobby to somebody; join is the interaction by which he
+// took it.
+func sit(head *store.Match, e *extra, p store.Seat, join string) {
+	head.Seats = append(slices.Clone(head.Seats), p)
+	e.Joins = append(slices.Clone(e.Joins), join)
+}
+
+// freshSeed makes the secret seed of a match and the hash that is published.
+func (a *App) freshSeed() (seed []byte, published string, err error) {
+	seed = make([]byte, match.SeedSize)
 	if _, err := io.ReadFull(a.o.Random, seed); err != nil {
-		return fmt.Errorf("no random seed can be had: %w", err)
+		return nil, "", fmt.Errorf("no random seed can be had: %w", err)
 	}
 	hash := sha256.Sum256(seed)
-	id, err := a.o.Store.NewMatchID(a.o.Random)
+	return seed, hex.EncodeToString(hash[:]), nil
+}
+
+// openLobby opens a table in the channel of the interaction for whoever asked:
+// head tells game, options, language and who sits already. What is posted beside
+// it goes out once.
+func (a *App) openLobby(ctx context.Context, w *answer, head store.Match, e extra, posts []store.Outgoing) error {
+	seed, hash, err := a.freshSeed()
 	if err != nil {
 		return err
 	}
-	e := extra{Pace: pace, Seats: seats, Joins: []string{w.i.ID}}
-	head := store.Match{
-		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: w.i.Guild, Channel: w.i.Channel, Host: w.i.User,
-		Status: store.Lobby, Language: language, Seats: []store.Seat{{User: w.i.User, Name: w.i.Name}}, Options: options,
-		Seed: seed, SeedHash: hex.EncodeToString(hash[:]),
+	if head.ID, err = a.o.Store.NewMatchID(a.o.Random); err != nil {
+		return err
 	}
-	for n := range autos {
-		head.Seats = append(head.Seats, store.Seat{Autopilot: pilotLevel})
-		e.Joins = append(e.Joins, fmt.Sprintf("autopilot-%d", n+2))
-	}
-	head.Extra = e.json()
-	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID})
+	head.Guild, head.Channel, head.Host, head.Status = w.i.Guild, w.i.Channel, w.i.User, store.Lobby
+	head.Seed, head.SeedHash, head.Extra = seed, hash, e.json()
+	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID, Outbox: posts})
 	if errors.Is(err, store.ErrRepeated) {
 		head, err = a.o.Store.MatchInChannel(w.i.Channel)
 	}
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
-		w.private(panel.ChannelTaken(s))
+		w.private(panel.ChannelTaken(a.reader(head.Game, w.i)))
 		return nil
 	case err != nil:
 		return err
 	}
 	w.public(panel.Lobby(a.lobby(head), a.voices.In(head.Game, head.Language)))
+	w.later(func(context.Context) { wake(a.outbox) })
 	return nil
 }
 
@@ -115,6 +134,9 @@ func (a *App) lobby(head store.Match) panel.LobbyState {
 	}
 	if e.Seats > 0 {
 		l.Seats.Max = e.Seats
+	}
+	if e.Fork != nil {
+		l.Seats.Min, l.Fork = e.Seats, &match.Origin{Match: string(e.Fork.Match), Turn: e.Fork.Turn}
 	}
 	for _, p := range head.Seats {
 		l.Taken = append(l.Taken, match.Player(p))
@@ -155,7 +177,7 @@ func (a *App) lobbyCommand(ctx context.Context, w *answer, t *table, name, sub s
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
 	case mod && sub == panel.SubLock:
 		return a.lock(ctx, w, t)
-	case name == panel.CommandGame:
+	case name == panel.CommandGame && sub != panel.SubExport && sub != panel.SubFork:
 		w.public(panel.Lobby(a.lobby(t.head), a.speaker(t)))
 	default:
 		w.note(text.M("bot.lobby.open", "host", "<@"+t.head.Host+">"), s)
@@ -193,10 +215,6 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		}
 	}
 	host := w.i.User == t.head.Host || a.moderates(w.i)
-	sit := func(p store.Seat, join string) {
-		t.head.Seats = append(slices.Clone(t.head.Seats), p)
-		e.Joins = append(slices.Clone(e.Joins), join)
-	}
 	leave := func(n int) {
 		t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
 		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
@@ -216,7 +234,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
-		sit(store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
+		sit(&t.head, &e, store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
 	case panel.LobbyLeave:
 		if mine < 0 {
 			w.private(panel.NoSeatTaken(s))
@@ -228,7 +246,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
-		sit(store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
+		sit(&t.head, &e, store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
 	case panel.LobbyDropAuto:
 		if last < 0 {
 			w.private(panel.NoSeatTaken(s))
@@ -238,6 +256,10 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	case panel.LobbyOption, panel.LobbyValue:
 		if !host {
 			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
+		if e.Fork != nil {
+			a.showLobby(w, t) // its options are those of the match it comes from
 			return nil
 		}
 		value := ""
@@ -275,6 +297,9 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		if m := closed(w.i); !m.IsZero() {
 			w.note(m, s)
 			return nil
+		}
+		if e.Fork != nil {
+			return a.startFork(ctx, w, t, e)
 		}
 		return a.startMatch(ctx, w, t, e)
 	}

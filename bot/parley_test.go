@@ -25,13 +25,13 @@ var parleyPlaces = map[engine.Move]string{"wait": "gate", "offer": "table", "pee
 type parleyRules struct{}
 
 var parleyWords = text.MustLoad(fstest.MapFS{
-	"en.yaml": {Data: []byte("ask: What now?\nno: That is not on offer\nover: The parley is over\ncard: The card is {n}\nboard: The table of the parley\n")},
-	"it.yaml": {Data: []byte("ask: E adesso?\nno: Questo non si può\nover: Il colloquio è finito\ncard: La carta è {n}\nboard: La tavola del colloquio\n")},
+	"en.yaml": {Data: []byte("title: Parley\nask: What now?\nno: That is not on offer\nover: The parley is over\ncard: The card is {n}\nboard: The table of the parley\n")},
+	"it.yaml": {Data: []byte("title: Parley\nask: E adesso?\nno: Questo non si può\nover: Il colloquio è finito\ncard: La carta è {n}\nboard: La tavola del colloquio\n")},
 }, ".")
 
 func (parleyRules) ID() string                           { return "parley" }
 func (parleyRules) Version() int                         { return 1 }
-func (parleyRules) Name() text.Message                   { return text.Plain("Parley") }
+func (parleyRules) Name() text.Message                   { return text.M("title") }
 func (parleyRules) Options() []engine.Option             { return nil }
 func (parleyRules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 2} }
 func (parleyRules) Catalogue() *text.Catalogue           { return parleyWords }

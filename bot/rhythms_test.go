@@ -58,7 +58,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("before half the time is over is posted %v", got)
 	}
 	got := d.hours(1)
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, you have been asked here since <t:1800000000:R>. Your time ends <t:1800086400:R>") ||
+	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, the table waits for you: you were asked <t:1800000000:R>. Your time ends <t:1800086400:R>") ||
 		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
@@ -252,7 +252,7 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 	for _, s := range d.hours(22 * 24) {
 		told = append(told, s.content())
 	}
-	if len(told) < 4 || !strings.Contains(told[0], "you have been asked") || !strings.Contains(told[1], "not answered for some days") ||
+	if len(told) < 4 || !strings.Contains(told[0], "you were asked") || !strings.Contains(told[1], "not answered for some days") ||
 		!strings.Contains(strings.Join(told, "\n"), "this table is put away; any move keeps it") || !strings.Contains(strings.Join(told, "\n"), "Nothing is lost") {
 		t.Errorf("posted %q", told)
 	}
@@ -365,7 +365,7 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 		t.Errorf("without a match: %s", a.text())
 	}
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "time until <t:1800086400:R>") {
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "time ends <t:1800086400:R>") {
 		t.Errorf("anna's matches: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))

@@ -53,6 +53,10 @@ type extra struct {
 	Joins []string `json:"joins,omitempty"`
 	// Scores are those of a match that is over, by seat.
 	Scores []int `json:"scores,omitempty"`
+	// Ending is what statistics count of a match that is over.
+	Ending *ending `json:"ending,omitempty"`
+	// Fork is set where a match goes on from a turn of another one.
+	Fork *forkOf `json:"fork,omitempty"`
 	// Locked says that nobody may join the lobby any more.
 	Locked bool `json:"locked,omitempty"`
 	// Clock, Vote, Reserved and Offers are those of the table.
@@ -231,13 +235,14 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 	}
 	if t.match.Over() {
 		t.head.Status = store.Over
+		x := extraOf(t.head)
 		if o := t.match.Outcome(); o == nil {
 			t.head.Status = store.Abandoned
-		} else if len(o.Scores) > 0 {
-			e := extraOf(t.head)
-			e.Scores = o.Scores
-			t.head.Extra = e.json()
+		} else {
+			x.Scores = o.Scores
 		}
+		x.Ending = endingOf(t.match.Outcome(), append(slices.Clone(t.log), e))
+		t.head.Extra = x.json()
 	}
 	t.keepExtra()
 	t.head.Seats = t.head.Seats[:0]

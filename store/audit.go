@@ -9,7 +9,8 @@ import (
 )
 
 // An AuditRecord says who did something that is no move, and why: a reset, an end by a moderator, a
-// change of settings. Records are never changed or removed.
+// change of settings. Records are never removed,
+// and changed by RewriteAudit alone.
 type AuditRecord struct {
 	ID     uint64          `json:"-"`  // increasing; filled in by the store
 	At     time.Time       `json:"at"` // by default the time of the commit

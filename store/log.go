@@ -9,7 +9,7 @@ import (
 )
 
 // An Entry is one line of the log of a match. Lines are numbered from 1 without gaps and never
-// change.
+// change, but for what RewriteMatch does.
 type Entry struct {
 	Seq  uint64
 	Data json.RawMessage // returned byte for byte

@@ -235,8 +235,9 @@ func (t *tx) bind(before, m *Match) error {
 		if p.Live == m.Live() {
 			return nil
 		}
-	case !m.Live():
+	case !m.Live() && (p.Live || before == nil || before.Channel == m.Channel):
 		return nil // the channel belongs to a later match
+	case !m.Live(): // one that is brought here is the last one now
 	case p.Live:
 		return &ChannelTakenError{Channel: m.Channel, Match: p.Match}
 	}

@@ -40,6 +40,8 @@ type Interaction struct {
 	Options map[string]Option
 	// Names are those of the users its options name, by id.
 	Names map[string]string
+	// Files are those that were sent along, by the id their option holds.
+	Files map[string]Attachment
 	// Focus is the option to complete.
 	Focus string
 	// CustomID and Values are those of a component or modal; a modal's values
@@ -49,6 +51,14 @@ type Interaction struct {
 
 	// arrived is when the gateway brought it; zero when it did not.
 	arrived time.Time
+}
+
+// Attachment is a file somebody sent along with a command.
+type Attachment struct {
+	Name string `json:"filename"`
+	// Size is in bytes, as Discord says.
+	Size int    `json:"size"`
+	URL  string `json:"url"`
 }
 
 // Option is an option of a command as it was filled in.
@@ -186,7 +196,8 @@ type part struct {
 	Components []part   `json:"components"`
 	Component  *part    `json:"component"`
 	Resolved   struct {
-		Users map[string]wireUser `json:"users"`
+		Users       map[string]wireUser   `json:"users"`
+		Attachments map[string]Attachment `json:"attachments"`
 	} `json:"resolved"`
 }
 
@@ -207,7 +218,7 @@ func (i *Interaction) readData(data json.RawMessage) error {
 			options = options[0].Options
 		}
 		i.Command = strings.Join(words, " ")
-		i.Names = map[string]string{}
+		i.Names, i.Files = map[string]string{}, d.Resolved.Attachments
 		for id, u := range d.Resolved.Users {
 			i.Names[id] = u.name()
 		}

@@ -35,6 +35,10 @@ const (
 	CommandQueue    = "queue"
 	CommandTry      = "try"
 	CommandStanding = "standing-answers"
+	CommandVerify   = "verify"
+	CommandBug      = "bug"
+	CommandPrivacy  = "privacy"
+	CommandStats    = "stats"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -64,7 +68,11 @@ const (
 	SubExport  = "export"
 	SubAudit   = "audit"
 	// SubAdd is that of /queue, beside SubShow and SubClear.
-	SubAdd = "add"
+	SubAdd     = "add"
+	SubRematch = "rematch"
+	SubForget  = "forget"
+	SubFork    = "fork"
+	SubImport  = "import"
 )
 
 // Options of the commands.
@@ -102,6 +110,7 @@ const (
 	OptionWhere      = "where"
 	OptionMute       = "mute"
 	OptionN          = "n"
+	OptionFile       = "file"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.
@@ -138,7 +147,12 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
-			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25))),
+			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
+			b.sub("game.rematch"), b.sub("game.export"), b.fork()),
+		b.command(CommandVerify),
+		b.bug(),
+		b.command(CommandStats, b.option("stats.user", OptionUser, discordgo.ApplicationCommandOptionUser)),
+		b.command(CommandPrivacy, b.sub("privacy.show"), b.sub("privacy.forget")),
 		b.command(CommandMatches),
 		b.command(CommandRecap),
 		b.command(CommandHint),
@@ -458,10 +472,25 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.move", b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel), reason("mod.move.reason")),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
+		b.sub("mod.import", b.needed("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
 		b.sub("mod.audit"))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// fork is /game fork.
+func (b builder) fork() *discordgo.ApplicationCommandOption {
+	turn := b.number("game.fork.turn", OptionTurn, 1, 99999)
+	turn.Required = true
+	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, maxReason))
+}
+
+// bug is /bug.
+func (b builder) bug() *discordgo.ApplicationCommand {
+	says := b.limited("bug.text", OptionText, maxReason)
+	says.Required = true
+	return b.command(CommandBug, says)
 }
 
 // pace is an option with the paces there are.

@@ -47,7 +47,7 @@ func Audit(list []AuditLine, s text.Speaker) Message {
 		if what == "" {
 			what = l.Action
 		}
-		line := stampOf(l.At) + " <@" + l.Actor + ">: " + what
+		line := stampOf(l.At) + " " + person(l.Actor, s) + ": " + what
 		if l.Reason != "" {
 			line += " – " + escape(clip(l.Reason, 150))
 		}

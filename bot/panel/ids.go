@@ -177,6 +177,8 @@ const (
 	ConfirmReset = "reset"
 	ConfirmEnd   = "end"
 	ConfirmDeed  = "deed"
+	// ConfirmForget is asked of a person, not at a table.
+	ConfirmForget = "forget"
 )
 
 // String writes the custom_id.

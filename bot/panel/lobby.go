@@ -31,6 +31,8 @@ type LobbyState struct {
 	Taken []match.Player
 	// State is one of the Lobby states.
 	State string
+	// Fork is where the match goes on from, nil for one from its start.
+	Fork *match.Origin
 	// Open is the option whose values are being chosen from, "" for none.
 	Open string
 }
@@ -52,6 +54,9 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		lines = append(lines, say(s, "bot.lobby.cancelled"))
 	default:
 		lines = append(lines, say(s, "bot.lobby.open", "host", "<@"+l.Host+">"))
+	}
+	if l.Fork != nil {
+		lines = append(lines, say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
 	t := Table{Players: l.Taken}
 	chairs := len(l.Taken)
@@ -171,7 +176,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		}
 	}
 	switch {
-	case len(menu.Options) == 0:
+	case len(menu.Options) == 0 || l.Fork != nil:
 		return nil
 	case menu.CustomID != (LobbyID{Lobby: l.ID, Act: LobbyOption}).String():
 		add(LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)

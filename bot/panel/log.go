@@ -88,7 +88,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	}
 	if w := s.Say(guarded(l.Table)); w != "" {
 		if l.Actor != "" {
-			w += " – <@" + l.Actor + ">"
+			w += " – " + person(l.Actor, s)
 		}
 		out = append(out, "↩️ "+w)
 	}

@@ -52,7 +52,7 @@ func Finale(t Table, news []match.Line, seed string, s text.Speaker) Message {
 	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}
 	m.Components = []discordgo.MessageComponent{footer(t, s, false)}
 	for _, p := range t.Players {
-		if p.User != "" && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
+		if p.User != "" && !Former(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
 			m.Mentions = append(m.Mentions, p.User)
 		}
 	}

@@ -40,7 +40,7 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 // mention is the player of a seat as a mention, or by name when no user sits
 // there.
 func (t Table) mention(seat engine.Seat, s text.Speaker) string {
-	if u := t.player(seat).User; u != "" {
+	if u := t.player(seat).User; u != "" && !Former(u) {
 		return "<@" + u + ">"
 	}
 	return t.name(seat, s)

@@ -75,7 +75,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", v.Who, "by", "<@"+v.By+">")))
+	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", v.Who, "by", person(v.By, s))))
 	if v.Why != "" {
 		lines = append(lines, "> "+escape(clip(v.Why, 300)))
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"time"
 
+	"skald/bot/records"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -88,35 +89,8 @@ func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error
 	if err != nil {
 		return err
 	}
-	head := store.Match{
-		ID: id, Game: rec.Game, RulesVersion: rec.Version, Status: store.Running, Language: rec.Language,
-		Options: rec.Options, SeedHash: rec.SeedHash, Seed: store.Secret(rec.Seed),
-	}
-	for _, p := range rec.Players {
-		head.Seats = append(head.Seats, store.Seat(p))
-	}
-	var last uint64
-	_, err = match.ReplayEach(rec, rules, func(m *match.Match, e match.Entry) error {
-		state, err := m.State()
-		if err != nil {
-			return err
-		}
-		line, err := json.Marshal(e)
-		if err != nil {
-			return err
-		}
-		if m.Over() {
-			head.Status = store.Over
-		}
-		c := store.Commit{Now: time.Now(), Match: head, Expect: last, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state}
-		last = e.Seq
-		return db.Commit(ctx, c)
-	})
-	if err == nil && head.Status != store.Over {
-		err = db.UpdateMatch(ctx, id, func(m *store.Match) error { m.Status = store.Abandoned; return nil })
-	}
-	if err != nil {
-		fmt.Fprintf(out, "%s is not imported whole: %v\n", path, err)
+	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now()); err != nil {
+		fmt.Fprintf(out, "%s is not imported: %v\n", path, err)
 		return ErrNo
 	}
 	fmt.Fprintf(out, "imported as match %s\n", id)

@@ -100,6 +100,9 @@ func Replay(ctx context.Context, out io.Writer, path string, d Drawing) error {
 	} else {
 		fmt.Fprintf(out, "outcome: none, it stands at: %s\n", s.Say(r.Match.Turn().Label))
 	}
+	if rec.Report != nil {
+		fmt.Fprintf(out, "reported: %s\nthe record can be played to here\n", rec.Report.Says)
+	}
 	fmt.Fprintf(out, "hash: %s\n", r.Hash)
 	if d.File == "" {
 		return nil
@@ -155,8 +158,11 @@ func Verify(out io.Writer, path string) error {
 		return ErrNo
 	}
 	rolls := 0
-	for _, e := range r.Log {
+	for _, e := range r.Log[r.Copied:] {
 		rolls += len(e.Rolls)
+	}
+	if r.Copied > 0 {
+		fmt.Fprintf(out, "it is a fork: the first %d lines are those of match %s, whose own record proves their dice\n", r.Copied, r.Log[r.Copied].Fork.Match)
 	}
 	fmt.Fprintf(out, "verified: the seed fits its hash, all %d numbers follow from it, every move is legal\nhash: %s\n", rolls, r.Hash)
 	return nil

@@ -45,6 +45,9 @@ type Entry struct {
 	Back *Back `json:"back,omitempty"`
 	// Reseat is set when a seat changed hands.
 	Reseat *Reseat `json:"reseat,omitempty"`
+	// Fork is set where the match went its own way from another one: the entries
+	// before are that match's.
+	Fork *Origin `json:"fork,omitempty"`
 	// End says that the match was ended without a result.
 	End bool `json:"end,omitempty"`
 	// Pause and Resume say that the match was paused or goes on, Pace that its
@@ -61,6 +64,13 @@ type Entry struct {
 type Back struct {
 	To uint64 `json:"to"`
 	Address
+}
+
+// Origin tells which match a fork comes from, and from the beginning of which
+// turn.
+type Origin struct {
+	Match string `json:"match"`
+	Turn  int    `json:"turn"`
 }
 
 // Reseat tells who plays a seat from now on.

@@ -33,16 +33,18 @@ func Glimpse(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.Vie
 }
 
 // TurnStarts lists the entries in whose positions the turns began, the first
-// turn's first. Abandoned entries do not count.
+// turn's first, and those after a fork alone. Abandoned entries do not count.
 func TurnStarts(log []Entry) []uint64 {
 	if len(log) == 0 {
 		return nil
 	}
 	t := grow(log)
-	path := t.path(len(log) - 1)
+	path, turn := t.path(len(log)-1), 1
+	if at := slices.IndexFunc(path, func(i int) bool { return log[i].Fork != nil }); at >= 0 {
+		path, turn = path[:at+1], log[path[at]].Fork.Turn
+	}
 	slices.Reverse(path)
 	out := []uint64{log[path[0]].Seq}
-	turn := 1
 	for _, i := range path {
 		if e := &log[i]; e.Seat != engine.Public && e.Turn > turn {
 			turn = e.Turn
@@ -59,7 +61,11 @@ func LastOwn(log []Entry, seat engine.Seat) uint64 {
 		return 0
 	}
 	for _, i := range grow(log).path(len(log) - 1) {
-		if e := &log[i]; e.Seat == seat && e.By == ByPlayer {
+		e := &log[i]
+		if e.Fork != nil {
+			break
+		}
+		if e.Seat == seat && e.By == ByPlayer {
 			return e.Seq
 		}
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -132,18 +133,9 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	if c.Rules == nil {
 		return nil, Entry{}, errors.New("a match needs the rules of a game")
 	}
-	if c.Language == "" {
-		c.Language = "en"
-	}
-	if c.Pace == "" {
-		c.Pace = None
-	}
 	n := len(c.Players)
-	m := &Match{rules: c.Rules, chance: chance, s: state{
-		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
-		Players: slices.Clone(c.Players), Language: c.Language, Pace: c.Pace, SeedHash: seedHash, Joins: slices.Clone(c.Joins),
-		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Free: make([]int, n),
-	}}
+	m := &Match{rules: c.Rules, chance: chance, s: newState(c)}
+	m.s.SeedHash = seedHash
 	if err := m.s.check(); err != nil {
 		return nil, Entry{}, err
 	}
@@ -166,6 +158,16 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 		Seq: 1, Seat: engine.Public, By: ByStart, Rolls: rolls, Events: events,
 		Rolled: len(rolls) > 0, Saw: saw(events), Over: m.Over(), At: now.Unix(),
 	}, nil
+}
+
+// newState is the state of a match before its set-up.
+func newState(c Config) state {
+	n := len(c.Players)
+	return state{
+		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
+		Players: slices.Clone(c.Players), Language: cmp.Or(c.Language, "en"), Pace: cmp.Or(c.Pace, None), Joins: slices.Clone(c.Joins),
+		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Free: make([]int, n),
+	}
 }
 
 // guard runs a piece of a game and turns a panic into an error.

@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +18,7 @@ import (
 // Bounds of a record that is read.
 const (
 	maxRecord      = 8 << 20 // bytes
-	maxRecordLine  = 64 << 10
+	maxRecordLine  = 1 << 20
 	maxRecordLines = 100_000
 	maxRecordSeats = 64
 )
@@ -45,12 +46,13 @@ type RecordLine struct {
 	// may know.
 	Rolls  []RecordRoll
 	Hidden bool
-	// Back, Reseat and End are decisions of the table; Back.To is not set.
+	// Back, Reseat, End and Fork are decisions of the table; Back.To is not set.
 	// Again is how many later positions with that address to pass over.
 	Back   *Back
 	Again  int
 	Reseat *Reseat
 	End    bool
+	Fork   *Origin
 	// Pause, Resume and Pace are decisions as well.
 	Pause, Resume bool
 	Pace          Pace
@@ -239,6 +241,18 @@ func (p *parser) header(key, value string) error {
 	case key == "final":
 		_, err = hexBytes(value)
 		h.Final = strings.ToLower(value)
+	case key == "bug":
+		h.report().Says = reason(value)
+	case key == "program":
+		h.report().Program = reason(value)
+	case key == "viewer":
+		h.report().Viewer, err = readViewer(value)
+	case key == "position":
+		where, saved, _ := strings.Cut(value, " ")
+		if h.At, err = ParseAddress(where); err == nil && !json.Valid([]byte(saved)) {
+			err = errors.New("behind its address stands no position")
+		}
+		h.Position = json.RawMessage(strings.TrimSpace(saved))
 	default:
 		return fmt.Errorf("the header of a record has no line %q", clip(key))
 	}
@@ -267,6 +281,9 @@ func (p *parser) finish() (Record, error) {
 			return Record{}, fmt.Errorf("the header has a seat %d, and there are %d seats", i+1, p.seats)
 		}
 		p.rec.Players[i] = who
+	}
+	if r := p.rec.Report; r != nil && int(r.Viewer) >= p.seats {
+		return Record{}, fmt.Errorf("the viewer is seat %d, and there are %d seats", r.Viewer+1, p.seats)
 	}
 	if n := len(p.rec.Joins); n > 0 && n != p.seats {
 		return Record{}, &LineError{p.joinsAt, fmt.Errorf("%d joins for %d seats", n, p.seats)}
@@ -381,6 +398,16 @@ func (l *RecordLine) readTable(rest string) error {
 			who.Name = reason(told)
 		}
 		l.Reseat = &Reseat{Seat: engine.Seat(n - 1), Player: who}
+	case len(words) == 3 && words[0] == "fork":
+		if !plainWord(words[1], 32) {
+			return fmt.Errorf("%q is no id for a match", clip(words[1]))
+		}
+		turn, err := number(words[2], 1, 1<<30)
+		if err != nil {
+			return err
+		}
+		l.Fork = &Origin{Match: words[1], Turn: turn}
+		l.Why = reason(told)
 	case len(words) == 1 && words[0] == "end":
 		l.End = true
 		l.Why = reason(told)
@@ -392,7 +419,7 @@ func (l *RecordLine) readTable(rest string) error {
 	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).known():
 		l.Pace = Pace(words[1])
 	default:
-		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily and end", clip(rest))
+		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily, fork abc123 7 and end", clip(rest))
 	}
 	return nil
 }

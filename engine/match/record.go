@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -31,6 +32,13 @@ import (
 //	1.3 2> accept (standing)
 //	table> back 1.1 (moderator): the wrong hero fought
 //
+// A fork begins with the moves of the match it comes from, up to the line
+//
+//	table> fork k9vztx 7: what if
+//
+// Their dice are that match's and stand behind #; the seed is that of what
+// follows.
+//
 // Behind # stand the results of chance: stream, sides, results from 1. A stream
 // that is not plain words is quoted; a ? stands for results nobody at the table
 // may know yet.
@@ -57,8 +65,15 @@ type Header struct {
 	Seed     []byte
 	// Joins are the other half of the key of the dice.
 	Joins []string
-	// Final is the hash of the last position of a match that is over.
+	// Final is the hash of the last position of a match that is over, or of the
+	// one a report leads to.
 	Final string
+	// Report is set in a record that shows what went wrong, see WriteReport.
+	Report *Report
+	// Position, if it is set, stands in place of the set-up: the record begins
+	// with it, after the move At.
+	Position json.RawMessage
+	At       Address
 }
 
 // Header is the head of this match's record. The seed and the hash of the
@@ -93,37 +108,66 @@ func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 	fmt.Fprintln(b, recordTitle)
 	h.write(b, o)
 	fmt.Fprintln(b)
-	t := grow(log)
-	open := t.openings()
-	at := open.addresses(engine.Public)
+	x := exporter{t: grow(log), viewer: engine.Public, o: o}
+	x.open = x.t.openings()
+	x.lines(b, 0)
+	return b.Flush()
+}
+
+// exporter writes the lines of a log as a viewer knows them.
+type exporter struct {
+	t      *tree
+	open   *openings
+	viewer engine.Seat
+	o      ExportOptions
+	// whole ends before an entry with a result the viewer may not know.
+	whole bool
+}
+
+// lines writes the entries from an index on, as far as the viewer knows them. It
+// reports whether that is to the end.
+func (x *exporter) lines(b *bufio.Writer, from int) bool {
+	log, at := x.t.log, x.open.addresses(x.viewer)
 	// written lists, by address, the positions already written.
 	written := map[Address][]int{}
-	for i := range log {
+	if from > 0 {
+		written[at[from-1]] = []int{from - 1}
+	}
+	for i := from; i < len(log); i++ {
 		e := &log[i]
-		if open.hidden(i, engine.Public) {
+		if x.open.hidden(i, x.viewer) {
 			continue
 		}
-		if open.secret(i, engine.Public) {
+		if x.open.secret(i, x.viewer) {
 			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i], e.Seat+1)
-			break
+			return false
 		}
-		if e.Seat != engine.Public || e.By == ByStart {
+		dice, hidden := x.open.dice(i, x.viewer)
+		if hidden && x.whole {
+			fmt.Fprintf(b, "; %s has a result only others may know: the record can be played to here\n", at[i])
+			return false
+		}
+		if e.Fork != nil {
+			clear(written)
+		}
+		if e.Seat != engine.Public || e.By == ByStart || e.Fork != nil {
 			written[at[i]] = append(written[at[i]], i)
 		}
-		b.WriteString(e.record(at[i], func() int { return t.earlier(i, written[at[i]], open) }, o))
-		if dice := open.dice(i); dice != "" {
+		b.WriteString(e.record(at[i], func() int { return x.earlier(i, written[at[i]]) }, x.o))
+		if dice != "" {
 			b.WriteString("  # " + dice)
 		}
 		b.WriteByte('\n')
 	}
-	return b.Flush()
+	return true
 }
 
 // earlier counts how many positions with the same address were written after the
 // one an entry went back to.
-func (t *tree) earlier(i int, same []int, open *openings) int {
+func (x *exporter) earlier(i int, same []int) int {
+	t := x.t
 	target := t.parent[i]
-	for target > 0 && (t.log[target].Seat == engine.Public || open.hidden(target, engine.Public)) {
+	for target > 0 && t.log[target].Fork == nil && (t.log[target].Seat == engine.Public || x.open.hidden(target, x.viewer)) {
 		target = t.parent[target]
 	}
 	if at := slices.Index(same, target); at >= 0 {
@@ -160,6 +204,8 @@ func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 			name = ""
 		}
 		return fmt.Sprintf("table> seat %d player%s%s", e.Reseat.Seat+1, mark, told(name))
+	case e.Fork != nil:
+		return fmt.Sprintf("table> fork %s %d%s%s", e.Fork.Match, e.Fork.Turn, mark, told(e.Why))
 	case e.End:
 		return "table> end" + mark + told(e.Why)
 	case e.Pause:
@@ -174,22 +220,22 @@ func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 	return fmt.Sprintf("%s %d> %s%s", at, e.Seat+1, e.Move, mark)
 }
 
-// dice writes the results of an entry that everybody may know.
-func (o *openings) dice(i int) string {
+// dice writes the results of an entry that a viewer may know; hidden says that
+// there are others.
+func (o *openings) dice(i int, viewer engine.Seat) (s string, hidden bool) {
 	var rolls []RecordRoll
-	hidden := false
 	for _, r := range o.t.log[i].Rolls {
-		if o.sees(i, r, engine.Public) {
+		if o.sees(i, r, viewer) {
 			rolls = append(rolls, RecordRoll{Stream: r.Stream, Sides: r.N, Value: r.Value + 1})
 		} else {
 			hidden = true
 		}
 	}
-	s := writeRolls(rolls)
+	s = writeRolls(rolls)
 	if hidden {
 		s = strings.TrimSpace(s + " ?")
 	}
-	return s
+	return s, hidden
 }
 
 // writeRolls writes results as they stand behind #.
@@ -263,4 +309,13 @@ func (h *Header) write(w io.Writer, o ExportOptions) {
 		line("joins", strings.Join(words, " "))
 	}
 	line("final", h.Final)
+	if r := h.Report; r != nil {
+		line("bug", reason(r.Says))
+		line("program", reason(r.Program))
+		line("viewer", r.viewer())
+	}
+	if h.Position != nil {
+		// Blanks within its words count, so it is written as it is.
+		fmt.Fprintf(w, "position: %s %s\n", h.At, h.Position)
+	}
 }

@@ -24,8 +24,10 @@ type Replayed struct {
 	Outcome *engine.Outcome
 	// Hash is that of the last position, see Match.Hash.
 	Hash string
-	// Proven says that the dice were recomputed from the seed.
+	// Proven says that the dice were recomputed from the seed. Of a fork that is
+	// only what follows it: the Copied lines before it are another match's.
 	Proven bool
+	Copied int
 
 	turns map[int]json.RawMessage
 }
@@ -94,6 +96,8 @@ type replay struct {
 	each   func(*Match, Entry) error
 	out    *Replayed
 	seeded bool
+	// copied says that the lines belong to the match a fork comes from.
+	copied bool
 	marked map[Address]bool
 	marks  map[Address][]mark
 }
@@ -120,9 +124,22 @@ func (r *replay) play() (*Replayed, error) {
 			return nil, fmt.Errorf("the seed does not fit the seed-hash: its hash is %s", has)
 		}
 	}
+	forks := 0
+	for _, l := range rec.Lines {
+		if l.Fork != nil {
+			forks++
+		}
+	}
+	if forks > 1 {
+		return nil, fmt.Errorf("the record forks %d times; the moves before a fork are written as those of one match", forks)
+	}
+	r.copied = forks > 0
 	lines := rec.Lines
 	setup := RecordLine{No: 1, Seat: engine.Public, By: ByStart}
-	if len(lines) > 0 && lines[0].By == ByStart {
+	if r.rec.Position != nil && r.seeded {
+		return nil, errors.New("a record that begins with a position has no seed: its dice stand behind #")
+	}
+	if len(lines) > 0 && lines[0].By == ByStart && r.rec.Position == nil {
 		setup, lines = lines[0], lines[1:]
 	}
 	if err := r.start(setup); err != nil {
@@ -155,7 +172,14 @@ func (r *replay) start(l RecordLine) error {
 		Language: r.rec.Language, Pace: r.rec.Pace, Joins: r.rec.Joins,
 	}
 	chance, written := r.chance(l)
-	m, e, err := begin(c, r.rec.SeedHash, chance, noTime())
+	var m *Match
+	var e Entry
+	var err error
+	if r.rec.Position != nil {
+		m, e, err = beginAt(c, r.rec.Position, r.rec.At, chance)
+	} else {
+		m, e, err = begin(c, r.rec.SeedHash, chance, noTime())
+	}
 	if err == nil {
 		err = r.compare(l, e, written)
 	}
@@ -186,6 +210,11 @@ func (r *replay) line(l RecordLine) error {
 		return errors.New("the set-up stands before all moves")
 	case l.Back != nil:
 		e, err = r.back(l, by)
+	case l.Fork != nil:
+		e = m.fork(*l.Fork, by, l.Why, noTime())
+		// Nobody goes back behind it.
+		clear(r.marks)
+		r.copied, r.out.Copied = false, len(r.out.Log)
 	case l.Reseat != nil:
 		e, err = m.SetPlayer(l.Reseat.Seat, l.Reseat.Player, by, noTime())
 	case l.End:
@@ -270,7 +299,7 @@ func (r *replay) keep(e Entry) error {
 	} else if _, ok := r.out.turns[turn]; !ok {
 		r.out.turns[turn] = m.seen.saved
 	}
-	if at := m.s.Last; r.marked[at] && (e.Seat != engine.Public || e.By == ByStart) {
+	if at := m.s.Last; r.marked[at] && (e.Seat != engine.Public || e.By == ByStart || e.Fork != nil) {
 		r.marks[at] = append(r.marks[at], mark{e.Seq, at, m.seen.saved})
 	}
 	r.out.Outcome, r.out.Hash = m.Outcome(), m.Hash()
@@ -310,7 +339,7 @@ func (r RecordRoll) fits(stream string, n int) bool {
 // chance is where the numbers of a line come from; written is nil when that is
 // the seed.
 func (r *replay) chance(l RecordLine) (engine.Chance, *written) {
-	if r.seeded {
+	if r.seeded && !r.copied {
 		return engine.Keyed{Key: engine.MatchKey(r.rec.Seed, r.rec.Joins)}, nil
 	}
 	w := &written{line: l}

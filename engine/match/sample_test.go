@@ -462,6 +462,7 @@ type table struct {
 	log    []match.Entry
 	states map[uint64][]byte
 	now    time.Time
+	seed   []byte
 }
 
 var seed = bytes.Repeat([]byte{7}, match.SeedSize)
@@ -483,7 +484,7 @@ func sit(t *testing.T, rules engine.Rules, pace match.Pace, options map[string]s
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := &table{t: t, m: m, now: noon, states: map[uint64][]byte{}}
+	x := &table{t: t, m: m, now: noon, seed: seed, states: map[uint64][]byte{}}
 	x.keep(e)
 	return x
 }
@@ -506,7 +507,7 @@ func (x *table) keep(e match.Entry) match.Entry {
 	x.log = append(x.log, back)
 	state := x.state()
 	x.states[e.Seq] = state
-	if x.m, err = match.Load(x.m.Rules(), state, seed); err != nil {
+	if x.m, err = match.Load(x.m.Rules(), state, x.seed); err != nil {
 		x.t.Fatal(err)
 	}
 	if again := x.state(); !bytes.Equal(again, state) {

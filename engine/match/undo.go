@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,7 +57,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 		e := &log[i]
 		own := e.By == ByPlayer && e.Seat == seat && user != ""
 		switch {
-		case e.By == ByStart || user == "":
+		case e.By == ByStart || e.Fork != nil || user == "":
 			return refuse("match.undo.nothing")
 		case e.Seat == engine.Public:
 			continue // a decision of the table: the branch goes on before it
@@ -95,6 +96,9 @@ func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 	var taken []int
 	for _, i := range t.path(len(log) - 1) {
 		e := &log[i]
+		if e.Fork != nil {
+			break
+		}
 		if e.Seat == engine.Public {
 			continue
 		}
@@ -130,12 +134,17 @@ func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Spa
 }
 
 // SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the
-// start. Abandoned entries do not count. A turn not reached is refused.
+// start. Abandoned entries do not count. A turn not reached is refused, and so is
+// one before a fork, which is the start of what can be gone back to.
 func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	t := grow(log)
 	last := 1
 	found := -1
 	path := t.path(len(log) - 1)
+	forked := 0
+	if at := slices.IndexFunc(path, func(i int) bool { return log[i].Fork != nil }); at >= 0 {
+		path, forked = path[:at+1], log[path[at]].Fork.Turn
+	}
 	for at := len(path) - 1; at >= 0; at-- {
 		e := &log[path[at]]
 		if e.Seat == engine.Public {
@@ -149,7 +158,9 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	switch {
 	case len(log) == 0:
 		return 0, errors.New("the log is empty")
-	case turn < 1 || turn > last:
+	case turn > 1 && turn < forked:
+		return 0, &engine.Refusal{Why: text.M("match.turn.forked", "turn", forked)}
+	case turn < 1 || turn > max(last, forked):
 		return 0, &engine.Refusal{Why: text.M("match.turn.none", "turn", turn), Instead: text.M("match.turn.none.instead", "last", last)}
 	case found < 0 || turn == 1:
 		if path[0] == path[len(path)-1] {

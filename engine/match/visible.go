@@ -110,6 +110,11 @@ func (e *Entry) table(at Address) text.Message {
 			return text.M("match.table.autopilot", "n", int(e.Reseat.Seat)+1, "level", p.Autopilot)
 		}
 		return text.M("match.table.player", "n", int(e.Reseat.Seat)+1, "who", text.Plain(cmp.Or(p.Name, p.User)))
+	case e.Fork != nil:
+		if e.Why != "" {
+			return text.M("match.table.fork-why", "match", e.Fork.Match, "turn", e.Fork.Turn, "why", text.Plain(e.Why))
+		}
+		return text.M("match.table.fork", "match", e.Fork.Match, "turn", e.Fork.Turn)
 	case e.End:
 		if e.Why != "" {
 			return text.M("match.table.end-why", "why", text.Plain(e.Why))

@@ -1,0 +1,228 @@
+package bot
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// forks asks for a fork and returns the calls that were made and its table.
+func (d *desk) forks(user string, turn int) ([]sent, store.Match) {
+	d.t.Helper()
+	d.since()
+	d.app.handle(d.t.Context(), command(user, "game fork", "turn", turn, "reason", "what if"))
+	calls := d.since()
+	for _, c := range calls {
+		if strings.HasSuffix(c.path, "/threads") {
+			all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}})
+			if err != nil || len(all) != 1 {
+				d.t.Fatalf("the tables are %+v (%v)", all, err)
+			}
+			return calls, all[0]
+		}
+	}
+	return calls, store.Match{}
+}
+
+func lobbyButton(m store.Match, act string) string {
+	return panel.LobbyID{Lobby: string(m.ID), Act: act}.String()
+}
+
+func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
+	d := newDesk(t, Options{})
+	was := d.finished("pace", "relaxed", "language", "it")
+	calls, h := d.forks("ben", 4)
+	if h.Channel == place || h.Language != "it" || h.SeedHash == was.SeedHash || h.Host != "ben" || len(h.Seats) != 1 || extraOf(h).Pace != match.Relaxed {
+		t.Fatalf("the table is %+v; the log: %s", h, d.logs)
+	}
+	thread, lobby, answer := calls[0], calls[1], calls[2]
+	if thread.path != "/channels/"+place+"/threads" || thread.body["type"] != 11.0 || !strings.Contains(thread.text(), string(was.ID)) {
+		t.Errorf("the thread is %s", thread.text())
+	}
+	if lobby.path != "/channels/"+h.Channel+"/messages" || !strings.Contains(lobby.text(), h.SeedHash) || !strings.Contains(lobby.text(), string(was.ID)) || strings.Contains(lobby.text(), ":option") {
+		t.Errorf("the lobby is %s", lobby.text())
+	}
+	if !answer.private() || !strings.Contains(answer.text(), "<#"+h.Channel+">") {
+		t.Errorf("ben is answered %s", answer.text())
+	}
+	d.pass(afterLobby)
+	d.deliver()
+	if calls := d.since(); len(calls) != 1 || !strings.Contains(calls[0].text(), "<@anna>") || !strings.Contains(calls[0].path, h.Channel) {
+		t.Errorf("called were %+v", calls)
+	}
+	if a := d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800")); !a.private() || !strings.Contains(a.text(), "1 more") {
+		t.Errorf("a table that is not full is answered %s", a.text())
+	}
+	join := press("anna", lobbyButton(h, panel.LobbyJoin), "800")
+	d.does(join)
+	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	now, err := d.app.o.Store.Match(h.ID)
+	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" || extraOf(now).Joins[0] != join.ID {
+		t.Fatalf("the fork is %+v (%v); the log: %s", now, err, d.logs)
+	}
+	tb, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tb.match.Turn().Number != 4 || tb.match.View(0).(parleyView).Turns != 3 || tb.clock.Asks == nil {
+		t.Errorf("it stands at %+v with the clock %+v", tb.match.Turn(), tb.clock)
+	}
+	tb.mu.Unlock()
+	d.deliver()
+	var board sent
+	for _, c := range d.since() {
+		if strings.HasPrefix(c.path, "/channels/"+h.Channel+"/messages") {
+			board = c
+		}
+	}
+	if !strings.Contains(board.text(), "turno 4") || strings.Contains(board.text(), "does wait") {
+		t.Errorf("the board says %s", board.text())
+	}
+	// It is played, gone back to its start, and verified like any match.
+	in := func(user, name string, args ...any) sent {
+		i := command(user, name, args...)
+		i.Channel = h.Channel
+		return d.does(i)
+	}
+	in("ben", "do", "move", "roll")
+	in("ben", "do", "move", "wait")
+	if a := in("anna", "undo"); !strings.Contains(a.text(), "no move of yours") && !strings.Contains(a.text(), "has moved") {
+		t.Errorf("anna takes back what was played elsewhere: %s", a.text())
+	}
+	for n := range 4 {
+		in([]string{"anna", "ben"}[n%2], "do", "move", "wait")
+	}
+	if now, _ = d.app.o.Store.Match(h.ID); now.Status != store.Over {
+		t.Fatalf("the fork is not over: %+v; the log: %s", now, d.logs)
+	}
+	if a := in("cara", "verify"); !strings.Contains(a.text(), "Tutto torna") || !strings.Contains(a.text(), string(was.ID)) || !strings.Contains(a.text(), "1 numero") {
+		t.Errorf("verify answers %s", a.text())
+	}
+	if a := in("anna", "stats"); !strings.Contains(a.text(), "1 match") {
+		t.Errorf("a fork counts: %s", a.text())
+	}
+	in("anna", "game fork", "turn", 2) // a fork of a fork would need a thread in a thread
+	if n := strings.Count(d.logs.String(), "level=ERROR") + strings.Count(d.logs.String(), "level=WARN"); n > 0 {
+		t.Errorf("the log says %s", d.logs)
+	}
+}
+
+func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	if a := d.does(command("anna", "game fork", "turn", 1)); !a.private() || !strings.Contains(a.text(), "Only a match that is over") {
+		t.Errorf("a running match is answered %s", a.text())
+	}
+	d = newDesk(t, Options{})
+	d.finished()
+	in := func(change func(i *discord.Interaction), turn int) sent {
+		i := command("anna", "game fork", "turn", turn)
+		change(i)
+		return d.does(i)
+	}
+	for what, c := range map[string]struct {
+		change func(i *discord.Interaction)
+		turn   int
+		why    string
+	}{
+		"a turn that was not reached": {func(*discord.Interaction) {}, 30, "has not been reached"},
+		"a looker-on":                 {func(i *discord.Interaction) { i.User = "cara" }, 2, "Only those who played"},
+		"a thread":                    {func(i *discord.Interaction) { i.Thread = true }, 2, "threads of its own"},
+		"no permission":               {func(i *discord.Interaction) { i.Own = discordgo.PermissionSendMessages }, 2, "may not open a thread"},
+	} {
+		if a := in(c.change, c.turn); !a.private() || !strings.Contains(a.text(), c.why) {
+			t.Errorf("%s is answered %s", what, a.text())
+		}
+	}
+	d.refuse = func(s sent) (int, int) {
+		if strings.HasSuffix(s.path, "/threads") {
+			return http.StatusForbidden, 50013
+		}
+		return 0, 0
+	}
+	if a := in(func(*discord.Interaction) {}, 2); !strings.Contains(a.text(), "may not open a thread") {
+		t.Errorf("a refused thread is answered %s", a.text())
+	}
+	if all, err := d.app.o.Store.Matches(store.Filter{}); err != nil || len(all) != 1 {
+		t.Errorf("there are %+v (%v)", all, err)
+	}
+}
+
+func TestAForkAskedForTwiceIsOpenedOnce(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	i := command("anna", "game fork", "turn", 2)
+	d.does(i)
+	d.does(i)
+	if all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}}); err != nil || len(all) != 1 {
+		t.Errorf("there are %+v (%v)", all, err)
+	}
+}
+
+func TestWhoJoinsAForkSitsWhereHeSatOrWhereThereIsRoom(t *testing.T) {
+	anna, ben, cara, pilot := store.Seat{User: "anna"}, store.Seat{User: "ben"}, store.Seat{User: "cara"}, store.Seat{Autopilot: 1}
+	names := func(ps []match.Player) (out string) {
+		for _, p := range ps {
+			out += p.User + "."
+		}
+		return out
+	}
+	for _, c := range []struct {
+		before, joined []store.Seat
+		want           string
+	}{
+		{[]store.Seat{anna, ben}, []store.Seat{ben, anna}, "anna.ben."},
+		{[]store.Seat{anna, pilot, ben}, []store.Seat{pilot, ben, cara}, "cara..ben."},
+		{[]store.Seat{anna, ben, anna}, []store.Seat{ben, anna, anna}, "anna.ben.anna."},
+		{[]store.Seat{anna, ben}, []store.Seat{pilot, anna}, "anna.."},
+		{[]store.Seat{pilot, ben}, []store.Seat{cara, anna}, "anna.cara."},
+		{[]store.Seat{anna, ben}, []store.Seat{anna}, "anna.."},
+	} {
+		joins := []string{"j0", "j1", "j2"}[:len(c.joined)]
+		players, keys := seatAgain(c.before, c.joined, joins)
+		if names(players) != c.want {
+			t.Errorf("%v at the seats of %v are %v", c.joined, c.before, players)
+		}
+		for n, j := range joins {
+			found := false
+			for i, k := range keys {
+				found = found || k == j && players[i].User == c.joined[n].User
+			}
+			if !found {
+				t.Errorf("the join of %v is lost in %v", c.joined[n], keys)
+			}
+		}
+		for i, p := range players {
+			if p.User == "" && p.Autopilot < 1 || keys[i] == "" {
+				t.Errorf("seat %d is %+v with the join %q", i+1, p, keys[i])
+			}
+		}
+	}
+}
+
+func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	_, h := d.forks("ben", 3)
+	d.does(press("ben", lobbyButton(h, panel.LobbyAddAuto), "800"))
+	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	now, err := d.app.o.Store.Match(h.ID)
+	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" || now.Seats[1].User != "ben" {
+		t.Fatalf("the fork is %+v (%v)", now, err)
+	}
+	tb, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.mu.Unlock()
+	if tb.match.Seq() <= tb.forked()+1 || !tb.match.Over() && tb.restless() {
+		t.Errorf("the autopilot has not moved: entry %d", tb.match.Seq())
+	}
+}

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"skald/bot/discord"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// files serves files at the address of the desk's Discord, beside it.
+func (d *desk) files(content map[string]string) string {
+	d.t.Helper()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.shelf = content
+	return d.base + "/attachments/1/2/"
+}
+
+// imports sends a file to /mod import as a moderator.
+func (d *desk) imports(address string, size int) sent {
+	d.t.Helper()
+	i := command("mona", "mod import", "file", "77")
+	i.Permissions = permissionManageMessages
+	i.Files = map[string]discord.Attachment{"77": {Name: "x.skald", Size: size, URL: address}}
+	return d.does(i)
+}
+
+func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
+	d := newDesk(t, Options{})
+	was := d.finished()
+	record := d.does(command("anna", "game export")).held
+	at := d.files(map[string]string{"x.skald": record})
+	a := d.imports(at+"x.skald", len(record))
+	h := d.head()
+	if !a.private() || h.ID == was.ID || !strings.Contains(a.text(), string(h.ID)) || h.Status != store.Over || h.Guild != "3" || h.Seq != was.Seq {
+		t.Fatalf("after %s it is %+v; the log: %s", a.text(), h, d.logs)
+	}
+	if a := d.does(command("cara", "verify")); !strings.Contains(a.text(), "Everything holds") || !strings.Contains(a.text(), string(h.ID)) {
+		t.Errorf("verify answers %s", a.text())
+	}
+	again, err := match.ParseRecord(strings.NewReader(d.does(command("cara", "game export")).held))
+	old, err2 := match.ParseRecord(strings.NewReader(record))
+	if err != nil || err2 != nil || again.Final != old.Final || len(again.Lines) != len(old.Lines) || again.Players[0].Name != "anna" {
+		t.Errorf("exported again it is %+v (%v, %v)", again, err, err2)
+	}
+	for _, name := range []string{"log", "board"} {
+		if a := d.does(command("anna", name)); strings.Contains(a.text(), "<@seat") || strings.Contains(a.text(), "<@former") {
+			t.Errorf("/%s mentions nobody: %s", name, a.text())
+		}
+	}
+	if a := d.does(command("anna", "game rematch")); !strings.Contains(a.text(), "Only those who played") {
+		t.Errorf("a stranger calls for a rematch: %s", a.text())
+	}
+	if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: h.ID}); err != nil || len(audit) != 1 || audit[0].Action != "import" {
+		t.Errorf("noted is %+v (%v)", audit, err)
+	}
+	d.does(command("anna", "game new", "game", "parley"))
+	if a := d.imports(at+"x.skald", 10); !a.private() || d.head().Status != store.Lobby {
+		t.Errorf("where a table stands it is answered %s", a.text())
+	}
+}
+
+func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	good := d.does(command("anna", "game export")).held
+	noSeed := ""
+	for _, l := range strings.SplitAfter(good, "\n") {
+		if !strings.HasPrefix(l, "seed:") && !strings.HasPrefix(l, "final:") {
+			noSeed += l
+		}
+	}
+	elsewhere := httptest.NewServer(http.NotFoundHandler())
+	defer elsewhere.Close()
+	at := d.files(map[string]string{
+		"talk": "hello", "noseed": noSeed, "tampered": strings.Replace(good, "> roll", "> wait", 1), "game": strings.Replace(good, "game: parley", "game: chess", 1),
+		"large": strings.Repeat("x", maxImport+1), "middle": "skald record 1\ngame: parley\nseats: 2\nposition: 1.1 {}\n",
+		"long": good + strings.Repeat("table> pace daily\n", maxImportLines),
+	})
+	for name, why := range map[string]string{
+		at + "talk": "a record begins with", at + "noseed": "with its seed", at + "tampered": "not imported", at + "game": "game", at + "large": "too large",
+		at + "middle": "in the middle", at + "long": "too large", at + "gone": "could not be fetched", elsewhere.URL + "/x": "could not be fetched", "": "could not be fetched",
+	} {
+		if a := d.imports(name, 10); !a.private() || !strings.Contains(a.text(), why) {
+			t.Errorf("%q is answered %s", name, a.text())
+		}
+	}
+	if a := d.imports(at+"talk", maxImport+1); !strings.Contains(a.text(), "too large") {
+		t.Errorf("a large file is answered %s", a.text())
+	}
+	i := command("anna", "mod import", "file", "77")
+	i.Files = map[string]discord.Attachment{"77": {URL: at + "talk"}}
+	if a := d.does(i); !strings.Contains(a.text(), "moderators") {
+		t.Errorf("anna is answered %s", a.text())
+	}
+	if all, err := d.app.o.Store.Matches(store.Filter{}); err != nil || len(all) != 1 {
+		t.Errorf("there are %+v (%v)", all, err)
+	}
+}

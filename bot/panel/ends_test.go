@@ -1,0 +1,55 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) {
+	game := newToy()
+	long := strings.Repeat("*🐉_", 900)
+	var whom []string
+	for i := range 24 {
+		whom = append(whom, fmt.Sprintf("%020d", i))
+	}
+	privacy := PrivacyState{Settings: true, Left: 9999, Lines: 999999, Drafts: 9, Posts: 9, Audit: 9}
+	for range 200 {
+		privacy.Matches = append(privacy.Matches, PrivacyMatch{ID: "k9vztx23", Channel: whom[23], Title: long, Seats: whom})
+	}
+	var stats []GameStats
+	for range 30 {
+		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Dice: 99999, Sum: 350000, Tests: 999, Hits: 99, Waits: map[int]int{len(waits): 3}})
+	}
+	for _, l := range voices().Languages() {
+		s := voices().In(game.ID(), l)
+		voice := func(game string) text.Speaker { return voices().In(game, l) }
+		for what, m := range map[string]Message{
+			"rematch": Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
+			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
+			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: long}, s), "nothing to verify": NothingToVerify(s),
+			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
+			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": Forgets(s), "forgotten": Forgotten(9999, whom, s), "not forgotten": NotForgotten(s),
+			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
+			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
+			"fork in a thread": ForkFromThread(s), "no thread": Note(NoThread(), s),
+			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
+			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(long, s), "too large": Note(ImportTooLarge(1024, 5000), s),
+			"file": Note(NotImported("file"), s), "fetch": Note(NotImported("fetch"), s), "middle": Note(NotImported("middle"), s), "seed": Note(NotImported("seed"), s),
+		} {
+			if err := Check(m); err != nil {
+				t.Errorf("%s in %s: %v", what, l, err)
+			}
+			if len(m.Content) < 10 {
+				t.Errorf("%s in %s says %q", what, l, m.Content)
+			}
+		}
+		if n := length(ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
+			t.Errorf("the title of a thread has %d characters in %s", n, l)
+		}
+	}
+}

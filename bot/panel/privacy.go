@@ -1,0 +1,119 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// formerPrefix begins what stands in place of the id of somebody who wished to
+// be forgotten. No id of Discord's begins so.
+const formerPrefix = "former-"
+
+// FormerUser makes what stands in place of an id out of a few random letters.
+func FormerUser(random string) string { return formerPrefix + random }
+
+// Former reports whether a user is somebody who wished to be forgotten: he cannot
+// be mentioned or called.
+func Former(user string) bool { return strings.HasPrefix(user, formerPrefix) }
+
+// FormerName is what he is called.
+func FormerName(s text.Speaker) string { return say(s, "bot.privacy.former") }
+
+// person mentions a user, or says that he wished to be forgotten.
+func person(user string, s text.Speaker) string {
+	if Former(user) {
+		return FormerName(s)
+	}
+	return "<@" + user + ">"
+}
+
+// PrivacyState is what is stored about somebody.
+type PrivacyState struct {
+	Settings bool
+	// Matches are those he plays or played, the newest first; Left counts those
+	// that name him besides, because he left them.
+	Matches []PrivacyMatch
+	Left    int
+	// Lines are those of logs, Drafts half-filled answers, Posts what is to be
+	// posted, Audit the notes of what moderators did.
+	Lines, Drafts, Posts, Audit int
+}
+
+// PrivacyMatch is a match that names somebody.
+type PrivacyMatch struct {
+	ID, Channel string
+	// Title is the name of the game, "" when the program does not know it.
+	Title string
+	// Seats he holds, from 1.
+	Seats []string
+}
+
+// Privacy tells somebody what is stored about him.
+func Privacy(p PrivacyState, s text.Speaker) Message {
+	lines := []string{"## " + say(s, "bot.privacy.title")}
+	if p.Settings {
+		lines = append(lines, bullet(say(s, "bot.privacy.settings")))
+	}
+	if n := len(p.Matches); n > 0 {
+		lines = append(lines, bullet(say(s, "bot.privacy.matches", "n", n)))
+		for i, m := range p.Matches {
+			if i == 10 {
+				lines = append(lines, "-# "+say(s, "bot.privacy.more", "n", n-i))
+				break
+			}
+			line := strings.TrimSpace(m.Title + " " + m.ID)
+			if m.Channel != "" {
+				line += " <#" + m.Channel + ">"
+			}
+			if len(m.Seats) > 0 {
+				line += " · " + say(s, "bot.privacy.seats", "which", strings.Join(m.Seats, ", "))
+			}
+			lines = append(lines, "-# "+line)
+		}
+	}
+	for _, x := range []struct {
+		key string
+		n   int
+	}{{"bot.privacy.left", p.Left}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
+		if x.n > 0 {
+			lines = append(lines, bullet(say(s, x.key, "n", x.n)))
+		}
+	}
+	if len(lines) == 1 {
+		lines = append(lines, say(s, "bot.privacy.nothing"))
+	}
+	lines = append(lines, "-# "+say(s, "bot.privacy.else"), "-# "+say(s, "bot.privacy.how"))
+	content, _ := fill(clipped(lines, 400), maxContent)
+	return private(content)
+}
+
+// Forgets asks somebody whether everything that names him shall be taken out, and
+// says what that means.
+func Forgets(s text.Speaker) Message {
+	lines := []string{"**" + say(s, "bot.forget.ask") + "**"}
+	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results", "bot.forget.final"} {
+		lines = append(lines, bullet(say(s, key)))
+	}
+	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
+	c := Confirm{Match: NoTable, Kind: ConfirmForget, Seat: engine.Public}
+	return ask(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
+}
+
+// Forgotten says what was done; failed are the matches that could not be changed.
+func Forgotten(matches int, failed []string, s text.Speaker) Message {
+	lines := []string{say(s, "bot.forget.done", "n", matches)}
+	if len(failed) > 0 {
+		failed = slices.Clone(failed[:min(len(failed), 20)])
+		lines = append(lines, say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
+	}
+	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
+	return private(strings.Join(lines, "\n"))
+}
+
+// NotForgotten answers who thought better of it.
+func NotForgotten(s text.Speaker) Message { return private(say(s, "bot.forget.left")) }

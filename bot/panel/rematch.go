@@ -1,0 +1,58 @@
+package panel
+
+import (
+	"strings"
+	"time"
+
+	"skald/engine/text"
+)
+
+// RematchCall asks the people of the last match to the table that was opened.
+func RematchCall(who string, whom []string, at time.Time) text.Message {
+	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mentions(whom), "at", stamp(at, "R"))
+}
+
+// NoRematch answers who wants another match where none was finished.
+func NoRematch(s text.Speaker) Message { return private(say(s, "bot.rematch.none")) }
+
+// NoRematchOfYours answers who did not play the last match.
+func NoRematchOfYours(s text.Speaker) Message { return private(say(s, "bot.rematch.others")) }
+
+// Proof is what became of verifying a match.
+type Proof struct {
+	// SeedHash was published before the match, Seed after it; in hex.
+	SeedHash, Seed string
+	// Rolls and Lines count what was recomputed and played again; Final is the
+	// hash of the last position.
+	Rolls, Lines int
+	Final        string
+	// Of a fork the Copied lines are those of the match From.
+	Copied int
+	From   string
+	// Wrong says what does not hold; "" when everything does.
+	Wrong string
+}
+
+// Verified tells everybody whether the dice of a match hold.
+func Verified(match string, p Proof, s text.Speaker) Message {
+	lines := []string{"## " + say(s, "bot.verify.title", "match", match)}
+	if p.Wrong == "" {
+		lines = append(lines, "✅ **"+say(s, "bot.verify.holds")+"**",
+			bullet(say(s, "bot.verify.rolls", "n", p.Rolls)), bullet(say(s, "bot.verify.moves", "n", p.Lines)))
+		if p.Copied > 0 {
+			lines = append(lines, bullet(say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
+		}
+	} else {
+		lines = append(lines, "❌ **"+say(s, "bot.verify.fails")+"**", escape(clip(p.Wrong, 500)))
+	}
+	for _, x := range []struct{ key, value string }{{"bot.verify.hash", p.SeedHash}, {"bot.verify.seed", p.Seed}, {"bot.verify.final", p.Final}} {
+		if x.value != "" {
+			lines = append(lines, "-# "+say(s, x.key)+" `"+x.value+"`")
+		}
+	}
+	lines = append(lines, "-# "+say(s, "bot.verify.how"))
+	return Message{Content: clip(strings.Join(lines, "\n"), maxContent)}
+}
+
+// NothingToVerify answers where no match was finished.
+func NothingToVerify(s text.Speaker) Message { return private(say(s, "bot.verify.none")) }

@@ -1,0 +1,118 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// waits are the upper ends, in seconds, of the steps by which the time people
+// take is counted; what takes longer is the last step.
+var waits = [...]int64{10, 30, 60, 2 * 60, 5 * 60, 10 * 60, 20 * 60, 40 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 24 * 3600, 2 * 24 * 3600, 3 * 24 * 3600, 7 * 24 * 3600}
+
+// WaitStep is the step of a time in seconds.
+func WaitStep(seconds int64) int {
+	for i, end := range waits {
+		if seconds <= end {
+			return i
+		}
+	}
+	return len(waits)
+}
+
+// GameStats is what somebody did in the matches of one game.
+type GameStats struct {
+	Rules   engine.Rules
+	Matches int
+	// Won counts first places and victories of all, Placed the other places of a
+	// match somebody won, Lost those the board won, Ended those without a result.
+	Won, Placed, Lost, Ended int
+	// Dice were rolled, Sum is what they showed; Tests were met Hits times.
+	Dice, Sum, Tests, Hits int
+	// Waits counts by step how long the others waited.
+	Waits map[int]int
+}
+
+// usual is the step in which half of the answers were given; false without any.
+func (g GameStats) usual() (int, bool) {
+	all := 0
+	for _, n := range g.Waits {
+		all += n
+	}
+	so := 0
+	for step := range len(waits) + 1 {
+		if so += g.Waits[step]; 2*so >= all && all > 0 {
+			return step, true
+		}
+	}
+	return 0, false
+}
+
+// luck is the mean of the dice and how far a mean of as many dice strays from 3.5
+// (one standard deviation).
+func (g GameStats) luck() (mean, spread float64) {
+	n := float64(g.Dice)
+	return float64(g.Sum) / n, math.Sqrt(35.0/12) / math.Sqrt(n)
+}
+
+// Stats tells what somebody did in the matches of a server.
+func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) Message {
+	if len(list) == 0 {
+		return private(say(s, "bot.stats.none", "who", "<@"+user+">"))
+	}
+	lines := []string{"## " + say(s, "bot.stats.title", "who", "<@"+user+">")}
+	for _, g := range list {
+		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+say(s, "bot.stats.matches", "n", g.Matches))
+		var results []string
+		for _, x := range []struct {
+			key string
+			n   int
+		}{{"bot.stats.won", g.Won}, {"bot.stats.placed", g.Placed}, {"bot.stats.lost", g.Lost}, {"bot.stats.ended", g.Ended}} {
+			if x.n > 0 {
+				results = append(results, say(s, x.key, "n", x.n))
+			}
+		}
+		lines = append(lines, "🏆 "+strings.Join(results, " · "))
+		if g.Dice > 0 {
+			mean, spread := g.luck()
+			lines = append(lines, "🎲 "+say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(3.5, s), "spread", decimal(spread, s)))
+		}
+		if g.Tests > 0 {
+			lines = append(lines, "🎯 "+say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))
+		}
+		if step, ok := g.usual(); ok {
+			lines = append(lines, "⏱️ "+say(s, "bot.stats.pace", "time", pause(step, s)))
+		}
+	}
+	if more {
+		lines = append(lines, "-# "+say(s, "bot.stats.last", "n", most))
+	}
+	lines = append(lines, "-# "+say(s, "bot.stats.how"))
+	content, _ := fill(clipped(lines, 300), maxContent)
+	return private(content)
+}
+
+// decimal writes a number with two places.
+func decimal(x float64, s text.Speaker) string {
+	return strings.Replace(fmt.Sprintf("%.2f", x), ".", say(s, "bot.stats.point"), 1)
+}
+
+// pause says a step of waiting.
+func pause(step int, s text.Speaker) string {
+	if step >= len(waits) {
+		return say(s, "bot.stats.longer", "n", int(waits[len(waits)-1]/(24*3600)))
+	}
+	switch end := waits[step]; {
+	case end < 60:
+		return say(s, "bot.stats.seconds", "n", int(end))
+	case end < 3600:
+		return say(s, "bot.stats.minutes", "n", int(end/60))
+	case end < 24*3600:
+		return say(s, "bot.stats.hours", "n", int(end/3600))
+	default:
+		return say(s, "bot.stats.days", "n", int(end/(24*3600)))
+	}
+}

@@ -1,0 +1,352 @@
+package bot
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+
+	"skald/engine/match"
+	"skald/store"
+)
+
+// privacy answers /privacy: what is stored about the person, or the question
+// whether it shall be taken out.
+func (a *App) privacy(w *answer, sub string) {
+	s, user := a.reader("", w.i), w.i.User
+	if sub == panel.SubForget {
+		w.private(panel.Forgets(s))
+		return
+	}
+	w.later(func(ctx context.Context) {
+		a.proving.Lock()
+		defer a.proving.Unlock()
+		found, err := a.o.Store.Traces(ctx, user)
+		if err != nil {
+			a.o.Log.Warn("not everything can be looked through", "error", err)
+		}
+		p := panel.PrivacyState{Settings: found.Settings, Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		var heads []store.Match
+		for _, id := range found.Matches {
+			if m, err := a.o.Store.Match(id); err == nil {
+				heads = append(heads, m)
+			}
+		}
+		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
+		for _, m := range heads {
+			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel}
+			if rules := a.games[m.Game]; rules != nil {
+				x.Title = a.voices.In(m.Game, w.i.Locale).Say(rules.Name())
+			}
+			for n, seat := range m.Seats {
+				if seat.User == user {
+					x.Seats = append(x.Seats, strconv.Itoa(n+1))
+				}
+			}
+			if len(x.Seats) == 0 && m.Host != user {
+				p.Left++
+				continue
+			}
+			p.Matches = append(p.Matches, x)
+		}
+		w.tell(ctx, discord.Message{Content: panel.Privacy(p, s).Content, Ephemeral: true})
+	})
+}
+
+// forgetMe answers the question of /privacy forget. It acts for whoever presses,
+// whatever the button says.
+func (a *App) forgetMe(w *answer, yes bool) {
+	s := a.reader("", w.i)
+	if !yes {
+		w.panel(panel.NotForgotten(s))
+		return
+	}
+	w.later(func(ctx context.Context) {
+		a.proving.Lock()
+		defer a.proving.Unlock()
+		done, failed, err := a.forgetPerson(ctx, w.i.User, w.i.Name)
+		m := panel.Forgotten(done, failed, s)
+		if err != nil {
+			a.o.Log.Error("somebody could not be forgotten altogether", "ref", reference(w.i), "error", err)
+			m = panel.Trouble(reference(w.i), s)
+		}
+		l := w.letter(m)
+		if !w.i.MessageEphemeral {
+			w.tell(ctx, l.message(ctx))
+			return
+		}
+		w.sent(w.change(ctx, l.message(ctx)))
+	})
+}
+
+// forgetPerson takes a person out of everything that is stored. It returns how
+// many matches named him and which of them could not be changed. What is done
+// stays done when it fails in the middle; doing it again does the rest.
+func (a *App) forgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
+	found, err := a.o.Store.Traces(ctx, user)
+	if err != nil {
+		a.o.Log.Warn("not everything can be looked through", "error", err)
+	}
+	names, aliases := []string{name}, map[store.MatchID]match.Player{}
+	for _, id := range found.Matches {
+		if err := ctx.Err(); err != nil {
+			return done, failed, err
+		}
+		as, known, err := a.forgetIn(ctx, id, user, names)
+		if err != nil {
+			a.o.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+			failed = append(failed, string(id))
+			continue
+		}
+		aliases[id], names = as, known
+		done++
+	}
+	if _, err := a.o.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases) }); err != nil {
+		return done, failed, err
+	}
+	if err := a.o.Store.ForgetPerson(ctx, user); err != nil {
+		return done, failed, err
+	}
+	a.people.mu.Lock()
+	delete(a.people.of, user)
+	a.people.mu.Unlock()
+	return done, failed, nil
+}
+
+// forgetIn takes a person out of one match: his seat goes to the autopilot while
+// it is played, and then he is replaced everywhere. The names he bore there are
+// returned with those known before.
+func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names []string) (match.Player, []string, error) {
+	t, err := a.open(id)
+	if err != nil {
+		return match.Player{}, names, err
+	}
+	defer t.mu.Unlock()
+	if err := a.leave(ctx, t, user); err != nil {
+		return match.Player{}, names, err
+	}
+	if t.gone {
+		return match.Player{}, names, errors.New("the match could not be left")
+	}
+	random := make([]byte, 4)
+	if _, err := io.ReadFull(a.o.Random, random); err != nil {
+		return match.Player{}, names, fmt.Errorf("no random id can be had: %w", err)
+	}
+	as := match.Player{User: panel.FormerUser(hex.EncodeToString(random)), Name: panel.FormerName(a.speaker(t))}
+	names = slices.Clone(names)
+	called := func(p match.Player) {
+		if p.User == user && p.Name != "" && !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	for _, p := range t.head.Seats {
+		called(match.Player(p))
+	}
+	for _, e := range t.log {
+		if e.Reseat != nil {
+			called(e.Reseat.Player)
+		}
+	}
+	scrub := scrubber(user, names, as.Name)
+	err = a.o.Store.RewriteMatch(ctx, id, store.Rewrite{
+		Match: func(m *store.Match) error { forgetHead(m, user, as); return nil },
+		Line: func(l store.Entry) (json.RawMessage, error) {
+			var e match.Entry
+			if err := json.Unmarshal(l.Data, &e); err != nil {
+				return nil, fmt.Errorf("line %d cannot be read: %w", l.Seq, err)
+			}
+			if !e.Rename(user, as, scrub) {
+				return l.Data, nil
+			}
+			return json.Marshal(e)
+		},
+		State: func(saved []byte) ([]byte, error) { return match.Rename(saved, user, as) },
+		Post: func(o *store.Outgoing) (bool, error) {
+			// A note that calls or names him is not posted any more; boards are made
+			// anew when they are.
+			return !isNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
+		},
+	})
+	a.drop(t, id)
+	return as, names, err
+}
+
+// noticeTo are those whom a notice calls.
+func noticeTo(o store.Outgoing) []string {
+	var n notice
+	if json.Unmarshal(o.Payload, &n) != nil {
+		return nil
+	}
+	return n.To
+}
+
+// leave takes a person out of a match that is still played: the autopilot has his
+// seats then, and somebody else is the host. A match nobody else plays is ended, a
+// lobby nobody else sits in cancelled.
+func (a *App) leave(ctx context.Context, t *table, user string) error {
+	if !t.head.Live() && t.head.Status != store.Archived {
+		return nil
+	}
+	next := ""
+	for _, p := range t.head.Seats {
+		if next == "" && p.User != user {
+			next = p.User
+		}
+	}
+	host := func(h *store.Match) {
+		if h.Host == user {
+			h.Host = next
+		}
+	}
+	if t.match == nil {
+		e := extraOf(t.head)
+		for n := len(t.head.Seats) - 1; n >= 0; n-- {
+			if t.head.Seats[n].User == user {
+				t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
+				e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
+			}
+		}
+		if t.head.Host == user && next == "" {
+			t.head.Status = store.Abandoned
+		}
+		host(&t.head)
+		t.head.Extra = e.json()
+		err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head})
+		if err != nil {
+			a.drop(t, t.head.ID)
+		}
+		return err
+	}
+	if len(t.match.Seats(user)) > 0 && !t.othersThan(user) {
+		_, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) { return t.match.End(match.Actor{}, "", now) })
+		return err
+	}
+	for _, seat := range t.match.Seats(user) {
+		t.giveSeat(seat)
+		t.offers[seatKey(seat)] = anybody
+		_, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) {
+			return t.match.SetPlayer(seat, match.Player{Autopilot: pilotLevel}, match.Actor{}, now)
+		})
+		if err != nil || t.gone {
+			return err
+		}
+	}
+	if t.head.Host != user {
+		return nil
+	}
+	return a.commitAside(ctx, t, host)
+}
+
+// forgetHead replaces a person in the header of a match.
+func forgetHead(m *store.Match, user string, as match.Player) {
+	for i, p := range m.Seats {
+		if p.User == user {
+			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
+		}
+	}
+	if m.Host == user {
+		m.Host = as.User
+	}
+	e := extraOf(*m)
+	for k, p := range e.Reserved {
+		if p.User == user {
+			delete(e.Reserved, k)
+		}
+	}
+	for k, to := range e.Offers {
+		if to == user {
+			delete(e.Offers, k)
+		}
+	}
+	if e.Ending != nil {
+		delete(e.Ending.People, user)
+	}
+	if v := e.Vote; v != nil {
+		// What a question said may name him; that it was asked is kept, so that its
+		// buttons stay closed.
+		e.Vote = &vote{N: v.N, Kind: votePause, Asked: v.Asked, Result: panel.VoteMoot}
+	}
+	m.Extra = e.json()
+}
+
+// forgetAudit replaces a person in what moderators did; it reports whether it
+// names him.
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player) bool {
+	as, inMatch := aliases[r.Match]
+	if !inMatch {
+		if r.Actor != user {
+			return false
+		}
+		as = match.Player{User: panel.FormerUser("0")}
+	}
+	changed := false
+	if r.Actor == user {
+		r.Actor, changed = as.User, true
+	}
+	if reason := scrubber(user, names, as.Name)(r.Reason); inMatch && reason != r.Reason {
+		r.Reason, changed = reason, true
+	}
+	var d deed
+	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" || d.User != user && (d.User != "" || !slices.Contains(names, d.Name)) {
+		return changed
+	}
+	if d.User == user {
+		d.User = as.User
+	}
+	d.Name = as.Name
+	detail, err := json.Marshal(d)
+	if err != nil {
+		return changed
+	}
+	r.Detail = detail
+	return true
+}
+
+// scrubber replaces a person where people wrote of him: mentions, and his names
+// where they stand as words of their own.
+func scrubber(user string, names []string, as string) func(string) string {
+	return func(s string) string {
+		// In a payload the brackets of a mention are escaped.
+		for _, mention := range []string{"<@" + user + ">", "<@!" + user + ">", `\u003c@` + user + `\u003e`} {
+			s = strings.ReplaceAll(s, mention, as)
+		}
+		for _, n := range names {
+			if utf8.RuneCountInString(n) > 1 && !strings.Contains(as, n) {
+				s = replaceWord(s, n, as)
+			}
+		}
+		return s
+	}
+}
+
+// replaceWord replaces a word where no letter or digit joins it.
+func replaceWord(s, word, as string) string {
+	joins := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	var b strings.Builder
+	for {
+		at := strings.Index(s, word)
+		if at < 0 {
+			return b.String() + s
+		}
+		before, _ := utf8.DecodeLastRuneInString(b.String() + s[:at])
+		after, _ := utf8.DecodeRuneInString(s[at+len(word):])
+		b.WriteString(s[:at])
+		if joins(before) || joins(after) {
+			b.WriteString(word)
+		} else {
+			b.WriteString(as)
+		}
+		s = s[at+len(word):]
+	}
+}

@@ -1,0 +1,221 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"skald/bot/panel"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// kept is everything the database holds of its matches, as text.
+func (d *desk) kept() string {
+	d.t.Helper()
+	all, err := d.app.o.Store.Matches(store.Filter{})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, m := range all {
+		err := d.app.o.Store.Walk(context.Background(), m.ID, func(i store.Item) error {
+			switch {
+			case i.Entry != nil:
+				b.Write(i.Entry.Data)
+			case i.Snapshot != nil:
+				b.Write(i.Snapshot.State)
+			default:
+				raw, err := json.Marshal(i)
+				b.Write(raw)
+				return err
+			}
+			return nil
+		})
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		now, err := d.app.o.Store.Current(m.ID)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			d.t.Fatal(err)
+		}
+		b.Write(now.State)
+	}
+	rest, err := d.app.o.Store.Audit(store.AuditFilter{})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	fmt.Fprintf(&b, "%+v", rest)
+	return b.String()
+}
+
+// forgets asks to be forgotten and says yes.
+func (d *desk) forgets(user string) sent {
+	d.t.Helper()
+	asked := d.does(command(user, "privacy forget"))
+	yes := press(user, ids(asked.data()["components"])[0], "801")
+	yes.MessageEphemeral = true
+	return d.does(yes)
+}
+
+func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.finished()
+	d.does(command("anna", "me", "zone", "Europe/Rome"))
+	a := d.does(command("anna", "privacy show"))
+	for _, want := range []string{"/me", "1 match with your id", "Parley " + string(h.ID), "seat 1", "6 lines of logs"} {
+		if !strings.Contains(a.text(), want) {
+			t.Errorf("%q is not in %s", want, a.text())
+		}
+	}
+	if !a.private() || strings.Contains(a.text(), "half given") {
+		t.Errorf("answered with %s", a.text())
+	}
+	if a := d.does(command("cara", "privacy show")); !strings.Contains(a.text(), "Nothing.") {
+		t.Errorf("cara is answered %s", a.text())
+	}
+}
+
+func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.finished()
+	d.does(command("anna", "me", "zone", "Europe/Rome"))
+	tb, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := tb.match.Hash()
+	tb.mu.Unlock()
+	err = d.app.o.Store.Record(context.Background(), d.now(), store.AuditRecord{
+		Guild: "3", Match: h.ID, Actor: "anna", Action: "kick", Reason: "anna and <@anna> left, hannah did not", Detail: json.RawMessage(`{"sub":"kick","seat":0,"name":"anna"}`),
+	}, store.AuditRecord{Guild: "3", Actor: "anna", Action: "settings", Detail: json.RawMessage(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before := d.kept(); strings.Count(before, "anna") < 20 {
+		t.Fatalf("little is kept: %s", before)
+	}
+	asked := d.does(command("anna", "privacy forget"))
+	if !asked.private() || !strings.Contains(asked.text(), "cannot be undone") || !strings.Contains(asked.text(), "skald compact") {
+		t.Errorf("asked was %s", asked.text())
+	}
+	done := d.forgets("anna")
+	if !strings.Contains(done.text(), "1 match named you") || strings.Contains(done.text(), "could not") {
+		t.Errorf("answered with %s; the log: %s", done.text(), d.logs)
+	}
+	after := strings.ReplaceAll(d.kept(), "hannah", "")
+	if at := strings.Index(after, "anna"); at >= 0 {
+		t.Errorf("kept is still …%s", after[max(0, at-200):min(len(after), at+50)])
+	}
+	if !strings.Contains(after, "a former player and a former player left") {
+		t.Error("the reason is not readable any more")
+	}
+	if _, err := d.app.o.Store.Player("anna"); !errors.Is(err, store.ErrNotFound) || d.app.person("anna").Zone != "" {
+		t.Errorf("the settings are still there (%v)", err)
+	}
+	if tb, err = d.app.open(h.ID); err != nil {
+		t.Fatal(err)
+	}
+	if now := tb.match.Hash(); now != hash || tb.match.Players()[1].User != "ben" || !panel.Former(tb.match.Players()[0].User) {
+		t.Errorf("the match is %s with %+v", now, tb.match.Players())
+	}
+	if now := extraOf(tb.head); len(now.Joins) != 2 {
+		t.Errorf("the joins are %v", now.Joins)
+	}
+	tb.mu.Unlock()
+	if a := d.does(command("ben", "verify")); !strings.Contains(a.text(), "Everything holds") {
+		t.Errorf("verify answers %s", a.text())
+	}
+	if a := d.does(command("ben", "log")); strings.Contains(a.text(), "<@former") {
+		t.Errorf("the log mentions nobody: %s", a.text())
+	}
+	d.does(command("ben", "game rematch"))
+	if posts, err := d.app.o.Store.PendingOf(d.head().ID); err != nil || len(posts) != 0 {
+		t.Errorf("somebody who is forgotten is called: %+v (%v)", posts, err)
+	}
+}
+
+func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "do", "move", "wait"))
+	d.does(command("anna", "game pause"))
+	d.does(command("anna", "game hand-over", "user", "cara"))
+	d.forgets("anna")
+	h := d.head()
+	if h.Status != store.Running || h.Host != "ben" || h.Seats[0].User != "" || h.Seats[0].Autopilot < 1 || h.Seats[1].User != "ben" {
+		t.Errorf("the match is %+v; the log: %s", h, d.logs)
+	}
+	if after := d.kept(); strings.Contains(after, "anna") {
+		t.Errorf("kept is %s", after)
+	}
+	d.deliver()
+	if a := d.does(command("ben", "do", "move", "wait")); d.head().Seq <= h.Seq {
+		t.Errorf("ben cannot play on: %s", a.text())
+	}
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || strings.Contains(d.kept(), "anna") {
+		t.Errorf("anna is answered %s", a.text())
+	}
+	if d.does(command("cara", "game sit")); d.head().Seats[0].User != "cara" {
+		t.Errorf("the seat is %+v", d.head().Seats[0])
+	}
+}
+
+func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.does(command("anna", "game new", "game", "parley"))
+	if d.forgets("anna"); d.head().Status != store.Abandoned || strings.Contains(d.kept(), "anna") {
+		t.Errorf("the lobby is %+v", d.head())
+	}
+	d.lobby()
+	d.forgets("anna")
+	if h := d.head(); h.Status != store.Lobby || h.Host != "ben" || len(h.Seats) != 1 || len(extraOf(h).Joins) != 1 {
+		t.Errorf("the lobby of two is %+v", h)
+	}
+	e := newDesk(t, Options{})
+	e.does(command("anna", "game new", "game", "parley", "autopilots", 1))
+	e.does(press("anna", panel.LobbyID{Lobby: string(e.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	e.forgets("anna")
+	if h := e.head(); h.Status != store.Abandoned || strings.Contains(e.kept(), "anna") {
+		t.Errorf("the match is %+v", h)
+	}
+}
+
+func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	before := d.kept()
+	asked := d.does(command("anna", "privacy forget"))
+	buttons := ids(asked.data()["components"])
+	if a := d.does(press("anna", buttons[1], "801")); !strings.Contains(a.text(), "stays as it is") || d.kept() != before {
+		t.Errorf("a no is answered %s", a.text())
+	}
+	if a := d.does(press("cara", buttons[0], "801")); !a.private() || d.kept() != before {
+		t.Errorf("cara is answered %s", a.text())
+	}
+	twice := press("anna", buttons[0], "801")
+	d.does(twice)
+	once := d.kept()
+	if a := d.does(twice); !strings.Contains(a.text(), "0 matches") || d.kept() != once {
+		t.Errorf("the second time is answered %s", a.text())
+	}
+}
+
+func TestNamesAreTakenOutOfReasonsAsWordsOnly(t *testing.T) {
+	scrub := scrubber("17", []string{"Zoë", "I", "Al.*"}, "a former player")
+	for in, want := range map[string]string{
+		"Zoë, Zoë! (Zoë)": "a former player, a former player! (a former player)", "Zoës Zoëë xZoë": "Zoës Zoëë xZoë",
+		"I am <@17> and <@!17>, not <@170>": "I am a former player and a former player, not <@170>", "Al.* Alice": "a former player Alice", "": "",
+	} {
+		if got := scrub(in); got != want {
+			t.Errorf("%q becomes %q", in, got)
+		}
+	}
+	var e match.Entry
+	if e.Rename("17", match.Player{User: "x"}, scrub) {
+		t.Error("an empty entry changes")
+	}
+}

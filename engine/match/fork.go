@@ -1,0 +1,103 @@
+package match
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"time"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// ErrNotOver answers whoever wants to fork a match that goes on. It is a
+// *engine.Refusal.
+var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instead: text.M("match.fork.running.instead")}
+
+// Fork begins a match in the position in which a turn of another one began. That
+// one has to be over: what it hid is open, and nobody learns by a fork what he
+// might not know. The fork has a seed of its own, so none of its dice are known,
+// and the seats, pace and language of the Config; rules and options are those of
+// the other match.
+//
+// log is the whole log of the other match; at gives the State saved after an
+// entry. The log of the fork begins with the moves that led to the position; its
+// last entry is the fork itself, and State is the state after it. A turn that was
+// not reached is refused with a *engine.Refusal.
+func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]byte, error), why string, now time.Time) (*Match, []Entry, error) {
+	n := len(log)
+	switch {
+	case len(c.Seed) != SeedSize:
+		return nil, nil, fmt.Errorf("a match needs a seed of %d bytes, not %d", SeedSize, len(c.Seed))
+	case n == 0 || !log[n-1].Over:
+		return nil, nil, ErrNotOver
+	case !plainWord(from, 32):
+		return nil, nil, fmt.Errorf("%q is no id for a match", clip(from))
+	}
+	seq, err := SeqBeforeTurn(log, turn)
+	if err != nil {
+		return nil, nil, err
+	}
+	saved, err := at(seq)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := read(c.Rules, saved)
+	if err != nil {
+		return nil, nil, fmt.Errorf("turn %d of match %s: %w", turn, from, err)
+	}
+	if o.s.Seq != seq || len(o.s.Players) != len(c.Players) || o.Over() {
+		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
+	}
+	c.Options = maps.Clone(o.s.Options)
+	hash := sha256.Sum256(c.Seed)
+	m := &Match{
+		rules: c.Rules, seed: bytes.Clone(c.Seed), chance: engine.Keyed{Key: engine.MatchKey(c.Seed, c.Joins)},
+		game: o.game, seen: o.seen, s: newState(c),
+	}
+	m.s.SeedHash, m.s.Last = hex.EncodeToString(hash[:]), o.s.Last
+	if err := m.s.check(); err != nil {
+		return nil, nil, err
+	}
+	entries := history(log, seq)
+	m.s.Seq, m.s.Shown = uint64(len(entries)), 0
+	for _, e := range entries {
+		if !e.Sealed {
+			m.s.Shown++
+		}
+	}
+	return m, append(entries, m.fork(Origin{Match: from, Turn: turn}, Actor{}, why, now)), nil
+}
+
+// history are the moves that led to the position after an entry, numbered anew.
+func history(log []Entry, seq uint64) []Entry {
+	t := grow(log)
+	var out []Entry
+	for i := range log {
+		if log[i].Seq != seq {
+			continue
+		}
+		path := t.path(i)
+		for n := len(path) - 1; n >= 0; n-- {
+			if e := log[path[n]]; e.Seat != engine.Public || e.By == ByStart {
+				e.Seq, e.Epoch, e.Over = uint64(len(out))+1, 0, false
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+}
+
+// fork goes its own way from here on: nobody has moved yet, and all streams begin
+// anew.
+func (m *Match) fork(o Origin, by Actor, why string, now time.Time) Entry {
+	m.s.Marks = engine.Marks{}
+	clear(m.s.Own)
+	clear(m.s.Free)
+	m.s.Due = nil
+	e := m.decide(by, ByTable, now)
+	e.Fork, e.Why = &o, reason(why)
+	return e
+}

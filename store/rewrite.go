@@ -1,0 +1,349 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A Rewrite changes what is stored of a match after the fact: so that somebody who wishes it is named
+// nowhere any more. Nothing else changes records. The functions must not use the database; what one
+// of them returns unchanged stays as it is.
+type Rewrite struct {
+	// Match changes the header. ID, Seed, SeedHash, Seq, Created, Updated, Channel and Status keep
+	// their values.
+	Match func(*Match) error
+	// Line changes a line of the log, State a state.
+	Line  func(Entry) (json.RawMessage, error)
+	State func([]byte) ([]byte, error)
+	// Post changes what lies in the outbox; false takes it out.
+	Post func(*Outgoing) (keep bool, err error)
+}
+
+// RewriteMatch changes what is stored of a match in one transaction: all of it, or nothing. The error
+// is ErrNotFound if there is no such match, ErrDamaged if part of it cannot be read, or one of the
+// functions'. What was there before stays readable to whoever looks into the free pages of the file
+// until these are written over, or the file is compacted.
+func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
+	if err := id.check(); err != nil {
+		return err
+	}
+	calling := false
+	return db.updateWith(ctx, &calling, func(t *tx) error {
+		call := func(f func() error) error {
+			calling = true
+			err := f()
+			calling = false
+			return err
+		}
+		before, err := t.match(id)
+		if err != nil {
+			return err
+		}
+		m, err := t.match(id)
+		if err != nil {
+			return err
+		}
+		if err := call(func() error { return r.Match(&m) }); err != nil {
+			return err
+		}
+		m.ID, m.Seed, m.SeedHash, m.Seq = before.ID, before.Seed, before.SeedHash, before.Seq
+		m.Created, m.Updated, m.Channel, m.Status = before.Created, before.Updated, before.Channel, before.Status
+		if err := m.check(); err != nil {
+			return err
+		}
+		if err := t.putMatch(&m); err != nil {
+			return err
+		}
+		entries, states, err := t.everything(ctx, &before)
+		if err != nil {
+			return err
+		}
+		if err := call(func() (err error) {
+			for i, e := range entries {
+				if entries[i].Data, err = r.Line(e); err != nil {
+					return err
+				}
+				if err = checkJSON(entries[i].Data, line(id, e.Seq)); err != nil {
+					return err
+				}
+			}
+			for i := range states {
+				if states[i].State, err = r.State(states[i].State); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if err := t.replaceLog(id, entries); err != nil {
+			return err
+		}
+		if err := t.replaceStates(id, states); err != nil {
+			return err
+		}
+		return t.rewriteOutbox(id, func(o *Outgoing) (keep bool, err error) {
+			err = call(func() (err error) {
+				keep, err = r.Post(o)
+				return err
+			})
+			return keep, err
+		})
+	})
+}
+
+// everything reads all lines and states of a match.
+func (t *tx) everything(ctx context.Context, m *Match) (entries []Entry, states []Snapshot, err error) {
+	err = t.walkLog(m, func(i Item) error {
+		switch {
+		case i.Entry != nil:
+			entries = append(entries, *i.Entry)
+		case i.Snapshot != nil:
+			states = append(states, *i.Snapshot)
+		}
+		return ctx.Err()
+	})
+	return entries, states, err
+}
+
+// replaceLog puts lines in place of those of a match.
+func (t *tx) replaceLog(id MatchID, entries []Entry) error {
+	if err := dropBucket(t.log, id); err != nil {
+		return err
+	}
+	return t.appendLog(id, 0, entries)
+}
+
+// replaceStates puts states in place of those of a match.
+func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
+	if err := dropBucket(t.snapshots, id); err != nil {
+		return err
+	}
+	if err := t.current.Delete([]byte(id)); err != nil {
+		return err
+	}
+	for _, s := range states {
+		if err := t.putSnapshot(id, s.Seq, s.State, t.db.codec.whole(s.State)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func dropBucket(b *bolt.Bucket, id MatchID) error {
+	if b.Bucket([]byte(id)) == nil {
+		return nil
+	}
+	if err := b.DeleteBucket([]byte(id)); err != nil {
+		return fmt.Errorf("what is stored of match %s cannot be replaced: %w", id, err)
+	}
+	return nil
+}
+
+// rewriteOutbox changes the entries of a match.
+func (t *tx) rewriteOutbox(id MatchID, change func(*Outgoing) (bool, error)) error {
+	var mine []Outgoing
+	if err := errors.Join(t.eachOutgoing(func(o Outgoing) bool {
+		if o.Match == id {
+			mine = append(mine, o)
+		}
+		return true
+	})...); err != nil {
+		return err
+	}
+	for _, o := range mine {
+		number := o.ID
+		keep, err := change(&o)
+		switch {
+		case err != nil:
+			return err
+		case !keep:
+			err = t.outbox.Delete(numberKey(number))
+		default:
+			err = putJSON(t.outbox, numberKey(number), o, outgoingName(number))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RewriteAudit changes audit records in one transaction: change reports whether it did. Number and
+// time stay as they are. It returns how many were changed. Records that cannot be read are left alone.
+func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
+	calling := false
+	err = db.updateWith(ctx, &calling, func(t *tx) error {
+		changed = 0
+		var records []AuditRecord
+		c := t.audit.Cursor()
+		for key, record := c.First(); key != nil; key, record = c.Next() {
+			id, ok := keyNumber(key)
+			content, err := unseal(key, record, auditName(id))
+			if !ok || err != nil {
+				continue
+			}
+			var a AuditRecord
+			if decodeJSON(content, &a, auditName(id)) != nil {
+				continue
+			}
+			at := a.At
+			calling = true
+			does := change(&a)
+			calling = false
+			if does {
+				a.ID, a.At = id, at
+				records = append(records, a)
+			}
+		}
+		if err := checkAudit(records); err != nil {
+			return err
+		}
+		for _, a := range records {
+			if err := putJSON(t.audit, numberKey(a.ID), a, auditName(a.ID)); err != nil {
+				return err
+			}
+		}
+		changed = len(records)
+		return nil
+	})
+	return changed, err
+}
+
+// ForgetPerson removes what a user has set for himself and what he has half filled in.
+func (db *DB) ForgetPerson(ctx context.Context, user string) error {
+	if err := checkName(user, "the user"); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error {
+		for _, key := range t.draftsOf(user) {
+			if err := t.drafts.Delete(key); err != nil {
+				return err
+			}
+		}
+		return t.putRaw(t.players, user, nil, "the record of user "+user)
+	})
+}
+
+// draftsOf lists the keys of the drafts of a user.
+func (t *tx) draftsOf(user string) [][]byte {
+	var keys [][]byte
+	end := append([]byte{0}, user...)
+	c := t.drafts.Cursor()
+	for key, record := c.First(); key != nil; key, record = c.Next() {
+		if bytes.HasSuffix(key, end) && forgettable(record) {
+			keys = append(keys, slices.Clone(key))
+		}
+	}
+	return keys
+}
+
+// Traces are what the database holds of a user.
+type Traces struct {
+	// Settings says that he has set something for himself.
+	Settings bool
+	// Matches are those that name him, whether he plays them still or not; Lines are the lines of
+	// their logs that do.
+	Matches []MatchID
+	Lines   int
+	// Posts lie in the outbox, Drafts are half filled in, Audit is what moderators noted.
+	Posts, Drafts, Audit int
+}
+
+// Traces looks for a user in everything that is stored. It reads all logs, one match at a time, so it
+// takes a while and holds up nobody. Matches it cannot read it leaves out and names in the error; the
+// rest is returned all the same.
+func (db *DB) Traces(ctx context.Context, user string) (Traces, error) {
+	var found Traces
+	if err := checkName(user, "the user"); err != nil {
+		return found, err
+	}
+	var ids []MatchID
+	err := db.view(func(t *tx) error {
+		found.Settings = t.players.Get([]byte(user)) != nil
+		found.Drafts = len(t.draftsOf(user))
+		t.eachOutgoing(func(o Outgoing) bool {
+			if names(o.Payload, user) {
+				found.Posts++
+			}
+			return true
+		})
+		audit := t.audit.Cursor()
+		for key, record := audit.First(); key != nil; key, record = audit.Next() {
+			if content, err := unseal(key, record, "an audit record"); err == nil && names(content, user) {
+				found.Audit++
+			}
+		}
+		return t.matches.ForEach(func(key, _ []byte) error {
+			ids = append(ids, MatchID(key))
+			return nil
+		})
+	})
+	if err != nil {
+		return found, err
+	}
+	var unreadable []error
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return found, err
+		}
+		err := db.view(func(t *tx) error {
+			in, lines, err := t.traces(id, user)
+			if in {
+				found.Matches = append(found.Matches, id)
+				found.Lines += lines
+			}
+			return err
+		})
+		if err != nil {
+			unreadable = append(unreadable, err)
+		}
+	}
+	return found, errors.Join(unreadable...)
+}
+
+// traces looks for a user in one match: in its header, its log and its first state. Whoever came
+// later stands in the log.
+func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
+	header, err := get(t.matches, []byte(id), "match "+string(id))
+	if err != nil {
+		return false, 0, err
+	}
+	in = names(header, user)
+	if lines := t.log.Bucket([]byte(id)); lines != nil {
+		var r run
+		c := lines.Cursor()
+		for key, record := c.First(); key != nil; key, record = c.Next() {
+			seq, _ := keyNumber(key)
+			data, err := t.readLine(id, lines, seq, record, &r)
+			if err != nil {
+				return in, found, err
+			}
+			if names(data, user) {
+				found++
+			}
+		}
+	}
+	if states := t.snapshots.Bucket([]byte(id)); states != nil {
+		if key, record := states.Cursor().First(); key != nil {
+			seq, _ := keyNumber(key)
+			state, err := t.nextState(id, seq, record, Snapshot{})
+			if err != nil {
+				return in, found, err
+			}
+			in = in || names(state, user)
+		}
+	}
+	return in || found > 0, found, nil
+}
+
+// names reports whether JSON names a user: as a string of its own, or by a mention within one.
+func names(data []byte, user string) bool {
+	return bytes.Contains(data, []byte(`"`+user+`"`)) || bytes.Contains(data, []byte("@"+user))
+}

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"skald/bot"
+	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
 	"skald/bot/playground/client"
@@ -939,4 +941,242 @@ func awaits(m *match.Match, seat engine.Seat) bool {
 		}
 	}
 	return false
+}
+
+// BenchmarkStudio draws boards of both games as a bot with many tables does: turn
+// after turn of recorded matches, by day and by night, in two languages. It
+// reports the mean size of a picture and the memory held in the end.
+func BenchmarkStudio(b *testing.B) {
+	type board struct {
+		game string
+		view engine.View
+	}
+	var boards []board
+	for _, path := range []string{"return-of-the-heroes/four.skald", "legends-of-andor/legend-2-3-easy-won.skald"} {
+		data, err := os.ReadFile(filepath.Join("engine", "games", "testdata", path))
+		if err != nil {
+			b.Fatal(err)
+		}
+		rec, err := match.ParseRecord(strings.NewReader(string(data)))
+		if err != nil {
+			b.Fatal(err)
+		}
+		rules, _ := games.Find(rec.Game)
+		played, err := match.Replay(rec, rules)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for i, turn := range played.Turns() {
+			if i == 40 {
+				break
+			}
+			v, err := played.View(turn, engine.Public)
+			if err != nil {
+				b.Fatal(err)
+			}
+			boards = append(boards, board{rec.Game, v})
+		}
+	}
+	before := inUse()
+	st, err := studio(imaging.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer st.Close()
+	size := 0
+	for i := 0; b.Loop(); i++ {
+		x := boards[i*7%len(boards)]
+		p, err := st.Draw(b.Context(), x.game, x.view, imaging.Request{
+			Theme: imaging.Themes()[i%2].Name, Language: []string{"en", "de"}[i/2%2],
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		size += len(p.PNG)
+	}
+	b.ReportMetric(float64(size)/float64(b.N)/1024, "KB")
+	b.ReportMetric((inUse()-before)/(1<<20), "MiB")
+}
+
+// inUse is the memory that is held, in bytes, after collecting garbage.
+func inUse() float64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapInuse + m.StackInuse)
+}
+
+// TestTheCommandLineOfDatabases goes with a database through its life: a record comes in, a backup
+// is taken, everything that only reads works from the backup too, the database is lost and restored.
+func TestTheCommandLineOfDatabases(t *testing.T) {
+	dir := t.TempDir()
+	db, copied, rotten := filepath.Join(dir, "skald.db"), filepath.Join(dir, "copy.db"), filepath.Join(dir, "rotten.db")
+	skald := func(code int, args string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if got := run(context.Background(), strings.Fields(args), &out, &errs, func(string) string { return "" }); got != code {
+			t.Fatalf("skald %s ends with %d\n%s%s", args, got, out.String(), errs.String())
+		}
+		if strings.Count(errs.String(), "\n") > 1 {
+			t.Errorf("skald %s: the error is more than a sentence: %s", args, errs.String())
+		}
+		return out.String() + errs.String()
+	}
+	says := func(text, words string) {
+		t.Helper()
+		if !strings.Contains(text, words) {
+			t.Errorf("it does not say %q: %s", words, text)
+		}
+	}
+
+	id := strings.TrimSpace(strings.TrimPrefix(skald(0, "import -db "+db+" engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"), "imported as match"))
+	skald(0, "backup -db "+db+" "+copied)
+	if err := os.Chmod(copied, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"export -match " + id + " -db ", "dump -turn 2 -match " + id + " -db ", "check -db "} {
+		if skald(0, args+db) != skald(0, args+copied) {
+			t.Errorf("skald %s says something else of the backup", args)
+		}
+	}
+	says(skald(0, "check -db "+copied), "the database is sound")
+	skald(0, "backup -db "+copied+" "+filepath.Join(dir, "again.db"))
+
+	content, err := os.ReadFile(copied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(rotten, bytes.ReplaceAll(content, []byte(`"legends-of-andor"`), []byte(`"legends-of-error"`)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	says(skald(1, "check -db "+rotten), "the checksum does not fit")
+	says(skald(1, "restore -db "+db+" "+rotten), "was not put in place")
+	skald(0, "check -db "+db)
+	says(skald(1, "dump -db "+rotten+" -match "+id), "damaged")
+
+	if err := os.Truncate(db, 5000); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"check -db " + db, "compact -db " + db, "backup -db " + db + " " + filepath.Join(dir, "third.db"), "import -db " + db + " engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"} {
+		says(skald(1, args), "put a backup in its place (skald restore)")
+	}
+	says(skald(0, "restore -db "+db+" "+copied), "is kept as "+db+".before-")
+	says(skald(0, "compact -db "+db), "bytes before")
+	skald(0, "check -db "+db)
+	says(skald(0, "restore -db "+filepath.Join(dir, "moved.db")+" "+copied), "is now the database")
+
+	running, err := store.Open(db, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	for _, args := range []string{"restore -db " + db + " " + copied, "export -db " + db + " -match " + id} {
+		says(skald(1, args), "stop that one first")
+	}
+	for _, args := range []string{"restore " + copied, "restore -db " + db, "compact", "check -db " + db + " -sideways"} {
+		skald(2, args)
+	}
+}
+
+func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
+	dir := t.TempDir()
+	config, database, copies := filepath.Join(dir, "config.yaml"), filepath.Join(dir, "skald.db"), filepath.Join(dir, "copies")
+	db, err := store.Open(database, store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.BackupInto(t.Context(), copies, 3, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	old, err := db.BackupInto(t.Context(), copies, 3, time.Now().Add(-72*time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var wrong error
+	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, &operate.Metrics{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer bot.Close()
+	const token = "MTIzNDU2.abcdef.secret"
+	skald := func(code int, args, config string, says ...string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, "config.yaml"), []byte(config), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		got := run(context.Background(), strings.Fields(args), &out, &errs, func(k string) string {
+			if k == "DISCORD_TOKEN" {
+				return token
+			}
+			return ""
+		})
+		said := out.String() + errs.String()
+		if got != code {
+			t.Errorf("skald %s: exit status %d\n%s", args, got, said)
+		}
+		for _, s := range says {
+			if !strings.Contains(said, s) {
+				t.Errorf("skald %s does not say %q:\n%s", args, s, said)
+			}
+		}
+		if strings.Contains(said, token) {
+			t.Errorf("skald %s says the token:\n%s", args, said)
+		}
+	}
+	base := "database: " + database + "\n"
+	backups := base + "backups: {folder: " + copies + ", every: 12h}\n"
+	skald(0, "check -config "+config, base, "no backups are made by themselves", "health and metrics are not served", "all shards Discord proposes", "a stop may take 20s")
+	skald(0, "check -config "+config, backups+"operation: {listen: 127.0.0.1:9090, stop: 45s}\nshards: {total: 4, run: [2-3]}\n", "2 backups in "+copies, "on 127.0.0.1:9090, for this machine alone", "of 4 shards this process runs 2 3", "a stop may take 45s")
+	skald(1, "check -config "+config, base+"operation: {listen: 0.0.0.0:9090}\n", "public: true")
+	skald(1, "check -config "+config, base+"backups: {folder: "+filepath.Join(dir, "a", "b")+"}\n", "no backup can be written to")
+	files, err := store.Copies(copies, database)
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%d backups, %v", len(files), err)
+	}
+	if err := os.Remove(files[0].Path); err != nil {
+		t.Fatal(err)
+	}
+	skald(1, "check -config "+config, backups, old.Path+", 3d old, and one is due every 12h")
+	skald(1, "health -config "+config, base, "listen is empty")
+	skald(0, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "fit as a fiddle")
+	wrong = os.ErrDeadlineExceeded
+	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", wrong.Error())
+	bot.Close()
+	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "nobody answers", "skald serve")
+}
+
+func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
+	t.Setenv("ZONEINFO", filepath.Join(t.TempDir(), "none"))
+	for _, name := range []string{"Europe/Rome", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Chatham"} {
+		if _, err := time.LoadLocation(name); err != nil {
+			t.Error(err)
+		}
+	}
+	// That of the machine may have been found; the program's own has to be there.
+	b, err := os.ReadFile("main.go")
+	if err != nil || !bytes.Contains(b, []byte(`_ "time/tzdata"`)) {
+		t.Errorf("the program holds no time zones (%v)", err)
+	}
+}
+
+func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
+	example, err := os.ReadFile("config.example.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile("Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(example, []byte("\n  listen: \"\"\n")); n != 1 {
+		t.Errorf("the line the image changes is there %d times", n)
+	}
+	if !bytes.Contains(file, []byte(`sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml`)) || !bytes.Contains(file, []byte(`HEALTHCHECK`)) {
+		t.Error("the image does not listen where it is asked")
+	}
 }

@@ -60,7 +60,7 @@ func (a *App) recap(w *answer, t *table) {
 	s, viewer := a.reader(t.head.Game, w.i), a.viewer(t, w.i)
 	after := uint64(0)
 	if viewer >= 0 {
-		after = match.LastOwn(t.log, viewer)
+		after = t.lastOwn(viewer)
 	}
 	if after == 0 {
 		if starts := match.TurnStarts(t.log); len(starts) > 1 {

@@ -29,7 +29,7 @@ func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
 	switch p.Kind {
 	case panel.PictureWhole, panel.PictureNear, panel.PictureTile, panel.PictureSince:
 		if from == 0 && p.Viewer >= 0 {
-			from = match.LastOwn(t.log, p.Viewer)
+			from = t.lastOwn(p.Viewer)
 		}
 	default:
 		return nil
@@ -43,6 +43,17 @@ func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
 		return nil
 	}
 	return a.glimpse(t.match.Rules(), t.head.ID, from, p.Viewer)
+}
+
+// lastOwn is the entry by which the person at a seat acted last before the turn
+// he is in now, and of whoever is not on turn his last of all; 0 when there is
+// none.
+func (t *table) lastOwn(seat engine.Seat) uint64 {
+	turn := t.match.Turn()
+	if turn.Seat != seat {
+		turn.Number++
+	}
+	return match.LastOwn(t.log, seat, turn.Number)
 }
 
 // story looks at the beginnings of the turns of a match, as everybody saw them.

@@ -49,6 +49,12 @@ func TestABoardRingsWhatChangedSinceTheOneBefore(t *testing.T) {
 	if got := turns(asked[len(asked)-1].Since); got != 1 {
 		t.Errorf("her own board is compared with turn %d", got)
 	}
+	// In the middle of a turn that is still so.
+	d.does(command("anna", "do", "move", "peek"))
+	d.does(command("anna", "board"))
+	if got := turns(asked[len(asked)-1].Since); got != 1 {
+		t.Errorf("in the middle of her turn her board is compared with turn %d", got)
+	}
 }
 
 func TestTheEndIsDrawnWithTheStoryOfTheMatch(t *testing.T) {

@@ -56,7 +56,7 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 	if _, err := match.SeqBeforeTurn(y.log, 2); refusal(err) != "match.turn.forked" {
 		t.Errorf("a reset is answered %v", err)
 	}
-	if got := match.TurnStarts(y.log); !reflect.DeepEqual(got, []uint64{y.m.Seq()}) || match.LastOwn(y.log, 0) != 0 {
+	if got := match.TurnStarts(y.log); !reflect.DeepEqual(got, []uint64{y.m.Seq()}) || match.LastOwn(y.log, 0, 99) != 0 {
 		t.Errorf("its turns began at %v", got)
 	}
 	y.play("a3 walk", "a3 roll", "c1 walk")

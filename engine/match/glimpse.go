@@ -54,9 +54,9 @@ func TurnStarts(log []Entry) []uint64 {
 	return out
 }
 
-// LastOwn is the newest entry by which the person at a seat acted, 0 when there
-// is none. Abandoned entries do not count.
-func LastOwn(log []Entry, seat engine.Seat) uint64 {
+// LastOwn is the newest entry by which the person at a seat acted in a turn before
+// the one given, 0 when there is none. Abandoned entries do not count.
+func LastOwn(log []Entry, seat engine.Seat, before int) uint64 {
 	if len(log) == 0 {
 		return 0
 	}
@@ -65,7 +65,7 @@ func LastOwn(log []Entry, seat engine.Seat) uint64 {
 		if e.Fork != nil {
 			break
 		}
-		if e.Seat == seat && e.By == ByPlayer {
+		if e.Seat == seat && e.By == ByPlayer && e.Turn < before {
 			return e.Seq
 		}
 	}

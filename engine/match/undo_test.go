@@ -295,25 +295,28 @@ func TestATurnCanBeGoneBackTo(t *testing.T) {
 
 func TestTheBeginningsOfTurnsAndOnesOwnLastMoveAreFound(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
-	if got := match.LastOwn(x.log, 0); got != 0 {
+	if got := match.LastOwn(x.log, 0, 99); got != 0 {
 		t.Errorf("before any move the first seat's last was entry %d", got)
 	}
 	x.play("a1 walk", "a1 pass", "b2 walk", "b2 pass", "a1 walk")
 	if got, want := match.TurnStarts(x.log), []uint64{1, 3, 5}; !slices.Equal(got, want) {
 		t.Errorf("the turns begin after the entries %v, not %v", got, want)
 	}
-	if a, b := match.LastOwn(x.log, 0), match.LastOwn(x.log, 1); a != 6 || b != 5 {
+	if a, b := match.LastOwn(x.log, 0, 99), match.LastOwn(x.log, 1, 99); a != 6 || b != 5 {
 		t.Errorf("the seats acted last with the entries %d and %d, not 6 and 5", a, b)
 	}
+	if a := match.LastOwn(x.log, 0, 3); a != 3 {
+		t.Errorf("before its third turn the first seat acted last with entry %d, not 3", a)
+	}
 	x.back(3, mod, "")
-	if a, b := match.LastOwn(x.log, 0), match.LastOwn(x.log, 1); a != 3 || b != 0 {
+	if a, b := match.LastOwn(x.log, 0, 99), match.LastOwn(x.log, 1, 99); a != 3 || b != 0 {
 		t.Errorf("after going back the seats acted last with the entries %d and %d, not 3 and none", a, b)
 	}
 	x.play("b2 pass", "a1 walk")
 	if got, want := match.TurnStarts(x.log), []uint64{1, 7, 8}; !slices.Equal(got, want) {
 		t.Errorf("after going back the turns begin after the entries %v, not %v", got, want)
 	}
-	if match.TurnStarts(nil) != nil || match.LastOwn(nil, 0) != 0 {
+	if match.TurnStarts(nil) != nil || match.LastOwn(nil, 0, 99) != 0 {
 		t.Error("an empty log has turns and moves")
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 // overlap says that two boxes share more than an edge's pixel.
@@ -61,7 +62,7 @@ func checkLabels(t *testing.T, what string, bounds image.Rectangle, labels []ima
 func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	r := imaging.NewRand("positions")
 	p := painter(t)
-	for i := range 200 {
+	for i := range scenetest.Positions(200) {
 		v := randomView(r)
 		request := requestIn([]string{"en", "it"}[i/2%2], "board", "")
 		for n := range r.Int(9) {
@@ -92,7 +93,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testing.T) {
 	r := imaging.NewRand("figures")
 	p := painter(t)
-	for i := range 200 {
+	for i := range scenetest.Positions(200) {
 		v := randomView(r)
 		s := boardMap()
 		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}

@@ -376,7 +376,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 				v.Today = append(v.Today, long)
 				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
 			}
-			for i := range 90 {
+			for i := range scenetest.Positions(90) {
 				v.Creatures = append(v.Creatures, gor(10))
 				v.Tokens = append(v.Tokens, rules.TokenView{ID: "gold", At: 10, N: i})
 				v.Equipment = append(v.Equipment, rules.StockView{ID: long})

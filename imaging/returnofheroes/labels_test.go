@@ -9,6 +9,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 // randomLayout is a map of all tiles, or of some, laid at random and turned.
@@ -101,7 +102,7 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 	p, r := painter(t), imaging.NewRand("labels")
 	flat := imaging.NewLayer(image.NewRGBA(image.Rect(0, 0, boardWidth, boardHeight)), nil)
 	costs, names, hidden := 0, 0, 0
-	for n := range 200 {
+	for n := range scenetest.Positions(200) {
 		v := crowdedView(r)
 		req := spoken("board", []string{"en", "it"}[n%2])
 		d := &draft{p: p, th: p.Theme, r: req, v: v, marks: map[land.Point]bool{v.Heroes[0].At: true}}

@@ -351,7 +351,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 func TestLetteringNeverOverlaps(t *testing.T) {
 	p, r := painter(t), imaging.NewRand("layouts")
 	sheets := map[string]sheet{"introductory map": wholeMap(land.Introductory(), 24, 24, boardTile)}
-	for i := range 30 {
+	for i := range scenetest.Positions(30) {
 		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(r), 24, 24, boardTile)
 	}
 	for l := byte('A'); l <= 'P'; l++ {

@@ -8,6 +8,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 func TestWhatHappenedIsToldInEveryLanguage(t *testing.T) {
@@ -62,7 +63,7 @@ func TestWhatBefallsTheLandIsTold(t *testing.T) {
 
 func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 	r := imaging.NewRand("near")
-	for n := range 60 {
+	for n := range scenetest.Positions(60) {
 		v := crowdedView(r)
 		d := &draft{v: v, r: request("near", "")}
 		middle, h, err := d.nearArg()

@@ -5,47 +5,34 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
-	"sync"
 
 	"golang.org/x/image/math/fixed"
 )
 
-// Layer is the part of a picture that never moves, in full colour and reduced
-// to its palette. It is read-only once made and may be shared by all workers.
+// Layer is the part of a picture that never moves, reduced to its palette: a
+// byte for each pixel, so that many of them can be kept. It is read-only and may
+// be shared by all workers.
 type Layer struct {
-	img     *image.RGBA
-	accents []color.RGBA
-
-	once    sync.Once // the rest is made when the first PNG is
+	rect    image.Rectangle
 	palette *Palette
 	rows    []uint8
 }
 
 // NewLayer makes a layer of the picture. Accents are the colours of what will
-// be set on it. The picture must start at (0,0), be opaque, and not be changed
-// afterwards.
+// be set on it. The picture must start at (0,0) and be opaque; it is not kept.
 func NewLayer(img *image.RGBA, accents []color.RGBA) *Layer {
-	return &Layer{img: img, accents: accents}
-}
-
-// settle chooses the palette and reduces the picture to it.
-func (l *Layer) settle() {
-	l.once.Do(func() {
-		l.palette = NewPalette(l.img, l.accents)
-		w, h := l.Size()
-		l.rows = make([]uint8, (w+1)*h)
-		l.palette.settle(l.rows, l.img)
-	})
+	l := &Layer{rect: img.Rect, palette: NewPalette(img, accents)}
+	w, h := l.Size()
+	l.rows = make([]uint8, (w+1)*h)
+	l.palette.settle(l.rows, img)
+	return l
 }
 
 // Bytes returns how much memory the layer holds.
-func (l *Layer) Bytes() int {
-	w, h := l.Size()
-	return len(l.img.Pix) + (w+1)*h + 1<<18
-}
+func (l *Layer) Bytes() int { return len(l.rows) + 1<<18 }
 
 // Size returns the layer's width and height in pixels.
-func (l *Layer) Size() (int, int) { return l.img.Rect.Dx(), l.img.Rect.Dy() }
+func (l *Layer) Size() (int, int) { return l.rect.Dx(), l.rect.Dy() }
 
 // cell is the edge of the squares in which changes are kept track of.
 const cell = 32
@@ -80,7 +67,7 @@ func (c *Canvas) Labels() []Label { return c.labels }
 // one before.
 func (c *Canvas) begin(l *Layer) {
 	w, h := l.Size()
-	if c.img == nil || c.img.Rect != l.img.Rect {
+	if c.img == nil || c.img.Rect != l.rect {
 		c.across = (w + cell - 1) / cell
 		c.touched = resized(c.touched, c.across*((h+cell-1)/cell))
 		c.rows = resized(c.rows, (w+1)*h)
@@ -88,7 +75,7 @@ func (c *Canvas) begin(l *Layer) {
 		if c.img != nil {
 			pix = c.img.Pix
 		}
-		c.img = &image.RGBA{Pix: resized(pix, 4*w*h), Stride: 4 * w, Rect: l.img.Rect}
+		c.img = &image.RGBA{Pix: resized(pix, 4*w*h), Stride: 4 * w, Rect: l.rect}
 	}
 	clear(c.touched)
 	c.labels = c.labels[:0]
@@ -117,10 +104,7 @@ func (c *Canvas) touch(r image.Rectangle) {
 			if t := &c.touched[cy*c.across+cx]; !*t {
 				*t = true
 				box := image.Rect(cx*cell, cy*cell, cx*cell+cell, cy*cell+cell).Intersect(c.img.Rect)
-				for y := box.Min.Y; y < box.Max.Y; y++ {
-					i, n := c.img.PixOffset(box.Min.X, y), box.Dx()*4
-					copy(c.img.Pix[i:i+n], c.layer.img.Pix[i:i+n])
-				}
+				c.layer.palette.expand(c.img, c.layer.rows, box)
 			}
 		}
 	}
@@ -205,7 +189,6 @@ func (t *Typesetter) draw(dst draw.Image, s string, st Style, x, y float64, col 
 
 // PNG reduces what was touched and returns the finished picture.
 func (c *Canvas) PNG() (Picture, error) {
-	c.layer.settle()
 	copy(c.rows, c.layer.rows)
 	w, h := c.layer.Size()
 	down := len(c.touched) / c.across
@@ -220,7 +203,7 @@ func (c *Canvas) PNG() (Picture, error) {
 				cx++
 			}
 			r := image.Rect(from*cell, cy*cell, cx*cell, cy*cell+cell).Intersect(c.img.Rect)
-			c.layer.palette.reduce(c.rows, c.img, c.layer.img, r)
+			c.layer.palette.reduce(c.rows, c.img, r)
 		}
 	}
 	data, err := c.png.write(c.rows, w, h, c.layer.palette.colours)

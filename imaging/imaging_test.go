@@ -22,15 +22,31 @@ func painter(t testing.TB) *Painter {
 	return p
 }
 
+// accents are the colours of what is set on paper.
+var accents = []color.RGBA{Day().Red, Day().Ink}
+
 // paper is a layer with gradients, edges and small bright things.
-func paper(w, h int) *Layer {
+func paper(w, h int) *Layer { return NewLayer(sheetOfPaper(w, h), accents) }
+
+func sheetOfPaper(w, h int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	Parchment(img, Day())
 	dc := gg.NewContextForRGBA(img)
 	for i := range 20 {
 		Marker(dc, Day(), Shape(i%8), float64(20+i*w/22), float64(h/2), 9, Day().Seats[i%5])
 	}
-	return NewLayer(img, []color.RGBA{Day().Red, Day().Ink})
+	return img
+}
+
+func TestALayerLooksLikeThePictureItWasMadeOf(t *testing.T) {
+	img := sheetOfPaper(417, 203)
+	got := painter(t).On(NewLayer(img, accents)).Image()
+	if d := meanDifference(got, img); d > 5 {
+		t.Errorf("they differ by %.1f levels on average", d)
+	}
+	if held, full := NewLayer(img, accents).Bytes(), len(img.Pix)+1<<18; held >= full {
+		t.Errorf("it holds %d bytes, the picture and a table %d", held, full)
+	}
 }
 
 func TestContrastIsThatOfTheStandard(t *testing.T) {
@@ -118,8 +134,7 @@ func TestLettersAreKerned(t *testing.T) {
 
 func TestAPaletteKeepsItsAccents(t *testing.T) {
 	l := paper(320, 200)
-	l.settle()
-	for _, c := range l.accents {
+	for _, c := range accents {
 		if got := l.palette.colours[l.palette.Nearest(c)]; got != c {
 			t.Errorf("%v became %v", c, got)
 		}
@@ -131,7 +146,6 @@ func TestAPaletteKeepsItsAccents(t *testing.T) {
 
 func TestThePaletteTableFindsTheNearestColour(t *testing.T) {
 	l := paper(320, 200)
-	l.settle()
 	dist := func(a color.RGBA, r, g, b int) int {
 		dr, dg, db := int(a.R)-r, int(a.G)-g, int(a.B)-b
 		return 2*dr*dr + 4*dg*dg + 3*db*db

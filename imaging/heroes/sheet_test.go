@@ -2,21 +2,16 @@ package heroes
 
 import (
 	"bytes"
-	"flag"
 	"image"
-	"image/png"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/fogleman/gg"
 	"golang.org/x/image/draw"
 
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
-
-var update = flag.Bool("update", false, "write the picture in testdata anew")
 
 // assets are shared by all tests: the field is painted once in each theme.
 var assets = imaging.NewAssets(300 << 20)
@@ -63,63 +58,7 @@ func TestThePictureLooksAsItDid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(pic.PNG) > 600<<10 {
-		t.Errorf("the picture has %d KB, want 600 at most", len(pic.PNG)>>10)
-	}
-	path := filepath.Join("testdata", "sheet.png")
-	if *update {
-		if err := os.WriteFile(path, pic.PNG, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	old, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("no stored picture; draw it with -update: %v", err)
-	}
-	mean, worst := difference(t, pic.PNG, old)
-	if mean > 3 || worst > 32 {
-		t.Errorf("the picture differs by %.1f levels on average and by %.0f in one square; if it is better now, draw it with -update", mean, worst)
-	}
-}
-
-// small returns a picture scaled to a width of 400 pixels.
-func small(t *testing.T, data []byte) *image.RGBA {
-	t.Helper()
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := image.NewRGBA(image.Rect(0, 0, 400, 400*img.Bounds().Dy()/img.Bounds().Dx()))
-	draw.CatmullRom.Scale(out, out.Rect, img, img.Bounds(), draw.Src, nil)
-	return out
-}
-
-// difference returns how far two pictures at 400 pixels differ in levels, on
-// average and in the worst square of eight pixels.
-func difference(t *testing.T, now, before []byte) (mean, worst float64) {
-	t.Helper()
-	a, b := small(t, now), small(t, before)
-	if a.Rect != b.Rect {
-		t.Fatalf("the picture is %v, it used to be %v", a.Rect, b.Rect)
-	}
-	for y := 0; y < a.Rect.Dy(); y += 8 {
-		for x := 0; x < a.Rect.Dx(); x += 8 {
-			sum, n := 0.0, 0.0
-			for dy := 0; dy < 8 && y+dy < a.Rect.Dy(); dy++ {
-				for dx := 0; dx < 8 && x+dx < a.Rect.Dx(); dx++ {
-					i := a.PixOffset(x+dx, y+dy)
-					for k := range 3 {
-						sum += math.Abs(float64(a.Pix[i+k]) - float64(b.Pix[i+k]))
-						n++
-					}
-				}
-			}
-			mean += sum / 3
-			worst = math.Max(worst, sum/n)
-		}
-	}
-	return mean / float64(a.Rect.Dx()*a.Rect.Dy()), worst
+	scenetest.Stored(t, "sheet", pic)
 }
 
 func TestTheSamePositionGivesTheSamePicture(t *testing.T) {

@@ -2,20 +2,14 @@ package runebound
 
 import (
 	"bytes"
-	"flag"
 	"image"
-	"image/png"
-	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"golang.org/x/image/draw"
 
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
-
-var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // assets are shared by all tests: the land is painted once in each theme.
 var assets = imaging.NewAssets(400 << 20)
@@ -76,69 +70,13 @@ func request() imaging.Request {
 }
 
 func TestThePictureLooksAsItDid(t *testing.T) {
-	for file, th := range map[string]*imaging.Theme{"sheet.png": imaging.Day(), "night.png": imaging.Night()} {
+	for name, th := range map[string]*imaging.Theme{"sheet": imaging.Day(), "night": imaging.Night()} {
 		pic, err := Sheet(painter(t, th), Realm(), sample(), request()).PNG()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(pic.PNG) > 600<<10 {
-			t.Errorf("%s has %d KB, want 600 at most", file, len(pic.PNG)>>10)
-		}
-		path := filepath.Join("testdata", file)
-		if *update {
-			if err := os.WriteFile(path, pic.PNG, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		old, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatalf("no stored picture; draw it with -update: %v", err)
-		}
-		mean, worst := difference(t, pic.PNG, old)
-		if mean > 3 || worst > 32 {
-			t.Errorf("%s differs by %.1f levels on average and by %.0f in one square; if it is better now, draw it with -update", file, mean, worst)
-		}
+		scenetest.Stored(t, name, pic)
 	}
-}
-
-// small returns a picture scaled to a width of 400 pixels.
-func small(t *testing.T, data []byte) *image.RGBA {
-	t.Helper()
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := image.NewRGBA(image.Rect(0, 0, 400, 400*img.Bounds().Dy()/img.Bounds().Dx()))
-	draw.CatmullRom.Scale(out, out.Rect, img, img.Bounds(), draw.Src, nil)
-	return out
-}
-
-// difference returns how far two pictures at 400 pixels differ in levels, on
-// average and in the worst square of eight pixels.
-func difference(t *testing.T, now, before []byte) (mean, worst float64) {
-	t.Helper()
-	a, b := small(t, now), small(t, before)
-	if a.Rect != b.Rect {
-		t.Fatalf("the picture is %v, it used to be %v", a.Rect, b.Rect)
-	}
-	for y := 0; y < a.Rect.Dy(); y += 8 {
-		for x := 0; x < a.Rect.Dx(); x += 8 {
-			sum, n := 0.0, 0.0
-			for dy := 0; dy < 8 && y+dy < a.Rect.Dy(); dy++ {
-				for dx := 0; dx < 8 && x+dx < a.Rect.Dx(); dx++ {
-					i := a.PixOffset(x+dx, y+dy)
-					for k := range 3 {
-						sum += math.Abs(float64(a.Pix[i+k]) - float64(b.Pix[i+k]))
-						n++
-					}
-				}
-			}
-			mean += sum / 3
-			worst = math.Max(worst, sum/n)
-		}
-	}
-	return mean / float64(a.Rect.Dx()*a.Rect.Dy()), worst
 }
 
 func TestTheSamePositionGivesTheSamePicture(t *testing.T) {

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/draw"
+
+	"skald/imaging"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -32,8 +34,7 @@ const (
 // stored instead.
 func Golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
-	small := image.NewRGBA(image.Rect(0, 0, goldenWidth, goldenWidth*img.Bounds().Dy()/img.Bounds().Dx()))
-	draw.CatmullRom.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
+	small := phone(img)
 	path := filepath.Join("testdata", name+".jpg")
 	if *update {
 		var b bytes.Buffer
@@ -53,6 +54,48 @@ func Golden(t *testing.T, name string, img image.Image) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alike(t, name, small, want)
+}
+
+// Stored is Golden with the whole picture stored, as testdata/NAME.png.
+func Stored(t *testing.T, name string, pic imaging.Picture) {
+	t.Helper()
+	if len(pic.PNG) > MaxBytes {
+		t.Errorf("%s: %d KB, want %d at most", name, len(pic.PNG)>>10, MaxBytes>>10)
+	}
+	path := filepath.Join("testdata", name+".png")
+	if *update {
+		if err := os.WriteFile(path, pic.PNG, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("no golden picture; draw it with -update: %v", err)
+	}
+	var small [2]*image.RGBA
+	for i, file := range [][]byte{pic.PNG, data} {
+		img, err := png.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		small[i] = phone(img)
+	}
+	alike(t, name, small[0], small[1])
+}
+
+// phone is a picture as wide as a phone.
+func phone(img image.Image) *image.RGBA {
+	small := image.NewRGBA(image.Rect(0, 0, goldenWidth, goldenWidth*img.Bounds().Dy()/img.Bounds().Dx()))
+	draw.CatmullRom.Scale(small, small.Rect, img, img.Bounds(), draw.Src, nil)
+	return small
+}
+
+// alike fails the test when a picture is not as it was, and leaves a picture of
+// the difference.
+func alike(t *testing.T, name string, small *image.RGBA, want image.Image) {
+	t.Helper()
 	if want.Bounds() != small.Bounds() {
 		t.Fatalf("the picture is %v, it used to be %v", small.Bounds(), want.Bounds())
 	}

@@ -22,8 +22,6 @@ type Habits struct {
 	Away int64 `json:"away,omitempty"`
 	// Muted are the matches he is not reminded of.
 	Muted []string `json:"muted,omitempty"`
-	// Deck says that he wants to know when he is next.
-	Deck bool `json:"deck,omitempty"`
 	// Direct says that he is told by direct message and not in the channel.
 	Direct bool `json:"direct,omitempty"`
 }

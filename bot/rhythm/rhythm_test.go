@@ -26,14 +26,14 @@ func habits(h Habits) Who {
 func days(t *testing.T, c *Clock, p match.Pace, who Who, hours int) []string {
 	t.Helper()
 	var out []string
-	for now := monday; !now.After(monday.Add(time.Duration(hours) * time.Hour)); now = now.Add(time.Minute) {
+	for at := monday; !at.After(monday.Add(time.Duration(hours) * time.Hour)); at = at.Add(time.Minute) {
 		for {
-			e, ok := c.Take(now, p, who)
+			e, ok := c.Take(at, p, who)
 			if !ok {
 				break
 			}
 			name := [...]string{"remind", "tell", "out of time", "warn", "put away"}[e.Kind]
-			out = append(out, fmt.Sprintf("%s %d after %s", name, e.Seat+1, now.Sub(monday)))
+			out = append(out, fmt.Sprintf("%s %d after %s", name, e.Seat+1, at.Sub(monday)))
 			b, err := json.Marshal(c)
 			if err != nil {
 				t.Fatal(err)

@@ -202,5 +202,5 @@ func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
 // ground returns the cached ground of a picture. Words are set on it later, so
 // that all languages share it.
 func (d *draft) ground(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.p.Assets.Layer("andor "+key+" "+d.th.Name, w, h, accents(d.th), paint)
+	return d.p.Assets.Layer("andor "+key, w, h, accents(d.th), paint)
 }

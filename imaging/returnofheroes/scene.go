@@ -203,5 +203,5 @@ func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
 
 // layer returns the cached ground of a picture.
 func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.p.Assets.Layer("return-of-the-heroes "+key+" "+d.th.Name+" "+d.r.Language, w, h, accents(d.th), paint)
+	return d.p.Assets.Layer("return-of-the-heroes "+key+" "+d.r.Language, w, h, accents(d.th), paint)
 }

@@ -59,6 +59,7 @@ func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 			return
 		}
 		w.waited = true
+		a.pass(StepDeferred)
 	})
 	return w
 }

@@ -176,6 +176,7 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 // deliver posts what is pending for one match, which the caller has claimed: the
 // board, and behind it the plan, questions to the table and notices. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	a.pass(StepDelivering)
 	board := a.deliverBoard(ctx, id, started)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)
@@ -202,11 +203,15 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		a.strike(ctx, b.pending)
 		return true
 	}
+	a.pass(StepTaken.Of(postBoard))
 	m := b.letter.message(ctx)
+	a.pass(StepDrawn.Of(postBoard))
 	if b.anew {
 		err = a.post(ctx, b, m, started)
 	} else {
+		a.pass(StepEditing.Of(postBoard))
 		err = a.client.Edit(ctx, now.Channel, now.Message, m)
+		a.pass(StepEdited.Of(postBoard))
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
@@ -251,10 +256,12 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 		}
 	}
 	if standing == "" {
+		a.pass(StepPosting.Of(postBoard))
 		p, err := a.client.Post(ctx, last.Channel, m)
 		if err != nil {
 			return err
 		}
+		a.pass(StepPosted.Of(postBoard))
 		standing = p.ID
 	}
 	present, _ := b.head.Post(postBoard)
@@ -300,6 +307,7 @@ func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outg
 		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
 		return
 	}
+	a.pass(StepNoted.Of(p.Kind))
 	a.strike(ctx, pending)
 }
 
@@ -315,7 +323,9 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 	if !ok {
 		return
 	}
+	a.pass(StepDisarming)
 	err = a.client.Disarm(ctx, old.Channel, old.Message)
+	a.pass(StepDisarmed)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
 	default:
@@ -407,6 +417,7 @@ func (a *App) freshen(w *answer, id store.MatchID) {
 			w.sent(err)
 			return
 		}
+		a.pass(StepFreshened)
 		a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
 	})
 }
@@ -414,6 +425,8 @@ func (a *App) freshen(w *answer, id store.MatchID) {
 // strike takes entries out of the outbox.
 func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
 	ctx = context.WithoutCancel(ctx)
+	a.pass(StepStriking)
+	defer a.pass(StepStruck)
 	for _, p := range pending {
 		if err := a.o.Store.Strike(ctx, p.ID); err != nil {
 			a.o.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)

@@ -90,7 +90,9 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 			return nil
 		}
 		if err == nil {
+			a.pass(StepPosting.Of(postNotice))
 			_, err = a.client.Post(ctx, channel, m)
+			a.pass(StepPosted.Of(postNotice))
 		}
 		switch discord.CodeOf(err) {
 		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
@@ -105,7 +107,9 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 	if again && a.stands(ctx, o.Channel, m.Content) {
 		return nil
 	}
+	a.pass(StepPosting.Of(postNotice))
 	_, err := a.client.Post(ctx, o.Channel, m)
+	a.pass(StepPosted.Of(postNotice))
 	return err
 }
 

@@ -166,12 +166,11 @@ func (a *App) keepPlan(ctx context.Context, w *answer, t *table, p panel.Plan) e
 		kind = postPlanFresh // nothing to see that would be worth a post
 	}
 	now := a.o.Now()
-	err = a.o.Store.Commit(ctx, store.Commit{
+	err = a.keep(ctx, t, store.Commit{
 		Now: now, Match: t.head, Expect: t.head.Seq, Timers: a.timers(t, now), Interaction: w.i.ID, Plan: raw,
 		Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},
 	})
 	if err != nil {
-		a.drop(t, t.head.ID)
 		return err
 	}
 	t.plan = p
@@ -236,10 +235,14 @@ func (a *App) deliverPlan(ctx context.Context, id store.MatchID, started time.Ti
 		a.strike(ctx, p.pending)
 		return true
 	}
+	a.pass(StepTaken.Of(postPlan))
 	m := p.letter.message(ctx)
+	a.pass(StepDrawn.Of(postPlan))
 	anew := !stands || p.wanted && !a.near(ctx, present)
 	if !anew {
+		a.pass(StepEditing.Of(postPlan))
 		err = a.client.Edit(ctx, present.Channel, present.Message, m)
+		a.pass(StepEdited.Of(postPlan))
 		switch discord.CodeOf(err) {
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			if !p.wanted { // nobody asked for it, and there is nothing to bring up to date
@@ -284,10 +287,12 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 		standing = a.findPlan(ctx, last.Channel, m)
 	}
 	if standing == "" {
+		a.pass(StepPosting.Of(postPlan))
 		posted, err := a.client.Post(ctx, last.Channel, m)
 		if err != nil {
 			return err
 		}
+		a.pass(StepPosted.Of(postPlan))
 		standing = posted.ID
 	}
 	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})

@@ -155,8 +155,7 @@ func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Mat
 		c.Outbox = append(c.Outbox, store.Outgoing{Kind: postNotice, Payload: raw})
 	}
 	c.Now, c.Match, c.Expect, c.Timers = now, t.head, t.head.Seq, a.timers(t, now)
-	if err := a.o.Store.Commit(ctx, c); err != nil {
-		a.drop(t, t.head.ID)
+	if err := a.keep(ctx, t, c); err != nil {
 		return err
 	}
 	wake(a.tick)

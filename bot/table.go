@@ -259,7 +259,24 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 			return err
 		}
 	}
-	return a.o.Store.Commit(ctx, w)
+	a.pass(StepCommitting)
+	if err := a.o.Store.Commit(ctx, w); err != nil {
+		return err
+	}
+	a.pass(StepCommitted)
+	return nil
+}
+
+// keep stores what is no entry of the log. When it fails nothing was stored and
+// the table is dropped.
+func (a *App) keep(ctx context.Context, t *table, c store.Commit) error {
+	a.pass(StepKeeping)
+	if err := a.o.Store.Commit(ctx, c); err != nil {
+		a.drop(t, t.head.ID)
+		return err
+	}
+	a.pass(StepKept)
+	return nil
 }
 
 // Kinds of timer.
@@ -358,6 +375,7 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			return made, nil
 		}
 		if err == nil {
+			a.pass(StepMoved)
 			t.keepTimeOf(e, a.o.Now())
 			if t.settleVote(e) {
 				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})

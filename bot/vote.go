@@ -282,6 +282,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 	}
 	present, stands := p.head.Post(postVote)
 	stands = stands && present.Seq == p.n
+	a.pass(StepTaken.Of(postVote))
 	m := p.letter.message(ctx)
 	switch {
 	case p.n == 0, !stands && len(m.Components) == 0:
@@ -289,7 +290,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		return true
 	case stands:
 		m.Mentions = nil
+		a.pass(StepEditing.Of(postVote))
 		err = a.client.Edit(ctx, present.Channel, present.Message, m)
+		a.pass(StepEdited.Of(postVote))
 		if code := discord.CodeOf(err); code == discord.CodeUnknownMessage || code == discord.CodeArchived {
 			err = nil
 		}
@@ -307,7 +310,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		}
 		if standing == "" {
 			var posted discord.Posted
+			a.pass(StepPosting.Of(postVote))
 			if posted, err = a.client.Post(ctx, last.Channel, m); err == nil {
+				a.pass(StepPosted.Of(postVote))
 				standing = posted.ID
 			}
 		}

@@ -27,6 +27,8 @@ const (
 	postBefore = "before"
 	// postArmed is a board that should have lost its buttons and has not yet.
 	postArmed = "armed"
+	// postDisarm takes the buttons off the board that is armed.
+	postDisarm = "disarm"
 )
 
 // atOnce is how many matches are posted for at the same time: a channel that is
@@ -178,13 +180,16 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
 	a.pass(StepDelivering)
 	board := a.deliverBoard(ctx, id, started)
+	a.deliverDisarm(ctx, id, board)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)
 	return a.notices(ctx, id, started) || board || plan || vote
 }
 
 // aside reports whether an outbox entry is for another message than the board.
-func aside(o store.Outgoing) bool { return ofPlan(o) || isVote(o) || isNotice(o) }
+func aside(o store.Outgoing) bool {
+	return ofPlan(o) || isVote(o) || isNotice(o) || o.Kind == postDisarm
+}
 
 // deliverBoard posts the board. It reports whether it came through.
 func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
@@ -223,7 +228,6 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		}
 	}
 	if err == nil {
-		a.disarm(ctx, id)
 		return true
 	}
 	if ctx.Err() != nil {
@@ -269,20 +273,17 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	if len(strays) > 0 && (armed == "" || armed == standing) {
 		armed = strays[0]
 	}
-	a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq})
-	err := a.o.Store.UpdateMatch(context.WithoutCancel(ctx), b.head.ID, func(m *store.Match) error {
-		before := b.before
-		before.Kind = postBefore
-		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == postBefore || p.Kind == postArmed })
-		m.Posts = append(m.Posts, before)
-		if armed != "" && armed != standing {
-			m.Posts = append(m.Posts, store.Post{Kind: postArmed, Channel: last.Channel, Message: armed})
-		}
-		return nil
-	})
-	if err != nil {
-		a.o.Log.Warn("what the last post told cannot be noted", "match", b.head.ID, "error", err)
+	if _, left := b.head.Post(postArmed); left {
+		a.disarm(ctx, b.head.ID) // the note of it goes
 	}
+	before := b.before
+	before.Kind = postBefore
+	s := store.Settlement{Posts: []store.Post{{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{postArmed}}
+	if armed != "" && armed != standing {
+		s.Posts = append(s.Posts, store.Post{Kind: postArmed, Channel: last.Channel, Message: armed})
+		s.Outbox = []store.Outgoing{{Kind: postDisarm, Channel: last.Channel}}
+	}
+	a.settle(ctx, b.head.ID, b.pending, s)
 	for _, stray := range strays {
 		if stray == standing || !later(stray, present.Message) {
 			continue
@@ -298,17 +299,43 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 // later compares the ids of two messages, which are numbers that grow.
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-// posted notes a post and strikes what it settles, the last of it with the note.
-// What is posted is posted, so this does not end with the context.
+// posted notes a post and strikes what it settles.
 func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
-	a.meter.posts.Inc(p.Kind, outcomeDone)
-	ctx = context.WithoutCancel(ctx)
-	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
-		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
+	a.settle(ctx, id, pending, store.Settlement{Posts: []store.Post{p}})
+}
+
+// settle notes a post, the first of the settlement, and strikes what it settles,
+// in one transaction. What is posted is posted, so this does not end with the
+// context.
+func (a *App) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
+	kind := s.Posts[0].Kind
+	a.meter.posts.Inc(kind, outcomeDone)
+	s.Match = id
+	for _, p := range pending {
+		s.Struck = append(s.Struck, p.ID)
+	}
+	if err := a.o.Store.Settle(context.WithoutCancel(ctx), a.o.Now(), s); err != nil {
+		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
 		return
 	}
-	a.pass(StepNoted.Of(p.Kind))
-	a.strike(ctx, pending)
+	a.pass(StepNoted.Of(kind))
+}
+
+// deliverDisarm takes the buttons off the board before the present one when the
+// outbox says so, or when one was left armed and something was posted just now.
+func (a *App) deliverDisarm(ctx context.Context, id store.MatchID, posted bool) {
+	pending, err := a.o.Store.PendingOf(id)
+	if err != nil {
+		return // told with the board
+	}
+	pending = slices.DeleteFunc(pending, func(o store.Outgoing) bool { return o.Kind != postDisarm })
+	if !posted && len(pending) == 0 {
+		return
+	}
+	a.disarm(ctx, id)
+	if len(pending) > 0 && ctx.Err() == nil {
+		a.strike(ctx, pending)
+	}
 }
 
 // disarm takes the buttons off the board before the present one. What fails is

@@ -31,6 +31,12 @@ type notice struct {
 	Board bool `json:"board,omitempty"`
 }
 
+// outgoing is the notice as it lies in the outbox.
+func (n notice) outgoing() (store.Outgoing, error) {
+	raw, err := json.Marshal(n)
+	return store.Outgoing{Kind: postNotice, Payload: raw}, err
+}
+
 func isNotice(o store.Outgoing) bool { return o.Kind == postNotice }
 
 // notices posts the notices of a match, which the caller has claimed. It reports

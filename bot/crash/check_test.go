@@ -4,8 +4,6 @@ package crash
 
 import (
 	"encoding/json"
-	"fmt"
-	"slices"
 	"strings"
 
 	"skald/bot/panel"
@@ -134,7 +132,7 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 				at += left
 				continue
 			}
-			switch i := find(want, at, line); {
+			switch i := find(want, at, line, s); {
 			case i >= 0:
 				lost = append(lost, want[at:i]...)
 				at = i + 1
@@ -149,13 +147,8 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 // find is the place of the line a post tells among those that are to be told from
 // a place on; -1 when none is. A long one may be cut off, and who played for
 // somebody may stand behind it or not.
-func find(want []string, from int, line string) int {
-	bare := func(l string) string {
-		if i := strings.LastIndex(l, " ("); i > 0 && strings.HasSuffix(l, ")") {
-			l = l[:i]
-		}
-		return strings.TrimSuffix(l, "…")
-	}
+func find(want []string, from int, line string, s text.Speaker) int {
+	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
 	for i := from; i < len(want); i++ {
 		if want[i] == line || bare(want[i]) == bare(line) || strings.HasSuffix(line, "…") && strings.HasPrefix(want[i], strings.TrimSuffix(line, "…")) {
 			return i
@@ -240,6 +233,3 @@ func (c *course) read() {
 }
 
 func (c *course) hash(seq uint64) string { return c.hashes[seq] }
-
-var _ = slices.Contains[[]string]
-var _ = fmt.Sprint

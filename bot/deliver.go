@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -255,7 +254,7 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 		// It may have been posted before a crash: Discord forgets nonces within
 		// minutes, so the channel is asked.
 		var err error
-		if standing, strays, err = a.findPosted(ctx, last.Channel, b, m); err != nil {
+		if standing, strays, err = a.findPosted(ctx, b, m); err != nil {
 			return err
 		}
 	}
@@ -370,23 +369,51 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 	}
 }
 
-// findPosted looks among the newest messages of a channel for the board m, which
-// may have been posted before a crash: it has the same buttons, and the name of
-// its picture holds the version. strays are other boards of the match that bear
-// buttons and that nothing is known of. It is an error when the channel cannot be
-// read for the moment; where the bot may not read at all, nothing is found.
-func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	switch {
-	case discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
-		return "", nil, nil
-	case err != nil:
+// How far back a channel is searched: from before an entry came into the outbox,
+// with some minutes for clocks that differ, and as many messages at most.
+const (
+	clocksDiffer = 10 * time.Minute
+	searched     = 1000
+	searchedPage = 100
+)
+
+// since lists the newest messages of a channel, newest first, among which what a
+// crash cut short may stand: it came into the outbox at a time, or later. It is an
+// error when the channel cannot be read for the moment; where the bot may not read
+// at all, nothing is found.
+func (a *App) since(ctx context.Context, channel string, at time.Time) ([]discord.Posted, error) {
+	var all []discord.Posted
+	before := ""
+	for len(all) < searched {
+		page, err := a.client.Earlier(ctx, channel, before, searchedPage)
+		switch {
+		case discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+			return nil, nil
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, page...)
+		if len(page) < searchedPage || page[len(page)-1].At().Before(at.Add(-clocksDiffer)) {
+			break
+		}
+		before = page[len(page)-1].ID
+	}
+	return all, nil
+}
+
+// findPosted looks in the channel for the board m, which may have been posted
+// before a crash: it has the same buttons, and the name of its picture holds the
+// version. strays are other boards of the match that bear buttons and that nothing
+// is known of.
+func (a *App) findPosted(ctx context.Context, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
+	recent, err := a.since(ctx, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
+	if err != nil {
 		return "", nil, err
 	}
 	want := m.Controls()
 	for _, p := range recent {
 		ids := p.Controls()
-		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofMatch(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofBoard(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
 			continue
 		}
 		switch {
@@ -399,11 +426,22 @@ func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m dis
 	return standing, strays, nil
 }
 
-// ofMatch reports whether a custom_id belongs to a board of a match: lobbies have
-// ids of their own.
-func ofMatch(id, match string) bool {
-	kind, rest, _ := strings.Cut(id, ":")
-	return kind != "l1" && strings.HasPrefix(rest, match+":")
+// ofBoard reports whether a custom_id may be one of a board of a match: lobbies
+// and questions to the table have ids of their own.
+func ofBoard(id, match string) bool {
+	parsed, err := panel.ParseID(id)
+	if err != nil {
+		return false
+	}
+	switch of := parsed.(type) {
+	case panel.ID:
+		return of.Match == match && !of.Try
+	case panel.FormID:
+		return of.Match == match && !of.Try
+	case panel.Nav:
+		return of.Match == match
+	}
+	return false
 }
 
 func samePicture(p discord.Posted, m discord.Message) bool {

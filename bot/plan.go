@@ -284,7 +284,10 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	m.Nonce = last.Nonce
 	standing := ""
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-		standing = a.findPlan(ctx, last.Channel, m)
+		var err error
+		if standing, err = a.findPlan(ctx, last.Channel, first.Created, m); err != nil {
+			return err
+		}
 	}
 	if standing == "" {
 		a.pass(StepPosting.Of(postPlan))
@@ -314,17 +317,14 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 
 // findPlan looks for a plan that was posted before a crash; the name of its
 // picture holds its version.
-func (a *App) findPlan(ctx context.Context, channel string, m discord.Message) string {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return ""
-	}
+func (a *App) findPlan(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && len(m.Files) > 0 && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) {
-			return p.ID
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", err
 }
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.

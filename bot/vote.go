@@ -357,9 +357,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		m.Nonce = last.Nonce
 		standing := ""
 		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing = a.findControls(ctx, last.Channel, m)
+			standing, err = a.findControls(ctx, last.Channel, first.Created, m)
 		}
-		if standing == "" {
+		if standing == "" && err == nil {
 			var posted discord.Posted
 			a.pass(StepPosting.Of(postVote))
 			if posted, err = a.client.Post(ctx, last.Channel, m); err == nil {
@@ -388,15 +388,12 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 
 // findControls looks for a message with the same buttons that was posted before
 // a crash.
-func (a *App) findControls(ctx context.Context, channel string, m discord.Message) string {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return ""
-	}
+func (a *App) findControls(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {
-			return p.ID
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", err
 }

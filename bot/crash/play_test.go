@@ -33,6 +33,19 @@ func (a act) String() string {
 	return fmt.Sprintf("%s presses %s %v", a.who, a.control.CustomID, a.values)
 }
 
+// move is the move a control or a chosen value stands for.
+func (a act) move() string {
+	id := a.control.CustomID
+	if len(a.values) > 0 {
+		id = a.values[0]
+	}
+	p, err := panel.ParseID(id)
+	if move, ok := p.(panel.ID); err == nil && ok {
+		return string(move.Move)
+	}
+	return ""
+}
+
 // moves are the acts a board offers that make a move.
 func (h *house) moves(m client.Message) []act {
 	var out []act
@@ -52,7 +65,8 @@ func (h *house) moves(m client.Message) []act {
 	return out
 }
 
-// choose is what is done next. It depends on what is offered alone, so that two
+// choose is what is done next: mostly a button is pressed, now and then its move
+// typed. It depends on what is offered alone, so that two
 // runs of the same match go the same way.
 func (h *house) choose() (act, error) {
 	h.t.Helper()
@@ -65,7 +79,11 @@ func (h *house) choose() (act, error) {
 		for _, a := range as {
 			fmt.Fprintln(sum, a.control.CustomID, a.values)
 		}
-		return as[int(sum.Sum32()%uint32(len(as)))], nil
+		a := as[int(sum.Sum32()%uint32(len(as)))]
+		if sum.Sum32()/7%4 == 0 {
+			a.typed = a.move()
+		}
+		return a, nil
 	}
 	answer, err := h.tell("hint " + h.channel)
 	if err != nil {

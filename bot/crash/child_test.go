@@ -41,6 +41,10 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if path := os.Getenv(asClerk); path != "" {
+		fmt.Fprintln(os.Stderr, clerk(path))
+		os.Exit(1)
+	}
 	os.Exit(m.Run())
 }
 

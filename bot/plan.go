@@ -283,10 +283,19 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	last := p.pending[len(p.pending)-1]
 	m.Nonce = last.Nonce
 	standing := ""
+	var old []store.Post
+	if before, ok := p.head.Post(postPlan); ok {
+		old = append(old, before)
+	}
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-		var err error
-		if standing, err = a.findPlan(ctx, last.Channel, first.Created, m); err != nil {
+		recent, err := a.since(ctx, last.Channel, first.Created)
+		if err != nil {
 			return err
+		}
+		var strays []string
+		standing, strays = plansAmong(recent, p.head.ID, m)
+		for _, id := range strays {
+			old = append(old, store.Post{Channel: last.Channel, Message: id})
 		}
 	}
 	if standing == "" {
@@ -298,12 +307,16 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 		a.pass(StepPosted.Of(postPlan))
 		standing = posted.ID
 	}
-	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
-	if before, ok := p.head.Post(postPlan); ok && before.Message != standing {
+	// The old one goes before the new one is noted: a crash in between finds both.
+	for i, before := range old {
+		if before.Message == standing || i > 0 && before.Message == old[0].Message {
+			continue
+		}
 		if err := a.client.Edit(ctx, before.Channel, before.Message, discord.Message{Content: p.moved.Content}); err != nil {
 			a.o.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
 		}
 	}
+	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
 	return nil
 }
 
@@ -315,16 +328,22 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 	return err != nil || slices.ContainsFunc(recent, func(m discord.Posted) bool { return m.ID == p.Message })
 }
 
-// findPlan looks for a plan that was posted before a crash; the name of its
-// picture holds its version.
-func (a *App) findPlan(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
-	recent, err := a.since(ctx, channel, at)
+// plansAmong looks among messages for the plan m, which may have been posted
+// before a crash: the name of its picture holds its version. strays are other
+// plans of the match that stand there.
+func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
-		if p.Author.Bot && len(m.Files) > 0 && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) {
-			return p.ID, nil
+		ids := p.Controls()
+		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) || !slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
+			continue
+		}
+		if standing == "" && len(m.Files) > 0 && slices.Equal(ids, m.Controls()) && samePicture(p, m) {
+			standing = p.ID
+		} else {
+			strays = append(strays, p.ID)
 		}
 	}
-	return "", err
+	return standing, strays
 }
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.

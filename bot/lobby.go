@@ -101,7 +101,9 @@ func (a *App) openLobby(ctx context.Context, w *answer, head store.Match, e extr
 	head.Seed, head.SeedHash, head.Extra = seed, hash, e.json()
 	a.pass(StepKeeping)
 	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID, Outbox: posts})
-	a.pass(StepKept)
+	if err == nil {
+		a.pass(StepKept)
+	}
 	if errors.Is(err, store.ErrRepeated) {
 		head, err = a.o.Store.MatchInChannel(w.i.Channel)
 	}

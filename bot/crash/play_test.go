@@ -217,6 +217,11 @@ func (h *house) killed(step bot.Step, kills int, n *tally) bool {
 			}
 			a, err := h.move()
 			if errors.Is(err, errOver) {
+				// It may die over the last of its work still.
+				if _, err := h.tell("arm 0 "); err != nil {
+					n.kills++
+					h.rise(act{}, step, n)
+				}
 				return false
 			}
 			if err != nil {

@@ -112,7 +112,9 @@ func (a *App) forgetPerson(ctx context.Context, user, name string) (done int, fa
 		aliases[id], names = as, known
 		done++
 	}
-	if _, err := a.o.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases) }); err != nil {
+	// Of a match that does not name him nobody has to know who is who.
+	elsewhere := match.Player{User: panel.FormerUser("0"), Name: panel.FormerName(a.voices.In("", a.o.Language))}
+	if _, err := a.o.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
 		return done, failed, err
 	}
 	if err := a.o.Store.ForgetPerson(ctx, user); err != nil {
@@ -160,7 +162,7 @@ func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names
 	}
 	scrub := scrubber(user, names, as.Name)
 	err = a.o.Store.RewriteMatch(ctx, id, store.Rewrite{
-		Match: func(m *store.Match) error { forgetHead(m, user, as); return nil },
+		Match: func(m *store.Match) error { forgetHead(m, user, as, scrub); return nil },
 		Line: func(l store.Entry) (json.RawMessage, error) {
 			var e match.Entry
 			if err := json.Unmarshal(l.Data, &e); err != nil {
@@ -177,6 +179,8 @@ func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names
 			// anew when they are.
 			return !isNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
 		},
+		// A question to a moderator about him is asked anew.
+		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
 	})
 	a.drop(t, id)
 	return as, names, err
@@ -249,7 +253,7 @@ func (a *App) leave(ctx context.Context, t *table, user string) error {
 }
 
 // forgetHead replaces a person in the header of a match.
-func forgetHead(m *store.Match, user string, as match.Player) {
+func forgetHead(m *store.Match, user string, as match.Player, scrub func(string) string) {
 	for i, p := range m.Seats {
 		if p.User == user {
 			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
@@ -272,6 +276,9 @@ func forgetHead(m *store.Match, user string, as match.Player) {
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 	}
+	if e.Fork != nil {
+		e.Fork.Why = scrub(e.Fork.Why)
+	}
 	if v := e.Vote; v != nil {
 		// What a question said may name him; that it was asked is kept, so that its
 		// buttons stay closed.
@@ -280,21 +287,18 @@ func forgetHead(m *store.Match, user string, as match.Player) {
 	m.Extra = e.json()
 }
 
-// forgetAudit replaces a person in what moderators did; it reports whether it
-// names him.
-func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player) bool {
+// forgetAudit replaces a person in what moderators did, by his alias in the match
+// that was about, or by another elsewhere; there only his id tells who is meant,
+// for others bear his names too. It reports whether it named him.
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player, elsewhere match.Player) (changed bool) {
 	as, inMatch := aliases[r.Match]
 	if !inMatch {
-		if r.Actor != user {
-			return false
-		}
-		as = match.Player{User: panel.FormerUser("0")}
+		as, names = elsewhere, nil
 	}
-	changed := false
 	if r.Actor == user {
 		r.Actor, changed = as.User, true
 	}
-	if reason := scrubber(user, names, as.Name)(r.Reason); inMatch && reason != r.Reason {
+	if reason := scrubber(user, names, as.Name)(r.Reason); reason != r.Reason {
 		r.Reason, changed = reason, true
 	}
 	var d deed

@@ -109,7 +109,7 @@ func Forgotten(matches int, failed []string, s text.Speaker) Message {
 	lines := []string{say(s, "bot.forget.done", "n", matches)}
 	if len(failed) > 0 {
 		failed = slices.Clone(failed[:min(len(failed), 20)])
-		lines = append(lines, say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
+		lines = []string{say(s, "bot.forget.part", "n", matches), say(s, "bot.forget.failed", "which", strings.Join(failed, ", "))}
 	}
 	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
 	return private(strings.Join(lines, "\n"))

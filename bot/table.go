@@ -229,8 +229,10 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 	if err != nil {
 		return err
 	}
-	t.head.Status = store.Running
-	if t.match.Paused() {
+	switch {
+	case !t.match.Paused():
+		t.head.Status = store.Running
+	case t.head.Status != store.Archived: // what was put away stays so until it goes on
 		t.head.Status = store.Paused
 	}
 	if t.match.Over() {

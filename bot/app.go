@@ -69,6 +69,9 @@ type App struct {
 	atOneGo time.Duration
 	// patience is how long an interaction may go unanswered.
 	patience time.Duration
+	// handling bounds the work on one interaction, beside the drawing, and turns
+	// the wait for what is done one at a time.
+	handling, turns time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
@@ -76,9 +79,11 @@ type App struct {
 	breakers map[string]*breaker
 	kept     settingsKept
 	people   peopleKept
-	// proving is held while a match is verified: one at a time keeps the machine
-	// free for those who play.
-	proving sync.Mutex
+	// proving is taken for what takes long, such as verifying a match: one at a
+	// time keeps the machine free for those who play.
+	proving gate
+	// forking is held while a fork is opened.
+	forking sync.Mutex
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
 	// started is when the work began; stopping says that it ends.
@@ -120,6 +125,7 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
+		handling: handleTime, turns: turnTime, proving: make(gate, 1),
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {

@@ -84,8 +84,8 @@ func (a *App) fork(w *answer, t *table) error {
 // openFork opens the thread and the table in it, and returns the thread. It holds
 // up other forks, so that one asked for twice is opened once.
 func (a *App) openFork(ctx context.Context, i *discord.Interaction, from store.Match, pace match.Pace, o forkOf) (string, error) {
-	a.proving.Lock()
-	defer a.proving.Unlock()
+	a.forking.Lock()
+	defer a.forking.Unlock()
 	if _, err := a.o.Store.Interaction(i.ID); err == nil {
 		return "", store.ErrRepeated
 	}

@@ -21,14 +21,14 @@ const handleTime = 30 * time.Second
 // handle answers an interaction. Nobody is ever left without an answer: what
 // breaks is told to the person and to the log, with a reference that joins the
 // two.
-func (a *App) handle(ctx context.Context, i *discord.Interaction) {
-	ctx, cancel := context.WithTimeout(ctx, handleTime+a.o.DrawTime)
+func (a *App) handle(life context.Context, i *discord.Interaction) {
+	ctx, cancel := context.WithTimeout(life, a.handling+a.o.DrawTime)
 	defer cancel()
 	if i.Kind == discord.KindAutocomplete {
 		a.complete(ctx, i)
 		return
 	}
-	w := a.begin(ctx, i)
+	w := a.begin(life, i)
 	err := a.safely(ctx, w)
 	if err == nil {
 		err = w.give(ctx)

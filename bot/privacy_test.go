@@ -268,6 +268,57 @@ func TestAMatchThatCannotBeChangedIsToldAndTheOthersAre(t *testing.T) {
 	}
 }
 
+// fuse is a context that ends when it was asked so often.
+type fuse struct {
+	context.Context
+	left int
+}
+
+func (f *fuse) Err() error {
+	if f.left--; f.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
+	for left := 0; ; left += 7 {
+		d := newDesk(t, Options{})
+		d.finished()
+		d.begun()
+		d.mod("kick", "seat", 1) // which notes her name and not her id
+		d.does(command("anna", "me", "zone", "Europe/Rome"))
+		_, _, err := d.app.forgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
+		if _, failed, again := d.app.forgetPerson(t.Context(), "anna", "annabel"); again != nil || len(failed) > 0 {
+			t.Fatalf("after %d steps it fails again: %q (%v)", left, failed, again)
+		}
+		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.person("anna").Zone != "" {
+			t.Errorf("after %d steps kept is …%s", left, d.kept()[max(0, at-300):])
+		}
+		if t.Failed() || err == nil {
+			if left < 14 {
+				t.Errorf("it was interrupted %d times", left/7)
+			}
+			return
+		}
+	}
+}
+
+func TestNamesOfAPersonWhoLeftLongAgoAreTakenOutOfNotes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.mod("kick", "seat", 1)
+	d.app.forgetAll()
+	renamed := command("anna", "privacy forget")
+	renamed.Name = "Cosima"
+	yes := press("anna", ids(d.does(renamed).data()["components"])[0], "801")
+	yes.Name, yes.MessageEphemeral = "Cosima", true
+	d.does(yes)
+	if at := strings.Index(d.kept(), "anna"); at >= 0 {
+		t.Errorf("kept is …%s", d.kept()[max(0, at-300):])
+	}
+}
+
 func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()

@@ -115,5 +115,10 @@ func Forgotten(matches int, failed []string, s text.Speaker) Message {
 	return private(strings.Join(lines, "\n"))
 }
 
+// ForgetBroke says that it was done in part; ref joins it to the log.
+func ForgetBroke(ref string, s text.Speaker) Message {
+	return private(say(s, "bot.forget.broke") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+}
+
 // NotForgotten answers who thought better of it.
 func NotForgotten(s text.Speaker) Message { return private(say(s, "bot.forget.left")) }

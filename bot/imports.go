@@ -98,18 +98,15 @@ func (a *App) importFile(ctx context.Context, i *discord.Interaction, raw []byte
 		return no(panel.Note(panel.NotImported("seed"), s))
 	}
 	strangers(&rec)
-	head := store.Match{Guild: i.Guild}
+	head := store.Match{Guild: i.Guild, Channel: i.Channel}
 	if head.ID, err = a.o.Store.NewMatchID(a.o.Random); err != nil {
 		return m, nil, err
 	}
-	if m, err = records.Import(ctx, a.o.Store, rules, rec, head, a.o.Now()); err != nil {
-		return m, nil, err
-	}
-	m.Channel = i.Channel
-	return m, nil, a.o.Store.Commit(ctx, store.Commit{
-		Now: a.o.Now(), Match: m, Expect: m.Seq, Interaction: i.ID,
-		Audit: []store.AuditRecord{{Guild: i.Guild, Match: m.ID, Actor: i.User, Action: panel.SubImport}},
+	m, err = records.Import(ctx, a.o.Store, rules, rec, head, a.o.Now(), func(c *store.Commit) {
+		c.Interaction = i.ID
+		c.Audit = []store.AuditRecord{{Guild: i.Guild, Match: head.ID, Actor: i.User, Action: panel.SubImport}}
 	})
+	return m, nil, err
 }
 
 // verifyImport proves a record; wrong says what does not hold.

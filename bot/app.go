@@ -82,6 +82,7 @@ type App struct {
 	// proving is taken for what takes long, such as verifying a match: one at a
 	// time keeps the machine free for those who play.
 	proving gate
+	trouble trouble
 	// forking is held while a fork is opened.
 	forking sync.Mutex
 	// posting holds the matches whose public posts are being changed.

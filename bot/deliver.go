@@ -176,6 +176,10 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 // deliver posts what is pending for one match, which the caller has claimed: the
 // board, and behind it the plan, questions to the table and notices. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	started, ok := a.noteworthy(ctx, started)
+	if !ok {
+		return false
+	}
 	board := a.deliverBoard(ctx, id, started)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)

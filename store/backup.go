@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -109,6 +110,7 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 		return 0, 0, err
 	}
 	defer from.Close()
+	dropPartialOf(path)
 	old, err := from.file.Stat()
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s could not be compacted: %w", path, err)
@@ -147,6 +149,30 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 		}
 		return err
 	})
+}
+
+// dropPartial removes from a folder what a process that was killed left of files it had not completed,
+// of those that were to bear a name that fits.
+func dropPartial(folder string, fits func(name string) bool) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return // there is another reason to tell it, or none
+	}
+	for _, file := range files {
+		name, ok := strings.CutPrefix(file.Name(), ".")
+		if !ok || !strings.HasSuffix(name, ".partial") {
+			continue
+		}
+		name = strings.TrimSuffix(name, ".partial")
+		if dot := strings.LastIndexByte(name, '.'); dot > 0 && fits(name[:dot]) {
+			os.Remove(filepath.Join(folder, file.Name()))
+		}
+	}
+}
+
+// dropPartialOf removes what is left of attempts to replace the file at path.
+func dropPartialOf(path string) {
+	dropPartial(filepath.Dir(path), func(name string) bool { return name == filepath.Base(path) })
 }
 
 // partialName is the pattern of the names of files that are not complete yet.

@@ -412,3 +412,33 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 	_, _, err = store.CompactInPlace(ctx, filepath.Join(t.TempDir(), "none.db"))
 	wantErr(t, err, store.ErrNotFound)
 }
+
+func TestWhatAKilledCompactionOrRestoreLeftIsRemovedByTheNextOne(t *testing.T) {
+	folder := t.TempDir()
+	path, copied := filepath.Join(folder, "skald.db"), filepath.Join(t.TempDir(), "copy.db")
+	db := open(t, path)
+	commit(t, db, move(match("m1"), 0, []byte(`{}`)))
+	if err := db.BackupFile(ctx, copied); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, db)
+	for what, next := range map[string]func() error{
+		"compaction": func() error { _, _, err := store.CompactInPlace(ctx, path); return err },
+		"restore":    func() error { _, err := store.Restore(ctx, copied, path, noon); return err },
+	} {
+		left := filepath.Join(folder, ".skald.db.1234.partial")
+		touch(t, left)
+		touch(t, filepath.Join(folder, ".other.db.1234.partial"))
+		if err := next(); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names(t, folder) {
+			if name == filepath.Base(left) {
+				t.Errorf("after the %s %s is still there", what, name)
+			}
+		}
+		if !slices.Contains(names(t, folder), ".other.db.1234.partial") {
+			t.Errorf("the %s removed the file of another", what)
+		}
+	}
+}

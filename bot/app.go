@@ -57,6 +57,9 @@ type Options struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 	Random  io.Reader
+	// Step, if set, is told of every step that is reached, on the goroutine that
+	// reaches it: tests stop the process there.
+	Step func(Step)
 }
 
 // App is the bot.

@@ -28,10 +28,13 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 		a.complete(ctx, i)
 		return
 	}
+	a.pass(StepArrived)
 	w := a.begin(life, i)
 	err := a.safely(ctx, w)
 	if err == nil {
+		a.pass(StepAnswering)
 		err = w.give(ctx)
+		a.pass(StepAnswered)
 	}
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
@@ -113,6 +116,7 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
 	if t.match == nil {
 		return a.lobbyCommand(ctx, w, t, name, sub)
@@ -222,6 +226,7 @@ func (a *App) press(ctx context.Context, w *answer) error {
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	if t.match == nil {
 		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
 		return nil

@@ -27,6 +27,16 @@ type Posted struct {
 	Components []control `json:"components"`
 }
 
+// At is when the message was written, the zero time for an id that is none of
+// Discord's.
+func (p Posted) At() time.Time {
+	at, err := discordgo.SnowflakeTimestamp(p.ID)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
 // control is a component as far as it matters whose it is.
 type control struct {
 	CustomID   string    `json:"custom_id"`
@@ -86,8 +96,17 @@ func (c *Client) Delete(ctx context.Context, channel, message string) error {
 
 // Recent lists the newest messages of a channel, newest first.
 func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Posted, error) {
+	return c.Earlier(ctx, channel, "", limit)
+}
+
+// Earlier lists the newest messages from before one, newest first; "" is before
+// none. The limit is 100 at most.
+func (c *Client) Earlier(ctx context.Context, channel, before string, limit int) ([]Posted, error) {
 	var ps []Posted
 	address := fmt.Sprintf("%s?limit=%d", discordgo.EndpointChannelMessages(channel), limit)
+	if before != "" {
+		address += "&before=" + url.QueryEscape(before)
+	}
 	err := c.call(ctx, http.MethodGet, address, nil, discordgo.EndpointChannelMessages(channel), &ps)
 	return ps, err
 }

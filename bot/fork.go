@@ -215,6 +215,14 @@ func (a *App) commitFork(ctx context.Context, t *table, m *match.Match, entries 
 	t.head.Extra = x.json()
 	t.match, t.log = m, entries
 	t.keepTimeOf(entries[len(entries)-1], now)
+	if n, ok := a.announceNext(t, entries[len(entries)-1]); ok {
+		n.Direct = a.person(n.To[0]).Direct
+		raw, err := json.Marshal(n)
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, store.Outgoing{Kind: postNotice, Payload: raw})
+	}
 	t.keepExtra()
 	t.head.Status, t.head.Seats = store.Running, nil
 	for _, p := range m.Players() {

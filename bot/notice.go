@@ -29,6 +29,9 @@ type notice struct {
 	Secret bool `json:"secret,omitempty"`
 	// Board says that a link leads to the board.
 	Board bool `json:"board,omitempty"`
+	// Next is the turn at whose beginning somebody is told that he is next; 0 for
+	// other notices. It rings no bell, and is dropped when that turn is over.
+	Next int `json:"next,omitempty"`
 }
 
 func isNotice(o store.Outgoing) bool { return o.Kind == postNotice }
@@ -76,13 +79,16 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 		a.o.Log.Error("a notice cannot be read and is given up", "match", head.ID, "error", err)
 		return nil
 	}
+	if n.Next > 0 && !a.stillNext(head.ID, n) {
+		return nil
+	}
 	s := a.voices.In(head.Game, head.Language)
 	link := ""
 	if p, ok := head.Post(postBoard); ok && n.Board {
 		link = panel.MessageLink(head.Guild, p.Channel, p.Message)
 	}
 	said := panel.Notice(n.Say, link, n.To, s)
-	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce}
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Quiet: n.Next > 0}
 	again := o.Created.Before(started) || o.Attempts > 0
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		channel, err := a.client.Direct(ctx, n.To[0])

@@ -170,5 +170,6 @@ func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Mat
 func (t *table) keepExtra() {
 	e := extraOf(t.head)
 	e.Clock, e.Vote, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.reserved, t.offers, t.queues
+	e.Announced = t.announced
 	t.head.Extra = e.json()
 }

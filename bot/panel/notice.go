@@ -19,6 +19,12 @@ func Reminder(user string, since, due int64) text.Message {
 	return text.M("bot.clock.remind", "who", "<@"+user+">", "since", stampOf(since))
 }
 
+// YouAreNext tells somebody that he is next: the turn of the person before him
+// has begun.
+func YouAreNext(user, before string, at int64) text.Message {
+	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", stampOf(at))
+}
+
 // PutAwaySoon warns a table that nobody answers.
 func PutAwaySoon(moved, gone int64) text.Message {
 	return text.M("bot.clock.warn", "since", stampOf(moved), "when", stamp(time.Unix(gone, 0), "D"))

@@ -179,7 +179,11 @@ func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) 
 	board := a.deliverBoard(ctx, id, started)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)
-	return a.notices(ctx, id, started) || board || plan || vote
+	some := a.notices(ctx, id, started) || board || plan || vote
+	if some {
+		a.letIn(ctx, id)
+	}
+	return some
 }
 
 // aside reports whether an outbox entry is for another message than the board.
@@ -431,6 +435,7 @@ const maxAttempts = 30
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	a.meter.posts.Inc(p.Kind, outcomeAgain)
+	a.shutOut(ctx, p, failure)
 	if p.Attempts+1 >= maxAttempts {
 		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)

@@ -65,6 +65,7 @@ type desk struct {
 	calls  []sent
 	posts  []map[string]any // in the channel, newest last
 	refuse func(s sent) (status, code int)
+	kind   string // what Discord says of the channel, as JSON; "" for a channel without anything
 	n      int
 }
 
@@ -146,6 +147,8 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	switch {
+	case s.method == http.MethodGet && s.path == "/channels/"+place && d.kind != "":
+		fmt.Fprint(w, d.kind)
 	case s.method == http.MethodGet && strings.HasSuffix(s.path, "/messages"):
 		newest := []map[string]any{}
 		for i := len(d.posts) - 1; i >= 0; i-- {

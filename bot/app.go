@@ -81,6 +81,9 @@ type App struct {
 	proving sync.Mutex
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
+	// late holds the channels in which something waits after a failed attempt, and
+	// when it was made due last.
+	late map[string]time.Time
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
@@ -119,7 +122,7 @@ func New(o Options) (*App, error) {
 		}
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, atOneGo: atOneGo, patience: patience,
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {

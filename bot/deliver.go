@@ -37,6 +37,7 @@ const atOnce = 8
 // committed before a crash lies there still and is delivered first.
 func (a *App) deliverAll(ctx context.Context) {
 	started := a.o.Now()
+	a.findDelayed()
 	var under sync.WaitGroup
 	defer under.Wait()
 	slots := make(chan struct{}, atOnce)
@@ -428,15 +429,19 @@ func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
 // retries are the waits between attempts; the last one repeats.
 var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
 
-// maxAttempts is when a post is given up: by then its channel was out of reach
-// for about two days. The match stays as it is, and /game status shows it.
-const maxAttempts = 30
+// maxAttempts and reachTime are when a post is given up: by then its channel was
+// out of reach for about two days. The match stays as it is, and /game status
+// shows it.
+const (
+	maxAttempts = 30
+	reachTime   = 48 * time.Hour
+)
 
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	a.meter.posts.Inc(p.Kind, outcomeAgain)
 	a.shutOut(ctx, p, failure)
-	if p.Attempts+1 >= maxAttempts {
+	if a.givenUp(p) {
 		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
 		a.strike(ctx, []store.Outgoing{p})
@@ -446,6 +451,7 @@ func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	if err := a.o.Store.MarkTried(ctx, p.ID, fmt.Sprint(failure), a.o.Now().Add(wait)); err != nil {
 		a.o.Log.Warn("a failed post cannot be noted", "match", p.Match, "error", err)
 	}
+	a.delayed(p.Channel)
 }
 
 // putOff puts off what is pending for a match that cannot be opened.

@@ -725,7 +725,9 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.finish()
-		s.until("them to be told that it goes on", func() bool { return strings.Contains(outside(), "goes on") && !strings.Contains(outside(), "Manage Threads") })
+		s.until("them to be told that it goes on", func() bool {
+			return strings.Contains(outside(), "goes on") && !strings.Contains(outside(), "Manage Threads")
+		})
 	})
 }
 

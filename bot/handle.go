@@ -33,6 +33,7 @@ func (a *App) handle(ctx context.Context, i *discord.Interaction) {
 	if err == nil {
 		err = w.give(ctx)
 	}
+	a.hurry(ctx, i)
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return

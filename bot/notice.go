@@ -92,11 +92,8 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 	again := o.Created.Before(started) || o.Attempts > 0
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		channel, err := a.client.Direct(ctx, n.To[0])
-		if err == nil && again && a.stands(ctx, channel, m.Content) {
-			return nil
-		}
 		if err == nil {
-			_, err = a.client.Post(ctx, channel, m)
+			err = a.postOnce(ctx, channel, m, again)
 		}
 		switch discord.CodeOf(err) {
 		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
@@ -108,16 +105,19 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 			return err
 		}
 	}
-	if again && a.stands(ctx, o.Channel, m.Content) {
-		return nil
-	}
-	_, err := a.client.Post(ctx, o.Channel, m)
-	return err
+	return a.postOnce(ctx, o.Channel, m, again)
 }
 
-// stands reports whether the bot has said something among the newest messages of
-// a channel. Notices hold the time they are about, so that no two are the same.
-func (a *App) stands(ctx context.Context, channel, content string) bool {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	return err == nil && slices.ContainsFunc(recent, func(p discord.Posted) bool { return p.Author.Bot && p.Content == content })
+// postOnce posts a message; again says that it may stand already among the newest
+// messages of the channel. Notices hold the time they are about, so that no two
+// are the same.
+func (a *App) postOnce(ctx context.Context, channel string, m discord.Message, again bool) error {
+	if again {
+		recent, err := a.client.Recent(ctx, channel, 50)
+		if err != nil || slices.ContainsFunc(recent, func(p discord.Posted) bool { return p.Author.Bot && p.Content == m.Content }) {
+			return err
+		}
+	}
+	_, err := a.client.Post(ctx, channel, m)
+	return err
 }

@@ -281,7 +281,12 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	m.Nonce = last.Nonce
 	standing := ""
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-		standing = a.findPlan(ctx, last.Channel, m)
+		// What cannot be read may hold it already: then it waits, for a second plan
+		// would be worse than a late one.
+		var err error
+		if standing, err = a.findPlan(ctx, p.head, last.Channel, m); err != nil {
+			return err
+		}
 	}
 	if standing == "" {
 		posted, err := a.client.Post(ctx, last.Channel, m)
@@ -308,18 +313,33 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 }
 
 // findPlan looks for a plan that was posted before a crash; the name of its
-// picture holds its version.
-func (a *App) findPlan(ctx context.Context, channel string, m discord.Message) string {
-	recent, err := a.client.Recent(ctx, channel, 50)
+// picture holds its version, and one in words is known by them. "" says that none stands there, an error that nobody
+// can tell.
+func (a *App) findPlan(ctx context.Context, head store.Match, channel string, m discord.Message) (string, error) {
+	recent, err := a.recent(ctx, head, channel)
 	if err != nil {
-		return ""
+		return "", err
 	}
 	for _, p := range recent {
-		if p.Author.Bot && len(m.Files) > 0 && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) {
-			return p.ID
+		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", nil
+}
+
+// errUnread says that a channel hides what stands in it.
+var errUnread = errors.New("the channel does not show its earlier messages: the permission Read Message History is missing")
+
+// recent lists the newest messages of a channel. Discord shows an empty channel to
+// who may not read its history; where the board of the match stands that is
+// errUnread.
+func (a *App) recent(ctx context.Context, head store.Match, channel string) ([]discord.Posted, error) {
+	recent, err := a.client.Recent(ctx, channel, 50)
+	if board, ok := head.Post(postBoard); err == nil && len(recent) == 0 && ok && board.Channel == channel {
+		return nil, errUnread
+	}
+	return recent, err
 }
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.

@@ -303,9 +303,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		m.Nonce = last.Nonce
 		standing := ""
 		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing = a.findControls(ctx, last.Channel, m)
+			standing, err = a.findControls(ctx, last.Channel, m)
 		}
-		if standing == "" {
+		if standing == "" && err == nil {
 			var posted discord.Posted
 			if posted, err = a.client.Post(ctx, last.Channel, m); err == nil {
 				standing = posted.ID
@@ -331,16 +331,16 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 }
 
 // findControls looks for a message with the same buttons that was posted before
-// a crash.
-func (a *App) findControls(ctx context.Context, channel string, m discord.Message) string {
+// a crash. "" says that none stands there, an error that nobody can tell.
+func (a *App) findControls(ctx context.Context, channel string, m discord.Message) (string, error) {
 	recent, err := a.client.Recent(ctx, channel, 50)
 	if err != nil {
-		return ""
+		return "", err
 	}
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {
-			return p.ID
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", nil
 }

@@ -65,8 +65,8 @@ type desk struct {
 	calls  []sent
 	posts  []map[string]any // in the channel, newest last
 	refuse func(s sent) (status, code int)
-	blind  bool   // the channel's history may not be read: it seems empty
-	kind   string // what Discord says of the channel, as JSON; "" for a channel without anything
+	blind  bool              // the channel's history may not be read: it seems empty
+	kinds  map[string]string // what Discord says of channels, as JSON
 	n      int
 }
 
@@ -148,8 +148,8 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	switch {
-	case s.method == http.MethodGet && s.path == "/channels/"+place && d.kind != "":
-		fmt.Fprint(w, d.kind)
+	case s.method == http.MethodGet && d.kinds[strings.TrimPrefix(s.path, "/channels/")] != "":
+		fmt.Fprint(w, d.kinds[strings.TrimPrefix(s.path, "/channels/")])
 	case s.method == http.MethodGet && strings.HasSuffix(s.path, "/messages"):
 		newest := []map[string]any{}
 		for i := len(d.posts) - 1; i >= 0 && !d.blind; i-- {

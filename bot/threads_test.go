@@ -13,7 +13,7 @@ import (
 func (d *desk) shut(status, code int, locked string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.kind = `{"id":"` + place + `","type":11,"parent_id":"400","thread_metadata":{"archived":true,"locked":` + locked + `}}`
+	d.kinds = map[string]string{place: `{"id":"` + place + `","type":11,"parent_id":"400","thread_metadata":{"archived":true,"locked":` + locked + `}}`}
 	d.refuse = func(s sent) (int, int) {
 		switch {
 		case s.method == http.MethodPatch && s.path == "/channels/"+place:

@@ -8,12 +8,18 @@ import (
 )
 
 // Thread opens a public thread in a channel and returns its id. It is put away by
-// itself after a week in which nothing happens there.
-func (c *Client) Thread(ctx context.Context, channel, name string) (string, error) {
+// itself after a week in which nothing happens there. In a forum every thread
+// begins with a message: there it says its name.
+func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (string, error) {
 	var ch struct {
 		ID string `json:"id"`
 	}
-	body := map[string]any{"name": name, "type": int(discordgo.ChannelTypeGuildPublicThread), "auto_archive_duration": 7 * 24 * 60}
+	body := map[string]any{"name": name, "auto_archive_duration": 7 * 24 * 60}
+	if forum {
+		body["message"] = Message{Content: name}.payload()
+	} else {
+		body["type"] = int(discordgo.ChannelTypeGuildPublicThread)
+	}
 	err := c.call(ctx, http.MethodPost, discordgo.EndpointChannelThreads(channel), body, "", &ch)
 	return ch.ID, err
 }
@@ -25,6 +31,8 @@ type Place struct {
 	// Thread says that it is one, Archived that it was put away, Locked that only
 	// those who manage threads may open it and post in it.
 	Thread, Archived, Locked bool
+	// Forum says that nothing but threads stands in the channel.
+	Forum bool
 }
 
 // Place looks at a channel or thread.
@@ -42,7 +50,8 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 		return Place{}, err
 	}
 	if !isThread(ch.Type) {
-		return Place{}, nil
+		kind := discordgo.ChannelType(ch.Type)
+		return Place{Forum: kind == discordgo.ChannelTypeGuildForum || kind == discordgo.ChannelTypeGuildMedia}, nil
 	}
 	return Place{Parent: ch.Parent, Thread: true, Archived: ch.Thread.Archived, Locked: ch.Thread.Locked}, nil
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -79,7 +80,8 @@ func TestAThreadThatMayNotBeOpenedIsLeftAndTheReasonTold(t *testing.T) {
 
 func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 	for told, want := range map[string]Place{
-		`{"type":0,"parent_id":"3"}`: {},
+		`{"type":0,"parent_id":"3"}`:  {},
+		`{"type":15,"parent_id":"3"}`: {Forum: true},
 		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {Parent: "4", Thread: true, Archived: true},
 		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`:                  {Parent: "4", Thread: true, Locked: true},
 	} {
@@ -95,5 +97,23 @@ func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 	c := f.client(Options{})
 	if _, err := c.Place(soon(t), "5"); CodeOf(err) != CodeUnknownChannel {
 		t.Error(err)
+	}
+}
+
+func TestAThreadInAForumBeginsWithAMessage(t *testing.T) {
+	for forum, want := range map[bool]string{
+		true:  `{"auto_archive_duration":10080,"message":{"content":"x","embeds":[],"components":[],"allowed_mentions":{"parse":[]},"attachments":[]},"name":"x"}`,
+		false: `{"auto_archive_duration":10080,"name":"x","type":11}`,
+	} {
+		f := newFake(t)
+		got := ""
+		f.api = func(w http.ResponseWriter, r *http.Request) {
+			b, _ := io.ReadAll(r.Body)
+			got = r.URL.Path + string(b)
+			fmt.Fprint(w, `{"id":"77"}`)
+		}
+		if id, err := f.client(Options{}).Thread(soon(t), "5", "x", forum); err != nil || id != "77" || got != "/api/v10/channels/5/threads"+want {
+			t.Errorf("%s is sent, and %s comes back (%v)", got, id, err)
+		}
 	}
 }

@@ -366,6 +366,9 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			}
 			said(t, c, "label of form "+f.Verb, f.Label, 80)
 			said(t, c, "hint of form "+f.Verb, f.Hint, 100)
+			if f.Default != "" && !f.Accepts(f.Default) {
+				t.Errorf("%s: the form %s does not accept %q, which holds by default", who, f.Verb, f.Default)
+			}
 			for _, slot := range f.Slots {
 				said(t, c, "slot "+slot.Name, slot.Label, 45)
 				for _, o := range slot.Options {

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/panel"
@@ -64,7 +66,9 @@ type App struct {
 	o      Options
 	games  map[string]engine.Rules
 	voices *panel.Voices
-	client *discord.Client
+	// commands are the slash commands there are, made when they are asked for.
+	commands func() []*discordgo.ApplicationCommand
+	client   *discord.Client
 	// atOneGo is how long moves that need no person are made in a row.
 	atOneGo time.Duration
 	// patience is how long an interaction may go unanswered.
@@ -128,6 +132,7 @@ func New(o Options) (*App, error) {
 	for _, g := range o.Games {
 		a.games[g.ID()], a.breakers[g.ID()] = g, &breaker{}
 	}
+	a.commands = sync.OnceValue(func() []*discordgo.ApplicationCommand { return panel.Commands(a.o.Games, a.voices) })
 	a.meter = newMeter(a)
 	var err error
 	a.client, err = discord.New(discord.Options{

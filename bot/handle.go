@@ -204,8 +204,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
-		if nav.Screen == panel.ScreenRules {
+		switch nav.Screen {
+		case panel.ScreenRules:
 			return a.rules(w, nav)
+		case panel.ScreenCommands:
+			a.allCommands(w, nav)
+			return nil
 		}
 		return a.help(w)
 	}

@@ -36,6 +36,7 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 		err = w.give(ctx)
 		a.pass(StepAnswered)
 	}
+	a.hurry(ctx, i)
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return
@@ -207,8 +208,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
-		if nav.Screen == panel.ScreenRules {
+		switch nav.Screen {
+		case panel.ScreenRules:
 			return a.rules(w, nav)
+		case panel.ScreenCommands:
+			a.allCommands(w, nav)
+			return nil
 		}
 		return a.help(w)
 	}

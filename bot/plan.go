@@ -284,8 +284,10 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	m.Nonce = last.Nonce
 	standing := ""
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
+		// What cannot be read may hold it already: then it waits, for a second plan
+		// would be worse than a late one.
 		var err error
-		if standing, err = a.findPlan(ctx, last.Channel, first.Created, m); err != nil {
+		if standing, err = a.findPlan(ctx, p.head, last.Channel, first.Created, m); err != nil {
 			return err
 		}
 	}
@@ -316,11 +318,12 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 }
 
 // findPlan looks for a plan that was posted before a crash; the name of its
-// picture holds its version.
-func (a *App) findPlan(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
-	recent, err := a.since(ctx, channel, at)
+// picture holds its version, and one in words is known by them. "" says that none
+// stands there, an error that nobody can tell.
+func (a *App) findPlan(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	for _, p := range recent {
-		if p.Author.Bot && len(m.Files) > 0 && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) {
+		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
 			return p.ID, nil
 		}
 	}

@@ -176,5 +176,6 @@ func (t *table) keepExtra() {
 		t.deputy = nil
 	}
 	e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues
+	e.Announced = t.announced
 	t.head.Extra = e.json()
 }

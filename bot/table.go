@@ -37,6 +37,9 @@ type table struct {
 	offers map[string]string
 	// queues are the moves people have queued, by seat.
 	queues map[engine.Seat]queue
+	// announced is the newest turn at whose beginning it was seen to that who is
+	// next is told.
+	announced int
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -69,6 +72,8 @@ type extra struct {
 	Offers   map[string]string     `json:"offers,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]queue `json:"queues,omitempty"`
+	// Announced is that of the table.
+	Announced int `json:"announced,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -187,6 +192,7 @@ func (a *App) read(t *table, id store.MatchID) error {
 		t.plan = a.readPlan(id)
 		e := extraOf(head)
 		t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues = e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues
+		t.announced = e.Announced
 	}
 	t.head = head
 	return nil
@@ -388,7 +394,11 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			if t.settleVote(e) {
 				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})
 			}
-			for _, n := range t.keepQueues(e, a.o.Now()) {
+			told := t.keepQueues(e, a.o.Now())
+			if n, ok := a.announceNext(t, e); ok {
+				told = append(told, n)
+			}
+			for _, n := range told {
 				n.Direct = n.Direct || a.person(n.To[0]).Direct
 				o, err := n.outgoing()
 				if err != nil {

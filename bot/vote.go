@@ -357,7 +357,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		m.Nonce = last.Nonce
 		standing := ""
 		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing, err = a.findControls(ctx, last.Channel, first.Created, m)
+			standing, err = a.findControls(ctx, p.head, last.Channel, first.Created, m)
 		}
 		if standing == "" && err == nil {
 			var posted discord.Posted
@@ -387,9 +387,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 }
 
 // findControls looks for a message with the same buttons that was posted before
-// a crash.
-func (a *App) findControls(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
-	recent, err := a.since(ctx, channel, at)
+// a crash. "" says that none stands there, an error that nobody can tell.
+func (a *App) findControls(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {
 			return p.ID, nil

@@ -227,3 +227,30 @@ func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next tim
 		return putJSON(t.outbox, numberKey(id), o, outgoingName(id))
 	})
 }
+
+// Hurry makes what waits in a channel after a failed attempt due at once, and returns how many
+// entries of the channel have failed before. Entries that were never tried keep their time.
+func (db *DB) Hurry(ctx context.Context, channel string) (failed int, err error) {
+	err = db.update(ctx, func(t *tx) error {
+		failed = 0
+		var waiting []Outgoing
+		// What cannot be read is named where the outbox is worked off.
+		t.eachOutgoing(func(o Outgoing) bool {
+			if o.Channel == channel && o.Attempts > 0 {
+				failed++
+				if !o.Next.IsZero() {
+					waiting = append(waiting, o)
+				}
+			}
+			return true
+		})
+		for _, o := range waiting {
+			o.Next = time.Time{}
+			if err := putJSON(t.outbox, numberKey(o.ID), o, outgoingName(o.ID)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return failed, err
+}

@@ -212,7 +212,7 @@ func (s *Server) load() error {
 			i.expired = !i.Answered // whoever waited for it is gone
 			s.interactions[i.ID] = i
 		} else {
-			s.disk.delete(bucketInteractions, i.ID)
+			s.forgetInteraction(i)
 		}
 	}))
 	for _, c := range s.channels {

@@ -15,7 +15,9 @@ export class Failure extends Error {}
 // request sends a request as the person acted for, or as another.
 export async function request(method, path, body, as = name) {
   const options = { method, headers: { Authorization: "User " + encodeURIComponent(as) } };
-  if (body !== undefined) {
+  if (body instanceof FormData) {
+    options.body = body;
+  } else if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
@@ -52,9 +54,10 @@ export const remove = (path) => request("DELETE", path);
 
 let counter = 0;
 
-// interact sends an interaction as Discord's own client does.
-export function interact(type, channel, data, more = {}) {
-  return post("/interactions", {
+// interact sends an interaction as Discord's own client does, with files for the
+// options that take one.
+export function interact(type, channel, data, more = {}, files = []) {
+  const body = {
     type,
     application_id: "900000000000000002",
     guild_id: channel.guild_id,
@@ -63,7 +66,12 @@ export function interact(type, channel, data, more = {}) {
     nonce: String(Date.now()) + String(counter++ % 1000),
     data,
     ...more,
-  });
+  };
+  if (!files.length) return post("/interactions", body);
+  const form = new FormData();
+  form.append("payload_json", JSON.stringify(body));
+  files.forEach((f, i) => form.append(`files[${i}]`, f, f.name));
+  return post("/interactions", form);
 }
 
 // listen opens the stream of events for a person. handle(name, data) is called for

@@ -14,7 +14,8 @@
 //   [data-test=composer]           the field for talk and slash commands
 //   [data-test=command-picker]     the list of commands; [data-test=command-option] has data-command ("game new")
 //   [data-test=command-chip]       the command being filled in
-//   [data-test=option]             the field of an option; data-option; [data-test=option-add] adds an optional one
+//   [data-test=option]             the field of an option; data-option; [data-test=option-add] adds an optional one;
+//                                  for a file it is a file field, [data-test=option-file] shows what was chosen
 //   [data-test=completions]        the menu for an option; [data-test=completion] has data-value
 //   [data-test=message]            a message; data-message-id, data-author, data-ephemeral, data-mentioned
 //   [data-test=content], [data-test=text-display], [data-test=embed], [data-test=file], [data-test=thread-link]
@@ -550,7 +551,7 @@ function redrawCurrent(id) {
 }
 
 // run sends a slash command; why one failed is written where its answer would be.
-async function run(data, words) {
+async function run(data, words, files) {
   const c = state.current;
   const note = h("li", { class: "message sending", "data-test": "sending" }, h("span", { class: "gutter" }, avatar(state.me)), h("div", { class: "body" }, h("p", { class: "thinking" }, h("span", { class: "mention" }, words), " Sending…")));
   const timer = setTimeout(() => {
@@ -558,7 +559,7 @@ async function run(data, words) {
     toBottom();
   }, 400);
   try {
-    await api.interact(2, c, data);
+    await api.interact(2, c, data, {}, files);
   } catch (err) {
     if (state.current === c) {
       const li = h("li", { class: "message ephemeral", tabindex: "-1" }, h("span", { class: "gutter" }, avatar(state.me)),

@@ -96,8 +96,8 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	message := fmt.Sprintf("The application did not respond: no answer within %v.", s.opts.AnswerTime)
 	if i.refusal != nil {
 		message = fmt.Sprintf("The application did not respond: its answer was refused: %v", i.refusal)
-	} else if !s.connected() {
-		message = "The application did not respond: the bot is not connected."
+	} else if !s.heard(s.eventOf(i), true) {
+		message = notConnected
 	}
 	return reply{}, fail(http.StatusGatewayTimeout, 0, "%s", message)
 }
@@ -151,11 +151,11 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 			return nil, missingPermissions()
 		}
 	}
-	if len(s.sessions) == 0 {
-		return nil, fail(http.StatusGatewayTimeout, 0, "The application did not respond: the bot is not connected.")
-	}
 	i := &interaction{
 		Token: rand.Text() + rand.Text(), Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+	}
+	if !s.heard(s.eventOf(i), false) {
+		return nil, fail(http.StatusGatewayTimeout, 0, notConnected)
 	}
 	var payload obj
 	var on *message
@@ -183,8 +183,20 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	if on != nil {
 		full["message"] = s.renderMessage(on)
 	}
-	s.announce(event{name: "INTERACTION_CREATE", bot: true, data: func() obj { return full }})
+	e := s.eventOf(i)
+	e.data = func() obj { return full }
+	s.announce(e)
 	return i, nil
+}
+
+// notConnected is what a person is told when no shard hears of him.
+const notConnected = "The application did not respond: the bot is not connected."
+
+// eventOf is how the bot is told of an interaction, but for its data. It hears of
+// it even where it cannot see the channel.
+func (s *Server) eventOf(i *interaction) event {
+	ch := s.channels[i.Channel]
+	return event{name: "INTERACTION_CREATE", bot: true, direct: ch != nil && ch.Type == channelDM}
 }
 
 // addInteraction keeps an interaction as long as its token is valid.

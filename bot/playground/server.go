@@ -46,6 +46,9 @@ type Options struct {
 	// multipart request) or empty, the status 0 for a request. An error is
 	// recorded among the failures, and the bot is answered with status 400.
 	Check func(direction, method, path string, query url.Values, body []byte, status int) error
+	// Shards is how many shards the bot is told to divide its work into, and how many
+	// may identify at once; 0 means 1.
+	Shards int
 	// Log receives what went wrong; nil discards it.
 	Log *slog.Logger
 	// AnswerTime is how long the bot has for a first answer; 0 means AnswerTime.

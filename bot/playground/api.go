@@ -182,6 +182,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveAttachment(w, r)
 	case path == "/playground/events":
 		s.serveEvents(w, r)
+	case path == "/playground/clock":
+		s.serveClock(w, r)
 	case path == "/playground/modals":
 		s.serveModals(w, r)
 	default:

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -50,21 +51,33 @@ type demoBot struct {
 	session *discordgo.Session
 	raw     chan json.RawMessage // modal submits as they came
 	events  atomic.Int64
-	heard   chan object // the data of interactions, as far as somebody takes it
+	mu      sync.Mutex
+	token   string         // of the newest interaction
+	counts  map[string]int // of dispatches, by name
+	heard   chan object    // the data of interactions, as far as somebody takes it
 }
 
 func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
 	t.Helper()
-	b := &demoBot{t: t, raw: make(chan json.RawMessage, 10), heard: make(chan object, 10)}
+	b := &demoBot{t: t, raw: make(chan json.RawMessage, 10), heard: make(chan object, 10), counts: map[string]int{}}
 	b.session = connect(t, s, func(d *discordgo.Session) {
 		d.AddHandler(b.interaction)
 		d.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 			b.events.Add(1)
+			b.mu.Lock()
+			b.counts[e.Type]++
+			b.mu.Unlock()
 			if e.Type == "INTERACTION_CREATE" {
-				var i struct{ Data object }
+				var i struct {
+					Data  object
+					Token string
+				}
 				if err := json.Unmarshal(e.RawData, &i); err != nil {
 					t.Error(err)
 				}
+				b.mu.Lock()
+				b.token = i.Token
+				b.mu.Unlock()
 				select {
 				case b.heard <- i.Data:
 				default:
@@ -79,6 +92,13 @@ func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// count is how many dispatches of a name the bot has heard.
+func (b *demoBot) count(name string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.counts[name]
 }
 
 // fetch reads a short text that lies at an address.

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Person is one user of the playground. The zero HTTP client has no time-out:
@@ -419,6 +420,20 @@ func (p Person) NewChannel(ctx context.Context, guild, name string) (string, err
 // DeleteChannel removes a channel or a thread with everything in it.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
 	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
+}
+
+// Later moves the playground's clock forward, for everybody.
+func (p Person) Later(ctx context.Context, d time.Duration) error {
+	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)}, nil)
+}
+
+// Clock is the playground's time, to the millisecond.
+func (p Person) Clock(ctx context.Context) (time.Time, error) {
+	var clock struct {
+		Now int64 `json:"now"`
+	}
+	err := p.call(ctx, http.MethodGet, "/playground/clock", nil, &clock)
+	return time.UnixMilli(clock.Now), err
 }
 
 // NewThread starts a public thread in a channel and returns its id.

@@ -81,9 +81,13 @@ export function listen(person, handle, status) {
   const names = [
     "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE",
     "THREAD_UPDATE", "THREAD_DELETE", "TYPING_START", "INTERACTION_MODAL_CREATE", "GUILD_MEMBER_ADD", "GUILD_APPLICATION_COMMAND_INDEX_UPDATE",
+    "PLAYGROUND_CLOCK",
   ];
   for (const n of names) source.addEventListener(n, (e) => handle(n, JSON.parse(e.data)));
-  source.addEventListener("HELLO", () => status(true));
+  source.addEventListener("HELLO", (e) => {
+    handle("PLAYGROUND_CLOCK", JSON.parse(e.data));
+    status(true);
+  });
   source.addEventListener("error", () => status(false));
   return source;
 }

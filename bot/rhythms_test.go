@@ -197,7 +197,10 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		}
 	})
 	t.Run("the autopilot until she is back", func(t *testing.T) {
-		d, _ := late(t, panel.LateAuto)
+		d, a := late(t, panel.LateAuto)
+		if !strings.Contains(strings.ToLower(a.text()), "until anna is back") {
+			t.Errorf("the post says %s", a.text())
+		}
 		if h := d.head(); h.Seats[0].User != "" || h.Seats[0].Autopilot == 0 {
 			t.Fatalf("the seat is %+v", h.Seats[0])
 		}
@@ -217,7 +220,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		for _, s := range d.since() {
 			told += s.content()
 		}
-		if !strings.Contains(told, "/game sit seat:1") {
+		if !strings.Contains(told, "/game sit seat:1") || !strings.Contains(strings.ToLower(told), "the seat of anna is free") {
 			t.Errorf("posted %q", told)
 		}
 		d.does(command("cara", "game sit", "seat", 1))

@@ -126,9 +126,17 @@ func (t *table) voteState() panel.VoteState {
 		Choices: v.choices(), Voters: t.voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
 	if v.Kind == voteLate {
-		s.Who = t.match.SeatName(v.Seat)
+		s.Who = t.whose(v.Seat)
 	}
 	return s
+}
+
+// whose is the person a seat is, or is kept for while the autopilot plays it.
+func (t *table) whose(seat engine.Seat) text.Message {
+	if was := t.reserved[seatKey(seat)]; was.Name != "" && t.match.Players()[seat].User == "" {
+		return text.Plain(was.Name)
+	}
+	return t.match.SeatName(seat)
 }
 
 // ballot takes an answer to a question of the table.
@@ -190,7 +198,7 @@ func (a *App) carryOut(ctx context.Context, t *table, v vote) error {
 		if err := a.reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}); err != nil || v.Result == panel.LateAuto {
 			return err
 		}
-		return a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(t.match.SeatName(v.Seat), int(v.Seat)+1), Board: true})
+		return a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(t.whose(v.Seat), int(v.Seat)+1), Board: true})
 	}
 	return nil
 }

@@ -407,7 +407,8 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 				c.outbox = append(c.outbox, o)
 			}
 			kind := postFresh
-			if before != t.asked() {
+			if before != t.asked() || e.Resume {
+				// After a pause who is asked is asked again, and pinged.
 				kind = postBoard
 			}
 			c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})

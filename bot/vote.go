@@ -127,9 +127,17 @@ func (t *table) voteState() panel.VoteState {
 		Choices: v.choices(), Voters: t.voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
 	if v.Kind == voteLate {
-		s.Who = t.match.SeatName(v.Seat)
+		s.Who = t.whose(v.Seat)
 	}
 	return s
+}
+
+// whose is the person a seat is, or is kept for while the autopilot plays it.
+func (t *table) whose(seat engine.Seat) text.Message {
+	if was := t.reserved[seatKey(seat)]; was.Name != "" && t.match.Players()[seat].User == "" {
+		return text.Plain(was.Name)
+	}
+	return t.match.SeatName(seat)
 }
 
 // ballot takes an answer to a question of the table.
@@ -212,8 +220,15 @@ func (a *App) carryOut(ctx context.Context, t *table, v vote, c change) error {
 		return err
 	case v.Kind == voteLate && v.Result == panel.LateOnce:
 		return a.playFor(ctx, t, v.Seat, c)
-	case v.Kind == voteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
-		return a.reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
+	case v.Kind == voteLate && v.Result == panel.LateAuto:
+		return a.reserve(ctx, t, v.Seat, false, match.Actor{}, c)
+	case v.Kind == voteLate && v.Result == panel.LateSubstitute:
+		o, err := notice{Say: panel.SeatFree(t.whose(v.Seat), int(v.Seat)+1), Board: true}.outgoing()
+		if err != nil {
+			return err
+		}
+		c.outbox = append(c.outbox, o)
+		return a.reserve(ctx, t, v.Seat, true, match.Actor{}, c)
 	case v.Kind == voteLate && v.Result == panel.LateExtend:
 		t.clock.Extend(v.Seat, t.match.Pace(), a.o.Now())
 	}

@@ -12,8 +12,12 @@ import (
 func stampOf(at int64) string { return stamp(time.Unix(at, 0), "R") }
 
 // Reminder tells somebody that he is waited for: since when, and until when he
-// has time, 0 for ever.
-func Reminder(user string, since, due int64) text.Message {
+// has time, 0 for ever. A reminder that is late, such as after the bot was down,
+// says that his time is over.
+func Reminder(user string, since, due int64, now time.Time) text.Message {
+	if due > 0 && due <= now.Unix() {
+		return text.M("bot.clock.over", "who", "<@"+user+">", "since", stampOf(since), "due", stampOf(due))
+	}
 	if due > 0 {
 		return text.M("bot.clock.due", "who", "<@"+user+">", "since", stampOf(since), "due", stampOf(due))
 	}
@@ -26,9 +30,9 @@ func YouAreNext(user, before string, at int64) text.Message {
 	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", stampOf(at))
 }
 
-// PutAwaySoon warns a table that nobody answers.
-func PutAwaySoon(moved, gone int64) text.Message {
-	return text.M("bot.clock.warn", "since", stampOf(moved), "when", stamp(time.Unix(gone, 0), "D"))
+// PutAwaySoon warns the people of a table that nobody answers.
+func PutAwaySoon(users []string, moved, gone int64) text.Message {
+	return text.M("bot.clock.warn", "who", mentions(users), "since", stampOf(moved), "when", stamp(time.Unix(gone, 0), "D"))
 }
 
 // PutAway tells that a table was put away.

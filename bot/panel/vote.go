@@ -103,7 +103,11 @@ func Vote(v VoteState, s text.Speaker) Message {
 		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 		return m
 	}
-	lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)))
+	if len(v.Voters) == 1 {
+		lines = append(lines, "-# "+say(s, "bot.vote.one", "who", mentions(v.Voters)))
+	} else {
+		lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)), mentions(v.Voters))
+	}
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
@@ -112,7 +116,6 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	m.Components = []discordgo.MessageComponent{row(buttons...)}
 	m.Mentions = slices.Clone(v.Voters)
-	lines = append(lines, mentions(v.Voters))
 	m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 	return m
 }

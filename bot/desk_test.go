@@ -54,7 +54,7 @@ func (s sent) private() bool { f, _ := s.data()["flags"].(float64); return int(f
 
 // desk is an app without a gateway, before a Discord that notes what it is sent.
 type desk struct {
-	t     *testing.T
+	t     testing.TB
 	app   *App
 	clock time.Time
 	logs  *lines
@@ -70,7 +70,7 @@ type desk struct {
 
 const place = "500"
 
-func newDesk(t *testing.T, o Options) *desk {
+func newDesk(t testing.TB, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)

@@ -221,6 +221,10 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
 	if t.match == nil {
 		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
@@ -250,6 +254,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return a.screen(ctx, w, t, id)
 	}
 	return nil
+}
+
+// elsewhere reports whether something was pressed in another server than the
+// table's, where other people moderate. In direct messages nobody does.
+func (t *table) elsewhere(i *discord.Interaction) bool {
+	return i.Guild != "" && t.head.Guild != "" && i.Guild != t.head.Guild
 }
 
 // viewer is through whose eyes a person sees a table: his first seat, or the

@@ -196,6 +196,11 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return err
 	}
 	defer t.mu.Unlock()
+	if w.i.Channel != t.head.Channel {
+		// Who moderates another channel does not moderate this one.
+		w.private(panel.LobbyGone(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
 	s := a.reader(t.head.Game, w.i)
 	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
@@ -242,12 +247,20 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		}
 		leave(mine)
 	case panel.LobbyAddAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if full {
 			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.head, &e, store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
 	case panel.LobbyDropAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if last < 0 {
 			w.private(panel.NoSeatTaken(s))
 			return nil
@@ -302,6 +315,9 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return a.startFork(ctx, w, t, e)
 		}
 		return a.startMatch(ctx, w, t, e)
+	default:
+		w.private(panel.LobbyGone(s))
+		return nil
 	}
 	t.head.Extra = e.json()
 	if err := a.keepLobby(ctx, w, t, nil); err != nil {

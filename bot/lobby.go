@@ -196,8 +196,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return err
 	}
 	defer t.mu.Unlock()
-	if w.i.Channel != t.head.Channel {
-		// Who moderates another channel does not moderate this one.
+	if t.elsewhere(w.i) {
 		w.private(panel.LobbyGone(a.reader("", w.i)))
 		return nil
 	}
@@ -219,7 +218,8 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			last = n
 		}
 	}
-	host := w.i.User == t.head.Host || a.moderates(w.i)
+	// Who moderates another channel does not moderate this one.
+	host := w.i.User == t.head.Host || w.i.Channel == t.head.Channel && a.moderates(w.i)
 	leave := func(n int) {
 		t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
 		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)

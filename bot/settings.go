@@ -149,6 +149,9 @@ func turn(list *[]string, id string) {
 
 // mayOpen says why no table may be opened in a channel; zero when it may.
 func (a *App) mayOpen(guild, channel string) (text.Message, error) {
+	if guild == "" {
+		return panel.NoServer(), nil
+	}
 	s := a.settings(guild)
 	if len(s.Open) > 0 && !slices.Contains(s.Open, channel) {
 		return panel.ChannelClosed(s.Open), nil

@@ -138,6 +138,9 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.calls = append(d.calls, s)
+	if err := s.wrong(); err != nil {
+		d.t.Errorf("%s %s: %v: %s", s.method, s.path, err, s.text())
+	}
 	if d.refuse != nil {
 		if status, code := d.refuse(s); status > 0 {
 			w.WriteHeader(status)

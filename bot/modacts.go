@@ -38,7 +38,7 @@ func (d deed) says(t *table) text.Message {
 	if d.Name != "" && d.User == "" {
 		who = text.Plain(d.Name)
 	}
-	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", text.Plain(string(d.Move)), "where", "<#" + d.Channel + ">"}
+	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}

@@ -53,7 +53,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 		w.private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	language := w.i.Text(panel.OptionLanguage)
+	language := a.known(panel.Choices{Language: w.i.Text(panel.OptionLanguage)}).Language
 	if language == "" {
 		language = a.voices.In("", firstOf(a.settings(w.i.Guild).language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language()
 	}

@@ -54,7 +54,7 @@ func (s sent) private() bool { f, _ := s.data()["flags"].(float64); return int(f
 
 // desk is an app without a gateway, before a Discord that notes what it is sent.
 type desk struct {
-	t     *testing.T
+	t     testing.TB
 	app   *App
 	clock time.Time
 	logs  *lines
@@ -72,7 +72,7 @@ type desk struct {
 
 const place = "500"
 
-func newDesk(t *testing.T, o Options) *desk {
+func newDesk(t testing.TB, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
@@ -140,6 +140,9 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.calls = append(d.calls, s)
+	if err := s.wrong(); err != nil {
+		d.t.Errorf("%s %s: %v: %s", s.method, s.path, err, s.text())
+	}
 	if d.refuse != nil {
 		if status, code := d.refuse(s); status > 0 {
 			w.WriteHeader(status)

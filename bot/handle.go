@@ -230,6 +230,10 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
 	a.pass(StepOpened)
 	if t.match == nil {
@@ -260,6 +264,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return a.screen(ctx, w, t, id)
 	}
 	return nil
+}
+
+// elsewhere reports whether something was pressed in another server than the
+// table's, where other people moderate. In direct messages nobody does.
+func (t *table) elsewhere(i *discord.Interaction) bool {
+	return i.Guild != "" && t.head.Guild != "" && i.Guild != t.head.Guild
 }
 
 // viewer is through whose eyes a person sees a table: his first seat, or the

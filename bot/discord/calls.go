@@ -89,7 +89,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) e
 
 // Disarm takes the buttons off a message and leaves the rest as it is.
 func (c *Client) Disarm(ctx context.Context, channel, message string) error {
-	body := map[string]any{"components": []any{}}
+	body := map[string]any{"components": []any{}, "allowed_mentions": mentions{Parse: []string{}}}
 	return c.awake(ctx, channel, func() error {
 		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
 	})

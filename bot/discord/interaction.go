@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/text"
 )
 
 // The kinds of interaction.
@@ -140,12 +142,23 @@ type wireUser struct {
 	GlobalName string `json:"global_name"`
 }
 
-func (u wireUser) name() string {
-	if u.GlobalName != "" {
-		return u.GlobalName
+// name is what the user is called, fit to stand among other words; "" when
+// nothing of it is.
+func (u wireUser) name(nick string) string {
+	for _, n := range []string{nick, u.GlobalName, u.Username} {
+		if n = text.Tame(n); n == "" {
+			continue
+		}
+		if r := []rune(n); len(r) > maxName {
+			n = text.Tame(string(r[:maxName]))
+		}
+		return n
 	}
-	return u.Username
+	return ""
 }
+
+// maxName bounds a name, in characters; Discord allows 32.
+const maxName = 80
 
 // ParseInteraction reads the raw event INTERACTION_CREATE. Whatever it is, the
 // answer is an interaction or an error.
@@ -163,13 +176,10 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	}
 	switch {
 	case w.Member != nil:
-		i.User, i.Name, i.Roles = w.Member.User.ID, w.Member.User.name(), w.Member.Roles
-		if w.Member.Nick != "" {
-			i.Name = w.Member.Nick
-		}
+		i.User, i.Name, i.Roles = w.Member.User.ID, w.Member.User.name(w.Member.Nick), w.Member.Roles
 		i.Permissions, _ = strconv.ParseInt(w.Member.Permissions, 10, 64)
 	case w.User != nil:
-		i.User, i.Name = w.User.ID, w.User.name()
+		i.User, i.Name = w.User.ID, w.User.name("")
 	}
 	if i.User == "" && i.Kind != KindPing {
 		return nil, fmt.Errorf("interaction %s has no user", i.ID)
@@ -223,7 +233,7 @@ func (i *Interaction) readData(data json.RawMessage) error {
 		i.Command = strings.Join(words, " ")
 		i.Names, i.Files = map[string]string{}, d.Resolved.Attachments
 		for id, u := range d.Resolved.Users {
-			i.Names[id] = u.name()
+			i.Names[id] = u.name("")
 		}
 		for _, o := range options {
 			i.Options[o.Name] = Option{Kind: o.Type, Value: o.Value}

@@ -51,7 +51,7 @@ func MessageLink(guild, channel, message string) string {
 // Notice is a message that stands for itself. Behind it a link may lead to the
 // board; only those named are pinged.
 func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
-	content := s.Say(say)
+	content := s.Say(guarded(say))
 	if link != "" {
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))
 	}

@@ -75,7 +75,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", v.Who, "by", person(v.By, s))))
+	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", guarded(v.Who), "by", person(v.By, s))))
 	if v.Why != "" {
 		lines = append(lines, "> "+escape(clip(v.Why, 300)))
 	}
@@ -84,7 +84,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 			lines = append(lines, "-# "+say(s, "bot.news.earlier", "n", len(v.Says)-i))
 			break
 		}
-		lines = append(lines, bullet(s.Say(m)))
+		lines = append(lines, bullet(s.Say(guarded(m))))
 	}
 	for _, c := range v.Choices {
 		var who []string
@@ -99,7 +99,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	m := Message{}
 	if v.Result != "" {
-		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", v.Who)+"**")
+		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", guarded(v.Who))+"**")
 		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 		return m
 	}

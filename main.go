@@ -276,10 +276,11 @@ func play(c *call) error {
 		return err
 	}
 	defer server.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now})
 	if err != nil {
 		return err
 	}
+	server.OnMove(app.Wake)
 	fmt.Fprintf(c.out, "Skald's playground: %s\n", server.URL())
 	if !*quiet {
 		if state == "" {

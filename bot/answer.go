@@ -61,6 +61,7 @@ func (a *App) begin(life context.Context, i *discord.Interaction) *answer {
 			return
 		}
 		w.waited = true
+		a.pass(StepDeferred)
 	})
 	return w
 }

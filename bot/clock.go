@@ -44,6 +44,13 @@ func (a *App) keepTime(ctx context.Context) {
 	}
 }
 
+// Wake has the bot look at once for what is due, such as after its clock was
+// moved. It may be called at any time, before Run too.
+func (a *App) Wake() {
+	wake(a.tick)
+	wake(a.outbox)
+}
+
 // tickAll settles every match with a timer that is due; false when one could not
 // be settled.
 func (a *App) tickAll(ctx context.Context) bool {
@@ -80,6 +87,7 @@ func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 	if t.match == nil {
 		return nil
 	}
+	a.pass(StepDue)
 	if err := a.ring(ctx, t); err != nil || t.gone {
 		return err
 	}
@@ -113,5 +121,5 @@ func (a *App) setTimers(ctx context.Context, t *table, again time.Time) error {
 			ts[i].Due = again
 		}
 	}
-	return a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Expect: t.head.Seq, Timers: ts})
+	return a.keep(ctx, t, store.Commit{Now: a.o.Now(), Match: t.head, Expect: t.head.Seq, Timers: ts})
 }

@@ -28,11 +28,15 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 		a.complete(ctx, i)
 		return
 	}
+	a.pass(StepArrived)
 	w := a.begin(life, i)
 	err := a.safely(ctx, w)
 	if err == nil {
+		a.pass(StepAnswering)
 		err = w.give(ctx)
+		a.pass(StepAnswered)
 	}
+	a.hurry(ctx, i)
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return
@@ -113,6 +117,7 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
 	if t.match == nil {
 		return a.lobbyCommand(ctx, w, t, name, sub)
@@ -203,8 +208,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
-		if nav.Screen == panel.ScreenRules {
+		switch nav.Screen {
+		case panel.ScreenRules:
 			return a.rules(w, nav)
+		case panel.ScreenCommands:
+			a.allCommands(w, nav)
+			return nil
 		}
 		return a.help(w)
 	}
@@ -221,7 +230,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	if t.match == nil {
 		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
 		return nil
@@ -250,6 +264,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return a.screen(ctx, w, t, id)
 	}
 	return nil
+}
+
+// elsewhere reports whether something was pressed in another server than the
+// table's, where other people moderate. In direct messages nobody does.
+func (t *table) elsewhere(i *discord.Interaction) bool {
+	return i.Guild != "" && t.head.Guild != "" && i.Guild != t.head.Guild
 }
 
 // viewer is through whose eyes a person sees a table: his first seat, or the

@@ -53,7 +53,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 		w.private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	language := w.i.Text(panel.OptionLanguage)
+	language := a.known(panel.Choices{Language: w.i.Text(panel.OptionLanguage)}).Language
 	if language == "" {
 		language = a.voices.In("", firstOf(a.settings(w.i.Guild).language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language()
 	}
@@ -99,7 +99,9 @@ func (a *App) openLobby(ctx context.Context, w *answer, head store.Match, e extr
 	}
 	head.Guild, head.Channel, head.Host, head.Status = w.i.Guild, w.i.Channel, w.i.User, store.Lobby
 	head.Seed, head.SeedHash, head.Extra = seed, hash, e.json()
+	a.pass(StepKeeping)
 	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID, Outbox: posts})
+	a.pass(StepKept)
 	if errors.Is(err, store.ErrRepeated) {
 		head, err = a.o.Store.MatchInChannel(w.i.Channel)
 	}
@@ -196,7 +198,12 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.LobbyGone(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
 	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
 		a.showLobby(w, t)
@@ -214,7 +221,8 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			last = n
 		}
 	}
-	host := w.i.User == t.head.Host || a.moderates(w.i)
+	// Who moderates another channel does not moderate this one.
+	host := w.i.User == t.head.Host || w.i.Channel == t.head.Channel && a.moderates(w.i)
 	leave := func(n int) {
 		t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
 		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
@@ -242,12 +250,20 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		}
 		leave(mine)
 	case panel.LobbyAddAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if full {
 			w.private(panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.head, &e, store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
 	case panel.LobbyDropAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if last < 0 {
 			w.private(panel.NoSeatTaken(s))
 			return nil
@@ -302,6 +318,9 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return a.startFork(ctx, w, t, e)
 		}
 		return a.startMatch(ctx, w, t, e)
+	default:
+		w.private(panel.LobbyGone(s))
+		return nil
 	}
 	t.head.Extra = e.json()
 	if err := a.keepLobby(ctx, w, t, nil); err != nil {
@@ -351,11 +370,7 @@ func (a *App) showLobbyWith(w *answer, t *table, option string) {
 
 // keepLobby stores the header of a lobby as it is now.
 func (a *App) keepLobby(ctx context.Context, w *answer, t *table, audit []store.AuditRecord) error {
-	err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID, Audit: audit})
-	if err != nil {
-		a.drop(t, t.head.ID)
-	}
-	return err
+	return a.keep(ctx, t, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID, Audit: audit})
 }
 
 // startMatch begins the match of a lobby.

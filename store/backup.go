@@ -53,6 +53,7 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 // It refuses to replace a file that exists, and a file of that name appears only when the backup is
 // complete, sound and on disk.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
+	sweepPartial(path)
 	return newFile(path, func(f *os.File) error {
 		if err := db.Backup(ctx, f); err != nil {
 			return err
@@ -73,6 +74,7 @@ func Compact(ctx context.Context, src, dst string) error {
 		return err
 	}
 	defer from.Close()
+	sweepPartial(dst)
 	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f) })
 }
 
@@ -110,11 +112,11 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 		return 0, 0, err
 	}
 	defer from.Close()
-	dropPartialOf(path)
 	old, err := from.file.Stat()
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s could not be compacted: %w", path, err)
 	}
+	sweepPartial(path)
 	err = beside(path, func(f *os.File) error {
 		if err := from.compact(ctx, f); err != nil {
 			return err
@@ -151,32 +153,25 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 	})
 }
 
-// dropPartial removes from a folder what a process that was killed left of files it had not completed,
-// of those that were to bear a name that fits.
-func dropPartial(folder string, fits func(name string) bool) {
+// partialName is the pattern of the names of files that are not complete yet.
+func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
+
+// sweepPartial removes what a process that was killed left of the file at path. Who is writing it at
+// this moment finds that it cannot be put in place; two at once are one too many.
+func sweepPartial(path string) {
+	folder, start := filepath.Dir(path), "."+filepath.Base(path)+"."
 	files, err := os.ReadDir(folder)
 	if err != nil {
-		return // there is another reason to tell it, or none
+		return
 	}
 	for _, file := range files {
-		name, ok := strings.CutPrefix(file.Name(), ".")
-		if !ok || !strings.HasSuffix(name, ".partial") {
-			continue
-		}
-		name = strings.TrimSuffix(name, ".partial")
-		if dot := strings.LastIndexByte(name, '.'); dot > 0 && fits(name[:dot]) {
+		rest, ours := strings.CutPrefix(file.Name(), start)
+		number, partial := strings.CutSuffix(rest, ".partial")
+		if ours && partial && number != "" && strings.Trim(number, "0123456789") == "" {
 			os.Remove(filepath.Join(folder, file.Name()))
 		}
 	}
 }
-
-// dropPartialOf removes what is left of attempts to replace the file at path.
-func dropPartialOf(path string) {
-	dropPartial(filepath.Dir(path), func(name string) bool { return name == filepath.Base(path) })
-}
-
-// partialName is the pattern of the names of files that are not complete yet.
-func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
 // beside lets fill write a file in the folder of path, readable by its owner only, and calls place
 // with its name when it is on disk. Nothing else remains of it.

@@ -413,32 +413,42 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 	wantErr(t, err, store.ErrNotFound)
 }
 
-func TestWhatAKilledCompactionOrRestoreLeftIsRemovedByTheNextOne(t *testing.T) {
+func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
 	folder := t.TempDir()
-	path, copied := filepath.Join(folder, "skald.db"), filepath.Join(t.TempDir(), "copy.db")
+	path := filepath.Join(folder, "skald.db")
 	db := open(t, path)
-	commit(t, db, move(match("m1"), 0, []byte(`{}`)))
-	if err := db.BackupFile(ctx, copied); err != nil {
-		t.Fatal(err)
-	}
+	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	closeChecked(t, db)
-	for what, next := range map[string]func() error{
-		"compaction": func() error { _, _, err := store.CompactInPlace(ctx, path); return err },
-		"restore":    func() error { _, err := store.Restore(ctx, copied, path, noon); return err },
+	left := func() {
+		for _, name := range []string{".skald.db.1234.partial", ".out.db.77.partial", ".out.db.x.partial", ".other.db.1.partial"} {
+			touch(t, filepath.Join(folder, name))
+		}
+	}
+	for what, do := range map[string]func() error{
+		"compacting in place": func() error { _, _, err := store.CompactInPlace(ctx, path); return err },
+		"compacting": func() error {
+			defer os.Remove(filepath.Join(folder, "out.db"))
+			return store.Compact(ctx, path, filepath.Join(folder, "out.db"))
+		},
+		"a backup": func() error {
+			db := open(t, path)
+			defer db.Close()
+			defer os.Remove(filepath.Join(folder, "out.db"))
+			return db.BackupFile(ctx, filepath.Join(folder, "out.db"))
+		},
 	} {
-		left := filepath.Join(folder, ".skald.db.1234.partial")
-		touch(t, left)
-		touch(t, filepath.Join(folder, ".other.db.1234.partial"))
-		if err := next(); err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names(t, folder) {
-			if name == filepath.Base(left) {
-				t.Errorf("after the %s %s is still there", what, name)
+		t.Run(what, func(t *testing.T) {
+			left()
+			if err := do(); err != nil {
+				t.Fatal(err)
 			}
-		}
-		if !slices.Contains(names(t, folder), ".other.db.1234.partial") {
-			t.Errorf("the %s removed the file of another", what)
-		}
+			mine := ".out.db.77.partial"
+			if what == "compacting in place" {
+				mine = ".skald.db.1234.partial"
+			}
+			if found := names(t, folder); slices.Contains(found, mine) || !slices.Contains(found, ".out.db.x.partial") || !slices.Contains(found, ".other.db.1.partial") {
+				t.Errorf("the folder holds %q", found)
+			}
+		})
 	}
 }

@@ -172,8 +172,9 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	kind, b := "application/json", []byte(nil)
-	var err error
+	err := holdsPings(body)
 	switch {
+	case err != nil:
 	case len(files) > 0:
 		kind, b, err = discordgo.MultipartBodyWithJSON(body, files)
 	case body != nil:
@@ -191,7 +192,7 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 		if err := c.pause(ctx, c.limits.left(key, isAnswer(address))); err != nil {
 			return err
 		}
-		var try attempt
+		try := attempt{address: address}
 		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
 		if c.limits.heard(key, isAnswer(address), try, err) {
 			c.refused.Add(1)
@@ -273,6 +274,8 @@ const (
 	CodeCannotDirect       = 50007
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
+	CodeLocked             = 160005
+	CodeTooManyThreads     = 160006
 )
 
 // CodeOf is Discord's code in an error, 0 when there is none.
@@ -288,7 +291,7 @@ func CodeOf(err error) int {
 func (c *Client) plain(err error, try attempt) error {
 	var re *discordgo.RESTError
 	if errors.As(err, &re) && re.Response != nil {
-		e := &CallError{Status: re.Response.StatusCode, Text: hide(string(re.ResponseBody), c.opt.Token)}
+		e := &CallError{Status: re.Response.StatusCode, Text: c.hide(string(re.ResponseBody), try.address)}
 		if try.status != 0 {
 			e.Status = try.status
 		}
@@ -304,5 +307,5 @@ func (c *Client) plain(err error, try attempt) error {
 	if errors.As(err, &ue) {
 		return fmt.Errorf("no way to Discord: %w", ue.Err) // the address may hold a token
 	}
-	return errors.New(hide(err.Error(), c.opt.Token))
+	return errors.New(c.hide(err.Error(), try.address))
 }

@@ -178,10 +178,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveAPI(w, r)
 	case path == "/gateway" || path == "/gateway/":
 		s.serveGateway(w, r)
-	case strings.HasPrefix(path, "/attachments/"):
+	case strings.HasPrefix(path, filesPath), strings.HasPrefix(path, sentFilesPath):
 		s.serveAttachment(w, r)
 	case path == "/playground/events":
 		s.serveEvents(w, r)
+	case path == "/playground/clock":
+		s.serveClock(w, r)
 	case path == "/playground/modals":
 		s.serveModals(w, r)
 	default:
@@ -354,7 +356,10 @@ func (c *call) readBody(w http.ResponseWriter) error {
 	case err != nil:
 		return fail(http.StatusBadRequest, codeInvalidJSON, "The Content-Type header cannot be read: %v", err)
 	case kind == "multipart/form-data":
-		err = c.readMultipart(multipart.NewReader(body, params["boundary"]))
+		if err = c.readMultipart(multipart.NewReader(body, params["boundary"])); err != nil {
+			// Who is cut off while still sending never reads the answer.
+			io.Copy(io.Discard, body)
+		}
 	case kind == "application/json":
 		c.raw, err = io.ReadAll(body)
 	default:

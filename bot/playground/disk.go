@@ -28,6 +28,7 @@ var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, 
 const (
 	keySchema     = "schema"
 	keyLease      = "lease"
+	keyAhead      = "ahead"
 	schemaVersion = "1"
 )
 
@@ -193,9 +194,14 @@ func (s *Server) load() error {
 		}
 	}
 	keep(each(s.disk, bucketMeta, func(key string, v *json.Number) {
-		if key == keyLease {
+		switch key {
+		case keyLease:
 			if lease, ok := parseID(v.String()); ok {
 				s.ids.restore(lease)
+			}
+		case keyAhead:
+			if d, err := v.Int64(); err == nil && d >= 0 {
+				s.ahead.Store(d)
 			}
 		}
 	}))
@@ -212,7 +218,7 @@ func (s *Server) load() error {
 			i.expired = !i.Answered // whoever waited for it is gone
 			s.interactions[i.ID] = i
 		} else {
-			s.disk.delete(bucketInteractions, i.ID)
+			s.forgetInteraction(i)
 		}
 	}))
 	for _, c := range s.channels {

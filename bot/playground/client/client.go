@@ -9,9 +9,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // Person is one user of the playground. The zero HTTP client has no time-out:
@@ -134,6 +137,7 @@ type Attachment struct {
 	URL         string `json:"url"`
 	Description string `json:"description"`
 	ContentType string `json:"content_type"`
+	Size        int    `json:"size"` // in bytes
 	Width       int    `json:"width"`
 	Height      int    `json:"height"`
 }
@@ -190,6 +194,17 @@ func (p Person) Messages(ctx context.Context, channel string) ([]Message, error)
 	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?limit=50", nil, &ms)
 }
 
+// MessagesBefore returns the newest messages of a channel from before a message,
+// newest first, a hundred at most; "" starts with the newest.
+func (p Person) MessagesBefore(ctx context.Context, channel, before string) ([]Message, error) {
+	q := url.Values{"limit": {"100"}}
+	if before != "" {
+		q.Set("before", before)
+	}
+	var ms []Message
+	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?"+q.Encode(), nil, &ms)
+}
+
 // Channels returns id and name of the channels of the first guild, and the
 // guild's id.
 func (p Person) Channels(ctx context.Context) (guild string, byName map[string]string, err error) {
@@ -230,14 +245,21 @@ func (p Person) Speak(ctx context.Context, locale string) error {
 	return p.call(ctx, http.MethodPatch, "/api/v10/users/@me", map[string]any{"locale": locale}, nil)
 }
 
-// Args are the options of a command by name. A value is a string, a number or a
-// bool.
+// Args are the options of a command by name. A value is a string, a number, a
+// bool or a File.
 type Args map[string]any
+
+// File is a file that is sent along with a command.
+type File struct {
+	Name    string
+	Content []byte
+}
 
 // Command runs a slash command; a subcommand follows the name after a blank,
 // such as "game new".
 func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
-	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", commandData(name, args, "")), nil)
+	data, files := commandData(name, args, "")
+	return p.send(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", data), files, nil)
 }
 
 // Complete asks how the option named focus of a command, typed so far, can be
@@ -246,7 +268,8 @@ func (p Person) Complete(ctx context.Context, guild, channel, name string, args 
 	var out struct {
 		Choices []Completion `json:"choices"`
 	}
-	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", commandData(name, args, focus)), &out)
+	data, _ := commandData(name, args, focus)
+	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", data), &out)
 	return out.Choices, err
 }
 
@@ -285,17 +308,26 @@ func interaction(kind int, guild, channel, message string, data any) map[string]
 	return body
 }
 
-// commandData is a command with its options as Discord's clients send them.
-func commandData(name string, args Args, focus string) map[string]any {
+// commandData is a command with its options as Discord's clients send them, and
+// the files its options name by their numbers.
+func commandData(name string, args Args, focus string) (data map[string]any, files []File) {
 	words := strings.Fields(name)
 	var options []any
+	attachments := []any{}
 	for k, v := range args {
 		kind := 3
-		switch v.(type) {
+		switch x := v.(type) {
 		case int:
 			kind = 4
 		case bool:
 			kind = 5
+		case File:
+			if focus != "" {
+				continue // a file is not sent before the command is
+			}
+			kind, v = 11, strconv.Itoa(len(files))
+			attachments = append(attachments, map[string]any{"id": v, "filename": x.Name})
+			files = append(files, x)
 		}
 		o := map[string]any{"name": k, "type": kind, "value": v}
 		if k == focus {
@@ -310,18 +342,48 @@ func commandData(name string, args Args, focus string) map[string]any {
 		}
 		options = []any{map[string]any{"name": words[i], "type": kind, "options": options}}
 	}
-	return map[string]any{"type": 1, "name": words[0], "options": options}
+	return map[string]any{"type": 1, "name": words[0], "options": options, "attachments": attachments}, files
 }
 
 // call makes one request as the person and reads the answer into out, if given.
 func (p Person) call(ctx context.Context, method, path string, body, out any) error {
+	return p.send(ctx, method, path, body, nil, out)
+}
+
+// multiform packs a body with files.
+func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	if err := w.WriteField("payload_json", string(body)); err != nil {
+		return nil, "", err
+	}
+	for n, f := range files {
+		part, err := w.CreateFormFile(fmt.Sprintf("files[%d]", n), f.Name)
+		if err != nil {
+			return nil, "", err
+		}
+		if _, err := part.Write(f.Content); err != nil {
+			return nil, "", err
+		}
+	}
+	return &b, w.FormDataContentType(), w.Close()
+}
+
+// send is call with files.
+func (p Person) send(ctx context.Context, method, path string, body any, files []File, out any) error {
 	var r io.Reader
+	kind := "application/json"
 	if body != nil {
 		b, err := json.Marshal(body)
 		if err != nil {
 			return err
 		}
 		r = bytes.NewReader(b)
+		if len(files) > 0 {
+			if r, kind, err = multiform(b, files); err != nil {
+				return err
+			}
+		}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, p.Base+path, r)
 	if err != nil {
@@ -329,7 +391,7 @@ func (p Person) call(ctx context.Context, method, path string, body, out any) er
 	}
 	req.Header.Set("Authorization", "User "+p.Name)
 	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Content-Type", kind)
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -347,6 +409,11 @@ func (p Person) call(ctx context.Context, method, path string, body, out any) er
 		return nil
 	}
 	return json.Unmarshal(b, out)
+}
+
+// Say writes a message into a channel.
+func (p Person) Say(ctx context.Context, channel, words string) error {
+	return p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/messages", map[string]any{"content": words}, nil)
 }
 
 // Delete removes a message: one's own, or anybody's for who may manage messages.
@@ -369,6 +436,20 @@ func (p Person) NewChannel(ctx context.Context, guild, name string) (string, err
 // DeleteChannel removes a channel or a thread with everything in it.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
 	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
+}
+
+// Later moves the playground's clock forward, for everybody.
+func (p Person) Later(ctx context.Context, d time.Duration) error {
+	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)}, nil)
+}
+
+// Clock is the playground's time, to the millisecond.
+func (p Person) Clock(ctx context.Context) (time.Time, error) {
+	var clock struct {
+		Now int64 `json:"now"`
+	}
+	err := p.call(ctx, http.MethodGet, "/playground/clock", nil, &clock)
+	return time.UnixMilli(clock.Now), err
 }
 
 // NewThread starts a public thread in a channel and returns its id.

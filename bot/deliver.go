@@ -294,7 +294,7 @@ func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 // posted notes a post and strikes what it settles, the last of it with the note.
 // What is posted is posted, so this does not end with the context.
 func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
-	a.meter.posts.Inc(p.Kind, outcomeDone)
+	a.meter.posted(p.Kind, a.o.Now().Sub(pending[0].Created))
 	ctx = context.WithoutCancel(ctx)
 	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
 		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)

@@ -74,6 +74,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
+	c.interaction = i.ID
 	timer := time.NewTimer(s.opts.AnswerTime)
 	defer timer.Stop()
 	select {

@@ -77,8 +77,9 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	<-watched
 	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c["skald_outbox_entries"] == 0 })
 	b.stop()
-	r.print(t)
-	for _, trouble := range b.troubles() {
+	troubles, warned := b.troubles()
+	r.print(t, warned)
+	for _, trouble := range troubles {
 		t.Error(trouble)
 	}
 	for _, failure := range server.Failures() {

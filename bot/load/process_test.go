@@ -76,7 +76,7 @@ func runBot(s start) error {
 		return err
 	}
 	defer db.Close()
-	studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{})
+	studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{Aside: 256 << 20})
 	if err != nil {
 		return err
 	}
@@ -164,19 +164,26 @@ func (p *process) cpu() time.Duration {
 	return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 }
 
-// troubles are the lines of the log that should not be there.
-func (p *process) troubles() []string {
+// troubles are the lines of the log that should not be there, and how often the
+// bot warned of what.
+func (p *process) troubles() (found []string, warned map[string]int) {
 	b, err := os.ReadFile(p.log.Name())
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	var found []string
+	warned = map[string]int{}
 	for line := range strings.Lines(string(b)) {
-		if !strings.Contains(line, "level=INFO") {
+		switch {
+		case strings.Contains(line, "level=INFO"):
+		case strings.Contains(line, "level=WARN"):
+			_, what, _ := strings.Cut(line, `msg="`)
+			what, _, _ = strings.Cut(what, `"`)
+			warned[what]++
+		default:
 			found = append(found, strings.TrimSpace(line))
 		}
 	}
-	return found
+	return found, warned
 }
 
 // ask reads something from the bot's process.

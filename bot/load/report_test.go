@@ -70,7 +70,7 @@ func (r *report) acknowledged() (first, shown times, unseen int) {
 }
 
 // print prints all of it.
-func (r *report) print(t *testing.T) {
+func (r *report) print(t *testing.T, warned map[string]int) {
 	var b strings.Builder
 	out := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	line := func(what, format string, args ...any) {
@@ -111,6 +111,7 @@ func (r *report) print(t *testing.T) {
 	line("CPU of the playground and the people", "%v", ownCPU().Round(time.Second))
 	line("collections, paused", "%d, %v", r.last.Collections, r.last.Paused.Round(time.Millisecond))
 	line("what they did", "%s", listed(whats))
+	line("the bot warned of", "%s", listed(warned))
 	fmt.Fprintf(out, "\nafter\tlive heap\theap in use\tresident\tdatabase\tgoroutines\toutbox\n")
 	for _, m := range r.minutes {
 		fmt.Fprintf(out, "%v\t%s\t%s\t%s\t%s\t%d\t%.0f\n", m.at.Round(time.Second), size(float64(m.of.Live)), size(float64(m.of.InUse)),
@@ -124,6 +125,9 @@ func listed(n map[string]int) string {
 	var out []string
 	for _, k := range slices.Sorted(maps.Keys(n)) {
 		out = append(out, fmt.Sprintf("%s %d", k, n[k]))
+	}
+	if len(out) == 0 {
+		return "nothing"
 	}
 	return strings.Join(out, ", ")
 }

@@ -73,10 +73,6 @@ func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Serve
 	return tables
 }
 
-// apart is how many of the newest entries of a match are stored each with its
-// snapshot, as the bot does; those before them are stored at once.
-const apart = 12
-
 // seat begins a match and plays some of it, as the autopilot advises.
 func seat(ctx context.Context, db *store.DB, server *playground.Server, x *table, rules engine.Rules, language string, moves int, r *rand.Rand) error {
 	now := time.Now()
@@ -107,41 +103,32 @@ func seat(ctx context.Context, db *store.DB, server *playground.Server, x *table
 	if err != nil {
 		return err
 	}
-	var entries []store.Entry
-	var expect uint64
-	commit := func(outbox ...store.Outgoing) error {
-		state, err := m.State()
-		if err != nil {
-			return err
-		}
-		err = db.Commit(ctx, store.Commit{Now: now, Match: head, Expect: expect, Entries: entries, Snapshot: state, Outbox: outbox})
-		expect, entries = m.Seq(), nil
-		return err
-	}
 	for made := 0; ; made++ {
 		line, err := json.Marshal(e)
 		if err != nil {
 			return err
 		}
-		entries = append(entries, store.Entry{Data: line})
-		waiting := engine.Waiting(m.Prompts(), engine.Public)
-		if made >= moves || m.Over() || len(waiting) == 0 {
-			break
+		state, err := m.State()
+		if err != nil {
+			return err
 		}
-		if moves-made < apart {
-			if err := commit(); err != nil {
-				return err
-			}
+		if m.Over() {
+			head.Status = store.Over
+		}
+		waiting := engine.Waiting(m.Prompts(), engine.Public)
+		last := made >= moves || m.Over() || len(waiting) == 0
+		w := store.Commit{Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state}
+		if last {
+			w.Outbox = []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{}`)}}
+		}
+		if err := db.Commit(ctx, w); err != nil || last {
+			return err
 		}
 		mv, _ := m.Hint(waiting[0], 1)
 		if e, err = m.Play(match.Actor{User: c.Players[waiting[0]].User}, waiting[0], mv, now); err != nil {
 			return fmt.Errorf("the move %q: %w", mv, err)
 		}
 	}
-	if m.Over() {
-		head.Status = store.Over
-	}
-	return commit(store.Outgoing{Kind: "board", Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, m.Seq()))})
 }
 
 // pcgReader reads random bytes.

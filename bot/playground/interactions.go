@@ -19,6 +19,9 @@ const (
 	interactionModal        = 5
 )
 
+// tokenDot divides a token into the interaction's id and the secret.
+const tokenDot = "."
+
 // interaction is a command, a press, a completion or a filled form on its way.
 type interaction struct {
 	ID       string    `json:"id"`
@@ -145,7 +148,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		return nil, fail(http.StatusGatewayTimeout, 0, "The application did not respond: the bot is not connected.")
 	}
 	i := &interaction{
-		Token: rand.Text() + rand.Text(), Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+		Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
 	}
 	var payload obj
 	var on *message
@@ -164,6 +167,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		return nil, err
 	}
 	i.ID = s.newID()
+	i.Token = i.ID + tokenDot + rand.Text() + rand.Text()
 	if i.Origin == nil {
 		i.Origin = &origin{}
 	}

@@ -180,6 +180,10 @@ func (c *call) parse(names ...string) ([]string, error) {
 	return plain, nil
 }
 
+// groundsAside is what a bot's grounds may take in a temporary file: some hundred,
+// for servers with many languages, themes and maps.
+const groundsAside = 256 << 20
+
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, o)
@@ -261,7 +265,7 @@ func play(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{})
+	st, err := studio(imaging.Options{Aside: groundsAside})
 	if err != nil {
 		return err
 	}
@@ -323,7 +327,7 @@ func serve(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{})
+	st, err := studio(imaging.Options{Aside: groundsAside})
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,9 @@ import (
 )
 
 // patience is how long an interaction may go unanswered before it is told to
-// wait: Discord gives up after three seconds.
-const patience = 1500 * time.Millisecond
+// wait. Discord gives up after three seconds; within one the person does not
+// wonder.
+const patience = 600 * time.Millisecond
 
 // answer gives an interaction its one answer, in time: as the first answer, or
 // by an edit when it had to be told to wait. What is to be answered is decided

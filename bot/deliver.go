@@ -318,7 +318,7 @@ func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outg
 // context.
 func (a *App) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
 	kind := s.Posts[0].Kind
-	a.meter.posts.Inc(kind, outcomeDone)
+	a.meter.posted(kind, a.o.Now().Sub(pending[0].Created))
 	s.Match = id
 	for _, p := range pending {
 		s.Struck = append(s.Struck, p.ID)

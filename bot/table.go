@@ -126,6 +126,7 @@ func (a *App) open(id store.MatchID) (*table, error) {
 			t.mu.Unlock()
 			return nil, err
 		}
+		a.makeRoom()
 		return t, nil
 	}
 }
@@ -143,6 +144,51 @@ func (a *App) drop(t *table, id store.MatchID) {
 
 // idle is how long a table stays in memory after it was last used.
 const idle = time.Hour
+
+// What tables may take of the memory, in lines of their logs of about 2 KB each.
+const (
+	mostLines = 60_000
+	// tableLines is what a table takes beside its log.
+	tableLines = 25
+)
+
+// makeRoom drops the tables that were not used for longest while all of them take
+// more memory than they may. Those in use stay.
+func (a *App) makeRoom() {
+	type kept struct {
+		id    store.MatchID
+		table *table
+		used  time.Time
+		lines int
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var free []kept
+	held := 0
+	for id, t := range a.tables {
+		held += tableLines
+		if t.mu.TryLock() {
+			held += len(t.log)
+			free = append(free, kept{id, t, t.used, tableLines + len(t.log)})
+			t.mu.Unlock()
+		}
+	}
+	if held <= mostLines {
+		return
+	}
+	slices.SortFunc(free, func(x, y kept) int { return x.used.Compare(y.used) })
+	for _, k := range free {
+		if held <= mostLines-mostLines/10 {
+			return // some more than had to go, so that this is rare
+		}
+		if k.table.mu.TryLock() {
+			k.table.gone = true
+			delete(a.tables, k.id)
+			held -= k.lines
+			k.table.mu.Unlock()
+		}
+	}
+}
 
 // forget drops the tables nobody has used for a while.
 func (a *App) forget() {

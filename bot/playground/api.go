@@ -60,7 +60,13 @@ type call struct {
 	wrong  *problems
 	isBot  bool
 	server *Server
+	// interaction is the id of the one the call made, "" for none.
+	interaction string
 }
+
+// InteractionHeader names the header that tells a person the id of the
+// interaction he made.
+const InteractionHeader = "X-Interaction-Id"
 
 // upload is a file that came with a request.
 type upload struct {
@@ -255,6 +261,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	if fault != nil {
 		fault.after(r.Context())
+	}
+	if c.interaction != "" {
+		w.Header().Set(InteractionHeader, c.interaction)
 	}
 	if err == nil {
 		var b []byte

@@ -19,6 +19,9 @@ const (
 	interactionModal        = 5
 )
 
+// tokenDot divides a token into the interaction's id and the secret.
+const tokenDot = "."
+
 // interaction is a command, a press, a completion or a filled form on its way.
 type interaction struct {
 	ID       string    `json:"id"`
@@ -77,6 +80,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
+	c.interaction = i.ID
 	timer := time.NewTimer(s.opts.AnswerTime)
 	defer timer.Stop()
 	select {
@@ -152,7 +156,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		}
 	}
 	i := &interaction{
-		Token: rand.Text() + rand.Text(), Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+		Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
 	}
 	if !s.heard(s.eventOf(i), false) {
 		return nil, fail(http.StatusGatewayTimeout, 0, notConnected)
@@ -174,6 +178,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		return nil, err
 	}
 	i.ID = s.newID()
+	i.Token = i.ID + tokenDot + rand.Text() + rand.Text()
 	if i.Origin == nil {
 		i.Origin = &origin{}
 	}

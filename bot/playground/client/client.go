@@ -17,13 +17,22 @@ import (
 	"time"
 )
 
-// Person is one user of the playground. The zero HTTP client has no time-out:
-// give every call a context that ends.
+// Person is one user of the playground. http.DefaultClient has no time-out: give
+// every call a context that ends.
 type Person struct {
 	// Base is the playground's address, such as "http://127.0.0.1:7777".
 	Base string
 	// Name is who acts; the playground makes the user at his first request.
 	Name string
+	// HTTP makes the requests; nil is http.DefaultClient.
+	HTTP *http.Client
+}
+
+func (p Person) http() *http.Client {
+	if p.HTTP != nil {
+		return p.HTTP
+	}
+	return http.DefaultClient
 }
 
 // Message is a message as the person sees it.
@@ -190,8 +199,15 @@ func (f *Failure) Error() string { return fmt.Sprintf("status %d: %s", f.Status,
 
 // Messages returns the newest messages of a channel, newest first.
 func (p Person) Messages(ctx context.Context, channel string) ([]Message, error) {
+	return p.Newest(ctx, channel, 50)
+}
+
+// Newest returns at most n of the newest messages of a channel, newest first; n
+// is 1 to 100.
+func (p Person) Newest(ctx context.Context, channel string, n int) ([]Message, error) {
 	var ms []Message
-	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?limit=50", nil, &ms)
+	err := p.call(ctx, http.MethodGet, fmt.Sprintf("/api/v10/channels/%s/messages?limit=%d", url.PathEscape(channel), n), nil, &ms)
+	return ms, err
 }
 
 // MessagesBefore returns the newest messages of a channel from before a message,
@@ -288,7 +304,7 @@ func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := p.http().Do(req)
 	if err != nil {
 		return nil, err
 	}
@@ -393,7 +409,7 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 	if body != nil {
 		req.Header.Set("Content-Type", kind)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := p.http().Do(req)
 	if err != nil {
 		return err
 	}

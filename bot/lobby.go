@@ -101,7 +101,9 @@ func (a *App) openLobby(ctx context.Context, w *answer, head store.Match, e extr
 	head.Seed, head.SeedHash, head.Extra = seed, hash, e.json()
 	a.pass(StepKeeping)
 	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID, Outbox: posts})
-	a.pass(StepKept)
+	if err == nil {
+		a.pass(StepKept)
+	}
 	if errors.Is(err, store.ErrRepeated) {
 		head, err = a.o.Store.MatchInChannel(w.i.Channel)
 	}
@@ -210,7 +212,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return nil
 	}
 	if t.head.Status != store.Lobby {
-		w.private(panel.LobbyGone(s))
+		a.lobbySays(w, t, panel.LobbyGone(s))
 		return nil
 	}
 	l, e := a.lobby(t.head), extraOf(t.head)
@@ -231,7 +233,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	switch id.Act {
 	case panel.LobbyJoin, panel.LobbyMore:
 		if mine >= 0 && id.Act == panel.LobbyJoin {
-			w.private(panel.AlreadySeated(s))
+			a.lobbySays(w, t, panel.AlreadySeated(s))
 			return nil
 		}
 		if e.Locked {
@@ -239,13 +241,13 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return nil
 		}
 		if full {
-			w.private(panel.NoSeatLeft(s))
+			a.lobbySays(w, t, panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.head, &e, store.Seat{User: w.i.User, Name: w.i.Name}, w.i.ID)
 	case panel.LobbyLeave:
 		if mine < 0 {
-			w.private(panel.NoSeatTaken(s))
+			a.lobbySays(w, t, panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(mine)
@@ -255,7 +257,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return nil
 		}
 		if full {
-			w.private(panel.NoSeatLeft(s))
+			a.lobbySays(w, t, panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.head, &e, store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
@@ -265,7 +267,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return nil
 		}
 		if last < 0 {
-			w.private(panel.NoSeatTaken(s))
+			a.lobbySays(w, t, panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(last)
@@ -353,6 +355,13 @@ func (a *App) choose(t *table, e *extra, options map[string]string) error {
 // showLobby brings the lobby's message up to date. Several people may press at
 // once, so what is shown is the lobby as it is when its turn comes.
 func (a *App) showLobby(w *answer, t *table) { a.showLobbyWith(w, t, "") }
+
+// lobbySays tells somebody in private why his press does nothing, beside the lobby
+// as it is: the one he pressed may show how it was before a crash.
+func (a *App) lobbySays(w *answer, t *table, m panel.Message) {
+	a.showLobby(w, t)
+	w.more(m)
+}
 
 // showLobbyWith shows the lobby with the values of an option to choose from.
 func (a *App) showLobbyWith(w *answer, t *table, option string) {

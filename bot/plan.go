@@ -283,12 +283,21 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	last := p.pending[len(p.pending)-1]
 	m.Nonce = last.Nonce
 	standing := ""
+	var old []store.Post
+	if before, ok := p.head.Post(postPlan); ok {
+		old = append(old, before)
+	}
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
 		// What cannot be read may hold it already: then it waits, for a second plan
 		// would be worse than a late one.
-		var err error
-		if standing, err = a.findPlan(ctx, p.head, last.Channel, first.Created, m); err != nil {
+		recent, err := a.since(ctx, p.head, last.Channel, first.Created)
+		if err != nil {
 			return err
+		}
+		var strays []string
+		standing, strays = plansAmong(recent, p.head.ID, m)
+		for _, id := range strays {
+			old = append(old, store.Post{Channel: last.Channel, Message: id})
 		}
 	}
 	if standing == "" {
@@ -300,12 +309,16 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 		a.pass(StepPosted.Of(postPlan))
 		standing = posted.ID
 	}
-	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
-	if before, ok := p.head.Post(postPlan); ok && before.Message != standing {
+	// The old one goes before the new one is noted: a crash in between finds both.
+	for i, before := range old {
+		if before.Message == standing || i > 0 && before.Message == old[0].Message {
+			continue
+		}
 		if err := a.client.Edit(ctx, before.Channel, before.Message, discord.Message{Content: p.moved.Content}); err != nil {
 			a.o.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
 		}
 	}
+	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
 	return nil
 }
 
@@ -317,17 +330,22 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 	return err != nil || slices.ContainsFunc(recent, func(m discord.Posted) bool { return m.ID == p.Message })
 }
 
-// findPlan looks for a plan that was posted before a crash; the name of its
-// picture holds its version, and one in words is known by them. "" says that none
-// stands there, an error that nobody can tell.
-func (a *App) findPlan(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
-	recent, err := a.since(ctx, head, channel, at)
+// plansAmong looks among messages for the plan m, which may have been posted
+// before a crash: the name of its picture holds its version, and one in words is
+// known by them. strays are other plans of the match that stand there.
+func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
-		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
-			return p.ID, nil
+		ids := p.Controls()
+		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) || !slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
+			continue
+		}
+		if standing == "" && slices.Equal(ids, m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
+			standing = p.ID
+		} else {
+			strays = append(strays, p.ID)
 		}
 	}
-	return "", err
+	return standing, strays
 }
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.

@@ -67,6 +67,10 @@ func (h *house) check(calm *course, n *tally) {
 	if left, err := db.Pending(h.clock.now(), 0); err != nil || len(left) > 0 {
 		h.t.Errorf("the outbox holds %v (%v)", left, err)
 	}
+	if h.withdrawn > 0 {
+		n.doubled += h.withdrawn
+		h.t.Errorf("%d posts were taken back and made again", h.withdrawn)
+	}
 	history := h.history()
 	h.armed(history, m)
 	lost, doubled := announced(history, m, log)

@@ -39,7 +39,7 @@ var onSameTurn = []bot.Step{bot.StepDeferred, bot.StepFreshened, bot.StepEditing
 // inWeeks are those it passes while time goes by. A board that is posted while
 // other things stand below the last one is among them.
 var inWeeks = slices.Concat([]bot.Step{bot.StepDue, bot.StepKeeping, bot.StepKept}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
-	[]bot.Step{bot.StepCommitted, bot.StepPosted.Of("board")})
+	[]bot.Step{bot.StepFreshened, bot.StepCommitted, bot.StepPosted.Of("board")})
 
 func postSteps(kind string) []bot.Step {
 	var out []bot.Step

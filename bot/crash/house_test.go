@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,10 +62,13 @@ type house struct {
 	guild   string
 	channel string
 	// seats are the people by their seats, "" for an autopilot's.
-	seats  []string
-	slow   time.Duration
-	child  *child
-	deaths int
+	seats []string
+	slow  time.Duration
+	child *child
+
+	mu sync.Mutex
+	// withdrawn counts the messages the bot took back.
+	withdrawn int
 }
 
 // child is one life of the bot.
@@ -82,7 +87,7 @@ var errDead = errors.New("the bot is dead")
 func open(t *testing.T, dir string) *house {
 	t.Helper()
 	h := &house{t: t, dir: dir, clock: &clock{}}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
 	if err == nil {
 		err = server.Start(context.Background())
 	}
@@ -100,6 +105,16 @@ func open(t *testing.T, dir string) *house {
 		}
 	})
 	return h
+}
+
+// watch sees everything the bot asks of the playground.
+func (h *house) watch(direction, method, path string, _ url.Values, _ []byte, status int) error {
+	if direction == playground.Answer && method == http.MethodDelete && strings.HasPrefix(path, "/channels/") && status < 300 {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.withdrawn++
+	}
+	return nil
 }
 
 func (h *house) path(name string) string { return filepath.Join(h.dir, name) }

@@ -136,7 +136,7 @@ func (h *house) move() (act, error) {
 // tally counts what happened at one step.
 type tally struct {
 	kills, hours, twice   int // deaths there; starts an hour later; deaths again on recovering
-	again, answered, seen int // presses repeated; answered; and those whose button was gone already
+	again, answered, seen int // presses repeated; answered in private; and those whose button was gone already
 	lost, doubled         int // announcements
 }
 
@@ -144,7 +144,6 @@ type tally struct {
 // come of his press presses again.
 func (h *house) rise(a act, arm bot.Step, n *tally) {
 	h.t.Helper()
-	h.deaths++
 	switch {
 	case n.kills%4 == 3:
 		// By then Discord has forgotten the nonces.
@@ -176,7 +175,6 @@ func (h *house) rise(a act, arm bot.Step, n *tally) {
 		}
 		n.kills++
 		n.twice++
-		h.deaths++
 	}
 	h.arm("", 0)
 }

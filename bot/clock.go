@@ -87,6 +87,7 @@ func (a *App) tickMatch(ctx context.Context, id store.MatchID) error {
 	if t.match == nil {
 		return nil
 	}
+	a.pass(StepDue)
 	if err := a.ring(ctx, t); err != nil || t.gone {
 		return err
 	}
@@ -120,5 +121,5 @@ func (a *App) setTimers(ctx context.Context, t *table, again time.Time) error {
 			ts[i].Due = again
 		}
 	}
-	return a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Expect: t.head.Seq, Timers: ts})
+	return a.keep(ctx, t, store.Commit{Now: a.o.Now(), Match: t.head, Expect: t.head.Seq, Timers: ts})
 }

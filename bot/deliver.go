@@ -3,9 +3,9 @@ package bot
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -27,6 +27,8 @@ const (
 	postBefore = "before"
 	// postArmed is a board that should have lost its buttons and has not yet.
 	postArmed = "armed"
+	// postDisarm takes the buttons off the board that is armed.
+	postDisarm = "disarm"
 )
 
 // atOnce is how many matches are posted for at the same time: a channel that is
@@ -37,6 +39,7 @@ const atOnce = 8
 // committed before a crash lies there still and is delivered first.
 func (a *App) deliverAll(ctx context.Context) {
 	started := a.o.Now()
+	a.findDelayed()
 	var under sync.WaitGroup
 	defer under.Wait()
 	slots := make(chan struct{}, atOnce)
@@ -176,14 +179,26 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 // deliver posts what is pending for one match, which the caller has claimed: the
 // board, and behind it the plan, questions to the table and notices. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	started, ok := a.noteworthy(ctx, started)
+	if !ok {
+		return false
+	}
+	a.pass(StepDelivering)
 	board := a.deliverBoard(ctx, id, started)
+	a.deliverDisarm(ctx, id, board)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)
-	return a.notices(ctx, id, started) || board || plan || vote
+	some := a.notices(ctx, id, started) || board || plan || vote
+	if some {
+		a.letIn(ctx, id)
+	}
+	return some
 }
 
 // aside reports whether an outbox entry is for another message than the board.
-func aside(o store.Outgoing) bool { return ofPlan(o) || isVote(o) || isNotice(o) }
+func aside(o store.Outgoing) bool {
+	return ofPlan(o) || isVote(o) || isNotice(o) || o.Kind == postDisarm
+}
 
 // deliverBoard posts the board. It reports whether it came through.
 func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
@@ -202,11 +217,15 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		a.strike(ctx, b.pending)
 		return true
 	}
+	a.pass(StepTaken.Of(postBoard))
 	m := b.letter.message(ctx)
+	a.pass(StepDrawn.Of(postBoard))
 	if b.anew {
 		err = a.post(ctx, b, m, started)
 	} else {
+		a.pass(StepEditing.Of(postBoard))
 		err = a.client.Edit(ctx, now.Channel, now.Message, m)
+		a.pass(StepEdited.Of(postBoard))
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
@@ -218,7 +237,6 @@ func (a *App) deliverBoard(ctx context.Context, id store.MatchID, started time.T
 		}
 	}
 	if err == nil {
-		a.disarm(ctx, id)
 		return true
 	}
 	if ctx.Err() != nil {
@@ -246,15 +264,17 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 		// It may have been posted before a crash: Discord forgets nonces within
 		// minutes, so the channel is asked.
 		var err error
-		if standing, strays, err = a.findPosted(ctx, last.Channel, b, m); err != nil {
+		if standing, strays, err = a.findPosted(ctx, b, m); err != nil {
 			return err
 		}
 	}
 	if standing == "" {
+		a.pass(StepPosting.Of(postBoard))
 		p, err := a.client.Post(ctx, last.Channel, m)
 		if err != nil {
 			return err
 		}
+		a.pass(StepPosted.Of(postBoard))
 		standing = p.ID
 	}
 	present, _ := b.head.Post(postBoard)
@@ -262,20 +282,17 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 	if len(strays) > 0 && (armed == "" || armed == standing) {
 		armed = strays[0]
 	}
-	a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq})
-	err := a.o.Store.UpdateMatch(context.WithoutCancel(ctx), b.head.ID, func(m *store.Match) error {
-		before := b.before
-		before.Kind = postBefore
-		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == postBefore || p.Kind == postArmed })
-		m.Posts = append(m.Posts, before)
-		if armed != "" && armed != standing {
-			m.Posts = append(m.Posts, store.Post{Kind: postArmed, Channel: last.Channel, Message: armed})
-		}
-		return nil
-	})
-	if err != nil {
-		a.o.Log.Warn("what the last post told cannot be noted", "match", b.head.ID, "error", err)
+	if _, left := b.head.Post(postArmed); left {
+		a.disarm(ctx, b.head.ID) // the note of it goes
 	}
+	before := b.before
+	before.Kind = postBefore
+	s := store.Settlement{Posts: []store.Post{{Kind: postBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{postArmed}}
+	if armed != "" && armed != standing {
+		s.Posts = append(s.Posts, store.Post{Kind: postArmed, Channel: last.Channel, Message: armed})
+		s.Outbox = []store.Outgoing{{Kind: postDisarm, Channel: last.Channel}}
+	}
+	a.settle(ctx, b.head.ID, b.pending, s)
 	for _, stray := range strays {
 		if stray == standing || !later(stray, present.Message) {
 			continue
@@ -291,16 +308,43 @@ func (a *App) post(ctx context.Context, b *bulletin, m discord.Message, started 
 // later compares the ids of two messages, which are numbers that grow.
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-// posted notes a post and strikes what it settles, the last of it with the note.
-// What is posted is posted, so this does not end with the context.
+// posted notes a post and strikes what it settles.
 func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
-	a.meter.posts.Inc(p.Kind, outcomeDone)
-	ctx = context.WithoutCancel(ctx)
-	if err := a.o.Store.StrikePosted(ctx, pending[len(pending)-1].ID, p); err != nil {
-		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", p.Kind, "error", err)
+	a.settle(ctx, id, pending, store.Settlement{Posts: []store.Post{p}})
+}
+
+// settle notes a post, the first of the settlement, and strikes what it settles,
+// in one transaction. What is posted is posted, so this does not end with the
+// context.
+func (a *App) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
+	kind := s.Posts[0].Kind
+	a.meter.posts.Inc(kind, outcomeDone)
+	s.Match = id
+	for _, p := range pending {
+		s.Struck = append(s.Struck, p.ID)
+	}
+	if err := a.o.Store.Settle(context.WithoutCancel(ctx), a.o.Now(), s); err != nil {
+		a.o.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
 		return
 	}
-	a.strike(ctx, pending)
+	a.pass(StepNoted.Of(kind))
+}
+
+// deliverDisarm takes the buttons off the board before the present one when the
+// outbox says so, or when one was left armed and something was posted just now.
+func (a *App) deliverDisarm(ctx context.Context, id store.MatchID, posted bool) {
+	pending, err := a.o.Store.PendingOf(id)
+	if err != nil {
+		return // told with the board
+	}
+	pending = slices.DeleteFunc(pending, func(o store.Outgoing) bool { return o.Kind != postDisarm })
+	if !posted && len(pending) == 0 {
+		return
+	}
+	a.disarm(ctx, id)
+	if len(pending) > 0 && ctx.Err() == nil {
+		a.strike(ctx, pending)
+	}
 }
 
 // disarm takes the buttons off the board before the present one. What fails is
@@ -315,7 +359,9 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 	if !ok {
 		return
 	}
+	a.pass(StepDisarming)
 	err = a.client.Disarm(ctx, old.Channel, old.Message)
+	a.pass(StepDisarmed)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
 	default:
@@ -333,15 +379,50 @@ func (a *App) disarm(ctx context.Context, id store.MatchID) {
 	}
 }
 
-// findPosted looks among the newest messages of a channel for the board m, which
-// may have been posted before a crash: it has the same buttons, and the name of
-// its picture holds the version. strays are other boards of the match that bear
-// buttons and that nothing is known of. It is an error when the channel cannot be
-// read for the moment; where the bot may not read at all, nothing is found.
-func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
-	recent, err := a.client.Recent(ctx, channel, 50)
+// How far back a channel is searched: from before an entry came into the outbox,
+// with some minutes for clocks that differ, and as many messages at most.
+const (
+	clocksDiffer = 10 * time.Minute
+	searched     = 1000
+	searchedPage = 100
+)
+
+// errUnread says that a channel hides what stands in it.
+var errUnread = errors.New("the channel does not show its earlier messages: the permission Read Message History is missing")
+
+// since lists the newest messages of a channel, newest first, among which what a
+// crash cut short may stand: it came into the outbox at a time, or later. Discord
+// shows an empty channel to who may not read its history; where the board of the
+// match stands that is errUnread.
+func (a *App) since(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted, error) {
+	var all []discord.Posted
+	before := ""
+	for len(all) < searched {
+		page, err := a.client.Earlier(ctx, channel, before, searchedPage)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, page...)
+		if len(page) < searchedPage || page[len(page)-1].At().Before(at.Add(-clocksDiffer)) {
+			break
+		}
+		before = page[len(page)-1].ID
+	}
+	if board, ok := head.Post(postBoard); len(all) == 0 && ok && board.Channel == channel {
+		return nil, errUnread
+	}
+	return all, nil
+}
+
+// findPosted looks in the channel for the board m, which may have been posted
+// before a crash: it has the same buttons, and the name of its picture holds the
+// version. strays are other boards of the match that bear buttons and that nothing
+// is known of.
+func (a *App) findPosted(ctx context.Context, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
+	recent, err := a.since(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
 	switch {
-	case discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+		// A board that stands twice is better than none.
 		return "", nil, nil
 	case err != nil:
 		return "", nil, err
@@ -349,7 +430,7 @@ func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m dis
 	want := m.Controls()
 	for _, p := range recent {
 		ids := p.Controls()
-		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofMatch(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofBoard(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
 			continue
 		}
 		switch {
@@ -362,11 +443,22 @@ func (a *App) findPosted(ctx context.Context, channel string, b *bulletin, m dis
 	return standing, strays, nil
 }
 
-// ofMatch reports whether a custom_id belongs to a board of a match: lobbies have
-// ids of their own.
-func ofMatch(id, match string) bool {
-	kind, rest, _ := strings.Cut(id, ":")
-	return kind != "l1" && strings.HasPrefix(rest, match+":")
+// ofBoard reports whether a custom_id may be one of a board of a match: lobbies
+// and questions to the table have ids of their own.
+func ofBoard(id, match string) bool {
+	parsed, err := panel.ParseID(id)
+	if err != nil {
+		return false
+	}
+	switch of := parsed.(type) {
+	case panel.ID:
+		return of.Match == match && !of.Try
+	case panel.FormID:
+		return of.Match == match && !of.Try
+	case panel.Nav:
+		return of.Match == match
+	}
+	return false
 }
 
 func samePicture(p discord.Posted, m discord.Message) bool {
@@ -407,6 +499,7 @@ func (a *App) freshen(w *answer, id store.MatchID) {
 			w.sent(err)
 			return
 		}
+		a.pass(StepFreshened)
 		a.posted(ctx, b.head.ID, b.pending, store.Post{Kind: postBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
 	})
 }
@@ -414,6 +507,8 @@ func (a *App) freshen(w *answer, id store.MatchID) {
 // strike takes entries out of the outbox.
 func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
 	ctx = context.WithoutCancel(ctx)
+	a.pass(StepStriking)
+	defer a.pass(StepStruck)
 	for _, p := range pending {
 		if err := a.o.Store.Strike(ctx, p.ID); err != nil {
 			a.o.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)
@@ -424,14 +519,19 @@ func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
 // retries are the waits between attempts; the last one repeats.
 var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
 
-// maxAttempts is when a post is given up: by then its channel was out of reach
-// for about two days. The match stays as it is, and /game status shows it.
-const maxAttempts = 30
+// maxAttempts and reachTime are when a post is given up: by then its channel was
+// out of reach for about two days. The match stays as it is, and /game status
+// shows it.
+const (
+	maxAttempts = 30
+	reachTime   = 48 * time.Hour
+)
 
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	a.meter.posts.Inc(p.Kind, outcomeAgain)
-	if p.Attempts+1 >= maxAttempts {
+	a.shutOut(ctx, p, failure)
+	if a.givenUp(p) {
 		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
 		a.strike(ctx, []store.Outgoing{p})
@@ -441,6 +541,7 @@ func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	if err := a.o.Store.MarkTried(ctx, p.ID, fmt.Sprint(failure), a.o.Now().Add(wait)); err != nil {
 		a.o.Log.Warn("a failed post cannot be noted", "match", p.Match, "error", err)
 	}
+	a.delayed(p.Channel)
 }
 
 // putOff puts off what is pending for a match that cannot be opened.

@@ -21,18 +21,22 @@ const handleTime = 30 * time.Second
 // handle answers an interaction. Nobody is ever left without an answer: what
 // breaks is told to the person and to the log, with a reference that joins the
 // two.
-func (a *App) handle(ctx context.Context, i *discord.Interaction) {
-	ctx, cancel := context.WithTimeout(ctx, handleTime+a.o.DrawTime)
+func (a *App) handle(life context.Context, i *discord.Interaction) {
+	ctx, cancel := context.WithTimeout(life, a.handling+a.o.DrawTime)
 	defer cancel()
 	if i.Kind == discord.KindAutocomplete {
 		a.complete(ctx, i)
 		return
 	}
-	w := a.begin(ctx, i)
+	a.pass(StepArrived)
+	w := a.begin(life, i)
 	err := a.safely(ctx, w)
 	if err == nil {
+		a.pass(StepAnswering)
 		err = w.give(ctx)
+		a.pass(StepAnswered)
 	}
+	a.hurry(ctx, i)
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return
@@ -113,6 +117,7 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
 	if t.match == nil {
 		return a.lobbyCommand(ctx, w, t, name, sub)
@@ -203,8 +208,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
-		if nav.Screen == panel.ScreenRules {
+		switch nav.Screen {
+		case panel.ScreenRules:
 			return a.rules(w, nav)
+		case panel.ScreenCommands:
+			a.allCommands(w, nav)
+			return nil
 		}
 		return a.help(w)
 	}
@@ -222,6 +231,7 @@ func (a *App) press(ctx context.Context, w *answer) error {
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	if t.match == nil {
 		w.private(panel.NoMatch(a.reader(t.head.Game, w.i)))
 		return nil

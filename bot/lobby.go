@@ -99,7 +99,9 @@ func (a *App) openLobby(ctx context.Context, w *answer, head store.Match, e extr
 	}
 	head.Guild, head.Channel, head.Host, head.Status = w.i.Guild, w.i.Channel, w.i.User, store.Lobby
 	head.Seed, head.SeedHash, head.Extra = seed, hash, e.json()
+	a.pass(StepKeeping)
 	err = a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: head, Interaction: w.i.ID, Outbox: posts})
+	a.pass(StepKept)
 	if errors.Is(err, store.ErrRepeated) {
 		head, err = a.o.Store.MatchInChannel(w.i.Channel)
 	}
@@ -197,6 +199,7 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 	}
 	defer t.mu.Unlock()
 	w.table, w.match = t, t.head.ID
+	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
 	if _, err := a.o.Store.Interaction(w.i.ID); err == nil {
 		a.showLobby(w, t)
@@ -351,11 +354,7 @@ func (a *App) showLobbyWith(w *answer, t *table, option string) {
 
 // keepLobby stores the header of a lobby as it is now.
 func (a *App) keepLobby(ctx context.Context, w *answer, t *table, audit []store.AuditRecord) error {
-	err := a.o.Store.Commit(ctx, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID, Audit: audit})
-	if err != nil {
-		a.drop(t, t.head.ID)
-	}
-	return err
+	return a.keep(ctx, t, store.Commit{Now: a.o.Now(), Match: t.head, Interaction: w.i.ID, Audit: audit})
 }
 
 // startMatch begins the match of a lobby.

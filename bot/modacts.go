@@ -139,11 +139,14 @@ func (a *App) do(ctx context.Context, w *answer, t *table, d deed, why string) e
 	case panel.SubKick:
 		t.giveSeat(d.Seat)
 		t.offers[seatKey(d.Seat)] = anybody
-		if err = step(func(now time.Time) (match.Entry, error) {
-			return t.match.SetPlayer(d.Seat, match.Player{Autopilot: pilotLevel}, mod, now)
-		}); err == nil && !t.gone {
-			err = a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(text.Plain(d.Name), int(d.Seat)+1), Board: true})
+		free, unsaid := notice{Say: panel.SeatFree(text.Plain(d.Name), int(d.Seat)+1), Board: true}.outgoing()
+		if unsaid != nil {
+			return unsaid
 		}
+		c.outbox = append(c.outbox, free)
+		err = step(func(now time.Time) (match.Entry, error) {
+			return t.match.SetPlayer(d.Seat, match.Player{Autopilot: pilotLevel}, mod, now)
+		})
 	case panel.SubSeat:
 		t.giveSeat(d.Seat)
 		err = step(func(now time.Time) (match.Entry, error) {
@@ -152,9 +155,7 @@ func (a *App) do(ctx context.Context, w *answer, t *table, d deed, why string) e
 	case panel.SubAct:
 		err = step(func(now time.Time) (match.Entry, error) { return t.match.PlayFor(mod, d.Seat, d.Move, now) })
 	case panel.SubSkip:
-		if err = a.commitBeside(ctx, t, nil, store.Commit{Interaction: w.i.ID, Audit: audit}); err == nil {
-			err = a.playFor(ctx, t, d.Seat)
-		}
+		err = a.playFor(ctx, t, d.Seat, c)
 	case panel.SubMove:
 		err = a.commitBeside(ctx, t, func(h *store.Match) { h.Channel = d.Channel }, store.Commit{
 			Interaction: w.i.ID, Audit: audit, Outbox: []store.Outgoing{{Kind: postBoard, Payload: json.RawMessage(`{"moved":true}`)}},

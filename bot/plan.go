@@ -166,12 +166,11 @@ func (a *App) keepPlan(ctx context.Context, w *answer, t *table, p panel.Plan) e
 		kind = postPlanFresh // nothing to see that would be worth a post
 	}
 	now := a.o.Now()
-	err = a.o.Store.Commit(ctx, store.Commit{
+	err = a.keep(ctx, t, store.Commit{
 		Now: now, Match: t.head, Expect: t.head.Seq, Timers: a.timers(t, now), Interaction: w.i.ID, Plan: raw,
 		Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},
 	})
 	if err != nil {
-		a.drop(t, t.head.ID)
 		return err
 	}
 	t.plan = p
@@ -236,10 +235,14 @@ func (a *App) deliverPlan(ctx context.Context, id store.MatchID, started time.Ti
 		a.strike(ctx, p.pending)
 		return true
 	}
+	a.pass(StepTaken.Of(postPlan))
 	m := p.letter.message(ctx)
+	a.pass(StepDrawn.Of(postPlan))
 	anew := !stands || p.wanted && !a.near(ctx, present)
 	if !anew {
+		a.pass(StepEditing.Of(postPlan))
 		err = a.client.Edit(ctx, present.Channel, present.Message, m)
+		a.pass(StepEdited.Of(postPlan))
 		switch discord.CodeOf(err) {
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			if !p.wanted { // nobody asked for it, and there is nothing to bring up to date
@@ -281,13 +284,20 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 	m.Nonce = last.Nonce
 	standing := ""
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-		standing = a.findPlan(ctx, last.Channel, m)
+		// What cannot be read may hold it already: then it waits, for a second plan
+		// would be worse than a late one.
+		var err error
+		if standing, err = a.findPlan(ctx, p.head, last.Channel, first.Created, m); err != nil {
+			return err
+		}
 	}
 	if standing == "" {
+		a.pass(StepPosting.Of(postPlan))
 		posted, err := a.client.Post(ctx, last.Channel, m)
 		if err != nil {
 			return err
 		}
+		a.pass(StepPosted.Of(postPlan))
 		standing = posted.ID
 	}
 	a.posted(ctx, p.head.ID, p.pending, store.Post{Kind: postPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
@@ -308,18 +318,16 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 }
 
 // findPlan looks for a plan that was posted before a crash; the name of its
-// picture holds its version.
-func (a *App) findPlan(ctx context.Context, channel string, m discord.Message) string {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return ""
-	}
+// picture holds its version, and one in words is known by them. "" says that none
+// stands there, an error that nobody can tell.
+func (a *App) findPlan(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	for _, p := range recent {
-		if p.Author.Bot && len(m.Files) > 0 && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) {
-			return p.ID
+		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", err
 }
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.

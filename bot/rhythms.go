@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"skald/bot/panel"
@@ -90,7 +89,7 @@ func (a *App) fallDue(ctx context.Context, t *table, e rhythm.Event, now time.Ti
 			// There is nobody to ask or to tell.
 			return a.commitAside(ctx, t, nil)
 		}
-		return a.callVote(ctx, t, vote{Kind: voteLate, Seat: e.Seat, Late: e.Kind == rhythm.OutOfTime}, now)
+		return a.callVote(ctx, t, vote{Kind: voteLate, Seat: e.Seat, Late: e.Kind == rhythm.OutOfTime}, now, "")
 	case rhythm.Warn:
 		return a.commitAside(ctx, t, nil, notice{Say: panel.PutAwaySoon(t.users(), t.clock.Moved, rhythm.GoneAt(t.clock)), To: t.users(), Board: true})
 	case rhythm.PutAway:
@@ -143,6 +142,11 @@ func (a *App) commitAside(ctx context.Context, t *table, change func(*store.Matc
 	return a.commitBeside(ctx, t, change, store.Commit{}, notices...)
 }
 
+// commitChange stores a change that comes with no entry of the log.
+func (a *App) commitChange(ctx context.Context, t *table, c change) error {
+	return a.commitBeside(ctx, t, nil, store.Commit{Interaction: c.interaction, Outbox: c.outbox, Audit: c.audit})
+}
+
 // commitBeside is commitAside with more to be stored along.
 func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Match), c store.Commit, notices ...notice) error {
 	if change != nil {
@@ -151,15 +155,14 @@ func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Mat
 	t.keepExtra()
 	now := a.o.Now()
 	for _, n := range notices {
-		raw, err := json.Marshal(n)
+		o, err := n.outgoing()
 		if err != nil {
 			return err
 		}
-		c.Outbox = append(c.Outbox, store.Outgoing{Kind: postNotice, Payload: raw})
+		c.Outbox = append(c.Outbox, o)
 	}
 	c.Now, c.Match, c.Expect, c.Timers = now, t.head, t.head.Seq, a.timers(t, now)
-	if err := a.o.Store.Commit(ctx, c); err != nil {
-		a.drop(t, t.head.ID)
+	if err := a.keep(ctx, t, c); err != nil {
 		return err
 	}
 	wake(a.tick)
@@ -172,6 +175,10 @@ func (a *App) commitBeside(ctx context.Context, t *table, change func(*store.Mat
 // keepExtra writes into the header what the table holds beside the match.
 func (t *table) keepExtra() {
 	e := extraOf(t.head)
-	e.Clock, e.Vote, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.reserved, t.offers, t.queues
+	if t.deputy != nil && (t.deputy.Left == 0 || t.match.Over() || t.match.Turn().Number != t.deputy.Turn) {
+		t.deputy = nil
+	}
+	e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues
+	e.Announced = t.announced
 	t.head.Extra = e.json()
 }

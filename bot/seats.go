@@ -109,18 +109,26 @@ func (t *table) giveSeat(seat engine.Seat) {
 }
 
 // reserve gives a seat to the autopilot and keeps it for the one who held it; it
-// may also be offered to anybody.
-func (a *App) reserve(ctx context.Context, t *table, seat engine.Seat, free bool, by match.Actor) error {
+// may also be offered to anybody, which the table is told. c is what is stored
+// along.
+func (a *App) reserve(ctx context.Context, t *table, seat engine.Seat, free bool, by match.Actor, c change) error {
 	was := t.match.Players()[seat]
 	if was.User == "" {
-		return nil
+		return a.commitChange(ctx, t, c)
+	}
+	if free {
+		told, err := notice{Say: panel.SeatFree(t.match.SeatName(seat), int(seat)+1), Board: true}.outgoing()
+		if err != nil {
+			return err
+		}
+		c.outbox = append(c.outbox, told)
 	}
 	t.giveSeat(seat)
 	t.reserved[seatKey(seat)] = store.Seat(was)
 	if free {
 		t.offers[seatKey(seat)] = anybody
 	}
-	_, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) {
+	_, err := a.step(ctx, t, c, func(now time.Time) (match.Entry, error) {
 		return t.match.SetPlayer(seat, match.Player{Autopilot: pilotLevel}, by, now)
 	})
 	return err
@@ -154,10 +162,15 @@ func (a *App) askPause(ctx context.Context, w *answer, t *table) error {
 // askTable puts a question of a player to the table; he himself is for it.
 func (a *App) askTable(ctx context.Context, w *answer, t *table, v vote) error {
 	v.Ballots = map[string]string{w.i.User: panel.VoteYes}
-	if err := a.callVote(ctx, t, v, a.o.Now()); err != nil {
+	s := a.reader(t.head.Game, w.i)
+	switch err := a.callVote(ctx, t, v, a.o.Now(), w.i.ID); {
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		w.private(panel.Busy(s))
+		return nil
+	case err != nil:
 		return err
 	}
-	w.private(panel.VoteAsked(a.reader(t.head.Game, w.i)))
+	w.private(panel.VoteAsked(s))
 	return nil
 }
 

@@ -40,6 +40,9 @@ func (s settings) language(channel string) string {
 
 // settingsKept keeps the settings that were read, by server.
 type settingsKept struct {
+	// changing is held from reading settings to storing them; mu guards the map.
+	changing sync.Mutex
+
 	mu sync.Mutex
 	of map[string]settings
 }
@@ -67,6 +70,8 @@ func (a *App) settings(guild string) settings {
 
 // set changes the settings of a server and notes who did.
 func (a *App) set(ctx context.Context, guild, actor string, change func(*settings)) error {
+	a.kept.changing.Lock()
+	defer a.kept.changing.Unlock()
 	s := a.settings(guild)
 	// The maps and lists of those that are read by others are not changed.
 	s.Roles, s.Open = slices.Clone(s.Roles), slices.Clone(s.Open)

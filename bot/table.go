@@ -31,10 +31,15 @@ type table struct {
 	clock    rhythm.Clock
 	vote     *vote
 	reserved map[string]store.Seat
+	// deputy is for whom the autopilot plays a turn, nil for nobody.
+	deputy *deputy
 	// offers are the users who may take a seat, by seat; anybody for all.
 	offers map[string]string
 	// queues are the moves people have queued, by seat.
 	queues map[engine.Seat]queue
+	// announced is the newest turn at whose beginning it was seen to that who is
+	// next is told.
+	announced int
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -59,13 +64,16 @@ type extra struct {
 	Fork *forkOf `json:"fork,omitempty"`
 	// Locked says that nobody may join the lobby any more.
 	Locked bool `json:"locked,omitempty"`
-	// Clock, Vote, Reserved and Offers are those of the table.
+	// Clock, Vote, Deputy, Reserved and Offers are those of the table.
 	Clock    rhythm.Clock          `json:"clock,omitzero"`
 	Vote     *vote                 `json:"vote,omitempty"`
+	Deputy   *deputy               `json:"deputy,omitempty"`
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	Offers   map[string]string     `json:"offers,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]queue `json:"queues,omitempty"`
+	// Announced is that of the table.
+	Announced int `json:"announced,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -183,7 +191,8 @@ func (a *App) read(t *table, id store.MatchID) error {
 		}
 		t.plan = a.readPlan(id)
 		e := extraOf(head)
-		t.clock, t.vote, t.reserved, t.offers, t.queues = e.Clock, e.Vote, e.Reserved, e.Offers, e.Queues
+		t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues = e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues
+		t.announced = e.Announced
 	}
 	t.head = head
 	return nil
@@ -229,8 +238,10 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 	if err != nil {
 		return err
 	}
-	t.head.Status = store.Running
-	if t.match.Paused() {
+	switch {
+	case !t.match.Paused():
+		t.head.Status = store.Running
+	case t.head.Status != store.Archived: // what was put away stays so until it goes on
 		t.head.Status = store.Paused
 	}
 	if t.match.Over() {
@@ -259,7 +270,24 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 			return err
 		}
 	}
-	return a.o.Store.Commit(ctx, w)
+	a.pass(StepCommitting)
+	if err := a.o.Store.Commit(ctx, w); err != nil {
+		return err
+	}
+	a.pass(StepCommitted)
+	return nil
+}
+
+// keep stores what is no entry of the log. When it fails nothing was stored and
+// the table is dropped.
+func (a *App) keep(ctx context.Context, t *table, c store.Commit) error {
+	a.pass(StepKeeping)
+	if err := a.o.Store.Commit(ctx, c); err != nil {
+		a.drop(t, t.head.ID)
+		return err
+	}
+	a.pass(StepKept)
+	return nil
 }
 
 // Kinds of timer.
@@ -304,6 +332,9 @@ func (t *table) restless() bool {
 		}
 		waiting = waiting || p.Kind != engine.May
 		pilots = pilots || pilot
+	}
+	if _, ok := t.deputed(); ok {
+		return true
 	}
 	if _, ok := t.nextQueued(); ok {
 		return true
@@ -358,17 +389,22 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			return made, nil
 		}
 		if err == nil {
+			a.pass(StepMoved)
 			t.keepTimeOf(e, a.o.Now())
 			if t.settleVote(e) {
 				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})
 			}
-			for _, n := range t.keepQueues(e, a.o.Now()) {
+			told := t.keepQueues(e, a.o.Now())
+			if n, ok := a.announceNext(t, e); ok {
+				told = append(told, n)
+			}
+			for _, n := range told {
 				n.Direct = n.Direct || a.person(n.To[0]).Direct
-				raw, err := json.Marshal(n)
+				o, err := n.outgoing()
 				if err != nil {
 					return made, err
 				}
-				c.outbox = append(c.outbox, store.Outgoing{Kind: postNotice, Payload: raw})
+				c.outbox = append(c.outbox, o)
 			}
 			kind := postFresh
 			if before != t.asked() || e.Resume {
@@ -393,13 +429,17 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 }
 
 // auto makes the next move that needs no person: standing answers and autopilots
-// come before what people have queued.
+// come first, then what the autopilot plays for somebody, then what people have
+// queued.
 func (t *table) auto(now time.Time) (match.Entry, error) {
 	e, ok, err := t.match.Auto(now)
-	if err == nil && !ok {
-		return t.playQueued(now)
+	if err != nil || ok {
+		return e, err
 	}
-	return e, err
+	if _, ok := t.deputed(); ok {
+		return t.playDeputed(now)
+	}
+	return t.playQueued(now)
 }
 
 // errNothing says that no move is made without people.

@@ -107,15 +107,16 @@ func (v *vote) decided(voters []string) string {
 	return best
 }
 
-// callVote puts a question to the table. An open one is closed by it.
-func (a *App) callVote(ctx context.Context, t *table, v vote, now time.Time) error {
+// callVote puts a question to the table, of the interaction that asks for it or
+// of the clock. An open one is closed by it.
+func (a *App) callVote(ctx context.Context, t *table, v vote, now time.Time, interaction string) error {
 	v.N = 1
 	if t.vote != nil {
 		v.N = t.vote.N + 1
 	}
 	v.Asked = now.Unix()
 	t.vote = &v
-	return a.commitBeside(ctx, t, nil, store.Commit{Outbox: []store.Outgoing{{Kind: postVote, Payload: json.RawMessage("{}")}}})
+	return a.commitChange(ctx, t, change{interaction: interaction, outbox: []store.Outgoing{outgoingVote()}})
 }
 
 // voteState is the question as the panel shows it.
@@ -159,67 +160,117 @@ func (a *App) ballot(ctx context.Context, w *answer, t *table, id panel.Ballot) 
 	}
 	v.Result = v.decided(t.voters(&v))
 	t.vote = &v
-	err := a.commitBeside(ctx, t, nil, store.Commit{Interaction: w.i.ID})
+	err := a.carryOut(ctx, t, v, change{interaction: w.i.ID, outbox: []store.Outgoing{outgoingVote()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		w.private(panel.Busy(s))
 		return nil
 	}
-	if err == nil && v.Result != "" {
-		err = a.carryOut(ctx, t, v)
-	}
 	if err != nil {
+		a.drop(t, t.head.ID) // it holds an answer that is not stored
 		return err
 	}
-	l := a.letter(panel.Vote(t.voteState(), a.speaker(t)), t, "")
-	w.later(func(ctx context.Context) { w.sent(w.change(ctx, l.message(ctx))) })
+	a.freshenVote(w, t.head.ID)
 	return nil
 }
 
-// carryOut does what a table has decided.
-func (a *App) carryOut(ctx context.Context, t *table, v vote) error {
+// outgoingVote brings the question of a table into its channel, or up to date
+// there.
+func outgoingVote() store.Outgoing {
+	return store.Outgoing{Kind: postVote, Payload: json.RawMessage("{}")}
+}
+
+// freshenVote answers a press on the question of a table as freshen does one on
+// the board.
+func (a *App) freshenVote(w *answer, id store.MatchID) {
+	w.later(func(ctx context.Context) {
+		if !a.claim(id) {
+			w.nothing(ctx)
+			return
+		}
+		defer wake(a.outbox)
+		defer a.release(id)
+		p, err := a.voteOf(id)
+		if err != nil || p == nil || p.n == 0 {
+			w.nothing(ctx)
+			return
+		}
+		m := p.letter.message(ctx)
+		m.Mentions = nil
+		if err := w.change(ctx, m); err != nil {
+			w.sent(err)
+			return
+		}
+		a.pass(StepFreshened)
+		if present, ok := p.head.Post(postVote); ok && present.Seq == p.n && present.Message == w.i.Message {
+			a.strike(ctx, p.pending)
+		}
+	})
+}
+
+// carryOut stores an answer, c, and does what the table has decided by it, if it
+// has: both in one transaction, or what remains to be done is stored too.
+func (a *App) carryOut(ctx context.Context, t *table, v vote, c change) error {
 	table := match.Actor{User: v.By}
 	switch {
 	case v.Kind == votePause && v.Result == panel.VoteYes:
-		_, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) { return t.match.Pause(table, v.Why, now) })
+		_, err := a.step(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.match.Pause(table, v.Why, now) })
 		return err
 	case v.Kind == voteUndo && v.Result == panel.VoteYes:
-		_, err := a.step(ctx, t, change{}, a.back(t, v.To, table, v.Why))
+		_, err := a.step(ctx, t, c, a.back(t, v.To, table, v.Why))
 		return err
-	case v.Kind != voteLate:
-		return nil
-	}
-	switch v.Result {
-	case panel.LateExtend:
+	case v.Kind == voteLate && v.Result == panel.LateOnce:
+		return a.playFor(ctx, t, v.Seat, c)
+	case v.Kind == voteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
+		return a.reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
+	case v.Kind == voteLate && v.Result == panel.LateExtend:
 		t.clock.Extend(v.Seat, t.match.Pace(), a.o.Now())
-		return a.commitAside(ctx, t, nil)
-	case panel.LateOnce:
-		return a.playFor(ctx, t, v.Seat)
-	case panel.LateAuto, panel.LateSubstitute:
-		if err := a.reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}); err != nil || v.Result == panel.LateAuto {
-			return err
-		}
-		return a.commitAside(ctx, t, nil, notice{Say: panel.SeatFree(t.whose(v.Seat), int(v.Seat)+1), Board: true})
 	}
-	return nil
+	return a.commitChange(ctx, t, c)
 }
 
 // maxForOthers bounds the moves the autopilot makes in a turn of somebody else.
 const maxForOthers = 60
 
-// playFor lets the autopilot play the turn of somebody who does not answer, and
-// only that.
-func (a *App) playFor(ctx context.Context, t *table, seat engine.Seat) error {
-	turn := t.match.Turn().Number
-	for range maxForOthers {
-		if t.gone || t.match.Over() || t.match.Turn().Number != turn || !slices.Contains(engine.Waiting(t.match.Prompts(), engine.Public), seat) {
-			return nil
-		}
-		_, err := a.step(ctx, t, change{}, func(now time.Time) (match.Entry, error) { return t.match.AutoFor(seat, pilotLevel, now) })
-		if err != nil {
-			return err
-		}
+// deputy says for which seat the autopilot plays a turn, and only that: for
+// somebody who does not answer, or whose turn a moderator skips. It is stored, so
+// that a restart in the middle of the turn does not leave it there.
+type deputy struct {
+	Seat engine.Seat `json:"seat"`
+	Turn int         `json:"turn"`
+	// Left is how many moves it may make.
+	Left int `json:"left"`
+}
+
+// deputed is the seat the autopilot has to move for now; false for none.
+func (t *table) deputed() (engine.Seat, bool) {
+	d := t.deputy
+	if d == nil || d.Left == 0 || t.match.Over() || t.match.Paused() || t.match.Turn().Number != d.Turn {
+		return engine.Public, false
 	}
-	return nil
+	return d.Seat, slices.Contains(engine.Waiting(t.match.Prompts(), engine.Public), d.Seat)
+}
+
+// playDeputed makes a move for the seat. When none can be made, it is left to
+// people.
+func (t *table) playDeputed(now time.Time) (match.Entry, error) {
+	d := *t.deputy
+	d.Left--
+	e, err := t.match.AutoFor(d.Seat, pilotLevel, now)
+	if t.deputy = &d; err != nil {
+		t.deputy = nil
+	}
+	return e, err
+}
+
+// playFor lets the autopilot play the turn of a seat; c is stored with its first
+// move.
+func (a *App) playFor(ctx context.Context, t *table, seat engine.Seat, c change) error {
+	t.deputy = &deputy{Seat: seat, Turn: t.match.Turn().Number, Left: maxForOthers}
+	if _, plays := t.deputed(); !plays {
+		return a.commitChange(ctx, t, c)
+	}
+	_, err := a.step(ctx, t, c, t.playDeputed)
+	return err
 }
 
 // settleVote closes a question that has answered itself: the one who did not
@@ -290,6 +341,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 	}
 	present, stands := p.head.Post(postVote)
 	stands = stands && present.Seq == p.n
+	a.pass(StepTaken.Of(postVote))
 	m := p.letter.message(ctx)
 	switch {
 	case p.n == 0, !stands && len(m.Components) == 0:
@@ -297,7 +349,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		return true
 	case stands:
 		m.Mentions = nil
+		a.pass(StepEditing.Of(postVote))
 		err = a.client.Edit(ctx, present.Channel, present.Message, m)
+		a.pass(StepEdited.Of(postVote))
 		if code := discord.CodeOf(err); code == discord.CodeUnknownMessage || code == discord.CodeArchived {
 			err = nil
 		}
@@ -311,11 +365,13 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		m.Nonce = last.Nonce
 		standing := ""
 		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing = a.findControls(ctx, last.Channel, m)
+			standing, err = a.findControls(ctx, p.head, last.Channel, first.Created, m)
 		}
-		if standing == "" {
+		if standing == "" && err == nil {
 			var posted discord.Posted
+			a.pass(StepPosting.Of(postVote))
 			if posted, err = a.client.Post(ctx, last.Channel, m); err == nil {
+				a.pass(StepPosted.Of(postVote))
 				standing = posted.ID
 			}
 		}
@@ -339,16 +395,13 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 }
 
 // findControls looks for a message with the same buttons that was posted before
-// a crash.
-func (a *App) findControls(ctx context.Context, channel string, m discord.Message) string {
-	recent, err := a.client.Recent(ctx, channel, 50)
-	if err != nil {
-		return ""
-	}
+// a crash. "" says that none stands there, an error that nobody can tell.
+func (a *App) findControls(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {
-			return p.ID
+			return p.ID, nil
 		}
 	}
-	return ""
+	return "", err
 }

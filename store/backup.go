@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -52,6 +53,7 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 // It refuses to replace a file that exists, and a file of that name appears only when the backup is
 // complete, sound and on disk.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
+	sweepPartial(path)
 	return newFile(path, func(f *os.File) error {
 		if err := db.Backup(ctx, f); err != nil {
 			return err
@@ -72,6 +74,7 @@ func Compact(ctx context.Context, src, dst string) error {
 		return err
 	}
 	defer from.Close()
+	sweepPartial(dst)
 	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f) })
 }
 
@@ -113,6 +116,7 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s could not be compacted: %w", path, err)
 	}
+	sweepPartial(path)
 	err = beside(path, func(f *os.File) error {
 		if err := from.compact(ctx, f); err != nil {
 			return err
@@ -151,6 +155,23 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 
 // partialName is the pattern of the names of files that are not complete yet.
 func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
+
+// sweepPartial removes what a process that was killed left of the file at path. Who is writing it at
+// this moment finds that it cannot be put in place; two at once are one too many.
+func sweepPartial(path string) {
+	folder, start := filepath.Dir(path), "."+filepath.Base(path)+"."
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return
+	}
+	for _, file := range files {
+		rest, ours := strings.CutPrefix(file.Name(), start)
+		number, partial := strings.CutSuffix(rest, ".partial")
+		if ours && partial && number != "" && strings.Trim(number, "0123456789") == "" {
+			os.Remove(filepath.Join(folder, file.Name()))
+		}
+	}
+}
 
 // beside lets fill write a file in the folder of path, readable by its owner only, and calls place
 // with its name when it is on disk. Nothing else remains of it.

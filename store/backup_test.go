@@ -93,6 +93,17 @@ func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
 	}
 }
 
+func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) {
+	db := fresh(t)
+	folder := t.TempDir()
+	must(db.BackupInto(ctx, folder, 7, noon.AddDate(3, 0, 0))) // by a clock that was wrong
+	made := must(db.BackupInto(ctx, folder, 7, noon))
+	next, err := db.NextBackup(folder, 6*time.Hour, noon.Add(10*time.Minute))
+	if err != nil || !next.Equal(made.At.Add(6*time.Hour)) {
+		t.Errorf("ten minutes later the next backup is due at %v, %v", next, err)
+	}
+}
+
 func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
 	db := fresh(t)
 	folder := t.TempDir()
@@ -400,4 +411,44 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 	commit(t, again, move(match("m1"), 70, []byte(`{}`)))
 	_, _, err = store.CompactInPlace(ctx, filepath.Join(t.TempDir(), "none.db"))
 	wantErr(t, err, store.ErrNotFound)
+}
+
+func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "skald.db")
+	db := open(t, path)
+	commit(t, db, move(match("m1"), 0, []byte("{}")))
+	closeChecked(t, db)
+	left := func() {
+		for _, name := range []string{".skald.db.1234.partial", ".out.db.77.partial", ".out.db.x.partial", ".other.db.1.partial"} {
+			touch(t, filepath.Join(folder, name))
+		}
+	}
+	for what, do := range map[string]func() error{
+		"compacting in place": func() error { _, _, err := store.CompactInPlace(ctx, path); return err },
+		"compacting": func() error {
+			defer os.Remove(filepath.Join(folder, "out.db"))
+			return store.Compact(ctx, path, filepath.Join(folder, "out.db"))
+		},
+		"a backup": func() error {
+			db := open(t, path)
+			defer db.Close()
+			defer os.Remove(filepath.Join(folder, "out.db"))
+			return db.BackupFile(ctx, filepath.Join(folder, "out.db"))
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			left()
+			if err := do(); err != nil {
+				t.Fatal(err)
+			}
+			mine := ".out.db.77.partial"
+			if what == "compacting in place" {
+				mine = ".skald.db.1234.partial"
+			}
+			if found := names(t, folder); slices.Contains(found, mine) || !slices.Contains(found, ".out.db.x.partial") || !slices.Contains(found, ".other.db.1.partial") {
+				t.Errorf("the folder holds %q", found)
+			}
+		})
+	}
 }

@@ -401,7 +401,7 @@ func use(db *store.DB) (failures int) {
 	count(err)
 	for _, o := range pending[:min(len(pending), 3)] {
 		count(db.MarkTried(ctx, o.ID, "x", noon))
-		count(db.StrikePosted(ctx, o.ID, store.Post{Kind: "board"}))
+		count(db.Settle(ctx, noon, store.Settlement{Match: o.Match, Struck: []uint64{o.ID}, Posts: []store.Post{{Kind: "board"}}}))
 	}
 	_, err = db.Audit(store.AuditFilter{})
 	count(err)

@@ -153,22 +153,49 @@ func (db *DB) Strike(ctx context.Context, id uint64) error {
 	})
 }
 
-// StrikePosted removes an entry from the outbox and, in the same transaction, notes in the header of
-// its match what was posted, in place of the post of the same kind. If the entry is not there it
-// does nothing.
-func (db *DB) StrikePosted(ctx context.Context, id uint64, posted Post) error {
+// A Settlement is what has come of posting for a match.
+type Settlement struct {
+	Match MatchID
+	// Struck are the entries that leave the outbox.
+	Struck []uint64
+	// Posts are noted in the header of the match, each in place of those of its kind. Of the kinds in
+	// Gone nothing is noted any more.
+	Posts []Post
+	Gone  []string
+	// Outbox is what has to be done next.
+	Outbox []Outgoing
+}
+
+// Settle writes a settlement in one transaction at the time now. If none of the entries is there it
+// does nothing: somebody else has settled them.
+func (db *DB) Settle(ctx context.Context, now time.Time, s Settlement) error {
+	if err := errors.Join(s.Match.check(), checkTime(now, "the time of a post of match "+string(s.Match))); err != nil {
+		return err
+	}
 	return db.update(ctx, func(t *tx) error {
-		o, err := t.strike(id)
-		if err != nil || o.Match == "" {
-			return err
+		there := false
+		for _, id := range s.Struck {
+			o, err := t.strike(id)
+			if err != nil {
+				return err
+			}
+			there = there || o.Match == s.Match
 		}
-		m, err := t.match(o.Match)
+		if !there {
+			return nil
+		}
+		m, err := t.match(s.Match)
 		if err != nil {
 			return err
 		}
-		m.Posts = slices.DeleteFunc(m.Posts, func(p Post) bool { return p.Kind == posted.Kind })
-		m.Posts = append(m.Posts, posted)
-		return t.putMatch(&m)
+		m.Posts = slices.DeleteFunc(m.Posts, func(p Post) bool {
+			return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool { return by.Kind == p.Kind })
+		})
+		m.Posts = append(m.Posts, s.Posts...)
+		if err := t.putMatch(&m); err != nil {
+			return err
+		}
+		return t.post(&m, inUTC(now), s.Outbox)
 	})
 }
 
@@ -199,4 +226,31 @@ func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next tim
 		o.LastError, o.Next = failure, inUTC(next)
 		return putJSON(t.outbox, numberKey(id), o, outgoingName(id))
 	})
+}
+
+// Hurry makes what waits in a channel after a failed attempt due at once, and returns how many
+// entries of the channel have failed before. Entries that were never tried keep their time.
+func (db *DB) Hurry(ctx context.Context, channel string) (failed int, err error) {
+	err = db.update(ctx, func(t *tx) error {
+		failed = 0
+		var waiting []Outgoing
+		// What cannot be read is named where the outbox is worked off.
+		t.eachOutgoing(func(o Outgoing) bool {
+			if o.Channel == channel && o.Attempts > 0 {
+				failed++
+				if !o.Next.IsZero() {
+					waiting = append(waiting, o)
+				}
+			}
+			return true
+		})
+		for _, o := range waiting {
+			o.Next = time.Time{}
+			if err := putJSON(t.outbox, numberKey(o.ID), o, outgoingName(o.ID)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return failed, err
 }

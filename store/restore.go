@@ -56,6 +56,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		}
 	}
 
+	sweepPartial(path)
 	err = beside(path, func(f *os.File) error {
 		if err := copyFile(ctx, f, from); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)

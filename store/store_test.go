@@ -495,6 +495,33 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 	wantErr(t, db.MarkTried(ctx, all[0].ID, "x", later), store.ErrNotFound)
 }
 
+func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
+	db := fresh(t)
+	later := noon.Add(2 * time.Hour)
+	c := store.Commit{Now: noon, Match: match("m1")}
+	c.Outbox = []store.Outgoing{{Kind: "failed"}, {Kind: "meant for later", Next: later}, {Kind: "elsewhere", Channel: "other"}}
+	commit(t, db, c)
+	all := must(db.PendingOf("m1"))
+	if n := must(db.Hurry(ctx, all[0].Channel)); n != 0 {
+		t.Errorf("before anything failed %d entries were found", n)
+	}
+	for _, i := range []int{0, 2} {
+		if err := db.MarkTried(ctx, all[i].ID, "missing access", later); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := must(db.Hurry(ctx, all[0].Channel)); n != 1 {
+		t.Errorf("%d entries were found", n)
+	}
+	got := must(db.PendingOf("m1"))
+	if !got[0].Next.IsZero() || got[0].Attempts != 1 || got[0].LastError != "missing access" || !got[1].Next.Equal(later) || !got[2].Next.Equal(later) {
+		t.Errorf("the outbox is %+v", got)
+	}
+	if due := must(db.Pending(noon, 0)); len(due) != 1 || due[0].Kind != "failed" {
+		t.Errorf("due are %+v", due)
+	}
+}
+
 func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	db := fresh(t)
 	m := match("m1")
@@ -503,10 +530,16 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	commit(t, db, c)
 	for i, o := range must(db.Pending(noon, 0)) {
 		posted := store.Post{Kind: "board", Channel: o.Channel, Message: fmt.Sprint("message ", i), Seq: 1}
-		if err := db.StrikePosted(ctx, o.ID, posted); err != nil {
+		s := store.Settlement{Match: "m1", Struck: []uint64{o.ID}, Posts: []store.Post{posted}, Gone: []string{"armed"}}
+		if i == 0 {
+			s.Outbox = []store.Outgoing{{Kind: "next"}}
+			s.Posts = append(s.Posts, store.Post{Kind: "armed"})
+		}
+		if err := db.Settle(ctx, noon, s); err != nil {
 			t.Fatal(err)
 		}
-		if err := db.StrikePosted(ctx, o.ID, store.Post{Kind: "board", Message: "twice"}); err != nil {
+		s.Posts = []store.Post{{Kind: "board", Message: "twice"}}
+		if err := db.Settle(ctx, noon, s); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -515,8 +548,8 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	if p, ok := m.Post("board"); !ok || p.Message != "message 1" || len(m.Posts) != 1 {
 		t.Errorf("the posts are %+v", m.Posts)
 	}
-	if len(must(db.Pending(noon, 0))) != 0 {
-		t.Error("the outbox is not empty")
+	if left := must(db.Pending(noon, 0)); len(left) != 1 || left[0].Kind != "next" || left[0].Match != "m1" || left[0].Channel != m.Channel {
+		t.Errorf("the outbox holds %+v", left)
 	}
 }
 

@@ -27,6 +27,16 @@ type Posted struct {
 	Components []control `json:"components"`
 }
 
+// At is when the message was written, the zero time for an id that is none of
+// Discord's.
+func (p Posted) At() time.Time {
+	at, err := discordgo.SnowflakeTimestamp(p.ID)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
 // control is a component as far as it matters whose it is.
 type control struct {
 	CustomID   string    `json:"custom_id"`
@@ -63,31 +73,48 @@ func (m Message) Controls() []string {
 // Post posts a message.
 func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, error) {
 	var p Posted
-	err := c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+	err := c.awake(ctx, channel, func() error {
+		return c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+	})
 	return p, err
 }
 
 // Edit puts a message in place of one that was posted.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
-	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+	return c.awake(ctx, channel, func() error {
+		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Disarm takes the buttons off a message and leaves the rest as it is.
 func (c *Client) Disarm(ctx context.Context, channel, message string) error {
 	body := map[string]any{"components": []any{}}
-	return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+	return c.awake(ctx, channel, func() error {
+		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Delete removes a message of the bot's own.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+	return c.awake(ctx, channel, func() error {
+		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Recent lists the newest messages of a channel, newest first.
 func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Posted, error) {
+	return c.Earlier(ctx, channel, "", limit)
+}
+
+// Earlier lists the newest messages from before one, newest first; "" is before
+// none. The limit is 100 at most.
+func (c *Client) Earlier(ctx context.Context, channel, before string, limit int) ([]Posted, error) {
 	var ps []Posted
 	address := fmt.Sprintf("%s?limit=%d", discordgo.EndpointChannelMessages(channel), limit)
+	if before != "" {
+		address += "&before=" + url.QueryEscape(before)
+	}
 	err := c.call(ctx, http.MethodGet, address, nil, discordgo.EndpointChannelMessages(channel), &ps)
 	return ps, err
 }

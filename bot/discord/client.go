@@ -273,6 +273,8 @@ const (
 	CodeCannotDirect       = 50007
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
+	CodeLocked             = 160005
+	CodeTooManyThreads     = 160006
 )
 
 // CodeOf is Discord's code in an error, 0 when there is none.

@@ -27,9 +27,10 @@ type Interaction struct {
 	Application      string
 	Guild, Channel   string
 	User, Name       string
-	Permissions      int64 // the person's, in the channel
-	Own              int64 // the bot's, in the channel
-	Thread           bool  // the channel is a thread
+	Permissions      int64  // the person's, in the channel
+	Own              int64  // the bot's, in the channel
+	Thread           bool   // the channel is a thread
+	Parent           string // the channel the thread hangs on, "" when it is none
 	Roles            []string
 	Locale           string
 	GuildLocale      string
@@ -116,7 +117,8 @@ type wire struct {
 	GuildLocale string `json:"guild_locale"`
 	Own         string `json:"app_permissions"`
 	Place       *struct {
-		Type int `json:"type"`
+		Type   int    `json:"type"`
+		Parent string `json:"parent_id"`
 	} `json:"channel"`
 	Member *struct {
 		User        wireUser `json:"user"`
@@ -174,8 +176,9 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	}
 	i.Own, _ = strconv.ParseInt(w.Own, 10, 64)
 	if w.Place != nil {
-		t := discordgo.ChannelType(w.Place.Type)
-		i.Thread = t == discordgo.ChannelTypeGuildNewsThread || t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildPrivateThread
+		if i.Thread = isThread(w.Place.Type); i.Thread {
+			i.Parent = w.Place.Parent
+		}
 	}
 	if w.Message != nil {
 		i.Message = w.Message.ID

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"strings"
 	"time"
 
 	"skald/engine/text"
@@ -21,6 +22,12 @@ func Reminder(user string, since, due int64, now time.Time) text.Message {
 		return text.M("bot.clock.due", "who", "<@"+user+">", "since", stampOf(since), "due", stampOf(due))
 	}
 	return text.M("bot.clock.remind", "who", "<@"+user+">", "since", stampOf(since))
+}
+
+// YouAreNext tells somebody that he is next: the turn of the person before him
+// has begun.
+func YouAreNext(user, before string, at int64) text.Message {
+	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", stampOf(at))
 }
 
 // PutAwaySoon warns the people of a table that nobody answers.
@@ -49,4 +56,27 @@ func Notice(say text.Message, link string, to []string, s text.Speaker) Message 
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))
 	}
 	return Message{Content: clip(content, maxContent), Mentions: to}
+}
+
+// Why the bot cannot post in the thread of a match.
+const (
+	ShutLocked  = "locked"
+	ShutCrowded = "crowded"
+	ShutSend    = "send"
+)
+
+// ThreadShut tells the people of a match that the bot cannot post in its thread,
+// why, and who can change that with which permission.
+func ThreadShut(thread string, users []string, why string, s text.Speaker) Message {
+	var who []string
+	for _, u := range users {
+		who = append(who, "<@"+u+">")
+	}
+	what := say(s, "bot.thread.shut."+why)
+	return Message{Content: clip(say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), maxContent), Mentions: users}
+}
+
+// ThreadOpen says in place of ThreadShut that the match goes on.
+func ThreadOpen(thread string, s text.Speaker) Message {
+	return Message{Content: say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }

@@ -194,6 +194,17 @@ func (p Person) Messages(ctx context.Context, channel string) ([]Message, error)
 	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?limit=50", nil, &ms)
 }
 
+// MessagesBefore returns the newest messages of a channel from before a message,
+// newest first, a hundred at most; "" starts with the newest.
+func (p Person) MessagesBefore(ctx context.Context, channel, before string) ([]Message, error) {
+	q := url.Values{"limit": {"100"}}
+	if before != "" {
+		q.Set("before", before)
+	}
+	var ms []Message
+	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?"+q.Encode(), nil, &ms)
+}
+
 // Channels returns id and name of the channels of the first guild, and the
 // guild's id.
 func (p Person) Channels(ctx context.Context) (guild string, byName map[string]string, err error) {
@@ -398,6 +409,11 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 		return nil
 	}
 	return json.Unmarshal(b, out)
+}
+
+// Say writes a message into a channel.
+func (p Person) Say(ctx context.Context, channel, words string) error {
+	return p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/messages", map[string]any{"content": words}, nil)
 }
 
 // Delete removes a message: one's own, or anybody's for who may manage messages.

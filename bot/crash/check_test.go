@@ -1,0 +1,235 @@
+//go:build unix
+
+package crash
+
+import (
+	"encoding/json"
+	"strings"
+
+	"skald/bot/panel"
+	"skald/bot/playground/client"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// voices say what the posts should say.
+var voices = panel.NewVoices(games.All())
+
+// log reads the log of the match in the channel.
+func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {
+	h.t.Helper()
+	m, head, err := stored(db, h.channel)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	lines, err := db.Log(head.ID, 1, 0)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	out := make([]match.Entry, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal(l.Data, &out[i]); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	return m, out
+}
+
+// same reports whether two entries say the same; when they were made does not
+// count.
+func same(a, b match.Entry) bool {
+	a.At, b.At = 0, 0
+	x, err := json.Marshal(a)
+	y, err2 := json.Marshal(b)
+	return err == nil && err2 == nil && string(x) == string(y)
+}
+
+// check holds a run, whose bot is dead, against an undisturbed one of the same
+// match, and counts what was not announced or announced twice.
+func (h *house) check(calm *course, n *tally) {
+	h.t.Helper()
+	db := h.store()
+	defer db.Close()
+	m, log := h.log(db)
+	calm.upTo(uint64(len(log)), m.Over())
+	for i, e := range log {
+		if i >= len(calm.log) || !same(e, calm.log[i]) {
+			h.t.Errorf("entry %d is seat %d's %q, and another in the undisturbed run of %d entries", e.Seq, e.Seat+1, e.Move, len(calm.log))
+			break
+		}
+	}
+	if want := calm.hash(m.Seq()); m.Hash() != want {
+		h.t.Errorf("after %d entries the hash is %s, undisturbed %s", m.Seq(), m.Hash(), want)
+	}
+	if left, err := db.Pending(h.clock.now(), 0); err != nil || len(left) > 0 {
+		h.t.Errorf("the outbox holds %v (%v)", left, err)
+	}
+	history := h.history()
+	h.armed(history, m)
+	lost, doubled := announced(history, m, log)
+	n.lost += len(lost)
+	n.doubled += len(doubled)
+	for _, l := range lost {
+		h.t.Errorf("never announced: %s", l)
+	}
+	for _, d := range doubled {
+		h.t.Errorf("announced once more: %s", d)
+	}
+}
+
+// armed checks that the newest board alone has buttons, and that each board tells
+// something.
+func (h *house) armed(history []client.Message, m *match.Match) {
+	h.t.Helper()
+	var boards []client.Message
+	for _, msg := range history {
+		if isBoard(msg) {
+			boards = append(boards, msg)
+		}
+	}
+	for i, b := range boards {
+		if armed := len(b.Controls()) > 0; armed != (i == len(boards)-1) {
+			h.t.Errorf("board %d of %d has the buttons %v", i+1, len(boards), b.Controls())
+		}
+		if len(news(b)) == 0 {
+			h.t.Errorf("board %d of %d tells nothing new: %s", i+1, len(boards), b.Content)
+		}
+	}
+}
+
+// news are the lines of a board that tell what happened; they stand above
+// everything else.
+func news(m client.Message) []string {
+	var out []string
+	for _, l := range strings.Split(m.Content, "\n") {
+		if !strings.HasPrefix(l, "• ") && !strings.HasPrefix(l, "-# ") {
+			break
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// announced reads the boards as one story and holds it against the log: every
+// line of the log has to be told in one post and in its place. Where a post says
+// that earlier lines were left out for want of room, as many are passed over.
+func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
+	s := voices.In(m.Rules().ID(), m.Language())
+	var want []string
+	for _, l := range match.Visible(log, engine.Public) {
+		want = append(want, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)
+	}
+	at := 0
+	for _, b := range history {
+		if !isBoard(b) {
+			continue
+		}
+		for _, line := range news(b) {
+			if left := earlier(line, s); left > 0 {
+				at += left
+				continue
+			}
+			switch i := find(want, at, line, s); {
+			case i >= 0:
+				lost = append(lost, want[at:i]...)
+				at = i + 1
+			default:
+				doubled = append(doubled, line)
+			}
+		}
+	}
+	return append(lost, want[min(at, len(want)):]...), doubled
+}
+
+// find is the place of the line a post tells among those that are to be told from
+// a place on; -1 when none is. A long one may be cut off, and who played for
+// somebody may stand behind it or not.
+func find(want []string, from int, line string, s text.Speaker) int {
+	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
+	for i := from; i < len(want); i++ {
+		if want[i] == line || bare(want[i]) == bare(line) || strings.HasSuffix(line, "…") && strings.HasPrefix(want[i], strings.TrimSuffix(line, "…")) {
+			return i
+		}
+	}
+	return -1
+}
+
+// earlier is how many lines a post says it left out, 0 for any other line.
+func earlier(line string, s text.Speaker) int {
+	for n := 1; n < 500; n++ {
+		if line == "-# "+s.Say(text.M("bot.news.earlier", "n", n)) {
+			return n
+		}
+	}
+	return 0
+}
+
+// course is the undisturbed run of a match, which goes on as far as others are
+// held against it.
+type course struct {
+	*house
+	log    []match.Entry
+	hashes map[uint64]string
+}
+
+// calmly starts the undisturbed run of a match that has just begun.
+func calmly(begun *house) *course {
+	c := &course{house: begun.copied(begun.t), hashes: map[uint64]string{}}
+	c.start("")
+	return c
+}
+
+// upTo plays on until the log is as long as wanted, or the match is over.
+func (c *course) upTo(seq uint64, over bool) {
+	c.t.Helper()
+	if uint64(len(c.log)) >= seq && !over {
+		return
+	}
+	if c.child == nil {
+		c.start("")
+	}
+	for range 10 {
+		for range max(seq-min(seq, uint64(len(c.log))), 1) + 5 {
+			if _, err := c.move(); err != nil {
+				if err != errOver {
+					c.t.Fatal(err)
+				}
+				break
+			}
+		}
+		c.read()
+		if n := len(c.log); uint64(n) >= seq || n > 0 && c.log[n-1].Over {
+			return
+		}
+		c.start("")
+	}
+}
+
+// read takes down what is stored; the bot ends for it.
+func (c *course) read() {
+	c.t.Helper()
+	c.kill()
+	db := c.store()
+	defer db.Close()
+	m, head, err := stored(db, c.channel)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	_, c.log = c.house.log(db)
+	for _, e := range c.log {
+		at, err := db.SnapshotAt(head.ID, e.Seq)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		then, err := match.Load(m.Rules(), at.State, head.Seed)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		c.hashes[e.Seq] = then.Hash()
+	}
+}
+
+func (c *course) hash(seq uint64) string { return c.hashes[seq] }

@@ -1,0 +1,228 @@
+//go:build unix
+
+// Package crash kills the bot at every step of its work and looks whether
+// anything was lost or told twice. It holds tests only.
+package crash
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/imaging"
+	"skald/store"
+)
+
+// asChild holds, in the environment of the process that is to be killed, what it
+// is to do.
+const asChild = "SKALD_CRASH_CHILD"
+
+func TestMain(m *testing.M) {
+	if orders := os.Getenv(asChild); orders != "" {
+		if err := obey(orders); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	if path := os.Getenv(asClerk); path != "" {
+		fmt.Fprintln(os.Stderr, clerk(path))
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// orders are what a child is started with.
+type orders struct {
+	// DB is the database, Base and Token are those of the playground.
+	DB, Base, Token string
+	// Ahead is how far the clock goes before the machine's.
+	Ahead time.Duration
+	// Slow is how long a picture takes.
+	Slow time.Duration
+	// Arm is where to die at once, "" for nowhere yet.
+	Arm bot.Step
+}
+
+// trap kills the process at a passing of a step.
+type trap struct {
+	mu   sync.Mutex
+	step bot.Step
+	left int
+}
+
+func (t *trap) arm(step bot.Step, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.step, t.left = step, n
+}
+
+// pass dies here and now when it is armed for the step, as a power cut would have
+// it: nothing is flushed, nothing deferred runs. The others stand still behind
+// the lock.
+func (t *trap) pass(step bot.Step) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if step != t.step {
+		return
+	}
+	if t.left--; t.left == 0 {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		select {}
+	}
+}
+
+// brush draws the same small picture of everything.
+type brush struct {
+	slow time.Duration
+	png  []byte
+}
+
+func (b brush) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (imaging.Picture, error) {
+	select {
+	case <-ctx.Done():
+		return imaging.Picture{}, ctx.Err()
+	case <-time.After(b.slow):
+	}
+	return imaging.Picture{PNG: b.png}, nil
+}
+
+// told answers the parent once when the bot is connected, and passes the log on.
+type told struct {
+	slog.Handler
+	ready func()
+}
+
+func (t told) Enabled(context.Context, slog.Level) bool { return true }
+
+func (t told) Handle(ctx context.Context, r slog.Record) error {
+	if r.Message == "connected" {
+		t.ready()
+	}
+	if !t.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return t.Handler.Handle(ctx, r)
+}
+
+// obey runs the bot until it is killed or its parent is gone, and answers the
+// parent's lines: "arm N STEP" and "calm", which asks whether nothing is left to
+// do, and "hint", which asks for a move.
+func obey(what string) error {
+	var o orders
+	if err := json.Unmarshal([]byte(what), &o); err != nil {
+		return err
+	}
+	now := func() time.Time { return time.Now().Add(o.Ahead) }
+	// What was written before a SIGKILL is with the system already: the wait for
+	// the disk would prove nothing here.
+	db, err := store.Open(o.DB, store.Options{NoSync: true, Timeout: patience})
+	if err != nil {
+		return err
+	}
+	t := &trap{}
+	if o.Arm != "" {
+		t.arm(o.Arm, 1)
+	}
+	var pic bytes.Buffer
+	if err := png.Encode(&pic, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+		return err
+	}
+	var out sync.Mutex
+	say := func(line string) {
+		out.Lock()
+		defer out.Unlock()
+		fmt.Println(line)
+	}
+	app, err := bot.New(bot.Options{
+		Token: o.Token, Base: o.Base, Store: db, Games: games.All(), Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Step: t.pass,
+		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() { say("ready") }}),
+	})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		defer cancel() // the parent is gone
+		in := bufio.NewScanner(os.Stdin)
+		for in.Scan() {
+			word, rest, _ := strings.Cut(in.Text(), " ")
+			switch word {
+			case "arm":
+				n, step, _ := strings.Cut(rest, " ")
+				times, err := strconv.Atoi(n)
+				if err != nil {
+					return
+				}
+				t.arm(bot.Step(step), times)
+				say("armed")
+			case "calm":
+				say(strconv.FormatBool(calm(db, now())))
+			case "hint":
+				say(hint(db, rest))
+			}
+		}
+	}()
+	return app.Run(ctx)
+}
+
+// calm reports whether nothing lies in the outbox and nothing is due.
+func calm(db *store.DB, now time.Time) bool {
+	_, posts, err := db.NextPending()
+	due, timer, err2 := db.NextTimer()
+	return err == nil && err2 == nil && !posts && !(timer && !due.After(now))
+}
+
+// hint is a move for somebody the match of a channel waits for: the number of his
+// seat and what its autopilot would do. It is "" when it waits for nobody.
+func hint(db *store.DB, channel string) string {
+	m, _, err := stored(db, channel)
+	if err != nil {
+		return ""
+	}
+	players := m.Players()
+	seats := append(engine.Waiting(m.Prompts(), engine.Public), m.Turn().Seat)
+	for _, s := range seats {
+		if int(s) < 0 || players[s].User == "" {
+			continue
+		}
+		if mv, _ := m.Hint(s, 2); mv != "" {
+			return fmt.Sprintf("%d %s", s, mv)
+		}
+	}
+	return ""
+}
+
+// stored is the last match of a channel as it lies in a database.
+func stored(db *store.DB, channel string) (*match.Match, store.Match, error) {
+	head, err := db.LastMatchInChannel(channel)
+	if err != nil {
+		return nil, head, err
+	}
+	rules, ok := games.Find(head.Game)
+	if !ok {
+		return nil, head, fmt.Errorf("there is no game %q", head.Game)
+	}
+	now, err := db.Current(head.ID)
+	if err != nil {
+		return nil, head, err
+	}
+	m, err := match.Load(rules, now.State, head.Seed)
+	return m, head, err
+}

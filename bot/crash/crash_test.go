@@ -1,0 +1,170 @@
+//go:build unix
+
+package crash
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+)
+
+// killsWanted is how often the bot is killed at every step: SKALD_KILLS, or once.
+func killsWanted(t *testing.T) int {
+	if s := os.Getenv("SKALD_KILLS"); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 1 {
+			t.Fatalf("SKALD_KILLS is %q, and would be a number such as 20", s)
+		}
+		return n
+	}
+	return 1
+}
+
+// inPlay are the steps a match passes while people press its buttons.
+var inPlay = append([]bot.Step{
+	bot.StepArrived, bot.StepDeferred, bot.StepOpened, bot.StepMoved, bot.StepCommitting, bot.StepCommitted, bot.StepAnswering, bot.StepAnswered,
+	bot.StepFreshened, bot.StepDelivering, bot.StepStriking, bot.StepStruck, bot.StepDisarming, bot.StepDisarmed,
+}, postSteps("board")...)
+
+// onSameTurn are those that need a move that does not pass the turn, so that the
+// present board is brought up to date; in Legends of Andor every move passes it.
+var onSameTurn = []bot.Step{bot.StepDeferred, bot.StepFreshened, bot.StepEditing.Of("board"), bot.StepEdited.Of("board")}
+
+// inWeeks are those it passes while time goes by. A board that is posted while
+// other things stand below the last one is among them.
+var inWeeks = slices.Concat([]bot.Step{bot.StepDue, bot.StepKeeping, bot.StepKept}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
+	[]bot.Step{bot.StepCommitted, bot.StepPosted.Of("board")})
+
+func postSteps(kind string) []bot.Step {
+	var out []bot.Step
+	for _, s := range bot.Steps() {
+		if strings.HasPrefix(string(s), kind+": ") {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func TestEveryStepIsKilledSomewhere(t *testing.T) {
+	for _, s := range bot.Steps() {
+		if !slices.Contains(inPlay, s) && !slices.Contains(inWeeks, s) {
+			t.Errorf("nothing is killed at the step %q; write it into one of the lists", s)
+		}
+	}
+}
+
+// table prints what happened at every step.
+type table struct {
+	t     *testing.T
+	lines []string
+	sum   tally
+	began time.Time
+}
+
+func newTable(t *testing.T) *table {
+	tb := &table{t: t, began: time.Now()}
+	tb.lines = append(tb.lines, fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s", "killed at", "kills", "hourlate", "rekilled", "pressed", "answered", "gone", "lost", "doubled"))
+	t.Cleanup(func() {
+		tb.line("all", tb.sum)
+		t.Logf("in %v\n%s", time.Since(tb.began).Round(time.Second), strings.Join(tb.lines, "\n"))
+	})
+	return tb
+}
+
+func (tb *table) line(name string, n tally) {
+	tb.lines = append(tb.lines, fmt.Sprintf("%-42s %5d %8d %8d %8d %9d %5d %5d %7d", name, n.kills, n.hours, n.twice, n.again, n.answered, n.seen, n.lost, n.doubled))
+}
+
+func (tb *table) add(name string, n *tally) {
+	tb.line(name, *n)
+	s := &tb.sum
+	s.kills, s.hours, s.twice, s.again = s.kills+n.kills, s.hours+n.hours, s.twice+n.twice, s.again+n.again
+	s.answered, s.seen, s.lost, s.doubled = s.answered+n.answered, s.seen+n.seen, s.lost+n.lost, s.doubled+n.doubled
+}
+
+// begun is a house in which a match has just begun and the bot is dead.
+func begun(t *testing.T, game string, persons, pilots int) *house {
+	t.Helper()
+	h := open(t, t.TempDir())
+	if !h.start("") {
+		t.Fatal("the bot does not start")
+	}
+	h.begin(game, persons, pilots)
+	h.kill()
+	h.close()
+	return h
+}
+
+// ends waits until the bot has come to rest and the old board has lost its
+// buttons, and kills it.
+func (h *house) ends() {
+	h.t.Helper()
+	if err := h.calm(); err != nil {
+		h.t.Fatal(err)
+	}
+	h.kill()
+}
+
+func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
+	kills := killsWanted(t)
+	duel := begun(t, "return-of-the-heroes", 2, 0)
+	legend := begun(t, "legends-of-andor", 2, 1)
+	atDuel, atLegend := calmly(duel), calmly(legend)
+	tb := newTable(t)
+	for i, step := range inPlay {
+		t.Run(string(step), func(t *testing.T) {
+			n := &tally{}
+			defer func() { tb.add(string(step), n) }()
+			for run := i; n.kills < kills; run++ {
+				start, calm, before := duel, atDuel, n.kills
+				if run%2 == 1 && !slices.Contains(onSameTurn, step) {
+					start, calm = legend, atLegend
+				}
+				h := start.copied(t)
+				if step == bot.StepDeferred {
+					h.slow = 1700 * time.Millisecond
+				}
+				h.start("")
+				h.killed(step, min(kills, n.kills+(kills+1)/2), n)
+				h.ends()
+				h.check(calm, n)
+				if n.kills == before {
+					t.Fatal("the step is not reached in a whole match")
+				}
+			}
+		})
+	}
+}
+
+func TestNothingIsLostOrToldTwiceOverTheWeeks(t *testing.T) {
+	kills := killsWanted(t)
+	start := begun(t, "return-of-the-heroes", 3, 0)
+	calm := calmly(start)
+	tb := newTable(t)
+	for _, step := range inWeeks {
+		t.Run(string(step), func(t *testing.T) {
+			n := &tally{}
+			defer func() { tb.add(string(step), n) }()
+			w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
+			w.start("")
+			w.house.arm(step, 1)
+			for n.kills < kills || w.seasons < 1 {
+				if before := n.kills; w.seasons > 2*kills+3 {
+					t.Fatalf("the step is reached %d times in %d seasons", before, w.seasons)
+				}
+				w.season()
+			}
+			w.ends()
+			w.check(calm, n)
+			db := w.store()
+			defer db.Close()
+			w.told(w.history(), db)
+		})
+	}
+}

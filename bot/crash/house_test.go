@@ -1,0 +1,310 @@
+//go:build unix
+
+package crash
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/playground"
+	"skald/bot/playground/client"
+	"skald/store"
+)
+
+// patience is how long anything may take. It only has to be longer than any
+// machine needs.
+const patience = time.Minute
+
+// clock is the playground's: it runs, and goes ahead when it is told to.
+type clock struct {
+	mu    sync.Mutex
+	ahead time.Duration
+}
+
+func (c *clock) now() time.Time { return time.Now().Add(c.off()) }
+
+func (c *clock) off() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.ahead
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ahead += d
+}
+
+// people are those who can sit at a table, in the order of the seats.
+var people = []string{"anna", "ben", "cleo"}
+
+// house is a playground in this process and the bot in a child of it, which is
+// killed and started again.
+type house struct {
+	t       *testing.T
+	dir     string
+	clock   *clock
+	server  *playground.Server
+	guild   string
+	channel string
+	// seats are the people by their seats, "" for an autopilot's.
+	seats  []string
+	slow   time.Duration
+	child  *child
+	deaths int
+}
+
+// child is one life of the bot.
+type child struct {
+	cmd  *exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Reader
+	ctx  context.Context // ends when the child does
+	gone context.CancelFunc
+}
+
+// errDead says that the bot died before it answered.
+var errDead = errors.New("the bot is dead")
+
+// open starts a playground on the files of a folder; the bot is not started.
+func open(t *testing.T, dir string) *house {
+	t.Helper()
+	h := &house{t: t, dir: dir, clock: &clock{}}
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now})
+	if err == nil {
+		err = server.Start(context.Background())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.server, h.guild, h.channel = server, server.GuildID(), server.ChannelID()
+	t.Cleanup(func() {
+		h.kill()
+		h.close()
+		if t.Failed() {
+			if b, err := os.ReadFile(h.path("log")); err == nil && len(b) > 0 {
+				t.Logf("the bot's log:\n%s", b[max(0, len(b)-4000):])
+			}
+		}
+	})
+	return h
+}
+
+func (h *house) path(name string) string { return filepath.Join(h.dir, name) }
+
+// close stops the playground.
+func (h *house) close() {
+	if h.server == nil {
+		return
+	}
+	for _, f := range h.server.Failures() {
+		h.t.Error(f)
+	}
+	if err := h.server.Close(); err != nil {
+		h.t.Error(err)
+	}
+	h.server = nil
+}
+
+// copied opens a house that stands exactly as this one does. Neither bot may run.
+func (h *house) copied(t *testing.T) *house {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"discord.db", "skald.db"} {
+		b, err := os.ReadFile(h.path(name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), b, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := open(t, dir)
+	c.seats = h.seats
+	return c
+}
+
+// start starts the bot; arm is where it dies at the first passing, "" for
+// nowhere. It reports false when it died before it was connected.
+func (h *house) start(arm bot.Step) bool {
+	h.t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	o, err := json.Marshal(orders{DB: h.path("skald.db"), Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	log, err := os.OpenFile(h.path("log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer log.Close()
+	c := &child{cmd: exec.Command(exe)}
+	c.cmd.Env = append(os.Environ(), asChild+"="+string(o))
+	c.cmd.Stderr = log
+	c.in, err = c.cmd.StdinPipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	out, in, err := os.Pipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	c.cmd.Stdout, c.out = in, bufio.NewReader(out)
+	if err := c.cmd.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	in.Close()
+	c.ctx, c.gone = context.WithCancel(context.Background())
+	go func() {
+		_ = c.cmd.Wait()
+		c.gone()
+	}()
+	h.child = c
+	line, err := c.out.ReadString('\n')
+	if err != nil && arm == "" {
+		h.t.Fatal("the bot ended before it was connected")
+	}
+	return strings.TrimSpace(line) == "ready"
+}
+
+// kill kills the bot.
+func (h *house) kill() {
+	if h.child == nil {
+		return
+	}
+	_ = h.child.cmd.Process.Kill()
+	<-h.child.ctx.Done()
+	h.child = nil
+}
+
+// dead reports whether the bot has died; it waits a moment for a death that is
+// under way.
+func (h *house) dead() bool {
+	select {
+	case <-h.child.ctx.Done():
+		return true
+	case <-time.After(20 * time.Millisecond):
+		return h.child.ctx.Err() != nil
+	}
+}
+
+// tell sends the bot a line and returns its answer.
+func (h *house) tell(line string) (string, error) {
+	if _, err := fmt.Fprintln(h.child.in, line); err != nil {
+		return "", errDead
+	}
+	answer, err := h.child.out.ReadString('\n')
+	if err != nil {
+		<-h.child.ctx.Done()
+		return "", errDead
+	}
+	return strings.TrimSpace(answer), nil
+}
+
+// calm waits until the bot has nothing left to do; it is errDead when it dies
+// over it.
+func (h *house) calm() error {
+	h.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		switch answer, err := h.tell("calm"); {
+		case err != nil:
+			return err
+		case answer == "true":
+			return nil
+		}
+	}
+	h.t.Fatal("the bot does not come to rest")
+	return nil
+}
+
+// arm lets the bot die at the n-th passing of a step from now on.
+func (h *house) arm(step bot.Step, n int) {
+	h.t.Helper()
+	if _, err := h.tell(fmt.Sprintf("arm %d %s", n, step)); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// store opens the bot's database; the bot must be dead.
+func (h *house) store() *store.DB {
+	h.t.Helper()
+	db, err := store.Open(h.path("skald.db"), store.Options{NoSync: true})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return db
+}
+
+func (h *house) person(name string) client.Person {
+	return client.Person{Base: h.server.URL(), Name: name}
+}
+
+// while is a context that ends with the bot's life.
+func (h *house) while() context.Context { return h.child.ctx }
+
+// reads are the newest messages a person sees, newest first.
+func (h *house) reads(name string) []client.Message {
+	h.t.Helper()
+	ms, err := h.person(name).Messages(context.Background(), h.channel)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return ms
+}
+
+// history are all messages of the channel that everybody sees, oldest first.
+func (h *house) history() []client.Message {
+	h.t.Helper()
+	var all []client.Message
+	before := ""
+	for {
+		ms, err := h.person("zoe").MessagesBefore(context.Background(), h.channel, before)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if len(ms) == 0 {
+			break
+		}
+		all = append(all, ms...)
+		before = ms[len(ms)-1].ID
+	}
+	for i, j := 0, len(all)-1; i < j; i, j = i+1, j-1 {
+		all[i], all[j] = all[j], all[i]
+	}
+	return all
+}
+
+// board is the newest board that stands in the channel.
+func (h *house) board() (client.Message, bool) {
+	for _, m := range h.reads("zoe") {
+		if isBoard(m) {
+			return m, true
+		}
+	}
+	return client.Message{}, false
+}
+
+// isBoard reports whether a message is a board: posted by the bot by itself, with
+// a picture, and no plan.
+func isBoard(m client.Message) bool {
+	if !m.Author.Bot || m.Ephemeral() || m.Interaction != nil || len(m.Attachments) == 0 {
+		return false
+	}
+	_, plan := m.Find(":plan")
+	return !plan
+}

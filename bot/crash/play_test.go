@@ -1,0 +1,279 @@
+//go:build unix
+
+package crash
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot"
+	"skald/bot/panel"
+	"skald/bot/playground/client"
+)
+
+// act is what a person does: he presses a control of a message, or types a move
+// where there is nothing to press.
+type act struct {
+	who     string
+	message client.Message
+	control client.Component
+	values  []string
+	typed   string
+}
+
+func (a act) String() string {
+	if a.typed != "" {
+		return fmt.Sprintf("%s types %s", a.who, a.typed)
+	}
+	return fmt.Sprintf("%s presses %s %v", a.who, a.control.CustomID, a.values)
+}
+
+// move is the move a control or a chosen value stands for.
+func (a act) move() string {
+	id := a.control.CustomID
+	if len(a.values) > 0 {
+		id = a.values[0]
+	}
+	p, err := panel.ParseID(id)
+	if move, ok := p.(panel.ID); err == nil && ok {
+		return string(move.Move)
+	}
+	return ""
+}
+
+// moves are the acts a board offers that make a move.
+func (h *house) moves(m client.Message) []act {
+	var out []act
+	add := func(id string, c client.Component, values ...string) {
+		if p, err := panel.ParseID(id); err == nil {
+			if move, ok := p.(panel.ID); ok {
+				out = append(out, act{who: h.seats[move.Seat], message: m, control: c, values: values})
+			}
+		}
+	}
+	for _, c := range m.Controls() {
+		add(c.CustomID, c)
+		for _, o := range c.Options {
+			add(o.Value, c, o.Value)
+		}
+	}
+	return out
+}
+
+// choose is what is done next: mostly a button is pressed, now and then its move
+// typed. It depends on what is offered alone, so that two
+// runs of the same match go the same way.
+func (h *house) choose() (act, error) {
+	h.t.Helper()
+	board, ok := h.board()
+	if !ok {
+		h.t.Fatal("no board stands in the channel")
+	}
+	if as := h.moves(board); len(as) > 0 {
+		sum := fnv.New32a()
+		for _, a := range as {
+			fmt.Fprintln(sum, a.control.CustomID, a.values)
+		}
+		a := as[int(sum.Sum32()%uint32(len(as)))]
+		if sum.Sum32()/7%4 == 0 {
+			a.typed = a.move()
+		}
+		return a, nil
+	}
+	answer, err := h.tell("hint " + h.channel)
+	if err != nil {
+		return act{}, err
+	}
+	seat, move, ok := strings.Cut(answer, " ")
+	if !ok {
+		return act{}, errOver
+	}
+	return act{who: h.seats[seat[0]-'0'], typed: move}, nil
+}
+
+// errOver says that there is nothing more to do in a match.
+var errOver = errors.New("the match is over")
+
+// try does something. It returns errDead when the bot died before it answered,
+// and a *client.Failure when Discord did not even take it.
+func (h *house) try(a act) error {
+	var err error
+	if a.typed != "" {
+		err = h.person(a.who).Command(h.while(), h.guild, h.channel, "do", client.Args{"move": a.typed})
+	} else {
+		err = h.person(a.who).Press(h.while(), h.guild, a.message, a.control, a.values...)
+	}
+	if err != nil && h.dead() {
+		return errDead
+	}
+	return err
+}
+
+// move waits until all is quiet and makes the next move; it returns what was done,
+// and errDead when the bot died meanwhile.
+func (h *house) move() (act, error) {
+	h.t.Helper()
+	if err := h.calm(); err != nil {
+		return act{}, err
+	}
+	a, err := h.choose()
+	if err != nil {
+		return a, err
+	}
+	if err := h.try(a); err != nil && !errors.Is(err, errDead) {
+		h.t.Fatalf("%v: %v", a, err)
+	} else if err != nil {
+		return a, err
+	}
+	return a, h.calm()
+}
+
+// tally counts what happened at one step.
+type tally struct {
+	kills, hours, twice   int // deaths there; starts an hour later; deaths again on recovering
+	again, answered, seen int // presses repeated; answered; and those whose button was gone already
+	lost, doubled         int // announcements
+}
+
+// rise starts the bot again after a death, and the person who has seen nothing
+// come of his press presses again.
+func (h *house) rise(a act, arm bot.Step, n *tally) {
+	h.t.Helper()
+	h.deaths++
+	switch {
+	case n.kills%4 == 3:
+		// By then Discord has forgotten the nonces.
+		h.clock.pass(time.Hour)
+		n.hours++
+	case n.kills%4 == 1:
+		// Somebody talks meanwhile.
+		if err := h.person("zoe").Say(context.Background(), h.channel, "What is going on?"); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	if n.kills%3 != 2 {
+		arm = ""
+	}
+	// It dies once more on recovering, if it comes by there.
+	for ; ; arm = "" {
+		err := errDead
+		if h.start(arm) {
+			err = h.press(a, n)
+		}
+		if err == nil {
+			err = h.calm()
+		}
+		if err == nil {
+			break
+		}
+		if arm == "" {
+			h.t.Fatalf("the bot died by itself: %v", err)
+		}
+		n.kills++
+		n.twice++
+		h.deaths++
+	}
+	h.arm("", 0)
+}
+
+// press repeats a press nothing came of. What was typed is not typed again: it
+// would be another move.
+func (h *house) press(a act, n *tally) error {
+	h.t.Helper()
+	if a.who == "" || a.typed != "" {
+		return nil
+	}
+	n.again++
+	before := h.reads(a.who)[0].ID
+	err := h.try(a)
+	var no *client.Failure
+	switch {
+	case errors.As(err, &no) && no.Status == 400:
+		n.seen++ // the board has other buttons by now
+		return nil
+	case errors.Is(err, errDead):
+		return err
+	case err != nil:
+		h.t.Fatalf("again %v: %v", a, err)
+	}
+	if m, ok := client.AnswerTo(a.who, before, h.reads(a.who)); ok && m.Ephemeral() {
+		n.answered++
+	}
+	return nil
+}
+
+// killed plays on until the bot has died as often as wanted at a step. It reports
+// false when the match was over before.
+func (h *house) killed(step bot.Step, kills int, n *tally) bool {
+	h.t.Helper()
+	for n.kills < kills {
+		h.arm(step, 1+n.kills%2)
+		for made := 0; ; made++ {
+			if made > 100 {
+				h.t.Fatalf("the step %q is never reached", step)
+			}
+			a, err := h.move()
+			if errors.Is(err, errOver) {
+				return false
+			}
+			if err != nil {
+				n.kills++
+				h.rise(a, step, n)
+				break
+			}
+		}
+	}
+	return true
+}
+
+// begin opens a table in the channel and starts the match.
+func (h *house) begin(game string, persons, pilots int) {
+	h.t.Helper()
+	ctx, cancel := context.WithTimeout(h.while(), patience)
+	defer cancel()
+	h.seats = append(append([]string{people[0]}, make([]string, pilots)...), people[1:persons]...)
+	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", client.Args{"game": game, "seats": persons + pilots, "autopilots": pilots})
+	for _, name := range people[1:persons] {
+		if err == nil {
+			lobby := h.reads(name)[0]
+			join, ok := lobby.Find(":join")
+			if !ok {
+				h.t.Fatalf("the lobby reads %s", lobby.Text())
+			}
+			err = h.person(name).Press(ctx, h.guild, lobby, join)
+		}
+	}
+	if err == nil {
+		lobby := h.reads("anna")[0]
+		start, ok := lobby.Find(":start")
+		if !ok {
+			h.t.Fatalf("the lobby reads %s", lobby.Text())
+		}
+		err = h.person("anna").Press(ctx, h.guild, lobby, start)
+	}
+	if err == nil {
+		err = h.calm()
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.until("the first board", func() bool {
+		b, ok := h.board()
+		return ok && slices.ContainsFunc(b.Controls(), func(c client.Component) bool { return strings.HasPrefix(c.CustomID, "n1:") })
+	})
+}
+
+func (h *house) until(what string, is func() bool) {
+	h.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	h.t.Fatalf("waited in vain for %s", what)
+}

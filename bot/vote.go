@@ -220,15 +220,8 @@ func (a *App) carryOut(ctx context.Context, t *table, v vote, c change) error {
 		return err
 	case v.Kind == voteLate && v.Result == panel.LateOnce:
 		return a.playFor(ctx, t, v.Seat, c)
-	case v.Kind == voteLate && v.Result == panel.LateAuto:
-		return a.reserve(ctx, t, v.Seat, false, match.Actor{}, c)
-	case v.Kind == voteLate && v.Result == panel.LateSubstitute:
-		o, err := notice{Say: panel.SeatFree(t.whose(v.Seat), int(v.Seat)+1), Board: true}.outgoing()
-		if err != nil {
-			return err
-		}
-		c.outbox = append(c.outbox, o)
-		return a.reserve(ctx, t, v.Seat, true, match.Actor{}, c)
+	case v.Kind == voteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
+		return a.reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
 	case v.Kind == voteLate && v.Result == panel.LateExtend:
 		t.clock.Extend(v.Seat, t.match.Pace(), a.o.Now())
 	}

@@ -147,9 +147,9 @@ const idle = time.Hour
 
 // What tables may take of the memory, in lines of their logs of about 2 KB each.
 const (
-	mostLines = 60_000
+	mostLines = 80_000
 	// tableLines is what a table takes beside its log.
-	tableLines = 25
+	tableLines = 40
 )
 
 // makeRoom drops the tables that were not used for longest while all of them take

@@ -10,9 +10,10 @@ import (
 // shuts it out.
 const (
 	// callsInARow may follow each other at once, and callsPerSecond after that:
-	// together they are never more than fifty in one second.
+	// together they are never more than fifty in one second, with something to
+	// spare for calls that take longer on their way than those behind them.
 	callsInARow    = 5
-	callsPerSecond = 45
+	callsPerSecond = 40
 )
 
 // pace spreads calls over time. Its zero value is that of a bot whose calls are

@@ -27,13 +27,13 @@ const (
 func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	told := os.Getenv("SKALD_LOAD")
 	if told == "" {
-		return plan{matches: 20, people: 10, rate: 5, time: 5 * time.Second, played: 20}, false
+		return plan{matches: 20, people: 10, rate: 5, time: 5 * time.Second, played: 20, languages: 1, words: testing.Short()}, false
 	}
 	d, err := time.ParseDuration(told)
 	if err != nil || d < time.Second {
 		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
 	}
-	return plan{matches: 1000, people: 50, rate: 50, time: d, played: 60}, true
+	return plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages)}, true
 }
 
 // TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary
@@ -45,9 +45,9 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	dir := t.TempDir()
 	file, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
 	w := newWatch()
-	answerTime := time.Minute
+	answerTime, drawTime := 10*time.Minute, 10*time.Minute // how fast the machine is decides nothing
 	if whole {
-		answerTime = playground.AnswerTime
+		answerTime, drawTime = playground.AnswerTime, 0
 	}
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
 	if err != nil {
@@ -61,7 +61,7 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	tables := furnish(ctx, t, p, server, file)
 	t.Logf("%d matches were made in %v", len(tables), time.Since(began).Round(time.Second))
 	began = time.Now()
-	b := startBot(t, start{Token: server.Token(), Base: server.URL(), File: file}, log)
+	b := startBot(t, start{Token: server.Token(), Base: server.URL(), File: file, Words: p.words, DrawTime: drawTime}, log)
 	before := b.until(ctx, "the first boards", func(c counts) bool {
 		return c["skald_gateway_connected"] == 1 && c["skald_outbox_entries"] == 0 && c.sum("skald_posts_total", "board") >= float64(len(tables))
 	})

@@ -105,12 +105,14 @@ func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 		if n == 0 {
 			args = client.Args{"text": true}
 		}
-	case n < 10:
+	case n < 9:
 		at = "recap"
-	case n < 14:
+	case n < 13:
 		at = "matches"
-	case n < 17:
+	case n < 16:
 		at = "hint"
+	case n < 17:
+		at = "me"
 	case n < 19:
 		at = "log"
 	case n < 21:
@@ -166,7 +168,8 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 		c.use(ctx, "panel", due, who, seen[own], anyOf(seen[own].Controls(), r), r)
 		return
 	}
-	moves, rest := []client.Component(nil), []client.Component(nil)
+	var moves, rest []client.Component
+	over := true
 	for _, control := range board.Controls() {
 		id, err := panel.ParseID(control.CustomID)
 		if lobby, ok := id.(panel.LobbyID); err == nil && ok {
@@ -184,14 +187,15 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 			if int(id.Seat) < len(x.seats) {
 				who = c.people[x.seats[id.Seat]]
 			}
-		default:
+		case panel.Nav:
+			over = over && id.Screen != panel.ScreenMoves
 			rest = append(rest, control)
 		}
 	}
 	switch {
 	case len(moves) > 0 && (r.IntN(6) > 0 || len(rest) == 0):
 		c.use(ctx, "move", due, who, board, anyOf(moves, r), r)
-	case r.IntN(2) == 0: // perhaps it is over, and else it is refused
+	case over:
 		c.command(ctx, due, x, c.people[x.seats[0]], "game rematch", nil)
 	case len(rest) > 0:
 		c.use(ctx, "look", due, who, board, anyOf(rest, r), r)

@@ -36,6 +36,10 @@ type start struct {
 	Token, Base, File string
 	// Listen serves health and metrics, Stats what the runtime tells.
 	Listen, Stats string
+	// Words is for boards that are not drawn. DrawTime is how long drawing may take,
+	// 0 as long as always.
+	Words    bool
+	DrawTime time.Duration
 }
 
 // runtimeStats are what the bot's process tells of itself.
@@ -76,15 +80,20 @@ func runBot(s start) error {
 		return err
 	}
 	defer db.Close()
-	studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{Aside: 256 << 20})
-	if err != nil {
-		return err
-	}
-	defer studio.Close()
-	app, err := bot.New(bot.Options{
-		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), Draw: studio, Listen: s.Listen, StopTime: time.Minute,
+	o := bot.Options{
+		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), DrawTime: s.DrawTime, Listen: s.Listen, StopTime: time.Minute,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
-	})
+	}
+	if !s.Words {
+		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}
+		studio, err := imaging.NewStudio(scenes, imaging.Options{Aside: 256 << 20, Timeout: s.DrawTime})
+		if err != nil {
+			return err
+		}
+		defer studio.Close()
+		o.Draw = studio
+	}
+	app, err := bot.New(o)
 	if err != nil {
 		return err
 	}
@@ -255,7 +264,7 @@ func (p *process) until(ctx context.Context, what string, is func(counts) bool) 
 		case <-ctx.Done():
 			b, _ := os.ReadFile(p.log.Name())
 			p.t.Fatalf("waited in vain for %s (%v); the bot's log ends\n%s", what, err, b[max(0, len(b)-4000):])
-		case <-time.After(100 * time.Millisecond):
+		case <-time.After(250 * time.Millisecond):
 		}
 	}
 }

@@ -35,6 +35,10 @@ type plan struct {
 	// played is how many moves of a match have been made at most when the load
 	// begins.
 	played int
+	// languages is how many languages the tables speak.
+	languages int
+	// words is for boards that are not drawn.
+	words bool
 }
 
 // name is what a person is called.
@@ -53,6 +57,7 @@ func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Serve
 	}
 	r := rand.New(rand.NewPCG(6, 1000))
 	moderator := client.Person{Base: server.URL(), Name: "moderator"}
+	rules := games.All()
 	var tables []*table
 	for n := range p.matches {
 		x := &table{}
@@ -62,7 +67,7 @@ func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Serve
 		for _, who := range r.Perm(p.people)[:2+r.IntN(3)] {
 			x.seats = append(x.seats, name(who))
 		}
-		if err := seat(ctx, db, server, x, games.All()[n%2], languages[n/2%len(languages)], r.IntN(p.played+1), r); err != nil {
+		if err := seat(ctx, db, server, x, rules[n%len(rules)], languages[n/2%p.languages], r.IntN(p.played+1), r); err != nil {
 			t.Fatalf("table %d: %v", n+1, err)
 		}
 		tables = append(tables, x)

@@ -180,6 +180,10 @@ func (c *call) parse(names ...string) ([]string, error) {
 	return plain, nil
 }
 
+// groundsAside is what a bot's grounds may take in a temporary file: some hundred,
+// for servers with many languages, themes and maps.
+const groundsAside = 256 << 20
+
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, o)
@@ -261,7 +265,7 @@ func play(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{})
+	st, err := studio(imaging.Options{Aside: groundsAside})
 	if err != nil {
 		return err
 	}
@@ -276,10 +280,11 @@ func play(c *call) error {
 		return err
 	}
 	defer server.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now})
 	if err != nil {
 		return err
 	}
+	server.OnMove(app.Wake)
 	fmt.Fprintf(c.out, "Skald's playground: %s\n", server.URL())
 	if !*quiet {
 		if state == "" {
@@ -322,7 +327,7 @@ func serve(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{})
+	st, err := studio(imaging.Options{Aside: groundsAside})
 	if err != nil {
 		return err
 	}

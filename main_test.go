@@ -1164,6 +1164,118 @@ func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	}
 }
 
+// printout is where a command prints its output, for another goroutine to read.
+type printout struct {
+	mu   sync.Mutex
+	said bytes.Buffer
+}
+
+func (p *printout) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said.Write(b)
+}
+
+func (p *printout) String() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said.String()
+}
+
+func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
+	ctx, stop := context.WithTimeout(context.Background(), 3*patience)
+	var out, errs printout
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, []string{"play", "-addr", "127.0.0.1:0", "-quiet"}, &out, &errs, func(string) string { return "" })
+	}()
+	defer func() {
+		stop()
+		if code := <-ended; code != exitDone {
+			t.Errorf("play ends with %d: %s", code, errs.String())
+		}
+	}()
+	until := func(what string, is func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+			if is() {
+				return
+			}
+		}
+		t.Fatalf("waited in vain for %s", what)
+	}
+	anna, ben := client.Person{Name: "anna"}, client.Person{Name: "ben"}
+	var guild, channel string
+	until("the playground", func() bool {
+		_, base, _ := strings.Cut(strings.TrimSpace(out.String()), ": ")
+		anna.Base, ben.Base = base, base
+		g, channels, err := anna.Channels(ctx)
+		guild, channel = g, channels["tavern"]
+		return err == nil && anna.Command(ctx, guild, channel, "help", nil) == nil
+	})
+	// find is the newest public message that says something and has a control.
+	find := func(says, control string) (m client.Message, c client.Component, ok bool) {
+		ms, err := anna.Messages(ctx, channel)
+		if err != nil {
+			return
+		}
+		for _, m = range ms {
+			if c, ok = m.Find(control); (ok || control == "") && !m.Ephemeral() && strings.Contains(m.Text(), says) {
+				return m, c, true
+			}
+		}
+		return m, c, false
+	}
+	// press presses it until something is said. On a slow machine an answer may come
+	// too late for the person, and count all the same.
+	press := func(who client.Person, says, control, then string) {
+		t.Helper()
+		until(then, func() bool {
+			if _, _, ok := find(then, ""); ok {
+				return true
+			}
+			if m, c, ok := find(says, control); ok {
+				_ = who.Press(ctx, guild, m, c)
+			}
+			return false
+		})
+	}
+	hears := func(later time.Duration, says string) {
+		t.Helper()
+		if err := anna.Later(ctx, later); err != nil {
+			t.Fatal(err)
+		}
+		until(says, func() bool { _, _, ok := find(says, ""); return ok })
+	}
+	until("a lobby", func() bool {
+		_ = anna.Command(ctx, guild, channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2, "pace": "daily"})
+		_, _, ok := find("", ":join")
+		return ok
+	})
+	id, err := ben.ID(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	press(ben, "", ":join", "<@"+id+">")
+	press(anna, "", ":start", "Which hero will you be?")
+	hears(13*time.Hour, "the table waits for you")
+	hears(12*time.Hour, "What shall be done?")
+	first, _, _ := find("What shall be done?", "")
+	voter := anna
+	if first.Mentions[0].Username == "ben" {
+		voter = ben
+	}
+	press(voter, "What shall be done?", ":once", "(autopilot)")
+	hears(20*24*time.Hour, "this table is put away; any move keeps it")
+	hears(2*24*time.Hour, "Nothing is lost")
+	before, _, _ := find("Nothing is lost", "")
+	until("a new board after the table is brought back", func() bool {
+		_ = ben.Command(ctx, guild, channel, "game resume", nil)
+		m, _, ok := find("the match goes on", "v1:")
+		return ok && m.ID > before.ID && len(m.Mentions) == 1
+	})
+}
+
 func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 	example, err := os.ReadFile("config.example.yaml")
 	if err != nil {

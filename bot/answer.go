@@ -13,8 +13,9 @@ import (
 )
 
 // patience is how long an interaction may go unanswered before it is told to
-// wait: Discord gives up after three seconds.
-const patience = 1500 * time.Millisecond
+// wait. Discord gives up after three seconds; within one the person does not
+// wonder.
+const patience = 600 * time.Millisecond
 
 // answer gives an interaction its one answer, in time: as the first answer, or
 // by an edit when it had to be told to wait. What is to be answered is decided
@@ -23,6 +24,8 @@ const patience = 1500 * time.Millisecond
 type answer struct {
 	app *App
 	i   *discord.Interaction
+	// life outlasts the time for the work.
+	life context.Context
 	// table is the one the answer is about; nil when there is none.
 	table *table
 	// copied is the copy the answer's picture shows, nil for the table as it is.
@@ -40,8 +43,8 @@ type answer struct {
 }
 
 // begin starts the clock of an interaction.
-func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
-	w := &answer{app: a, i: i}
+func (a *App) begin(life context.Context, i *discord.Interaction) *answer {
+	w := &answer{app: a, i: i, life: life}
 	w.timer = time.AfterFunc(a.patience, func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -50,9 +53,9 @@ func (a *App) begin(ctx context.Context, i *discord.Interaction) *answer {
 		}
 		var err error
 		if i.Kind == discord.KindComponent {
-			err = a.client.Wait(ctx, i)
+			err = a.client.Wait(life, i)
 		} else {
-			err = a.client.Think(ctx, i, true)
+			err = a.client.Think(life, i, true)
 		}
 		if err != nil {
 			a.o.Log.Warn("an interaction could not be told to wait", about("", i.ID), "error", err)
@@ -120,23 +123,35 @@ func (w *answer) private(m panel.Message) {
 // note answers with one sentence only the person sees.
 func (w *answer) note(m text.Message, s text.Speaker) { w.private(panel.Note(m, s)) }
 
+// answerTime is how much of the time for the work an answer needs.
+const answerTime = 10 * time.Second
+
+// still is the context for an answer: it goes out even when the time for the work
+// is over.
+func (w *answer) still(ctx context.Context) context.Context {
+	if end, ok := ctx.Deadline(); ok && time.Until(end) < answerTime {
+		return w.life
+	}
+	return ctx
+}
+
 // tell sends a private answer.
 func (w *answer) tell(ctx context.Context, m discord.Message) {
 	waited := w.take()
 	switch {
 	case !waited:
-		w.sent(w.app.client.Reply(ctx, w.i, m))
+		w.sent(w.app.client.Reply(w.still(ctx), w.i, m))
 	case w.i.Kind == discord.KindComponent:
-		w.sent(w.app.client.Follow(ctx, w.i, m))
+		w.sent(w.app.client.Follow(w.still(ctx), w.i, m))
 	default:
-		w.sent(w.app.client.Original(ctx, w.i, m))
+		w.sent(w.app.client.Original(w.still(ctx), w.i, m))
 	}
 }
 
 // more adds a private message after the answer.
 func (w *answer) more(m panel.Message) {
 	l := w.letter(m)
-	w.later(func(ctx context.Context) { w.sent(w.app.client.Follow(ctx, w.i, l.message(ctx))) })
+	w.later(func(ctx context.Context) { w.sent(w.app.client.Follow(w.still(ctx), w.i, l.message(ctx))) })
 }
 
 // public answers with a message everybody sees. Once told to wait, the answer
@@ -151,25 +166,25 @@ func (w *answer) public(m panel.Message) {
 // shout sends what public answers with.
 func (w *answer) shout(ctx context.Context, d discord.Message) {
 	if !w.take() {
-		w.sent(w.app.client.Reply(ctx, w.i, d))
+		w.sent(w.app.client.Reply(w.still(ctx), w.i, d))
 		return
 	}
 	d.Nonce = w.i.ID
-	if _, err := w.app.client.Post(ctx, w.i.Channel, d); err != nil {
+	if _, err := w.app.client.Post(w.still(ctx), w.i.Channel, d); err != nil {
 		w.sent(err)
 		d.Ephemeral = true
-		w.sent(w.app.client.Original(ctx, w.i, d))
+		w.sent(w.app.client.Original(w.still(ctx), w.i, d))
 		return
 	}
-	w.sent(w.app.client.Withdraw(ctx, w.i))
+	w.sent(w.app.client.Withdraw(w.still(ctx), w.i))
 }
 
 // change sends the change of the message the component sits on.
 func (w *answer) change(ctx context.Context, m discord.Message) error {
 	if w.take() {
-		return w.app.client.Original(ctx, w.i, m)
+		return w.app.client.Original(w.still(ctx), w.i, m)
 	}
-	return w.app.client.Update(ctx, w.i, m)
+	return w.app.client.Update(w.still(ctx), w.i, m)
 }
 
 // panel shows a private panel: in place of the one that was pressed, or as a new
@@ -186,7 +201,7 @@ func (w *answer) panel(m panel.Message) {
 // nothing answers a component without changing anything.
 func (w *answer) nothing(ctx context.Context) {
 	if !w.take() {
-		w.sent(w.app.client.Wait(ctx, w.i))
+		w.sent(w.app.client.Wait(w.still(ctx), w.i))
 	}
 }
 
@@ -195,10 +210,10 @@ func (w *answer) ask(m panel.Modal, s text.Speaker) {
 	late := w.letter(panel.Note(text.M("app.late"), s))
 	w.later(func(ctx context.Context) {
 		if w.take() {
-			w.sent(w.app.client.Follow(ctx, w.i, late.message(ctx)))
+			w.sent(w.app.client.Follow(w.still(ctx), w.i, late.message(ctx)))
 			return
 		}
-		w.sent(w.app.client.Ask(ctx, w.i, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
+		w.sent(w.app.client.Ask(w.still(ctx), w.i, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
 	})
 }
 

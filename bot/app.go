@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/panel"
@@ -67,11 +69,16 @@ type App struct {
 	o      Options
 	games  map[string]engine.Rules
 	voices *panel.Voices
-	client *discord.Client
+	// commands are the slash commands there are, made when they are asked for.
+	commands func() []*discordgo.ApplicationCommand
+	client   *discord.Client
 	// atOneGo is how long moves that need no person are made in a row.
 	atOneGo time.Duration
 	// patience is how long an interaction may go unanswered.
 	patience time.Duration
+	// handling bounds the work on one interaction, beside the drawing, and turns
+	// the wait for what is done one at a time.
+	handling, turns time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*table
@@ -79,11 +86,17 @@ type App struct {
 	breakers map[string]*breaker
 	kept     settingsKept
 	people   peopleKept
-	// proving is held while a match is verified: one at a time keeps the machine
-	// free for those who play.
-	proving sync.Mutex
+	// proving is taken for what takes long, such as verifying a match: one at a
+	// time keeps the machine free for those who play.
+	proving gate
+	trouble trouble
+	// forking is held while a fork is opened.
+	forking sync.Mutex
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
+	// late holds the channels in which something waits after a failed attempt, and
+	// when it was made due last.
+	late map[string]time.Time
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
@@ -122,12 +135,14 @@ func New(o Options) (*App, error) {
 		}
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, atOneGo: atOneGo, patience: patience,
+		handling: handleTime, turns: turnTime, proving: make(gate, 1),
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}
 	for _, g := range o.Games {
 		a.games[g.ID()], a.breakers[g.ID()] = g, &breaker{}
 	}
+	a.commands = sync.OnceValue(func() []*discordgo.ApplicationCommand { return panel.Commands(a.o.Games, a.voices) })
 	a.meter = newMeter(a)
 	var err error
 	a.client, err = discord.New(discord.Options{

@@ -79,12 +79,19 @@ func (b Backups) State(database string, now time.Time) (string, error) {
 	if len(copies) == 0 {
 		return fmt.Sprintf("there is no backup in %s yet; skald serve makes the first", b.Folder), nil
 	}
-	newest := copies[0]
+	newest, ok := store.Newest(copies, now)
+	if !ok {
+		return "", fmt.Errorf("of the backups in %s there is none from before now: is the clock of this machine right?", b.Folder)
+	}
 	age := now.Sub(newest.At)
 	if age > 2*time.Duration(b.Every) {
 		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and what does its log say of backups?", newest.Path, Span(age.Round(time.Minute)), b.Every)
 	}
-	return fmt.Sprintf("%d backups in %s, the newest from %s", len(copies), b.Folder, newest.At.Format(time.RFC3339)), nil
+	n := "1 backup"
+	if len(copies) > 1 {
+		n = fmt.Sprintf("%d backups", len(copies))
+	}
+	return fmt.Sprintf("%s in %s, the newest from %s", n, b.Folder, newest.At.Format(time.RFC3339)), nil
 }
 
 // writable says why files cannot be made in a folder, which may be missing if the

@@ -17,9 +17,7 @@ func (a *App) bug(w *answer, t *table) {
 	id, rules, head := t.head.ID, t.match.Rules(), t.match.Header()
 	log := t.log[:len(t.log):len(t.log)]
 	r := match.Report{Viewer: viewer, Says: w.i.Text(panel.OptionText), Program: version()}
-	w.later(func(ctx context.Context) {
-		a.proving.Lock()
-		defer a.proving.Unlock()
+	w.alone(func(context.Context) func(context.Context) {
 		var b bytes.Buffer
 		err := match.WriteReport(&b, rules, head, log, r, func(seq uint64) ([]byte, error) {
 			old, err := a.o.Store.SnapshotAt(id, seq)
@@ -27,12 +25,10 @@ func (a *App) bug(w *answer, t *table) {
 		})
 		if err != nil {
 			a.o.Log.Error("a report cannot be written", "ref", reference(w.i), "match", id, "error", err)
-			w.tell(ctx, discord.Message{Content: panel.Trouble(reference(w.i), s).Content, Ephemeral: true})
-			return
+			return w.says(panel.Trouble(reference(w.i), s))
 		}
 		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}
-		m := panel.BugReport(head.Status == match.Running, s)
-		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true, Files: []discord.File{f}})
+		return w.says(panel.BugReport(head.Status == match.Running, s), f)
 	})
 }
 

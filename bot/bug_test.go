@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -76,6 +77,26 @@ func TestWhereNothingIsPlayedThereIsNothingToReport(t *testing.T) {
 		begin()
 		if a := d.does(command("anna", "bug", "text", "x")); a.file != "" || !a.private() {
 			t.Errorf("answered with %q: %s", a.file, a.text())
+		}
+	}
+}
+
+func TestABugInAForkIsReportedFromItsOwnPositions(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	_, h := d.forks("ben", 4)
+	d.does(press("anna", lobbyButton(h, panel.LobbyJoin), "800"))
+	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	for _, move := range []string{"", "ben wait", "anna wait"} {
+		if user, what, ok := strings.Cut(move, " "); ok {
+			i := command(user, "do", "move", what)
+			i.Channel = h.Channel
+			d.does(i)
+		}
+		i := command("anna", "bug", "text", "odd")
+		i.Channel = h.Channel
+		if a := d.does(i); !strings.Contains(a.held, "odd") {
+			t.Errorf("after %q it is answered %s; the log: %s", move, a.text(), d.logs)
 		}
 	}
 }

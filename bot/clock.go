@@ -44,6 +44,13 @@ func (a *App) keepTime(ctx context.Context) {
 	}
 }
 
+// Wake has the bot look at once for what is due, such as after its clock was
+// moved. It may be called at any time, before Run too.
+func (a *App) Wake() {
+	wake(a.tick)
+	wake(a.outbox)
+}
+
 // tickAll settles every match with a timer that is due; false when one could not
 // be settled.
 func (a *App) tickAll(ctx context.Context) bool {

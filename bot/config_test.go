@@ -216,11 +216,18 @@ func TestTheStateOfBackupsIsToldInASentence(t *testing.T) {
 	if _, err := db.BackupInto(t.Context(), b.Folder, b.Keep, now); err != nil {
 		t.Fatal(err)
 	}
-	state(b, now.Add(47*time.Hour), "1 backups", true)
+	state(b, now.Add(47*time.Hour), "1 backup in ", true)
 	state(b, now.Add(49*time.Hour), "2d1h old, and one is due every 1d", false)
 	if files, err := os.ReadDir(b.Folder); err != nil || len(files) != 1 {
 		t.Errorf("looking left %v (%v)", files, err)
 	}
+	// A backup that bears a time to come, because a clock was wrong, says nothing of now.
+	if _, err := db.BackupInto(t.Context(), b.Folder, b.Keep, now.AddDate(3, 0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	state(b, now.Add(47*time.Hour), "copies, the newest from 2031-05-01", true)
+	state(b, now.Add(49*time.Hour), "2d1h old, and one is due every 1d", false)
+	state(b, now.Add(-time.Hour), "none from before now", false)
 	b.Folder = filepath.Join(dir, "none", "copies")
 	state(b, now, "make the folder", false)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -38,6 +39,7 @@ const atOnce = 8
 // committed before a crash lies there still and is delivered first.
 func (a *App) deliverAll(ctx context.Context) {
 	started := a.o.Now()
+	a.findDelayed()
 	var under sync.WaitGroup
 	defer under.Wait()
 	slots := make(chan struct{}, atOnce)
@@ -177,12 +179,20 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 // deliver posts what is pending for one match, which the caller has claimed: the
 // board, and behind it the plan, questions to the table and notices. It reports whether something came through.
 func (a *App) deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	started, ok := a.noteworthy(ctx, started)
+	if !ok {
+		return false
+	}
 	a.pass(StepDelivering)
 	board := a.deliverBoard(ctx, id, started)
 	a.deliverDisarm(ctx, id, board)
 	plan := a.deliverPlan(ctx, id, started)
 	vote := a.deliverVote(ctx, id, started)
-	return a.notices(ctx, id, started) || board || plan || vote
+	some := a.notices(ctx, id, started) || board || plan || vote
+	if some {
+		a.letIn(ctx, id)
+	}
+	return some
 }
 
 // aside reports whether an outbox entry is for another message than the board.
@@ -308,7 +318,7 @@ func (a *App) posted(ctx context.Context, id store.MatchID, pending []store.Outg
 // context.
 func (a *App) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
 	kind := s.Posts[0].Kind
-	a.meter.posts.Inc(kind, outcomeDone)
+	a.meter.posted(kind, a.o.Now().Sub(pending[0].Created))
 	s.Match = id
 	for _, p := range pending {
 		s.Struck = append(s.Struck, p.ID)
@@ -377,19 +387,19 @@ const (
 	searchedPage = 100
 )
 
+// errUnread says that a channel hides what stands in it.
+var errUnread = errors.New("the channel does not show its earlier messages: the permission Read Message History is missing")
+
 // since lists the newest messages of a channel, newest first, among which what a
-// crash cut short may stand: it came into the outbox at a time, or later. It is an
-// error when the channel cannot be read for the moment; where the bot may not read
-// at all, nothing is found.
-func (a *App) since(ctx context.Context, channel string, at time.Time) ([]discord.Posted, error) {
+// crash cut short may stand: it came into the outbox at a time, or later. Discord
+// shows an empty channel to who may not read its history; where the board of the
+// match stands that is errUnread.
+func (a *App) since(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted, error) {
 	var all []discord.Posted
 	before := ""
 	for len(all) < searched {
 		page, err := a.client.Earlier(ctx, channel, before, searchedPage)
-		switch {
-		case discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
-			return nil, nil
-		case err != nil:
+		if err != nil {
 			return nil, err
 		}
 		all = append(all, page...)
@@ -397,6 +407,9 @@ func (a *App) since(ctx context.Context, channel string, at time.Time) ([]discor
 			break
 		}
 		before = page[len(page)-1].ID
+	}
+	if board, ok := head.Post(postBoard); len(all) == 0 && ok && board.Channel == channel {
+		return nil, errUnread
 	}
 	return all, nil
 }
@@ -406,8 +419,12 @@ func (a *App) since(ctx context.Context, channel string, at time.Time) ([]discor
 // version. strays are other boards of the match that bear buttons and that nothing
 // is known of.
 func (a *App) findPosted(ctx context.Context, b *bulletin, m discord.Message) (standing string, strays []string, err error) {
-	recent, err := a.since(ctx, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
-	if err != nil {
+	recent, err := a.since(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
+	switch {
+	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+		// A board that stands twice is better than none.
+		return "", nil, nil
+	case err != nil:
 		return "", nil, err
 	}
 	want := m.Controls()
@@ -502,14 +519,19 @@ func (a *App) strike(ctx context.Context, pending []store.Outgoing) {
 // retries are the waits between attempts; the last one repeats.
 var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
 
-// maxAttempts is when a post is given up: by then its channel was out of reach
-// for about two days. The match stays as it is, and /game status shows it.
-const maxAttempts = 30
+// maxAttempts and reachTime are when a post is given up: by then its channel was
+// out of reach for about two days. The match stays as it is, and /game status
+// shows it.
+const (
+	maxAttempts = 30
+	reachTime   = 48 * time.Hour
+)
 
 // retry notes a failed attempt, or gives the post up.
 func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	a.meter.posts.Inc(p.Kind, outcomeAgain)
-	if p.Attempts+1 >= maxAttempts {
+	a.shutOut(ctx, p, failure)
+	if a.givenUp(p) {
 		a.meter.posts.Inc(p.Kind, outcomeGivenUp)
 		a.o.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
 		a.strike(ctx, []store.Outgoing{p})
@@ -519,6 +541,7 @@ func (a *App) retry(ctx context.Context, p store.Outgoing, failure error) {
 	if err := a.o.Store.MarkTried(ctx, p.ID, fmt.Sprint(failure), a.o.Now().Add(wait)); err != nil {
 		a.o.Log.Warn("a failed post cannot be noted", "match", p.Match, "error", err)
 	}
+	a.delayed(p.Channel)
 }
 
 // putOff puts off what is pending for a match that cannot be opened.

@@ -72,6 +72,71 @@ func TestAPostThatIsRefusedIsTriedAgainLaterAndNotAtOnce(t *testing.T) {
 	}
 }
 
+func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "do", "move", "wait"))
+	d.refusing(http.MethodPost, "/messages", 403, discord.CodeMissingPermissions)
+	for range 5 { // until it waits for two hours
+		d.deliver()
+		d.pass(time.Hour)
+	}
+	d.deliver()
+	tries := d.outbox()[0].Attempts
+	if due := d.outbox()[0].Next; due.Sub(d.now()) < time.Hour {
+		t.Fatalf("it is due %v after %v", due, d.now())
+	}
+	elsewhere := command("anna", "help")
+	elsewhere.Channel = "501"
+	d.does(elsewhere)
+	still := command("anna", "help")
+	still.Own = 1 << 10
+	d.does(still)
+	if d.deliver(); d.outbox()[0].Attempts != tries {
+		t.Error("what happens elsewhere, or where the bot may not post, makes it due")
+	}
+	// While it goes on being refused nothing is given up for it, and not every
+	// press is a try.
+	for range maxAttempts {
+		d.does(command("anna", "help"))
+		d.does(command("ben", "help"))
+		d.deliver()
+		d.pass(hurryEvery)
+	}
+	if left := d.outbox(); len(left) != 1 || left[0].Attempts != tries+maxAttempts {
+		t.Fatalf("the outbox holds %+v after %d tries", left, tries)
+	}
+	d.refusing("", "", 0, 0)
+	// A restart knows what waits.
+	d.app.late = map[string]time.Time{}
+	d.app.findDelayed()
+	d.does(command("ben", "help"))
+	d.deliver()
+	if len(d.outbox()) != 0 || d.posted() != 2 {
+		t.Errorf("the outbox holds %+v, %d posts", d.outbox(), d.posted())
+	}
+	d.pass(hurryEvery)
+	d.does(command("ben", "help"))
+	if len(d.app.late) != 0 {
+		t.Errorf("remembered is still %v", d.app.late)
+	}
+}
+
+func TestAPostIsGivenUpWhenItsChannelWasOutOfReachForTwoDays(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "do", "move", "wait"))
+	d.refusing(http.MethodPost, "/messages", 403, discord.CodeMissingPermissions)
+	began := d.now()
+	for len(d.outbox()) > 0 && d.now().Sub(began) < 100*time.Hour {
+		d.deliver()
+		d.pass(time.Hour)
+	}
+	if took := d.now().Sub(began); took < reachTime || took > reachTime+12*time.Hour || !strings.Contains(d.logs.String(), "a post is given up") {
+		t.Errorf("after %v the outbox holds %+v", took, d.outbox())
+	}
+}
+
 func TestAChannelThatIsGoneIsLeftAlone(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()

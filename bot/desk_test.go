@@ -54,7 +54,7 @@ func (s sent) private() bool { f, _ := s.data()["flags"].(float64); return int(f
 
 // desk is an app without a gateway, before a Discord that notes what it is sent.
 type desk struct {
-	t     *testing.T
+	t     testing.TB
 	app   *App
 	clock time.Time
 	logs  *lines
@@ -65,12 +65,14 @@ type desk struct {
 	calls  []sent
 	posts  []map[string]any // in the channel, newest last
 	refuse func(s sent) (status, code int)
+	blind  bool              // the channel's history may not be read: it seems empty
+	kinds  map[string]string // what Discord says of channels, as JSON
 	n      int
 }
 
 const place = "500"
 
-func newDesk(t *testing.T, o Options) *desk {
+func newDesk(t testing.TB, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
@@ -138,6 +140,9 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d.calls = append(d.calls, s)
+	if err := s.wrong(); err != nil {
+		d.t.Errorf("%s %s: %v: %s", s.method, s.path, err, s.text())
+	}
 	if d.refuse != nil {
 		if status, code := d.refuse(s); status > 0 {
 			w.WriteHeader(status)
@@ -146,16 +151,18 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	switch {
+	case s.method == http.MethodGet && d.kinds[strings.TrimPrefix(s.path, "/channels/")] != "":
+		fmt.Fprint(w, d.kinds[strings.TrimPrefix(s.path, "/channels/")])
 	case s.method == http.MethodGet && strings.HasSuffix(s.path, "/messages"):
 		newest := []map[string]any{}
-		for i := len(d.posts) - 1; i >= 0; i-- {
+		for i := len(d.posts) - 1; i >= 0 && !d.blind; i-- {
 			newest = append(newest, d.posts[i])
 		}
 		_ = json.NewEncoder(w).Encode(newest)
 	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages"):
 		d.n++
 		m := map[string]any{"id": fmt.Sprint(900 + d.n), "channel_id": place, "author": map[string]any{"id": "42", "bot": true}, "components": s.body["components"]}
-		m["attachments"] = s.body["attachments"]
+		m["attachments"], m["content"] = s.body["attachments"], s.body["content"]
 		d.posts = append(d.posts, m)
 		_ = json.NewEncoder(w).Encode(m)
 	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/threads"):

@@ -133,10 +133,14 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 		return discord.File{}, false // the bot stops, and nobody waits for it
 	}
 	l.app.meter.picture(l.game, began, err)
+	if errors.Is(err, imaging.ErrBusy) {
+		// That says nothing against drawing.
+		l.app.o.Log.Warn("many pictures wait: a board goes out in words", about(l.match, l.interaction), "game", l.game, "kind", p.Kind, "error", err)
+		return discord.File{}, false
+	}
 	if err != nil {
 		l.app.o.Log.Error("a picture could not be drawn", about(l.match, l.interaction), "game", l.game, "kind", p.Kind, "error", err)
-		// That many wait says nothing against drawing.
-		if !errors.Is(err, imaging.ErrBusy) && l.app.breakers[l.game].failed(l.app.o.Now()) {
+		if l.app.breakers[l.game].failed(l.app.o.Now()) {
 			l.app.o.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while", about(l.match, l.interaction), "game", l.game, "for", breakFor)
 		}
 		return discord.File{}, false

@@ -145,6 +145,8 @@ func (s slowly) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (i
 type site struct {
 	*house
 	clock *movable
+	// above is the channel the thread hangs on, if it is played in one.
+	above string
 }
 
 // movable is a clock that runs, and jumps when it is told to.
@@ -225,6 +227,7 @@ func buildSite(t *testing.T, set settings) *site {
 	}
 	moderator := s.person("moderator")
 	if s.channel, err = moderator.NewChannel(s.ctx(), s.guild, "causeway"); err == nil && set.thread {
+		s.above = s.channel
 		s.channel, err = moderator.NewThread(s.ctx(), s.channel, "stones")
 	}
 	if err != nil {
@@ -681,6 +684,20 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 		s.until("the move", func() bool { return s.seq() == before+1 })
 		s.finish() // its post has opened the thread again
 	})
+	all.run("archived before its board is brought up to date", func(t *testing.T) {
+		s := buildSite(t, settings{thread: true})
+		s.moves("l")
+		board := s.ready()
+		s.settled()
+		held := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 300 * time.Millisecond, Count: 1})
+		s.says(s.onTurn(), "do", client.Args{"move": "polish"})
+		s.until("the board to be changed", func() bool { return held.Hits() == 1 })
+		if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, false); err != nil {
+			t.Fatal(err)
+		}
+		s.until("the board to tell the move", func() bool { return strings.Contains(s.message("anna", board.ID).Text(), told(2)) })
+		s.finish()
+	})
 	all.run("archived and locked, until it is opened", func(t *testing.T) {
 		s := buildSite(t, settings{thread: true})
 		s.moves("l")
@@ -692,10 +709,25 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 			left, err := s.db.Pending(time.Now().Add(24*time.Hour), 0)
 			return err == nil && len(left) > 0 && left[0].Attempts > 0
 		})
+		outside := func() string {
+			ms, err := s.person("zoe").Messages(s.ctx(), s.above)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := ""
+			for _, m := range ms {
+				said += m.Text() + "\n"
+			}
+			return said
+		}
+		s.until("people to be told", func() bool { return strings.Contains(outside(), "Manage Threads") })
 		if err := s.person("moderator").SetThread(s.ctx(), s.channel, false, false); err != nil {
 			t.Fatal(err)
 		}
 		s.finish()
+		s.until("them to be told that it goes on", func() bool {
+			return strings.Contains(outside(), "goes on") && !strings.Contains(outside(), "Manage Threads")
+		})
 	})
 }
 

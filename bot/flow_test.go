@@ -605,3 +605,27 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 		t.Error("something is still due")
 	}
 }
+
+func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
+	d := newDesk(t, Options{})
+	list := func(i *discord.Interaction) string {
+		i.MessageEphemeral = true
+		return d.does(i).text()
+	}
+	help := d.does(command("zoe", "help"))
+	button := ""
+	for _, id := range ids(help.data()["components"]) {
+		if strings.Contains(id, ":"+panel.ScreenCommands) {
+			button = id
+		}
+	}
+	if got := list(press("zoe", button, "801")); !strings.Contains(got, "`/game fork` – ") || !strings.Contains(got, "`/peek` – ") || strings.Contains(got, "`/mod") {
+		t.Errorf("without a table zoe reads %s", got)
+	}
+	h := d.begun()
+	i := press("mona", panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenCommands}.String(), "801")
+	i.Permissions = permissionManageMessages
+	if got := list(i); !strings.Contains(got, "`/mod audit` – ") || !strings.Contains(got, "`/settings show` – ") {
+		t.Errorf("a moderator reads %s", got)
+	}
+}

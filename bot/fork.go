@@ -50,7 +50,14 @@ func (a *App) fork(w *answer, t *table) error {
 	case !slices.ContainsFunc(t.head.Seats, func(p store.Seat) bool { return p.User == w.i.User }) && !a.moderates(w.i):
 		w.private(panel.NoForkOfYours(s))
 		return nil
-	case w.i.Thread:
+	}
+	// Threads have none of their own: the fork of what was played in one stands
+	// beside it.
+	above := w.i.Channel
+	if w.i.Thread {
+		above = w.i.Parent
+	}
+	if above == "" {
 		w.private(panel.ForkFromThread(s))
 		return nil
 	}
@@ -58,14 +65,14 @@ func (a *App) fork(w *answer, t *table) error {
 		w.note(m, s)
 		return nil
 	}
-	if m, err := a.mayOpen(w.i.Guild, w.i.Channel); err != nil || !m.IsZero() {
+	if m, err := a.mayOpen(w.i.Guild, above); err != nil || !m.IsZero() {
 		w.note(m, s)
 		return err
 	}
 	from, pace := t.head, t.match.Pace()
 	o := forkOf{Match: from.ID, Turn: turn, Why: w.i.Text(panel.OptionReason)}
 	w.later(func(ctx context.Context) {
-		thread, err := a.openFork(ctx, w.i, from, pace, o)
+		thread, err := a.openFork(ctx, w.i, above, from, pace, o)
 		m := panel.Forked(thread, turn, s)
 		switch code := discord.CodeOf(err); {
 		case errors.Is(err, store.ErrRepeated):
@@ -81,11 +88,11 @@ func (a *App) fork(w *answer, t *table) error {
 	return nil
 }
 
-// openFork opens the thread and the table in it, and returns the thread. It holds
-// up other forks, so that one asked for twice is opened once.
-func (a *App) openFork(ctx context.Context, i *discord.Interaction, from store.Match, pace match.Pace, o forkOf) (string, error) {
-	a.proving.Lock()
-	defer a.proving.Unlock()
+// openFork opens a thread in a channel and the table in it, and returns the
+// thread. It holds up other forks, so that one asked for twice is opened once.
+func (a *App) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o forkOf) (string, error) {
+	a.forking.Lock()
+	defer a.forking.Unlock()
 	if _, err := a.o.Store.Interaction(i.ID); err == nil {
 		return "", store.ErrRepeated
 	}
@@ -115,7 +122,14 @@ func (a *App) openFork(ctx context.Context, i *discord.Interaction, from store.M
 		}
 	}
 	s := a.voices.In(head.Game, head.Language)
-	if head.Channel, err = a.client.Thread(ctx, i.Channel, panel.ForkTitle(a.games[head.Game], string(from.ID), o.Turn, s)); err != nil {
+	var place discord.Place
+	if i.Thread {
+		// What was played in a thread may stand in a forum.
+		if place, err = a.client.Place(ctx, above); err != nil {
+			return "", err
+		}
+	}
+	if head.Channel, err = a.client.Thread(ctx, above, panel.ForkTitle(a.games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
 		return "", err
 	}
 	head.Extra = e.json()
@@ -148,15 +162,9 @@ func (a *App) startFork(ctx context.Context, w *answer, t *table, e extra) error
 	if err != nil {
 		return err
 	}
-	lines, err := a.o.Store.Log(from.ID, 1, 0)
+	log, err := a.logOf(from.ID)
 	if err != nil {
 		return err
-	}
-	log := make([]match.Entry, len(lines))
-	for i, l := range lines {
-		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
-			return fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, from.ID, err)
-		}
 	}
 	c := match.Config{
 		ID: string(t.head.ID), Rules: a.games[t.head.Game], Language: t.head.Language, Pace: e.Pace, Seed: t.head.Seed,
@@ -215,6 +223,14 @@ func (a *App) commitFork(ctx context.Context, t *table, m *match.Match, entries 
 	t.head.Extra = x.json()
 	t.match, t.log = m, entries
 	t.keepTimeOf(entries[len(entries)-1], now)
+	if n, ok := a.announceNext(t, entries[len(entries)-1]); ok {
+		n.Direct = a.person(n.To[0]).Direct
+		raw, err := json.Marshal(n)
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, store.Outgoing{Kind: postNotice, Payload: raw})
+	}
 	t.keepExtra()
 	t.head.Status, t.head.Seats = store.Running, nil
 	for _, p := range m.Players() {

@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,7 +11,9 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/engine"
 	"skald/engine/match"
+	"skald/imaging"
 	"skald/store"
 )
 
@@ -152,6 +156,86 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 	}
 	if all, err := d.app.o.Store.Matches(store.Filter{}); err != nil || len(all) != 1 {
 		t.Errorf("there are %+v (%v)", all, err)
+	}
+}
+
+func TestTheForkOfWhatWasPlayedInAThreadStandsBesideIt(t *testing.T) {
+	for kind, forum := range map[string]bool{`{"id":"400","type":0}`: false, `{"id":"400","type":15}`: true} {
+		d := newDesk(t, Options{})
+		d.finished()
+		d.kinds = map[string]string{"400": kind}
+		i := command("anna", "game fork", "turn", 2)
+		i.Thread, i.Parent = true, "400"
+		d.since()
+		d.app.handle(d.t.Context(), i)
+		var opened sent
+		for _, c := range d.since() {
+			if strings.HasSuffix(c.path, "/threads") {
+				opened = c
+			}
+		}
+		if _, begins := opened.body["message"]; opened.path != "/channels/400/threads" || begins != forum {
+			t.Errorf("the thread is opened by %s %s; the log: %s", opened.path, opened.text(), d.logs)
+		}
+		if all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}}); err != nil || len(all) != 1 || all[0].Channel == place || all[0].Channel == "400" {
+			t.Errorf("the tables are %+v (%v)", all, err)
+		}
+	}
+}
+
+func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
+	var seen imaging.Request
+	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
+		if r.Kind == panel.PictureEnd {
+			seen = r
+		}
+		return []byte("png"), nil
+	})})
+	d.finished()
+	channel := place
+	in := func(user, name string, args ...any) sent {
+		i := command(user, name, args...)
+		i.Channel = channel
+		return d.does(i)
+	}
+	turns := func(past []any) (out []int) {
+		for _, v := range past {
+			out = append(out, v.(parleyView).Turns)
+		}
+		return out
+	}
+	// A fork, and a fork of that.
+	for _, turn := range []int{4, 6} {
+		i := command("anna", "game fork", "turn", turn)
+		i.Channel = channel
+		d.app.handle(t.Context(), i)
+		all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}})
+		if err != nil || len(all) != 1 {
+			t.Fatalf("the tables are %+v (%v); the log: %s", all, err, d.logs)
+		}
+		h := all[0]
+		channel = h.Channel
+		d.does(press("ben", lobbyButton(h, panel.LobbyJoin), "800"))
+		d.does(press("anna", lobbyButton(h, panel.LobbyStart), "800"))
+		tb, err := d.app.open(h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		since := d.app.seenLast(tb, &panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public})
+		if v, ok := since.(parleyView); !ok || v.Turns != turn-2 {
+			t.Errorf("at the fork of turn %d what changed is seen since %+v", turn, since)
+		}
+		tb.mu.Unlock()
+		for n := turn; n <= 8; n++ {
+			in([]string{"ben", "anna"}[n%2], "do", "move", "wait")
+		}
+		d.deliver()
+		if got := turns(seen.Past); !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6, 7}) {
+			t.Errorf("the end of the fork of turn %d tells of the turns %v", turn, got)
+		}
+	}
+	if strings.Contains(d.logs.String(), "level=WARN") {
+		t.Errorf("the log says %s", d.logs)
 	}
 }
 

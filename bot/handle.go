@@ -21,21 +21,22 @@ const handleTime = 30 * time.Second
 // handle answers an interaction. Nobody is ever left without an answer: what
 // breaks is told to the person and to the log, with a reference that joins the
 // two.
-func (a *App) handle(ctx context.Context, i *discord.Interaction) {
-	ctx, cancel := context.WithTimeout(ctx, handleTime+a.o.DrawTime)
+func (a *App) handle(life context.Context, i *discord.Interaction) {
+	ctx, cancel := context.WithTimeout(life, a.handling+a.o.DrawTime)
 	defer cancel()
 	if i.Kind == discord.KindAutocomplete {
 		a.complete(ctx, i)
 		return
 	}
 	a.pass(StepArrived)
-	w := a.begin(ctx, i)
+	w := a.begin(life, i)
 	err := a.safely(ctx, w)
 	if err == nil {
 		a.pass(StepAnswering)
 		err = w.give(ctx)
 		a.pass(StepAnswered)
 	}
+	a.hurry(ctx, i)
 	a.meter.interaction(i.Kind, w.outcome(err))
 	if err == nil {
 		return
@@ -207,8 +208,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		matchID = id.Match
 	}
 	if nav, ok := id.(panel.Nav); ok && matchID == panel.NoTable {
-		if nav.Screen == panel.ScreenRules {
+		switch nav.Screen {
+		case panel.ScreenRules:
 			return a.rules(w, nav)
+		case panel.ScreenCommands:
+			a.allCommands(w, nav)
+			return nil
 		}
 		return a.help(w)
 	}
@@ -225,6 +230,10 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.NoMatch(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
 	a.pass(StepOpened)
 	if t.match == nil {
@@ -255,6 +264,12 @@ func (a *App) press(ctx context.Context, w *answer) error {
 		return a.screen(ctx, w, t, id)
 	}
 	return nil
+}
+
+// elsewhere reports whether something was pressed in another server than the
+// table's, where other people moderate. In direct messages nobody does.
+func (t *table) elsewhere(i *discord.Interaction) bool {
+	return i.Guild != "" && t.head.Guild != "" && i.Guild != t.head.Guild
 }
 
 // viewer is through whose eyes a person sees a table: his first seat, or the

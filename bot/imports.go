@@ -43,36 +43,37 @@ func (a *App) importRecord(w *answer) {
 		return
 	}
 	w.later(func(ctx context.Context) {
-		m, why, err := a.importFile(ctx, w.i, file)
-		said := panel.Imported(string(m.ID), s)
+		raw, err := a.client.Fetch(ctx, file.URL, maxImport)
 		switch {
+		case errors.Is(err, discord.ErrLarge):
+			w.says(panel.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
+			return
 		case err != nil:
-			a.o.Log.Error("a record could not be imported", "ref", reference(w.i), "error", err)
-			said = panel.Trouble(reference(w.i), s)
-		case why != nil:
-			said = *why
+			a.o.Log.Warn("a file could not be fetched", "error", err)
+			w.says(panel.Note(panel.NotImported("fetch"), s))(ctx)
+			return
 		}
-		w.tell(ctx, discord.Message{Content: said.Content, Ephemeral: true})
+		w.inTurn(ctx, func(ctx context.Context) func(context.Context) {
+			m, why, err := a.importFile(ctx, w.i, raw)
+			switch {
+			case err != nil:
+				a.o.Log.Error("a record could not be imported", "ref", reference(w.i), "error", err)
+				return w.says(panel.Trouble(reference(w.i), s))
+			case why != nil:
+				return w.says(*why)
+			}
+			return w.says(panel.Imported(string(m.ID), s))
+		})
 	})
 }
 
-// importFile fetches and stores a record. why says what is wrong with it, in
-// words for the person.
-func (a *App) importFile(ctx context.Context, i *discord.Interaction, file discord.Attachment) (m store.Match, why *panel.Message, err error) {
-	a.proving.Lock()
-	defer a.proving.Unlock()
+// importFile stores the record in a file. why says what is wrong with it, in words
+// for the person.
+func (a *App) importFile(ctx context.Context, i *discord.Interaction, raw []byte) (m store.Match, why *panel.Message, err error) {
 	s := a.reader("", i)
 	no := func(said panel.Message) (store.Match, *panel.Message, error) { return store.Match{}, &said, nil }
 	if _, err := a.o.Store.Interaction(i.ID); err == nil {
 		return no(panel.Busy(s))
-	}
-	raw, err := a.client.Fetch(ctx, file.URL, maxImport)
-	switch {
-	case errors.Is(err, discord.ErrLarge):
-		return no(panel.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))
-	case err != nil:
-		a.o.Log.Warn("a file could not be fetched", "error", err)
-		return no(panel.Note(panel.NotImported("fetch"), s))
 	}
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
@@ -97,18 +98,15 @@ func (a *App) importFile(ctx context.Context, i *discord.Interaction, file disco
 		return no(panel.Note(panel.NotImported("seed"), s))
 	}
 	strangers(&rec)
-	head := store.Match{Guild: i.Guild}
+	head := store.Match{Guild: i.Guild, Channel: i.Channel}
 	if head.ID, err = a.o.Store.NewMatchID(a.o.Random); err != nil {
 		return m, nil, err
 	}
-	if m, err = records.Import(ctx, a.o.Store, rules, rec, head, a.o.Now()); err != nil {
-		return m, nil, err
-	}
-	m.Channel = i.Channel
-	return m, nil, a.o.Store.Commit(ctx, store.Commit{
-		Now: a.o.Now(), Match: m, Expect: m.Seq, Interaction: i.ID,
-		Audit: []store.AuditRecord{{Guild: i.Guild, Match: m.ID, Actor: i.User, Action: panel.SubImport}},
+	m, err = records.Import(ctx, a.o.Store, rules, rec, head, a.o.Now(), func(c *store.Commit) {
+		c.Interaction = i.ID
+		c.Audit = []store.AuditRecord{{Guild: i.Guild, Match: head.ID, Actor: i.User, Action: panel.SubImport}}
 	})
+	return m, nil, err
 }
 
 // verifyImport proves a record; wrong says what does not hold.

@@ -53,7 +53,7 @@ func (a *App) newGame(ctx context.Context, w *answer) error {
 		w.private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	language := w.i.Text(panel.OptionLanguage)
+	language := a.known(panel.Choices{Language: w.i.Text(panel.OptionLanguage)}).Language
 	if language == "" {
 		language = a.voices.In("", firstOf(a.settings(w.i.Guild).language(w.i.Channel), w.i.GuildLocale, a.o.Language)).Language()
 	}
@@ -200,6 +200,10 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		return err
 	}
 	defer t.mu.Unlock()
+	if t.elsewhere(w.i) {
+		w.private(panel.LobbyGone(a.reader("", w.i)))
+		return nil
+	}
 	w.table, w.match = t, t.head.ID
 	a.pass(StepOpened)
 	s := a.reader(t.head.Game, w.i)
@@ -219,7 +223,8 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			last = n
 		}
 	}
-	host := w.i.User == t.head.Host || a.moderates(w.i)
+	// Who moderates another channel does not moderate this one.
+	host := w.i.User == t.head.Host || w.i.Channel == t.head.Channel && a.moderates(w.i)
 	leave := func(n int) {
 		t.head.Seats = slices.Delete(slices.Clone(t.head.Seats), n, n+1)
 		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
@@ -247,12 +252,20 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 		}
 		leave(mine)
 	case panel.LobbyAddAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if full {
 			a.lobbySays(w, t, panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.head, &e, store.Seat{Autopilot: pilotLevel}, "autopilot-"+w.i.ID)
 	case panel.LobbyDropAuto:
+		if !host && mine < 0 {
+			w.private(panel.NotHost(t.head.Host, s))
+			return nil
+		}
 		if last < 0 {
 			a.lobbySays(w, t, panel.NoSeatTaken(s))
 			return nil
@@ -307,6 +320,9 @@ func (a *App) lobbyPress(ctx context.Context, w *answer, id panel.LobbyID) error
 			return a.startFork(ctx, w, t, e)
 		}
 		return a.startMatch(ctx, w, t, e)
+	default:
+		w.private(panel.LobbyGone(s))
+		return nil
 	}
 	t.head.Extra = e.json()
 	if err := a.keepLobby(ctx, w, t, nil); err != nil {

@@ -39,6 +39,7 @@ var interactionKinds = map[int]string{
 var (
 	answerBounds  = []float64{0.1, 0.25, 0.5, 1, 2, 3, 10}
 	pictureBounds = []float64{0.1, 0.25, 0.5, 1, 2, 5, 10, 30}
+	deliverBounds = []float64{0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300, 3600}
 )
 
 // lateAfter is when a timer that was not settled counts as late.
@@ -54,6 +55,7 @@ type meter struct {
 	acknowledged *operate.Histogram
 	moves        *operate.Counter
 	posts        *operate.Counter
+	delivered    *operate.Histogram
 	pictures     *operate.Counter
 	pictureTime  *operate.Histogram
 	backups      *operate.Counter
@@ -73,6 +75,7 @@ func newMeter(a *App) *meter {
 	m.acknowledged = all.Histogram("skald_acknowledgement_seconds", "Time from an interaction's arrival to its first answer at Discord; after 3 s Discord gives up.", answerBounds, "kind")
 	m.moves = all.Counter("skald_moves_total", "Moves made, those of autopilots included.", "game")
 	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind", "outcome")
+	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.", deliverBounds, "kind")
 	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
 	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
@@ -159,6 +162,12 @@ func (m *meter) answered(i *discord.Interaction, after time.Duration) {
 	if name, ok := interactionKinds[i.Kind]; ok {
 		m.acknowledged.Observe(after.Seconds(), name)
 	}
+}
+
+// posted counts what was posted, and how long it waited since it came about.
+func (m *meter) posted(kind string, after time.Duration) {
+	m.posts.Inc(kind, outcomeDone)
+	m.delivered.Observe(max(after, 0).Seconds(), kind)
 }
 
 // picture counts one that was tried.

@@ -127,6 +127,9 @@ func (a *App) me(ctx context.Context, w *answer) error {
 	case panel.WhereChannel:
 		p.Direct = false
 	}
+	if _, given := w.i.Options[panel.OptionNext]; given {
+		p.Next = w.i.Flag(panel.OptionNext)
+	}
 	if _, given := w.i.Options[panel.OptionMute]; given {
 		head, err := a.o.Store.MatchInChannel(w.i.Channel)
 		if err != nil {
@@ -145,7 +148,7 @@ func (a *App) me(ctx context.Context, w *answer) error {
 		a.retime(ctx, w.i.User)
 	}
 	w.private(panel.Me(panel.MeState{
-		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Now: a.o.Now().Unix(),
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: a.o.Now().Unix(),
 	}, s))
 	return nil
 }

@@ -36,9 +36,9 @@ type deed struct {
 func (d deed) says(t *table) text.Message {
 	who := t.match.SeatName(max(0, d.Seat))
 	if d.Name != "" && d.User == "" {
-		who = text.Plain(d.Name)
+		who = text.Plain(d.Name) // who left it, not who has it now
 	}
-	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", text.Plain(string(d.Move)), "where", "<#" + d.Channel + ">"}
+	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -137,9 +137,10 @@ func (a *App) do(ctx context.Context, w *answer, t *table, d deed, why string) e
 	case panel.SubPace:
 		err = step(func(now time.Time) (match.Entry, error) { return t.match.SetPace(d.Pace, mod, now) })
 	case panel.SubKick:
+		left := t.match.SeatName(d.Seat)
 		t.giveSeat(d.Seat)
 		t.offers[seatKey(d.Seat)] = anybody
-		free, unsaid := notice{Say: panel.SeatFree(text.Plain(d.Name), int(d.Seat)+1), Board: true}.outgoing()
+		free, unsaid := notice{Say: panel.SeatFree(left, int(d.Seat)+1), Board: true}.outgoing()
 		if unsaid != nil {
 			return unsaid
 		}

@@ -221,6 +221,11 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	case t.match.Over():
 		w.panel(panel.Over(v, s))
 		return nil
+	case w.i.Channel != t.head.Channel:
+		// He was asked where the table stood, and who moderates another channel
+		// does not moderate this one.
+		w.panel(panel.AskedLate(s))
+		return nil
 	}
 	var d draft
 	asked := versionOf(t)
@@ -229,9 +234,12 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 		if d, err = a.draftOf(t, w.i.User); err != nil {
 			return err
 		}
-		if d.Kind == id.Kind && strings.HasPrefix(d.Arg, asked+"-") {
-			asked = d.Arg
+		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
+			// He was not asked: the button is another's, or made up.
+			w.panel(panel.AskedLate(s))
+			return nil
 		}
+		asked = d.Arg
 	}
 	if id.Arg != asked {
 		w.panel(panel.AskedLate(s))

@@ -30,6 +30,9 @@ type notice struct {
 	Secret bool `json:"secret,omitempty"`
 	// Board says that a link leads to the board.
 	Board bool `json:"board,omitempty"`
+	// Next is the turn at whose beginning somebody is told that he is next; 0 for
+	// other notices. It rings no bell, and is dropped when that turn is over.
+	Next int `json:"next,omitempty"`
 }
 
 // outgoing is the notice as it lies in the outbox.
@@ -83,18 +86,21 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 		a.o.Log.Error("a notice cannot be read and is given up", "match", head.ID, "error", err)
 		return nil
 	}
+	if n.Next > 0 && !a.stillNext(head.ID, n) {
+		return nil
+	}
 	s := a.voices.In(head.Game, head.Language)
 	link := ""
 	if p, ok := head.Post(postBoard); ok && n.Board {
 		link = panel.MessageLink(head.Guild, p.Channel, p.Message)
 	}
 	said := panel.Notice(n.Say, link, n.To, s)
-	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce}
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Quiet: n.Next > 0}
 	stands := func(channel string) (bool, error) {
 		if !o.Created.Before(started) && o.Attempts == 0 {
 			return false, nil
 		}
-		return a.stands(ctx, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
+		return a.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		channel, err := a.client.Direct(ctx, n.To[0])
@@ -132,8 +138,8 @@ func (a *App) postNotice(ctx context.Context, head store.Match, o store.Outgoing
 // stands reports whether the bot has said something in a channel since a notice
 // came into the outbox. What it said may go on with a link: that leads to the
 // board as it was then.
-func (a *App) stands(ctx context.Context, channel string, at time.Time, content string) (bool, error) {
-	recent, err := a.since(ctx, channel, at)
+func (a *App) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (bool, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	return slices.ContainsFunc(recent, func(p discord.Posted) bool {
 		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
 	}), err

@@ -1,23 +1,103 @@
 package bot
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
 )
 
+// maxForks bounds how far back a fork of a fork of a fork is followed.
+const maxForks = 32
+
+// ancestry finds earlier positions of a match, those before a fork in the match
+// they were played in. It remembers what it has read.
+type ancestry struct {
+	a       *App
+	parents map[store.MatchID]parent
+}
+
+// parent is the match a fork comes from; led are its entries that led to the
+// fork, the first of which is the first of the fork. It is zero for what is no
+// fork.
+type parent struct {
+	match store.MatchID
+	led   []uint64
+}
+
+func (a *App) ancestry() *ancestry {
+	return &ancestry{a: a, parents: map[store.MatchID]parent{}}
+}
+
+// state is the position after an entry of a match.
+func (y *ancestry) state(id store.MatchID, seq uint64) ([]byte, error) {
+	for range maxForks {
+		p, err := y.parent(id)
+		if err != nil {
+			return nil, err
+		}
+		if seq < 1 || seq > uint64(len(p.led)) {
+			break
+		}
+		id, seq = p.match, p.led[seq-1]
+	}
+	old, err := y.a.o.Store.SnapshotAt(id, seq)
+	return old.State, err
+}
+
+// parent is where a match comes from.
+func (y *ancestry) parent(id store.MatchID) (parent, error) {
+	if p, ok := y.parents[id]; ok {
+		return p, nil
+	}
+	head, err := y.a.o.Store.Match(id)
+	if err != nil {
+		return parent{}, err
+	}
+	var p parent
+	if from := extraOf(head).Fork; from != nil {
+		log, err := y.a.logOf(from.Match)
+		if err != nil {
+			return parent{}, err
+		}
+		p.match = from.Match
+		if p.led, err = match.Led(log, from.Turn); err != nil {
+			return parent{}, err
+		}
+	}
+	y.parents[id] = p
+	return p, nil
+}
+
+// logOf reads the log of a match.
+func (a *App) logOf(id store.MatchID) ([]match.Entry, error) {
+	lines, err := a.o.Store.Log(id, 1, 0)
+	if err != nil {
+		return nil, err
+	}
+	log := make([]match.Entry, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
+			return nil, fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, id, err)
+		}
+	}
+	return log, nil
+}
+
 // glimpse is what a viewer saw after an entry of a match; nil when that cannot
 // be read any more, which a picture can do without.
-func (a *App) glimpse(rules engine.Rules, id store.MatchID, seq uint64, viewer engine.Seat) engine.View {
-	old, err := a.o.Store.SnapshotAt(id, seq)
+func (y *ancestry) glimpse(rules engine.Rules, id store.MatchID, seq uint64, viewer engine.Seat) engine.View {
+	state, err := y.state(id, seq)
 	if err == nil {
 		var v engine.View
-		if v, err = match.Glimpse(rules, old.State, viewer); err == nil {
+		if v, err = match.Glimpse(rules, state, viewer); err == nil {
 			return v
 		}
 	}
-	a.o.Log.Warn("an earlier position cannot be looked at", "match", id, "seq", seq, "error", err)
+	y.a.o.Log.Warn("an earlier position cannot be looked at", "match", id, "seq", seq, "error", err)
 	return nil
 }
 
@@ -42,7 +122,7 @@ func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
 	if from == 0 || from >= t.head.Seq && p.Kind != panel.PictureSince {
 		return nil
 	}
-	return a.glimpse(t.match.Rules(), t.head.ID, from, p.Viewer)
+	return a.ancestry().glimpse(t.match.Rules(), t.head.ID, from, p.Viewer)
 }
 
 // lastOwn is the entry by which the person at a seat acted last before the turn
@@ -60,8 +140,9 @@ func (t *table) lastOwn(seat engine.Seat) uint64 {
 // It reads the store and needs no table.
 func (a *App) story(rules engine.Rules, id store.MatchID, turns []uint64) []any {
 	var out []any
+	y := a.ancestry()
 	for _, seq := range turns {
-		if v := a.glimpse(rules, id, seq, engine.Public); v != nil {
+		if v := y.glimpse(rules, id, seq, engine.Public); v != nil {
 			out = append(out, v)
 		}
 	}

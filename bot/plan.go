@@ -288,7 +288,9 @@ func (a *App) postPlanAnew(ctx context.Context, p *sheet, m discord.Message, sta
 		old = append(old, before)
 	}
 	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-		recent, err := a.since(ctx, last.Channel, first.Created)
+		// What cannot be read may hold it already: then it waits, for a second plan
+		// would be worse than a late one.
+		recent, err := a.since(ctx, p.head, last.Channel, first.Created)
 		if err != nil {
 			return err
 		}
@@ -329,15 +331,15 @@ func (a *App) near(ctx context.Context, p store.Post) bool {
 }
 
 // plansAmong looks among messages for the plan m, which may have been posted
-// before a crash: the name of its picture holds its version. strays are other
-// plans of the match that stand there.
+// before a crash: the name of its picture holds its version, and one in words is
+// known by them. strays are other plans of the match that stand there.
 func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
 		ids := p.Controls()
 		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) || !slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
 			continue
 		}
-		if standing == "" && len(m.Files) > 0 && slices.Equal(ids, m.Controls()) && samePicture(p, m) {
+		if standing == "" && slices.Equal(ids, m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
 			standing = p.ID
 		} else {
 			strays = append(strays, p.ID)

@@ -167,6 +167,51 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	}
 }
 
+func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
+	for name, c := range map[string]struct {
+		draw  Drawer
+		blind func(d *desk)
+	}{
+		"a channel that cannot be read for the moment": {drawing(nil), func(d *desk) { d.refusing(http.MethodGet, "/messages", 500, 0) }},
+		"one that may not be read":                     {drawing(nil), func(d *desk) { d.refusing(http.MethodGet, "/messages", 403, discord.CodeMissingAccess) }},
+		"one that hides its history":                   {drawing(nil), func(d *desk) { d.blind = true }},
+		"a plan in words":                              {nil, func(d *desk) { d.blind = true }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, Options{Draw: c.draw})
+			d.begun()
+			d.does(command("anna", "plan-board mark", "place", "gate"))
+			lost := true // the answer to the post, not the post
+			d.refuse = func(s sent) (int, int) {
+				if lost && s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") {
+					lost = false
+					d.posts = append(d.posts, map[string]any{
+						"id": "950", "channel_id": place, "author": map[string]any{"id": "42", "bot": true},
+						"components": s.body["components"], "attachments": s.body["attachments"], "content": s.body["content"],
+					})
+					return http.StatusConflict, 0
+				}
+				return 0, 0
+			}
+			d.deliver()
+			d.refusing("", "", 0, 0)
+			c.blind(d)
+			d.pass(time.Minute)
+			d.deliver()
+			if _, known := d.post(postPlan); known || d.posted() != 2 || len(d.outbox()) != 1 || d.outbox()[0].Attempts != 2 {
+				t.Fatalf("%d posts, the outbox holds %+v; the log: %s", d.posted(), d.outbox(), d.logs)
+			}
+			d.blind = false
+			d.refusing("", "", 0, 0)
+			d.pass(time.Minute)
+			d.deliver()
+			if now, _ := d.post(postPlan); now.Message != "950" || d.posted() != 2 || len(d.outbox()) != 0 {
+				t.Errorf("%d posts, the plan is known as %+v; the log: %s", d.posted(), now, d.logs)
+			}
+		})
+	}
+}
+
 func TestADeletedPlanIsPostedAnewOnlyWhenSomebodyMarks(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()

@@ -14,7 +14,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"skald/bot/discord"
 	"skald/bot/panel"
 
 	"skald/engine/match"
@@ -29,9 +28,7 @@ func (a *App) privacy(w *answer, sub string) {
 		w.private(panel.Forgets(s))
 		return
 	}
-	w.later(func(ctx context.Context) {
-		a.proving.Lock()
-		defer a.proving.Unlock()
+	w.alone(func(ctx context.Context) func(context.Context) {
 		found, err := a.o.Store.Traces(ctx, user)
 		if err != nil {
 			a.o.Log.Warn("not everything can be looked through", "error", err)
@@ -60,7 +57,7 @@ func (a *App) privacy(w *answer, sub string) {
 			}
 			p.Matches = append(p.Matches, x)
 		}
-		w.tell(ctx, discord.Message{Content: panel.Privacy(p, s).Content, Ephemeral: true})
+		return w.says(panel.Privacy(p, s))
 	})
 }
 
@@ -72,21 +69,21 @@ func (a *App) forgetMe(w *answer, yes bool) {
 		w.panel(panel.NotForgotten(s))
 		return
 	}
-	w.later(func(ctx context.Context) {
-		a.proving.Lock()
-		defer a.proving.Unlock()
+	w.alone(func(ctx context.Context) func(context.Context) {
 		done, failed, err := a.forgetPerson(ctx, w.i.User, w.i.Name)
 		m := panel.Forgotten(done, failed, s)
 		if err != nil {
 			a.o.Log.Error("somebody could not be forgotten altogether", "ref", reference(w.i), "error", err)
-			m = panel.Trouble(reference(w.i), s)
+			m = panel.ForgetBroke(reference(w.i), s)
 		}
 		l := w.letter(m)
-		if !w.i.MessageEphemeral {
-			w.tell(ctx, l.message(ctx))
-			return
+		return func(ctx context.Context) {
+			if !w.i.MessageEphemeral {
+				w.tell(ctx, l.message(ctx))
+				return
+			}
+			w.sent(w.change(ctx, l.message(ctx)))
 		}
-		w.sent(w.change(ctx, l.message(ctx)))
 	})
 }
 
@@ -98,22 +95,43 @@ func (a *App) forgetPerson(ctx context.Context, user, name string) (done int, fa
 	if err != nil {
 		a.o.Log.Warn("not everything can be looked through", "error", err)
 	}
+	fail := func(id store.MatchID, err error) {
+		a.o.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+		failed = append(failed, string(id))
+	}
 	names, aliases := []string{name}, map[store.MatchID]match.Player{}
+	for _, id := range found.Matches {
+		as, called, err := a.aliasIn(id, user)
+		if err != nil {
+			fail(id, err)
+			continue
+		}
+		aliases[id] = as
+		for _, n := range called {
+			if n != "" && !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	// Notes hold names without ids, which only his matches tell: they come first.
+	// Of a match that does not name him nobody has to know who is who.
+	elsewhere := match.Player{User: panel.FormerUser("0"), Name: panel.FormerName(a.voices.In("", a.o.Language))}
+	if _, err := a.o.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
+		return done, failed, err
+	}
 	for _, id := range found.Matches {
 		if err := ctx.Err(); err != nil {
 			return done, failed, err
 		}
-		as, known, err := a.forgetIn(ctx, id, user, names)
-		if err != nil {
-			a.o.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
-			failed = append(failed, string(id))
+		as, ok := aliases[id]
+		if !ok {
 			continue
 		}
-		aliases[id], names = as, known
+		if err := a.forgetIn(ctx, id, user, names, as); err != nil {
+			fail(id, err)
+			continue
+		}
 		done++
-	}
-	if _, err := a.o.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases) }); err != nil {
-		return done, failed, err
 	}
 	if err := a.o.Store.ForgetPerson(ctx, user); err != nil {
 		return done, failed, err
@@ -124,43 +142,68 @@ func (a *App) forgetPerson(ctx context.Context, user, name string) (done int, fa
 	return done, failed, nil
 }
 
-// forgetIn takes a person out of one match: his seat goes to the autopilot while
-// it is played, and then he is replaced everywhere. The names he bore there are
-// returned with those known before.
-func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names []string) (match.Player, []string, error) {
+// aliasIn makes what is to stand in place of a person in a match, and lists the
+// names he bears there.
+func (a *App) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
 	t, err := a.open(id)
 	if err != nil {
-		return match.Player{}, names, err
+		return as, nil, err
 	}
 	defer t.mu.Unlock()
-	if err := a.leave(ctx, t, user); err != nil {
-		return match.Player{}, names, err
-	}
-	if t.gone {
-		return match.Player{}, names, errors.New("the match could not be left")
-	}
 	random := make([]byte, 4)
 	if _, err := io.ReadFull(a.o.Random, random); err != nil {
-		return match.Player{}, names, fmt.Errorf("no random id can be had: %w", err)
+		return as, nil, fmt.Errorf("no random id can be had: %w", err)
 	}
-	as := match.Player{User: panel.FormerUser(hex.EncodeToString(random)), Name: panel.FormerName(a.speaker(t))}
-	names = slices.Clone(names)
-	called := func(p match.Player) {
-		if p.User == user && p.Name != "" && !slices.Contains(names, p.Name) {
+	as = match.Player{User: panel.FormerUser(hex.EncodeToString(random)), Name: panel.FormerName(a.speaker(t))}
+	var sat []match.Player
+	for _, p := range t.head.Seats {
+		sat = append(sat, match.Player(p))
+	}
+	for n, e := range t.log {
+		if e.Reseat != nil {
+			sat = append(sat, e.Reseat.Player)
+		}
+		if n > 0 {
+			continue
+		}
+		first, err := a.o.Store.SnapshotAt(id, e.Seq)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // a fork has no state before its own
+		}
+		if err != nil {
+			return as, nil, err
+		}
+		players, err := match.PlayersOf(first.State)
+		if err != nil {
+			return as, nil, err
+		}
+		sat = append(sat, players...)
+	}
+	for _, p := range sat {
+		if p.User == user {
 			names = append(names, p.Name)
 		}
 	}
-	for _, p := range t.head.Seats {
-		called(match.Player(p))
+	return as, names, nil
+}
+
+// forgetIn takes a person out of one match: his seat goes to the autopilot while
+// it is played, and then he is replaced everywhere.
+func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
+	t, err := a.open(id)
+	if err != nil {
+		return err
 	}
-	for _, e := range t.log {
-		if e.Reseat != nil {
-			called(e.Reseat.Player)
-		}
+	defer t.mu.Unlock()
+	if err := a.leave(ctx, t, user); err != nil {
+		return err
+	}
+	if t.gone {
+		return errors.New("the match could not be left")
 	}
 	scrub := scrubber(user, names, as.Name)
 	err = a.o.Store.RewriteMatch(ctx, id, store.Rewrite{
-		Match: func(m *store.Match) error { forgetHead(m, user, as); return nil },
+		Match: func(m *store.Match) error { forgetHead(m, user, as, scrub); return nil },
 		Line: func(l store.Entry) (json.RawMessage, error) {
 			var e match.Entry
 			if err := json.Unmarshal(l.Data, &e); err != nil {
@@ -177,9 +220,11 @@ func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names
 			// anew when they are.
 			return !isNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
 		},
+		// A question to a moderator about him is asked anew.
+		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
 	})
 	a.drop(t, id)
-	return as, names, err
+	return err
 }
 
 // noticeTo are those whom a notice calls.
@@ -249,7 +294,7 @@ func (a *App) leave(ctx context.Context, t *table, user string) error {
 }
 
 // forgetHead replaces a person in the header of a match.
-func forgetHead(m *store.Match, user string, as match.Player) {
+func forgetHead(m *store.Match, user string, as match.Player, scrub func(string) string) {
 	for i, p := range m.Seats {
 		if p.User == user {
 			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
@@ -272,6 +317,9 @@ func forgetHead(m *store.Match, user string, as match.Player) {
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 	}
+	if e.Fork != nil {
+		e.Fork.Why = scrub(e.Fork.Why)
+	}
 	if v := e.Vote; v != nil {
 		// What a question said may name him; that it was asked is kept, so that its
 		// buttons stay closed.
@@ -280,21 +328,18 @@ func forgetHead(m *store.Match, user string, as match.Player) {
 	m.Extra = e.json()
 }
 
-// forgetAudit replaces a person in what moderators did; it reports whether it
-// names him.
-func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player) bool {
+// forgetAudit replaces a person in what moderators did, by his alias in the match
+// that was about, or by another elsewhere; there only his id tells who is meant,
+// for others bear his names too. It reports whether it named him.
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player, elsewhere match.Player) (changed bool) {
 	as, inMatch := aliases[r.Match]
 	if !inMatch {
-		if r.Actor != user {
-			return false
-		}
-		as = match.Player{User: panel.FormerUser("0")}
+		as, names = elsewhere, nil
 	}
-	changed := false
 	if r.Actor == user {
 		r.Actor, changed = as.User, true
 	}
-	if reason := scrubber(user, names, as.Name)(r.Reason); inMatch && reason != r.Reason {
+	if reason := scrubber(user, names, as.Name)(r.Reason); reason != r.Reason {
 		r.Reason, changed = reason, true
 	}
 	var d deed

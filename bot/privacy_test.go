@@ -184,6 +184,141 @@ func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
 	}
 }
 
+func TestWhoIsForgottenLeavesATablePutAwayAndItStaysAway(t *testing.T) {
+	d := newDesk(t, Options{})
+	id := d.begun().ID
+	d.hours(22 * 24)
+	d.does(command("cara", "game new", "game", "parley")) // the channel has another table
+	if a := d.forgets("anna"); strings.Contains(a.text(), string(id)) || !strings.Contains(a.text(), "1 match named you") {
+		t.Errorf("answered with %s; the log: %s", a.text(), d.logs)
+	}
+	h, err := d.app.o.Store.Match(id)
+	if err != nil || h.Status != store.Archived || h.Seats[0].User != "" || h.Host != "ben" {
+		t.Errorf("the table that was put away is %+v (%v)", h, err)
+	}
+	if strings.Contains(d.kept(), "anna") {
+		t.Error("it still names her")
+	}
+	if now := d.head(); now.ID == id || now.Status != store.Lobby {
+		t.Errorf("the channel has %s, %s", now.ID, now.Status)
+	}
+}
+
+func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.begun()
+	d.does(command("anna", "do", "move", "wait"))
+	d.does(command("ben", "try", "move", "wait"))
+	kick := command("mona", "mod kick", "seat", 1)
+	kick.Permissions = permissionManageMessages
+	d.does(kick) // and the question is not answered
+	seat := command("dora", "mod seat", "seat", 2, "user", "anna")
+	seat.Permissions, seat.Names = permissionManageMessages, map[string]string{"anna": "anna"}
+	d.does(seat)
+	// A moderator of another table gave her as the reason for what he did.
+	err := d.app.o.Store.Record(context.Background(), d.now(), store.AuditRecord{
+		Guild: "3", Match: "zz", Actor: "mona", Action: "end", Reason: "<@anna> asked for it", Detail: json.RawMessage(`{"sub":"seat","user":"anna","name":"anna"}`),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.forgets("anna")
+	tb, err := d.app.open(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.mu.Unlock()
+	for _, user := range []string{"mona", "dora"} {
+		if q, err := d.app.draftOf(tb, user); err != nil || q.Deed != nil {
+			t.Errorf("the question to %s is still %+v (%v)", user, q.Deed, err)
+		}
+	}
+	if q, err := d.app.draftOf(tb, "ben"); err != nil || q.Try == nil {
+		t.Errorf("what ben tries is %+v (%v)", q, err)
+	}
+	if strings.Contains(d.kept(), "anna") {
+		t.Errorf("kept is %s", d.kept())
+	}
+}
+
+func TestWhoIsForgottenIsNoReasonForAForkAnyMore(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	d.does(command("ben", "game fork", "turn", 1, "reason", "<@anna> was lucky"))
+	d.forgets("anna")
+	if strings.Contains(d.kept(), "anna") {
+		t.Errorf("kept is %s", d.kept())
+	}
+}
+
+func TestAMatchThatCannotBeChangedIsToldAndTheOthersAre(t *testing.T) {
+	d := newDesk(t, Options{})
+	lost := d.finished().ID
+	d.begun()
+	d.app.forgetAll()
+	if err := d.app.o.Store.UpdateMatch(t.Context(), lost, func(m *store.Match) error { m.Game = "chess"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	a := d.forgets("anna")
+	if !strings.Contains(a.text(), "1 match names you no more") || !strings.Contains(a.text(), "still name you: "+string(lost)) || strings.Contains(a.text(), "nothing names you") {
+		t.Errorf("answered with %s", a.text())
+	}
+	if h := d.head(); h.Seats[0].User != "" {
+		t.Errorf("the other match is %+v", h)
+	}
+}
+
+// fuse is a context that ends when it was asked so often.
+type fuse struct {
+	context.Context
+	left int
+}
+
+func (f *fuse) Err() error {
+	if f.left--; f.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
+	for left := 0; ; left += 7 {
+		d := newDesk(t, Options{})
+		d.finished()
+		d.begun()
+		d.mod("kick", "seat", 1) // which notes her name and not her id
+		d.does(command("anna", "me", "zone", "Europe/Rome"))
+		_, _, err := d.app.forgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
+		if _, failed, again := d.app.forgetPerson(t.Context(), "anna", "annabel"); again != nil || len(failed) > 0 {
+			t.Fatalf("after %d steps it fails again: %q (%v)", left, failed, again)
+		}
+		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.person("anna").Zone != "" {
+			t.Errorf("after %d steps kept is …%s", left, d.kept()[max(0, at-300):])
+		}
+		if t.Failed() || err == nil {
+			if left < 14 {
+				t.Errorf("it was interrupted %d times", left/7)
+			}
+			return
+		}
+	}
+}
+
+func TestNamesOfAPersonWhoLeftLongAgoAreTakenOutOfNotes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.mod("kick", "seat", 1)
+	d.app.forgetAll()
+	renamed := command("anna", "privacy forget")
+	renamed.Name = "Cosima"
+	yes := press("anna", ids(d.does(renamed).data()["components"])[0], "801")
+	yes.Name, yes.MessageEphemeral = "Cosima", true
+	d.does(yes)
+	if at := strings.Index(d.kept(), "anna"); at >= 0 {
+		t.Errorf("kept is …%s", d.kept()[max(0, at-300):])
+	}
+}
+
 func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()

@@ -43,6 +43,9 @@ func (t *table) keepTimeOf(e match.Entry, now time.Time) {
 		return
 	case e.Resume:
 		c.Start(now)
+		if t.head.Status == store.Archived {
+			c.Again(t.match.Pace(), now)
+		}
 	case e.Pace != "":
 		c.SetPace(e.Pace, now)
 	}
@@ -79,7 +82,7 @@ func (a *App) fallDue(ctx context.Context, t *table, e rhythm.Event, now time.Ti
 		user := players[e.Seat].User
 		ask, _ := t.clock.Ask(e.Seat)
 		return a.commitAside(ctx, t, nil, notice{
-			Say: panel.Reminder(user, ask.Since, ask.Due), To: []string{user}, Direct: a.person(user).Direct, Board: true,
+			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: a.person(user).Direct, Board: true,
 		})
 	case rhythm.Tell, rhythm.OutOfTime:
 		if !t.othersThan(players[e.Seat].User) {
@@ -88,7 +91,7 @@ func (a *App) fallDue(ctx context.Context, t *table, e rhythm.Event, now time.Ti
 		}
 		return a.callVote(ctx, t, vote{Kind: voteLate, Seat: e.Seat, Late: e.Kind == rhythm.OutOfTime}, now, "")
 	case rhythm.Warn:
-		return a.commitAside(ctx, t, nil, notice{Say: panel.PutAwaySoon(t.clock.Moved, rhythm.GoneAt(t.clock)), To: t.users(), Board: true})
+		return a.commitAside(ctx, t, nil, notice{Say: panel.PutAwaySoon(t.users(), t.clock.Moved, rhythm.GoneAt(t.clock)), To: t.users(), Board: true})
 	case rhythm.PutAway:
 		return a.putAway(ctx, t, now)
 	}
@@ -176,5 +179,6 @@ func (t *table) keepExtra() {
 		t.deputy = nil
 	}
 	e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues = t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues
+	e.Announced = t.announced
 	t.head.Extra = e.json()
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/panel"
+	"skald/bot/rhythm"
 	"skald/store"
 )
 
@@ -86,6 +87,28 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 	}
 	if !closed {
 		t.Error("the question still stands")
+	}
+}
+
+func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun("pace", "daily")
+	d.pass(24 * time.Hour) // the bot was down
+	got := d.hours(1)
+	if len(got) != 2 || !strings.Contains(got[0].content(), "time of anna for this turn is over") || !strings.Contains(got[0].content(), "What <@ben> wants is done") ||
+		!strings.Contains(got[1].content(), "<@anna>, you were asked <t:1800000000:R>, and your time ended <t:1800086400:R>") {
+		t.Errorf("posted is %v", got)
+	}
+}
+
+func TestATableIsWarnedByNameOfWhenTheLastMoveWas(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.since()
+	d.pass(30 * 24 * time.Hour)
+	got := d.hours(1)
+	if last := got[len(got)-1]; !strings.Contains(last.content(), "<@anna> <@ben>, the last move here was <t:1800000000:R>") || !slices.Equal(last.pinged(), []string{"anna", "ben"}) {
+		t.Errorf("the warning is %v", last)
 	}
 }
 
@@ -174,7 +197,10 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		}
 	})
 	t.Run("the autopilot until she is back", func(t *testing.T) {
-		d, _ := late(t, panel.LateAuto)
+		d, a := late(t, panel.LateAuto)
+		if !strings.Contains(strings.ToLower(a.text()), "until anna is back") {
+			t.Errorf("the post says %s", a.text())
+		}
 		if h := d.head(); h.Seats[0].User != "" || h.Seats[0].Autopilot == 0 {
 			t.Fatalf("the seat is %+v", h.Seats[0])
 		}
@@ -194,7 +220,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		for _, s := range d.since() {
 			told += s.content()
 		}
-		if !strings.Contains(told, "/game sit seat:1") {
+		if !strings.Contains(told, "/game sit seat:1") || !strings.Contains(strings.ToLower(told), "the seat of anna is free") {
 			t.Errorf("posted %q", told)
 		}
 		d.does(command("cara", "game sit", "seat", 1))
@@ -225,7 +251,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	if a := d.does(command("anna", "do", "move", "wait")); !strings.Contains(a.text(), "paused") || d.head().Seq != 2 {
+	if a := d.does(command("anna", "do", "move", "wait")); !strings.Contains(a.text(), "paused") || strings.Contains(a.text(), "You can") || d.head().Seq != 2 {
 		t.Errorf("in a pause a move is answered %s", a.text())
 	}
 	d.deliver()
@@ -284,6 +310,16 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 	d.does(command("ben", "game resume"))
 	if h := d.head(); h.Status != store.Running {
 		t.Fatalf("the match is %s", h.Status)
+	}
+	// Who is asked is asked anew: a fresh board, with a ping, and all his time.
+	d.since()
+	d.deliver()
+	if fresh := d.since(); len(fresh) == 0 || fresh[0].method != http.MethodPost || !slices.Equal(fresh[0].pinged(), []string{"ben"}) {
+		t.Errorf("posted is %v", fresh)
+	}
+	clock := extraOf(d.head()).Clock
+	if ask, ok := clock.Ask(1); !ok || ask.Since != d.now().Unix() || ask.Step != rhythm.Pinged {
+		t.Errorf("ben is asked %+v", ask)
 	}
 	d.does(command("ben", "do", "move", "wait"))
 	if d.head().Seq != 5 { // begun, two moves, put away, brought back

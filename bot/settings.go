@@ -40,6 +40,9 @@ func (s settings) language(channel string) string {
 
 // settingsKept keeps the settings that were read, by server.
 type settingsKept struct {
+	// changing is held from reading settings to storing them; mu guards the map.
+	changing sync.Mutex
+
 	mu sync.Mutex
 	of map[string]settings
 }
@@ -67,6 +70,8 @@ func (a *App) settings(guild string) settings {
 
 // set changes the settings of a server and notes who did.
 func (a *App) set(ctx context.Context, guild, actor string, change func(*settings)) error {
+	a.kept.changing.Lock()
+	defer a.kept.changing.Unlock()
 	s := a.settings(guild)
 	// The maps and lists of those that are read by others are not changed.
 	s.Roles, s.Open = slices.Clone(s.Roles), slices.Clone(s.Open)
@@ -96,7 +101,7 @@ func (a *App) changeSettings(ctx context.Context, w *answer, sub string) error {
 		w.private(panel.NotAllowed(s))
 		return nil
 	}
-	given := panel.Choices{Theme: w.i.Text(panel.OptionTheme), Language: w.i.Text(panel.OptionLanguage)}
+	given := a.known(panel.Choices{Theme: w.i.Text(panel.OptionTheme), Language: w.i.Text(panel.OptionLanguage)})
 	take := func(to *panel.Choices) {
 		to.Theme = firstOf(given.Theme, to.Theme)
 		to.Language = firstOf(given.Language, to.Language)
@@ -118,7 +123,7 @@ func (a *App) changeSettings(ctx context.Context, w *answer, sub string) error {
 		err = a.set(ctx, w.i.Guild, w.i.User, func(to *settings) {
 			take(&to.Choices)
 			if n, ok := w.i.Number(panel.OptionLimit); ok {
-				to.Limit = n
+				to.Limit = max(n, 0)
 			}
 			turn(&to.Roles, w.i.Text(panel.OptionRole))
 			turn(&to.Open, w.i.Text(panel.OptionChannel))
@@ -135,6 +140,17 @@ func (a *App) changeSettings(ctx context.Context, w *answer, sub string) error {
 	return nil
 }
 
+// known leaves of choices those there are.
+func (a *App) known(c panel.Choices) panel.Choices {
+	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
+		c.Theme = ""
+	}
+	if !slices.Contains(a.voices.Languages(), c.Language) {
+		c.Language = ""
+	}
+	return c
+}
+
 // turn puts an id into a list, or takes it out when it is there.
 func turn(list *[]string, id string) {
 	if id == "" {
@@ -149,6 +165,9 @@ func turn(list *[]string, id string) {
 
 // mayOpen says why no table may be opened in a channel; zero when it may.
 func (a *App) mayOpen(guild, channel string) (text.Message, error) {
+	if guild == "" {
+		return panel.NoServer(), nil
+	}
 	s := a.settings(guild)
 	if len(s.Open) > 0 && !slices.Contains(s.Open, channel) {
 		return panel.ChannelClosed(s.Open), nil

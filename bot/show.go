@@ -22,6 +22,12 @@ func (a *App) help(w *answer) error {
 	return nil
 }
 
+// allCommands lists the commands there are for the one who asks; the argument of
+// at is the page.
+func (a *App) allCommands(w *answer, at panel.Nav) {
+	w.panel(panel.AllCommands(at.Match, a.commands(), a.moderates(w.i), at.Page(0), a.reader("", w.i)))
+}
+
 // rules shows the short rules; the arguments of at are game, topic and page.
 func (a *App) rules(w *answer, at panel.Nav) error {
 	id, rules := panel.NoTable, a.games[at.Arg(0)]
@@ -103,6 +109,8 @@ func (a *App) screen(ctx context.Context, w *answer, t *table, n panel.Nav) erro
 		return a.rules(w, n)
 	case panel.ScreenHelp:
 		return a.help(w)
+	case panel.ScreenCommands:
+		a.allCommands(w, n)
 	case panel.ScreenPlan:
 		a.showPlan(w, t)
 	case panel.ScreenStatus:

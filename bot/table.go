@@ -37,6 +37,9 @@ type table struct {
 	offers map[string]string
 	// queues are the moves people have queued, by seat.
 	queues map[engine.Seat]queue
+	// announced is the newest turn at whose beginning it was seen to that who is
+	// next is told.
+	announced int
 	// gone says that the table was dropped from memory: it is read anew.
 	gone bool
 	// used is when it was last opened.
@@ -69,6 +72,8 @@ type extra struct {
 	Offers   map[string]string     `json:"offers,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]queue `json:"queues,omitempty"`
+	// Announced is that of the table.
+	Announced int `json:"announced,omitempty"`
 }
 
 func extraOf(m store.Match) extra {
@@ -121,6 +126,7 @@ func (a *App) open(id store.MatchID) (*table, error) {
 			t.mu.Unlock()
 			return nil, err
 		}
+		a.makeRoom()
 		return t, nil
 	}
 }
@@ -138,6 +144,51 @@ func (a *App) drop(t *table, id store.MatchID) {
 
 // idle is how long a table stays in memory after it was last used.
 const idle = time.Hour
+
+// What tables may take of the memory, in lines of their logs of about 2 KB each.
+const (
+	mostLines = 80_000
+	// tableLines is what a table takes beside its log.
+	tableLines = 40
+)
+
+// makeRoom drops the tables that were not used for longest while all of them take
+// more memory than they may. Those in use stay.
+func (a *App) makeRoom() {
+	type kept struct {
+		id    store.MatchID
+		table *table
+		used  time.Time
+		lines int
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var free []kept
+	held := 0
+	for id, t := range a.tables {
+		held += tableLines
+		if t.mu.TryLock() {
+			held += len(t.log)
+			free = append(free, kept{id, t, t.used, tableLines + len(t.log)})
+			t.mu.Unlock()
+		}
+	}
+	if held <= mostLines {
+		return
+	}
+	slices.SortFunc(free, func(x, y kept) int { return x.used.Compare(y.used) })
+	for _, k := range free {
+		if held <= mostLines-mostLines/10 {
+			return // some more than had to go, so that this is rare
+		}
+		if k.table.mu.TryLock() {
+			k.table.gone = true
+			delete(a.tables, k.id)
+			held -= k.lines
+			k.table.mu.Unlock()
+		}
+	}
+}
 
 // forget drops the tables nobody has used for a while.
 func (a *App) forget() {
@@ -187,6 +238,7 @@ func (a *App) read(t *table, id store.MatchID) error {
 		t.plan = a.readPlan(id)
 		e := extraOf(head)
 		t.clock, t.vote, t.deputy, t.reserved, t.offers, t.queues = e.Clock, e.Vote, e.Deputy, e.Reserved, e.Offers, e.Queues
+		t.announced = e.Announced
 	}
 	t.head = head
 	return nil
@@ -232,8 +284,10 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 	if err != nil {
 		return err
 	}
-	t.head.Status = store.Running
-	if t.match.Paused() {
+	switch {
+	case !t.match.Paused():
+		t.head.Status = store.Running
+	case t.head.Status != store.Archived: // what was put away stays so until it goes on
 		t.head.Status = store.Paused
 	}
 	if t.match.Over() {
@@ -386,7 +440,11 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 			if t.settleVote(e) {
 				c.outbox = append(c.outbox, store.Outgoing{Kind: postVote, Payload: json.RawMessage(`{}`)})
 			}
-			for _, n := range t.keepQueues(e, a.o.Now()) {
+			told := t.keepQueues(e, a.o.Now())
+			if n, ok := a.announceNext(t, e); ok {
+				told = append(told, n)
+			}
+			for _, n := range told {
 				n.Direct = n.Direct || a.person(n.To[0]).Direct
 				o, err := n.outgoing()
 				if err != nil {
@@ -395,7 +453,8 @@ func (a *App) step(ctx context.Context, t *table, c change, act func(now time.Ti
 				c.outbox = append(c.outbox, o)
 			}
 			kind := postFresh
-			if before != t.asked() {
+			if before != t.asked() || e.Resume {
+				// After a pause who is asked is asked again, and pinged.
 				kind = postBoard
 			}
 			c.outbox = append(c.outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})

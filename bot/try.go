@@ -264,8 +264,13 @@ func (a *App) playTried(ctx context.Context, w *answer, t *table, x tried, tr ma
 		case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 			w.private(panel.Busy(s))
 			return nil
-		case err != nil:
+		case err != nil && n == 0:
 			return err
+		case err != nil:
+			// The moves before it stand, so it is not as if nothing was done.
+			a.o.Log.Error("what was tried could not be played to its end", about(t.head.ID, w.i.ID), "error", err)
+			w.private(panel.Busy(s))
+			return nil
 		}
 		n++
 		if n < len(tags) {

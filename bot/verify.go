@@ -39,11 +39,9 @@ func (a *App) verify(w *answer) error {
 		return err
 	}
 	rules, s, id := t.match.Rules(), a.speaker(t), string(last.ID)
-	w.later(func(ctx context.Context) {
-		a.proving.Lock()
-		defer a.proving.Unlock()
+	w.alone(func(context.Context) func(context.Context) {
 		l := a.letter(panel.Verified(id, prove(record.Bytes(), rules), s), nil, "")
-		w.shout(ctx, l.message(ctx))
+		return func(ctx context.Context) { w.shout(ctx, l.message(ctx)) }
 	})
 	return nil
 }

@@ -127,9 +127,17 @@ func (t *table) voteState() panel.VoteState {
 		Choices: v.choices(), Voters: t.voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
 	if v.Kind == voteLate {
-		s.Who = t.match.SeatName(v.Seat)
+		s.Who = t.whose(v.Seat)
 	}
 	return s
+}
+
+// whose is the person a seat is, or is kept for while the autopilot plays it.
+func (t *table) whose(seat engine.Seat) text.Message {
+	if was := t.reserved[seatKey(seat)]; was.Name != "" && t.match.Players()[seat].User == "" {
+		return text.Plain(was.Name)
+	}
+	return t.match.SeatName(seat)
 }
 
 // ballot takes an answer to a question of the table.
@@ -357,7 +365,7 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 		m.Nonce = last.Nonce
 		standing := ""
 		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing, err = a.findControls(ctx, last.Channel, first.Created, m)
+			standing, err = a.findControls(ctx, p.head, last.Channel, first.Created, m)
 		}
 		if standing == "" && err == nil {
 			var posted discord.Posted
@@ -387,9 +395,9 @@ func (a *App) deliverVote(ctx context.Context, id store.MatchID, started time.Ti
 }
 
 // findControls looks for a message with the same buttons that was posted before
-// a crash.
-func (a *App) findControls(ctx context.Context, channel string, at time.Time, m discord.Message) (string, error) {
-	recent, err := a.since(ctx, channel, at)
+// a crash. "" says that none stands there, an error that nobody can tell.
+func (a *App) findControls(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+	recent, err := a.since(ctx, head, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {
 			return p.ID, nil

@@ -25,6 +25,9 @@ type Form struct {
 	Ends    bool `json:"ends,omitempty"`
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
+	// Default is what holds where standing answers are given, as long as the seat
+	// has said nothing: one of the moves the form accepts, "" where there is none.
+	Default Move `json:"default,omitempty"`
 }
 
 // Range is a least and a greatest number, both allowed.

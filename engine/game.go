@@ -104,6 +104,17 @@ type Game interface {
 	Outcome() *Outcome
 }
 
+// Sequence is a Game whose order of turns can be known beforehand, so that people
+// can be told that they are next.
+type Sequence interface {
+	Game
+	// Next lists the seats whose turns come after the present one, in their order,
+	// each at most once and never the seat on turn: as far as it follows from what
+	// everybody can see. It is empty where that is not known, between turns and
+	// when the game is over.
+	Next() []Seat
+}
+
 // View is what somebody may see of a position: plain data of the game's own
 // type, which its scene draws.
 type View interface {

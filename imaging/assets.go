@@ -25,6 +25,7 @@ type shelf struct {
 	held   int
 	byKey  map[assetKey]*list.Element
 	recent *list.List // of *asset, most recently used first
+	aside  *aside     // nil for none
 }
 
 type assetKey struct{ theme, name string }
@@ -75,7 +76,10 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 			a.held += bytes
 			a.shed(e)
 		}()
-		it.value, bytes = make()
+		if it.value, bytes = a.aside.get(key); it.value == nil {
+			it.value, bytes = make()
+			a.aside.put(key, it.value, bytes)
+		}
 	})
 	if it.value == nil {
 		panic("imaging: " + name + " could not be drawn")

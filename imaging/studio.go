@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// ErrBusy is returned when as many pictures are waiting as the studio takes on.
+// ErrBusy is returned when as many pictures are waiting as the studio takes on,
+// or when the time was up before a picture's turn came.
 var ErrBusy = errors.New("imaging: too many pictures are waiting to be drawn")
 
 // ErrClosed is returned by a studio that was closed.
@@ -24,6 +25,7 @@ type Options struct {
 	Queue   int           // 64 pictures waiting
 	Timeout time.Duration // 10 s for a picture, waiting included
 	Assets  int           // 30 MiB of layers and sprites
+	Aside   int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
 	Kept    int           // 4 MiB of finished pictures
 }
 
@@ -44,6 +46,7 @@ type Studio struct {
 	recent *list.List
 	bytes  int
 	keep   int
+	aside  *aside
 }
 
 type job struct {
@@ -52,6 +55,7 @@ type job struct {
 	view    any
 	request Request
 	waiting int // callers; nobody waits: it need not be drawn
+	begun   bool
 	done    chan struct{}
 	picture Picture
 	err     error
@@ -85,6 +89,13 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		s.themes[t.Name] = t
 	}
 	assets := NewAssets(o.Assets)
+	if o.Aside > 0 {
+		var err error
+		if s.aside, err = newAside(o.Aside); err != nil {
+			return nil, err
+		}
+		assets.aside = s.aside
+	}
 	for range o.Workers {
 		p, err := NewPainter(s.themes[DayTheme], assets)
 		if err != nil {
@@ -105,6 +116,9 @@ func (s *Studio) Close() {
 	}
 	s.mu.Unlock()
 	s.workers.Wait()
+	if s.aside != nil {
+		s.aside.close()
+	}
 }
 
 // Draw returns the picture of a game's View. It fails, with a reason in words,
@@ -136,7 +150,11 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	case <-ctx.Done():
 		s.mu.Lock()
 		j.waiting--
+		begun := j.begun
 		s.mu.Unlock()
+		if !begun {
+			return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind, ErrBusy, ctx.Err())
+		}
 		return Picture{}, fmt.Errorf("imaging: the picture %q was not ready in time: %w", r.Kind, ctx.Err())
 	case <-s.done:
 		return Picture{}, ErrClosed
@@ -194,10 +212,10 @@ func (s *Studio) work(p *Painter) {
 func (s *Studio) wanted(j *job) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if j.waiting <= 0 {
+	if j.begun = j.waiting > 0; !j.begun {
 		s.forget(j)
 	}
-	return j.waiting > 0
+	return j.begun
 }
 
 func (s *Studio) forget(j *job) {

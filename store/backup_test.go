@@ -93,6 +93,17 @@ func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
 	}
 }
 
+func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) {
+	db := fresh(t)
+	folder := t.TempDir()
+	must(db.BackupInto(ctx, folder, 7, noon.AddDate(3, 0, 0))) // by a clock that was wrong
+	made := must(db.BackupInto(ctx, folder, 7, noon))
+	next, err := db.NextBackup(folder, 6*time.Hour, noon.Add(10*time.Minute))
+	if err != nil || !next.Equal(made.At.Add(6*time.Hour)) {
+		t.Errorf("ten minutes later the next backup is due at %v, %v", next, err)
+	}
+}
+
 func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
 	db := fresh(t)
 	folder := t.TempDir()

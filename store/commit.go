@@ -58,15 +58,29 @@ type Commit struct {
 //
 // looked at in this order, and then nothing was written. Two commits without entries, as in a lobby,
 // are not stale to each other: whoever may lose one by the other gives them entries, or takes turns.
-func (db *DB) Commit(ctx context.Context, c Commit) error {
-	if err := c.check(); err != nil {
-		return err
+func (db *DB) Commit(ctx context.Context, c Commit) error { return db.CommitAll(ctx, c) }
+
+// CommitAll writes several commits in their order in one transaction, all or nothing: a match that
+// was played elsewhere. The error is that of Commit for the first that cannot be written.
+func (db *DB) CommitAll(ctx context.Context, commits ...Commit) error {
+	images := make([][]byte, len(commits))
+	for i := range commits {
+		c := &commits[i]
+		if err := c.check(); err != nil {
+			return err
+		}
+		if c.Snapshot != nil {
+			images[i] = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
+		}
 	}
-	var image []byte
-	if c.Snapshot != nil {
-		image = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
-	}
-	return db.update(ctx, func(t *tx) error { return t.commit(&c, image) })
+	return db.update(ctx, func(t *tx) error {
+		for i := range commits {
+			if err := t.commit(&commits[i], images[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // check reports what is wrong with a commit in itself.

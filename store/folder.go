@@ -75,14 +75,25 @@ func Copies(folder, path string) ([]Copy, error) {
 	return found, nil
 }
 
+// Newest returns the newest of copies in the order of Copies that was taken up to now; ok is false if
+// there is none. Those of the future were taken while a clock was wrong.
+func Newest(copies []Copy, now time.Time) (newest Copy, ok bool) {
+	i := slices.IndexFunc(copies, func(c Copy) bool { return !c.At.After(now) })
+	if i < 0 {
+		return Copy{}, false
+	}
+	return copies[i], true
+}
+
 // NextBackup returns when the next backup into a folder is due if there is to be one every so often:
-// now if there is none yet, or if the newest is of the future because a clock was wrong.
+// now if there is none yet. Backups of the future do not count.
 func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {
 	copies, err := Copies(folder, db.path)
-	if err != nil || len(copies) == 0 || copies[0].At.After(now) {
+	newest, ok := Newest(copies, now)
+	if err != nil || !ok {
 		return now, err
 	}
-	next := copies[0].At.Add(every)
+	next := newest.At.Add(every)
 	if next.Before(now) {
 		next = now
 	}

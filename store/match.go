@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -290,6 +291,27 @@ func (f *Filter) fits(m *Match) bool {
 		(len(f.Status) == 0 || slices.Contains(f.Status, m.Status))
 }
 
+// mayFit reports whether a stored header may fit, by a look that costs little beside reading it: a
+// search through thousands of matches for those of one person reads his alone.
+func (f *Filter) mayFit(content []byte) bool {
+	if f.User != "" && plain(f.User) && !bytes.Contains(content, []byte(f.User)) {
+		return false
+	}
+	return len(f.Status) == 0 || slices.ContainsFunc(f.Status, func(status string) bool {
+		return bytes.Contains(content, []byte(`"status":"`+status+`"`))
+	})
+}
+
+// plain reports whether a text stands in JSON as it is, whoever wrote it.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
 // Matches returns the headers of the matches that fit, in the order of their ids. It reads all
 // headers after Filter.After until it has enough. Headers it cannot read it leaves out and names in
 // the error; the others are returned all the same.
@@ -303,6 +325,9 @@ func (db *DB) Matches(f Filter) ([]Match, error) {
 			key, _ = c.Next()
 		}
 		for ; key != nil && (f.Limit <= 0 || len(found) < f.Limit); key, _ = c.Next() {
+			if content, err := get(t.matches, key, "match "+string(key)); err == nil && !f.mayFit(content) {
+				continue
+			}
 			m, err := t.match(MatchID(key))
 			if err != nil {
 				unreadable = append(unreadable, err)

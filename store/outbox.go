@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -61,13 +62,20 @@ func (t *tx) outgoing(id uint64) (Outgoing, error) {
 
 // eachOutgoing calls f for the entries in their order until it returns false, and returns the errors
 // of those that cannot be read.
-func (t *tx) eachOutgoing(f func(Outgoing) bool) []error {
+func (t *tx) eachOutgoing(f func(Outgoing) bool) []error { return t.eachOutgoingWith(nil, f) }
+
+// eachOutgoingWith is eachOutgoing for the entries in whose stored form a text occurs. When much has
+// piled up, reading all of it for each match would take longer than posting it.
+func (t *tx) eachOutgoingWith(text []byte, f func(Outgoing) bool) []error {
 	var unreadable []error
 	c := t.outbox.Cursor()
 	for key, _ := c.First(); key != nil; key, _ = c.Next() {
 		id, ok := keyNumber(key)
 		if !ok {
 			unreadable = append(unreadable, faultf(ErrDamaged, "the outbox is damaged: an entry has no number"))
+			continue
+		}
+		if content, err := get(t.outbox, key, outgoingName(id)); err == nil && !bytes.Contains(content, text) {
 			continue
 		}
 		o, err := t.outgoing(id)
@@ -133,7 +141,8 @@ func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
 	var found []Outgoing
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		unreadable = t.eachOutgoing(func(o Outgoing) bool {
+		of := []byte(`"match":"` + string(match) + `"`)
+		unreadable = t.eachOutgoingWith(of, func(o Outgoing) bool {
 			if o.Match == match {
 				found = append(found, o)
 			}
@@ -226,4 +235,31 @@ func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next tim
 		o.LastError, o.Next = failure, inUTC(next)
 		return putJSON(t.outbox, numberKey(id), o, outgoingName(id))
 	})
+}
+
+// Hurry makes what waits in a channel after a failed attempt due at once, and returns how many
+// entries of the channel have failed before. Entries that were never tried keep their time.
+func (db *DB) Hurry(ctx context.Context, channel string) (failed int, err error) {
+	err = db.update(ctx, func(t *tx) error {
+		failed = 0
+		var waiting []Outgoing
+		// What cannot be read is named where the outbox is worked off.
+		t.eachOutgoing(func(o Outgoing) bool {
+			if o.Channel == channel && o.Attempts > 0 {
+				failed++
+				if !o.Next.IsZero() {
+					waiting = append(waiting, o)
+				}
+			}
+			return true
+		})
+		for _, o := range waiting {
+			o.Next = time.Time{}
+			if err := putJSON(t.outbox, numberKey(o.ID), o, outgoingName(o.ID)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return failed, err
 }

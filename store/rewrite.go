@@ -23,6 +23,8 @@ type Rewrite struct {
 	State func([]byte) ([]byte, error)
 	// Post changes what lies in the outbox; false takes it out.
 	Post func(*Outgoing) (keep bool, err error)
+	// Draft reports whether something half filled in is kept.
+	Draft func(json.RawMessage) (keep bool)
 }
 
 // RewriteMatch changes what is stored of a match in one transaction: all of it, or nothing. The error
@@ -88,12 +90,23 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		if err := t.replaceStates(id, states); err != nil {
 			return err
 		}
-		return t.rewriteOutbox(id, func(o *Outgoing) (keep bool, err error) {
+		if err := t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == id }, func(o *Outgoing) (keep bool, err error) {
 			err = call(func() (err error) {
 				keep, err = r.Post(o)
 				return err
 			})
 			return keep, err
+		}); err != nil {
+			return err
+		}
+		return t.deleteDrafts(func(key, content []byte) (gone bool) {
+			if bytes.HasPrefix(key, append([]byte(id), 0)) {
+				_ = call(func() error {
+					gone = !r.Draft(slices.Clone(content))
+					return nil
+				})
+			}
+			return gone
 		})
 	})
 }
@@ -146,11 +159,11 @@ func dropBucket(b *bolt.Bucket, id MatchID) error {
 	return nil
 }
 
-// rewriteOutbox changes the entries of a match.
-func (t *tx) rewriteOutbox(id MatchID, change func(*Outgoing) (bool, error)) error {
+// rewriteOutbox changes some entries.
+func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (keep bool, err error)) error {
 	var mine []Outgoing
 	if err := errors.Join(t.eachOutgoing(func(o Outgoing) bool {
-		if o.Match == id {
+		if which(&o) {
 			mine = append(mine, o)
 		}
 		return true
@@ -216,32 +229,53 @@ func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) 
 	return changed, err
 }
 
-// ForgetPerson removes what a user has set for himself and what he has half filled in.
+// ForgetPerson removes what a user has set for himself, what he has half filled in, and of what others
+// have half filled in or what is to be posted that which names him.
 func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 	if err := checkName(user, "the user"); err != nil {
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {
-		for _, key := range t.draftsOf(user) {
-			if err := t.drafts.Delete(key); err != nil {
-				return err
-			}
+		if err := t.deleteDrafts(draftOf(user)); err != nil {
+			return err
+		}
+		if err := t.rewriteOutbox(func(o *Outgoing) bool { return names(o.Payload, user) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
+			return err
 		}
 		return t.putRaw(t.players, user, nil, "the record of user "+user)
 	})
 }
 
-// draftsOf lists the keys of the drafts of a user.
-func (t *tx) draftsOf(user string) [][]byte {
-	var keys [][]byte
+// draftOf tells the drafts of a user, and those that name him.
+func draftOf(user string) func(key, content []byte) bool {
 	end := append([]byte{0}, user...)
+	return func(key, content []byte) bool { return bytes.HasSuffix(key, end) || names(content, user) }
+}
+
+// draftsThat lists the keys of drafts. Those a newer Skald wrote are left out; of those that cannot be
+// read the content is empty.
+func (t *tx) draftsThat(fit func(key, content []byte) bool) [][]byte {
+	var keys [][]byte
 	c := t.drafts.Cursor()
 	for key, record := c.First(); key != nil; key, record = c.Next() {
-		if bytes.HasSuffix(key, end) && forgettable(record) {
+		content, err := unseal(key, record, "a draft")
+		if err != nil {
+			content = nil
+		}
+		if forgettable(record) && fit(key, content) {
 			keys = append(keys, slices.Clone(key))
 		}
 	}
 	return keys
+}
+
+func (t *tx) deleteDrafts(which func(key, content []byte) bool) error {
+	for _, key := range t.draftsThat(which) {
+		if err := t.drafts.Delete(key); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Traces are what the database holds of a user.
@@ -252,7 +286,8 @@ type Traces struct {
 	// their logs that do.
 	Matches []MatchID
 	Lines   int
-	// Posts lie in the outbox, Drafts are half filled in, Audit is what moderators noted.
+	// Posts lie in the outbox, Drafts are half filled in by him or name him, Audit is what moderators
+	// noted.
 	Posts, Drafts, Audit int
 }
 
@@ -267,7 +302,7 @@ func (db *DB) Traces(ctx context.Context, user string) (Traces, error) {
 	var ids []MatchID
 	err := db.view(func(t *tx) error {
 		found.Settings = t.players.Get([]byte(user)) != nil
-		found.Drafts = len(t.draftsOf(user))
+		found.Drafts = len(t.draftsThat(draftOf(user)))
 		t.eachOutgoing(func(o Outgoing) bool {
 			if names(o.Payload, user) {
 				found.Posts++

@@ -46,6 +46,21 @@ func left(t *testing.T, path string) *store.DB {
 			t.Fatal(err)
 		}
 	}
+	// A match that is not his has called him, and a moderator of it has begun to give him a seat.
+	m := match("cc")
+	m.Seats[0] = store.Seat{User: "u9", Name: "Someone"}
+	c := move(m, 0, []byte(`{}`))
+	c.Outbox = []store.Outgoing{{Kind: "notice", Payload: fmt.Appendf(nil, `{"say":"<@%s>","to":[%q]}`, leaver, leaver)}, {Kind: "notice", Payload: json.RawMessage(`{"to":["u9"]}`)}}
+	commit(t, db, c)
+	for user, draft := range map[string]string{"u9": `{"deed":{"user":"` + leaver + `"}}`, "u8": `{"deed":{"user":"u7"}}`} {
+		if err := db.PutDraft(ctx, "cc", user, json.RawMessage(draft)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// In his own match somebody has begun to act on him, by name.
+	if err := errors.Join(db.PutDraft(ctx, "aa", "u8", json.RawMessage(`{"kick":"`+leaverName+`"}`)), db.PutDraft(ctx, "aa", "u7", json.RawMessage(`{"kick":"Someone"}`))); err != nil {
+		t.Fatal(err)
+	}
 	return db
 }
 
@@ -63,6 +78,7 @@ func leave(db *store.DB) error {
 		Line:  func(e store.Entry) (json.RawMessage, error) { return swap(e.Data), nil },
 		State: func(s []byte) ([]byte, error) { return swap(s), nil },
 		Post:  func(o *store.Outgoing) (bool, error) { return o.Kind != "notice", nil },
+		Draft: func(d json.RawMessage) bool { return !bytes.Contains(d, []byte(leaverName)) },
 	})
 	if err != nil {
 		return err
@@ -83,7 +99,7 @@ func leave(db *store.DB) error {
 func content(t *testing.T, db *store.DB) string {
 	t.Helper()
 	var all strings.Builder
-	for _, id := range []store.MatchID{"aa", "bb"} {
+	for _, id := range []store.MatchID{"aa", "bb", "cc"} {
 		err := db.Walk(ctx, id, func(i store.Item) error {
 			switch {
 			case i.Entry != nil:
@@ -122,7 +138,7 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 	before := content(t, db)
 	head := must(db.Match("aa"))
 	found, err := db.Traces(ctx, leaver)
-	if err != nil || !found.Settings || fmt.Sprint(found.Matches) != "[aa]" || found.Lines != 75 || found.Posts != 1 || found.Drafts != 2 || found.Audit != 1 {
+	if err != nil || !found.Settings || fmt.Sprint(found.Matches) != "[aa]" || found.Lines != 75 || found.Posts != 2 || found.Drafts != 3 || found.Audit != 1 {
 		t.Errorf("found %+v (%v)", found, err)
 	}
 	if err := leave(db); err != nil {
@@ -153,7 +169,10 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 			t.Errorf("the state after line %d is %.80s", seq, s.State)
 		}
 	}
-	if must(db.Draft("bb", "u9")) == nil || must(db.Player("u9")) == nil {
+	if posts := must(db.PendingOf("cc")); len(posts) != 1 {
+		t.Errorf("the outbox of the other match holds %+v", posts)
+	}
+	if must(db.Draft("bb", "u9")) == nil || must(db.Draft("cc", "u8")) == nil || must(db.Draft("aa", "u7")) == nil || must(db.Player("u9")) == nil {
 		t.Error("somebody else lost something")
 	}
 	commit(t, db, move(now, 75, []byte(`{"turn":75}`))) // it goes on
@@ -175,6 +194,7 @@ func TestARewriteThatFailsChangesNothing(t *testing.T) {
 		Line:  func(e store.Entry) (json.RawMessage, error) { return e.Data, nil },
 		State: func(s []byte) ([]byte, error) { return s, nil },
 		Post:  func(*store.Outgoing) (bool, error) { return true, nil },
+		Draft: func(json.RawMessage) bool { return true },
 	}
 	for what, change := range map[string]func(*store.Rewrite){
 		"header": func(r *store.Rewrite) { r.Match = func(m *store.Match) error { m.Host = "x"; return broken } },
@@ -195,7 +215,7 @@ func TestARewriteThatFailsChangesNothing(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if err := db.RewriteMatch(ctx, "cc", same); !is(err, store.ErrNotFound) {
+	if err := db.RewriteMatch(ctx, "dd", same); !is(err, store.ErrNotFound) {
 		t.Errorf("a match that is not there: %v", err)
 	}
 	r := same

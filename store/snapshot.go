@@ -143,7 +143,7 @@ func (db *DB) Current(id MatchID) (Snapshot, error) {
 
 // SnapshotAt returns the state after line seq or, where a commit stored several lines with one
 // state, the nearest one before; its Seq tells which. The error is ErrNotFound if there is none so
-// early. At most 20 stored differences are put together.
+// early.
 func (db *DB) SnapshotAt(id MatchID, seq uint64) (Snapshot, error) {
 	var s Snapshot
 	if err := id.check(); err != nil {

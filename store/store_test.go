@@ -495,6 +495,33 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 	wantErr(t, db.MarkTried(ctx, all[0].ID, "x", later), store.ErrNotFound)
 }
 
+func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
+	db := fresh(t)
+	later := noon.Add(2 * time.Hour)
+	c := store.Commit{Now: noon, Match: match("m1")}
+	c.Outbox = []store.Outgoing{{Kind: "failed"}, {Kind: "meant for later", Next: later}, {Kind: "elsewhere", Channel: "other"}}
+	commit(t, db, c)
+	all := must(db.PendingOf("m1"))
+	if n := must(db.Hurry(ctx, all[0].Channel)); n != 0 {
+		t.Errorf("before anything failed %d entries were found", n)
+	}
+	for _, i := range []int{0, 2} {
+		if err := db.MarkTried(ctx, all[i].ID, "missing access", later); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := must(db.Hurry(ctx, all[0].Channel)); n != 1 {
+		t.Errorf("%d entries were found", n)
+	}
+	got := must(db.PendingOf("m1"))
+	if !got[0].Next.IsZero() || got[0].Attempts != 1 || got[0].LastError != "missing access" || !got[1].Next.Equal(later) || !got[2].Next.Equal(later) {
+		t.Errorf("the outbox is %+v", got)
+	}
+	if due := must(db.Pending(noon, 0)); len(due) != 1 || due[0].Kind != "failed" {
+		t.Errorf("due are %+v", due)
+	}
+}
+
 func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	db := fresh(t)
 	m := match("m1")

@@ -73,25 +73,33 @@ func (m Message) Controls() []string {
 // Post posts a message.
 func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, error) {
 	var p Posted
-	err := c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+	err := c.awake(ctx, channel, func() error {
+		return c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+	})
 	return p, err
 }
 
 // Edit puts a message in place of one that was posted.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
-	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+	return c.awake(ctx, channel, func() error {
+		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Disarm takes the buttons off a message and leaves the rest as it is.
 func (c *Client) Disarm(ctx context.Context, channel, message string) error {
-	body := map[string]any{"components": []any{}}
-	return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+	body := map[string]any{"components": []any{}, "allowed_mentions": mentions{Parse: []string{}}}
+	return c.awake(ctx, channel, func() error {
+		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Delete removes a message of the bot's own.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+	return c.awake(ctx, channel, func() error {
+		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+	})
 }
 
 // Recent lists the newest messages of a channel, newest first.

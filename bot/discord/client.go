@@ -43,6 +43,7 @@ type Client struct {
 	wire    *http.Transport
 	buckets buckets
 	limits  limits
+	pace    pace
 	fatal   chan error
 	gate    gate
 	// reconnects and refused count connections made anew and calls refused for a
@@ -85,7 +86,7 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, base: base, fatal: make(chan error, 1)}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: pace{share: o.Shards.part()}}
 	c.life, c.die = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
@@ -172,8 +173,9 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	kind, b := "application/json", []byte(nil)
-	var err error
+	err := holdsPings(body)
 	switch {
+	case err != nil:
 	case len(files) > 0:
 		kind, b, err = discordgo.MultipartBodyWithJSON(body, files)
 	case body != nil:
@@ -188,10 +190,15 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	}
 	doubtful := false // an attempt may have had its effect
 	for n := 0; ; {
+		if !isAnswer(address) {
+			if err := c.pause(ctx, c.pace.reserve(time.Now())); err != nil {
+				return err
+			}
+		}
 		if err := c.pause(ctx, c.limits.left(key, isAnswer(address))); err != nil {
 			return err
 		}
-		var try attempt
+		try := attempt{address: address}
 		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
 		if c.limits.heard(key, isAnswer(address), try, err) {
 			c.refused.Add(1)
@@ -273,6 +280,8 @@ const (
 	CodeCannotDirect       = 50007
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
+	CodeLocked             = 160005
+	CodeTooManyThreads     = 160006
 )
 
 // CodeOf is Discord's code in an error, 0 when there is none.
@@ -288,7 +297,7 @@ func CodeOf(err error) int {
 func (c *Client) plain(err error, try attempt) error {
 	var re *discordgo.RESTError
 	if errors.As(err, &re) && re.Response != nil {
-		e := &CallError{Status: re.Response.StatusCode, Text: hide(string(re.ResponseBody), c.opt.Token)}
+		e := &CallError{Status: re.Response.StatusCode, Text: c.hide(string(re.ResponseBody), try.address)}
 		if try.status != 0 {
 			e.Status = try.status
 		}
@@ -304,5 +313,5 @@ func (c *Client) plain(err error, try attempt) error {
 	if errors.As(err, &ue) {
 		return fmt.Errorf("no way to Discord: %w", ue.Err) // the address may hold a token
 	}
-	return errors.New(hide(err.Error(), c.opt.Token))
+	return errors.New(c.hide(err.Error(), try.address))
 }

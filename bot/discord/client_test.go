@@ -221,7 +221,7 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 		if err := c.Disarm(soon(t), "5", "99"); err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(got, map[string]any{"components": []any{}}) {
+		if !reflect.DeepEqual(got, map[string]any{"components": []any{}, "allowed_mentions": map[string]any{"parse": []any{}}}) {
 			t.Errorf("sent %v", got)
 		}
 	})

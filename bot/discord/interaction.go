@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/text"
 )
 
 // The kinds of interaction.
@@ -27,9 +29,10 @@ type Interaction struct {
 	Application      string
 	Guild, Channel   string
 	User, Name       string
-	Permissions      int64 // the person's, in the channel
-	Own              int64 // the bot's, in the channel
-	Thread           bool  // the channel is a thread
+	Permissions      int64  // the person's, in the channel
+	Own              int64  // the bot's, in the channel
+	Thread           bool   // the channel is a thread
+	Parent           string // the channel the thread hangs on, "" when it is none
 	Roles            []string
 	Locale           string
 	GuildLocale      string
@@ -116,7 +119,8 @@ type wire struct {
 	GuildLocale string `json:"guild_locale"`
 	Own         string `json:"app_permissions"`
 	Place       *struct {
-		Type int `json:"type"`
+		Type   int    `json:"type"`
+		Parent string `json:"parent_id"`
 	} `json:"channel"`
 	Member *struct {
 		User        wireUser `json:"user"`
@@ -138,12 +142,23 @@ type wireUser struct {
 	GlobalName string `json:"global_name"`
 }
 
-func (u wireUser) name() string {
-	if u.GlobalName != "" {
-		return u.GlobalName
+// name is what the user is called, fit to stand among other words; "" when
+// nothing of it is.
+func (u wireUser) name(nick string) string {
+	for _, n := range []string{nick, u.GlobalName, u.Username} {
+		if n = text.Tame(n); n == "" {
+			continue
+		}
+		if r := []rune(n); len(r) > maxName {
+			n = text.Tame(string(r[:maxName]))
+		}
+		return n
 	}
-	return u.Username
+	return ""
 }
+
+// maxName bounds a name, in characters; Discord allows 32.
+const maxName = 80
 
 // ParseInteraction reads the raw event INTERACTION_CREATE. Whatever it is, the
 // answer is an interaction or an error.
@@ -161,21 +176,19 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	}
 	switch {
 	case w.Member != nil:
-		i.User, i.Name, i.Roles = w.Member.User.ID, w.Member.User.name(), w.Member.Roles
-		if w.Member.Nick != "" {
-			i.Name = w.Member.Nick
-		}
+		i.User, i.Name, i.Roles = w.Member.User.ID, w.Member.User.name(w.Member.Nick), w.Member.Roles
 		i.Permissions, _ = strconv.ParseInt(w.Member.Permissions, 10, 64)
 	case w.User != nil:
-		i.User, i.Name = w.User.ID, w.User.name()
+		i.User, i.Name = w.User.ID, w.User.name("")
 	}
 	if i.User == "" && i.Kind != KindPing {
 		return nil, fmt.Errorf("interaction %s has no user", i.ID)
 	}
 	i.Own, _ = strconv.ParseInt(w.Own, 10, 64)
 	if w.Place != nil {
-		t := discordgo.ChannelType(w.Place.Type)
-		i.Thread = t == discordgo.ChannelTypeGuildNewsThread || t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildPrivateThread
+		if i.Thread = isThread(w.Place.Type); i.Thread {
+			i.Parent = w.Place.Parent
+		}
 	}
 	if w.Message != nil {
 		i.Message = w.Message.ID
@@ -220,7 +233,7 @@ func (i *Interaction) readData(data json.RawMessage) error {
 		i.Command = strings.Join(words, " ")
 		i.Names, i.Files = map[string]string{}, d.Resolved.Attachments
 		for id, u := range d.Resolved.Users {
-			i.Names[id] = u.name()
+			i.Names[id] = u.name("")
 		}
 		for _, o := range options {
 			i.Options[o.Name] = Option{Kind: o.Type, Value: o.Value}

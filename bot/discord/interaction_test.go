@@ -10,7 +10,7 @@ import (
 func TestInteractionsAreReadFromTheRawEvent(t *testing.T) {
 	t.Run("a command with a subcommand and its options", func(t *testing.T) {
 		i, err := ParseInteraction([]byte(`{"id":"1","token":"t","type":2,"application_id":"42","guild_id":"3","channel_id":"5","locale":"it","guild_locale":"en-US","app_permissions":"52224",
-			"channel":{"type":11},
+			"channel":{"type":11,"parent_id":"4"},
 			"member":{"nick":"Annie","roles":["77"],"permissions":"8192","user":{"id":"8","username":"anna","global_name":"Anna"}},
 			"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"game","type":3,"value":"g"},{"name":"seats","type":4,"value":3},{"name":"text","type":5,"value":true}]}]}}`))
 		if err != nil {
@@ -28,7 +28,7 @@ func TestInteractionsAreReadFromTheRawEvent(t *testing.T) {
 		if !i.May(discordgo.PermissionManageMessages) || i.May(discordgo.PermissionBanMembers) {
 			t.Errorf("the permissions are %d", i.Permissions)
 		}
-		if !i.Thread || i.Own != 52224 {
+		if !i.Thread || i.Parent != "4" || i.Own != 52224 {
 			t.Errorf("thread %v, own permissions %d", i.Thread, i.Own)
 		}
 	})

@@ -15,6 +15,8 @@ import (
 // attempt is what the transport saw of one request: discordgo shows neither the
 // status of every answer nor its headers.
 type attempt struct {
+	// address is where it went: it may hold an interaction's token.
+	address string
 	// status is 0 when no answer came.
 	status int
 	header http.Header

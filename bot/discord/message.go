@@ -17,6 +17,8 @@ type Message struct {
 	Files    []File
 	// Ephemeral counts for answers to interactions only.
 	Ephemeral bool
+	// Quiet messages ring no bell: whom they ping sees it when he looks.
+	Quiet bool
 	// Nonce makes Discord drop a second post of the same message for a few
 	// minutes; "" for none.
 	Nonce string
@@ -67,6 +69,9 @@ func (m Message) payload() payload {
 	}
 	if m.Ephemeral {
 		p.Flags = int(discordgo.MessageFlagsEphemeral)
+	}
+	if m.Quiet {
+		p.Flags |= int(discordgo.MessageFlagsSuppressNotifications)
 	}
 	for i, f := range m.Files {
 		p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Description})

@@ -8,12 +8,86 @@ import (
 )
 
 // Thread opens a public thread in a channel and returns its id. It is put away by
-// itself after a week in which nothing happens there.
-func (c *Client) Thread(ctx context.Context, channel, name string) (string, error) {
+// itself after a week in which nothing happens there. In a forum every thread
+// begins with a message: there it says its name.
+func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (string, error) {
 	var ch struct {
 		ID string `json:"id"`
 	}
-	body := map[string]any{"name": name, "type": int(discordgo.ChannelTypeGuildPublicThread), "auto_archive_duration": 7 * 24 * 60}
+	body := map[string]any{"name": name, "auto_archive_duration": 7 * 24 * 60}
+	if forum {
+		body["message"] = Message{Content: name}.payload()
+	} else {
+		body["type"] = int(discordgo.ChannelTypeGuildPublicThread)
+	}
 	err := c.call(ctx, http.MethodPost, discordgo.EndpointChannelThreads(channel), body, "", &ch)
 	return ch.ID, err
+}
+
+// Place is what matters of a channel or thread to the one who posts there.
+type Place struct {
+	// Parent is the channel a thread hangs on, "" for what is no thread.
+	Parent string
+	// Thread says that it is one, Archived that it was put away, Locked that only
+	// those who manage threads may open it and post in it.
+	Thread, Archived, Locked bool
+	// Forum says that nothing but threads stands in the channel.
+	Forum bool
+}
+
+// Place looks at a channel or thread.
+func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
+	var ch struct {
+		Type   int    `json:"type"`
+		Parent string `json:"parent_id"`
+		Thread struct {
+			Archived bool `json:"archived"`
+			Locked   bool `json:"locked"`
+		} `json:"thread_metadata"`
+	}
+	address := discordgo.EndpointChannel(channel)
+	if err := c.call(ctx, http.MethodGet, address, nil, address, &ch); err != nil {
+		return Place{}, err
+	}
+	if !isThread(ch.Type) {
+		kind := discordgo.ChannelType(ch.Type)
+		return Place{Forum: kind == discordgo.ChannelTypeGuildForum || kind == discordgo.ChannelTypeGuildMedia}, nil
+	}
+	return Place{Parent: ch.Parent, Thread: true, Archived: ch.Thread.Archived, Locked: ch.Thread.Locked}, nil
+}
+
+func isThread(kind int) bool {
+	switch discordgo.ChannelType(kind) {
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+		return true
+	}
+	return false
+}
+
+// Reopen opens a thread that was put away. One that is locked as well is opened
+// by those alone who may manage threads.
+func (c *Client) Reopen(ctx context.Context, thread string) error {
+	address := discordgo.EndpointChannel(thread)
+	return c.call(ctx, http.MethodPatch, address, map[string]bool{"archived": false}, address, nil)
+}
+
+// awake makes a call that changes what stands in a channel. If that is a thread
+// which was put away meanwhile, it is opened again and the call made once more.
+// Where it may not be opened the error is that of the call.
+func (c *Client) awake(ctx context.Context, channel string, call func() error) error {
+	err := call()
+	if CodeOf(err) != CodeArchived {
+		return err
+	}
+	switch opening := c.Reopen(ctx, channel); CodeOf(opening) {
+	case CodeMissingPermissions, CodeMissingAccess, CodeArchived, CodeLocked:
+		return err
+	case CodeTooManyThreads:
+		return opening
+	default:
+		if opening != nil {
+			return opening
+		}
+	}
+	return call()
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/base64"
 	"io"
 	"net/http"
 	"net/url"
@@ -67,10 +68,27 @@ func (b *body) Close() error {
 	return b.Closer.Close()
 }
 
-// hide removes the token from a text that may be shown or logged.
+// hide removes a token from a text that may be shown or logged, also one that is
+// written as an address or in base 64.
 func hide(s, token string) string {
 	if token == "" {
 		return s
 	}
-	return strings.ReplaceAll(s, token, "[token]")
+	for _, form := range []string{token, url.PathEscape(token), url.QueryEscape(token), base64.StdEncoding.EncodeToString([]byte(token)), base64.RawURLEncoding.EncodeToString([]byte(token))} {
+		s = strings.ReplaceAll(s, form, "[token]")
+	}
+	return s
+}
+
+// ticket finds the token of an interaction in the address of its answer; what is
+// shorter is none.
+var ticket = regexp.MustCompile(`/(?:interactions|webhooks)/[^/]+/([^/?]{8,})`)
+
+// hide removes the bot's token, and that of the interaction an address answers,
+// from a text.
+func (c *Client) hide(s, address string) string {
+	if at := ticket.FindStringSubmatch(address); at != nil {
+		s = hide(s, at[1])
+	}
+	return hide(s, c.opt.Token)
 }

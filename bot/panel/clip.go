@@ -1,9 +1,12 @@
 package panel
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"skald/engine/text"
 )
 
 // length counts text as a Discord client does, in UTF-16 units: never less than
@@ -57,9 +60,11 @@ func named(s string, limit int) string {
 	return clip(s, limit)
 }
 
-// escape keeps the name somebody gave himself from being read as markdown or as
-// a mention.
+// escape keeps the name somebody gave himself, and whatever else people write,
+// from being read as markdown, as a mention or as a link, and from changing how
+// the words around it are shown.
 func escape(s string) string {
+	s = invite.ReplaceAllString(text.Tame(s), "$0\u200b")
 	var b strings.Builder
 	for _, r := range s {
 		switch r {
@@ -68,13 +73,14 @@ func escape(s string) string {
 		case '@':
 			b.WriteString("@\u200b")
 			continue
-		case '\n', '\r':
-			r = ' '
 		}
 		b.WriteRune(r)
 	}
 	return b.String()
 }
+
+// invite is what Discord makes a link of, up to where it is broken.
+var invite = regexp.MustCompile(`(?i)(:/|discord\.|discordapp\.)`)
 
 // pages cuts lines into pages of at most limit UTF-16 units; a line longer than
 // a page is clipped. There is always one page.

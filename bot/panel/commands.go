@@ -109,6 +109,7 @@ const (
 	OptionAway       = "away"
 	OptionWhere      = "where"
 	OptionMute       = "mute"
+	OptionNext       = "next"
 	OptionN          = "n"
 	OptionFile       = "file"
 )
@@ -337,7 +338,8 @@ func (b builder) me() *discordgo.ApplicationCommand {
 	}
 	return b.command(CommandMe,
 		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.limited("me.zone", OptionZone, 60),
-		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean))
+		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
+		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }
 
 // choice adds a value to an option; the name is a message of a game or, with

@@ -15,7 +15,7 @@ func Deed(sub string, args ...any) text.Message { return text.M("bot.deed."+sub,
 
 // DeedQuestion asks a moderator about a deed.
 func DeedQuestion(t Table, what text.Message, reason, arg string, s text.Speaker) Message {
-	body := listed(Sentence(s.Say(what)), nil, reason, s)
+	body := listed(Sentence(s.Say(guarded(what))), nil, reason, s)
 	return ask(body, Confirm{Match: t.Match, Kind: ConfirmDeed, Seat: engine.Public, Arg: arg}, text.M("bot.deed.yes"), discordgo.DangerButton, s)
 }
 
@@ -43,7 +43,7 @@ func Audit(list []AuditLine, s text.Speaker) Message {
 	}
 	lines := []string{"## " + say(s, "bot.audit.title")}
 	for _, l := range list {
-		what := s.Say(l.What)
+		what := s.Say(guarded(l.What))
 		if what == "" {
 			what = l.Action
 		}

@@ -28,8 +28,8 @@ func Forked(thread string, turn int, s text.Speaker) Message {
 // NoForkOfYours answers who did not play the match.
 func NoForkOfYours(s text.Speaker) Message { return private(say(s, "bot.fork.others")) }
 
-// ForkFromThread answers who forks a match in a thread: threads have none of their
-// own.
+// ForkFromThread answers who forks a match in a thread of which Discord does not
+// tell where it hangs: threads have none of their own.
 func ForkFromThread(s text.Speaker) Message { return private(say(s, "bot.fork.thread")) }
 
 // NoThread says that the bot may not open threads.

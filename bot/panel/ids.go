@@ -72,6 +72,8 @@ const (
 	ScreenRules = "rules"
 	// ScreenHelp is the help.
 	ScreenHelp = "help"
+	// ScreenCommands is the list of all commands; its first argument is the page.
+	ScreenCommands = "commands"
 	// ScreenStatus is who plays and who is waited for.
 	ScreenStatus = "status"
 	// ScreenPlan is the plan as it is now.

@@ -112,6 +112,8 @@ type MeState struct {
 	Away, Now   int64
 	Direct      bool
 	Muted       []string
+	// Next says that he is told when he is next.
+	Next bool
 }
 
 // Me shows how somebody wants to be reminded.
@@ -141,6 +143,9 @@ func Me(m MeState, s text.Speaker) Message {
 	}
 	lines := []string{
 		"## " + say(s, "bot.me.title"), every, say(s, "bot.me.quiet", "when", quiet), away, say(s, "bot.me.where", "where", where),
+	}
+	if m.Next {
+		lines = append(lines, say(s, "bot.me.next"))
 	}
 	if len(m.Muted) > 0 {
 		lines = append(lines, say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))

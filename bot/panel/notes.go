@@ -50,6 +50,9 @@ func AskedLate(s text.Speaker) Message { return private(say(s, "bot.asked.late")
 // Busy answers who comes while the move before is still being made.
 func Busy(s text.Speaker) Message { return private(say(s, "bot.busy")) }
 
+// Crowd answers who asks for something that takes long while others are at it.
+func Crowd(s text.Speaker) Message { return private(say(s, "bot.crowd")) }
+
 // Done is the note on top of the private panel after a move: its label, or what
 // it did. It is what Moves takes as its note.
 func Done(what text.Message, s text.Speaker) string {

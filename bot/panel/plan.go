@@ -115,16 +115,7 @@ var mentionLike = regexp.MustCompile(`<[^<>]*>`)
 // characters and blanks too many, of at most 40 characters.
 func PlanNote(typed string) string {
 	s := mentionLike.ReplaceAllString(strings.ToValidUTF8(typed, ""), " ")
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case r == '@' || unicode.Is(unicode.Cf, r):
-			return -1
-		case unicode.IsControl(r):
-			return ' '
-		}
-		return r
-	}, s)
-	return clip(strings.Join(strings.Fields(s), " "), maxPlanNote)
+	return clip(text.Tame(strings.ReplaceAll(s, "@", "")), maxPlanNote)
 }
 
 // places lists where marks can be set by the seats: where they can act now, then

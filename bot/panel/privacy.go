@@ -109,10 +109,15 @@ func Forgotten(matches int, failed []string, s text.Speaker) Message {
 	lines := []string{say(s, "bot.forget.done", "n", matches)}
 	if len(failed) > 0 {
 		failed = slices.Clone(failed[:min(len(failed), 20)])
-		lines = append(lines, say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
+		lines = []string{say(s, "bot.forget.part", "n", matches), say(s, "bot.forget.failed", "which", strings.Join(failed, ", "))}
 	}
 	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
 	return private(strings.Join(lines, "\n"))
+}
+
+// ForgetBroke says that it was done in part; ref joins it to the log.
+func ForgetBroke(ref string, s text.Speaker) Message {
+	return private(say(s, "bot.forget.broke") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
 }
 
 // NotForgotten answers who thought better of it.

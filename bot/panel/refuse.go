@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -30,7 +31,8 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
 	default:
 		return Trouble("", s)
 	}
-	if legal := legalLine(t, seats, s); legal != "" {
+	// In a pause nothing can be done, whatever is asked.
+	if legal := legalLine(t, seats, s); legal != "" && !errors.Is(err, match.ErrPaused) {
 		lines = append(lines, legal)
 	}
 	out := private(strings.Join(clipped(lines, 900), "\n"))

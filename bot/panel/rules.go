@@ -135,14 +135,17 @@ func Help(match string, rules engine.Rules, s text.Speaker) Message {
 	}
 	content, _ := fill(lines, maxContent)
 	m := private(content)
-	if rules != nil {
+	nav := func(screen string) Nav { return Nav{Match: match, Seat: engine.Public, Screen: screen} }
+	all := link(nav(ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
+	if rules == nil {
+		m.Components = append(m.Components, row(all))
+	} else {
 		t := Table{Match: match, Rules: rules}
-		nav := func(screen string) Nav { return Nav{Match: match, Seat: engine.Public, Screen: screen} }
 		m.Components = append(m.Components, row(
 			link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 			link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 			link(nav(ScreenRules), text.M("bot.button.rules"), "📜", s),
-			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s)))
+			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s), all))
 		m.Components = append(m.Components, topicMenus(t, "", s)...)
 	}
 	return m

@@ -74,6 +74,9 @@ func ChannelClosed(open []string) text.Message {
 	return text.M("bot.settings.closed", "where", text.Plain(channelList(open)))
 }
 
+// NoServer says that a table stands in a server.
+func NoServer() text.Message { return text.M("bot.nodirect") }
+
 // ServerFull says that no more than so many tables may stand.
 func ServerFull(limit int) text.Message { return text.M("bot.settings.full", "n", limit) }
 

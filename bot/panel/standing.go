@@ -30,7 +30,8 @@ func sortOut(os []offer) (others, standing []offer) {
 // it says; about is "" where the two cannot be told apart.
 type answerOffer struct {
 	id, about, answer string
-	holds             bool
+	// holds says that it was given, presumed that it holds as long as none is.
+	holds, presumed bool
 }
 
 // label is what stands on its button.
@@ -76,6 +77,11 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 		}
 		said := say(s, "bot.standing.unset")
 		for _, a := range as {
+			if a.presumed {
+				said = say(s, "bot.standing.default", "what", a.answer)
+			}
+		}
+		for _, a := range as {
 			if a.holds {
 				said = "✅ **" + a.answer + "**"
 			}
@@ -102,7 +108,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	for _, mv := range ms {
 		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat), Tag: match.FormTag(*o.form), Move: mv}
 		about, answer := p.aboutAndAnswer(o.form, mv)
-		out = append(out, answerOffer{id.String(), about, answer, settled(mv)})
+		out = append(out, answerOffer{id: id.String(), about: about, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
 	}
 	return out
 }

@@ -139,6 +139,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		topic.Options[0].ID = fmt.Sprintf("t%d", i)
 		free.Forms = append(free.Forms, engine.Form{Verb: verbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
 	}
+	free.Forms[1].Default, free.Forms[2].Default = "standing t1 o2", "standing t2 o0"
 	tb := table(prompt(0, engine.Must, someChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
 	for _, s := range speakers(t) {
@@ -146,6 +147,11 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		checked(t, "standing answers", m)
 		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
+		}
+		// Of the five, one was given, one holds by default, of three nothing is known.
+		presumed := say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
+		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, say(s, "bot.standing.unset")) != 3 {
+			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
 		for page, at := range []Nav{{Seat: engine.Public}, {Seat: 0, Screen: ScreenMoves, Args: []string{"0"}}} {
 			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(words(p), ":"+ScreenStanding) {

@@ -111,11 +111,12 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 }
 
 // hintLines explains the offers that need it, when they are few enough to be
-// read. What stands in a menu is explained there.
+// read. What stands in a menu is explained there, and so are standing answers in
+// their own panel.
 func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
-		if h := o.hint(s); h != "" {
+		if h := o.hint(s); h != "" && o.verb() != verbStanding {
 			out = append(out, bullet("**"+o.label(s)+"** – "+h))
 		}
 	}

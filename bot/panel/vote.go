@@ -75,7 +75,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", v.Who, "by", person(v.By, s))))
+	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", guarded(v.Who), "by", person(v.By, s))))
 	if v.Why != "" {
 		lines = append(lines, "> "+escape(clip(v.Why, 300)))
 	}
@@ -84,7 +84,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 			lines = append(lines, "-# "+say(s, "bot.news.earlier", "n", len(v.Says)-i))
 			break
 		}
-		lines = append(lines, bullet(s.Say(m)))
+		lines = append(lines, bullet(s.Say(guarded(m))))
 	}
 	for _, c := range v.Choices {
 		var who []string
@@ -99,11 +99,15 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	m := Message{}
 	if v.Result != "" {
-		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", v.Who)+"**")
+		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", guarded(v.Who))+"**")
 		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 		return m
 	}
-	lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)))
+	if len(v.Voters) == 1 {
+		lines = append(lines, "-# "+say(s, "bot.vote.one", "who", mentions(v.Voters)))
+	} else {
+		lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)), mentions(v.Voters))
+	}
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
@@ -112,7 +116,6 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	m.Components = []discordgo.MessageComponent{row(buttons...)}
 	m.Mentions = slices.Clone(v.Voters)
-	lines = append(lines, mentions(v.Voters))
 	m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 	return m
 }

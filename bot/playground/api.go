@@ -60,7 +60,13 @@ type call struct {
 	wrong  *problems
 	isBot  bool
 	server *Server
+	// interaction is the id of the one the call made, "" for none.
+	interaction string
 }
+
+// InteractionHeader names the header that tells a person the id of the
+// interaction he made.
+const InteractionHeader = "X-Interaction-Id"
 
 // upload is a file that came with a request.
 type upload struct {
@@ -178,10 +184,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveAPI(w, r)
 	case path == "/gateway" || path == "/gateway/":
 		s.serveGateway(w, r)
-	case strings.HasPrefix(path, "/attachments/"):
+	case strings.HasPrefix(path, filesPath), strings.HasPrefix(path, sentFilesPath):
 		s.serveAttachment(w, r)
 	case path == "/playground/events":
 		s.serveEvents(w, r)
+	case path == "/playground/clock":
+		s.serveClock(w, r)
 	case path == "/playground/modals":
 		s.serveModals(w, r)
 	default:
@@ -253,6 +261,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	if fault != nil {
 		fault.after(r.Context())
+	}
+	if c.interaction != "" {
+		w.Header().Set(InteractionHeader, c.interaction)
 	}
 	if err == nil {
 		var b []byte
@@ -354,7 +365,10 @@ func (c *call) readBody(w http.ResponseWriter) error {
 	case err != nil:
 		return fail(http.StatusBadRequest, codeInvalidJSON, "The Content-Type header cannot be read: %v", err)
 	case kind == "multipart/form-data":
-		err = c.readMultipart(multipart.NewReader(body, params["boundary"]))
+		if err = c.readMultipart(multipart.NewReader(body, params["boundary"])); err != nil {
+			// Who is cut off while still sending never reads the answer.
+			io.Copy(io.Discard, body)
+		}
 	case kind == "application/json":
 		c.raw, err = io.ReadAll(body)
 	default:

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/http"
+	"strings"
 )
 
 // The types of answers to an interaction.
@@ -182,13 +183,8 @@ func (s *Server) answered(c *call) (*interaction, *channel, error) {
 	if err := s.checkApplication(c.args[0]); err != nil {
 		return nil, nil, unknown(codeUnknownWebhook, "Webhook")
 	}
-	for _, i := range s.interactions {
-		if i.Token != c.args[1] {
-			continue
-		}
-		if s.now().Sub(i.Created) >= tokenLife {
-			break
-		}
+	id, _, _ := strings.Cut(c.args[1], tokenDot)
+	if i := s.interactions[id]; i != nil && i.Token == c.args[1] && s.now().Sub(i.Created) < tokenLife {
 		ch := s.channels[i.Channel]
 		if !i.Answered || ch == nil || i.Type == interactionAutocomplete {
 			return nil, nil, unknown(codeUnknownWebhook, "Webhook")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"time"
 
@@ -28,6 +29,7 @@ var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, 
 const (
 	keySchema     = "schema"
 	keyLease      = "lease"
+	keyAhead      = "ahead"
 	schemaVersion = "1"
 )
 
@@ -37,8 +39,15 @@ const (
 type disk struct {
 	db      *bbolt.DB
 	files   map[string][]byte // without a database
+	order   []string          // their ids, the oldest first; some may be gone
+	held    int               // their bytes
 	pending []write
 }
+
+// mostHeld is how many bytes of files are kept without a database. Beyond it the
+// oldest are no longer there for anybody who scrolls back; a playground with a
+// state file keeps all.
+const mostHeld = 256 << 20
 
 type write struct {
 	bucket, key string
@@ -103,16 +112,29 @@ func (d *disk) delete(bucket, key string) {
 }
 
 func (d *disk) putFile(id string, content []byte) {
-	if d.db == nil {
-		d.files[id] = content
+	if d.db != nil {
+		d.pending = append(d.pending, write{bucketFiles, id, content})
 		return
 	}
-	d.pending = append(d.pending, write{bucketFiles, id, content})
+	d.files[id] = content
+	d.order = append(d.order, id)
+	for d.held += len(content); d.held > mostHeld && len(d.order) > 1; d.order = d.order[1:] {
+		d.drop(d.order[0])
+	}
+	if len(d.order) > 2*len(d.files)+64 {
+		d.order = slices.DeleteFunc(d.order, func(id string) bool { _, there := d.files[id]; return !there })
+	}
 }
 
 func (d *disk) deleteFile(id string) {
-	delete(d.files, id)
+	d.drop(id)
 	d.delete(bucketFiles, id)
+}
+
+// drop forgets a file that is kept without a database.
+func (d *disk) drop(id string) {
+	d.held -= len(d.files[id])
+	delete(d.files, id)
 }
 
 // file returns a copy of the bytes of an attachment, or nil.
@@ -193,9 +215,14 @@ func (s *Server) load() error {
 		}
 	}
 	keep(each(s.disk, bucketMeta, func(key string, v *json.Number) {
-		if key == keyLease {
+		switch key {
+		case keyLease:
 			if lease, ok := parseID(v.String()); ok {
 				s.ids.restore(lease)
+			}
+		case keyAhead:
+			if d, err := v.Int64(); err == nil && d >= 0 {
+				s.ahead.Store(d)
 			}
 		}
 	}))
@@ -212,7 +239,7 @@ func (s *Server) load() error {
 			i.expired = !i.Answered // whoever waited for it is gone
 			s.interactions[i.ID] = i
 		} else {
-			s.disk.delete(bucketInteractions, i.ID)
+			s.forgetInteraction(i)
 		}
 	}))
 	for _, c := range s.channels {

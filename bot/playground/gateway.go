@@ -46,6 +46,7 @@ const (
 	closeTwice         = 4005
 	closeBadSeq        = 4007
 	closeTimeout       = 4009
+	closeBadShard      = 4010
 	closeBadVersion    = 4012
 	closeBadIntents    = 4013
 )
@@ -66,6 +67,7 @@ type event struct {
 	only    string   // the only person who hears of it; the bot does not
 	people  bool     // the bot does not hear of it
 	bot     bool     // people do not hear of it
+	direct  bool     // it happened in a conversation of two
 	message *message // whose content needs the intent for message content
 	data    func() obj
 }
@@ -93,7 +95,7 @@ func (s *Server) tell() {
 				delete(s.sessions, id)
 				continue
 			}
-			if e.intents == 0 || g.intents&e.intents != 0 {
+			if g.shard.hears(e) && (e.intents == 0 || g.intents&e.intents != 0) {
 				g.dispatch(e.name, s.forSession(g, e, data))
 			}
 		}
@@ -114,10 +116,30 @@ func (s *Server) forSession(g *session, e event, data obj) obj {
 	return blank
 }
 
+// shard is one of the parts a bot divides its work into: the number and how many
+// there are.
+type shard [2]int
+
+// guild says whether what happens in the guild goes to the shard.
+func (d shard) guild() bool {
+	id, _ := parseID(guildID)
+	return int(id>>22%uint64(d[1])) == d[0]
+}
+
+// hears says whether an event goes to the shard. What happens in conversations of
+// two goes to the first.
+func (d shard) hears(e event) bool {
+	if e.direct || e.channel != nil && e.channel.Type == channelDM {
+		return d[0] == 0
+	}
+	return d.guild()
+}
+
 // session is a bot's session, which outlives its connections.
 type session struct {
 	id      string
 	intents int
+	shard   shard
 	seq     int64
 	events  []sessionEvent
 	conn    *gatewayConn // nil while disconnected
@@ -191,8 +213,8 @@ func (s *Server) getGateway(*call) (reply, error) { return ok(obj{"url": s.gatew
 
 func (s *Server) getGatewayBot(*call) (reply, error) {
 	return ok(obj{
-		"url": s.gatewayURL(), "shards": 1,
-		"session_start_limit": obj{"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1},
+		"url": s.gatewayURL(), "shards": max(1, s.opts.Shards),
+		"session_start_limit": obj{"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": max(1, s.opts.Shards)},
 	})
 }
 
@@ -311,9 +333,9 @@ func asTimeout(err error, target *interface{ Timeout() bool }) bool {
 // identified starts a session, or closes the connection and returns nil.
 func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	var d struct {
-		Token   string  `json:"token"`
-		Intents *int    `json:"intents"`
-		Shard   *[2]int `json:"shard"`
+		Token   string `json:"token"`
+		Intents *int   `json:"intents"`
+		Shard   *shard `json:"shard"`
 	}
 	if json.Unmarshal(raw, &d) != nil {
 		conn.close(closeDecode, "Error while decoding payload")
@@ -327,28 +349,40 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeBadIntents, "Invalid intent(s)")
 		return nil
 	}
+	part := shard{0, 1}
+	if d.Shard != nil {
+		part = *d.Shard
+	}
+	if part[0] < 0 || part[0] >= part[1] {
+		conn.close(closeBadShard, "Invalid shard")
+		return nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return nil
 	}
-	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, conn: conn}
+	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, shard: part, conn: conn}
 	if err := s.disk.commit(); err != nil {
 		s.log.Error("the playground cannot write its file", "error", err)
 	}
 	s.sessions[g.id] = g
 	conn.sent = 0
 	application := obj{"id": applicationID, "flags": 0}
+	guilds := []any{}
+	if part.guild() {
+		guilds = append(guilds, obj{"id": guildID, "unavailable": true})
+	}
 	ready := obj{
-		"v": 10, "user": renderSelf(s.users[botID]), "guilds": []any{obj{"id": guildID, "unavailable": true}}, "session_id": g.id,
+		"v": 10, "user": renderSelf(s.users[botID]), "guilds": guilds, "session_id": g.id,
 		"resume_gateway_url": s.gatewayURL(), "application": application, "private_channels": []any{}, "presences": []any{},
 		"session_type": "normal", "_trace": []any{},
 	}
 	if d.Shard != nil {
-		ready["shard"] = []any{d.Shard[0], d.Shard[1]}
+		ready["shard"] = []any{part[0], part[1]}
 	}
 	g.dispatch("READY", ready)
-	if g.intents&intentGuilds != 0 {
+	if part.guild() && g.intents&intentGuilds != 0 {
 		g.dispatch("GUILD_CREATE", s.renderGuildCreate(g.intents))
 	}
 	return g
@@ -545,12 +579,19 @@ func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 func (s *Server) Connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.connected()
-}
-
-func (s *Server) connected() bool {
 	for _, g := range s.sessions {
 		if g.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// heard says whether some shard of the bot hears of an event: now, or when its
+// session is resumed.
+func (s *Server) heard(e event, now bool) bool {
+	for _, g := range s.sessions {
+		if g.shard.hears(e) && (!now || g.conn != nil) {
 			return true
 		}
 	}

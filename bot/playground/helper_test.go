@@ -220,6 +220,21 @@ func picture(w, h int) []byte {
 // asBot sends a request with the bot's token.
 func asBot(t *testing.T, s *playground.Server, method, path string, body any, files ...[]byte) (int, any) {
 	t.Helper()
+	return as(t, s, "Bot "+s.Token(), method, path, body, files...)
+}
+
+// encoded is a value as JSON.
+func encoded(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// as sends a request with an authorization, and files.
+func as(t *testing.T, s *playground.Server, authorization, method, path string, body any, files ...[]byte) (int, any) {
+	t.Helper()
 	b, err := json.Marshal(body)
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +258,7 @@ func asBot(t *testing.T, s *playground.Server, method, path string, body any, fi
 	if body == nil && len(files) == 0 {
 		r = nil
 	}
-	return request(t, s, "Bot "+s.Token(), method, path, contentType, r)
+	return request(t, s, authorization, method, path, contentType, r)
 }
 
 // patience is how long anything may take. It only has to be longer than any

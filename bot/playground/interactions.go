@@ -19,6 +19,9 @@ const (
 	interactionModal        = 5
 )
 
+// tokenDot divides a token into the interaction's id and the secret.
+const tokenDot = "."
+
 // interaction is a command, a press, a completion or a filled form on its way.
 type interaction struct {
 	ID       string    `json:"id"`
@@ -31,11 +34,14 @@ type interaction struct {
 	Original string    `json:"original,omitempty"` // what @original stands for
 	On       string    `json:"on,omitempty"`       // the message whose component was used
 	Origin   *origin   `json:"origin"`
+	// Files came with a command; they are kept as long as the interaction.
+	Files []attachment `json:"files,omitempty"`
 
-	expired bool         // too late for a first answer
-	refusal *apiError    // why the bot's last attempt was refused
-	done    chan outcome // gets the first answer; nil after a restart
-	choice  int64        // the type of the option to complete
+	added   map[string][]byte // the bytes of Files, until they are stored
+	expired bool              // too late for a first answer
+	refusal *apiError         // why the bot's last attempt was refused
+	done    chan outcome      // gets the first answer; nil after a restart
+	choice  int64             // the type of the option to complete
 }
 
 // outcome is what the person who waits is told.
@@ -74,6 +80,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
+	c.interaction = i.ID
 	timer := time.NewTimer(s.opts.AnswerTime)
 	defer timer.Stop()
 	select {
@@ -93,8 +100,8 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	message := fmt.Sprintf("The application did not respond: no answer within %v.", s.opts.AnswerTime)
 	if i.refusal != nil {
 		message = fmt.Sprintf("The application did not respond: its answer was refused: %v", i.refusal)
-	} else if !s.connected() {
-		message = "The application did not respond: the bot is not connected."
+	} else if !s.heard(s.eventOf(i), true) {
+		message = notConnected
 	}
 	return reply{}, fail(http.StatusGatewayTimeout, 0, "%s", message)
 }
@@ -140,11 +147,19 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	if ch.isThread() && ch.Archived {
 		return nil, archivedThread()
 	}
-	if len(s.sessions) == 0 {
-		return nil, fail(http.StatusGatewayTimeout, 0, "The application did not respond: the bot is not connected.")
+	if len(c.files) > 0 {
+		if kind != interactionCommand {
+			return nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: only a command carries files")
+		}
+		if s.permissions(c.user, ch)&permAttachFiles == 0 {
+			return nil, missingPermissions()
+		}
 	}
 	i := &interaction{
-		Token: rand.Text() + rand.Text(), Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+		Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
+	}
+	if !s.heard(s.eventOf(i), false) {
+		return nil, fail(http.StatusGatewayTimeout, 0, notConnected)
 	}
 	var payload obj
 	var on *message
@@ -163,6 +178,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		return nil, err
 	}
 	i.ID = s.newID()
+	i.Token = i.ID + tokenDot + rand.Text() + rand.Text()
 	if i.Origin == nil {
 		i.Origin = &origin{}
 	}
@@ -172,21 +188,36 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	if on != nil {
 		full["message"] = s.renderMessage(on)
 	}
-	s.announce(event{name: "INTERACTION_CREATE", bot: true, data: func() obj { return full }})
+	e := s.eventOf(i)
+	e.data = func() obj { return full }
+	s.announce(e)
 	return i, nil
+}
+
+// notConnected is what a person is told when no shard hears of him.
+const notConnected = "The application did not respond: the bot is not connected."
+
+// eventOf is how the bot is told of an interaction, but for its data. It hears of
+// it even where it cannot see the channel.
+func (s *Server) eventOf(i *interaction) event {
+	ch := s.channels[i.Channel]
+	return event{name: "INTERACTION_CREATE", bot: true, direct: ch != nil && ch.Type == channelDM}
 }
 
 // addInteraction keeps an interaction as long as its token is valid.
 func (s *Server) addInteraction(i *interaction) {
 	if len(s.interactions) > 0 && len(s.interactions)%64 == 0 {
-		for id, old := range s.interactions {
+		for _, old := range s.interactions {
 			if i.Created.Sub(old.Created) >= tokenLife {
-				delete(s.interactions, id)
-				s.disk.delete(bucketInteractions, id)
+				s.forgetInteraction(old)
 			}
 		}
 	}
 	s.interactions[i.ID] = i
+	for id, content := range i.added {
+		s.disk.putFile(id, content)
+	}
+	i.added = nil
 	s.disk.put(bucketInteractions, i.ID, i)
 }
 
@@ -303,12 +334,13 @@ func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fiel
 		}
 		out["target_id"] = id
 	default:
-		o := &optionReader{r: r, completing: i.Type == interactionAutocomplete}
+		o := &optionReader{r: r, completing: i.Type == interactionAutocomplete, files: readSentFiles(c, i, data)}
 		options, path := o.read(data, cmd.Options)
 		if len(options) > 0 {
 			out["options"] = options
 		}
 		i.Origin.Name = strings.Join(append([]string{cmd.Name}, path...), " ")
+		o.files.all()
 		if o.completing {
 			if c.wrong.err() == nil && o.focused == 0 {
 				data.bad("options", "PLAYGROUND_NOTHING_FOCUSED", "To complete an option mark it with \"focused\": true.")
@@ -349,6 +381,7 @@ func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
 type optionReader struct {
 	r          *resolver
 	completing bool
+	files      *sentFiles
 	focused    int64 // the type of the option to complete
 }
 
@@ -492,6 +525,11 @@ func (o *optionReader) value(g fields, def obj) obj {
 			g.bad("value", "APPLICATION_COMMAND_OPTION_UNKNOWN_TARGET", "There is nobody and nothing of id %s here.", id)
 		}
 		out["value"] = id
+	case optionAttachment:
+		if o.completing {
+			return nil // a file is not sent before the command is
+		}
+		out["value"] = o.files.take(o.r, g)
 	default:
 		g.bad("value", "PLAYGROUND_UNSUPPORTED", "The playground does not send options of type %d.", kind)
 		return nil

@@ -1,16 +1,8 @@
 package playground
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"image"
-	_ "image/gif" // for the size of a picture
-	_ "image/jpeg"
-	_ "image/png"
-	"mime"
 	"net/http"
-	"path"
 	"regexp"
 	"sort"
 	"strconv"
@@ -255,10 +247,7 @@ func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 		if name := names[n]; name != "" {
 			file.name = name
 		}
-		a := attachment{ID: s.newID(), Name: file.name, Size: len(file.content), Description: descriptions[n], ContentType: contentType(file)}
-		if size, _, err := image.DecodeConfig(bytes.NewReader(file.content)); err == nil {
-			a.Width, a.Height = size.Width, size.Height
-		}
+		a := s.newAttachment(file, descriptions[n])
 		d.Attachments = append(d.Attachments, a)
 		d.added[a.ID] = file.content
 	}
@@ -274,13 +263,6 @@ func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 			d.gone = append(d.gone, old.ID)
 		}
 	}
-}
-
-func contentType(f upload) string {
-	if kind, _, err := mime.ParseMediaType(f.contentType); err == nil && kind != "application/octet-stream" {
-		return kind
-	}
-	return mime.TypeByExtension(path.Ext(f.name))
 }
 
 var (
@@ -589,44 +571,4 @@ func (s *Server) forgetMessage(m *message) {
 	for _, a := range m.Attachments {
 		s.disk.deleteFile(a.ID)
 	}
-}
-
-// serveAttachment serves a file under the address its message gives. Nothing of
-// it can run as part of the page.
-func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	steps := strings.Split(strings.TrimPrefix(r.URL.Path, "/attachments/"), "/")
-	var found *attachment
-	var content []byte
-	if len(steps) == 3 {
-		s.mu.Lock()
-		if ch := s.channels[steps[0]]; ch != nil {
-			for _, m := range ch.messages {
-				for i := range m.Attachments {
-					if a := m.Attachments[i]; a.ID == steps[1] && a.Name == steps[2] {
-						found = &a
-					}
-				}
-			}
-		}
-		if found != nil && !s.closed {
-			content = s.disk.file(found.ID)
-		}
-		s.mu.Unlock()
-	}
-	if found == nil || content == nil {
-		http.Error(w, "This content is no longer available.", http.StatusNotFound)
-		return
-	}
-	kind := found.ContentType
-	if strings.HasPrefix(kind, "text/") {
-		kind = "text/plain; charset=utf-8"
-	} else if !strings.HasPrefix(kind, "image/") || kind == "image/svg+xml" {
-		kind = "application/octet-stream"
-		w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", found.Name))
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }

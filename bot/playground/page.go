@@ -98,7 +98,11 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	control.SetReadDeadline(time.Time{})
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	fmt.Fprint(w, "retry: 1000\nevent: HELLO\ndata: {}\n\n")
+	hello, err := json.Marshal(s.renderClock())
+	if err != nil {
+		return
+	}
+	fmt.Fprintf(w, "retry: 1000\nevent: HELLO\ndata: %s\n\n", hello)
 	control.Flush()
 	alive := time.NewTicker(20 * time.Second)
 	defer alive.Stop()

@@ -146,11 +146,19 @@ func renderThreadMember(c *channel, user string) obj {
 }
 
 func (s *Server) attachmentURL(m *message, a *attachment) string {
-	return s.url() + "/attachments/" + m.Channel + "/" + a.ID + "/" + url.PathEscape(a.Name)
+	return s.url() + filesPath + m.Channel + "/" + a.ID + "/" + url.PathEscape(a.Name)
 }
 
 func (s *Server) renderAttachment(m *message, a *attachment) obj {
-	u := s.attachmentURL(m, a)
+	o := s.renderFile(*a, s.attachmentURL(m, a))
+	if m.ephemeral() {
+		o["ephemeral"] = true
+	}
+	return o
+}
+
+// renderFile describes a file that lies at an address.
+func (s *Server) renderFile(a attachment, u string) obj {
 	o := obj{"id": a.ID, "filename": a.Name, "size": a.Size, "url": u, "proxy_url": u, "flags": 0}
 	if a.ContentType != "" {
 		o["content_type"] = a.ContentType
@@ -160,9 +168,6 @@ func (s *Server) renderAttachment(m *message, a *attachment) obj {
 	}
 	if a.Width > 0 {
 		o["width"], o["height"] = a.Width, a.Height
-	}
-	if m.ephemeral() {
-		o["ephemeral"] = true
 	}
 	return o
 }

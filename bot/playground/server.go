@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,7 +38,8 @@ type Options struct {
 	// one run to the next, even when the process is killed. Empty: memory only.
 	StateFile string
 	// Now is the clock for timestamps, tokens, nonces, archiving, and how long a
-	// lost gateway session can be resumed; nil takes the real one. A first answer
+	// lost gateway session can be resumed; nil takes the real one. Advance moves
+	// the playground ahead of it. A first answer
 	// is late when AnswerTime has passed by this clock, and nobody waits longer for
 	// it by the real one. The limits of requests go by the real one.
 	Now func() time.Time
@@ -46,6 +48,9 @@ type Options struct {
 	// multipart request) or empty, the status 0 for a request. An error is
 	// recorded among the failures, and the bot is answered with status 400.
 	Check func(direction, method, path string, query url.Values, body []byte, status int) error
+	// Shards is how many shards the bot is told to divide its work into, and how many
+	// may identify at once; 0 means 1.
+	Shards int
 	// Log receives what went wrong; nil discards it.
 	Log *slog.Logger
 	// AnswerTime is how long the bot has for a first answer; 0 means AnswerTime.
@@ -57,6 +62,8 @@ type Server struct {
 	opts Options
 	log  *slog.Logger
 	now  func() time.Time
+	// ahead is how far the clock was moved, in nanoseconds.
+	ahead atomic.Int64
 
 	mu           sync.Mutex
 	disk         *disk
@@ -69,6 +76,7 @@ type Server struct {
 	sessions     map[string]*session
 	watchers     map[*watcher]bool
 	nonces       map[string]string // author and nonce to the message's id
+	moved        []func()          // called when the clock was moved
 	outgoing     []event           // told to everybody once the change is written
 	failures     []error
 	started      bool
@@ -97,7 +105,6 @@ func New(opts Options) (*Server, error) {
 	s := &Server{
 		opts:         opts,
 		log:          opts.Log,
-		now:          opts.Now,
 		users:        map[string]*user{},
 		channels:     map[string]*channel{},
 		commands:     map[string]*command{},
@@ -111,9 +118,10 @@ func New(opts Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	if s.now == nil {
-		s.now = time.Now
+	if opts.Now == nil {
+		opts.Now = time.Now
 	}
+	s.now = func() time.Time { return opts.Now().Add(s.Ahead()) }
 	var err error
 	if s.disk, err = openDisk(opts.StateFile); err != nil {
 		return nil, err
@@ -203,6 +211,7 @@ func (s *Server) Start(ctx context.Context) error {
 			s.log.Error("the playground stopped serving", "error", err)
 		}
 	}()
+	go s.sweep(ctx.Done())
 	context.AfterFunc(ctx, func() { s.Close() })
 	return nil
 }

@@ -3,9 +3,11 @@ package playground_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -28,6 +30,11 @@ func demoCommands() []*discordgo.ApplicationCommand {
 		{Name: "slow", Description: "Takes its time"},
 		{Name: "mute", Description: "Never answers"},
 		{Name: "form", Description: "Opens a form"},
+		{Name: "read", Description: "Reads a file aloud", Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "file", Description: "What to read", Required: true},
+			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "second", Description: "What to read then"},
+			{Type: discordgo.ApplicationCommandOptionString, Name: "voice", Description: "How", Autocomplete: true},
+		}},
 		{Name: "label", Description: "Opens a form with labels"},
 		{Name: "mod", Description: "For moderators", DefaultMemberPermissions: &manage, Options: []*discordgo.ApplicationCommandOption{
 			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "end", Description: "Ends"},
@@ -44,15 +51,38 @@ type demoBot struct {
 	session *discordgo.Session
 	raw     chan json.RawMessage // modal submits as they came
 	events  atomic.Int64
+	mu      sync.Mutex
+	token   string         // of the newest interaction
+	counts  map[string]int // of dispatches, by name
+	heard   chan object    // the data of interactions, as far as somebody takes it
 }
 
 func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
 	t.Helper()
-	b := &demoBot{t: t, raw: make(chan json.RawMessage, 10)}
+	b := &demoBot{t: t, raw: make(chan json.RawMessage, 10), heard: make(chan object, 10), counts: map[string]int{}}
 	b.session = connect(t, s, func(d *discordgo.Session) {
 		d.AddHandler(b.interaction)
 		d.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 			b.events.Add(1)
+			b.mu.Lock()
+			b.counts[e.Type]++
+			b.mu.Unlock()
+			if e.Type == "INTERACTION_CREATE" {
+				var i struct {
+					Data  object
+					Token string
+				}
+				if err := json.Unmarshal(e.RawData, &i); err != nil {
+					t.Error(err)
+				}
+				b.mu.Lock()
+				b.token = i.Token
+				b.mu.Unlock()
+				select {
+				case b.heard <- i.Data:
+				default:
+				}
+			}
 			if e.Type == "INTERACTION_CREATE" && bytes.Contains(e.RawData, []byte(`"type":5`)) && !bytes.Contains(e.RawData, []byte(`"data":{"id"`)) {
 				b.raw <- e.RawData
 			}
@@ -62,6 +92,24 @@ func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// count is how many dispatches of a name the bot has heard.
+func (b *demoBot) count(name string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.counts[name]
+}
+
+// fetch reads a short text that lies at an address.
+func fetch(address string) (string, error) {
+	res, err := http.Get(address)
+	if err != nil {
+		return "", err
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(io.LimitReader(res.Body, 100))
+	return string(b), err
 }
 
 func (b *demoBot) respond(s *discordgo.Session, i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) {
@@ -123,6 +171,16 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 					}},
 				},
 			})
+		case "read":
+			said := ""
+			for _, name := range []string{"file", "second"} {
+				if o := data.GetOption(name); o != nil {
+					a := data.Resolved.Attachments[o.Value.(string)]
+					content, err := fetch(a.URL)
+					said += fmt.Sprintf("%s (%s, %d bytes): %s %v\n", a.Filename, a.ContentType, a.Size, content, err)
+				}
+			}
+			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: said})
 		case "board":
 			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
 				Embeds: []*discordgo.MessageEmbed{{Title: "Board", Image: &discordgo.MessageEmbedImage{URL: "attachment://board-7.png"}}},

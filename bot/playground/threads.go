@@ -2,12 +2,14 @@ package playground
 
 import (
 	"net/http"
+	"sort"
+	"strconv"
 	"time"
 )
 
 // archiveWhenDue archives a thread in which nothing has happened for as long as
-// it was told to wait. Discord does it at its leisure too: it is seen when
-// somebody looks.
+// it was told to wait. It is done when somebody looks, when the clock is moved, and
+// now and then.
 func (s *Server) archiveWhenDue(ch *channel) {
 	if !ch.isThread() || ch.Archived {
 		return
@@ -156,14 +158,12 @@ func (s *Server) patchThread(c *call, t *channel) (reply, error) {
 	return ok(s.renderChannel(t, c.user))
 }
 
-func (s *Server) renderThreads(c *call, keep func(*channel) bool) obj {
+// renderThreads lists those of the threads the caller can see; more says that
+// others follow.
+func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 	threads, members := []any{}, []any{}
-	for _, t := range s.sortedChannels() {
-		if !t.isThread() || !s.sees(c.user, t) {
-			continue
-		}
-		s.archiveWhenDue(t)
-		if !keep(t) {
+	for _, t := range list {
+		if !s.sees(c.user, t) {
 			continue
 		}
 		threads = append(threads, s.renderChannel(t, c.user))
@@ -171,14 +171,21 @@ func (s *Server) renderThreads(c *call, keep func(*channel) bool) obj {
 			members = append(members, renderThreadMember(t, c.user.ID))
 		}
 	}
-	return obj{"threads": threads, "members": members, "has_more": false}
+	return obj{"threads": threads, "members": members, "has_more": more}
 }
 
 func (s *Server) getActiveThreads(c *call) (reply, error) {
 	if err := s.checkGuild(c.args[0]); err != nil {
 		return reply{}, err
 	}
-	return ok(s.renderThreads(c, func(t *channel) bool { return !t.Archived }))
+	s.archiveAllDue()
+	var active []*channel
+	for _, t := range s.sortedChannels() {
+		if t.isThread() && !t.Archived {
+			active = append(active, t)
+		}
+	}
+	return ok(s.renderThreads(c, active, false))
 }
 
 func (s *Server) getArchivedThreads(c *call) (reply, error) {
@@ -186,9 +193,38 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return ok(s.renderThreads(c, func(t *channel) bool {
-		return t.Archived && t.Parent == ch.ID && t.Type == channelPublicThread
-	}))
+	limit, before := int64(100), time.Time{}
+	if v := c.query.Get("limit"); v != "" {
+		if limit, err = strconv.ParseInt(v, 10, 64); err != nil || limit < 2 || limit > 100 {
+			c.wrong.add("limit", "NUMBER_TYPE_COERCE", "int value should be from 2 to 100.")
+		}
+	}
+	if v := c.query.Get("before"); v != "" {
+		if before, err = time.Parse(time.RFC3339, v); err != nil {
+			c.wrong.add("before", "DATE_TIME_TYPE_PARSE", "Could not parse %q. Should be ISO8601.", v)
+		}
+	}
+	if err := c.wrong.err(); err != nil {
+		return reply{}, err
+	}
+	s.archiveAllDue()
+	var old []*channel
+	for _, t := range s.channels {
+		if t.Archived && t.Parent == ch.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
+			old = append(old, t)
+		}
+	}
+	sort.Slice(old, func(i, j int) bool {
+		if !old[i].ArchivedAt.Equal(old[j].ArchivedAt) {
+			return old[i].ArchivedAt.After(old[j].ArchivedAt)
+		}
+		return idLess(old[j].ID, old[i].ID)
+	})
+	more := int64(len(old)) > limit
+	if more {
+		old = old[:limit]
+	}
+	return ok(s.renderThreads(c, old, more))
 }
 
 // threadFor returns a thread the caller can see.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"skald/engine"
@@ -19,9 +18,10 @@ var ErrMiddle = errors.New("the record begins in the middle of a match")
 
 // Import plays a record and stores it as a closed match under the id of head,
 // which tells guild and channel besides; the rest of the header is the record's.
-// It is played once before anything is stored, so that nothing of a record that
-// does not replay is. The match occupies no channel.
-func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, head store.Match, now time.Time) (store.Match, error) {
+// A channel gets it as its last match, unless one is played there. last, if it is
+// not nil, adds to the last commit what belongs to it. All of it is stored in one
+// transaction, and nothing of a record that does not replay.
+func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, head store.Match, now time.Time, last func(*store.Commit)) (store.Match, error) {
 	if rec.Position != nil {
 		return head, ErrMiddle
 	}
@@ -31,13 +31,9 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 	for _, p := range rec.Players {
 		head.Seats = append(head.Seats, store.Seat(p))
 	}
-	tried, err := match.ReplayEach(rec, rules, func(*match.Match, match.Entry) error { return ctx.Err() })
-	if err != nil {
-		return head, err
-	}
-	head.SeedHash, head.Status = tried.Match.SeedHash(), store.Abandoned
-	last := tried.Match.Seq()
-	_, err = match.ReplayEach(rec, rules, func(m *match.Match, e match.Entry) error {
+	head.Status = store.Abandoned
+	var commits []store.Commit
+	played, err := match.ReplayEach(rec, rules, func(m *match.Match, e match.Entry) error {
 		state, err := m.State()
 		if err != nil {
 			return err
@@ -46,13 +42,26 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 		if err != nil {
 			return err
 		}
-		if e.Seq == last && m.Outcome() != nil {
+		if m.Outcome() != nil {
 			head.Status = store.Over
 		}
-		return db.Commit(ctx, store.Commit{Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
+		commits = append(commits, store.Commit{Now: now, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
+		return ctx.Err()
 	})
 	if err != nil {
-		return head, fmt.Errorf("not the whole record is stored: %w", err)
+		return head, err
+	}
+	head.SeedHash = played.Match.SeedHash()
+	for i := range commits {
+		c := &commits[i]
+		if c.Match = head; i < len(commits)-1 {
+			c.Match.Channel = "" // it comes to its channel when it is whole
+		} else if last != nil {
+			last(c)
+		}
+	}
+	if err := db.CommitAll(ctx, commits...); err != nil {
+		return head, err
 	}
 	return db.Match(head.ID)
 }

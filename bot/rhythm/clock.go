@@ -18,9 +18,10 @@ type Clock struct {
 	// does.
 	Stopped int64 `json:"stopped,omitempty"`
 	// Moved is when something happened last; Warned says that the table was told
-	// it will be put away.
+	// it will be put away, Gone when if not at the usual time.
 	Moved  int64 `json:"moved,omitempty"`
 	Warned bool  `json:"warned,omitempty"`
+	Gone   int64 `json:"gone,omitempty"`
 }
 
 // Ask is a seat that is waited for.
@@ -120,7 +121,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 		c.Bank = append(c.Bank, 0)
 	}
 	at := now.Unix()
-	c.Moved, c.Warned = at, false
+	c.moved(at)
 	turn := int64(Turn(p) / time.Second)
 	var asks []Ask
 	for _, a := range c.Asks {
@@ -192,11 +193,27 @@ func (c *Clock) Start(now time.Time) {
 			a.Due += gone
 		}
 	}
-	c.Stopped, c.Moved, c.Warned = 0, now.Unix(), false
+	c.Stopped = 0
+	c.moved(now.Unix())
+}
+
+// moved notes that something happened.
+func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Gone = at, false, 0 }
+
+// Again asks all who are waited for anew, as after a match was brought back: they
+// have their time from now on, and the ladder begins at its foot.
+func (c *Clock) Again(p match.Pace, now time.Time) {
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
+		if t := Turn(p); t > 0 && !a.Window {
+			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
+		}
+	}
 }
 
 // GoneAt is when a match that was warned of is put away, in seconds since 1970.
-func GoneAt(c Clock) int64 { return c.Moved + int64(putAway/time.Second) }
+func GoneAt(c Clock) int64 { return max(c.Gone, c.Moved+int64(putAway/time.Second)) }
 
 // Kind is what is due.
 type Kind int
@@ -265,7 +282,7 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	if c.Moved > 0 {
 		away := Event{Warn, engine.Public, time.Unix(c.Moved, 0).Add(putAway - warnedBefore)}
 		if c.Warned {
-			away = Event{PutAway, engine.Public, time.Unix(c.Moved, 0).Add(putAway)}
+			away = Event{PutAway, engine.Public, time.Unix(GoneAt(*c), 0)}
 		}
 		take(away)
 	}
@@ -280,8 +297,7 @@ func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
 	}
 	if e.Kind == Warn {
 		// Two days are left, however late the table learns of it.
-		c.Warned = true
-		c.Moved = max(c.Moved, now.Add(warnedBefore-putAway).Unix())
+		c.Warned, c.Gone = true, now.Add(warnedBefore).Unix()
 	}
 	for i := range c.Asks {
 		if a := &c.Asks[i]; a.Seat == e.Seat {

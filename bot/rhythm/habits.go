@@ -22,6 +22,9 @@ type Habits struct {
 	Away int64 `json:"away,omitempty"`
 	// Muted are the matches he is not reminded of.
 	Muted []string `json:"muted,omitempty"`
+	// Next says that he is told, without a sound, when he is next: when the turn of
+	// the person before him begins.
+	Next bool `json:"next,omitempty"`
 	// Direct says that he is told by direct message and not in the channel.
 	Direct bool `json:"direct,omitempty"`
 }

@@ -131,6 +131,29 @@ func TestAStoppedBotStillGivesTwoDaysNotice(t *testing.T) {
 	if e, ok := c.Due(match.None, easy); !warned || !ok || e.Kind != PutAway || e.At.Sub(now) != warnedBefore {
 		t.Errorf("after the notice comes %+v", e)
 	}
+	if c.Moved != monday.Unix() || GoneAt(*c) != now.Add(warnedBefore).Unix() {
+		t.Errorf("the last move was %v, it is gone at %v", time.Unix(c.Moved, 0), time.Unix(GoneAt(*c), 0))
+	}
+}
+
+func TestAMatchThatIsBroughtBackAsksAnew(t *testing.T) {
+	c := asked(match.Daily, 0)
+	days(t, c, match.Daily, easy, 22*24)
+	c.Stop(monday.Add(22 * 24 * time.Hour))
+	back := monday.Add(30 * 24 * time.Hour)
+	c.Start(back)
+	c.Again(match.Daily, back)
+	if a, _ := c.Ask(0); a.Since != back.Unix() || a.Due != back.Add(24*time.Hour).Unix() {
+		t.Errorf("the seat is asked %+v", a)
+	}
+	if e, ok := c.Due(match.Daily, easy); !ok || e.Kind != Remind || e.At.Sub(back) != 12*time.Hour {
+		t.Errorf("next comes %+v", e)
+	}
+	c.Asks[0].Window, c.Asks[0].Due = true, 0
+	c.Again(match.Daily, back)
+	if c.Asks[0].Due != 0 {
+		t.Error("a window has the clock's time")
+	}
 }
 
 func TestTimeIsSavedAndUsedUp(t *testing.T) {

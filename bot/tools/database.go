@@ -89,7 +89,7 @@ func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error
 	if err != nil {
 		return err
 	}
-	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now()); err != nil {
+	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now(), nil); err != nil {
 		fmt.Fprintf(out, "%s is not imported: %v\n", path, err)
 		return ErrNo
 	}

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"skald/engine"
@@ -65,4 +66,30 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 	}
 	// All pairs of seats on different regions, and four of the two on one region.
 	is(t, "the pairs", pairs, 7*6+(7+6)*(7+6)+4)
+}
+
+func TestTheFormsOfStandingAnswersSayWhatHoldsWithoutOne(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 14")
+	want := map[engine.Move]bool{"standing invite ask": true, "standing gifts always": true, "standing shares always": true, "standing ward ask": true, "standing offers ask": true}
+	for _, p := range engine.Of(b.Prompts(), 1) {
+		for _, f := range p.Forms {
+			if f.Verb == "standing" {
+				if !want[f.Default] || !f.Accepts(f.Default) {
+					t.Errorf("by default holds %q", f.Default)
+				}
+				delete(want, f.Default)
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("nothing says that %v hold", want)
+	}
+	// Invitations are asked about, gifts are taken.
+	b.creature("gor", 14).gold(0, 1)
+	b.play(0, "give 2 gold 1")
+	is(t, "the dwarf's gold", b.Heroes[1].Gold, 1)
+	b.play(0, "invite 14 2")
+	if !slices.ContainsFunc(engine.Of(b.Prompts(), 1), func(p engine.Prompt) bool { return p.Kind == engine.Window && p.Standing == "" }) {
+		t.Error("the dwarf is not asked to fight along")
+	}
 }

@@ -182,6 +182,18 @@ func (g *Game) Turn() engine.Turn {
 	return t
 }
 
+// Next implements engine.Sequence: the turns go clockwise from hero to hero whose
+// day is not over (booklet: Overview of the game). What comes after the last of
+// them nobody knows before the sunrise.
+func (g *Game) Next() []engine.Seat {
+	if g.Over != "" || g.Active == engine.Public {
+		return nil
+	}
+	return slices.DeleteFunc(g.seats(g.Active), func(s engine.Seat) bool {
+		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.lastHour()
+	})
+}
+
 // Outcome implements engine.Game: the heroes win or lose together.
 func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {

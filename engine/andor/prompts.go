@@ -446,6 +446,7 @@ func (g *Game) freePrompt(seat engine.Seat) (engine.Prompt, bool) {
 			{Name: "topic", Label: text.M("slot.topic"), Options: []engine.SlotOption{{ID: t.topic, Label: text.M("standing." + t.topic)}}},
 			{Name: "answer", Label: text.M("slot.answer")},
 		}}
+		f.Default = engine.MakeMove("standing", t.topic, t.words[0])
 		for _, w := range t.words {
 			f.Slots[1].Options = append(f.Slots[1].Options, engine.SlotOption{ID: w, Label: text.M("standing.word." + w)})
 		}

@@ -91,6 +91,22 @@ func moving(t *testing.T) {
 		is(t, "the hour", b.Heroes[0].Hour, 2)
 		b.onTurn(1)
 	})
+	t.Run("everybody can see whose turns come next: the heroes clockwise whose day is not over", func(t *testing.T) {
+		b := among(t, "warrior 9", "dwarf 7", "wizard 34", "archer 20")
+		same(t, "next", b.Next(), 1, 2, 3)
+		b.turn(2)
+		same(t, "next", b.Next(), 3, 0, 1)
+		b.Heroes[3].Done = true
+		b.hour(0, b.lastHour())
+		same(t, "next, with one in the sunrise box and one without an hour", b.Next(), 1)
+		b.Heroes[1].Done = true
+		same(t, "next, when the others are done", b.Next())
+		b.Active = engine.Public
+		b.Heroes[1].Done = false
+		same(t, "next at sunrise", b.Next())
+		b.turn(2).Over = won
+		same(t, "next when the tale is told", b.Next())
+	})
 	t.Run("nobody moves out of turn", func(t *testing.T) {
 		b := among(t, "warrior 9", "dwarf 7")
 		b.refused(1, "move 0", "Panoramica del gioco")

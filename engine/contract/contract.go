@@ -366,6 +366,9 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			}
 			said(t, c, "label of form "+f.Verb, f.Label, 80)
 			said(t, c, "hint of form "+f.Verb, f.Hint, 100)
+			if f.Default != "" && !f.Accepts(f.Default) {
+				t.Errorf("%s: the form %s does not accept %q, which holds by default", who, f.Verb, f.Default)
+			}
 			for _, slot := range f.Slots {
 				said(t, c, "slot "+slot.Name, slot.Label, 45)
 				for _, o := range slot.Options {
@@ -387,6 +390,7 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 func (p *player) position(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
 	p.roundTrip(g)
 	p.views(g)
+	p.next(g)
 	p.refuses(g, ps, d)
 	p.allChoices(g, ps, d, own)
 	p.sealed(g, ps, d, own)
@@ -455,6 +459,35 @@ func (p *player) views(g engine.Game) {
 		}
 		if a, b := jsonOf(engine.Of(g.Prompts(), viewer)), jsonOf(engine.Of(imagined.Prompts(), viewer)); viewer >= 0 && a != b {
 			p.t.Errorf("after %s seat %d is asked\n%s\nand in its imagination\n%s", p.last, viewer+1, a, b)
+		}
+	}
+}
+
+// next checks that who comes next is a seat, each once, and follows from what
+// everybody can see.
+func (p *player) next(g engine.Game) {
+	order, ok := g.(engine.Sequence)
+	if !ok {
+		return
+	}
+	next := order.Next()
+	for i, seat := range next {
+		switch {
+		case seat < 0 || int(seat) >= p.setup.Seats:
+			p.t.Errorf("after %s seat %d is said to come next of %d seats", p.last, seat+1, p.setup.Seats)
+		case seat == g.Turn().Seat:
+			p.t.Errorf("after %s seat %d is said to come next and is on turn", p.last, seat+1)
+		case slices.Contains(next[:i], seat):
+			p.t.Errorf("after %s seat %d is said to come next twice: %v", p.last, seat+1, next)
+		}
+	}
+	if len(next) > 0 && (g.Outcome() != nil || g.Turn().Seat == engine.Public) {
+		p.t.Errorf("after %s nobody is on turn, and %v are said to come next", p.last, next)
+	}
+	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+55)), engine.Marks{}))
+		if got := imagined.(engine.Sequence).Next(); !slices.Equal(got, next) {
+			p.t.Errorf("after %s the seats %v come next, and as viewer %d imagines it %v", p.last, next, viewer, got)
 		}
 	}
 }
@@ -628,6 +661,9 @@ func Load(t *testing.T, r engine.Rules, b []byte) {
 	g.View(engine.Public).Words()
 	g.Turn()
 	g.Outcome()
+	if order, ok := g.(engine.Sequence); ok {
+		order.Next()
+	}
 	if _, err := json.Marshal(g); err != nil {
 		t.Errorf("a game loaded from %.200q cannot be saved: %v", b, err)
 	}

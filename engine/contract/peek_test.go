@@ -52,6 +52,15 @@ func (peekRules) Load(b []byte) (engine.Game, error) {
 
 func (g *peek) MarshalJSON() ([]byte, error) { type plain peek; return json.Marshal((*plain)(g)) }
 
+// Next implements engine.Sequence: the players take turns.
+func (g *peek) Next() []engine.Seat {
+	var out []engine.Seat
+	for i := 1; i < len(g.Taken) && g.left() > 0; i++ {
+		out = append(out, engine.Seat((g.Now+i)%len(g.Taken)))
+	}
+	return out
+}
+
 func (g *peek) left() int { return len(g.Top) + len(g.Bag) + len(g.Bottom) }
 
 func (g *peek) Prompts() []engine.Prompt {

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"skald/engine"
@@ -52,6 +53,10 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
 	}
 	c.Options = maps.Clone(o.s.Options)
+	// Nothing of a fork lies before the turn it comes from itself.
+	if at := slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }); at >= 0 {
+		turn = max(turn, log[at].Fork.Turn)
+	}
 	hash := sha256.Sum256(c.Seed)
 	m := &Match{
 		rules: c.Rules, seed: bytes.Clone(c.Seed), chance: engine.Keyed{Key: engine.MatchKey(c.Seed, c.Joins)},
@@ -71,21 +76,37 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	return m, append(entries, m.fork(Origin{Match: from, Turn: turn}, Actor{}, why, now)), nil
 }
 
+// Led lists the entries of a match that lead to the beginning of a turn: those
+// with which the log of a fork from there begins, in their order. So the n-th
+// entry of the fork and the n-th of these have the same position. A turn that was
+// not reached is refused with a *engine.Refusal.
+func Led(log []Entry, turn int) ([]uint64, error) {
+	seq, err := SeqBeforeTurn(log, turn)
+	if err != nil {
+		return nil, err
+	}
+	var out []uint64
+	for _, i := range led(log, seq) {
+		out = append(out, log[i].Seq)
+	}
+	return out, nil
+}
+
+// led are the indices of the moves that led to the position after an entry.
+func led(log []Entry, seq uint64) []int {
+	at := slices.IndexFunc(log, func(e Entry) bool { return e.Seq == seq })
+	path := slices.DeleteFunc(grow(log).path(at), func(i int) bool { return log[i].Seat == engine.Public && log[i].By != ByStart })
+	slices.Reverse(path)
+	return path
+}
+
 // history are the moves that led to the position after an entry, numbered anew.
 func history(log []Entry, seq uint64) []Entry {
-	t := grow(log)
 	var out []Entry
-	for i := range log {
-		if log[i].Seq != seq {
-			continue
-		}
-		path := t.path(i)
-		for n := len(path) - 1; n >= 0; n-- {
-			if e := log[path[n]]; e.Seat != engine.Public || e.By == ByStart {
-				e.Seq, e.Epoch, e.Over = uint64(len(out))+1, 0, false
-				out = append(out, e)
-			}
-		}
+	for _, i := range led(log, seq) {
+		e := log[i]
+		e.Seq, e.Epoch, e.Over = uint64(len(out))+1, 0, false
+		out = append(out, e)
 	}
 	return out
 }

@@ -56,8 +56,16 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 	if _, err := match.SeqBeforeTurn(y.log, 2); refusal(err) != "match.turn.forked" {
 		t.Errorf("a reset is answered %v", err)
 	}
-	if got := match.TurnStarts(y.log); !reflect.DeepEqual(got, []uint64{y.m.Seq()}) || match.LastOwn(y.log, 0, 99) != 0 {
-		t.Errorf("its turns began at %v", got)
+	starts := match.TurnStarts(y.log)
+	if len(starts) != 3 || starts[0] != 1 || starts[2] != y.m.Seq() || match.LastOwn(y.log, 0, 99) != 0 {
+		t.Errorf("its turns began at %v", starts)
+	}
+	led, err := match.Led(x.log, 3)
+	if was := match.TurnStarts(x.log); err != nil || len(led) != int(y.m.Seq())-1 || led[starts[0]-1] != was[0] || led[starts[1]-1] != was[1] || led[len(led)-1] != was[2] {
+		t.Errorf("entries %v led there (%v); the turns began at %v, in the fork at %v", led, err, was, starts)
+	}
+	if _, err := match.Led(x.log, 99); refusal(err) != "match.turn.none" {
+		t.Errorf("a turn that was not reached: %v", err)
 	}
 	y.play("a3 walk", "a3 roll", "c1 walk")
 	if to, err := match.SeqBeforeTurn(y.log, 1); err != nil || y.log[to-1].Fork == nil {
@@ -105,6 +113,9 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 	rec.Seed = nil
 	if r, err := match.Replay(rec, theFair); err != nil || r.Hash != y.m.Hash() {
 		t.Errorf("with forced dice: %v", err)
+	}
+	if z := y.forked(1, "a", "1", "1"); z.m.Turn().Number != 4 || z.log[len(z.log)-1].Fork.Turn != 4 || len(match.TurnStarts(z.log)) != 4 {
+		t.Errorf("a fork of the start of a fork is %+v", z.log[len(z.log)-1])
 	}
 	z := y.forked(6, "a", "1", "1") // a fork of a fork
 	if z.m.Turn().Number != 6 || strings.Count(z.record(), "fork") != 1 {

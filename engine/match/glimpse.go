@@ -33,20 +33,24 @@ func Glimpse(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.Vie
 }
 
 // TurnStarts lists the entries in whose positions the turns began, the first
-// turn's first, and those after a fork alone. Abandoned entries do not count.
+// turn's first; the turns before a fork were played in the match it comes from.
+// Abandoned entries do not count.
 func TurnStarts(log []Entry) []uint64 {
 	if len(log) == 0 {
 		return nil
 	}
 	t := grow(log)
 	path, turn := t.path(len(log)-1), 1
-	if at := slices.IndexFunc(path, func(i int) bool { return log[i].Fork != nil }); at >= 0 {
-		path, turn = path[:at+1], log[path[at]].Fork.Turn
-	}
 	slices.Reverse(path)
 	out := []uint64{log[path[0]].Seq}
 	for _, i := range path {
-		if e := &log[i]; e.Seat != engine.Public && e.Turn > turn {
+		switch e := &log[i]; {
+		case e.Fork != nil && e.Fork.Turn > turn:
+			turn = e.Fork.Turn
+			out = append(out, e.Seq)
+		case e.Fork != nil:
+			out[len(out)-1] = e.Seq
+		case e.Seat != engine.Public && e.Turn > turn:
 			turn = e.Turn
 			out = append(out, log[t.parent[i]].Seq)
 		}

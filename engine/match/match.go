@@ -391,6 +391,20 @@ func (m *Match) Shown() uint64 { return m.s.Shown }
 // Turn is where the game stands.
 func (m *Match) Turn() engine.Turn { return m.seen.turn }
 
+// Next lists the seats whose turns come after the present one, as far as
+// everybody can know it.
+func (m *Match) Next() []engine.Seat {
+	order, ok := m.game.(engine.Sequence)
+	if !ok || m.Over() {
+		return nil
+	}
+	var next []engine.Seat
+	if guard("asking who comes next", func() error { next = order.Next(); return nil }) != nil {
+		return nil // a courtesy the match does without
+	}
+	return slices.DeleteFunc(slices.Clone(next), func(s engine.Seat) bool { return !m.seated(s) })
+}
+
 // Last is the address of the last move; zero before the first.
 func (m *Match) Last() Address { return m.s.Last }
 

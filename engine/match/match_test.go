@@ -392,3 +392,26 @@ func TestAnAddressIsReadAsItIsWritten(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestWhoComesNextAreSeatsOfTheMatchOrNobody(t *testing.T) {
+	for _, c := range []struct {
+		rules engine.Rules
+		odd   string
+		want  []engine.Seat
+	}{{theFair, "", []engine.Seat{1, 2}}, {theFair, "guest", []engine.Seat{1, 2}}, {theFair, "next", nil}, {theCouncil, "", nil}} {
+		var options map[string]string
+		if c.odd != "" {
+			options = map[string]string{"odd": c.odd}
+		}
+		x := sit(t, c.rules, match.None, options, "a", "b", "c")
+		if got := x.m.Next(); !reflect.DeepEqual(got, c.want) && len(got)+len(c.want) > 0 {
+			t.Errorf("of %s %q come next %v, not %v", c.rules.ID(), c.odd, got, c.want)
+		}
+		if _, err := x.m.End(match.Actor{}, "", noon); err != nil {
+			t.Fatal(err)
+		}
+		if got := x.m.Next(); len(got) > 0 {
+			t.Errorf("after the end come next %v", got)
+		}
+	}
+}

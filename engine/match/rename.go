@@ -6,6 +6,15 @@ import (
 	"fmt"
 )
 
+// PlayersOf tells who sits at a match that was saved with State.
+func PlayersOf(saved []byte) ([]Player, error) {
+	var s state
+	if err := json.Unmarshal(saved, &s); err != nil {
+		return nil, fmt.Errorf("this is no saved match: %w", err)
+	}
+	return s.Players, nil
+}
+
 // Rename replaces a person in a match that was saved with State, wherever he
 // holds a seat; as tells who stands there from now on, its Autopilot does not
 // count. The position, and with it the Hash, stays the same. A state that does

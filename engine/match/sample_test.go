@@ -132,6 +132,21 @@ func (g *fair) MarshalJSON() ([]byte, error) { type plain fair; return json.Mars
 
 func (g *fair) now() engine.Seat { return engine.Seat(g.Turns % len(g.Points)) }
 
+// Next lists the others round the table, and on demand who is not there.
+func (g *fair) Next() []engine.Seat {
+	var out []engine.Seat
+	for i := 1; i < len(g.Points); i++ {
+		out = append(out, engine.Seat((g.Turns+i)%len(g.Points)))
+	}
+	switch g.Odd {
+	case "next":
+		panic("the order is lost")
+	case "guest":
+		out = append(out, 9, engine.Public)
+	}
+	return out
+}
+
 func (g *fair) over() bool { return g.Turns >= 30 || g.Waves >= 200 || slices.Max(g.Points) >= 12 }
 
 func (g *fair) Prompts() []engine.Prompt {

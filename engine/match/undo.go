@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"skald/engine"
@@ -176,7 +175,7 @@ const maxWhy = 300
 
 // reason brings a reason into one line of bearable length.
 func reason(why string) string {
-	r := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(why, "?")), " "))
+	r := []rune(text.Tame(why))
 	if len(r) > maxWhy {
 		r = append(r[:maxWhy-1], '…')
 	}

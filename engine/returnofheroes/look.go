@@ -260,6 +260,18 @@ func (g *Game) Turn() engine.Turn {
 	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", g.who(g.Active)))}
 }
 
+// Next implements engine.Sequence: the turns go round the table (section 3).
+func (g *Game) Next() []engine.Seat {
+	if g.Phase == phaseHeroes || g.Phase == phaseOver {
+		return nil
+	}
+	var out []engine.Seat
+	for i := 1; i < len(g.Heroes); i++ {
+		out = append(out, engine.Seat((int(g.Active)+i)%len(g.Heroes)))
+	}
+	return out
+}
+
 // standings is how far a hero came: what the places after the first are by.
 type standings struct{ gem, steps, experience, gold int }
 

@@ -827,9 +827,9 @@ func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 	}
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer}
 	if h.Never {
-		p.Choices = []engine.Choice{{Move: "standing offer ask", Label: text.M("choice.standing-ask"), Icon: "standing"}}
+		p.Choices = []engine.Choice{{Move: "standing offer ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask"), Icon: "standing"}}
 	} else {
-		p.Choices = []engine.Choice{{Move: "standing offer never", Label: text.M("choice.standing-never"), Icon: "standing"}}
+		p.Choices = []engine.Choice{{Move: "standing offer never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never"), Icon: "standing"}}
 	}
 	return p, true
 }

@@ -144,6 +144,19 @@ var turnRules = []rule{
 		is(t, "on turn", b.Active, 0)
 		is(t, "the round", b.Round, 2)
 	}},
+	{"3", "everybody can see who comes next, once the heroes are chosen", func(t *testing.T) {
+		g, err := newGame(engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		is(t, "next before the first turn", len(g.Next()), 0)
+		b := seated(t, []string{"warrior", "elf", "dwarf"})
+		is(t, "next in the first turn", fmt.Sprint(b.Next()), "[1 2]")
+		b.play(0, "stay")
+		is(t, "next in the second turn", fmt.Sprint(b.Next()), "[2 0]")
+		b.Phase = phaseOver
+		is(t, "next when the game is over", len(b.Next()), 0)
+	}},
 	{"3", "whoever is not on turn is told who is", func(t *testing.T) {
 		b := warriorAndElf(t)
 		is(t, "the reason", b.refused(1, "move m8", "3").Key, "no.turn")

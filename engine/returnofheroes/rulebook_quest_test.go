@@ -285,6 +285,7 @@ var bazaarRules = []rule{
 	}},
 	{"5.5.1", "whoever never wants to be asked has a standing answer", func(t *testing.T) {
 		b := warriorAndElf(t).lay("small-bazaar", "A7")
+		is(t, "what is told to hold before", b.choice(1, "standing offer never").Hint.Key, "hint.standing-never")
 		b.play(1, "standing offer never")
 		b.stock("item-horse-1", "item-boots-1", "item-sword-1")
 		b.Heroes[0].Gold = 0

@@ -143,6 +143,12 @@ func (p *Page) Type(selector, text string) {
 	p.do("type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
+// Choose chooses a file of this machine in the file field a CSS selector finds.
+func (p *Page) Choose(selector, path string) {
+	p.t.Helper()
+	p.do("choose a file in "+selector, chromedp.SetUploadFiles(chromedp.CSS(selector), []string{path}))
+}
+
 // Press sends keys to whatever has the focus; package kb names the special ones.
 func (p *Page) Press(keys string) {
 	p.t.Helper()

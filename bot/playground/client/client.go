@@ -9,18 +9,30 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 )
 
-// Person is one user of the playground. The zero HTTP client has no time-out:
-// give every call a context that ends.
+// Person is one user of the playground. http.DefaultClient has no time-out: give
+// every call a context that ends.
 type Person struct {
 	// Base is the playground's address, such as "http://127.0.0.1:7777".
 	Base string
 	// Name is who acts; the playground makes the user at his first request.
 	Name string
+	// HTTP makes the requests; nil is http.DefaultClient.
+	HTTP *http.Client
+}
+
+func (p Person) http() *http.Client {
+	if p.HTTP != nil {
+		return p.HTTP
+	}
+	return http.DefaultClient
 }
 
 // Message is a message as the person sees it.
@@ -134,6 +146,7 @@ type Attachment struct {
 	URL         string `json:"url"`
 	Description string `json:"description"`
 	ContentType string `json:"content_type"`
+	Size        int    `json:"size"` // in bytes
 	Width       int    `json:"width"`
 	Height      int    `json:"height"`
 }
@@ -186,8 +199,15 @@ func (f *Failure) Error() string { return fmt.Sprintf("status %d: %s", f.Status,
 
 // Messages returns the newest messages of a channel, newest first.
 func (p Person) Messages(ctx context.Context, channel string) ([]Message, error) {
+	return p.Newest(ctx, channel, 50)
+}
+
+// Newest returns at most n of the newest messages of a channel, newest first; n
+// is 1 to 100.
+func (p Person) Newest(ctx context.Context, channel string, n int) ([]Message, error) {
 	var ms []Message
-	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?limit=50", nil, &ms)
+	err := p.call(ctx, http.MethodGet, fmt.Sprintf("/api/v10/channels/%s/messages?limit=%d", url.PathEscape(channel), n), nil, &ms)
+	return ms, err
 }
 
 // MessagesBefore returns the newest messages of a channel from before a message,
@@ -241,14 +261,21 @@ func (p Person) Speak(ctx context.Context, locale string) error {
 	return p.call(ctx, http.MethodPatch, "/api/v10/users/@me", map[string]any{"locale": locale}, nil)
 }
 
-// Args are the options of a command by name. A value is a string, a number or a
-// bool.
+// Args are the options of a command by name. A value is a string, a number, a
+// bool or a File.
 type Args map[string]any
+
+// File is a file that is sent along with a command.
+type File struct {
+	Name    string
+	Content []byte
+}
 
 // Command runs a slash command; a subcommand follows the name after a blank,
 // such as "game new".
 func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
-	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", commandData(name, args, "")), nil)
+	data, files := commandData(name, args, "")
+	return p.send(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", data), files, nil)
 }
 
 // Complete asks how the option named focus of a command, typed so far, can be
@@ -257,7 +284,8 @@ func (p Person) Complete(ctx context.Context, guild, channel, name string, args 
 	var out struct {
 		Choices []Completion `json:"choices"`
 	}
-	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", commandData(name, args, focus)), &out)
+	data, _ := commandData(name, args, focus)
+	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", data), &out)
 	return out.Choices, err
 }
 
@@ -276,7 +304,7 @@ func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := p.http().Do(req)
 	if err != nil {
 		return nil, err
 	}
@@ -296,17 +324,26 @@ func interaction(kind int, guild, channel, message string, data any) map[string]
 	return body
 }
 
-// commandData is a command with its options as Discord's clients send them.
-func commandData(name string, args Args, focus string) map[string]any {
+// commandData is a command with its options as Discord's clients send them, and
+// the files its options name by their numbers.
+func commandData(name string, args Args, focus string) (data map[string]any, files []File) {
 	words := strings.Fields(name)
 	var options []any
+	attachments := []any{}
 	for k, v := range args {
 		kind := 3
-		switch v.(type) {
+		switch x := v.(type) {
 		case int:
 			kind = 4
 		case bool:
 			kind = 5
+		case File:
+			if focus != "" {
+				continue // a file is not sent before the command is
+			}
+			kind, v = 11, strconv.Itoa(len(files))
+			attachments = append(attachments, map[string]any{"id": v, "filename": x.Name})
+			files = append(files, x)
 		}
 		o := map[string]any{"name": k, "type": kind, "value": v}
 		if k == focus {
@@ -321,18 +358,48 @@ func commandData(name string, args Args, focus string) map[string]any {
 		}
 		options = []any{map[string]any{"name": words[i], "type": kind, "options": options}}
 	}
-	return map[string]any{"type": 1, "name": words[0], "options": options}
+	return map[string]any{"type": 1, "name": words[0], "options": options, "attachments": attachments}, files
 }
 
 // call makes one request as the person and reads the answer into out, if given.
 func (p Person) call(ctx context.Context, method, path string, body, out any) error {
+	return p.send(ctx, method, path, body, nil, out)
+}
+
+// multiform packs a body with files.
+func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	if err := w.WriteField("payload_json", string(body)); err != nil {
+		return nil, "", err
+	}
+	for n, f := range files {
+		part, err := w.CreateFormFile(fmt.Sprintf("files[%d]", n), f.Name)
+		if err != nil {
+			return nil, "", err
+		}
+		if _, err := part.Write(f.Content); err != nil {
+			return nil, "", err
+		}
+	}
+	return &b, w.FormDataContentType(), w.Close()
+}
+
+// send is call with files.
+func (p Person) send(ctx context.Context, method, path string, body any, files []File, out any) error {
 	var r io.Reader
+	kind := "application/json"
 	if body != nil {
 		b, err := json.Marshal(body)
 		if err != nil {
 			return err
 		}
 		r = bytes.NewReader(b)
+		if len(files) > 0 {
+			if r, kind, err = multiform(b, files); err != nil {
+				return err
+			}
+		}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, p.Base+path, r)
 	if err != nil {
@@ -340,9 +407,9 @@ func (p Person) call(ctx context.Context, method, path string, body, out any) er
 	}
 	req.Header.Set("Authorization", "User "+p.Name)
 	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Content-Type", kind)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := p.http().Do(req)
 	if err != nil {
 		return err
 	}
@@ -385,6 +452,20 @@ func (p Person) NewChannel(ctx context.Context, guild, name string) (string, err
 // DeleteChannel removes a channel or a thread with everything in it.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
 	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
+}
+
+// Later moves the playground's clock forward, for everybody.
+func (p Person) Later(ctx context.Context, d time.Duration) error {
+	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)}, nil)
+}
+
+// Clock is the playground's time, to the millisecond.
+func (p Person) Clock(ctx context.Context) (time.Time, error) {
+	var clock struct {
+		Now int64 `json:"now"`
+	}
+	err := p.call(ctx, http.MethodGet, "/playground/clock", nil, &clock)
+	return time.UnixMilli(clock.Now), err
 }
 
 // NewThread starts a public thread in a channel and returns its id.

@@ -15,7 +15,9 @@ export class Failure extends Error {}
 // request sends a request as the person acted for, or as another.
 export async function request(method, path, body, as = name) {
   const options = { method, headers: { Authorization: "User " + encodeURIComponent(as) } };
-  if (body !== undefined) {
+  if (body instanceof FormData) {
+    options.body = body;
+  } else if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
@@ -52,9 +54,10 @@ export const remove = (path) => request("DELETE", path);
 
 let counter = 0;
 
-// interact sends an interaction as Discord's own client does.
-export function interact(type, channel, data, more = {}) {
-  return post("/interactions", {
+// interact sends an interaction as Discord's own client does, with files for the
+// options that take one.
+export function interact(type, channel, data, more = {}, files = []) {
+  const body = {
     type,
     application_id: "900000000000000002",
     guild_id: channel.guild_id,
@@ -63,7 +66,12 @@ export function interact(type, channel, data, more = {}) {
     nonce: String(Date.now()) + String(counter++ % 1000),
     data,
     ...more,
-  });
+  };
+  if (!files.length) return post("/interactions", body);
+  const form = new FormData();
+  form.append("payload_json", JSON.stringify(body));
+  files.forEach((f, i) => form.append(`files[${i}]`, f, f.name));
+  return post("/interactions", form);
 }
 
 // listen opens the stream of events for a person. handle(name, data) is called for
@@ -73,9 +81,13 @@ export function listen(person, handle, status) {
   const names = [
     "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE",
     "THREAD_UPDATE", "THREAD_DELETE", "TYPING_START", "INTERACTION_MODAL_CREATE", "GUILD_MEMBER_ADD", "GUILD_APPLICATION_COMMAND_INDEX_UPDATE",
+    "PLAYGROUND_CLOCK",
   ];
   for (const n of names) source.addEventListener(n, (e) => handle(n, JSON.parse(e.data)));
-  source.addEventListener("HELLO", () => status(true));
+  source.addEventListener("HELLO", (e) => {
+    handle("PLAYGROUND_CLOCK", JSON.parse(e.data));
+    status(true);
+  });
   source.addEventListener("error", () => status(false));
   return source;
 }

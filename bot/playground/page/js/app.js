@@ -6,6 +6,10 @@
 //   #/CHANNEL in the address       which channel is open
 //   [data-test=channel]            a channel in the list; data-channel-id, data-name, data-unread, aria-current
 //   [data-test=new-channel], [data-test=new-thread], [data-test=message-thread]
+//   [data-test=threads]            opens [data-test=thread-list]: [data-test=thread-entry] has data-channel-id, data-archived,
+//                                  and [data-test=thread-reopen] in it
+//   [data-test=archived]           below an archived thread; [data-test=reopen] in it
+//   [data-test=clock]              data-ahead in seconds; opens the box with [data-test=later], which has data-seconds
 //   [data-test=ask-field], [data-test=ask-submit]      the dialog these open
 //   [data-test=act-as], [data-test=acting]             open the list of people
 //   [data-test=persona]            a person in it; data-name, data-called (how often he was mentioned meanwhile)
@@ -14,7 +18,8 @@
 //   [data-test=composer]           the field for talk and slash commands
 //   [data-test=command-picker]     the list of commands; [data-test=command-option] has data-command ("game new")
 //   [data-test=command-chip]       the command being filled in
-//   [data-test=option]             the field of an option; data-option; [data-test=option-add] adds an optional one
+//   [data-test=option]             the field of an option; data-option; [data-test=option-add] adds an optional one;
+//                                  for a file it is a file field, [data-test=option-file] shows what was chosen
 //   [data-test=completions]        the menu for an option; [data-test=completion] has data-value
 //   [data-test=message]            a message; data-message-id, data-author, data-ephemeral, data-mentioned
 //   [data-test=content], [data-test=text-display], [data-test=embed], [data-test=file], [data-test=thread-link]
@@ -34,6 +39,8 @@ import { names, refreshTimes } from "./markdown.js";
 import { build, follows, EPHEMERAL } from "./message.js";
 import { Composer } from "./composer.js";
 import { openModal, ask } from "./forms.js";
+import { follow, showClock } from "./clock.js";
+import { listThreads, mayReopen } from "./threads.js";
 
 const startingPeople = ["anna", "bruno", "moderator"];
 const languages = [["en-US", "English"], ["it", "Italiano"], ["de", "Deutsch"], ["fr", "Français"], ["en-GB", "English (UK)"], ["es-ES", "Español"], ["nl", "Nederlands"], ["pl", "Polski"], ["pt-BR", "Português"], ["sv-SE", "Svenska"]];
@@ -333,11 +340,33 @@ function showHead() {
   $("#channel-name").textContent = name;
   const parent = thread && state.channels.get(c.parent_id);
   $("#channel-topic").replaceChildren(parent ? h("a", { href: "#/" + parent.id }, "in #" + parent.name) : c.topic || "");
-  $("#new-thread").hidden = c.type !== 0;
+  $("#new-thread").hidden = $("#threads").hidden = c.type !== 0;
   const archived = c.thread_metadata?.archived;
   const to = c.type === 1 ? "@" + name : (thread ? "" : "#") + name;
-  $("#composer").placeholder = archived ? "This thread is archived. Writing opens it again." : innerWidth < 560 ? `Message ${to}` : `Message ${to}, or type / to see what the bot can do`;
+  $("#composer").placeholder = archived ? (mayReopen(c, state.me) ? "Writing opens the thread again" : "Only moderators can write here") : innerWidth < 560 ? `Message ${to}` : `Message ${to}, or type / to see what the bot can do`;
   $("#composer").setAttribute("aria-label", "Message " + to);
+  showArchived(c);
+}
+
+// showArchived says of an archived thread that it is, and offers to open it.
+function showArchived(c) {
+  const box = $("#archived");
+  box.hidden = !c.thread_metadata?.archived;
+  if (box.hidden) return box.replaceChildren();
+  const may = mayReopen(c, state.me);
+  box.replaceChildren(icon("archive"), h("p", {}, may ? "This thread is archived." : "This thread is archived, and a moderator has locked it."),
+    may ? h("button", { type: "button", class: "primary", "data-test": "reopen", onclick: () => attempt(() => reopen(c)) }, "Open it again") : "");
+}
+
+async function reopen(c) {
+  const t = await api.patch(`/channels/${c.id}`, { archived: false });
+  state.channels.set(t.id, { ...state.channels.get(t.id), ...t });
+  if (state.current?.id === t.id) {
+    state.current = state.channels.get(t.id);
+    showHead();
+    composer.focus();
+  }
+  showChannels();
 }
 
 function showSidebar(show) {
@@ -379,6 +408,7 @@ function askThread(m) {
   });
 }
 $("#new-thread").addEventListener("click", () => askThread(null));
+$("#threads").addEventListener("click", () => attempt(() => listThreads(state.current, state.me, reopen)));
 
 // ---- Messages --------------------------------------------------------------
 
@@ -550,7 +580,7 @@ function redrawCurrent(id) {
 }
 
 // run sends a slash command; why one failed is written where its answer would be.
-async function run(data, words) {
+async function run(data, words, files) {
   const c = state.current;
   const note = h("li", { class: "message sending", "data-test": "sending" }, h("span", { class: "gutter" }, avatar(state.me)), h("div", { class: "body" }, h("p", { class: "thinking" }, h("span", { class: "mention" }, words), " Sending…")));
   const timer = setTimeout(() => {
@@ -558,7 +588,7 @@ async function run(data, words) {
     toBottom();
   }, 400);
   try {
-    await api.interact(2, c, data);
+    await api.interact(2, c, data, {}, files);
   } catch (err) {
     if (state.current === c) {
       const li = h("li", { class: "message ephemeral", tabindex: "-1" }, h("span", { class: "gutter" }, avatar(state.me)),
@@ -625,6 +655,9 @@ function handle(name, data) {
       if (!state.people.some((m) => m.user.id === data.user.id)) state.people.push(data);
       showMe();
       return;
+    case "PLAYGROUND_CLOCK":
+      follow(data);
+      return;
     case "GUILD_APPLICATION_COMMAND_INDEX_UPDATE":
       clearTimeout(handle.timer);
       handle.timer = setTimeout(reloadCommands, 100); // they come in bunches
@@ -665,12 +698,13 @@ function showTyping() {
 
 // ---- Beginning -------------------------------------------------------------
 
-for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["new-thread", "thread"], ["send", "send"], ["slash", "slash"]]) $("#" + id).append(icon(shape));
+for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["threads", "threads"], ["new-thread", "threadPlus"], ["send", "send"], ["slash", "slash"]]) $("#" + id).append(icon(shape));
 
 document.addEventListener("visibilitychange", markRead);
 window.addEventListener("resize", () => state.current && showHead());
 setInterval(() => {
   refreshTimes();
+  showClock();
   showTyping();
 }, 1000);
 

@@ -1,7 +1,7 @@
 // The message field: talk, the picker of slash commands, their options, and the
 // menu that completes them.
 
-import { h, $, icon } from "./dom.js";
+import { h, $, icon, toast } from "./dom.js";
 
 const field = $("#composer");
 const commandBox = $("#command");
@@ -44,7 +44,11 @@ export function leavesOf(commands) {
   return out;
 }
 
-// Composer ties the field to the page. The hooks are: talk(text), run(data, words),
+// What an option takes: a file of up to so many bytes.
+const FILE = 11;
+const largestFile = 10 << 20;
+
+// Composer ties the field to the page. The hooks are: talk(text), run(data, words, files),
 // complete(data) for autocomplete, and people(), channels(), roles() for options
 // that name one.
 export class Composer {
@@ -67,6 +71,16 @@ export class Composer {
     $("#slash").addEventListener("click", () => this.startSlash());
     commandBox.addEventListener("keydown", (e) => this.commandKey(e));
     commandBox.addEventListener("focusout", () => setTimeout(() => this.left(), 120));
+    const box = $("#composer-box");
+    box.addEventListener("dragover", (e) => this.fileFields().length && e.dataTransfer.types.includes("Files") && e.preventDefault());
+    box.addEventListener("drop", (e) => {
+      const fields = this.fileFields();
+      if (!fields.length || !e.dataTransfer.files.length) return;
+      e.preventDefault();
+      const into = fields.find((f) => !f.files.length) || fields[0];
+      into.files = e.dataTransfer.files;
+      into.dispatchEvent(new Event("change"));
+    });
   }
 
   setCommands(commands) {
@@ -146,8 +160,10 @@ export class Composer {
     if (first && !this.inputs.has(first.name)) this.addOption(first);
     if (first) {
       const input = this.inputs.get(first.name);
-      input.value = rest.trim();
-      this.fit(input);
+      if (first.type !== FILE) {
+        input.value = rest.trim();
+        this.fit(input);
+      }
       input.focus();
       this.suggest(first);
     } else {
@@ -156,6 +172,39 @@ export class Composer {
   }
 
   addOption(o) {
+    const input = o.type === FILE ? this.fileField(o) : this.textField(o);
+    const chip = h(o.type === FILE ? "label" : "span", { class: "option-chip", "data-test": "option-chip", "data-option": o.name, onclick: () => input.focus() },
+      h("span", { class: "option-name" }, o.name_localized || o.name), input, o.type === FILE ? h("span", { class: "option-file", "data-test": "option-file" }, "Choose a file…") : null);
+    this.inputs.set(o.name, input);
+    const offers = $(".offers", commandBox) || $(".drop", commandBox);
+    offers.before(chip);
+    return input;
+  }
+
+  // fileField is for an option that takes a file.
+  fileField(o) {
+    const input = h("input", {
+      type: "file", class: "visually-hidden", "aria-label": (o.name_localized || o.name) + ": " + (o.description_localized || o.description), "data-test": "option", "data-option": o.name,
+      onfocus: () => this.suggest(o),
+      onchange: () => {
+        if (input.files[0]?.size > largestFile) {
+          toast(`“${input.files[0].name}” is too large: a file may have 10 MB.`);
+          input.value = "";
+        }
+        const file = input.files[0];
+        input.parentElement.classList.remove("missing");
+        $(".option-file", input.parentElement).textContent = file ? file.name : "Choose a file…";
+        input.focus();
+      },
+    });
+    return input;
+  }
+
+  fileFields() {
+    return [...this.inputs.values()].filter((i) => i.type === "file");
+  }
+
+  textField(o) {
     const input = h("input", {
       type: "text", size: 4, autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": "menu",
       "aria-label": (o.name_localized || o.name) + ": " + (o.description_localized || o.description), "data-test": "option", "data-option": o.name,
@@ -167,10 +216,6 @@ export class Composer {
       },
       onfocus: () => this.suggest(o),
     });
-    const chip = h("span", { class: "option-chip", "data-test": "option-chip", "data-option": o.name, onclick: () => input.focus() }, h("span", { class: "option-name" }, o.name_localized || o.name), input);
-    this.inputs.set(o.name, input);
-    const offers = $(".offers", commandBox) || $(".drop", commandBox);
-    offers.before(chip);
     return input;
   }
 
@@ -267,16 +312,29 @@ export class Composer {
   // data is the command as it stands, with one option marked if it is to be completed.
   data(focused) {
     let options = [];
+    const attachments = [];
     for (const o of this.leaf.options) {
       const input = this.inputs.get(o.name);
       if (!input || (input.value.trim() === "" && o.name !== focused)) continue;
+      if (o.type === FILE) {
+        if (focused) continue; // a file is not sent before the command is
+        const id = String(attachments.length);
+        attachments.push({ id, filename: input.files[0].name });
+        options.push({ type: FILE, name: o.name, value: id });
+        continue;
+      }
       const entry = { type: o.type, name: o.name, value: o.name === focused ? input.value : this.value(o) };
       if (o.name === focused) entry.focused = true;
       options.push(entry);
     }
     for (const step of [...this.leaf.path].reverse()) options = [{ type: step.type, name: step.name, options }];
     const c = this.leaf.command;
-    return { version: c.version, id: c.id, name: c.name, type: 1, options, attachments: [] };
+    return { version: c.version, id: c.id, name: c.name, type: 1, options, attachments };
+  }
+
+  // files are what the options that take one hold, in the order of the attachments.
+  files() {
+    return this.leaf.options.map((o) => this.inputs.get(o.name)).filter((i) => i?.type === "file" && i.files.length).map((i) => i.files[0]);
   }
 
   // leave goes back to plain text.
@@ -300,10 +358,12 @@ export class Composer {
         this.inputs.get(missing.name).focus();
         return;
       }
-      const words = "/" + this.leaf.name + this.leaf.options.map((o) => this.inputs.get(o.name)?.value).filter(Boolean).map((v) => " " + v).join("");
+      const said = (input) => (input?.type === "file" ? input.files[0]?.name : input?.value);
+      const words = "/" + this.leaf.name + this.leaf.options.map((o) => said(this.inputs.get(o.name))).filter(Boolean).map((v) => " " + v).join("");
       const data = this.data();
+      const files = this.files();
       this.leave("");
-      this.hooks.run(data, words);
+      this.hooks.run(data, words, files);
       return;
     }
     const text = field.value.trim();
@@ -340,10 +400,15 @@ export class Composer {
     const name = e.target.dataset.option;
     if (e.key === "Enter" && !e.isComposing) {
       e.preventDefault();
-      this.submit();
+      if (e.target.type === "file" && !e.target.value) e.target.click();
+      else this.submit();
     } else if (e.key === "Escape") {
       e.preventDefault();
       this.leave("");
+    } else if (e.key === "Backspace" && e.target.type === "file" && e.target.value) {
+      e.preventDefault();
+      e.target.value = "";
+      e.target.dispatchEvent(new Event("change"));
     } else if (e.key === "Backspace" && !e.target.value) {
       e.preventDefault();
       const o = this.option(name);

@@ -18,6 +18,9 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 const shapes = {
   hash: "M9.500 4 7.500 20M16.500 4l-2 16M4.500 9h16M3.500 15h16",
   thread: "M4 5h16v10H11l-4.500 4v-4H4zM8 9h8M8 12h5",
+  threads: "M3 4h13v8H9l-3.500 3v-3H3zM19 9h2v8h-2v3l-3.500-3H10v-2",
+  threadPlus: "M13 4H4v11h2.500v4l4.500-4h9v-3M18 3v7M14.500 6.500h7",
+  archive: "M4 5h16v4H4zM5.500 9v10h13V9M10 13h4",
   plus: "M12 5v14M5 12h14",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
@@ -31,6 +34,8 @@ const shapes = {
   at: "M15.500 12a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0zm0 0v1.500a2.300 2.300 0 0 0 4.500 0V12a8 8 0 1 0-3 6.200",
   reply: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   minus: "M5 12h14",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.500 2",
+  forward: "M5 6l6 6-6 6M13 6l6 6-6 6",
   folder: "M5 8l7 7 7-7",
 };
 

@@ -1,6 +1,7 @@
 // Discord's markdown, as far as messages use it, turned into elements.
 
 import { h } from "./dom.js";
+import { now } from "./time.js";
 
 // names resolves mentions; the page fills it in.
 export const names = {
@@ -105,7 +106,7 @@ const spans = [
   [/^<#(\d+)>/, (m) => h("a", { class: "mention", href: "#/" + m[1] }, "#" + names.channel(m[1]))],
   [/^<\/([^:>]+):\d+>/, (m) => h("span", { class: "mention" }, "/" + m[1])],
   [/^<a?:(\w+):\d+>/, (m) => ":" + m[1] + ":"],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => time(Number(m[1]), m[2] || "f")],
+  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => timeTag(Number(m[1]), m[2] || "f")],
   [/^\[((?:[^\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m) => link(m[2], inline(m[1]))],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],
   [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]]/, (m) => link(m[0], [m[0]])],
@@ -172,7 +173,8 @@ const styles = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-function time(seconds, style) {
+// timeTag shows a moment, in seconds since 1970, in one of Discord's styles.
+export function timeTag(seconds, style) {
   const date = new Date(seconds * 1000);
   if (isNaN(date)) return String(seconds);
   const full = date.toLocaleString([], styles.F);
@@ -184,7 +186,7 @@ const units = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 const wording = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 function relative(seconds) {
-  const left = seconds - Date.now() / 1000;
+  const left = seconds - now() / 1000;
   for (const [unit, size] of units) {
     if (Math.abs(left) >= size || unit === "second") return wording.format(Math.round(left / size), unit);
   }

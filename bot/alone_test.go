@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+)
+
+// slow lists what is done one at a time.
+func (d *desk) slow() map[string]*discord.Interaction {
+	record := d.does(command("anna", "game export")).held
+	file := command("mona", "mod import", "file", "77")
+	file.Permissions = permissionManageMessages
+	file.Files = map[string]discord.Attachment{"77": {Size: len(record), URL: d.files(map[string]string{"x.skald": record}) + "x.skald"}}
+	forget := press("anna", ids(d.does(command("anna", "privacy forget")).data()["components"])[0], "801")
+	forget.MessageEphemeral = true
+	return map[string]*discord.Interaction{
+		"verify": command("anna", "verify"), "bug": command("anna", "bug", "text", "hm"), "privacy": command("anna", "privacy show"), "import": file, "forget": forget,
+	}
+}
+
+func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	d.app.turns = time.Millisecond
+	all := d.slow()
+	before := d.kept()
+	d.app.proving <- struct{}{}
+	for name, i := range all {
+		if a := d.does(i); !a.private() || !strings.Contains(a.text(), "takes a while") {
+			t.Errorf("%s is answered %s", name, a.text())
+		}
+	}
+	if d.kept() != before {
+		t.Error("something was done")
+	}
+	d.app.proving.leave()
+	for name, i := range all {
+		if a := d.does(i); strings.Contains(a.text(), "takes a while") {
+			t.Errorf("%s is answered %s", name, a.text())
+		}
+	}
+}
+
+func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	d.app.handling, d.app.o.DrawTime = time.Millisecond, time.Millisecond
+	d.app.proving <- struct{}{}
+	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "takes a while") {
+		t.Errorf("answered with %s", a.text())
+	}
+	d.app.proving.leave()
+}
+
+func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
+	d := newDesk(t, Options{})
+	seq := d.begun().Seq
+	d.app.handling, d.app.o.DrawTime = time.Nanosecond, time.Nanosecond
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(a.text(), "Nothing was changed") || d.head().Seq != seq {
+		t.Errorf("answered with %s", a.text())
+	}
+}
+
+func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.finished()
+	stuck, on := make(chan struct{}), make(chan struct{})
+	d.refuse = func(s sent) (int, int) {
+		if strings.Contains(s.path, "/interactions/") && s.data()["flags"] == nil {
+			d.mu.Unlock()
+			close(stuck)
+			<-on
+			d.mu.Lock()
+		}
+		return 0, 0
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		d.app.handle(context.Background(), command("anna", "verify"))
+	}()
+	<-stuck
+	if !d.app.proving.enter(t.Context(), time.Minute) {
+		t.Error("the answer to one keeps the next one waiting")
+	}
+	close(on)
+	<-done
+}

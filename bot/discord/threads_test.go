@@ -1,0 +1,119 @@
+package discord
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// archive answers as a thread that was put away: what changes a message is
+// refused until it was opened, and opening is answered as told.
+func (f *fake) archive(opening http.HandlerFunc) *[]string {
+	var mu sync.Mutex
+	open, calls := false, &[]string{}
+	f.api = func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		path := strings.TrimPrefix(r.URL.Path, "/api/v10")
+		*calls = append(*calls, r.Method+" "+path)
+		switch {
+		case path == "/channels/5" && opening != nil:
+			opening(w, r)
+		case path == "/channels/5":
+			open = true
+			fmt.Fprint(w, "{}")
+		case !open:
+			refuse(400, CodeArchived)(w, r)
+		default:
+			fmt.Fprint(w, `{"id":"1"}`)
+		}
+	}
+	return calls
+}
+
+func refuse(status, code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		fmt.Fprintf(w, `{"code":%d,"message":"no"}`, code)
+	}
+}
+
+// changes are the calls that change what stands in a channel.
+var changes = map[string]func(*testing.T, *Client) error{
+	"a post":    func(t *testing.T, c *Client) error { _, err := c.Post(soon(t), "5", Message{Content: "x"}); return err },
+	"an edit":   func(t *testing.T, c *Client) error { return c.Edit(soon(t), "5", "6", Message{Content: "x"}) },
+	"disarming": func(t *testing.T, c *Client) error { return c.Disarm(soon(t), "5", "6") },
+	"deleting":  func(t *testing.T, c *Client) error { return c.Delete(soon(t), "5", "6") },
+}
+
+func TestAThreadThatWasPutAwayIsOpenedAgainForWhatIsToStandThere(t *testing.T) {
+	for what, change := range changes {
+		f := newFake(t)
+		calls := f.archive(nil)
+		c := f.client(Options{})
+		if err := change(t, c); err != nil || len(*calls) != 3 || (*calls)[1] != "PATCH /channels/5" || (*calls)[0] != (*calls)[2] {
+			t.Errorf("%s: %v, %v", what, *calls, err)
+		}
+	}
+}
+
+func TestAThreadThatMayNotBeOpenedIsLeftAndTheReasonTold(t *testing.T) {
+	for name, x := range map[string]struct{ status, code, want int }{
+		"locked":            {403, CodeMissingPermissions, CodeArchived},
+		"locked, as told":   {403, CodeLocked, CodeArchived},
+		"too many are open": {400, CodeTooManyThreads, CodeTooManyThreads},
+		"trouble on top":    {400, CodeUnknownChannel, CodeUnknownChannel},
+	} {
+		for what, change := range changes {
+			f := newFake(t)
+			calls := f.archive(refuse(x.status, x.code))
+			c := f.client(Options{})
+			if err := change(t, c); CodeOf(err) != x.want || len(*calls) != 2 {
+				t.Errorf("%s, %s: %v, %v", name, what, *calls, err)
+			}
+		}
+	}
+}
+
+func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
+	for told, want := range map[string]Place{
+		`{"type":0,"parent_id":"3"}`:  {},
+		`{"type":15,"parent_id":"3"}`: {Forum: true},
+		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {Parent: "4", Thread: true, Archived: true},
+		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`:                  {Parent: "4", Thread: true, Locked: true},
+	} {
+		f := newFake(t)
+		f.api = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, told) }
+		c := f.client(Options{})
+		if got, err := c.Place(soon(t), "5"); err != nil || got != want {
+			t.Errorf("%s is %+v (%v)", told, got, err)
+		}
+	}
+	f := newFake(t)
+	f.api = refuse(404, CodeUnknownChannel)
+	c := f.client(Options{})
+	if _, err := c.Place(soon(t), "5"); CodeOf(err) != CodeUnknownChannel {
+		t.Error(err)
+	}
+}
+
+func TestAThreadInAForumBeginsWithAMessage(t *testing.T) {
+	for forum, want := range map[bool]string{
+		true:  `{"auto_archive_duration":10080,"message":{"content":"x","embeds":[],"components":[],"allowed_mentions":{"parse":[]},"attachments":[]},"name":"x"}`,
+		false: `{"auto_archive_duration":10080,"name":"x","type":11}`,
+	} {
+		f := newFake(t)
+		got := ""
+		f.api = func(w http.ResponseWriter, r *http.Request) {
+			b, _ := io.ReadAll(r.Body)
+			got = r.URL.Path + string(b)
+			fmt.Fprint(w, `{"id":"77"}`)
+		}
+		if id, err := f.client(Options{}).Thread(soon(t), "5", "x", forum); err != nil || id != "77" || got != "/api/v10/channels/5/threads"+want {
+			t.Errorf("%s is sent, and %s comes back (%v)", got, id, err)
+		}
+	}
+}

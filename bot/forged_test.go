@@ -1,0 +1,463 @@
+package bot
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/store"
+)
+
+// made are ids of every kind for a match, as a forger would make them who knows
+// how they are written.
+func made(match string) []string {
+	var out []string
+	add := func(id fmt.Stringer) { out = append(out, id.String()) }
+	for seat := range engine.Seat(3) {
+		for _, try := range []bool{false, true} {
+			for _, move := range []engine.Move{"move 14", "end", "stay", "fight 1", "standing fight ask"} {
+				add(panel.ID{Try: try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
+			}
+			for _, op := range []string{"p0", "p99999999999999999999", "s0", "s7", "d", "m", "t", "x"} {
+				add(panel.FormID{Try: try, Match: match, Seat: seat, Tag: "abcd", Op: op, Move: "drop"})
+			}
+		}
+		for _, what := range []string{panel.ActCommit, panel.ActBack, panel.ActDrop, panel.ActUnqueue, "everything"} {
+			add(panel.Act{Match: match, Seat: seat, Tag: panel.MovesTag([]engine.Move{"end"}), What: what})
+		}
+	}
+	for _, screen := range []string{
+		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp,
+		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, "backstage",
+	} {
+		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
+			add(panel.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
+		}
+	}
+	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmDeed, panel.ConfirmForget, "everything"} {
+		for _, arg := range []string{"", "1", "2", "3-1000001"} {
+			add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
+		}
+		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
+	}
+	for _, act := range []string{
+		panel.LobbyJoin, panel.LobbyLeave, panel.LobbyMore, panel.LobbyAddAuto, panel.LobbyDropAuto, panel.LobbyStart, panel.LobbyCancel, panel.LobbyOption, panel.LobbyBack,
+	} {
+		add(panel.LobbyID{Lobby: match, Act: act})
+	}
+	add(panel.LobbyID{Lobby: match, Act: panel.LobbyValue, Option: "legend"})
+	for _, choice := range append(panel.LateChoices(), panel.VoteYes, panel.VoteNo, panel.VoteMoot, "all") {
+		for n := range uint64(3) {
+			add(panel.Ballot{Match: match, N: n, Choice: choice})
+		}
+	}
+	return out
+}
+
+// mangled are ids that are hardly one any more, and one's neighbours: another
+// seat, count, choice or move.
+func mangled(id string) []string {
+	parts := strings.Split(id, ":")
+	out := []string{id + ":", id + " ", ":" + id, strings.ToUpper(id), id[:len(id)-1], strings.Replace(id, ":", "::", 1), id + strings.Repeat("9", 100)}
+	for i := range parts {
+		for _, other := range []string{"", "0", "1", "2", "3", "99", "-1", "18446744073709551616", "zzzz", "yes", "@everyone", "end", "\u202e1"} {
+			if other == parts[i] {
+				continue
+			}
+			changed := slices.Clone(parts)
+			changed[i] = other
+			out = append(out, strings.Join(changed, ":"))
+		}
+	}
+	return out
+}
+
+// polite says what is wrong with an answer to somebody who is refused: it has to
+// be for him alone, to say something, and not to say that something broke.
+func (d *desk) polite(s sent) error {
+	said := fmt.Sprint(s.data()["content"])
+	switch embeds, _ := s.data()["embeds"].([]any); {
+	case s.body["type"] == 9.0:
+		return fmt.Errorf("a window opens")
+	case s.body["type"] == 7.0 && !s.private():
+		return fmt.Errorf("the message pressed on is changed")
+	case !s.private():
+		return fmt.Errorf("the answer is public")
+	case strings.TrimSpace(said) == "" && len(embeds) == 0:
+		return fmt.Errorf("the answer is empty")
+	case strings.Contains(said, "Something went wrong"):
+		return fmt.Errorf("something broke: %s", d.logs)
+	}
+	return nil
+}
+
+func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
+	known := map[string]bool{}
+	d := newTour(t)
+	d.goes()
+	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+		for _, part := range strings.Split(id, ":") {
+			known[part] = true
+		}
+		if parsed, err := panel.ParseID(id); err == nil {
+			if f, ok := parsed.(panel.FormID); ok {
+				known[f.Op[:1]] = true
+			}
+		}
+	}
+	n := 0
+	for name, value := range constants(t, "panel/ids.go", "panel/vote.go") {
+		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "op", "Vote", "Late"} {
+			if strings.HasPrefix(name, kind) {
+				n++
+				if !known[value] {
+					t.Errorf("nobody forges %s (%q): it belongs into made", name, value)
+				}
+			}
+		}
+	}
+	if n < 40 {
+		t.Errorf("only %d kinds were found in the source", n)
+	}
+	// The words with which ids begin.
+	for _, word := range cases(t, "panel/ids.go", "ParseID") {
+		if !known[word] {
+			t.Errorf("nobody forges an id that begins with %q", word)
+		}
+	}
+}
+
+// constants are those of some files that are strings.
+func constants(t *testing.T, files ...string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, file := range files {
+		ast.Inspect(parsed(t, file), func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok {
+				return true
+			}
+			for i, v := range spec.Values {
+				if lit, ok := v.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if s, err := strconv.Unquote(lit.Value); err == nil {
+						out[spec.Names[i].Name] = s
+					}
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// cases are the strings a function tells apart.
+func cases(t *testing.T, file, function string) []string {
+	t.Helper()
+	var out []string
+	ast.Inspect(parsed(t, file), func(n ast.Node) bool {
+		f, ok := n.(*ast.FuncDecl)
+		if !ok || f.Name.Name != function {
+			return true
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			c, ok := n.(*ast.CaseClause)
+			if !ok {
+				return true
+			}
+			for _, e := range c.List {
+				if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if s, err := strconv.Unquote(lit.Value); err == nil {
+						out = append(out, s)
+					}
+				}
+			}
+			return true
+		})
+		return false
+	})
+	if len(out) == 0 {
+		t.Fatalf("%s tells nothing apart in %s", function, file)
+	}
+	return out
+}
+
+func parsed(t *testing.T, file string) *ast.File {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// walk presses ids as somebody would who has no right to, and demands that
+// nothing changes and that he is told so politely.
+func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction)) {
+	d.t.Helper()
+	before, lines := d.record(), len(d.logs.String())
+	for _, id := range pressed {
+		for _, kind := range []int{discord.KindComponent, discord.KindModal} {
+			i := press(who, id, "800")
+			i.Kind = kind
+			i.Values = []string{"14", "end"}
+			if as != nil {
+				as(i)
+			}
+			answer := d.does(i)
+			if err := d.polite(answer); err != nil {
+				d.t.Errorf("%s presses %q (kind %d): %v: %s", who, id, kind, err, answer.text())
+			}
+			if now := d.record(); now != before {
+				d.t.Fatalf("%s presses %q (kind %d), and the record changes; the answer is %s", who, id, kind, answer.text())
+			}
+		}
+		if d.t.Failed() {
+			d.t.FailNow()
+		}
+	}
+	if said := d.logs.String()[lines:]; strings.Contains(said, "level=ERROR") {
+		d.t.Errorf("the log tells of errors: %s", said)
+	}
+}
+
+// others leaves of ids those that do something for whoever presses: people vote,
+// and everybody may be forgotten.
+func others(ids []string) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") || kindOf(id) == "n1 plan" || kindOf(id) == "n1 board"
+	})
+}
+
+func TestALookerOnChangesNothingWhateverHePresses(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	id := string(d.head().ID)
+	d.walk("zoe", made(id), nil)
+	d.walk("zoe", d.seen, nil)
+	for _, kind := range oneOfEach(d.seen) {
+		d.walk("zoe", mangled(kind), nil)
+	}
+}
+
+// oneOfEach is an id of each kind.
+func oneOfEach(ids []string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, id := range ids {
+		if k := kindOf(id); !seen[k] {
+			seen[k] = true
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// other is the one of the two at the table who does not go round.
+func (d *tour) other() string { return seated[1-slices.Index(seated, d.who)] }
+
+func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	other := d.other()
+	seat := engine.Seat(slices.Index(seated, d.who))
+	var hers []string
+	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+		switch x, _ := panel.ParseID(id); x := x.(type) {
+		case panel.ID:
+			if x.Seat == seat {
+				hers = append(hers, id)
+			}
+		case panel.FormID:
+			if x.Seat == seat {
+				hers = append(hers, id)
+			}
+		case panel.Act:
+			if x.Seat == seat {
+				hers = append(hers, id)
+			}
+		case panel.Confirm, panel.LobbyID:
+			if kindOf(id) != "c1 forget" {
+				hers = append(hers, id)
+			}
+		}
+	}
+	d.walk(other, hers, nil)
+	for _, id := range oneOfEach(hers) {
+		if kindOf(id) != "c1 undo" {
+			d.walk(other, mangled(id), nil)
+		}
+	}
+}
+
+// A moderator of another server, or of another channel of the same, is none here.
+func TestPressesFromElsewhereChangeNothing(t *testing.T) {
+	for where, as := range map[string]func(*discord.Interaction){
+		"another server":    func(i *discord.Interaction) { i.Guild, i.Channel = "4", "700" },
+		"a direct message":  func(i *discord.Interaction) { i.Guild, i.Channel = "", "701" },
+		"another channel":   func(i *discord.Interaction) { i.Channel = "501" },
+		"a forged channel":  func(i *discord.Interaction) { i.Guild = "4" },
+		"nowhere whatever.": func(i *discord.Interaction) { i.Guild, i.Channel = "", "" },
+	} {
+		t.Run(where, func(t *testing.T) {
+			d := newTour(t)
+			d.goes()
+			d.walk("mona", oneOfEach(append(made(string(d.head().ID)), d.seen...)), func(i *discord.Interaction) {
+				if i.Permissions = permissionManageMessages; i.Guild == "" || where == "a forged channel" {
+					i.Permissions = 0 // there are none
+				}
+				as(i)
+			})
+		})
+	}
+	t.Run("a lobby", func(t *testing.T) {
+		d := &tour{desk: newDesk(t, Options{})}
+		d.lobby()
+		d.walk("mona", lobbyIDs(string(d.head().ID)), func(i *discord.Interaction) {
+			i.Channel, i.Permissions = "501", permissionManageMessages
+		})
+	})
+}
+
+// lobbyIDs are those of made that are for lobbies.
+func lobbyIDs(match string) []string {
+	return slices.DeleteFunc(made(match), func(id string) bool { return !strings.HasPrefix(id, "l1:") })
+}
+
+func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
+	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
+	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
+	d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
+	id := string(d.head().ID)
+	// Full as it is, nobody joins; and autopilots come and go with those who sit
+	// there, or with the host.
+	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyLeave}.String(), "800"))
+	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyAddAuto}.String(), "800"))
+	d.walk("zoe", made(id), nil)
+	d.walk("ben", []string{
+		panel.LobbyID{Lobby: id, Act: panel.LobbyOption}.String(), panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(),
+		panel.LobbyID{Lobby: id, Act: panel.LobbyValue, Option: "legend"}.String(),
+	}, nil)
+	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(), "800"))
+	if h := d.head(); h.Status != store.Abandoned {
+		t.Fatalf("the lobby is %s", h.Status)
+	}
+	for _, who := range []string{"anna", "ben", "zoe"} {
+		d.walk(who, made(id), nil)
+	}
+}
+
+// Buttons of one match are worth nothing with the id of another one in it, even
+// for who sits at both.
+func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	first := d.head()
+	other := command("anna", "game new", "game", "legends-of-andor", "seats", 2)
+	other.Channel = "501"
+	d.does(other)
+	second, err := d.app.o.Store.MatchInChannel("501")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []string{"ben", "anna"} {
+		act := map[string]string{"ben": panel.LobbyJoin, "anna": panel.LobbyStart}[who]
+		i := press(who, panel.LobbyID{Lobby: string(second.ID), Act: act}.String(), "900")
+		i.Channel = "501"
+		d.does(i)
+	}
+	before := d.recordOf(second.ID)
+	for _, id := range d.seen {
+		// What anybody may look at and half fill changes nothing; the first choice
+		// of a match is the same in another, and is his to make there.
+		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") && !strings.HasPrefix(k, "l1") || k == "c1 forget" {
+			continue
+		}
+		i := press("anna", strings.Replace(id, string(first.ID), string(second.ID), 1), "900")
+		i.Channel = "501"
+		if a := d.does(i); d.recordOf(second.ID) != before {
+			t.Fatalf("%s changes another match: %s", id, a.text())
+		}
+	}
+}
+
+func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	var stale []string
+	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+		switch x, _ := panel.ParseID(id); x := x.(type) {
+		case panel.ID:
+			for _, own := range []int{x.Own + 1, x.Own + 1000, 1 << 62} {
+				y := x
+				y.Own = own
+				stale = append(stale, y.String())
+			}
+			y := x
+			y.Tag = "zzzz"
+			stale = append(stale, y.String())
+		case panel.Confirm:
+			if x.Kind != panel.ConfirmForget {
+				x.Arg, x.Yes = "999-"+x.Arg, true
+				stale = append(stale, x.String()[:min(len(x.String()), panel.MaxID)])
+			}
+		case panel.Ballot:
+			x.N += 7
+			stale = append(stale, x.String())
+		}
+	}
+	// What is tried is nobody else's business and is shown anew.
+	d.walk(d.who, slices.DeleteFunc(stale, func(id string) bool { return strings.HasPrefix(id, "t1") }), nil)
+}
+
+func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	d.mod("end")
+	if h := d.head(); h.Status != store.Abandoned {
+		t.Fatalf("the match is %s", h.Status)
+	}
+	d.deliver()
+	d.app.forgetAll()
+	for _, who := range []string{"anna", "ben", "zoe", "mona"} {
+		d.walk(who, others(oneOfEach(append(made(string(d.head().ID)), d.seen...))), nil)
+	}
+}
+
+// FuzzCustomID presses anything at all as a looker-on and as a player: nobody is
+// left without an answer, and a looker-on changes nothing.
+func FuzzCustomID(f *testing.F) {
+	for _, id := range made("m") {
+		f.Add(strings.Replace(id, ":m:", ":MATCH:", 1), "14", false)
+	}
+	f.Add("v1:MATCH:1:0:abcd:end", "\u202e", true)
+	f.Add("f1:MATCH:1:0:abcd:s99:drop", "@everyone", true)
+	d := newTour(f)
+	d.goes()
+	f.Fuzz(func(t *testing.T, id, value string, window bool) {
+		d.t = t
+		id = strings.Replace(id, "MATCH", string(d.head().ID), 1)
+		for _, who := range []string{"zoe", "anna"} {
+			i := press(who, id, "800")
+			if i.Values = []string{value}; window {
+				i.Kind = discord.KindModal
+			}
+			before := d.record()
+			answer := d.does(i)
+			if strings.Contains(answer.text(), "Something went wrong") {
+				t.Fatalf("%q breaks something: %s", id, d.logs)
+			}
+			if who == "zoe" && d.record() != before {
+				t.Fatalf("%q pressed by a looker-on changes the record: %s", id, answer.text())
+			}
+		}
+	})
+}

@@ -1,0 +1,9 @@
+// Package load measures the bot with many matches at a time. The bot runs in a
+// process of its own; the playground and the people in it, who press the buttons
+// they see, run in the process of the test.
+//
+// In an ordinary run of the tests it is a small load, which shows that nothing is
+// lost and everybody is answered. The whole one takes as long as SKALD_LOAD says:
+//
+//	SKALD_LOAD=10m go test ./bot/load -run Load -timeout 40m -v
+package load

@@ -1,0 +1,126 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"skald/bot/playground"
+	"skald/store"
+)
+
+// What the whole load has to keep.
+const (
+	quick     = time.Second
+	quickPart = 0.99
+	longest   = 3 * time.Second
+	// growth is how much the heap and the memory of the bot may become from the
+	// second minute on.
+	growth = 1.25
+)
+
+// ofEnvironment is the plan of this run; whole says that it is the measure and no
+// ordinary test.
+func ofEnvironment(t *testing.T) (p plan, whole bool) {
+	told := os.Getenv("SKALD_LOAD")
+	if told == "" {
+		return plan{matches: 20, people: 10, rate: 5, time: 5 * time.Second, played: 20, languages: 1, words: testing.Short()}, false
+	}
+	d, err := time.ParseDuration(told)
+	if err != nil || d < time.Second {
+		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
+	}
+	return plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages)}, true
+}
+
+// TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary
+// run it says how long things took and requires only that they happened.
+func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
+	p, whole := ofEnvironment(t)
+	ctx, cancel := context.WithTimeout(t.Context(), p.time+20*time.Minute)
+	defer cancel()
+	dir := t.TempDir()
+	file, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
+	w := newWatch()
+	answerTime, drawTime := 10*time.Minute, 10*time.Minute // how fast the machine is decides nothing
+	if whole {
+		answerTime, drawTime = playground.AnswerTime, 0
+	}
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	began := time.Now()
+	tables := furnish(ctx, t, p, server, file)
+	t.Logf("%d matches were made in %v", len(tables), time.Since(began).Round(time.Second))
+	began = time.Now()
+	b := startBot(t, start{Token: server.Token(), Base: server.URL(), File: file, Words: p.words, DrawTime: drawTime}, log)
+	before := b.until(ctx, "the first boards", func(c counts) bool {
+		return c["skald_gateway_connected"] == 1 && c["skald_outbox_entries"] == 0 && c.sum("skald_posts_total", "board") >= float64(len(tables))
+	})
+	t.Logf("their boards were posted in %v", time.Since(began).Round(time.Second))
+
+	c := newCrowd(server, p, tables, w)
+	r := &report{plan: p, crowd: c, bot: b, before: before}
+	watched := make(chan struct{})
+	watching, stop := context.WithCancel(ctx)
+	go func() { defer close(watched); r.watch(watching) }()
+	c.play(ctx, p)
+	stop()
+	<-watched
+	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c["skald_outbox_entries"] == 0 })
+	b.stop()
+	troubles, warned := b.troubles()
+	r.print(t, warned)
+	for _, trouble := range troubles {
+		t.Error(trouble)
+	}
+	for _, failure := range server.Failures() {
+		t.Error(failure)
+	}
+	for _, odd := range c.odd {
+		t.Error(odd)
+	}
+	r.answered(t)
+	told(t, p, file)
+	if whole {
+		r.kept(t)
+	}
+}
+
+// told requires that nothing waits to be posted, that every match goes on, and
+// that its newest post shows its newest line.
+func told(t *testing.T, p plan, file string) {
+	t.Helper()
+	db, err := store.Open(file, store.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	left, err := db.Pending(time.Now().AddDate(1, 0, 0), 0)
+	if err != nil || len(left) > 0 {
+		t.Errorf("%d entries are left in the outbox (%v)", len(left), err)
+	}
+	all, err := db.Matches(store.Filter{})
+	if err != nil || len(all) < p.matches {
+		t.Errorf("there are %d matches (%v)", len(all), err)
+	}
+	for _, m := range all {
+		if post, ok := m.Post("board"); m.Seq > 0 && (!ok || post.Seq != m.Seq) {
+			t.Errorf("match %s has %d lines, and its post shows line %d", m.ID, m.Seq, post.Seq)
+		}
+		if _, err := db.SnapshotAt(m.ID, m.Seq); err != nil && m.Seq > 0 {
+			t.Errorf("match %s: %v", m.ID, err)
+		}
+	}
+}
+
+// size is that of a file in a form to be read.
+func size(bytes float64) string { return fmt.Sprintf("%.1f MiB", bytes/(1<<20)) }

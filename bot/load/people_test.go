@@ -1,0 +1,270 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/playground"
+	"skald/bot/playground/client"
+)
+
+// crowd is all the people in the playground.
+type crowd struct {
+	server *playground.Server
+	tables []*table
+	people map[string]client.Person
+	names  []string
+	watch  *watch
+	http   *http.Client
+
+	mu   sync.Mutex
+	done []deed
+	// odd is what should not have happened.
+	odd []string
+}
+
+// deed is one interaction.
+type deed struct {
+	what string
+	id   string
+	// due is when it was to begin, began when it did, acknowledged when the
+	// playground had the bot's first answer.
+	due, began, acknowledged time.Time
+	err                      error
+}
+
+func newCrowd(server *playground.Server, p plan, tables []*table, w *watch) *crowd {
+	c := &crowd{server: server, tables: tables, watch: w, people: map[string]client.Person{}}
+	c.http = &http.Client{Transport: headers{&http.Transport{MaxIdleConns: 512, MaxIdleConnsPerHost: 512, IdleConnTimeout: time.Minute}}}
+	for n := range p.people {
+		c.names = append(c.names, name(n))
+		c.people[name(n)] = client.Person{Base: server.URL(), Name: name(n), HTTP: c.http}
+	}
+	return c
+}
+
+// headers tells the id of the interaction a call made to who is waiting for it.
+type headers struct{ next http.RoundTripper }
+
+type idKey struct{}
+
+func (h headers) RoundTrip(r *http.Request) (*http.Response, error) {
+	res, err := h.next.RoundTrip(r)
+	if id, ok := r.Context().Value(idKey{}).(*string); ok && err == nil {
+		*id = res.Header.Get(playground.InteractionHeader)
+	}
+	return res, err
+}
+
+// lead is how long before an interaction is due the person looks at the channel
+// and makes up his mind.
+const lead = time.Second
+
+// most is how long an interaction may take before it counts as lost.
+const most = time.Minute
+
+// play lets people do something at the plan's rate. What is late does not keep
+// back what comes after it.
+func (c *crowd) play(ctx context.Context, p plan) {
+	var under sync.WaitGroup
+	defer under.Wait()
+	begin := time.Now().Add(lead)
+	every := time.Second / time.Duration(p.rate)
+	for n := range int(p.time / every) {
+		due := begin.Add(time.Duration(n) * every)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Until(due.Add(-lead))):
+		}
+		under.Go(func() { c.act(ctx, due, rand.New(rand.NewPCG(50, uint64(n)))) })
+	}
+}
+
+// act is what one person does at one time.
+func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	x := c.tables[r.IntN(len(c.tables))]
+	who := c.people[x.seats[r.IntN(len(x.seats))]]
+	if r.IntN(25) == 0 {
+		who = c.people[c.names[r.IntN(len(c.names))]] // perhaps a looker-on
+	}
+	at, args := "", client.Args(nil)
+	switch n := r.IntN(100); {
+	case n < 7:
+		at = "board"
+		if n == 0 {
+			args = client.Args{"text": true}
+		}
+	case n < 9:
+		at = "recap"
+	case n < 13:
+		at = "matches"
+	case n < 16:
+		at = "hint"
+	case n < 17:
+		at = "me"
+	case n < 19:
+		at = "log"
+	case n < 21:
+		at = "game status"
+	case n < 24:
+		c.typeMove(ctx, due, x, who, r)
+		return
+	default:
+		c.press(ctx, due, x, who, r)
+		return
+	}
+	c.command(ctx, due, x, who, at, args)
+}
+
+// command runs a slash command.
+func (c *crowd) command(ctx context.Context, due time.Time, x *table, who client.Person, name string, args client.Args) {
+	c.do(ctx, "/"+name, due, func(ctx context.Context) error {
+		return who.Command(ctx, c.server.GuildID(), x.channel, name, args)
+	})
+}
+
+// typeMove types a move: what is offered for it is an interaction more.
+func (c *crowd) typeMove(ctx context.Context, due time.Time, x *table, who client.Person, r *rand.Rand) {
+	command := []string{"do", "why"}[r.IntN(2)]
+	var offered []client.Completion
+	c.do(ctx, "completing", due.Add(-lead/2), func(ctx context.Context) (err error) {
+		offered, err = who.Complete(ctx, c.server.GuildID(), x.channel, command, client.Args{"move": ""}, "move")
+		return err
+	})
+	move := any("end")
+	if len(offered) > 0 {
+		move = offered[r.IntN(len(offered))].Value
+	}
+	c.command(ctx, due, x, who, command, client.Args{"move": fmt.Sprint(move)})
+}
+
+// press uses a button or a menu that the person sees: mostly one of the board, and
+// mostly one of a move of his own.
+func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.Person, r *rand.Rand) {
+	seen, err := who.Newest(ctx, x.channel, 8)
+	if err != nil {
+		c.strange("%s cannot read: %v", who.Name, err)
+		return
+	}
+	at := slices.IndexFunc(seen, func(m client.Message) bool { return !m.Ephemeral() && len(m.Controls()) > 0 })
+	if at < 0 {
+		c.command(ctx, due, x, who, "game status", nil)
+		return
+	}
+	board := seen[at]
+	own := slices.IndexFunc(seen[:at], func(m client.Message) bool { return m.Ephemeral() && len(m.Controls()) > 0 })
+	if own >= 0 && r.IntN(3) == 0 {
+		c.use(ctx, "panel", due, who, seen[own], anyOf(seen[own].Controls(), r), r)
+		return
+	}
+	var moves, rest []client.Component
+	over := true
+	for _, control := range board.Controls() {
+		id, err := panel.ParseID(control.CustomID)
+		if lobby, ok := id.(panel.LobbyID); err == nil && ok {
+			c.gather(ctx, due, x, board, lobby, r)
+			return
+		}
+		switch id := id.(type) {
+		case panel.ID:
+			moves = append(moves, control)
+			if int(id.Seat) < len(x.seats) && r.IntN(30) > 0 { // else somebody presses what is not his
+				who = c.people[x.seats[id.Seat]]
+			}
+		case panel.FormID:
+			moves = append(moves, control)
+			if int(id.Seat) < len(x.seats) {
+				who = c.people[x.seats[id.Seat]]
+			}
+		case panel.Nav:
+			over = over && id.Screen != panel.ScreenMoves
+			rest = append(rest, control)
+		}
+	}
+	switch {
+	case len(moves) > 0 && (r.IntN(6) > 0 || len(rest) == 0):
+		c.use(ctx, "move", due, who, board, anyOf(moves, r), r)
+	case over:
+		c.command(ctx, due, x, c.people[x.seats[0]], "game rematch", nil)
+	case len(rest) > 0:
+		c.use(ctx, "look", due, who, board, anyOf(rest, r), r)
+	default:
+		c.command(ctx, due, x, who, "game status", nil)
+	}
+}
+
+// gather is what people do at a lobby: those who played before join one after the
+// other, and then it begins.
+func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id panel.LobbyID, r *rand.Rand) {
+	for _, name := range x.seats {
+		if strings.Contains(lobby.Text(), c.server.UserID(name)) {
+			continue
+		}
+		if join, ok := lobby.Find(panel.LobbyID{Lobby: id.Lobby, Act: panel.LobbyJoin}.String()); ok {
+			c.use(ctx, "lobby", due, c.people[name], lobby, join, r)
+			return
+		}
+	}
+	begin, ok := lobby.Find(panel.LobbyID{Lobby: id.Lobby, Act: panel.LobbyStart}.String())
+	if !ok {
+		c.strange("the lobby of %s does not start", x.channel)
+		return
+	}
+	c.use(ctx, "lobby", due, c.people[x.seats[0]], lobby, begin, r)
+}
+
+// use presses a button or chooses from a menu.
+func (c *crowd) use(ctx context.Context, what string, due time.Time, who client.Person, m client.Message, control client.Component, r *rand.Rand) {
+	var values []string
+	if len(control.Options) > 0 {
+		values = []string{control.Options[r.IntN(len(control.Options))].Value}
+	}
+	c.do(ctx, what, due, func(ctx context.Context) error { return who.Press(ctx, c.server.GuildID(), m, control, values...) })
+}
+
+func anyOf(cs []client.Component, r *rand.Rand) client.Component { return cs[r.IntN(len(cs))] }
+
+// do makes an interaction when it is due and notes what came of it.
+func (c *crowd) do(ctx context.Context, what string, due time.Time, do func(context.Context) error) {
+	d := deed{what: what, due: due}
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Until(due)):
+	}
+	d.began = time.Now()
+	d.err = do(context.WithValue(ctx, idKey{}, &d.id))
+	d.acknowledged = time.Now()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.done = append(c.done, d)
+}
+
+func (c *crowd) strange(format string, args ...any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.odd = append(c.odd, fmt.Sprintf(format, args...))
+}
+
+// gone reports whether what was to be pressed was no longer there: somebody else
+// had changed the message since it was read.
+func (d deed) gone() bool {
+	var f *client.Failure
+	return errors.As(d.err, &f) && (f.Status == http.StatusBadRequest || f.Status == http.StatusNotFound)
+}
+
+// expired reports whether there was no answer in time.
+func (d deed) expired() bool {
+	var f *client.Failure
+	return errors.As(d.err, &f) && f.Status == http.StatusGatewayTimeout
+}

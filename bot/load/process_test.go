@@ -1,0 +1,270 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	_ "net/http/pprof"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/metrics"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/engine/games"
+	"skald/imaging"
+	"skald/imaging/andor"
+	"skald/imaging/returnofheroes"
+	"skald/store"
+)
+
+// botVariable is set in the environment of the process that is to be the bot; it
+// holds a start.
+const botVariable = "SKALD_LOAD_BOT"
+
+// start is what the process of the bot is told.
+type start struct {
+	Token, Base, File string
+	// Listen serves health and metrics, Stats what the runtime tells.
+	Listen, Stats string
+	// Words is for boards that are not drawn. DrawTime is how long drawing may take,
+	// 0 as long as always.
+	Words    bool
+	DrawTime time.Duration
+}
+
+// runtimeStats are what the bot's process tells of itself.
+type runtimeStats struct {
+	// Live and InUse are the heap after the last collection and now, in bytes.
+	Live, InUse uint64
+	Collections uint32
+	Paused      time.Duration
+	Goroutines  int
+}
+
+func TestMain(m *testing.M) {
+	told := os.Getenv(botVariable)
+	if told == "" {
+		os.Exit(m.Run())
+	}
+	var s start
+	err := json.Unmarshal([]byte(told), &s)
+	if err == nil {
+		err = runBot(s)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// runBot is the bot as skald serve runs it. It stops when its standard input
+// ends, which it also does when the test dies.
+func runBot(s start) error {
+	ctx, stop := context.WithCancel(context.Background())
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		stop()
+	}()
+	db, err := store.Open(s.File, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	o := bot.Options{
+		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), DrawTime: s.DrawTime, Listen: s.Listen, StopTime: time.Minute,
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
+	}
+	if !s.Words {
+		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}
+		studio, err := imaging.NewStudio(scenes, imaging.Options{Aside: 256 << 20, Timeout: s.DrawTime})
+		if err != nil {
+			return err
+		}
+		defer studio.Close()
+		o.Draw = studio
+	}
+	app, err := bot.New(o)
+	if err != nil {
+		return err
+	}
+	http.HandleFunc("/runtime", func(w http.ResponseWriter, _ *http.Request) {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		_ = json.NewEncoder(w).Encode(runtimeStats{
+			Live: live[0].Value.Uint64(), InUse: m.HeapAlloc, Collections: m.NumGC, Paused: time.Duration(m.PauseTotalNs), Goroutines: runtime.NumGoroutine(),
+		})
+	})
+	go func() { _ = http.ListenAndServe(s.Stats, nil) }() // with net/http/pprof
+	return app.Run(ctx)
+}
+
+// process is the bot's, seen from the test.
+type process struct {
+	t     *testing.T
+	start start
+	cmd   *exec.Cmd
+	stdin io.Closer
+	log   *os.File
+}
+
+// startBot starts the bot on a database; its log goes to a file.
+func startBot(t *testing.T, s start, log string) *process {
+	t.Helper()
+	s.Listen, s.Stats = free(t), free(t)
+	told, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{t: t, start: s, cmd: exec.Command(self)}
+	p.cmd.Env = append(os.Environ(), botVariable+"="+string(told))
+	if p.log, err = os.Create(log); err != nil {
+		t.Fatal(err)
+	}
+	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
+	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() })
+	return p
+}
+
+// free is a loopback address nobody listens on.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// stop stops the bot and waits until it has posted what is under way.
+func (p *process) stop() {
+	p.t.Helper()
+	p.stdin.Close()
+	if err := p.cmd.Wait(); err != nil {
+		p.t.Errorf("the bot ended with %v", err)
+	}
+	p.log.Close()
+}
+
+// cpu is what the process has used; it is there when it was stopped.
+func (p *process) cpu() time.Duration {
+	return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+}
+
+// troubles are the lines of the log that should not be there, and how often the
+// bot warned of what.
+func (p *process) troubles() (found []string, warned map[string]int) {
+	b, err := os.ReadFile(p.log.Name())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	warned = map[string]int{}
+	for line := range strings.Lines(string(b)) {
+		switch {
+		case strings.Contains(line, "level=INFO"):
+		case strings.Contains(line, "level=WARN"):
+			_, what, _ := strings.Cut(line, `msg="`)
+			what, _, _ = strings.Cut(what, `"`)
+			warned[what]++
+		default:
+			found = append(found, strings.TrimSpace(line))
+		}
+	}
+	return found, warned
+}
+
+// ask reads something from the bot's process.
+func ask(ctx context.Context, url string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return "", err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err == nil && res.StatusCode != http.StatusOK {
+		err = errors.New(res.Status)
+	}
+	return string(b), err
+}
+
+// runtime is what the process tells of itself.
+func (p *process) runtime(ctx context.Context) (s runtimeStats, err error) {
+	said, err := ask(ctx, "http://"+p.start.Stats+"/runtime")
+	if err == nil {
+		err = json.Unmarshal([]byte(said), &s)
+	}
+	return s, err
+}
+
+// counts are the bot's metrics by their name with labels.
+type counts map[string]float64
+
+func (p *process) counts(ctx context.Context) (counts, error) {
+	said, err := ask(ctx, "http://"+p.start.Listen+"/metrics")
+	if err != nil {
+		return nil, err
+	}
+	c := counts{}
+	for line := range strings.Lines(said) {
+		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if v, err := strconv.ParseFloat(value, 64); ok && err == nil {
+			c[name] = v
+		}
+	}
+	return c, nil
+}
+
+// sum adds up all counts of a metric whose labels hold a text.
+func (c counts) sum(metric, label string) (n float64) {
+	for name, v := range c {
+		if m, labels, _ := strings.Cut(name, "{"); m == metric && strings.Contains(labels, label) {
+			n += v
+		}
+	}
+	return n
+}
+
+// until waits for something of the bot's.
+func (p *process) until(ctx context.Context, what string, is func(counts) bool) counts {
+	p.t.Helper()
+	for {
+		c, err := p.counts(ctx)
+		if err == nil && is(c) {
+			return c
+		}
+		select {
+		case <-ctx.Done():
+			b, _ := os.ReadFile(p.log.Name())
+			p.t.Fatalf("waited in vain for %s (%v); the bot's log ends\n%s", what, err, b[max(0, len(b)-4000):])
+		case <-time.After(250 * time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package bot
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/match"
+)
+
+// nasty are what people may call themselves or write.
+var nasty = map[string]string{
+	"everyone":   "@everyone @here",
+	"a role":     "<@&1> <@&99>",
+	"a user":     "<@123> <@!124> <#125>",
+	"code":       "`code` ```\nblock```",
+	"bold":       "**bold** __line__ ~~gone~~ _i_",
+	"a spoiler":  "||nobody sees||",
+	"a link":     "[safe](https://evil.example/a) https://evil.example discord.gg/evil",
+	"a heading":  "\n# Heading\n- list\n> quote\n-# small",
+	"a stamp":    "<t:1:R> </mod:1> <:face:1> <a:b:2>",
+	"zero width": "a\u200bb\u200dc\ufeff\u2060",
+	"overrides":  "\u202eevil\u202c \u2066left\u2069\u200f\u200e\u061c",
+	"emoji":      strings.Repeat("🐉", 32),
+	"very long":  strings.Repeat("long ", 200),
+	"one word":   strings.Repeat("W", 1000),
+	"empty":      "",
+	"blank":      " \u3164\u200b \t\n",
+	"broken":     "\xff\xfe\xed\xa0\x80",
+	"a terminal": "\x1b[2J\x07\x00",
+	"backslash":  `\*\`,
+	"a record":   "x\nseed: 00\ntable> end  # bag 1:1\n1.1 1> wait",
+	"markup":     "{who} %s <b>&amp;</b> ${x}",
+}
+
+// raw are traces of what would be read as something else than words. Our own
+// mentions, stamps and links have other ids.
+var raw = regexp.MustCompile(`@everyone|@here|<@&?!?(1|99|123|124)>|<#125>|(^|[^\\])(<t:1:R>|</mod|<a?:(face|b):)|\|\|nobody|` +
+	`\*\*bold|__line|~~gone|(^|[^\\])` + "`code|```" + `|\]\(https://evil|https://evil|discord\.gg/evil|(^|\n)(# Head|- list|> quote|-# small)`)
+
+// clean says what of a nasty text came through as it was written.
+func clean(s sent) error {
+	var found error
+	each(s.data(), func(key, text string) {
+		if key == "custom_id" || key == "filename" || key == "value" {
+			return
+		}
+		// Labels of buttons and options, and descriptions of pictures, are shown as
+		// they are written.
+		if key == "label" || key == "description" && strings.Contains(s.text(), "filename") {
+			return
+		}
+		if at := raw.FindString(text); at != "" && found == nil {
+			found = fmt.Errorf("%s shows %q: %.300q", key, at, text)
+		}
+	})
+	return found
+}
+
+func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
+	for what, word := range nasty {
+		t.Run(what, func(t *testing.T) {
+			d := newDesk(t, Options{})
+			named := func(i *discord.Interaction) *discord.Interaction {
+				i.Name = word
+				i.Names = map[string]string{"cara": word, "ben": word}
+				return i
+			}
+			said := 0
+			does := func(i *discord.Interaction) sent {
+				t.Helper()
+				d.since()
+				a := d.does(named(i))
+				d.deliver()
+				for _, s := range append(d.since(), a) {
+					said++
+					if err := clean(s); err != nil {
+						t.Errorf("%s %s: %v", i.Command, i.CustomID, err)
+					}
+				}
+				if strings.Contains(a.text(), "Something went wrong") {
+					t.Errorf("%s breaks something: %s", i.Command, d.logs)
+				}
+				return a
+			}
+			mod := func(i *discord.Interaction) *discord.Interaction {
+				i.Permissions = permissionManageMessages
+				return i
+			}
+			yes := func(who string, a sent) {
+				t.Helper()
+				for _, id := range ids(a.data()["components"]) {
+					if strings.Contains(id, ":yes:") {
+						i := mod(press(who, id, "801"))
+						i.MessageEphemeral = true
+						does(i)
+						return
+					}
+				}
+				t.Errorf("nothing is asked in %s", a.text())
+			}
+			does(command("anna", "game new", "game", "parley", "pace", "daily"))
+			id := string(d.head().ID)
+			does(press("ben", panel.LobbyID{Lobby: id, Act: panel.LobbyJoin}.String(), "800"))
+			does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyStart}.String(), "800"))
+			for _, c := range []*discord.Interaction{
+				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word), command("anna", "why", "move", word),
+				command("anna", "queue add", "move", word), command("anna", "try", "move", word), command("anna", "rules", "topic", word),
+				command("anna", "plan-board mark", "place", "gate", "note", word), command("ben", "plan-board mark", "place", word),
+				command("anna", "board", "tile", word), command("anna", "me", "zone", word), command("anna", "me", "quiet", word),
+				command("anna", "wait", "what", word), command("anna", "do", "move", "roll"), command("anna", "undo"), command("anna", "bug", "text", word),
+				command("anna", "game hand-over", "user", "ben"), command("anna", "game pause", "reason", word),
+				command("anna", "undo", "table", true), command("ben", "stats"), command("ben", "matches"), command("ben", "privacy show"),
+				command("zoe", "do", "move", "wait"), command("ben", "do", "move", "wait"), command("ben", "recap"), command("ben", "game new", "game", word),
+				command("ben", "settings show"), mod(command("mona", "settings server", "theme", word, "language", word, "role", "77", "channel", place)), mod(command("mona", "settings show")),
+				mod(command("mona", "settings channel", "theme", word, "language", word)),
+			} {
+				does(c)
+			}
+			for sub, args := range map[string][]any{
+				"pause": nil, "resume": nil, "kick": {"seat", 2}, "seat": {"seat", 2, "user", "cara"}, "act": {"seat", 1, "move", "wait"}, "pace": {"pace", "live"}, "reset": {"to", "start"},
+			} {
+				if sub == "resume" {
+					continue // after the others, for nothing is done while it is paused
+				}
+				yes("mona", does(mod(command("mona", "mod "+sub, append(args, "reason", word)...))))
+				if sub == "pause" {
+					yes("mona", does(mod(command("mona", "mod resume", "reason", word))))
+				}
+			}
+			does(mod(command("mona", "mod act", "seat", 1, "move", word, "reason", word)))
+			does(mod(command("mona", "mod audit")))
+			does(command("cara", "log"))
+			for range 6 {
+				d.hours(12)
+				for _, s := range d.since() {
+					if err := clean(s); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			export := does(command("anna", "game export"))
+			yes("mona", does(mod(command("mona", "mod end", "reason", word))))
+			done := does(command("anna", "game export"))
+			does(command("anna", "verify"))
+			does(command("anna", "game fork", "turn", 1, "reason", word))
+			does(command("anna", "game rematch"))
+			does(mod(command("mona", "mod lock", "reason", word)))
+			for name, file := range map[string]sent{"the running match": export, "the match that is over": done} {
+				rec, err := match.ParseRecord(strings.NewReader(file.held))
+				if err != nil {
+					t.Errorf("the record of %s cannot be read: %v\n%s", name, err, file.held)
+				}
+				if len(rec.Players) != 2 || name == "the running match" && rec.Seed != nil || strings.ContainsAny(file.held, "\u202e\x1b\x00\u2028") {
+					t.Errorf("the record of %s reads\n%s", name, file.held)
+				}
+			}
+			if said < 70 {
+				t.Errorf("only %d messages were looked at", said)
+			}
+		})
+	}
+}
+
+// Whatever Discord says somebody is called, it is one line of bearable length
+// before anything is made of it.
+func TestNamesAreTamedAsTheyArrive(t *testing.T) {
+	for what, word := range nasty {
+		raw := fmt.Appendf(nil, `{"id":"1","token":"t","type":2,"guild_id":"3","channel_id":"500","member":{"user":{"id":"7","username":%q,"global_name":%q},"nick":%q,"permissions":"0"},
+			"data":{"name":"mod","resolved":{"users":{"8":{"id":"8","username":"ben","global_name":%q}}}}}`, "plain", "", "", "")
+		raw = bytes.ReplaceAll(raw, []byte(`"nick":""`), append([]byte(`"nick":`), quoted(word)...))
+		raw = bytes.ReplaceAll(raw, []byte(`"username":"ben","global_name":""`), append([]byte(`"username":"ben","global_name":`), quoted(word)...))
+		i, err := discord.ParseInteraction(raw)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", what, err, raw)
+		}
+		for _, name := range []string{i.Name, i.Names["8"]} {
+			if name == "" || len([]rune(name)) > 80 || strings.ContainsAny(name, "\n\x00\x1b\u202e\u2066\u200b\ufeff") {
+				t.Errorf("%s: somebody is called %q", what, name)
+			}
+		}
+	}
+	if !slices.Contains(names(nasty), "blank") {
+		t.Error("nobody is called nothing")
+	}
+}
+
+// quoted writes a text as JSON, whatever bytes it has.
+func quoted(s string) []byte {
+	var b bytes.Buffer
+	b.WriteByte('"')
+	for _, c := range []byte(s) {
+		switch {
+		case c == '"' || c == '\\':
+			b.Write([]byte{'\\', c})
+		case c < 0x20:
+			fmt.Fprintf(&b, `\u%04x`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.Bytes()
+}

@@ -1,0 +1,72 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/text"
+)
+
+// commandList is the whole list of commands as somebody reads it.
+func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, moderates bool, s text.Speaker) string {
+	t.Helper()
+	var out []string
+	for page := 0; page < 20; page++ {
+		m := AllCommands(NoTable, cs, moderates, page, s)
+		checked(t, "all commands", m)
+		said := m.Embeds[0].Description
+		if len(out) > 0 && out[len(out)-1] == said {
+			break
+		}
+		out = append(out, said)
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
+	for name, gs := range games() {
+		for _, s := range speakers(t) {
+			cs := Commands(gs, NewVoices(gs))
+			players, moderators := commandList(t, cs, false, s), commandList(t, cs, true, s)
+			seen := 0
+			for _, c := range cs {
+				var names []string
+				for _, o := range c.Options {
+					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
+						names = append(names, there(c.Name, locals(c.NameLocalizations), s)+" "+there(o.Name, o.NameLocalizations, s))
+					}
+				}
+				if names == nil {
+					names = []string{there(c.Name, locals(c.NameLocalizations), s)}
+				}
+				for _, n := range names {
+					seen++
+					line := "`/" + n + "` – "
+					if strings.Count(moderators, line) != 1 {
+						t.Errorf("%s, %s: moderators do not read of %s", name, s.Language(), line)
+					}
+					if want := c.DefaultMemberPermissions == nil; strings.Contains(players, line) != want {
+						t.Errorf("%s, %s: that others read of %s is %v", name, s.Language(), line, !want)
+					}
+				}
+			}
+			if got := strings.Count(moderators, "`/"); got != seen || seen < 40 {
+				t.Errorf("%s, %s: %d lines for %d commands", name, s.Language(), got, seen)
+			}
+			if s.Language() == "it" && !strings.Contains(players, "`/partita nuova` – ") {
+				t.Errorf("commands are not called as an Italian Discord does:\n%s", players)
+			}
+		}
+	}
+}
+
+func TestHelpLeadsToTheListOfCommands(t *testing.T) {
+	tb, s := bare(), english()
+	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, s), "without": Help(NoTable, nil, s)} {
+		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+ScreenCommands) {
+			t.Errorf("%s no button does", what)
+		}
+	}
+}

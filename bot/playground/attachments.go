@@ -1,0 +1,181 @@
+package playground
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	_ "image/gif" // for the size of a picture
+	_ "image/jpeg"
+	_ "image/png"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Where files lie: those of messages under their channel, those that came with a
+// command, which hang on no message, under the application.
+const (
+	filesPath     = "/attachments/"
+	sentFilesPath = "/ephemeral-attachments/"
+)
+
+// newAttachment describes an upload under an id of its own.
+func (s *Server) newAttachment(f upload, description string) attachment {
+	a := attachment{ID: s.newID(), Name: f.name, Size: len(f.content), Description: description, ContentType: contentType(f)}
+	if size, _, err := image.DecodeConfig(bytes.NewReader(f.content)); err == nil {
+		a.Width, a.Height = size.Width, size.Height
+	}
+	return a
+}
+
+func contentType(f upload) string {
+	if kind, _, err := mime.ParseMediaType(f.contentType); err == nil && kind != "application/octet-stream" {
+		return kind
+	}
+	return mime.TypeByExtension(path.Ext(f.name))
+}
+
+// sentFiles are the files that come with a command. Its options name them by the
+// numbers they have in the request.
+type sentFiles struct {
+	call  *call
+	names map[int]string // by which they are to be called
+	used  map[int]bool
+	on    *interaction // that keeps them
+}
+
+// readSentFiles reads what a command says of its files.
+func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
+	f := &sentFiles{call: c, names: map[int]string{}, used: map[int]bool{}, on: i}
+	list, _ := data.elements("attachments", 0, maxFiles)
+	for _, g := range list {
+		if !g.require("id") {
+			continue
+		}
+		id, _ := g.snowflake("id")
+		n, err := strconv.Atoi(id)
+		if _, there := c.files[n]; !there || err != nil {
+			g.bad("id", "ATTACHMENT_NOT_FOUND", "There is no files[%s] in the request.", id)
+			continue
+		}
+		if name, named := g.text("filename", 1, 1024); named {
+			f.names[n] = fileName(name)
+		}
+	}
+	return f
+}
+
+// take gives the bot the file an option names, and returns its id.
+func (f *sentFiles) take(r *resolver, g fields) string {
+	given := display(g.m["value"])
+	n, err := strconv.Atoi(given)
+	file, there := f.call.files[n]
+	if err != nil || !there {
+		g.bad("value", "ATTACHMENT_NOT_FOUND", "There is no files[%s] in the request; send the command as multipart/form-data with the file, and its number as the value.", given)
+		return ""
+	}
+	if f.used[n] {
+		g.bad("value", "ATTACHMENT_DUPLICATED", "files[%d] is the value of two options.", n)
+	}
+	f.used[n] = true
+	if f.names[n] != "" {
+		file.name = f.names[n]
+	}
+	a := r.s.newAttachment(file, "")
+	f.on.keep(a, file.content)
+	o := r.s.renderFile(a, r.s.url()+sentFilesPath+applicationID+"/"+a.ID+"/"+a.Name)
+	o["ephemeral"] = true
+	r.put("attachments", a.ID, o)
+	return a.ID
+}
+
+// all refuses files that no option asks for.
+func (f *sentFiles) all() {
+	for _, n := range f.call.fileNumbers() {
+		if !f.used[n] {
+			f.call.body.bad("data", "ATTACHMENT_NOT_FOUND", "No option of the command takes files[%d].", n)
+		}
+	}
+}
+
+// keep holds a file until the interaction is forgotten.
+func (i *interaction) keep(a attachment, content []byte) {
+	if i.added == nil {
+		i.added = map[string][]byte{}
+	}
+	i.Files = append(i.Files, a)
+	i.added[a.ID] = content
+}
+
+// forgetInteraction drops an interaction with the files that came with it.
+func (s *Server) forgetInteraction(i *interaction) {
+	delete(s.interactions, i.ID)
+	s.disk.delete(bucketInteractions, i.ID)
+	for _, a := range i.Files {
+		s.disk.deleteFile(a.ID)
+	}
+}
+
+// fileAt finds what lies at a path; nil when there is nothing.
+func (s *Server) fileAt(path string) *attachment {
+	among := func(list []attachment, id, name string) *attachment {
+		for _, a := range list {
+			if a.ID == id && a.Name == name {
+				return &a
+			}
+		}
+		return nil
+	}
+	rest, sent := strings.CutPrefix(path, sentFilesPath)
+	steps := strings.Split(strings.TrimPrefix(rest, filesPath), "/")
+	if len(steps) != 3 {
+		return nil
+	}
+	if sent {
+		for _, i := range s.interactions {
+			if a := among(i.Files, steps[1], steps[2]); a != nil && steps[0] == applicationID && s.now().Sub(i.Created) < tokenLife {
+				return a
+			}
+		}
+		return nil
+	}
+	if ch := s.channels[steps[0]]; ch != nil {
+		for _, m := range ch.messages {
+			if a := among(m.Attachments, steps[1], steps[2]); a != nil {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// serveAttachment serves a file under the address that was given for it. Nothing
+// of it can run as part of the page.
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	found := s.fileAt(r.URL.Path)
+	var content []byte
+	if found != nil && !s.closed {
+		content = s.disk.file(found.ID)
+	}
+	s.mu.Unlock()
+	if found == nil || content == nil {
+		http.Error(w, "This content is no longer available.", http.StatusNotFound)
+		return
+	}
+	kind := found.ContentType
+	if strings.HasPrefix(kind, "text/") {
+		kind = "text/plain; charset=utf-8"
+	} else if !strings.HasPrefix(kind, "image/") || kind == "image/svg+xml" {
+		kind = "application/octet-stream"
+		w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", found.Name))
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+}

@@ -1,0 +1,136 @@
+package playground
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// How far the clock can be moved at a time, and altogether: ids and time stamps
+// stay such as Discord's.
+const (
+	farthestMove  = 31 * 24 * time.Hour
+	farthestAhead = 10 * 365 * 24 * time.Hour
+)
+
+// sweepTime is how often threads are looked through for those to archive.
+const sweepTime = time.Minute
+
+// Now is the playground's time: that of its clock, and what it was moved by. A bot
+// that is to feel the same time takes this as its clock.
+func (s *Server) Now() time.Time { return s.now() }
+
+// Ahead is how far the clock was moved.
+func (s *Server) Ahead() time.Duration { return time.Duration(s.ahead.Load()) }
+
+// OnMove has f called after each move of the clock. It must return soon.
+func (s *Server) OnMove(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.moved = append(s.moved, f)
+}
+
+// Advance moves the clock forward, by 31 days at most. What depends on it follows
+// at once: tokens and nonces are forgotten, threads archived. With a state file
+// the clock stays ahead after a restart. It never goes back, since what has
+// happened has its time.
+func (s *Server) Advance(d time.Duration) error {
+	_, err := s.change(func() (reply, error) { return s.advance(d) })
+	if err != nil {
+		return err
+	}
+	s.tellMoved()
+	return nil
+}
+
+func (s *Server) advance(d time.Duration) (reply, error) {
+	switch {
+	case d <= 0 || d > farthestMove:
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock is moved forward, by up to %d days at a time.", farthestMove/(24*time.Hour))
+	case s.Ahead()+d > farthestAhead:
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock is years ahead already; begin with a fresh playground.")
+	}
+	s.ahead.Add(int64(d))
+	s.disk.put(bucketMeta, keyAhead, s.ahead.Load())
+	s.archiveAllDue()
+	s.announce(event{name: "PLAYGROUND_CLOCK", people: true, data: s.renderClock})
+	return ok(s.renderClock())
+}
+
+// tellMoved calls those who asked for it. The lock must not be held.
+func (s *Server) tellMoved() {
+	s.mu.Lock()
+	moved := s.moved
+	s.mu.Unlock()
+	for _, f := range moved {
+		f()
+	}
+}
+
+// renderClock tells the time in milliseconds since 1970, and how far it is ahead
+// in seconds.
+func (s *Server) renderClock() obj {
+	return obj{"now": s.now().UnixMilli(), "ahead": int64(s.Ahead() / time.Second)}
+}
+
+// serveClock tells a person the time, or moves the clock by as many seconds as the
+// body of a POST says. It is authorised like the API.
+func (s *Server) serveClock(w http.ResponseWriter, r *http.Request) {
+	c := &call{http: r, wrong: &problems{}}
+	_, err := s.identify(c, &route{who: byPerson})
+	if err == nil {
+		err = c.readBody(w)
+	}
+	answer := reply{status: http.StatusOK}
+	switch {
+	case err != nil:
+	case r.Method == http.MethodGet:
+		answer.body = s.renderClock()
+	case r.Method == http.MethodPost:
+		c.body.require("seconds")
+		seconds, _ := c.body.integer("seconds", 1, int64(farthestMove/time.Second))
+		if err = c.wrong.err(); err != nil {
+			break
+		}
+		if answer, err = s.change(func() (reply, error) { return s.advance(time.Duration(seconds) * time.Second) }); err == nil {
+			s.tellMoved()
+		}
+	default:
+		err = fail(http.StatusMethodNotAllowed, 0, "The clock is read with GET and moved with POST.")
+	}
+	if err != nil {
+		e, known := err.(*apiError)
+		if !known {
+			e = fail(http.StatusInternalServerError, 0, "%v", err)
+		}
+		writeJSON(w, e.status, e.body())
+		return
+	}
+	writeJSON(w, answer.status, answer.body)
+}
+
+// sweep archives threads as their time comes, until the server ends.
+func (s *Server) sweep(done <-chan struct{}) {
+	t := time.NewTicker(sweepTime)
+	defer t.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-t.C:
+		}
+		if _, err := s.change(func() (reply, error) {
+			s.archiveAllDue()
+			return reply{}, nil
+		}); err != nil {
+			s.log.Debug(fmt.Sprintf("threads are not looked through: %v", err))
+		}
+	}
+}
+
+// archiveAllDue archives every thread whose time has come.
+func (s *Server) archiveAllDue() {
+	for _, c := range s.sortedChannels() {
+		s.archiveWhenDue(c)
+	}
+}

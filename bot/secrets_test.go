@@ -1,0 +1,220 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/discord"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// asks are the ways in which each command is asked in the walk for secrets, each
+// a list of options and values. The commands of the games, which stand for their
+// verbs, are asked without knowing them. A command that is missing here fails the
+// walk.
+var asks = map[string][][]any{
+	"game new":     {{"game", "return-of-the-heroes"}},
+	"game status":  {nil},
+	"game best":    {nil},
+	"game end":     {nil},
+	"game pause":   {nil, {"reason", "x"}},
+	"game resume":  {nil},
+	"game sit":     {nil, {"seat", 1}},
+	"game rematch": {nil},
+	"game export":  {nil},
+	"game fork":    {{"turn", 1}, {"turn", 3, "reason", "x"}},
+	// A hand-over by somebody who has a seat calls the one it is offered to.
+	"game hand-over":   {{"user", "ben"}, {"user", "zoe", "seat", 2}},
+	"verify":           {nil},
+	"bug":              {{"text", "it is wrong"}},
+	"stats":            {nil, {"user", "ben"}},
+	"privacy show":     {nil},
+	"privacy forget":   {nil},
+	"matches":          {nil},
+	"recap":            {nil},
+	"hint":             {nil},
+	"me":               {nil, {"every", 3}},
+	"queue show":       {nil},
+	"queue add":        {{"move", "dance"}, {"move", "end"}, {"move", "move h3"}},
+	"queue clear":      {nil, {"n", 1}},
+	"try":              {nil, {"move", "end"}, {"move", "dance"}},
+	"standing-answers": {nil},
+	"do":               {{"move", "dance"}, {"move", "end…"}},
+	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"tile", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "end"}},
+	"log":              {nil, {"page", 1}},
+	"rules":            {nil, {"topic", "combat"}},
+	"undo":             {nil, {"table", true}},
+	"why":              {{"move", "move h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "dance"}},
+	"help":             {nil},
+	"plan-board show":  {nil},
+	"plan-board mark":  {{"place", "h3"}, {"place", "14", "note", "there"}},
+	"plan-board clear": {nil},
+	"mod reset":        {{"to", "start", "reason", "x"}, {"to", "turn", "turn", 2, "reason", "x"}},
+	"mod end":          {{"reason", "x"}},
+	"mod pause":        {{"reason", "x"}},
+	"mod resume":       {{"reason", "x"}},
+	"mod pace":         {{"pace", "live", "reason", "x"}},
+	"mod kick":         {{"seat", 1, "reason", "x"}},
+	"mod seat":         {{"seat", 1, "user", "zoe", "reason", "x"}},
+	"mod act":          {{"seat", 1, "move", "end", "reason", "x"}, {"seat", 2, "move", "place a1", "reason", "x"}, {"seat", 1, "move", "move h3", "reason", "x"}, {"seat", 3, "move", "dance", "reason", "x"}},
+	"mod skip":         {{"seat", 1, "reason", "x"}, {"seat", 2, "reason", "x"}},
+	"mod move":         {{"channel", "501", "reason", "x"}},
+	"mod lock":         {{"reason", "x"}},
+	"mod export":       {nil},
+	"mod import":       {{"file", "9"}},
+	"mod audit":        {nil},
+	"settings show":    {nil},
+	"settings channel": {{"theme", "night"}},
+	"settings server":  {{"limit", 3}},
+}
+
+func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
+	d := newTour(t)
+	verbs := map[string]bool{}
+	for _, g := range d.app.o.Games {
+		for _, v := range g.Verbs() {
+			verbs[v.Name] = true
+		}
+	}
+	every := everyCommand(d.desk)
+	for name := range every {
+		if asks[name] == nil && !verbs[name] {
+			t.Errorf("/%s is not in the walk: add it to asks with what it can be asked", name)
+		}
+	}
+	for name := range asks {
+		if every[name] == nil {
+			t.Errorf("/%s is in the walk, and there is no such command", name)
+		}
+	}
+}
+
+// walks asks everything there is to ask, as somebody who knows no secret and as a
+// moderator, who knows no more, and looks at all screens.
+func (p *pair) walks() {
+	t := p.t
+	t.Helper()
+	p.same("the public board", func(*stage) sent { return sent{} })
+	var verbs []string
+	for _, v := range p.a.app.o.Games[0].Verbs() {
+		verbs = append(verbs, v.Name)
+	}
+	command := func(who, name string, args []any) {
+		a, _ := p.does(func() *discord.Interaction {
+			i := command(who, name, args...)
+			if who == "mona" {
+				i.Permissions = permissionManageMessages
+			}
+			i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
+			return i
+		})
+		if name == "board" || name == "game status" || name == "try" || name == "help" {
+			p.watching(a)
+		}
+	}
+	for _, name := range names(asks) {
+		for _, args := range asks[name] {
+			command(p.who, name, args)
+			if p.who == "zoe" || strings.HasPrefix(name, "mod ") {
+				command("mona", name, args)
+			}
+		}
+	}
+	for _, verb := range verbs {
+		command(p.who, verb, []any{"what", "zzz"})
+	}
+	// Whatever is typed is completed from what one knows.
+	for name, options := range everyCommand(p.a.desk) {
+		for option := range options {
+			for _, typed := range []string{"", "m", "1: "} {
+				i := by(p.who, discord.KindAutocomplete)
+				i.Command, i.Focus = name, option
+				i.Options = map[string]discord.Option{option: {Kind: 3, Value: typed}}
+				x, y := fmt.Sprint(said(p.a.app, i)), fmt.Sprint(said(p.b.app, i))
+				if x != y {
+					t.Errorf("completing %q of /%s tells what is hidden:\n%s\n%s", typed, name, x, y)
+				}
+			}
+		}
+	}
+	// A day and a half goes by: people are reminded and the table is asked.
+	for range 3 {
+		p.same("the clock", func(s *stage) sent {
+			s.pass(12 * 3600e9)
+			s.app.tickAll(context.Background())
+			return sent{}
+		})
+	}
+	p.ends()
+}
+
+// said are completions as they are shown.
+func said(a *App, i *discord.Interaction) []string {
+	var out []string
+	for _, c := range a.suggestions(i) {
+		out = append(out, fmt.Sprint(c.Name, "=", c.Value))
+	}
+	return out
+}
+
+// In Return of the Heroes somebody may hold a piece he has drawn, know which lie
+// face down and who the Nameless is.
+func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
+	for _, x := range []struct {
+		path, state string
+		n           int
+	}{
+		{"alternating-houses", `"hand":{`, 3}, {"alternating-houses", `"hand":{`, 9}, {"three", `"known":[`, 1}, {"three", `"known":[`, 12}, {"sorcerer", `"cardSeen":[`, 1},
+	} {
+		t.Run(fmt.Sprint(x), func(t *testing.T) {
+			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
+			newPair(t, c, engine.Public, 2).walks()
+		})
+	}
+}
+
+// secret says that only some were told of an entry, or of part of it.
+func secret(e match.Entry) bool {
+	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return len(ev.To) > 0 })
+}
+
+// holding says that a saved position has something in it.
+func holding(t *testing.T, m *match.Match, what string) bool {
+	state, err := m.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(state), what)
+}
+
+// In Andor the players know all there is to know but the dice and draws to come;
+// what somebody plans for himself is his.
+func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
+	dice := func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 }
+	for path, n := range map[string]int{"legends-of-andor/legend-2-3-normal-won.skald": 9} {
+		c := chronicleOf(t, path, n, dice)
+		for _, viewer := range []engine.Seat{engine.Public, 1} {
+			t.Run(fmt.Sprint(path, " viewer ", viewer), func(t *testing.T) { newPair(t, c, viewer, 0).walks() })
+		}
+	}
+}
+
+func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {
+	for _, n := range []int{1, 4} {
+		var by engine.Seat
+		c := chronicleOf(t, "return-of-the-heroes/four.skald", n, func(m *match.Match, e match.Entry) bool {
+			by = e.Seat
+			return secret(e) && holding(t, m, `"hand":{`)
+		})
+		for seat := range engine.Seat(4) {
+			if seat != by {
+				t.Run(fmt.Sprint(n, " seat ", seat+1), func(t *testing.T) { newPair(t, c, seat, 2).walks() })
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package bot
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// probeEvery is how often it is looked whether a database that took nothing takes
+// writes again.
+const probeEvery = 5 * time.Second
+
+// trouble is what the delivery knows of a database that takes no writes.
+type trouble struct {
+	mu sync.Mutex
+	// since is when it was noticed, zero while there is none; probed when it was
+	// looked for last, over when the last one ended.
+	since, probed, over time.Time
+}
+
+// noteworthy reports whether what is posted can be noted. While it cannot nothing
+// is posted: it would be posted again and again. What was posted and not noted is
+// looked for afterwards, as after a crash, so the time is returned from before
+// which entries may have been posted: the start of the delivery or the end of the
+// last trouble.
+func (a *App) noteworthy(ctx context.Context, started time.Time) (time.Time, bool) {
+	k, now := &a.trouble, a.o.Now()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := a.o.Store.Trouble(); err != nil {
+		if k.since.IsZero() {
+			k.since = now
+			a.o.Log.Error("the database takes no writes: nothing is posted until it does", "error", err)
+		} else if wait := now.Sub(k.probed); wait >= 0 && wait < probeEvery {
+			return started, false
+		}
+		k.probed = now
+		if a.o.Store.Strike(ctx, 0) != nil { // there is no such entry: it only writes
+			return started, false
+		}
+	}
+	if !k.since.IsZero() {
+		a.o.Log.Info("the database takes writes again", "after", now.Sub(k.since).Round(time.Second))
+		k.since, k.over = time.Time{}, now
+	}
+	if k.over.After(started) {
+		started = k.over
+	}
+	return started, true
+}

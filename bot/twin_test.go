@@ -1,0 +1,467 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/returnofheroes/pieces"
+	"skald/imaging"
+	"skald/store"
+)
+
+// chronicle is a recorded match played by people up to some move, entry by entry
+// with the state after each.
+type chronicle struct {
+	rules  engine.Rules
+	seed   []byte
+	log    []match.Entry
+	states [][]byte
+	head   match.Header
+}
+
+// people play the seats of a chronicle.
+var people = []string{"anna", "ben", "cara", "dora", "emil"}
+
+// chronicleOf plays a recorded match until a position is wanted for the n-th time.
+func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, match.Entry) bool) chronicle {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "engine", "games", "testdata", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rec, err := match.ParseRecord(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, _ := games.Find(rec.Game)
+	now := time.Unix(1_800_000_000, 0)
+	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily, Seed: rec.Seed, Joins: rec.Joins}
+	for i := range rec.Players {
+		config.Players = append(config.Players, match.Player{User: people[i], Name: people[i]})
+	}
+	m, e, err := match.Start(config, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := chronicle{rules: rules, seed: rec.Seed}
+	keep := func() {
+		state, err := m.State()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.log, c.states, c.head = append(c.log, e), append(c.states, state), m.Header()
+	}
+	keep()
+	for _, l := range rec.Lines {
+		if l.Move == "" {
+			continue
+		}
+		if e, err = m.Play(match.Actor{User: people[l.Seat]}, l.Seat, l.Move, now); err != nil {
+			t.Fatal(err)
+		}
+		keep()
+		if wanted(m, e) {
+			if n--; n == 0 {
+				return c
+			}
+		}
+	}
+	t.Fatalf("%s has no such position", path)
+	return c
+}
+
+// twin is the same match with everything changed that a viewer may not know: the
+// seed and with it all dice to come, what others saw, rolled and hold, and the
+// positions behind them.
+func (c chronicle) twin(t *testing.T, viewer engine.Seat) (other chronicle, changed int) {
+	t.Helper()
+	other = c
+	other.seed = bytes.Repeat([]byte{0xab}, match.SeedSize)
+	other.log, other.states = slices.Clone(c.log), slices.Clone(c.states)
+	knows := func(to []engine.Seat) bool { return len(to) == 0 || slices.Contains(to, viewer) }
+	for i := range other.log {
+		e := &other.log[i]
+		e.Rolls, e.Events = slices.Clone(e.Rolls), slices.Clone(e.Events)
+		for k := range e.Rolls {
+			if r := &e.Rolls[k]; !knows(r.To) && r.N > 1 {
+				r.Value = (r.Value + 1) % r.N
+				changed++
+			}
+		}
+		for k := range e.Events {
+			if ev := &e.Events[k]; !knows(ev.To) {
+				// The canary has a place in no text anybody else may read.
+				ev.Text.Key, ev.Text.Args = "plain", map[string]any{"s": canary}
+				ev.Facts.Piece, ev.Facts.Amount = canary, 77
+				changed++
+			}
+		}
+	}
+	for i, saved := range c.states {
+		var s map[string]json.RawMessage
+		if err := json.Unmarshal(saved, &s); err != nil {
+			t.Fatal(err)
+		}
+		was := s["game"]
+		if s["game"] = hides(t, c.rules, was, viewer); !alike(was, s["game"]) {
+			changed++
+		}
+		s["seed_hash"], _ = json.Marshal(hashOf(other.seed))
+		var err error
+		if other.states[i], err = json.Marshal(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return other, changed
+}
+
+// alike says that two texts of JSON say the same.
+func alike(x, y []byte) bool {
+	var a, b any
+	return json.Unmarshal(x, &a) == nil && json.Unmarshal(y, &b) == nil && reflect.DeepEqual(a, b)
+}
+
+// canary stands where only others may look.
+const canary = "canary-in-the-cellar"
+
+// hides is a saved position in which everything is otherwise that a viewer does
+// not know. It changes the position itself and asks the game nothing, which may be
+// wrong about who knows what.
+func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
+	t.Helper()
+	if rules.ID() != "return-of-the-heroes" {
+		return saved // everybody sees everything
+	}
+	var s map[string]any
+	d := json.NewDecoder(bytes.NewReader(saved))
+	d.UseNumber()
+	if err := d.Decode(&s); err != nil {
+		t.Fatal(err)
+	}
+	among := func(list any) bool {
+		seats, _ := list.([]any)
+		return slices.ContainsFunc(seats, func(x any) bool { return fmt.Sprint(x) == fmt.Sprint(int(viewer)) })
+	}
+	// The pieces in somebody's hand, face down on the map and in the bag change
+	// places.
+	var held []map[string]any
+	if h, ok := s["hand"].(map[string]any); ok && fmt.Sprint(h["seat"]) != fmt.Sprint(int(viewer)) {
+		held = append(held, h)
+	}
+	tokens, _ := s["tokens"].([]any)
+	for _, x := range tokens {
+		token := x.(map[string]any)
+		if token["down"] == true && token["known"] != nil && !among(token["known"]) {
+			held = append(held, token)
+		}
+	}
+	var names, bag []string
+	for _, h := range held {
+		names = append(names, fmt.Sprint(h["piece"]))
+	}
+	inBag, _ := s["bag"].([]any)
+	for _, x := range inBag {
+		if p, _ := pieces.Get(fmt.Sprint(x)); p.Class == pieces.Hidden {
+			names = append(names, p.ID)
+		} else {
+			bag = append(bag, fmt.Sprint(x))
+		}
+	}
+	if len(held) > 0 && len(names) > 1 {
+		names = append(names[1:], names[0])
+		for i, h := range held {
+			h["piece"] = names[i]
+		}
+		bag = append(bag, names[len(held):]...)
+		slices.SortFunc(bag, func(x, y string) int { return pieces.Order(x) - pieces.Order(y) })
+		s["bag"] = bag
+	}
+	if card, _ := s["card"].(string); s["secret"] == true && card != "" && !among(s["cardSeen"]) {
+		all := pieces.Cards()
+		at := slices.IndexFunc(all, func(c pieces.Card) bool { return c.ID == card })
+		s["card"] = all[(at+1)%len(all)].ID
+	}
+	out, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rules.Load(out); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return out
+}
+
+func hashOf(seed []byte) string {
+	sum := sha256.Sum256(seed)
+	return hex.EncodeToString(sum[:])
+}
+
+// stage is a desk with a chronicle on it, and the pictures that were asked for.
+type stage struct {
+	*desk
+	seed  []byte
+	drawn []sketch
+}
+
+// sketch is what a picture was made of.
+type sketch struct {
+	view    any
+	since   any
+	past    []any
+	request string
+}
+
+// newStage puts a chronicle on a desk. Secrets are what its people keep to
+// themselves beside the match: queued moves and what they try.
+func newStage(t *testing.T, c chronicle, secrets string) *stage {
+	t.Helper()
+	id := store.MatchID(c.head.Match)
+	s := &stage{seed: c.seed}
+	s.desk = newDesk(t, Options{Games: []engine.Rules{c.rules}, Draw: onlooker{s}})
+	head := store.Match{
+		ID: id, Game: c.rules.ID(), RulesVersion: c.rules.Version(), Guild: "3", Channel: place, Host: "anna", Status: store.Running,
+		Language: "en", Options: c.head.Options, Seed: c.seed, SeedHash: hashOf(c.seed),
+	}
+	for _, p := range c.head.Players {
+		head.Seats = append(head.Seats, store.Seat(p))
+	}
+	x := extra{Pace: match.Daily, Seats: len(head.Seats), Joins: c.head.Joins}
+	head.Extra = x.json()
+	db, ctx := s.app.o.Store, context.Background()
+	for i, e := range c.log {
+		line, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := store.Commit{Now: s.clock, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
+		if i == len(c.log)-1 {
+			w.Outbox = []store.Outgoing{{Kind: postBoard, Payload: json.RawMessage(`{}`)}}
+		}
+		if err := db.Commit(ctx, w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if secrets != "" {
+		for seat, p := range head.Seats {
+			raw, err := json.Marshal(draft{Try: &tried{Seat: engine.Seat(seat), Moves: []engine.Move{engine.Move(secrets)}}})
+			if err == nil {
+				err = db.PutDraft(ctx, id, p.User, raw)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	// The clock begins to run as it would have with the last move.
+	tb, err := s.app.open(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.mu.Unlock()
+	tb.keepTimeOf(c.log[len(c.log)-1], s.clock)
+	if secrets != "" {
+		for seat, p := range head.Seats {
+			tb.setQueue(engine.Seat(seat), queue{User: p.User, Turn: tb.match.Turn().Number, Moves: []queued{{Move: engine.Move(secrets)}}})
+		}
+	}
+	if err := s.app.commitAside(ctx, tb, nil); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// onlooker notes what pictures are made of and draws nothing.
+type onlooker struct{ s *stage }
+
+// Draw implements Drawer.
+func (o onlooker) Draw(_ context.Context, game string, view any, r imaging.Request) (imaging.Picture, error) {
+	d := sketch{view: bare(view), since: bare(r.Since), request: fmt.Sprint(game, r.Kind, r.Arg, r.Language, r.Theme, r.Marks)}
+	for _, p := range r.Past {
+		d.past = append(d.past, bare(p))
+	}
+	o.s.mu.Lock()
+	defer o.s.mu.Unlock()
+	o.s.drawn = append(o.s.drawn, d)
+	return imaging.Picture{PNG: []byte("png")}, nil
+}
+
+// bare is a View without what it keeps for autopilots, which no artist looks at.
+func bare(v any) any {
+	r := reflect.ValueOf(v)
+	if r.Kind() != reflect.Struct {
+		return v
+	}
+	c := reflect.New(r.Type()).Elem()
+	c.Set(r)
+	if f := c.FieldByName("Known"); f.IsValid() && f.CanSet() {
+		f.SetZero()
+	}
+	return c.Interface()
+}
+
+// clockwork is what differs between two desks whatever happens on them: the time
+// in a line of the log, and what the machine measures.
+var clockwork = regexp.MustCompile(`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|process_|go_|# ).*$`)
+
+var blankLines = regexp.MustCompile(`\n+`)
+
+// seen is everything the world hears of a stage since it was asked last, apart
+// from what differs between two desks whatever happens.
+func (s *stage) seen(own sent) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, own.method, own.path, own.file, own.text(), own.held)
+	for _, c := range s.since() {
+		fmt.Fprintln(&b, c.method, c.path, c.file, c.text(), c.held)
+	}
+	return s.levelled(b.String())
+}
+
+// levelled takes out of a text which desk it is and which seed is published.
+func (s *stage) levelled(text string) string {
+	return strings.NewReplacer(hashOf(s.seed), "SEEDHASH", s.base, "BASE").Replace(text)
+}
+
+// rest is what a stage tells beside its answers: its log, its counts and its
+// health.
+func (s *stage) rest() string {
+	var b bytes.Buffer
+	if err := s.app.meter.all.Write(&b); err != nil {
+		s.t.Fatal(err)
+	}
+	health, err := s.app.Health()
+	log := clockwork.ReplaceAllStringFunc(s.logs.String(), func(l string) string { _, rest, _ := strings.Cut(l, " "); return rest })
+	return s.levelled(fmt.Sprint(log, blankLines.ReplaceAllString(clockwork.ReplaceAllString(b.String(), ""), "\n"), health, err))
+}
+
+// pair are two stages that differ in nothing a viewer may know.
+type pair struct {
+	t    *testing.T
+	a, b *stage
+	who  string
+	n    int
+}
+
+// newPair sets up a chronicle and its twin, in which so many things at least are
+// otherwise beside the seed.
+func newPair(t *testing.T, c chronicle, viewer engine.Seat, hidden int) *pair {
+	t.Helper()
+	other, changed := c.twin(t, viewer)
+	if changed < hidden {
+		t.Fatalf("there is too little to hide: %d things changed", changed)
+	}
+	p := &pair{t: t, a: newStage(t, c, "end"), b: newStage(t, other, "stay"), who: "zoe"}
+	if viewer >= 0 {
+		p.who = people[viewer]
+		// His own plans are no secret to him.
+		p.a, p.b = newStage(t, c, ""), newStage(t, other, "")
+	}
+	return p
+}
+
+// same does the same on both stages and demands that it looks the same.
+func (p *pair) same(what string, do func(s *stage) sent) (a, b sent) {
+	p.t.Helper()
+	a = do(p.a)
+	p.a.deliver()
+	b = do(p.b)
+	p.b.deliver()
+	p.n++
+	if x, y := p.a.seen(a), p.b.seen(b); x != y {
+		p.t.Errorf("%s tells what is hidden:\n%s\nand with other secrets\n%s", what, differ(x, y), differ(y, x))
+	} else if secret := p.leak(x); secret != "" {
+		p.t.Errorf("%s tells %q: %s", what, secret, x)
+	}
+	if !reflect.DeepEqual(p.a.drawn, p.b.drawn) {
+		x, y := fmt.Sprintf("%+v", p.a.drawn), fmt.Sprintf("%+v", p.b.drawn)
+		p.t.Errorf("%s draws what is hidden:\n%s\nand with other secrets\n%s", what, differ(x, y), differ(y, x))
+	}
+	if p.a.drawn, p.b.drawn = nil, nil; p.t.Failed() {
+		p.t.FailNow()
+	}
+	return a, b
+}
+
+// leak is a secret that stands in a text whatever it is about.
+func (p *pair) leak(text string) string {
+	for _, s := range []*stage{p.a, p.b} {
+		for _, secret := range []string{hex.EncodeToString(s.seed), canary, "desk-token"} {
+			if strings.Contains(text, secret) {
+				return secret
+			}
+		}
+	}
+	return ""
+}
+
+// differ is the part of a text around the place from which it is not like another.
+func differ(x, y string) string {
+	i := 0
+	for i < len(x) && i < len(y) && x[i] == y[i] {
+		i++
+	}
+	return x[max(0, i-300):min(len(x), i+300)]
+}
+
+// does is desk.does with the same interaction for both stages.
+func (p *pair) does(make func() *discord.Interaction) (a, b sent) {
+	p.t.Helper()
+	i := make()
+	what := strings.TrimSpace(i.Command + " " + i.CustomID)
+	return p.same(what+" by "+i.User, func(s *stage) sent {
+		c := *i
+		return s.does(&c)
+	})
+}
+
+// ends compares what is left when all is done.
+func (p *pair) ends() {
+	p.t.Helper()
+	if x, y := p.a.rest(), p.b.rest(); x != y {
+		p.t.Errorf("log, counts or health tell what is hidden:\n%s\nand with other secrets\n%s", differ(x, y), differ(y, x))
+	} else if secret := p.leak(x); secret != "" {
+		p.t.Errorf("log, counts or health tell %q: %s", secret, x)
+	}
+	if p.n < 60 {
+		p.t.Errorf("only %d things were compared", p.n)
+	}
+}
+
+// watching walks an answer's screens: everything on it that only shows is pressed
+// too, on both stages.
+func (p *pair) watching(a sent) {
+	p.t.Helper()
+	done := map[string]bool{}
+	todo := everyID(a.data()["components"])
+	for at := 0; at < len(todo) && at < 40; at++ {
+		id := todo[at]
+		if !strings.HasPrefix(id, "n1:") || done[id] || kindOf(id) == "n1 pick" {
+			continue
+		}
+		done[id] = true
+		next, _ := p.does(func() *discord.Interaction {
+			i := press(p.who, id, "801")
+			i.MessageEphemeral = true
+			return i
+		})
+		if len(todo) < 200 {
+			todo = append(todo, everyID(next.data()["components"])...)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package imaging
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"testing"
+	"time"
+
+	"github.com/fogleman/gg"
+)
+
+// asideOf is one for a test.
+func asideOf(t testing.TB, limit int64) *aside {
+	t.Helper()
+	a, err := newAside(limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(a.close)
+	return a
+}
+
+// noise is a sprite whose pixels no compressor makes smaller.
+func noise(seed uint32, edge int) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, edge, edge))
+	for i := range img.Pix {
+		seed = seed*1664525 + 1013904223
+		img.Pix[i] = byte(seed >> 24)
+	}
+	return img
+}
+
+func TestWhatLeavesMemoryIsReadAndNotPaintedAgain(t *testing.T) {
+	themes := Themes()
+	a := NewAssets(1) // nothing but the newest stays in memory
+	a.aside = asideOf(t, 32<<20)
+	painted := 0
+	layer := func(theme *Theme) *Layer {
+		return a.In(theme).Layer("ground", 300, 200, []color.RGBA{theme.Ink}, func(img *image.RGBA) {
+			painted++
+			Parchment(img, theme)
+		})
+	}
+	sprite := func() *image.RGBA {
+		return a.Sprite("sprite", 120, 90, func(dc *gg.Context) {
+			painted++
+			dc.SetRGB(1, 0, 0)
+			dc.DrawCircle(40, 40, 30)
+			dc.Fill()
+		})
+	}
+	day, night, red := layer(themes[0]), layer(themes[1]), sprite()
+	for range 3 {
+		for was, is := range map[*Layer]*Layer{day: layer(themes[0]), night: layer(themes[1])} {
+			if is.rect != was.rect || !bytes.Equal(is.rows, was.rows) || !bytes.Equal(is.palette.nearest, was.palette.nearest) || fmt.Sprint(is.palette.colours) != fmt.Sprint(was.palette.colours) {
+				t.Fatal("a layer comes back different")
+			}
+		}
+		if is := sprite(); is.Rect != red.Rect || is.Stride != red.Stride || !bytes.Equal(is.Pix, red.Pix) {
+			t.Fatal("a sprite comes back different")
+		}
+	}
+	if painted != 3 {
+		t.Errorf("it was painted %d times, want 3", painted)
+	}
+}
+
+func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
+	const edge, limit = 100, 1 << 20 // 40 kB each
+	a := asideOf(t, limit)
+	key := func(n int) assetKey { return assetKey{"day", fmt.Sprint(n)} }
+	for n := range 100 {
+		img := noise(uint32(n), edge)
+		a.put(key(n), img, len(img.Pix))
+		for old := range n + 1 {
+			v, bytes := a.get(key(old))
+			if v == nil {
+				if n-old < 20 {
+					t.Fatalf("after %d sprites number %d is gone", n+1, old)
+				}
+				continue
+			}
+			if got := v.(*image.RGBA); bytes != len(got.Pix) || string(got.Pix) != string(noise(uint32(old), edge).Pix) {
+				t.Fatalf("after %d sprites number %d is another", n+1, old)
+			}
+		}
+	}
+	info, err := a.file.Stat()
+	if err != nil || info.Size() > limit {
+		t.Errorf("the file has %d bytes (%v)", info.Size(), err)
+	}
+	if len(a.of) != len(a.order) || len(a.of) > limit/(edge*edge*4) {
+		t.Errorf("%d sprites are known, %d in order", len(a.of), len(a.order))
+	}
+}
+
+func TestATemporaryFileThatFailsIsDoneWithout(t *testing.T) {
+	a := NewAssets(1)
+	a.aside = asideOf(t, 1<<20)
+	_ = a.aside.file.Close() // as if the disk were gone
+	painted := 0
+	for range 2 {
+		a.get("x", func() (any, int) { painted++; img := noise(1, 200); return img, len(img.Pix) })
+		a.get("y", func() (any, int) { img := noise(2, 200); return img, len(img.Pix) })
+	}
+	if painted != 2 || a.aside.file != nil {
+		t.Errorf("painted %d times, want 2", painted)
+	}
+}
+
+func TestAPictureWhoseTurnDoesNotComeIsNoFailureOfTheScene(t *testing.T) {
+	e := &easel{gate: make(chan struct{})}
+	s := studio(t, e, Options{Workers: 1, Timeout: 50 * time.Millisecond})
+	failed := make(chan error, 2)
+	for n := range 2 {
+		go func() {
+			_, err := s.Draw(t.Context(), "game", n, Request{})
+			failed <- err
+		}()
+	}
+	busy := 0
+	for range 2 {
+		if errors.Is(<-failed, ErrBusy) {
+			busy++
+		}
+	}
+	close(e.gate)
+	if busy != 1 {
+		t.Errorf("%d of two pictures are told that many wait, want the one that waited", busy)
+	}
+}
+
+// BenchmarkAside measures what a ground costs that is read from the file.
+func BenchmarkAside(b *testing.B) {
+	a := asideOf(b, 64<<20)
+	th := Themes()[0]
+	img := image.NewRGBA(image.Rect(0, 0, 1720, 1280))
+	Parchment(img, th)
+	l := NewLayer(img, nil)
+	a.put(assetKey{"day", "l"}, l, l.Bytes())
+	for b.Loop() {
+		if v, _ := a.get(assetKey{"day", "l"}); v == nil {
+			b.Fatal("it is gone")
+		}
+	}
+	b.ReportMetric(float64(a.at)/1024, "KB")
+}

@@ -147,7 +147,7 @@ const idle = time.Hour
 
 // What tables may take of the memory, in lines of their logs of about 2 KB each.
 const (
-	mostLines = 80_000
+	mostLines = 60_000
 	// tableLines is what a table takes beside its log.
 	tableLines = 40
 )

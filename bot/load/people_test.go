@@ -69,7 +69,7 @@ func (h headers) RoundTrip(r *http.Request) (*http.Response, error) {
 const lead = time.Second
 
 // most is how long an interaction may take before it counts as lost.
-const most = time.Minute
+const most = 15 * time.Minute
 
 // play lets people do something at the plan's rate. What is late does not keep
 // back what comes after it.

@@ -222,6 +222,16 @@ func (a *App) forgetIn(ctx context.Context, id store.MatchID, user string, names
 		},
 		// A question to a moderator about him is asked anew.
 		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
+		Plan: func(raw json.RawMessage) (json.RawMessage, error) {
+			var p panel.Plan
+			if json.Unmarshal(raw, &p) != nil {
+				return nil, nil // it counts as none
+			}
+			for i := range p.Marks {
+				p.Marks[i].Note = scrub(p.Marks[i].Note)
+			}
+			return json.Marshal(p)
+		},
 	})
 	a.drop(t, id)
 	return err

@@ -209,6 +209,7 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 	h := d.begun()
 	d.does(command("anna", "do", "move", "wait"))
 	d.does(command("ben", "try", "move", "wait"))
+	d.does(command("ben", "plan-board mark", "place", "gate", "note", "with anna"))
 	kick := command("mona", "mod kick", "seat", 1)
 	kick.Permissions = permissionManageMessages
 	d.does(kick) // and the question is not answered
@@ -232,6 +233,9 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 		if q, err := d.app.draftOf(tb, user); err != nil || q.Deed != nil {
 			t.Errorf("the question to %s is still %+v (%v)", user, q.Deed, err)
 		}
+	}
+	if len(tb.plan.Marks) != 1 || strings.Contains(tb.plan.Marks[0].Note, "anna") {
+		t.Errorf("the plan is %+v", tb.plan)
 	}
 	if q, err := d.app.draftOf(tb, "ben"); err != nil || q.Try == nil {
 		t.Errorf("what ben tries is %+v (%v)", q, err)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -19,16 +20,21 @@ func (db *DB) Plan(id MatchID) (json.RawMessage, error) {
 		return nil, err
 	}
 	var found json.RawMessage
-	err := db.view(func(t *tx) error {
-		b := t.plans()
-		if b == nil {
-			return faultf(ErrNotFound, "%s is not in the database", planName(id))
-		}
-		content, err := get(b, []byte(id), planName(id))
-		found = append(found, content...)
+	err := db.view(func(t *tx) (err error) {
+		found, err = t.plan(id)
 		return err
 	})
 	return found, err
+}
+
+// plan returns a copy of the plan of a match.
+func (t *tx) plan(id MatchID) (json.RawMessage, error) {
+	b := t.plans()
+	if b == nil {
+		return nil, faultf(ErrNotFound, "%s is not in the database", planName(id))
+	}
+	content, err := get(b, []byte(id), planName(id))
+	return slices.Clone(content), err
 }
 
 func planName(id MatchID) string { return "the plan of match " + string(id) }

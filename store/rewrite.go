@@ -25,6 +25,8 @@ type Rewrite struct {
 	Post func(*Outgoing) (keep bool, err error)
 	// Draft reports whether something half filled in is kept.
 	Draft func(json.RawMessage) (keep bool)
+	// Plan changes the plan.
+	Plan func(json.RawMessage) (json.RawMessage, error)
 }
 
 // RewriteMatch changes what is stored of a match in one transaction: all of it, or nothing. The error
@@ -99,7 +101,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		}); err != nil {
 			return err
 		}
-		return t.deleteDrafts(func(key, content []byte) (gone bool) {
+		if err := t.deleteDrafts(func(key, content []byte) (gone bool) {
 			if bytes.HasPrefix(key, append([]byte(id), 0)) {
 				_ = call(func() error {
 					gone = !r.Draft(slices.Clone(content))
@@ -107,7 +109,23 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 				})
 			}
 			return gone
-		})
+		}); err != nil {
+			return err
+		}
+		plan, err := t.plan(id)
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := call(func() (err error) { plan, err = r.Plan(plan); return err }); err != nil {
+			return err
+		}
+		if err := checkJSON(plan, planName(id)); err != nil {
+			return err
+		}
+		return t.putPlan(id, plan)
 	})
 }
 

@@ -37,6 +37,7 @@ func left(t *testing.T, path string) *store.DB {
 				c.Timers = []store.Timer{{Due: noon, Kind: "clock"}}
 				c.Audit = []store.AuditRecord{{Actor: who, Action: "end", Reason: "by " + name}}
 				c.Interaction = "i-" + string(id)
+				c.Plan = json.RawMessage(`{"note":"with ` + name + `"}`)
 			}
 			commit(t, db, c)
 		}
@@ -79,6 +80,7 @@ func leave(db *store.DB) error {
 		State: func(s []byte) ([]byte, error) { return swap(s), nil },
 		Post:  func(o *store.Outgoing) (bool, error) { return o.Kind != "notice", nil },
 		Draft: func(d json.RawMessage) bool { return !bytes.Contains(d, []byte(leaverName)) },
+		Plan:  func(p json.RawMessage) (json.RawMessage, error) { return swap(p), nil },
 	})
 	if err != nil {
 		return err
@@ -195,6 +197,7 @@ func TestARewriteThatFailsChangesNothing(t *testing.T) {
 		State: func(s []byte) ([]byte, error) { return s, nil },
 		Post:  func(*store.Outgoing) (bool, error) { return true, nil },
 		Draft: func(json.RawMessage) bool { return true },
+		Plan:  func(p json.RawMessage) (json.RawMessage, error) { return p, nil },
 	}
 	for what, change := range map[string]func(*store.Rewrite){
 		"header": func(r *store.Rewrite) { r.Match = func(m *store.Match) error { m.Host = "x"; return broken } },
@@ -206,6 +209,7 @@ func TestARewriteThatFailsChangesNothing(t *testing.T) {
 				return json.RawMessage(`{}`), nil
 			}
 		},
+		"plan":  func(r *store.Rewrite) { r.Plan = func(json.RawMessage) (json.RawMessage, error) { return nil, broken } },
 		"state": func(r *store.Rewrite) { r.State = func([]byte) ([]byte, error) { return nil, broken } },
 		"post":  func(r *store.Rewrite) { r.Post = func(*store.Outgoing) (bool, error) { return false, broken } },
 	} {

@@ -177,14 +177,14 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	switch {
 	case w.Member != nil:
 		i.User, i.Name, i.Roles = w.Member.User.ID, w.Member.User.name(w.Member.Nick), w.Member.Roles
-		i.Permissions, _ = strconv.ParseInt(w.Member.Permissions, 10, 64)
+		i.Permissions = rights(w.Member.Permissions)
 	case w.User != nil:
 		i.User, i.Name = w.User.ID, w.User.name("")
 	}
 	if i.User == "" && i.Kind != KindPing {
 		return nil, fmt.Errorf("interaction %s has no user", i.ID)
 	}
-	i.Own, _ = strconv.ParseInt(w.Own, 10, 64)
+	i.Own = rights(w.Own)
 	if w.Place != nil {
 		if i.Thread = isThread(w.Place.Type); i.Thread {
 			i.Parent = w.Place.Parent
@@ -195,6 +195,15 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 		i.MessageEphemeral = w.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 	}
 	return i, i.readData(w.Data)
+}
+
+// rights reads permissions; what is no number gives none.
+func rights(s string) int64 {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
 }
 
 // part is a node of a command's options or of a modal's components.

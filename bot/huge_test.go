@@ -1,0 +1,216 @@
+package bot
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/klauspost/compress/zstd"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/games"
+)
+
+// huge are values larger than anything Discord lets through, by kind of option.
+func huge(kind int) []any {
+	text := []any{strings.Repeat("x", 6000), strings.Repeat("🐉", 6000), strings.Repeat("end ", 1500), strings.Repeat("\n", 6000), strings.Repeat("1: ", 2000), strings.Repeat("@everyone ", 600)}
+	switch discordgo.ApplicationCommandOptionType(kind) {
+	case discordgo.ApplicationCommandOptionInteger:
+		return []any{1e308, -1e308, math.Inf(1), math.NaN(), 9.3e18, -9.3e18, 0.0, -1.0, "1", strings.Repeat("9", 6000)}
+	case discordgo.ApplicationCommandOptionBoolean:
+		return []any{"yes", 1.0, nil, []any{}}
+	}
+	return append(text, 1e308, true, nil, map[string]any{"a": 1})
+}
+
+// Discord holds to its limits; whatever comes all the same is answered with a
+// sentence, and what goes out holds to them.
+func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
+	d := newTour(t)
+	for name, options := range everyCommand(d.desk) {
+		if name == panel.CommandPrivacy+" "+panel.SubForget {
+			continue
+		}
+		for option, was := range options {
+			for _, value := range huge(was.Kind) {
+				for who, permissions := range map[string]int64{"anna": 0, "mona": permissionManageMessages} {
+					with := map[string]discord.Option{}
+					for k, v := range options {
+						with[k] = v
+					}
+					with[option] = discord.Option{Kind: was.Kind, Value: value}
+					a := d.saysAs(who, name, with, func(i *discord.Interaction) { i.Permissions = permissions })
+					if err := d.answered(a); err != nil {
+						t.Fatalf("/%s with %s = %.40q by %s: %v", name, option, fmt.Sprint(value), who, err)
+					}
+				}
+			}
+		}
+	}
+	d.deliver()
+	if said := d.logs.String(); strings.Contains(said, "level=ERROR") {
+		t.Errorf("the log tells of errors: %s", said[strings.Index(said, "level=ERROR"):][:1000])
+	}
+	for name, options := range everyCommand(d.desk) {
+		for option, was := range options {
+			for _, value := range huge(was.Kind) {
+				i := by("anna", discord.KindAutocomplete)
+				i.Command, i.Focus, i.Options = name, option, map[string]discord.Option{option: {Value: value}}
+				choices := d.app.suggestions(i)
+				if err := panel.Check(choices); err != nil {
+					t.Errorf("completing %.40q of /%s: %v", fmt.Sprint(value), name, err)
+				}
+			}
+		}
+	}
+}
+
+// answered says what is wrong with an answer to something huge.
+func (d *desk) answered(a sent) error {
+	m := a.data()
+	embeds, _ := m["embeds"].([]any)
+	switch {
+	case strings.Contains(a.text(), "Something went wrong"):
+		return fmt.Errorf("it breaks: %s", d.logs)
+	case strings.TrimSpace(fmt.Sprint(m["content"])) == "" && len(embeds) == 0:
+		return fmt.Errorf("the answer is empty: %s", a.text())
+	}
+	return nil
+}
+
+func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
+	d := newTour(t)
+	d.goes()
+	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000), {"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
+	for _, id := range oneOfEach(append(made(string(d.head().ID)), d.seen...)) {
+		if k := kindOf(id); k == "c1 forget" || strings.HasPrefix(k, "b1") {
+			continue
+		}
+		for _, v := range values {
+			for _, kind := range []int{discord.KindComponent, discord.KindModal} {
+				i := press(d.who, id, "801")
+				i.Kind, i.Values, i.MessageEphemeral = kind, v, true
+				a := d.does(i)
+				if strings.Contains(a.text(), "Something went wrong") {
+					t.Fatalf("%s with %.60q: %s", id, v, d.logs)
+				}
+			}
+		}
+	}
+}
+
+// bomb is a little that unpacks to a quarter of a gigabyte of nothing.
+func bomb(t *testing.T, packed func(*bytes.Buffer) io.WriteCloser) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := packed(&b)
+	zeros := make([]byte, 1<<20)
+	for range 256 {
+		if _, err := w.Write(zeros); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	head := "skald record 1\ngame: return-of-the-heroes\nseats: 2\n"
+	files := map[string]string{
+		"ten-megabytes":     strings.Repeat("; nothing\n", 1<<20),
+		"one-line":          strings.Repeat("x", 1<<20-1),
+		"gzip":              bomb(t, func(b *bytes.Buffer) io.WriteCloser { return gzip.NewWriter(b) }),
+		"zstd":              bomb(t, func(b *bytes.Buffer) io.WriteCloser { w, _ := zstd.NewWriter(b); return w }),
+		"zip":               "PK\x03\x04" + strings.Repeat("\x00", 1000),
+		"empty":             "",
+		"zeros":             strings.Repeat("\x00", 1<<20-10),
+		"deep":              head + "position: 1.1 " + strings.Repeat("[", 500_000) + "\n",
+		"deep-objects":      head + "position: 1.1 " + strings.Repeat(`{"a":`, 150_000) + "1" + strings.Repeat("}", 150_000) + "\n",
+		"thousands":         head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("1> end\n", 60_000),
+		"many-options":      head + manyLines("option x%d: on", 20_000),
+		"many-seats":        "skald record 1\ngame: return-of-the-heroes\nseats: 64\n" + manyLines("seat %d: player x", 64) + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n",
+		"many-joins":        head + "joins: " + strings.Repeat("1 ", 400_000) + "\n",
+		"many-results":      head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start  # bag 2147483648:" + strings.Repeat("1,", 200_000) + "1\n",
+		"no-number":         head + "seed: " + strings.Repeat("ab", 32) + "\n\n99999999999999999999.1 1> end\n",
+		"a-long-name":       "skald record 1\ngame: " + strings.Repeat("@everyone ", 10_000) + "\nseats: 2\n",
+		"back-and-back":     head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("table> back start~99999\n", 4000),
+		"pause-and-pause":   head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("table> pause: x\ntable> resume\n", 2000),
+		"a-huge-number.txt": head + "rules: " + strings.Repeat("9", 100_000) + "\n",
+	}
+	at := d.files(files)
+	for name, file := range files {
+		// Discord says how large a file is; what it says may be wrong.
+		for _, size := range []int{10, len(file), -1, math.MaxInt} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			began := time.Now()
+			a := d.imports(at+name, size)
+			runtime.ReadMemStats(&after)
+			if err := d.polite(a); err != nil {
+				t.Errorf("%s is answered %s: %v", name, a.text(), err)
+			}
+			if took := time.Since(began); took > patience*20 {
+				t.Errorf("%s takes %v", name, took)
+			}
+			// The desk itself holds and sends the file.
+			if used := after.TotalAlloc - before.TotalAlloc; used > 300<<20 {
+				t.Errorf("%s takes %d MB", name, used>>20)
+			}
+			if m, err := d.app.o.Store.LastMatchInChannel(place); err == nil {
+				t.Fatalf("%s is stored: %+v", name, m)
+			}
+		}
+	}
+	if said := d.logs.String(); strings.Contains(said, "level=ERROR") {
+		t.Errorf("the log tells of errors: %.2000s", said)
+	}
+}
+
+// manyLines are lines with a number in each, from 1.
+func manyLines(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format+"\n", i+1)
+	}
+	return b.String()
+}
+
+// Events are read whatever is in them.
+func TestHugeEventsAreReadOrRefused(t *testing.T) {
+	for what, raw := range map[string]string{
+		"deep options":    `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"name":"b","type":1,"options":`, 3000) + `[]` + strings.Repeat(`}]`, 3000) + `}}`,
+		"deeper options":  `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"options":`, 100_000) + `[]` + strings.Repeat(`}]`, 100_000) + `}}`,
+		"deep components": `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":` + strings.Repeat(`[{"component":{"components":`, 2000) + `[]` + strings.Repeat(`}}]`, 2000) + `}}`,
+		"a wide modal":    `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":[` + strings.Repeat(`{"custom_id":"x","value":"y"},`, 50_000) + `{}]}}`,
+		"a long id":       `{"id":"` + strings.Repeat("1", 1<<20) + `","token":"t","type":3,"user":{"id":"8"},"data":{"custom_id":"` + strings.Repeat("v1:", 1<<18) + `"}}`,
+		"numbers":         `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":[{"name":"n","type":4,"value":1e999}]}}`,
+		"permissions":     `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"99999999999999999999999999"},"data":{"name":"mod end"}}`,
+		"below zero":      `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"-1"},"data":{"name":"mod end"}}`,
+	} {
+		i, err := discord.ParseInteraction([]byte(raw))
+		if err != nil {
+			continue // told to the log
+		}
+		if what == "permissions" || what == "below zero" {
+			if i.May(permissionManageMessages) {
+				t.Errorf("%s: somebody may do everything", what)
+			}
+			continue
+		}
+		d := newDesk(t, Options{})
+		if i.ID, i.Channel, i.Guild = "5", place, "3"; len(i.CustomID) > 0 || i.Command != "" {
+			d.does(i)
+		}
+	}
+}

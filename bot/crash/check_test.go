@@ -5,6 +5,7 @@ package crash
 import (
 	"encoding/json"
 	"strings"
+	"sync"
 
 	"skald/bot/panel"
 	"skald/bot/playground/client"
@@ -54,14 +55,14 @@ func (h *house) check(calm *course, n *tally) {
 	db := h.store()
 	defer db.Close()
 	m, log := h.log(db)
-	calm.upTo(uint64(len(log)), m.Over())
+	undisturbed, want := calm.upTo(uint64(len(log)), m.Over())
 	for i, e := range log {
-		if i >= len(calm.log) || !same(e, calm.log[i]) {
-			h.t.Errorf("entry %d is seat %d's %q, and another in the undisturbed run of %d entries", e.Seq, e.Seat+1, e.Move, len(calm.log))
+		if i >= len(undisturbed) || !same(e, undisturbed[i]) {
+			h.t.Errorf("entry %d is seat %d's %q, and another in the undisturbed run of %d entries", e.Seq, e.Seat+1, e.Move, len(undisturbed))
 			break
 		}
 	}
-	if want := calm.hash(m.Seq()); m.Hash() != want {
+	if m.Hash() != want {
 		h.t.Errorf("after %d entries the hash is %s, undisturbed %s", m.Seq(), m.Hash(), want)
 	}
 	if left, err := db.Pending(h.clock.now(), 0); err != nil || len(left) > 0 {
@@ -175,8 +176,9 @@ func earlier(line string, s text.Speaker) int {
 // held against it.
 type course struct {
 	*house
-	log    []match.Entry
-	hashes map[uint64]string
+	playing sync.Mutex
+	log     []match.Entry
+	hashes  map[uint64]string
 }
 
 // calmly starts the undisturbed run of a match that has just begun.
@@ -186,17 +188,26 @@ func calmly(begun *house) *course {
 	return c
 }
 
-// upTo plays on until the log is as long as wanted, or the match is over.
-func (c *course) upTo(seq uint64, over bool) {
+// upTo returns the log when it is as long as wanted, or the match is over, and the
+// hash after the entry of that number. It plays on for it.
+func (c *course) upTo(seq uint64, over bool) (log []match.Entry, hash string) {
 	c.t.Helper()
-	if uint64(len(c.log)) >= seq && !over {
+	c.playing.Lock()
+	defer c.playing.Unlock()
+	c.goOn(seq, over)
+	return c.log, c.hashes[seq]
+}
+
+func (c *course) goOn(seq uint64, over bool) {
+	c.t.Helper()
+	if n := len(c.log); uint64(n) >= seq && (!over || n > 0 && c.log[n-1].Over) {
 		return
 	}
 	if c.child == nil {
 		c.start("")
 	}
 	for range 10 {
-		for range max(seq-min(seq, uint64(len(c.log))), 1) + 5 {
+		for range max(seq-min(seq, uint64(len(c.log))), 1) + 5 + uint64(len(c.log)/2) {
 			if _, err := c.move(); err != nil {
 				if err != errOver {
 					c.t.Fatal(err)
@@ -235,5 +246,3 @@ func (c *course) read() {
 		c.hashes[e.Seq] = then.Hash()
 	}
 }
-
-func (c *course) hash(seq uint64) string { return c.hashes[seq] }

@@ -59,33 +59,29 @@ func TestEveryStepIsKilledSomewhere(t *testing.T) {
 	}
 }
 
-// table prints what happened at every step.
-type table struct {
-	t     *testing.T
-	lines []string
-	sum   tally
-	began time.Time
-}
-
-func newTable(t *testing.T) *table {
-	tb := &table{t: t, began: time.Now()}
-	tb.lines = append(tb.lines, fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s", "killed at", "kills", "hourlate", "rekilled", "pressed", "answered", "gone", "lost", "doubled"))
+// every runs a test for each of the steps, as many at once as there are
+// processors, and prints what happened at each.
+func every(t *testing.T, steps []bot.Step, test func(t *testing.T, i int, step bot.Step, n *tally)) {
+	began := time.Now()
+	tallies := make([]tally, len(steps))
 	t.Cleanup(func() {
-		tb.line("all", tb.sum)
-		t.Logf("in %v\n%s", time.Since(tb.began).Round(time.Second), strings.Join(tb.lines, "\n"))
+		line := func(name string, n tally) string {
+			return fmt.Sprintf("%-42s %5d %8d %8d %8d %9d %5d %5d %7d\n", name, n.kills, n.hours, n.twice, n.again, n.answered, n.seen, n.lost, n.doubled)
+		}
+		var all tally
+		lines := fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s\n", "killed at", "kills", "hourlate", "rekilled", "pressed", "answered", "gone", "lost", "doubled")
+		for i, n := range tallies {
+			lines += line(string(steps[i]), n)
+			all.add(n)
+		}
+		t.Logf("in %v\n%s", time.Since(began).Round(time.Second), lines+line("all", all))
 	})
-	return tb
-}
-
-func (tb *table) line(name string, n tally) {
-	tb.lines = append(tb.lines, fmt.Sprintf("%-42s %5d %8d %8d %8d %9d %5d %5d %7d", name, n.kills, n.hours, n.twice, n.again, n.answered, n.seen, n.lost, n.doubled))
-}
-
-func (tb *table) add(name string, n *tally) {
-	tb.line(name, *n)
-	s := &tb.sum
-	s.kills, s.hours, s.twice, s.again = s.kills+n.kills, s.hours+n.hours, s.twice+n.twice, s.again+n.again
-	s.answered, s.seen, s.lost, s.doubled = s.answered+n.answered, s.seen+n.seen, s.lost+n.lost, s.doubled+n.doubled
+	for i, step := range steps {
+		t.Run(string(step), func(t *testing.T) {
+			t.Parallel()
+			test(t, i, step, &tallies[i])
+		})
+	}
 }
 
 // begun is a house in which a match has just begun and the bot is dead.
@@ -116,55 +112,45 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 	duel := begun(t, "return-of-the-heroes", 2, 0)
 	legend := begun(t, "legends-of-andor", 2, 1)
 	atDuel, atLegend := calmly(duel), calmly(legend)
-	tb := newTable(t)
-	for i, step := range inPlay {
-		t.Run(string(step), func(t *testing.T) {
-			n := &tally{}
-			defer func() { tb.add(string(step), n) }()
-			for run := i; n.kills < kills; run++ {
-				start, calm, before := duel, atDuel, n.kills
-				if run%2 == 1 && !slices.Contains(onSameTurn, step) {
-					start, calm = legend, atLegend
-				}
-				h := start.copied(t)
-				if step == bot.StepDeferred {
-					h.slow = 1700 * time.Millisecond
-				}
-				h.start("")
-				h.killed(step, min(kills, n.kills+(kills+1)/2), n)
-				h.ends()
-				h.check(calm, n)
-				if n.kills == before {
-					t.Fatal("the step is not reached in a whole match")
-				}
+	every(t, inPlay, func(t *testing.T, i int, step bot.Step, n *tally) {
+		for run := i; n.kills < kills; run++ {
+			start, calm, before := duel, atDuel, n.kills
+			if run%2 == 1 && !slices.Contains(onSameTurn, step) {
+				start, calm = legend, atLegend
 			}
-		})
-	}
+			h := start.copied(t)
+			if step == bot.StepDeferred {
+				h.slow = 1700 * time.Millisecond
+			}
+			h.start("")
+			h.killed(step, min(kills, n.kills+(kills+1)/2), n)
+			h.ends()
+			h.check(calm, n)
+			if n.kills == before {
+				t.Fatal("the step is not reached in a whole match")
+			}
+		}
+	})
 }
 
 func TestNothingIsLostOrToldTwiceOverTheWeeks(t *testing.T) {
 	kills := killsWanted(t)
 	start := begun(t, "return-of-the-heroes", 3, 0)
 	calm := calmly(start)
-	tb := newTable(t)
-	for _, step := range inWeeks {
-		t.Run(string(step), func(t *testing.T) {
-			n := &tally{}
-			defer func() { tb.add(string(step), n) }()
-			w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
-			w.start("")
-			w.house.arm(step, 1)
-			for n.kills < kills || w.seasons < 1 {
-				if before := n.kills; w.seasons > 2*kills+3 {
-					t.Fatalf("the step is reached %d times in %d seasons", before, w.seasons)
-				}
-				w.season()
+	every(t, inWeeks, func(t *testing.T, _ int, step bot.Step, n *tally) {
+		w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
+		w.start("")
+		w.house.arm(step, 1)
+		for n.kills < kills || w.seasons < 1 {
+			if before := n.kills; w.seasons > 2*kills+3 {
+				t.Fatalf("the step is reached %d times in %d seasons", before, w.seasons)
 			}
-			w.ends()
-			w.check(calm, n)
-			db := w.store()
-			defer db.Close()
-			w.told(w.history(), db)
-		})
-	}
+			w.season()
+		}
+		w.ends()
+		w.check(calm, n)
+		db := w.store()
+		defer db.Close()
+		w.told(w.history(), db)
+	})
 }

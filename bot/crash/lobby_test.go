@@ -83,26 +83,21 @@ func (g *gathering) presses(name, button string) func(context.Context) error {
 
 func TestATableIsOpenedOnceWhereverTheBotIsKilled(t *testing.T) {
 	kills := killsWanted(t)
-	tb := newTable(t)
-	for i, step := range inLobby {
-		t.Run(string(step), func(t *testing.T) {
-			n := &tally{}
-			defer func() { tb.add(string(step), n) }()
-			// Opening, joining and starting pass most steps; some are passed once.
-			for pass := 1 + i%3; n.kills < kills; pass = 1 + (pass+1)%3 {
-				g := &gathering{house: open(t, t.TempDir()), n: n}
-				g.start("")
-				before := n.kills
-				g.arm(step, pass)
-				g.opens()
-				g.kill()
-				g.began()
-				if n.kills == before && pass == 1 {
-					t.Fatal("the step is never reached")
-				}
+	every(t, inLobby, func(t *testing.T, i int, step bot.Step, n *tally) {
+		// Opening, joining and starting pass most steps; some are passed once.
+		for pass := 1 + i%3; n.kills < kills; pass = 1 + (pass+1)%3 {
+			g := &gathering{house: open(t, t.TempDir()), n: n}
+			g.start("")
+			before := n.kills
+			g.arm(step, pass)
+			g.opens()
+			g.kill()
+			g.began()
+			if n.kills == before && pass == 1 {
+				t.Fatal("the step is never reached")
 			}
-		})
-	}
+		}
+	})
 }
 
 // opens opens a table, seats anna and ben and starts the match.

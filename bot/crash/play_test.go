@@ -140,6 +140,12 @@ type tally struct {
 	lost, doubled         int // announcements
 }
 
+// add adds another tally.
+func (n *tally) add(o tally) {
+	n.kills, n.hours, n.twice, n.again = n.kills+o.kills, n.hours+o.hours, n.twice+o.twice, n.again+o.again
+	n.answered, n.seen, n.lost, n.doubled = n.answered+o.answered, n.seen+o.seen, n.lost+o.lost, n.doubled+o.doubled
+}
+
 // rise starts the bot again after a death, and the person who has seen nothing
 // come of his press presses again.
 func (h *house) rise(a act, arm bot.Step, n *tally) {

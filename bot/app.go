@@ -97,6 +97,9 @@ type App struct {
 	// late holds the channels in which something waits after a failed attempt, and
 	// when it was made due last.
 	late map[string]time.Time
+	// resting holds the matches whose timers could not be settled, and when they are
+	// tried again. Only who keeps the time looks at it.
+	resting map[store.MatchID]time.Time
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
@@ -135,7 +138,7 @@ func New(o Options) (*App, error) {
 		}
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, resting: map[store.MatchID]time.Time{}, atOneGo: atOneGo, patience: patience,
 		handling: handleTime, turns: turnTime, proving: make(gate, 1),
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}

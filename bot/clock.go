@@ -15,15 +15,11 @@ import (
 func (a *App) keepTime(ctx context.Context) {
 	tidied := a.o.Now()
 	for {
-		wait := 10 * time.Minute
-		if now := a.o.Now(); now.Sub(tidied) >= wait {
+		if now := a.o.Now(); now.Sub(tidied) >= look {
 			tidied = now
 			a.forget()
 		}
-		if due, ok, err := a.o.Store.NextTimer(); err == nil && ok {
-			wait = min(wait, max(due.Sub(a.o.Now()), 0))
-		}
-		timer := time.NewTimer(wait)
+		timer := time.NewTimer(a.untilDue())
 		select {
 		case <-ctx.Done():
 			timer.Stop()
@@ -34,14 +30,45 @@ func (a *App) keepTime(ctx context.Context) {
 		case <-timer.C:
 		}
 		if !a.tickAll(ctx) {
-			// A timer that cannot be settled must not spin.
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(5 * time.Second):
+			case <-time.After(unread):
 			}
 		}
 	}
+}
+
+const (
+	// look is how long at most nobody looks what is due.
+	look = 10 * time.Minute
+	// unread is how long timers that cannot be read are let alone.
+	unread = 5 * time.Second
+)
+
+// untilDue is how long nothing is due. A match whose timer could not be settled
+// does not count until it is tried again.
+func (a *App) untilDue() time.Duration {
+	now := a.o.Now()
+	if len(a.resting) == 0 {
+		wait := look
+		if due, ok, err := a.o.Store.NextTimer(); err == nil && ok {
+			wait = min(wait, due.Sub(now))
+		}
+		return max(wait, 0)
+	}
+	next := now.Add(look)
+	due, _ := a.o.Store.DueTimers(next, 0) // what cannot be read is told when it is due
+	for _, d := range due {
+		at := d.Due
+		if again := a.resting[d.Match]; again.After(at) {
+			at = again
+		}
+		if at.Before(next) {
+			next = at
+		}
+	}
+	return max(next.Sub(now), 0)
 }
 
 // Wake has the bot look at once for what is due, such as after its clock was
@@ -51,26 +78,28 @@ func (a *App) Wake() {
 	wake(a.outbox)
 }
 
-// tickAll settles every match with a timer that is due; false when one could not
-// be settled.
+// tickAll settles every match with a timer that is due. One that cannot be
+// settled rests for a while, and keeps none of the others waiting. It reports
+// whether all timers could be read.
 func (a *App) tickAll(ctx context.Context) bool {
-	due, err := a.o.Store.DueTimers(a.o.Now(), 100)
-	ok := err == nil
-	if err != nil {
-		a.o.Log.Error("part of the timers cannot be read", "error", err)
+	now := a.o.Now()
+	due, unreadable := a.o.Store.DueTimers(now, 0)
+	if unreadable != nil {
+		a.o.Log.Error("part of the timers cannot be read", "error", unreadable)
 	}
 	seen := map[store.MatchID]bool{}
 	for _, d := range due {
-		if seen[d.Match] {
+		if seen[d.Match] || a.resting[d.Match].After(now) {
 			continue
 		}
 		seen[d.Match] = true
-		if err := a.tickMatch(ctx, d.Match); err != nil {
+		delete(a.resting, d.Match)
+		if err := a.tickMatch(ctx, d.Match); err != nil && ctx.Err() == nil {
 			a.o.Log.Error("a window could not be closed", "match", d.Match, "error", err)
-			ok = false
+			a.resting[d.Match] = now.Add(postponed)
 		}
 	}
-	return ok
+	return unreadable == nil
 }
 
 // postponed is when a move that could not be made is tried again.

@@ -422,3 +422,31 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 		t.Errorf("a spectator's hint: %s", a.text())
 	}
 }
+
+func TestAMatchThatCannotBeOpenedRestsAndIsTriedAgain(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.begun("pace", "daily")
+	games := d.app.games
+	d.app.games = nil
+	d.app.tables = map[store.MatchID]*table{}
+	d.pass(13 * time.Hour)
+	for range 3 {
+		d.app.tickAll(context.Background())
+	}
+	if n := strings.Count(d.logs.String(), "a window could not be closed"); n != 1 {
+		t.Errorf("told %d times: %s", n, d.logs)
+	}
+	if wait := d.app.untilDue(); wait != postponed {
+		t.Errorf("the next look is in %v", wait)
+	}
+	d.app.games = games
+	d.pass(postponed)
+	if wait := d.app.untilDue(); wait != 0 {
+		t.Errorf("after its rest it is looked at in %v", wait)
+	}
+	d.app.tickAll(context.Background())
+	d.deliver()
+	if d.head().ID != h.ID || len(d.app.resting) > 0 || len(d.since()) == 0 {
+		t.Errorf("nobody was reminded after all: %s", d.logs)
+	}
+}

@@ -442,6 +442,14 @@ func (tb *table) play(stop func(moves int) bool) (moves int) {
 	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	m, _ := tb.stored()
 	for ; moves < 6000; moves++ {
+		if _, asked := tb.next(m); !asked && !m.Over() {
+			// The autopilot is still at it, on a busy machine or after a start.
+			tb.until("somebody to be asked", func() bool {
+				m, _ = tb.stored()
+				_, asked = tb.next(m)
+				return asked || m.Over()
+			})
+		}
 		if m.Over() {
 			if moves > 20 && buttons == 0 {
 				tb.t.Errorf("none of %d moves could be made with a button", moves)

@@ -10,6 +10,7 @@ import (
 	"skald/bot/rhythm"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -92,9 +93,26 @@ func (a *App) hint(w *answer, t *table) {
 // me answers /me: how the person wants to be reminded.
 func (a *App) me(ctx context.Context, w *answer) error {
 	s := a.reader("", w.i)
+	p, ok, err := a.asks(ctx, w, s)
+	if err != nil || !ok {
+		return err
+	}
+	if len(w.i.Options) > 0 {
+		a.retime(ctx, w.i.User)
+	}
+	w.private(panel.Me(panel.MeState{
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: a.o.Now().Unix(),
+	}, s))
+	return nil
+}
+
+// asks brings what a person has set up to the options of his command, one command
+// at a time; false when one of them makes no sense, which he is told.
+func (a *App) asks(ctx context.Context, w *answer, s text.Speaker) (person, bool, error) {
+	a.people.changing.Lock()
+	defer a.people.changing.Unlock()
 	p := a.person(w.i.User)
 	p.Muted = slices.Clone(p.Muted)
-	changed := len(w.i.Options) > 0
 	if n, ok := w.i.Number(panel.OptionEvery); ok {
 		if p.Every = n; n == 0 {
 			p.Every = -1
@@ -103,7 +121,7 @@ func (a *App) me(ctx context.Context, w *answer) error {
 	if zone := strings.TrimSpace(w.i.Text(panel.OptionZone)); zone != "" {
 		if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
 			w.private(panel.NoZone(zone, s))
-			return nil
+			return p, false, nil
 		}
 		p.Zone = zone
 	}
@@ -111,7 +129,7 @@ func (a *App) me(ctx context.Context, w *answer) error {
 		q, err := rhythm.ParseQuiet(w.i.Text(panel.OptionQuiet))
 		if err != nil {
 			w.private(panel.NoQuiet(w.i.Text(panel.OptionQuiet), s))
-			return nil
+			return p, false, nil
 		}
 		p.Quiet = q
 	}
@@ -134,23 +152,17 @@ func (a *App) me(ctx context.Context, w *answer) error {
 		head, err := a.o.Store.MatchInChannel(w.i.Channel)
 		if err != nil {
 			w.private(panel.NoMatch(s))
-			return nil
+			return p, false, nil
 		}
 		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(head.ID) })
 		if w.i.Flag(panel.OptionMute) {
 			p.Muted = append(p.Muted, string(head.ID))
 		}
 	}
-	if changed {
-		if err := a.keepPerson(ctx, w.i.User, p); err != nil {
-			return err
-		}
-		a.retime(ctx, w.i.User)
+	if len(w.i.Options) == 0 {
+		return p, true, nil
 	}
-	w.private(panel.Me(panel.MeState{
-		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: a.o.Now().Unix(),
-	}, s))
-	return nil
+	return p, true, a.keepPerson(ctx, w.i.User, p)
 }
 
 // retime sets the timers of a person's matches anew, after he changed how he

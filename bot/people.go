@@ -17,8 +17,11 @@ type person struct {
 	rhythm.Habits
 }
 
-// peopleKept keeps what was read, by user.
+// peopleKept keeps what was read, by user; changing is held while somebody's is
+// changed, so that two changes at once are both kept.
 type peopleKept struct {
+	changing sync.Mutex
+
 	mu sync.Mutex
 	of map[string]person
 }

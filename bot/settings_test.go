@@ -22,3 +22,18 @@ func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
 		t.Errorf("kept are the roles %v; the log: %s", got, d.logs)
 	}
 }
+
+func TestTwoCommandsOfAPersonAtOnceAreBothKept(t *testing.T) {
+	for range 8 {
+		d := newDesk(t, Options{})
+		options := [][2]any{{"quiet", "22-7"}, {"zone", "Europe/Rome"}, {"every", 5}, {"where", "direct"}}
+		var all sync.WaitGroup
+		for _, o := range options {
+			all.Go(func() { d.app.handle(t.Context(), command("anna", "me", o[0], o[1])) })
+		}
+		all.Wait()
+		if p := d.app.person("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+			t.Fatalf("kept is %+v; the log: %s", p, d.logs)
+		}
+	}
+}

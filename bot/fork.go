@@ -141,9 +141,11 @@ func (a *App) openFork(ctx context.Context, i *discord.Interaction, above string
 		}
 		c.Outbox = []store.Outgoing{{Kind: postNotice, Payload: call, Next: a.o.Now().Add(afterLobby)}}
 	}
+	a.pass(StepKeeping)
 	if err := a.o.Store.Commit(ctx, c); err != nil {
 		return "", err
 	}
+	a.pass(StepKept)
 	l := a.letter(panel.Lobby(a.lobby(head), s), nil, "")
 	m := l.message(ctx)
 	m.Nonce = i.ID
@@ -237,10 +239,12 @@ func (a *App) commitFork(ctx context.Context, t *table, m *match.Match, entries 
 		t.head.Seats = append(t.head.Seats, store.Seat(p))
 	}
 	c.Match, c.Timers = t.head, a.timers(t, now)
+	a.pass(StepCommitting)
 	if err := a.o.Store.Commit(ctx, c); err != nil {
 		a.drop(t, t.head.ID)
 		return err
 	}
+	a.pass(StepCommitted)
 	t.head.Seq = m.Seq()
 	wake(a.outbox)
 	wake(a.tick)

@@ -6,10 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/bot/discord"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/imaging"
+	"skald/imaging/andor"
+	heroes "skald/imaging/returnofheroes"
 )
 
 // asks are the ways in which each command is asked in the walk for secrets, each
@@ -199,6 +203,33 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 		c := chronicleOf(t, path, n, dice)
 		for _, viewer := range []engine.Seat{engine.Public, 1} {
 			t.Run(fmt.Sprint(path, " viewer ", viewer), func(t *testing.T) { newPair(t, c, viewer, 0).walks() })
+		}
+	}
+}
+
+// Two artists who have not seen each other's work draw the same, point for point.
+func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it draws real pictures")
+	}
+	for path, wanted := range map[string]func(*match.Match, match.Entry) bool{
+		"return-of-the-heroes/alternating-houses.skald": func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) },
+		"legends-of-andor/legend-2-3-normal-won.skald":  func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 },
+	} {
+		p := newPair(t, chronicleOf(t, path, 3, wanted), engine.Public, 0)
+		for _, s := range []*stage{p.a, p.b} {
+			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": heroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(studio.Close)
+			s.artist, s.app.o.DrawTime = studio, 2*time.Minute
+		}
+		p.same("the public board", func(*stage) sent { return sent{} })
+		for _, args := range [][]any{nil, {"view", "heroes"}, {"seat", 1}} {
+			if a, _ := p.does(func() *discord.Interaction { return command("zoe", "board", args...) }); !strings.HasPrefix(a.held, "\x89PNG") {
+				t.Errorf("/board %v of %s shows no picture: %s", args, path, a.text())
+			}
 		}
 	}
 }

@@ -218,6 +218,8 @@ type stage struct {
 	*desk
 	seed  []byte
 	drawn []sketch
+	// artist draws what is asked for, nil for nobody.
+	artist Drawer
 }
 
 // sketch is what a picture was made of.
@@ -287,18 +289,22 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	return s
 }
 
-// onlooker notes what pictures are made of and draws nothing.
+// onlooker notes what pictures are made of and has them drawn by the stage's
+// artist, if there is one.
 type onlooker struct{ s *stage }
 
 // Draw implements Drawer.
-func (o onlooker) Draw(_ context.Context, game string, view any, r imaging.Request) (imaging.Picture, error) {
+func (o onlooker) Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error) {
 	d := sketch{view: bare(view), since: bare(r.Since), request: fmt.Sprint(game, r.Kind, r.Arg, r.Language, r.Theme, r.Marks)}
 	for _, p := range r.Past {
 		d.past = append(d.past, bare(p))
 	}
 	o.s.mu.Lock()
-	defer o.s.mu.Unlock()
 	o.s.drawn = append(o.s.drawn, d)
+	o.s.mu.Unlock()
+	if o.s.artist != nil {
+		return o.s.artist.Draw(ctx, game, view, r)
+	}
 	return imaging.Picture{PNG: []byte("png")}, nil
 }
 

@@ -256,6 +256,17 @@ func (l LobbyID) String() string {
 	return s
 }
 
+// WithoutMove is a custom_id as it may stand in a log: without the move, which
+// may be one that only its player knows of.
+func WithoutMove(id string) string {
+	kind, _, _ := strings.Cut(id, ":")
+	keep, known := map[string]int{"v1": 5, "t1": 5, "f1": 6, "u1": 6}[kind]
+	if parts := strings.SplitN(id, ":", keep+1); known && len(parts) > keep {
+		return strings.Join(parts[:keep], ":") + ":…"
+	}
+	return id
+}
+
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
 // Nav, FormID, Confirm, Act, LobbyID or Ballot. Whatever the text is, it returns one of these
 // or an error.

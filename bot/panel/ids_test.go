@@ -64,6 +64,20 @@ func TestJunkIsNoID(t *testing.T) {
 	}
 }
 
+func TestALogHoldsNoMoveOfACustomID(t *testing.T) {
+	for id, want := range map[string]string{
+		ID{Match: "m", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"}.String():                 "v1:m:4:12:ab2c:…",
+		ID{Try: true, Match: "m", Seat: 3, Own: 12, Tag: "ab2c", Move: "bid 9"}.String():           "t1:m:4:12:ab2c:…",
+		FormID{Match: "m", Seat: 0, Own: 2, Tag: "zzzz", Op: "s3", Move: "wish sword"}.String():    "f1:m:1:2:zzzz:s3:…",
+		FormID{Try: true, Match: "m", Seat: 0, Own: 2, Tag: "z", Op: "d", Move: "wish a"}.String(): "u1:m:1:2:z:d:…",
+		"v1:m:4:12:ab2c:a:b": "v1:m:4:12:ab2c:…", "v1:m": "v1:m", "n1:m:0:log:3": "n1:m:0:log:3", "": "",
+	} {
+		if got := WithoutMove(id); got != want {
+			t.Errorf("%q stands in the log as %q, not %q", id, got, want)
+		}
+	}
+}
+
 func FuzzParseID(f *testing.F) {
 	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "t1:m:1:3:abcd:move h3", "a1:m:1:0:abcd:commit", "v1:::::", "\xff:1"} {
 		f.Add(s)

@@ -27,3 +27,18 @@ func TestMatchesPlayedByHandReplay(t *testing.T) {
 		}
 	}
 }
+
+// TestReportsOfErrorsReplay plays what /bug wrote to where it was written: a file
+// laid into testdata with its name, bug-*.skald, is a test.
+func TestReportsOfErrorsReplay(t *testing.T) {
+	reports, err := filepath.Glob(filepath.Join("testdata", "*", "bug-*.skald"))
+	if err != nil || len(reports) == 0 {
+		t.Fatalf("no report is kept (%v)", err)
+	}
+	for _, path := range reports {
+		rec, got := replay(t, path)
+		if rec.Report == nil || got.Hash != rec.Final {
+			t.Errorf("%s ends at %s, recorded is %s; the report: %+v", path, got.Hash, rec.Final, rec.Report)
+		}
+	}
+}

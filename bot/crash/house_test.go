@@ -311,6 +311,13 @@ func (h *house) board() (client.Message, bool) {
 			return m, true
 		}
 	}
+	// So much was said since that one has to scroll.
+	history := h.history()
+	for i := len(history) - 1; i >= 0; i-- {
+		if isBoard(history[i]) {
+			return history[i], true
+		}
+	}
 	return client.Message{}, false
 }
 

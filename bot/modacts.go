@@ -85,6 +85,12 @@ func (a *App) readDeed(t *table, i *discord.Interaction, sub string) (deed, text
 		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.head.Channel {
 			return d, panel.HereAlready()
 		}
+		if may, known := i.Places[d.Channel]; known {
+			there := *i
+			if there.Permissions = may; !a.moderates(&there) {
+				return d, panel.NotThere(d.Channel)
+			}
+		}
 	}
 	return d, text.Message{}
 }

@@ -130,6 +130,26 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 	}
 }
 
+// Permissions are those of a channel: who moderates one does not bring matches
+// into another.
+func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	for _, x := range []struct {
+		there, roles int64
+		asks         bool
+	}{{0, 0, false}, {permissionManageMessages, 0, true}, {discordgo.PermissionAdministrator, 0, true}, {0, 1, true}} {
+		i := command("mona", "mod move", "channel", "501", "reason", "x")
+		i.Permissions, i.Places = permissionManageMessages, map[string]int64{"501": x.there}
+		if d.app.o.ModeratorRoles = []string{"77"}; x.roles > 0 {
+			i.Roles = []string{"77"} // a role moderates the whole server
+		}
+		if a := d.does(i); len(ids(a.data()["components"])) > 0 != x.asks || !x.asks && !strings.Contains(a.text(), "You do not moderate <#501>") {
+			t.Errorf("%+v is answered %s", x, a.text())
+		}
+	}
+}
+
 // A moderator's question is his own: nobody else's yes counts, not that of another
 // moderator, who has not read it.
 func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {

@@ -43,6 +43,9 @@ type Interaction struct {
 	Options map[string]Option
 	// Names are those of the users its options name, by id.
 	Names map[string]string
+	// Places are what the person may do in the channels its options name, by id,
+	// where Discord says so.
+	Places map[string]int64
 	// Files are those that were sent along, by the id their option holds.
 	Files map[string]Attachment
 	// Focus is the option to complete.
@@ -218,7 +221,10 @@ type part struct {
 	Components []part   `json:"components"`
 	Component  *part    `json:"component"`
 	Resolved   struct {
-		Users       map[string]wireUser   `json:"users"`
+		Users    map[string]wireUser `json:"users"`
+		Channels map[string]struct {
+			Permissions string `json:"permissions"`
+		} `json:"channels"`
 		Attachments map[string]Attachment `json:"attachments"`
 	} `json:"resolved"`
 }
@@ -240,7 +246,12 @@ func (i *Interaction) readData(data json.RawMessage) error {
 			options = options[0].Options
 		}
 		i.Command = strings.Join(words, " ")
-		i.Names, i.Files = map[string]string{}, d.Resolved.Attachments
+		i.Names, i.Places, i.Files = map[string]string{}, map[string]int64{}, d.Resolved.Attachments
+		for id, c := range d.Resolved.Channels {
+			if c.Permissions != "" {
+				i.Places[id] = rights(c.Permissions)
+			}
+		}
 		for id, u := range d.Resolved.Users {
 			i.Names[id] = u.name("")
 		}

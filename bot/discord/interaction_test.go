@@ -78,3 +78,23 @@ func FuzzInteractions(f *testing.F) {
 		}
 	})
 }
+
+func TestPermissionsAreReadAndWhatIsNoNumberGivesNone(t *testing.T) {
+	read := func(member, place string) *Interaction {
+		i, err := ParseInteraction([]byte(`{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":` + member + `},"data":{"name":"mod",
+			"options":[{"name":"move","type":1,"options":[{"name":"channel","type":7,"value":"5"}]}],"resolved":{"channels":{"5":{"id":"5"` + place + `}}}}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i
+	}
+	for permissions, may := range map[string]bool{`"8192"`: true, `"8"`: true, `"0"`: false, `""`: false, `"x"`: false, `"-1"`: false, `"99999999999999999999"`: false} {
+		if i := read(permissions, ""); i.May(8192) != may || len(i.Places) > 0 {
+			t.Errorf("%s: may he? %v, %v", permissions, i.May(8192), i.Places)
+		}
+		i := read(`"0"`, `,"permissions":`+permissions)
+		if n, known := i.Places["5"]; known != (permissions != `""`) || (n&8192 != 0 || n&8 != 0) != may {
+			t.Errorf("%s there: %d %v", permissions, n, known)
+		}
+	}
+}

@@ -74,5 +74,10 @@ func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", se
 // HereAlready says that a match need not be moved to where it is.
 func HereAlready() text.Message { return text.M("bot.mod.here") }
 
+// NotThere says that somebody does not moderate a channel.
+func NotThere(channel string) text.Message {
+	return text.M("bot.mod.notthere", "where", "<#"+channel+">")
+}
+
 // LobbyOver says that a match has started already.
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }

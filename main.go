@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -184,6 +185,14 @@ func (c *call) parse(names ...string) ([]string, error) {
 // for servers with many languages, themes and maps.
 const groundsAside = 256 << 20
 
+// botStudio starts drawing for a bot: people are answered first, and boards are
+// drawn with what is left of the processors.
+func botStudio() (*imaging.Studio, error) {
+	n := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(2 * n)
+	return studio(imaging.Options{Workers: n, Behind: true, Aside: groundsAside})
+}
+
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, o)
@@ -265,7 +274,7 @@ func play(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{Aside: groundsAside})
+	st, err := botStudio()
 	if err != nil {
 		return err
 	}
@@ -327,7 +336,7 @@ func serve(c *call) error {
 		return err
 	}
 	defer db.Close()
-	st, err := studio(imaging.Options{Aside: groundsAside})
+	st, err := botStudio()
 	if err != nil {
 		return err
 	}

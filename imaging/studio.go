@@ -27,6 +27,10 @@ type Options struct {
 	Assets  int           // 30 MiB of layers and sprites
 	Aside   int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
 	Kept    int           // 4 MiB of finished pictures
+	// Behind lets everything else the process does go before drawing, where the system
+	// can do that. A worker may then be kept waiting with a processor of Go's in its
+	// hands, so GOMAXPROCS should be larger than the number of workers.
+	Behind bool
 }
 
 // Studio draws views to PNG with a bounded number of workers. Requests for the
@@ -102,7 +106,12 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 			s.Close()
 			return nil, err
 		}
-		s.workers.Go(func() { s.work(p) })
+		s.workers.Go(func() {
+			if o.Behind {
+				stepBehind() // the thread ends with the worker
+			}
+			s.work(p)
+		})
 	}
 	return s, nil
 }

@@ -86,7 +86,9 @@ func runBot(s start) error {
 	}
 	if !s.Words {
 		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}
-		studio, err := imaging.NewStudio(scenes, imaging.Options{Aside: 256 << 20, Timeout: s.DrawTime})
+		n := runtime.GOMAXPROCS(0)
+		runtime.GOMAXPROCS(2 * n)
+		studio, err := imaging.NewStudio(scenes, imaging.Options{Workers: n, Behind: true, Aside: 256 << 20, Timeout: s.DrawTime})
 		if err != nil {
 			return err
 		}

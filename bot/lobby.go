@@ -357,8 +357,13 @@ func (a *App) choose(t *table, e *extra, options map[string]string) error {
 func (a *App) showLobby(w *answer, t *table) { a.showLobbyWith(w, t, "") }
 
 // lobbySays tells somebody in private why his press does nothing, beside the lobby
-// as it is: the one he pressed may show how it was before a crash.
+// as it is: the one he pressed may show how it was before a crash. In other
+// channels it is not shown.
 func (a *App) lobbySays(w *answer, t *table, m panel.Message) {
+	if w.i.Channel != t.head.Channel {
+		w.private(m)
+		return
+	}
 	a.showLobby(w, t)
 	w.more(m)
 }

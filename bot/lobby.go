@@ -359,6 +359,10 @@ func (a *App) showLobby(w *answer, t *table) { a.showLobbyWith(w, t, "") }
 // lobbySays tells somebody in private why his press does nothing, beside the lobby
 // as it is: the one he pressed may show how it was before a crash.
 func (a *App) lobbySays(w *answer, t *table, m panel.Message) {
+	if w.i.Channel != t.head.Channel {
+		w.private(m) // another channel is not shown who sits here
+		return
+	}
 	a.showLobby(w, t)
 	w.more(m)
 }

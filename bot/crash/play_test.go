@@ -136,6 +136,7 @@ func (h *house) move() (act, error) {
 // tally counts what happened at one step.
 type tally struct {
 	kills, hours, twice   int // deaths there; starts an hour later; deaths again on recovering
+	rises                 int // starts after a death
 	again, answered, seen int // presses repeated; answered in private; and those whose button was gone already
 	lost, doubled         int // announcements
 }
@@ -150,18 +151,19 @@ func (n *tally) add(o tally) {
 // come of his press presses again.
 func (h *house) rise(a act, arm bot.Step, n *tally) {
 	h.t.Helper()
+	n.rises++
 	switch {
-	case n.kills%4 == 3:
+	case n.rises%4 == 0:
 		// By then Discord has forgotten the nonces.
 		h.clock.pass(time.Hour)
 		n.hours++
-	case n.kills%4 == 1:
+	case n.rises%4 == 2:
 		// Somebody talks meanwhile.
 		if err := h.person("zoe").Say(context.Background(), h.channel, "What is going on?"); err != nil {
 			h.t.Fatal(err)
 		}
 	}
-	if n.kills%3 != 2 {
+	if n.rises%3 != 2 {
 		arm = ""
 	}
 	// It dies once more on recovering, if it comes by there.

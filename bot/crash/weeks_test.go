@@ -115,7 +115,7 @@ func (w *weeks) season() {
 	w.seasons++
 	w.passes(25 * time.Hour) // a reminder falls due
 	w.marks(2 * w.seasons)
-	w.passes(75 * time.Hour) // the table is asked
+	w.passes(120 * time.Hour) // the table is asked, whatever was saved
 	m, c := w.question()
 	w.votes("ben", m, c)
 	if w.seasons%2 == 1 {

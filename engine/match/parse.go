@@ -119,9 +119,24 @@ type parser struct {
 	joinsAt int
 }
 
-// moveLine is the beginning of a line that is not header: an address or none, a
-// seat or the table, and >.
-var moveLine = regexp.MustCompile(`^(?:([0-9][0-9.+]*)\s+)?([0-9]+|table)\s*>`)
+// cutMove takes a line that is not header apart: an address or none, a seat or the
+// table, > and the rest. A record may have thousands, hence no regular expression.
+func cutMove(line string) (address, seat, rest string, ok bool) {
+	head, rest, ok := strings.Cut(line, ">")
+	words := strings.Fields(head)
+	if !ok || len(words) == 0 || len(words) > 2 {
+		return "", "", "", false
+	}
+	if seat = words[len(words)-1]; seat != "table" && strings.Trim(seat, "0123456789") != "" {
+		return "", "", "", false
+	}
+	if len(words) == 2 {
+		if address = words[0]; strings.Trim(address, "0123456789.+") != "" || strings.IndexAny(address, ".+") == 0 {
+			return "", "", "", false
+		}
+	}
+	return address, seat, strings.TrimSpace(rest), true
+}
 
 func (p *parser) line(line string) error {
 	if !p.titled {
@@ -134,29 +149,22 @@ func (p *parser) line(line string) error {
 		}
 		return fmt.Errorf("a record begins with the line %q", recordTitle)
 	}
-	if at := moveLine.FindStringSubmatchIndex(line); at != nil {
+	if address, seat, rest, ok := cutMove(line); ok {
 		if len(p.rec.Lines) == maxRecordLines {
 			return fmt.Errorf("a record has %d moves at most", maxRecordLines)
 		}
-		group := func(n int) string {
-			if at[2*n] < 0 {
-				return ""
-			}
-			return line[at[2*n]:at[2*n+1]]
-		}
 		l := RecordLine{No: p.no, Seat: engine.Public}
 		var err error
-		if a := group(1); a != "" {
-			if l.Address, err = ParseAddress(a); err != nil {
+		if address != "" {
+			if l.Address, err = ParseAddress(address); err != nil {
 				return err
 			}
 			l.HasAddress = true
 		}
-		rest := strings.TrimSpace(line[at[1]:])
-		if group(2) == "table" {
+		if seat == "table" {
 			err = l.readTable(rest)
 		} else {
-			err = l.readMove(group(2), rest)
+			err = l.readMove(seat, rest)
 		}
 		if err != nil {
 			return err

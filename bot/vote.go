@@ -241,7 +241,7 @@ type deputy struct {
 	Left int `json:"left"`
 }
 
-// deputed is the seat the autopilot has to move for now; false for none.
+// deputed is the seat the autopilot moves for at this moment; false for none.
 func (t *table) deputed() (engine.Seat, bool) {
 	d := t.deputy
 	if d == nil || d.Left == 0 || t.match.Over() || t.match.Paused() || t.match.Turn().Number != d.Turn {

@@ -118,19 +118,27 @@ func (h *house) try(a act) error {
 // and errDead when the bot died meanwhile.
 func (h *house) move() (act, error) {
 	h.t.Helper()
-	if err := h.calm(); err != nil {
-		return act{}, err
+	for tries := 0; ; tries++ {
+		if err := h.calm(); err != nil {
+			return act{}, err
+		}
+		a, err := h.choose()
+		if err != nil {
+			return a, err
+		}
+		err = h.try(a)
+		var no *client.Failure
+		switch {
+		case err == nil:
+			return a, h.calm()
+		case errors.Is(err, errDead):
+			return a, err
+		case errors.As(err, &no) && no.Status == 400 && tries < 3:
+			// What a dead bot sent last came through only now and changed the board.
+		default:
+			h.t.Fatalf("%v: %v", a, err)
+		}
 	}
-	a, err := h.choose()
-	if err != nil {
-		return a, err
-	}
-	if err := h.try(a); err != nil && !errors.Is(err, errDead) {
-		h.t.Fatalf("%v: %v", a, err)
-	} else if err != nil {
-		return a, err
-	}
-	return a, h.calm()
 }
 
 // tally counts what happened at one step.

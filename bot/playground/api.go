@@ -59,6 +59,7 @@ type call struct {
 	files  map[int]upload
 	wrong  *problems
 	isBot  bool
+	cutOff bool // the body ended before its length
 	server *Server
 	// interaction is the id of the one the call made, "" for none.
 	interaction string
@@ -223,6 +224,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = c.readBody(w)
 	}
+	if c.cutOff {
+		return // who sent it is gone; Discord never had it either
+	}
 	check := func(direction string, body []byte, status int) error {
 		if !fromBot || s.opts.Check == nil {
 			return nil
@@ -351,13 +355,26 @@ func personName(s string) (string, error) {
 	return s, nil
 }
 
+// watched notices when a body ends before the length that was promised.
+type watched struct {
+	io.Reader
+	cutOff bool
+}
+
+func (w *watched) Read(p []byte) (int, error) {
+	n, err := w.Reader.Read(p)
+	w.cutOff = w.cutOff || errors.Is(err, io.ErrUnexpectedEOF)
+	return n, err
+}
+
 // readBody reads JSON, or multipart with payload_json and files.
 func (c *call) readBody(w http.ResponseWriter) error {
 	c.body = fields{obj{}, "", c.wrong}
 	if c.http.Method == http.MethodGet || c.http.Method == http.MethodDelete {
 		return nil
 	}
-	body := http.MaxBytesReader(w, c.http.Body, maxBody)
+	body := &watched{Reader: http.MaxBytesReader(w, c.http.Body, maxBody)}
+	defer func() { c.cutOff = body.cutOff }()
 	kind, params, err := mime.ParseMediaType(c.http.Header.Get("Content-Type"))
 	switch {
 	case c.http.Header.Get("Content-Type") == "":

@@ -3,6 +3,8 @@ package playground_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -13,6 +15,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"skald/bot/playground"
+	"skald/bot/playground/client"
 )
 
 // post lets the bot write into the tavern and returns the whole answer; nil for
@@ -315,5 +318,36 @@ func TestAnOrdinarySessionSurvivesEveryFaultOfTheGateway(t *testing.T) {
 		case <-time.After(patience):
 			t.Fatal("the bot hears nothing any more")
 		}
+	}
+}
+
+func TestARequestWhoseSenderIsGoneIsNone(t *testing.T) {
+	s := start(t, playground.Options{})
+	half := func(kind, body string, promised int) {
+		t.Helper()
+		host := strings.TrimPrefix(s.URL(), "http://")
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		fmt.Fprintf(conn, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: %s\r\nAuthorization: Bot %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", s.ChannelID(), host, s.Token(), kind, promised, body)
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.Copy(io.Discard, conn) // until the playground has done with it
+	}
+	form := "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{\"content\":\"ha"
+	half("application/json", `{"content":"ha`, 100)
+	half("multipart/form-data; boundary=x", form, 1000)
+	wantNoFailures(t, s)
+	if ms, err := (client.Person{Base: s.URL(), Name: "anna"}).Messages(t.Context(), s.ChannelID()); err != nil || len(ms) > 0 {
+		t.Errorf("the channel reads %v, %v", ms, err)
+	}
+	// What is sent whole and is nonsense is the bot's mistake.
+	half("application/json", `{"content":"ha`, 14)
+	half("multipart/form-data; boundary=x", form, len(form))
+	if fs := s.Failures(); len(fs) != 2 {
+		t.Errorf("recorded are %v", fs)
 	}
 }

@@ -12,10 +12,10 @@ const (
 	worthGold  = 0.25 // a piece of gold
 	worthDraw  = 0.35 // a piece from the bag comes into play
 	worthOther = 0.3  // a cube of another skill
-	worthSkill = 2.2  // a point more in the skill the hero builds on
-	worthStep  = 2.0  // a step of the personal quest, for a beginner
-	worthGem   = 4.0  // its last step
-	worthKey   = 3.0  // a magic item that decides the last battle
+	worthSkill = 3.5  // a point more in the skill the hero builds on
+	worthStep  = 1.0  // a step of the personal quest, for a beginner
+	worthGem   = 2.0  // its last step
+	worthKey   = 6.0  // a magic item that decides the last battle
 )
 
 // strongest is the skill a hero builds on: what he can do best of what serves him
@@ -60,8 +60,8 @@ func (m *mind) cube(s pieces.Skill) float64 {
 		v *= 1.4
 	case n >= 8:
 		v *= 0.2
-	case n >= 5:
-		v *= 0.7
+	case n >= 6:
+		v *= 0.9
 	}
 	return v
 }
@@ -69,7 +69,7 @@ func (m *mind) cube(s pieces.Skill) float64 {
 // ready is what a step of the personal quest is worth on top to a hero who has
 // grown: a beginner with a gem wins nothing yet.
 func (m *mind) ready() float64 {
-	return 0.5 * float64(min(8, m.h.Cubes[m.main]+m.h.Training[m.main]))
+	return 1.2 * float64(min(8, m.h.Cubes[m.main]+m.h.Training[m.main]))
 }
 
 // cubesOf is the worth of the cubes of a reward, taken in the best way.
@@ -183,7 +183,7 @@ func (m *mind) use(p pieces.Item) float64 {
 		if m.h.full(p.ID) != "" {
 			return 0
 		}
-		v := 0.9 * float64(p.Armour)
+		v := m.shelter(p.Armour)
 		if p.Move < 0 {
 			v -= 2.0 / float64(m.pace)
 		}
@@ -224,11 +224,16 @@ func (m *mind) carried(slot int) float64 {
 	case p.Move > 0 || p.MoveIs > 0:
 		return 0.3 * float64(max(p.Move, p.MoveIs-m.h.printed().Move))
 	case p.Wear != pieces.NotWorn:
-		return 0.9 * float64(it.Armour)
+		return m.shelter(it.Armour)
 	case p.Heals > 0:
 		return 0.4 * float64(it.Uses)
 	}
 	return m.item(it.ID)
+}
+
+// shelter is what so much armour is worth: the frailer the hero, the more.
+func (m *mind) shelter(armour int) float64 {
+	return 3.0 / float64(m.h.printed().HitPoints) * float64(armour)
 }
 
 // life are the hit points the hero has left, armour included.

@@ -89,10 +89,10 @@ func questPieces() []Piece {
 	}
 	foes := map[string]Foe{
 		"lizard-man":  foe(open(-3), open(-3), open(-2), 1, Reward{}),
-		"marsh-worm":  foe(open(-2), open(-3), open(-2), 1, Reward{}),
+		"marsh-worm":  foe(open(-2), open(-3), open(-4), 1, Reward{}),
 		"fire-walker": foe(open(-3), open(-3), open(-3), 1, Reward{}),
 		"ghoul":       foe(open(-2), shut, open(-3), 1, Reward{}),
-		"giant-frog":  foe(open(-4), open(-2), open(-2), 1, Reward{}),
+		"giant-frog":  foe(open(-2), open(-2), open(-4), 1, Reward{}),
 		"bees":        foe(open(-2), open(-4), open(-3), 1, Reward{}),
 	}
 	meetings := map[string]Meeting{

@@ -25,6 +25,7 @@ const (
 	tileCardTop           = 112
 	tileCardHeight        = 141 // of a piece with figures
 	tileCardLow           = 90  // of a piece without
+	tileCardGap           = 10  // of either, below the card
 	tileMapEdge           = 436 // of the small map, while a house is placed
 	tileMapLeft           = tilePanelLeft + (tilePanelWidth-tileMapEdge)/2
 	tileMapTop            = tileHeight - boardMargin - tileMapEdge
@@ -87,7 +88,7 @@ func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
 			rest -= 50 // room to say that there is more
 		}
 		h := cardOf(tok)
-		if y+h > rest {
+		if y+h-tileCardGap > rest {
 			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.th.Ink)
 			return
 		}
@@ -155,8 +156,8 @@ func cardOf(t rules.TokenView) float64 {
 // pieceCard sets everything printed on a piece.
 func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	th := d.th
-	d.c.Put(d.panelSprite(int(w), int(h)-10), int(x)-2, int(y)-2)
-	d.token(t, x+50, y+(h-10)/2, int(min(36, h*0.36)))
+	d.c.Put(d.panelSprite(int(w), int(h)-tileCardGap), int(x)-2, int(y)-2)
+	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
 	pw := d.say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
 	name := d.heading(t.ID)

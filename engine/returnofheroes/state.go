@@ -221,7 +221,8 @@ func (s *state) clone() state {
 		c.Tokens[i].Known = slices.Clone(c.Tokens[i].Known)
 	}
 	c.Pool, c.Guardians = slices.Clone(s.Pool), slices.Clone(s.Guardians)
-	c.Bag, c.Stock = slices.Clone(s.Bag), slices.Clone(s.Stock)
+	// A bag that was emptied and one that never held anything are saved alike.
+	c.Bag, c.Stock = append([]string{}, s.Bag...), slices.Clone(s.Stock)
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
 	c.Met, c.Todo = slices.Clone(s.Met), slices.Clone(s.Todo)

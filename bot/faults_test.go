@@ -608,18 +608,27 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		s.finish()
 	})
 	all.run("after fifteen minutes", func(t *testing.T) {
-		s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: slowly(500 * time.Millisecond)})
-		post, before := s.ready(), s.seq()
-		c, _ := post.Find("Polish")
-		slow := s.server.Inject(playground.Fault{Method: "PATCH", Route: routeLater, Delay: 300 * time.Millisecond, Count: 1})
-		if err := s.person(s.onTurn()).Press(s.ctx(), s.guild, post, c); err != nil {
-			t.Error(err)
+		// On a busy machine the outbox may bring the board before the answer does; then
+		// no answer is late.
+		for tries := 0; ; tries++ {
+			s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: slowly(500 * time.Millisecond)})
+			post, before := s.ready(), s.seq()
+			c, _ := post.Find("Polish")
+			slow := s.server.Inject(playground.Fault{Method: "PATCH", Route: routeLater, Delay: 300 * time.Millisecond, Count: 1})
+			if err := s.person(s.onTurn()).Press(s.ctx(), s.guild, post, c); err != nil {
+				t.Error(err)
+			}
+			s.clock.jump(16 * time.Minute)
+			s.until("the move", func() bool { return s.seq() == before+1 })
+			s.until("the board to tell of it all the same", func() bool { return strings.Contains(s.public(), told(1)) })
+			s.finish()
+			if slow.Hits() > 0 {
+				return
+			}
+			if tries == 9 {
+				t.Fatal("no answer came too late")
+			}
 		}
-		s.clock.jump(16 * time.Minute)
-		s.until("the move", func() bool { return s.seq() == before+1 })
-		s.until("the board to tell of it all the same", func() bool { return strings.Contains(s.public(), told(1)) })
-		hit(t, slow, 1)
-		s.finish()
 	})
 }
 

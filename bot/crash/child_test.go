@@ -184,8 +184,9 @@ func obey(what string) error {
 
 // calm reports whether nothing lies in the outbox and nothing is due.
 func calm(db *store.DB, now time.Time) bool {
-	_, posts, err := db.NextPending()
+	// In this order: what is due comes before what is to be posted of it.
 	due, timer, err2 := db.NextTimer()
+	_, posts, err := db.NextPending()
 	return err == nil && err2 == nil && !posts && !(timer && !due.After(now))
 }
 

@@ -56,7 +56,7 @@ type orders struct {
 	Ahead time.Duration
 	// Slow is how long a picture takes.
 	Slow time.Duration
-	// Arm is where to die at once, "" for nowhere yet.
+	// Arm is the step at whose first passing it dies, "" for none.
 	Arm bot.Step
 }
 

@@ -53,6 +53,19 @@ func (f Facts) IsZero() bool {
 	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" && f.Amount == 0
 }
 
+// Said is what a viewer may read of one event: the words meant for him, and the
+// facts where he may know them.
+type Said struct {
+	// Kind and Seat are those of the event.
+	Kind string
+	Seat Seat
+	// Text tells it.
+	Text text.Message
+	// Facts are the plain facts behind the text, zero for whom they are not
+	// meant.
+	Facts Facts
+}
+
 // For returns what a viewer may read of the event and the facts that go with
 // it; ok is false when he is to learn nothing. opened reports whether the moment
 // of that name has come.

@@ -17,7 +17,7 @@ func round(n int) []match.Line {
 			l := match.Line{Seat: engine.Seat(turn - 3), Move: "move h3", By: match.ByAutopilot}
 			l.Address = match.Address{Turn: turn, N: i + 1}
 			for _, word := range []string{"goes", "looks"} {
-				l.Said = append(l.Said, match.Said{Text: wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
+				l.Said = append(l.Said, engine.Said{Text: wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
 			}
 			out = append(out, l)
 		}

@@ -63,7 +63,7 @@ func bare() Table {
 func lines(n int, what text.Message) []match.Line {
 	var out []match.Line
 	for i := range n {
-		l := match.Line{Seq: uint64(i + 1), Seat: 0, Move: "move h3", By: match.ByPlayer, Said: []match.Said{{Text: what}}, Abandoned: i%3 == 0}
+		l := match.Line{Seq: uint64(i + 1), Seat: 0, Move: "move h3", By: match.ByPlayer, Said: []engine.Said{{Text: what}}, Abandoned: i%3 == 0}
 		l.Address = match.Address{Turn: i/4 + 1, N: i%4 + 1}
 		out = append(out, l)
 	}

@@ -23,7 +23,7 @@ type Line struct {
 	// Rolls are those whose result the viewer may see.
 	Rolls []engine.Roll
 	// Said are the events the viewer learns of.
-	Said []Said
+	Said []engine.Said
 	// Table says a decision of the table in words; zero for a move.
 	Table text.Message
 	// At is when it was made, in seconds since 1970.
@@ -32,14 +32,6 @@ type Line struct {
 	Abandoned bool
 	// Sealed marks a move of the viewer's own that the others do not know yet.
 	Sealed bool
-}
-
-// Said is what a viewer may read of one event.
-type Said struct {
-	Kind  string
-	Seat  engine.Seat
-	Text  text.Message
-	Facts engine.Facts
 }
 
 // Visible is what a viewer may read of a log, in order. Sealed moves and events
@@ -84,12 +76,12 @@ func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 }
 
 // said is what a viewer reads of the events of an entry.
-func said(e *Entry, i int, open *openings, viewer engine.Seat) []Said {
-	var out []Said
+func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
+	var out []engine.Said
 	for _, ev := range e.Events {
 		m, facts, ok := ev.For(viewer, func(name string) bool { return open.opened(i, name) })
 		if ok {
-			out = append(out, Said{Kind: ev.Kind, Seat: ev.Seat, Text: m, Facts: facts})
+			out = append(out, engine.Said{Kind: ev.Kind, Seat: ev.Seat, Text: m, Facts: facts})
 		}
 	}
 	return out

@@ -45,6 +45,7 @@ var causewayWords = text.MustLoad(fstest.MapFS{
 
 func (causewayRules) ID() string                           { return "causeway" }
 func (causewayRules) Version() int                         { return 1 }
+func (causewayRules) Earlier() []engine.Rules              { return nil }
 func (causewayRules) Name() text.Message                   { return text.Plain("Causeway") }
 func (causewayRules) Options() []engine.Option             { return nil }
 func (causewayRules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 2} }

@@ -404,6 +404,7 @@ func (a *App) startMatch(ctx context.Context, w *answer, t *table, e extra) erro
 			return first, err
 		}
 		t.match, started = m, true
+		t.head.RulesVersion = m.Rules().Version() // the lobby may be older than the rules
 		return first, nil
 	})
 	var refusal *engine.Refusal

@@ -31,6 +31,7 @@ var parleyWords = text.MustLoad(fstest.MapFS{
 
 func (parleyRules) ID() string                           { return "parley" }
 func (parleyRules) Version() int                         { return 1 }
+func (parleyRules) Earlier() []engine.Rules              { return nil }
 func (parleyRules) Name() text.Message                   { return text.M("title") }
 func (parleyRules) Options() []engine.Option             { return nil }
 func (parleyRules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 2} }

@@ -93,7 +93,7 @@ func (y *ancestry) glimpse(rules engine.Rules, id store.MatchID, seq uint64, vie
 	state, err := y.state(id, seq)
 	if err == nil {
 		var v engine.View
-		if v, err = match.Glimpse(rules, state, viewer); err == nil {
+		if v, err = match.SavedView(rules, state, viewer); err == nil {
 			return v
 		}
 	}

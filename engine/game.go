@@ -6,32 +6,41 @@ import (
 	"skald/engine/text"
 )
 
-// Rules is one board game: its name, its seats and options, how a game of it
-// starts and how a saved one is loaded. A Rules holds nothing that changes and
-// may be shared.
+// Rules is one board game by one version of its rules: its name, its seats and
+// options, how a game of it starts and how a saved one is loaded. A Rules holds
+// nothing that changes and may be shared. How rules change after a release is
+// told at the package.
 type Rules interface {
-	// ID is the stable id, such as "return-of-the-heroes".
+	// ID is the stable id, such as "return-of-the-heroes". It is the same in every
+	// version.
 	ID() string
-	// Version rises whenever what is legal, a figure or the order of dice
-	// changes.
+	// Version is the version of the rules, from 1. It rises whenever what is
+	// legal, a figure, a card, the order of dice or the saved form changes.
 	Version() int
+	// Earlier lists the same game by the earlier versions that the program still
+	// plays; nil when there is none. InVersion finds one.
+	Earlier() []Rules
 	// Name is the title of the game.
 	Name() text.Message
 	// Options lists what can be chosen for a new match.
 	Options() []Option
 	// Seats tells the least and the greatest number of seats, given options.
 	Seats(options map[string]string) Range
-	// Verbs lists every verb the game knows: they become slash commands.
+	// Verbs lists every verb the game knows, those of earlier versions too: they
+	// become slash commands.
 	Verbs() []Verb
 	// Topics are the short rules for /rules.
 	Topics() []Topic
-	// Catalogue says every message of the game, in every language.
+	// Catalogue says every message of the game, in every language: those of
+	// earlier versions too, since logs keep messages by their keys.
 	Catalogue() *text.Catalogue
 	// New starts a game. It refuses seats or options that do not go together
 	// with a *Refusal.
 	New(s Setup, d *Dice) (Game, []Event, error)
-	// Load reads a game that was saved with MarshalJSON. Whatever the bytes
-	// are, it returns an equal game or an error and never panics.
+	// Load reads a game of this version that was saved with MarshalJSON. Whatever
+	// the bytes are, it returns an equal game or an error and never panics. It
+	// refuses what the rules engine could not go on with, and nothing else:
+	// whatever was played and saved loads for ever.
 	Load(data []byte) (Game, error)
 	// Autopilot returns a player of a level: 1 plays any legal move, 2 plays
 	// sensibly and finishes games.

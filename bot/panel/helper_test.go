@@ -70,6 +70,7 @@ name.archer: l'arciere
 
 func (r toy) ID() string                           { return r.id }
 func (r toy) Version() int                         { return 1 }
+func (r toy) Earlier() []engine.Rules              { return nil }
 func (r toy) Name() text.Message                   { return text.M("toy.name") }
 func (r toy) Options() []engine.Option             { return r.opts }
 func (r toy) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 4} }

@@ -26,7 +26,7 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 		return head, ErrMiddle
 	}
 	rec.Match = string(head.ID)
-	head.Game, head.RulesVersion, head.Language, head.Options = rec.Game, rules.Version(), rec.Language, rec.Options
+	head.Game, head.Language, head.Options = rec.Game, rec.Language, rec.Options
 	head.Seed, head.Seats = store.Secret(rec.Seed), nil
 	for _, p := range rec.Players {
 		head.Seats = append(head.Seats, store.Seat(p))
@@ -51,7 +51,7 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 	if err != nil {
 		return head, err
 	}
-	head.SeedHash = played.Match.SeedHash()
+	head.SeedHash, head.RulesVersion = played.Match.SeedHash(), played.Match.Rules().Version()
 	for i := range commits {
 		c := &commits[i]
 		if c.Match = head; i < len(commits)-1 {

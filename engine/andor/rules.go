@@ -88,6 +88,9 @@ func (rules) ID() string { return "legends-of-andor" }
 // Version implements engine.Rules.
 func (rules) Version() int { return 1 }
 
+// Earlier implements engine.Rules.
+func (rules) Earlier() []engine.Rules { return nil }
+
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
 

@@ -23,6 +23,7 @@ var words = func() *text.Catalogue {
 
 func (s sample) ID() string                           { return s.id }
 func (s sample) Version() int                         { return 1 }
+func (s sample) Earlier() []engine.Rules              { return nil }
 func (s sample) Name() text.Message                   { return text.Plain(s.id) }
 func (s sample) Options() []engine.Option             { return nil }
 func (s sample) Seats(map[string]string) engine.Range { return s.seats }

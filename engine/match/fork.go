@@ -20,8 +20,8 @@ var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instea
 // Fork begins a match in the position in which a turn of another one began. That
 // one has to be over: what it hid is open, and nobody learns by a fork what he
 // might not know. The fork has a seed of its own, so none of its dice are known,
-// and the seats, pace and language of the Config; rules and options are those of
-// the other match.
+// and the seats, pace and language of the Config; the version of the rules and
+// the options are those of the other match.
 //
 // log is the whole log of the other match; at gives the State saved after an
 // entry. The log of the fork begins with the moves that led to the position; its
@@ -52,7 +52,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	if o.s.Seq != seq || len(o.s.Players) != len(c.Players) || o.Over() {
 		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
 	}
-	c.Options = maps.Clone(o.s.Options)
+	c.Rules, c.Options = o.rules, maps.Clone(o.s.Options)
 	// Nothing of a fork lies before the turn it comes from itself.
 	if at := slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }); at >= 0 {
 		turn = max(turn, log[at].Fork.Turn)

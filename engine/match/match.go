@@ -42,7 +42,8 @@ const SeedSize = 32
 // Config is what a match is started with.
 type Config struct {
 	// ID names the match: 1 to 32 letters, digits, hyphens or underscores.
-	ID      string
+	ID string
+	// Rules are those the match is played by for ever, in their version.
 	Rules   engine.Rules
 	Options map[string]string
 	// Players by seat.
@@ -239,7 +240,8 @@ func (m *Match) State() ([]byte, error) {
 }
 
 // Load reads a match that was saved with State. Whatever the bytes are, it
-// returns an equal match or an error.
+// returns an equal match or an error. Of the rules, the version by which the
+// match began is taken.
 func Load(rules engine.Rules, saved, seed []byte) (*Match, error) {
 	m, err := read(rules, saved)
 	if err != nil {
@@ -259,7 +261,7 @@ func read(rules engine.Rules, saved []byte) (*Match, error) {
 	if rules == nil {
 		return nil, errors.New("a match needs the rules of a game")
 	}
-	m := &Match{rules: rules}
+	m := &Match{}
 	var version struct {
 		Schema int `json:"schema"`
 	}
@@ -278,11 +280,12 @@ func read(rules engine.Rules, saved []byte) (*Match, error) {
 	if m.s.Rules != rules.ID() {
 		return nil, fmt.Errorf("match %s is one of %s, not of %s", m.s.ID, m.s.Rules, rules.ID())
 	}
-	if m.s.Version > rules.Version() {
-		return nil, fmt.Errorf("match %s was played by version %d of its rules; this program knows version %d", m.s.ID, m.s.Version, rules.Version())
+	var err error
+	if m.rules, err = engine.InVersion(rules, m.s.Version); err != nil {
+		return nil, fmt.Errorf("match %s: %w", m.s.ID, err)
 	}
-	err := guard("the saved position", func() (err error) {
-		m.game, err = rules.Load(m.s.Game)
+	err = guard("the saved position", func() (err error) {
+		m.game, err = m.rules.Load(m.s.Game)
 		return err
 	})
 	if err != nil {
@@ -359,7 +362,7 @@ func plainWord(s string, most int) bool {
 // ID is the id the match was started with.
 func (m *Match) ID() string { return m.s.ID }
 
-// Rules are the rules the match is played by.
+// Rules are the rules the match is played by, in the version by which it began.
 func (m *Match) Rules() engine.Rules { return m.rules }
 
 // Options are those the match was started with.

@@ -49,7 +49,9 @@ func (r *Replayed) View(turn int, viewer engine.Seat) (engine.View, error) {
 	return g.View(viewer), nil
 }
 
-// Replay plays a record. Every line must be legal where it stands; with a seed
+// Replay plays a record by the version of the rules that its header names; one
+// that names none is played by the version of rules. Every line must be legal
+// where it stands; with a seed
 // the dice are recomputed and compared, without one they are what stands behind
 // #. An error is a *LineError where it belongs to a line; what was played until
 // then is returned with it, unless not even the set-up could be made.
@@ -112,8 +114,12 @@ func (r *replay) play() (*Replayed, error) {
 		return nil, errors.New("a record is replayed by the rules of its game")
 	case rec.Game != r.rules.ID():
 		return nil, fmt.Errorf("the record is one of %q, not of %s", clip(rec.Game), r.rules.ID())
-	case rec.Version != 0 && rec.Version != r.rules.Version():
-		return nil, fmt.Errorf("the record was played by version %d of the rules; this program plays version %d", rec.Version, r.rules.Version())
+	}
+	if rec.Version != 0 {
+		var err error
+		if r.rules, err = engine.InVersion(r.rules, rec.Version); err != nil {
+			return nil, fmt.Errorf("the record: %w", err)
+		}
 	}
 	r.seeded = len(rec.Seed) > 0
 	if r.seeded {

@@ -321,7 +321,7 @@ func TestTheBeginningsOfTurnsAndOnesOwnLastMoveAreFound(t *testing.T) {
 	}
 }
 
-func TestAGlimpseOfASavedPositionIsItsView(t *testing.T) {
+func TestTheViewOfASavedPositionIsItsView(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
 	x.play("a1 walk")
 	saved, err := x.m.State()
@@ -329,14 +329,14 @@ func TestAGlimpseOfASavedPositionIsItsView(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, viewer := range []engine.Seat{engine.Public, 0, 1} {
-		v, err := match.Glimpse(theFair, saved, viewer)
+		v, err := match.SavedView(theFair, saved, viewer)
 		if err != nil || !reflect.DeepEqual(v, x.m.View(viewer)) {
-			t.Errorf("viewer %d glimpses %+v, not %+v: %v", viewer, v, x.m.View(viewer), err)
+			t.Errorf("viewer %d sees in it %+v, not %+v: %v", viewer, v, x.m.View(viewer), err)
 		}
 	}
 	for _, broken := range []string{"", "{", "{}", `{"schema":99}`, `{"schema":1,"game":7}`} {
-		if _, err := match.Glimpse(theFair, []byte(broken), engine.Public); err == nil {
-			t.Errorf("%q was glimpsed", broken)
+		if _, err := match.SavedView(theFair, []byte(broken), engine.Public); err == nil {
+			t.Errorf("%q was read", broken)
 		}
 	}
 }

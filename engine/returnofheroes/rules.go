@@ -120,6 +120,9 @@ func (rules) ID() string { return "return-of-the-heroes" }
 // Version implements engine.Rules.
 func (rules) Version() int { return 1 }
 
+// Earlier implements engine.Rules.
+func (rules) Earlier() []engine.Rules { return nil }
+
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
 

@@ -8,9 +8,9 @@ import (
 	"skald/engine"
 )
 
-// Glimpse is what a viewer saw in a position that was saved with State. It reads
+// SavedView is what a viewer saw in a position that was saved with State. It reads
 // the position alone, so that many of a match can be looked at.
-func Glimpse(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.View, err error) {
+func SavedView(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.View, err error) {
 	var s struct {
 		Schema  int             `json:"schema"`
 		Version int             `json:"version"`
@@ -19,8 +19,11 @@ func Glimpse(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.Vie
 	if err := json.Unmarshal(saved, &s); err != nil {
 		return nil, fmt.Errorf("this is no saved match: %w", err)
 	}
-	if s.Schema != schema || s.Version > rules.Version() {
-		return nil, fmt.Errorf("this match was saved in form %d by version %d of its rules; this program reads form %d and version %d", s.Schema, s.Version, schema, rules.Version())
+	if s.Schema != schema {
+		return nil, fmt.Errorf("this match is saved in form %d; this program reads form %d", s.Schema, schema)
+	}
+	if rules, err = engine.InVersion(rules, s.Version); err != nil {
+		return nil, err
 	}
 	err = guard("the saved position", func() error {
 		g, err := rules.Load(s.Game)

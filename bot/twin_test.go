@@ -21,6 +21,7 @@ import (
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
 )
@@ -108,7 +109,7 @@ func (c chronicle) twin(t *testing.T, viewer engine.Seat) (other chronicle, chan
 		for k := range e.Events {
 			if ev := &e.Events[k]; !knows(ev.To) {
 				// The canary has a place in no text anybody else may read.
-				ev.Text.Key, ev.Text.Args = "plain", map[string]any{"s": canary}
+				ev.Text = text.Plain(canary)
 				ev.Facts.Piece, ev.Facts.Amount = canary, 77
 				changed++
 			}

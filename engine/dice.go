@@ -145,17 +145,7 @@ func (k Keyed) Draw(epoch uint32, stream string, i uint64, n int) (int, error) {
 	if n < 1 || n > 1<<31 {
 		return 0, fmt.Errorf("cannot draw among %d", n)
 	}
-	mac := hmac.New(sha256.New, k.Key)
-	var head [4]byte
-	binary.BigEndian.PutUint32(head[:], epoch)
-	mac.Write(head[:])
-	binary.BigEndian.PutUint32(head[:], uint32(len(stream)))
-	mac.Write(head[:])
-	mac.Write([]byte(stream))
-	var num [8]byte
-	binary.BigEndian.PutUint64(num[:], i)
-	mac.Write(num[:])
-	sum := mac.Sum(nil)
+	sum := k.mac(epoch, stream, i)
 	// Four 64-bit words lie in one sum; a word past the last multiple of n
 	// would favour small results and is passed over. When all four are passed
 	// over, which needs an n near 2^64, the sum is hashed on.
@@ -166,9 +156,34 @@ func (k Keyed) Draw(epoch uint32, stream string, i uint64, n int) (int, error) {
 				return int(x % uint64(n)), nil
 			}
 		}
-		next := sha256.Sum256(sum)
-		sum = next[:]
+		sum = sha256.Sum256(sum[:])
 	}
+}
+
+// mac is the HMAC-SHA256 of epoch, stream and number. It is written out because
+// crypto/hmac sets up both hashes on the heap for every number, which is most of
+// the time a random player takes.
+func (k Keyed) mac(epoch uint32, stream string, i uint64) [sha256.Size]byte {
+	key := k.Key
+	if len(key) > sha256.BlockSize {
+		short := sha256.Sum256(key)
+		key = short[:]
+	}
+	var room [3 * sha256.BlockSize]byte
+	copy(room[:], key)
+	for j := range room[:sha256.BlockSize] {
+		room[j] ^= 0x36
+	}
+	b := room[:sha256.BlockSize]
+	b = binary.BigEndian.AppendUint32(b, epoch)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(stream)))
+	b = append(b, stream...)
+	b = binary.BigEndian.AppendUint64(b, i)
+	inner := sha256.Sum256(b)
+	for j := range room[:sha256.BlockSize] {
+		room[j] ^= 0x36 ^ 0x5c
+	}
+	return sha256.Sum256(append(room[:sha256.BlockSize], inner[:]...))
 }
 
 // Forced is a Chance that gives written numbers in the order in which they are

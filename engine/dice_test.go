@@ -1,11 +1,15 @@
 package engine_test
 
 import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"math"
-	"testing"
-
 	"skald/engine"
+	"strings"
+	"testing"
 )
 
 func TestTheSameKeyGivesTheSameNumbersWhateverTheOrderOfStreams(t *testing.T) {
@@ -87,4 +91,23 @@ func TestForcedDiceThatRunOutAreAnErrorAndLeaveTheMarks(t *testing.T) {
 		}
 	}()
 	d.D6("table", 1)
+}
+
+func TestANumberIsTakenFromTheHMACOfItsAddress(t *testing.T) {
+	for _, size := range []int{0, 1, 32, sha256.BlockSize, sha256.BlockSize + 1, 200} {
+		for _, stream := range []string{"", "table", "seat 2", strings.Repeat("a stream with a very long name ", 20)} {
+			key := bytes.Repeat([]byte{7, 99}, size)[:size]
+			mac := hmac.New(sha256.New, key)
+			b := binary.BigEndian.AppendUint32(nil, 3)
+			b = binary.BigEndian.AppendUint32(b, uint32(len(stream)))
+			b = append(b, stream...)
+			b = binary.BigEndian.AppendUint64(b, 1<<40)
+			mac.Write(b)
+			want := binary.BigEndian.Uint64(mac.Sum(nil)) % 1000
+			got, err := engine.Keyed{Key: key}.Draw(3, stream, 1<<40, 1000)
+			if err != nil || uint64(got) != want {
+				t.Errorf("with a key of %d bytes the stream %.20q gives %d (%v), not %d", size, stream, got, err, want)
+			}
+		}
+	}
 }

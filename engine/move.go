@@ -46,12 +46,20 @@ func ParseMove(s string) (Move, error) {
 
 // MakeMove joins a verb and its arguments.
 func MakeMove(verb string, args ...any) Move {
-	words := make([]string, 0, 1+len(args))
-	words = append(words, verb)
+	b := make([]byte, 0, MaxMove)
+	b = append(b, verb...)
 	for _, a := range args {
-		words = append(words, fmt.Sprint(a))
+		b = append(b, ' ')
+		switch a := a.(type) {
+		case string:
+			b = append(b, a...)
+		case int:
+			b = strconv.AppendInt(b, int64(a), 10)
+		default:
+			b = fmt.Append(b, a)
+		}
 	}
-	return Move(strings.Join(words, " "))
+	return Move(b)
 }
 
 // Verb is the first word of the move.

@@ -104,22 +104,22 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 // guarded escapes, wherever in a message, what people wrote themselves.
 func guarded(m text.Message) text.Message {
 	if m.Key == text.Plain("").Key {
-		str, _ := m.Args["s"].(string)
+		str, _ := m.Args.Get("s").(string)
 		return text.Plain(escape(str))
 	}
 	out := text.Message{Key: m.Key}
-	for name, v := range m.Args {
-		switch v := v.(type) {
+	for _, arg := range m.Args {
+		switch v := arg.Value.(type) {
 		case text.Message:
-			out = out.With(name, guarded(v))
+			out = out.With(arg.Name, guarded(v))
 		case []text.Message:
 			list := make([]text.Message, len(v))
 			for i := range v {
 				list[i] = guarded(v[i])
 			}
-			out = out.With(name, list)
+			out = out.With(arg.Name, list)
 		default:
-			out = out.With(name, v)
+			out = out.With(arg.Name, v)
 		}
 	}
 	return out

@@ -226,7 +226,7 @@ func TestAPeekAtADeckWhoseEndsAreKnown(t *testing.T) {
 		closed := func(string) bool { return false }
 		mine, _, _ := events[0].For(0, closed)
 		theirs, _, _ := events[0].For(1, closed)
-		if mine.Args["n"] != 5 || theirs.Args["n"] != nil {
+		if mine.Args.Get("n") != 5 || theirs.Args.Get("n") != nil {
 			t.Errorf("seat 1 reads %v, seat 2 reads %v", mine, theirs)
 		}
 	})

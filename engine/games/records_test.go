@@ -186,7 +186,7 @@ func (r recorded) fits(o *engine.Outcome, seen map[string]bool) bool {
 
 // beaten is the card of the Nameless an outcome tells of, "" for none.
 func beaten(o *engine.Outcome) string {
-	card, _ := o.Reason.Args["card"].(text.Message)
+	card, _ := o.Reason.Args.Get("card").(text.Message)
 	return strings.TrimPrefix(card.Key, "name.")
 }
 

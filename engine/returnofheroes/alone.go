@@ -36,15 +36,15 @@ func reworded(m text.Message) (out text.Message, changed bool) {
 	if saidAlone[m.Key] {
 		out.Key, changed = m.Key+aloneSuffix, true
 	}
-	for k, arg := range m.Args {
-		switch v := arg.(type) {
+	for _, arg := range m.Args {
+		switch v := arg.Value.(type) {
 		case text.Message:
 			if said, other := reworded(v); other {
-				out, changed = out.With(k, said), true
+				out, changed = out.With(arg.Name, said), true
 			}
 		case []text.Message:
 			if said, other := allReworded(v); other {
-				out, changed = out.With(k, said), true
+				out, changed = out.With(arg.Name, said), true
 			}
 		}
 	}

@@ -76,7 +76,7 @@ func TestAPieceOnTheCounterIsDescribedOnce(t *testing.T) {
 			}
 		}
 		for _, d := range p.Details {
-			if item, _ := d.Args["item"].(text.Message); item.Key == "name."+id {
+			if item, _ := d.Args.Get("item").(text.Message); item.Key == "name."+id {
 				n++
 			}
 		}

@@ -182,7 +182,7 @@ func (s Speaker) Say(m Message) string {
 	case "":
 		return ""
 	case plainKey:
-		str, _ := m.Args["s"].(string)
+		str, _ := m.Args.Get("s").(string)
 		return str
 	}
 	t, ok := s.said[m.Key]
@@ -197,7 +197,7 @@ func (s Speaker) Say(m Message) string {
 		case p.arg == "":
 			b.WriteString(p.text)
 		case p.one != "" || p.many != "":
-			n, _ := m.Args[p.arg].(int)
+			n, _ := m.Args.Get(p.arg).(int)
 			if n == 1 || (n == 0 && s.language == "fr") {
 				b.WriteString(p.one)
 			} else {
@@ -213,7 +213,7 @@ func (s Speaker) Say(m Message) string {
 // value says one argument; one that is missing shows its name in angle
 // brackets.
 func (s Speaker) value(m Message, name string) string {
-	switch v := m.Args[name].(type) {
+	switch v := m.Args.Get(name).(type) {
 	case string:
 		return v
 	case int:

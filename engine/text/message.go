@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"sort"
 	"strings"
 )
 
@@ -17,11 +16,6 @@ type Message struct {
 	Key  string
 	Args Args
 }
-
-// Args are the arguments of a Message by name. A value is a string (said as it
-// is), an int, a Message (said in the reader's language) or a []Message (said
-// as an enumeration).
-type Args map[string]any
 
 // M makes a Message from a key and pairs of argument name and value. It panics
 // when the pairs are not name and value, or a value has a type no catalogue can
@@ -34,17 +28,17 @@ func M(key string, pairs ...any) Message {
 	if len(pairs)%2 != 0 {
 		panic("text: message " + key + " has an argument without a value")
 	}
-	args := make(Args, len(pairs)/2)
+	args := make(Args, 0, len(pairs)/2)
 	for i := 0; i < len(pairs); i += 2 {
 		name, ok := pairs[i].(string)
 		if !ok {
 			panic(fmt.Sprintf("text: message %s: argument name %v is not a string", key, pairs[i]))
 		}
-		switch v := pairs[i+1].(type) {
+		switch pairs[i+1].(type) {
 		case string, int, Message, []Message:
-			args[name] = v
+			args = args.with(name, pairs[i+1])
 		default:
-			panic(fmt.Sprintf("text: message %s: argument %s has type %T", key, name, v))
+			panic(fmt.Sprintf("text: message %s: argument %s has type %T", key, name, pairs[i+1]))
 		}
 	}
 	return Message{Key: key, Args: args}
@@ -52,7 +46,7 @@ func M(key string, pairs ...any) Message {
 
 // Plain makes a Message that says s as it is in every language. It is for names
 // people gave themselves and for coordinates, never for sentences.
-func Plain(s string) Message { return Message{Key: plainKey, Args: Args{"s": s}} }
+func Plain(s string) Message { return Message{Key: plainKey, Args: Args{{Name: "s", Value: s}}} }
 
 // plainKey is the one key every catalogue knows without listing it.
 const plainKey = "plain"
@@ -62,12 +56,9 @@ func (m Message) IsZero() bool { return m.Key == "" }
 
 // With returns a copy of the Message with one more argument.
 func (m Message) With(name string, value any) Message {
-	args := make(Args, len(m.Args)+1)
-	for k, v := range m.Args {
-		args[k] = v
-	}
-	args[name] = value
-	return Message{Key: m.Key, Args: args}
+	args := make(Args, len(m.Args), len(m.Args)+1)
+	copy(args, m.Args)
+	return Message{Key: m.Key, Args: args.with(name, value)}
 }
 
 // String shows key and arguments; it is for logs and test failures, not for
@@ -76,19 +67,14 @@ func (m Message) String() string {
 	if len(m.Args) == 0 {
 		return m.Key
 	}
-	names := make([]string, 0, len(m.Args))
-	for n := range m.Args {
-		names = append(names, n)
-	}
-	sort.Strings(names)
 	var b strings.Builder
 	b.WriteString(m.Key)
 	b.WriteByte('(')
-	for i, n := range names {
+	for i, arg := range m.Args {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%s=%v", n, m.Args[n])
+		fmt.Fprintf(&b, "%s=%v", arg.Name, arg.Value)
 	}
 	b.WriteByte(')')
 	return b.String()
@@ -96,18 +82,7 @@ func (m Message) String() string {
 
 // MarshalJSON writes a message without arguments as its key alone, any other as
 // {"k": key, "a": {…}}; the zero Message is null.
-func (m Message) MarshalJSON() ([]byte, error) {
-	if m.Key == "" {
-		return []byte("null"), nil
-	}
-	if len(m.Args) == 0 {
-		return json.Marshal(m.Key)
-	}
-	return json.Marshal(struct {
-		K string `json:"k"`
-		A Args   `json:"a"`
-	}{m.Key, m.Args})
-}
+func (m Message) MarshalJSON() ([]byte, error) { return m.AppendJSON(nil), nil }
 
 // UnmarshalJSON reads what MarshalJSON wrote, so that equal messages stay equal.
 func (m *Message) UnmarshalJSON(b []byte) error {
@@ -131,14 +106,14 @@ func (m *Message) UnmarshalJSON(b []byte) error {
 	}
 	m.Key = raw.K
 	if len(raw.A) > 0 {
-		m.Args = make(Args, len(raw.A))
+		m.Args = make(Args, 0, len(raw.A))
 	}
 	for name, v := range raw.A {
 		value, err := readArg(raw.K, name, v)
 		if err != nil {
 			return err
 		}
-		m.Args[name] = value
+		m.Args = m.Args.with(name, value)
 	}
 	return nil
 }
@@ -187,25 +162,4 @@ func readArg(key, name string, v json.RawMessage) (any, error) {
 // wrapped keeps a message argument apart from a string argument in JSON.
 type wrapped struct {
 	M Message `json:"m"`
-}
-
-// MarshalJSON writes messages wrapped as {"m": …}, so that a message whose key
-// equals some string is still a message when it is read back.
-func (a Args) MarshalJSON() ([]byte, error) {
-	out := make(map[string]any, len(a))
-	for name, v := range a {
-		switch v := v.(type) {
-		case Message:
-			out[name] = wrapped{v}
-		case []Message:
-			l := make([]wrapped, len(v))
-			for i, m := range v {
-				l[i] = wrapped{m}
-			}
-			out[name] = l
-		default:
-			out[name] = v
-		}
-	}
-	return json.Marshal(out)
 }

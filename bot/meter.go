@@ -2,10 +2,6 @@ package bot
 
 import (
 	"os"
-	"runtime"
-	"runtime/metrics"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -103,8 +99,8 @@ func newMeter(a *App) *meter {
 	})
 	all.Reading("skald_gateway_shards", "Shards this process runs.", func() (float64, bool) { return float64(a.client.Status().Shards), true })
 	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
-	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() float64 { return float64(a.client.Status().Reconnects) })
-	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() float64 { return float64(a.client.Status().Limits) })
+	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) { return float64(a.client.Status().Reconnects), true })
+	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) { return float64(a.client.Status().Limits), true })
 	all.Reading("skald_database_bytes", "Size of the database's file.", func() (float64, bool) {
 		info, err := os.Stat(a.o.Store.Path())
 		if err != nil {
@@ -118,36 +114,8 @@ func newMeter(a *App) *meter {
 		}
 		return 0, true
 	})
-	started := time.Now()
-	all.Reading("process_start_time_seconds", "When the process started, in seconds since 1970.", func() (float64, bool) { return float64(started.UnixMilli()) / 1000, true })
-	all.Reading("process_resident_memory_bytes", "Memory the process has from the machine.", resident)
-	all.Reading("go_memstats_heap_alloc_bytes", "Memory in use by what the program keeps.", func() (float64, bool) { return runtimeBytes("/memory/classes/heap/objects:bytes") })
-	all.Reading("go_memstats_sys_bytes", "Memory asked of the system.", func() (float64, bool) { return runtimeBytes("/memory/classes/total:bytes") })
-	all.Reading("go_goroutines", "Goroutines.", func() (float64, bool) { return float64(runtime.NumGoroutine()), true })
+	all.Runtime()
 	return m
-}
-
-// resident is the memory the process has; false where the system does not tell.
-func resident() (float64, bool) {
-	b, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		return 0, false
-	}
-	fields := strings.Fields(string(b))
-	if len(fields) < 2 {
-		return 0, false
-	}
-	pages, err := strconv.ParseFloat(fields[1], 64)
-	return pages * float64(os.Getpagesize()), err == nil
-}
-
-func runtimeBytes(name string) (float64, bool) {
-	s := []metrics.Sample{{Name: name}}
-	metrics.Read(s)
-	if s[0].Value.Kind() != metrics.KindUint64 {
-		return 0, false
-	}
-	return float64(s[0].Value.Uint64()), true
 }
 
 // interaction counts one that is done with.

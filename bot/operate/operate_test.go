@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -32,7 +33,7 @@ func TestMetricsAreWrittenAsPrometheusReadsThem(t *testing.T) {
 		put(0.25, "a")
 	})
 	m.Reading("skald_unknown", "Cannot be told.", func() (float64, bool) { return 1, false })
-	m.Count("skald_kept_total", "Kept elsewhere.", func() float64 { return 7 })
+	m.Count("skald_kept_total", "Kept elsewhere.", func() (float64, bool) { return 7, true })
 	var b strings.Builder
 	if err := m.Write(&b); err != nil {
 		t.Fatal(err)
@@ -151,6 +152,53 @@ func TestCountingIsSafeForAllAtOnce(t *testing.T) {
 	_ = m.Write(&b)
 	if !strings.Contains(b.String(), "h_count 800\n") || !strings.Contains(b.String(), `c_total{l="0"} 272`) {
 		t.Errorf("counted is\n%s", b.String())
+	}
+}
+
+// TestTheRuntimeAndTheProcessAreMeasured holds that Go's metrics and, where Linux
+// tells them, those of the process are there under the names dashboards know, with
+// figures that can be.
+func TestTheRuntimeAndTheProcessAreMeasured(t *testing.T) {
+	var m Metrics
+	m.Runtime()
+	var b strings.Builder
+	if err := m.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	if bad := badLine(b.String()); bad != "" {
+		t.Errorf("the line %q does not fit the format", bad)
+	}
+	value := map[string]float64{}
+	for l := range strings.Lines(b.String()) {
+		if name, v, ok := strings.Cut(strings.TrimSuffix(l, "\n"), " "); ok && name != "#" {
+			value[name], _ = strconv.ParseFloat(v, 64)
+		}
+	}
+	for _, g := range goMetrics {
+		if _, ok := value[g.name]; !ok {
+			t.Errorf("%s is not told", g.name)
+		}
+	}
+	if v := value[`go_info{version="`+runtime.Version()+`"}`]; v != 1 {
+		t.Errorf("the version of Go is not told:\n%s", b.String())
+	}
+	positive := []string{"go_goroutines", "go_threads", "go_memstats_heap_alloc_bytes", "go_memstats_sys_bytes", "process_start_time_seconds"}
+	if runtime.GOOS == "linux" {
+		positive = append(positive, "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds")
+		if _, ok := value["process_cpu_seconds_total"]; !ok {
+			t.Error("the processor time is not told")
+		}
+		if value["process_resident_memory_bytes"] > value["process_virtual_memory_bytes"] {
+			t.Errorf("more memory is resident, %.0f bytes, than reserved, %.0f", value["process_resident_memory_bytes"], value["process_virtual_memory_bytes"])
+		}
+	}
+	for _, name := range positive {
+		if value[name] <= 0 {
+			t.Errorf("%s is %v", name, value[name])
+		}
+	}
+	if v := value["process_start_time_seconds"]; v > float64(time.Now().Unix()+1) {
+		t.Errorf("the process started in the future, at %.0f", v)
 	}
 }
 

@@ -62,7 +62,9 @@ func (s stance) sound() bool {
 
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield"}
+	// In a fight the new stance may answer what is open at once, and the next dice
+	// fall.
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
 	now := g.hero(seat).Stance.words()
 	for i, part := range stanceWords {
 		s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name)}

@@ -13,6 +13,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // The whole board, in pixels.
@@ -36,16 +37,16 @@ func (d *draft) board() *imaging.Canvas {
 	strip := bottom + 16
 	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
-	d.c = d.p.On(d.ground("board", boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.th)
-		s.paintMap(img, d.p)
+	d.Canvas = d.Painter.On(d.Layer("board", boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		d.legendGround(dc, float64(s.height))
-		imaging.Compass(dc, d.th, boardMargin+452, mapTop+74, 52)
-		imaging.Border(dc, d.th, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
-		imaging.Ribbon(dc, d.th, 330, 28, 500, 54)
+		imaging.Compass(dc, d.Theme, boardMargin+452, mapTop+74, 52)
+		imaging.Border(dc, d.Theme, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
+		imaging.Ribbon(dc, d.Theme, 330, 28, 500, 54)
 		d.hoursGround(img, dc, boardMargin, strip)
-		imaging.Panel(dc, d.th, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
+		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
 	d.standing(&s, d.shields, d.scroll, d.tidings, d.key)
@@ -59,7 +60,7 @@ func (d *draft) board() *imaging.Canvas {
 		w := cardWidth(seats)
 		d.card(&d.v.Heroes[i], boardMargin+(w+10)*float64(i), cards, w)
 	}
-	return d.c
+	return d.Canvas
 }
 
 // cardWidth is the breadth of a hero's card among so many; two heroes do not
@@ -70,26 +71,25 @@ func cardWidth(seats int) float64 {
 
 // header sets the legend's title, the day, and what is going on.
 func (d *draft) header() {
-	th, v := d.th, d.v
-	title := d.r.Sentence(v.Title)
+	th, v := d.Theme, d.v
+	title := d.Request.Sentence(v.Title)
 	if title == "" {
-		title = d.r.Word("picture-title")
+		title = d.Request.Word("picture-title")
 	}
-	t, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 36), 480, 22)
-	d.c.Text(t, st, 330, 55+st.Size*0.3, imaging.Centre, th.Light)
-	d.backed("sunrise", 56, 672, 56, th.Gold)
-	w := d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240, imaging.Left, th.Ink)
-	under := d.r.Word("picture-turn") + " " + strconv.Itoa(v.Turn)
+	d.Title(title, 36, 22, 330, 55, 480)
+	d.RimmedIcon("sunrise", 56, 672, 56, th.Gold)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240, imaging.Left, th.Ink)
+	under := d.Request.Word("picture-turn") + " " + strconv.Itoa(v.Turn)
 	if v.Difficulty != "" {
-		under = d.r.Word("picture-"+v.Difficulty) + " · " + under
+		under = d.Request.Word("picture-"+v.Difficulty) + " · " + under
 	}
-	w = math.Max(w, d.say(under, imaging.TextItalic, 22, 712, 84, 260, imaging.Left, th.Ink))
+	w = math.Max(w, d.Say(under, imaging.TextItalic, 22, 712, 84, 260, imaging.Left, th.Ink))
 	left := 712 + w + 40
-	hs := d.style(imaging.TextSemi, 27)
-	lines := d.p.Type.Wrap(d.r.Sentence(v.Headline), hs, boardWidth-boardMargin-left-4, 2)
+	hs := d.Style(imaging.TextSemi, 27)
+	lines := d.Painter.Type.Wrap(d.Request.Sentence(v.Headline), hs, boardWidth-boardMargin-left-4, 2)
 	y := 64 - 17*float64(len(lines)-1)
 	for i, l := range lines {
-		d.c.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
+		d.Canvas.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
 	}
 }
 
@@ -108,23 +108,23 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 	}
 	rows = min(rows, 5)
 	w, h := step*float64(min(across, max(n, 1)))+12*k, step*1.06*float64(rows)+12*k
-	b := box(x, y, w, h)
-	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	b := scene.Box(x, y, w, h)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i := range min(n, across*rows) {
 		cx, cy := x+6*k+step*(float64(i%across)+0.5), y+6*k+step*1.06*(float64(i/across)+0.47)
-		face := imaging.Token{Shape: imaging.Shield, Fill: d.th.Gold, Icon: "castle"}
+		face := imaging.Token{Shape: imaging.Shield, Fill: d.Theme.Gold, Icon: "castle"}
 		switch {
 		case i < len(c.Taken):
-			face = creatureFace(d.th, c.Taken[i])
+			face = creatureFace(d.Theme, c.Taken[i])
 			face.Shape = imaging.Shield
 		case c.Idle:
-			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.th.Gold, d.th.Paper, 0.6), Icon: "castle"}
+			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.Theme.Gold, d.Theme.Paper, 0.6), Icon: "castle"}
 		case i >= c.Shields-c.Farmers:
 			face.Icon = "farmer"
 		}
-		d.c.PutAt(d.p.TokenSprite(face, int(17*k)), cx, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(17*k)), cx, cy)
 		if i >= c.Shields { // more than the castle can bear
-			d.c.PutAt(d.p.RingSprite(int(20*k), int(3*k), d.th.Red, false), cx, cy)
+			d.Canvas.PutAt(d.Painter.RingSprite(int(20*k), int(3*k), d.Theme.Red, false), cx, cy)
 		}
 	}
 	return b
@@ -132,17 +132,17 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 
 // plate is a light ground for signs that stand on the map.
 func (d *draft) plate(w, h int) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("andor plate ", w, h), w+8, h+8, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("andor plate ", w, h), w+8, h+8, func(dc *gg.Context) {
 		for i := 3.0; i > 0; i-- {
 			dc.DrawRoundedRectangle(3-i/2+1.5, 3-i/2+2, float64(w)+i, float64(h)+i, 8)
-			dc.SetColor(imaging.Fade(d.th.Ink, 0.1))
+			dc.SetColor(imaging.Fade(d.Theme.Ink, 0.1))
 			dc.Fill()
 		}
 		dc.DrawRoundedRectangle(3, 3, float64(w), float64(h), 7)
-		dc.SetColor(d.th.Card)
+		dc.SetColor(d.Theme.Card)
 		dc.FillPreserve()
-		dc.SetColor(d.th.Ink)
-		dc.SetLineWidth(d.th.Line)
+		dc.SetColor(d.Theme.Ink)
+		dc.SetLineWidth(d.Theme.Line)
 		dc.Stroke()
 	})
 }
@@ -154,7 +154,7 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 		return image.Rectangle{}
 	}
 	const width = 430.0
-	st := d.style(imaging.Text, 20)
+	st := d.Style(imaging.Text, 20)
 	type line struct {
 		s     string
 		goal  int
@@ -163,7 +163,7 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 	}
 	var lines []line
 	for n, g := range d.v.Goals {
-		for i, l := range d.p.Type.Wrap(d.r.Sentence(g.Text), st, width-48, 2) {
+		for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, width-48, 2) {
 			lines = append(lines, line{l, n, i == 0, g.Done})
 		}
 	}
@@ -174,21 +174,21 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 	}
 	h := 23*float64(len(lines)) + 16
 	x, y := s.left+456, s.top+float64(s.height)-h-10
-	b := box(x, y, width, h)
-	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	b := scene.Box(x, y, width, h)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, l := range lines {
 		base := y + 25 + 23*float64(i)
 		if l.first {
 			switch {
 			case l.done:
-				d.icon("check", 20, x+19, base-7, legible(d.th, d.th.Green))
+				d.Icon("check", 20, x+19, base-7, legible(d.Theme, d.Theme.Green))
 			case len(where[l.goal]) > 0:
 				d.pin(l.goal+1, x+20, base-6, 11)
 			default:
-				d.icon("pip-open", 15, x+19, base-7, legible(d.th, d.th.Roof))
+				d.Icon("pip-open", 15, x+19, base-7, legible(d.Theme, d.Theme.Roof))
 			}
 		}
-		d.c.Text(l.s, st, x+40, base, imaging.Left, d.th.Ink)
+		d.Canvas.Text(l.s, st, x+40, base, imaging.Left, d.Theme.Ink)
 	}
 	return b
 }
@@ -209,9 +209,9 @@ func (d *draft) tidings(s *sheet) image.Rectangle {
 	const width = 244.0
 	type line struct{ icon, s string }
 	var lines []line
-	st := d.style(imaging.Text, 20)
+	st := d.Style(imaging.Text, 20)
 	put := func(icon, id string) {
-		for i, l := range d.p.Type.Wrap(d.event(id), st, width-48, 2) {
+		for i, l := range d.Painter.Type.Wrap(d.event(id), st, width-48, 2) {
 			if i > 0 {
 				icon = ""
 			}
@@ -231,14 +231,14 @@ func (d *draft) tidings(s *sheet) image.Rectangle {
 	lines = lines[:min(len(lines), 5)]
 	h := 24*float64(len(lines)) + 16
 	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10
-	b := box(x, y, width, h)
-	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	b := scene.Box(x, y, width, h)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, l := range lines {
 		base := y + 26 + 24*float64(i)
 		if l.icon != "" {
-			d.icon(l.icon, 24, x+21, base-7, legible(d.th, d.th.Lava))
+			d.Icon(l.icon, 24, x+21, base-7, legible(d.Theme, d.Theme.Lava))
 		}
-		d.c.Text(l.s, st, x+42, base, imaging.Left, d.th.Ink)
+		d.Canvas.Text(l.s, st, x+42, base, imaging.Left, d.Theme.Ink)
 	}
 	return b
 }
@@ -250,36 +250,36 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		return image.Rectangle{}
 	}
 	const width, row = 132.0, 33.0
-	th := d.th
+	th := d.Theme
 	type entry struct {
 		word string
 		sign func(x, y float64)
 	}
 	entries := []entry{
-		{"picture-key-hours", func(x, y float64) { d.figure("1", imaging.Circle, th.Mark, x, y, 11) }},
+		{"picture-key-hours", func(x, y float64) { d.Badge("1", imaging.Circle, th.Mark, x, y, 11) }},
 		{"picture-key-overtime", func(x, y float64) {
-			d.figure("8", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), x, y, 13)
+			d.Badge("8", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), x, y, 13)
 		}},
 		{"picture-key-march", func(x, y float64) { d.keyArrow(x, y) }},
 		{"picture-key-goal", func(x, y float64) { d.pin(1, x, y, 11) }},
-		{"picture-key-changed", func(x, y float64) { d.c.PutAt(d.p.RingSprite(11, 3, th.Changed, true), x, y) }},
+		{"picture-key-changed", func(x, y float64) { d.Canvas.PutAt(d.Painter.RingSprite(11, 3, th.Changed, true), x, y) }},
 	}
 	h := row*float64(len(entries)) + 12
 	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)*0.56
-	b := box(x, y, width, h)
-	d.c.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	b := scene.Box(x, y, width, h)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, e := range entries {
 		mid := y + 6 + row*(float64(i)+0.5)
 		e.sign(x+22, mid)
-		d.fit(d.r.Word(e.word), imaging.Text, 20, 18, x+43, mid+7, width-48, imaging.Left, th.Ink)
+		d.Fit(d.Request.Word(e.word), imaging.Text, 20, 18, x+43, mid+7, width-48, imaging.Left, th.Ink)
 	}
 	return b
 }
 
 // keyArrow sets a short piece of the arrow of a march.
 func (d *draft) keyArrow(x, y float64) {
-	d.c.PutAt(d.p.Assets.Sprite("andor key march", 36, 18, func(dc *gg.Context) {
-		for i, col := range []rgba{d.th.Light, d.th.Red} {
+	d.Canvas.PutAt(d.Painter.Assets.Sprite("andor key march", 36, 18, func(dc *gg.Context) {
+		for i, col := range []rgba{d.Theme.Light, d.Theme.Red} {
 			grow := 1.6 * float64(1-i)
 			if i == 1 {
 				dc.SetDash(8, 4)
@@ -309,7 +309,7 @@ func (s *sheet) legendCell(i int) (x, y float64) {
 
 // legendGround paints the legend track: A at the foot, N at the top.
 func (d *draft) legendGround(dc *gg.Context, height float64) {
-	th := d.th
+	th := d.Theme
 	s := boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
 	dc.SetColor(imaging.Mix(th.RoofDark, th.Dark, 0.25))
@@ -334,8 +334,8 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 			dc.SetColor(e.col)
 			dc.Fill()
 		}
-		st := d.style(imaging.TextBold, 28)
-		d.p.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+		st := d.Style(imaging.TextBold, 28)
+		d.Painter.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
 	}
 }
 
@@ -349,18 +349,18 @@ func (d *draft) legendTrack(s *sheet) {
 			continue
 		}
 		x, y := s.legendCell(i)
-		d.backed("star", 30, x+25, y-17, d.th.Gold)
+		d.RimmedIcon("star", 30, x+25, y-17, d.Theme.Gold)
 	}
 	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
 		x, y := s.legendCell(i)
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Grey, Icon: "rune"}, 14), x+24, y+17)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14), x+24, y+17)
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
 	if d.before != nil && d.before.Narrator != d.v.Narrator {
-		d.c.PutAt(d.p.RingSprite(30, 4, d.th.Changed, true), x, y)
+		d.Canvas.PutAt(d.Painter.RingSprite(30, 4, d.Theme.Changed, true), x, y)
 	}
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.th.Violet, Icon: "narrator"}, 25), x, y)
-	d.figure(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.th.Light, x-23, y+17, 12)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25), x, y)
+	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x-23, y+17, 12)
 }
 
 // The track of hours, in pixels.
@@ -378,7 +378,7 @@ func hourCell(x, y float64, hour int) (float64, float64) {
 // hoursGround paints the track of hours: the box of sunrise, seven hours, and
 // three of overtime in another tone with a heart that breaks.
 func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
-	th := d.th
+	th := d.Theme
 	imaging.Panel(dc, th, x, y, hoursWidth, stripHeight)
 	h := stripHeight - 12.0
 	cx, cy := hourCell(x, y, 0)
@@ -389,7 +389,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 	dc.SetLineWidth(th.Line)
 	dc.Stroke()
 	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(th.Gold, th.Roof, 0.5))
-	st := d.style(imaging.TextBold, 25)
+	st := d.Style(imaging.TextBold, 25)
 	for hour := 1; hour <= 10; hour++ {
 		cx, cy := hourCell(x, y, hour)
 		col := imaging.Mix(th.Card, th.Tan, 0.35)
@@ -414,7 +414,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 			dc.ResetClip()
 			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, legible(th, th.Heart))
 		}
-		d.p.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
+		d.Painter.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
 	}
 }
 
@@ -448,7 +448,7 @@ func (d *draft) hours(x, y float64) {
 			}
 			d.disk(h.Seat, px, py, r)
 			if h.Rooster {
-				d.backed("rooster", 26, px, py-29, d.th.Red)
+				d.RimmedIcon("rooster", 26, px, py-29, d.Theme.Red)
 			}
 		}
 	}
@@ -457,20 +457,20 @@ func (d *draft) hours(x, y float64) {
 // disk sets a hero's disk with his letter.
 func (d *draft) disk(seat engine.Seat, x, y, r float64) {
 	h := d.hero(seat)
-	col := heroColour(d.th, h.Hero)
-	d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), col), x, y)
+	col := heroColour(d.Theme, h.Hero)
+	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), col), x, y)
 	if seat == d.v.Active {
-		d.c.PutAt(d.p.RingSprite(int(r+2), 3, d.th.Mark, false), x, y)
+		d.Canvas.PutAt(d.Painter.RingSprite(int(r+2), 3, d.Theme.Mark, false), x, y)
 	}
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.3))
-	d.c.Text(d.initial(h), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, r*1.3))
+	d.Canvas.Text(d.initial(h), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(col))
 }
 
 // equipmentStrip sets what is left on the equipment board in brief.
 func (d *draft) equipmentStrip(x, y, w float64) {
 	stock := d.v.Equipment
 	if len(stock) == 0 {
-		d.say(d.r.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30, imaging.Centre, d.th.Ink)
+		d.Say(d.Request.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30, imaging.Centre, d.Theme.Ink)
 		return
 	}
 	step := (w - 20) / float64(max(len(stock), 6))
@@ -479,12 +479,12 @@ func (d *draft) equipmentStrip(x, y, w float64) {
 		if cx > x+w-16 {
 			break
 		}
-		face := thingFace(d.th, e.ID)
+		face := thingFace(d.Theme, e.ID)
 		if e.Left == 0 {
-			face.Fill = imaging.Mix(d.th.Grey, d.th.Card, 0.55)
+			face.Fill = imaging.Mix(d.Theme.Grey, d.Theme.Card, 0.55)
 		}
-		d.c.PutAt(d.p.TokenSprite(face, 22), cx, y+33)
-		d.say("×"+strconv.Itoa(e.Left), imaging.TextBold, 22, cx, y+80, step, imaging.Centre, d.th.Ink)
+		d.Canvas.PutAt(d.Painter.TokenSprite(face, 22), cx, y+33)
+		d.Say("×"+strconv.Itoa(e.Left), imaging.TextBold, 22, cx, y+80, step, imaging.Centre, d.Theme.Ink)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 
 	rules "skald/engine/andor"
 	"skald/imaging"
+	"skald/imaging/chart"
+	"skald/imaging/scene"
 )
 
 // The chart of a match, in pixels: two fields side by side.
@@ -33,8 +35,8 @@ const maxDays = 60
 // ended. Those of one day are spread evenly over it.
 func (d *draft) moments() []moment {
 	var views []*rules.View
-	for _, p := range d.r.Past {
-		if v, ok := asView(p); ok && v.Day > 0 && len(v.Heroes) == len(d.v.Heroes) && (len(views) == 0 || v.Day >= views[len(views)-1].Day) {
+	for _, p := range d.Request.Past {
+		if v, ok := scene.ViewOf[rules.View](p); ok && v.Day > 0 && len(v.Heroes) == len(d.v.Heroes) && (len(views) == 0 || v.Day >= views[len(views)-1].Day) {
 			views = append(views, v)
 		}
 	}
@@ -56,61 +58,51 @@ func (d *draft) moments() []moment {
 	return out
 }
 
-// chartField is a field of the chart: where it lies and what its axes measure.
-type chartField struct {
-	x, y        float64 // the upper left corner
-	first, last float64 // days
-	most        float64 // at the top; the foot is 0
-}
-
-func (f *chartField) place(day, n float64) (x, y float64) {
-	return f.x + fieldWidth*(day-f.first)/math.Max(1, f.last-f.first), f.y + fieldHeight*(1-n/math.Max(1, f.most))
-}
-
-// stroke is how a line of the chart is drawn: its colour, dashes and the shape
-// that marks each day.
-type stroke struct {
-	col   color.RGBA
-	dash  []float64
-	shape imaging.Shape
-}
-
 // strokes of the heroes, by their place at the table.
-func (d *draft) strokes() []stroke {
-	dashes := [][]float64{nil, {14, 6}, {4, 5}, {16, 5, 4, 5}}
-	shapes := []imaging.Shape{imaging.Circle, imaging.Square, imaging.Diamond, imaging.Drop}
-	var out []stroke
+func (d *draft) strokes() []chart.Stroke {
+	var cols []color.RGBA
 	for i := range d.v.Heroes {
-		out = append(out, stroke{legible(d.th, heroColour(d.th, d.v.Heroes[i].Hero)), dashes[i%4], shapes[i%4]})
+		cols = append(cols, legible(d.Theme, heroColour(d.Theme, d.v.Heroes[i].Hero)))
 	}
-	return out
+	return chart.Strokes(cols)
 }
 
 // chart sets the two fields of the chart with their upper left corner at (x, y):
 // the narrator's way with the free shields of the castle, and the strength of
 // each hero.
 func (d *draft) chart(all []moment, x, y float64) {
-	th := d.th
-	left := chartField{x: x + 50, y: y + fieldTop, first: all[0].at, last: all[len(all)-1].at, most: letters - 1}
+	th := d.Theme
+	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at, Last: all[len(all)-1].at, Most: letters - 1}
 	right := left
-	right.x = x + 1552 - fieldWidth - 30
-	right.most = 6
+	right.Left = x + 1552 - fieldWidth - 30
+	right.Most = 6
 	shields := left
-	shields.most = 1
+	shields.Most = 1
 	for _, m := range all {
-		shields.most = math.Max(shields.most, float64(m.view.Castle.Shields)+0.5)
+		shields.Most = math.Max(shields.Most, float64(m.view.Castle.Shields)+0.5)
 		for _, h := range m.view.Heroes {
-			right.most = math.Min(maxStrength, math.Max(right.most, float64(h.Strength+1)))
+			right.Most = math.Min(maxStrength, math.Max(right.Most, float64(h.Strength+1)))
 		}
 	}
-	tell, free := stroke{legible(th, th.Violet), nil, imaging.Circle}, stroke{legible(th, th.Yellow), []float64{12, 6}, imaging.Shield}
-	at := box(x, y, 1552, chartHeight)
+	tell, free := chart.Stroke{Colour: legible(th, th.Violet), Shape: imaging.Circle}, chart.Stroke{Colour: legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
+	at := scene.Box(x, y, 1552, chartHeight)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	dc.Translate(-x, -y)
 	d.grid(dc, &left, letters-1)
-	d.grid(dc, &right, int(right.most))
-	line := func(f *chartField, s stroke, shift float64, n func(v *rules.View) int) {
-		d.staircase(dc, f, s, shift, all, n)
+	d.grid(dc, &right, int(right.Most))
+	line := func(f *chart.Field, s chart.Stroke, shift float64, n func(v *rules.View) int) {
+		var points []chart.Point
+		for _, m := range all {
+			points = append(points, chart.Point{At: m.at, N: float64(n(m.view))})
+		}
+		day := -1
+		f.Staircase(dc, th, s, shift, points, func(i int) bool { // at the beginning of each day
+			if int(all[i].at) == day && i < len(all)-1 {
+				return false
+			}
+			day = int(all[i].at)
+			return true
+		})
 	}
 	line(&left, tell, 0, func(v *rules.View) int { return max(0, min(letters-1, v.Narrator)) })
 	line(&shields, free, -3, func(v *rules.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) })
@@ -118,132 +110,77 @@ func (d *draft) chart(all []moment, x, y float64) {
 	for i := range min(4, len(d.v.Heroes)) {
 		line(&right, strokes[i], 3*float64(i)-4, func(v *rules.View) int { return max(0, min(maxStrength, v.Heroes[i].Strength)) })
 	}
-	d.c.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
-	small := d.style(imaging.TextBold, 19)
+	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
+	small := d.Style(imaging.TextBold, 19)
 	for _, i := range []int{0, 3, 6, 9, letters - 1} {
-		_, ly := left.place(left.first, float64(i))
-		d.c.Text(letterOf(i), small, left.x-14, ly+7, imaging.Right, tell.col)
+		d.Canvas.Text(letterOf(i), small, left.Left-14, left.Y(float64(i))+7, imaging.Right, tell.Colour)
 	}
-	for n := 0; n <= int(right.most); n += 2 {
-		_, ry := right.place(right.first, float64(n))
-		d.c.Text(strconv.Itoa(n), small, right.x-12, ry+7, imaging.Right, th.Ink)
+	for n := 0; n <= int(right.Most); n += 2 {
+		d.Canvas.Text(strconv.Itoa(n), small, right.Left-12, right.Y(float64(n))+7, imaging.Right, th.Ink)
 	}
-	for n := 0; n <= int(shields.most) && n <= 8; n++ {
-		_, sy := shields.place(shields.first, float64(n))
-		d.c.Text(strconv.Itoa(n), small, shields.x+fieldWidth+12, sy+7, imaging.Left, free.col)
+	for n := 0; n <= int(shields.Most) && n <= 8; n++ {
+		d.Canvas.Text(strconv.Itoa(n), small, shields.Left+fieldWidth+12, shields.Y(float64(n))+7, imaging.Left, free.Colour)
 	}
-	for _, f := range []*chartField{&left, &right} {
+	for _, f := range []*chart.Field{&left, &right} {
 		d.days(f)
 	}
-	cx := left.x
+	cx := left.Left
 	for _, k := range []struct {
-		s    stroke
+		s    chart.Stroke
 		word string
-	}{{tell, d.r.Word("picture-chart-narrator")}, {free, d.r.Word("picture-chart-shields")}} {
+	}{{tell, d.Request.Word("picture-chart-narrator")}, {free, d.Request.Word("picture-chart-shields")}} {
 		cx = d.chartKey(k.s, k.word, cx, y+66, 250)
 	}
-	d.fit(d.r.Word("picture-chart"), imaging.Caps, 30, 20, left.x, y+34, fieldWidth, imaging.Left, th.Ink)
-	d.fit(d.r.Word("picture-chart-strength"), imaging.Caps, 30, 20, right.x, y+34, fieldWidth, imaging.Left, th.Ink)
-	cx = right.x
+	d.Fit(d.Request.Word("picture-chart"), imaging.Caps, 30, 20, left.Left, y+34, fieldWidth, imaging.Left, th.Ink)
+	d.Fit(d.Request.Word("picture-chart-strength"), imaging.Caps, 30, 20, right.Left, y+34, fieldWidth, imaging.Left, th.Ink)
+	cx = right.Left
 	for i := range min(4, len(d.v.Heroes)) {
-		cx = d.chartKey(strokes[i], d.name(d.v.Heroes[i].Hero), cx, y+66, fieldWidth/4-50)
+		cx = d.chartKey(strokes[i], d.Heading(d.v.Heroes[i].Hero), cx, y+66, fieldWidth/4-50)
 	}
 }
 
 // grid draws the ground of a field with so many steps upwards.
-func (d *draft) grid(dc *gg.Context, f *chartField, up int) {
-	th := d.th
-	dc.DrawRectangle(f.x, f.y, fieldWidth, fieldHeight)
+func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
+	th := d.Theme
+	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
 	dc.SetColor(imaging.Mix(th.Card, th.PaperLight, 0.5))
 	dc.Fill()
 	dc.SetColor(imaging.Fade(th.InkFaint, 0.55))
 	dc.SetLineWidth(th.Hair)
 	for i := range up + 1 {
-		y := f.y + fieldHeight*float64(i)/float64(up)
-		dc.DrawLine(f.x, y, f.x+fieldWidth, y)
+		y := f.Top + fieldHeight*float64(i)/float64(up)
+		dc.DrawLine(f.Left, y, f.Left+fieldWidth, y)
 		dc.Stroke()
 	}
-	for day := math.Ceil(f.first); day <= f.last; day++ {
-		x, _ := f.place(day, 0)
-		dc.DrawLine(x, f.y, x, f.y+fieldHeight)
+	for day := math.Ceil(f.First); day <= f.Last; day++ {
+		x := f.X(day)
+		dc.DrawLine(x, f.Top, x, f.Top+fieldHeight)
 		dc.Stroke()
 	}
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(th.Line)
-	dc.DrawRectangle(f.x, f.y, fieldWidth, fieldHeight)
+	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
 	dc.Stroke()
 }
 
 // days sets the days under a field, each in the middle of its room; of many only
 // every second or third.
-func (d *draft) days(f *chartField) {
-	first, last := int(f.first), int(math.Ceil(f.last))-1
+func (d *draft) days(f *chart.Field) {
+	first, last := int(f.First), int(math.Ceil(f.Last))-1
 	every := 1 + (last-first)/14
-	st := d.style(imaging.TextBold, 19)
+	st := d.Style(imaging.TextBold, 19)
 	for day := first; day <= last; day += every {
-		a, _ := f.place(float64(day), 0)
-		b, _ := f.place(float64(day+1), 0)
-		d.c.Text(strconv.Itoa(day), st, (a+b)/2, f.y+fieldHeight+23, imaging.Centre, d.th.Ink)
+		a, b := f.X(float64(day)), f.X(float64(day+1))
+		d.Canvas.Text(strconv.Itoa(day), st, (a+b)/2, f.Top+fieldHeight+23, imaging.Centre, d.Theme.Ink)
 	}
-	d.say(d.r.Word("picture-day"), imaging.TextItalic, 20, f.x+fieldWidth/2, f.y+fieldHeight+49, 200, imaging.Centre, d.th.Ink)
-}
-
-// staircase draws a line that keeps its height until it changes, with the shape
-// of the stroke at the beginning of each day; shift parts lines that lie upon
-// one another.
-func (d *draft) staircase(dc *gg.Context, f *chartField, s stroke, shift float64, all []moment, n func(*rules.View) int) {
-	path := func() {
-		for i, m := range all {
-			x, y := f.place(m.at, float64(n(m.view)))
-			if i == 0 {
-				dc.MoveTo(x, y+shift)
-				continue
-			}
-			_, before := f.place(m.at, float64(n(all[i-1].view)))
-			dc.LineTo(x, before+shift)
-			dc.LineTo(x, y+shift)
-		}
-	}
-	dc.SetLineJoinRound()
-	dc.SetLineCapButt()
-	dc.SetDash(s.dash...)
-	path()
-	dc.SetColor(s.col)
-	dc.SetLineWidth(3.4)
-	dc.Stroke()
-	dc.SetDash()
-	day := -1
-	for i, m := range all {
-		if int(m.at) == day && i < len(all)-1 {
-			continue
-		}
-		day = int(m.at)
-		x, y := f.place(m.at, float64(n(m.view)))
-		d.chartMark(dc, s, x, y+shift)
-	}
-}
-
-// chartMark draws the shape of a stroke.
-func (d *draft) chartMark(dc *gg.Context, s stroke, x, y float64) {
-	imaging.Trace(dc, s.shape, x, y, 7)
-	dc.SetColor(d.th.Card)
-	dc.SetLineWidth(4)
-	dc.StrokePreserve()
-	dc.SetColor(s.col)
-	dc.Fill()
+	d.Say(d.Request.Word("picture-day"), imaging.TextItalic, 20, f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200, imaging.Centre, d.Theme.Ink)
 }
 
 // chartKey sets what a line of the chart means and returns where the next one
 // may begin.
-func (d *draft) chartKey(s stroke, words string, x, y, width float64) float64 {
+func (d *draft) chartKey(s chart.Stroke, words string, x, y, width float64) float64 {
 	dc := gg.NewContext(44, 24)
-	dc.SetDash(s.dash...)
-	dc.DrawLine(0, 12, 44, 12)
-	dc.SetColor(s.col)
-	dc.SetLineWidth(3.4)
-	dc.Stroke()
-	dc.SetDash()
-	d.chartMark(dc, s, 22, 12)
-	d.c.Put(dc.Image().(*image.RGBA), int(x), int(y)-12)
-	return x + 52 + d.fit(words, imaging.TextSemi, 21, 18, x+50, y+7, width, imaging.Left, d.th.Ink) + 20
+	s.Sample(dc, d.Theme, 0, 12, 44)
+	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y)-12)
+	return x + 52 + d.Fit(words, imaging.TextSemi, 21, 18, x+50, y+7, width, imaging.Left, d.Theme.Ink) + 20
 }

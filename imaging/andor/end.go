@@ -8,6 +8,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -18,7 +19,7 @@ const (
 )
 
 func (d *draft) end() *imaging.Canvas {
-	th, v := d.th, d.v
+	th, v := d.Theme, d.v
 	won := v.Outcome != nil && v.Outcome.Won
 	key, word := "end lost", "picture-lost"
 	if won {
@@ -30,18 +31,18 @@ func (d *draft) end() *imaging.Canvas {
 		height += int(chartHeight)
 		key += " with a chart"
 	}
-	d.c = d.p.On(d.ground(key, endWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		if len(moments) > 1 {
 			imaging.Panel(dc, th, 24, endHeight-6, endWidth-48, chartHeight-12)
 		}
-		scene := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
-		terrain.Paint(scene, th, finalScene(endScene, endHeight-48, won))
+		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
+		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won))
 		if !won { // dusk
-			draw.Draw(scene, scene.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
+			draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
 		}
-		draw.Draw(img, scene.Rect.Add(image.Pt(24, 24)), scene, image.Point{}, draw.Src)
+		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
 		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
 		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
 		dc.SetColor(th.Ink)
@@ -49,12 +50,11 @@ func (d *draft) end() *imaging.Canvas {
 		dc.Stroke()
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
 	}))
-	title, ts := d.p.Type.Shrink(d.r.Word(word), d.style(imaging.Caps, 54), 740, 28)
-	d.c.Text(title, ts, 1100, 91+ts.Size*0.3, imaging.Centre, th.Light)
+	d.Title(d.Request.Word(word), 54, 28, 1100, 91, 740)
 	y := 192.0
-	y += d.centred(d.r.Sentence(v.Title), imaging.Caps, 34, y, 1)
+	y += d.centred(d.Request.Sentence(v.Title), imaging.Caps, 34, y, 1)
 	if o := v.Outcome; o != nil && len(v.Story) == 0 { // the story ends with it
-		y += d.centred(d.r.Sentence(o.Reason), imaging.TextBold, 29, y, 2)
+		y += d.centred(d.Request.Sentence(o.Reason), imaging.TextBold, 29, y, 2)
 	}
 	d.story(y+24, 680)
 	for i := range v.Heroes {
@@ -67,15 +67,15 @@ func (d *draft) end() *imaging.Canvas {
 	if len(moments) > 1 {
 		d.chart(moments, 24, endHeight-6)
 	}
-	return d.c
+	return d.Canvas
 }
 
 // centred sets a text in the middle of the right half and returns its height.
 func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) float64 {
-	st := d.style(f, size)
-	ls := d.p.Type.Wrap(s, st, 880, lines)
+	st := d.Style(f, size)
+	ls := d.Painter.Type.Wrap(s, st, 880, lines)
 	for i, l := range ls {
-		d.c.Text(l, st, 1100, y+size*1.25*float64(i), imaging.Centre, d.th.Ink)
+		d.Canvas.Text(l, st, 1100, y+size*1.25*float64(i), imaging.Centre, d.Theme.Ink)
 	}
 	return size * 1.3 * float64(len(ls))
 }
@@ -87,10 +87,10 @@ func (d *draft) story(y, bottom float64) {
 	var told [][]string
 	var pitch, gap float64
 	for size := 28.0; size >= 20; size -= 2 {
-		st, pitch, gap, told = d.style(imaging.Text, size), size*1.28, size*0.5, nil
+		st, pitch, gap, told = d.Style(imaging.Text, size), size*1.28, size*0.5, nil
 		tall := 0.0
 		for _, m := range d.v.Tale() {
-			lines := d.p.Type.Wrap(brief(d.r.Sentence(m)), st, 850, 3)
+			lines := d.Painter.Type.Wrap(brief(d.Request.Sentence(m)), st, 850, 3)
 			told = append(told, lines)
 			tall += pitch*float64(len(lines)) + gap
 		}
@@ -104,9 +104,9 @@ func (d *draft) story(y, bottom float64) {
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.icon("pip", 15, 676, y-st.Size*0.3, legible(d.th, d.th.Roof))
+				d.Icon("pip", 15, 676, y-st.Size*0.3, legible(d.Theme, d.Theme.Roof))
 			}
-			d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
+			d.Canvas.Text(l, st, 694, y, imaging.Left, d.Theme.Ink)
 			y += pitch
 		}
 		y += gap
@@ -115,10 +115,10 @@ func (d *draft) story(y, bottom float64) {
 
 // finalHero sets one line of figures for a hero.
 func (d *draft) finalHero(i int, x, y float64) {
-	th, h := d.th, &d.v.Heroes[i]
-	d.putPanel(int(x), int(y), 890, 66)
+	th, h := d.Theme, &d.v.Heroes[i]
+	d.PutPanel(int(x), int(y), 890, 66)
 	d.pawnAt(h, x+38, y+56, 46)
-	d.fit(d.name(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
+	d.Fit(d.Heading(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
 	cx := x + 300
 	for _, e := range []struct {
 		icon string
@@ -127,11 +127,11 @@ func (d *draft) finalHero(i int, x, y float64) {
 		rim  bool
 	}{{"melee", h.Strength, legible(th, th.Steel), false}, {"heart", h.Will, legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
-			d.backed(e.icon, 32, cx+16, y+33, e.col)
+			d.RimmedIcon(e.icon, 32, cx+16, y+33, e.col)
 		} else {
-			d.icon(e.icon, 34, cx+16, y+33, e.col)
+			d.Icon(e.icon, 34, cx+16, y+33, e.col)
 		}
-		d.say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+40, y+44, 60, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+40, y+44, 60, imaging.Left, th.Ink)
 		cx += 104
 	}
 	things := h.Small
@@ -142,11 +142,11 @@ func (d *draft) finalHero(i int, x, y float64) {
 		if cx > x+790 {
 			break
 		}
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, it.ID), 19), cx+22, y+33)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, it.ID), 19), cx+22, y+33)
 		cx += 50
 	}
 	if h.Helm != "" {
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, h.Helm), 19), cx+22, y+33)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, h.Helm), 19), cx+22, y+33)
 	}
 }
 
@@ -163,17 +163,14 @@ func (d *draft) company(won bool) {
 		d.pawnAt(&d.v.Heroes[i], x+step*float64(i), 730+float64(i%2)*24, 170)
 	}
 	if won {
-		d.backed("crown", 92, 24+endScene/2, 480, d.th.Gold)
+		d.RimmedIcon("crown", 92, 24+endScene/2, 480, d.Theme.Gold)
 	} else {
-		d.backed("skull", 92, 24+endScene/2, 480, d.th.Light)
+		d.RimmedIcon("skull", 92, 24+endScene/2, 480, d.Theme.Light)
 	}
 }
 
 // finalScene is the land beside the story: the castle over its fields.
 func finalScene(w, h float64, won bool) terrain.Land {
-	ring := func(cx, cy, rx, ry float64) []terrain.Point {
-		return []terrain.Point{{X: cx - rx, Y: cy}, {X: cx - rx*0.6, Y: cy - ry*0.8}, {X: cx, Y: cy - ry}, {X: cx + rx*0.7, Y: cy - ry*0.7}, {X: cx + rx, Y: cy}, {X: cx + rx*0.6, Y: cy + ry*0.8}, {X: cx, Y: cy + ry}, {X: cx - rx*0.7, Y: cy + ry*0.7}}
-	}
 	ground := terrain.Fields
 	if !won {
 		ground = terrain.Waste
@@ -181,10 +178,10 @@ func finalScene(w, h float64, won bool) terrain.Land {
 	return terrain.Land{
 		Unit: 1.9,
 		Tiles: []terrain.Tile{{Size: h, Ground: ground, Seed: "the castle of Andor", Areas: []terrain.Area{
-			{Kind: terrain.Mountain, Outline: ring(w*0.1, h*0.12, w*0.3, h*0.14)},
-			{Kind: terrain.Mountain, Outline: ring(w*0.86, h*0.1, w*0.34, h*0.12)},
-			{Kind: terrain.Forest, Outline: ring(w*0.06, h*0.62, w*0.2, h*0.16)},
-			{Kind: terrain.Forest, Outline: ring(w*0.95, h*0.86, w*0.26, h*0.14)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.1, h*0.12, w*0.3, h*0.14)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.86, h*0.1, w*0.34, h*0.12)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.06, h*0.62, w*0.2, h*0.16)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.95, h*0.86, w*0.26, h*0.14)},
 		}}},
 		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.5, Y: h * 0.37}, {X: w * 0.56, Y: h * 0.46}, {X: w * 0.44, Y: h * 0.6}, {X: w * 0.54, Y: h * 0.8}, {X: w * 0.46, Y: h + 10}}}},
 		Clearings: []terrain.Clearing{

@@ -21,10 +21,10 @@ const (
 )
 
 func (d *draft) equipment() *imaging.Canvas {
-	th, v := d.th, d.v
+	th, v := d.Theme, d.v
 	rows := max(2, (min(len(v.Equipment), 12)+1)/2)
 	height := int(equipmentTop + equipmentRow*float64(rows) + 104)
-	d.c = d.p.On(d.ground(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, equipmentWidth-48, float64(height)-48)
@@ -34,8 +34,7 @@ func (d *draft) equipment() *imaging.Canvas {
 			imaging.Panel(dc, th, x, y, equipmentColumn-12, equipmentRow-12)
 		}
 	}))
-	title, st := d.p.Type.Shrink(d.r.Word("picture-equipment"), d.style(imaging.Caps, 42), 570, 24)
-	d.c.Text(title, st, equipmentWidth/2, 74+st.Size*0.3, imaging.Centre, th.Light)
+	d.Title(d.Request.Word("picture-equipment"), 42, 24, equipmentWidth/2, 74, 570)
 	for i, e := range v.Equipment {
 		if i == 2*rows {
 			break
@@ -45,16 +44,16 @@ func (d *draft) equipment() *imaging.Canvas {
 		if e.Left == 0 {
 			face.Fill, ink = imaging.Mix(th.Grey, th.Card, 0.55), th.InkSoft
 		}
-		d.c.PutAt(d.p.TokenSprite(face, 32), x+54, y+46)
+		d.Canvas.PutAt(d.Painter.TokenSprite(face, 32), x+54, y+46)
 		right := x + equipmentColumn - 36
-		right -= d.say(strconv.Itoa(e.Price), imaging.TextBold, 36, right, y+58, 60, imaging.Right, ink) + 26
-		d.backed("coin", 36, right, y+46, th.Gold)
+		right -= d.Say(strconv.Itoa(e.Price), imaging.TextBold, 36, right, y+58, 60, imaging.Right, ink) + 26
+		d.RimmedIcon("coin", 36, right, y+46, th.Gold)
 		right -= 46
-		right -= d.say("×"+strconv.Itoa(e.Left), imaging.TextBold, 36, right, y+58, 90, imaging.Right, ink) + 24
-		d.fit(d.name(e.ID), imaging.TextSemi, 32, 20, x+108, y+57, right-x-108, imaging.Left, ink)
+		right -= d.Say("×"+strconv.Itoa(e.Left), imaging.TextBold, 36, right, y+58, 90, imaging.Right, ink) + 24
+		d.Fit(d.Heading(e.ID), imaging.TextSemi, 32, 20, x+108, y+57, right-x-108, imaging.Left, ink)
 	}
 	d.sellers(float64(height) - 78)
-	return d.c
+	return d.Canvas
 }
 
 // equipmentPlace is the upper left corner of the i-th article's card.
@@ -64,31 +63,31 @@ func equipmentPlace(i int) (x, y float64) {
 
 // sellers says where one can buy, and what.
 func (d *draft) sellers(y float64) {
-	th, v := d.th, d.v
+	th, v := d.Theme, d.v
 	x := 64.0
 	if len(v.Merchants) > 0 {
-		d.c.PutAt(d.p.TokenSprite(merchantFace(th), 22), x, y+8)
+		d.Canvas.PutAt(d.Painter.TokenSprite(merchantFace(th), 22), x, y+8)
 		var at []string
 		for _, m := range slices.Sorted(slices.Values(v.Merchants)) {
 			at = append(at, strconv.Itoa(m))
 		}
-		x += 40 + d.say(strings.Join(at, ", "), imaging.TextBold, 28, x+36, y+18, 300, imaging.Left, th.Ink) + 20
+		x += 40 + d.Say(strings.Join(at, ", "), imaging.TextBold, 28, x+36, y+18, 300, imaging.Left, th.Ink) + 20
 		for _, id := range v.Sells {
 			if x > equipmentWidth-420 {
 				break
 			}
 			if id == "strength" {
-				d.icon("melee", 36, x+18, y+8, legible(th, th.Steel))
+				d.Icon("melee", 36, x+18, y+8, legible(th, th.Steel))
 			} else {
-				d.c.PutAt(d.p.TokenSprite(thingFace(th, id), 17), x+18, y+8)
+				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, id), 17), x+18, y+8)
 			}
 			x += 46
 		}
 	}
 	if d.witchKnown() {
 		right := equipmentWidth - 64.0
-		right -= d.say(strconv.Itoa(v.Witch), imaging.TextBold, 28, right, y+18, 60, imaging.Right, th.Ink) + 40
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22), right, y+8)
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, "brew"), 17), right-50, y+8)
+		right -= d.Say(strconv.Itoa(v.Witch), imaging.TextBold, 28, right, y+18, 60, imaging.Right, th.Ink) + 40
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22), right, y+8)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 17), right-50, y+8)
 	}
 }

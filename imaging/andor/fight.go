@@ -27,7 +27,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if f == nil {
 		return nil, fmt.Errorf("andor: no fight is under way; ask for the board, or the neighbourhood of a hero")
 	}
-	th := d.th
+	th := d.Theme
 	rows := max(2, min(len(f.Fighters), maxFighters))
 	allies := 0.0
 	if len(f.Allies) > 0 {
@@ -36,7 +36,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	body := rowHeight*float64(rows) + allies
 	height := int(fightTop + math.Max(body, 372) + 150)
 	card := math.Max(body, 372)
-	d.c = d.p.On(d.ground(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
@@ -49,12 +49,12 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		}
 		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card-12)
 	}))
-	title := d.r.Word("picture-fight") + " · " + d.r.Word("picture-region") + " " + strconv.Itoa(f.At)
-	d.fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
+	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
+	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {
-		d.say(d.r.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300, imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300, imaging.Right, th.Ink)
 	} else {
-		d.say(d.r.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380, imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380, imaging.Right, th.Ink)
 	}
 	for i := range f.Fighters {
 		if i == rows {
@@ -65,42 +65,42 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if allies > 0 {
 		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
 		for _, a := range f.Allies {
-			d.c.PutAt(d.p.TokenSprite(allyFace(th, a), 26), x+26, y)
-			x += 64 + d.fit(d.name(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
+			d.Canvas.PutAt(d.Painter.TokenSprite(allyFace(th, a), 26), x+26, y)
+			x += 64 + d.Fit(d.Heading(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
 		}
 	}
 	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24)
 	d.verdict(f, fightTop+card)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // fighter sets a hero's row: his dice one by one, what counts of them, his
 // strength.
 func (d *draft) fighter(f *rules.FighterView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	h := d.hero(f.Seat)
 	if h == nil {
 		return
 	}
 	if f.Seat == d.v.Active {
-		d.frame(image.Rect(int(x), int(y), int(x+fightLeft), int(y+rowHeight-12)))
+		d.Frame(image.Rect(int(x), int(y), int(x+fightLeft), int(y+rowHeight-12)))
 	}
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
-	d.fit(d.name(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
-	d.icon("heart", 27, x+103, y+78, legible(th, th.Heart))
-	cx := x + 124 + d.say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
+	d.Fit(d.Heading(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
+	d.Icon("heart", 27, x+103, y+78, legible(th, th.Heart))
+	cx := x + 124 + d.Say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
 	if f.Brew {
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
 		cx += 40
 	}
 	if f.Herb > 0 {
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, "herb"), 16), cx+24, y+78)
-		d.figure("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Dark, cx+44, y+88, 13)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "herb"), 16), cx+24, y+78)
+		d.Badge("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Dark, cx+44, y+88, 13)
 	}
 	left := x + 252
 	if f.Left {
-		d.say(d.r.Word("picture-left"), imaging.TextItalic, 30, left, mid+10, 420, imaging.Left, th.InkSoft)
+		d.Say(d.Request.Word("picture-left"), imaging.TextItalic, 30, left, mid+10, 420, imaging.Left, th.InkSoft)
 		return
 	}
 	n := len(f.Dice)
@@ -113,24 +113,24 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 		px := left + 36 + step*float64(i)
 		d.die(v, 64, px, mid, coatOf(h.Black, lightDie), counts[i])
 		if i == f.Flipped {
-			d.icon("teleporter", 30, px+24, mid-36, th.Violet)
+			d.Icon("teleporter", 30, px+24, mid-36, th.Violet)
 		}
 	}
 	if n == 0 {
 		for i := range max(0, min(h.Dice, 5)) {
-			d.c.PutAt(d.slot(imaging.Square, 32), left+36+76*float64(i), mid)
+			d.Canvas.PutAt(d.Slot(imaging.Square, 32), left+36+76*float64(i), mid)
 		}
 	}
 	right := x + fightLeft - 22
-	st := d.style(imaging.TextBold, 46)
-	d.icon("melee", 34, right-92, mid, legible(th, th.Steel))
-	d.c.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
-	d.say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
+	st := d.Style(imaging.TextBold, 46)
+	d.Icon("melee", 34, right-92, mid, legible(th, th.Steel))
+	d.Canvas.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
+	d.Say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
 	value := "–"
 	if f.Value > 0 {
 		value = strconv.Itoa(f.Value)
 	}
-	d.c.Text(value, st, right-148, mid+16, imaging.Right, heroInk(th, h.Hero))
+	d.Canvas.Text(value, st, right-148, mid+16, imaging.Right, heroInk(th, h.Hero))
 }
 
 // counting says which dice of a fighter make up what counts: the one of that
@@ -162,18 +162,18 @@ func counting(f *rules.FighterView) []bool {
 
 // opponent sets the creature, or the rubble, with what it rolled.
 func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
-	th := d.th
+	th := d.Theme
 	face := creatureFace(th, f.Creature)
 	if f.Creature == "rubble" {
 		face = imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
 	}
-	d.c.PutAt(d.p.TokenSprite(face, 66), x+94, y+98)
-	d.fit(d.name(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	d.Canvas.PutAt(d.Painter.TokenSprite(face, 66), x+94, y+98)
+	d.Fit(d.Heading(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
-	d.icon("melee", 38, cx+18, y+120, legible(th, th.Steel))
-	cx += 46 + d.say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
-	d.icon("heart", 38, cx+18, y+120, legible(th, th.Heart))
-	d.say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
+	d.Icon("melee", 38, cx+18, y+120, legible(th, th.Steel))
+	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
+	d.Icon("heart", 38, cx+18, y+120, legible(th, th.Heart))
+	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
 	black := false
 	for _, c := range d.v.Creatures {
 		if c.Hunted && c.Kind == f.Creature {
@@ -192,15 +192,15 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 		return
 	}
 	sum := strconv.Itoa(f.Value) + " + " + strconv.Itoa(f.Strength)
-	d.say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
+	d.Say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
 }
 
 // verdict sets the totals of the last round against each other, and how much
 // willpower the difference costs whom.
 func (d *draft) verdict(f *rules.FightView, y float64) {
-	th := d.th
+	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {
-		d.say(d.r.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200, imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200, imaging.Centre, th.Ink)
 		return
 	}
 	sign, ours, theirs := "=", th.Ink, th.Ink
@@ -211,19 +211,19 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 		sign, theirs = "<", legible(th, th.Red)
 	}
 	mid := fightWidth / 2.0
-	st := d.style(imaging.TextBold, 84)
-	d.c.Text(sign, d.style(imaging.TextBold, 64), mid, y+78, imaging.Centre, th.InkSoft)
-	ow := d.c.Text(strconv.Itoa(f.Ours), st, mid-60, y+84, imaging.Right, ours)
-	tw := d.c.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
-	d.fit(d.r.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
+	st := d.Style(imaging.TextBold, 84)
+	d.Canvas.Text(sign, d.Style(imaging.TextBold, 64), mid, y+78, imaging.Centre, th.InkSoft)
+	ow := d.Canvas.Text(strconv.Itoa(f.Ours), st, mid-60, y+84, imaging.Right, ours)
+	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
+	d.Fit(d.Request.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
 	tx := mid + 90 + tw
-	tx += d.fit(d.name(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	tx += d.Fit(d.Heading(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
-		d.icon("heart", 40, tx+20, y+60, legible(th, th.Heart))
-		d.say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, legible(th, th.Red))
+		d.Icon("heart", 40, tx+20, y+60, legible(th, th.Heart))
+		d.Say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, legible(th, th.Red))
 	} else if lost < 0 {
-		d.icon("heart", 40, 88, y+60, legible(th, th.Heart))
-		d.say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, legible(th, th.Red))
+		d.Icon("heart", 40, 88, y+60, legible(th, th.Heart))
+		d.Say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, legible(th, th.Red))
 	}
 }

@@ -17,6 +17,7 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // figure is something that stands on a region: its size, how it is drawn with
@@ -31,7 +32,7 @@ type figure struct {
 	strays bool // it found no room on its own region
 }
 
-func (f *figure) box() image.Rectangle { return box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
+func (f *figure) box() image.Rectangle { return scene.Box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
 
 // scale is how much larger than on the whole board figures are on this sheet.
 func (s *sheet) figureScale() float64 { return math.Max(1, math.Min(1.55, s.unit()/0.866)) }
@@ -57,7 +58,7 @@ func (d *draft) figures(s *sheet) []*figure {
 	for _, c := range d.v.Creatures {
 		add(d.creatureFigure(c, k))
 	}
-	for _, m := range d.r.MarkedPlaces() {
+	for _, m := range d.Request.MarkedPlaces() {
 		if id, ok := land.Parse(m.Place); ok && land.Walkable(id) {
 			add(d.flagsFigure(id, m.Marks, k))
 		}
@@ -68,17 +69,17 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 	}
 	for _, a := range d.v.Allies {
-		add(d.tokenFigure(a.At, "ally "+a.ID, allyFace(d.th, a.ID), 20, k, 0))
+		add(d.tokenFigure(a.At, "ally "+a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
 	}
 	if d.witchKnown() {
-		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.th.Violet, Icon: "witch"}, 18, k, 0))
+		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Violet, Icon: "witch"}, 18, k, 0))
 	}
 	for _, r := range d.v.Rubble {
 		add(d.rubbleFigure(r, k))
 	}
 	for _, t := range d.v.Tokens {
 		key := fmt.Sprint("thing ", t.ID, t.N, t.Used)
-		face := thingFace(d.th, t.ID)
+		face := thingFace(d.Theme, t.ID)
 		face.DoubleEdged = t.Used
 		n := worth(t.ID)
 		if t.N > 1 {
@@ -92,17 +93,17 @@ func (d *draft) figures(s *sheet) []*figure {
 	}
 	for _, e := range d.v.Pending {
 		for _, at := range e.At {
-			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.th.Lava, d.th.Dark, 0.25), Icon: "bell"}, 16, k, 0))
+			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
 		}
 	}
 	for _, f := range d.v.Fog {
-		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.th, f.Face), 16, k, worth(f.Face)))
+		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.Theme, f.Face), 16, k, worth(f.Face)))
 	}
 	for _, w := range d.v.Wells {
-		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), wellFace(d.th, w.Full), 16, k, 0))
+		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), wellFace(d.Theme, w.Full), 16, k, 0))
 	}
 	for _, m := range d.v.Merchants {
-		add(d.tokenFigure(m, "merchant", merchantFace(d.th), 15, k, 0))
+		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
 	}
 	return out
 }
@@ -122,10 +123,10 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 		at: h.At, key: fmt.Sprint("hero ", h.Seat), w: height * 0.66, h: height * 1.12,
 		draw: func(x, y float64) {
 			sp := d.pawn(h, int(height))
-			d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
+			d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
 		},
 		label: func(x, y float64) image.Rectangle {
-			return box(x-height*0.18, y+height*0.08, height*0.36, height*0.36)
+			return scene.Box(x-height*0.18, y+height*0.08, height*0.36, height*0.36)
 		},
 	}
 }
@@ -138,11 +139,11 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 	w, h := 2.9*float64(size), rows*pitch+float64(size)
 	f := &figure{at: at, key: "flags", w: w, h: h}
 	f.draw = func(x, y float64) {
-		d.p.Flags(d.c, x-w/2+6*k, y+h/2-4*k, size, marks, func(seat int) color.RGBA {
+		d.Painter.Flags(d.Canvas, x-w/2+6*k, y+h/2-4*k, size, marks, func(seat int) color.RGBA {
 			if h := d.hero(engine.Seat(seat)); h != nil {
-				return heroColour(d.th, h.Hero)
+				return heroColour(d.Theme, h.Hero)
 			}
-			return d.th.Grey
+			return d.Theme.Grey
 		})
 	}
 	f.label = func(x, y float64) image.Rectangle { return f.box() }
@@ -157,29 +158,29 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 		r = 20 * k
 	}
 	strip := math.Round(21 * k)
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
 	strength, will := strconv.Itoa(c.Strength), strconv.Itoa(c.Will)
-	ws := math.Max(d.p.Type.Measure(strength, st)+8*k, strip)
-	ww := math.Max(d.p.Type.Measure(will, st)+10*k, strip)
+	ws := math.Max(d.Painter.Type.Measure(strength, st)+8*k, strip)
+	ww := math.Max(d.Painter.Type.Measure(will, st)+10*k, strip)
 	w, h := math.Max(ws+ww, 2*r), 2*r+strip*0.82
 	stripBox := func(x, y float64) image.Rectangle {
-		return box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
+		return scene.Box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
 	}
 	return &figure{
 		at: c.At, key: fmt.Sprint("creature "+c.Kind+" ", c.Strength, c.Carries), w: w, h: h, label: stripBox,
 		draw: func(x, y float64) {
-			d.c.PutAt(d.p.TokenSprite(creatureFace(d.th, c.Kind), int(r)), x, y-h/2+r)
+			d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(d.Theme, c.Kind), int(r)), x, y-h/2+r)
 			if c.Hunted {
-				d.c.PutAt(d.p.RingSprite(int(r+3*k), int(3*k), d.th.Mark, false), x, y-h/2+r)
+				d.Canvas.PutAt(d.Painter.RingSprite(int(r+3*k), int(3*k), d.Theme.Mark, false), x, y-h/2+r)
 			}
 			if c.Carries != "" {
-				d.c.PutAt(d.p.TokenSprite(thingFace(d.th, "herb"), int(10*k)), x+r*0.8, y-h/2+r*0.35)
+				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "herb"), int(10*k)), x+r*0.8, y-h/2+r*0.35)
 			}
 			b := stripBox(x, y)
-			d.c.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
-			base := float64(b.Min.Y) + (strip+d.p.Type.CapHeight(st))/2
-			d.c.Text(strength, st, float64(b.Min.X)+ws/2, base, imaging.Centre, d.th.Light)
-			d.c.Text(will, st, float64(b.Min.X)+ws+ww/2-1*k, base, imaging.Centre, d.th.Light)
+			d.Canvas.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
+			base := float64(b.Min.Y) + (strip+d.Painter.Type.CapHeight(st))/2
+			d.Canvas.Text(strength, st, float64(b.Min.X)+ws/2, base, imaging.Centre, d.Theme.Light)
+			d.Canvas.Text(will, st, float64(b.Min.X)+ws+ww/2-1*k, base, imaging.Centre, d.Theme.Light)
 		},
 	}
 }
@@ -189,13 +190,13 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64, n int) *figure {
 	r *= k
 	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
-		d.c.PutAt(d.p.TokenSprite(face, int(r)), x, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
-			d.figure(strconv.Itoa(n), imaging.Circle, d.th.Dark, x+r*0.78, y+r*0.7, 10.5*k)
+			d.Badge(strconv.Itoa(n), imaging.Circle, d.Theme.Dark, x+r*0.78, y+r*0.7, 10.5*k)
 		}
 	}}
 	if n != 0 {
-		f.label = func(x, y float64) image.Rectangle { return box(x+r*0.78-10.5*k, y+r*0.7-10.5*k, 21*k, 21*k) }
+		f.label = func(x, y float64) image.Rectangle { return scene.Box(x+r*0.78-10.5*k, y+r*0.7-10.5*k, 21*k, 21*k) }
 		f.w, f.h = 2*(0.78*r+10.5*k), 2*(0.7*r+10.5*k)
 	}
 	return f
@@ -205,14 +206,14 @@ func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64
 func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
 	return &figure{at: t.At, key: "gold " + words, w: 2.3 * r, h: 2.3 * r,
 		draw: func(x, y float64) {
-			d.c.PutAt(d.p.BadgeSprite(imaging.Circle, int(r), d.th.Gold), x, y)
-			d.c.PutAt(d.p.RingSprite(int(r-3*k), 1, d.th.Gold, false), x, y)
-			d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), d.Theme.Gold), x, y)
+			d.Canvas.PutAt(d.Painter.RingSprite(int(r-3*k), 1, d.Theme.Gold, false), x, y)
+			d.Canvas.Text(words, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Dark)
 		},
-		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
+		label: func(x, y float64) image.Rectangle { return scene.Box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
 	}
 }
 
@@ -227,15 +228,15 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 		}
 	}
 	words := strings.Join(parts, "+")
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(18*k)))
-	tw := d.p.Type.Measure(words, st) + 8*k
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(18*k)))
+	tw := d.Painter.Type.Measure(words, st) + 8*k
 	f := &figure{at: r.At, key: "rubble " + words, w: math.Max(38*k, tw), h: 58 * k}
-	f.label = func(x, y float64) image.Rectangle { return box(x-tw/2, y+9*k, tw, 20*k) }
+	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-tw/2, y+9*k, tw, 20*k) }
 	f.draw = func(x, y float64) {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.th.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
 		b := f.label(x, y)
-		d.c.Fill(b, d.th.Dark)
-		d.c.Text(words, st, x, y+19*k+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Light)
+		d.Canvas.Fill(b, d.Theme.Dark)
+		d.Canvas.Text(words, st, x, y+19*k+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Light)
 	}
 	return f
 }
@@ -245,14 +246,14 @@ func (d *draft) pinFigure(at, n int, k float64) *figure {
 	r := 14 * k
 	return &figure{at: at, key: fmt.Sprint("goal ", n), w: 2.2 * r, h: 2.9 * r,
 		draw:  func(x, y float64) { d.pin(n, x, y, r) },
-		label: func(x, y float64) image.Rectangle { return box(x-r*0.7, y-r, r*1.4, r*1.4) },
+		label: func(x, y float64) image.Rectangle { return scene.Box(x-r*0.7, y-r, r*1.4, r*1.4) },
 	}
 }
 
 // pin sets a golden map pin with a figure, its middle at (x, y).
 func (d *draft) pin(n int, x, y, r float64) {
 	w, h := int(2*r)+8, int(2.8*r)+8
-	d.c.PutAt(d.p.Assets.Sprite(fmt.Sprint("andor pin ", w, h), w, h, func(dc *gg.Context) {
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("andor pin ", w, h), w, h, func(dc *gg.Context) {
 		cx, cy := float64(w)/2, r+4
 		shape := func(grow float64) {
 			dc.MoveTo(cx, cy+r*1.72+grow*1.4)
@@ -261,21 +262,14 @@ func (d *draft) pin(n int, x, y, r float64) {
 			dc.CubicTo(cx+r+grow, cy+r*0.75, cx+r*0.35, cy+r*1.05, cx, cy+r*1.72+grow*1.4)
 			dc.ClosePath()
 		}
-		for i, col := range []rgba{d.th.Dark, d.th.Light, d.th.Dark, d.th.Gold} {
+		for i, col := range []rgba{d.Theme.Dark, d.Theme.Light, d.Theme.Dark, d.Theme.Gold} {
 			shape([]float64{2.6, 1.6, 0, -1.6}[i])
 			dc.SetColor(col)
 			dc.Fill()
 		}
 	}), x, y)
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.3)))
-	d.c.Text(strconv.Itoa(n), st, x, y-0.4*r+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.Dark)
-}
-
-// figure sets a small badge with a figure in it.
-func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64) {
-	d.c.PutAt(d.p.BadgeSprite(shape, int(math.Round(r)), col), x, y)
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, r*1.5))
-	d.c.Text(s, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.3)))
+	d.Canvas.Text(strconv.Itoa(n), st, x, y-0.4*r+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Dark)
 }
 
 // owners says which region each square of 25 units of land belongs to, -1 for
@@ -327,7 +321,7 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 		ay -= f.h/2 + 2*u - 6*s.unit()
 		reach := 150*u + math.Max(f.w, f.h)
 		var near []image.Rectangle
-		around := box(ax-reach, ay-reach, 2*reach, 2*reach)
+		around := scene.Box(ax-reach, ay-reach, 2*reach, 2*reach)
 		for _, t := range taken {
 			if t.Overlaps(around) {
 				near = append(near, t)
@@ -339,7 +333,7 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 				break
 			}
 			x, y := ax+o[0]*u, ay+o[1]*u
-			b := box(x-f.w/2, y-f.h/2, f.w, f.h)
+			b := scene.Box(x-f.w/2, y-f.h/2, f.w, f.h)
 			if !b.In(bounds) || slices.ContainsFunc(near, b.Overlaps) {
 				continue
 			}
@@ -376,8 +370,8 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	}
 	for _, r := range land.All() {
 		if reach[r.ID] != nil || reach[r.Next] != nil {
-			if sp, x, y := s.arrow(d.p, r); sp != nil {
-				d.c.Put(sp, x, y)
+			if sp, x, y := s.arrow(d.Painter, r); sp != nil {
+				d.Canvas.Put(sp, x, y)
 			}
 		}
 	}
@@ -394,7 +388,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 			continue
 		}
 		tags = append(tags, r.ID)
-		b := s.tagBox(d.p, r.ID, x, y)
+		b := s.tagBox(d.Painter, r.ID, x, y)
 		if v := reach[r.ID]; v != nil {
 			b = b.Union(d.costBox(s, b, v))
 		}
@@ -424,16 +418,16 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	d.changed(s, figs)
 	for _, id := range tags {
 		x, y, _ := s.find(id)
-		b := s.tagBox(d.p, id, x, y)
+		b := s.tagBox(d.Painter, id, x, y)
 		if v := reach[id]; v != nil {
-			ground := d.th.Mark
+			ground := d.Theme.Mark
 			if v.Over > 0 {
-				ground = d.th.Light
+				ground = d.Theme.Light
 			}
-			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
+			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
 			d.cost(s, b, v)
 		} else if len(reach) > 0 || slices.ContainsFunc(d.covered, b.Overlaps) {
-			d.c.Put(s.tagSprite(d.p, id, b.Dx(), b.Dy(), d.th.PaperLight), b.Min.X-1, b.Min.Y-1)
+			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), d.Theme.PaperLight), b.Min.X-1, b.Min.Y-1)
 		}
 	}
 	sort.SliceStable(figs, func(i, j int) bool { return figs[i].y < figs[j].y })
@@ -446,7 +440,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	if h := d.hero(d.v.Active); h != nil {
 		for _, f := range figs {
 			if f.key == fmt.Sprint("hero ", h.Seat) {
-				d.backed("pointer", int(22*s.figureScale()), f.x, f.y-f.h/2-8*s.figureScale(), d.th.Mark)
+				d.RimmedIcon("pointer", int(22*s.figureScale()), f.x, f.y-f.h/2-8*s.figureScale(), d.Theme.Mark)
 			}
 		}
 	}
@@ -488,7 +482,7 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 		id, _ := strconv.Atoi(key[strings.LastIndexByte(key, ' ')+1:])
 		if x, y, ok := s.find(id); ok && !ringed[id] {
 			ringed[id] = true
-			b := s.tagBox(d.p, id, x, y)
+			b := s.tagBox(d.Painter, id, x, y)
 			mid := b.Min.Add(b.Max).Div(2)
 			d.ring(int(25*k), int(4*k), float64(mid.X), float64(mid.Y))
 		}
@@ -497,10 +491,10 @@ func (d *draft) changed(s *sheet, figs []*figure) {
 
 // ring sets the ring of what changed.
 func (d *draft) ring(r, weight int, x, y float64) {
-	sp := d.p.RingSprite(r, weight, d.th.Changed, true)
-	d.c.PutAt(sp, x, y)
+	sp := d.Painter.RingSprite(r, weight, d.Theme.Changed, true)
+	d.Canvas.PutAt(sp, x, y)
 	w := float64(sp.Rect.Dx())
-	d.covered = append(d.covered, box(x-w/2, y-w/2, w, w))
+	d.covered = append(d.covered, scene.Box(x-w/2, y-w/2, w, w))
 }
 
 // extents are the boxes of the regions, in units of land.

@@ -11,6 +11,7 @@ import (
 
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -406,7 +407,7 @@ func (s *sheet) tagStyle() imaging.Style {
 func (s *sheet) tagBox(p *imaging.Painter, id int, x, y float64) image.Rectangle {
 	st := s.tagStyle()
 	w, h := math.Max(p.Type.Measure(strconv.Itoa(id), st)+10, st.Size*1.3), st.Size*1.12
-	return box(x-w/2, y+13*s.unit()-h/2, w, h)
+	return scene.Box(x-w/2, y+13*s.unit()-h/2, w, h)
 }
 
 // tag sets the plate with a region's number; its outline says whether it is a
@@ -429,8 +430,4 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.Stroke()
 		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
 	})
-}
-
-func box(x, y, w, h float64) image.Rectangle {
-	return image.Rect(int(math.Round(x)), int(math.Round(y)), int(math.Round(x+w)), int(math.Round(y+h)))
 }

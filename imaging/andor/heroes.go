@@ -10,6 +10,7 @@ import (
 
 	rules "skald/engine/andor"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // The comparison of the heroes, in pixels: a column of headings, then one for
@@ -44,12 +45,12 @@ func heroesHeight(cols int) int {
 
 // heroes draws all hero boards side by side.
 func (d *draft) heroes() *imaging.Canvas {
-	th, v := d.th, d.v
+	th, v := d.Theme, d.v
 	n := min(len(v.Heroes), 4)
 	cols := max(n, 2)
 	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
 	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
-	d.c = d.p.On(d.ground(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(cols), func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(cols), func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		for i := range cols {
@@ -65,39 +66,38 @@ func (d *draft) heroes() *imaging.Canvas {
 			y += r.height
 		}
 	}))
-	title, ts := d.p.Type.Shrink(d.r.Word("picture-compare"), d.style(imaging.Caps, 36), 460, 22)
-	d.c.Text(title, ts, 330, 50+ts.Size*0.3, imaging.Centre, th.Light)
-	d.backed("sunrise", 52, 672, 52, th.Gold)
-	w := d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)
-	d.fit(d.r.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w, imaging.Left, th.Ink)
+	d.Title(d.Request.Word("picture-compare"), 36, 22, 330, 50, 460)
+	d.RimmedIcon("sunrise", 52, 672, 52, th.Gold)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)
+	d.Fit(d.Request.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w, imaging.Left, th.Ink)
 	y := heroesTop + heroesHead
 	for _, r := range heroRows {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
-			d.icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, legible(th, th.Steel))
+			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, legible(th, th.Steel))
 		}
-		d.fit(d.r.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
+		d.Fit(d.Request.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
 		y += r.height
 	}
 	for i := range n {
 		d.heroColumn(&v.Heroes[i], column(i)+5, wide-10, cols)
 	}
-	return d.c
+	return d.Canvas
 }
 
 // heroColumn sets what one hero is and has.
 func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
-	th := d.th
+	th := d.Theme
 	ink := heroInk(th, h.Hero)
 	if h.Seat == d.v.Active {
-		d.frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight(cols)-26))
+		d.Frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight(cols)-26))
 	}
 	d.pawnAt(h, x+52, heroesTop+124, 94)
-	d.fit(d.name(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
-	rank := d.r.Word("picture-rank") + " " + strconv.Itoa(h.Rank)
-	rw := d.fit(rank, imaging.TextItalic, 23, 18, x+100, heroesTop+102, w-160, imaging.Left, th.Ink)
+	d.Fit(d.Heading(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
+	rank := d.Request.Word("picture-rank") + " " + strconv.Itoa(h.Rank)
+	rw := d.Fit(rank, imaging.TextItalic, 23, 18, x+100, heroesTop+102, w-160, imaging.Left, th.Ink)
 	if h.Rooster {
-		d.backed("rooster", 32, x+126+rw, heroesTop+94, th.Red)
+		d.RimmedIcon("rooster", 32, x+126+rw, heroesTop+94, th.Red)
 	}
 	y := heroesTop + heroesHead
 	for i, r := range heroRows {
@@ -115,7 +115,7 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 		case 3:
 			d.hoursUsed(h, left, mid, right-left)
 		case 4:
-			d.say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
+			d.Say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
 		case 5:
 			cx := left + 76 + d.coin(left+16, mid, h.Gold)
 			for _, g := range h.Gems {
@@ -128,9 +128,9 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 		case 6:
 			d.possessions(h, left, mid, right-left)
 		case 7:
-			st := d.style(imaging.Text, 21)
-			for k, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
-				d.c.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
+			st := d.Style(imaging.Text, 21)
+			for k, l := range d.Painter.Type.Wrap(d.Request.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
+				d.Canvas.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
 			}
 		}
 		y += r.height
@@ -139,7 +139,7 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 
 // bar sets a figure over a bar of so many cells; a gap parts them every so many.
 func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
-	d.say(strconv.Itoa(n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.th.Ink)
+	d.Say(strconv.Itoa(n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
 	gaps := 0
 	if gap > 0 {
 		gaps = (of - 1) / gap
@@ -150,12 +150,12 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 		if gap > 0 {
 			cx += 8 * float64(i/gap)
 		}
-		b := box(cx, y+60, math.Max(2, step-3), 18)
-		d.c.Fill(b, d.th.InkSoft)
+		b := scene.Box(cx, y+60, math.Max(2, step-3), 18)
+		d.Canvas.Fill(b, d.Theme.InkSoft)
 		if i < n {
-			d.c.Fill(b.Inset(1), col)
+			d.Canvas.Fill(b.Inset(1), col)
 		} else {
-			d.c.Fill(b.Inset(1), d.th.Card)
+			d.Canvas.Fill(b.Inset(1), d.Theme.Card)
 		}
 	}
 }
@@ -164,22 +164,22 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 // diamonds; a tick says that the day is over.
 func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 	if h.Done {
-		d.icon("check", 34, x+17, y, legible(d.th, d.th.Green))
-		d.fit(d.r.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.th.Ink)
+		d.Icon("check", 34, x+17, y, legible(d.Theme, d.Theme.Green))
+		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.Theme.Ink)
 		return
 	}
-	figure := d.say(strconv.Itoa(h.Hour)+"/7", imaging.TextBold, 30, x, y+11, 80, imaging.Left, d.th.Ink)
+	figure := d.Say(strconv.Itoa(h.Hour)+"/7", imaging.TextBold, 30, x, y+11, 80, imaging.Left, d.Theme.Ink)
 	left := x + math.Max(figure, 44) + 16
 	step := math.Min(24, (x+w-left)/10)
 	for i := range 10 {
-		shape, col := imaging.Circle, d.th.Mark
+		shape, col := imaging.Circle, d.Theme.Mark
 		if i >= 7 {
-			shape, col = imaging.Diamond, d.th.Lava
+			shape, col = imaging.Diamond, d.Theme.Lava
 		}
 		if i >= h.Hour {
-			col = d.th.Card
+			col = d.Theme.Card
 		}
-		d.c.PutAt(d.p.BadgeSprite(shape, int(step*0.36), col), left+step*(float64(i)+0.5), y)
+		d.Canvas.PutAt(d.Painter.BadgeSprite(shape, int(step*0.36), col), left+step*(float64(i)+0.5), y)
 	}
 }
 
@@ -192,23 +192,23 @@ func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
 		if i < len(h.Small) {
 			d.thing(h.Small[i], cx, y, r)
 		} else {
-			d.c.PutAt(d.slot(imaging.Square, r-1), cx, y)
+			d.Canvas.PutAt(d.Slot(imaging.Square, r-1), cx, y)
 		}
 		cx += step
 	}
 	if h.Large != nil {
 		d.thing(*h.Large, cx, y, r)
 	} else {
-		d.c.PutAt(d.slot(imaging.Shield, r-2), cx, y)
+		d.Canvas.PutAt(d.Slot(imaging.Shield, r-2), cx, y)
 	}
 	cx += step
 	if h.Helm != "" {
 		d.thing(rules.ItemView{ID: h.Helm}, cx, y, r)
 	} else {
-		d.c.PutAt(d.slot(imaging.Circle, r-1), cx, y)
+		d.Canvas.PutAt(d.Slot(imaging.Circle, r-1), cx, y)
 	}
 	if cx += step; h.Farmers > 0 {
-		d.c.PutAt(d.p.TokenSprite(thingFace(d.th, "farmer"), r-1), cx, y)
-		d.figure(strconv.Itoa(h.Farmers), imaging.Circle, d.th.Dark, cx+float64(r)*0.8, y+float64(r)*0.7, 11)
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "farmer"), r-1), cx, y)
+		d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, d.Theme.Dark, cx+float64(r)*0.8, y+float64(r)*0.7, 11)
 	}
 }

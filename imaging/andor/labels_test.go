@@ -7,6 +7,7 @@ import (
 
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -22,20 +23,20 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 	var out []imaging.Label
 	for _, r := range land.All() {
 		if x, y, ok := s.find(r.ID); ok && r.ID != land.BeatenAt {
-			out = append(out, imaging.Label{Text: fmt.Sprint("region ", r.ID), Box: s.tagBox(d.p, r.ID, x, y)})
+			out = append(out, imaging.Label{Text: fmt.Sprint("region ", r.ID), Box: s.tagBox(d.Painter, r.ID, x, y)})
 		}
 	}
 	for i := range letters {
 		if x, y := s.legendCell(i); i != max(0, min(letters-1, d.v.Narrator)) {
-			out = append(out, imaging.Label{Text: letterOf(i), Box: box(x-10, y-10, 20, 20)})
+			out = append(out, imaging.Label{Text: letterOf(i), Box: scene.Box(x-10, y-10, 20, 20)})
 		}
 	}
 	strip := float64(mapTop+s.height) + 16
 	for hour := 1; hour <= 10; hour++ {
 		x, y := hourCell(boardMargin, strip, hour)
-		st := d.style(imaging.TextBold, 25)
-		h := d.p.Type.CapHeight(st)
-		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour), Box: box(x+8, y+25-h, d.p.Type.Measure(fmt.Sprint(hour), st), h)})
+		st := d.Style(imaging.TextBold, 25)
+		h := d.Painter.Type.CapHeight(st)
+		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour), Box: scene.Box(x+8, y+25-h, d.Painter.Type.Measure(fmt.Sprint(hour), st), h)})
 	}
 	return out
 }
@@ -68,7 +69,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 		for n := range r.Int(9) {
 			request.Marks = append(request.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
 		}
-		d := &draft{p: p, th: p.Theme, r: request, v: v}
+		d := newDraft(p, request, v)
 		c, s := d.board(), boardMap()
 		what := fmt.Sprint("board ", i)
 		checkLabels(t, what, c.Bounds(), append(c.Labels(), lettered(d, &s)...))
@@ -96,8 +97,8 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 	for i := range scenetest.Positions(200) {
 		v := randomView(r)
 		s := boardMap()
-		d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
-		d.c = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
+		d := newDraft(p, request("board", ""), v)
+		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
 		var taken []image.Rectangle
 		for _, set := range []func(*sheet) image.Rectangle{d.shields, d.scroll, d.tidings, d.key} {
 			b := set(&s)

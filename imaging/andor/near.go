@@ -40,7 +40,7 @@ func neighbourhood(region int) sheet {
 // nearArg reads whose or which neighbourhood is wanted; the hero is nil when it
 // is a region's.
 func (d *draft) nearArg() (int, *rules.HeroView, error) {
-	a := strings.TrimSpace(strings.ToLower(d.r.Arg))
+	a := strings.TrimSpace(strings.ToLower(d.Request.Arg))
 	if rest, ok := strings.CutPrefix(a, "r"); ok {
 		id, ok := land.Parse(rest)
 		if !ok {
@@ -63,37 +63,37 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.th
+	th := d.Theme
 	s := neighbourhood(region)
-	d.c = d.p.On(d.ground(fmt.Sprint("near ", s.x0, s.y0), nearWidth, nearHeight, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", s.x0, s.y0), nearWidth, nearHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
-		s.paintMap(img, d.p)
+		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
 		imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, 96)
 	}))
-	title := d.r.Word("picture-region") + " " + strconv.Itoa(region)
+	title := d.Request.Word("picture-region") + " " + strconv.Itoa(region)
 	x := 40.0
 	if h != nil {
 		d.pawnAt(h, x+26, 82, 62)
 		x += 66
-		x += d.fit(d.name(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
+		x += d.Fit(d.Heading(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
 	}
-	d.say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
-	d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
+	d.Say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
 	var signs []func(*sheet) image.Rectangle
 	if x, y := s.pixel(60, 1010); image.Pt(int(x), int(y)).In(s.bounds()) {
 		signs = append(signs, d.shields)
 	}
 	d.standing(&s, signs...)
 	d.bestiary(&s, region)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // bestiary sets what the creatures on the sheet fight with and bring in, those
 // nearest to the region first.
 func (d *draft) bestiary(s *sheet, region int) {
-	th := d.th
+	th := d.Theme
 	x0, y0, _ := s.find(region)
 	type beast struct {
 		c    rules.CreatureView
@@ -108,16 +108,16 @@ func (d *draft) bestiary(s *sheet, region int) {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].away < all[j].away })
 	top := float64(nearTop + nearMapHeight + 18)
 	if len(all) == 0 {
-		d.say(d.r.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80, imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80, imaging.Centre, th.Ink)
 		return
 	}
 	all = all[:min(len(all), 4)]
 	w := float64(nearWidth-2*boardMargin) / 4
 	for i, b := range all {
 		x := boardMargin + w*float64(i) + 14
-		d.c.PutAt(d.p.TokenSprite(creatureFace(th, b.c.Kind), 32), x+34, top+48)
-		d.figure(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+60, top+76, 14)
-		d.fit(d.name(b.c.Kind), imaging.TextBold, 25, 18, x+80, top+37, w-100, imaging.Left, th.Ink)
+		d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(th, b.c.Kind), 32), x+34, top+48)
+		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+60, top+76, 14)
+		d.Fit(d.Heading(b.c.Kind), imaging.TextBold, 25, 18, x+80, top+37, w-100, imaging.Left, th.Ink)
 		cx := x + 82
 		for _, e := range []struct {
 			icon string
@@ -127,13 +127,13 @@ func (d *draft) bestiary(s *sheet, region int) {
 			size := 25
 			switch {
 			case e.icon == "coin":
-				d.backed(e.icon, size, cx+12, top+66, e.col)
+				d.RimmedIcon(e.icon, size, cx+12, top+66, e.col)
 			case e.icon == "dice":
 				d.someDie(24, cx+12, top+66, coatOf(b.c.Black, redDie))
 			default:
-				d.icon(e.icon, size, cx+12, top+66, e.col)
+				d.Icon(e.icon, size, cx+12, top+66, e.col)
 			}
-			cx += 28 + d.say(strconv.Itoa(e.n), imaging.TextBold, 24, cx+27, top+75, 50, imaging.Left, th.Ink) + 6
+			cx += 28 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 24, cx+27, top+75, 50, imaging.Left, th.Ink) + 6
 		}
 	}
 }

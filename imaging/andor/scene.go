@@ -3,16 +3,15 @@ package andor
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // Scene draws the views of Legends of Andor. Its zero value is ready.
@@ -37,19 +36,19 @@ type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
 func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := asView(view)
+	v, ok := scene.ViewOf[rules.View](view)
 	if !ok {
 		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", view)
 	}
-	d := &draft{p: p, th: p.Theme, r: r, v: v}
-	d.before, _ = asView(r.Since)
+	d := newDraft(p, r, v)
+	d.before, _ = scene.ViewOf[rules.View](r.Since)
 	switch strings.ToLower(r.Kind) {
 	case "", "board":
 		return d.board(), nil
 	case "tile":
 		// A part of the map has this name in every game.
-		if _, err := strconv.Atoi(strings.TrimSpace(d.r.Arg)); err == nil {
-			d.r.Arg = "r" + strings.TrimSpace(d.r.Arg)
+		if _, err := strconv.Atoi(strings.TrimSpace(d.Request.Arg)); err == nil {
+			d.Request.Arg = "r" + strings.TrimSpace(d.Request.Arg)
 		}
 		return d.near()
 	case "near":
@@ -85,22 +84,12 @@ func Words() []string {
 	}
 }
 
-func asView(view any) (*rules.View, bool) {
-	switch v := view.(type) {
-	case rules.View:
-		return &v, true
-	case *rules.View:
-		return v, v != nil
-	}
-	return nil, false
-}
+// game is what the shared drawing knows of this one.
+var game = scene.Game{Name: "andor", Accents: accents}
 
 // draft is one picture in the making.
 type draft struct {
-	p      *imaging.Painter
-	c      *imaging.Canvas
-	th     *imaging.Theme
-	r      imaging.Request
+	scene.Draft
 	v      *rules.View
 	before *rules.View // what the reader saw last, nil when he saw nothing
 	letter map[engine.Seat]string
@@ -111,6 +100,10 @@ type draft struct {
 	// in the picture of what changed.
 	numbers map[int][]int
 	ways    []rules.MarchView
+}
+
+func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+	return &draft{Draft: game.New(p, r), v: v}
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.
@@ -125,9 +118,9 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 
 // seatArg returns the hero the argument names, or the active one.
 func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
-	s, err := engine.SeatAsked(arg, d.v.Active, len(d.v.Heroes))
+	s, err := d.Seat(arg, d.v.Active, len(d.v.Heroes))
 	if err != nil {
-		return nil, fmt.Errorf("andor: %w", err)
+		return nil, err
 	}
 	return &d.v.Heroes[s], nil
 }
@@ -141,7 +134,7 @@ func (d *draft) initial(h *rules.HeroView) string {
 		for i := range d.v.Heroes {
 			o := &d.v.Heroes[i]
 			// The article before a name says nothing: "the archer", "l'arciere".
-			words := strings.FieldsFunc(d.r.Word(o.Hero), func(c rune) bool { return c == ' ' || c == '\'' || c == '’' })
+			words := strings.FieldsFunc(d.Request.Word(o.Hero), func(c rune) bool { return c == ' ' || c == '\'' || c == '’' })
 			letters := []rune(strings.ToUpper(strings.Join(words[max(0, len(words)-1):], "")))
 			var chosen rune = '?'
 			for pass := range 2 {
@@ -158,49 +151,10 @@ func (d *draft) initial(h *rules.HeroView) string {
 	return d.letter[h.Seat]
 }
 
-// name is the name of an id with a capital, as it begins a line.
-func (d *draft) name(id string) string {
-	s := d.r.Word(id)
-	first, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[n:]
-}
-
 // event is the title of an event card.
 func (d *draft) event(id string) string {
-	if s := d.r.Sentence(text.M("event." + id + ".title")); s != "" {
+	if s := d.Request.Sentence(text.M("event." + id + ".title")); s != "" {
 		return s
 	}
-	return d.name(id)
-}
-
-func (d *draft) style(f imaging.Font, size float64) imaging.Style {
-	return imaging.Style{Font: f, Size: size}
-}
-
-// say sets a line, cut to the width, and returns how wide it became.
-func (d *draft) say(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
-	st := d.style(f, size)
-	return d.c.Text(d.p.Type.Fit(s, st, width), st, x, y, a, col)
-}
-
-// fit sets a line, smaller where it is too wide, and returns how wide it became.
-func (d *draft) fit(s string, f imaging.Font, size, least, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
-	s, st := d.p.Type.Shrink(s, d.style(f, size), width, least)
-	return d.c.Text(s, st, x, y, a, col)
-}
-
-// icon sets an icon with its middle at (x, y).
-func (d *draft) icon(name string, size int, x, y float64, col color.RGBA) {
-	d.c.PutAt(d.p.Assets.IconSprite(name, size, col), x, y)
-}
-
-// backed sets an icon with an ink rim, for bright colours on paper.
-func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
-	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
-}
-
-// ground returns the cached ground of a picture. Words are set on it later, so
-// that all languages share it.
-func (d *draft) ground(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.p.Assets.Layer("andor "+key, w, h, accents(d.th), paint)
+	return d.Heading(id)
 }

@@ -15,6 +15,7 @@ import (
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -130,7 +131,7 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 		v.Heroes[i].At = 28
 	}
 	p, s := painter(t), boardMap()
-	d := &draft{p: p, th: p.Theme, r: request("board", ""), v: v}
+	d := newDraft(p, request("board", ""), v)
 	figs := d.figures(&s)
 	s.arrange(figs, nil)
 	n := 0
@@ -171,7 +172,7 @@ func differs(a, b image.Image, r image.Rectangle) int {
 func around(id, r int) image.Rectangle {
 	s := boardMap()
 	x, y, _ := s.find(id)
-	return box(x-float64(r), y-float64(r), 2*float64(r), 2*float64(r))
+	return scene.Box(x-float64(r), y-float64(r), 2*float64(r), 2*float64(r))
 }
 
 func TestReachMarchesAndChangesShow(t *testing.T) {
@@ -183,7 +184,7 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	s := boardMap()
 	ax, ay, _ := s.find(48)
 	bx, by, _ := s.find(16)
-	if n := differs(plain, withMarch, box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
+	if n := differs(plain, withMarch, scene.Box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
 		t.Errorf("the gor of 48 will go to 16, and only %d pixels half-way show it", n)
 	}
 	bare.Reach = []rules.ReachView{{At: 17, Hours: 2}}
@@ -248,7 +249,7 @@ func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
 	s := boardMap()
 	b, _ := land.BridgeOf("market-bridge")
 	ax, ay, bx, by := s.span(b)
-	if n := differs(whole, broken, box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
+	if n := differs(whole, broken, scene.Box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
 		t.Errorf("only %d pixels of the bridge differ", n)
 	}
 }
@@ -319,13 +320,13 @@ func TestHeroesHaveALetterAndAColourOfTheirOwn(t *testing.T) {
 		return map[string]string{"dwarf": "Nano", "warrior": "Guerriero", "archer": "Arciere", "wizard": "Mago"}[id]
 	}} {
 		v := startView(4)
-		d := &draft{p: painter(t), th: imaging.Day(), r: imaging.Request{Name: name}, v: v}
+		d := newDraft(painter(t), imaging.Request{Name: name}, v)
 		letters, colours := map[string]bool{}, map[rgba]bool{}
 		for i := range v.Heroes {
 			letters[d.initial(&v.Heroes[i])] = true
-			colours[heroColour(d.th, v.Heroes[i].Hero)] = true
+			colours[heroColour(d.Theme, v.Heroes[i].Hero)] = true
 		}
-		if want := 4; len(colours) != want || len(letters) != want && d.r.Word("dwarf") != "Aa" {
+		if want := 4; len(colours) != want || len(letters) != want && d.Request.Word("dwarf") != "Aa" {
 			t.Errorf("letters %v, colours %v; want four of each", letters, colours)
 		}
 	}

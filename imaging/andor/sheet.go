@@ -10,6 +10,7 @@ import (
 
 	rules "skald/engine/andor"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // A hero board, in pixels.
@@ -36,12 +37,12 @@ const (
 var rowDice = map[string][3]int{"dwarf": {1, 2, 3}, "warrior": {2, 3, 4}, "archer": {3, 4, 5}, "wizard": {1, 1, 1}}
 
 func (d *draft) sheet() (*imaging.Canvas, error) {
-	h, err := d.seatArg(strings.TrimSpace(d.r.Arg))
+	h, err := d.seatArg(strings.TrimSpace(d.Request.Arg))
 	if err != nil {
 		return nil, err
 	}
-	th := d.th
-	d.c = d.p.On(d.ground("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
+	th := d.Theme
+	d.Canvas = d.Painter.On(d.Layer("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
@@ -52,25 +53,25 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		imaging.Panel(dc, th, 756, lowerTop, 436, 368)
 	}))
 	d.pawnAt(h, 164, 366, 266)
-	d.backed("destination", 34, 124, 424, th.Light)
-	d.say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
-	d.fit(d.r.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
-	d.icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
-	d.fit(d.name(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
+	d.RimmedIcon("destination", 34, 124, 424, th.Light)
+	d.Say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
+	d.Fit(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
+	d.Icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
+	d.Fit(d.Heading(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
 	hours := strconv.Itoa(h.Hour) + "/7"
 	if h.Done {
 		hours = "✓"
 	}
 	right := 1186.0
-	right -= d.say(hours, imaging.TextBold, 34, right, 106, 90, imaging.Right, th.Ink) + 26
-	d.icon("hourglass", 36, right, 94, th.InkSoft)
+	right -= d.Say(hours, imaging.TextBold, 34, right, 106, 90, imaging.Right, th.Ink) + 26
+	d.Icon("hourglass", 36, right, 94, th.InkSoft)
 	if h.Rooster {
-		d.backed("rooster", 46, right-52, 92, th.Red)
+		d.RimmedIcon("rooster", 46, right-52, 92, th.Red)
 	}
 	d.tracks(h)
 	d.carried(h)
 	d.purse(h)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // strengthCell and willCell are the middles of the cells of the two tracks.
@@ -85,8 +86,8 @@ func willCell(n int) (x, y float64) {
 // tracksGround paints the tracks of strength and willpower, with the dice each
 // row of willpower gives.
 func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView) {
-	th := d.th
-	st := d.style(imaging.TextBold, 26)
+	th := d.Theme
+	st := d.Style(imaging.TextBold, 26)
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
 		dc.DrawRoundedRectangle(x-w/2, y-hh/2, w, hh, 7)
 		dc.SetColor(tone)
@@ -94,7 +95,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 		dc.SetColor(th.InkSoft)
 		dc.SetLineWidth(th.Hair)
 		dc.Stroke()
-		d.p.Lettering(img, strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+		d.Painter.Lettering(img, strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
 	}
 	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, legible(th, th.Steel))
 	for n := 1; n <= maxStrength; n++ {
@@ -119,30 +120,30 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 // turned dark.
 func (d *draft) tracks(h *rules.HeroView) {
 	mark := func(x, y, w float64, n int, col rgba) {
-		b := box(x-w/2-2, y-30, w+4, 60)
-		d.c.Fill(b, d.th.Dark)
-		d.c.Fill(b.Inset(3), d.th.Mark)
-		d.c.Fill(b.Inset(7), col)
-		st := d.style(imaging.TextBold, 32)
-		d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
+		b := scene.Box(x-w/2-2, y-30, w+4, 60)
+		d.Canvas.Fill(b, d.Theme.Dark)
+		d.Canvas.Fill(b.Inset(3), d.Theme.Mark)
+		d.Canvas.Fill(b.Inset(7), col)
+		st := d.Style(imaging.TextBold, 32)
+		d.Canvas.Text(strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(col))
 	}
 	x, y := strengthCell(max(1, min(maxStrength, h.Strength)))
-	mark(x+14, y, 54, h.Strength, imaging.Mix(d.th.Steel, d.th.Dark, 0.3))
+	mark(x+14, y, 54, h.Strength, imaging.Mix(d.Theme.Steel, d.Theme.Dark, 0.3))
 	x, y = willCell(max(0, min(maxWill, h.Will)))
-	mark(x, y, 68, h.Will, d.th.Heart)
+	mark(x, y, 68, h.Will, d.Theme.Heart)
 	if h.Black {
 		_, y := willCell(max(0, min(maxWill, h.Will)))
-		d.c.Fill(box(sheetLeft+66, y-26, 190, 52), d.th.PaperLight)
+		d.Canvas.Fill(scene.Box(sheetLeft+66, y-26, 190, 52), d.Theme.PaperLight)
 		d.someDie(40, sheetLeft+92, y, blackDie)
-		for i, col := range []rgba{d.th.Blue, d.th.Yellow, d.th.Green} {
-			d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16), sheetLeft+150+36*float64(i), y)
+		for i, col := range []rgba{d.Theme.Blue, d.Theme.Yellow, d.Theme.Green} {
+			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16), sheetLeft+150+36*float64(i), y)
 		}
 	}
 }
 
 // carried sets the things on a hero board with their names.
 func (d *draft) carried(h *rules.HeroView) {
-	th := d.th
+	th := d.Theme
 	type place struct {
 		it    *rules.ItemView
 		shape imaging.Shape
@@ -164,7 +165,7 @@ func (d *draft) carried(h *rules.HeroView) {
 	for i, p := range places {
 		y := lowerTop + 46 + 69*float64(i)
 		if p.it == nil {
-			d.c.PutAt(d.slot(p.shape, 27), 98, y)
+			d.Canvas.PutAt(d.Slot(p.shape, 27), 98, y)
 			continue
 		}
 		d.thing(*p.it, 98, y, 27)
@@ -174,22 +175,22 @@ func (d *draft) carried(h *rules.HeroView) {
 			if p.it.ID == "falcon" {
 				word = "picture-flown"
 			}
-			w := d.say(d.r.Word(word), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
+			w := d.Say(d.Request.Word(word), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
 			right -= w + 16
 		}
-		d.fit(d.name(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
+		d.Fit(d.Heading(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
 	}
 }
 
 // purse sets a hero's gold, gems and farmers, and what he can do.
 func (d *draft) purse(h *rules.HeroView) {
-	th := d.th
+	th := d.Theme
 	x, y := 796.0, lowerTop+46
-	d.backed("coin", 46, x, y, th.Gold)
-	x += 40 + d.say(strconv.Itoa(h.Gold), imaging.TextBold, 40, x+34, y+14, 90, imaging.Left, th.Ink) + 24
+	d.RimmedIcon("coin", 46, x, y, th.Gold)
+	x += 40 + d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 40, x+34, y+14, 90, imaging.Left, th.Ink) + 24
 	if h.Farmers > 0 {
-		d.c.PutAt(d.p.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
-		x += 54 + d.say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
+		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
+		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
 	}
 	for i, g := range h.Gems {
 		gx := x + 18 + 44*float64(i)
@@ -198,17 +199,15 @@ func (d *draft) purse(h *rules.HeroView) {
 		}
 		d.gemstone(g, gx, y, 20)
 	}
-	st := d.style(imaging.Text, 25)
-	d.say(d.r.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre, heroInk(th, h.Hero))
-	for i, l := range d.p.Type.Wrap(d.r.Word("picture-ability-"+h.Hero), st, 392, 6) {
-		d.c.Text(l, st, 778, lowerTop+166+33*float64(i), imaging.Left, th.Ink)
-	}
+	st := d.Style(imaging.Text, 25)
+	d.Say(d.Request.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre, heroInk(th, h.Hero))
+	d.Lines(d.Request.Word("picture-ability-"+h.Hero), st, 778, lowerTop+166, 392, 33, 6, imaging.Left, th.Ink)
 }
 
 // gemstone sets a gem with its value.
 func (d *draft) gemstone(n int, x, y float64, r int) {
-	ground := imaging.Mix(d.th.Gem, d.th.Dark, 0.3)
-	d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, r, ground), x, y)
-	st := d.style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
-	d.c.Text(strconv.Itoa(n), st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(ground))
+	ground := imaging.Mix(d.Theme.Gem, d.Theme.Dark, 0.3)
+	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Diamond, r, ground), x, y)
+	st := d.Style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
+	d.Canvas.Text(strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(ground))
 }

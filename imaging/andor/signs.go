@@ -12,12 +12,13 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // statSprite is the strip under a creature: a cornered half for its strength, a
 // round one for its willpower.
 func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("andor stats ", ws, ww, h), ws+ww+2, h+2, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("andor stats ", ws, ww, h), ws+ww+2, h+2, func(dc *gg.Context) {
 		r := float64(h) / 2
 		shape := func(grow float64) {
 			x0, y0, x1, y1 := 1-grow, 1-grow, float64(ws+ww)+1+grow, float64(h)+1+grow
@@ -28,14 +29,14 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 			dc.ClosePath()
 		}
 		shape(0)
-		dc.SetColor(d.th.Light)
+		dc.SetColor(d.Theme.Light)
 		dc.Fill()
 		shape(-1.6)
 		dc.ClipPreserve()
-		dc.SetColor(d.th.Dark)
+		dc.SetColor(d.Theme.Dark)
 		dc.Fill()
 		dc.DrawRectangle(float64(ws)+1, 0, float64(ww)+4, float64(h)+4)
-		dc.SetColor(d.th.Heart)
+		dc.SetColor(d.Theme.Heart)
 		dc.Fill()
 		dc.ResetClip()
 	})
@@ -51,9 +52,9 @@ func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image
 	}
 	mid := float64(tag.Min.Y+tag.Max.Y) / 2
 	if float64(tag.Max.X)+w > s.left+float64(s.width) {
-		return box(float64(tag.Min.X)+1-w, mid-12*k, w, 24*k)
+		return scene.Box(float64(tag.Min.X)+1-w, mid-12*k, w, 24*k)
 	}
-	return box(float64(tag.Max.X)-1, mid-12*k, w, 24*k)
+	return scene.Box(float64(tag.Max.X)-1, mid-12*k, w, 24*k)
 }
 
 // cost sets the hours to a reachable region: in a disk, or in a diamond when
@@ -63,10 +64,10 @@ func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
 	k := s.figureScale()
 	x, y := float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2
 	if v.Over > 0 {
-		d.figure(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.th.Lava, d.th.Dark, 0.3), x, y, 13*k)
+		d.Badge(strconv.Itoa(v.Hours), imaging.Diamond, imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.3), x, y, 13*k)
 		return
 	}
-	d.figure(strconv.Itoa(v.Hours), imaging.Circle, d.th.Mark, x, y, 11*k)
+	d.Badge(strconv.Itoa(v.Hours), imaging.Circle, d.Theme.Mark, x, y, 11*k)
 }
 
 // tint lights up a region the active hero may go to: a golden edge, or a broken
@@ -78,8 +79,8 @@ func (d *draft) tint(s *sheet, v rules.ReachView) {
 	}
 	over := v.Over > 0
 	key := fmt.Sprint("andor tint ", v.At, over, s.scale, s.x0, s.y0)
-	sp := d.p.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
-		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.th, over)
+	sp := d.Painter.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
+		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.Theme, over)
 	})
 	d.putSparse(sp, b.Min.X, b.Min.Y)
 }
@@ -102,12 +103,12 @@ func (d *draft) putSparse(sp *image.RGBA, x, y int) {
 				continue
 			}
 			if from >= 0 {
-				d.c.Put(sp.SubImage(image.Rect(from, top, left, low)).(*image.RGBA), x+from, y+top)
+				d.Canvas.Put(sp.SubImage(image.Rect(from, top, left, low)).(*image.RGBA), x+from, y+top)
 				from = -1
 			}
 		}
 		if from >= 0 {
-			d.c.Put(sp.SubImage(image.Rect(from, top, w, low)).(*image.RGBA), x+from, y+top)
+			d.Canvas.Put(sp.SubImage(image.Rect(from, top, w, low)).(*image.RGBA), x+from, y+top)
 		}
 	}
 }
@@ -133,7 +134,7 @@ func (s *sheet) extent(id int) image.Rectangle {
 	}
 	x0, y0 := s.pixel(float64(b.Min.X), float64(b.Min.Y))
 	x1, y1 := s.pixel(float64(b.Max.X), float64(b.Max.Y))
-	return box(x0-3, y0-3, x1-x0+6, y1-y0+6)
+	return scene.Box(x0-3, y0-3, x1-x0+6, y1-y0+6)
 }
 
 // glow paints the edge of a region, at is where the picture's corner lies.
@@ -188,17 +189,17 @@ func (d *draft) gone(s *sheet) {
 		}
 		u := s.unit()
 		pad := 16 * u
-		at := box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad, math.Abs(ay-by)+2*pad).Intersect(s.bounds())
+		at := scene.Box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad, math.Abs(ay-by)+2*pad).Intersect(s.bounds())
 		ox, oy := float64(at.Min.X), float64(at.Min.Y)
-		sp := d.p.Assets.Sprite(fmt.Sprint("andor gone ", id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
+		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
 			dc.SetLineCapRound()
 			dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
 			dc.SetLineWidth(22 * u)
-			dc.SetColor(imaging.Mix(d.th.Water, d.th.Light, 0.12))
+			dc.SetColor(imaging.Mix(d.Theme.Water, d.Theme.Light, 0.12))
 			dc.Stroke()
-			plank(dc, d.th, u, ax-ox, ay-oy, bx-ox, by-oy, true)
+			plank(dc, d.Theme, u, ax-ox, ay-oy, bx-ox, by-oy, true)
 			mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
-			for i, col := range []color.RGBA{d.th.Light, d.th.Red} {
+			for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
 				dc.SetColor(col)
 				dc.SetLineWidth((7 - 3*float64(i)) * u)
 				dc.DrawLine(mx-8*u, my-8*u, mx+8*u, my+8*u)
@@ -206,7 +207,7 @@ func (d *draft) gone(s *sheet) {
 				dc.Stroke()
 			}
 		})
-		d.c.Put(sp, at.Min.X, at.Min.Y)
+		d.Canvas.Put(sp, at.Min.X, at.Min.Y)
 	}
 }
 
@@ -218,8 +219,8 @@ type arrowStyle struct {
 }
 
 // comingMarch is the arrow of a way to come, pastWay that of one somebody went.
-func (d *draft) comingMarch() arrowStyle { return arrowStyle{"march", d.th.Red, true} }
-func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.th.Changed, false} }
+func (d *draft) comingMarch() arrowStyle { return arrowStyle{"march", d.Theme.Red, true} }
+func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.Theme.Changed, false} }
 
 // march draws the way of a creature at the coming sunrise, or one that somebody
 // went: a thin arrow from where it stands (nil: the middle of its region) to the
@@ -245,9 +246,9 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 	pad := 14 * u
 	x0, x1 := math.Min(ax, math.Min(bx, cx))-pad, math.Max(ax, math.Max(bx, cx))+pad
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
-	at := box(x0, y0, x1-x0, y1-y0)
+	at := scene.Box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.p.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
 		tx, ty := bx-cx, by-cy
 		tn := math.Hypot(tx, ty)
 		tx, ty = tx/tn, ty/tn
@@ -273,12 +274,12 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 			dc.SetColor(col)
 			dc.Fill()
 		}
-		line(imaging.Fade(d.th.Light, 0.9), 6.5*u, false)
-		head(2*u, d.th.Light)
+		line(imaging.Fade(d.Theme.Light, 0.9), 6.5*u, false)
+		head(2*u, d.Theme.Light)
 		line(how.col, 3.4*u, how.dashed)
 		head(0, how.col)
 	})
-	d.c.Put(sp, at.Min.X, at.Min.Y)
+	d.Canvas.Put(sp, at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)
 }
 
@@ -286,18 +287,18 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 func (d *draft) leader(s *sheet, f *figure) {
 	x, y, _ := s.find(f.at)
 	y += 13 * s.unit()
-	at := box(math.Min(x, f.x)-3, math.Min(y, f.y)-3, math.Abs(x-f.x)+6, math.Abs(y-f.y)+6)
+	at := scene.Box(math.Min(x, f.x)-3, math.Min(y, f.y)-3, math.Abs(x-f.x)+6, math.Abs(y-f.y)+6)
 	if at.Dx() > 900 || at.Dy() > 900 {
 		return
 	}
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
 	dc := gg.NewContext(at.Dx(), at.Dy())
-	for i, col := range []color.RGBA{d.th.Light, d.th.Dark} {
+	for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Dark} {
 		dc.SetColor(col)
 		dc.SetLineWidth(4 - 2*float64(i))
 		dc.DrawLine(x-ox, y-oy, f.x-ox, f.y-oy)
 		dc.Stroke()
 	}
-	d.c.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
+	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)
 }

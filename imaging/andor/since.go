@@ -14,6 +14,7 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // What changed, in pixels. Where all of it lies within a part of the land, that
@@ -56,7 +57,7 @@ func (d *draft) since() (*imaging.Canvas, error) {
 	if d.before == nil {
 		return nil, fmt.Errorf("andor: what changed can only be drawn with the view seen before; ask for the board")
 	}
-	th := d.th
+	th := d.Theme
 	all := d.v.Changes(*d.before)
 	more := max(0, len(all)-maxChanges)
 	all = all[:len(all)-more]
@@ -97,9 +98,9 @@ func (d *draft) since() (*imaging.Canvas, error) {
 		height += int(rows) + 18
 		key = fmt.Sprint("since whole ", int(rows))
 	}
-	d.c = d.p.On(d.ground(key, boardWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
-		s.paintMap(img, d.p)
+		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, s.left, s.top, float64(s.width), float64(s.height))
 		imaging.Ribbon(dc, th, 360, 28, 560, 54)
@@ -109,16 +110,13 @@ func (d *draft) since() (*imaging.Canvas, error) {
 			imaging.Panel(dc, th, boardMargin, sinceTop+float64(s.height)+20, boardWidth-2*boardMargin, rows)
 		}
 	}))
-	title, st := d.p.Type.Shrink(d.r.Word("picture-since"), d.style(imaging.Caps, 36), 540, 22)
-	d.c.Text(title, st, 360, 55+st.Size*0.3, imaging.Centre, th.Light)
-	d.backed("sunrise", 56, 762, 56, th.Gold)
-	w := d.say(fmt.Sprintf("%s %d", d.r.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240, imaging.Left, th.Ink)
+	d.Title(d.Request.Word("picture-since"), 36, 22, 360, 55, 540)
+	d.RimmedIcon("sunrise", 56, 762, 56, th.Gold)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240, imaging.Left, th.Ink)
 	d.narratorBadge(852+w, 56)
-	hs := d.style(imaging.TextSemi, 25)
+	hs := d.Style(imaging.TextSemi, 25)
 	left := 852 + w + 56
-	for i, l := range d.p.Type.Wrap(d.r.Sentence(d.v.Headline), hs, boardWidth-boardMargin-left, 2) {
-		d.c.Text(l, hs, left, 50+31*float64(i), imaging.Left, th.Ink)
-	}
+	d.Lines(d.Request.Sentence(d.v.Headline), hs, left, 50, boardWidth-boardMargin-left, 31, 2, imaging.Left, th.Ink)
 	plain := *d.v
 	plain.Reach, plain.Sunrise = nil, nil
 	now := d.v
@@ -137,7 +135,7 @@ func (d *draft) since() (*imaging.Canvas, error) {
 		d.list(l, boardMargin+18, y, float64(height))
 		d.list(r, boardWidth/2+10, y, float64(height))
 	}
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // boardHeightOf is the height of a picture of the sheet with nothing under it.
@@ -145,8 +143,8 @@ func boardHeightOf(s *sheet) int { return int(s.top) + s.height + boardMargin }
 
 // narratorBadge sets the narrator with his letter.
 func (d *draft) narratorBadge(x, y float64) {
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.th.Violet, Icon: "narrator"}, 25), x, y)
-	d.figure(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.th.Light, x+24, y+17, 13)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25), x, y)
+	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x+24, y+17, 13)
 }
 
 // changeItem is one line of the list: its number (0: none), the sign of what it
@@ -188,16 +186,16 @@ func (d *draft) changeItems(all []rules.Change, more int, beside bool, size floa
 	if !beside {
 		width = boardWidth/2 - boardMargin - 28 - changeSign
 	}
-	st := d.style(imaging.Text, size)
+	st := d.Style(imaging.Text, size)
 	var out []changeItem
 	for i, c := range all {
-		out = append(out, changeItem{i + 1, c.What, d.p.Type.Wrap(capital(brief(d.r.Sentence(c.Text))), st, width, 3), size})
+		out = append(out, changeItem{i + 1, c.What, d.Painter.Type.Wrap(capital(brief(d.Request.Sentence(c.Text))), st, width, 3), size})
 	}
 	if more > 0 {
 		out = append(out, changeItem{lines: []string{"+ " + strconv.Itoa(more)}, size: size})
 	}
 	if len(all) == 0 {
-		out = append(out, changeItem{lines: d.p.Type.Wrap(d.r.Word("picture-nothing-changed"), st, width, 3), size: size})
+		out = append(out, changeItem{lines: d.Painter.Type.Wrap(d.Request.Word("picture-nothing-changed"), st, width, 3), size: size})
 	}
 	return out
 }
@@ -220,9 +218,9 @@ func capital(s string) string {
 // list sets the items between two heights; what finds no room is counted.
 func (d *draft) list(items []changeItem, x, y, bottom float64) {
 	for i, it := range items {
-		st := d.style(imaging.Text, it.size)
+		st := d.Style(imaging.Text, it.size)
 		if y+it.height() > bottom+16 {
-			d.c.Text("+ "+strconv.Itoa(len(items)-i), st, x+changeSign, math.Min(y+22, bottom-4), imaging.Left, d.th.Ink)
+			d.Canvas.Text("+ "+strconv.Itoa(len(items)-i), st, x+changeSign, math.Min(y+22, bottom-4), imaging.Left, d.Theme.Ink)
 			return
 		}
 		mid := y + 15
@@ -231,7 +229,7 @@ func (d *draft) list(items []changeItem, x, y, bottom float64) {
 			d.sign(it.what, x+60, mid)
 		}
 		for j, l := range it.lines {
-			d.c.Text(l, st, x+changeSign, y+15+it.size*0.33+it.pitch()*float64(j), imaging.Left, d.th.Ink)
+			d.Canvas.Text(l, st, x+changeSign, y+15+it.size*0.33+it.pitch()*float64(j), imaging.Left, d.Theme.Ink)
 		}
 		y += it.height()
 	}
@@ -240,8 +238,8 @@ func (d *draft) list(items []changeItem, x, y, bottom float64) {
 // number sets the numbers of changes in a pill in the colour of what changed.
 func (d *draft) number(ns []int, x, y, r float64) {
 	words, st, w := d.pill(ns, r)
-	d.c.PutAt(d.pillSprite(int(w), int(2*r)), x, y)
-	d.c.Text(words, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(d.th.Changed))
+	d.Canvas.PutAt(d.pillSprite(int(w), int(2*r)), x, y)
+	d.Canvas.Text(words, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(d.Theme.Changed))
 }
 
 // pill is what stands in a pill and how wide it is.
@@ -250,14 +248,14 @@ func (d *draft) pill(ns []int, r float64) (string, imaging.Style, float64) {
 	for _, n := range ns {
 		parts = append(parts, strconv.Itoa(n))
 	}
-	st := d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.4)))
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.4)))
 	words := strings.Join(parts, "·")
-	return words, st, math.Max(2*r, math.Ceil(d.p.Type.Measure(words, st))+r)
+	return words, st, math.Max(2*r, math.Ceil(d.Painter.Type.Measure(words, st))+r)
 }
 
 func (d *draft) pillSprite(w, h int) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("andor pill ", w, h), w+8, h+8, func(dc *gg.Context) {
-		for i, col := range []rgba{d.th.Dark, d.th.Light, d.th.Changed} {
+	return d.Painter.Assets.Sprite(fmt.Sprint("andor pill ", w, h), w+8, h+8, func(dc *gg.Context) {
+		for i, col := range []rgba{d.Theme.Dark, d.Theme.Light, d.Theme.Changed} {
 			grow := []float64{3, 1.8, 0}[i]
 			dc.DrawRoundedRectangle(4-grow, 4-grow, float64(w)+2*grow, float64(h)+2*grow, float64(h)/2+grow)
 			dc.SetColor(col)
@@ -274,12 +272,12 @@ func (d *draft) sign(what string, x, y float64) {
 			return
 		}
 	}
-	d.c.PutAt(d.p.TokenSprite(d.changeFace(what), 16), x, y)
+	d.Canvas.PutAt(d.Painter.TokenSprite(d.changeFace(what), 16), x, y)
 }
 
 // changeFace is the token of what a change is about.
 func (d *draft) changeFace(what string) imaging.Token {
-	th := d.th
+	th := d.Theme
 	switch what {
 	case "gor", "skral", "wardrak", "troll", "tower-skral":
 		return creatureFace(th, what)
@@ -321,6 +319,6 @@ func (d *draft) numberFigure(at int, ns []int, k float64) *figure {
 	_, _, w := d.pill(ns, r)
 	f := &figure{at: at, key: "number", w: w + 6, h: 2*r + 6}
 	f.draw = func(x, y float64) { d.number(ns, x, y, r) }
-	f.label = func(x, y float64) image.Rectangle { return box(x-w/2, y-r, w, 2*r) }
+	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-w/2, y-r, w, 2*r) }
 	return f
 }

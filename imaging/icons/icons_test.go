@@ -135,7 +135,7 @@ func TestBadDrawingsAreErrors(t *testing.T) {
 }
 
 // drawnByName finds the icons that drawing code names.
-var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
+var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:Icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
 
 func TestEveryIconThatASceneNamesWhereItDrawsExists(t *testing.T) {
 	for _, scene := range []string{"andor", "returnofheroes"} {

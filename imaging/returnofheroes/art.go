@@ -243,7 +243,7 @@ func accents(th *imaging.Theme) []color.RGBA {
 type rgba = color.RGBA
 
 // readable is the colour as text and signs on cards have it.
-func (d *draft) readable(col rgba) rgba { return d.th.Text(col, d.th.Card) }
+func (d *draft) readable(col rgba) rgba { return d.Theme.Text(col, d.Theme.Card) }
 
 // flipOf returns what is on the other side of a piece.
 func flipOf(id string) (string, bool) {

@@ -12,6 +12,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // The whole board, in pixels.
@@ -35,18 +36,18 @@ func (d *draft) board() *imaging.Canvas {
 	s := wholeMap(d.v.Layout, boardMargin, boardMargin, boardTile)
 	seats := min(len(d.v.Heroes), mostCards)
 	key := "board " + d.v.Layout.String() + " " + strconv.Itoa(seats)
-	d.c = d.p.On(d.layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.th)
-		s.paintMap(img, d.p, d.r)
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		s.paintMap(img, d.Painter, d.Request)
 		dc := gg.NewContextForRGBA(img)
-		s.unexplored(img, dc, d.p)
-		imaging.Border(dc, d.th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
+		s.unexplored(img, dc, d.Painter)
+		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		d.panelGround(img, dc, seats)
 	}))
 	d.pieces(&s, key, 60)
 	d.intended(&s)
 	d.panel()
-	return d.c
+	return d.Canvas
 }
 
 // spotPieces is what stands on one point.
@@ -188,20 +189,20 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	d.trails(s)
 	for _, g := range spots {
 		if g.reach != nil || g.site {
-			d.c.PutAt(d.p.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.th.Mark, false), g.x, g.y)
+			d.Canvas.PutAt(d.Painter.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.Theme.Mark, false), g.x, g.y)
 		}
 		if g.site {
-			d.c.PutAt(d.p.RimmedIcon("house", int(18*u), d.seatColour(int(d.v.Choosing.Seat))), g.x, g.y)
+			d.Canvas.PutAt(d.Painter.RimmedIcon("house", int(18*u), d.seatColour(int(d.v.Choosing.Seat))), g.x, g.y)
 		}
 	}
 	var counters []counter
 	for _, g := range spots {
 		for i, h := range g.house {
-			d.c.PutAt(d.p.RimmedIcon("house", int(22*u), heroColour(d.th, h.Hero)), g.x-(26+12*float64(i))*u, g.y+2*u)
+			d.Canvas.PutAt(d.Painter.RimmedIcon("house", int(22*u), heroColour(d.Theme, h.Hero)), g.x-(26+12*float64(i))*u, g.y+2*u)
 		}
 		counters = append(counters, d.tokens(s, g)...)
 		if d.marks[g.at] {
-			d.c.PutAt(d.p.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.th.Changed, true), g.x, g.y)
+			d.Canvas.PutAt(d.Painter.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.Theme.Changed, true), g.x, g.y)
 		}
 	}
 	d.stand = d.stand[:0]
@@ -250,10 +251,10 @@ func (d *draft) tokens(s *sheet, g *spotPieces) []counter {
 		x, y := g.x+shift+dx*u, g.y+dy*u
 		d.token(t, x, y, int(r))
 		if t.Hearts > 1 && !t.FaceDown {
-			out = append(out, counter{x, y, r, strconv.Itoa(t.Hearts), imaging.Circle, d.th.Heart})
+			out = append(out, counter{x, y, r, strconv.Itoa(t.Hearts), imaging.Circle, d.Theme.Heart})
 		}
 		if more := len(g.tokens) - n; more > 0 && i == n-1 {
-			out = append(out, counter{x, y, r, "+" + strconv.Itoa(more), imaging.Square, d.th.Card})
+			out = append(out, counter{x, y, r, "+" + strconv.Itoa(more), imaging.Square, d.Theme.Card})
 		}
 	}
 	return out
@@ -270,18 +271,18 @@ func (d *draft) count(s *sheet, k counter) {
 
 // token sets one piece with its middle at (x, y).
 func (d *draft) token(t rules.TokenView, x, y float64, r int) {
-	d.c.PutAt(d.p.TokenSprite(d.face(t), r), x, y)
+	d.Canvas.PutAt(d.Painter.TokenSprite(d.face(t), r), x, y)
 }
 
 // face is how a piece of the view looks to this viewer.
 func (d *draft) face(t rules.TokenView) imaging.Token {
 	if t.ID == "" || t.FaceDown && t.ID == t.Back {
-		return tokenBack(d.th, t.Back)
+		return tokenBack(d.Theme, t.Back)
 	}
-	f := tokenFace(d.th, t.ID)
+	f := tokenFace(d.Theme, t.ID)
 	if t.Flipped {
 		if p, ok := flipOf(t.ID); ok {
-			f = imaging.Token{Shape: imaging.Square, Fill: d.th.Yellow, Icon: iconOf(p)}
+			f = imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow, Icon: iconOf(p)}
 		}
 	}
 	if t.FaceDown {
@@ -293,27 +294,16 @@ func (d *draft) face(t rules.TokenView) imaging.Token {
 	return f
 }
 
-// figure sets a small badge with a figure in it.
-func (d *draft) figure(s string, shape imaging.Shape, col rgba, x, y, r float64) {
-	d.c.PutAt(d.p.BadgeSprite(shape, int(math.Round(r)), col), x, y)
-	st := d.figureStyle(r)
-	d.c.Text(s, st, x, y+d.p.Type.CapHeight(st)/2, imaging.Centre, d.th.On(col))
-}
-
-func (d *draft) figureStyle(r float64) imaging.Style {
-	return d.style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.5)))
-}
-
 // placeFigure sets a badge with a figure if no lettering of the map is in its way,
 // nor another figure.
 func (d *draft) placeFigure(s *sheet, text string, shape imaging.Shape, col rgba, x, y, r float64) bool {
-	wide := math.Max(r, d.p.Type.Measure(text, d.figureStyle(r))/2)
-	b := box(x-wide, y-r, 2*wide, 2*r)
+	wide := math.Max(r, d.Painter.Type.Measure(text, d.BadgeStyle(r))/2)
+	b := scene.Box(x-wide, y-r, 2*wide, 2*r)
 	if !d.free(s, b) {
 		return false
 	}
 	d.busy = append(d.busy, b)
-	d.figure(text, shape, col, x, y, r)
+	d.Badge(text, shape, col, x, y, r)
 	return true
 }
 
@@ -340,11 +330,11 @@ func (d *draft) tags(s *sheet, spots []*spotPieces) {
 				continue
 			}
 			spot, _ := s.layout.SpotAt(p)
-			b := s.tagBox(d.p, spot, x, y)
+			b := s.tagBox(d.Painter, spot, x, y)
 			if g := crowd[p]; g != nil && b.Min.Y < int(y) {
 				b = d.aside(s, g, b) // not on the pawns' heads
 			}
-			d.c.Put(s.tagSprite(d.p, p.String()), b.Min.X-1, b.Min.Y-1)
+			d.Canvas.Put(s.tagSprite(d.Painter, p.String()), b.Min.X-1, b.Min.Y-1)
 		}
 	}
 }
@@ -381,13 +371,13 @@ func (d *draft) pawn(h *rules.HeroView, x, y, height float64) image.Rectangle {
 		pointed = false
 	}
 	sp, foot := d.pawnSprite(h, int(height), active)
-	d.c.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
+	d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 	if pointed {
-		d.backed("pointer", int(height*0.5), x, y-height*(1.3+hatRoom*0.8), d.th.Mark)
+		d.RimmedIcon("pointer", int(height*0.5), x, y-height*(1.3+hatRoom*0.8), d.Theme.Mark)
 	}
 	// His initial is lettering: nothing else is written there.
-	d.busy = append(d.busy, box(x-height*0.15, y-height*0.42, height*0.3, height*0.42))
-	return box(x-height*0.31, y-height, height*0.62, height)
+	d.busy = append(d.busy, scene.Box(x-height*0.15, y-height*0.42, height*0.3, height*0.42))
+	return scene.Box(x-height*0.31, y-height, height*0.62, height)
 }
 
 // flags sets the pennants of quests that lead to a point; those of the hero whose
@@ -397,13 +387,13 @@ func (d *draft) flags(s *sheet, g *spotPieces) {
 	for i, h := range g.quests {
 		x, y := g.x+(21+9*float64(i))*u, g.y-(19+5*float64(i))*u
 		if h.Seat == d.v.Active {
-			d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, int(15*u), d.th.Mark), x, y)
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Diamond, int(15*u), d.Theme.Mark), x, y)
 		}
-		d.c.PutAt(d.p.RimmedIcon("flag", int(21*u), heroColour(d.th, h.Hero)), x, y)
+		d.Canvas.PutAt(d.Painter.RimmedIcon("flag", int(21*u), heroColour(d.Theme, h.Hero)), x, y)
 	}
 	if g.sides {
-		d.c.PutAt(d.p.BadgeSprite(imaging.Diamond, int(13*u), d.th.Mark), g.x+25*u, g.y+4*u)
-		d.c.PutAt(d.p.RimmedIcon("quest", int(16*u), d.th.Blue), g.x+25*u, g.y+4*u)
+		d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Diamond, int(13*u), d.Theme.Mark), g.x+25*u, g.y+4*u)
+		d.Canvas.PutAt(d.Painter.RimmedIcon("quest", int(16*u), d.Theme.Blue), g.x+25*u, g.y+4*u)
 	}
 }
 
@@ -433,12 +423,12 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 		return
 	}
 	if g.reach.Gold > 0 {
-		d.c.PutAt(d.p.RimmedIcon("coin", int(1.6*r), d.th.Gold), c.X+1.4*r, c.Y-0.5*r)
+		d.Canvas.PutAt(d.Painter.RimmedIcon("coin", int(1.6*r), d.Theme.Gold), c.X+1.4*r, c.Y-0.5*r)
 	}
 	if g.reach.Roll > 0 {
-		d.c.PutAt(d.p.RimmedIcon("dice", int(1.6*r), d.th.Light), c.X-1.4*r, c.Y+0.2*r)
+		d.Canvas.PutAt(d.Painter.RimmedIcon("dice", int(1.6*r), d.Theme.Light), c.X-1.4*r, c.Y+0.2*r)
 	}
-	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.th.Mark, c.X, c.Y, r)
+	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.Theme.Mark, c.X, c.Y, r)
 }
 
 // place chooses of some places the first for a figure of radius r on which nothing
@@ -447,7 +437,7 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 func (d *draft) place(s *sheet, at []land.XY, r float64) (land.XY, bool) {
 	second := -1
 	for i, c := range at {
-		b := box(c.X-r, c.Y-r, 2*r, 2*r)
+		b := scene.Box(c.X-r, c.Y-r, 2*r, 2*r)
 		if !d.free(s, b) {
 			continue
 		}

@@ -12,6 +12,8 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/chart"
+	"skald/imaging/scene"
 )
 
 // past are the views the match went through, the oldest first, the present one
@@ -19,8 +21,8 @@ import (
 // is known to draw a chart or to tell of.
 func (d *draft) past() []*rules.View {
 	var out []*rules.View
-	for _, v := range append(slices.Clone(d.r.Past), d.v) {
-		if p, ok := asView(v); ok && len(p.Heroes) == len(d.v.Heroes) && (p.Phase != "heroes" || p == d.v) {
+	for _, v := range append(slices.Clone(d.Request.Past), d.v) {
+		if p, ok := scene.ViewOf[rules.View](v); ok && len(p.Heroes) == len(d.v.Heroes) && (p.Phase != "heroes" || p == d.v) {
 			out = append(out, p)
 		}
 	}
@@ -66,17 +68,10 @@ func milestone(o, h *rules.HeroView) (icon string, ok bool) {
 	return "", false
 }
 
-// chartLines are the dashes and signs by which lines differ besides their colour,
-// by seat.
-var chartLines = [mostCards]struct {
-	dash []float64
-	sign imaging.Shape
-}{{nil, imaging.Circle}, {[]float64{16, 8}, imaging.Square}, {[]float64{3, 8}, imaging.Diamond}, {[]float64{18, 7, 3, 7}, imaging.Hexagon}, {[]float64{30, 8}, imaging.Shield}}
-
 // chart draws the heroes' strength over the match in the box with its upper left
 // corner at (x, y).
 func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
-	th := d.th
+	th := d.Theme
 	const axis, foot, head, names = 76.0, 54.0, 58.0, 172.0
 	left, right, top, bottom := x+axis, x+w-names, y+head, y+h-foot
 	first, last := past[0].Turn, d.v.Turn
@@ -91,8 +86,9 @@ func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
 		step = (step + 4) / 5 * 5
 	}
 	most = (most + step) / step * step
-	px := func(turn int) float64 { return left + (right-left)*float64(turn-first)/float64(max(1, last-first)) }
-	py := func(n int) float64 { return bottom - (bottom-top)*float64(n)/float64(most) }
+	f := chart.Field{Left: left, Top: top, Width: right - left, Height: bottom - top, First: float64(first), Last: float64(last), Most: float64(most)}
+	px := func(turn int) float64 { return f.X(float64(turn)) }
+	py := func(n int) float64 { return f.Y(float64(n)) }
 
 	dc := gg.NewContext(int(w), int(h))
 	dc.Translate(-x, -y)
@@ -110,63 +106,57 @@ func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
 	dc.LineTo(left, bottom)
 	dc.LineTo(right, bottom)
 	dc.Stroke()
-	for i := range min(len(d.v.Heroes), mostCards) {
-		d.chartLine(dc, past, i, px, py)
+	strokes := d.strokes()
+	for i, s := range strokes {
+		d.chartLine(dc, f, past, i, s)
 	}
-	d.c.Put(dc.Image().(*image.RGBA), int(x), int(y))
+	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y))
 
 	for n := 0; n <= most; n += step {
-		d.say(strconv.Itoa(n), imaging.TextSemi, 22, left-12, py(n)+8, 50, imaging.Right, th.Ink)
+		d.Say(strconv.Itoa(n), imaging.TextSemi, 22, left-12, py(n)+8, 50, imaging.Right, th.Ink)
 	}
-	d.say(d.r.Word("picture-chart-height"), imaging.TextItalic, 22, x+4, top-22, 180, imaging.Left, th.InkSoft)
+	d.Say(d.Request.Word("picture-chart-height"), imaging.TextItalic, 22, x+4, top-22, 180, imaging.Left, th.InkSoft)
 	d.chartRounds(past, px, right, bottom)
 	d.chartKey(right, y+30)
 	for i := range min(len(d.v.Heroes), mostCards) {
 		d.chartMilestones(past, i, px, py)
 	}
-	d.chartNames(right, top, bottom, py)
+	d.chartNames(strokes, right, top, bottom, py)
+}
+
+// strokes of the heroes, by seat.
+func (d *draft) strokes() []chart.Stroke {
+	var cols []rgba
+	for i := range min(len(d.v.Heroes), mostCards) {
+		cols = append(cols, d.readable(heroColour(d.Theme, d.v.Heroes[i].Hero)))
+	}
+	return chart.Strokes(cols)
 }
 
 // chartLine draws the line of a hero with its signs.
-func (d *draft) chartLine(dc *gg.Context, past []*rules.View, i int, px, py func(int) float64) {
-	style, col := chartLines[i], d.readable(heroColour(d.th, d.v.Heroes[i].Hero))
+func (d *draft) chartLine(dc *gg.Context, f chart.Field, past []*rules.View, i int, s chart.Stroke) {
+	var points []chart.Point
+	for _, v := range past {
+		points = append(points, chart.Point{At: float64(v.Turn), N: float64(strength(&v.Heroes[i]))})
+	}
 	shift := 2.5 * (float64(i) - float64(len(d.v.Heroes)-1)/2) // lines that lie on one another stay apart
-	dc.SetColor(col)
-	dc.SetLineWidth(4)
-	dc.SetLineCapButt()
-	dc.SetLineJoinRound()
-	dc.SetDash(style.dash...)
-	for n, v := range past {
-		x, y := px(v.Turn), py(strength(&v.Heroes[i]))+shift
-		if n == 0 {
-			dc.MoveTo(x, y)
-			continue
-		}
-		dc.LineTo(x, py(strength(&past[n-1].Heroes[i]))+shift)
-		dc.LineTo(x, y)
-	}
-	dc.Stroke()
-	dc.SetDash()
 	const apart = 150.0
-	next := px(past[0].Turn) + 20 + 30*float64(i)
-	for n, v := range past {
-		if x := px(v.Turn); x >= next || n == len(past)-1 {
-			next = x + apart
-			imaging.Trace(dc, style.sign, x, py(strength(&v.Heroes[i]))+shift, 8)
-			dc.SetColor(d.th.Card)
-			dc.SetLineWidth(5)
-			dc.StrokePreserve()
-			dc.SetColor(col)
-			dc.Fill()
+	next := f.X(points[0].At) + 20 + 30*float64(i)
+	f.Staircase(dc, d.Theme, s, shift, points, func(n int) bool {
+		x := f.X(points[n].At)
+		if x < next && n < len(points)-1 {
+			return false
 		}
-	}
+		next = x + apart
+		return true
+	})
 }
 
 // chartRounds letters the axis of the rounds, or of a solo game's turns.
 func (d *draft) chartRounds(past []*rules.View, px func(int) float64, right, bottom float64) {
-	word, count := d.r.Word("picture-round"), func(v *rules.View) int { return v.Round }
+	word, count := d.Request.Word("picture-round"), func(v *rules.View) int { return v.Round }
 	if d.v.Limit > 0 {
-		word, count = d.r.Word("picture-turn"), func(v *rules.View) int { return v.Turn }
+		word, count = d.Request.Word("picture-turn"), func(v *rules.View) int { return v.Turn }
 	}
 	all := count(d.v) - count(past[0]) + 1
 	every := 1
@@ -183,10 +173,10 @@ func (d *draft) chartRounds(past []*rules.View, px func(int) float64, right, bot
 			continue
 		}
 		told, free = n, x+44
-		d.c.Fill(box(x-1, bottom, 2, 7), d.th.Ink)
-		d.say(strconv.Itoa(n), imaging.TextSemi, 22, x, bottom+30, 60, imaging.Centre, d.th.Ink)
+		d.Canvas.Fill(scene.Box(x-1, bottom, 2, 7), d.Theme.Ink)
+		d.Say(strconv.Itoa(n), imaging.TextSemi, 22, x, bottom+30, 60, imaging.Centre, d.Theme.Ink)
 	}
-	d.say(word, imaging.TextItalic, 22, right+16, bottom+30, 150, imaging.Left, d.th.InkSoft)
+	d.Say(word, imaging.TextItalic, 22, right+16, bottom+30, 150, imaging.Left, d.Theme.InkSoft)
 }
 
 // chartKey explains the marks on the lines, above them.
@@ -194,7 +184,7 @@ func (d *draft) chartKey(right, y float64) {
 	for _, e := range []struct {
 		icon, word string
 	}{{"skull", "picture-chart-fell"}, {"gem", "picture-chart-gem"}, {"flag", "picture-chart-step"}} {
-		right -= d.say(d.r.Word(e.word), imaging.Text, 23, right, y+8, 260, imaging.Right, d.th.Ink) + 22
+		right -= d.Say(d.Request.Word(e.word), imaging.Text, 23, right, y+8, 260, imaging.Right, d.Theme.Ink) + 22
 		d.chartMark(e.icon, right, y)
 		right -= 38
 	}
@@ -202,8 +192,8 @@ func (d *draft) chartKey(right, y float64) {
 
 // chartMark sets the sign of a milestone.
 func (d *draft) chartMark(icon string, x, y float64) {
-	col := map[string]rgba{"gem": d.th.Gem, "skull": d.th.Light, "flag": d.th.Gold}[icon]
-	d.backed(icon, 24, x, y, col)
+	col := map[string]rgba{"gem": d.Theme.Gem, "skull": d.Theme.Light, "flag": d.Theme.Gold}[icon]
+	d.RimmedIcon(icon, 24, x, y, col)
 }
 
 // chartMilestones marks what a hero achieved and suffered on his line. Marks that
@@ -215,10 +205,10 @@ func (d *draft) chartMilestones(past []*rules.View, i int, px, py func(int) floa
 			continue
 		}
 		x, y := px(past[n].Turn), py(strength(&past[n].Heroes[i]))-20
-		b := box(x-13, y-13, 26, 26)
+		b := scene.Box(x-13, y-13, 26, 26)
 		for k := 0; k < 6 && slices.ContainsFunc(d.busy, b.Overlaps); k++ {
 			y -= 24
-			b = box(x-13, y-13, 26, 26)
+			b = scene.Box(x-13, y-13, 26, 26)
 		}
 		d.busy = append(d.busy, b)
 		d.chartMark(icon, x, y)
@@ -226,7 +216,7 @@ func (d *draft) chartMilestones(past []*rules.View, i int, px, py func(int) floa
 }
 
 // chartNames sets at the end of each line whose it is, one below the other.
-func (d *draft) chartNames(right, top, bottom float64, py func(int) float64) {
+func (d *draft) chartNames(strokes []chart.Stroke, right, top, bottom float64, py func(int) float64) {
 	const row = 31.0
 	n := min(len(d.v.Heroes), mostCards)
 	order := make([]int, n)
@@ -246,9 +236,9 @@ func (d *draft) chartNames(right, top, bottom float64, py func(int) float64) {
 	}
 	for k, i := range order {
 		h := &d.v.Heroes[i]
-		col := d.readable(heroColour(d.th, h.Hero))
-		d.c.PutAt(d.signSprite(chartLines[i].sign, col), right+24, math.Max(at[k], top-20))
-		d.say(d.heroName(h), imaging.TextBold, 25, right+40, math.Max(at[k], top-20)+9, 130, imaging.Left, col)
+		col := strokes[i].Colour
+		d.Canvas.PutAt(d.signSprite(strokes[i].Shape, col), right+24, math.Max(at[k], top-20))
+		d.Say(d.heroName(h), imaging.TextBold, 25, right+40, math.Max(at[k], top-20)+9, 130, imaging.Left, col)
 	}
 }
 
@@ -300,7 +290,7 @@ func (d *draft) tale(past []*rules.View) []text.Message {
 
 // signSprite is the sign of a line beside its name.
 func (d *draft) signSprite(s imaging.Shape, col rgba) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("line's sign ", s, col), 26, 26, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("line's sign ", s, col), 26, 26, func(dc *gg.Context) {
 		imaging.Trace(dc, s, 13, 13, 9)
 		dc.SetColor(col)
 		dc.Fill()

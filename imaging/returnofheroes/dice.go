@@ -12,6 +12,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // A throw of dice, in pixels.
@@ -32,8 +33,8 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.th
-	d.c = d.p.On(d.layer("dice", diceWidth, diceHeight, func(img *image.RGBA) {
+	th := d.Theme
+	d.Canvas = d.Painter.On(d.LetteredLayer("dice", diceWidth, diceHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		imaging.Border(gg.NewContextForRGBA(img), th, 24, 24, diceWidth-48, diceHeight-48)
 	}))
@@ -42,11 +43,13 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	gap := min(138.0, (diceWidth-340.0)/float64(max(len(t.dice), 1)))
 	x := 48.0
 	for i, n := range t.dice {
-		ground := th.Light
+		k := scene.Die{N: n, Size: size, Ground: th.Light, Ink: th.Dark, Rim: th.Dark, Edge: 5}
 		if !low[i] {
-			ground = imaging.Mix(th.Light, th.Steel, 0.35)
+			k.Ground = imaging.Mix(th.Light, th.Steel, 0.35)
+			k.Ink, k.Edge = imaging.Mix(th.Dark, k.Ground, 0.25), 2.5
+			k.Rim = k.Ink
 		}
-		d.c.PutAt(d.dieSprite(n, size, ground, low[i]), x+size/2+6, 116)
+		d.Canvas.PutAt(d.DieSprite(k), x+size/2+6, 116)
 		x += gap
 	}
 	sum := 0
@@ -55,7 +58,7 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 			sum += n
 		}
 	}
-	st := d.style(imaging.TextBold, 92)
+	st := d.Style(imaging.TextBold, 92)
 	right := float64(diceWidth) - 48
 	if t.within > 0 {
 		word, col := "picture-dice-won", d.readable(th.Green)
@@ -63,23 +66,23 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 		if sum > t.within {
 			word, col, sign = "picture-dice-lost", d.readable(th.Red), ">"
 		}
-		small := d.style(imaging.TextSemi, 60)
+		small := d.Style(imaging.TextSemi, 60)
 		tail := " " + sign + " " + strconv.Itoa(t.within)
-		tw := d.c.Text(tail, small, right, 140, imaging.Right, th.Ink)
-		d.c.Text(strconv.Itoa(sum), st, right-tw, 144, imaging.Right, col)
-		d.say(d.r.Word(word), imaging.Caps, 44, right, 222, 420, imaging.Right, col)
+		tw := d.Canvas.Text(tail, small, right, 140, imaging.Right, th.Ink)
+		d.Canvas.Text(strconv.Itoa(sum), st, right-tw, 144, imaging.Right, col)
+		d.Say(d.Request.Word(word), imaging.Caps, 44, right, 222, 420, imaging.Right, col)
 	} else {
-		d.c.Text(strconv.Itoa(sum), st, right, 144, imaging.Right, th.Ink)
+		d.Canvas.Text(strconv.Itoa(sum), st, right, 144, imaging.Right, th.Ink)
 	}
 	if t.fight != nil {
 		d.opponents(t.fight)
 	}
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // throwArg reads the throw from the request, or takes that of the combat.
 func (d *draft) throwArg() (throw, error) {
-	a := strings.TrimSpace(d.r.Arg)
+	a := strings.TrimSpace(d.Request.Arg)
 	f := d.v.Fight
 	if a == "" {
 		if f == nil || len(f.Dice) == 0 {
@@ -127,50 +130,19 @@ func lowest(dice []int) []bool {
 	return out
 }
 
-func (d *draft) dieSprite(n, size int, ground rgba, lit bool) *image.RGBA {
-	key := fmt.Sprint("die ", n, size, lit)
-	return d.p.Assets.Sprite(key, size+16, size+16, func(dc *gg.Context) {
-		s := float64(size)
-		for i := 5.0; i > 0; i-- {
-			dc.DrawRoundedRectangle(10-i/2, 12-i/2, s+i, s+i, s*0.17)
-			dc.SetColor(imaging.Fade(d.th.Dark, 0.1))
-			dc.Fill()
-		}
-		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
-		dc.SetColor(ground)
-		dc.FillPreserve()
-		col, wide := imaging.Mix(d.th.Dark, ground, 0.25), 2.5
-		if lit {
-			col, wide = d.th.Dark, 5
-		}
-		dc.SetColor(col)
-		dc.SetLineWidth(wide)
-		dc.Stroke()
-		at := map[int][][2]float64{
-			1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}}, 4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
-			5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, 6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
-		}[n]
-		for _, p := range at {
-			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
-			dc.SetColor(col)
-			dc.Fill()
-		}
-	})
-}
-
 // opponents sets who fights whom, with which skill.
 func (d *draft) opponents(f *rules.FightView) {
-	th := d.th
+	th := d.Theme
 	y := 238.0
 	x := 80.0
 	if h := d.hero(f.Seat); h != nil {
 		d.pawnAt(h, x, y+22, 64)
 		x += 44
-		x += d.say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
+		x += d.Say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
-		d.c.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
-		d.icon(skillIcons[s], 32, x+28, y, th.Light)
+		d.Canvas.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
+		d.Icon(skillIcons[s], 32, x+28, y, th.Light)
 		x += 84
 	}
 	if f.Adversary != "" {
@@ -178,7 +150,7 @@ func (d *draft) opponents(f *rules.FightView) {
 		if _, known := pieces.Get(f.Adversary); !known {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
-		d.c.PutAt(d.p.TokenSprite(face, 30), x+20, y)
-		d.say(d.heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
+		d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+20, y)
+		d.Say(d.Heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
 	}
 }

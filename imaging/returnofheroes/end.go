@@ -13,6 +13,7 @@ import (
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -30,18 +31,18 @@ const (
 )
 
 func (d *draft) end() *imaging.Canvas {
-	th, v := d.th, d.v
+	th, v := d.Theme, d.v
 	past := d.past()
 	key, height := "end", endHeight
 	if past != nil {
 		key, height = "end with chart", endHeight+endChart
 	}
-	d.c = d.p.On(d.layer(key, endWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
-		scene := image.NewRGBA(image.Rect(0, 0, 600, endHeight-48))
-		terrain.Paint(scene, th, finalScene(600, endHeight-48))
-		drawOver(img, scene, 24, 24)
+		vista := image.NewRGBA(image.Rect(0, 0, 600, endHeight-48))
+		terrain.Paint(vista, th, finalScene(600, endHeight-48))
+		scene.DrawOver(img, vista, 24, 24)
 		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
 		dc.DrawLine(624, 24, 624, endHeight-24)
 		dc.SetColor(th.Ink)
@@ -51,12 +52,11 @@ func (d *draft) end() *imaging.Canvas {
 			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
 			dc.Stroke()
 			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
-			title := d.r.Word("picture-chart")
-			d.p.Lettering(img, title, d.style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
+			title := d.Request.Word("picture-chart")
+			d.Painter.Lettering(img, title, d.Style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
 		}
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
-		title, st := d.p.Type.Shrink(d.r.Word("picture-the-end"), d.style(imaging.Caps, 54), 740, 28)
-		d.p.Lettering(img, title, st, 1100, 91+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
+		d.TitleOn(img, d.Request.Word("picture-the-end"), 54, 28, 1100, 91, 740)
 	}))
 	winners := map[engine.Seat]bool{}
 	y := 196.0
@@ -66,9 +66,9 @@ func (d *draft) end() *imaging.Canvas {
 				winners[s] = true
 			}
 		}
-		st := d.style(imaging.TextBold, 31)
-		for _, l := range d.p.Type.Wrap(d.r.Sentence(o.Reason), st, 880, 2) {
-			d.c.Text(l, st, 1100, y, imaging.Centre, th.Ink)
+		st := d.Style(imaging.TextBold, 31)
+		for _, l := range d.Painter.Type.Wrap(d.Request.Sentence(o.Reason), st, 880, 2) {
+			d.Canvas.Text(l, st, 1100, y, imaging.Centre, th.Ink)
 			y += 38
 		}
 	}
@@ -103,14 +103,14 @@ func (d *draft) end() *imaging.Canvas {
 		h := &v.Heroes[i]
 		if winners[h.Seat] {
 			d.pawnAt(h, x, 660, tall)
-			d.backed("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
+			d.RimmedIcon("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
 			x += step
 		}
 	}
 	if past != nil {
 		d.chart(past, 62, endHeight+8, endWidth-124, endChart-62)
 	}
-	return d.c
+	return d.Canvas
 }
 
 // byPlace lists the heroes in the order in which they came in, those without a
@@ -139,17 +139,17 @@ func (d *draft) byPlace() []*rules.HeroView {
 // story sets the lines of a story between two heights, and returns where they
 // end; unless it is to draw them it only measures.
 func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) float64 {
-	st := d.style(imaging.Text, size)
+	st := d.Style(imaging.Text, size)
 	for _, m := range tale {
-		for i, l := range d.p.Type.Wrap(d.r.Sentence(m), st, 850, 3) {
+		for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(m), st, 850, 3) {
 			if y > bottom-20 {
 				return bottom
 			}
 			if draw && i == 0 {
-				d.icon("pip", 15, 676, y-8, d.readable(d.th.Roof))
+				d.Icon("pip", 15, 676, y-8, d.readable(d.Theme.Roof))
 			}
 			if draw {
-				d.c.Text(l, st, 694, y, imaging.Left, d.th.Ink)
+				d.Canvas.Text(l, st, 694, y, imaging.Left, d.Theme.Ink)
 			}
 			y += size * 1.27
 		}
@@ -161,10 +161,10 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 // finalHeroes sets one line of figures for each hero, and where there is room a
 // second one of his quests and items.
 func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bool, x, y, height float64) {
-	th := d.th
+	th := d.Theme
 	for i, h := range heroes {
 		top := y + height*float64(i)
-		d.c.Put(d.panelSprite(890, int(height)-10), int(x)-2, int(top)-2)
+		d.PutPanel(int(x), int(top), 890, int(height)-10)
 		if height >= endSheet {
 			for s, k := range h.Skills {
 				d.skillRow(pieces.Skill(s), k, x+14, top+endLine+58*float64(s))
@@ -175,9 +175,9 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
-		nw := d.say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+		nw := d.Say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 		if winners[h.Seat] {
-			d.backed("crown", 30, x+72+nw+24, top+32, th.Gold)
+			d.RimmedIcon("crown", 30, x+72+nw+24, top+32, th.Gold)
 		}
 		cx := x + 320
 		for s, k := range h.Skills {
@@ -191,37 +191,37 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 			n    int
 			col  rgba
 		}{{"coin", h.Gold, th.Gold}, {"skull", h.Deaths, th.Grey}} {
-			d.backed(e.icon, 26, cx+16, top+32, e.col)
-			d.say(fmt.Sprint(e.n), imaging.TextBold, 24, cx+36, top+41, 50, imaging.Left, th.Ink)
+			d.RimmedIcon(e.icon, 26, cx+16, top+32, e.col)
+			d.Say(fmt.Sprint(e.n), imaging.TextBold, 24, cx+36, top+41, 50, imaging.Left, th.Ink)
 			cx += 78
 		}
 		if h.Gem {
-			d.backed("gem", 30, cx+14, top+32, th.Gem)
+			d.RimmedIcon("gem", 30, cx+14, top+32, th.Gem)
 		}
 	}
 }
 
 // besides sets a hero's personal quests and what he carries in one line.
 func (d *draft) besides(h *rules.HeroView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	cx := x + 36
 	for _, q := range h.Quests {
-		d.icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
+		d.Icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
 		cx += 26
-		cx += d.say(d.heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
+		cx += d.Say(d.Heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
 		for i := 1; i <= 3; i++ {
 			name := "pip-open"
 			if i < q.Step {
 				name = "pip"
 			}
-			d.icon(name, 20, cx, y+20, d.readable(th.Violet))
+			d.Icon(name, 20, cx, y+20, d.readable(th.Violet))
 			cx += 24
 		}
 		cx += 22
 	}
 	right := x + 862
 	for _, it := range slices.Backward(h.Items) {
-		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 18), right-22, y+20)
+		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 18), right-22, y+20)
 		right -= 46
 	}
 }
@@ -230,17 +230,14 @@ func (d *draft) besides(h *rules.HeroView, x, y float64) {
 // road ends.
 func finalScene(w, h float64) terrain.Land {
 	u := 1.9
-	ring := func(cx, cy, rx, ry float64) []terrain.Point {
-		return []terrain.Point{{X: cx - rx, Y: cy}, {X: cx - rx*0.6, Y: cy - ry*0.8}, {X: cx, Y: cy - ry}, {X: cx + rx*0.7, Y: cy - ry*0.7}, {X: cx + rx, Y: cy}, {X: cx + rx*0.6, Y: cy + ry*0.8}, {X: cx, Y: cy + ry}, {X: cx - rx*0.7, Y: cy + ry*0.7}}
-	}
 	return terrain.Land{
 		Unit: u,
 		Tiles: []terrain.Tile{{Size: h, Ground: terrain.Fields, Seed: "the end", Areas: []terrain.Area{
-			{Kind: terrain.Waste, Outline: ring(w/2, h*0.2, w*0.7, h*0.26)},
-			{Kind: terrain.Mountain, Outline: ring(w*0.14, h*0.2, w*0.24, h*0.2)},
-			{Kind: terrain.Mountain, Outline: ring(w*0.88, h*0.22, w*0.22, h*0.2)},
-			{Kind: terrain.Forest, Outline: ring(w*0.08, h*0.86, w*0.25, h*0.16)},
-			{Kind: terrain.Forest, Outline: ring(w*0.92, h*0.8, w*0.2, h*0.14)},
+			{Kind: terrain.Waste, Outline: scene.Outcrop(w/2, h*0.2, w*0.7, h*0.26)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.14, h*0.2, w*0.24, h*0.2)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.88, h*0.22, w*0.22, h*0.2)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.08, h*0.86, w*0.25, h*0.16)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.92, h*0.8, w*0.2, h*0.14)},
 		}}},
 		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.52, Y: h * 0.3}, {X: w * 0.44, Y: h * 0.42}, {X: w * 0.56, Y: h * 0.54}, {X: w * 0.46, Y: h * 0.68}, {X: w * 0.58, Y: h * 0.84}, {X: w * 0.5, Y: h + 10}}}},
 		Clearings: []terrain.Clearing{

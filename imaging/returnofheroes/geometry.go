@@ -6,6 +6,7 @@ import (
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -134,7 +135,7 @@ func (s *sheet) tagBox(p *imaging.Painter, spot land.Spot, x, y float64) image.R
 	if y+dy+h/2 > float64(within.Max.Y)-1 || y+dy-h/2 < float64(within.Min.Y)+1 {
 		dy = -dy // the edge of a part of the map
 	}
-	b := box(x-w/2, y+dy-h/2, w, h)
+	b := scene.Box(x-w/2, y+dy-h/2, w, h)
 	if b.Min.X < within.Min.X+1 {
 		b = b.Add(image.Pt(within.Min.X+1-b.Min.X, 0))
 	} else if b.Max.X > within.Max.X-1 {
@@ -173,14 +174,10 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 	return out
 }
 
-func box(x, y, w, h float64) image.Rectangle {
-	return image.Rect(int(math.Round(x)), int(math.Round(y)), int(math.Round(x+w)), int(math.Round(y+h)))
-}
-
 // bounds is the square of the map on the picture.
 func (s *sheet) bounds() image.Rectangle {
 	edge := s.tile * s.side
-	return box(s.left, s.top, edge, edge)
+	return scene.Box(s.left, s.top, edge, edge)
 }
 
 // own is the square of one tile on the picture.
@@ -188,7 +185,7 @@ func (s *sheet) own(letter byte) image.Rectangle {
 	for _, c := range s.cells {
 		if c.letter == letter {
 			x, y := s.at(c, 0, 0)
-			return box(x, y, s.tile, s.tile)
+			return scene.Box(x, y, s.tile, s.tile)
 		}
 	}
 	return image.Rectangle{}

@@ -8,6 +8,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -73,7 +74,7 @@ func (s *sheet) marker(dc *gg.Context, p *imaging.Painter, pl place) {
 func (s *sheet) print(img *image.RGBA, p *imaging.Painter, pl place) {
 	th := p.Theme
 	tag := s.tagSprite(p, pl.spot.Point.String())
-	drawOver(img, tag, pl.tag.Min.X-1, pl.tag.Min.Y-1)
+	scene.DrawOver(img, tag, pl.tag.Min.X-1, pl.tag.Min.Y-1)
 	st := s.nameStyle(p)
 	lead := math.Round(st.Size * 0.98)
 	for i, line := range pl.lines {
@@ -98,9 +99,4 @@ func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 		dc.Stroke()
 		p.Lettering(dc.Image().(*image.RGBA), name, st, w/2+1.5, 1.5+(h+p.Type.CapHeight(st))/2, imaging.Centre, th.Ink, th.Ink, 0)
 	})
-}
-
-// drawOver sets a sprite on a picture that is not a canvas.
-func drawOver(dst *image.RGBA, s *image.RGBA, x, y int) {
-	draw.Draw(dst, s.Rect.Add(image.Pt(x, y)), s, image.Point{}, draw.Over)
 }

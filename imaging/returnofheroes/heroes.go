@@ -28,7 +28,7 @@ const (
 // heroes draws all heroes side by side: the same line of each is at the same
 // height, and the best of a skill has a star.
 func (d *draft) heroes() (*imaging.Canvas, error) {
-	th := d.th
+	th := d.Theme
 	n := min(len(d.v.Heroes), mostCards)
 	if n == 0 {
 		return nil, errors.New("returnofheroes: nobody plays, so there are no heroes to compare")
@@ -44,13 +44,12 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	height := heroesHeight + quests*questHeight
 	left := (width - n*columnWidth - (n-1)*columnGap) / 2
 	column := func(i int) float64 { return float64(left + i*(columnWidth+columnGap)) }
-	d.c = d.p.On(d.layer(fmt.Sprint("heroes ", n, " ", quests), width, heroesTop+height+heroesMargin, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("heroes ", n, " ", quests), width, heroesTop+height+heroesMargin, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		mid := float64(width) / 2
 		imaging.Ribbon(dc, th, mid, 22, 640, 70)
-		title, st := d.p.Type.Shrink(d.r.Word("picture-heroes"), d.style(imaging.Caps, 46), 600, 28)
-		d.p.Lettering(img, title, st, mid, 57+st.Size*0.3, imaging.Centre, th.Light, th.Light, 0)
+		d.TitleOn(img, d.Request.Word("picture-heroes"), 46, 28, mid, 57, 600)
 		for i := range n {
 			imaging.Panel(dc, th, column(i), heroesTop, columnWidth, float64(height))
 			below := 426 + float64(quests*questHeight)
@@ -68,28 +67,28 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	for i := range n {
 		d.column(&d.v.Heroes[i], image.Rect(int(column(i)), heroesTop, int(column(i))+columnWidth, heroesTop+height), quests, best, n > 1)
 	}
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // column sets one hero on his card, with room for so many quests; best are the
 // greatest values of the skills, marked where there is somebody to compare with.
 func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best [3]int, compared bool) {
-	th, x, y := d.th, float64(card.Min.X), float64(card.Min.Y)
+	th, x, y := d.Theme, float64(card.Min.X), float64(card.Min.Y)
 	col := d.readable(heroColour(th, h.Hero))
 	right := x + columnWidth - 18
 	if h.Seat == d.v.Active {
-		d.frame(card)
+		d.Frame(card)
 	}
 	d.pawnAt(h, x+56, y+138, 108)
-	name, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 42), right-x-112, 24)
-	d.c.Text(name, st, x+112, y+56, imaging.Left, col)
+	name, st := d.Painter.Type.Shrink(d.heroName(h), d.Style(imaging.Caps, 42), right-x-112, 24)
+	d.Canvas.Text(name, st, x+112, y+56, imaging.Left, col)
 	if h.Hero == "" {
 		return
 	}
-	d.say(d.whereabouts(h), imaging.TextBold, 30, x+112, y+98, right-x-112, imaging.Left, th.Ink)
+	d.Say(d.whereabouts(h), imaging.TextBold, 30, x+112, y+98, right-x-112, imaging.Left, th.Ink)
 	if s, ok := d.v.Layout.SpotAt(h.At); ok && s.Landmark != "" && h.Towards.IsZero() {
-		text, st := d.p.Type.Shrink(d.heading(s.Landmark), d.style(imaging.TextItalic, 26), right-x-112, 20)
-		d.c.Text(text, st, x+112, y+134, imaging.Left, th.InkSoft)
+		text, st := d.Painter.Type.Shrink(d.Heading(s.Landmark), d.Style(imaging.TextItalic, 26), right-x-112, 20)
+		d.Canvas.Text(text, st, x+112, y+134, imaging.Left, th.InkSoft)
 	}
 	d.hearts(h, x+36, y+198, 34, 37)
 	cx := x + 36
@@ -99,107 +98,107 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 		text string
 	}{{"coin", th.Gold, strconv.Itoa(h.Gold)}, {"move", th.InkSoft, strconv.Itoa(h.Move)}, {"skull", th.InkSoft, strconv.Itoa(h.Deaths)}} {
 		if e.icon == "coin" {
-			d.backed(e.icon, 34, cx, y+248, e.col)
+			d.RimmedIcon(e.icon, 34, cx, y+248, e.col)
 		} else {
-			d.icon(e.icon, 34, cx, y+248, e.col)
+			d.Icon(e.icon, 34, cx, y+248, e.col)
 		}
-		cx += 26 + d.say(e.text, imaging.TextBold, 31, cx+24, y+259, 70, imaging.Left, th.Ink) + 36
+		cx += 26 + d.Say(e.text, imaging.TextBold, 31, cx+24, y+259, 70, imaging.Left, th.Ink) + 36
 	}
 	if h.Gem {
-		d.backed("gem", 38, right-20, y+246, th.Gem)
+		d.RimmedIcon("gem", 38, right-20, y+246, th.Gem)
 	} else {
-		d.icon("gem", 34, right-20, y+246, imaging.Mix(th.Card, th.InkFaint, 0.5))
+		d.Icon("gem", 34, right-20, y+246, imaging.Mix(th.Card, th.InkFaint, 0.5))
 	}
 	for s, k := range h.Skills {
 		d.chip(pieces.Skill(s), k, x+18, y+284+44*float64(s), 236, 40)
-		d.icon("cube", 26, x+276, y+304+44*float64(s), d.readable(skillColour(th, pieces.Skill(s))))
-		d.say(strconv.Itoa(k.Cubes), imaging.TextBold, 27, x+294, y+314+44*float64(s), 40, imaging.Left, th.Ink)
+		d.Icon("cube", 26, x+276, y+304+44*float64(s), d.readable(skillColour(th, pieces.Skill(s))))
+		d.Say(strconv.Itoa(k.Cubes), imaging.TextBold, 27, x+294, y+314+44*float64(s), 40, imaging.Left, th.Ink)
 		if compared && k.Value == best[s] {
-			d.backed("star", 26, right-14, y+304+44*float64(s), th.Gold)
+			d.RimmedIcon("star", 26, right-14, y+304+44*float64(s), th.Gold)
 		}
 	}
 	d.errand(h, x+18, y+436)
 	y += 426 + float64(quests*questHeight)
-	d.say(d.r.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
+	d.Say(d.Request.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
 	for i := range pieces.MaxItems {
 		cy := y + 68 + possessRow*float64(i)
 		if i >= len(h.Items) {
-			d.c.PutAt(d.slot(imaging.Square, 16), x+38, cy)
+			d.Canvas.PutAt(d.Slot(imaging.Square, 16), x+38, cy)
 			continue
 		}
 		it := h.Items[i]
-		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 19), x+38, cy)
-		name, st := d.p.Type.Shrink(d.heading(it.ID), d.style(imaging.TextSemi, 24), columnWidth-120, 20)
-		d.c.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
+		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 19), x+38, cy)
+		name, st := d.Painter.Type.Shrink(d.Heading(it.ID), d.Style(imaging.TextSemi, 24), columnWidth-120, 20)
+		d.Canvas.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
 		if n := max(it.Uses, it.Armour); n > 0 {
-			d.say("× "+strconv.Itoa(n), imaging.TextBold, 23, right, cy+8, 60, imaging.Right, th.Ink)
+			d.Say("× "+strconv.Itoa(n), imaging.TextBold, 23, right, cy+8, 60, imaging.Right, th.Ink)
 		}
 	}
 	y += 74 + 4*possessRow
-	d.say(d.r.Word("picture-side-quests"), imaging.Caps, 28, x+columnWidth/2, y+36, 330, imaging.Centre, th.Ink)
+	d.Say(d.Request.Word("picture-side-quests"), imaging.Caps, 28, x+columnWidth/2, y+36, 330, imaging.Centre, th.Ink)
 	for i := range pieces.MaxSideQuests {
 		cy := y + 68 + possessRow*float64(i)
 		if i >= len(h.SideQuests) {
-			d.c.PutAt(d.slot(imaging.Pennant, 15), x+38, cy)
+			d.Canvas.PutAt(d.Slot(imaging.Pennant, 15), x+38, cy)
 			continue
 		}
 		q := h.SideQuests[i]
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 19), x+38, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 19), x+38, cy)
 		end := right
 		if to := q.Destination.String(); to != "" {
-			end -= d.say(to, imaging.TextBold, 23, end, cy+8, 60, imaging.Right, th.Ink) + 8
+			end -= d.Say(to, imaging.TextBold, 23, end, cy+8, 60, imaging.Right, th.Ink) + 8
 		}
 		if q.Ready {
-			d.icon("check", 22, end-11, cy, d.readable(th.Green))
+			d.Icon("check", 22, end-11, cy, d.readable(th.Green))
 			end -= 28
 		}
-		name, st := d.p.Type.Shrink(d.heading(q.ID), d.style(imaging.TextSemi, 24), end-x-74, 19)
-		d.c.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
+		name, st := d.Painter.Type.Shrink(d.Heading(q.ID), d.Style(imaging.TextSemi, 24), end-x-74, 19)
+		d.Canvas.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
 	}
 }
 
 // errand sets a hero's quests with their steps, where the next step of the first is
 // done, and how far that is.
 func (d *draft) errand(h *rules.HeroView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	violet := d.readable(th.Violet)
 	w := float64(columnWidth - 36)
 	for i := range min(len(h.Quests), pieces.MaxQuests) {
 		q, top := &h.Quests[i], y+questHeight*float64(i)
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 24), x+26, top+32)
-		st := d.style(imaging.TextBold, 25)
-		lines := d.p.Type.Wrap(d.heading(q.ID), st, w-62, 2)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 24), x+26, top+32)
+		st := d.Style(imaging.TextBold, 25)
+		lines := d.Painter.Type.Wrap(d.Heading(q.ID), st, w-62, 2)
 		for k, l := range lines {
-			d.c.Text(l, st, x+62, top+34+28*(float64(k)-float64(len(lines)-1)/2), imaging.Left, th.Ink)
+			d.Canvas.Text(l, st, x+62, top+34+28*(float64(k)-float64(len(lines)-1)/2), imaging.Left, th.Ink)
 		}
 		for n := 1; n <= 3; n++ {
 			name := "pip-open"
 			if n < q.Step {
 				name = "pip"
 			}
-			d.icon(name, 26, x+22+32*float64(n-1), top+90, violet)
+			d.Icon(name, 26, x+22+32*float64(n-1), top+90, violet)
 		}
 		end := x + w
 		if q.Item != "" && q.Step <= 3 {
-			d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 18), x+128, top+90)
+			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 18), x+128, top+90)
 		}
 		switch {
 		case q.Step > 3:
-			d.say(d.r.Word("picture-done"), imaging.TextBold, 26, end, top+99, 200, imaging.Right, d.readable(th.Green))
+			d.Say(d.Request.Word("picture-done"), imaging.TextBold, 26, end, top+99, 200, imaging.Right, d.readable(th.Green))
 		case q.Destination.Valid():
 			tail := ""
 			if n, ok := d.v.Layout.Distance(h.At, q.Destination, land.Avoid{}); ok {
 				tail = strconv.Itoa(n)
 			}
 			if tail != "" {
-				end -= d.say(tail, imaging.TextBold, 26, end, top+99, 40, imaging.Right, th.Ink) + 18
-				d.icon("move", 26, end, top+90, th.InkSoft)
+				end -= d.Say(tail, imaging.TextBold, 26, end, top+99, 40, imaging.Right, th.Ink) + 18
+				d.Icon("move", 26, end, top+90, th.InkSoft)
 				end -= 30
 			}
-			end -= d.say(q.Destination.String(), imaging.TextBold, 28, end, top+100, 80, imaging.Right, th.Ink) + 20
-			d.icon("destination", 30, end, top+90, violet)
+			end -= d.Say(q.Destination.String(), imaging.TextBold, 28, end, top+100, 80, imaging.Right, th.Ink) + 20
+			d.Icon("destination", 30, end, top+90, violet)
 		case q.Awaits != "":
-			d.say(d.r.Word("picture-unknown"), imaging.TextItalic, 24, end, top+98, 180, imaging.Right, th.InkSoft)
+			d.Say(d.Request.Word("picture-unknown"), imaging.TextItalic, 24, end, top+98, 180, imaging.Right, th.InkSoft)
 		}
 	}
 }

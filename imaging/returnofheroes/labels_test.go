@@ -9,6 +9,7 @@ import (
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -87,7 +88,7 @@ func lettersOf(p *imaging.Painter, r imaging.Request, s *sheet, c *imaging.Canva
 		for i, line := range pl.lines {
 			w, y := p.Type.Measure(line, st), float64(pl.name.Min.Y)+st.Size*0.74+s.lead(st)*float64(i)
 			x := float64(pl.name.Min.X) + (float64(pl.name.Dx())-w)*float64(pl.anchor)/2
-			out["name "+pl.spot.Point.String()+" "+line] = box(x, y-st.Size*0.62, w, st.Size*0.62)
+			out["name "+pl.spot.Point.String()+" "+line] = scene.Box(x, y-st.Size*0.62, w, st.Size*0.62)
 		}
 	}
 	for i, l := range c.Labels() {
@@ -105,7 +106,8 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 	for n := range scenetest.Positions(200) {
 		v := crowdedView(r)
 		req := spoken("board", []string{"en", "it"}[n%2])
-		d := &draft{p: p, th: p.Theme, r: req, v: v, marks: map[land.Point]bool{v.Heroes[0].At: true}}
+		d := newDraft(p, req, v)
+		d.marks[v.Heroes[0].At] = true
 		s := wholeMap(v.Layout, boardMargin, boardMargin, boardTile)
 		if n%3 == 1 {
 			s = partOfMap(v.Layout, 0.25*float64(r.Int(7)), 0.25*float64(r.Int(7)), 2.5, boardMargin, boardMargin, 4*boardTile)
@@ -113,18 +115,18 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 		if n%3 == 2 {
 			s = oneTile(v.Layout, v.Heroes[0].At.Tile, boardMargin, boardMargin, tileEdge)
 		}
-		d.c = p.On(flat)
+		d.Canvas = p.On(flat)
 		d.pieces(&s, fmt.Sprint("labels ", n), 60)
 		if s.side == 4 {
 			d.panel()
 		}
-		all := lettersOf(p, req, &s, d.c)
+		all := lettersOf(p, req, &s, d.Canvas)
 		var written []string
 		for a := range all {
 			written = append(written, a)
 		}
 		for i, a := range written {
-			if !all[a].In(d.c.Bounds()) || (strings.HasPrefix(a, "name") || strings.HasPrefix(a, "number")) && !all[a].In(s.bounds()) {
+			if !all[a].In(d.Canvas.Bounds()) || (strings.HasPrefix(a, "name") || strings.HasPrefix(a, "number")) && !all[a].In(s.bounds()) {
 				t.Errorf("position %d: %s at %v leaves the picture", n, a, all[a])
 			}
 			for _, b := range written[:i] {
@@ -139,8 +141,8 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 				continue
 			}
 			costs++
-			told, near := false, box(x-60*s.unit, y-60*s.unit, 120*s.unit, 120*s.unit)
-			for _, l := range d.c.Labels() {
+			told, near := false, scene.Box(x-60*s.unit, y-60*s.unit, 120*s.unit, 120*s.unit)
+			for _, l := range d.Canvas.Labels() {
 				told = told || l.Text == fmt.Sprint(e.Steps) && l.Box.Overlaps(near)
 			}
 			if !told {
@@ -169,11 +171,11 @@ func (d *draft) covering(s *sheet) []image.Rectangle {
 		for i := range n {
 			dx, dy := fanToken(i, n, len(g.heroes) > 0, s.enlarged())
 			x, y := g.x+s.inward(g.x, n, len(g.heroes) > 0)+dx*u, g.y+dy*u
-			out = append(out, box(x-r, y-r, 2*r, 2*r))
+			out = append(out, scene.Box(x-r, y-r, 2*r, 2*r))
 		}
 		for i := range g.heroes {
 			dx, dy := fanPawn(i, len(g.heroes), len(g.tokens) > 0)
-			out = append(out, box(g.x+(dx-15)*u, g.y+(dy-53)*u, 30*u, 60*u))
+			out = append(out, scene.Box(g.x+(dx-15)*u, g.y+(dy-53)*u, 30*u, 60*u))
 		}
 	}
 	return out

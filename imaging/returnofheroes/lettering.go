@@ -10,6 +10,7 @@ import (
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
@@ -41,14 +42,14 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 	var busy []taken
 	for _, pl := range places {
 		if art := landmarkArt[pl.spot.Landmark]; art.art != "" {
-			busy = append(busy, taken{box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size, 36*u*art.size), onDrawing})
+			busy = append(busy, taken{scene.Box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size, 36*u*art.size), onDrawing})
 		}
 		k := markerRadius*u + 5*u
 		cx, cy := s.costAt(pl.spot, pl.x, pl.y)
 		cr := s.costRadius() + 2
-		busy = append(busy, taken{box(pl.x-k, pl.y-k, 2*k, 2*k), onMarker}, taken{pl.tag.Inset(-2), onLettering},
-			taken{box(pl.x-34*u, pl.y-20*u, 68*u, 38*u), onPieces}, taken{box(pl.x-17*u, pl.y-60*u, 34*u, 56*u), onPawn},
-			taken{box(cx-cr, cy-cr, 2*cr, 2*cr), onCost})
+		busy = append(busy, taken{scene.Box(pl.x-k, pl.y-k, 2*k, 2*k), onMarker}, taken{pl.tag.Inset(-2), onLettering},
+			taken{scene.Box(pl.x-34*u, pl.y-20*u, 68*u, 38*u), onPieces}, taken{scene.Box(pl.x-17*u, pl.y-60*u, 34*u, 56*u), onPawn},
+			taken{scene.Box(cx-cr, cy-cr, 2*cr, 2*cr), onCost})
 	}
 	busy = append(busy, s.lines()...)
 	st := s.nameStyle(p)
@@ -64,7 +65,7 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, i int, name string, busy []taken) {
 	u, pl := s.unit, &places[i]
 	lead := s.lead(st)
-	around := box(pl.x-240*u, pl.y-170*u, 480*u, 340*u)
+	around := scene.Box(pl.x-240*u, pl.y-170*u, 480*u, 340*u)
 	var near []taken
 	for _, t := range busy {
 		if t.r.Overlaps(around) {
@@ -83,7 +84,7 @@ func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, 
 			below, above = pl.y+20*u, pl.y-36*u-h
 		}
 		try := func(x, y float64, anchor imaging.Align, cost float64) {
-			b := box(x-w*float64(anchor)/2, y, w, h)
+			b := scene.Box(x-w*float64(anchor)/2, y, w, h)
 			cost += 30*float64(len(lines)-1) + math.Max(0, w/u-96)*0.8
 			if cost >= best {
 				return
@@ -145,7 +146,7 @@ func (s *sheet) lines() []taken {
 			n := math.Ceil(math.Hypot(b.X-a.X, b.Y-a.Y) / (8 * u))
 			for k := range int(n) {
 				f := (float64(k) + 0.5) / n
-				out = append(out, taken{box(a.X+(b.X-a.X)*f-wide/2, a.Y+(b.Y-a.Y)*f-wide/2, wide, wide), weight})
+				out = append(out, taken{scene.Box(a.X+(b.X-a.X)*f-wide/2, a.Y+(b.Y-a.Y)*f-wide/2, wide, wide), weight})
 			}
 		}
 	}
@@ -216,10 +217,10 @@ const fine = 3
 // lettered is where numbers and names stand on a sheet, a third of the size of
 // the picture, so that figures set later find a free place.
 func (d *draft) lettered(key string, s *sheet) *image.RGBA {
-	w, h := d.c.Bounds().Dx()/fine+1, d.c.Bounds().Dy()/fine+1
-	return d.p.Assets.Sprite("return-of-the-heroes lettering "+key+" "+d.r.Language, w, h, func(dc *gg.Context) {
+	w, h := d.Canvas.Bounds().Dx()/fine+1, d.Canvas.Bounds().Dy()/fine+1
+	return d.Painter.Assets.Sprite("return-of-the-heroes lettering "+key+" "+d.Request.Language, w, h, func(dc *gg.Context) {
 		img := dc.Image().(*image.RGBA)
-		for _, pl := range s.places(d.p, d.r) {
+		for _, pl := range s.places(d.Painter, d.Request) {
 			for _, b := range []image.Rectangle{pl.tag, pl.name} {
 				for y := b.Min.Y / fine; !b.Empty() && y <= b.Max.Y/fine; y++ {
 					for x := b.Min.X / fine; x <= b.Max.X/fine; x++ {

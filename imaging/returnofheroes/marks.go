@@ -10,13 +10,13 @@ import (
 // intended plants a flag for everything the players intend on this sheet. The
 // staff stands beside the point, so that its number and pieces stay readable.
 func (d *draft) intended(s *sheet) {
-	for _, m := range d.r.MarkedPlaces() {
+	for _, m := range d.Request.MarkedPlaces() {
 		p, err := land.Parse(m.Place)
 		if err != nil {
 			continue
 		}
 		if x, y, ok := s.find(p); ok {
-			d.p.FlagsWithin(d.c, s.bounds(), x+11*s.unit, y+3*s.unit, flagSize(s), m.Marks, d.seatColour)
+			d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+11*s.unit, y+3*s.unit, flagSize(s), m.Marks, d.seatColour)
 		}
 	}
 }
@@ -24,9 +24,9 @@ func (d *draft) intended(s *sheet) {
 // seatColour is the colour of the hero a seat plays.
 func (d *draft) seatColour(seat int) color.RGBA {
 	if h := d.hero(engine.Seat(seat)); h != nil {
-		return heroColour(d.th, h.Hero)
+		return heroColour(d.Theme, h.Hero)
 	}
-	return d.th.Grey
+	return d.Theme.Grey
 }
 
 // flagSize is the height of a flag in pixels: on an enlarged tile flags grow

@@ -30,16 +30,16 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.th
+	th := d.Theme
 	x0, y0, side := d.neighbourhood(middle, h)
 	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	mid := float64(panelLeft) + panelWidth/2
-	d.c = d.p.On(d.layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
-		s.paintMap(img, d.p, d.r)
+		s.paintMap(img, d.Painter, d.Request)
 		dc := gg.NewContextForRGBA(img)
-		s.unexplored(img, dc, d.p)
+		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
 	}))
@@ -50,25 +50,24 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if spot, ok := d.v.Layout.SpotAt(middle); ok && spot.Landmark != "" {
 		id = spot.Landmark
 	}
-	title := middle.String() + " – " + d.heading(id)
-	title, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 36), panelWidth-80, 20)
-	d.c.Text(title, st, mid, 50+st.Size*0.3, imaging.Centre, th.Light)
+	title := middle.String() + " – " + d.Heading(id)
+	d.Title(title, 36, 20, mid, 50, panelWidth-80)
 	y := 104.0
 	if h != nil {
 		y = d.wayfarer(h, panelLeft, y)
 	}
 	here := d.nearby(&s, middle)
 	if len(here) == 0 {
-		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre, th.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre, th.InkSoft)
 	}
 	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // nearArg is the point the request is about, and the hero it is about, nil when it
 // names a point: "2" is the second seat, "H3" a point, nothing the active hero.
 func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
-	a := strings.TrimSpace(d.r.Arg)
+	a := strings.TrimSpace(d.Request.Arg)
 	if p, err := land.Parse(a); err == nil && a != "" {
 		if !d.v.Layout.Lies(p.Tile) {
 			return land.Point{}, nil, fmt.Errorf("returnofheroes: the tile of %v is not explored; name a point of one that lies on the map", p)
@@ -158,15 +157,15 @@ func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
 // wayfarer sets who goes from here, in what state and whereto; it returns where
 // that ends.
 func (d *draft) wayfarer(h *rules.HeroView, x, y float64) float64 {
-	th := d.th
+	th := d.Theme
 	d.pawnAt(h, x+32, y+66, 60)
-	d.say(d.heroName(h), imaging.TextBold, 28, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+	d.Say(d.heroName(h), imaging.TextBold, 28, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 	end := d.hearts(h, x+78, y+56, 24, 26)
-	d.say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
-	d.icon("move", 26, x+panelWidth-12-d.p.Type.Measure(d.moves(h), d.style(imaging.TextBold, 26))-22, y+21, th.InkSoft)
-	gw := d.say(strconv.Itoa(h.Gold), imaging.TextBold, 24, x+panelWidth-12, y+64, 60, imaging.Right, th.Ink)
+	d.Say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
+	d.Icon("move", 26, x+panelWidth-12-d.Painter.Type.Measure(d.moves(h), d.Style(imaging.TextBold, 26))-22, y+21, th.InkSoft)
+	gw := d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 24, x+panelWidth-12, y+64, 60, imaging.Right, th.Ink)
 	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
-		d.backed("coin", 24, cx, y+56, th.Gold)
+		d.RimmedIcon("coin", 24, cx, y+56, th.Gold)
 	}
 	d.questLine(h, x+10, y+78, panelWidth-22)
 	return y + 122

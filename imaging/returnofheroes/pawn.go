@@ -9,6 +9,7 @@ import (
 
 	rules "skald/engine/returnofheroes"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // hatRoom is how far headgear rises above a pawn, in parts of his height.
@@ -17,18 +18,18 @@ const hatRoom = 0.22
 // pawnSprite is a hero's pawn with his initial and the headgear by which he is
 // known without colour, and how far below its upper edge the foot stands.
 func (d *draft) pawnSprite(h *rules.HeroView, height int, active bool) (sp *image.RGBA, foot int) {
-	col := heroColour(d.th, h.Hero)
-	base := d.p.PawnSprite(d.initial(h), col, height, active)
+	col := heroColour(d.Theme, h.Hero)
+	base := d.Painter.PawnSprite(d.initial(h), col, height, active)
 	rise := int(math.Ceil(hatRoom * float64(height)))
 	key := fmt.Sprint("return-of-the-heroes pawn ", h.Hero, " ", d.initial(h), " ", height, " ", active)
-	sp = d.p.Assets.Sprite(key, base.Rect.Dx(), base.Rect.Dy()+rise, func(dc *gg.Context) {
-		drawOver(dc.Image().(*image.RGBA), base, 0, rise)
+	sp = d.Painter.Assets.Sprite(key, base.Rect.Dx(), base.Rect.Dy()+rise, func(dc *gg.Context) {
+		scene.DrawOver(dc.Image().(*image.RGBA), base, 0, rise)
 		if hat := hats[h.Hero]; hat != nil {
 			s := float64(height)
 			dc.SetLineJoinRound()
 			dc.Translate(float64(base.Rect.Dx())/2, float64(rise+6)+s*0.24)
 			dc.Scale(s*0.21, s*0.21)
-			hat(&hatter{dc: dc, dark: d.th.Dark, fill: imaging.Mix(col, d.th.Light, 0.62), line: math.Max(1.6, s*0.026)})
+			hat(&hatter{dc: dc, dark: d.Theme.Dark, fill: imaging.Mix(col, d.Theme.Light, 0.62), line: math.Max(1.6, s*0.026)})
 		}
 	})
 	return sp, rise + 6 + height

@@ -59,8 +59,8 @@ func (d *draft) portrait(hero string, woman bool, r int) *image.RGBA {
 	if woman {
 		key += " woman"
 	}
-	return d.p.Assets.Sprite(key+" "+string(rune(r)), size, size, func(dc *gg.Context) {
-		b := &bust{dc: dc, th: d.th, hero: hero, woman: woman, x: float64(size) / 2, y: float64(size) / 2, r: float64(r) * 0.95, col: heroColour(d.th, hero)}
+	return d.Painter.Assets.Sprite(key+" "+string(rune(r)), size, size, func(dc *gg.Context) {
+		b := &bust{dc: dc, th: d.Theme, hero: hero, woman: woman, x: float64(size) / 2, y: float64(size) / 2, r: float64(r) * 0.95, col: heroColour(d.Theme, hero)}
 		b.draw()
 	})
 }

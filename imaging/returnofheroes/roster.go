@@ -49,7 +49,7 @@ func (d *draft) choice() (*imaging.Canvas, error) {
 		}
 	}
 	if len(c.Houses) > 0 {
-		d.r.Arg = string(rune(c.Houses[0].Tile))
+		d.Request.Arg = string(rune(c.Houses[0].Tile))
 	}
 	return d.tile()
 }
@@ -64,7 +64,7 @@ func (d *draft) cardBox(i int) (x, y, h float64) {
 }
 
 func (d *draft) roster() *imaging.Canvas {
-	th, c := d.th, d.v.Choosing
+	th, c := d.Theme, d.v.Choosing
 	n := len(c.Roster)
 	odd := n%2 == 1
 	_, last, h := d.cardBox(n - 1)
@@ -77,7 +77,7 @@ func (d *draft) roster() *imaging.Canvas {
 	if odd {
 		key += " " + d.v.Layout.String()
 	}
-	d.c = d.p.On(d.layer(key, rosterWidth, height, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, rosterWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Ribbon(dc, th, rosterWidth/2, 20, rosterWidth-180, 74)
@@ -94,9 +94,8 @@ func (d *draft) roster() *imaging.Canvas {
 			d.smallMap(img, mx+14, my+(h-rosterMapEdge)/2, rosterMapEdge)
 		}
 	}))
-	title := d.seatName(c.Seat) + " · " + d.r.Word("picture-choosing")
-	title, st := d.p.Type.Shrink(title, d.style(imaging.Caps, 50), rosterWidth-240, 30)
-	d.c.Text(title, st, rosterWidth/2, 57+st.Size*0.3, imaging.Centre, th.Light)
+	title := d.seatName(c.Seat) + " · " + d.Request.Word("picture-choosing")
+	d.Title(title, 50, 30, rosterWidth/2, 57, rosterWidth-240)
 	for i := range c.Roster {
 		x, y, _ := d.cardBox(i)
 		d.rosterSheet(&c.Roster[i], x, y, h)
@@ -106,7 +105,7 @@ func (d *draft) roster() *imaging.Canvas {
 		d.startTiles(mx+14, top, rosterMapEdge)
 		d.seatList(mx+26+rosterMapEdge, top)
 	}
-	return d.c
+	return d.Canvas
 }
 
 // portraitAt is the middle of the portrait of one of a sheet's two characters.
@@ -116,7 +115,7 @@ func portraitAt(x, y float64, i int) (px, py float64) {
 
 // seatName is "Seat 2".
 func (d *draft) seatName(s engine.Seat) string {
-	return d.r.Word("picture-seat") + " " + strconv.Itoa(int(s)+1)
+	return d.Request.Word("picture-seat") + " " + strconv.Itoa(int(s)+1)
 }
 
 // familyNames are the first names of the two characters, and the family name
@@ -133,40 +132,40 @@ func familyNames(names [2]string) (first [2]string, family string) {
 // rosterSheet sets a hero's sheet as it lies there to be chosen; a taken one is
 // pale and says by whom.
 func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
-	th := d.th
+	th := d.Theme
 	col := d.readable(heroColour(th, r.Hero))
 	right := x + rosterCard - 26
 	shown := max(0, min(r.HitPoints, 9))
 	hearts := 40 * float64(shown)
 	for i := range shown {
-		d.icon("heart", 36, right-hearts+20+40*float64(i), y+47, d.heart())
+		d.Icon("heart", 36, right-hearts+20+40*float64(i), y+47, d.heart())
 	}
-	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), right-hearts-x-40, 32)
-	d.c.Text(title, st, x+26, y+65, imaging.Left, col)
+	title, st := d.Painter.Type.Shrink(d.Request.Word(r.Hero), d.Style(imaging.Caps, 54), right-hearts-x-40, 32)
+	d.Canvas.Text(title, st, x+26, y+65, imaging.Left, col)
 
 	first, family := familyNames(r.Names)
 	for i, who := range first {
 		cx, _ := portraitAt(x, y, i)
-		s, st := d.p.Type.Shrink(who, d.style(imaging.TextBold, 33), portraitStep-4, leastWord)
-		d.c.Text(s, st, cx, y+268, imaging.Centre, th.Ink)
+		s, st := d.Painter.Type.Shrink(who, d.Style(imaging.TextBold, 33), portraitStep-4, leastWord)
+		d.Canvas.Text(s, st, cx, y+268, imaging.Centre, th.Ink)
 	}
-	d.say(family, imaging.TextItalic, 32, x+164, y+306, 2*portraitStep-6, imaging.Centre, th.Ink)
+	d.Say(family, imaging.TextItalic, 32, x+164, y+306, 2*portraitStep-6, imaging.Centre, th.Ink)
 
 	for i, n := range r.Skills {
 		d.rosterSkill(pieces.Skill(i), n, x+318, y+98+70*float64(i), skillWidth, 60)
 	}
 
-	d.backed("coin", 42, x+344, y+332, th.Gold)
-	d.say(strconv.Itoa(r.Gold), imaging.TextBold, 40, x+374, y+346, 60, imaging.Left, th.Ink)
-	d.icon("move", 44, x+466, y+332, th.InkSoft)
-	d.say(strconv.Itoa(r.Move), imaging.TextBold, 40, x+496, y+346, 60, imaging.Left, th.Ink)
+	d.RimmedIcon("coin", 42, x+344, y+332, th.Gold)
+	d.Say(strconv.Itoa(r.Gold), imaging.TextBold, 40, x+374, y+346, 60, imaging.Left, th.Ink)
+	d.Icon("move", 44, x+466, y+332, th.InkSoft)
+	d.Say(strconv.Itoa(r.Move), imaging.TextBold, 40, x+496, y+346, 60, imaging.Left, th.Ink)
 	d.rosterGift(r, x+26, y+390, rosterCard-52)
 	if !r.Start.IsZero() {
-		d.backed("house", 40, x+46, y+436, col)
-		w := d.say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
-		d.icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
-		quest, st := d.p.Type.Shrink(d.r.Word(r.Quest), d.style(imaging.TextSemi, 32), right-x-150-w, leastWord)
-		d.c.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
+		d.RimmedIcon("house", 40, x+46, y+436, col)
+		w := d.Say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
+		d.Icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
+		quest, st := d.Painter.Type.Shrink(d.Request.Word(r.Quest), d.Style(imaging.TextSemi, 32), right-x-150-w, leastWord)
+		d.Canvas.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
 	}
 	if r.Seat != engine.Public {
 		d.taken(r, x, y, h)
@@ -175,19 +174,19 @@ func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
 
 // rosterSkill sets a skill with its sign, its word and its value.
 func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
-	th := d.th
-	d.c.Put(d.chipSprite(skillColour(th, s), int(w), int(h)), int(x), int(y))
-	d.icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
-	st := d.style(imaging.TextBold, 46)
-	vw := d.c.Text(strconv.Itoa(value), st, x+w-20, y+h/2+d.p.Type.CapHeight(st)/2, imaging.Right, th.Light)
-	word, st := d.p.Type.Shrink(d.r.Word("picture-"+skillIcons[s]), d.style(imaging.TextSemi, 32), w-98-vw, leastWord)
-	d.c.Text(word, st, x+64, y+h/2+d.p.Type.CapHeight(st)/2, imaging.Left, th.Light)
+	th := d.Theme
+	d.Canvas.Put(d.chipSprite(skillColour(th, s), int(w), int(h)), int(x), int(y))
+	d.Icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
+	st := d.Style(imaging.TextBold, 46)
+	vw := d.Canvas.Text(strconv.Itoa(value), st, x+w-20, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Right, th.Light)
+	word, st := d.Painter.Type.Shrink(d.Request.Word("picture-"+skillIcons[s]), d.Style(imaging.TextSemi, 32), w-98-vw, leastWord)
+	d.Canvas.Text(word, st, x+64, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Left, th.Light)
 }
 
 // rosterGift says what a hero can do on hidden paths, with the kind of point it
 // is about.
 func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
-	th := d.th
+	th := d.Theme
 	colour := land.Beige
 	if h, ok := pieces.HeroOf(r.Hero); ok {
 		switch a := h.Ability; {
@@ -203,31 +202,31 @@ func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
 	if colour != land.Beige {
 		shape, col := shapeOf(th, colour)
 		size := 52
-		d.c.PutAt(d.p.Assets.Sprite(fmt.Sprint("gift ", shape), size, size, func(dc *gg.Context) {
+		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", shape), size, size, func(dc *gg.Context) {
 			imaging.Marker(dc, th, shape, float64(size)/2, float64(size)/2, 16, col)
 		}), x+20, y)
 		left += 52
 	}
-	words, st := d.p.Type.Shrink(d.r.Sentence(r.Gift), d.style(imaging.Text, 32), x+w-left, 26)
-	d.c.Text(words, st, left, y+11, imaging.Left, th.Ink)
+	words, st := d.Painter.Type.Shrink(d.Request.Sentence(r.Gift), d.Style(imaging.Text, 32), x+w-left, 26)
+	d.Canvas.Text(words, st, left, y+11, imaging.Left, th.Ink)
 }
 
 // taken pales a sheet and sets over it who has taken it, and as whom.
 func (d *draft) taken(r *rules.RosterView, x, y, h float64) {
-	th := d.th
+	th := d.Theme
 	col := heroColour(th, r.Hero)
-	d.c.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(th.Card, 0.74))
+	d.Canvas.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(th.Card, 0.74))
 	i := 0
 	if r.Woman {
 		i = 1
 	}
 	px, py := portraitAt(x, y, i)
-	d.c.PutAt(d.portrait(r.Hero, i == 1, portraitR), px, py)
-	title, st := d.p.Type.Shrink(d.r.Word(r.Hero), d.style(imaging.Caps, 54), rosterCard-280, 32)
-	d.c.Text(title, st, x+26, y+65, imaging.Left, d.readable(col))
+	d.Canvas.PutAt(d.portrait(r.Hero, i == 1, portraitR), px, py)
+	title, st := d.Painter.Type.Shrink(d.Request.Word(r.Hero), d.Style(imaging.Caps, 54), rosterCard-280, 32)
+	d.Canvas.Text(title, st, x+26, y+65, imaging.Left, d.readable(col))
 	const bandW, bandH = rosterCard - 340, 208
 	bx, by := x+316, y+96
-	d.c.Put(d.p.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
+	d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(2, 2, bandW-4, bandH-4, 12)
 		dc.SetColor(col)
 		dc.FillPreserve()
@@ -246,14 +245,14 @@ func (d *draft) taken(r *rules.RosterView, x, y, h float64) {
 		size float64
 		y    float64
 	}{{d.seatName(r.Seat), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
-		s, st := d.p.Type.Shrink(e.s, d.style(e.f, e.size), bandW-40, 26)
-		d.c.Text(s, st, bx+bandW/2, by+e.y, imaging.Centre, th.Light)
+		s, st := d.Painter.Type.Shrink(e.s, d.Style(e.f, e.size), bandW-40, 26)
+		d.Canvas.Text(s, st, bx+bandW/2, by+e.y, imaging.Centre, th.Light)
 	}
 }
 
 // seatList lists the seats beside the small map, the one that chooses marked.
 func (d *draft) seatList(x, y float64) {
-	th := d.th
+	th := d.Theme
 	seats := d.v.Heroes[:min(len(d.v.Heroes), mostCards)]
 	const row = rosterMapEdge / mostCards
 	for i := range seats {
@@ -261,7 +260,7 @@ func (d *draft) seatList(x, y float64) {
 		top := y + row*(float64(i)+float64(mostCards-len(seats))/2)
 		ink := th.Ink
 		if h.Seat == d.v.Choosing.Seat {
-			d.c.Put(d.p.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
+			d.Canvas.Put(d.Painter.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
 				dc.DrawRoundedRectangle(2, 2, 172, row-4, 10)
 				dc.SetColor(th.Mark)
 				dc.FillPreserve()
@@ -272,7 +271,7 @@ func (d *draft) seatList(x, y float64) {
 			ink = th.On(th.Mark)
 		}
 		d.pawnAt(h, x+36, top+66, 50)
-		name, st := d.p.Type.Shrink(d.seatName(h.Seat), d.style(imaging.TextBold, 33), 104, leastWord)
-		d.c.Text(name, st, x+66, top+50, imaging.Left, ink)
+		name, st := d.Painter.Type.Shrink(d.seatName(h.Seat), d.Style(imaging.TextBold, 33), 104, leastWord)
+		d.Canvas.Text(name, st, x+66, top+50, imaging.Left, ink)
 	}
 }

@@ -178,7 +178,7 @@ func TestCharactersOfOneFamilyShareItsName(t *testing.T) {
 
 func TestEveryCharacterHasAPortraitOfItsOwn(t *testing.T) {
 	p := painter(t)
-	d := &draft{p: p, th: p.Theme}
+	d := newDraft(p, imaging.Request{}, nil)
 	seen := map[string]string{}
 	for _, h := range choosingView(t, "standard", 0).Choosing.Roster {
 		if _, ok := looks[h.Hero]; !ok {

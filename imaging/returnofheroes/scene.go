@@ -3,15 +3,14 @@ package returnofheroes
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // Scene draws the views of Return of the Heroes. Its zero value is ready.
@@ -38,12 +37,12 @@ type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
 func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := asView(view)
+	v, ok := scene.ViewOf[rules.View](view)
 	if !ok {
 		return nil, fmt.Errorf("returnofheroes: a view of Return of the Heroes is needed to draw it, not %T", view)
 	}
-	d := &draft{p: p, th: p.Theme, r: r, v: v, marks: map[land.Point]bool{}}
-	if before, ok := asView(r.Since); ok {
+	d := newDraft(p, r, v)
+	if before, ok := scene.ViewOf[rules.View](r.Since); ok {
 		d.marks = changes(before, v)
 	}
 	switch strings.ToLower(r.Kind) {
@@ -81,28 +80,22 @@ func Words() []string {
 	}
 }
 
-func asView(view any) (*rules.View, bool) {
-	switch v := view.(type) {
-	case rules.View:
-		return &v, true
-	case *rules.View:
-		return v, v != nil
-	}
-	return nil, false
-}
+// game is what the shared drawing knows of this one.
+var game = scene.Game{Name: "returnofheroes", Accents: accents}
 
 // draft is one picture in the making.
 type draft struct {
-	p     *imaging.Painter
-	c     *imaging.Canvas
-	th    *imaging.Theme
-	r     imaging.Request
+	scene.Draft
 	v     *rules.View
 	marks map[land.Point]bool // where something changed
 
 	letters *image.RGBA       // where the map is lettered
 	busy    []image.Rectangle // where figures stand on it
 	stand   []image.Rectangle // where pawns stand on it
+}
+
+func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+	return &draft{Draft: game.New(p, r), v: v, marks: map[land.Point]bool{}}
 }
 
 // changes lists the points at which two views differ.
@@ -146,9 +139,9 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 
 // seatArg returns the hero the request's argument names, or the active one.
 func (d *draft) seatArg() (*rules.HeroView, error) {
-	s, err := engine.SeatAsked(d.r.Arg, d.v.Active, len(d.v.Heroes))
+	s, err := d.Seat(d.Request.Arg, d.v.Active, len(d.v.Heroes))
 	if err != nil {
-		return nil, fmt.Errorf("returnofheroes: %w", err)
+		return nil, err
 	}
 	return &d.v.Heroes[s], nil
 }
@@ -156,20 +149,9 @@ func (d *draft) seatArg() (*rules.HeroView, error) {
 // heroName is the hero's name, or that he is still being chosen.
 func (d *draft) heroName(h *rules.HeroView) string {
 	if h.Hero == "" {
-		return d.r.Word("picture-choosing")
+		return d.Request.Word("picture-choosing")
 	}
-	return d.r.Word(h.Hero)
-}
-
-// heading is what something is called, beginning with a capital letter: names
-// that stand in the middle of sentences stand at the head of a line here.
-func (d *draft) heading(id string) string {
-	word := d.r.Word(id)
-	r, n := utf8.DecodeRuneInString(word)
-	if n == 0 {
-		return word
-	}
-	return string(unicode.ToUpper(r)) + word[n:]
+	return d.Request.Word(h.Hero)
 }
 
 // initial is the first letter of the hero's name.
@@ -177,31 +159,6 @@ func (d *draft) initial(h *rules.HeroView) string {
 	if h.Hero == "" {
 		return "?"
 	}
-	r, _ := utf8.DecodeRuneInString(strings.ToUpper(d.r.Word(h.Hero)))
+	r, _ := utf8.DecodeRuneInString(strings.ToUpper(d.Request.Word(h.Hero)))
 	return string(r)
-}
-
-func (d *draft) style(f imaging.Font, size float64) imaging.Style {
-	return imaging.Style{Font: f, Size: size}
-}
-
-// say sets a line, cut to the width, and returns how wide it became.
-func (d *draft) say(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
-	st := d.style(f, size)
-	return d.c.Text(d.p.Type.Fit(s, st, width), st, x, y, a, col)
-}
-
-// icon sets an icon with its middle at (x, y).
-func (d *draft) icon(name string, size int, x, y float64, col color.RGBA) {
-	d.c.PutAt(d.p.Assets.IconSprite(name, size, col), x, y)
-}
-
-// backed sets an icon with an ink rim, for bright colours on paper.
-func (d *draft) backed(name string, size int, x, y float64, col color.RGBA) {
-	d.c.PutAt(d.p.RimmedIcon(name, size, col), x, y)
-}
-
-// layer returns the cached ground of a picture.
-func (d *draft) layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.p.Assets.Layer("return-of-the-heroes "+key+" "+d.r.Language, w, h, accents(d.th), paint)
 }

@@ -635,7 +635,7 @@ func TestTheEndListsTheHeroesByPlace(t *testing.T) {
 func TestHeadingsBeginWithACapitalLetter(t *testing.T) {
 	r := request("board", "")
 	r.Name = func(string) string { return "the King of Darkness" }
-	if got := (&draft{r: r}).heading("king-of-darkness"); got != "The King of Darkness" {
+	if got := newDraft(painter(t), r, nil).Heading("king-of-darkness"); got != "The King of Darkness" {
 		t.Errorf("the heading is %q", got)
 	}
 }

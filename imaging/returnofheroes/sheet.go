@@ -23,9 +23,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	if c := d.v.Choosing; h.Hero == "" && c != nil && len(c.Roster) > 0 {
 		return d.roster(), nil // his sheet is one of those
 	}
-	th := d.th
+	th := d.Theme
 	const left, cards = 300.0, 470.0
-	d.c = d.p.On(d.layer("sheet", sheetWidth, sheetHeight, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.LetteredLayer("sheet", sheetWidth, sheetHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
@@ -36,16 +36,16 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			word string
 			x    float64
 		}{{"picture-items", 328}, {"picture-side-quests", 911}} {
-			d.p.Lettering(img, d.r.Word(e.word), d.style(imaging.Caps, 32), e.x, cards+42, imaging.Centre, th.Ink, th.Ink, 0)
+			d.Painter.Lettering(img, d.Request.Word(e.word), d.Style(imaging.Caps, 32), e.x, cards+42, imaging.Centre, th.Ink, th.Ink, 0)
 			imaging.Rule(dc, th, e.x-180, cards+60, 360)
 		}
 		imaging.Rule(dc, th, left, 128, 880)
 	}))
 	col := d.readable(heroColour(th, h.Hero))
 	d.pawnAt(h, 158, 342, 222)
-	d.say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
-	title, st := d.p.Type.Shrink(d.heroName(h), d.style(imaging.Caps, 58), 880, 30)
-	d.c.Text(title, st, left, 108, imaging.Left, col)
+	d.Say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
+	title, st := d.Painter.Type.Shrink(d.heroName(h), d.Style(imaging.Caps, 58), 880, 30)
+	d.Canvas.Text(title, st, left, 108, imaging.Left, col)
 	d.hearts(h, left+20, 174, 40, 45)
 	x := left + 560.0
 	for _, e := range []struct {
@@ -62,14 +62,14 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			continue
 		}
 		if e.rim {
-			d.backed(e.icon, 38, x, 174, e.col)
+			d.RimmedIcon(e.icon, 38, x, 174, e.col)
 		} else {
-			d.icon(e.icon, 38, x, 174, e.col)
+			d.Icon(e.icon, 38, x, 174, e.col)
 		}
-		x += 30 + d.say(e.text, imaging.TextBold, 34, x+28, 186, 70, imaging.Left, th.Ink) + 34
+		x += 30 + d.Say(e.text, imaging.TextBold, 34, x+28, 186, 70, imaging.Left, th.Ink) + 34
 	}
 	if h.Gem {
-		d.backed("gem", 42, x+6, 174, th.Gem)
+		d.RimmedIcon("gem", 42, x+6, 174, th.Gem)
 	}
 	for i, k := range h.Skills {
 		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
@@ -84,7 +84,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	}
 	d.itemRows(h, 66, cards+78)
 	d.sideRows(h, 648, cards+78)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // whereabouts is where a hero stands, half-way included.
@@ -97,7 +97,7 @@ func (d *draft) whereabouts(h *rules.HeroView) string {
 
 // skillRow sets a skill with how it comes about and the track of its cubes.
 func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	d.chip(s, k, x, y, 210, 50)
 	sum := strconv.Itoa(k.Base)
 	if k.Training != 0 {
@@ -106,59 +106,59 @@ func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
 	if k.Item != 0 {
 		sum += " " + signed(k.Item)
 	}
-	d.say(d.r.Word("picture-"+skillIcons[s])+"  "+sum, imaging.Text, 26, x+228, y+34, 240, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-"+skillIcons[s])+"  "+sum, imaging.Text, 26, x+228, y+34, 240, imaging.Left, th.Ink)
 	for i := range pieces.TrackLength {
 		cx := x + 500 + 38*float64(i)
 		if i < k.Cubes {
-			d.backed("cube", 29, cx, y+25, skillColour(th, s))
+			d.RimmedIcon("cube", 29, cx, y+25, skillColour(th, s))
 			continue
 		}
 		name := "pip-open"
 		if n := i + 1; pieces.Dice(n) > pieces.Dice(i) {
 			name = "dice" // the cube that brings another die
 		}
-		d.icon(name, 17, cx, y+25, th.InkSoft)
+		d.Icon(name, 17, cx, y+25, th.InkSoft)
 	}
 }
 
 // questRow sets a personal quest with its three steps; radius is the size of its
 // card.
 func (d *draft) questRow(q *rules.QuestView, x, y, w float64, radius int) {
-	th := d.th
-	d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius), x+34, y+22)
-	nw := d.say(d.heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
+	th := d.Theme
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius), x+34, y+22)
+	nw := d.Say(d.Heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
 		name := "pip-open"
 		if i < q.Step {
 			name = "pip"
 		}
-		d.icon(name, 28, cx, y+22, d.readable(th.Violet))
+		d.Icon(name, 28, cx, y+22, d.readable(th.Violet))
 		cx += 36
 	}
 	switch {
 	case q.Step > 3:
-		d.say(d.r.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, d.readable(th.Green))
+		d.Say(d.Request.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, d.readable(th.Green))
 	case !q.Destination.IsZero():
-		d.icon("destination", 32, cx+14, y+22, d.readable(th.Violet))
-		cx += 34 + d.say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
+		d.Icon("destination", 32, cx+14, y+22, d.readable(th.Violet))
+		cx += 34 + d.Say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
 	}
 	if q.Item != "" {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
-		d.say(d.heading(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
+		d.Say(d.Heading(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
 	}
 }
 
 func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	for i := range pieces.MaxItems {
 		cy := y + 34 + 74*float64(i)
 		if i >= len(h.Items) {
-			d.c.PutAt(d.slot(imaging.Square, 29), x+36, cy)
+			d.Canvas.PutAt(d.Slot(imaging.Square, 29), x+36, cy)
 			continue
 		}
 		it := h.Items[i]
-		d.c.PutAt(d.p.TokenSprite(itemFace(th, it), 29), x+36, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 29), x+36, cy)
 		col := th.Ink
 		if it.Idle {
 			col = th.InkSoft
@@ -166,42 +166,42 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 		right := x + 524
 		if it.Armour > 0 {
 			for range min(it.Armour, 4) {
-				d.icon("armour-heart", 28, right-14, cy, d.readable(th.Steel))
+				d.Icon("armour-heart", 28, right-14, cy, d.readable(th.Steel))
 				right -= 32
 			}
 		} else if it.Uses > 0 {
-			right -= d.say(fmt.Sprintf("× %d", it.Uses), imaging.TextBold, 27, right, cy+10, 80, imaging.Right, th.Ink)
+			right -= d.Say(fmt.Sprintf("× %d", it.Uses), imaging.TextBold, 27, right, cy+10, 80, imaging.Right, th.Ink)
 		}
 		if m, ok := pieces.ItemOf(it.ID); ok && m.Bonus != 0 {
-			right -= d.say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
-			d.icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
+			right -= d.Say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
+			d.Icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
 			right -= 40
 		}
-		d.say(d.heading(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
+		d.Say(d.Heading(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
 	}
 }
 
 func (d *draft) sideRows(h *rules.HeroView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	for i := range pieces.MaxSideQuests {
 		cy := y + 34 + 74*float64(i)
 		if i >= len(h.SideQuests) {
-			d.c.PutAt(d.slot(imaging.Pennant, 28), x+36, cy)
+			d.Canvas.PutAt(d.Slot(imaging.Pennant, 28), x+36, cy)
 			continue
 		}
 		q := h.SideQuests[i]
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29), x+36, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29), x+36, cy)
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
-			right -= d.say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)
-			d.icon("destination", 28, right-18, cy, d.readable(th.Blue))
+			right -= d.Say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)
+			d.Icon("destination", 28, right-18, cy, d.readable(th.Blue))
 			right -= 38
 		}
 		if q.Ready {
-			d.icon("check", 26, right-14, cy, d.readable(th.Green))
+			d.Icon("check", 26, right-14, cy, d.readable(th.Green))
 			right -= 34
 		}
-		name, st := d.p.Type.Shrink(d.heading(q.ID), d.style(imaging.TextSemi, 27), right-x-96, 20)
-		d.c.Text(name, st, x+84, cy+10, imaging.Left, th.Ink)
+		name, st := d.Painter.Type.Shrink(d.Heading(q.ID), d.Style(imaging.TextSemi, 27), right-x-96, 20)
+		d.Canvas.Text(name, st, x+84, cy+10, imaging.Left, th.Ink)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 )
 
@@ -18,7 +19,7 @@ import (
 func onPaper(th *imaging.Theme, sp *image.RGBA, size int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	draw.Draw(img, img.Rect, &image.Uniform{C: th.Paper}, image.Point{}, draw.Src)
-	drawOver(img, sp, (size-sp.Rect.Dx())/2, (size-sp.Rect.Dy())/2)
+	scene.DrawOver(img, sp, (size-sp.Rect.Dx())/2, (size-sp.Rect.Dy())/2)
 	return img
 }
 
@@ -26,7 +27,7 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		p := painter(t)
 		p.Wear(th)
-		d := &draft{p: p, th: th, r: spoken("board", "en"), v: middleView()}
+		d := newDraft(p, spoken("board", "en"), middleView())
 
 		places := map[string]image.Image{}
 		for c := land.Beige; c <= land.Tower; c++ {
@@ -77,16 +78,6 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 	}
 }
 
-func TestLinesOfTheChartDifferWithoutColour(t *testing.T) {
-	for i, a := range chartLines {
-		for k, b := range chartLines[:i] {
-			if a.sign == b.sign || len(a.dash) == len(b.dash) && (len(a.dash) == 0 || a.dash[0] == b.dash[0]) {
-				t.Errorf("lines %d and %d have the same sign or the same dashes", k, i)
-			}
-		}
-	}
-}
-
 func TestEveryTextReadsOnItsGround(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		check := func(what string, text, ground rgba, least float64) {
@@ -114,7 +105,7 @@ func TestEveryTextReadsOnItsGround(t *testing.T) {
 		for name, ground := range map[string]rgba{"cost": th.Mark, "hit points": th.Heart, "number of a change": th.Changed} {
 			check(name, th.On(ground), ground, 4.5)
 		}
-		d := &draft{th: th}
+		d := &draft{Draft: scene.Draft{Theme: th}}
 		check("a heart", d.heart(), th.Card, 3)
 		check("the title", th.Light, th.Roof, 4.5)
 		check("a skill that cannot be used", th.InkSoft, th.PaperDeep, 4.5)

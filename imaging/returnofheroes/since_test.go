@@ -65,7 +65,7 @@ func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 	r := imaging.NewRand("near")
 	for n := range scenetest.Positions(60) {
 		v := crowdedView(r)
-		d := &draft{v: v, r: request("near", "")}
+		d := newDraft(painter(t), request("near", ""), v)
 		middle, h, err := d.nearArg()
 		if err != nil {
 			t.Fatal(err)
@@ -92,7 +92,7 @@ func TestWithoutAPastTheEndHasNoChartAndIsLower(t *testing.T) {
 	if bare.Bounds().Dy() != endHeight || full.Bounds().Dy() != endHeight+endChart {
 		t.Errorf("the end is %d pixels high without a chart and %d with one", bare.Bounds().Dy(), full.Bounds().Dy())
 	}
-	d := &draft{v: endView(), r: imaging.Request{Past: pastViews()[:1]}}
+	d := newDraft(p, imaging.Request{Past: pastViews()[:1]}, endView())
 	if past := d.past(); past != nil {
 		t.Errorf("one turn is a past of %d", len(past))
 	}
@@ -101,11 +101,11 @@ func TestWithoutAPastTheEndHasNoChartAndIsLower(t *testing.T) {
 func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	v := endView()
 	v.Story = v.Story[:3]
-	d := &draft{v: v, r: withPast(spoken("end", "en"))}
+	d := newDraft(painter(t), withPast(spoken("end", "en")), v)
 	tale := d.tale(d.past())
 	var all []string
 	for _, m := range tale {
-		all = append(all, d.r.Sentence(m))
+		all = append(all, d.Request.Sentence(m))
 	}
 	if told := strings.Join(all, "\n"); len(tale) != 6 || !strings.Contains(told, "Round 13: Wizard has won the gem.") || !strings.Contains(told, "awake in the dark tower") {
 		t.Errorf("the story is:\n%s", told)
@@ -114,18 +114,18 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 
 func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	p := painter(t)
-	checkLabels(t, "heroes", scene(t, p, middleView(), spoken("heroes", "it")))
-	checkLabels(t, "two quests", scene(t, p, questsView(), spoken("heroes", "it")))
-	checkLabels(t, "sheet", scene(t, p, questsView(), withArg(spoken("sheet", "it"), "1")))
-	checkLabels(t, "end", scene(t, p, togetherView(), withPast(spoken("end", "it"))))
+	checkLabels(t, "heroes", canvas(t, p, middleView(), spoken("heroes", "it")))
+	checkLabels(t, "two quests", canvas(t, p, questsView(), spoken("heroes", "it")))
+	checkLabels(t, "sheet", canvas(t, p, questsView(), withArg(spoken("sheet", "it"), "1")))
+	checkLabels(t, "end", canvas(t, p, togetherView(), withPast(spoken("end", "it"))))
 	v := eventfulView()
 	v.Active = engine.Seat(2)
 	v.Heroes[2].At = land.At("H5")
-	checkLabels(t, "since", scene(t, p, v, sinceView("since")))
-	checkLabels(t, "near", scene(t, p, v, spoken("near", "it")))
+	checkLabels(t, "since", canvas(t, p, v, sinceView("since")))
+	checkLabels(t, "near", canvas(t, p, v, spoken("near", "it")))
 }
 
-func scene(t *testing.T, p *imaging.Painter, v *rules.View, r imaging.Request) *imaging.Canvas {
+func canvas(t *testing.T, p *imaging.Painter, v *rules.View, r imaging.Request) *imaging.Canvas {
 	t.Helper()
 	c, err := Scene{}.Draw(p, v, r)
 	if err != nil {

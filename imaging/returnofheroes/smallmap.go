@@ -9,13 +9,14 @@ import (
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/terrain"
 )
 
 // smallMap paints the land without points and lettering, each tile with its
 // letter.
 func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
-	th := d.th
+	th := d.Theme
 	s := wholeMap(d.v.Layout, 0, 0, edge/4)
 	sub := image.NewRGBA(image.Rect(0, 0, int(edge), int(edge)))
 	var places []place
@@ -28,16 +29,16 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	}
 	terrain.Paint(sub, th, s.country(places))
 	s.seams(gg.NewContextForRGBA(sub), th)
-	drawOver(img, sub, int(x), int(y))
+	scene.DrawOver(img, sub, int(x), int(y))
 	dc := gg.NewContextForRGBA(img)
 	dc.DrawRectangle(x, y, edge, edge)
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(th.Bold)
 	dc.Stroke()
-	st := d.style(imaging.TextBold, 34)
+	st := d.Style(imaging.TextBold, 34)
 	for _, c := range s.cells {
 		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
-		d.p.Lettering(img, string(rune(c.letter)), st, cx, cy+d.p.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.PaperLight, 5)
+		d.Painter.Lettering(img, string(rune(c.letter)), st, cx, cy+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.PaperLight, 5)
 	}
 }
 
@@ -50,25 +51,25 @@ func (d *draft) startTiles(x, y, edge float64) {
 		if h.Tile == "" {
 			continue
 		}
-		box, col := s.own(h.Tile[0]), heroColour(d.th, h.Hero)
+		box, col := s.own(h.Tile[0]), heroColour(d.Theme, h.Hero)
 		if box.Empty() {
 			continue
 		}
 		if c := d.v.Choosing; c != nil && c.Seat == h.Seat {
-			col = d.th.Mark
+			col = d.Theme.Mark
 		}
-		d.c.Put(d.startFrame(col, box.Dx()), box.Min.X, box.Min.Y)
-		d.figure(strconv.Itoa(int(h.Seat)+1), imaging.Circle, col, float64(box.Max.X)-20, float64(box.Min.Y)+20, 19)
+		d.Canvas.Put(d.startFrame(col, box.Dx()), box.Min.X, box.Min.Y)
+		d.Badge(strconv.Itoa(int(h.Seat)+1), imaging.Circle, col, float64(box.Max.X)-20, float64(box.Min.Y)+20, 19)
 	}
 }
 
 // startFrame is the frame of a start tile on the small map.
 func (d *draft) startFrame(col rgba, size int) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("start tile ", col, size), size, size, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("start tile ", col, size), size, size, func(dc *gg.Context) {
 		for _, e := range []struct {
 			width float64
 			col   rgba
-		}{{10, d.th.Dark}, {6, col}} {
+		}{{10, d.Theme.Dark}, {6, col}} {
 			dc.DrawRectangle(5, 5, float64(size)-10, float64(size)-10)
 			dc.SetColor(e.col)
 			dc.SetLineWidth(e.width)

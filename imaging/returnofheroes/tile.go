@@ -46,15 +46,15 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if placing {
 		key, bottom = key+" of "+d.v.Layout.String(), tileMapTop-90
 	}
-	d.c = d.p.On(d.layer(key, tileWidth, tileHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.th)
-		s.paintMap(img, d.p, d.r)
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, tileWidth, tileHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		s.paintMap(img, d.Painter, d.Request)
 		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, d.th, boardMargin, boardMargin, tileEdge, tileEdge)
+		imaging.Border(dc, d.Theme, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
-		imaging.Ribbon(dc, d.th, mid, 24, tilePanelWidth-60, 60)
-		title, st := d.p.Type.Shrink(string(rune(letter))+" – "+d.heading(t.ID), d.style(imaging.Caps, 38), tilePanelWidth-84, 24)
-		d.p.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.th.Light, d.th.Light, 0)
+		imaging.Ribbon(dc, d.Theme, mid, 24, tilePanelWidth-60, 60)
+		title, st := d.Painter.Type.Shrink(string(rune(letter))+" – "+d.Heading(t.ID), d.Style(imaging.Caps, 38), tilePanelWidth-84, 24)
+		d.Painter.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.Theme.Light, d.Theme.Light, 0)
 		if placing {
 			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
 		}
@@ -73,10 +73,10 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	}
 	sort.SliceStable(here, func(i, j int) bool { return here[i].At.Compare(here[j].At) < 0 })
 	if len(here) == 0 && !placing {
-		d.say(d.r.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.th.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.Theme.InkSoft)
 	}
 	d.pieceCards(here, tilePanelLeft, y, tilePanelWidth, bottom)
-	return d.c, nil
+	return d.Canvas, nil
 }
 
 // pieceCards sets the cards of pieces below one another, as many as there is room
@@ -89,7 +89,7 @@ func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
 		}
 		h := cardOf(tok)
 		if y+h-tileCardGap > rest {
-			d.say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.th.Ink)
+			d.Say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.Theme.Ink)
 			return
 		}
 		d.pieceCard(tok, x, y, w, h)
@@ -102,21 +102,21 @@ func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
 // the list ends.
 func (d *draft) placing(y float64) float64 {
 	for _, p := range d.v.Choosing.Houses {
-		d.backed("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
-		w := d.say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.th.Ink)
+		d.RimmedIcon("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
+		w := d.Say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.Theme.Ink)
 		if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
-			name, st := d.p.Type.Shrink(d.heading(spot.Landmark), d.style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
-			d.c.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.th.Ink)
+			name, st := d.Painter.Type.Shrink(d.Heading(spot.Landmark), d.Style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
+			d.Canvas.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.Theme.Ink)
 		}
 		y += 48
 	}
 	if h := d.hero(d.v.Choosing.Seat); h != nil {
 		d.pawnAt(h, tileMapLeft+34, tileMapTop-14, 64)
 	}
-	st := d.style(imaging.TextBold, 28)
-	lines := d.p.Type.Wrap(d.r.Sentence(d.v.Headline), st, tileMapEdge-80, 2)
+	st := d.Style(imaging.TextBold, 28)
+	lines := d.Painter.Type.Wrap(d.Request.Sentence(d.v.Headline), st, tileMapEdge-80, 2)
 	for i, l := range lines {
-		d.c.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left, d.th.Ink)
+		d.Canvas.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left, d.Theme.Ink)
 	}
 	d.startTiles(tileMapLeft, tileMapTop, tileMapEdge)
 	return y + 12
@@ -124,7 +124,7 @@ func (d *draft) placing(y float64) float64 {
 
 // tileArg is the tile the request names, or that of the active hero.
 func (d *draft) tileArg() (byte, error) {
-	a := strings.ToUpper(strings.TrimSpace(d.r.Arg))
+	a := strings.ToUpper(strings.TrimSpace(d.Request.Arg))
 	if a == "" {
 		if h := d.hero(d.v.Active); h != nil && !h.At.IsZero() {
 			return h.At.Tile, nil
@@ -132,16 +132,9 @@ func (d *draft) tileArg() (byte, error) {
 		return 'A', nil
 	}
 	if a[0] < 'A' || a[0] > 'P' {
-		return 0, fmt.Errorf("returnofheroes: %q is no tile; tiles are A to P", d.r.Arg)
+		return 0, fmt.Errorf("returnofheroes: %q is no tile; tiles are A to P", d.Request.Arg)
 	}
 	return a[0], nil
-}
-
-// panelSprite is the ground of a card on a canvas.
-func (d *draft) panelSprite(w, h int) *image.RGBA {
-	return d.p.Assets.Sprite(fmt.Sprint("panel ", w, h), w+8, h+8, func(dc *gg.Context) {
-		imaging.Panel(dc, d.th, 2, 2, float64(w), float64(h))
-	})
 }
 
 // cardOf is how tall the card of a piece is.
@@ -155,20 +148,20 @@ func cardOf(t rules.TokenView) float64 {
 
 // pieceCard sets everything printed on a piece.
 func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
-	th := d.th
-	d.c.Put(d.panelSprite(int(w), int(h)-tileCardGap), int(x)-2, int(y)-2)
+	th := d.Theme
+	d.PutPanel(int(x), int(y), int(w), int(h)-tileCardGap)
 	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
-	pw := d.say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
-	name := d.heading(t.ID)
+	pw := d.Say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
+	name := d.Heading(t.ID)
 	if t.ID == "" {
-		name = d.r.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
+		name = d.Request.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
 		if t.Back != "servant" && t.Back != "guardian" {
-			name = d.r.Word("picture-hidden-piece")
+			name = d.Request.Word("picture-hidden-piece")
 		}
 	}
-	title, st := d.p.Type.Shrink(name, d.style(imaging.TextBold, 26), right-pw-12-left, 20)
-	d.c.Text(title, st, left, y+35, imaging.Left, th.Ink)
+	title, st := d.Painter.Type.Shrink(name, d.Style(imaging.TextBold, 26), right-pw-12-left, 20)
+	d.Canvas.Text(title, st, left, y+35, imaging.Left, th.Ink)
 	p, ok := pieces.Get(t.ID)
 	if !ok || h < tileCardHeight {
 		return
@@ -179,19 +172,19 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	case pieces.SideQuest:
 		to := p.Task.To.String()
 		if to != "" {
-			d.icon("destination", 28, left+14, y+66, d.readable(th.Blue))
+			d.Icon("destination", 28, left+14, y+66, d.readable(th.Blue))
 			to = " " + to
-			tw := d.say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
+			tw := d.Say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
 			if p.Task.Buy != "" {
-				d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
+				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
 			}
 			if p.Task.Fetch != "" {
-				d.c.PutAt(d.p.TokenSprite(tokenFace(th, p.Task.Fetch), 18), left+tw+60, y+66)
+				d.Canvas.PutAt(d.Painter.TokenSprite(tokenFace(th, p.Task.Fetch), 18), left+tw+60, y+66)
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {
-			d.icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, d.readable(skillColour(th, p.Task.Skill)))
-			d.say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
+			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, d.readable(skillColour(th, p.Task.Skill)))
+			d.Say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
 		} else {
 			d.reward(p.Task.Reward, left, y+108)
 		}
@@ -199,14 +192,14 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 		d.meeting(p, left, y+66)
 	}
 	if p.Quest != "" {
-		d.icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(th.Violet))
+		d.Icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(th.Violet))
 	}
 }
 
 // foe sets an adversary's figures: the three skills with their modifiers, then
 // hearts and reward.
 func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
-	th := d.th
+	th := d.Theme
 	for i, s := range pieces.Skills() {
 		m, usable := f.Modifier(s)
 		col, on := skillColour(th, s), th.Light
@@ -218,14 +211,14 @@ func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
 			word = strings.ReplaceAll(strconv.Itoa(m), "-", "−")
 		}
 		cx := x + 104*float64(i)
-		d.c.Put(d.chipSprite(col, 96, 36), int(cx), int(y))
-		d.icon(skillIcons[s], 26, cx+24, y+18, on)
-		d.say(word, imaging.TextBold, 25, cx+64, y+27, 60, imaging.Centre, on)
+		d.Canvas.Put(d.chipSprite(col, 96, 36), int(cx), int(y))
+		d.Icon(skillIcons[s], 26, cx+24, y+18, on)
+		d.Say(word, imaging.TextBold, 25, cx+64, y+27, 60, imaging.Centre, on)
 	}
 	hearts := max(f.Hearts, t.Hearts)
 	hx := x + 13
 	for range min(hearts, 6) {
-		d.icon("heart", 25, hx, y+60, d.heart())
+		d.Icon("heart", 25, hx, y+60, d.heart())
 		hx += 27
 	}
 	d.reward(f.Reward, hx+10, y+60)
@@ -234,33 +227,33 @@ func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
 // reward sets what a success brings: gold, cubes in the colours to choose from,
 // an item. x is the left edge, y the middle.
 func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
-	th := d.th
+	th := d.Theme
 	if r.Gold > 0 || r.GoldDice > 0 {
-		d.backed("coin", 26, x+14, y, th.Gold)
+		d.RimmedIcon("coin", 26, x+14, y, th.Gold)
 		x += 32
 		if r.Gold > 0 {
-			x += d.say(strconv.Itoa(r.Gold), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 14
+			x += d.Say(strconv.Itoa(r.Gold), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 14
 		}
 		for range r.GoldDice {
-			d.icon("dice", 26, x+12, y, th.Ink)
+			d.Icon("dice", 26, x+12, y, th.Ink)
 			x += 32
 		}
 	}
 	for _, set := range r.Cubes {
 		skills := set.List()
 		for i, s := range skills {
-			d.backed("cube", 27, x+14+15*float64(i), y, skillColour(th, s))
+			d.RimmedIcon("cube", 27, x+14+15*float64(i), y, skillColour(th, s))
 		}
 		if len(skills) > 0 {
 			x += 34 + 15*float64(len(skills)-1)
 		}
 	}
 	if r.Item != "" {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19), x+22, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19), x+22, y)
 		x += 46
 	}
 	if r.Heals {
-		d.icon("heart", 26, x+14, y, d.heart())
+		d.Icon("heart", 26, x+14, y, d.heart())
 		x += 34
 	}
 	return x
@@ -268,29 +261,29 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 
 // meeting sets what an encounter costs and asks.
 func (d *draft) meeting(p pieces.Piece, x, y float64) {
-	th, m := d.th, p.Meeting
+	th, m := d.Theme, p.Meeting
 	if m.Cost > 0 {
-		d.backed("coin", 28, x+15, y, th.Gold)
+		d.RimmedIcon("coin", 28, x+15, y, th.Gold)
 		x += 34
-		x += d.say("−"+strconv.Itoa(m.Cost), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 16
+		x += d.Say("−"+strconv.Itoa(m.Cost), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 16
 	}
 	if m.Test && !m.AnySkill || p.Kind == pieces.Event {
 		s := m.Skill
 		if p.Kind == pieces.Event {
 			s = p.Contest
 		}
-		d.c.Put(d.chipSprite(skillColour(th, s), 96, 36), int(x), int(y)-18)
-		d.icon(skillIcons[min(s, pieces.Melee)], 26, x+24, y, th.Light)
-		d.say(signed(m.Modifier), imaging.TextBold, 25, x+64, y+9, 60, imaging.Centre, th.Light)
+		d.Canvas.Put(d.chipSprite(skillColour(th, s), 96, 36), int(x), int(y)-18)
+		d.Icon(skillIcons[min(s, pieces.Melee)], 26, x+24, y, th.Light)
+		d.Say(signed(m.Modifier), imaging.TextBold, 25, x+64, y+9, 60, imaging.Centre, th.Light)
 		x += 110
 	}
 	if m.Offer > 0 {
-		d.icon("bazaar-large", 28, x+15, y, th.InkSoft)
+		d.Icon("bazaar-large", 28, x+15, y, th.InkSoft)
 		x += 36
-		x += d.say("× "+strconv.Itoa(m.Offer), imaging.TextBold, 25, x, y+9, 80, imaging.Left, th.Ink) + 14
+		x += d.Say("× "+strconv.Itoa(m.Offer), imaging.TextBold, 25, x, y+9, 80, imaging.Left, th.Ink) + 14
 	}
 	if p.Flip != "" {
-		d.c.PutAt(d.p.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20), x+22, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20), x+22, y)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // trails strews dots along the roads of the ways the active hero may go this turn.
@@ -43,8 +44,8 @@ func (d *draft) trails(s *sheet) {
 				line = s.course(roads, from, r.At)
 			}
 			for _, p := range spaced(line, 21*s.unit, 13*s.unit) {
-				if d.free(s, box(p.X-4, p.Y-4, 8, 8)) { // not over names
-					d.c.PutAt(dot, p.X, p.Y)
+				if d.free(s, scene.Box(p.X-4, p.Y-4, 8, 8)) { // not over names
+					d.Canvas.PutAt(dot, p.X, p.Y)
 				}
 			}
 			break
@@ -126,13 +127,13 @@ func spaced(line []land.XY, rim, step float64) []land.XY {
 // dotSprite is one of the dots of a way.
 func (d *draft) dotSprite(r float64) *image.RGBA {
 	size := int(2*r) + 6
-	return d.p.Assets.Sprite(fmt.Sprint("way ", int(r*10)), size, size, func(dc *gg.Context) {
+	return d.Painter.Assets.Sprite(fmt.Sprint("way ", int(r*10)), size, size, func(dc *gg.Context) {
 		c := float64(size) / 2
 		imaging.Trace(dc, imaging.Circle, c, c, r+1.4)
-		dc.SetColor(d.th.Dark)
+		dc.SetColor(d.Theme.Dark)
 		dc.Fill()
 		imaging.Trace(dc, imaging.Circle, c, c, r)
-		dc.SetColor(d.th.Mark)
+		dc.SetColor(d.Theme.Mark)
 		dc.Fill()
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // unexplored veils and hatches the cells of the map where no tile lies yet, and
@@ -45,7 +46,7 @@ func (s *sheet) unexplored(img *image.RGBA, dc *gg.Context, p *imaging.Painter) 
 // the sheet.
 func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y float64) {
 	th, within := p.Theme, s.bounds()
-	b := box(x, y, s.tile, s.tile).Intersect(within)
+	b := scene.Box(x, y, s.tile, s.tile).Intersect(within)
 	if b.Empty() {
 		return
 	}

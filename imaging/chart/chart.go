@@ -1,0 +1,114 @@
+// Package chart draws how figures of a match went: lines that keep their height
+// until it changes, told apart without colour too.
+package chart
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"skald/imaging"
+)
+
+// Stroke is how a line is drawn: its colour, its dashes and the shape that marks
+// it now and then.
+type Stroke struct {
+	Colour color.RGBA
+	Dash   []float64
+	Shape  imaging.Shape
+}
+
+// styles are the dashes and shapes by which lines differ besides their colour.
+var styles = [...]Stroke{
+	{Shape: imaging.Circle}, {Dash: []float64{16, 8}, Shape: imaging.Square}, {Dash: []float64{3, 8}, Shape: imaging.Diamond},
+	{Dash: []float64{18, 7, 3, 7}, Shape: imaging.Hexagon}, {Dash: []float64{30, 8}, Shape: imaging.Shield},
+}
+
+// MaxLines is how many lines are told apart in one field.
+const MaxLines = len(styles)
+
+// Strokes are those of lines in these colours, of MaxLines at most.
+func Strokes(colours []color.RGBA) []Stroke {
+	var out []Stroke
+	for i, c := range colours[:min(len(colours), MaxLines)] {
+		s := styles[i]
+		s.Colour = c
+		out = append(out, s)
+	}
+	return out
+}
+
+// Field is where lines are drawn, in pixels, and what its axes measure: from
+// First to Last, and from 0 to Most.
+type Field struct {
+	Left, Top, Width, Height float64
+	First, Last, Most        float64
+}
+
+// X is where a time lies.
+func (f Field) X(at float64) float64 {
+	return f.Left + f.Width*(at-f.First)/math.Max(1, f.Last-f.First)
+}
+
+// Y is where a figure lies.
+func (f Field) Y(n float64) float64 { return f.Top + f.Height*(1-n/math.Max(1, f.Most)) }
+
+// Point is a figure and when it was reached.
+type Point struct{ At, N float64 }
+
+// The weight of lines and the size of their marks, in pixels.
+const (
+	lineWidth  = 4
+	markRadius = 8
+)
+
+// Staircase draws a line that keeps its height until it changes, with the shape
+// of its stroke at the points that are marked. Shift parts lines that lie upon
+// one another.
+func (f Field) Staircase(dc *gg.Context, th *imaging.Theme, s Stroke, shift float64, points []Point, marked func(i int) bool) {
+	for i, p := range points {
+		x, y := f.X(p.At), f.Y(p.N)+shift
+		if i == 0 {
+			dc.MoveTo(x, y)
+			continue
+		}
+		dc.LineTo(x, f.Y(points[i-1].N)+shift)
+		dc.LineTo(x, y)
+	}
+	s.stroke(dc)
+	for i, p := range points {
+		if marked(i) {
+			s.Mark(dc, th, f.X(p.At), f.Y(p.N)+shift)
+		}
+	}
+}
+
+// stroke draws the path as a line.
+func (s Stroke) stroke(dc *gg.Context) {
+	dc.SetLineJoinRound()
+	dc.SetLineCapButt()
+	dc.SetDash(s.Dash...)
+	dc.SetColor(s.Colour)
+	dc.SetLineWidth(lineWidth)
+	dc.Stroke()
+	dc.SetDash()
+}
+
+// Mark draws the shape of a stroke.
+func (s Stroke) Mark(dc *gg.Context, th *imaging.Theme, x, y float64) {
+	imaging.Trace(dc, s.Shape, x, y, markRadius)
+	dc.SetColor(th.Card)
+	dc.SetLineWidth(5)
+	dc.StrokePreserve()
+	dc.SetColor(s.Colour)
+	dc.Fill()
+}
+
+// Sample draws a piece of the line from (x, y) on with its mark in the middle,
+// for a key.
+func (s Stroke) Sample(dc *gg.Context, th *imaging.Theme, x, y, width float64) {
+	dc.DrawLine(x, y, x+width, y)
+	s.stroke(dc)
+	s.Mark(dc, th, x+width/2, y)
+}

@@ -1,0 +1,83 @@
+package scene
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/imaging"
+)
+
+// Game is what a scene says of its game.
+type Game struct {
+	// Name begins the keys of the game's layers and sprites and its errors.
+	Name string
+	// Accents are the colours that are set on the layers of a theme later.
+	Accents func(*imaging.Theme) []color.RGBA
+}
+
+// Draft is one picture in the making. A game's own draft embeds it.
+type Draft struct {
+	Game    *Game
+	Painter *imaging.Painter
+	Theme   *imaging.Theme
+	Canvas  *imaging.Canvas
+	Request imaging.Request
+}
+
+// New begins a picture; the scene sets the canvas.
+func (g *Game) New(p *imaging.Painter, r imaging.Request) Draft {
+	return Draft{Game: g, Painter: p, Theme: p.Theme, Request: r}
+}
+
+// ViewOf is the view a scene was given, by value or by pointer; false when it is
+// of another type or nil.
+func ViewOf[V any](view any) (*V, bool) {
+	switch v := view.(type) {
+	case V:
+		return &v, true
+	case *V:
+		return v, v != nil
+	}
+	return nil, false
+}
+
+// Seat is the seat the argument names, or the active one.
+func (d *Draft) Seat(arg string, active engine.Seat, seats int) (engine.Seat, error) {
+	s, err := engine.SeatAsked(arg, active, seats)
+	if err != nil {
+		return s, d.Errorf("%w", err)
+	}
+	return s, nil
+}
+
+// Errorf is an error that says whose scene it comes from.
+func (d *Draft) Errorf(format string, args ...any) error {
+	return fmt.Errorf(d.Game.Name+": "+format, args...)
+}
+
+// Layer is the kept ground of a picture, the same in every language.
+func (d *Draft) Layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
+	return d.Painter.Assets.Layer(d.Game.Name+" "+key, w, h, d.Game.Accents(d.Theme), paint)
+}
+
+// LetteredLayer is the kept ground of a picture that has words on it.
+func (d *Draft) LetteredLayer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
+	return d.Layer(key+" "+d.Request.Language, w, h, paint)
+}
+
+// Heading is what something is called, with a capital: names that stand in the
+// middle of sentences stand at the head of a line here.
+func (d *Draft) Heading(id string) string { return Capital(d.Request.Word(id)) }
+
+// Capital begins a line with a capital letter.
+func Capital(s string) string {
+	first, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(first)) + s[n:]
+}

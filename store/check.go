@@ -21,8 +21,8 @@ func (db *DB) Check(ctx context.Context) ([]string, error) {
 	c := &checkup{ctx: ctx}
 	if !db.bolt.IsReadOnly() {
 		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
-		db.writing.Lock()
-		defer db.writing.Unlock()
+		db.writing <- struct{}{}
+		defer func() { <-db.writing }()
 	}
 	err := db.transact(nil, false, func(t *bolt.Tx) error {
 		// bbolt would follow wrong pages, in a goroutine of its own.
@@ -75,7 +75,7 @@ func (c *checkup) run() error {
 }
 
 // each calls f for every key of a bucket until the context ends.
-func (c *checkup) each(b *bolt.Bucket, f func(key, record []byte)) error {
+func (c *checkup) each(b *bucket, f func(key, record []byte)) error {
 	cursor := b.Cursor()
 	for key, record := cursor.First(); key != nil; key, record = cursor.Next() {
 		if err := c.ctx.Err(); err != nil {
@@ -140,7 +140,7 @@ func (c *checkup) logs() error {
 		}
 	}
 	for _, part := range []struct {
-		bucket *bolt.Bucket
+		bucket *bucket
 		what   string
 	}{{c.log, "A log"}, {c.snapshots, "A list of states"}, {c.current, "A current state"}} {
 		err := c.each(part.bucket, func(key, _ []byte) {
@@ -273,7 +273,7 @@ func (c *checkup) answers() error {
 // rest checks that the callers' own data and the audit list can be read.
 func (c *checkup) rest() error {
 	for _, part := range []struct {
-		bucket *bolt.Bucket
+		bucket *bucket
 		what   string
 	}{{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
 		err := c.each(part.bucket, func(key, record []byte) {

@@ -56,7 +56,10 @@ type Commit struct {
 //   - an ErrIDTaken if the id belongs to a match with another seed,
 //   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
 //
-// looked at in this order, and then nothing was written. Two commits without entries, as in a lobby,
+// looked at in this order, and then nothing was written; nor was it if the error is that of ctx. Commits
+// that wait for the disk at the same time share a transaction: each is written whole or not at all, in
+// the order in which they came, and hears of itself alone; but if the disk refuses the transaction, or
+// damage is met in it, none of them is written and all are told. Two commits without entries, as in a lobby,
 // are not stale to each other: whoever may lose one by the other gives them entries, or takes turns.
 func (db *DB) Commit(ctx context.Context, c Commit) error { return db.CommitAll(ctx, c) }
 

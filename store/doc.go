@@ -18,7 +18,8 @@
 // # Concurrency and lifetime
 //
 // A DB may be used by any number of goroutines. Reads see the last commit before they began and
-// block nobody; writes run one after the other. Only one process may have a file open for writing;
+// block nobody; writes run one after the other, and those that wait for the disk at the same time share
+// one wait. Only one process may have a file open for writing;
 // several may have it open read-only while nobody writes. What is returned is a copy that belongs to
 // the caller and stays valid after the transaction and after Close. Arguments are not kept.
 //

@@ -47,3 +47,24 @@ func (db *DB) AddInteractions(n int, make func(i int) (string, Interaction)) err
 		return nil
 	})
 }
+
+// HoldWrites lets nobody write until release is called.
+func (db *DB) HoldWrites() (release func()) {
+	db.writing <- struct{}{}
+	return func() { <-db.writing }
+}
+
+// WritesWaiting returns how many writes wait for a transaction to share.
+func (db *DB) WritesWaiting() int {
+	db.queue.mu.Lock()
+	defer db.queue.mu.Unlock()
+	return len(db.queue.waiting)
+}
+
+// PanicInAWrite writes and panics on the way, as on damage.
+func (db *DB) PanicInAWrite() error {
+	return db.update(context.Background(), func(*tx) error { panic("an impossible page") })
+}
+
+// CloseFile takes the file away, so that the system refuses whatever is written to it.
+func (db *DB) CloseFile() error { return db.file.Close() }

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // An Entry is one line of the log of a match. Lines are numbered from 1 without gaps and never
@@ -93,7 +91,7 @@ func line(id MatchID, seq uint64) string { return fmt.Sprintf("line %d of match 
 
 // readLine returns line seq, whose record is given, as bytes of its own. The run r is the one that
 // ends with the line before, if that was read; it becomes the one that ends with this line.
-func (t *tx) readLine(id MatchID, lines *bolt.Bucket, seq uint64, record []byte, r *run) ([]byte, error) {
+func (t *tx) readLine(id MatchID, lines *bucket, seq uint64, record []byte, r *run) ([]byte, error) {
 	content, err := unseal(numberKey(seq), record, line(id, seq))
 	if err != nil {
 		return nil, err
@@ -124,7 +122,7 @@ func (t *tx) readLine(id MatchID, lines *bolt.Bucket, seq uint64, record []byte,
 }
 
 // runBefore makes r the run from line first to the one before seq, reading it if it is another one.
-func (t *tx) runBefore(id MatchID, lines *bolt.Bucket, seq, first uint64, r *run) error {
+func (t *tx) runBefore(id MatchID, lines *bucket, seq, first uint64, r *run) error {
 	if first == 0 || first >= seq || seq-first > maxChain {
 		return errImage
 	}

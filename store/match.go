@@ -349,7 +349,7 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 		return err
 	}
 	calling := false
-	return db.updateWith(ctx, &calling, func(t *tx) error {
+	return db.updateAlone(ctx, &calling, func(t *tx) error {
 		before, err := t.match(id)
 		if err != nil {
 			return err

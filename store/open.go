@@ -47,8 +47,9 @@ type DB struct {
 	path  string
 	codec *codec
 
-	writing   sync.Mutex // held by the one transaction that may write
-	backingUp sync.Mutex // held while a folder of backups is changed
+	writing   chan struct{} // full while a transaction may write
+	queue     groupQueue    // who wants to write
+	backingUp sync.Mutex    // held while a folder of backups is changed
 	troubles  troubles
 }
 
@@ -140,12 +141,16 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 // long read such as a backup never makes a commit wait. It takes no memory.
 const mapped = 4 << 30
 
-// Close waits for running transactions and lets go of the file. Closing twice does no harm. After
+// Close waits for running transactions and for writes that were asked for before, and lets go of the
+// file. Closing twice does no harm. After
 // damage was met the file may stay locked until the process ends; the error tells.
 func (db *DB) Close() error {
 	if err := db.troubles.holds(); err != nil {
 		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
 	}
+	db.writing <- struct{}{}
+	defer func() { <-db.writing }()
+	db.writeGroup()
 	err := db.bolt.Close()
 	db.codec.close()
 	return err
@@ -163,7 +168,7 @@ func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 			db, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, trouble)
 		}
 	}()
-	db = &DB{path: name}
+	db = &DB{path: name, writing: make(chan struct{}, 1)}
 	settings.OpenFile = func(path string, flag int, mode os.FileMode) (*os.File, error) {
 		f, err := os.OpenFile(path, flag, mode)
 		db.file = f
@@ -289,9 +294,11 @@ func (db *DB) create() error {
 
 // A tx is a transaction with its buckets at hand.
 type tx struct {
-	db *DB
+	db      *DB
+	changes []change // how to take back what the present write has changed, in the order of the changes
+	broken  error    // why the transaction must not be committed
 	matches, channels, log, snapshots, current, outbox, interactions, answered,
-	timers, due, players, guilds, drafts, audit *bolt.Bucket
+	timers, due, players, guilds, drafts, audit *bucket
 }
 
 var bucketNames = [...]string{"matches", "channels", "log", "snapshots", "current", "outbox", "interactions",
@@ -299,9 +306,9 @@ var bucketNames = [...]string{"matches", "channels", "log", "snapshots", "curren
 
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 	x := &tx{db: db}
-	for i, b := range [len(bucketNames)]**bolt.Bucket{&x.matches, &x.channels, &x.log, &x.snapshots, &x.current, &x.outbox,
+	for i, b := range [len(bucketNames)]**bucket{&x.matches, &x.channels, &x.log, &x.snapshots, &x.current, &x.outbox,
 		&x.interactions, &x.answered, &x.timers, &x.due, &x.players, &x.guilds, &x.drafts, &x.audit} {
-		if *b = t.Bucket([]byte(bucketNames[i])); *b == nil {
+		if *b = x.bucket(t.Bucket([]byte(bucketNames[i]))); *b == nil {
 			return nil, faultf(ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, bucketNames[i])
 		}
 	}
@@ -321,13 +328,9 @@ func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
 	})
 }
 
-// update runs write in a transaction that is committed if write returns nil and otherwise leaves no
-// trace.
-func (db *DB) update(ctx context.Context, write func(*tx) error) error {
-	return db.updateWith(ctx, nil, write)
-}
-
-func (db *DB) updateWith(ctx context.Context, calling *bool, write func(*tx) error) error {
+// updateAlone runs write, which may call functions of the caller while *calling is true, in a
+// transaction of its own that is committed if write returns nil and otherwise leaves no trace.
+func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -5,28 +5,26 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // Player returns the preferences of a user as PutPlayer stored them, byte for byte, or ErrNotFound.
 func (db *DB) Player(user string) (json.RawMessage, error) {
-	return db.own(func(t *tx) *bolt.Bucket { return t.players }, user, "the record of user "+user)
+	return db.own(func(t *tx) *bucket { return t.players }, user, "the record of user "+user)
 }
 
 // PutPlayer stores the preferences of a user in place of the old ones; none at all removes them.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
-	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.players }, user, preferences, "the record of user "+user)
+	return db.putOwn(ctx, func(t *tx) *bucket { return t.players }, user, preferences, "the record of user "+user)
 }
 
 // Guild returns the settings of a guild as PutGuild stored them, byte for byte, or ErrNotFound.
 func (db *DB) Guild(guild string) (json.RawMessage, error) {
-	return db.own(func(t *tx) *bolt.Bucket { return t.guilds }, guild, "the record of guild "+guild)
+	return db.own(func(t *tx) *bucket { return t.guilds }, guild, "the record of guild "+guild)
 }
 
 // PutGuild stores the settings of a guild in place of the old ones; none at all removes them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
-	return db.putOwn(ctx, func(t *tx) *bolt.Bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
+	return db.putOwn(ctx, func(t *tx) *bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
 }
 
 // Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or
@@ -38,7 +36,7 @@ func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
 	if err := checkName(user, "the user"); err != nil {
 		return nil, err
 	}
-	return db.own(func(t *tx) *bolt.Bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
+	return db.own(func(t *tx) *bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
 }
 
 // PutDraft stores what a user has half filled in for a match in place of what he had; none at all
@@ -80,7 +78,7 @@ func (t *tx) dropDrafts(id MatchID) error {
 }
 
 // own returns a copy of the caller's own data stored under name.
-func (db *DB) own(bucket func(*tx) *bolt.Bucket, name, what string) (json.RawMessage, error) {
+func (db *DB) own(bucket func(*tx) *bucket, name, what string) (json.RawMessage, error) {
 	if name == "" {
 		return nil, faultf(ErrInvalid, "whose data is wanted is missing")
 	}
@@ -93,7 +91,7 @@ func (db *DB) own(bucket func(*tx) *bolt.Bucket, name, what string) (json.RawMes
 	return found, err
 }
 
-func (db *DB) putOwn(ctx context.Context, bucket func(*tx) *bolt.Bucket, name string, data json.RawMessage, what string) error {
+func (db *DB) putOwn(ctx context.Context, bucket func(*tx) *bucket, name string, data json.RawMessage, what string) error {
 	if err := checkName(name, "the name under which to store"); err != nil {
 		return err
 	}
@@ -104,7 +102,7 @@ func (db *DB) putOwn(ctx context.Context, bucket func(*tx) *bolt.Bucket, name st
 }
 
 // putRaw stores data in place of what is there, unless a newer Skald wrote that.
-func (t *tx) putRaw(b *bolt.Bucket, name string, data json.RawMessage, what string) error {
+func (t *tx) putRaw(b *bucket, name string, data json.RawMessage, what string) error {
 	if _, err := get(b, []byte(name), what); errors.Is(err, ErrNewer) {
 		return err
 	}

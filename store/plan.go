@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // planBucket is where plans lie. Files laid out before there were plans get it with the first one.
@@ -40,7 +38,7 @@ func (t *tx) plan(id MatchID) (json.RawMessage, error) {
 func planName(id MatchID) string { return "the plan of match " + string(id) }
 
 // plans is the bucket of the plans, nil in a file that never held one.
-func (t *tx) plans() *bolt.Bucket { return t.matches.Tx().Bucket([]byte(planBucket)) }
+func (t *tx) plans() *bucket { return t.bucket(t.matches.Tx().Bucket([]byte(planBucket))) }
 
 // putPlan stores the plan of a match in place of the one it had; none at all removes it.
 func (t *tx) putPlan(id MatchID, plan json.RawMessage) error {
@@ -49,10 +47,11 @@ func (t *tx) putPlan(id MatchID, plan json.RawMessage) error {
 		if len(plan) == 0 {
 			return nil
 		}
-		var err error
-		if b, err = t.matches.Tx().CreateBucket([]byte(planBucket)); err != nil {
+		made, err := t.matches.Tx().CreateBucket([]byte(planBucket))
+		if err := t.changed(func() error { return t.matches.Tx().DeleteBucket([]byte(planBucket)) }, err); err != nil {
 			return fmt.Errorf("there is no room for plans: %w", err)
 		}
+		b = t.bucket(made)
 	}
 	return t.putRaw(b, string(id), plan, planName(id))
 }

@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // A Rewrite changes what is stored of a match after the fact: so that somebody who wishes it is named
@@ -38,7 +36,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		return err
 	}
 	calling := false
-	return db.updateWith(ctx, &calling, func(t *tx) error {
+	return db.updateAlone(ctx, &calling, func(t *tx) error {
 		call := func(f func() error) error {
 			calling = true
 			err := f()
@@ -167,7 +165,7 @@ func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
 	return nil
 }
 
-func dropBucket(b *bolt.Bucket, id MatchID) error {
+func dropBucket(b *bucket, id MatchID) error {
 	if b.Bucket([]byte(id)) == nil {
 		return nil
 	}
@@ -210,7 +208,7 @@ func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (k
 // time stay as they are. It returns how many were changed. Records that cannot be read are left alone.
 func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
 	calling := false
-	err = db.updateWith(ctx, &calling, func(t *tx) error {
+	err = db.updateAlone(ctx, &calling, func(t *tx) error {
 		changed = 0
 		var records []AuditRecord
 		c := t.audit.Cursor()

@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // keyEvery is the number of lines after which a state, and a line of the log, is stored whole again;
@@ -76,7 +74,7 @@ func (t *tx) currentState(id MatchID) (Snapshot, error) {
 }
 
 // readImage returns the image of the state after line seq exactly.
-func readImage(states *bolt.Bucket, id MatchID, seq uint64) (parsedImage, error) {
+func readImage(states *bucket, id MatchID, seq uint64) (parsedImage, error) {
 	what := stateName(id, seq)
 	content, err := get(states, numberKey(seq), what)
 	if err != nil {
@@ -93,7 +91,7 @@ func readImage(states *bolt.Bucket, id MatchID, seq uint64) (parsedImage, error)
 }
 
 // stateAt returns the state stored after line seq exactly, by way of those it builds upon.
-func (t *tx) stateAt(id MatchID, states *bolt.Bucket, seq uint64) ([]byte, error) {
+func (t *tx) stateAt(id MatchID, states *bucket, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
 	var chain []parsedImage
 	for at := seq; ; {

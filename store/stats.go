@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // Stats say how much is in a database. Bytes are those of records as stored, without keys and the
@@ -32,7 +30,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var s Stats
 	err := db.view(func(t *tx) error {
 		s.FileBytes = t.matches.Tx().Size()
-		count := func(b *bolt.Bucket, each func(record []byte)) error {
+		count := func(b *bucket, each func(record []byte)) error {
 			return b.ForEach(func(_, record []byte) error {
 				each(record)
 				return ctx.Err()
@@ -57,7 +55,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			}
 		}
 		for _, nested := range []struct {
-			bucket *bolt.Bucket
+			bucket *bucket
 			each   func([]byte)
 		}{{t.log, entry}, {t.snapshots, state}} {
 			err := nested.bucket.ForEachBucket(func(key []byte) error {
@@ -68,7 +66,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			}
 		}
 		for _, part := range []struct {
-			bucket *bolt.Bucket
+			bucket *bucket
 			each   func([]byte)
 		}{
 			{t.current, func(record []byte) { s.CurrentBytes += int64(len(record)) }},

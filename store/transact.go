@@ -20,9 +20,14 @@ import (
 // passed on.
 func (db *DB) transact(calling *bool, write bool, f func(*bolt.Tx) error) (err error) {
 	if write {
-		db.writing.Lock()
-		defer db.writing.Unlock()
+		db.writing <- struct{}{}
+		defer func() { <-db.writing }()
 	}
+	return db.transactLocked(calling, write, f)
+}
+
+// transactLocked is transact for one who holds db.writing if he writes.
+func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	t, err := db.beginBolt(write)
 	if err != nil {

@@ -1,0 +1,97 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A bucket is one of the file whose changes can be taken back within the transaction.
+type bucket struct {
+	*boltBucket
+	tx *tx
+}
+
+type boltBucket = bolt.Bucket // so that a bucket can have methods of the same names
+
+// bucket returns b as one whose changes can be taken back, nil for nil.
+func (t *tx) bucket(b *bolt.Bucket) *bucket {
+	if b == nil {
+		return nil
+	}
+	return &bucket{b, t}
+}
+
+// A change is what has to be done to take one change back.
+type change func() error
+
+// Put stores a value under a key.
+func (b *bucket) Put(key, value []byte) error {
+	back, err := b.before(key), b.boltBucket.Put(key, value)
+	return b.tx.changed(back, err)
+}
+
+// Delete removes what is stored under a key.
+func (b *bucket) Delete(key []byte) error {
+	back, err := b.before(key), b.boltBucket.Delete(key)
+	return b.tx.changed(back, err)
+}
+
+// NextSequence returns the next number of the bucket.
+func (b *bucket) NextSequence() (uint64, error) {
+	last := b.Sequence()
+	n, err := b.boltBucket.NextSequence()
+	return n, b.tx.changed(func() error { return b.SetSequence(last) }, err)
+}
+
+// before returns how to bring back what is stored under a key.
+func (b *bucket) before(key []byte) change {
+	key = bytes.Clone(key)
+	old := b.Get(key)
+	if old == nil {
+		return func() error { return b.boltBucket.Delete(key) }
+	}
+	old = bytes.Clone(old)
+	return func() error { return b.boltBucket.Put(key, old) }
+}
+
+// changed notes how to take a change back, unless it failed.
+func (t *tx) changed(back change, err error) error {
+	if err == nil {
+		t.changes = append(t.changes, back)
+	}
+	return err
+}
+
+// try runs write; if that fails, all it has changed is as before. If that cannot be, t is broken and
+// must not be committed.
+func (t *tx) try(write func(*tx) error) error {
+	t.changes = t.changes[:0]
+	err := write(t)
+	if err == nil {
+		return nil
+	}
+	for i := len(t.changes) - 1; i >= 0; i-- {
+		if back := t.changes[i](); back != nil {
+			t.broken = fmt.Errorf("a refused write could not be taken back (%w) after: %w", back, err)
+			return t.broken
+		}
+	}
+	return err
+}
+
+// Bucket returns the bucket of that name within b, nil if there is none.
+func (b *bucket) Bucket(name []byte) *bucket { return b.tx.bucket(b.boltBucket.Bucket(name)) }
+
+// CreateBucketIfNotExists returns the bucket of that name within b.
+func (b *bucket) CreateBucketIfNotExists(name []byte) (*bucket, error) {
+	if there := b.Bucket(name); there != nil {
+		return there, nil
+	}
+	made, err := b.CreateBucket(name)
+	if err := b.tx.changed(func() error { return b.DeleteBucket(name) }, err); err != nil {
+		return nil, err
+	}
+	return b.tx.bucket(made), nil
+}

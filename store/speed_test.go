@@ -1,0 +1,94 @@
+package store_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/store"
+)
+
+// smallMove is what a bot commits for a move of a small game: a line, the state, a post, timers, the
+// interaction with its answer.
+func smallMove(m store.Match, after uint64) store.Commit {
+	now := noon.Add(time.Duration(after) * time.Second)
+	return store.Commit{
+		Now: now, Match: m, Expect: after,
+		Entries: []store.Entry{{Data: fmt.Appendf(nil,
+			`{"seq":%d,"by":"player","seat":%d,"actor":"u1","at":%d,"move":{"kind":"place","a":{"at":%d}},"events":[{"kind":"placed","seat":%d,"facts":{"at":%d}}]}`,
+			after+1, after%2, now.Unix(), after%9, after%2, after%9)}},
+		Snapshot: fmt.Appendf(nil, `{"game":"small","round":%d,"turn":%d,"board":[0,1,2,%d,1,0,2,1,0],"hands":[[1,5,%d],[2,6,8]],"dice":{"table":%d}}`,
+			after/2, after%2, after%3, after%7, after),
+		Outbox:      []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"panel":"board"}`)}},
+		Interaction: fmt.Sprintf("12345%s%012d", m.ID, after),
+		Answer:      []byte(`{"type":6}`),
+		Timers:      []store.Timer{{Due: now.Add(time.Hour), Kind: "clock"}},
+	}
+}
+
+// bytesWritten is how much this process has given the system to write; ok is false where the system
+// does not tell.
+func bytesWritten() (n int64, ok bool) {
+	content, err := os.ReadFile("/proc/self/io")
+	if err != nil {
+		return 0, false
+	}
+	for line := range strings.Lines(string(content)) {
+		if number, found := strings.CutPrefix(line, "wchar: "); found {
+			n, err = strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+			return n, err == nil
+		}
+	}
+	return 0, false
+}
+
+// BenchmarkDurableMoves makes moves in several matches at once, each acknowledged when the disk has it.
+func BenchmarkDurableMoves(b *testing.B) {
+	for _, matches := range []int{1, 16} {
+		b.Run(fmt.Sprintf("matches=%d", matches), func(b *testing.B) {
+			db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer db.Close()
+			const already = 100 // moves made before, so that the file is no empty one
+			ms := make([]store.Match, matches)
+			play := func(i int, from, to uint64) {
+				for seq := from; seq < to; seq++ {
+					if err := db.Commit(ctx, smallMove(ms[i], seq)); err != nil {
+						b.Error(err)
+						return
+					}
+				}
+			}
+			all := func(from, to uint64) {
+				var group sync.WaitGroup
+				for i := range ms {
+					group.Go(func() { play(i, from, to) })
+				}
+				group.Wait()
+			}
+			for i := range ms {
+				ms[i] = match(store.MatchID(fmt.Sprintf("m%d", i)))
+			}
+			all(0, already)
+			before, told := bytesWritten()
+			b.ResetTimer()
+			each := uint64(b.N+matches-1) / uint64(matches)
+			all(already, already+each)
+			b.StopTimer()
+			made := float64(each) * float64(matches)
+			b.ReportMetric(made/b.Elapsed().Seconds(), "moves/s")
+			if after, _ := bytesWritten(); told {
+				b.ReportMetric(float64(after-before)/made, "B/move")
+				b.ReportMetric(float64(after-before)/made/float64(os.Getpagesize()), "pages/move")
+			}
+		})
+	}
+}

@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+
+	"skald/engine/text"
+)
+
+// Clash is a pair of choices of a new match that exclude each other, as a game
+// reads its options into a V.
+type Clash[V any] struct {
+	// When says that V holds both.
+	When func(v V) bool
+	// Refusal says why they exclude each other.
+	Refusal Refusal
+}
+
+// CheckOptions refuses options and values a game does not have. The catalogue of
+// the game says "no.option" (option) and "no.option-value" (option, value).
+func CheckOptions(known []Option, chosen map[string]string) error {
+	for _, id := range slices.Sorted(maps.Keys(chosen)) {
+		i := slices.IndexFunc(known, func(o Option) bool { return o.ID == id })
+		if i < 0 {
+			return &Refusal{Why: text.M("no.option", "option", id)}
+		}
+		if !slices.ContainsFunc(known[i].Values, func(v OptionValue) bool { return v.ID == chosen[id] }) {
+			return &Refusal{Why: text.M("no.option-value", "option", id, "value", chosen[id])}
+		}
+	}
+	return nil
+}
+
+// CheckClashes refuses choices that exclude each other.
+func CheckClashes[V any](v V, clashes []Clash[V]) error {
+	for i := range clashes {
+		if clashes[i].When(v) {
+			r := clashes[i].Refusal
+			return &r
+		}
+	}
+	return nil
+}

@@ -175,7 +175,11 @@ func (a *App) command(ctx context.Context, w *answer) error {
 	case panel.CommandDo:
 		return a.typed(ctx, w, t, "", w.i.Text(panel.OptionMove))
 	default:
-		return a.typed(ctx, w, t, name, w.i.Text(panel.OptionWhat))
+		if g := panel.GameOf(a.o.Games, name); g == nil || g.ID() != t.head.Game {
+			w.private(panel.WrongCommand(t.view(), s))
+			return nil
+		}
+		return a.typed(ctx, w, t, sub, w.i.Text(panel.OptionWhat))
 	}
 	return nil
 }
@@ -322,14 +326,18 @@ func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.Applicat
 	if name == panel.CommandPlan {
 		return a.placesToMark(i, t, typed)
 	}
-	verb := name
+	verb := ""
 	switch name {
 	case panel.CommandQueue:
 		return panel.CompleteQueue(t.view(), t.match.Seats(i.User), typed, a.reader(t.head.Game, i))
 	case panel.CommandTry:
 		return a.movesToTry(i, t, typed)
 	case panel.CommandDo, panel.CommandWhy:
-		verb = ""
+	default:
+		if g := panel.GameOf(a.o.Games, name); g == nil || g.ID() != t.head.Game {
+			return nil
+		}
+		_, verb, _ = strings.Cut(i.Command, " ")
 	}
 	return panel.Complete(t.view(), t.match.Seats(i.User), verb, typed, a.reader(t.head.Game, i))
 }

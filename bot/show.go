@@ -22,10 +22,14 @@ func (a *App) help(w *answer) error {
 	return nil
 }
 
-// allCommands lists the commands there are for the one who asks; the argument of
-// at is the page.
+// allCommands lists the commands there are for the one who asks, those of moves
+// for the game of the channel; the argument of at is the page.
 func (a *App) allCommands(w *answer, at panel.Nav) {
-	w.panel(panel.AllCommands(at.Match, a.commands(), a.moderates(w.i), at.Page(0), a.reader("", w.i)))
+	var played engine.Rules
+	if head, err := a.o.Store.MatchInChannel(w.i.Channel); err == nil {
+		played = a.games[head.Game]
+	}
+	w.panel(panel.AllCommands(at.Match, a.commands(), played, a.moderates(w.i), at.Page(0), a.reader("", w.i)))
 }
 
 // rules shows the short rules; the arguments of at are game, topic and page.

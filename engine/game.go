@@ -27,7 +27,7 @@ type Rules interface {
 	// Seats tells the least and the greatest number of seats, given options.
 	Seats(options map[string]string) Range
 	// Verbs lists every verb the game knows, those of earlier versions too: they
-	// become slash commands.
+	// become subcommands of the game's slash command, at most 25.
 	Verbs() []Verb
 	// Topics are the short rules for /rules.
 	Topics() []Topic
@@ -72,11 +72,18 @@ type OptionValue struct {
 }
 
 // Verb is the first word of a family of moves. Its name is at most 32 letters
-// and becomes a slash command.
+// and becomes a subcommand of the game's slash command.
 type Verb struct {
 	Name string
 	Help text.Message
+	// Answers says that the verb does nothing but answer a question, which
+	// offers it: it needs no subcommand and is typed behind /do.
+	Answers bool
 }
+
+// CommandKey is the key under which a game's catalogue names its slash command,
+// in each language; without it the command bears the game's ID.
+const CommandKey = "command"
 
 // Topic is a page of a game's short rules: a chapter, or one thing that a chapter
 // tells of. Its ID is at most 32 letters.

@@ -10,34 +10,22 @@ import (
 )
 
 // AllCommands is a page of the list of commands, with what each does: the bot's
-// own first, then those of the games' verbs. What is for moderators is listed for
-// them alone. The page counts from 0; match is NoTable where no table stands.
-func AllCommands(match string, cs []*discordgo.ApplicationCommand, moderates bool, page int, s text.Speaker) Message {
-	var lines, verbs []string
+// own first, then the moves of the game that is played, or of every game when
+// that is nil. What is for moderators is listed for them alone. The page counts
+// from 0; match is NoTable where no table stands.
+func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int, s text.Speaker) Message {
+	var lines, moves []string
 	for _, c := range cs {
-		if c.DefaultMemberPermissions != nil && *c.DefaultMemberPermissions != 0 && !moderates {
-			continue
-		}
-		name := there(c.Name, locals(c.NameLocalizations), s)
-		if !s.Knows("bot.cmd." + c.Name + ".help") {
-			verbs = append(verbs, commandLine(name, there(c.Description, locals(c.DescriptionLocalizations), s)))
-			continue
-		}
-		whole := true
-		for _, o := range c.Options {
-			if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-				whole = false
-				lines = append(lines, commandLine(name+" "+there(o.Name, o.NameLocalizations, s), there(o.Description, o.DescriptionLocalizations, s)))
-			}
-		}
-		if whole {
-			lines = append(lines, commandLine(name, there(c.Description, locals(c.DescriptionLocalizations), s)))
+		switch own := s.Knows("bot.cmd." + c.Name + ".help"); {
+		case c.DefaultMemberPermissions != nil && *c.DefaultMemberPermissions != 0 && !moderates:
+		case own:
+			lines = append(lines, commandLines(c, s)...)
+		case played == nil || c.Name == gameCommand(played, "en"):
+			moves = append(moves, "", "**"+there(c.Description, locals(c.DescriptionLocalizations), s)+"**")
+			moves = append(moves, commandLines(c, s)...)
 		}
 	}
-	if len(verbs) > 0 {
-		lines = append(append(lines, "", "**"+say(s, "bot.commands.verbs")+"**"), verbs...)
-	}
-	ps := pages(lines, maxEmbedDescription)
+	ps := pages(append(lines, moves...), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{block(say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
 	m.Components = pager(Table{Match: match}, ScreenCommands, nil, page, len(ps), s)
@@ -45,7 +33,21 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, moderates boo
 	return m
 }
 
-func commandLine(name, help string) string { return "`/" + name + "` – " + help }
+// commandLines tells of a command, or of each of its subcommands.
+func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
+	line := func(name, help string) string { return "`/" + name + "` – " + help }
+	name := there(c.Name, locals(c.NameLocalizations), s)
+	var out []string
+	for _, o := range c.Options {
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
+			out = append(out, line(name+" "+there(o.Name, o.NameLocalizations, s), there(o.Description, o.DescriptionLocalizations, s)))
+		}
+	}
+	if out == nil {
+		out = []string{line(name, there(c.Description, locals(c.DescriptionLocalizations), s))}
+	}
+	return out
+}
 
 // there is a word of a command as its reader's Discord shows it.
 func there(english string, local map[discordgo.Locale]string, s text.Speaker) string {

@@ -6,15 +6,16 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/engine"
 	"skald/engine/text"
 )
 
 // commandList is the whole list of commands as somebody reads it.
-func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, moderates bool, s text.Speaker) string {
+func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, s text.Speaker) string {
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
-		m := AllCommands(NoTable, cs, moderates, page, s)
+		m := AllCommands(NoTable, cs, played, moderates, page, s)
 		checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
@@ -26,10 +27,10 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, moderates boo
 }
 
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
-	for name, gs := range games() {
+	for name, gs := range setsOfGames() {
 		for _, s := range speakers(t) {
 			cs := Commands(gs, NewVoices(gs))
-			players, moderators := commandList(t, cs, false, s), commandList(t, cs, true, s)
+			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
 			for _, c := range cs {
 				var names []string
@@ -58,6 +59,23 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 			if s.Language() == "it" && !strings.Contains(players, "`/partita nuova` – ") {
 				t.Errorf("commands are not called as an Italian Discord does:\n%s", players)
 			}
+		}
+	}
+}
+
+func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) {
+	played, other := newToy(), newToy()
+	other.id, other.unnamed = "another-game", true
+	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
+	gs := []engine.Rules{played, other}
+	cs := Commands(gs, NewVoices(gs))
+	for _, s := range speakers(t) {
+		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
+		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
+			t.Errorf("%s: the moves of another game are listed where one is played, or nowhere:\n%s", s.Language(), one)
+		}
+		if !strings.Contains(one, "/"+gameCommand(played, s.Language())+" move`") {
+			t.Errorf("%s: the moves of the game are not listed:\n%s", s.Language(), one)
 		}
 	}
 }

@@ -8,14 +8,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
-
-	"skald/engine"
 )
 
 // Check holds what is to be sent against Discord's limits and says what is
 // wrong, everything at once. It takes a Message, a Modal, a FormStep, a command,
-// the whole set of commands, completions, or the games whose verbs are to
-// become commands; anything else is an error.
+// the whole set of commands, or completions; anything else is an error.
 func Check(v any) error {
 	c := &checker{}
 	switch v := v.(type) {
@@ -40,8 +37,6 @@ func Check(v any) error {
 		c.commands(v)
 	case []*discordgo.ApplicationCommandOptionChoice:
 		c.choices("completion", v)
-	case []engine.Rules:
-		c.verbs(v)
 	default:
 		c.bad("a %T cannot be checked", v)
 	}

@@ -5,85 +5,55 @@ import (
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
-
-	"skald/engine"
 )
-
-// verbs checks that the verbs of all games can become commands beside the bot's
-// own.
-func (c *checker) verbs(games []engine.Rules) {
-	own := map[string]bool{
-		CommandGame: true, CommandDo: true, CommandWhy: true, CommandBoard: true, CommandLog: true,
-		CommandRules: true, CommandUndo: true, CommandHelp: true, CommandMod: true, CommandPlan: true,
-	}
-	names := map[string]bool{}
-	for _, g := range games {
-		for _, v := range g.Verbs() {
-			if own[v.Name] {
-				c.bad("%s: the verb %q is the name of a command of the bot", g.ID(), v.Name)
-			}
-			names[v.Name] = true
-		}
-	}
-	if len(names) > MaxVerbs {
-		c.bad("the games have %d verbs in all; %d are the most", len(names), MaxVerbs)
-	}
-}
 
 // commands checks the whole set as it is registered at once.
 func (c *checker) commands(cs []*discordgo.ApplicationCommand) {
-	if len(cs) > maxCommands {
-		c.bad("%d commands; %d are the most", len(cs), maxCommands)
+	if len(cs) > MaxCommands {
+		c.bad("%d commands; %d are the most", len(cs), MaxCommands)
 	}
-	// Names must differ in every language; where a command has no name in a
-	// language its English one counts.
-	for _, where := range everyLocale(cs) {
+	var names []localised
+	for _, x := range cs {
+		names = append(names, localised{x.Name, locals(x.NameLocalizations)})
+		c.command(x)
+	}
+	c.distinct("commands", names)
+}
+
+// localised is a name of a command or option with its translations.
+type localised struct {
+	name   string
+	others map[discordgo.Locale]string
+}
+
+// distinct checks that names differ in every language; where one has no
+// translation its English one counts.
+func (c *checker) distinct(what string, names []localised) {
+	locales := map[discordgo.Locale]bool{"": true}
+	for _, n := range names {
+		for l := range n.others {
+			locales[l] = true
+		}
+	}
+	for where := range locales {
 		seen := map[string]bool{}
-		for _, x := range cs {
-			name := x.Name
-			if x.NameLocalizations != nil && (*x.NameLocalizations)[where] != "" {
-				name = (*x.NameLocalizations)[where]
+		for _, n := range names {
+			name := n.name
+			if n.others[where] != "" {
+				name = n.others[where]
 			}
 			if seen[name] {
-				c.bad("two commands are called %q in locale %q", name, where)
+				c.bad("two %s are called %q in locale %q", what, name, where)
 			}
 			seen[name] = true
 		}
 	}
-	for _, x := range cs {
-		c.command(x)
-	}
-}
-
-// everyLocale lists "" for English and each locale that turns up.
-func everyLocale(cs []*discordgo.ApplicationCommand) []discordgo.Locale {
-	out := []discordgo.Locale{""}
-	seen := map[discordgo.Locale]bool{}
-	for _, x := range cs {
-		if x.NameLocalizations == nil {
-			continue
-		}
-		for l := range *x.NameLocalizations {
-			if !seen[l] {
-				seen[l] = true
-				out = append(out, l)
-			}
-		}
-	}
-	return out
 }
 
 // command checks one command with everything in it.
 func (c *checker) command(x *discordgo.ApplicationCommand) {
 	what := "/" + x.Name
-	var names, helps map[discordgo.Locale]string
-	if x.NameLocalizations != nil {
-		names = *x.NameLocalizations
-	}
-	if x.DescriptionLocalizations != nil {
-		helps = *x.DescriptionLocalizations
-	}
-	total := c.titled(what, x.Name, names, x.Description, helps)
+	total := c.titled(what, x.Name, locals(x.NameLocalizations), x.Description, locals(x.DescriptionLocalizations))
 	total += c.options(what, x.Options, 0)
 	if total > maxCommandTotal {
 		c.bad("%s has %d characters in all, counting the longest language; %d are the most", what, total, maxCommandTotal)
@@ -133,13 +103,10 @@ func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption,
 		c.bad("%s has %d options; %d are the most", what, len(os), maxCommandOptions)
 	}
 	total, subs, optional := 0, 0, false
-	seen := map[string]bool{}
+	var names []localised
 	for _, o := range os {
 		where := what + " " + o.Name
-		if seen[o.Name] {
-			c.bad("%s is there twice", where)
-		}
-		seen[o.Name] = true
+		names = append(names, localised{o.Name, o.NameLocalizations})
 		total += c.titled(where, o.Name, o.NameLocalizations, o.Description, o.DescriptionLocalizations)
 		total += c.choices(where, o.Choices)
 		switch o.Type {
@@ -165,6 +132,7 @@ func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption,
 			c.bad("%s: takes %d characters; 6000 are the most", where, o.MaxLength)
 		}
 	}
+	c.distinct("options of "+what, names)
 	if subs > 0 && subs != len(os) {
 		c.bad("%s mixes subcommands with arguments", what)
 	}

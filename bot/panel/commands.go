@@ -1,144 +1,18 @@
 package panel
 
 import (
-	"regexp"
 	"slices"
 	"sort"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
-	"skald/engine/match"
 	"skald/engine/text"
 	"skald/imaging"
 )
 
-// The bot's own commands, by the names in which interactions arrive.
-const (
-	CommandGame  = "game"
-	CommandDo    = "do"
-	CommandBoard = "board"
-	CommandLog   = "log"
-	CommandRules = "rules"
-	CommandUndo  = "undo"
-	CommandWhy   = "why"
-	CommandHelp  = "help"
-	CommandMod   = "mod"
-	CommandPlan  = "plan-board"
-	// CommandSettings is for moderators.
-	CommandSettings = "settings"
-	CommandMatches  = "matches"
-	CommandRecap    = "recap"
-	CommandHint     = "hint"
-	CommandMe       = "me"
-	CommandQueue    = "queue"
-	CommandTry      = "try"
-	CommandStanding = "standing-answers"
-	CommandVerify   = "verify"
-	CommandBug      = "bug"
-	CommandPrivacy  = "privacy"
-	CommandStats    = "stats"
-)
-
-// Subcommands of /game, /mod and /plan-board.
-const (
-	SubNew    = "new"
-	SubStatus = "status"
-	SubBest   = "best"
-	SubEnd    = "end"
-	SubReset  = "reset"
-	SubShow   = "show"
-	SubMark   = "mark"
-	SubClear  = "clear"
-	// SubChannel and SubServer are those of /settings, beside SubShow.
-	SubChannel = "channel"
-	SubServer  = "server"
-	SubPause   = "pause"
-	SubResume  = "resume"
-	SubSit     = "sit"
-	SubHand    = "hand-over"
-	SubPace    = "pace"
-	SubKick    = "kick"
-	SubSeat    = "seat"
-	SubAct     = "act"
-	SubSkip    = "skip"
-	SubMove    = "move"
-	SubLock    = "lock"
-	SubExport  = "export"
-	SubAudit   = "audit"
-	// SubAdd is that of /queue, beside SubShow and SubClear.
-	SubAdd     = "add"
-	SubRematch = "rematch"
-	SubForget  = "forget"
-	SubFork    = "fork"
-	SubImport  = "import"
-)
-
-// Options of the commands.
-const (
-	OptionGame       = "game"
-	OptionPace       = "pace"
-	OptionLanguage   = "language"
-	OptionSeats      = "seats"
-	OptionAutopilots = "autopilots"
-	OptionWhat       = "what"
-	OptionMove       = "move"
-	OptionView       = "view"
-	OptionTile       = "tile"
-	OptionSeat       = "seat"
-	OptionText       = "text"
-	OptionPage       = "page"
-	OptionTopic      = "topic"
-	OptionTo         = "to"
-	OptionTurn       = "turn"
-	OptionReason     = "reason"
-	OptionPlace      = "place"
-	OptionNote       = "note"
-	OptionStep       = "step"
-	OptionTheme      = "theme"
-	OptionPlain      = "plain"
-	OptionRole       = "role"
-	OptionChannel    = "channel"
-	OptionLimit      = "limit"
-	OptionUser       = "user"
-	OptionTable      = "table"
-	OptionEvery      = "every"
-	OptionQuiet      = "quiet"
-	OptionZone       = "zone"
-	OptionAway       = "away"
-	OptionWhere      = "where"
-	OptionMute       = "mute"
-	OptionNext       = "next"
-	OptionN          = "n"
-	OptionFile       = "file"
-)
-
-// WhereDirect and WhereChannel are the values of OptionWhere.
-const (
-	WhereDirect  = "direct"
-	WhereChannel = "channel"
-)
-
-// ResetStart and ResetTurn are the values of OptionTo in /mod reset.
-const (
-	ResetStart = "start"
-	ResetTurn  = "turn"
-)
-
-// locales are the Discord locales the bot's languages go to, English aside: it
-// is what every other locale falls back to.
-var locales = map[string][]discordgo.Locale{
-	"it": {discordgo.Italian},
-	"de": {discordgo.German},
-	"fr": {discordgo.French},
-}
-
-// languageNames are how languages call themselves.
-var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
-
 // Commands are the slash commands of the bot and of the games: the bot's own
-// ones, and one for every verb, with one argument that is completed. They come
+// ones, and one for every game with a subcommand for each of its verbs. They come
 // sorted by name, so that equal games give equal commands.
 func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 	games = slices.Clone(games)
@@ -174,160 +48,11 @@ func Commands(games []engine.Rules, v *Voices) []*discordgo.ApplicationCommand {
 		b.moderation(),
 		b.settings(),
 	}
-	taken := map[string]bool{}
-	for _, c := range cs {
-		taken[c.Name] = true
-	}
 	for _, g := range games {
-		for _, verb := range g.Verbs() {
-			if !taken[verb.Name] {
-				taken[verb.Name] = true
-				cs = append(cs, b.verb(g, verb))
-			}
-		}
-	}
-	for _, l := range b.v.Languages() {
-		for _, where := range locales[l] {
-			distinct(cs, where)
-		}
+		cs = append(cs, b.game(g))
 	}
 	sort.Slice(cs, func(i, j int) bool { return cs[i].Name < cs[j].Name })
 	return cs
-}
-
-// distinct drops the localised name of a command that another one bears: Discord
-// refuses a set in which two commands have the same name in some language.
-func distinct(cs []*discordgo.ApplicationCommand, where discordgo.Locale) {
-	seen := map[string]bool{}
-	for _, c := range cs {
-		if c.NameLocalizations == nil || (*c.NameLocalizations)[where] == "" {
-			seen[c.Name] = true
-		}
-	}
-	for _, c := range cs {
-		if c.NameLocalizations == nil {
-			continue
-		}
-		if name := (*c.NameLocalizations)[where]; name != "" {
-			if seen[name] {
-				delete(*c.NameLocalizations, where)
-			}
-			seen[name] = true
-		}
-	}
-}
-
-// builder makes commands with all their languages.
-type builder struct{ v *Voices }
-
-// said is a message in English and in the locales of the other languages.
-func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
-	english := named(b.v.In(game, "en").Say(m), limit)
-	other := map[discordgo.Locale]string{}
-	for _, l := range b.v.Languages() {
-		for _, where := range locales[l] {
-			if w := named(b.v.In(game, l).Say(m), limit); w != english {
-				other[where] = w
-			}
-		}
-	}
-	if len(other) == 0 {
-		other = nil
-	}
-	return english, other
-}
-
-// names are the localised names of a command or option; the English one is the
-// name the code knows.
-func (b builder) names(key string) map[discordgo.Locale]string {
-	_, other := b.said("", text.M("bot.cmd."+key+".name"), maxCommandName)
-	return other
-}
-
-// command makes one of the bot's own commands.
-func (b builder) command(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-	help, helps := b.said("", text.M("bot.cmd."+name+".help"), maxCommandDescription)
-	names := b.names(name)
-	return guildOnly(&discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
-		Description: help, DescriptionLocalizations: pointer(helps), Options: tidy(options),
-	})
-}
-
-// guildOnly keeps a command out of private conversations, where no table can
-// stand.
-func guildOnly(c *discordgo.ApplicationCommand) *discordgo.ApplicationCommand {
-	c.Contexts = &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
-	return c
-}
-
-func pointer(m map[discordgo.Locale]string) *map[discordgo.Locale]string {
-	if m == nil {
-		return nil
-	}
-	return &m
-}
-
-// tidy leaves no list nil: Discord takes an empty list, not null.
-func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
-	for _, o := range options {
-		o.Options = tidy(o.Options)
-		if o.ChannelTypes == nil {
-			o.ChannelTypes = []discordgo.ChannelType{}
-		}
-		if o.Choices == nil {
-			o.Choices = []*discordgo.ApplicationCommandOptionChoice{}
-		}
-	}
-	if options == nil {
-		return []*discordgo.ApplicationCommandOption{}
-	}
-	return options
-}
-
-// option makes an option described under a key.
-func (b builder) option(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
-	help, helps := b.said("", text.M("bot.cmd."+key+".help"), maxCommandDescription)
-	return &discordgo.ApplicationCommandOption{
-		Type: kind, Name: name, NameLocalizations: b.names(key),
-		Description: help, DescriptionLocalizations: helps,
-	}
-}
-
-// sub makes a subcommand; the key ends in its name.
-func (b builder) sub(key string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
-	o := b.option(key, key[strings.LastIndexByte(key, '.')+1:], discordgo.ApplicationCommandOptionSubCommand)
-	o.Options = options
-	return o
-}
-
-// completed makes a text option that is completed while it is typed.
-func (b builder) completed(key, name string, required bool) *discordgo.ApplicationCommandOption {
-	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
-	o.Autocomplete, o.Required, o.MaxLength = true, required, maxChoice
-	return o
-}
-
-// number makes an option for a whole number.
-func (b builder) number(key, name string, least, most float64) *discordgo.ApplicationCommandOption {
-	o := b.option(key, name, discordgo.ApplicationCommandOptionInteger)
-	o.MinValue, o.MaxValue = &least, most
-	return o
-}
-
-// needed makes an option that must be given.
-func (b builder) needed(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
-	o := b.option(key, name, kind)
-	o.Required = true
-	return o
-}
-
-// limited makes an option for a text of bounded length.
-func (b builder) limited(key, name string, most int) *discordgo.ApplicationCommandOption {
-	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
-	o.MaxLength = most
-	return o
 }
 
 // me is /me: how somebody wants to be reminded.
@@ -340,13 +65,6 @@ func (b builder) me() *discordgo.ApplicationCommand {
 		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.limited("me.zone", OptionZone, 60),
 		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
-}
-
-// choice adds a value to an option; the name is a message of a game or, with
-// game "", of the bot.
-func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
-	english, other := b.said(game, name, maxChoice)
-	o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
 }
 
 // newGame is /game new: which game, how fast, in which language, for how many,
@@ -495,25 +213,6 @@ func (b builder) bug() *discordgo.ApplicationCommand {
 	return b.command(CommandBug, says)
 }
 
-// pace is an option with the paces there are.
-func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOption {
-	o := b.option(key, OptionPace, discordgo.ApplicationCommandOptionString)
-	o.Required = required
-	for _, p := range match.Paces() {
-		b.choice(o, "", string(p), text.M("bot.pace."+string(p)))
-	}
-	return o
-}
-
-// language is an option with the languages there are.
-func (b builder) language(key string) *discordgo.ApplicationCommandOption {
-	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
-	for _, l := range b.v.Languages() {
-		b.choice(o, "", l, text.Plain(LanguageName(l)))
-	}
-	return o
-}
-
 // settings is /settings. Who may use it is checked again, as with /mod.
 func (b builder) settings() *discordgo.ApplicationCommand {
 	theme := func(key string) *discordgo.ApplicationCommandOption {
@@ -538,34 +237,3 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 
 // maxReason is the greatest length of a moderator's reason.
 const maxReason = 300
-
-// verb is the command of a verb. A game may call it otherwise in other languages
-// with a message whose key is that of its help with ".name" behind.
-func (b builder) verb(g engine.Rules, verb engine.Verb) *discordgo.ApplicationCommand {
-	help, helps := b.said(g.ID(), verb.Help, maxCommandDescription)
-	var names map[discordgo.Locale]string
-	if key := verb.Help.Key + ".name"; g.Catalogue().Has(key) {
-		_, names = b.said(g.ID(), text.M(key), maxCommandName)
-		for where, n := range names {
-			if !commandName.MatchString(n) || strings.ToLower(n) != n {
-				delete(names, where)
-			}
-		}
-	}
-	return guildOnly(&discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: verb.Name, NameLocalizations: pointer(names),
-		Description: help, DescriptionLocalizations: pointer(helps),
-		Options: tidy([]*discordgo.ApplicationCommandOption{b.completed("verb.what", OptionWhat, false)}),
-	})
-}
-
-// commandName is what Discord takes as the name of a command or option.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-
-// LanguageName is how a language calls itself.
-func LanguageName(language string) string {
-	if n, ok := languageNames[language]; ok {
-		return n
-	}
-	return language
-}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -39,10 +40,10 @@ func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
 	}
 }
 
-// games are the sets of games commands are made for.
-func games() map[string][]engine.Rules {
+// setsOfGames are the sets of games commands are made for.
+func setsOfGames() map[string][]engine.Rules {
 	big := toy{id: "many-verbs"}
-	for i := range MaxVerbs {
+	for i := range maxCommandOptions {
 		big.verbs = append(big.verbs, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
 	}
 	for i := range 20 {
@@ -52,14 +53,11 @@ func games() map[string][]engine.Rules {
 		}
 		big.opts = append(big.opts, o)
 	}
-	return map[string][]engine.Rules{"none": nil, "the toy": {newToy()}, "forty verbs": {big}}
+	return map[string][]engine.Rules{"none": nil, "the toy": {newToy()}, "twenty-five verbs": {big}}
 }
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
-	for name, gs := range games() {
-		if err := Check(gs); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+	for name, gs := range setsOfGames() {
 		if err := Check(Commands(gs, NewVoices(gs))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -91,57 +89,57 @@ func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
 	}
 }
 
-func TestVerbsBecomeCommandsInBothLanguages(t *testing.T) {
-	cs := Commands([]engine.Rules{newToy()}, voices())
+func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
+	g := newToy()
+	g.verbs = append(g.verbs, engine.Verb{Name: "yes", Help: text.M("toy.help.move"), Answers: true})
 	byName := map[string]*discordgo.ApplicationCommand{}
-	for _, c := range cs {
+	for _, c := range Commands([]engine.Rules{g}, voices()) {
 		byName[c.Name] = c
 	}
-	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "move", "fight", "share", "wish", "pass"} {
+	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "toy-box"} {
 		if byName[want] == nil {
-			t.Errorf("there is no /%s", want)
+			t.Fatalf("there is no /%s", want)
 		}
 	}
-	move := byName["move"]
-	if (*move.DescriptionLocalizations)[discordgo.Italian] != "Vai da qualche parte" {
-		t.Errorf("/move is described in Italian as %v", move.DescriptionLocalizations)
+	c := byName["toy-box"]
+	if got := (*c.NameLocalizations)[discordgo.Italian]; got != "giocattoli" {
+		t.Errorf("the command of the game is called %q in Italian", got)
+	}
+	var subs []string
+	for _, o := range c.Options {
+		subs = append(subs, o.Name)
+	}
+	if want := []string{"move", "fight", "share", "wish", "pass"}; !slices.Equal(subs, want) {
+		t.Errorf("/toy-box has %v, want %v: a verb that only answers needs no subcommand", subs, want)
+	}
+	move := c.Options[0]
+	if move.DescriptionLocalizations[discordgo.Italian] != "Vai da qualche parte" {
+		t.Errorf("/toy-box move is described in Italian as %v", move.DescriptionLocalizations)
 	}
 	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != "cosa" {
-		t.Errorf("/move takes %+v", move.Options)
-	}
-	// All verbs of the toy share one Italian name: the first keeps it, the
-	// others stay with their English ones.
-	n := 0
-	for _, c := range cs {
-		if c.NameLocalizations != nil && (*c.NameLocalizations)[discordgo.Italian] == "muovi" {
-			n++
-		}
-	}
-	if n != 1 {
-		t.Errorf("%d commands are called muovi", n)
+		t.Errorf("/toy-box move takes %+v", move.Options)
 	}
 	if p := byName["mod"].DefaultMemberPermissions; p == nil || *p != discordgo.PermissionManageMessages {
 		t.Errorf("/mod needs %v", p)
 	}
 }
 
+func TestTheCommandOfAGameIsFoundByItsEnglishName(t *testing.T) {
+	nameless := newToy()
+	nameless.id, nameless.unnamed = "nameless", true
+	gs := []engine.Rules{nameless, newToy()}
+	for command, want := range map[string]string{"toy-box": "toy", "nameless": "nameless", "toy": "", "giocattoli": "", "do": "", "": ""} {
+		got := ""
+		if g := GameOf(gs, command); g != nil {
+			got = g.ID()
+		}
+		if got != want {
+			t.Errorf("/%s belongs to %q, want %q", command, got, want)
+		}
+	}
+}
+
 func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
-	verb := func(names ...string) []engine.Rules {
-		r := toy{id: "bad"}
-		for _, n := range names {
-			r.verbs = append(r.verbs, engine.Verb{Name: n, Help: text.M("toy.help.move")})
-		}
-		return []engine.Rules{r}
-	}
-	many := make([]string, MaxVerbs+1)
-	for i := range many {
-		many[i] = fmt.Sprintf("v%d", i)
-	}
-	for what, gs := range map[string][]engine.Rules{"too many verbs": verb(many...), "a verb called as a command": verb("board")} {
-		if Check(gs) == nil {
-			t.Errorf("%s passes", what)
-		}
-	}
 	option := func(o ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 		return &discordgo.ApplicationCommand{Name: "x", Description: "x", Options: o}
 	}
@@ -150,6 +148,8 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 	}
 	required, full, twice, fixed, sub := plain(), plain(), plain(), plain(), plain()
 	required.Name, required.Required = "r", true
+	italian := plain()
+	italian.Name, italian.NameLocalizations = "p", map[discordgo.Locale]string{discordgo.Italian: "o"}
 	for i := range 26 {
 		full.Choices = append(full.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c", Value: i})
 	}
@@ -187,6 +187,7 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 		"one value twice":                option(twice),
 		"completion and choices":         option(fixed),
 		"one option twice":               option(plain(), plain()),
+		"two options of an Italian name": option(plain(), italian),
 		"subcommand beside an argument":  option(sub, plain()),
 		"26 options":                     option(wideSet...),
 		"over 8000 characters":           option(heavy...),
@@ -195,12 +196,12 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 			t.Errorf("%s passes", what)
 		}
 	}
-	var hundred []*discordgo.ApplicationCommand
-	for i := range 101 {
-		hundred = append(hundred, &discordgo.ApplicationCommand{Name: fmt.Sprintf("c%d", i), Description: "x"})
+	var many []*discordgo.ApplicationCommand
+	for i := range MaxCommands + 1 {
+		many = append(many, &discordgo.ApplicationCommand{Name: fmt.Sprintf("c%d", i), Description: "x"})
 	}
-	if Check(hundred[:100]) != nil || Check(hundred) == nil {
-		t.Error("a hundred commands are refused or a hundred and one pass")
+	if Check(many[:MaxCommands]) != nil || Check(many) == nil {
+		t.Errorf("%d commands are refused or %d pass", MaxCommands, len(many))
 	}
 	same := []*discordgo.ApplicationCommand{{Name: "a", Description: "x"}, {Name: "b", Description: "x", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "a"}}}
 	if Check(same) == nil {
@@ -294,7 +295,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 			t.Errorf("%s: %v\n%.1500s", what, err, data)
 		}
 	}
-	for name, gs := range games() {
+	for name, gs := range setsOfGames() {
 		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, NewVoices(gs)))
 	}
 	seen := map[string]bool{}

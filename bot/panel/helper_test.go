@@ -21,13 +21,15 @@ type toy struct {
 	verbs  []engine.Verb
 	topics []engine.Topic
 	opts   []engine.Option
+	// unnamed says that its catalogue has no name for its command.
+	unnamed bool
 }
 
 var toyText = text.MustLoad(fstest.MapFS{
 	"text/en.yaml": {Data: []byte(`
 toy.name: The Quest for the Perfect Toy
 toy.help.move: Walk somewhere
-toy.help.move.name: move
+command: toy-box
 toy.help.long: ` + strings.Repeat("very long help ", 12) + `
 toy.turn: Round 3, the elf
 toy.head: Where to?
@@ -48,7 +50,7 @@ name.archer: the archer
 	"text/it.yaml": {Data: []byte(`
 toy.name: La ricerca del giocattolo perfetto
 toy.help.move: Vai da qualche parte
-toy.help.move.name: muovi
+command: giocattoli
 toy.help.long: ` + strings.Repeat("aiuto molto lungo ", 12) + `
 toy.turn: Turno 3, l'elfo
 toy.head: Dove vai?
@@ -68,17 +70,27 @@ name.archer: l'arciere
 `)},
 }, "text")
 
-func (r toy) ID() string                           { return r.id }
-func (r toy) Version() int                         { return 1 }
-func (r toy) Earlier() []engine.Rules              { return nil }
-func (r toy) Name() text.Message                   { return text.M("toy.name") }
+func (r toy) ID() string              { return r.id }
+func (r toy) Version() int            { return 1 }
+func (r toy) Earlier() []engine.Rules { return nil }
+func (r toy) Name() text.Message {
+	if r.unnamed {
+		return text.Plain("A game without a catalogue")
+	}
+	return text.M("toy.name")
+}
 func (r toy) Options() []engine.Option             { return r.opts }
 func (r toy) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 4} }
 func (r toy) Verbs() []engine.Verb                 { return r.verbs }
 func (r toy) Topics() []engine.Topic               { return r.topics }
-func (r toy) Catalogue() *text.Catalogue           { return toyText }
-func (r toy) Load([]byte) (engine.Game, error)     { return nil, errors.New("nobody plays the toy") }
-func (r toy) Autopilot(int) engine.Autopilot       { return engine.Random{} }
+func (r toy) Catalogue() *text.Catalogue {
+	if r.unnamed {
+		return text.Join()
+	}
+	return toyText
+}
+func (r toy) Load([]byte) (engine.Game, error) { return nil, errors.New("nobody plays the toy") }
+func (r toy) Autopilot(int) engine.Autopilot   { return engine.Random{} }
 func (r toy) New(engine.Setup, *engine.Dice) (engine.Game, []engine.Event, error) {
 	return nil, nil, errors.New("nobody plays the toy")
 }

@@ -26,7 +26,6 @@ const (
 	maxEmbedAuthor      = 256
 	maxEmbedsTotal      = 6000
 
-	maxCommands           = 100
 	maxCommandName        = 32
 	maxCommandDescription = 100
 	maxCommandOptions     = 25
@@ -34,7 +33,6 @@ const (
 	maxCommandTotal       = 8000
 )
 
-// MaxVerbs is the greatest number of verbs of all games together: they share
-// the 100 commands of an application with the bot's own and with what is to
-// come.
-const MaxVerbs = 40
+// MaxCommands is the greatest number of slash commands. Discord allows 100 for an
+// application, but people have to find theirs among them.
+const MaxCommands = 40

@@ -132,6 +132,9 @@ func Help(match string, rules engine.Rules, s text.Speaker) Message {
 	}
 	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "undo", "rest"} {
 		lines = append(lines, bullet(say(s, "bot.help."+key)))
+		if key == "commands" && rules != nil {
+			lines = append(lines, bullet(say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))
+		}
 	}
 	content, _ := fill(lines, maxContent)
 	m := private(content)

@@ -159,11 +159,16 @@ var verbWords = []string{
 	"trade", "stance", "standing",
 }
 
+// answerWords are those that do nothing but answer a question.
+var answerWords = []string{
+	"join", "stop", "roll", "flip", "keep", "on", "leave", "yes", "no", "divide", "pay", "choose", "uncover", "spare",
+}
+
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb {
 	var out []engine.Verb
 	for _, v := range verbWords {
-		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
+		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v), Answers: slices.Contains(answerWords, v)})
 	}
 	return out
 }

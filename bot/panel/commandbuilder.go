@@ -1,0 +1,172 @@
+package panel
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// locales are the Discord locales the bot's languages go to, English aside: it
+// is what every other locale falls back to.
+var locales = map[string][]discordgo.Locale{
+	"it": {discordgo.Italian},
+	"de": {discordgo.German},
+	"fr": {discordgo.French},
+}
+
+// languageNames are how languages call themselves.
+var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+
+// builder makes commands with all their languages.
+type builder struct{ v *Voices }
+
+// said is a message in English and in the locales of the other languages.
+func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
+	english := named(b.v.In(game, "en").Say(m), limit)
+	other := map[discordgo.Locale]string{}
+	for _, l := range b.v.Languages() {
+		for _, where := range locales[l] {
+			if w := named(b.v.In(game, l).Say(m), limit); w != english {
+				other[where] = w
+			}
+		}
+	}
+	if len(other) == 0 {
+		other = nil
+	}
+	return english, other
+}
+
+// names are the localised names of a command or option; the English one is the
+// name the code knows.
+func (b builder) names(key string) map[discordgo.Locale]string {
+	_, other := b.said("", text.M("bot.cmd."+key+".name"), maxCommandName)
+	return other
+}
+
+// command makes one of the bot's own commands.
+func (b builder) command(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
+	help, helps := b.said("", text.M("bot.cmd."+name+".help"), maxCommandDescription)
+	names := b.names(name)
+	return guildOnly(&discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
+		Description: help, DescriptionLocalizations: pointer(helps), Options: tidy(options),
+	})
+}
+
+// guildOnly keeps a command out of private conversations, where no table can
+// stand.
+func guildOnly(c *discordgo.ApplicationCommand) *discordgo.ApplicationCommand {
+	c.Contexts = &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	return c
+}
+
+func pointer(m map[discordgo.Locale]string) *map[discordgo.Locale]string {
+	if m == nil {
+		return nil
+	}
+	return &m
+}
+
+// tidy leaves no list nil: Discord takes an empty list, not null.
+func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
+	for _, o := range options {
+		o.Options = tidy(o.Options)
+		if o.ChannelTypes == nil {
+			o.ChannelTypes = []discordgo.ChannelType{}
+		}
+		if o.Choices == nil {
+			o.Choices = []*discordgo.ApplicationCommandOptionChoice{}
+		}
+	}
+	if options == nil {
+		return []*discordgo.ApplicationCommandOption{}
+	}
+	return options
+}
+
+// option makes an option described under a key.
+func (b builder) option(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+	help, helps := b.said("", text.M("bot.cmd."+key+".help"), maxCommandDescription)
+	return &discordgo.ApplicationCommandOption{
+		Type: kind, Name: name, NameLocalizations: b.names(key),
+		Description: help, DescriptionLocalizations: helps,
+	}
+}
+
+// sub makes a subcommand; the key ends in its name.
+func (b builder) sub(key string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
+	o := b.option(key, key[strings.LastIndexByte(key, '.')+1:], discordgo.ApplicationCommandOptionSubCommand)
+	o.Options = options
+	return o
+}
+
+// completed makes a text option that is completed while it is typed.
+func (b builder) completed(key, name string, required bool) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
+	o.Autocomplete, o.Required, o.MaxLength = true, required, maxChoice
+	return o
+}
+
+// number makes an option for a whole number.
+func (b builder) number(key, name string, least, most float64) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionInteger)
+	o.MinValue, o.MaxValue = &least, most
+	return o
+}
+
+// needed makes an option that must be given.
+func (b builder) needed(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, kind)
+	o.Required = true
+	return o
+}
+
+// limited makes an option for a text of bounded length.
+func (b builder) limited(key, name string, most int) *discordgo.ApplicationCommandOption {
+	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
+	o.MaxLength = most
+	return o
+}
+
+// choice adds a value to an option; the name is a message of a game or, with
+// game "", of the bot.
+func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
+	english, other := b.said(game, name, maxChoice)
+	o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
+}
+
+// pace is an option with the paces there are.
+func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionPace, discordgo.ApplicationCommandOptionString)
+	o.Required = required
+	for _, p := range match.Paces() {
+		b.choice(o, "", string(p), text.M("bot.pace."+string(p)))
+	}
+	return o
+}
+
+// language is an option with the languages there are.
+func (b builder) language(key string) *discordgo.ApplicationCommandOption {
+	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
+	for _, l := range b.v.Languages() {
+		b.choice(o, "", l, text.Plain(LanguageName(l)))
+	}
+	return o
+}
+
+// commandName is what Discord takes as the name of a command or option.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// LanguageName is how a language calls itself.
+func LanguageName(language string) string {
+	if n, ok := languageNames[language]; ok {
+		return n
+	}
+	return language
+}

@@ -1,0 +1,113 @@
+package panel
+
+// The bot's own commands, by the names in which interactions arrive.
+const (
+	CommandGame  = "game"
+	CommandDo    = "do"
+	CommandBoard = "board"
+	CommandLog   = "log"
+	CommandRules = "rules"
+	CommandUndo  = "undo"
+	CommandWhy   = "why"
+	CommandHelp  = "help"
+	CommandMod   = "mod"
+	CommandPlan  = "plan-board"
+	// CommandSettings is for moderators.
+	CommandSettings = "settings"
+	CommandMatches  = "matches"
+	CommandRecap    = "recap"
+	CommandHint     = "hint"
+	CommandMe       = "me"
+	CommandQueue    = "queue"
+	CommandTry      = "try"
+	CommandStanding = "standing-answers"
+	CommandVerify   = "verify"
+	CommandBug      = "bug"
+	CommandPrivacy  = "privacy"
+	CommandStats    = "stats"
+)
+
+// Subcommands of /game, /mod and /plan-board.
+const (
+	SubNew    = "new"
+	SubStatus = "status"
+	SubBest   = "best"
+	SubEnd    = "end"
+	SubReset  = "reset"
+	SubShow   = "show"
+	SubMark   = "mark"
+	SubClear  = "clear"
+	// SubChannel and SubServer are those of /settings, beside SubShow.
+	SubChannel = "channel"
+	SubServer  = "server"
+	SubPause   = "pause"
+	SubResume  = "resume"
+	SubSit     = "sit"
+	SubHand    = "hand-over"
+	SubPace    = "pace"
+	SubKick    = "kick"
+	SubSeat    = "seat"
+	SubAct     = "act"
+	SubSkip    = "skip"
+	SubMove    = "move"
+	SubLock    = "lock"
+	SubExport  = "export"
+	SubAudit   = "audit"
+	// SubAdd is that of /queue, beside SubShow and SubClear.
+	SubAdd     = "add"
+	SubRematch = "rematch"
+	SubForget  = "forget"
+	SubFork    = "fork"
+	SubImport  = "import"
+)
+
+// Options of the commands.
+const (
+	OptionGame       = "game"
+	OptionPace       = "pace"
+	OptionLanguage   = "language"
+	OptionSeats      = "seats"
+	OptionAutopilots = "autopilots"
+	OptionWhat       = "what"
+	OptionMove       = "move"
+	OptionView       = "view"
+	OptionTile       = "tile"
+	OptionSeat       = "seat"
+	OptionText       = "text"
+	OptionPage       = "page"
+	OptionTopic      = "topic"
+	OptionTo         = "to"
+	OptionTurn       = "turn"
+	OptionReason     = "reason"
+	OptionPlace      = "place"
+	OptionNote       = "note"
+	OptionStep       = "step"
+	OptionTheme      = "theme"
+	OptionPlain      = "plain"
+	OptionRole       = "role"
+	OptionChannel    = "channel"
+	OptionLimit      = "limit"
+	OptionUser       = "user"
+	OptionTable      = "table"
+	OptionEvery      = "every"
+	OptionQuiet      = "quiet"
+	OptionZone       = "zone"
+	OptionAway       = "away"
+	OptionWhere      = "where"
+	OptionMute       = "mute"
+	OptionNext       = "next"
+	OptionN          = "n"
+	OptionFile       = "file"
+)
+
+// WhereDirect and WhereChannel are the values of OptionWhere.
+const (
+	WhereDirect  = "direct"
+	WhereChannel = "channel"
+)
+
+// ResetStart and ResetTurn are the values of OptionTo in /mod reset.
+const (
+	ResetStart = "start"
+	ResetTurn  = "turn"
+)

@@ -1,0 +1,63 @@
+package panel
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// GameOf is the game a slash command belongs to; nil for the bot's own commands.
+func GameOf(games []engine.Rules, command string) engine.Rules {
+	for _, g := range games {
+		if gameCommand(g, "en") == command {
+			return g
+		}
+	}
+	return nil
+}
+
+// gameCommand is the name of a game's slash command in a language; interactions
+// arrive under the English one.
+func gameCommand(g engine.Rules, language string) string {
+	return g.Catalogue().In(language).Say(commandOf(g))
+}
+
+// commandOf is the name of a game's slash command as a message of the game.
+func commandOf(g engine.Rules) text.Message {
+	if g.Catalogue().Has(engine.CommandKey) {
+		return text.M(engine.CommandKey)
+	}
+	return text.Plain(g.ID())
+}
+
+// game is the command of a game: a subcommand for each verb that does not merely
+// answer a question, with one argument that is completed.
+func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
+	name, names := b.said(g.ID(), commandOf(g), maxCommandName)
+	help, helps := b.said(g.ID(), text.M("bot.cmd.moves.help", "game", g.Name()), maxCommandDescription)
+	c := guildOnly(&discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
+		Description: help, DescriptionLocalizations: pointer(helps),
+	})
+	for _, verb := range g.Verbs() {
+		if verb.Answers {
+			continue
+		}
+		help, helps := b.said(g.ID(), verb.Help, maxCommandDescription)
+		c.Options = append(c.Options, &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, Description: help, DescriptionLocalizations: helps,
+			Options: []*discordgo.ApplicationCommandOption{b.completed("moves.what", OptionWhat, false)},
+		})
+	}
+	c.Options = tidy(c.Options)
+	return c
+}
+
+// WrongCommand answers who used the command of another game than the one that is
+// played: it names the right one.
+func WrongCommand(t Table, s text.Speaker) Message {
+	m := private(say(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", gameCommand(t.Rules, s.Language())))
+	m.Components = append(m.Components, footer(t, s, !t.Over))
+	return m
+}

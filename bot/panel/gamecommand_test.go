@@ -1,0 +1,159 @@
+package panel
+
+import (
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// fourGames are the games there are and two more with the verbs that Runebound and
+// Heroes need, each described at the greatest length there can be.
+func fourGames() []engine.Rules {
+	later := func(id, verbs string) engine.Rules {
+		g := toy{id: id, unnamed: true}
+		for _, v := range strings.Fields(verbs) {
+			g.verbs = append(g.verbs, engine.Verb{Name: v, Help: text.Plain(strings.Repeat("w", maxCommandDescription))})
+		}
+		return g
+	}
+	return append(games.All(),
+		later("runebound", "hero roll rest walk move explore stay fight train attack defend flee market buy sell heal use take drop choose stance standing end"),
+		later("heroes", "hero army form place keep stop stay use rise cast drop target activate move draw learn dispel none take pass standing end"))
+}
+
+func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
+	gs := fourGames()
+	cs := Commands(gs, NewVoices(gs))
+	if err := Check(cs); err != nil {
+		t.Error(err)
+	}
+	own := Catalogue()
+	for _, c := range cs {
+		g := GameOf(gs, c.Name)
+		if g == nil {
+			continue
+		}
+		// Each description is that of the game the command belongs to.
+		for _, o := range c.Options {
+			verb := g.Verbs()[slices.IndexFunc(g.Verbs(), func(v engine.Verb) bool { return v.Name == o.Name })]
+			for _, language := range own.Languages() {
+				want := named(g.Catalogue().In(language).Say(verb.Help), maxCommandDescription)
+				if got := there(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
+					t.Errorf("/%s %s is described in %s as %q, want %q", c.Name, o.Name, language, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
+	for _, s := range speakers(t) {
+		m := WrongCommand(bare(), s)
+		checked(t, "the wrong command", m)
+		if want := "`/" + gameCommand(newToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
+			t.Errorf("%s: %q does not name %s", s.Language(), m.Content, want)
+		}
+	}
+}
+
+// spoken are the commands as somebody of a language reads them: the names of
+// subcommands by command, and the names of options by command and subcommand.
+func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
+	out := map[string][]string{}
+	for _, c := range cs {
+		name := there(c.Name, locals(c.NameLocalizations), s)
+		out[name] = []string{}
+		for _, o := range c.Options {
+			called := there(o.Name, o.NameLocalizations, s)
+			if o.Type != discordgo.ApplicationCommandOptionSubCommand {
+				out[name] = append(out[name], called+":")
+				continue
+			}
+			out[name] = append(out[name], called)
+			out[name+" "+called] = []string{}
+			for _, x := range o.Options {
+				out[name+" "+called] = append(out[name+" "+called], there(x.Name, x.NameLocalizations, s)+":")
+			}
+		}
+	}
+	return out
+}
+
+var (
+	typed      = regexp.MustCompile(`(?:^|[\s(«„“"` + "`" + `])/([\pL][\pL-]*)([^` + "`" + `.,;]*)`)
+	typedWords = regexp.MustCompile(`[\pL-]+:?`)
+)
+
+// Who types what a text says must find the command he reads of: under its name
+// in his language, with subcommands and options that exist.
+func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
+	gs := games.All()
+	cs := Commands(gs, NewVoices(gs))
+	catalogues := []*text.Catalogue{Catalogue(), match.Catalogue()}
+	for _, g := range gs {
+		catalogues = append(catalogues, g.Catalogue())
+	}
+	looked, everyName := map[string]int{}, map[string]map[string][]string{}
+	for _, language := range catalogues[0].Languages() {
+		everyName[language] = spoken(cs, catalogues[0].In(language))
+	}
+	check := func(where, language, said string) {
+		known := everyName[language]
+		for _, m := range typed.FindAllStringSubmatch(said, -1) {
+			looked[language]++
+			command, rest := m[1], typedWords.FindAllString(m[2], -1)
+			options, ok := known[command]
+			if !ok {
+				t.Errorf("%s, %s: there is no /%s: %s", where, language, command, said)
+				continue
+			}
+			if len(rest) > 0 && strings.HasPrefix(strings.TrimSpace(m[0]), "`") {
+				if len(options) > 0 && !strings.HasSuffix(options[0], ":") {
+					if !slices.Contains(options, rest[0]) {
+						t.Errorf("%s, %s: /%s has no %q but %q: %s", where, language, command, rest[0], options, said)
+						continue
+					}
+					options = known[command+" "+rest[0]]
+				}
+				for _, o := range rest {
+					if strings.HasSuffix(o, ":") && !slices.Contains(options, o) {
+						t.Errorf("%s, %s: /%s has no option %q but %q: %s", where, language, command, o, options, said)
+					}
+				}
+			}
+		}
+	}
+	for _, c := range catalogues {
+		for _, language := range c.Languages() {
+			for _, key := range c.Keys(language) {
+				check(key, language, c.In(language).Say(text.M(key)))
+			}
+		}
+	}
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(readme)) {
+		for _, span := range regexp.MustCompile("`/[^`]*`").FindAllString(line, -1) {
+			if !strings.HasPrefix(span, "`/data") && !strings.HasPrefix(span, "`/healthz") && !strings.HasPrefix(span, "`/metrics") {
+				check("README.md", "en", span)
+			}
+		}
+	}
+	for _, language := range slices.Sorted(maps.Keys(looked)) {
+		if looked[language] < 40 {
+			t.Errorf("only %d commands are named in %s", looked[language], language)
+		}
+	}
+}

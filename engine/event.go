@@ -17,6 +17,8 @@ type Event struct {
 	// Rest tells the others as much as they may know; zero when they are to
 	// learn nothing.
 	Rest text.Message `json:"rest,omitzero"`
+	// RestFacts are the facts behind Rest: those of Facts the others may know.
+	RestFacts Facts `json:"restFacts,omitzero"`
 	// Reveals says that somebody saw something new: no undo reaches back over
 	// it.
 	Reveals bool `json:"reveals,omitempty"`
@@ -85,5 +87,8 @@ func (e Event) For(viewer Seat, opened func(moment string) bool) (m text.Message
 	if mine {
 		return e.Text, e.Facts, !e.Text.IsZero()
 	}
-	return e.Rest, Facts{}, !e.Rest.IsZero()
+	if e.Rest.IsZero() {
+		return text.Message{}, Facts{}, false
+	}
+	return e.Rest, e.RestFacts, true
 }

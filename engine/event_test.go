@@ -27,7 +27,11 @@ func TestWhoReadsAnEvent(t *testing.T) {
 		{"once the moment has come everybody reads it", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, engine.Public, opened, full},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, _, ok := c.event.For(c.viewer, c.opened)
+			c.event.Facts, c.event.RestFacts = engine.Facts{Piece: "full"}, engine.Facts{Piece: "rest"}
+			got, facts, ok := c.event.For(c.viewer, c.opened)
+			if facts.Piece != c.want.Key {
+				t.Errorf("has the facts of %q", facts.Piece)
+			}
 			if got.Key != c.want.Key || ok == c.want.IsZero() {
 				t.Errorf("reads %q, %v", got.Key, ok)
 			}

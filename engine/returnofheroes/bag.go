@@ -63,7 +63,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", name(id), "skill", name(p.Contest.String()))), id, "")
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
-		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, p.Home.String())
+		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
 		if !g.Layout.Lies(towerTile) {
 			g.Nameless = waits
 			g.arrive(theNameless)
@@ -71,10 +71,10 @@ func (g *Game) play(seat engine.Seat, id string) {
 		}
 		g.next(step{Do: doServants, Seat: g.Active, N: g.awaken()})
 	case p.Class == pieces.Servant:
-		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
 		g.arrive(id)
 	default:
-		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, p.Home.String())
+		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, g.homeOf(p))
 		g.arrive(id)
 	}
 }
@@ -111,6 +111,7 @@ func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", place(p))
 	e.Facts = engine.Facts{Piece: id, To: p.String()}
+	e.RestFacts = engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
 }
 
 // noPlace puts the piece in hand back when no point is free for it.
@@ -121,6 +122,15 @@ func (g *Game) noPlace() {
 	g.Bag = put(g.Bag, g.Hand.Piece)
 	g.Hand = nil
 	g.tell("returned", engine.Public, text.M("say.no-free-point"))
+}
+
+// homeOf is where a piece comes to lie on the map, "" as long as its tile is not
+// explored.
+func (g *Game) homeOf(p pieces.Piece) string {
+	if !g.Layout.Lies(p.Home.Tile) {
+		return ""
+	}
+	return p.Home.String()
 }
 
 // reveal marks an event in which everybody sees a piece come into play.

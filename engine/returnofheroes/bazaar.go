@@ -62,6 +62,7 @@ func (g *Game) openBazaar(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
 	g.Bazaar.Counter = sorted(g.Bazaar.Counter)
 	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
 	e.Reveals = true
+	e.Facts = engine.Facts{Piece: p.ID, To: p.Home.String(), Amount: len(g.Bazaar.Counter)}
 	g.next(step{Do: doBuy, Seat: seat})
 }
 

@@ -36,7 +36,7 @@ func (g *Game) testedRide(s step, d *engine.Dice) {
 	case free:
 		g.next(jump)
 	case hut:
-		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut)))
+		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
 		g.leap(s.Seat, witchHut, d)
 	}
 }

@@ -96,13 +96,13 @@ func (g *Game) hit(s step, d *engine.Dice) {
 // loses a hit point and does nothing more this turn.
 func (g *Game) beaten(seat engine.Seat, piece string) {
 	p, _ := pieces.Get(piece)
-	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
 	g.Fight = nil
 	t := &g.Tokens[g.find(piece)]
 	if p.Foe.Trait == pieces.GrowsByVictory {
 		t.Extra++
-		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", t.hearts()))
+		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", t.hearts())).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		h := g.hero(seat)
@@ -124,7 +124,7 @@ func (g *Game) beaten(seat engine.Seat, piece string) {
 func (g *Game) victorious(seat engine.Seat, piece string) {
 	p, _ := pieces.Get(piece)
 	g.Feats.Won++
-	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
 	if p.Class == pieces.Guardian {
 		g.passGuardian(seat, piece)
@@ -150,9 +150,10 @@ func (g *Game) giveBack(piece string) {
 	case p.Class == pieces.Servant, p.Foe.Reward.GoldDice > 0:
 		g.remove(piece)
 	default:
+		at := g.pointOf(piece)
 		g.lift(piece)
 		g.Bag = put(g.Bag, piece)
-		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 	}
 }
 

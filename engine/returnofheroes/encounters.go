@@ -31,7 +31,7 @@ func (g *Game) meetable(seat engine.Seat, t *token) string {
 		return "no.half-way"
 	case slices.Contains(g.Met, p.ID):
 		return "no.met"
-	case p.ID == "boat" || p.ID == "ranger":
+	case p.ID == theBoat || p.ID == "ranger":
 		return "no.only-goal"
 	case m.Cost > h.Gold:
 		return "no.gold"
@@ -111,7 +111,8 @@ func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	case id == theBeggar:
 		g.beg(seat, d)
 	case id == theFortuneTeller:
-		g.tell("met", seat, text.M("say.looks-in-bag", "who", g.who(seat))).Reveals = true
+		e := g.tell("met", seat, text.M("say.looks-in-bag", "who", g.who(seat)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: p.Home.String()}
 		g.next(step{Do: doPick, Seat: seat})
 	case id == theTeleporter:
 		g.teleport(seat, d)

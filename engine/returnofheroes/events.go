@@ -55,5 +55,5 @@ func (g *Game) contest(s step, d *engine.Dice) {
 // closing ends an event; its piece is out of the game already.
 func (g *Game) closing(s step) {
 	g.Event = nil
-	g.tell("event", engine.Public, text.M("say.event-over", "event", name(s.Piece)))
+	g.tell("event", engine.Public, text.M("say.event-over", "event", name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
 }

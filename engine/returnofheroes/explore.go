@@ -29,7 +29,7 @@ func (g *Game) arrive(id string) bool {
 		return false
 	}
 	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
-	if id == "boat" {
+	if id == theBoat {
 		g.Boat = p.Home
 	}
 	return true
@@ -121,7 +121,8 @@ func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.D
 		t = unknown[d.Pick("map", len(unknown))]
 	}
 	g.putTile(cell, t, d)
-	g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", tile(t))).Reveals = true
+	e := g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", tile(t)))
+	e.Reveals, e.Facts = true, engine.Facts{To: string(t)}
 	for _, side := range [2]land.Side{enter.Turned(1), enter.Turned(-1)} {
 		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
 	}

@@ -68,7 +68,7 @@ func (g *Game) unseenHere(seat engine.Seat) bool {
 // rest spends the whole turn resting.
 func (g *Game) rest(seat engine.Seat) {
 	h := g.hero(seat)
-	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At)))
+	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	g.heal(seat, g.rests(seat))
 	g.noMore(seat)
 }
@@ -118,7 +118,7 @@ func (g *Game) drink(seat engine.Seat) {
 	it := &h.Items[i]
 	p, _ := pieces.ItemOf(it.ID)
 	it.Uses--
-	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses))
+	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 	g.heal(seat, p.Heals)
 	if it.Uses <= 0 {
 		h.Items = slices.Delete(h.Items, i, i+1)

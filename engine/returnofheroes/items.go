@@ -205,7 +205,7 @@ func (g *Game) spoils(s step) {
 	t.Flipped, t.Extra = true, 0
 	h := g.hero(s.Seat)
 	if h.full(s.Piece) != "" {
-		g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At)))
+		g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).Facts = engine.Facts{Piece: p.Piece, To: t.At.String()}
 		return
 	}
 	g.lift(p.Piece)
@@ -223,7 +223,7 @@ func (g *Game) dropItem(seat engine.Seat, slot int) {
 	h.Items = slices.Delete(h.Items, slot, slot+1)
 	if g.shed(h, it) {
 		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(it.ID), "place", place(h.At))).
-			Facts = engine.Facts{Piece: it.ID, To: h.At.String()}
+			Facts = engine.Facts{Piece: g.Tokens[len(g.Tokens)-1].Piece, To: h.At.String()}
 	} else {
 		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", name(it.ID))).
 			Facts = engine.Facts{Piece: it.ID}

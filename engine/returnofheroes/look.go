@@ -243,7 +243,7 @@ func (g *Game) tokenViews(viewer engine.Seat) []TokenView {
 		if t.Down {
 			v.Back = t.back()
 		}
-		if t.Piece == "boat" {
+		if t.Piece == theBoat {
 			v.At = g.Boat // it lies where it landed last
 		}
 		out = append(out, v)

@@ -32,7 +32,7 @@ func (g *Game) awaken() int {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants))))
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: min(n, len(g.Servants))}
 	return min(n, len(g.Servants))
 }
 
@@ -51,7 +51,7 @@ func (g *Game) manTower() {
 func (g *Game) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := pieces.Get(id)
-	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
 	g.arrive(id)
 }
 
@@ -60,11 +60,12 @@ func (g *Game) servants(s step, d *engine.Dice) {
 	for range s.N {
 		g.deploy(g.Servants[d.Pick("servants", len(g.Servants))])
 	}
+	left := len(g.Servants)
 	for _, id := range g.Servants {
 		g.Bag = put(g.Bag, id)
 	}
 	g.Servants = []string{}
-	g.tell("servant", engine.Public, text.M("say.servants-bag"))
+	g.tell("servant", engine.Public, text.M("say.servants-bag")).Facts = engine.Facts{Amount: left}
 }
 
 // passGuardian lets a hero pass who has beaten a guardian: next turn the tower
@@ -72,7 +73,7 @@ func (g *Game) servants(s step, d *engine.Dice) {
 func (g *Game) passGuardian(seat engine.Seat, piece string) {
 	g.Tokens[g.find(piece)].Down = true
 	g.hero(seat).Challenger = true
-	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece}
+	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 }
 
 // assault begins the last battle (6.2): the card is turned up, the skill is
@@ -108,7 +109,8 @@ func (g *Game) unmask(d *engine.Dice) {
 	}
 	g.anyCard(d, "card")
 	g.Secret, g.CardSeen = false, nil
-	g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card))).Reveals = true
+	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card)))
+	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
 // peek lets the mice show a hero the card (A7); nobody else sees it.
@@ -119,7 +121,7 @@ func (g *Game) peek(seat engine.Seat, d *engine.Dice) {
 	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", name(g.Card), "about", brief(g.Card)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
-	e.Reveals = true
+	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
 // knowsCard says that a viewer knows who the Nameless is.
@@ -178,7 +180,7 @@ func (g *Game) clash(s step, d *engine.Dice) {
 func (g *Game) feed(seat engine.Seat) {
 	if f := g.Fight; f != nil && f.Piece == theNameless && f.Seat == seat && g.card().Feeds {
 		f.Hearts++
-		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts))
+		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: 1}
 	}
 }
 

@@ -107,12 +107,14 @@ func (g *Game) completeStep(seat engine.Seat, quest string) {
 		c.Piece = ""
 	}
 	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", name(quest), "step", done))
+	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	if s.Piece != "" {
+		// The piece is on the map no more: it lies on the card, its item side up.
+		e.Facts.Piece, e.Facts.From = s.Piece, g.pointOf(s.Piece)
 		g.lift(s.Piece)
 		c.Piece = s.Piece
 		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", name(quest), "step", done, "item", name(s.Gives)))
 	}
-	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	c.Step++
 	after := []step{{Do: doDraw, Seat: seat}}
 	if done == 1 {

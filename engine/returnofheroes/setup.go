@@ -162,12 +162,12 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
-		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character()))
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character())).Facts = engine.Facts{Piece: id}
 		return
 	}
 	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
 	*old = h
-	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest)))
+	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
 }
 
 // character is the name of the hero himself or of herself.

@@ -98,7 +98,7 @@ func (g *Game) completeSide(seat engine.Seat, id string) {
 		h.Items = slices.Delete(h.Items, slot, slot+1)
 		if t.Buy == "wand" {
 			g.Wand = it.ID
-			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID)))
+			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
 		} else {
 			g.Stock = put(g.Stock, it.ID)
 		}

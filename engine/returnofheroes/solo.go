@@ -56,8 +56,9 @@ func (g *Game) surrender(seat engine.Seat) {
 // none: a cube of any colour at once (7.4.2). The piece leaves the game.
 func (g *Game) boon(seat engine.Seat) {
 	if piece := g.boonHere(seat); piece != "" {
+		at := g.pointOf(piece)
 		g.remove(piece)
-		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece}
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }

@@ -53,7 +53,7 @@ func (g *Game) layMap(d *engine.Dice) {
 		t := draw(slices.DeleteFunc(slices.Clone(left), func(t byte) bool { return t == towerTile || t == templeTile }))
 		g.Heroes[i].Start = string(t)
 		g.putTile(cornerOf(i, len(g.Heroes)), t, d)
-		g.tell("drew", engine.Seat(i), text.M("say.start-tile", "n", i+1, "tile", tile(t)))
+		g.tell("drew", engine.Seat(i), text.M("say.start-tile", "n", i+1, "tile", tile(t))).Facts = engine.Facts{To: string(t)}
 	}
 	for i := range g.Layout {
 		if g.Layout[i] == 0 && !g.Variant.Unexplored {
@@ -206,6 +206,7 @@ func (g *Game) deal(s step, d *engine.Dice) {
 		drawn = append(drawn, name(left[i]))
 	}
 	if len(drawn) > 0 {
-		g.tell("dealt", s.Seat, text.M("say.dealt", "who", g.who(s.Seat), "quests", drawn)).Reveals = true
+		e := g.tell("dealt", s.Seat, text.M("say.dealt", "who", g.who(s.Seat), "quests", drawn))
+		e.Reveals, e.Facts = true, engine.Facts{Amount: len(drawn)}
 	}
 }

@@ -307,6 +307,15 @@ func (g *Game) find(piece string) int {
 	return slices.IndexFunc(g.Tokens, func(t token) bool { return t.Piece == piece && piece != "" })
 }
 
+// pointOf names the point a piece lies at, "" when it does not lie on the map or
+// nobody knows where.
+func (g *Game) pointOf(piece string) string {
+	if i := g.find(piece); i >= 0 {
+		return g.Tokens[i].At.String()
+	}
+	return ""
+}
+
 // inPlay says that a piece lies on the map with its front up.
 func (g *Game) inPlay(piece string) bool {
 	i := g.find(piece)

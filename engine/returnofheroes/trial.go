@@ -67,7 +67,7 @@ func (g *Game) test(s step, modifier int, d *engine.Dice) trial {
 			value = p.TestAs
 			h.Items = slices.Delete(h.Items, i, i+1)
 			g.Stock = put(g.Stock, p.Piece)
-			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value))
+			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
 		}
 	}
 	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.dice(s.Skill)), target: value + modifier}

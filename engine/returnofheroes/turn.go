@@ -176,7 +176,7 @@ func (g *Game) begin(seat engine.Seat) {
 	if g.musters(g.TurnNo) {
 		g.next(step{Do: doMuster, Seat: seat})
 	}
-	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo))
+	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.TurnNo}
 }
 
 // arrive ends the movement and begins the actions (section 5).

@@ -119,10 +119,11 @@ func (g *Game) cross(seat engine.Seat, from, to land.Point) {
 		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Amount: -1}
 		return
 	}
+	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", place(to)))
 	if g.Wand == "" {
+		e.Facts = engine.Facts{Piece: theBoat, From: g.Boat.String(), To: to.String()}
 		g.Boat = to
 	}
-	g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", place(to)))
 }
 
 // enter puts a hero onto a point. Whoever leaves a guardian's point otherwise
@@ -201,7 +202,7 @@ func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 // stay ends the movement where the hero stands; a guardian who came while he
 // stood there is looked at now.
 func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
-	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At)))
+	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At))).Facts = engine.Facts{Piece: g.hero(seat).ID, To: g.hero(seat).At.String()}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)

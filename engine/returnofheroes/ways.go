@@ -263,6 +263,9 @@ func (g *Game) pathRoll(seat engine.Seat, p land.Point) int {
 	return roll
 }
 
+// theBoat is the piece of the boat.
+const theBoat = "boat"
+
 // The two landings of the boat (4.1).
 var southLanding, northLanding = land.At("L4"), land.At("L2")
 

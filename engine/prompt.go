@@ -41,6 +41,12 @@ type Prompt struct {
 	// Topic names what a Window is about, such as "bazaar-offer"; standing
 	// answers are given by topic.
 	Topic string `json:"topic,omitempty"`
+	// Round names the open Round a sealed question belongs to. Sealed questions
+	// others wait for always belong to one.
+	Round string `json:"round,omitempty"`
+	// Within is how long a Window stays open; a question of a Round has the time
+	// of its round.
+	Within Within `json:"within,omitempty"`
 	// Default is the move a Window makes when its time is over. It is one of
 	// the legal answers.
 	Default Move `json:"default,omitempty"`

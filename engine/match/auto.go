@@ -2,7 +2,6 @@ package match
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"time"
@@ -71,7 +70,7 @@ func (m *Match) Hint(seat engine.Seat, level int) (engine.Move, text.Message) {
 	if m.Over() || !m.seated(seat) {
 		return "", text.Message{}
 	}
-	return m.chosen(seat, level, m.ownChance())
+	return m.chosen(seat, level, m.ownChance(seat))
 }
 
 // nextAutopilot is the autopilot seat to move next.
@@ -107,7 +106,7 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 // when that one is not legal or the autopilot breaks, any legal one, so that a
 // match never sticks.
 func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, error) {
-	d := m.ownChance()
+	d := m.ownChance(seat)
 	var errs []error
 	if mv, _ := m.chosen(seat, level, d); mv != "" {
 		e, err := m.step(seat, mv, ByAutopilot, "", now)
@@ -126,14 +125,12 @@ func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, err
 	return Entry{}, fmt.Errorf("the autopilot of seat %d finds no move: %w", seat+1, errors.Join(errs...))
 }
 
-// ownChance is the chance of autopilots: it comes from the match's id and the
-// number of the move, never from the match's own dice.
-func (m *Match) ownChance() *engine.Dice {
+// ownChance is the chance of a seat's autopilot: it comes from the match's id, the
+// turn, the seat and how many moves were made for it, never from the match's own
+// dice. So nothing others do without the seat's knowledge changes what it chooses.
+func (m *Match) ownChance(seat engine.Seat) *engine.Dice {
 	h := sha256.New()
-	h.Write([]byte("autopilot\x00" + m.s.ID + "\x00"))
-	var n [8]byte
-	binary.BigEndian.PutUint64(n[:], m.s.Seq)
-	h.Write(n[:])
+	fmt.Fprintf(h, "autopilot\x00%s\x00%d\x00%d\x00%d", m.s.ID, m.seen.turn.Number, seat, m.s.Made[seat])
 	return engine.NewDice(engine.Keyed{Key: h.Sum(nil)}, engine.Marks{})
 }
 

@@ -37,6 +37,12 @@ type Entry struct {
 	// Private says that the move answered a private prompt: the others know that
 	// it was made, and not what it was before the match is over.
 	Private bool `json:"private,omitempty"`
+	// Quiet says that a sealed move left all the public can see, read and be asked
+	// as it was: there is nothing to post, to edit or to remind of.
+	Quiet bool `json:"quiet,omitempty"`
+	// Inside says that a round which was open before this entry is open after it:
+	// nobody goes back to where some have answered and others have not.
+	Inside bool `json:"inside,omitempty"`
 	// Over says that the match is over after this entry.
 	Over bool `json:"over,omitempty"`
 	// At is when it was made, in seconds since 1970.

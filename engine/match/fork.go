@@ -116,8 +116,9 @@ func history(log []Entry, seq uint64) []Entry {
 func (m *Match) fork(o Origin, by Actor, why string, now time.Time) Entry {
 	m.s.Marks = engine.Marks{}
 	clear(m.s.Own)
+	clear(m.s.Made)
 	clear(m.s.Free)
-	m.s.Due = nil
+	m.s.Due, m.s.Rounds = nil, nil
 	e := m.decide(by, ByTable, now)
 	e.Fork, e.Why = &o, reason(why)
 	return e

@@ -91,12 +91,15 @@ type state struct {
 	// Last is the address of the last move.
 	Last  Address      `json:"last"`
 	Marks engine.Marks `json:"marks"`
-	// Own counts by seat, see Match.Own.
-	Own []int `json:"own"`
+	// Own and Made count by seat, see Match.Own and Match.Made.
+	Own  []int `json:"own"`
+	Made []int `json:"made"`
 	// Free counts by seat the free actions its autopilot made in a row.
 	Free []int `json:"free"`
 	// Due tells when windows fall due, in seconds since 1970, by windowKey.
 	Due map[string]int64 `json:"due,omitempty"`
+	// Rounds are the clocks of the open rounds.
+	Rounds []roundClock `json:"rounds,omitempty"`
 	// Paused says that nothing is played and no time runs; Since is since when,
 	// in seconds since 1970.
 	Paused bool            `json:"paused,omitempty"`
@@ -108,6 +111,7 @@ type state struct {
 type position struct {
 	saved   json.RawMessage
 	prompts []engine.Prompt
+	rounds  []engine.Round
 	turn    engine.Turn
 	outcome *engine.Outcome
 }
@@ -167,7 +171,7 @@ func newState(c Config) state {
 	return state{
 		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
 		Players: slices.Clone(c.Players), Language: cmp.Or(c.Language, "en"), Pace: cmp.Or(c.Pace, None), Joins: slices.Clone(c.Joins),
-		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Free: make([]int, n),
+		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Made: make([]int, n), Free: make([]int, n),
 	}
 }
 
@@ -212,6 +216,12 @@ func look(g engine.Game, seats int) (p position, err error) {
 				return fmt.Errorf("seat %d is asked, and there are %d seats", q.Seat+1, seats)
 			}
 		}
+		p.rounds = engine.RoundsOf(g)
+		for _, r := range p.rounds {
+			if len(r.Seats) == 0 || slices.ContainsFunc(r.Seats, func(s engine.Seat) bool { return s < 0 || int(s) >= seats }) {
+				return fmt.Errorf("the round %q asks the seats %v, and there are %d", clip(r.Name), r.Seats, seats)
+			}
+		}
 		if p.turn.Number < 1 {
 			return fmt.Errorf("the position stands in turn %d", p.turn.Number)
 		}
@@ -225,6 +235,7 @@ func (m *Match) settle(now time.Time) {
 	if m.seen.outcome != nil {
 		m.s.Status = Finished
 	}
+	m.openRounds(now)
 	m.openWindows(now)
 }
 
@@ -274,6 +285,9 @@ func read(rules engine.Rules, saved []byte) (*Match, error) {
 	if err := json.Unmarshal(saved, &m.s); err != nil {
 		return nil, fmt.Errorf("this is no saved match: %w", err)
 	}
+	if m.s.Made == nil {
+		m.s.Made = slices.Clone(m.s.Own) // saved before all moves were counted
+	}
 	if err := m.s.check(); err != nil {
 		return nil, err
 	}
@@ -313,8 +327,8 @@ func (s *state) check() error {
 	switch {
 	case n == 0 || n > 64:
 		return fail("%d seats are no table", n)
-	case len(s.Own) != n || len(s.Free) != n:
-		return fail("%d seats, but the moves of %d and the free actions of %d are counted", n, len(s.Own), len(s.Free))
+	case len(s.Own) != n || len(s.Made) != n || len(s.Free) != n:
+		return fail("%d seats, but the moves of %d and %d and the free actions of %d are counted", n, len(s.Own), len(s.Made), len(s.Free))
 	case len(s.Joins) != 0 && len(s.Joins) != n:
 		return fail("%d seats were taken by %d interactions", n, len(s.Joins))
 	case !s.Pace.known():
@@ -331,8 +345,8 @@ func (s *state) check() error {
 	for i := range n {
 		p := s.Players[i]
 		switch {
-		case s.Own[i] < 0 || s.Free[i] < 0:
-			return fail("seat %d counts %d moves and %d free actions", i+1, s.Own[i], s.Free[i])
+		case s.Own[i] < 0 || s.Made[i] < 0 || s.Free[i] < 0:
+			return fail("seat %d counts %d and %d moves and %d free actions", i+1, s.Own[i], s.Made[i], s.Free[i])
 		case p.User == "" && p.Autopilot < 1:
 			return fail("seat %d has neither a player nor an autopilot", i+1)
 		}

@@ -1,18 +1,24 @@
 package match
 
-import "time"
+import (
+	"time"
+
+	"skald/engine"
+)
 
 // Pace is how fast a match is meant to go.
 type Pace string
 
 const (
-	// None is for friends: nothing ever falls due.
+	// None is for friends: nothing falls due but the beats of those who sit
+	// together.
 	None Pace = "none"
 	// Relaxed gives 72 hours for a turn and 36 for a window.
 	Relaxed Pace = "relaxed"
 	// Daily gives 24 hours for a turn and 4 for a window.
 	Daily Pace = "daily"
-	// Live is for people who sit together: two minutes for a window.
+	// Live is for people who sit together: five minutes for a turn and two for a
+	// window.
 	Live Pace = "live"
 )
 
@@ -31,6 +37,35 @@ func (p Pace) Window() time.Duration {
 		return 2 * time.Minute
 	}
 	return 0
+}
+
+// Turn is how long a turn lasts, and a question that has the time of a turn; 0
+// when it may last for ever.
+func (p Pace) Turn() time.Duration {
+	switch p {
+	case Relaxed:
+		return 72 * time.Hour
+	case Daily:
+		return 24 * time.Hour
+	case Live:
+		return 5 * time.Minute
+	}
+	return 0
+}
+
+// Beat is how long a beat lasts. It is the same at every pace: who plays by a
+// metronome has said that he is there.
+func (p Pace) Beat() time.Duration { return 8 * time.Second }
+
+// within is how long an answer may take at this pace; 0 for ever.
+func (p Pace) within(w engine.Within) time.Duration {
+	switch w {
+	case engine.WithinTurn:
+		return p.Turn()
+	case engine.WithinBeat:
+		return p.Beat()
+	}
+	return p.Window()
 }
 
 // known reports whether there is such a pace.

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -29,8 +30,15 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	if !m.s.Paused {
 		return Entry{}, fmt.Errorf("match %s is not paused", m.s.ID)
 	}
+	lasted := max(0, now.Unix()-m.s.Since)
 	for key := range m.s.Due {
-		m.s.Due[key] += max(0, now.Unix()-m.s.Since)
+		m.s.Due[key] += lasted
+	}
+	m.s.Rounds = slices.Clone(m.s.Rounds)
+	for i := range m.s.Rounds {
+		if c := &m.s.Rounds[i]; c.Due != 0 {
+			c.Due += lasted
+		}
 	}
 	m.s.Paused, m.s.Since = false, 0
 	e := m.decide(by, ByTable, now)
@@ -38,7 +46,8 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	return e, nil
 }
 
-// SetPace changes the pace of the match. Open windows get their time anew.
+// SetPace changes the pace of the match. Open windows and rounds get their time
+// anew.
 func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
 	switch {
 	case m.Over():
@@ -47,6 +56,10 @@ func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
 		return Entry{}, fmt.Errorf("there is no pace %q; there are none, relaxed, daily and live", clip(string(p)))
 	}
 	m.s.Pace, m.s.Due = p, nil
+	m.s.Rounds = slices.Clone(m.s.Rounds)
+	for i := range m.s.Rounds {
+		m.s.Rounds[i].Due = 0
+	}
 	if m.s.Paused {
 		m.s.Since = now.Unix()
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"skald/engine"
@@ -28,13 +29,17 @@ func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (
 }
 
 // PlayFor makes a move of a seat for a moderator, whoever holds the seat. Whether
-// he may is for the caller to know. Errors are those of Play.
+// he may is for the caller to know. Errors are those of Play; a seat that is Alone
+// is refused whatever the move, so that the answer tells nothing.
 func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
 	}
 	if err := m.noSeat(seat); err != nil {
 		return Entry{}, err
+	}
+	if m.Alone(seat) {
+		return Entry{}, &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)), Instead: text.M("match.alone.instead")}
 	}
 	return m.play(seat, mv, ByModerator, a, now)
 }
@@ -88,6 +93,11 @@ func (m *Match) noSeat(seat engine.Seat) error {
 func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now time.Time) (Entry, error) {
 	offer := engine.Legal(m.seen.prompts, seat, mv)
 	d := engine.NewDice(m.chance, m.s.Marks)
+	sealed := offer != nil && offer.Prompt.Sealed
+	var before []byte
+	if sealed {
+		before = m.publicState()
+	}
 	g, res, err := engine.Play(m.rules, m.game, seat, mv, d)
 	m.game = g
 	if err != nil {
@@ -104,29 +114,57 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	m.seen = seen
 	m.s.Marks = d.Marks()
 	m.s.Seq++
-	m.s.Last = m.s.Last.next(turn, offer.Prompt.Sealed)
-	if !offer.Prompt.Sealed {
+	m.s.Last = m.s.Last.next(turn, sealed)
+	if !sealed {
 		m.s.Shown++
 	}
-	m.count(seat, by, offer.Prompt.Kind)
+	m.count(seat, by, offer.Prompt)
 	if offer.Prompt.Kind == engine.Window {
 		delete(m.s.Due, windowKey(offer.Prompt))
 	}
+	open := m.s.Rounds
 	m.settle(now)
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
-		Sealed: offer.Prompt.Sealed, Private: offer.Prompt.Private, Over: m.Over(), At: now.Unix(),
+		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
+		Quiet: sealed && !publicReads(res.Events) && before != nil && bytes.Equal(before, m.publicState()),
+		Over:  m.Over(), At: now.Unix(),
 	}, nil
 }
 
+// publicState is everything the public sees and is told of the position, to be
+// compared with that of another one; nil when it cannot be had.
+func (m *Match) publicState() []byte {
+	var b []byte
+	err := guard("looking at the position", func() (err error) {
+		b, err = json.Marshal([]any{m.game.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), m.seen.rounds, m.seen.turn, m.seen.outcome})
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// publicReads reports whether the public learns anything of events.
+func publicReads(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		_, _, ok := e.For(engine.Public, func(string) bool { return false })
+		return ok || e.Opens != ""
+	})
+}
+
 // count keeps the counters of moves made and of free actions in a row.
-func (m *Match) count(seat engine.Seat, by By, kind engine.Kind) {
+func (m *Match) count(seat engine.Seat, by By, p *engine.Prompt) {
+	m.s.Made[seat]++
+	if by == ByPlayer && !p.Sealed {
+		m.s.Own[seat]++
+	}
 	switch {
 	case by == ByPlayer:
-		m.s.Own[seat]++
 		clear(m.s.Free)
-	case by == ByAutopilot && kind == engine.May:
+	case by == ByAutopilot && p.Kind == engine.May:
 		m.s.Free[seat]++
 	default:
 		m.s.Free[seat] = 0

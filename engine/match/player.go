@@ -80,13 +80,23 @@ func (m *Match) Seats(user string) []engine.Seat {
 	return out
 }
 
-// Own counts the moves a seat has made itself. It only rises, also when moves
-// are taken back: a button shown for one count never counts again after it.
+// Own counts the open moves a seat has made itself. It only rises, also when moves
+// are taken back: a button shown for one count never counts again after it. Sealed
+// moves do not count, since everybody can read it.
 func (m *Match) Own(seat engine.Seat) int {
 	if !m.seated(seat) {
 		return 0
 	}
 	return m.s.Own[seat]
+}
+
+// Made counts all moves made for a seat, sealed ones too and whoever decided them.
+// It rises as Own does and is for the seat's own eyes.
+func (m *Match) Made(seat engine.Seat) int {
+	if !m.seated(seat) {
+		return 0
+	}
+	return m.s.Made[seat]
 }
 
 // seated reports whether there is such a seat.

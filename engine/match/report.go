@@ -80,6 +80,9 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 	best, whole := x.report(rules, h, 0)
 	if !whole {
 		for _, from := range []int{x.lastBlocked() + 1, len(log)} {
+			if from == 0 {
+				continue // nothing lies before the first entry
+			}
 			saved, err := at(log[from-1].Seq)
 			if err != nil {
 				return err
@@ -99,11 +102,18 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 	return err
 }
 
-// lastBlocked is the index of the last entry that the viewer knows of and cannot
-// replay; -1 when there is none.
+// lastBlocked is the index of the last entry the viewer cannot replay: one he
+// knows of whose move or results he does not know, or one that is hidden from him
+// though its round is closed, so that everybody stands on what it did. It is -1
+// when there is none.
 func (x *exporter) lastBlocked() int {
+	closed := false
 	for i := len(x.t.log) - 1; i >= 0; i-- {
+		closed = closed || !x.t.log[i].Inside
 		if x.open.hidden(i, x.viewer) {
+			if closed {
+				return i
+			}
 			continue
 		}
 		if _, unknown := x.open.dice(i, x.viewer); unknown || x.open.secret(i, x.viewer) {

@@ -367,7 +367,7 @@ func (g *council) Outcome() *engine.Outcome {
 type race struct {
 	Bids   []int
 	Called bool
-	Rounds int
+	Legs   int
 	Spoken int
 }
 
@@ -387,8 +387,8 @@ func (raceRules) Load(b []byte) (engine.Game, error) {
 	if err := json.Unmarshal(b, g); err != nil {
 		return nil, err
 	}
-	if n := len(g.Bids); n < 2 || n > 4 || g.Rounds < 0 || g.Rounds > 2 {
-		return nil, fmt.Errorf("no race has %d seats in round %d", n, g.Rounds)
+	if n := len(g.Bids); n < 2 || n > 4 || g.Legs < 0 || g.Legs > 2 {
+		return nil, fmt.Errorf("no race has %d seats in round %d", n, g.Legs)
 	}
 	return g, nil
 }
@@ -396,7 +396,7 @@ func (raceRules) Load(b []byte) (engine.Game, error) {
 func (g *race) MarshalJSON() ([]byte, error) { type plain race; return json.Marshal((*plain)(g)) }
 
 func (g *race) Prompts() []engine.Prompt {
-	if g.Rounds == 2 {
+	if g.Legs == 2 {
 		return nil
 	}
 	herald := engine.Prompt{Seat: 0, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("call")}}
@@ -406,7 +406,7 @@ func (g *race) Prompts() []engine.Prompt {
 	ps := []engine.Prompt{herald}
 	for s := range g.Bids {
 		if g.Called && s > 0 {
-			p := engine.Prompt{Seat: engine.Seat(s), Kind: engine.Window, Sealed: true, Headline: text.M("ask"), Topic: "bid", Default: "bid 1",
+			p := engine.Prompt{Seat: engine.Seat(s), Kind: engine.Window, Sealed: true, Round: g.Rounds()[0].Name, Headline: text.M("ask"), Topic: "bid", Default: "bid 1",
 				Choices: []engine.Choice{choice("bid 1"), choice("bid 2"), choice("bid dice")}}
 			if g.Bids[s] != 0 {
 				p.Kind = engine.May
@@ -441,22 +441,34 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	g.Bids = make([]int, len(g.Bids))
 	g.Called = false
-	g.Rounds++
+	g.Legs++
 	return append(events, engine.Event{Kind: "open", Seat: engine.Public, Text: text.Plain("the bids open"), Opens: "bids"}), nil
 }
 
-func (g *race) View(engine.Seat) engine.View { return wordView(fmt.Sprint(g.Rounds, g.Called)) }
+// Rounds implements engine.Rounds: the seats that bid.
+func (g *race) Rounds() []engine.Round {
+	if !g.Called {
+		return nil
+	}
+	r := engine.Round{Name: fmt.Sprintf("bids %d", g.Legs+1)}
+	for s := 1; s < len(g.Bids); s++ {
+		r.Seats = append(r.Seats, engine.Seat(s))
+	}
+	return []engine.Round{r}
+}
+
+func (g *race) View(engine.Seat) engine.View { return wordView(fmt.Sprint(g.Legs, g.Called)) }
 
 func (g *race) Imagine(engine.Seat, *engine.Dice) engine.Game {
-	return &race{Bids: make([]int, len(g.Bids)), Called: g.Called, Rounds: g.Rounds, Spoken: g.Spoken}
+	return &race{Bids: make([]int, len(g.Bids)), Called: g.Called, Legs: g.Legs, Spoken: g.Spoken}
 }
 
 func (g *race) Turn() engine.Turn {
-	return engine.Turn{Number: g.Rounds + 1, Seat: engine.Public, Label: text.M("do")}
+	return engine.Turn{Number: g.Legs + 1, Seat: engine.Public, Label: text.M("do")}
 }
 
 func (g *race) Outcome() *engine.Outcome {
-	if g.Rounds < 2 {
+	if g.Legs < 2 {
 		return nil
 	}
 	return &engine.Outcome{Won: true, Reason: text.M("do")}

@@ -37,6 +37,15 @@ func (t *tree) path(i int) []int {
 	return out
 }
 
+// outside is the newest position on the way to the entry i, itself included, that
+// is not within a round.
+func (t *tree) outside(i int) int {
+	for i > 0 && t.log[i].Inside {
+		i = t.parent[i]
+	}
+	return i
+}
+
 // live reports for every entry whether it leads to the last one.
 func (t *tree) live() []bool {
 	out := make([]bool, len(t.log))

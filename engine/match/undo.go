@@ -16,7 +16,8 @@ type Span struct {
 	// To is the entry whose position the match would go back to.
 	To uint64
 	Address
-	// Entries are what would be taken back, first one first.
+	// Entries are what would be taken back as far as the reader may know, first
+	// one first.
 	Entries []Entry
 	// Says tells it in words, a line for each entry.
 	Says []text.Message
@@ -26,7 +27,12 @@ type Span struct {
 // seat, when no other person has acted since, nobody has seen anything new and
 // nothing was left to chance, by the move itself neither. What standing
 // answers, defaults and autopilots did meanwhile is taken back along. Otherwise
-// the error is a *engine.Refusal with the reason. log is the whole log.
+// the error is a *engine.Refusal with the reason. log is the whole log. The Span
+// says what the seat may read.
+//
+// While a round is open nothing is taken back, whoever asks and whoever has
+// answered. What others have sealed outside of a round changes no answer: it is
+// taken back along.
 func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if m.Over() {
 		return Span{}, ErrOver
@@ -42,12 +48,8 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 		}
 		return Span{}, r
 	}
-	// The answer must not tell whether somebody has answered yet: open sealed
-	// prompts of others refuse as their answers would.
-	for _, p := range m.seen.prompts {
-		if p.Sealed && p.Kind != engine.May && m.s.Players[p.Seat].User != user {
-			return refuse("match.undo.sealed")
-		}
+	if len(m.seen.rounds) > 0 {
+		return refuse("match.undo.sealed")
 	}
 	t := grow(log)
 	open := t.openings()
@@ -60,11 +62,9 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 			return refuse("match.undo.nothing")
 		case e.Seat == engine.Public:
 			continue // a decision of the table: the branch goes on before it
-		case e.Sealed && !open.entry(i):
-			if e.Actor == user {
-				return refuse("match.undo.own-sealed")
-			}
-			return refuse("match.undo.sealed")
+		case e.Sealed && !open.entry(i) && e.Actor == user:
+			return refuse("match.undo.own-sealed")
+		case open.hidden(i, seat):
 		case e.By == ByPlayer && e.Actor != user:
 			return refuse("match.undo.other", "who", m.SeatName(e.Seat))
 		case e.Saw:
@@ -81,7 +81,9 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 }
 
 // TableSpan is what going back before the newest move of a seat's person takes
-// back, whatever has happened since: for the table to decide. The error is a
+// back, whatever has happened since: for the table to decide. It counts the moves
+// everybody knows of and says what everybody may read, since the table is asked in
+// public. It never leads into a round, but to the opening. The error is a
 // *engine.Refusal when he has made none.
 func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if m.Over() {
@@ -102,26 +104,37 @@ func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 			continue
 		}
 		taken = append(taken, i)
-		if e.Seat == seat && e.By == ByPlayer {
-			return m.span(t, open, taken, seat), nil
+		if e.Seat == seat && e.By == ByPlayer && !open.hidden(i, engine.Public) {
+			return m.span(t, open, taken, engine.Public), nil
 		}
 	}
 	return Span{}, &engine.Refusal{Why: text.M("match.undo.nothing")}
 }
 
-// span puts into words what would be taken back; taken is last first.
-func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Span {
+// span puts into words what would be taken back, as a reader may know it; taken is
+// last first.
+func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) Span {
 	first := taken[len(taken)-1]
-	to := t.parent[first]
-	at := open.addresses(seat)
+	to := t.outside(t.parent[first])
+	for i := t.parent[first]; i != to; i = t.parent[i] {
+		if t.log[i].Seat != engine.Public {
+			taken = append(taken, i)
+		}
+	}
+	at := open.addresses(reader)
 	s := Span{To: t.log[to].Seq, Address: at[to]}
 	for n := len(taken) - 1; n >= 0; n-- {
 		i := taken[n]
 		e := &t.log[i]
+		if open.hidden(i, reader) {
+			continue
+		}
 		s.Entries = append(s.Entries, *e)
 		what := text.Plain(string(e.Move))
-		if told := said(e, i, open, seat); len(told) > 0 {
+		if told := said(e, i, open, reader); len(told) > 0 {
 			what = told[0].Text
+		} else if open.secret(i, reader) {
+			what = text.M("match.undo.secret")
 		}
 		if by := e.By.Message(); !by.IsZero() {
 			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", at[i].String(), "who", m.SeatName(e.Seat), "by", by, "what", what))
@@ -133,7 +146,8 @@ func (m *Match) span(t *tree, open *openings, taken []int, seat engine.Seat) Spa
 }
 
 // SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the
-// start. Abandoned entries do not count. A turn not reached is refused, and so is
+// start. Abandoned entries do not count, and where the turn began within a round
+// it is the opening of the round. A turn not reached is refused, and so is
 // one before a fork, which is the start of what can be gone back to.
 func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	t := grow(log)
@@ -167,7 +181,7 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 		}
 		return log[path[len(path)-1]].Seq, nil
 	}
-	return log[found].Seq, nil
+	return log[t.outside(found)].Seq, nil
 }
 
 // maxWhy bounds a reason, in characters.
@@ -214,9 +228,10 @@ func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by
 	m.s.Marks = engine.Marks{Epoch: m.s.Marks.Epoch + 1}
 	for i := range m.s.Own {
 		m.s.Own[i]++
+		m.s.Made[i]++
 		m.s.Free[i] = 0
 	}
-	m.s.Due = nil
+	m.s.Due, m.s.Rounds = nil, nil
 	e := m.decide(by, ByPlayer, now)
 	e.Back = &Back{To: to, Address: last}
 	e.Why = reason(why)
@@ -230,10 +245,11 @@ func (m *Match) decide(by Actor, who By, now time.Time) Entry {
 	}
 	m.s.Seq++
 	m.s.Shown++
+	open := m.s.Rounds
 	m.settle(now)
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: engine.Public,
-		By: who, Actor: by.User, Over: m.Over(), At: now.Unix(),
+		By: who, Actor: by.User, Inside: m.inside(open), Over: m.Over(), At: now.Unix(),
 	}
 }
 

@@ -145,11 +145,6 @@ func TestSealedAnswersAreChangedNotTakenBack(t *testing.T) {
 	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) == "match.undo.nothing" || err == nil {
 		t.Errorf("after the opening: %v", err)
 	}
-	alone := sit(t, theRace, match.None, nil, "a", "b", "b")
-	alone.play("a1 call", "b2 bid 1")
-	if _, err := alone.m.UndoSpan(alone.log, 1); refusal(err) != "match.undo.own-sealed" {
-		t.Errorf("one's own sealed answer: %v", err)
-	}
 }
 
 func TestNoKnownNumberEverComesAgain(t *testing.T) {

@@ -30,49 +30,60 @@ func windowKey(p *engine.Prompt) string {
 }
 
 // openWindows gives every window that has just opened its time and forgets the
-// closed ones.
+// closed ones. What belongs to a round has the time of its round, and one of its
+// own only after its default has failed.
 func (m *Match) openWindows(now time.Time) {
-	due := map[string]int64{}
-	if d := m.s.Pace.Window(); d > 0 && !m.Over() && !m.s.Paused {
-		for i := range m.seen.prompts {
-			p := &m.seen.prompts[i]
-			if p.Kind != engine.Window {
-				continue
-			}
-			key := windowKey(p)
-			at, open := m.s.Due[key]
-			if !open {
-				at = now.Add(d).Unix()
-			}
-			due[key] = at
-		}
-	}
 	if m.s.Paused {
 		return // what was due stays as it is until time runs again
 	}
+	due := map[string]int64{}
+	for i := range m.seen.prompts {
+		p := &m.seen.prompts[i]
+		if p.Kind != engine.Window || m.Over() {
+			continue
+		}
+		key := windowKey(p)
+		at, open := m.s.Due[key]
+		if d := m.s.Pace.within(p.Within); !open && p.Round == "" && d > 0 {
+			at, open = now.Add(d).Unix(), true
+		}
+		if open {
+			due[key] = at
+		}
+	}
 	m.s.Due = due
+}
+
+// due is when the default of an open window is taken, in seconds since 1970; false
+// when never.
+func (m *Match) due(p *engine.Prompt) (int64, bool) {
+	if p.Kind != engine.Window || m.s.Paused || m.Over() {
+		return 0, false
+	}
+	if at, ok := m.s.Due[windowKey(p)]; ok {
+		return at, true
+	}
+	c := m.clock(p.Round)
+	return c.Due, c.Due != 0
 }
 
 // Due is when the default of a window is taken; false when it stays open until
 // it is answered.
 func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
-	if p.Kind != engine.Window || m.s.Paused {
+	at, ok := m.due(&p)
+	if !ok {
 		return time.Time{}, false
 	}
-	at, ok := m.s.Due[windowKey(&p)]
-	return time.Unix(at, 0), ok
+	return time.Unix(at, 0), true
 }
 
 // NextDue is when Tick has something to do next; false when time changes
 // nothing. Sealed windows count, so it is for the program and not for readers.
 func (m *Match) NextDue() (time.Time, bool) {
-	if m.s.Paused {
-		return time.Time{}, false
-	}
 	var next int64
 	found := false
-	for _, at := range m.s.Due {
-		if !found || at < next {
+	for i := range m.seen.prompts {
+		if at, ok := m.due(&m.seen.prompts[i]); ok && (!found || at < next) {
 			next, found = at, true
 		}
 	}
@@ -106,12 +117,10 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 		at int64
 	}
 	var lates []late
-	if !m.Over() && !m.s.Paused {
-		for i := range m.seen.prompts {
-			p := &m.seen.prompts[i]
-			if at, ok := m.s.Due[windowKey(p)]; ok && p.Kind == engine.Window && at <= now.Unix() {
-				lates = append(lates, late{p, at})
-			}
+	for i := range m.seen.prompts {
+		p := &m.seen.prompts[i]
+		if at, ok := m.due(p); ok && at <= now.Unix() {
+			lates = append(lates, late{p, at})
 		}
 	}
 	slices.SortStableFunc(lates, func(a, b late) int {
@@ -124,7 +133,7 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 			return e, true, errors.Join(errs...)
 		}
 		errs = append(errs, fmt.Errorf("the default of seat %d's window: %w", l.p.Seat+1, err))
-		m.s.Due[windowKey(l.p)] = now.Add(m.s.Pace.Window()).Unix()
+		m.s.Due[windowKey(l.p)] = now.Add(cmp.Or(m.s.Pace.within(l.p.Within), m.s.Pace.Turn())).Unix()
 	}
 	return Entry{}, false, errors.Join(errs...)
 }

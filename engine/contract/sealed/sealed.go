@@ -1,0 +1,442 @@
+// Package sealed is a small game of sealed rounds, for tests of whatever hosts
+// them: two to four runners race three legs, and nobody learns who has answered
+// before a leg is over.
+//
+// In a leg everybody rolls his own die in private, as often as he likes up to six
+// times. Who calls wants the leg to end at the roll he stands at; who stays rolls
+// no more. The earliest call counts, and stops and takes back whatever the others
+// rolled beyond it. A leg is over when everybody has called, stayed or been
+// stopped: all dice up to the call are shown then, and where somebody called, the
+// highest die picks a prize, by which the next leg opens. By the option "time" a
+// leg is one round that lasts a turn, or goes beat by beat, a round each.
+//
+// Whatever is rolled beyond a call leaves no trace in the position, so the order
+// of the clicks cannot show in it.
+package sealed
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+//go:embed text/*.yaml
+var texts embed.FS
+
+var catalogue = text.MustLoad(texts, "text")
+
+// ID is the id of the game.
+const ID = "sealed-race"
+
+// OptionTime is the option that says how a leg is played; its values are
+// TimeTurn and TimeBeat.
+const (
+	OptionTime = "time"
+	TimeTurn   = "turn"
+	TimeBeat   = "beat"
+)
+
+const (
+	legs     = 3
+	maxRolls = 6
+)
+
+// What stands in leg.Stop besides the number of the roll at which a seat called.
+const (
+	running = 0
+	cutOff  = -1
+	staying = -2
+)
+
+type rules struct{}
+
+// New returns the rules of the race.
+func New() engine.Rules { return rules{} }
+
+// ID implements engine.Rules.
+func (rules) ID() string { return ID }
+
+// Version implements engine.Rules.
+func (rules) Version() int { return 1 }
+
+// Earlier implements engine.Rules.
+func (rules) Earlier() []engine.Rules { return nil }
+
+// Name implements engine.Rules.
+func (rules) Name() text.Message { return text.M("title") }
+
+// Options implements engine.Rules.
+func (rules) Options() []engine.Option {
+	return []engine.Option{{
+		ID: OptionTime, Name: text.M("time"), Help: text.M("time.help"), Default: TimeTurn,
+		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")}, {ID: TimeBeat, Name: text.M("time.beat")}},
+	}}
+}
+
+// Seats implements engine.Rules.
+func (rules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2, Max: 4} }
+
+// Verbs implements engine.Rules.
+func (rules) Verbs() []engine.Verb {
+	var out []engine.Verb
+	for _, v := range []string{"roll", "call", "stay", "standing", "take"} {
+		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
+	}
+	return out
+}
+
+// Topics implements engine.Rules.
+func (rules) Topics() []engine.Topic { return nil }
+
+// Catalogue implements engine.Rules.
+func (rules) Catalogue() *text.Catalogue { return catalogue }
+
+// Autopilot implements engine.Rules.
+func (rules) Autopilot(int) engine.Autopilot { return engine.Random{} }
+
+// New implements engine.Rules.
+func (r rules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {
+	if s.Seats < 2 || s.Seats > 4 {
+		return nil, nil, &engine.Refusal{Why: text.M("no.seats")}
+	}
+	for option, value := range s.Options {
+		if option != OptionTime || value != TimeTurn && value != TimeBeat {
+			return nil, nil, &engine.Refusal{Why: text.M("no.option")}
+		}
+	}
+	g := &race{Beats: s.Options[OptionTime] == TimeBeat, Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	return g, []engine.Event{g.begins()}, nil
+}
+
+// Load implements engine.Rules.
+func (rules) Load(b []byte) (engine.Game, error) {
+	g := &race{}
+	if err := json.Unmarshal(b, g); err != nil {
+		return nil, fmt.Errorf("the saved race cannot be read: %w", err)
+	}
+	n := len(g.Runners)
+	if n < 2 || n > 4 || g.Leg < 1 || g.Leg > legs+1 || g.Winner < engine.Public || int(g.Winner) >= n {
+		return nil, fmt.Errorf("no race has %d runners in leg %d", n, g.Leg)
+	}
+	for _, r := range g.Runners {
+		if len(r.Held) > maxRolls || r.Stop > len(r.Held) || r.Stop < staying {
+			return nil, fmt.Errorf("no runner stops at %d of %d rolls", r.Stop, len(r.Held))
+		}
+	}
+	return g, nil
+}
+
+// race is a position.
+type race struct {
+	Beats   bool
+	Leg     int
+	Runners []runner
+	// Winner is who picks a prize; engine.Public while a leg is run.
+	Winner engine.Seat
+	// Last is what the last leg looked like up to the call.
+	Last [][]int
+}
+
+// runner is what belongs to a seat.
+type runner struct {
+	// Held are his rolls of this leg, Stop where he stands in it.
+	Held []int
+	Stop int
+	// Stays is his standing answer: to stay.
+	Stays  bool
+	Points int
+}
+
+// MarshalJSON implements engine.Game.
+func (g *race) MarshalJSON() ([]byte, error) { type plain race; return json.Marshal((*plain)(g)) }
+
+func (g *race) over() bool { return g.Leg > legs }
+
+// call is the roll of the earliest call, more than all when nobody has called.
+func (g *race) call() int {
+	at := maxRolls + 1
+	for _, r := range g.Runners {
+		if r.Stop > 0 {
+			at = min(at, r.Stop)
+		}
+	}
+	return at
+}
+
+// beat is the roll those who run are asked about, when they go by beats.
+func (g *race) beat() int {
+	at := maxRolls + 1
+	for _, r := range g.Runners {
+		if r.Stop == running {
+			at = min(at, len(r.Held))
+		}
+	}
+	return at + 1
+}
+
+// round is the name of the round that is open.
+func (g *race) round() string {
+	if g.Beats {
+		return fmt.Sprintf("leg %d beat %d", g.Leg, g.beat())
+	}
+	return fmt.Sprintf("leg %d", g.Leg)
+}
+
+// Rounds implements engine.Rounds.
+func (g *race) Rounds() []engine.Round {
+	if g.over() || g.Winner != engine.Public {
+		return nil
+	}
+	r := engine.Round{Name: g.round(), Within: engine.WithinTurn}
+	if g.Beats {
+		r.Within = engine.WithinBeat
+	}
+	for s := range g.Runners {
+		r.Seats = append(r.Seats, engine.Seat(s))
+	}
+	return []engine.Round{r}
+}
+
+func choice(m engine.Move, rolls, reveals bool) engine.Choice {
+	return engine.Choice{Move: m, Label: text.M("do." + m.Verb()), Rolls: rolls, Reveals: reveals}
+}
+
+// Prompts implements engine.Game.
+func (g *race) Prompts() []engine.Prompt {
+	if g.over() {
+		return nil
+	}
+	var ps []engine.Prompt
+	for s, r := range g.Runners {
+		seat := engine.Seat(s)
+		switch {
+		case g.Winner == seat:
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask.prize"), Choices: []engine.Choice{
+				{Move: "take gold", Label: text.M("do.gold"), Ends: true}, {Move: "take silver", Label: text.M("do.silver"), Ends: true},
+			}})
+		case g.Winner == engine.Public && r.Stop == running && (!g.Beats || len(r.Held) < g.beat()):
+			p := engine.Prompt{
+				Seat: seat, Kind: engine.Window, Sealed: true, Round: g.round(), Topic: "run", Default: "stay",
+				Headline: text.M("ask.run", "leg", g.Leg), Details: []text.Message{text.M("held", "dice", text.Plain(fmt.Sprint(r.Held)))},
+			}
+			if len(r.Held) < maxRolls {
+				p.Choices = append(p.Choices, choice("roll", true, true))
+			}
+			if len(r.Held) > 0 {
+				p.Choices = append(p.Choices, choice("call", false, true))
+			}
+			p.Choices = append(p.Choices, choice("stay", false, true))
+			if r.Stays {
+				p.Standing = "stay"
+			}
+			ps = append(ps, p)
+		}
+		free := choice("standing stay", false, false)
+		if r.Stays {
+			free = engine.Choice{Move: "standing ask", Label: text.M("do.ask")}
+		}
+		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.free"), Choices: []engine.Choice{free}})
+	}
+	return ps
+}
+
+// Apply implements engine.Game.
+func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
+	if engine.Legal(g.Prompts(), seat, m) == nil {
+		if _, err := engine.ParseMove(string(m)); err != nil {
+			return nil, err
+		}
+		return nil, &engine.Refusal{Why: text.M("no")}
+	}
+	r := &g.Runners[seat]
+	own := func(kind string, says text.Message) []engine.Event {
+		return []engine.Event{{Kind: kind, Seat: seat, Text: says, To: []engine.Seat{seat}, Reveals: kind == "rolled" || kind == "stopped"}}
+	}
+	var told []engine.Event
+	switch m.Verb() {
+	case "take":
+		r.Points++
+		if m.Arg(0) == "silver" {
+			for s := range g.Runners {
+				g.Runners[s].Points++
+			}
+		} else {
+			r.Points++
+		}
+		g.Winner = engine.Public
+		return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+m.Arg(0), "n", int(seat)+1)}}, g.next()...), nil
+	case "standing":
+		r.Stays = m.Arg(0) == "stay"
+		return own("standing", text.M("do."+m.Arg(0))), nil
+	case "call":
+		r.Stop = len(r.Held)
+		told = own("called", text.M("do.call"))
+	case "stay":
+		r.Stop = staying
+		told = own("stayed", text.M("do.stay"))
+	case "roll":
+		if len(r.Held) == g.call() {
+			r.Stop = cutOff
+			told = own("stopped", text.M("cut"))
+			break
+		}
+		x := d.Pick(fmt.Sprintf("beats %d seat %d", g.Leg, seat+1), 6, seat) + 1
+		r.Held = append(r.Held, x)
+		told = own("rolled", text.M("rolled", "x", x))
+	}
+	g.cut()
+	if slices.ContainsFunc(g.Runners, func(r runner) bool { return r.Stop == running }) {
+		return told, nil
+	}
+	return append(told, g.closing()...), nil
+}
+
+// cut takes back what lies beyond the earliest call.
+func (g *race) cut() {
+	at := g.call()
+	for s := range g.Runners {
+		if r := &g.Runners[s]; len(r.Held) > at {
+			r.Held, r.Stop = r.Held[:at:at], cutOff
+		}
+	}
+}
+
+// closing shows the dice of a leg and makes its winner.
+func (g *race) closing() []engine.Event {
+	called := g.call() <= maxRolls
+	best := 0
+	g.Last = nil
+	var told []engine.Event
+	for s := range g.Runners {
+		r := &g.Runners[s]
+		g.Last = append(g.Last, append([]int{}, r.Held...))
+		told = append(told, engine.Event{
+			Kind: "showed", Seat: engine.Seat(s), Text: text.M("showed", "n", s+1, "dice", text.Plain(fmt.Sprint(r.Held))),
+			Facts: engine.Facts{Dice: slices.Clone(r.Held)}, Reveals: true,
+		})
+		if n := len(r.Held); called && n > 0 && r.Held[n-1] > best {
+			best, g.Winner = r.Held[n-1], engine.Seat(s)
+		}
+		r.Held, r.Stop = nil, running
+	}
+	if g.Winner != engine.Public {
+		return append(told, engine.Event{Kind: "won", Seat: g.Winner, Text: text.M("won", "n", int(g.Winner)+1)})
+	}
+	return append(told, g.next()...)
+}
+
+// next begins the next leg, or ends the race.
+func (g *race) next() []engine.Event {
+	if g.Leg++; g.over() {
+		return nil
+	}
+	return []engine.Event{g.begins()}
+}
+
+func (g *race) begins() engine.Event {
+	return engine.Event{Kind: "leg", Seat: engine.Public, Text: text.M("leg", "leg", g.Leg)}
+}
+
+// View is what one may see of a race: his own rolls, and of the others what is
+// open.
+type View struct {
+	Leg, Beat int
+	Winner    engine.Seat
+	Points    []int
+	Last      [][]int
+	// Own is what the viewer alone knows; nil for the public.
+	Own *Own
+}
+
+// Own is what a runner knows alone.
+type Own struct {
+	Held  []int
+	Stop  int
+	Stays bool
+}
+
+// View implements engine.Game.
+func (g *race) View(viewer engine.Seat) engine.View {
+	v := View{Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last)}
+	if g.Beats && len(g.Rounds()) > 0 {
+		v.Beat = g.beat()
+	}
+	for s, r := range g.Runners {
+		v.Points = append(v.Points, r.Points)
+		if engine.Seat(s) == viewer {
+			v.Own = &Own{slices.Clone(r.Held), r.Stop, r.Stays}
+		}
+	}
+	return v
+}
+
+// Words implements engine.View.
+func (v View) Words() []text.Message {
+	out := []text.Message{text.M("leg", "leg", v.Leg)}
+	for s, n := range v.Points {
+		out = append(out, text.M("points", "n", s+1, "points", n))
+	}
+	if v.Own != nil {
+		out = append(out, text.M("held", "dice", text.Plain(fmt.Sprint(v.Own.Held))))
+	}
+	return out
+}
+
+// Alt implements engine.View.
+func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
+
+// Imagine implements engine.Game: the others have rolled no more than everybody
+// knows. Where the viewer was stopped, one of them has called.
+func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
+	c := &race{Beats: g.Beats, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
+	var known []int // what everybody must have rolled to be asked about this beat
+	if g.Beats && len(g.Rounds()) > 0 {
+		known = slices.Repeat([]int{1}, g.beat()-1)
+	}
+	for s := range c.Runners {
+		r := &c.Runners[s]
+		if engine.Seat(s) == viewer {
+			r.Held = slices.Clone(r.Held)
+			continue
+		}
+		r.Held, r.Stop, r.Stays = slices.Clone(known), running, false
+	}
+	if viewer >= 0 && c.Runners[viewer].Stop == cutOff {
+		at := len(c.Runners[viewer].Held)
+		other := &c.Runners[(int(viewer)+1)%len(c.Runners)]
+		other.Held, other.Stop = slices.Repeat([]int{1}, at), at
+	}
+	return c
+}
+
+// Turn implements engine.Game.
+func (g *race) Turn() engine.Turn {
+	leg := min(g.Leg, legs)
+	return engine.Turn{Number: leg, Seat: g.Winner, Label: text.M("leg", "leg", leg)}
+}
+
+// Outcome implements engine.Game.
+func (g *race) Outcome() *engine.Outcome {
+	if !g.over() {
+		return nil
+	}
+	o := &engine.Outcome{Won: true, Reason: text.M("over")}
+	order := map[int][]engine.Seat{}
+	for s, r := range g.Runners {
+		o.Scores = append(o.Scores, r.Points)
+		order[r.Points] = append(order[r.Points], engine.Seat(s))
+	}
+	scores := slices.Clone(o.Scores)
+	slices.Sort(scores)
+	slices.Reverse(scores)
+	for _, n := range slices.Compact(scores) {
+		o.Places = append(o.Places, order[n])
+	}
+	o.Figures = []engine.Figure{{Name: "best " + strconv.Itoa(len(g.Runners)), Value: scores[0]}}
+	return o
+}

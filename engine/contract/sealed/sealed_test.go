@@ -1,0 +1,143 @@
+package sealed_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/contract/sealed"
+	"skald/engine/text"
+)
+
+func TestTheSealedRaceKeepsEveryPromise(t *testing.T) {
+	var setups []engine.Setup
+	for seats := 2; seats <= 4; seats++ {
+		for _, time := range []string{sealed.TimeTurn, sealed.TimeBeat} {
+			setups = append(setups, engine.Setup{Seats: seats, Options: map[string]string{sealed.OptionTime: time}})
+		}
+	}
+	contract.Suite{Rules: sealed.New(), Setups: setups, Matches: 6, Moves: 1000, MustEnd: true, Every: 4}.Run(t)
+}
+
+// run plays decisions, each the moves of one seat in one leg, in the order of the
+// turns given, and tells what the public read of it.
+func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []engine.Seat) (state string, public []string) {
+	t.Helper()
+	rules := sealed.New()
+	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	g, _, err := rules.New(setup, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make([]int, len(decisions))
+	for _, seat := range turns {
+		if done[seat] == len(decisions[seat]) {
+			continue
+		}
+		m := decisions[seat][done[seat]]
+		done[seat]++
+		if engine.Legal(g.Prompts(), seat, m) == nil {
+			continue // stopped by then
+		}
+		var res engine.Result
+		if g, res, err = engine.Play(rules, g, seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range res.Events {
+			if m, f, ok := e.For(engine.Public, func(string) bool { return false }); ok {
+				public = append(public, fmt.Sprint(e.Kind, e.Seat, m, f))
+			}
+		}
+		if len(g.(engine.Rounds).Rounds()) == 0 {
+			break
+		}
+	}
+	b, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b), public
+}
+
+func TestWhoClicksFirstChangesNothing(t *testing.T) {
+	decisions := [][]engine.Move{
+		{"roll", "roll", "roll", "call"},
+		{"roll", "roll", "call"},
+		{"roll", "roll", "roll", "roll", "roll", "call"},
+	}
+	setup := engine.Setup{Seats: 3}
+	var wantState string
+	var wantPublic []string
+	pick := engine.NewDice(engine.NewChance(9), engine.Marks{})
+	for n := range 60 {
+		var turns []engine.Seat
+		for seat, ms := range decisions {
+			turns = append(turns, slices.Repeat([]engine.Seat{engine.Seat(seat)}, len(ms))...)
+		}
+		for i := range turns {
+			j := i + pick.Pick("order", len(turns)-i)
+			turns[i], turns[j] = turns[j], turns[i]
+		}
+		state, public := run(t, setup, decisions, turns)
+		if n == 0 {
+			wantState, wantPublic = state, public
+		}
+		if state != wantState || !reflect.DeepEqual(public, wantPublic) {
+			t.Fatalf("the order %v of the clicks shows:\n%s\n%s\n%q\n%q", turns, wantState, state, wantPublic, public)
+		}
+	}
+}
+
+func TestWhoReachesTheRollOfACallMayStillCallOrIsStoppedWhenHeGoesOn(t *testing.T) {
+	rules := sealed.New()
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	g, _, err := rules.New(engine.Setup{Seats: 2}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		seat engine.Seat
+		move engine.Move
+	}{{0, "roll"}, {0, "call"}, {1, "roll"}} {
+		if g, _, err = engine.Play(rules, g, x.seat, x.move, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if engine.Legal(g.Prompts(), 1, "call") == nil {
+		t.Error("he may not call")
+	}
+	_, res, err := engine.Play(rules, g, 1, "roll", d)
+	if err != nil || len(res.Rolls) > 0 {
+		t.Errorf("%v, and %v was rolled beyond the call", err, res.Rolls)
+	}
+	want := text.M("cut")
+	if len(res.Events) == 0 || !reflect.DeepEqual(res.Events[0].Text, want) {
+		t.Errorf("he is told %v", res.Events)
+	}
+}
+
+func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
+	rules := sealed.New()
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	g, _, err := rules.New(engine.Setup{Seats: 2, Options: map[string]string{sealed.OptionTime: sealed.TimeBeat}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{}
+	for _, seat := range []engine.Seat{0, 1} {
+		names = append(names, g.(engine.Rounds).Rounds()[0].Name)
+		if g, _, err = engine.Play(rules, g, seat, "roll", d); err != nil {
+			t.Fatal(err)
+		}
+		if again := engine.Legal(g.Prompts(), seat, "roll") != nil; again != (seat == 1) {
+			t.Errorf("after his roll of beat 1 seat %d is asked again: %v", seat+1, again)
+		}
+	}
+	if names = append(names, g.(engine.Rounds).Rounds()[0].Name); !slices.Equal(names, []string{"leg 1 beat 1", "leg 1 beat 1", "leg 1 beat 2"}) {
+		t.Errorf("the rounds are %q", names)
+	}
+}

@@ -1,0 +1,51 @@
+package engine
+
+import "slices"
+
+// Rounds is a Game that puts one sealed question to several seats at once. Who is
+// awaited, since when and until when is told by the round, never by the sealed
+// prompts, so that nobody learns who has answered.
+type Rounds interface {
+	Game
+	// Rounds lists the open rounds as everybody knows them. It is the same in
+	// every viewer's imagination, and no sealed move changes it that leaves the
+	// public View as it was.
+	Rounds() []Round
+}
+
+// Round is an open question to several seats, answered sealed. It is open until
+// all have answered, which everybody then sees.
+type Round struct {
+	// Name tells the round from every other of the match: "clash 7". Prompts of
+	// the round bear it.
+	Name string `json:"name"`
+	// Seats were asked when it opened, whether they have answered or not.
+	Seats []Seat `json:"seats"`
+	// Within is how long the seats have, all of them together.
+	Within Within `json:"within,omitempty"`
+}
+
+// Has reports whether a seat was asked when the round opened.
+func (r Round) Has(seat Seat) bool { return slices.Contains(r.Seats, seat) }
+
+// Within is how long an answer may take, before the pace of the match says how
+// much that is.
+type Within string
+
+const (
+	// WithinWindow is the time of a window: a yes or no.
+	WithinWindow Within = ""
+	// WithinTurn is the time of a turn.
+	WithinTurn Within = "turn"
+	// WithinBeat is a few seconds: those who are asked sit together and play by a
+	// metronome.
+	WithinBeat Within = "beat"
+)
+
+// RoundsOf lists the open rounds of a game; none of one that has no Rounds.
+func RoundsOf(g Game) []Round {
+	if r, ok := g.(Rounds); ok {
+		return r.Rounds()
+	}
+	return nil
+}

@@ -21,7 +21,7 @@ func (a *App) pressMove(ctx context.Context, w *answer, t *table, id panel.ID) e
 	if answered, err := a.answered(w, t, id.Seat); answered || err != nil {
 		return err
 	}
-	if id.Own != t.match.Own(id.Seat) || !sameOffer(t.match, id) {
+	if !sameOffer(t.match, id) {
 		w.private(panel.Stale(v, seats, id, s))
 		return nil
 	}
@@ -47,16 +47,18 @@ func (a *App) answered(w *answer, t *table, seat engine.Seat) (bool, error) {
 	return true, nil
 }
 
-// sameOffer reports whether the move is still offered as its button showed it.
+// sameOffer reports whether the move is still offered as its button showed it, and
+// the seat has made none since.
 func sameOffer(m *match.Match, id panel.ID) bool {
 	o := engine.Legal(m.Prompts(), id.Seat, id.Move)
-	switch {
-	case o == nil:
+	if o == nil {
 		return false
-	case o.Choice != nil:
-		return match.Tag(*o.Choice) == id.Tag
 	}
-	return match.FormTag(*o.Form) == id.Tag
+	own := m.Own(id.Seat)
+	if o.Prompt.Sealed {
+		own = m.Made(id.Seat)
+	}
+	return own == id.Own && match.OfferTag(*o) == id.Tag
 }
 
 // pressForm takes a step in filling a form, and makes the move when it is full.

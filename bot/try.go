@@ -20,7 +20,7 @@ import (
 type tried struct {
 	Seat engine.Seat `json:"seat"`
 	// Shown and Own tell the position: how many entries everybody may know of,
-	// and how many moves the seat had made.
+	// and how many moves were made for the seat, sealed ones too.
 	Shown uint64        `json:"shown"`
 	Own   int           `json:"own"`
 	Moves []engine.Move `json:"moves"`
@@ -28,7 +28,7 @@ type tried struct {
 
 // from begins a trial at the position as it is.
 func (t *table) from(seat engine.Seat) tried {
-	return tried{Seat: seat, Shown: t.match.Shown(), Own: t.match.Own(seat)}
+	return tried{Seat: seat, Shown: t.match.Shown(), Own: t.match.Made(seat)}
 }
 
 // triedBy is what a person tries at a table; stale says that the match has moved

@@ -31,8 +31,8 @@ type FormStep struct {
 // or typed into the modal's fields in their order. The error is ErrStale when
 // the form is no longer offered as it was.
 func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error) {
-	f := findForm(t, id)
-	if f == nil || id.Own != t.own(id.Seat) {
+	f, sealed := findForm(t, id)
+	if f == nil || id.Own != t.own(id.Seat, sealed) {
 		return FormStep{}, ErrStale
 	}
 	st := filling{t: t, id: id, form: f, words: id.Move.Args(), s: s}
@@ -57,14 +57,14 @@ func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error)
 	return st.show(id.number(), ""), nil
 }
 
-// findForm looks for the form an id was made for.
-func findForm(t Table, id FormID) *engine.Form {
+// findForm looks for the form an id was made for, and tells whether it is sealed.
+func findForm(t Table, id FormID) (f *engine.Form, sealed bool) {
 	for _, o := range offers(t.Prompts, id.Seat) {
 		if o.form != nil && match.FormTag(*o.form) == id.Tag {
-			return o.form
+			return o.form, o.prompt.Sealed
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // filling is a form as far as it is filled.

@@ -166,7 +166,7 @@ func prompt(seat engine.Seat, kind engine.Kind, cs []engine.Choice, fs ...engine
 // open.
 func table(ps ...engine.Prompt) Table {
 	return Table{
-		Match: "m7k2q9xz", Rules: newToy(), Prompts: ps, Own: []int{12, 3, 0, 0}, Version: 47,
+		Match: "m7k2q9xz", Rules: newToy(), Prompts: ps, Own: []int{12, 3, 0, 0}, Made: []int{12, 3, 0, 0}, Version: 47,
 		Players: []match.Player{{User: "101", Name: "Anna"}, {User: "102", Name: "Bruno"}, {User: "103", Name: "Carla"}, {Autopilot: 2}},
 		Turn:    engine.Turn{Number: 9, Seat: 0, Label: text.M("toy.turn")},
 		Pace:    match.Daily,

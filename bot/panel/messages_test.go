@@ -129,7 +129,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		} {
 			each("refused", Refused(tb, seats, err, s))
 		}
-		for _, id := range []ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0), Move: "move p1"}, {Seat: 0, Own: tb.own(0), Move: "move nowhere"}} {
+		for _, id := range []ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move nowhere"}} {
 			each("stale", Stale(tb, seats, id, s))
 			each("stale and over", Stale(over, seats, id, s))
 		}

@@ -52,9 +52,9 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 // id is the custom_id that takes up the offer.
 func (o offer) id(t Table) string {
 	if o.choice != nil {
-		return ID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: match.Tag(*o.choice), Move: o.choice.Move}.String()
+		return ID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed), Tag: match.Tag(*o.choice), Move: o.choice.Move}.String()
 	}
-	return FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat), Tag: match.FormTag(*o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
+	return FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
 }
 
 // label is what stands on the button.

@@ -82,9 +82,10 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 // the board as it is.
 func Stale(t Table, seats []engine.Seat, id ID, s text.Speaker) Message {
 	why := say(s, "bot.stale.moved")
-	if id.Own == t.own(id.Seat) {
+	o := engine.Legal(t.Prompts, id.Seat, id.Move)
+	if id.Own == t.own(id.Seat, o != nil && o.Prompt.Sealed) {
 		why = say(s, "bot.stale.gone")
-		if o := engine.Legal(t.Prompts, id.Seat, id.Move); o != nil && o.Choice != nil {
+		if o != nil && o.Choice != nil {
 			label := s.Say(o.Choice.Label)
 			if h := s.Say(o.Choice.Hint); h != "" {
 				label += " – " + h

@@ -106,7 +106,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	}
 	var out []answerOffer
 	for _, mv := range ms {
-		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat), Tag: match.FormTag(*o.form), Move: mv}
+		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
 		about, answer := p.aboutAndAnswer(o.form, mv)
 		out = append(out, answerOffer{id: id.String(), about: about, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
 	}

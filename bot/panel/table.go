@@ -19,8 +19,10 @@ type Table struct {
 	// Prompts are all open questions, sealed ones included: the panel shows
 	// nobody what he may not know.
 	Prompts []engine.Prompt
-	// Own is how many moves each seat has made itself.
-	Own []int
+	// Own is how many open moves each seat has made itself, Made how many moves were
+	// made for it in all. Buttons of sealed moves hold the latter: they are shown to
+	// their seat alone.
+	Own, Made []int
 	// Version counts what everybody may know to have happened.
 	Version uint64
 	// Turn is where the game stands.
@@ -52,16 +54,22 @@ func Of(m *match.Match) Table {
 	}
 	for i := range t.Players {
 		t.Own = append(t.Own, m.Own(engine.Seat(i)))
+		t.Made = append(t.Made, m.Made(engine.Seat(i)))
 	}
 	return t
 }
 
-// own is how many moves the seat has made.
-func (t Table) own(s engine.Seat) int {
-	if s < 0 || int(s) >= len(t.Own) {
+// own is the count that buttons of the seat hold, for a sealed move or an open
+// one.
+func (t Table) own(s engine.Seat, sealed bool) int {
+	counts := t.Own
+	if sealed {
+		counts = t.Made
+	}
+	if s < 0 || int(s) >= len(counts) {
 		return 0
 	}
-	return t.Own[s]
+	return counts[s]
 }
 
 // player is who sits at the seat.

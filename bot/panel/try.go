@@ -54,10 +54,12 @@ func TryTable(t Table, tr match.Trial) Table {
 	t.Prompts, t.Turn, t.Over, t.Outcome = tr.Prompts, tr.Turn, tr.Outcome != nil, tr.Outcome
 	t.View = func(engine.Seat) engine.View { return tr.View }
 	t.Due, t.Settled, t.Queued = nil, nil, nil
-	t.Own = slices.Clone(t.Own)
+	// A trial is for one person's eyes: whatever he has played counts.
+	t.Own = slices.Clone(t.Made)
 	if int(tr.Seat) < len(t.Own) {
 		t.Own[tr.Seat] += len(Tried(tr))
 	}
+	t.Made = t.Own
 	return t
 }
 
@@ -122,7 +124,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: named(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
-			CustomID: Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat), Tag: MovesTag(tried), What: what}.String(),
+			CustomID: Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: MovesTag(tried), What: what}.String(),
 		}
 	}
 	var bs []discordgo.MessageComponent

@@ -67,7 +67,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	if m := Try(tt, tr, Nav{}, "", s); !strings.Contains(m.Content, "something new would be seen") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
-	if got := tt.own(0); got != 14 {
+	if got := tt.own(0, false); got != 14 {
 		t.Errorf("after 12 moves and 2 tried ones the seat has made %d", got)
 	}
 	for err, want := range map[error]string{

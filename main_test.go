@@ -1049,6 +1049,7 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 		}
 	}
 	says(skald(0, "check -db "+copied), "the database is sound")
+	says(skald(0, "check -db "+copied), "no match is running")
 	skald(0, "backup -db "+copied+" "+filepath.Join(dir, "again.db"))
 
 	content, err := os.ReadFile(copied)
@@ -1199,7 +1200,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	}()
 	defer func() {
 		stop()
-		if code := <-ended; code != exitDone {
+		if code := <-ended; code != tools.ExitDone {
 			t.Errorf("play ends with %d: %s", code, errs.String())
 		}
 	}()

@@ -1,20 +1,49 @@
 package tools
 
 import (
-	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"os"
 	"time"
 
-	"skald/bot/records"
-	"skald/engine"
+	"github.com/spf13/cobra"
+
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
+
+// lockTime is how long a command waits for a database that is in use.
+const lockTime = 3 * time.Second
+
+// WithDatabase opens a database that exists for reading and closes it again.
+func WithDatabase(path string, use func(*store.DB) error) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("the database cannot be opened: %w", err)
+	}
+	db, err := store.Open(path, store.Options{ReadOnly: true, Timeout: lockTime})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return use(db)
+}
+
+// databaseFlag gives a command the flag without which it does nothing.
+func databaseFlag(cmd *cobra.Command, help string) *string {
+	path := cmd.Flags().String("db", "", help)
+	required(cmd, "db")
+	return path
+}
+
+// matchFlag gives a command the flag that names a match of the database.
+func matchFlag(cmd *cobra.Command) *string {
+	id := cmd.Flags().String("match", "", "the `ID` of the match")
+	required(cmd, "match")
+	Complete(cmd, "match")
+	return id
+}
 
 // load reads a match with its log and its seed.
 func load(db *store.DB, id string) (*match.Match, []match.Entry, []byte, error) {
@@ -67,106 +96,4 @@ func known(db *store.DB) string {
 		s += string(m.ID)
 	}
 	return s
-}
-
-// Export writes the record of a match.
-func Export(out io.Writer, db *store.DB, id string) error {
-	m, log, _, err := load(db, id)
-	if err != nil {
-		return err
-	}
-	return match.Export(out, m.Header(), log, match.ExportOptions{})
-}
-
-// Import plays a record and stores it as a match that is closed, so that it can
-// be looked at, exported and dumped. It prints the id it got.
-func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error {
-	rec, rules, err := record(path)
-	if err != nil {
-		return err
-	}
-	id, err := db.NewMatchID(rand.Reader)
-	if err != nil {
-		return err
-	}
-	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now(), nil); err != nil {
-		fmt.Fprintf(out, "%s is not imported: %v\n", path, err)
-		return ErrNo
-	}
-	fmt.Fprintf(out, "imported as match %s\n", id)
-	return nil
-}
-
-// Dump prints what the public sees of a match at a turn, 0 for the present one, as JSON.
-// Nothing a player alone knows is in it.
-func Dump(out io.Writer, db *store.DB, id string, turn int) error {
-	m, log, seed, err := load(db, id)
-	if err != nil {
-		return err
-	}
-	if turn > 0 {
-		seq, err := match.SeqBeforeTurn(log, turn)
-		if err != nil {
-			return fmt.Errorf("match %s has no turn %d", id, turn)
-		}
-		old, err := db.SnapshotAt(store.MatchID(id), seq)
-		if err != nil {
-			return err
-		}
-		if m, err = match.Load(m.Rules(), old.State, seed); err != nil {
-			return err
-		}
-	}
-	e := json.NewEncoder(out)
-	e.SetIndent("", "  ")
-	return e.Encode(map[string]any{"match": id, "turn": m.Turn(), "view": m.View(engine.Public), "prompts": m.PromptsFor(engine.Public), "outcome": m.Outcome()})
-}
-
-// CheckDatabase examines a database and prints what is wrong; then the error is
-// ErrNo.
-func CheckDatabase(ctx context.Context, out io.Writer, db *store.DB) error {
-	wrong, err := db.Check(ctx)
-	if err != nil {
-		return err
-	}
-	for _, w := range wrong {
-		fmt.Fprintln(out, w)
-	}
-	if len(wrong) > 0 {
-		return ErrNo
-	}
-	st, err := db.Stats(ctx)
-	if err != nil {
-		return err
-	}
-	b, err := json.Marshal(st)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "the database is sound: %s\n", b)
-	return err
-}
-
-// Compact puts a database without its free pages in the place of the one at path.
-func Compact(ctx context.Context, out io.Writer, path string) error {
-	before, after, err := store.CompactInPlace(ctx, path)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%d bytes before, %d after\n", before, after)
-	return err
-}
-
-// Restore puts a backup in the place of the database at path and says where that
-// one is kept.
-func Restore(ctx context.Context, out io.Writer, backup, path string, now time.Time) error {
-	kept, err := store.Restore(ctx, backup, path, now)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "the backup is sound and is now the database %s\n", path)
-	if kept != "" {
-		fmt.Fprintf(out, "what was there before is kept as %s\n", kept)
-	}
-	return nil
 }

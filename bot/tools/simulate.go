@@ -13,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/simulate"
@@ -31,19 +33,53 @@ type Simulation struct {
 	Seen bool
 }
 
+func simulateCommand() *cobra.Command {
+	var q Simulation
+	cmd := &cobra.Command{
+		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", Short: "autopilots play: lengths, endings, who wins, moves per second",
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	f := cmd.Flags()
+	f.StringVar(&q.Game, "game", "", "the `ID` of the game")
+	f.IntVar(&q.Matches, "matches", 100, "how many matches")
+	f.IntVar(&q.Seats, "seats", 3, "how many seats")
+	f.Uint64Var(&q.Seed, "seed", 1, "the seed of chance")
+	f.IntVar(&q.Level, "level", 2, "the autopilots' level")
+	f.StringToStringVar(&q.Options, "option", nil, "an option of the game, `option=value`; may be given several times")
+	f.BoolVar(&q.Seen, "seen", false, "list in how many matches what came into play")
+	f.BoolVar(&q.JSON, "json", false, "print JSON")
+	required(cmd, "game")
+	Complete(cmd, "game", ids()...)
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if err := Arguments()(cmd, args); err != nil {
+			return err
+		}
+		if q.Matches < 1 {
+			return usage{"-matches must be 1 or more"}
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return Simulate(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), q)
+	}
+	return cmd
+}
+
 // maxMoves is when a simulated match counts as endless.
 const maxMoves = 60_000
 
 // Simulate plays matches and prints lengths, endings, who wins and moves per
 // second. Matches that do not end are an ErrNo.
-func Simulate(ctx context.Context, out io.Writer, q Simulation) error {
+func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 	rules, ok := games.Find(q.Game)
 	if !ok {
 		return fmt.Errorf("the game %q is not known; these are: %s", q.Game, strings.Join(ids(), ", "))
 	}
 	r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: q.Seats, Options: q.Options}, Level: q.Level, Seed: q.Seed, Moves: maxMoves}
 	start := time.Now()
-	rep, err := parallel(ctx, r, q.Matches)
+	waiting := showProgress(errs, "matches played", q.Matches)
+	rep, err := parallel(ctx, r, q.Matches, waiting.step)
+	waiting.end()
 	if err != nil {
 		return err
 	}
@@ -63,8 +99,8 @@ func Simulate(ctx context.Context, out io.Writer, q Simulation) error {
 }
 
 // parallel plays the matches on all processors; the report does not depend on
-// how many there are.
-func parallel(ctx context.Context, r simulate.Request, matches int) (simulate.Report, error) {
+// how many there are. played is told of parts that are done.
+func parallel(ctx context.Context, r simulate.Request, matches int, played func(n int)) (simulate.Report, error) {
 	const part = 5
 	parts := (matches + part - 1) / part
 	reports := make([]simulate.Report, parts)
@@ -77,6 +113,7 @@ func parallel(ctx context.Context, r simulate.Request, matches int) (simulate.Re
 				q := r
 				q.First, q.Matches = i*part, min(part, matches-i*part)
 				reports[i], errs[i] = simulate.Play(q, func() bool { return ctx.Err() == nil })
+				played(q.Matches)
 			}
 		})
 	}

@@ -75,13 +75,18 @@ func ReplayEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) 
 // published, every number is recomputed from it, every move is legal and the
 // last position is the one the record claims.
 func VerifyRecord(rec Record, rules engine.Rules) (*Replayed, error) {
+	return VerifyEach(rec, rules, nil)
+}
+
+// VerifyEach is VerifyRecord that calls each as ReplayEach does.
+func VerifyEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) (*Replayed, error) {
 	switch {
 	case len(rec.Seed) == 0:
 		return nil, errors.New("the record has no seed, so its dice cannot be proven; a match reveals its seed when it is over")
 	case rec.SeedHash == "":
 		return nil, errors.New("the record does not tell the hash of the seed that was published before the match (seed-hash: …)")
 	}
-	return Replay(rec, rules)
+	return ReplayEach(rec, rules, each)
 }
 
 // mark is a position some line goes back to.

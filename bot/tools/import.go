@@ -1,0 +1,51 @@
+package tools
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"skald/bot/records"
+	"skald/store"
+)
+
+func importCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "import -db FILE FILE", Short: "stores a record as a closed match", Args: Arguments("FILE")}
+	path := databaseFlag(cmd, "the database; it is made if it does not exist: `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if _, err := os.Stat(args[0]); err != nil {
+			return fmt.Errorf("the record cannot be read: %w", err)
+		}
+		db, err := store.Open(*path, store.Options{})
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		return Import(cmd.Context(), cmd.OutOrStdout(), db, args[0])
+	}
+	return cmd
+}
+
+// Import plays a record and stores it as a match that is closed, so that it can
+// be looked at, exported and dumped. It prints the id it got.
+func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error {
+	rec, rules, err := record(path)
+	if err != nil {
+		return err
+	}
+	id, err := db.NewMatchID(rand.Reader)
+	if err != nil {
+		return err
+	}
+	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now(), nil); err != nil {
+		fmt.Fprintf(out, "%s is not imported: %v\n", path, err)
+		return ErrNo
+	}
+	fmt.Fprintf(out, "imported as match %s\n", id)
+	return nil
+}

@@ -1,0 +1,70 @@
+package tools
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"skald/store"
+)
+
+func backupCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "backup -db FILE OUT", Short: "writes a copy of a database no bot is running on; a running bot makes its own", Args: Arguments("OUT")}
+	path := databaseFlag(cmd, "the database: `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return WithDatabase(*path, func(db *store.DB) error {
+			defer showProgress(cmd.ErrOrStderr(), "copying the database", 0).end()
+			return db.BackupFile(cmd.Context(), args[0])
+		})
+	}
+	return cmd
+}
+
+func compactCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "compact -db FILE", Short: "makes a database small again", Args: Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
+	path := databaseFlag(cmd, "the database: `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return Compact(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), *path)
+	}
+	return cmd
+}
+
+// Compact puts a database without its free pages in the place of the one at path.
+func Compact(ctx context.Context, out, errs io.Writer, path string) error {
+	waiting := showProgress(errs, "compacting the database", 0)
+	before, after, err := store.CompactInPlace(ctx, path)
+	waiting.end()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%d bytes before, %d after\n", before, after)
+	return err
+}
+
+func restoreCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "restore -db FILE BACKUP", Short: "examines a backup and puts it in the place of a database, which is kept beside it", Args: Arguments("BACKUP")}
+	path := databaseFlag(cmd, "the database to replace, or to make if there is none: `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return Restore(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0], *path, time.Now())
+	}
+	return cmd
+}
+
+// Restore puts a backup in the place of the database at path and says where that
+// one is kept.
+func Restore(ctx context.Context, out, errs io.Writer, backup, path string, now time.Time) error {
+	waiting := showProgress(errs, "examining the backup", 0)
+	kept, err := store.Restore(ctx, backup, path, now)
+	waiting.end()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "the backup is sound and is now the database %s\n", path)
+	if kept != "" {
+		fmt.Fprintf(out, "what was there before is kept as %s\n", kept)
+	}
+	return nil
+}

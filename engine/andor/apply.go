@@ -161,13 +161,7 @@ func (g *Game) actFree(seat engine.Seat, m engine.Move, d *engine.Dice) {
 		e := g.tell("stance", seat, stanceText(h.Stance))
 		e.To = []engine.Seat{seat}
 	case "standing":
-		standing := map[string]string{arg: m.Arg(1)}
-		for k, v := range h.Standing {
-			if k != arg {
-				standing[k] = v
-			}
-		}
-		h.Standing = standing
+		h.Standing = h.Standing.With(arg, m.Arg(1))
 		e := g.tell("standing", seat, text.M("say.standing", "topic", text.M("standing."+arg), "word", text.M("standing.word."+m.Arg(1))))
 		e.To = []engine.Seat{seat}
 	case "well":

@@ -22,16 +22,21 @@ func (g *Game) trips(seat engine.Seat) []trip {
 	hours := g.hours(h)
 	dist := g.roads().Distances(h.At, nil)
 	var out []trip
-	for _, r := range land.All() {
-		n := dist[r.ID]
-		if n == 0 || n > hours+h.Free {
-			continue
-		}
+	for n := 1; n <= min(hours+h.Free, len(dist)); n++ {
 		cost := max(0, n-h.Free)
 		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
-		out = append(out, trip{at: r.ID, steps: n, hours: cost, over: over, will: g.hoursWill(h, cost)})
+		will := g.hoursWill(h, cost)
+		reached := false
+		for at := range dist {
+			if dist[at] == n {
+				out = append(out, trip{at: at, steps: n, hours: cost, over: over, will: will})
+				reached = true
+			}
+		}
+		if !reached {
+			break
+		}
 	}
-	slices.SortStableFunc(out, func(a, b trip) int { return a.steps - b.steps })
 	if g.laden(seat) {
 		for i := range out {
 			for _, at := range g.way(seat, out[i].at) {

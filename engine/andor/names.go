@@ -6,30 +6,11 @@ import (
 	"strings"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
-// name says what something is called by its id.
-func name(id string) text.Message { return text.M("name." + id) }
-
 // who is the hero of a seat.
 func (g *Game) who(seat engine.Seat) text.Message { return name(g.Heroes[seat].ID) }
-
-// place is a region with what stands there.
-func place(at int) text.Message {
-	switch {
-	case at == land.CastleAt:
-		return text.M("place.named", "n", at, "name", name("castle"))
-	case at == land.TreeAt:
-		return text.M("place.named", "n", at, "name", name("tree"))
-	case at == land.MineAt:
-		return text.M("place.named", "n", at, "name", name("mine"))
-	case at == land.TavernAt:
-		return text.M("place.named", "n", at, "name", name("tavern"))
-	}
-	return text.Plain(strconv.Itoa(at))
-}
 
 // diceText lists dice as people read them off the table.
 func diceText(dice []int) string {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"skald/engine"
-	"skald/engine/andor/land"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
 
@@ -20,18 +20,27 @@ const (
 	topicFight  = "fight"  // decisions in a fight
 )
 
-// standingTopics lists what standing answers there are and the words each takes;
-// the first is what holds without one.
-var standingTopics = []struct {
-	topic string
-	words []string
-}{
-	{topicInvite, []string{ask, "always", "never"}},
-	{topicGifts, []string{"always", ask}},
-	{topicShares, []string{"always", ask}},
-	{topicWard, []string{ask, "always", "never"}},
-	{topicOffer, []string{ask, "always", "never"}},
-}
+// standingTable lists what standing answers there are.
+var standingTable = func() standing.Table {
+	word := func(id string, answers ...engine.Move) standing.Word {
+		w := standing.Word{ID: id, Label: text.M("standing.word." + id)}
+		if len(answers) > 0 {
+			w.Answer = standing.First(answers...)
+		}
+		return w
+	}
+	asked, always, never := word(ask), word("always", "join", "yes"), word("never", "no")
+	topic := func(id string, words ...standing.Word) standing.Topic {
+		return standing.Topic{ID: id, Label: text.M("standing." + id), Words: words}
+	}
+	return standing.Table{
+		topic(topicInvite, asked, always, never),
+		topic(topicGifts, always, asked),
+		topic(topicShares, always, asked),
+		topic(topicWard, asked, always, never),
+		topic(topicOffer, asked, always, never),
+	}
+}()
 
 // Prompts implements engine.Game. Everybody sees all: the heroes stand together.
 func (g *Game) Prompts() []engine.Prompt {
@@ -123,16 +132,7 @@ func pick(yes bool, a, b engine.Move) engine.Move {
 // window makes a question one the others wait for with a default, answered by the
 // seat's standing answer if it has one.
 func (g *Game) window(p *engine.Prompt, topic string, otherwise engine.Move) {
-	p.Kind, p.Topic, p.Default = engine.Window, topic, otherwise
-	said := g.hero(p.Seat).Standing[topic]
-	for _, yes := range []engine.Move{"yes", "join"} {
-		if said == "always" && p.Find(yes) != nil {
-			p.Standing = yes
-		}
-	}
-	if said == "never" && p.Find("no") != nil {
-		p.Standing = "no"
-	}
+	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
 }
 
 func yesNo(what string) []engine.Choice {
@@ -191,15 +191,6 @@ func (g *Game) hoursLeft(h *hero) text.Message {
 	return text.M("detail.hours", "left", left)
 }
 
-// hoursCost says what a number of hours costs, willpower only when it costs
-// some.
-func hoursCost(n, will int) text.Message {
-	if will == 0 {
-		return text.M("hint.hours", "n", n)
-	}
-	return text.M("hint.hours-will", "n", n, "will", will)
-}
-
 type spot struct{ at, hours int }
 
 func sortedPlaces(m map[int]int) []spot {
@@ -214,26 +205,30 @@ func sortedPlaces(m map[int]int) []spot {
 // moveChoices lists where a hero can go: to end his movement there, or to a
 // neighbouring region to go on from there.
 func (g *Game) moveChoices(p *engine.Prompt) {
-	for _, t := range g.trips(p.Seat) {
-		key := "hint.trip"
+	trips := g.trips(p.Seat)
+	p.Choices = slices.Grow(p.Choices, len(trips)+16)
+	for _, t := range trips {
+		key := tripPlain
 		switch {
 		case t.risky:
-			key = "hint.trip-risky"
+			key = tripRisky
 		case g.fogAt(t.at) >= 0:
-			key = "hint.trip-fog"
+			key = tripFog
 		case g.creatureAt(t.at) != nil:
-			key = "hint.trip-creature"
+			key = tripCreature
 		}
+		w := &regionTable[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("move", t.at), Label: text.M("choice.move", "to", place(t.at)), Hint: text.M(key, "cost", hoursCost(t.hours, t.will)),
-			Group: text.M("group.hours", "n", t.hours), Place: regionID(t.at), Icon: "boot", Ends: true, Rolls: true, Reveals: true,
+			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
+			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
-	for _, t := range g.trips(p.Seat) {
+	for _, t := range trips {
 		if t.steps == 1 {
+			w := &regionTable[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("walk", t.at), Label: text.M("choice.walk", "to", place(t.at)), Hint: text.M("hint.walk", "cost", hoursCost(t.hours, t.will)),
-				Group: text.M("group.walk"), Place: regionID(t.at), Icon: "boot", Rolls: true, Reveals: true,
+				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
+				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}
 	}
@@ -441,17 +436,7 @@ func (g *Game) freePrompt(seat engine.Seat) (engine.Prompt, bool) {
 		}
 	}
 	p.Forms = append(p.Forms, g.stanceForm(seat))
-	for _, t := range standingTopics {
-		f := engine.Form{Verb: "standing", Label: text.M("form.standing", "topic", text.M("standing."+t.topic)), Hint: text.M("form.standing.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
-			{Name: "topic", Label: text.M("slot.topic"), Options: []engine.SlotOption{{ID: t.topic, Label: text.M("standing." + t.topic)}}},
-			{Name: "answer", Label: text.M("slot.answer")},
-		}}
-		f.Default = engine.MakeMove("standing", t.topic, t.words[0])
-		for _, w := range t.words {
-			f.Slots[1].Options = append(f.Slots[1].Options, engine.SlotOption{ID: w, Label: text.M("standing.word." + w)})
-		}
-		p.Forms = append(p.Forms, f)
-	}
+	p.Forms = append(p.Forms, standingForms...)
 	return p, true
 }
 
@@ -849,20 +834,4 @@ func stanceText(st stance) text.Message {
 		parts = append(parts, text.M("stance.part", "name", text.M("stance."+part.name), "word", stanceWord(part.name, w[i])))
 	}
 	return text.M("stance.line", "parts", parts)
-}
-
-// about says in a line what something is for.
-func about(id string) text.Message {
-	if catalogue.Has("about." + id) {
-		return text.M("about." + id)
-	}
-	return text.Message{}
-}
-
-// regionID is how choices and events name a region.
-func regionID(at int) string {
-	if !land.Valid(at) {
-		return ""
-	}
-	return strconv.Itoa(at)
 }

@@ -62,20 +62,9 @@ func (s stance) sound() bool {
 
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	// In a fight the new stance may answer what is open at once, and the next dice
-	// fall.
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
-	now := g.hero(seat).Stance.words()
-	for i, part := range stanceWords {
-		s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name)}
-		for _, w := range part.words {
-			o := engine.SlotOption{ID: w, Label: stanceWord(part.name, w)}
-			if w == now[i] {
-				o.Hint = text.M("stance.now")
-			}
-			s.Options = append(s.Options, o)
-		}
-		f.Slots = append(f.Slots, s)
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Slots: make([]engine.Slot, len(stanceWords))}
+	for i, now := range g.hero(seat).Stance.words() {
+		f.Slots[i] = stanceSlots[i][now]
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
 
@@ -130,8 +131,8 @@ type hero struct {
 	Free int  `json:"free,omitempty"`
 	Set  bool `json:"set,omitempty"`
 	// Stance decides for him in fights; Standing answers questions by topic.
-	Stance   stance            `json:"stance"`
-	Standing map[string]string `json:"standing,omitempty"`
+	Stance   stance           `json:"stance"`
+	Standing standing.Answers `json:"standing,omitempty"`
 }
 
 // item is something on a hero board; Used says that the first of its two uses
@@ -276,19 +277,6 @@ type deal struct {
 
 // MarshalJSON implements engine.Game.
 func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
-
-// clone copies the state so that nothing is shared with the copy.
-func (s *state) clone() state {
-	data, err := json.Marshal(s)
-	if err != nil {
-		panic(err) // plain data always marshals
-	}
-	var c state
-	if err := json.Unmarshal(data, &c); err != nil {
-		panic(err)
-	}
-	return c
-}
 
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 

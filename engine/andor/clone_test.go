@@ -1,0 +1,92 @@
+package andor
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"skald/engine"
+)
+
+// TestACopySharesNothing fills every field of a state, copies it and looks for
+// memory that both use.
+func TestACopySharesNothing(t *testing.T) {
+	var s state
+	fillIn(reflect.ValueOf(&s).Elem())
+	c := s.clone()
+	a, _ := json.Marshal(s)
+	if b, _ := json.Marshal(c); string(a) != string(b) {
+		t.Fatalf("the copy is another one:\n%s\n%s", a, b)
+	}
+	if !reflect.DeepEqual(s, c) {
+		t.Error("the copy is not equal")
+	}
+	shared(t, "state", reflect.ValueOf(s), reflect.ValueOf(c))
+}
+
+// fillIn puts something into every field, list and map.
+func fillIn(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fillIn(v.Field(i))
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			fillIn(v.Index(i))
+		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		fillIn(key)
+		fillIn(value)
+		v.SetMapIndex(key, value)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fillIn(v.Elem())
+	case reflect.String:
+		v.SetString("x")
+	case reflect.Int:
+		v.SetInt(1)
+	case reflect.Uint8:
+		v.SetUint('1')
+	case reflect.Bool:
+		v.SetBool(true)
+	}
+}
+
+func shared(t *testing.T, path string, a, b reflect.Value) {
+	switch a.Kind() {
+	case reflect.Struct:
+		for i := range a.NumField() {
+			shared(t, path+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
+		}
+	case reflect.Slice:
+		if a.Pointer() == b.Pointer() {
+			t.Errorf("%s is shared", path)
+		}
+		for i := range a.Len() {
+			shared(t, fmt.Sprint(path, "[", i, "]"), a.Index(i), b.Index(i))
+		}
+	case reflect.Map, reflect.Pointer:
+		if a.Pointer() == b.Pointer() {
+			t.Errorf("%s is shared", path)
+		}
+		if a.Kind() == reflect.Pointer {
+			shared(t, path, a.Elem(), b.Elem())
+		}
+	}
+}
+
+// BenchmarkImagine measures the copy an autopilot plays with.
+func BenchmarkImagine(b *testing.B) {
+	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		g.Imagine(0, nil)
+	}
+}

@@ -1,0 +1,199 @@
+package andor
+
+import (
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/text"
+)
+
+// Prompts say the same names, regions and costs dozens of times on every move.
+// Such messages and moves are made once, when the program starts. They are shared
+// by all positions and never written.
+
+// nameKeys are the keys of the catalogue that name something, by its id.
+var nameKeys = func() map[string]string {
+	out := map[string]string{}
+	for _, key := range catalogue.Keys("en") {
+		if id, ok := strings.CutPrefix(key, "name."); ok {
+			out[id] = key
+		}
+	}
+	return out
+}()
+
+// name says what something is called by its id.
+func name(id string) text.Message {
+	if key, ok := nameKeys[id]; ok {
+		return text.Message{Key: key}
+	}
+	return text.M("name." + id)
+}
+
+// regionWords is what is said of a region again and again.
+type regionWords struct {
+	// id is how choices and events name it, text how players read it.
+	id   string
+	text text.Message
+	// move and walk are the moves that go there, with their labels.
+	move, walk           engine.Move
+	moveLabel, walkLabel text.Message
+}
+
+var regionTable = func() (out [land.LastOnMap + 1]regionWords) {
+	landmarks := map[int]string{land.CastleAt: "castle", land.TreeAt: "tree", land.MineAt: "mine", land.TavernAt: "tavern"}
+	for _, r := range land.All() {
+		w := &out[r.ID]
+		w.id = strconv.Itoa(r.ID)
+		w.text = text.Plain(w.id)
+		if mark, ok := landmarks[r.ID]; ok {
+			w.text = text.M("place.named", "n", r.ID, "name", name(mark))
+		}
+		w.move, w.moveLabel = engine.MakeMove("move", r.ID), text.M("choice.move", "to", w.text)
+		w.walk, w.walkLabel = engine.MakeMove("walk", r.ID), text.M("choice.walk", "to", w.text)
+	}
+	return out
+}()
+
+// place is a region with what stands there.
+func place(at int) text.Message {
+	if land.Valid(at) {
+		return regionTable[at].text
+	}
+	return text.Plain(strconv.Itoa(at))
+}
+
+// regionID is how choices and events name a region.
+func regionID(at int) string {
+	if !land.Valid(at) {
+		return ""
+	}
+	return regionTable[at].id
+}
+
+// maxHoursWill is more willpower than all overtime hours of a day cost.
+const maxHoursWill = (lastHour-dayHours)*overWill + 1
+
+// hourGroups gather the ways of so many hours.
+var hourGroups = func() (out [lastHour + 1]text.Message) {
+	for n := range out {
+		out[n] = text.M("group.hours", "n", n)
+	}
+	return out
+}()
+
+// costTable says what hours cost; tripTable says it under each of the hints about
+// a way.
+var (
+	costTable = func() (out [lastHour + 1][maxHoursWill + 1]text.Message) {
+		for n := range out {
+			for will := range out[n] {
+				out[n][will] = costText(n, will)
+			}
+		}
+		return out
+	}()
+	tripTable = func() map[string]*[lastHour + 1][maxHoursWill + 1]text.Message {
+		out := map[string]*[lastHour + 1][maxHoursWill + 1]text.Message{}
+		for _, key := range []string{tripPlain, tripRisky, tripFog, tripCreature, tripWalk} {
+			t := &[lastHour + 1][maxHoursWill + 1]text.Message{}
+			for n := range t {
+				for will := range t[n] {
+					t[n][will] = text.M(key, "cost", costTable[n][will])
+				}
+			}
+			out[key] = t
+		}
+		return out
+	}()
+)
+
+// The hints about a way.
+const (
+	tripPlain    = "hint.trip"
+	tripRisky    = "hint.trip-risky"
+	tripFog      = "hint.trip-fog"
+	tripCreature = "hint.trip-creature"
+	tripWalk     = "hint.walk"
+)
+
+func costText(n, will int) text.Message {
+	if will == 0 {
+		return text.M("hint.hours", "n", n)
+	}
+	return text.M("hint.hours-will", "n", n, "will", will)
+}
+
+// hoursCost says what a number of hours costs, willpower only when it costs
+// some.
+func hoursCost(n, will int) text.Message {
+	if n >= 0 && n <= lastHour && will >= 0 && will <= maxHoursWill {
+		return costTable[n][will]
+	}
+	return costText(n, will)
+}
+
+// tripHint is a hint about a way and what it costs.
+func tripHint(key string, n, will int) text.Message {
+	if n >= 0 && n <= lastHour && will >= 0 && will <= maxHoursWill {
+		return tripTable[key][n][will]
+	}
+	return text.M(key, "cost", costText(n, will))
+}
+
+// hoursGroup gathers the ways of so many hours.
+func hoursGroup(n int) text.Message {
+	if n >= 0 && n <= lastHour {
+		return hourGroups[n]
+	}
+	return text.M("group.hours", "n", n)
+}
+
+// The parts of prompts that never change.
+var (
+	walkGroup     = text.M("group.walk")
+	standingForms = func() []engine.Form {
+		var out []engine.Form
+		for i := range standingTable {
+			x := &standingTable[i]
+			f := x.Form(nil, text.Message{})
+			f.Label, f.Hint, f.Group, f.Icon = text.M("form.standing", "topic", x.Label), text.M("form.standing.hint"), text.M("group.standing"), ""
+			f.Slots[0].Label, f.Slots[1].Label = text.M("slot.topic"), text.M("slot.answer")
+			out = append(out, f)
+		}
+		return out
+	}()
+	// stanceSlots are the slots of the stance's form: by part and by the word that
+	// holds now.
+	stanceSlots = func() (out [len(stanceWords)]map[string]engine.Slot) {
+		for i, part := range stanceWords {
+			out[i] = map[string]engine.Slot{}
+			for _, now := range part.words {
+				s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name)}
+				for _, w := range part.words {
+					o := engine.SlotOption{ID: w, Label: stanceWord(part.name, w)}
+					if w == now {
+						o.Hint = text.M("stance.now")
+					}
+					s.Options = append(s.Options, o)
+				}
+				out[i][now] = s
+			}
+		}
+		return out
+	}()
+	aboutTexts = func() map[string]text.Message {
+		out := map[string]text.Message{}
+		for _, key := range catalogue.Keys("en") {
+			if id, ok := strings.CutPrefix(key, "about."); ok {
+				out[id] = text.M(key)
+			}
+		}
+		return out
+	}()
+)
+
+// about says in a line what something is for.
+func about(id string) text.Message { return aboutTexts[id] }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"golang.org/x/time/rate"
 )
 
 // Options say how to reach Discord.
@@ -43,7 +44,7 @@ type Client struct {
 	wire    *http.Transport
 	buckets buckets
 	limits  limits
-	pace    pace
+	pace    *rate.Limiter
 	fatal   chan error
 	gate    gate
 	// reconnects and refused count connections made anew and calls refused for a
@@ -86,7 +87,7 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: pace{share: o.Shards.part()}}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.part())}
 	c.life, c.die = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
@@ -191,7 +192,9 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	doubtful := false // an attempt may have had its effect
 	for n := 0; ; {
 		if !isAnswer(address) {
-			if err := c.pause(ctx, c.pace.reserve(time.Now())); err != nil {
+			turn := c.pace.Reserve()
+			if err := c.pause(ctx, turn.Delay()); err != nil {
+				turn.Cancel()
 				return err
 			}
 		}

@@ -11,15 +11,18 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/cenkalti/backoff/v5"
 )
 
-// Waits between attempts to reconnect; a connection that lasted steady starts
-// them over. Discord allows a thousand fresh sessions a day.
-const (
-	firstWait = time.Second
-	lastWait  = 5 * time.Minute
-	steady    = time.Minute
-)
+// steady is how long a connection lasts that is made anew at once when it ends.
+const steady = time.Minute
+
+// newWaits are the waits between attempts to connect: they double, and differ by
+// up to half, so that not all shards and bots come back at the same moment. Discord
+// allows a thousand fresh sessions a day.
+func newWaits() *backoff.ExponentialBackOff {
+	return &backoff.ExponentialBackOff{InitialInterval: time.Second, MaxInterval: 5 * time.Minute, Multiplier: 2, RandomizationFactor: 0.5}
+}
 
 // openTime bounds one attempt to connect, from the first byte to READY.
 const openTime = 45 * time.Second
@@ -28,7 +31,7 @@ const openTime = 45 * time.Second
 // refuses for good; otherwise the connection keeps itself up until Close. Of
 // several shards it waits for the first; the others follow as Discord lets them.
 func (c *Client) Open(ctx context.Context) error {
-	for wait := firstWait; ; wait *= 2 {
+	for waits := newWaits(); ; {
 		err := c.divide(ctx)
 		if err == nil {
 			err = c.shards[0].connect(ctx)
@@ -42,7 +45,7 @@ func (c *Client) Open(ctx context.Context) error {
 			}
 			return nil
 		}
-		if !busy(err) || c.pause(ctx, wait) != nil {
+		if !busy(err) || c.pause(ctx, waits.NextBackOff()) != nil {
 			return err
 		}
 		c.opt.Log.Warn("Discord is not well, another attempt to connect follows", "error", err)
@@ -102,7 +105,8 @@ func (s *shard) connect(ctx context.Context) error {
 // or Discord refuses it for good.
 func (s *shard) keep() {
 	c := s.c
-	wait, since := firstWait, time.Now()
+	waits, since := newWaits(), time.Now()
+	wait := waits.NextBackOff()
 	for {
 		select {
 		case <-c.listening.Done():
@@ -111,6 +115,7 @@ func (s *shard) keep() {
 		}
 		if time.Since(since) > steady {
 			wait = 0
+			waits.Reset()
 		}
 		for {
 			c.mu.Lock()
@@ -126,7 +131,7 @@ func (s *shard) keep() {
 				return
 			case <-timer.C:
 			}
-			wait = min(max(2*wait, firstWait), lastWait)
+			wait = waits.NextBackOff()
 			err := s.connect(c.listening)
 			if err == nil {
 				since = time.Now()

@@ -1,9 +1,6 @@
 package discord
 
-import (
-	"sync"
-	"time"
-)
+import "golang.org/x/time/rate"
 
 // Discord lets a bot make fifty calls in a second; answers to interactions do not
 // count. What is refused beyond that counts against the bot, and too much of it
@@ -16,30 +13,9 @@ const (
 	callsPerSecond = 40
 )
 
-// pace spreads calls over time. Its zero value is that of a bot whose calls are
-// all made here.
-type pace struct {
-	// share is the part of the limit these calls may use, 0 for all.
-	share float64
-
-	mu   sync.Mutex
-	next time.Time
-}
-
-// reserve books the next call and returns how long it has to wait.
-func (p *pace) reserve(now time.Time) time.Duration {
-	slot := time.Second / callsPerSecond
-	if p.share > 0 {
-		slot = time.Duration(float64(slot) / p.share)
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if first := now.Add(-(callsInARow - 1) * slot); p.next.Before(first) {
-		p.next = first
-	}
-	wait := p.next.Sub(now)
-	p.next = p.next.Add(slot)
-	return max(wait, 0)
+// newPace spreads calls over time, by a part of the limit.
+func newPace(part float64) *rate.Limiter {
+	return rate.NewLimiter(rate.Limit(callsPerSecond*part), callsInARow)
 }
 
 // part is which part of all shards is run here.

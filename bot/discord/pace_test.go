@@ -1,25 +1,28 @@
 package discord
 
 import (
+	"errors"
 	"testing"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 func TestNoSecondHasMoreThanFiftyCalls(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		share float64
-		most  int
-	}{{"all shards", 0, 46}, {"a quarter of them", 0.25, 16}} {
+		name string
+		part float64
+		most int
+	}{{"all shards", 1, 46}, {"a quarter of them", 0.25, 16}} {
 		t.Run(c.name, func(t *testing.T) {
-			p := pace{share: c.share}
+			p := newPace(c.part)
 			now := time.Unix(1_700_000_000, 0)
 			var made []time.Time
 			for n := range 400 {
 				if n == 200 {
 					now = now.Add(20 * time.Second) // a rest lets no more through at once than the first time
 				}
-				made = append(made, now.Add(p.reserve(now)))
+				made = append(made, now.Add(p.ReserveN(now, 1).DelayFrom(now)))
 			}
 			for i := range made {
 				n := 0
@@ -40,14 +43,54 @@ func TestNoSecondHasMoreThanFiftyCalls(t *testing.T) {
 }
 
 func TestAFewCallsNeedNotWait(t *testing.T) {
-	var p pace
+	p := newPace(1)
 	now := time.Unix(1_700_000_000, 0)
 	for n := range callsInARow {
-		if wait := p.reserve(now); wait > 0 {
+		if wait := p.ReserveN(now, 1).DelayFrom(now); wait > 0 {
 			t.Errorf("call %d waits %v", n, wait)
 		}
 	}
-	if wait := p.reserve(now); wait <= 0 {
+	if wait := p.ReserveN(now, 1).DelayFrom(now); wait <= 0 {
 		t.Error("the next one does not wait")
+	}
+}
+
+// TestACallThatGivesUpLeavesItsTurnToOthers lets calls that have no time find all
+// turns taken: however many they are, the next call waits no longer for them.
+func TestACallThatGivesUpLeavesItsTurnToOthers(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	c := f.client(Options{})
+	c.pace = rate.NewLimiter(rate.Every(time.Hour), 1)
+	if err := calls["a post"](soon(t), c); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		var limit *LimitError
+		if err := calls["a post"](soon(t), c); !errors.As(err, &limit) || limit.Wait > time.Hour {
+			t.Errorf("a call with no time ends with %v", err)
+		}
+	}
+}
+
+func TestWaitsGrowVaryAndAreBounded(t *testing.T) {
+	waits, others := newWaits(), newWaits()
+	same := 0
+	for n := range 20 {
+		mean := min(time.Second<<n, 5*time.Minute)
+		wait := waits.NextBackOff()
+		if wait < mean/2 || wait > mean+mean/2 {
+			t.Errorf("wait %d is %v, and about %v is due", n+1, wait, mean)
+		}
+		if wait == others.NextBackOff() {
+			same++
+		}
+	}
+	if same == 20 {
+		t.Error("two that lost their connections at once come back together each time")
+	}
+	waits.Reset()
+	if wait := waits.NextBackOff(); wait > 2*time.Second {
+		t.Errorf("after a steady connection the first wait is %v", wait)
 	}
 }

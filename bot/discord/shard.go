@@ -7,10 +7,10 @@ import (
 	"net"
 	"net/http"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"golang.org/x/time/rate"
 )
 
 // Shards are the parts of the gateway a client connects to. Discord sends what
@@ -145,7 +145,7 @@ func (c *Client) divide(ctx context.Context) error {
 			c.opt.Log.Warn("Discord allows fewer new connections today than there are shards", "left", *left, "shards", len(parts.Run), "more_in", time.Duration(said.Limit.Reset)*time.Millisecond)
 		}
 	}
-	c.gate = gate{abreast: abreast, next: map[int]time.Time{}}
+	c.gate = newGate(min(abreast, parts.Total))
 	shards := make([]*shard, 0, len(parts.Run))
 	for _, id := range parts.Run {
 		s, err := c.newShard(id, parts.Total)
@@ -165,26 +165,22 @@ func (c *Client) divide(ctx context.Context) error {
 
 // gate lets shards introduce themselves one after the other: Discord takes one in
 // five seconds, or so many abreast.
-type gate struct {
-	abreast int
-	mu      sync.Mutex
-	next    map[int]time.Time
-}
+type gate []*rate.Limiter
 
 // apart is the time between two shards that introduce themselves.
 const apart = 5 * time.Second
 
-// reserve says how long a shard has to wait for its turn, which it takes.
-func (g *gate) reserve(id int, now time.Time) time.Duration {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	key := id % g.abreast
-	at := g.next[key]
-	if at.Before(now) {
-		at = now
+func newGate(abreast int) gate {
+	g := make(gate, abreast)
+	for i := range g {
+		g[i] = rate.NewLimiter(rate.Every(apart), 1)
 	}
-	g.next[key] = at.Add(apart)
-	return at.Sub(now)
+	return g
+}
+
+// reserve says how long a shard has to wait for its turn, which it takes.
+func (g gate) reserve(id int, now time.Time) time.Duration {
+	return g[id%len(g)].ReserveN(now, 1).DelayFrom(now)
 }
 
 // Status is how a client stands with Discord.

@@ -188,7 +188,7 @@ func TestShardsIntroduceThemselvesAsOftenAsDiscordAllows(t *testing.T) {
 		2: {0, 0, apart, apart},
 		9: {0, 0, 0, 0},
 	} {
-		g := gate{abreast: abreast, next: map[int]time.Time{}}
+		g := newGate(abreast)
 		for id, w := range want {
 			if got := g.reserve(id, start); got != w {
 				t.Errorf("%d abreast, shard %d waits %v instead of %v", abreast, id, got, w)

@@ -62,7 +62,10 @@ func (s stance) sound() bool {
 
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Slots: make([]engine.Slot, len(stanceWords))}
+	// In a fight the new stance may answer what is open at once, and the next dice
+	// fall.
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
+	f.Slots = make([]engine.Slot, len(stanceWords))
 	for i, now := range g.hero(seat).Stance.words() {
 		f.Slots[i] = stanceSlots[i][now]
 	}

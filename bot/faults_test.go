@@ -499,7 +499,7 @@ func TestAPostWhoseAnswerWasLostStandsOnceThoughItsNonceIsForgotten(t *testing.T
 	unread := s.server.Inject(playground.Fault{Method: "GET", Route: routePosts, Status: 503, Count: 4})
 	s.until("the channel to be asked in vain", func() bool { return unread.Hits() == 4 })
 	// A move overtakes the post that nobody has noted.
-	s.says(s.onTurn(), "polish", nil)
+	s.says(s.onTurn(), "causeway polish", nil)
 	s.finish()
 }
 
@@ -513,7 +513,7 @@ func TestAPersonIsToldWhatHeAskedForThoughAnswersAreLost(t *testing.T) {
 		"limited": {Route: routeAnswers, Status: 429, RetryAfter: 100 * time.Millisecond, Count: 1},
 	} {
 		fault := s.server.Inject(f)
-		m := s.says(s.waiting(), "lay", nil)
+		m := s.says(s.waiting(), "causeway lay", nil)
 		if !m.Ephemeral() || m.Text() == "" {
 			t.Errorf("%s: who is not on turn reads %q", name, m.Text())
 		}

@@ -328,6 +328,8 @@ func (a *App) suggestions(i *discord.Interaction) (choices []*discordgo.Applicat
 	}
 	verb := ""
 	switch name {
+	case panel.CommandBoard:
+		return panel.CompletePictures(t.view(), a.viewer(t, i), typed, a.reader(t.head.Game, i))
 	case panel.CommandQueue:
 		return panel.CompleteQueue(t.view(), t.match.Seats(i.User), typed, a.reader(t.head.Game, i))
 	case panel.CommandTry:

@@ -106,13 +106,11 @@ func (y *ancestry) glimpse(rules engine.Rules, id store.MatchID, seq uint64, vie
 // not play the beginning of the turn before. The caller holds the table.
 func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
 	from := p.Since
-	switch p.Kind {
-	case panel.PictureWhole, panel.PictureNear, panel.PictureTile, panel.PictureSince:
-		if from == 0 && p.Viewer >= 0 {
-			from = t.lastOwn(p.Viewer)
-		}
-	default:
+	if !panel.ShowsMap(t.match.Rules(), p.Kind) {
 		return nil
+	}
+	if from == 0 && p.Viewer >= 0 {
+		from = t.lastOwn(p.Viewer)
 	}
 	if p.Kind == panel.PictureSince && from == 0 {
 		if starts := match.TurnStarts(t.log); len(starts) > 0 {

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"strconv"
 
 	"skald/bot/panel"
 	"skald/engine"
@@ -52,29 +51,7 @@ func (a *App) board(w *answer, t *table) {
 		w.private(panel.BoardWords(t.view(), viewer, 0, s))
 		return
 	}
-	kind, arg := w.i.Text(panel.OptionView), ""
-	if kind == "" {
-		switch {
-		case w.i.Text(panel.OptionTile) != "":
-			kind = panel.PictureTile
-		case w.i.Text(panel.OptionSeat) != "":
-			kind = panel.PictureSheet
-		default:
-			kind = panel.PictureWhole
-		}
-	}
-	switch kind {
-	case panel.PictureTile:
-		arg = w.i.Text(panel.OptionTile)
-	case panel.PictureNear, panel.PictureSheet:
-		arg = w.i.Text(panel.OptionSeat)
-		if at := w.i.Text(panel.OptionTile); at != "" && kind == panel.PictureNear {
-			arg = at
-		}
-		if arg == "" && viewer >= 0 {
-			arg = strconv.Itoa(int(viewer) + 1)
-		}
-	}
+	kind, arg := panel.AskedPicture(t.match.Rules(), w.i.Text(panel.OptionView), w.i.Text(panel.OptionTile), w.i.Text(panel.OptionSeat), viewer)
 	a.showBoard(w, t, kind, arg, viewer)
 }
 

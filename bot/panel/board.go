@@ -26,17 +26,18 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Messag
 		link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 	)...)}
 	var more []discordgo.SelectMenuOption
-	for _, kind := range t.offered(viewer) {
-		if kind != PictureSheet { // those follow by seat
-			more = append(more, discordgo.SelectMenuOption{Label: named(say(s, "bot.board.kind."+kind), maxOption), Value: nav(ScreenBoard, kind).String()})
+	sheet, bySeat := t.sheet()
+	for _, p := range t.offered(viewer) {
+		if !bySeat || p.ID != sheet.ID { // those follow by seat
+			more = append(more, discordgo.SelectMenuOption{Label: named(s.Say(p.Name), maxOption), Value: nav(ScreenBoard, p.ID).String()})
 		}
 	}
 	for i := range t.Players[:min(len(t.Players), maxOptions-len(more))] {
-		seat := engine.Seat(i)
-		n := strconv.Itoa(i + 1)
-		more = append(more, discordgo.SelectMenuOption{
-			Label: named(n+". "+t.plainName(seat, s), maxOption), Value: nav(ScreenBoard, PictureSheet, n).String(),
-		})
+		if n := strconv.Itoa(i + 1); bySeat {
+			more = append(more, discordgo.SelectMenuOption{
+				Label: named(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(ScreenBoard, sheet.ID, n).String(),
+			})
+		}
 	}
 	if len(more) > 0 {
 		m.Components = append(m.Components, menu(t, engine.Public, 0, say(s, "bot.board.more"), more))
@@ -47,8 +48,8 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Messag
 // NoPicture says that there is no such picture now, and which there are.
 func NoPicture(t Table, viewer engine.Seat, s text.Speaker) Message {
 	kinds := []text.Message{text.M("bot.board.kind.whole")}
-	for _, kind := range t.offered(viewer) {
-		kinds = append(kinds, text.M("bot.board.kind."+kind))
+	for _, p := range t.offered(viewer) {
+		kinds = append(kinds, p.Name)
 	}
 	return Note(text.M("bot.board.none", "kinds", kinds), s)
 }

@@ -136,13 +136,9 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 
 // boardOptions are those of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
-	view := b.option("board.view", OptionView, discordgo.ApplicationCommandOptionString)
-	for _, kind := range PicturesAsked {
-		b.choice(view, "", kind, text.M("bot.board.kind."+kind))
-	}
 	tile := b.option("board.tile", OptionTile, discordgo.ApplicationCommandOptionString)
 	tile.MaxLength = 20
-	return []*discordgo.ApplicationCommandOption{view, tile,
+	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false), tile,
 		b.number("board.seat", OptionSeat, 1, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
 	}

@@ -398,7 +398,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 		}
 		out = append(out, discordgo.SelectMenuOption{
 			Label: named(f.s.Say(o.Label), maxOption), Value: o.ID, Description: clip(f.s.Say(o.Hint), maxOption),
-			Emoji: emoji(o.ID, ""),
+			Emoji: f.t.emoji(o.ID, ""),
 		})
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/emoji"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -94,6 +95,17 @@ func (r toy) Autopilot(int) engine.Autopilot   { return engine.Random{} }
 func (r toy) New(engine.Setup, *engine.Dice) (engine.Game, []engine.Event, error) {
 	return nil, nil, errors.New("nobody plays the toy")
 }
+
+// Pictures implements engine.Illustrated.
+func (r toy) Pictures() []engine.Picture {
+	return []engine.Picture{
+		{ID: "near", Name: wide("Around somebody"), Seat: true, Place: true}, {ID: "tile", Name: wide("A tile"), Place: true},
+		{ID: "sheet", Name: wide("A sheet"), Seat: true}, {ID: "toys", Name: wide("All toys")},
+	}
+}
+
+// Emoji implements engine.Illustrated.
+func (r toy) Emoji(id string) string { return emoji.Of(map[string]string{"wish": "🌠"}, id) }
 
 // newToy is a toy with a few verbs and chapters.
 func newToy() toy {

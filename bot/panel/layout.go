@@ -211,7 +211,7 @@ func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 		Label:       named(s.Say(g.group), maxOption),
 		Value:       Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
 		Description: clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), maxOption),
-		Emoji:       g.offers[0].emoji(),
+		Emoji:       g.offers[0].emoji(t),
 	}
 }
 

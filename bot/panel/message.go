@@ -25,8 +25,8 @@ type Message struct {
 type PictureRequest struct {
 	// Kind is one of the kinds of picture.
 	Kind string
-	// Arg is the tile for "tile", the seat from 1 for "sheet", a seat or a place
-	// for "near", the version for "plan".
+	// Arg is a seat, from 1, or a place of the map, as the kind takes it; the
+	// version for "plan".
 	Arg string
 	// Since is the entry of the log whose position the reader saw last, 0 for
 	// none: what changed since then is ringed.
@@ -41,28 +41,14 @@ type PictureRequest struct {
 	Marks []imaging.Mark
 }
 
-// The kinds of picture.
+// The kinds of picture every game has, beside those it brings itself.
 const (
-	PictureWhole     = "whole"
-	PictureChoice    = "choice"
-	PictureSince     = "since"
-	PictureNear      = "near"
-	PictureTile      = "tile"
-	PictureSheet     = "sheet"
-	PictureHeroes    = "heroes"
-	PictureFight     = "fight"
-	PictureDice      = "dice"
-	PictureBazaar    = "bazaar"
-	PictureEquipment = "equipment"
-	PictureEnd       = "end"
-	PicturePlan      = "plan"
+	PictureWhole  = "whole"
+	PictureChoice = "choice"
+	PictureSince  = "since"
+	PictureEnd    = "end"
+	PicturePlan   = "plan"
 )
-
-// PicturesAsked lists the kinds of picture people can ask for. All games have
-// the whole board; the others are there where a View describes them.
-var PicturesAsked = []string{
-	PictureWhole, PictureSince, PictureNear, PictureTile, PictureSheet, PictureHeroes, PictureFight, PictureDice, PictureBazaar, PictureEquipment, PictureEnd,
-}
 
 // Modal is a window with fields to fill in.
 type Modal struct {

@@ -137,7 +137,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	}
 	for _, viewer := range []engine.Seat{engine.Public, 0} {
 		each("status", Status(tb, viewer, s))
-		for _, kind := range []string{PictureWhole, PictureChoice, PictureTile, PictureSheet, PictureEnd} {
+		for _, kind := range []string{PictureWhole, PictureChoice, "tile", "sheet", PictureEnd} {
 			each("board", Board(tb, kind, "H/../3", viewer, s))
 		}
 		for _, page := range []int{-1, 0, 3, 9999} {

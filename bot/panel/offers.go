@@ -90,11 +90,11 @@ func (o offer) verb() string {
 }
 
 // emoji is the picture on the button, nil when there is none.
-func (o offer) emoji() *discordgo.ComponentEmoji {
+func (o offer) emoji(t Table) *discordgo.ComponentEmoji {
 	if o.choice != nil {
-		return emoji(o.choice.Icon, o.choice.Move)
+		return t.emoji(o.choice.Icon, o.verb())
 	}
-	return emoji(o.form.Icon, engine.Move(o.form.Verb))
+	return t.emoji(o.form.Icon, o.verb())
 }
 
 // style sets apart what others wait for from free actions and from what ends
@@ -136,13 +136,13 @@ func (o offer) buttonLabel(s text.Speaker) string {
 
 // button offers it as a button.
 func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
-	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(), CustomID: o.id(t)}
+	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
 }
 
 // option offers it in a menu.
 func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: named(o.label(s), maxOption), Value: o.id(t),
-		Description: clip(o.hint(s), maxOption), Emoji: o.emoji(),
+		Description: clip(o.hint(s), maxOption), Emoji: o.emoji(t),
 	}
 }

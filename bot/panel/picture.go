@@ -1,8 +1,11 @@
 package panel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -76,12 +79,83 @@ func (t Table) Offers(kind, arg string, viewer engine.Seat) bool {
 	return ok && !p.AltOf(kind, arg).IsZero()
 }
 
+// pictures are the kinds of picture a game has: those of every game, with what the
+// game brings between the changes and the end.
+func pictures(g engine.Rules) []engine.Picture {
+	out := []engine.Picture{
+		{ID: PictureWhole, Name: text.M("bot.board.kind.whole")},
+		{ID: PictureSince, Name: text.M("bot.board.kind.since")},
+	}
+	if g, ok := g.(engine.Illustrated); ok {
+		out = append(out, g.Pictures()...)
+	}
+	return append(out, engine.Picture{ID: PictureEnd, Name: text.M("bot.board.kind.end")})
+}
+
 // offered lists the kinds of picture there are now besides the whole board.
-func (t Table) offered(viewer engine.Seat) []string {
-	var out []string
-	for _, kind := range PicturesAsked[1:] {
-		if t.Offers(kind, "", viewer) {
-			out = append(out, kind)
+func (t Table) offered(viewer engine.Seat) []engine.Picture {
+	return slices.DeleteFunc(pictures(t.Rules)[1:], func(p engine.Picture) bool { return !t.Offers(p.ID, "", viewer) })
+}
+
+// sheet is the kind that shows what belongs to a seat; false when the game has
+// none.
+func (t Table) sheet() (engine.Picture, bool) {
+	return findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && !p.Place })
+}
+
+func findPicture(g engine.Rules, fits func(engine.Picture) bool) (engine.Picture, bool) {
+	ps := pictures(g)
+	if i := slices.IndexFunc(ps, fits); i >= 0 {
+		return ps[i], true
+	}
+	return engine.Picture{}, false
+}
+
+// ShowsMap reports whether a kind of picture shows the map or a part of it, on
+// which what changed can be ringed.
+func ShowsMap(g engine.Rules, kind string) bool {
+	p, ok := findPicture(g, func(p engine.Picture) bool { return p.ID == kind })
+	return ok && (p.Place || kind == PictureWhole || kind == PictureSince)
+}
+
+// AskedPicture is the kind of picture and its argument that somebody asks for who
+// names a kind, a place and a seat, each of them perhaps "". Without a kind a
+// place or a seat says which; a picture of a seat is that of the viewer when none
+// is named.
+func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) (string, string) {
+	var p engine.Picture
+	kind = strings.ToLower(strings.TrimSpace(kind))
+	switch {
+	case kind != "":
+		p, _ = findPicture(g, func(p engine.Picture) bool { return p.ID == kind })
+	case place != "":
+		p, _ = findPicture(g, func(p engine.Picture) bool { return p.Place && !p.Seat })
+	case seat != "":
+		p, _ = Table{Rules: g}.sheet()
+	default:
+		kind = PictureWhole
+	}
+	if kind == "" {
+		kind = p.ID
+	}
+	switch {
+	case p.Place && (place != "" || !p.Seat):
+		return kind, place
+	case p.Seat && seat == "" && viewer >= 0:
+		return kind, strconv.Itoa(int(viewer) + 1)
+	case p.Seat:
+		return kind, seat
+	}
+	return kind, ""
+}
+
+// CompletePictures offers the kinds of picture there are now that go with what was
+// typed.
+func CompletePictures(t Table, viewer engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	out := []*discordgo.ApplicationCommandOptionChoice{}
+	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
+		if name := named(s.Say(p.Name), maxChoice); len(out) < maxOptions && matches(fold(name+" "+p.ID), fold(typed)) {
+			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: p.ID})
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ type described struct{ paper }
 
 func (described) AltOf(kind, arg string) text.Message {
 	switch kind {
-	case PictureTile, PictureSheet:
+	case "tile", "sheet":
 		return wide(kind + " " + arg + " " + strings.Repeat("🐉", 900))
 	case PictureWhole, PicturePlan:
 		return wide("never asked for")
@@ -30,8 +31,8 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 			view           engine.View
 			kind, arg, alt string
 		}{
-			{described{board}, PictureTile, "H", "tile H "}, {described{board}, PictureSheet, "2", "sheet 2 "}, {described{board}, PictureWhole, "", whole},
-			{described{board}, PicturePlan, "3", whole}, {described{board}, PictureEnd, "", whole}, {board, PictureTile, "H", whole}, {board, PictureEnd, "", whole},
+			{described{board}, "tile", "H", "tile H "}, {described{board}, "sheet", "2", "sheet 2 "}, {described{board}, PictureWhole, "", whole},
+			{described{board}, PicturePlan, "3", whole}, {described{board}, PictureEnd, "", whole}, {board, "tile", "H", whole}, {board, PictureEnd, "", whole},
 		} {
 			tb.View = func(engine.Seat) engine.View { return c.view }
 			m := Board(tb, c.kind, c.arg, 0, s)
@@ -42,3 +43,65 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 		}
 	}
 }
+
+func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
+	for _, x := range []struct {
+		kind, place, seat string
+		viewer            engine.Seat
+		want, arg         string
+	}{
+		{"", "", "", 0, PictureWhole, ""}, {"", "h", "", 0, "tile", "h"}, {"", "", "2", 0, "sheet", "2"}, {"", "h", "2", 0, "tile", "h"},
+		{"tile", "", "2", 0, "tile", ""}, {"tile", "h", "", 0, "tile", "h"}, {" Sheet", "", "", 1, "sheet", "2"}, {"sheet", "h", "", engine.Public, "sheet", ""},
+		{"near", "", "", 1, "near", "2"}, {"near", "h", "2", 1, "near", "h"}, {"near", "", "3", 1, "near", "3"},
+		{"toys", "h", "2", 0, "toys", ""}, {"whole", "h", "2", 0, "whole", ""}, {"no such", "h", "2", 0, "no such", ""},
+	} {
+		if kind, arg := AskedPicture(newToy(), x.kind, x.place, x.seat, x.viewer); kind != x.want || arg != x.arg {
+			t.Errorf("kind %q, place %q, seat %q, asked by %d: %s %q, want %s %q", x.kind, x.place, x.seat, x.viewer, kind, arg, x.want, x.arg)
+		}
+	}
+	for kind, want := range map[string]bool{PictureWhole: true, PictureSince: true, "near": true, "tile": true, "sheet": false, "toys": false, PictureEnd: false, "": false} {
+		if got := ShowsMap(newToy(), kind); got != want {
+			t.Errorf("that %q shows the map is %v", kind, got)
+		}
+	}
+}
+
+func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	for _, x := range []struct {
+		view  engine.View
+		typed string
+		want  []string
+	}{
+		{described{paper{}}, "", []string{"whole", "tile", "sheet"}}, {described{paper{}}, "a sh", []string{"sheet"}}, {described{paper{}}, "TILE", []string{"tile"}},
+		{described{paper{}}, "toys", []string{}}, {paper{}, "", []string{"whole"}},
+	} {
+		tb.View = func(engine.Seat) engine.View { return x.view }
+		got := CompletePictures(tb, 0, x.typed, english())
+		if !slices.Equal(values(got), x.want) || Check(got) != nil {
+			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, values(got), x.want, Check(got))
+		}
+	}
+}
+
+func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
+	for _, x := range []struct {
+		rules      engine.Rules
+		icon, verb string
+		want       string
+	}{
+		{newToy(), "wish", "move", "🌠"}, {newToy(), "no-such-thing", "wish", "🌠"}, {newToy(), "long-bow", "wish", "🏹"}, {plainRules{newToy()}, "wish", "", ""},
+		{plainRules{newToy()}, "", "fight", "⚔️"},
+	} {
+		got := ""
+		if e := (Table{Rules: x.rules}).emoji(x.icon, x.verb); e != nil {
+			got = e.Name
+		}
+		if got != x.want {
+			t.Errorf("%T shows %q behind %q as %q, want %q", x.rules, x.icon, x.verb, got, x.want)
+		}
+	}
+}
+
+// plainRules is a game that brings no pictures and no emojis.
+type plainRules struct{ engine.Rules }

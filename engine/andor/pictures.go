@@ -1,0 +1,28 @@
+package andor
+
+import (
+	"skald/engine"
+	"skald/engine/emoji"
+	"skald/engine/text"
+)
+
+// Pictures implements engine.Illustrated.
+func (rules) Pictures() []engine.Picture {
+	return []engine.Picture{
+		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
+		{ID: "tile", Name: text.M("picture.tile"), Place: true},
+		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},
+		{ID: "heroes", Name: text.M("picture.heroes")},
+		{ID: "fight", Name: text.M("picture.fight")},
+		{ID: "equipment", Name: text.M("picture.equipment")},
+	}
+}
+
+// Emoji implements engine.Illustrated.
+func (rules) Emoji(id string) string { return emoji.Of(emojis, id) }
+
+// emojis are those of the game's own icons and verbs.
+var emojis = map[string]string{
+	"bear": "🐻", "check": "✅", "choose": "👉", "die": "🎲", "flag": "🚩", "give": "🤝", "hand": "✋", "helm": "🪖", "hourglass": "⏳", "leave": "🚪",
+	"look": "👁️", "no": "❌", "pass": "⏭️", "peek": "👁️", "road": "🛣️", "sell": "💰", "stop": "🛑", "trade": "🤝", "wait": "⏳", "yes": "✅",
+}

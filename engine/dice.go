@@ -104,11 +104,20 @@ func (d *Dice) D6(stream string, count int) []int {
 	return out
 }
 
-// rest returns the state to fall back to with reset.
-func (d *Dice) rest() (Marks, int) { return d.marks.clone(), len(d.taken) }
-
-// reset undoes everything drawn since rest.
-func (d *Dice) reset(m Marks, taken int) { d.marks, d.taken = m, d.taken[:taken] }
+// reset takes back all but the first numbers drawn since the last Take.
+func (d *Dice) reset(taken int) {
+	for i := len(d.taken) - 1; i >= taken; i-- {
+		if r := d.taken[i]; r.I == 0 {
+			delete(d.marks.Next, r.Stream)
+		} else {
+			d.marks.Next[r.Stream] = r.I
+		}
+	}
+	if len(d.marks.Next) == 0 {
+		d.marks.Next = nil
+	}
+	d.taken = d.taken[:taken]
+}
 
 func (m Marks) clone() Marks {
 	c := Marks{Epoch: m.Epoch}

@@ -97,8 +97,8 @@ type Topic struct {
 	Also []text.Message
 }
 
-// Game is one position. It is plain data: MarshalJSON saves all of it, and
-// Rules.Load gives an equal game back.
+// Game is one position. It is plain data: MarshalJSON saves all of it, as compact
+// JSON such as json.Marshal writes, and Rules.Load gives an equal game back.
 type Game interface {
 	json.Marshaler
 	// Prompts lists all open questions, in the order of the seats. There is

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -25,42 +24,28 @@ func (r Result) Reveals() bool {
 	return false
 }
 
-// Play applies a move and guards the table against a game that breaks. It
-// returns the game to go on with: the one given or, when Apply panicked or the
-// dice failed, one loaded back from the state before. An error means that
-// nothing happened; dice stand where they stood.
-func Play(r Rules, g Game, seat Seat, m Move, d *Dice) (after Game, res Result, err error) {
-	before, err := json.Marshal(g)
-	if err != nil {
-		return g, Result{}, fmt.Errorf("the position cannot be saved before the move %q: %w", m, err)
-	}
-	marks, taken := d.rest()
+// Play applies a move and turns a game that breaks into an error. On error the
+// dice stand where they stood. After a *Refusal or a *Misread the game does too;
+// after any other error it is not to be used any more, and whoever wants to go on
+// loads the position he has saved.
+func Play(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
+	taken := d.Rolled()
 	defer func() {
-		p := recover()
-		if p == nil {
-			return
+		if p := recover(); p != nil {
+			var ce *ChanceError
+			if e, ok := p.(error); ok && errors.As(e, &ce) {
+				err = ce
+			} else {
+				err = fmt.Errorf("the move %q of seat %d broke the rules engine: %v", m, seat+1, p)
+			}
 		}
-		d.reset(marks, taken)
-		var ce *ChanceError
-		if e, ok := p.(error); ok && errors.As(e, &ce) {
-			err = ce
-		} else {
-			err = fmt.Errorf("the move %q of seat %d broke the rules engine: %v", m, seat+1, p)
+		if err != nil {
+			d.reset(taken)
+			res = Result{}
 		}
-		res = Result{}
-		old, loadErr := r.Load(before)
-		if loadErr != nil {
-			err = fmt.Errorf("%w; the position before it cannot be loaded back: %v", err, loadErr)
-			return
-		}
-		after = old
 	}()
 	events, err := g.Apply(seat, m, d)
-	if err != nil {
-		d.reset(marks, taken)
-		return g, Result{}, err
-	}
-	return g, Result{Events: events, Rolls: append([]Roll(nil), d.taken[taken:]...)}, nil
+	return Result{Events: events, Rolls: append([]Roll(nil), d.taken[taken:]...)}, err
 }
 
 // Random is the autopilot of level 1 for every game: any legal move, each as

@@ -210,7 +210,7 @@ func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
 			t.Fatalf("seat %d is asked %v, and nothing it may answer was found", prompt.Seat+1, prompt.Headline)
 		}
 		p.last = fmt.Sprintf("turn %d, seat %d> %s", lastTurn, prompt.Seat+1, m)
-		g = p.play(g, prompt, m, d, n%max(1, s.Every) == 0)
+		p.play(g, prompt, m, d, n%max(1, s.Every) == 0)
 	}
 	if s.MustEnd {
 		t.Errorf("the match is not over after %d moves", s.Moves)
@@ -241,7 +241,7 @@ func (p *player) choose(prompt *engine.Prompt, own *engine.Dice) engine.Move {
 }
 
 // play applies a legal move and checks that its flags told the truth.
-func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *engine.Dice, costly bool) engine.Game {
+func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *engine.Dice, costly bool) {
 	t := p.t
 	offer := engine.Legal([]engine.Prompt{*prompt}, prompt.Seat, m)
 	if offer == nil {
@@ -256,7 +256,7 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 	if costly {
 		p.blind(g, prompt.Seat, m, d)
 	}
-	g, res, err := engine.Play(p.s.Rules, g, prompt.Seat, m, d)
+	res, err := engine.Play(g, prompt.Seat, m, d)
 	if err != nil {
 		t.Fatalf("%s is offered and then refused: %v", p.last, err)
 	}
@@ -268,7 +268,6 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 		t.Errorf("%s revealed something and its choice does not say so", p.last)
 	}
 	p.events(g, res.Events)
-	return g
 }
 
 // blind checks that what a looker-on reads of a move does not depend on what he
@@ -279,8 +278,8 @@ func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine
 		real, marks := p.copyOf(g), d.Marks()
 		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.Marks{}))
 		chance := engine.NewChance(99)
-		_, a, errA := engine.Play(p.s.Rules, real, seat, m, engine.NewDice(chance, marks))
-		_, b, errB := engine.Play(p.s.Rules, imagined, seat, m, engine.NewDice(chance, marks))
+		a, errA := engine.Play(real, seat, m, engine.NewDice(chance, marks))
+		b, errB := engine.Play(imagined, seat, m, engine.NewDice(chance, marks))
 		if errA != nil || errB != nil || a.Reveals() || b.Reveals() || len(a.Rolls) > 0 || len(b.Rolls) > 0 {
 			continue
 		}
@@ -430,6 +429,9 @@ func (p *player) copyOf(g engine.Game) engine.Game {
 
 func (p *player) roundTrip(g engine.Game) {
 	c := p.copyOf(g)
+	if direct, err := g.MarshalJSON(); err != nil || !bytes.Equal(direct, p.save(g)) {
+		p.t.Errorf("after %s MarshalJSON gives what is not compact JSON, %v:\n%s", p.last, err, direct)
+	}
 	if a, b := p.save(g), p.save(c); !bytes.Equal(a, b) {
 		p.t.Errorf("after %s a saved game loads back different:\n%s\n%s", p.last, a, b)
 	}
@@ -548,7 +550,7 @@ func (p *player) allChoices(g engine.Game, ps []engine.Prompt, d, own *engine.Di
 		}
 		for _, m := range moves {
 			c := p.copyOf(g)
-			if _, _, err := engine.Play(p.s.Rules, c, ps[i].Seat, m, engine.NewDice(engine.NewChance(13), d.Marks())); err != nil {
+			if _, err := engine.Play(c, ps[i].Seat, m, engine.NewDice(engine.NewChance(13), d.Marks())); err != nil {
 				p.t.Errorf("after %s seat %d is offered %q, which fails: %v", p.last, ps[i].Seat+1, m, err)
 			}
 		}
@@ -616,7 +618,7 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		for _, x := range answers {
 			var res engine.Result
 			var err error
-			if c, res, err = engine.Play(p.s.Rules, c, x.seat, x.move, dice); err != nil {
+			if res, err = engine.Play(c, x.seat, x.move, dice); err != nil {
 				return c, publicLog(events), false
 			}
 			events = append(events, res.Events...)
@@ -660,7 +662,8 @@ func publicLog(events []engine.Event) []string {
 // leaves all the public can know as it was.
 func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice) {
 	m := p.choose(prompt, own)
-	after, res, err := engine.Play(p.s.Rules, p.copyOf(g), prompt.Seat, m, engine.NewDice(engine.NewChance(23), d.Marks()))
+	after := p.copyOf(g)
+	res, err := engine.Play(after, prompt.Seat, m, engine.NewDice(engine.NewChance(23), d.Marks()))
 	if err != nil {
 		p.t.Errorf("after %s seat %d is offered %q, which fails: %v", p.last, prompt.Seat+1, m, err)
 		return

@@ -104,7 +104,8 @@ type state struct {
 	// in seconds since 1970.
 	Paused bool            `json:"paused,omitempty"`
 	Since  int64           `json:"since,omitempty"`
-	Game   json.RawMessage `json:"game"`
+	// Game is the position. It comes last and is empty but in a saved match.
+	Game json.RawMessage `json:"game,omitempty"`
 }
 
 // position is what is known of a game without asking it again.
@@ -199,7 +200,7 @@ func look(g engine.Game, seats int) (p position, err error) {
 		if g == nil {
 			return errors.New("there is no position")
 		}
-		if p.saved, err = json.Marshal(g); err != nil {
+		if p.saved, err = g.MarshalJSON(); err != nil {
 			return fmt.Errorf("the position cannot be saved: %w", err)
 		}
 		p.turn = g.Turn()
@@ -241,13 +242,18 @@ func (m *Match) settle(now time.Time) {
 
 // State saves the match: canonical JSON of everything but its seed.
 func (m *Match) State() ([]byte, error) {
-	s := m.s
-	s.Game = m.seen.saved
-	b, err := json.Marshal(s)
+	head, err := json.Marshal(m.s)
 	if err != nil {
 		return nil, fmt.Errorf("match %s cannot be saved: %w", m.s.ID, err)
 	}
-	return b, nil
+	// The position is the last field and is in this form already, so it is not
+	// read through once more.
+	const field = `,"game":`
+	b := make([]byte, 0, len(head)+len(field)+len(m.seen.saved))
+	b = append(b, head[:len(head)-1]...)
+	b = append(b, field...)
+	b = append(b, m.seen.saved...)
+	return append(b, '}'), nil
 }
 
 // Load reads a match that was saved with State. Whatever the bytes are, it

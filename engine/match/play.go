@@ -70,8 +70,7 @@ func (m *Match) Why(seat engine.Seat, mv engine.Move) error {
 	if err != nil || engine.Legal(m.seen.prompts, seat, mv) != nil {
 		return err
 	}
-	g, _, err := engine.Play(m.rules, m.game, seat, mv, engine.NewDice(m.chance, m.s.Marks))
-	m.game = g
+	_, err = engine.Play(m.game, seat, mv, engine.NewDice(m.chance, m.s.Marks))
 	if err == nil {
 		return m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
 	}
@@ -98,15 +97,14 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	if sealed {
 		before = m.publicState()
 	}
-	g, res, err := engine.Play(m.rules, m.game, seat, mv, d)
-	m.game = g
+	res, err := engine.Play(m.game, seat, mv, d)
 	if err != nil {
 		return Entry{}, m.restore(err)
 	}
 	if offer == nil {
 		return Entry{}, m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
 	}
-	seen, err := look(g, len(m.s.Players))
+	seen, err := look(m.game, len(m.s.Players))
 	if err != nil {
 		return Entry{}, m.restore(fmt.Errorf("after the move %q of seat %d: %w", mv, seat+1, err))
 	}
@@ -176,7 +174,7 @@ func (m *Match) count(seat engine.Seat, by By, p *engine.Prompt) {
 func (m *Match) restore(failure error) error {
 	same := false
 	err := guard("the position", func() error {
-		now, err := json.Marshal(m.game)
+		now, err := m.game.MarshalJSON()
 		same = err == nil && bytes.Equal(now, m.seen.saved)
 		return err
 	})

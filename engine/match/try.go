@@ -139,9 +139,11 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	if offer != nil {
 		made.Tag = OfferTag(*offer)
 	}
-	g, res, err := engine.Play(c.rules, c.game, seat, mv, engine.NewDice(noChance{}, engine.Marks{}))
-	c.game = g
+	res, err := engine.Play(c.game, seat, mv, engine.NewDice(noChance{}, engine.Marks{}))
 	if err != nil {
+		if back := c.back(); back != nil {
+			err = errors.Join(err, back)
+		}
 		return made, err
 	}
 	if offer == nil {
@@ -150,7 +152,7 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	if saw(res.Events) {
 		return made, errors.Join(errSight, c.back())
 	}
-	seen, err := look(g, c.seats)
+	seen, err := look(c.game, c.seats)
 	if err != nil {
 		return made, errors.Join(err, c.back())
 	}

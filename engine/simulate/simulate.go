@@ -81,11 +81,10 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 			return fmt.Errorf("nobody is asked after %d moves, and the game goes on", moves)
 		}
 		m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
-		next, res, err := engine.Play(r.Rules, g, seat, m, table)
+		res, err := engine.Play(g, seat, m, table)
 		if err != nil {
 			return fmt.Errorf("turn %d, seat %d> %s: %w", g.Turn().Number, seat+1, m, err)
 		}
-		g = next
 		note(res.Events)
 		table.Take()
 		own.Take()

@@ -42,7 +42,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 			}
 			seat := g.Prompts()[0].Seat
 			m, _ := pilot.Choose(g, seat, own)
-			if g, _, err = engine.Play(game, g, seat, m, table); err != nil {
+			if _, err = engine.Play(g, seat, m, table); err != nil {
 				t.Fatal(fmt.Errorf("move %d: %w", i, err))
 			}
 		}

@@ -44,7 +44,7 @@ func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []en
 			continue // stopped by then
 		}
 		var res engine.Result
-		if g, res, err = engine.Play(rules, g, seat, m, d); err != nil {
+		if res, err = engine.Play(g, seat, m, d); err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range res.Events {
@@ -103,14 +103,14 @@ func TestWhoReachesTheRollOfACallMayStillCallOrIsStoppedWhenHeGoesOn(t *testing.
 		seat engine.Seat
 		move engine.Move
 	}{{0, "roll"}, {0, "call"}, {1, "roll"}} {
-		if g, _, err = engine.Play(rules, g, x.seat, x.move, d); err != nil {
+		if _, err = engine.Play(g, x.seat, x.move, d); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if engine.Legal(g.Prompts(), 1, "call") == nil {
 		t.Error("he may not call")
 	}
-	_, res, err := engine.Play(rules, g, 1, "roll", d)
+	res, err := engine.Play(g, 1, "roll", d)
 	if err != nil || len(res.Rolls) > 0 {
 		t.Errorf("%v, and %v was rolled beyond the call", err, res.Rolls)
 	}
@@ -130,7 +130,7 @@ func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
 	names := []string{}
 	for _, seat := range []engine.Seat{0, 1} {
 		names = append(names, g.(engine.Rounds).Rounds()[0].Name)
-		if g, _, err = engine.Play(rules, g, seat, "roll", d); err != nil {
+		if _, err = engine.Play(g, seat, "roll", d); err != nil {
 			t.Fatal(err)
 		}
 		if again := engine.Legal(g.Prompts(), seat, "roll") != nil; again != (seat == 1) {

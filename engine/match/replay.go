@@ -68,7 +68,11 @@ func ReplayEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) 
 			r.marked[l.Back.Address] = true
 		}
 	}
-	return r.play()
+	out, err := r.play()
+	if out != nil {
+		out.Outcome, out.Hash = out.Match.Outcome(), out.Match.Hash()
+	}
+	return out, err
 }
 
 // VerifyRecord proves a finished record: the seed fits the hash that was
@@ -313,7 +317,6 @@ func (r *replay) keep(e Entry) error {
 	if at := m.s.Last; r.marked[at] && (e.Seat != engine.Public || e.By == ByStart || e.Fork != nil) {
 		r.marks[at] = append(r.marks[at], mark{e.Seq, at, m.seen.saved})
 	}
-	r.out.Outcome, r.out.Hash = m.Outcome(), m.Hash()
 	if r.each != nil {
 		return r.each(m, e)
 	}

@@ -73,7 +73,7 @@ func (m Message) Controls() []string {
 // Post posts a message.
 func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, error) {
 	var p Posted
-	err := c.awake(ctx, channel, func() error {
+	err := c.reopening(ctx, channel, func() error {
 		return c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
 	})
 	return p, err
@@ -82,7 +82,7 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 // Edit puts a message in place of one that was posted.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
-	return c.awake(ctx, channel, func() error {
+	return c.reopening(ctx, channel, func() error {
 		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }
@@ -90,14 +90,14 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) e
 // Disarm takes the buttons off a message and leaves the rest as it is.
 func (c *Client) Disarm(ctx context.Context, channel, message string) error {
 	body := map[string]any{"components": []any{}, "allowed_mentions": mentions{Parse: []string{}}}
-	return c.awake(ctx, channel, func() error {
+	return c.reopening(ctx, channel, func() error {
 		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }
 
 // Delete removes a message of the bot's own.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.awake(ctx, channel, func() error {
+	return c.reopening(ctx, channel, func() error {
 		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }

@@ -46,24 +46,25 @@ type Client struct {
 	limits  limits
 	pace    *rate.Limiter
 	fatal   chan error
-	gate    gate
+	gate    identifyGate
 	// reconnects and refused count connections made anew and calls refused for a
 	// rate limit.
 	reconnects, refused atomic.Uint64
 	// life ends when the client is closed and nothing is under way any more;
 	// listening ends at the beginning of Close.
-	life, listening   context.Context
-	die, stopListen   context.CancelFunc
-	running, gateways sync.WaitGroup
+	life, listening     context.Context
+	endLife, stopListen context.CancelFunc
+	running, gateways   sync.WaitGroup
 
 	mu     sync.Mutex
 	app    string
 	closed bool
-	doomed bool
-	seen   seen
+	recent recentInteractions
 	shards []*shard
-	// hurried says that what was under way is not to be waited for any more.
-	hurried bool
+	// refusedForGood says that connecting again cannot help.
+	refusedForGood bool
+	// cutOff says that what was under way is not to be waited for any more.
+	cutOff bool
 }
 
 // callTime bounds a single call to Discord, the waiting it asks for included.
@@ -87,8 +88,8 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.part())}
-	c.life, c.die = context.WithCancel(context.Background())
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share())}
+	c.life, c.endLife = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
 	var err error
@@ -157,7 +158,7 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 func (c *Client) enter(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closed || !c.seen.first(id) {
+	if c.closed || !c.recent.isNew(id) {
 		return false
 	}
 	c.running.Add(1)
@@ -189,7 +190,7 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 	if bucket == "" || isAnswer(address) {
 		key = method + " " + address
 	}
-	doubtful := false // an attempt may have had its effect
+	perhapsDone := false // an attempt may have had its effect
 	for n := 0; ; {
 		if !isAnswer(address) {
 			turn := c.pace.Reserve()
@@ -198,25 +199,25 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 				return err
 			}
 		}
-		if err := c.pause(ctx, c.limits.left(key, isAnswer(address))); err != nil {
+		if err := c.pause(ctx, c.limits.wait(key, isAnswer(address))); err != nil {
 			return err
 		}
 		try := attempt{address: address}
 		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
-		if c.limits.heard(key, isAnswer(address), try, err) {
+		if c.limits.note(key, isAnswer(address), try, err) {
 			c.refused.Add(1)
 			continue
 		}
-		if err == nil || !passing(err, try) {
-			if doubtful && err != nil && happened(method, address, CodeOf(c.plain(err, try))) {
+		if err == nil || !transient(err, try) {
+			if perhapsDone && err != nil && alreadyDone(method, address, CodeOf(c.plain(err, try))) {
 				return nil
 			}
 			return c.read(got, err, try, out)
 		}
-		if n == len(pauses) || !repeats(method, address, body) || c.life.Err() != nil || c.pause(ctx, pauses[n]) != nil {
+		if n == len(retryWaits) || !repeatable(method, address, body) || c.life.Err() != nil || c.pause(ctx, retryWaits[n]) != nil {
 			return c.plain(err, try)
 		}
-		doubtful = true
+		perhapsDone = true
 		n++
 	}
 }

@@ -32,7 +32,7 @@ const openTime = 45 * time.Second
 // several shards it waits for the first; the others follow as Discord lets them.
 func (c *Client) Open(ctx context.Context) error {
 	for waits := newWaits(); ; {
-		err := c.divide(ctx)
+		err := c.planShards(ctx)
 		if err == nil {
 			err = c.shards[0].connect(ctx)
 		}
@@ -41,7 +41,7 @@ func (c *Client) Open(ctx context.Context) error {
 				if i > 0 {
 					s.dropped <- struct{}{} // keep brings it up
 				}
-				c.gateways.Go(s.keep)
+				c.gateways.Go(s.keepConnected)
 			}
 			return nil
 		}
@@ -62,9 +62,9 @@ func busy(err error) bool {
 func (s *shard) connect(ctx context.Context) error {
 	c := s.c
 	c.mu.Lock()
-	been := s.been
+	before := s.connectedBefore
 	c.mu.Unlock()
-	if s.session.ShardCount > 1 && !been {
+	if s.session.ShardCount > 1 && !before {
 		if err := c.pause(ctx, c.gate.reserve(s.id, time.Now())); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s *shard) connect(ctx context.Context) error {
 	c.mu.Unlock()
 	// Once the socket is there, Open reads from it with the session locked: only
 	// closing the socket ends that.
-	stop := context.AfterFunc(ctx, s.hangUp)
+	stop := context.AfterFunc(ctx, s.closeSocket)
 	err := s.session.Open()
 	if !stop() {
 		if err == nil {
@@ -101,9 +101,9 @@ func (s *shard) connect(ctx context.Context) error {
 	return fmt.Errorf("no way to Discord: %w", c.plain(err, attempt{}))
 }
 
-// keep connects again whenever the connection ends, until the client is closed
-// or Discord refuses it for good.
-func (s *shard) keep() {
+// keepConnected connects again whenever the connection ends, until the client is
+// closed or Discord refuses it for good.
+func (s *shard) keepConnected() {
 	c := s.c
 	waits, since := newWaits(), time.Now()
 	wait := waits.NextBackOff()
@@ -119,9 +119,9 @@ func (s *shard) keep() {
 		}
 		for {
 			c.mu.Lock()
-			doomed := c.doomed
+			refused := c.refusedForGood
 			c.mu.Unlock()
-			if doomed {
+			if refused {
 				return
 			}
 			timer := time.NewTimer(wait)
@@ -139,7 +139,7 @@ func (s *shard) keep() {
 			}
 			var fatal *FatalError
 			if errors.As(err, &fatal) {
-				c.giveUp(fatal)
+				c.reportFatal(fatal)
 				return
 			}
 			if c.listening.Err() == nil {
@@ -160,8 +160,8 @@ func (s *shard) lifeOf(path string) context.Context {
 	return s.c.life
 }
 
-// during is a context that ends with the attempt to connect as well.
-func (s *shard) during(ctx context.Context) (context.Context, func()) {
+// withAttempt is a context that ends with the attempt to connect as well.
+func (s *shard) withAttempt(ctx context.Context) (context.Context, func()) {
 	s.c.mu.Lock()
 	attempt := s.attempt
 	s.c.mu.Unlock()
@@ -182,11 +182,11 @@ func (s *shard) watch(conn net.Conn) (net.Conn, error) {
 		return nil, s.attempt.Err()
 	}
 	s.socket = conn
-	return &watched{Conn: conn, closed: s.c.shut}, nil
+	return &watchedConn{Conn: conn, closed: s.c.closedWith}, nil
 }
 
-// hangUp closes the gateway's socket, whatever is going on there.
-func (s *shard) hangUp() {
+// closeSocket closes the gateway's socket, whatever is going on there.
+func (s *shard) closeSocket() {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
 	if s.socket != nil {
@@ -194,26 +194,27 @@ func (s *shard) hangUp() {
 	}
 }
 
-// giveUp tells of the error after which the bot can only stop, if none was told.
-func (c *Client) giveUp(fatal error) {
+// reportFatal tells of the error after which the bot can only stop, if none was
+// told.
+func (c *Client) reportFatal(fatal error) {
 	select {
 	case c.fatal <- fatal:
 	default:
 	}
 }
 
-// shut hears of close codes.
-func (c *Client) shut(code int) {
+// closedWith notes the close code of a connection.
+func (c *Client) closedWith(code int) {
 	if _, fatal := fatalCodes[code]; !fatal {
 		c.opt.Log.Info("the gateway closed the connection", "code", code)
 		return
 	}
 	c.mu.Lock()
-	first := !c.doomed
-	c.doomed = true
+	first := !c.refusedForGood
+	c.refusedForGood = true
 	c.mu.Unlock()
 	if first {
-		c.giveUp(&FatalError{Code: code})
+		c.reportFatal(&FatalError{Code: code})
 	}
 }
 
@@ -248,7 +249,7 @@ func (c *Client) Leave(ctx context.Context) error {
 	case <-done:
 	case <-ctx.Done():
 		c.mu.Lock()
-		c.hurried = true
+		c.cutOff = true
 		c.mu.Unlock()
 	}
 	if err := errors.Join(failed...); err != nil {
@@ -262,13 +263,13 @@ func (c *Client) Leave(ctx context.Context) error {
 // a closed client stays closed.
 func (c *Client) Close() error {
 	c.mu.Lock()
-	hurried := c.hurried
+	cutOff := c.cutOff
 	c.mu.Unlock()
 	var err error
-	if !hurried {
+	if !cutOff {
 		err = c.Leave(context.Background())
 	}
-	c.die()
+	c.endLife()
 	c.running.Wait()
 	c.wire.CloseIdleConnections()
 	return err

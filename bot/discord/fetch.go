@@ -19,16 +19,16 @@ var ErrLarge = errors.New("the file is too large")
 // fetchTime bounds the fetching of a file.
 const fetchTime = 10 * time.Second
 
-// shelves are the hosts where Discord keeps what people send.
-var shelves = []string{"cdn.discordapp.com", "media.discordapp.net"}
+// fileHosts are the hosts where Discord keeps what people send.
+var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// own reports whether an address is one of Discord's, or of the other Discord the
+// atDiscord reports whether an address is one of Discord's, or of the other Discord the
 // client talks to.
-func (c *Client) own(u *url.URL) bool {
+func (c *Client) atDiscord(u *url.URL) bool {
 	if c.base != nil {
 		return u.Scheme == c.base.Scheme && u.Host == c.base.Host
 	}
-	for _, host := range shelves {
+	for _, host := range fileHosts {
 		if u.Scheme == "https" && u.Host == host {
 			return true
 		}
@@ -41,7 +41,7 @@ func (c *Client) own(u *url.URL) bool {
 // ErrForeign, ErrLarge, or says why the file cannot be had.
 func (c *Client) Fetch(ctx context.Context, address string, most int64) ([]byte, error) {
 	u, err := url.Parse(address)
-	if err != nil || u.User != nil || !c.own(u) {
+	if err != nil || u.User != nil || !c.atDiscord(u) {
 		return nil, ErrForeign
 	}
 	ctx, cancel := context.WithTimeout(ctx, fetchTime)

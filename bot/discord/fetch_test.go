@@ -45,7 +45,7 @@ func TestFilesAreFetchedFromDiscordAlone(t *testing.T) {
 		"https://cdn.discordapp.com/attachments/1/2/x?ex=1": true, "https://media.discordapp.net/x": true, "http://cdn.discordapp.com/x": false,
 		"https://cdn.discordapp.com.evil.example/x": false, "https://evil.example/cdn.discordapp.com": false, "https://cdn.discordapp.com:8443/x": false,
 	} {
-		if u, err := url.Parse(address); err != nil || real.own(u) != own {
+		if u, err := url.Parse(address); err != nil || real.atDiscord(u) != own {
 			t.Errorf("%q counts as Discord's: %v", address, !own)
 		}
 	}

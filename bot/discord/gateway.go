@@ -39,7 +39,7 @@ func (s *shard) dialer() *websocket.Dialer {
 	return &websocket.Dialer{
 		HandshakeTimeout: 20 * time.Second,
 		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			ctx, end := s.during(ctx)
+			ctx, end := s.withAttempt(ctx)
 			defer end()
 			conn, err := tunnel(ctx, plain, "http", addr)
 			if err != nil {
@@ -48,7 +48,7 @@ func (s *shard) dialer() *websocket.Dialer {
 			return s.watch(conn)
 		},
 		NetDialTLSContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			ctx, end := s.during(ctx)
+			ctx, end := s.withAttempt(ctx)
 			defer end()
 			conn, err := tunnel(ctx, plain, "https", addr)
 			if err != nil {
@@ -107,7 +107,7 @@ func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr str
 		return err
 	}
 	// One byte at a time: what follows the answer belongs to the gateway.
-	answer, err := http.ReadResponse(bufio.NewReaderSize(oneByOne{conn}, 16), r)
+	answer, err := http.ReadResponse(bufio.NewReaderSize(byteReader{conn}, 16), r)
 	if err != nil {
 		return err
 	}
@@ -117,12 +117,12 @@ func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr str
 	return conn.SetDeadline(time.Time{})
 }
 
-// oneByOne reads single bytes, so that a buffer holds no more than was asked
+// byteReader reads single bytes, so that a buffer holds no more than was asked
 // for.
-type oneByOne struct{ io.Reader }
+type byteReader struct{ io.Reader }
 
 // Read implements io.Reader.
-func (o oneByOne) Read(b []byte) (int, error) {
+func (o byteReader) Read(b []byte) (int, error) {
 	if len(b) > 1 {
 		b = b[:1]
 	}
@@ -132,9 +132,9 @@ func (o oneByOne) Read(b []byte) (int, error) {
 // writeDeadline bounds one write to the gateway.
 const writeDeadline = 20 * time.Second
 
-// watched is a connection that cannot block for ever and follows the frames it
-// reads far enough to see a close code.
-type watched struct {
+// watchedConn is a connection that cannot block for ever and follows the frames
+// it reads far enough to see a close code.
+type watchedConn struct {
 	net.Conn
 	closed func(code int)
 	mu     sync.Mutex
@@ -142,7 +142,7 @@ type watched struct {
 }
 
 // Read implements net.Conn.
-func (w *watched) Read(b []byte) (int, error) {
+func (w *watchedConn) Read(b []byte) (int, error) {
 	if err := w.Conn.SetReadDeadline(time.Now().Add(readDeadline)); err != nil {
 		return 0, err
 	}
@@ -157,7 +157,7 @@ func (w *watched) Read(b []byte) (int, error) {
 }
 
 // Write implements net.Conn.
-func (w *watched) Write(b []byte) (int, error) {
+func (w *watchedConn) Write(b []byte) (int, error) {
 	if err := w.Conn.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
 		return 0, err
 	}

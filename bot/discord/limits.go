@@ -37,9 +37,9 @@ type limits struct {
 // keptLimits is how many waits pile up before those that are over are dropped.
 const keptLimits = 256
 
-// left is how long a call in a bucket has to wait. Answers to interactions are
+// wait is how long a call in a bucket has to wait. Answers to interactions are
 // free of the global limit.
-func (l *limits) left(bucket string, free bool) time.Duration {
+func (l *limits) wait(bucket string, free bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	wait := time.Until(l.until[bucket])
@@ -49,9 +49,9 @@ func (l *limits) left(bucket string, free bool) time.Duration {
 	return max(wait, 0)
 }
 
-// heard notes what an answer said about limits. It reports whether the call was
+// note keeps what an answer said about limits. It reports whether the call was
 // refused for one.
-func (l *limits) heard(bucket string, free bool, try attempt, err error) (refused bool) {
+func (l *limits) note(bucket string, free bool, try attempt, err error) (refused bool) {
 	refused = try.status == http.StatusTooManyRequests
 	wait := seconds(try.header.Get("X-RateLimit-Reset-After"))
 	if refused {

@@ -13,13 +13,13 @@ const (
 	callsPerSecond = 40
 )
 
-// newPace spreads calls over time, by a part of the limit.
-func newPace(part float64) *rate.Limiter {
-	return rate.NewLimiter(rate.Limit(callsPerSecond*part), callsInARow)
+// newPace spreads calls over time, by a share of the limit.
+func newPace(share float64) *rate.Limiter {
+	return rate.NewLimiter(rate.Limit(callsPerSecond*share), callsInARow)
 }
 
-// part is which part of all shards is run here.
-func (s Shards) part() float64 {
+// share is which part of all shards is run here.
+func (s Shards) share() float64 {
 	if s.Total == 0 {
 		return 1
 	}

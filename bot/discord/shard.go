@@ -46,10 +46,11 @@ type shard struct {
 	dropped chan struct{}
 
 	// The client's mu guards the rest. attempt is the latest attempt to connect,
-	// socket what came of it; up says that it is connected, been that it was once.
-	attempt  context.Context
-	socket   net.Conn
-	up, been bool
+	// socket what came of it; up says that it is connected,
+	// connectedBefore that it was once.
+	attempt             context.Context
+	socket              net.Conn
+	up, connectedBefore bool
 }
 
 // newSession makes a session that makes its requests within a life. It connects to nothing by
@@ -105,14 +106,14 @@ func (c *Client) newShard(id, total int) (*shard, error) {
 func (s *shard) connected() (again bool) {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
-	again = s.been
-	s.up, s.been = true, true
+	again = s.connectedBefore
+	s.up, s.connectedBefore = true, true
 	return again
 }
 
-// divide decides once which shards there are, and asks Discord where that is
+// planShards decides once which shards there are, and asks Discord where that is
 // needed.
-func (c *Client) divide(ctx context.Context) error {
+func (c *Client) planShards(ctx context.Context) error {
 	if c.shards != nil {
 		return nil
 	}
@@ -145,7 +146,7 @@ func (c *Client) divide(ctx context.Context) error {
 			c.opt.Log.Warn("Discord allows fewer new connections today than there are shards", "left", *left, "shards", len(parts.Run), "more_in", time.Duration(said.Limit.Reset)*time.Millisecond)
 		}
 	}
-	c.gate = newGate(min(abreast, parts.Total))
+	c.gate = newIdentifyGate(min(abreast, parts.Total))
 	shards := make([]*shard, 0, len(parts.Run))
 	for _, id := range parts.Run {
 		s, err := c.newShard(id, parts.Total)
@@ -163,23 +164,23 @@ func (c *Client) divide(ctx context.Context) error {
 	return nil
 }
 
-// gate lets shards introduce themselves one after the other: Discord takes one in
-// five seconds, or so many abreast.
-type gate []*rate.Limiter
+// identifyGate lets shards identify themselves one after the other: Discord takes
+// one in five seconds, or so many abreast.
+type identifyGate []*rate.Limiter
 
-// apart is the time between two shards that introduce themselves.
-const apart = 5 * time.Second
+// identifyInterval is the time between two shards that identify themselves.
+const identifyInterval = 5 * time.Second
 
-func newGate(abreast int) gate {
-	g := make(gate, abreast)
+func newIdentifyGate(abreast int) identifyGate {
+	g := make(identifyGate, abreast)
 	for i := range g {
-		g[i] = rate.NewLimiter(rate.Every(apart), 1)
+		g[i] = rate.NewLimiter(rate.Every(identifyInterval), 1)
 	}
 	return g
 }
 
 // reserve says how long a shard has to wait for its turn, which it takes.
-func (g gate) reserve(id int, now time.Time) time.Duration {
+func (g identifyGate) reserve(id int, now time.Time) time.Duration {
 	return g[id%len(g)].ReserveN(now, 1).DelayFrom(now)
 }
 

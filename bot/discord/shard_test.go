@@ -184,11 +184,11 @@ func TestAFatalCloseCodeOfAnyShardEndsThemAll(t *testing.T) {
 func TestShardsIntroduceThemselvesAsOftenAsDiscordAllows(t *testing.T) {
 	start := time.Unix(1000, 0)
 	for abreast, want := range map[int][]time.Duration{
-		1: {0, apart, 2 * apart, 3 * apart},
-		2: {0, 0, apart, apart},
+		1: {0, identifyInterval, 2 * identifyInterval, 3 * identifyInterval},
+		2: {0, 0, identifyInterval, identifyInterval},
 		9: {0, 0, 0, 0},
 	} {
-		g := newGate(abreast)
+		g := newIdentifyGate(abreast)
 		for id, w := range want {
 			if got := g.reserve(id, start); got != w {
 				t.Errorf("%d abreast, shard %d waits %v instead of %v", abreast, id, got, w)

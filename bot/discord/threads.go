@@ -71,10 +71,10 @@ func (c *Client) Reopen(ctx context.Context, thread string) error {
 	return c.call(ctx, http.MethodPatch, address, map[string]bool{"archived": false}, address, nil)
 }
 
-// awake makes a call that changes what stands in a channel. If that is a thread
+// reopening makes a call that changes what stands in a channel. If that is a thread
 // which was put away meanwhile, it is opened again and the call made once more.
 // Where it may not be opened the error is that of the call.
-func (c *Client) awake(ctx context.Context, channel string, call func() error) error {
+func (c *Client) reopening(ctx context.Context, channel string, call func() error) error {
 	err := call()
 	if CodeOf(err) != CodeArchived {
 		return err

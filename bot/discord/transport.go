@@ -80,14 +80,14 @@ func hide(s, token string) string {
 	return s
 }
 
-// ticket finds the token of an interaction in the address of its answer; what is
-// shorter is none.
-var ticket = regexp.MustCompile(`/(?:interactions|webhooks)/[^/]+/([^/?]{8,})`)
+// interactionToken finds the token of an interaction in the address of its answer;
+// what is shorter is none.
+var interactionToken = regexp.MustCompile(`/(?:interactions|webhooks)/[^/]+/([^/?]{8,})`)
 
 // hide removes the bot's token, and that of the interaction an address answers,
 // from a text.
 func (c *Client) hide(s, address string) string {
-	if at := ticket.FindStringSubmatch(address); at != nil {
+	if at := interactionToken.FindStringSubmatch(address); at != nil {
 		s = hide(s, at[1])
 	}
 	return hide(s, c.opt.Token)

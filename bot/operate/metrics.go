@@ -25,25 +25,25 @@ type Metrics struct {
 
 // metric is what can be written.
 type metric interface {
-	about() head
-	lines(w *bufio.Writer)
+	info() metricInfo
+	writeSamples(w *bufio.Writer)
 }
 
-// head is what is the same for every kind of metric.
-type head struct {
+// metricInfo is what is the same for every kind of metric.
+type metricInfo struct {
 	name, help, kind string
 	labels           []string
 }
 
-func (h head) about() head { return h }
+func (h metricInfo) info() metricInfo { return h }
 
 // add takes a metric in. A name that is none, or there already, is a mistake of
 // the program.
 func (m *Metrics) add(x metric) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	h := x.about()
-	if !validName(h.name) || slices.ContainsFunc(m.all, func(o metric) bool { return o.about().name == h.name }) {
+	h := x.info()
+	if !validName(h.name) || slices.ContainsFunc(m.all, func(o metric) bool { return o.info().name == h.name }) {
 		panic(fmt.Sprintf("the metric %q has no name of its own", h.name))
 	}
 	for _, l := range h.labels {
@@ -66,12 +66,12 @@ func validName(s string) bool {
 
 // series are the values of one metric, one for each set of values of its labels.
 type series[T any] struct {
-	head
+	metricInfo
 	mu sync.Mutex
 	of map[string]T
 }
 
-func newSeries[T any](h head) series[T] { return series[T]{head: h, of: map[string]T{}} }
+func newSeries[T any](h metricInfo) series[T] { return series[T]{metricInfo: h, of: map[string]T{}} }
 
 // change replaces the value for some labels, which is the zero value at first.
 func (s *series[T]) change(values []string, by func(T) T) {
@@ -142,7 +142,7 @@ type Counter struct{ series[float64] }
 // Counter makes a counter; its name ends in _total. Without labels it is 0 from
 // the start.
 func (m *Metrics) Counter(name, help string, labels ...string) *Counter {
-	c := &Counter{newSeries[float64](head{name, help, "counter", labels})}
+	c := &Counter{newSeries[float64](metricInfo{name, help, "counter", labels})}
 	m.add(c)
 	if len(labels) == 0 {
 		c.of[""] = 0
@@ -155,20 +155,21 @@ func (c *Counter) Inc(values ...string) {
 	c.change(values, func(v float64) float64 { return v + 1 })
 }
 
-func (c *Counter) lines(w *bufio.Writer) {
+func (c *Counter) writeSamples(w *bufio.Writer) {
 	c.each(func(labels string, v float64) { sample(w, c.name, labels, v) })
 }
 
 // Histogram counts durations by how long they were at most.
 type Histogram struct {
-	series[tally]
+	series[bucketCounts]
 	bounds []float64
 }
 
-// tally is how often each bound was kept, the last without a bound, and the sum.
-type tally struct {
-	kept []uint64
-	sum  float64
+// bucketCounts is how many durations fell into each bucket, the last without a
+// bound, and their sum.
+type bucketCounts struct {
+	counts []uint64
+	sum    float64
 }
 
 // Histogram makes a histogram of seconds with bounds in rising order.
@@ -176,16 +177,16 @@ func (m *Metrics) Histogram(name, help string, bounds []float64, labels ...strin
 	if !slices.IsSorted(bounds) {
 		panic(fmt.Sprintf("the bounds of the metric %q do not rise", name))
 	}
-	h := &Histogram{newSeries[tally](head{name, help, "histogram", labels}), bounds}
+	h := &Histogram{newSeries[bucketCounts](metricInfo{name, help, "histogram", labels}), bounds}
 	m.add(h)
 	return h
 }
 
 // Observe counts one duration in seconds.
 func (h *Histogram) Observe(seconds float64, values ...string) {
-	h.change(values, func(t tally) tally {
-		if t.kept == nil {
-			t.kept = make([]uint64, len(h.bounds)+1)
+	h.change(values, func(t bucketCounts) bucketCounts {
+		if t.counts == nil {
+			t.counts = make([]uint64, len(h.bounds)+1)
 		}
 		at := len(h.bounds)
 		for i, b := range h.bounds {
@@ -194,20 +195,20 @@ func (h *Histogram) Observe(seconds float64, values ...string) {
 				break
 			}
 		}
-		t.kept[at]++
+		t.counts[at]++
 		t.sum += seconds
 		return t
 	})
 }
 
-func (h *Histogram) lines(w *bufio.Writer) {
-	h.each(func(labels string, t tally) {
+func (h *Histogram) writeSamples(w *bufio.Writer) {
+	h.each(func(labels string, t bucketCounts) {
 		sep := ""
 		if labels != "" {
 			sep = ","
 		}
 		n := uint64(0)
-		for i, k := range t.kept {
+		for i, k := range t.counts {
 			n += k
 			bound := math.Inf(1)
 			if i < len(h.bounds) {
@@ -222,7 +223,7 @@ func (h *Histogram) lines(w *bufio.Writer) {
 
 // gauge is a number that is looked up when it is asked for.
 type gauge struct {
-	head
+	metricInfo
 	read func(put func(v float64, values ...string))
 }
 
@@ -230,7 +231,7 @@ type gauge struct {
 // gives one value for each set of values of the labels; none where it cannot
 // tell.
 func (m *Metrics) Gauge(name, help string, labels []string, read func(put func(v float64, values ...string))) {
-	m.add(&gauge{head{name, help, "gauge", labels}, read})
+	m.add(&gauge{metricInfo{name, help, "gauge", labels}, read})
 }
 
 // Reading is Gauge for one number; ok is false where it cannot be told.
@@ -241,7 +242,7 @@ func (m *Metrics) Reading(name, help string, read func() (v float64, ok bool)) {
 // Count makes a counter that is kept elsewhere and looked up; ok is false where it
 // cannot be told.
 func (m *Metrics) Count(name, help string, read func() (v float64, ok bool)) {
-	m.add(&gauge{head{name, help, "counter", nil}, single(read)})
+	m.add(&gauge{metricInfo{name, help, "counter", nil}, single(read)})
 }
 
 // single gives the one value of a metric without labels, if it can be told.
@@ -253,8 +254,8 @@ func single(read func() (v float64, ok bool)) func(put func(float64, ...string))
 	}
 }
 
-func (g *gauge) lines(w *bufio.Writer) {
-	now := newSeries[float64](g.head)
+func (g *gauge) writeSamples(w *bufio.Writer) {
+	now := newSeries[float64](g.metricInfo)
 	g.read(func(v float64, values ...string) { now.change(values, func(float64) float64 { return v }) })
 	now.each(func(labels string, v float64) { sample(w, g.name, labels, v) })
 }
@@ -267,9 +268,9 @@ func (m *Metrics) Write(w io.Writer) error {
 	m.mu.Unlock()
 	b := bufio.NewWriter(w)
 	for _, x := range all {
-		h := x.about()
+		h := x.info()
 		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n", h.name, helpText.Replace(h.help), h.name, h.kind)
-		x.lines(b)
+		x.writeSamples(b)
 	}
 	return b.Flush()
 }

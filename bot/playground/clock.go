@@ -13,8 +13,8 @@ const (
 	farthestAhead = 10 * 365 * 24 * time.Hour
 )
 
-// sweepTime is how often threads are looked through for those to archive.
-const sweepTime = time.Minute
+// archiveEvery is how often threads are looked through for those to archive.
+const archiveEvery = time.Minute
 
 // Now is the playground's time: that of its clock, and what it was moved by. A bot
 // that is to feel the same time takes this as its clock.
@@ -109,9 +109,9 @@ func (s *Server) serveClock(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, answer.status, answer.body)
 }
 
-// sweep archives threads as their time comes, until the server ends.
-func (s *Server) sweep(done <-chan struct{}) {
-	t := time.NewTicker(sweepTime)
+// archiveThreads archives threads as their time comes, until the server ends.
+func (s *Server) archiveThreads(done <-chan struct{}) {
+	t := time.NewTicker(archiveEvery)
 	defer t.Stop()
 	for {
 		select {

@@ -112,8 +112,8 @@ type wait struct {
 	by           *Injected
 }
 
-// hearing is how long the bot may take to hear that it has to wait.
-const hearing = 250 * time.Millisecond
+// reactionTime is how long the bot may take to hear that it has to wait.
+const reactionTime = 250 * time.Millisecond
 
 // next returns the first fault that fits and counts the hit.
 func (fs *faults) next(fits func(f *Fault) bool) *Injected {
@@ -158,7 +158,7 @@ func (fs *faults) request(rt *route, bucket string, now time.Time) *Fault {
 			continue
 		}
 		if left := w.until.Sub(now); left > 0 {
-			if now.Sub(w.since) > hearing {
+			if now.Sub(w.since) > reactionTime {
 				w.by.early++
 			}
 			return &Fault{Status: http.StatusTooManyRequests, RetryAfter: left, Global: key == ""}
@@ -191,7 +191,7 @@ func exempt(rt *route) bool {
 // before lets a fault happen to a request that was not yet carried out. It
 // reports whether that was all there is to it.
 func (f *Fault) before(ctx context.Context, w http.ResponseWriter, bucket string) (over bool) {
-	pass(ctx, f.Delay)
+	sleep(ctx, f.Delay)
 	switch {
 	case f.Cut:
 		panic(http.ErrAbortHandler)
@@ -207,7 +207,7 @@ func (f *Fault) before(ctx context.Context, w http.ResponseWriter, bucket string
 
 // after lets a fault happen to a request that was carried out.
 func (f *Fault) after(ctx context.Context) {
-	pass(ctx, f.Hold)
+	sleep(ctx, f.Hold)
 	if f.Lose {
 		panic(http.ErrAbortHandler)
 	}
@@ -233,8 +233,8 @@ func (f *Fault) limit(w http.ResponseWriter, bucket string, now time.Time) {
 	writeJSON(w, http.StatusTooManyRequests, obj{"message": "You are being rate limited.", "retry_after": f.RetryAfter.Seconds(), "global": f.Global})
 }
 
-// pass lets time pass, unless the one who waits gives up.
-func pass(ctx context.Context, d time.Duration) {
+// sleep lets time pass, unless the one who waits gives up.
+func sleep(ctx context.Context, d time.Duration) {
 	if d <= 0 {
 		return
 	}

@@ -95,7 +95,7 @@ func (s *Server) tell() {
 				delete(s.sessions, id)
 				continue
 			}
-			if g.shard.hears(e) && (e.intents == 0 || g.intents&e.intents != 0) {
+			if g.shard.receives(e) && (e.intents == 0 || g.intents&e.intents != 0) {
 				g.dispatch(e.name, s.forSession(g, e, data))
 			}
 		}
@@ -126,9 +126,9 @@ func (d shard) guild() bool {
 	return int(id>>22%uint64(d[1])) == d[0]
 }
 
-// hears says whether an event goes to the shard. What happens in conversations of
+// receives says whether an event goes to the shard. What happens in conversations of
 // two goes to the first.
-func (d shard) hears(e event) bool {
+func (d shard) receives(e event) bool {
 	if e.direct || e.channel != nil && e.channel.Type == channelDM {
 		return d[0] == 0
 	}
@@ -242,7 +242,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var g *session
-	var stop chan struct{} // ends the pump
+	var stop chan struct{} // ends writeEvents
 	leave := func() {
 		if g != nil {
 			close(stop)
@@ -253,7 +253,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	enter := func() {
 		stop = make(chan struct{})
-		go s.pump(g, conn, stop)
+		go s.writeEvents(g, conn, stop)
 	}
 	for {
 		ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
@@ -483,8 +483,8 @@ func (s *Server) disconnected(g *session, conn *gatewayConn) {
 	}
 }
 
-// pump writes the events of a session to the connection until it ends.
-func (s *Server) pump(g *session, conn *gatewayConn, stop <-chan struct{}) {
+// writeEvents writes the events of a session to the connection until it ends.
+func (s *Server) writeEvents(g *session, conn *gatewayConn, stop <-chan struct{}) {
 	for {
 		select {
 		case <-stop:
@@ -587,11 +587,11 @@ func (s *Server) Connected() bool {
 	return false
 }
 
-// heard says whether some shard of the bot hears of an event: now, or when its
+// received says whether some shard of the bot hears of an event: now, or when its
 // session is resumed.
-func (s *Server) heard(e event, now bool) bool {
+func (s *Server) received(e event, now bool) bool {
 	for _, g := range s.sessions {
-		if g.shard.hears(e) && (!now || g.conn != nil) {
+		if g.shard.receives(e) && (!now || g.conn != nil) {
 			return true
 		}
 	}

@@ -100,7 +100,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	message := fmt.Sprintf("The application did not respond: no answer within %v.", s.opts.AnswerTime)
 	if i.refusal != nil {
 		message = fmt.Sprintf("The application did not respond: its answer was refused: %v", i.refusal)
-	} else if !s.heard(s.eventOf(i), true) {
+	} else if !s.received(s.eventOf(i), true) {
 		message = notConnected
 	}
 	return reply{}, fail(http.StatusGatewayTimeout, 0, "%s", message)
@@ -158,7 +158,7 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	i := &interaction{
 		Type: kind, User: c.user.ID, Channel: ch.ID, Created: s.now(), done: make(chan outcome, 1),
 	}
-	if !s.heard(s.eventOf(i), false) {
+	if !s.received(s.eventOf(i), false) {
 		return nil, fail(http.StatusGatewayTimeout, 0, notConnected)
 	}
 	var payload obj

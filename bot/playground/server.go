@@ -130,7 +130,7 @@ func New(opts Options) (*Server, error) {
 		s.disk.close()
 		return nil, err
 	}
-	s.furnish()
+	s.prepare()
 	if err := s.disk.commit(); err != nil {
 		s.disk.close()
 		return nil, fmt.Errorf("write the playground's file %s: %w", opts.StateFile, err)
@@ -154,8 +154,8 @@ func checkLoopback(addr string) error {
 	return nil
 }
 
-// furnish puts in place what every playground has, and rebuilds what is derived.
-func (s *Server) furnish() {
+// prepare puts in place what every playground has, and rebuilds what is derived.
+func (s *Server) prepare() {
 	now := s.now()
 	if s.users[botID] == nil {
 		s.users[botID] = &user{ID: botID, Name: botName, Locale: "en-US", Joined: now, Bot: true}
@@ -211,7 +211,7 @@ func (s *Server) Start(ctx context.Context) error {
 			s.log.Error("the playground stopped serving", "error", err)
 		}
 	}()
-	go s.sweep(ctx.Done())
+	go s.archiveThreads(ctx.Done())
 	context.AfterFunc(ctx, func() { s.Close() })
 	return nil
 }

@@ -80,7 +80,7 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 			c := f.client(Options{})
 			count := f.trouble(100, status(code))
 			var e *CallError
-			if err := calls["a post"](soon(t), c); !errors.As(err, &e) || e.Status != code || count.Load() != int32(1+len(pauses)) {
+			if err := calls["a post"](soon(t), c); !errors.As(err, &e) || e.Status != code || count.Load() != int32(1+len(retryWaits)) {
 				t.Errorf("%d calls, %v", count.Load(), err)
 			}
 		})
@@ -243,13 +243,13 @@ func TestAnInteractionDeliveredTwiceIsHandledOnce(t *testing.T) {
 	if !got["1"] || !got["2"] || len(handled) != 0 {
 		t.Errorf("handled were %v and %d more", got, len(handled))
 	}
-	var s seen
-	for n := range 3 * heardOf {
-		if !s.first(fmt.Sprint(n)) || len(s.ids) > heardOf+1 {
+	var s recentInteractions
+	for n := range 3 * rememberedInteractions {
+		if !s.isNew(fmt.Sprint(n)) || len(s.ids) > rememberedInteractions+1 {
 			t.Fatalf("at %d it remembers %d", n, len(s.ids))
 		}
 	}
-	if s.first(fmt.Sprint(3*heardOf-1)) || !s.first("0") {
+	if s.isNew(fmt.Sprint(3*rememberedInteractions-1)) || !s.isNew("0") {
 		t.Error("it remembers the old and not the new")
 	}
 }

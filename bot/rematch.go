@@ -88,7 +88,7 @@ func (a *App) rematch(ctx context.Context, w *answer) error {
 		switch {
 		case p.User == "":
 			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
-		case p.User != w.i.User && !panel.Former(p.User) && !slices.Contains(whom, p.User):
+		case p.User != w.i.User && !panel.IsFormer(p.User) && !slices.Contains(whom, p.User):
 			whom = append(whom, p.User)
 		}
 	}

@@ -105,10 +105,13 @@ func (c *checkup) headers() error {
 
 // logs compares the log, the states and the current state of every match.
 func (c *checkup) logs() error {
+	done := int64(0)
 	for id, m := range c.matches {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
+		done++
+		tellProgress(c.ctx, done, int64(len(c.matches)))
 		if m == nil {
 			continue
 		}

@@ -19,7 +19,7 @@ import (
 // its matches are played.
 func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error {
 	waiting := showProgress(errs, "examining the database", 0)
-	wrong, err := db.Check(ctx)
+	wrong, err := db.Check(waiting.watch(ctx))
 	waiting.end()
 	if err != nil {
 		return err

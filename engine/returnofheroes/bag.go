@@ -126,7 +126,7 @@ func (g *Game) noPlace() {
 
 // homeOf is where a piece comes to lie on the map, "" as long as its tile is not
 // explored.
-func (g *Game) homeOf(p pieces.Piece) string {
+func (g *Game) homeOf(p *pieces.Piece) string {
 	if !g.Layout.Lies(p.Home.Tile) {
 		return ""
 	}

@@ -49,7 +49,7 @@ func (b *bazaar) awaits(seat engine.Seat) bool {
 
 // openBazaar lays out pieces from the stock, each as likely as the other. An
 // offer of an earlier visit closes first.
-func (g *Game) openBazaar(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+func (g *Game) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	g.closeOffer()
 	g.Bazaar = &bazaar{Opener: seat, At: p.Home, Counter: []string{}}
 	var goods []text.Message

@@ -152,7 +152,7 @@ func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
 
 // train lets a trainer try a hero: he has to fail to have something to learn
 // (5.5.2). Cubes count, items do not; the highest two dice are his.
-func (g *Game) train(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+func (g *Game) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	h := g.hero(seat)
 	s := p.Meeting.Skill
 	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s), high: true}

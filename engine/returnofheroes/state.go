@@ -270,7 +270,7 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
 // printed is the printed sheet of the hero.
-func (h *hero) printed() pieces.Hero {
+func (h *hero) printed() *pieces.Hero {
 	p, _ := pieces.HeroOf(h.ID)
 	return p
 }

@@ -118,7 +118,7 @@ func TestOthersAreToldWhereAPieceIsLaidAndNotWhich(t *testing.T) {
 	b := warriorAndElf(t).bag("ghoul")
 	b.Hand = &hand{Seat: 0, Piece: "ghoul"}
 	b.off("ghoul")
-	b.next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(step{Do: doPlace, Seat: 0})
 	b.fresh()
 	to := engine.Of(b.Prompts(), 0)[0].Choices[0]
 	e := b.play(0, to.Move)[0]

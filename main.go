@@ -40,9 +40,14 @@ func main() {
 
 // run runs the command line and returns the exit status.
 func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(string) string) int {
+	return tools.Execute(ctx, skald(getenv), args, out, errs)
+}
+
+// skald is the program with all its commands.
+func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(draw)
 	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv))
-	return tools.Execute(ctx, root, args, out, errs)
+	return root
 }
 
 // groundsAside is what a bot's grounds may take in a temporary file: some hundred,

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -867,6 +868,44 @@ func TestTheCommandLine(t *testing.T) {
 			t.Errorf("dump ends with %d: %.300s%s", code, out.String(), errs.String())
 		}
 	})
+}
+
+// TestDocumentedCommandLinesAreThere holds every command and flag that the texts
+// name against those there are.
+func TestDocumentedCommandLinesAreThere(t *testing.T) {
+	var texts strings.Builder
+	for _, name := range []string{"README.md", "Dockerfile", "engine/andor/legends/GUIDE.md"} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts.Write(b)
+	}
+	// The Dockerfile writes a command line as a list of strings.
+	text := strings.NewReplacer(`["/skald", "`, "skald ", `CMD ["serve`, "skald serve", `", "`, " ").Replace(texts.String())
+	root := skald(func(string) string { return "" })
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	commands, flags := map[string]bool{}, 0
+	for _, line := range regexp.MustCompile("(?m)(?:^|[`( ])(?:skald|go run \\.) ([a-z]+)((?: +[^`\n]*)?)").FindAllStringSubmatch(text, -1) {
+		words := strings.FieldsFunc(line[2], func(r rune) bool { return strings.ContainsRune(" []\"", r) })
+		command, _, err := root.Find([]string{line[1]})
+		if err != nil || command == root {
+			t.Errorf("there is no command for %q", line[0])
+			continue
+		}
+		commands[command.Name()] = true
+		for _, word := range words {
+			if name, ok := strings.CutPrefix(word, "-"); ok && len(name) > 1 {
+				if flags++; command.Flag(name) == nil {
+					t.Errorf("%s has no flag %s, which %q has", command.CommandPath(), word, line[0])
+				}
+			}
+		}
+	}
+	if len(commands) < 12 || flags < 25 {
+		t.Errorf("only %d commands with %d flags were found", len(commands), flags)
+	}
 }
 
 // TestFourHeroesAtOnce plays Legends of Andor with four people: while the hero on

@@ -1101,6 +1101,8 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	says(skald(1, "check -db "+rotten), "the checksum does not fit")
 	says(skald(1, "restore -db "+db+" "+rotten), "was not put in place")
 	skald(0, "check -db "+db)
+	says(skald(0, "check -rebuild-index -db "+db), "the database is sound")
+	says(skald(1, "check -rebuild-index"), "say which with -db FILE")
 	says(skald(1, "dump -db "+rotten+" -match "+id), "damaged")
 
 	if err := os.Truncate(db, 5000); err != nil {

@@ -39,7 +39,7 @@ func (w *answer) alone(work func(context.Context) (reply func(context.Context)))
 
 // inTurn does what alone notes.
 func (w *answer) inTurn(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
-	reply := w.says(panel.Crowd(w.app.reader("", w.i)))
+	reply := w.says(panel.Overloaded(w.app.reader("", w.i)))
 	if w.app.proving.enter(ctx, w.app.turns) {
 		func() {
 			defer w.app.proving.leave()

@@ -68,7 +68,7 @@ type Options struct {
 type App struct {
 	o      Options
 	games  map[string]engine.Rules
-	voices *panel.Voices
+	voices *panel.Speakers
 	// commands are the slash commands there are, made when they are asked for.
 	commands func() []*discordgo.ApplicationCommand
 	client   *discord.Client
@@ -138,7 +138,7 @@ func New(o Options) (*App, error) {
 		}
 	}
 	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewVoices(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, resting: map[store.MatchID]time.Time{}, atOneGo: atOneGo, patience: patience,
+		o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, resting: map[store.MatchID]time.Time{}, atOneGo: atOneGo, patience: patience,
 		handling: handleTime, turns: turnTime, proving: make(gate, 1),
 		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
 	}

@@ -25,7 +25,7 @@ func (a *App) bug(w *answer, t *table) {
 		})
 		if err != nil {
 			a.o.Log.Error("a report cannot be written", "ref", reference(w.i), "match", id, "error", err)
-			return w.says(panel.Trouble(reference(w.i), s))
+			return w.says(panel.InternalError(reference(w.i), s))
 		}
 		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}
 		return w.says(panel.BugReport(head.Status == match.Running, s), f)

@@ -164,7 +164,7 @@ func (a *App) publicBoard(t *table, after uint64) letter {
 	after = max(after, t.forked())
 	news := t.lines(engine.Public, after)
 	if t.match.Over() {
-		return a.letter(panel.Finale(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
+		return a.letter(panel.FinalPost(t.view(), news, hex.EncodeToString(t.match.Seed()), s), t, "")
 	}
 	m := panel.Turn(t.view(), news, s)
 	if after > t.forked() {

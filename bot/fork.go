@@ -81,7 +81,7 @@ func (a *App) fork(w *answer, t *table) error {
 			m = panel.Note(panel.NoThread(), s)
 		case err != nil:
 			a.o.Log.Error("a fork could not be opened", "ref", reference(w.i), "match", from.ID, "error", err)
-			m = panel.Trouble(reference(w.i), s)
+			m = panel.InternalError(reference(w.i), s)
 		}
 		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
@@ -112,7 +112,7 @@ func (a *App) openFork(ctx context.Context, i *discord.Interaction, above string
 	seated := false
 	for n, p := range from.Seats {
 		switch {
-		case p.User == "" || panel.Former(p.User):
+		case p.User == "" || panel.IsFormer(p.User):
 			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
 		case p.User == i.User && !seated:
 			sit(&head, &e, store.Seat{User: i.User, Name: i.Name}, i.ID)

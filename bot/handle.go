@@ -44,7 +44,11 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 	ref := reference(i)
 	a.o.Log.Error("an interaction failed", about(w.match, i.ID), "ref", ref, "command", i.Command, "custom_id", panel.WithoutMove(i.CustomID), "error", err)
 	if !w.given() {
-		m := panel.Trouble(ref, a.reader("", i))
+		m := panel.InternalError(ref, a.reader("", i))
+		var unknown *engine.VersionError
+		if errors.As(err, &unknown) {
+			m = panel.UnknownVersion(unknown.Version, ref, a.reader("", i))
+		}
 		w.tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	}
 }

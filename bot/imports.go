@@ -58,7 +58,7 @@ func (a *App) importRecord(w *answer) {
 			switch {
 			case err != nil:
 				a.o.Log.Error("a record could not be imported", "ref", reference(w.i), "error", err)
-				return w.says(panel.Trouble(reference(w.i), s))
+				return w.says(panel.InternalError(reference(w.i), s))
 			case why != nil:
 				return w.says(*why)
 			}

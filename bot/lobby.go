@@ -338,7 +338,7 @@ func (a *App) choose(t *table, e *extra, options map[string]string) error {
 	rules := a.games[t.head.Game]
 	was, may := rules.Seats(t.head.Options), rules.Seats(options)
 	if len(t.head.Seats) > may.Max {
-		return panel.Crowded(may.Max)
+		return panel.TooManySeated(may.Max)
 	}
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	if _, _, err := rules.New(engine.Setup{Seats: max(may.Min, len(t.head.Seats)), Options: options}, d); err != nil {

@@ -100,7 +100,7 @@ func (a *App) me(ctx context.Context, w *answer) error {
 	if len(w.i.Options) > 0 {
 		a.retime(ctx, w.i.User)
 	}
-	w.private(panel.Me(panel.MeState{
+	w.private(panel.Reminders(panel.ReminderSettings{
 		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: a.o.Now().Unix(),
 	}, s))
 	return nil
@@ -120,7 +120,7 @@ func (a *App) asks(ctx context.Context, w *answer, s text.Speaker) (person, bool
 	}
 	if zone := strings.TrimSpace(w.i.Text(panel.OptionZone)); zone != "" {
 		if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
-			w.private(panel.NoZone(zone, s))
+			w.private(panel.UnknownTimeZone(zone, s))
 			return p, false, nil
 		}
 		p.Zone = zone
@@ -128,7 +128,7 @@ func (a *App) asks(ctx context.Context, w *answer, s text.Speaker) (person, bool
 	if _, given := w.i.Options[panel.OptionQuiet]; given {
 		q, err := rhythm.ParseQuiet(w.i.Text(panel.OptionQuiet))
 		if err != nil {
-			w.private(panel.NoQuiet(w.i.Text(panel.OptionQuiet), s))
+			w.private(panel.UnreadableQuietHours(w.i.Text(panel.OptionQuiet), s))
 			return p, false, nil
 		}
 		p.Quiet = q

@@ -42,7 +42,7 @@ func (d deed) says(t *table) text.Message {
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
-	return panel.Deed(d.Sub, args...)
+	return panel.ModeratorAction(d.Sub, args...)
 }
 
 // readDeed reads what a moderator wants; the message says what is missing.
@@ -83,12 +83,12 @@ func (a *App) readDeed(t *table, i *discord.Interaction, sub string) (deed, text
 		}
 	case panel.SubMove:
 		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.head.Channel {
-			return d, panel.HereAlready()
+			return d, panel.AlreadyInChannel()
 		}
 		if may, known := i.Places[d.Channel]; known {
 			there := *i
 			if there.Permissions = may; !a.moderates(&there) {
-				return d, panel.NotThere(d.Channel)
+				return d, panel.NoModeratorThere(d.Channel)
 			}
 		}
 	}
@@ -113,11 +113,11 @@ func (a *App) askDeed(ctx context.Context, w *answer, t *table, sub string) erro
 			return nil
 		}
 	}
-	q := draft{Kind: panel.ConfirmDeed, Reason: w.i.Text(panel.OptionReason), Deed: &d, Arg: asking(w, t)}
+	q := draft{Kind: panel.ConfirmModeration, Reason: w.i.Text(panel.OptionReason), Deed: &d, Arg: asking(w, t)}
 	if err := a.keepDraft(ctx, w, t, q); err != nil {
 		return err
 	}
-	w.private(panel.DeedQuestion(v, d.says(t), q.Reason, q.Arg, s))
+	w.private(panel.ModeratorQuestion(v, d.says(t), q.Reason, q.Arg, s))
 	return nil
 }
 

@@ -216,7 +216,7 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	}
 	switch {
 	case !id.Yes:
-		w.panel(panel.Left(s))
+		w.panel(panel.Cancelled(s))
 		return nil
 	case t.match.Over():
 		w.panel(panel.Over(v, s))
@@ -224,7 +224,7 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 	case w.i.Channel != t.head.Channel:
 		// He was asked where the table stood, and who moderates another channel
 		// does not moderate this one.
-		w.panel(panel.AskedLate(s))
+		w.panel(panel.QuestionExpired(s))
 		return nil
 	}
 	var d draft
@@ -236,13 +236,13 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 		}
 		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
 			// He was not asked: the button is another's, or made up.
-			w.panel(panel.AskedLate(s))
+			w.panel(panel.QuestionExpired(s))
 			return nil
 		}
 		asked = d.Arg
 	}
 	if id.Arg != asked {
-		w.panel(panel.AskedLate(s))
+		w.panel(panel.QuestionExpired(s))
 		return nil
 	}
 	actor := match.Actor{User: w.i.User, Name: w.i.Name}
@@ -277,13 +277,13 @@ func (a *App) confirm(ctx context.Context, w *answer, t *table, id panel.Confirm
 		actor.Moderator = true
 		audit("reset", map[string]any{"turn": d.Turn, "from": t.match.Seq(), "to": seq})
 		act = a.back(t, seq, actor, d.Reason)
-	case panel.ConfirmDeed:
+	case panel.ConfirmModeration:
 		if !a.moderates(w.i) {
 			w.panel(panel.NotAllowed(s))
 			return nil
 		}
 		if d.Deed == nil {
-			w.panel(panel.AskedLate(s))
+			w.panel(panel.QuestionExpired(s))
 			return nil
 		}
 		return a.do(ctx, w, t, *d.Deed, d.Reason)

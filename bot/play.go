@@ -215,7 +215,7 @@ func told(t *table, seats []engine.Seat, from uint64, s text.Speaker) string {
 	var lines []string
 	for _, l := range t.lines(seats[0], from-1) {
 		for _, said := range l.Said {
-			lines = append(lines, panel.Sentence(s.Say(said.Text)))
+			lines = append(lines, panel.Capitalized(s.Say(said.Text)))
 		}
 	}
 	note := strings.Join(lines, "\n")

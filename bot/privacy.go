@@ -25,7 +25,7 @@ import (
 func (a *App) privacy(w *answer, sub string) {
 	s, user := a.reader("", w.i), w.i.User
 	if sub == panel.SubForget {
-		w.private(panel.Forgets(s))
+		w.private(panel.ForgetQuestion(s))
 		return
 	}
 	w.alone(func(ctx context.Context) func(context.Context) {
@@ -66,7 +66,7 @@ func (a *App) privacy(w *answer, sub string) {
 func (a *App) forgetMe(w *answer, yes bool) {
 	s := a.reader("", w.i)
 	if !yes {
-		w.panel(panel.NotForgotten(s))
+		w.panel(panel.ForgetCancelled(s))
 		return
 	}
 	w.alone(func(ctx context.Context) func(context.Context) {
@@ -74,7 +74,7 @@ func (a *App) forgetMe(w *answer, yes bool) {
 		m := panel.Forgotten(done, failed, s)
 		if err != nil {
 			a.o.Log.Error("somebody could not be forgotten altogether", "ref", reference(w.i), "error", err)
-			m = panel.ForgetBroke(reference(w.i), s)
+			m = panel.ForgetFailed(reference(w.i), s)
 		}
 		l := w.letter(m)
 		return func(ctx context.Context) {

@@ -119,7 +119,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	if tb, err = d.app.open(h.ID); err != nil {
 		t.Fatal(err)
 	}
-	if now := tb.match.Hash(); now != hash || tb.match.Players()[1].User != "ben" || !panel.Former(tb.match.Players()[0].User) {
+	if now := tb.match.Hash(); now != hash || tb.match.Players()[1].User != "ben" || !panel.IsFormer(tb.match.Players()[0].User) {
 		t.Errorf("the match is %s with %+v", now, tb.match.Players())
 	}
 	if now := extraOf(tb.head); len(now.Joins) != 2 {

@@ -16,11 +16,11 @@ import (
 // CheckCommands counts the slash commands for the games, or says which of them
 // Discord would refuse: one that does not fit takes all the others down with it.
 func CheckCommands(games []engine.Rules) (int, error) {
-	commands, err := checkedCommands(games, panel.NewVoices(games))
+	commands, err := checkedCommands(games, panel.NewSpeakers(games))
 	return len(commands), err
 }
 
-func checkedCommands(games []engine.Rules, voices *panel.Voices) ([]*discordgo.ApplicationCommand, error) {
+func checkedCommands(games []engine.Rules, voices *panel.Speakers) ([]*discordgo.ApplicationCommand, error) {
 	commands := panel.Commands(games, voices)
 	if err := panel.Check(commands); err != nil {
 		return nil, err

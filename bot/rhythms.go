@@ -91,7 +91,7 @@ func (a *App) fallDue(ctx context.Context, t *table, e rhythm.Event, now time.Ti
 		}
 		return a.callVote(ctx, t, vote{Kind: voteLate, Seat: e.Seat, Late: e.Kind == rhythm.OutOfTime}, now, "")
 	case rhythm.Warn:
-		return a.commitAside(ctx, t, nil, notice{Say: panel.PutAwaySoon(t.users(), t.clock.Moved, rhythm.GoneAt(t.clock)), To: t.users(), Board: true})
+		return a.commitAside(ctx, t, nil, notice{Say: panel.ArchiveSoon(t.users(), t.clock.Moved, rhythm.GoneAt(t.clock)), To: t.users(), Board: true})
 	case rhythm.PutAway:
 		return a.putAway(ctx, t, now)
 	}
@@ -110,7 +110,7 @@ func (a *App) putAway(ctx context.Context, t *table, now time.Time) error {
 		}
 	}
 	t.clock.Moved = 0
-	return a.commitAside(ctx, t, func(h *store.Match) { h.Status = store.Archived }, notice{Say: panel.PutAway()})
+	return a.commitAside(ctx, t, func(h *store.Match) { h.Status = store.Archived }, notice{Say: panel.Archived()})
 }
 
 // users are the people at a table.

@@ -166,7 +166,7 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer table.mu.Unlock()
-		if err := d.app.commitAside(t.Context(), table, nil, notice{Say: panel.PutAway()}); err != nil {
+		if err := d.app.commitAside(t.Context(), table, nil, notice{Say: panel.Archived()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -201,7 +201,7 @@ func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	}
 	err = d.app.callVote(t.Context(), table, vote{Kind: votePause, By: "anna"}, d.now(), "")
 	if err == nil {
-		err = d.app.commitAside(t.Context(), table, nil, notice{Say: panel.PutAway()})
+		err = d.app.commitAside(t.Context(), table, nil, notice{Say: panel.Archived()})
 	}
 	table.mu.Unlock()
 	if err != nil {

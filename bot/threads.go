@@ -43,7 +43,7 @@ func (a *App) shutOut(ctx context.Context, p store.Outgoing, refusal error) {
 		why = panel.ShutLocked
 	}
 	s := a.voices.In(head.Game, head.Language)
-	said := panel.ThreadShut(head.Channel, usersOf(head), why, s)
+	said := panel.ThreadClosed(head.Channel, usersOf(head), why, s)
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: "shut-" + string(head.ID)}
 	at := place.Parent
 	posted, err := a.client.Post(ctx, at, m)
@@ -75,7 +75,7 @@ func (a *App) letIn(ctx context.Context, id store.MatchID) {
 	if !ok {
 		return
 	}
-	said := panel.ThreadOpen(head.Channel, a.voices.In(head.Game, head.Language))
+	said := panel.ThreadReopened(head.Channel, a.voices.In(head.Game, head.Language))
 	if err := a.client.Edit(ctx, told.Channel, told.Message, discord.Message{Content: said.Content}); err != nil {
 		a.o.Log.Info("the word that a thread is closed stays", "match", id, "error", err)
 	}
@@ -92,7 +92,7 @@ func (a *App) letIn(ctx context.Context, id store.MatchID) {
 func usersOf(m store.Match) []string {
 	var out []string
 	for _, p := range m.Seats {
-		if p.User != "" && !panel.Former(p.User) && !slices.Contains(out, p.User) {
+		if p.User != "" && !panel.IsFormer(p.User) && !slices.Contains(out, p.User) {
 			out = append(out, p.User)
 		}
 	}

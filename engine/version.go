@@ -7,43 +7,44 @@ import (
 	"strings"
 )
 
-// InVersion returns the rules of a game by one of its versions: r itself or one of
-// its earlier ones. The error says which versions the program plays.
-func InVersion(r Rules, version int) (Rules, error) {
-	if version == r.Version() {
-		return r, nil
+// VersionError says that a program does not play a version of the rules of a game.
+type VersionError struct {
+	Game    string
+	Version int
+	// Known are the versions it plays, lowest first.
+	Known []int
+}
+
+// Error says which version is missing and which ones are played.
+func (e *VersionError) Error() string {
+	words := make([]string, len(e.Known))
+	for i, v := range e.Known {
+		words[i] = strconv.Itoa(v)
 	}
+	last := len(words) - 1
+	plays := "version " + words[last]
+	if last > 0 {
+		plays = "versions " + strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	if e.Version > e.Known[last] {
+		return fmt.Sprintf("version %d of the rules of %s needs a newer Skald: this one plays %s", e.Version, e.Game, plays)
+	}
+	return fmt.Sprintf("there is no version %d of the rules of %s here: this Skald plays %s", e.Version, e.Game, plays)
+}
+
+// InVersion returns the rules of a game by one of its versions: r itself or one of
+// its earlier ones. The error is a *VersionError.
+func InVersion(r Rules, version int) (Rules, error) {
+	known := []int{r.Version()}
 	for _, old := range r.Earlier() {
+		known = append(known, old.Version())
 		if old.Version() == version {
 			return old, nil
 		}
 	}
-	versions := Versions(r)
-	if version > r.Version() {
-		return nil, fmt.Errorf("version %d of the rules of %s needs a newer Skald: this one plays %s", version, r.ID(), listed(versions))
+	if version == r.Version() {
+		return r, nil
 	}
-	return nil, fmt.Errorf("there is no version %d of the rules of %s here: this Skald plays %s", version, r.ID(), listed(versions))
-}
-
-// Versions lists the versions of a game that r can play, lowest first.
-func Versions(r Rules) []int {
-	out := []int{r.Version()}
-	for _, old := range r.Earlier() {
-		out = append(out, old.Version())
-	}
-	slices.Sort(out)
-	return out
-}
-
-// listed writes versions as "version 2" or "versions 1, 2 and 3".
-func listed(versions []int) string {
-	words := make([]string, len(versions))
-	for i, v := range versions {
-		words[i] = strconv.Itoa(v)
-	}
-	last := len(words) - 1
-	if last == 0 {
-		return "version " + words[0]
-	}
-	return "versions " + strings.Join(words[:last], ", ") + " and " + words[last]
+	slices.Sort(known)
+	return nil, &VersionError{Game: r.ID(), Version: version, Known: known}
 }

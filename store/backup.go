@@ -18,7 +18,7 @@ import (
 func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	calling := false
 	return db.transact(&calling, false, func(t *bolt.Tx) error {
-		out := &contextWriter{ctx: ctx, w: w, calling: &calling}
+		out := &contextWriter{ctx: ctx, w: w, calling: &calling, total: t.Size()}
 		_, err := t.WriteTo(out)
 		if out.err != nil {
 			err = out.err // bbolt tells only its text
@@ -30,12 +30,15 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	})
 }
 
-// A contextWriter stops writing when its context ends, and remembers what went wrong.
+// A contextWriter stops writing when its context ends, and remembers what went wrong. It tells how much
+// of its total is written.
 type contextWriter struct {
 	ctx     context.Context
 	w       io.Writer
 	calling *bool
 	err     error
+
+	written, total int64
 }
 
 func (c *contextWriter) Write(b []byte) (int, error) {
@@ -46,6 +49,8 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 	*c.calling = true
 	n, c.err = c.w.Write(b)
 	*c.calling = false
+	c.written += int64(n)
+	tellProgress(c.ctx, c.written, c.total)
 	return n, c.err
 }
 

@@ -58,7 +58,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 
 	sweepPartial(path)
 	err = beside(path, func(f *os.File) error {
-		if err := copyFile(ctx, f, from); err != nil {
+		if err := copyFile(ctx, f, from, source.Size()); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
 		}
 		if err := sound(ctx, f.Name(), backup); err != nil {
@@ -101,10 +101,10 @@ func exchange(fresh, path, kept string) error {
 	return nil
 }
 
-// copyFile copies until the context ends.
-func copyFile(ctx context.Context, to io.Writer, from io.Reader) error {
+// copyFile copies so many bytes until the context ends.
+func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) error {
 	calling := false
-	out := &contextWriter{ctx: ctx, w: to, calling: &calling}
+	out := &contextWriter{ctx: ctx, w: to, calling: &calling, total: size}
 	_, err := io.Copy(out, from)
 	return err
 }

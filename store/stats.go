@@ -1,9 +1,7 @@
 package store
 
 import (
-	"bytes"
 	"context"
-	"errors"
 )
 
 // Stats say how much is in a database. Bytes are those of records as stored, without keys and the
@@ -27,62 +25,59 @@ type Stats struct {
 	Audit         int
 }
 
-// Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
-// read are named in the error; they count, but not as live ones.
+// Stats counts. It reads the whole database, and commits go on meanwhile.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var s Stats
-	var unreadable []error
 	err := db.view(func(t *tx) error {
 		s.FileBytes = t.matches.Tx().Size()
-		if err := t.matches.ForEach(func(key, record []byte) error {
-			id, part, _ := bytes.Cut(key, []byte{0})
-			switch {
-			case bytes.Equal(part, []byte{partState}):
-				s.CurrentBytes += int64(len(record))
-			case len(part) == 0:
-				s.Matches++
-				m, err := t.match(MatchID(id))
-				if err != nil {
-					unreadable = append(unreadable, err)
-				} else if m.Live() {
-					s.Live++
-				}
+		count := func(b *bucket, each func(record []byte)) error {
+			return b.ForEach(func(_, record []byte) error {
+				each(record)
+				return ctx.Err()
+			})
+		}
+		plain := func(n *int) func([]byte) { return func([]byte) { *n++ } }
+		if err := t.matches.ForEach(func(key, _ []byte) error {
+			s.Matches++
+			if m, err := t.match(MatchID(key)); err == nil && m.Live() {
+				s.Live++
 			}
 			return ctx.Err()
 		}); err != nil {
 			return err
 		}
-		if err := t.log.ForEach(func(key, record []byte) error {
-			switch _, _, kind, _ := splitLogKey(key); kind {
-			case kindLine:
-				s.Entries++
-				s.LogBytes += int64(len(record))
-			case kindState:
-				s.Snapshots++
-				s.SnapshotBytes += int64(len(record))
-				if len(record) > recordHead && record[recordHead] == imageWhole {
-					s.Whole++
-				}
+		entry := func(record []byte) { s.Entries++; s.LogBytes += int64(len(record)) }
+		state := func(record []byte) {
+			s.Snapshots++
+			s.SnapshotBytes += int64(len(record))
+			if len(record) > recordHead && record[recordHead] == imageWhole {
+				s.Whole++
 			}
-			return ctx.Err()
-		}); err != nil {
-			return err
+		}
+		for _, nested := range []struct {
+			bucket *bucket
+			each   func([]byte)
+		}{{t.log, entry}, {t.snapshots, state}} {
+			err := nested.bucket.ForEachBucket(func(key []byte) error {
+				return count(nested.bucket.Bucket(key), nested.each)
+			})
+			if err != nil {
+				return err
+			}
 		}
 		for _, part := range []struct {
 			bucket *bucket
-			n      *int
+			each   func([]byte)
 		}{
-			{t.outbox, &s.Outbox}, {t.due, &s.Timers}, {t.interactions, &s.Interactions}, {t.players, &s.Players},
-			{t.guilds, &s.Guilds}, {t.drafts, &s.Drafts}, {t.audit, &s.Audit},
+			{t.current, func(record []byte) { s.CurrentBytes += int64(len(record)) }},
+			{t.outbox, plain(&s.Outbox)}, {t.due, plain(&s.Timers)}, {t.interactions, plain(&s.Interactions)},
+			{t.players, plain(&s.Players)}, {t.guilds, plain(&s.Guilds)}, {t.drafts, plain(&s.Drafts)}, {t.audit, plain(&s.Audit)},
 		} {
-			if err := part.bucket.ForEach(func(_, _ []byte) error {
-				*part.n++
-				return ctx.Err()
-			}); err != nil {
+			if err := count(part.bucket, part.each); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	return s, errors.Join(append(unreadable, err)...)
+	return s, err
 }

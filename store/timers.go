@@ -1,11 +1,9 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"slices"
 	"time"
 )
 
@@ -40,7 +38,7 @@ func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 // timersOf returns the timers of a match.
 func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	var timers []Timer
-	err := getJSON(t.matches, partKey(id, partTimers), &timers, "the timer list of match "+string(id))
+	err := getJSON(t.timers, []byte(id), &timers, "the timer list of match "+string(id))
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -55,16 +53,13 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 	if err != nil {
 		return err
 	}
-	if slices.EqualFunc(old, timers, sameTimer) {
-		return nil
-	}
 	for i, timer := range old {
 		if err := t.due.Delete(dueKey(timer.Due, id, i)); err != nil {
 			return err
 		}
 	}
 	if len(timers) == 0 {
-		return t.matches.Delete(partKey(id, partTimers))
+		return t.timers.Delete([]byte(id))
 	}
 	kept := make([]Timer, len(timers))
 	for i, timer := range timers {
@@ -75,12 +70,7 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 			return err
 		}
 	}
-	return putJSON(t.matches, partKey(id, partTimers), kept, "the timer list of match "+string(id))
-}
-
-// sameTimer reports whether two timers would be stored alike.
-func sameTimer(x, y Timer) bool {
-	return x.Due.Equal(y.Due) && x.Kind == y.Kind && bytes.Equal(x.Payload, y.Payload)
+	return putJSON(t.timers, []byte(id), kept, "the timer list of match "+string(id))
 }
 
 // Timers returns the timers of a match in the order in which they were committed.

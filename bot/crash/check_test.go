@@ -17,7 +17,7 @@ import (
 )
 
 // voices say what the posts should say.
-var voices = panel.NewVoices(games.All())
+var voices = panel.NewSpeakers(games.All())
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {

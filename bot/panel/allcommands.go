@@ -21,13 +21,13 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 		case own:
 			lines = append(lines, commandLines(c, s)...)
 		case played == nil || c.Name == gameCommand(played, "en"):
-			moves = append(moves, "", "**"+there(c.Description, locals(c.DescriptionLocalizations), s)+"**")
+			moves = append(moves, "", "**"+translated(c.Description, locals(c.DescriptionLocalizations), s)+"**")
 			moves = append(moves, commandLines(c, s)...)
 		}
 	}
 	ps := pages(append(lines, moves...), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
-	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{block(say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
+	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
 	m.Components = pager(Table{Match: match}, ScreenCommands, nil, page, len(ps), s)
 	m.Components = append(m.Components, row(link(Nav{Match: match, Seat: engine.Public, Screen: ScreenHelp}, text.M("bot.button.help"), "❔", s)))
 	return m
@@ -36,21 +36,21 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 // commandLines tells of a command, or of each of its subcommands.
 func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	line := func(name, help string) string { return "`/" + name + "` – " + help }
-	name := there(c.Name, locals(c.NameLocalizations), s)
+	name := translated(c.Name, locals(c.NameLocalizations), s)
 	var out []string
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-			out = append(out, line(name+" "+there(o.Name, o.NameLocalizations, s), there(o.Description, o.DescriptionLocalizations, s)))
+			out = append(out, line(name+" "+translated(o.Name, o.NameLocalizations, s), translated(o.Description, o.DescriptionLocalizations, s)))
 		}
 	}
 	if out == nil {
-		out = []string{line(name, there(c.Description, locals(c.DescriptionLocalizations), s))}
+		out = []string{line(name, translated(c.Description, locals(c.DescriptionLocalizations), s))}
 	}
 	return out
 }
 
-// there is a word of a command as its reader's Discord shows it.
-func there(english string, local map[discordgo.Locale]string, s text.Speaker) string {
+// translated is a word of a command as its reader's Discord shows it.
+func translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
 	for _, where := range locales[s.Language()] {
 		if w := local[where]; w != "" {
 			return w

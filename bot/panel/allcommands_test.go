@@ -29,18 +29,18 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	for name, gs := range setsOfGames() {
 		for _, s := range speakers(t) {
-			cs := Commands(gs, NewVoices(gs))
+			cs := Commands(gs, NewSpeakers(gs))
 			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
 			for _, c := range cs {
 				var names []string
 				for _, o := range c.Options {
 					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-						names = append(names, there(c.Name, locals(c.NameLocalizations), s)+" "+there(o.Name, o.NameLocalizations, s))
+						names = append(names, translated(c.Name, locals(c.NameLocalizations), s)+" "+translated(o.Name, o.NameLocalizations, s))
 					}
 				}
 				if names == nil {
-					names = []string{there(c.Name, locals(c.NameLocalizations), s)}
+					names = []string{translated(c.Name, locals(c.NameLocalizations), s)}
 				}
 				for _, n := range names {
 					seen++
@@ -68,7 +68,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 	other.id, other.unnamed = "another-game", true
 	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
 	gs := []engine.Rules{played, other}
-	cs := Commands(gs, NewVoices(gs))
+	cs := Commands(gs, NewSpeakers(gs))
 	for _, s := range speakers(t) {
 		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {

@@ -12,7 +12,7 @@ import (
 
 func TestBestResultsAreListedWithWhatWasPlayed(t *testing.T) {
 	rules := returnofheroes.New()
-	v := NewVoices([]engine.Rules{rules})
+	v := NewSpeakers([]engine.Rules{rules})
 	in := func(game string) text.Speaker { return v.In(game, "en") }
 	if m := Best(nil, in, v.In("", "en")); !strings.Contains(m.Content, "no results yet") {
 		t.Errorf("nobody's results read %q", m.Content)

@@ -29,13 +29,13 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Messag
 	sheet, bySeat := t.sheet()
 	for _, p := range t.offered(viewer) {
 		if !bySeat || p.ID != sheet.ID { // those follow by seat
-			more = append(more, discordgo.SelectMenuOption{Label: named(s.Say(p.Name), maxOption), Value: nav(ScreenBoard, p.ID).String()})
+			more = append(more, discordgo.SelectMenuOption{Label: labelText(s.Say(p.Name), maxOption), Value: nav(ScreenBoard, p.ID).String()})
 		}
 	}
 	for i := range t.Players[:min(len(t.Players), maxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: named(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(ScreenBoard, sheet.ID, n).String(),
+				Label: labelText(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}

@@ -51,8 +51,8 @@ func clip(s string, limit int) string {
 	return strings.TrimRight(cut, " \n,;:") + "…"
 }
 
-// named is clip for labels, which Discord refuses when they are empty.
-func named(s string, limit int) string {
+// labelText is clip for labels, which Discord refuses when they are empty.
+func labelText(s string, limit int) string {
 	s = strings.TrimSpace(strings.ReplaceAll(s, "\n", " "))
 	if s == "" {
 		return "–"

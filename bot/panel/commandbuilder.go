@@ -22,15 +22,15 @@ var locales = map[string][]discordgo.Locale{
 var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
 
 // builder makes commands with all their languages.
-type builder struct{ v *Voices }
+type builder struct{ v *Speakers }
 
 // said is a message in English and in the locales of the other languages.
 func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
-	english := named(b.v.In(game, "en").Say(m), limit)
+	english := labelText(b.v.In(game, "en").Say(m), limit)
 	other := map[discordgo.Locale]string{}
 	for _, l := range b.v.Languages() {
 		for _, where := range locales[l] {
-			if w := named(b.v.In(game, l).Say(m), limit); w != english {
+			if w := labelText(b.v.In(game, l).Say(m), limit); w != english {
 				other[where] = w
 			}
 		}

@@ -58,7 +58,7 @@ func setsOfGames() map[string][]engine.Rules {
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
 	for name, gs := range setsOfGames() {
-		if err := Check(Commands(gs, NewVoices(gs))); err != nil {
+		if err := Check(Commands(gs, NewSpeakers(gs))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -68,8 +68,8 @@ func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
 	a, b := newToy(), newToy()
 	b.id = "another"
 	b.verbs = append(b.verbs, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
-	first := Commands([]engine.Rules{a, b}, NewVoices([]engine.Rules{a, b}))
-	second := Commands([]engine.Rules{b, a}, NewVoices([]engine.Rules{a, b}))
+	first := Commands([]engine.Rules{a, b}, NewSpeakers([]engine.Rules{a, b}))
+	second := Commands([]engine.Rules{b, a}, NewSpeakers([]engine.Rules{a, b}))
 	x, err := json.Marshal(first)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	g := newToy()
 	g.verbs = append(g.verbs, engine.Verb{Name: "yes", Help: text.M("toy.help.move"), Answers: true})
 	byName := map[string]*discordgo.ApplicationCommand{}
-	for _, c := range Commands([]engine.Rules{g}, voices()) {
+	for _, c := range Commands([]engine.Rules{g}, speaking()) {
 		byName[c.Name] = c
 	}
 	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "toy-box"} {
@@ -246,7 +246,7 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 		"a picture of too many":     {Content: "x", Picture: picture("a.png", strings.Repeat("a", 1025))},
 		"a file name with a folder": {Content: "x", Picture: picture("../a.png", "x")},
 		"a file that is not there":  embed(&discordgo.MessageEmbed{Image: &discordgo.MessageEmbedImage{URL: "attachment://a.png"}}),
-		"a description of 4097":     embed(block("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
+		"a description of 4097":     embed(textEmbed("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
 		"6001 characters in embeds": embed(&discordgo.MessageEmbed{Description: strings.Repeat("a", 3001)}, &discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
 		"an empty embed":            embed(&discordgo.MessageEmbed{}),
 		"a user mentioned twice":    {Content: "x", Mentions: []string{"1", "1"}},
@@ -296,7 +296,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		}
 	}
 	for name, gs := range setsOfGames() {
-		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, NewVoices(gs)))
+		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
 	everything(table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {

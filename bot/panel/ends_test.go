@@ -25,15 +25,15 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	for range 30 {
 		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Dice: 99999, Sum: 350000, Tests: 999, Hits: 99, Waits: map[int]int{len(waits): 3}})
 	}
-	for _, l := range voices().Languages() {
-		s := voices().In(game.ID(), l)
-		voice := func(game string) text.Speaker { return voices().In(game, l) }
+	for _, l := range speaking().Languages() {
+		s := speaking().In(game.ID(), l)
+		voice := func(game string) text.Speaker { return speaking().In(game, l) }
 		for what, m := range map[string]Message{
 			"rematch": Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
 			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: long}, s), "nothing to verify": NothingToVerify(s),
 			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
-			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": Forgets(s), "forgotten": Forgotten(9999, whom, s), "not forgotten": NotForgotten(s),
+			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, s), "not forgotten": ForgetCancelled(s),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
 			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
 			"fork in a thread": ForkFromThread(s), "no thread": Note(NoThread(), s),

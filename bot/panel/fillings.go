@@ -20,7 +20,7 @@ func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	add := func(words []string) {
 		g := f
 		g.words = words
-		if m := g.plainly(); m != "" && !slices.Contains(out, m) && len(out) < most {
+		if m := g.firstFilling(); m != "" && !slices.Contains(out, m) && len(out) < most {
 			out = append(out, m)
 		}
 	}
@@ -53,10 +53,10 @@ func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	return out
 }
 
-// plainly fills what is left with the first that fits: the first option, the
+// firstFilling fills what is left with the first that fits: the first option, the
 // least number that still allows the sum, the fewest picks. It is "" when that
 // gives no move.
-func (f filling) plainly() engine.Move {
+func (f filling) firstFilling() engine.Move {
 	for {
 		slot, picked, ok := f.position()
 		if !ok {

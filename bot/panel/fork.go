@@ -9,7 +9,7 @@ import (
 
 // ForkTitle names the thread of a fork.
 func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
-	return named(say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), maxThreadName)
+	return labelText(say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), maxThreadName)
 }
 
 // maxThreadName is the greatest length of the name of a thread.

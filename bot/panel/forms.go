@@ -238,14 +238,14 @@ func (f filling) modal() *Modal {
 	if len(slots) == 0 {
 		return nil
 	}
-	m := &Modal{CustomID: f.step(opTyped), Title: named(f.s.Say(f.form.Label), maxModalTitle)}
+	m := &Modal{CustomID: f.step(opTyped), Title: labelText(f.s.Say(f.form.Label), maxModalTitle)}
 	for i, sl := range slots {
 		hint := say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 		if sum := f.form.Sum; sum != nil {
 			hint += " · " + f.sumWords()
 		}
 		m.Components = append(m.Components, row(discordgo.TextInput{
-			CustomID: strconv.Itoa(i), Label: named(f.s.Say(sl.Label), maxInputLabel), Style: discordgo.TextInputShort,
+			CustomID: strconv.Itoa(i), Label: labelText(f.s.Say(sl.Label), maxInputLabel), Style: discordgo.TextInputShort,
 			Placeholder: clip(hint, maxInputHint), Required: true, MinLength: 1, MaxLength: 8,
 		}))
 	}
@@ -283,7 +283,7 @@ func (f filling) show(page int, note string) FormStep {
 		sl := f.form.Slots[slot]
 		lines = append(lines, f.blank(sl, picked)...)
 		if _, asked := f.numbers(); asked {
-			bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(opAsk)})
+			bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(opAsk)})
 		} else {
 			rows, pageCount = f.menus(sl, picked, page)
 		}
@@ -293,15 +293,15 @@ func (f filling) show(page int, note string) FormStep {
 		lines = append(lines, "⚠️ "+note)
 	}
 	if f.form.Accepts(f.move()) {
-		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > 0 {
 		back := f
 		back.words = f.words[:len(f.words)-1]
-		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
-		bs = append(bs, discordgo.Button{Label: named(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})
 	}
 	nav := Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(ScreenMoves)}
 	bs = append(bs, link(nav, text.M("bot.button.back"), "↩️", s))
@@ -364,7 +364,7 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 		if chunks > 1 {
 			placeholder = clip(part[0].Label, 60) + " – " + clip(part[len(part)-1].Label, 60)
 		}
-		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(opPick + strconv.Itoa(n)), Placeholder: named(placeholder, maxPlaceholder), Options: part}
+		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(opPick + strconv.Itoa(n)), Placeholder: labelText(placeholder, maxPlaceholder), Options: part}
 		if sl.Some && !sl.Ordered {
 			least := 0
 			menu.MinValues = &least
@@ -397,7 +397,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 			continue
 		}
 		out = append(out, discordgo.SelectMenuOption{
-			Label: named(f.s.Say(o.Label), maxOption), Value: o.ID, Description: clip(f.s.Say(o.Hint), maxOption),
+			Label: labelText(f.s.Say(o.Label), maxOption), Value: o.ID, Description: clip(f.s.Say(o.Hint), maxOption),
 			Emoji: f.t.emoji(o.ID, ""),
 		})
 	}

@@ -33,7 +33,7 @@ func fourGames() []engine.Rules {
 
 func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 	gs := fourGames()
-	cs := Commands(gs, NewVoices(gs))
+	cs := Commands(gs, NewSpeakers(gs))
 	if err := Check(cs); err != nil {
 		t.Error(err)
 	}
@@ -47,8 +47,8 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 		for _, o := range c.Options {
 			verb := g.Verbs()[slices.IndexFunc(g.Verbs(), func(v engine.Verb) bool { return v.Name == o.Name })]
 			for _, language := range own.Languages() {
-				want := named(g.Catalogue().In(language).Say(verb.Help), maxCommandDescription)
-				if got := there(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
+				want := labelText(g.Catalogue().In(language).Say(verb.Help), maxCommandDescription)
+				if got := translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
 					t.Errorf("/%s %s is described in %s as %q, want %q", c.Name, o.Name, language, got, want)
 				}
 			}
@@ -71,10 +71,10 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
-		name := there(c.Name, locals(c.NameLocalizations), s)
+		name := translated(c.Name, locals(c.NameLocalizations), s)
 		out[name] = []string{}
 		for _, o := range c.Options {
-			called := there(o.Name, o.NameLocalizations, s)
+			called := translated(o.Name, o.NameLocalizations, s)
 			if o.Type != discordgo.ApplicationCommandOptionSubCommand {
 				out[name] = append(out[name], called+":")
 				continue
@@ -82,7 +82,7 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]str
 			out[name] = append(out[name], called)
 			out[name+" "+called] = []string{}
 			for _, x := range o.Options {
-				out[name+" "+called] = append(out[name+" "+called], there(x.Name, x.NameLocalizations, s)+":")
+				out[name+" "+called] = append(out[name+" "+called], translated(x.Name, x.NameLocalizations, s)+":")
 			}
 		}
 	}
@@ -98,7 +98,7 @@ var (
 // in his language, with subcommands and options that exist.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
-	cs := Commands(gs, NewVoices(gs))
+	cs := Commands(gs, NewSpeakers(gs))
 	catalogues := []*text.Catalogue{Catalogue(), match.Catalogue()}
 	for _, g := range gs {
 		catalogues = append(catalogues, g.Catalogue())

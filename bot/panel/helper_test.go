@@ -133,13 +133,13 @@ type paper struct {
 func (p paper) Words() []text.Message { return p.lines }
 func (p paper) Alt() text.Message     { return p.alt }
 
-// voices are those of the toy.
-var voices = sync.OnceValue(func() *Voices { return NewVoices([]engine.Rules{newToy()}) })
+// speaking are the speakers of the toy.
+var speaking = sync.OnceValue(func() *Speakers { return NewSpeakers([]engine.Rules{newToy()}) })
 
 // speakers are the toy's in every language.
 func speakers(t *testing.T) []text.Speaker {
 	t.Helper()
-	v := voices()
+	v := speaking()
 	var out []text.Speaker
 	for _, l := range v.Languages() {
 		out = append(out, v.In("toy", l))
@@ -151,7 +151,7 @@ func speakers(t *testing.T) []text.Speaker {
 }
 
 // english speaks of the toy in English.
-func english() text.Speaker { return voices().In("toy", "en-GB") }
+func english() text.Speaker { return speaking().In("toy", "en-GB") }
 
 // choices makes n choices, in groups when groups is above 0.
 func someChoices(n, groups int) []engine.Choice {

@@ -59,7 +59,7 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
-	if main, rare := sift(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*rowButtons {
+	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*rowButtons {
 		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
 	}
 	if len(os) <= rows*rowButtons {
@@ -72,11 +72,11 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	return paged(t, single, groups, rows, page, s)
 }
 
-// sift sets apart the groups whose offers would only stand before those people
+// splitRare sets apart the groups whose offers would only stand before those people
 // look for: three and more of one verb that neither happen at a place of the map
 // nor end the turn, such as what a hero could leave behind. Nothing is set apart
 // when nothing else is offered.
-func sift(os []offer) (main []offer, rare []bundle) {
+func splitRare(os []offer) (main []offer, rare []bundle) {
 	_, groups := bundles(os)
 	folded := map[string]bool{}
 	for _, g := range groups {
@@ -208,7 +208,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 // groupOption leads to a group of choices.
 func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label:       named(s.Say(g.group), maxOption),
+		Label:       labelText(s.Say(g.group), maxOption),
 		Value:       Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
 		Description: clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), maxOption),
 		Emoji:       g.offers[0].emoji(t),
@@ -260,7 +260,7 @@ func menu(t Table, seat engine.Seat, n int, placeholder string, options []discor
 	id := Nav{Match: t.Match, Seat: seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}
 	return row(discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
-		Placeholder: named(placeholder, maxPlaceholder), Options: options,
+		Placeholder: labelText(placeholder, maxPlaceholder), Options: options,
 	})
 }
 
@@ -271,7 +271,7 @@ func row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
 
 // link is a button that shows something.
 func link(n Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
-	b := discordgo.Button{Label: named(s.Say(label), maxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
+	b := discordgo.Button{Label: labelText(s.Say(label), maxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
 	if icon != "" {
 		b.Emoji = &discordgo.ComponentEmoji{Name: icon}
 	}

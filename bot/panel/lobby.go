@@ -145,19 +145,19 @@ func (l LobbyState) With(option, value string) (map[string]string, bool) {
 	return nil, false
 }
 
-// Crowded refuses options that allow fewer players than sit at the table.
-func Crowded(most int) *engine.Refusal {
+// TooManySeated refuses options that allow fewer players than sit at the table.
+func TooManySeated(most int) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most), Instead: text.M("bot.lobby.crowded.instead")}
 }
 
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is
 // shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: LobbyID{Lobby: l.ID, Act: LobbyOption}.String(), Placeholder: named(say(s, "bot.lobby.options"), maxPlaceholder)}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: LobbyID{Lobby: l.ID, Act: LobbyOption}.String(), Placeholder: labelText(say(s, "bot.lobby.options"), maxPlaceholder)}
 	add := func(id string, label, help text.Message, chosen bool) {
-		o := discordgo.SelectMenuOption{Label: named(s.Say(label), maxOption), Value: id, Default: chosen}
+		o := discordgo.SelectMenuOption{Label: labelText(s.Say(label), maxOption), Value: id, Default: chosen}
 		if !help.IsZero() {
-			o.Description = named(s.Say(help), maxOption)
+			o.Description = labelText(s.Say(help), maxOption)
 		}
 		menu.Options = append(menu.Options, o)
 	}
@@ -165,7 +165,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		if o.ID == l.Open {
 			menu.Options = nil
 			menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o.ID}.String()
-			menu.Placeholder = named(s.Say(o.Name), maxPlaceholder)
+			menu.Placeholder = labelText(s.Say(o.Name), maxPlaceholder)
 			for _, v := range o.Values {
 				add(v.ID, v.Name, text.Message{}, v.ID == l.value(o).ID)
 			}
@@ -195,7 +195,7 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	}
 	b := func(act, icon string, style discordgo.ButtonStyle, off bool) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: named(say(s, "bot.lobby.button."+act), maxLabel), Style: style, Disabled: off,
+			Label: labelText(say(s, "bot.lobby.button."+act), maxLabel), Style: style, Disabled: off,
 			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}

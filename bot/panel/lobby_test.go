@@ -17,7 +17,7 @@ func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 			t.Errorf("with %d at the table the lobby says %q", n, got)
 		}
 	}
-	if Crowded(2).Instead.IsZero() {
+	if TooManySeated(2).Instead.IsZero() {
 		t.Error("nothing says what helps where too many sit")
 	}
 }

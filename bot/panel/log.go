@@ -49,7 +49,7 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	if page < 0 || page >= len(ps) {
 		page = len(ps) - 1
 	}
-	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{block(say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
+	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
 	m.Components = pager(t, ScreenLog, nil, page, len(ps), s)
 	return m
 }
@@ -83,10 +83,10 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	var out []string
 	for _, e := range l.Said {
 		if w := s.Say(e.Text); w != "" {
-			out = append(out, Sentence(w))
+			out = append(out, Capitalized(w))
 		}
 	}
-	if w := s.Say(guarded(l.Table)); w != "" {
+	if w := s.Say(escapedMessage(l.Table)); w != "" {
 		if l.Actor != "" {
 			w += " – " + person(l.Actor, s)
 		}
@@ -101,8 +101,8 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	return out
 }
 
-// guarded escapes, wherever in a message, what people wrote themselves.
-func guarded(m text.Message) text.Message {
+// escapedMessage escapes, wherever in a message, what people wrote themselves.
+func escapedMessage(m text.Message) text.Message {
 	if m.Key == text.Plain("").Key {
 		str, _ := m.Args.Get("s").(string)
 		return text.Plain(escape(str))
@@ -111,11 +111,11 @@ func guarded(m text.Message) text.Message {
 	for _, arg := range m.Args {
 		switch v := arg.Value.(type) {
 		case text.Message:
-			out = out.With(arg.Name, guarded(v))
+			out = out.With(arg.Name, escapedMessage(v))
 		case []text.Message:
 			list := make([]text.Message, len(v))
 			for i := range v {
-				list[i] = guarded(v[i])
+				list[i] = escapedMessage(v[i])
 			}
 			out = out.With(arg.Name, list)
 		default:
@@ -134,7 +134,7 @@ func pager(t Table, screen string, args []string, page, of int, s text.Speaker) 
 		id := Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
 		return discordgo.Button{
 			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
-			Label: named(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
+			Label: labelText(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
 		}
 	}
 	return []discordgo.MessageComponent{row(

@@ -82,7 +82,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	logs := [][]match.Line{nil, lines(3, text.M("toy.moved", "where", "H3")), lines(200, long)}
 	for _, log := range logs {
 		each("turn", Turn(tb, log, s))
-		each("finale", Finale(tb, log, strings.Repeat("ab", 32), s))
+		each("finale", FinalPost(tb, log, strings.Repeat("ab", 32), s))
 		for _, page := range []int{-1, 0, 1, 99999} {
 			each("log", Log(tb, log, page, s))
 		}
@@ -91,10 +91,10 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	}
 	over := tb
 	over.Over, over.Prompts = true, nil
-	each("finale without a result", Finale(over, nil, "", s))
+	each("finale without a result", FinalPost(over, nil, "", s))
 	each("over without a result", Over(over, s))
 	over.Outcome = &engine.Outcome{Places: [][]engine.Seat{all, {0}}, Scores: []int{3}, Won: false, Reason: long}
-	each("finale with a result", Finale(over, logs[1], strings.Repeat("ab", 32), s))
+	each("finale with a result", FinalPost(over, logs[1], strings.Repeat("ab", 32), s))
 	each("over", Over(over, s))
 	each("status of a match that is over", Status(over, engine.Public, s))
 	span := match.Span{Entries: make([]match.Entry, 40)}
@@ -180,9 +180,9 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		}
 	}
 	for _, m := range []Message{
-		NotSeated(tb, s), NoMatch(s), NotAllowed(s), Trouble("", s), Trouble("x1y2", s), Left(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
+		NotSeated(tb, s), NoMatch(s), NotAllowed(s), InternalError("", s), InternalError("x1y2", s), Cancelled(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
 		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		NoRules(s), PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), AskedLate(s), Busy(s),
+		NoRules(s), PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), QuestionExpired(s), Busy(s),
 	} {
 		each("note", m)
 	}
@@ -322,7 +322,7 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := table()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
-	m := Finale(tb, nil, "cafe01", english())
+	m := FinalPost(tb, nil, "cafe01", english())
 	for _, want := range []string{"brings the axe home", "1. Bruno", "2. Anna and Carla", "cafe01", "skald verify"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)

@@ -109,10 +109,10 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	got := layout(p.t, os, rows, page, p.s)
 	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
 	if list := p.list(os); list != "" {
-		m.Embeds = append(m.Embeds, block(say(p.s, "bot.moves.list"), list))
+		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
 	}
 	if own := p.secrets(); own != "" {
-		m.Embeds = append(m.Embeds, block(say(p.s, "bot.moves.secret"), own))
+		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.secret"), own))
 	}
 	if sw := p.seatRow(); sw != nil {
 		m.Components = append(m.Components, sw)
@@ -127,7 +127,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
 		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
-	others, standing := sortOut(os)
+	others, standing := splitStanding(os)
 	if len(standing) > 0 {
 		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
@@ -292,14 +292,14 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) > rowButtons {
 		var options []discordgo.SelectMenuOption
 		for _, seat := range p.seats[:min(len(p.seats), maxOptions)] {
-			options = append(options, discordgo.SelectMenuOption{Label: named(say(p.s, "bot.name.seat", "n", int(seat)+1), maxOption), Value: to(seat), Default: seat == p.seat})
+			options = append(options, discordgo.SelectMenuOption{Label: labelText(say(p.s, "bot.name.seat", "n", int(seat)+1), maxOption), Value: to(seat), Default: seat == p.seat})
 		}
 		return menu(p.t, p.seat, maxRows, say(p.s, "bot.pick.seat"), options)
 	}
 	var bs []discordgo.MessageComponent
 	for _, seat := range p.seats {
 		label := say(p.s, "bot.name.seat", "n", int(seat)+1)
-		b := discordgo.Button{Label: named(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
+		b := discordgo.Button{Label: labelText(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
 		if slices.Contains(engine.Waiting(p.t.Prompts, seat), seat) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
 		}

@@ -7,36 +7,36 @@ import (
 	"skald/engine/text"
 )
 
-// stampOf writes seconds since 1970 as Discord shows them to each reader: as a
+// relativeTime writes seconds since 1970 as Discord shows them to each reader: as a
 // distance in time.
-func stampOf(at int64) string { return stamp(time.Unix(at, 0), "R") }
+func relativeTime(at int64) string { return stamp(time.Unix(at, 0), "R") }
 
 // Reminder tells somebody that he is waited for: since when, and until when he
 // has time, 0 for ever. A reminder that is late, such as after the bot was down,
 // says that his time is over.
 func Reminder(user string, since, due int64, now time.Time) text.Message {
 	if due > 0 && due <= now.Unix() {
-		return text.M("bot.clock.over", "who", "<@"+user+">", "since", stampOf(since), "due", stampOf(due))
+		return text.M("bot.clock.over", "who", "<@"+user+">", "since", relativeTime(since), "due", relativeTime(due))
 	}
 	if due > 0 {
-		return text.M("bot.clock.due", "who", "<@"+user+">", "since", stampOf(since), "due", stampOf(due))
+		return text.M("bot.clock.due", "who", "<@"+user+">", "since", relativeTime(since), "due", relativeTime(due))
 	}
-	return text.M("bot.clock.remind", "who", "<@"+user+">", "since", stampOf(since))
+	return text.M("bot.clock.remind", "who", "<@"+user+">", "since", relativeTime(since))
 }
 
 // YouAreNext tells somebody that he is next: the turn of the person before him
 // has begun.
 func YouAreNext(user, before string, at int64) text.Message {
-	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", stampOf(at))
+	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", relativeTime(at))
 }
 
-// PutAwaySoon warns the people of a table that nobody answers.
-func PutAwaySoon(users []string, moved, gone int64) text.Message {
-	return text.M("bot.clock.warn", "who", mentions(users), "since", stampOf(moved), "when", stamp(time.Unix(gone, 0), "D"))
+// ArchiveSoon warns the people of a table that nobody answers.
+func ArchiveSoon(users []string, moved, gone int64) text.Message {
+	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", stamp(time.Unix(gone, 0), "D"))
 }
 
-// PutAway tells that a table was put away.
-func PutAway() text.Message { return text.M("bot.clock.away") }
+// Archived tells that a table was put away.
+func Archived() text.Message { return text.M("bot.clock.away") }
 
 // SeatFree invites to take a seat, counted from 1.
 func SeatFree(who text.Message, seat int) text.Message {
@@ -51,7 +51,7 @@ func MessageLink(guild, channel, message string) string {
 // Notice is a message that stands for itself. Behind it a link may lead to the
 // board; only those named are pinged.
 func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
-	content := s.Say(guarded(say))
+	content := s.Say(escapedMessage(say))
 	if link != "" {
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))
 	}
@@ -65,9 +65,9 @@ const (
 	ShutSend    = "send"
 )
 
-// ThreadShut tells the people of a match that the bot cannot post in its thread,
+// ThreadClosed tells the people of a match that the bot cannot post in its thread,
 // why, and who can change that with which permission.
-func ThreadShut(thread string, users []string, why string, s text.Speaker) Message {
+func ThreadClosed(thread string, users []string, why string, s text.Speaker) Message {
 	var who []string
 	for _, u := range users {
 		who = append(who, "<@"+u+">")
@@ -76,7 +76,7 @@ func ThreadShut(thread string, users []string, why string, s text.Speaker) Messa
 	return Message{Content: clip(say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), maxContent), Mentions: users}
 }
 
-// ThreadOpen says in place of ThreadShut that the match goes on.
-func ThreadOpen(thread string, s text.Speaker) Message {
+// ThreadReopened says in place of ThreadClosed that the match goes on.
+func ThreadReopened(thread string, s text.Speaker) Message {
 	return Message{Content: say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }

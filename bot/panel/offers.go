@@ -60,7 +60,7 @@ func (o offer) id(t Table) string {
 // label is what stands on the button.
 func (o offer) label(s text.Speaker) string {
 	if o.choice != nil {
-		return Sentence(s.Say(o.choice.Label))
+		return Capitalized(s.Say(o.choice.Label))
 	}
 	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
 }
@@ -131,7 +131,7 @@ func (o offer) buttonLabel(s text.Speaker) string {
 	if odds := o.odds(s); odds != "" && !strings.Contains(label, "%") && length(label)+3+length(odds) <= maxLabel {
 		label += " · " + odds
 	}
-	return named(label, maxLabel)
+	return labelText(label, maxLabel)
 }
 
 // button offers it as a button.
@@ -142,7 +142,7 @@ func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
 // option offers it in a menu.
 func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label: named(o.label(s), maxOption), Value: o.id(t),
+		Label: labelText(o.label(s), maxOption), Value: o.id(t),
 		Description: clip(o.hint(s), maxOption), Emoji: o.emoji(t),
 	}
 }

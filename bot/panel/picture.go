@@ -154,7 +154,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 func CompletePictures(t Table, viewer engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
-		if name := named(s.Say(p.Name), maxChoice); len(out) < maxOptions && matches(fold(name+" "+p.ID), fold(typed)) {
+		if name := labelText(s.Say(p.Name), maxChoice); len(out) < maxOptions && matches(fold(name+" "+p.ID), fold(typed)) {
 			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: p.ID})
 		}
 	}

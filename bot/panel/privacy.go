@@ -17,16 +17,16 @@ const formerPrefix = "former-"
 // FormerUser makes what stands in place of an id out of a few random letters.
 func FormerUser(random string) string { return formerPrefix + random }
 
-// Former reports whether a user is somebody who wished to be forgotten: he cannot
+// IsFormer reports whether a user is somebody who wished to be forgotten: he cannot
 // be mentioned or called.
-func Former(user string) bool { return strings.HasPrefix(user, formerPrefix) }
+func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
 
 // FormerName is what he is called.
 func FormerName(s text.Speaker) string { return say(s, "bot.privacy.former") }
 
 // person mentions a user, or says that he wished to be forgotten.
 func person(user string, s text.Speaker) string {
-	if Former(user) {
+	if IsFormer(user) {
 		return FormerName(s)
 	}
 	return "<@" + user + ">"
@@ -92,16 +92,16 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 	return private(content)
 }
 
-// Forgets asks somebody whether everything that names him shall be taken out, and
+// ForgetQuestion asks somebody whether everything that names him shall be taken out, and
 // says what that means.
-func Forgets(s text.Speaker) Message {
+func ForgetQuestion(s text.Speaker) Message {
 	lines := []string{"**" + say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results", "bot.forget.final"} {
 		lines = append(lines, bullet(say(s, key)))
 	}
 	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
 	c := Confirm{Match: NoTable, Kind: ConfirmForget, Seat: engine.Public}
-	return ask(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
+	return confirmation(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
 }
 
 // Forgotten says what was done; failed are the matches that could not be changed.
@@ -115,10 +115,10 @@ func Forgotten(matches int, failed []string, s text.Speaker) Message {
 	return private(strings.Join(lines, "\n"))
 }
 
-// ForgetBroke says that it was done in part; ref joins it to the log.
-func ForgetBroke(ref string, s text.Speaker) Message {
+// ForgetFailed says that it was done in part; ref joins it to the log.
+func ForgetFailed(ref string, s text.Speaker) Message {
 	return private(say(s, "bot.forget.broke") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
 }
 
-// NotForgotten answers who thought better of it.
-func NotForgotten(s text.Speaker) Message { return private(say(s, "bot.forget.left")) }
+// ForgetCancelled answers who thought better of it.
+func ForgetCancelled(s text.Speaker) Message { return private(say(s, "bot.forget.left")) }

@@ -13,10 +13,10 @@ import (
 func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Speaker) Message {
 	var told []string
 	for _, m := range span.Says {
-		told = append(told, bullet(s.Say(guarded(m))))
+		told = append(told, bullet(s.Say(escapedMessage(m))))
 	}
-	body := listed(say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", s)
-	return ask(body, Confirm{Match: t.Match, Kind: ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	body := questionText(say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", s)
+	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
 // ResetQuestion asks a moderator whether to go back to a turn, 1 being the
@@ -31,20 +31,20 @@ func ResetQuestion(t Table, turn int, back []match.Line, reason, arg string, s t
 	if news := tellNews(t, back, 1200, s); news != "" {
 		told = []string{news}
 	}
-	body := listed(head, told, reason, s)
-	return ask(body, Confirm{Match: t.Match, Kind: ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+	body := questionText(head, told, reason, s)
+	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
 // EndQuestion asks whether to close the table without a result. The reason is ""
 // when the host closes it himself.
 func EndQuestion(t Table, reason, arg string, s text.Speaker) Message {
-	body := listed(say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, s)
-	return ask(body, Confirm{Match: t.Match, Kind: ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
+	body := questionText(say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, s)
+	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
-// listed is a question with what it is about, and the promise that nothing is
+// questionText is a question with what it is about, and the promise that nothing is
 // lost.
-func listed(head string, told []string, reason string, s text.Speaker) string {
+func questionText(head string, told []string, reason string, s text.Speaker) string {
 	list, left := fill(clipped(told, 1300), 1300)
 	lines := []string{clip(head, 300)}
 	if list != "" {
@@ -61,5 +61,5 @@ func listed(head string, told []string, reason string, s text.Speaker) string {
 	return out
 }
 
-// Left is the answer to a no: nothing was done.
-func Left(s text.Speaker) Message { return private(say(s, "bot.left")) }
+// Cancelled is the answer to a no: nothing was done.
+func Cancelled(s text.Speaker) Message { return private(say(s, "bot.left")) }

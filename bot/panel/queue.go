@@ -80,7 +80,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 				label = who + label
 			}
 			bs = append(bs, discordgo.Button{
-				Label: named(label, maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
+				Label: labelText(label, maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
 				CustomID: Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: MovesTag(q.Moves), What: ActUnqueue}.String(),
 			})
 		}
@@ -169,7 +169,7 @@ func Unqueued(n int, s text.Speaker) string { return say(s, "bot.queue.cleared",
 // played on, in words everybody may read. at is when.
 func QueueStopped(user, why string, at int64) text.Message {
 	if why == StopDone {
-		return text.M("bot.queue.played", "who", "<@"+user+">", "at", stampOf(at))
+		return text.M("bot.queue.played", "who", "<@"+user+">", "at", relativeTime(at))
 	}
-	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", stampOf(at), "why", text.M("bot.queue.why."+why))
+	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", relativeTime(at), "why", text.M("bot.queue.why."+why))
 }

@@ -17,19 +17,19 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
 	var lines []string
 	switch {
 	case errors.As(err, &r):
-		lines = append(lines, "⛔ "+Sentence(s.Say(r.Why)))
+		lines = append(lines, "⛔ "+Capitalized(s.Say(r.Why)))
 		if !r.Section.IsZero() {
 			lines = append(lines, "-# "+say(s, "bot.refused.heading", "rule", r.Section))
 		} else if r.Rule != "" {
 			lines = append(lines, "-# "+say(s, "bot.refused.rule", "rule", r.Rule))
 		}
 		if !r.Instead.IsZero() {
-			lines = append(lines, "👉 "+Sentence(s.Say(r.Instead)))
+			lines = append(lines, "👉 "+Capitalized(s.Say(r.Instead)))
 		}
 	case errors.As(err, &m):
 		lines = append(lines, say(s, "bot.misread", "typed", escape(clip(m.Text, 100))))
 	default:
-		return Trouble("", s)
+		return InternalError("", s)
 	}
 	// In a pause nothing can be done, whatever is asked.
 	if legal := legalLine(t, seats, s); legal != "" && !errors.Is(err, match.ErrPaused) {
@@ -123,9 +123,15 @@ func NoMatch(s text.Speaker) Message { return private(say(s, "bot.nomatch")) }
 // NotAllowed answers who lacks the right to do it.
 func NotAllowed(s text.Speaker) Message { return private(say(s, "bot.notallowed")) }
 
-// Trouble says that something of ours went wrong and nothing was changed; ref
+// UnknownVersion says that the match is played by rules this program does not have,
+// and that nothing was changed; ref is that of InternalError.
+func UnknownVersion(version int, ref string, s text.Speaker) Message {
+	return private(say(s, "bot.trouble.version", "version", version) + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+}
+
+// InternalError says that something of ours went wrong and nothing was changed; ref
 // helps whoever runs the bot to find it in his log, and may be "".
-func Trouble(ref string, s text.Speaker) Message {
+func InternalError(ref string, s text.Speaker) Message {
 	line := say(s, "bot.trouble")
 	if ref != "" {
 		line += "\n-# " + say(s, "bot.trouble.ref", "ref", ref)

@@ -22,7 +22,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 			lines = []string{say(s, "bot.rules.none", "typed", escape(clip(topic, 100))), lines[0]}
 		}
 		for _, tp := range under(rules, "") {
-			lines = append(lines, bullet(Sentence(s.Say(tp.Title))))
+			lines = append(lines, bullet(Capitalized(s.Say(tp.Title))))
 		}
 		m.Content, _ = fill(clipped(lines, 200), maxContent)
 		m.Components = topicMenus(t, "", s)
@@ -30,7 +30,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	}
 	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
-	m.Embeds = []*discordgo.MessageEmbed{block(Sentence(s.Say(found.Title)), ps[page])}
+	m.Embeds = []*discordgo.MessageEmbed{textEmbed(Capitalized(s.Say(found.Title)), ps[page])}
 	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, s)...)
 	return m
 }
@@ -87,7 +87,7 @@ func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponen
 			var options []discordgo.SelectMenuOption
 			for _, tp := range part {
 				id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
-				options = append(options, discordgo.SelectMenuOption{Label: named(Sentence(s.Say(tp.Title)), maxOption), Value: id.String(), Default: tp.ID == now})
+				options = append(options, discordgo.SelectMenuOption{Label: labelText(Capitalized(s.Say(tp.Title)), maxOption), Value: id.String(), Default: tp.ID == now})
 			}
 			rows = append(rows, menu(t, engine.Public, len(rows), hint, options))
 		}
@@ -107,7 +107,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 		for _, tp := range rules.Topics() {
 			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
 			if len(out) < maxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
-				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: named(Sentence(s.Say(tp.Title)), maxChoice), Value: tp.ID})
+				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: labelText(Capitalized(s.Say(tp.Title)), maxChoice), Value: tp.ID})
 			}
 		}
 	}

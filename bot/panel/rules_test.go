@@ -82,7 +82,7 @@ func TestTopicsAreCompletedByEveryNameTheyHave(t *testing.T) {
 
 func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 	rules := returnofheroes.New()
-	v := NewVoices([]engine.Rules{rules})
+	v := NewSpeakers([]engine.Rules{rules})
 	for _, language := range v.Languages() {
 		s := v.In(rules.ID(), language)
 		for _, tp := range rules.Topics() {

@@ -40,7 +40,7 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 // mention is the player of a seat as a mention, or by name when no user sits
 // there.
 func (t Table) mention(seat engine.Seat, s text.Speaker) string {
-	if u := t.player(seat).User; u != "" && !Former(u) {
+	if u := t.player(seat).User; u != "" && !IsFormer(u) {
 		return "<@" + u + ">"
 	}
 	return t.name(seat, s)
@@ -70,12 +70,12 @@ func private(content string, components ...discordgo.MessageComponent) Message {
 // catalogue.
 func Note(m text.Message, s text.Speaker) Message { return private(s.Say(m)) }
 
-// ask is a question with a yes and a no.
-func ask(content string, c Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
+// confirmation is a question with a yes and a no.
+func confirmation(content string, c Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
 	c.Yes = true
-	y := discordgo.Button{Label: named(s.Say(yes), maxLabel), Style: style, CustomID: c.String()}
+	y := discordgo.Button{Label: labelText(s.Say(yes), maxLabel), Style: style, CustomID: c.String()}
 	c.Yes = false
-	n := discordgo.Button{Label: named(say(s, "bot.no"), maxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
+	n := discordgo.Button{Label: labelText(say(s, "bot.no"), maxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
 	return private(content, row(y, n))
 }
 
@@ -93,9 +93,9 @@ func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
 	return row(bs...)
 }
 
-// Sentence begins a text with a capital letter: games name their pieces in the
+// Capitalized begins a text with a capital letter: games name their pieces in the
 // middle of sentences and at their beginning alike.
-func Sentence(s string) string {
+func Capitalized(s string) string {
 	if s == "" {
 		return s
 	}
@@ -106,8 +106,8 @@ func Sentence(s string) string {
 // bullet makes a list line of one message.
 func bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") }
 
-// block is an embed that is nothing but text.
-func block(title, text string) *discordgo.MessageEmbed {
+// textEmbed is an embed that is nothing but text.
+func textEmbed(title, text string) *discordgo.MessageEmbed {
 	return &discordgo.MessageEmbed{Title: clip(title, maxEmbedTitle), Description: clip(text, maxEmbedDescription), Color: colour}
 }
 

@@ -14,8 +14,8 @@ import (
 // verbStanding is the verb by which standing answers are given in every game.
 const verbStanding = "standing"
 
-// sortOut divides offers into standing answers and the others.
-func sortOut(os []offer) (others, standing []offer) {
+// splitStanding divides offers into standing answers and the others.
+func splitStanding(os []offer) (others, standing []offer) {
 	for _, o := range os {
 		if o.verb() == verbStanding {
 			standing = append(standing, o)
@@ -26,20 +26,20 @@ func sortOut(os []offer) (others, standing []offer) {
 	return others, standing
 }
 
-// answerOffer is one standing answer that can be given: what it is about and what
-// it says; about is "" where the two cannot be told apart.
+// answerOffer is one standing answer that can be given: what it is about, its
+// topic, and what it says; topic is "" where the two cannot be told apart.
 type answerOffer struct {
-	id, about, answer string
+	id, topic, answer string
 	// holds says that it was given, presumed that it holds as long as none is.
 	holds, presumed bool
 }
 
 // label is what stands on its button.
 func (a answerOffer) label() string {
-	if a.about == "" {
+	if a.topic == "" {
 		return a.answer
 	}
-	return Sentence(a.about) + ": " + a.answer
+	return Capitalized(a.topic) + ": " + a.answer
 }
 
 // IsStanding reports whether a move gives a standing answer.
@@ -52,7 +52,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 		return NotSeated(t, s)
 	}
 	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
-	_, standing := sortOut(offers(t.Prompts, p.seat))
+	_, standing := splitStanding(offers(t.Prompts, p.seat))
 	back := []discordgo.MessageComponent{
 		link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", s),
 		link(p.nav(ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
@@ -69,7 +69,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 	for _, o := range standing {
 		as := p.answers(o)
 		answers = append(answers, as...)
-		if as[0].about == "" {
+		if as[0].topic == "" {
 			if h := o.hint(s); h != "" {
 				lines = append(lines, offerLine(o, s))
 			}
@@ -86,7 +86,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 				said = "✅ **" + a.answer + "**"
 			}
 		}
-		lines = append(lines, bullet(Sentence(as[0].about)+": "+said))
+		lines = append(lines, bullet(Capitalized(as[0].topic)+": "+said))
 	}
 	content, _ := fill(clipped(lines, 400), maxContent)
 	m := private(content, p.answerRows(answers)...)
@@ -107,15 +107,15 @@ func (p panelPage) answers(o offer) []answerOffer {
 	var out []answerOffer
 	for _, mv := range ms {
 		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
-		about, answer := p.aboutAndAnswer(o.form, mv)
-		out = append(out, answerOffer{id: id.String(), about: about, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
+		topic, answer := p.topicAndAnswer(o.form, mv)
+		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
 	}
 	return out
 }
 
-// aboutAndAnswer says a filling of a form: what stands in the blanks that leave
+// topicAndAnswer says a filling of a form: what stands in the blanks that leave
 // no choice is what it is about.
-func (p panelPage) aboutAndAnswer(f *engine.Form, m engine.Move) (about, answer string) {
+func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer string) {
 	var fixed, chosen []string
 	for i, sl := range f.Slots {
 		said := m.Arg(i)
@@ -128,10 +128,10 @@ func (p panelPage) aboutAndAnswer(f *engine.Form, m engine.Move) (about, answer 
 			chosen = append(chosen, said)
 		}
 	}
-	if about = strings.Join(fixed, ", "); about == "" {
-		about = p.s.Say(f.Label)
+	if topic = strings.Join(fixed, ", "); topic == "" {
+		topic = p.s.Say(f.Label)
 	}
-	return about, strings.Join(chosen, ", ")
+	return topic, strings.Join(chosen, ", ")
 }
 
 // everyFilling lists every move a form of few words accepts; nil when it has
@@ -166,7 +166,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 	if len(answers) <= 2*rowButtons {
 		var bs []discordgo.MessageComponent
 		for _, a := range answers {
-			b := discordgo.Button{Label: named(a.label(), maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
+			b := discordgo.Button{Label: labelText(a.label(), maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
 			if a.holds {
 				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
@@ -180,7 +180,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 		answers = answers[len(part):]
 		var options []discordgo.SelectMenuOption
 		for _, a := range part {
-			o := discordgo.SelectMenuOption{Label: named(a.label(), maxOption), Value: a.id}
+			o := discordgo.SelectMenuOption{Label: labelText(a.label(), maxOption), Value: a.id}
 			if a.holds {
 				o.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
@@ -188,7 +188,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 		}
 		out = append(out, row(discordgo.SelectMenu{
 			MenuType: discordgo.StringSelectMenu, CustomID: Nav{Match: p.t.Match, Seat: p.seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
-			Placeholder: named(say(p.s, "bot.standing.pick"), maxPlaceholder), Options: options,
+			Placeholder: labelText(say(p.s, "bot.standing.pick"), maxPlaceholder), Options: options,
 		}))
 	}
 	return out

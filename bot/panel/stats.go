@@ -84,7 +84,7 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 			lines = append(lines, "🎯 "+say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))
 		}
 		if step, ok := g.usual(); ok {
-			lines = append(lines, "⏱️ "+say(s, "bot.stats.pace", "time", pause(step, s)))
+			lines = append(lines, "⏱️ "+say(s, "bot.stats.pace", "time", waitText(step, s)))
 		}
 	}
 	if more {
@@ -100,8 +100,8 @@ func decimal(x float64, s text.Speaker) string {
 	return strings.Replace(fmt.Sprintf("%.2f", x), ".", say(s, "bot.stats.point"), 1)
 }
 
-// pause says a step of waiting.
-func pause(step int, s text.Speaker) string {
+// waitText says a step of waiting.
+func waitText(step int, s text.Speaker) string {
 	if step >= len(waits) {
 		return say(s, "bot.stats.longer", "n", int(waits[len(waits)-1]/(24*3600)))
 	}

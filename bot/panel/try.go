@@ -68,7 +68,7 @@ func TryTable(t Table, tr match.Trial) Table {
 // table is that of TryTable.
 func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
-	os, _ := sortOut(offers(t.Prompts, tr.Seat))
+	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
 	if at.Screen == ScreenTryGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			if note == "" {
@@ -90,7 +90,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	for i, made := range tr.Made {
 		var said []string
 		for _, m := range made.Says {
-			said = append(said, Sentence(s.Say(m)))
+			said = append(said, Capitalized(s.Say(m)))
 		}
 		if len(said) == 0 {
 			said = []string{"`" + string(made.Move) + "`"}
@@ -123,7 +123,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	tried := Tried(tr)
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: named(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+			Label: labelText(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
 			CustomID: Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: MovesTag(tried), What: what}.String(),
 		}
 	}
@@ -155,7 +155,7 @@ func (p panelPage) tryPicture(tr match.Trial) *PictureRequest {
 
 // CanTry reports whether a seat can do anything that is worth trying.
 func CanTry(t Table, seat engine.Seat) bool {
-	others, _ := sortOut(offers(t.Prompts, seat))
+	others, _ := splitStanding(offers(t.Prompts, seat))
 	return len(others) > 0
 }
 
@@ -183,9 +183,9 @@ func TryRefused(err error, s text.Speaker) string {
 	if !errors.As(err, &r) {
 		return say(s, "bot.try.broken")
 	}
-	note := Sentence(s.Say(r.Why))
+	note := Capitalized(s.Say(r.Why))
 	if !r.Instead.IsZero() {
-		note += " " + Sentence(s.Say(r.Instead))
+		note += " " + Capitalized(s.Say(r.Instead))
 	}
 	return note
 }

@@ -75,7 +75,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+Sentence(say(s, head, "who", guarded(v.Who), "by", person(v.By, s))))
+	lines = append(lines, "🗳️ "+Capitalized(say(s, head, "who", escapedMessage(v.Who), "by", person(v.By, s))))
 	if v.Why != "" {
 		lines = append(lines, "> "+escape(clip(v.Why, 300)))
 	}
@@ -84,7 +84,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 			lines = append(lines, "-# "+say(s, "bot.news.earlier", "n", len(v.Says)-i))
 			break
 		}
-		lines = append(lines, bullet(s.Say(guarded(m))))
+		lines = append(lines, bullet(s.Say(escapedMessage(m))))
 	}
 	for _, c := range v.Choices {
 		var who []string
@@ -99,7 +99,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	m := Message{}
 	if v.Result != "" {
-		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", guarded(v.Who))+"**")
+		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", escapedMessage(v.Who))+"**")
 		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 		return m
 	}
@@ -111,7 +111,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
-			Label: named(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: Ballot{v.Match, v.N, c}.String(),
+			Label: labelText(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: Ballot{v.Match, v.N, c}.String(),
 		})
 	}
 	m.Components = []discordgo.MessageComponent{row(buttons...)}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"skald/engine"
@@ -20,7 +19,7 @@ import (
 // its matches are played.
 func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error {
 	waiting := showProgress(errs, "examining the database", 0)
-	wrong, err := db.Check(ctx)
+	wrong, err := db.Check(waiting.watch(ctx))
 	waiting.end()
 	if err != nil {
 		return err
@@ -45,18 +44,6 @@ func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error
 		return err
 	}
 	return printVersions(out, versions)
-}
-
-// RebuildIndex builds the index of matches of a database anew.
-func RebuildIndex(ctx context.Context, path string) error {
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("the database cannot be opened: %w", err)
-	}
-	db, err := store.Open(path, store.Options{Timeout: lockTime})
-	if err != nil {
-		return err
-	}
-	return errors.Join(db.RebuildIndex(ctx), db.Close())
 }
 
 // Versions are the matches that need the rules of a game in one version.

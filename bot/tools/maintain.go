@@ -16,8 +16,9 @@ func backupCommand() *cobra.Command {
 	path := databaseFlag(cmd, "the database: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return WithDatabase(*path, func(db *store.DB) error {
-			defer showProgress(cmd.ErrOrStderr(), "copying the database", 0).end()
-			return db.BackupFile(cmd.Context(), args[0])
+			waiting := showProgress(cmd.ErrOrStderr(), "copying the database", 0)
+			defer waiting.end()
+			return db.BackupFile(waiting.watch(cmd.Context()), args[0])
 		})
 	}
 	return cmd
@@ -57,7 +58,7 @@ func restoreCommand() *cobra.Command {
 // one is kept.
 func Restore(ctx context.Context, out, errs io.Writer, backup, path string, now time.Time) error {
 	waiting := showProgress(errs, "examining the backup", 0)
-	kept, err := store.Restore(ctx, backup, path, now)
+	kept, err := store.Restore(waiting.watch(ctx), backup, path, now)
 	waiting.end()
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"skald/engine/match"
+	"skald/store"
 )
 
 // progressAfter is how long something may take before it is shown how far it has
@@ -18,13 +19,14 @@ const progressAfter = 2 * time.Second
 // progress shows on a terminal how far something has come once it takes long. Where
 // errors do not go to a terminal, it shows nothing.
 type progress struct {
+	what  string
 	bars  *mpb.Progress
 	bar   *mpb.Bar
 	delay *time.Timer
 }
 
 // showProgress begins to show how much of a total is done. Where the total is not
-// known, 0, it shows how long it has taken. end ends it.
+// known, 0, it shows how long it has taken until it is told. end ends it.
 func showProgress(errs io.Writer, what string, total int) *progress {
 	return showProgressAfter(errs, what, total, progressAfter)
 }
@@ -32,6 +34,7 @@ func showProgress(errs io.Writer, what string, total int) *progress {
 func showProgressAfter(errs io.Writer, what string, total int, after time.Duration) *progress {
 	begin := make(chan struct{})
 	p := &progress{
+		what:  what,
 		bars:  mpb.New(mpb.WithOutput(errs), mpb.WithRenderDelay(begin), mpb.WithWidth(40)),
 		delay: time.AfterFunc(after, func() { close(begin) }),
 	}
@@ -43,6 +46,21 @@ func showProgressAfter(errs io.Writer, what string, total int, after time.Durati
 		mpb.PrependDecorators(decor.CountersNoUnit("%d of %d "), decor.Name(what+" ")),
 		mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO), decor.Name(" left")))
 	return p
+}
+
+// watch returns a context under which the work of the store is shown in percent.
+func (p *progress) watch(ctx context.Context) context.Context {
+	total := int64(0)
+	return store.WithProgress(ctx, func(done, all int64) {
+		if all != total {
+			total = all
+			p.bar.Abort(true)
+			p.bar = p.bars.AddBar(all, mpb.BarRemoveOnComplete(),
+				mpb.PrependDecorators(decor.Name(p.what+" ")),
+				mpb.AppendDecorators(decor.Percentage(), decor.Name(" "), decor.Elapsed(decor.ET_STYLE_GO)))
+		}
+		p.bar.SetCurrent(done)
+	})
 }
 
 // step says that so much more is done.

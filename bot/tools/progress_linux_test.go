@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 	"unsafe"
+
+	"skald/store"
 )
 
 // terminal opens a terminal; text is what was written to it until now.
@@ -54,6 +57,14 @@ func terminal(t *testing.T) (tty *os.File, text func() string) {
 	}
 }
 
+// slow takes a while for what is written.
+type slow struct{}
+
+func (slow) Write(b []byte) (int, error) {
+	time.Sleep(100 * time.Millisecond)
+	return len(b), nil
+}
+
 func TestProgressIsShownOnATerminal(t *testing.T) {
 	tty, text := terminal(t)
 	until := func(what string) {
@@ -72,6 +83,16 @@ func TestProgressIsShownOnATerminal(t *testing.T) {
 	counted.end()
 	timed := showProgressAfter(tty, "examining", 0, 0)
 	until("examining")
+	db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ctx := timed.watch(t.Context())
+	if err := db.Backup(ctx, slow{}); err != nil {
+		t.Fatal(err)
+	}
+	until(" %")
 	timed.end()
 }
 

@@ -41,6 +41,7 @@ type Suite struct {
 func (s Suite) Run(t *testing.T) {
 	t.Run("every key is said in every language with the same arguments", s.languages)
 	t.Run("verbs, options and topics can be said and fit Discord", s.catalogue)
+	t.Run("earlier versions are the same game and can be said", s.versions)
 	t.Run("seats and options that do not fit are refused", s.setups)
 	t.Run("random matches keep every promise", s.matches)
 	t.Run("junk in place of a saved game is an error", s.junk)
@@ -126,6 +127,42 @@ func (s Suite) catalogue(t *testing.T) {
 		}
 		said(t, c, "title of topic "+topic.ID, topic.Title, 100)
 		said(t, c, "topic "+topic.ID, topic.Text, 4000)
+	}
+}
+
+// versions checks that the newest rules hear and say what matches of earlier
+// versions need, and that every version is there once.
+func (s Suite) versions(t *testing.T) {
+	if s.Rules.Version() < 1 {
+		t.Errorf("versions count from 1, not %d", s.Rules.Version())
+	}
+	verbs := map[string]bool{}
+	for _, v := range s.Rules.Verbs() {
+		verbs[v.Name] = true
+	}
+	seen := map[int]bool{s.Rules.Version(): true}
+	for _, old := range s.Rules.Earlier() {
+		n := old.Version()
+		if old.ID() != s.Rules.ID() || n < 1 || n > s.Rules.Version() || seen[n] {
+			t.Errorf("version %d of %s is listed as an earlier one of version %d of %s", n, old.ID(), s.Rules.Version(), s.Rules.ID())
+		}
+		seen[n] = true
+		for _, v := range old.Verbs() {
+			if !verbs[v.Name] {
+				t.Errorf("the verb %s of version %d is not listed", v.Name, n)
+			}
+		}
+		for _, topic := range old.Topics() {
+			said(t, s.Rules.Catalogue(), fmt.Sprintf("topic %s of version %d", topic.ID, n), topic.Text, 4000)
+		}
+		for _, o := range old.Options() {
+			said(t, s.Rules.Catalogue(), fmt.Sprintf("option %s of version %d", o.ID, n), o.Name, 45)
+		}
+		for _, key := range old.Catalogue().Keys("en") {
+			if !s.Rules.Catalogue().Has(key) {
+				t.Errorf("the message %s of version %d cannot be said", key, n)
+			}
+		}
 	}
 }
 

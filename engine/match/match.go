@@ -102,8 +102,8 @@ type state struct {
 	Rounds []roundClock `json:"rounds,omitempty"`
 	// Paused says that nothing is played and no time runs; Since is since when,
 	// in seconds since 1970.
-	Paused bool            `json:"paused,omitempty"`
-	Since  int64           `json:"since,omitempty"`
+	Paused bool  `json:"paused,omitempty"`
+	Since  int64 `json:"since,omitempty"`
 	// Game is the position. It comes last and is empty but in a saved match.
 	Game json.RawMessage `json:"game,omitempty"`
 }

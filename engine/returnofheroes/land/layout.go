@@ -186,15 +186,12 @@ type Step struct {
 // Steps lists the neighbours of a point on this map: along the roads of its
 // tile in the order of their numbers, then, from an exit, onto the next tile.
 // None for what is no point.
-func (l Layout) Steps(p Point) []Step { return l.AppendSteps(nil, p) }
-
-// AppendSteps appends to a list what Steps lists.
-func (l Layout) AppendSteps(list []Step, p Point) []Step {
+func (l Layout) Steps(p Point) []Step {
 	if !p.Valid() {
-		return list
+		return nil
 	}
 	i := index(p)
-	list = append(list, roadsFrom[i]...)
+	list := append([]Step(nil), roadsFrom[i]...)
 	if to := l.across(i); !to.IsZero() {
 		list = append(list, Step{To: to, Crossing: true})
 	}

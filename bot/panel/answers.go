@@ -44,14 +44,14 @@ func NoTurn(t Table, s text.Speaker) Message {
 	return private(say(s, "bot.reset.noturn", "turn", t.Turn.Number))
 }
 
-// AskedLate answers a yes to a question asked before the match moved on.
-func AskedLate(s text.Speaker) Message { return private(say(s, "bot.asked.late")) }
+// QuestionExpired answers a yes to a question asked before the match moved on.
+func QuestionExpired(s text.Speaker) Message { return private(say(s, "bot.asked.late")) }
 
 // Busy answers who comes while the move before is still being made.
 func Busy(s text.Speaker) Message { return private(say(s, "bot.busy")) }
 
-// Crowd answers who asks for something that takes long while others are at it.
-func Crowd(s text.Speaker) Message { return private(say(s, "bot.crowd")) }
+// Overloaded answers who asks for something that takes long while others are at it.
+func Overloaded(s text.Speaker) Message { return private(say(s, "bot.crowd")) }
 
 // Done is the note on top of the private panel after a move: its label, or what
 // it did. It is what Moves takes as its note.

@@ -21,10 +21,10 @@ func Over(t Table, s text.Speaker) Message {
 	return m
 }
 
-// Finale is the public post with which a match ends: what happened last, who
+// FinalPost is the public post with which a match ends: what happened last, who
 // won, and the seed with which everybody can check the dice. The seed is in hex;
 // with "" the post leaves the check out.
-func Finale(t Table, news []match.Line, seed string, s text.Speaker) Message {
+func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) Message {
 	var lines []string
 	lines = append(lines, "## "+say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {
@@ -52,7 +52,7 @@ func Finale(t Table, news []match.Line, seed string, s text.Speaker) Message {
 	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}
 	m.Components = []discordgo.MessageComponent{footer(t, s, false)}
 	for _, p := range t.Players {
-		if p.User != "" && !Former(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
+		if p.User != "" && !IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
 			m.Mentions = append(m.Mentions, p.User)
 		}
 	}

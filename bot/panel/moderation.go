@@ -9,14 +9,16 @@ import (
 	"skald/engine/text"
 )
 
-// Deed says what a moderator does to a table; the arguments are those of its
+// ModeratorAction says what a moderator does to a table; the arguments are those of its
 // message.
-func Deed(sub string, args ...any) text.Message { return text.M("bot.deed."+sub, args...) }
+func ModeratorAction(sub string, args ...any) text.Message {
+	return text.M("bot.moderator."+sub, args...)
+}
 
-// DeedQuestion asks a moderator about a deed.
-func DeedQuestion(t Table, what text.Message, reason, arg string, s text.Speaker) Message {
-	body := listed(Sentence(s.Say(guarded(what))), nil, reason, s)
-	return ask(body, Confirm{Match: t.Match, Kind: ConfirmDeed, Seat: engine.Public, Arg: arg}, text.M("bot.deed.yes"), discordgo.DangerButton, s)
+// ModeratorQuestion asks a moderator whether to do it.
+func ModeratorQuestion(t Table, what text.Message, reason, arg string, s text.Speaker) Message {
+	body := questionText(Capitalized(s.Say(escapedMessage(what))), nil, reason, s)
+	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
 // Exported goes with the record of a match; that of one that goes on keeps to
@@ -43,11 +45,11 @@ func Audit(list []AuditLine, s text.Speaker) Message {
 	}
 	lines := []string{"## " + say(s, "bot.audit.title")}
 	for _, l := range list {
-		what := s.Say(guarded(l.What))
+		what := s.Say(escapedMessage(l.What))
 		if what == "" {
 			what = l.Action
 		}
-		line := stampOf(l.At) + " " + person(l.Actor, s) + ": " + what
+		line := relativeTime(l.At) + " " + person(l.Actor, s) + ": " + what
 		if l.Reason != "" {
 			line += " – " + escape(clip(l.Reason, 150))
 		}
@@ -71,11 +73,11 @@ func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last",
 // NobodySits says that no person plays a seat, counted from 1.
 func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", seat) }
 
-// HereAlready says that a match need not be moved to where it is.
-func HereAlready() text.Message { return text.M("bot.mod.here") }
+// AlreadyInChannel says that a match need not be moved to where it is.
+func AlreadyInChannel() text.Message { return text.M("bot.mod.here") }
 
-// NotThere says that somebody does not moderate a channel.
-func NotThere(channel string) text.Message {
+// NoModeratorThere says that somebody does not moderate a channel.
+func NoModeratorThere(channel string) text.Message {
 	return text.M("bot.mod.notthere", "where", "<#"+channel+">")
 }
 

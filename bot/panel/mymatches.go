@@ -1,0 +1,68 @@
+package panel
+
+import (
+	"strings"
+
+	"skald/engine/text"
+)
+
+// MyMatch is a match of somebody's as /matches lists it.
+type MyMatch struct {
+	ID string
+	// Game is what the game is called in the reader's language.
+	Game    string
+	Channel string
+	// Link leads to its newest board, "" where there is none.
+	Link string
+	// Status is that of the store.
+	Status string
+	// Asked are those it waits for; Mine says that the reader is among them.
+	Asked []Asked
+	Mine  bool
+	// Updated is when something happened there last, in seconds since 1970.
+	Updated int64
+}
+
+// Asked is somebody who is waited for: since when and until when, 0 for ever.
+type Asked struct {
+	User, Name string
+	Since, Due int64
+}
+
+// Matches lists the matches of a person, in the order given.
+func Matches(list []MyMatch, s text.Speaker) Message {
+	if len(list) == 0 {
+		return private(say(s, "bot.matches.none"))
+	}
+	lines := []string{"## " + say(s, "bot.matches.title")}
+	for _, m := range list {
+		mark := "▫️"
+		if m.Mine {
+			mark = "⏳"
+		}
+		where := "<#" + m.Channel + ">"
+		if m.Link != "" {
+			where += " " + m.Link
+		}
+		lines = append(lines, mark+" **"+m.Game+"** "+where)
+		switch {
+		case m.Status != "running":
+			lines = append(lines, "-# "+say(s, "bot.matches."+m.Status))
+		case len(m.Asked) > 0:
+			var who []string
+			for _, a := range m.Asked {
+				said := "<@" + a.User + "> " + relativeTime(a.Since)
+				if a.Due > 0 {
+					said += " " + say(s, "bot.matches.due", "due", relativeTime(a.Due))
+				}
+				who = append(who, said)
+			}
+			lines = append(lines, "-# "+say(s, "bot.matches.asked", "who", strings.Join(who, ", ")))
+		}
+	}
+	content, left := fill(clipped(lines, 500), maxContent-80)
+	if left > 0 {
+		content += "\n-# " + say(s, "bot.matches.more", "n", left)
+	}
+	return private(content)
+}

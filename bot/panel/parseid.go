@@ -1,0 +1,179 @@
+package panel
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+)
+
+// ParseID reads a custom_id, or the value of a menu's option, back into an ID,
+// Nav, FormID, Confirm, Act, LobbyID or Ballot. Whatever the text is, it returns one of these
+// or an error.
+func ParseID(s string) (any, error) {
+	if len(s) > MaxID {
+		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)
+	}
+	prefix, rest, _ := strings.Cut(s, ":")
+	var (
+		id  any
+		err error
+	)
+	switch prefix {
+	case "v1", "t1":
+		id, err = parseMoveID(rest, prefix == "t1")
+	case "n1":
+		id, err = parseNav(rest)
+	case "f1", "u1":
+		id, err = parseFormID(rest, prefix == "u1")
+	case "a1":
+		id, err = parseAct(rest)
+	case "c1":
+		id, err = parseConfirm(rest)
+	case "l1":
+		id, err = parseLobbyID(rest)
+	case "b1":
+		id, err = parseBallot(rest)
+	default:
+		err = fmt.Errorf("unknown kind")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the id %q cannot be read: %w", s, err)
+	}
+	return id, nil
+}
+
+func parseMoveID(rest string, try bool) (ID, error) {
+	p := strings.SplitN(rest, ":", 5)
+	if len(p) != 5 {
+		return ID{}, fmt.Errorf("it has %d parts instead of 5", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return ID{}, err
+	}
+	m, err := engine.ParseMove(p[4])
+	if err != nil || string(m) != p[4] {
+		return ID{}, fmt.Errorf("%q is no move", p[4])
+	}
+	if !word(p[3]) || seat < 0 {
+		return ID{}, fmt.Errorf("it names no seat or no choice")
+	}
+	return ID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Move: m}, nil
+}
+
+func parseFormID(rest string, try bool) (FormID, error) {
+	p := strings.SplitN(rest, ":", 6)
+	if len(p) != 6 {
+		return FormID{}, fmt.Errorf("it has %d parts instead of 6", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return FormID{}, err
+	}
+	m, err := engine.ParseMove(p[5])
+	if err != nil || string(m) != p[5] {
+		return FormID{}, fmt.Errorf("%q is no beginning of a move", p[5])
+	}
+	if !word(p[3]) || !word(p[4]) || seat < 0 {
+		return FormID{}, fmt.Errorf("it names no seat, form or step")
+	}
+	return FormID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Op: p[4], Move: m}, nil
+}
+
+func parseNav(rest string) (Nav, error) {
+	p := strings.Split(rest, ":")
+	if len(p) < 3 {
+		return Nav{}, fmt.Errorf("it has %d parts instead of 3 or more", len(p))
+	}
+	match, seat, _, err := address(p[0], p[1], "0")
+	if err != nil {
+		return Nav{}, err
+	}
+	if !word(p[2]) {
+		return Nav{}, fmt.Errorf("it names no screen")
+	}
+	n := Nav{Match: match, Seat: seat, Screen: p[2]}
+	if len(p) > 3 {
+		n.Args = p[3:]
+	}
+	return n, nil
+}
+
+func parseConfirm(rest string) (Confirm, error) {
+	p := strings.SplitN(rest, ":", 5)
+	if len(p) != 5 || (p[3] != "yes" && p[3] != "no") {
+		return Confirm{}, fmt.Errorf("it is no answer to a question")
+	}
+	match, seat, _, err := address(p[0], p[2], "0")
+	if err != nil {
+		return Confirm{}, err
+	}
+	if !word(p[1]) {
+		return Confirm{}, fmt.Errorf("it does not say what is confirmed")
+	}
+	return Confirm{Match: match, Kind: p[1], Seat: seat, Yes: p[3] == "yes", Arg: p[4]}, nil
+}
+
+func parseAct(rest string) (Act, error) {
+	p := strings.Split(rest, ":")
+	if len(p) != 5 {
+		return Act{}, fmt.Errorf("it has %d parts instead of 5", len(p))
+	}
+	match, seat, own, err := address(p[0], p[1], p[2])
+	if err != nil {
+		return Act{}, err
+	}
+	if !word(p[3]) || !word(p[4]) || seat < 0 {
+		return Act{}, fmt.Errorf("it names no seat, no moves or nothing to do")
+	}
+	return Act{Match: match, Seat: seat, Own: own, Tag: p[3], What: p[4]}, nil
+}
+
+func parseLobbyID(rest string) (LobbyID, error) {
+	lobby, act, _ := strings.Cut(rest, ":")
+	act, option, more := strings.Cut(act, ":")
+	if lobby == "" || !word(act) || more != (act == LobbyValue) || more && !word(option) {
+		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
+	}
+	return LobbyID{Lobby: lobby, Act: act, Option: option}, nil
+}
+
+func parseBallot(rest string) (Ballot, error) {
+	p := strings.Split(rest, ":")
+	if len(p) != 3 || !word(p[2]) {
+		return Ballot{}, fmt.Errorf("it is no answer to a question of the table")
+	}
+	match, _, n, err := address(p[0], "0", p[1])
+	if err != nil {
+		return Ballot{}, err
+	}
+	return Ballot{Match: match, N: uint64(n), Choice: p[2]}, nil
+}
+
+// address reads match, seat (written from 1; 0 is the Public) and count.
+func address(match, seat, own string) (string, engine.Seat, int, error) {
+	if match == "" || len(match) > MaxMatch {
+		return "", 0, 0, fmt.Errorf("%q is no match", match)
+	}
+	s, err := strconv.Atoi(seat)
+	if err != nil || s < 0 || strconv.Itoa(s) != seat {
+		return "", 0, 0, fmt.Errorf("%q is no seat", seat)
+	}
+	o, err := strconv.Atoi(own)
+	if err != nil || o < 0 || strconv.Itoa(o) != own {
+		return "", 0, 0, fmt.Errorf("%q is no number of moves", own)
+	}
+	return match, engine.Seat(s - 1), o, nil
+}
+
+// word reports whether s is one or more lower-case letters, digits or hyphens.
+func word(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,217 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+	"skald/imaging"
+)
+
+// planned is the plan in the words of one language.
+type planned struct {
+	t      Table
+	p      Plan
+	mapped engine.Mapped
+	names  map[string]string
+	labels []string
+	s      text.Speaker
+}
+
+// inWords says the plan as a viewer may see it.
+func inWords(t Table, p Plan, viewer engine.Seat, s text.Speaker) planned {
+	w := planned{t: t, p: p.At(t.Turn.Number), names: map[string]string{}, s: s}
+	if t.View != nil {
+		w.mapped, _ = t.View(viewer).(engine.Mapped)
+	}
+	if w.mapped != nil {
+		for _, place := range w.mapped.Places() {
+			w.names[place.ID] = placeName(place, s)
+		}
+	}
+	w.labels = w.letters()
+	return w
+}
+
+// called is how the seat goes on the board: by its piece or, when that has no
+// name, by its player.
+func (w planned) called(seat engine.Seat) (name string, piece bool) {
+	if w.mapped != nil {
+		if id := w.mapped.Piece(seat); id != "" && w.s.Knows("name."+id) {
+			return w.s.Say(text.M("name." + id)), true
+		}
+	}
+	return w.t.plainName(seat, w.s), false
+}
+
+// letters are a letter for each seat that no other has: the first of its name if
+// it is free, else a later one, rather a consonant, else its number.
+func (w planned) letters() []string {
+	out := make([]string, len(w.t.Players))
+	taken := map[string]bool{}
+	for seat := range out {
+		name, piece := w.called(engine.Seat(seat))
+		if words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" '’", c) }); piece && len(words) > 0 {
+			name = words[len(words)-1] // the article before it says nothing
+		}
+		letters := []rune(strings.ToUpper(name))
+		pick := func(fits func(i int, c rune) bool) {
+			for i, c := range letters {
+				if out[seat] == "" && unicode.IsLetter(c) && !taken[string(c)] && fits(i, c) {
+					out[seat] = string(c)
+				}
+			}
+		}
+		pick(func(i int, c rune) bool { return i == 0 || !strings.ContainsRune("AEIOU", c) })
+		pick(func(int, rune) bool { return true })
+		if out[seat] == "" {
+			out[seat] = strconv.Itoa(seat + 1)
+		}
+		taken[out[seat]] = true
+	}
+	return out
+}
+
+// place is a place as people read it.
+func (w planned) place(id string) string {
+	if n := w.names[id]; n != "" {
+		return clip(n, 60)
+	}
+	return clip(id, 60)
+}
+
+func (w planned) faded(m Mark) bool { return w.t.Turn.Number-m.Turn > planFades }
+
+// marks are the flags of the picture.
+func (w planned) marks() []imaging.Mark {
+	var out []imaging.Mark
+	for seat := range w.t.Players {
+		for i, m := range w.p.Of(engine.Seat(seat)) {
+			out = append(out, imaging.Mark{Place: m.Place, Seat: seat, Label: w.labels[seat], N: i + 1, Faded: w.faded(m)})
+		}
+	}
+	return out
+}
+
+// lines says the plan, a line for each seat that has one; plain is without
+// markdown.
+func (w planned) lines(plain bool) []string {
+	var out []string
+	for seat := range w.t.Players {
+		steps := w.p.Of(engine.Seat(seat))
+		if len(steps) == 0 {
+			continue
+		}
+		out = append(out, w.line(engine.Seat(seat), steps, plain))
+	}
+	return out
+}
+
+func (w planned) line(seat engine.Seat, steps []Mark, plain bool) string {
+	bold, quiet := "**", escape
+	who := w.t.name(seat, w.s)
+	if plain {
+		bold, quiet = "", func(s string) string { return s }
+		who = w.t.plainName(seat, w.s)
+	}
+	if name, piece := w.called(seat); piece {
+		who += " (" + name + ")"
+	}
+	var parts []string
+	for i, m := range steps {
+		part := bold + w.labels[seat] + strconv.Itoa(i+1) + bold + " " + w.place(m.Place)
+		if m.Note != "" {
+			part += " – " + quiet(m.Note)
+		}
+		if w.faded(m) {
+			part += " (" + say(w.s, "bot.plan.old") + ")"
+		}
+		parts = append(parts, part)
+	}
+	return who + ": " + strings.Join(parts, " → ")
+}
+
+// PlanBoard is a copy of the board with the plan on it, as a public post or, for
+// one viewer, as a private answer. It says that nothing has been played.
+func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) Message {
+	w := inWords(t, p, viewer, s)
+	m := Message{Ephemeral: ephemeral, Picture: Picture(t, PicturePlan, strconv.Itoa(p.Version), viewer, s)}
+	m.Picture.Marks = w.marks()
+	m.Content = "## " + say(s, "bot.plan.title") + "\n" + say(s, "bot.plan.free") + "\n-# " + say(s, "bot.plan.at", "turn", text.Plain(clip(s.Say(t.Turn.Label), 200)))
+	lines := w.lines(false)
+	switch {
+	case t.Over:
+		m.Content = "## " + say(s, "bot.plan.title") + "\n" + say(s, "bot.plan.over")
+	case len(lines) == 0:
+		m.Content += "\n" + say(s, "bot.plan.empty")
+	default:
+		// Embeds hold what six steps of every seat can need.
+		lines = append(clipped(lines, (maxEmbedDescription-200)/len(lines)-1), "-# "+say(s, "bot.plan.ages", "pale", planFades, "gone", planEnds))
+		m.Embeds = []*discordgo.MessageEmbed{textEmbed("", strings.Join(lines, "\n"))}
+	}
+	m.Picture.Alt = planAlt(m.Picture.Alt, w.lines(true), s)
+	m.Components = []discordgo.MessageComponent{row(link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
+	return m
+}
+
+// planAlt describes the board and the plan; the plan is what must not be cut.
+func planAlt(board string, lines []string, s text.Speaker) string {
+	plan := say(s, "bot.plan.empty")
+	if len(lines) > 0 {
+		plan = say(s, "bot.plan.title") + ": " + strings.Join(lines, "; ")
+	}
+	plan = clip(plan, maxAlt*3/4)
+	return clip(board, maxAlt-length(plan)-1) + " " + plan
+}
+
+// PlanNoted answers who changed what he intends.
+func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) Message {
+	w := inWords(t, p, engine.Public, s)
+	lines := []string{say(s, "bot.plan.noted")}
+	for _, seat := range seats {
+		if steps := w.p.Of(seat); len(steps) > 0 {
+			lines = append(lines, w.line(seat, steps, false))
+		}
+	}
+	if len(lines) == 1 {
+		lines = append(lines, say(s, "bot.plan.noted.none"))
+	}
+	lines = append(lines, "-# "+say(s, "bot.plan.free"))
+	content, _ := fill(clipped(lines, 600), maxContent)
+	return private(content, row(link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
+}
+
+// PlanFull answers who marks more than fits.
+func PlanFull(s text.Speaker) Message { return private(say(s, "bot.plan.full", "n", MaxSteps)) }
+
+// PlanNoStep answers who takes back what he has not marked; steps is how many
+// marks he has.
+func PlanNoStep(steps int, s text.Speaker) Message {
+	if steps == 0 {
+		return private(say(s, "bot.plan.none"))
+	}
+	return private(say(s, "bot.plan.nostep", "n", steps))
+}
+
+// PlanNoSeat answers who names a seat that is not his.
+func PlanNoSeat(t Table, seats []engine.Seat, s text.Speaker) Message {
+	var own []text.Message
+	for _, seat := range seats {
+		own = append(own, text.Plain(strconv.Itoa(int(seat)+1)))
+	}
+	return private(say(s, "bot.plan.notyours", "seats", own))
+}
+
+// PlanWatcher answers who would mark without playing.
+func PlanWatcher(t Table, s text.Speaker) Message {
+	m := private(say(s, "bot.plan.watcher"))
+	m.Components = append(m.Components, footer(t, s, false))
+	return m
+}
+
+// PlanMoved stands where a plan was posted before it was posted anew.
+func PlanMoved(s text.Speaker) Message { return Message{Content: say(s, "bot.plan.moved")} }

@@ -1,0 +1,42 @@
+package panel
+
+import (
+	"strings"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// Recap tells a reader what happened since he acted last, with the board on which
+// it is ringed.
+func Recap(t Table, news []match.Line, viewer engine.Seat, s text.Speaker) Message {
+	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
+	told := tellNews(t, news, maxContent-200, s)
+	if told == "" {
+		told = say(s, "bot.recap.nothing")
+	}
+	kind := PictureWhole
+	if t.Offers(PictureSince, "", viewer) {
+		kind = PictureSince
+	}
+	m := private(clip(strings.Join(append(lines, told), "\n"), maxContent), footer(t, s, !t.Over))
+	m.Picture = Picture(t, kind, "", viewer, s)
+	return m
+}
+
+// Hint says what the autopilot would do for a seat, and why.
+func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) Message {
+	if mv == "" {
+		return private(say(s, "bot.hint.none"), footer(t, s, true))
+	}
+	label := string(mv)
+	if o := engine.Legal(t.Prompts, seat, mv); o != nil && o.Choice != nil {
+		label = s.Say(o.Choice.Label)
+	}
+	lines := []string{"💡 " + say(s, "bot.hint.move", "what", text.Plain(clip(label, 300)), "move", text.Plain(clip(string(mv), 100)))}
+	if w := s.Say(why); w != "" {
+		lines = append(lines, "-# "+Capitalized(clip(w, 500)))
+	}
+	return private(strings.Join(lines, "\n"), footer(t, s, true))
+}

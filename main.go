@@ -83,16 +83,13 @@ func draw(ctx context.Context, pic tools.Picture, d tools.Drawing) ([]byte, erro
 	rules, _ := games.Find(pic.Game)
 	s := rules.Catalogue().In(d.Language)
 	r := imaging.Request{
-		Kind: d.Kind, Arg: d.Arg, Language: s.Language(), Theme: d.Theme, Say: s.Say,
+		Kind: d.Kind, Arg: d.Arg, Language: s.Language(), Theme: d.Theme, Say: s.Say, Since: pic.Since,
 		Name: func(id string) string {
 			if key := "name." + id; s.Knows(key) {
 				return s.Say(text.M(key))
 			}
 			return ""
 		},
-	}
-	if pic.Since != nil {
-		r.Since = pic.Since
 	}
 	for _, v := range pic.Past {
 		r.Past = append(r.Past, v)

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -30,6 +31,8 @@ type answer struct {
 	table *table
 	// copied is the copy the answer's picture shows, nil for the table as it is.
 	copied *panel.Table
+	// happened are the events of the moves made on the copy.
+	happened []engine.Said
 	// match is the table's, for the log; "" when there is none.
 	match store.MatchID
 	// queue is what is to be done when the table is free.
@@ -108,7 +111,7 @@ func (w *answer) letter(m panel.Message) letter {
 	m.Ephemeral = true
 	l := w.app.letter(m, w.table, w.i.Locale)
 	if w.copied != nil && m.Picture != nil {
-		l.show(*w.copied, m.Picture.Viewer)
+		l.show(*w.copied, m.Picture.Viewer, w.happened)
 	}
 	l.interaction = w.i.ID
 	return l

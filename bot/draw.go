@@ -36,9 +36,9 @@ type letter struct {
 	words func() panel.Message
 	voice text.Speaker
 	theme string
-	// since is what the reader saw last, nil for nothing; story reads the match
-	// as it went, nil where the picture does not tell it.
-	since engine.View
+	// news is what happened since the reader looked last; story reads the match as
+	// it went, nil where the picture does not tell it.
+	news  []engine.Said
 	story func() []any
 	// match and interaction are what the log says the letter is about.
 	match       store.MatchID
@@ -60,9 +60,8 @@ func (a *App) letter(m panel.Message, t *table, language string) letter {
 	l.game, l.voice = t.head.Game, a.voices.In(t.head.Game, language)
 	l.see(t.view(), m.Picture.Viewer)
 	l.theme = a.settings(t.head.Guild).theme(t.head.Channel)
-	if l.since = a.seenLast(t, m.Picture); l.since != nil {
-		m.Picture.Compare(l.view, l.since, l.voice)
-	}
+	l.news = t.news(m.Picture)
+	m.Picture.TellNews(l.view, l.news, l.voice)
 	if m.Picture.Kind == panel.PictureEnd {
 		rules, id, turns := t.match.Rules(), t.head.ID, match.TurnStarts(t.log)
 		l.story = func() []any { return a.story(rules, id, turns) }
@@ -78,9 +77,9 @@ func (l *letter) see(t panel.Table, viewer engine.Seat) {
 	l.words = func() panel.Message { return panel.BoardWords(t, viewer, 0, voice) }
 }
 
-// show puts a copy in place of the table: what is different on it is ringed.
-func (l *letter) show(copied panel.Table, viewer engine.Seat) {
-	l.since = l.view
+// show puts a copy in place of the table: what happened on it is ringed.
+func (l *letter) show(copied panel.Table, viewer engine.Seat, happened []engine.Said) {
+	l.news = match.News(happened)
 	l.see(copied, viewer)
 }
 
@@ -116,13 +115,10 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 	r := imaging.Request{
 		Kind: p.Kind, Arg: p.Arg, Language: l.voice.Language(), Theme: l.theme,
 		Name: func(id string) string { return name(l.voice, id) },
-		Say:  l.voice.Say, Marks: p.Marks,
+		Say:  l.voice.Say, Since: l.news, Marks: p.Marks,
 	}
 	if kind, ok := imagingKinds[p.Kind]; ok {
 		r.Kind = kind
-	}
-	if l.since != nil {
-		r.Since = l.since
 	}
 	if l.story != nil {
 		r.Past = l.story()

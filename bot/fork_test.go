@@ -221,9 +221,8 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		since := d.app.seenLast(tb, &panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public})
-		if v, ok := since.(parleyView); !ok || v.Turns != turn-2 {
-			t.Errorf("at the fork of turn %d what changed is seen since %+v", turn, since)
+		if news := tb.news(&panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
+			t.Errorf("at the fork of turn %d the news are %+v, want those of the turn before", turn, news)
 		}
 		tb.mu.Unlock()
 		for n := turn; n <= 8; n++ {

@@ -95,6 +95,7 @@ func (g *parley) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engin
 	switch m {
 	case "wait":
 		g.Turns++
+		e.Facts = engine.Facts{Amount: g.Turns}
 	case "offer":
 		g.Offered = true
 	case "peek":

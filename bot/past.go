@@ -101,10 +101,11 @@ func (y *ancestry) glimpse(rules engine.Rules, id store.MatchID, seq uint64, vie
 	return nil
 }
 
-// seenLast is what the reader of a picture saw last, so that what changed can be
-// ringed: as the picture says, or else his own last move, or for those who do
-// not play the beginning of the turn before. The caller holds the table.
-func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
+// news is what happened since the reader of a picture saw the match last, so that
+// it can be ringed: since the entry the picture names, or else since his own last
+// move, or for those who do not play since the beginning of the turn before. The
+// caller holds the table.
+func (t *table) news(p *panel.PictureRequest) []engine.Said {
 	from := p.Since
 	if !panel.ShowsMap(t.match.Rules(), p.Kind) {
 		return nil
@@ -117,10 +118,10 @@ func (a *App) seenLast(t *table, p *panel.PictureRequest) engine.View {
 			from = starts[max(0, len(starts)-2)]
 		}
 	}
-	if from == 0 || from >= t.head.Seq && p.Kind != panel.PictureSince {
+	if from == 0 {
 		return nil
 	}
-	return a.ancestry().glimpse(t.match.Rules(), t.head.ID, from, p.Viewer)
+	return match.NewsSince(t.log, p.Viewer, from)
 }
 
 // lastOwn is the entry by which the person at a seat acted last before the turn

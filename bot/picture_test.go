@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,34 +28,34 @@ func turns(v any) int {
 	return p.Turns
 }
 
-func TestABoardRingsWhatChangedSinceTheOneBefore(t *testing.T) {
+func TestABoardRingsWhatHappenedSinceTheOneBefore(t *testing.T) {
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
-	if got := turns(asked[len(asked)-1].Since); got != -1 {
-		t.Errorf("the first board is compared with turn %d", got)
+	want := func(what string, turns ...int) {
+		t.Helper()
+		var got []int
+		for _, n := range asked[len(asked)-1].Since {
+			got = append(got, n.Facts.Amount)
+		}
+		if !slices.Equal(got, turns) {
+			t.Errorf("%s tells of the turns %v, want %v", what, got, turns)
+		}
 	}
+	want("the first board")
 	d.does(command("anna", "do", "move", "wait"))
 	d.deliver()
-	if got := turns(asked[len(asked)-1].Since); got != 0 {
-		t.Errorf("the second board is compared with turn %d", got)
-	}
+	want("the second board", 1)
 	d.does(command("ben", "do", "move", "wait"))
 	d.deliver()
-	if got := turns(asked[len(asked)-1].Since); got != 1 {
-		t.Errorf("the third board is compared with turn %d", got)
-	}
+	want("the third board", 2)
 	// Anna saw the board last when she had waited.
 	d.does(command("anna", "board"))
-	if got := turns(asked[len(asked)-1].Since); got != 1 {
-		t.Errorf("her own board is compared with turn %d", got)
-	}
+	want("her own board", 2)
 	// In the middle of a turn that is still so.
-	d.does(command("anna", "do", "move", "peek"))
+	d.does(command("anna", "do", "move", "roll"))
 	d.does(command("anna", "board"))
-	if got := turns(asked[len(asked)-1].Since); got != 1 {
-		t.Errorf("in the middle of her turn her board is compared with turn %d", got)
-	}
+	want("in the middle of her turn her board", 2)
 }
 
 func TestTheEndIsDrawnWithTheStoryOfTheMatch(t *testing.T) {

@@ -111,6 +111,9 @@ func (a *App) showTry(ctx context.Context, w *answer, t *table, x tried, at pane
 	}
 	copied := panel.TryTable(v, tr)
 	w.copied = &copied
+	for _, made := range tr.Made {
+		w.happened = append(w.happened, made.Said...)
+	}
 	w.panel(panel.Try(copied, tr, at, note, s))
 	return nil
 }

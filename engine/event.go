@@ -46,13 +46,29 @@ type Facts struct {
 	Piece string `json:"piece,omitempty"`
 	From  string `json:"from,omitempty"`
 	To    string `json:"to,omitempty"`
+	// Ways are those of several pieces of the kind Piece that moved at once.
+	Ways []Way `json:"ways,omitempty"`
 	// Amount is a number of the game's own choosing: gold, hit points.
 	Amount int `json:"amount,omitempty"`
 }
 
+// Way is from where to where a piece went; a place is "" when it is off the board.
+type Way struct {
+	From string `json:"from,omitempty"`
+	To   string `json:"to,omitempty"`
+}
+
+// Moves are the ways of all pieces that moved, came or went.
+func (f Facts) Moves() []Way {
+	if f.From == "" && f.To == "" {
+		return f.Ways
+	}
+	return append([]Way{{f.From, f.To}}, f.Ways...)
+}
+
 // IsZero reports whether there are no facts; it lets JSON leave them out.
 func (f Facts) IsZero() bool {
-	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" && f.Amount == 0
+	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" && len(f.Ways) == 0 && f.Amount == 0
 }
 
 // Said is what a viewer may read of one event: the words meant for him, and the

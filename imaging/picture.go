@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -23,9 +24,9 @@ type Request struct {
 	// Say puts a message of the View into words, in Language. A nil Say leaves
 	// messages out of the picture.
 	Say func(m text.Message) string
-	// Since is the View the reader saw last, of the same type as the View drawn;
-	// what differs is ringed. Nil rings nothing.
-	Since any
+	// Since is what happened since the reader looked last, as he may read it: it is
+	// ringed where it can be seen. Nothing rings nothing.
+	Since []engine.Said
 	// Past are earlier public Views of the match, those of the beginnings of its
 	// turns, the oldest first; the end's chart is drawn from them. Without them
 	// there is none.

@@ -36,17 +36,27 @@ type parted interface {
 	AltOf(kind, arg string) text.Message
 }
 
-// compared is a View that describes the picture of what changed.
-type compared interface {
-	// AltSince describes what changed since an earlier View as Alt does the board.
-	AltSince(before engine.View) text.Message
-}
+// altNews is how many news the description of a picture tells.
+const altNews = 8
 
-// Compare describes the picture of what changed since a View its reader saw.
-func (r *PictureRequest) Compare(now, before engine.View, s text.Speaker) {
-	if c, ok := now.(compared); ok && r.Kind == PictureSince && before != nil {
-		r.Alt = clip(s.Say(c.AltSince(before)), maxAlt)
+// TellNews describes the picture of what happened since its reader looked last.
+func (r *PictureRequest) TellNews(now engine.View, news []engine.Said, s text.Speaker) {
+	if r.Kind != PictureSince {
+		return
 	}
+	if len(news) == 0 {
+		r.Alt = clip(say(s, "bot.alt.none")+" "+s.Say(now.Alt()), maxAlt)
+		return
+	}
+	told := []string{say(s, "bot.alt.news")}
+	for i, n := range news {
+		if i == altNews {
+			told = append(told, say(s, "bot.alt.more", "n", len(news)-altNews))
+			break
+		}
+		told = append(told, Capitalized(s.Say(n.Text)))
+	}
+	r.Alt = clip(strings.Join(told, " "), maxAlt)
 }
 
 // altOf describes the picture of a kind as a viewer sees it. Where the part has

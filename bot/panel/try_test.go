@@ -15,7 +15,7 @@ import (
 func trialOf(n int, ps ...engine.Prompt) match.Trial {
 	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")}, View: paper{lines: []text.Message{text.M("toy.public")}, alt: text.M("toy.public")}}
 	for i := range n {
-		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i), Says: []text.Message{text.M("toy.moved", "where", fmt.Sprint(i))}})
+		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i), Said: []engine.Said{{Text: text.M("toy.moved", "where", fmt.Sprint(i))}}})
 	}
 	return tr
 }

@@ -14,12 +14,13 @@ import (
 	"skald/imaging"
 )
 
-// Picture is what a drawing is to show: the View, the one a reader saw last or
-// nil, and those of the beginnings of all turns before.
+// Picture is what a drawing is to show: the View, what happened since the reader
+// looked last, and the Views of the beginnings of all turns before.
 type Picture struct {
-	Game        string
-	View, Since engine.View
-	Past        []engine.View
+	Game  string
+	View  engine.View
+	Since []engine.Said
+	Past  []engine.View
 }
 
 // Drawing says which turn of a record to draw, to which file, and how.
@@ -128,7 +129,7 @@ func (d Drawing) picture(r *match.Replayed) (Picture, error) {
 		}
 	}
 	if d.Since > 0 {
-		if p.Since, err = r.View(d.Since, engine.Public); err != nil {
+		if p.Since, err = r.News(d.Since, d.Turn, engine.Public); err != nil {
 			return p, err
 		}
 	}

@@ -20,6 +20,7 @@ func (g *Game) march(what string) []MarchView {
 	}
 	var ways []MarchView
 	var told []text.Message
+	facts := engine.Facts{Piece: what}
 	at := len(g.told)
 	for _, start := range from {
 		if g.Over != "" {
@@ -29,12 +30,14 @@ func (g *Game) march(what string) []MarchView {
 			if to := g.stride(i); to != land.Nowhere {
 				ways = append(ways, MarchView{Kind: what, From: start, To: to})
 				told = append(told, text.M("step", "from", start, "to", to))
+				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
 			}
 		}
 	}
 	if len(told) > 0 {
 		// The march is told before what came of it.
-		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: engine.Facts{Piece: what, Amount: len(told)}}
+		facts.Amount = len(told)
+		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: facts}
 		g.told = slices.Insert(g.told, at, e)
 	}
 	return ways

@@ -35,12 +35,43 @@ type Replayed struct {
 // Turns lists the turns whose beginning can be looked at, in order.
 func (r *Replayed) Turns() []int { return slices.Sorted(maps.Keys(r.turns)) }
 
-// View is what a viewer saw when a turn began.
-func (r *Replayed) View(turn int, viewer engine.Seat) (engine.View, error) {
+// position is the game as it was saved when a turn began.
+func (r *Replayed) position(turn int) (json.RawMessage, error) {
 	saved, ok := r.turns[turn]
 	if !ok {
 		all := r.Turns()
 		return nil, fmt.Errorf("turn %d is not in the record; it has turns %d to %d", turn, all[0], all[len(all)-1])
+	}
+	return saved, nil
+}
+
+// News is what a viewer may read of what happened from the beginning of a turn to
+// that of another, or to the end where that is 0.
+func (r *Replayed) News(since, until int, viewer engine.Seat) ([]engine.Said, error) {
+	if _, err := r.position(since); err != nil {
+		return nil, err
+	}
+	log, after := r.Log, uint64(0)
+	for i, e := range r.Log {
+		if e.Seat == engine.Public {
+			continue
+		}
+		if until > 0 && e.Turn >= until {
+			log = r.Log[:i]
+			break
+		}
+		if e.Turn < since {
+			after = e.Seq
+		}
+	}
+	return NewsSince(log, viewer, after), nil
+}
+
+// View is what a viewer saw when a turn began.
+func (r *Replayed) View(turn int, viewer engine.Seat) (engine.View, error) {
+	saved, err := r.position(turn)
+	if err != nil {
+		return nil, err
 	}
 	g, err := r.Match.rules.Load(saved)
 	if err != nil {

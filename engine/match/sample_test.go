@@ -195,7 +195,9 @@ func (g *fair) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	case "wave":
 		g.Waves++
 	case "walk":
-		g.Points[seat] = (g.Points[seat] + 1) % 10
+		from := g.Points[seat]
+		g.Points[seat] = (from + 1) % 10
+		e.Facts = engine.Facts{Piece: "pawn", From: fmt.Sprint(from), To: fmt.Sprint(g.Points[seat])}
 	case "look":
 		g.Cards[seat] = d.Pick("cards", 50, seat) + 1
 		e.Text, e.Rest, e.To, e.Reveals = text.M("n", "n", g.Cards[seat]), text.Plain("looks"), []engine.Seat{seat}, true

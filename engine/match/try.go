@@ -43,8 +43,8 @@ type Tried struct {
 	Move engine.Move
 	// Tag is that of the choice or form that took the move.
 	Tag string
-	// Says tells the seat what happened, a line for each event.
-	Says []text.Message
+	// Said are the events the seat learns of.
+	Said []engine.Said
 }
 
 // Try makes moves of a seat, at most maxTry, on a copy and changes nothing. The copy
@@ -158,8 +158,8 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	}
 	c.seen = seen
 	for _, ev := range res.Events {
-		if said, _, ok := ev.For(seat, func(string) bool { return false }); ok {
-			made.Says = append(made.Says, said)
+		if m, facts, ok := ev.For(seat, func(string) bool { return false }); ok {
+			made.Said = append(made.Said, engine.Said{Kind: ev.Kind, Seat: ev.Seat, Text: m, Facts: facts})
 		}
 	}
 	return made, nil

@@ -52,8 +52,8 @@ func TestMovesAreTriedOnACopyUpToTheFirstDieOrSight(t *testing.T) {
 	}
 	// What is shown is what would come.
 	want := x.tries(0, "walk", "walk")
-	if len(want.Made[1].Says) != 1 || want.Made[1].Tag != match.Tag(choice("walk")) {
-		t.Errorf("the second step says %v and has the tag %q", want.Made[1].Says, want.Made[1].Tag)
+	if len(want.Made[1].Said) != 1 || want.Made[1].Tag != match.Tag(choice("walk")) {
+		t.Errorf("the second step says %v and has the tag %q", want.Made[1].Said, want.Made[1].Tag)
 	}
 	x.play("a1 walk")
 	x.play("a1 walk")

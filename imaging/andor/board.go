@@ -356,7 +356,7 @@ func (d *draft) legendTrack(s *sheet) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14), x+24, y+17)
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
-	if d.before != nil && d.before.Narrator != d.v.Narrator {
+	if slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Facts.Piece == "narrator" }) {
 		d.Canvas.PutAt(d.Painter.RingSprite(30, 4, d.Theme.Changed, true), x, y)
 	}
 	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25), x, y)

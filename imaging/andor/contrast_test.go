@@ -46,7 +46,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 		}{
 			{middleView(), request("board", "")}, {startView(3), request("board", "")}, {middleView(), request("near", "")}, {middleView(), request("sheet", "1")},
 			{middleView(), request("sheet", "4")}, {fightView(), request("fight", "")}, {rubble, request("fight", "")}, {middleView(), request("equipment", "")},
-			{middleView(), request("heroes", "")}, {sunriseView(), sinceRequest(startView(3))}, {endView(true), pastRequest(endView(true))},
+			{middleView(), request("heroes", "")}, {sunriseView(), sinceRequest(farNews()...)}, {endView(true), pastRequest(endView(true))},
 		} {
 			canvas := scenetest.Canvas(t, p, Scene{}, c.view, c.r)
 			labels := append([]imaging.Label(nil), canvas.Labels()...)

@@ -90,7 +90,7 @@ func (d *draft) story(y, bottom float64) {
 		st, pitch, gap, told = d.Style(imaging.Text, size), size*1.28, size*0.5, nil
 		tall := 0.0
 		for _, m := range d.v.Tale() {
-			lines := d.Painter.Type.Wrap(brief(d.Request.Sentence(m)), st, 850, 3)
+			lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 850, 3)
 			told = append(told, lines)
 			tall += pitch*float64(len(lines)) + gap
 		}

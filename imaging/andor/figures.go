@@ -24,7 +24,7 @@ import (
 // its middle at a place, and what it says that must stay readable.
 type figure struct {
 	at     int
-	key    string // what it is and where, to tell what changed
+	piece  string // what events call it; "" for what is no piece
 	w, h   float64
 	draw   func(x, y float64)
 	label  func(x, y float64) image.Rectangle // nil: none
@@ -69,7 +69,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 	}
 	for _, a := range d.v.Allies {
-		add(d.tokenFigure(a.At, "ally "+a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
+		add(d.tokenFigure(a.At, a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
 	}
 	if d.witchKnown() {
 		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Violet, Icon: "witch"}, 18, k, 0))
@@ -78,7 +78,6 @@ func (d *draft) figures(s *sheet) []*figure {
 		add(d.rubbleFigure(r, k))
 	}
 	for _, t := range d.v.Tokens {
-		key := fmt.Sprint("thing ", t.ID, t.N, t.Used)
 		face := thingFace(d.Theme, t.ID)
 		face.DoubleEdged = t.Used
 		n := worth(t.ID)
@@ -89,18 +88,18 @@ func (d *draft) figures(s *sheet) []*figure {
 			add(d.goldFigure(t, k))
 			continue
 		}
-		add(d.tokenFigure(t.At, key, face, 16, k, n))
+		add(d.tokenFigure(t.At, t.ID, face, 16, k, n))
 	}
 	for _, e := range d.v.Pending {
 		for _, at := range e.At {
-			add(d.tokenFigure(at, "event "+e.Event, imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
+			add(d.tokenFigure(at, "event", imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
 		}
 	}
 	for _, f := range d.v.Fog {
-		add(d.tokenFigure(f.At, "fog "+f.Face, fogFace(d.Theme, f.Face), 16, k, worth(f.Face)))
+		add(d.tokenFigure(f.At, "fog", fogFace(d.Theme, f.Face), 16, k, worth(f.Face)))
 	}
 	for _, w := range d.v.Wells {
-		add(d.tokenFigure(w.At, fmt.Sprint("well ", w.Full), wellFace(d.Theme, w.Full), 16, k, 0))
+		add(d.tokenFigure(w.At, "well", wellFace(d.Theme, w.Full), 16, k, 0))
 	}
 	for _, m := range d.v.Merchants {
 		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
@@ -120,7 +119,7 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 		height *= 1.16
 	}
 	return &figure{
-		at: h.At, key: fmt.Sprint("hero ", h.Seat), w: height * 0.66, h: height * 1.12,
+		at: h.At, piece: h.Hero, w: height * 0.66, h: height * 1.12,
 		draw: func(x, y float64) {
 			sp := d.pawn(h, int(height))
 			d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
@@ -137,7 +136,7 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 	pitch := float64(size) + 3
 	rows := math.Min(float64(len(marks)), 6)
 	w, h := 2.9*float64(size), rows*pitch+float64(size)
-	f := &figure{at: at, key: "flags", w: w, h: h}
+	f := &figure{at: at, w: w, h: h}
 	f.draw = func(x, y float64) {
 		d.Painter.Flags(d.Canvas, x-w/2+6*k, y+h/2-4*k, size, marks, func(seat int) color.RGBA {
 			if h := d.hero(engine.Seat(seat)); h != nil {
@@ -167,7 +166,7 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 		return scene.Box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
 	}
 	return &figure{
-		at: c.At, key: fmt.Sprint("creature "+c.Kind+" ", c.Strength, c.Carries), w: w, h: h, label: stripBox,
+		at: c.At, piece: c.Kind, w: w, h: h, label: stripBox,
 		draw: func(x, y float64) {
 			d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(d.Theme, c.Kind), int(r)), x, y-h/2+r)
 			if c.Hunted {
@@ -187,9 +186,9 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 
 // tokenFigure is a token of radius r (on the whole board) with a figure n in its
 // corner where n is not 0.
-func (d *draft) tokenFigure(at int, key string, face imaging.Token, r, k float64, n int) *figure {
+func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float64, n int) *figure {
 	r *= k
-	f := &figure{at: at, key: key, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
+	f := &figure{at: at, piece: piece, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
 		if n != 0 {
 			d.Badge(strconv.Itoa(n), imaging.Circle, d.Theme.Dark, x+r*0.78, y+r*0.7, 10.5*k)
@@ -207,7 +206,7 @@ func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
-	return &figure{at: t.At, key: "gold " + words, w: 2.3 * r, h: 2.3 * r,
+	return &figure{at: t.At, piece: "gold", w: 2.3 * r, h: 2.3 * r,
 		draw: func(x, y float64) {
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), d.Theme.Gold), x, y)
 			d.Canvas.PutAt(d.Painter.RingSprite(int(r-3*k), 1, d.Theme.Gold, false), x, y)
@@ -230,7 +229,7 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 	words := strings.Join(parts, "+")
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(18*k)))
 	tw := d.Painter.Type.Measure(words, st) + 8*k
-	f := &figure{at: r.At, key: "rubble " + words, w: math.Max(38*k, tw), h: 58 * k}
+	f := &figure{at: r.At, piece: "rubble", w: math.Max(38*k, tw), h: 58 * k}
 	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-tw/2, y+9*k, tw, 20*k) }
 	f.draw = func(x, y float64) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
@@ -244,7 +243,7 @@ func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
 // pinFigure marks the destination of a goal with the goal's number.
 func (d *draft) pinFigure(at, n int, k float64) *figure {
 	r := 14 * k
-	return &figure{at: at, key: fmt.Sprint("goal ", n), w: 2.2 * r, h: 2.9 * r,
+	return &figure{at: at, w: 2.2 * r, h: 2.9 * r,
 		draw:  func(x, y float64) { d.pin(n, x, y, r) },
 		label: func(x, y float64) image.Rectangle { return scene.Box(x-r*0.7, y-r, r*1.4, r*1.4) },
 	}
@@ -401,7 +400,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	for _, m := range d.v.Sunrise {
 		var from *figure
 		for _, f := range figs {
-			if f.at == m.From && strings.HasPrefix(f.key, "creature "+m.Kind+" ") {
+			if f.at == m.From && f.piece == m.Kind {
 				from = f
 			}
 		}
@@ -415,7 +414,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 			d.leader(s, f)
 		}
 	}
-	d.changed(s, figs)
+	d.happened(s, figs)
 	for _, id := range tags {
 		x, y, _ := s.find(id)
 		b := s.tagBox(d.Painter, id, x, y)
@@ -439,57 +438,42 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	}
 	if h := d.hero(d.v.Active); h != nil {
 		for _, f := range figs {
-			if f.key == fmt.Sprint("hero ", h.Seat) {
+			if f.piece == h.Hero {
 				d.RimmedIcon("pointer", int(22*s.figureScale()), f.x, f.y-f.h/2-8*s.figureScale(), d.Theme.Mark)
 			}
 		}
 	}
 }
 
-// changed rings, under the figures, what differs from the view the reader saw last: figures that
-// are new, moved or altered, and regions something vanished from.
-func (d *draft) changed(s *sheet, figs []*figure) {
-	if d.before == nil {
-		return
-	}
-	old := *d
-	old.v, old.before, old.numbers = d.before, nil, nil
-	count := map[string]int{}
-	for _, f := range old.figures(s) {
-		count[f.key+" at "+strconv.Itoa(f.at)]++
-	}
+// happened rings, under the figures, the pieces to which something happened, or
+// else the number of the region on which it did.
+func (d *draft) happened(s *sheet, figs []*figure) {
 	k := s.figureScale()
-	for _, f := range figs {
-		if f.key == "number" {
-			continue
-		}
-		key := f.key + " at " + strconv.Itoa(f.at)
-		if count[key] > 0 {
-			count[key]--
-			continue
-		}
-		d.ring(int(math.Max(f.w, f.h)/2+3*k), int(4*k), f.x, f.y)
-	}
-	var left []string
-	for key, n := range count {
-		if n > 0 && !strings.HasPrefix(key, "hero ") {
-			left = append(left, key)
-		}
-	}
-	sort.Strings(left)
-	ringed := map[int]bool{}
-	for _, key := range left {
-		id, _ := strconv.Atoi(key[strings.LastIndexByte(key, ' ')+1:])
-		if x, y, ok := s.find(id); ok && !ringed[id] {
-			ringed[id] = true
-			b := s.tagBox(d.Painter, id, x, y)
-			mid := b.Min.Add(b.Max).Div(2)
-			d.ring(int(25*k), int(4*k), float64(mid.X), float64(mid.Y))
+	ringed := map[image.Point]bool{}
+	for _, n := range d.Request.Since {
+		for _, at := range d.regions(n) {
+			x, y, ok := s.find(at)
+			if !ok {
+				continue
+			}
+			mid := middle(s.tagBox(d.Painter, at, x, y))
+			r := 25 * k
+			for _, f := range figs {
+				if f.at == at && f.piece != "" && f.piece == n.Facts.Piece {
+					mid, r = middle(f.box()), math.Max(f.w, f.h)/2+3*k
+				}
+			}
+			if !ringed[mid] {
+				ringed[mid] = true
+				d.ring(int(r), int(4*k), float64(mid.X), float64(mid.Y))
+			}
 		}
 	}
 }
 
-// ring sets the ring of what changed.
+func middle(r image.Rectangle) image.Point { return r.Min.Add(r.Max).Div(2) }
+
+// ring sets the ring of what happened.
 func (d *draft) ring(r, weight int, x, y float64) {
 	sp := d.Painter.RingSprite(r, weight, d.Theme.Changed, true)
 	d.Canvas.PutAt(sp, x, y)

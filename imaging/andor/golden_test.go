@@ -13,7 +13,7 @@ import (
 // and what it shares with others by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
-	board.Since = startView(4)
+	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}
 	for _, c := range []struct {
 		name  string
@@ -29,8 +29,8 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"fight", fightView(), request("fight", ""), true},
 		{"equipment", middleView(), request("equipment", ""), true},
 		{"heroes", middleView(), request("heroes", ""), true},
-		{"since", sunriseView(), sinceRequest(startView(3)), true},
-		{"since-all", middleView(), sinceRequest(startView(4)), false},
+		{"since", sunriseView(), sinceRequest(), true},
+		{"since-all", middleView(), sinceRequest(farNews()...), false},
 		{"won", endView(true), pastRequest(endView(true)), true},
 		{"lost", endView(false), request("end", ""), false},
 	} {
@@ -93,7 +93,7 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 			"in time":  spot(func(d *draft) { d.Badge("2", imaging.Circle, th.Mark, 32, 32, 22) }),
 			"overtime": spot(func(d *draft) { d.Badge("2", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), 32, 32, 22) }),
 			"goal":     spot(func(d *draft) { d.pin(2, 32, 32, 20) }),
-			"change":   spot(func(d *draft) { d.number([]int{2}, 32, 32, 20) }),
+			"change":   spot(func(d *draft) { d.Numbers([]int{2}, 32, 32, 20) }),
 			"ring":     spot(func(d *draft) { d.Canvas.PutAt(p.RingSprite(24, 6, th.Changed, true), 32, 32) }),
 			"active":   spot(func(d *draft) { d.Canvas.PutAt(p.RingSprite(24, 6, th.Mark, false), 32, 32) }),
 		}

@@ -81,7 +81,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 			continue
 		}
 		for _, kind := range kinds {
-			request.Kind, request.Since = kind, startView(len(v.Heroes))
+			request.Kind, request.Since = kind, append(news(), farNews()...)
 			c, err := Scene{}.Draw(p, v, request)
 			if err != nil {
 				t.Fatal(err)
@@ -126,11 +126,11 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 		for _, f := range figs {
 			b := f.box()
 			if !b.In(s.bounds()) {
-				t.Errorf("position %d: %s on %d at %v leaves the map", i, f.key, f.at, b)
+				t.Errorf("position %d: %s on %d at %v leaves the map", i, f.piece, f.at, b)
 			}
 			for _, o := range taken {
 				if overlap(b, o) {
-					t.Errorf("position %d: %s on %d at %v overlaps %v", i, f.key, f.at, b, o)
+					t.Errorf("position %d: %s on %d at %v overlaps %v", i, f.piece, f.at, b, o)
 				}
 			}
 			taken = append(taken, b)

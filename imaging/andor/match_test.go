@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
+	"skald/engine/match"
 )
 
 // TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
@@ -22,6 +23,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		pilot, fights := game.Autopilot(1), 0
+		var happened []engine.Said
 		for i := range 160 {
 			v, ok := g.View(engine.Public).(rules.View)
 			if !ok {
@@ -36,14 +38,20 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 				f.Kind = "fight"
 				drawn(t, v, f)
 			}
-			r.Since = v
+			r.Since = match.News(happened)
 			if g.Outcome() != nil {
 				break
 			}
 			seat := g.Prompts()[0].Seat
 			m, _ := pilot.Choose(g, seat, own)
-			if _, err = engine.Play(g, seat, m, table); err != nil {
+			res, err := engine.Play(g, seat, m, table)
+			if err != nil {
 				t.Fatal(fmt.Errorf("move %d: %w", i, err))
+			}
+			for _, e := range res.Events {
+				if m, facts, ok := e.For(engine.Public, func(string) bool { return true }); ok {
+					happened = append(happened, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: m, Facts: facts})
+				}
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"skald/engine/andor/land"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 // said are the game's words in all languages.
@@ -34,7 +35,7 @@ func requestIn(language, kind, arg string) imaging.Request {
 			return words.Say(text.M("name." + id))
 		},
 		Say: func(m text.Message) string {
-			if !words.Knows(m.Key) {
+			if !words.Knows(m.Key) && len(m.Args) == 0 {
 				return strings.ReplaceAll(m.Key, "_", " ")
 			}
 			return words.Say(m)
@@ -165,10 +166,36 @@ func endView(won bool) *rules.View {
 	return v
 }
 
-// sinceRequest asks for what changed since a view.
-func sinceRequest(before *rules.View) imaging.Request {
+// news are what happened on the way to sunriseView.
+func news() []engine.Said {
+	return []engine.Said{
+		scenetest.Happened("moved", "dwarf", "7", "4", "The dwarf goes from 7 to 4."),
+		scenetest.Happened("beaten", "gor", "8", "", "The gor on 8 is beaten."),
+		scenetest.Happened("fog", "fog-gold", "16", "", "The warrior lifts the fog on 16: gold."),
+		scenetest.Happened("narrator", "narrator", "", "B", "The narrator goes on to B."),
+		scenetest.Happened("event", "", "", "", "Event: the wind tears at the tents."),
+		scenetest.Happened("rune", "rune", "", "17", "A rune stone lies on 17."),
+		scenetest.Happened("day", "", "", "", "Day 2 begins."),
+	}
+}
+
+// farNews happen all over the land.
+func farNews() []engine.Said {
+	return []engine.Said{
+		scenetest.Happened("marched", "gor", "22", "19", "A gor marches from 22 to 19."),
+		scenetest.Happened("marched", "skral", "28", "24", "A skral marches from 28 to 24."),
+		scenetest.Happened("well", "", "35", "", "The archer empties the well on 35."),
+		scenetest.Happened("escorted", "thorald", "72", "71", "Prince Thorald goes to 71."),
+		scenetest.Happened("castle-entered", "gor", "1", "0", "A gor from 1 has entered the castle."),
+		scenetest.Happened("thing", "shield", "", "57", "A shield lies on 57."),
+		scenetest.Happened("bought", "wineskin", "", "", strings.Repeat("The wizard has bought a wineskin for two gold. ", 3)),
+	}
+}
+
+// sinceRequest asks for what happened: news, and more.
+func sinceRequest(more ...engine.Said) imaging.Request {
 	r := request("since", "")
-	r.Since = before
+	r.Since = append(news(), more...)
 	return r
 }
 

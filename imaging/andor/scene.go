@@ -27,9 +27,8 @@ import (
 //	fight      the fight under way
 //	equipment  the equipment board
 //	heroes     all hero boards side by side
-//	since      what changed since the request's Since, which it needs: ringed and
-//	           numbered on the land or the part of it that changed, and told in
-//	           a list
+//	since      what the request's Since tells: ringed and numbered on the land or
+//	           the part of it where it happened, and told in a list
 //	end        how it ended, the story, the heroes, and with the request's Past
 //	           a chart of the match
 type Scene struct{}
@@ -41,7 +40,6 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", view)
 	}
 	d := newDraft(p, r, v)
-	d.before, _ = scene.ViewOf[rules.View](r.Since)
 	switch strings.ToLower(r.Kind) {
 	case "", "board":
 		return d.board(), nil
@@ -62,7 +60,7 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	case "heroes":
 		return d.heroes(), nil
 	case "since":
-		return d.since()
+		return d.since(), nil
 	case "end":
 		return d.end(), nil
 	}
@@ -91,13 +89,12 @@ var game = scene.Game{Name: "andor", Accents: accents}
 type draft struct {
 	scene.Draft
 	v      *rules.View
-	before *rules.View // what the reader saw last, nil when he saw nothing
 	letter map[engine.Seat]string
 	labels []image.Rectangle // what must stay readable
 	// covered are the boxes of arrows and rings: numbers under them are set again.
 	covered []image.Rectangle
-	// numbers are those of the changes on each region, ways those of who moved,
-	// in the picture of what changed.
+	// numbers are those of the news on each region, ways those of who moved, in the
+	// picture of what happened.
 	numbers map[int][]int
 	ways    []rules.MarchView
 }

@@ -115,7 +115,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
 	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(), "crowded": crowded, "fight": fightView(), "rubble": rubble, "won": endView(true), "lost": endView(false)} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(startView(4)), request("end", ""), pastRequest(v)} {
+			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(), request("end", ""), pastRequest(v)} {
 				drawn(t, v, r)
 			}
 			if v.Fight != nil {
@@ -139,12 +139,12 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 		if a.at == 28 {
 			n++
 			if a.strays {
-				t.Errorf("%s strays from region 28, which has room", a.key)
+				t.Errorf("%s strays from region 28, which has room", a.piece)
 			}
 		}
 		for _, b := range figs[i+1:] {
 			if a.box().Overlaps(b.box()) {
-				t.Errorf("%s on %d and %s on %d overlap", a.key, a.at, b.key, b.at)
+				t.Errorf("%s on %d and %s on %d overlap", a.piece, a.at, b.piece, b.at)
 			}
 		}
 	}
@@ -199,23 +199,20 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	}
 	bare.Reach = nil
 	r := request("board", "")
-	r.Since = startView(3)
+	r.Since = []engine.Said{{Kind: "bought", Facts: engine.Facts{Piece: "wineskin", Amount: -2}}, {Facts: engine.Facts{To: "nowhere"}}}
 	same := drawn(t, bare, r)
 	if n := differs(plain, same, same.Bounds()); n != 0 {
-		t.Errorf("nothing changed on the land, and %d pixels are ringed", n)
+		t.Errorf("nothing happened on the land, and %d pixels are ringed", n)
 	}
-	before := startView(3)
-	before.Creatures[0].At = 9
-	before.Fog = append(before.Fog, rules.FogView{At: 28})
-	r.Since = before
+	r.Since = []engine.Said{scenetest.Happened("marched", "gor", "9", "8", ""), scenetest.Happened("fog", "fog-gold", "28", "", "")}
 	ringed := drawn(t, bare, r)
 	for _, id := range []int{8, 28} {
 		if n := differs(plain, ringed, around(id, 70)); n < 100 {
-			t.Errorf("something changed on %d, and only %d pixels show it", id, n)
+			t.Errorf("something happened on %d, and only %d pixels show it", id, n)
 		}
 	}
 	if n := differs(plain, ringed, around(17, 50)); n != 0 {
-		t.Errorf("nothing changed on 17, and %d pixels differ", n)
+		t.Errorf("nothing happened on 17, and %d pixels differ", n)
 	}
 }
 
@@ -387,7 +384,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		}(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "board", Since: v}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(v), sinceRequest(middleView()), request("end", ""), pastRequest(v)} {
+			for _, r := range []imaging.Request{{}, {Kind: "board", Since: farNews()}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(), {Kind: "since"}, sinceRequest(farNews()...), request("end", ""), pastRequest(v)} {
 				drawn(t, v, r)
 			}
 			if len(v.Heroes) > 0 {
@@ -416,7 +413,6 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{v, request("sheet", "9"), "there are 2 seats"},
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
-		{v, request("since", ""), "with the view seen before"},
 	} {
 		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
@@ -427,7 +423,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := map[string]bool{}
 	ask := func(v *rules.View, kind, arg string) {
-		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Since: v, Past: []any{v}, Name: func(id string) string {
+		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Past: []any{v}, Name: func(id string) string {
 			if strings.HasPrefix(id, "picture-") {
 				asked[id] = true
 			}

@@ -418,7 +418,7 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 	u, r := s.unit, s.costRadius()
 	spot, _ := d.v.Layout.SpotAt(g.at)
 	x, y := s.costAt(spot, g.x, g.y)
-	c, ok := d.place(s, beside(g, x, y, u), r)
+	c, ok := d.place(s, beside(g, x, y, u), r, r)
 	if !ok {
 		return
 	}
@@ -431,13 +431,13 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.Theme.Mark, c.X, c.Y, r)
 }
 
-// place chooses of some places the first for a figure of radius r on which nothing
+// place chooses of some places the first for a figure half so wide and so high on which nothing
 // is written and no pawn stands; if there is none, the first on which nothing is
 // written.
-func (d *draft) place(s *sheet, at []land.XY, r float64) (land.XY, bool) {
+func (d *draft) place(s *sheet, at []land.XY, w, h float64) (land.XY, bool) {
 	second := -1
 	for i, c := range at {
-		b := scene.Box(c.X-r, c.Y-r, 2*r, 2*r)
+		b := scene.Box(c.X-w, c.Y-h, 2*w, 2*h)
 		if !d.free(s, b) {
 			continue
 		}

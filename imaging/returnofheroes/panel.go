@@ -61,12 +61,7 @@ func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 func (d *draft) panel() {
 	th, v := d.Theme, d.v
 	mid := float64(panelLeft) + panelWidth/2
-	line := fmt.Sprintf("%s %d · %s %d", d.Request.Word("picture-round"), v.Round, d.Request.Word("picture-turn"), v.Turn)
-	if v.Limit > 0 {
-		// A solo game counts its turns against a limit.
-		line = fmt.Sprintf("%s %d / %d", d.Request.Word("picture-turn"), v.Turn, v.Limit)
-	}
-	d.Say(line, imaging.TextBold, 25, mid, 113, panelWidth-16, imaging.Centre, th.Ink)
+	d.Say(d.clock(), imaging.TextBold, 25, mid, 113, panelWidth-16, imaging.Centre, th.Ink)
 	st := d.Style(imaging.TextItalic, 21)
 	d.Lines(d.Request.Sentence(v.Headline), st, mid, 140, panelWidth-16, 24, 2, imaging.Centre, th.Ink)
 	seats := min(len(v.Heroes), mostCards)

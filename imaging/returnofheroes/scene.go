@@ -23,8 +23,8 @@ import (
 //	near   the land around a hero, larger, with the figures of what lies there:
 //	       Arg is the seat, counted from 1, or a point as in "H3"; empty: the
 //	       active hero, with everything he can reach
-//	since  the part of the map where something happened since Request.Since, and
-//	       what it was in words
+//	since  the part of the map where what Request.Since tells happened, and what it
+//	       was in words
 //	tile   Arg is the tile's letter; empty: the tile of the active hero
 //	sheet  Arg is the seat, counted from 1; empty: the active hero
 //	heroes all heroes side by side
@@ -42,8 +42,12 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return nil, fmt.Errorf("returnofheroes: a view of Return of the Heroes is needed to draw it, not %T", view)
 	}
 	d := newDraft(p, r, v)
-	if before, ok := scene.ViewOf[rules.View](r.Since); ok {
-		d.marks = changes(before, v)
+	for _, said := range r.Since {
+		for _, at := range scene.Where(said) {
+			if p, err := land.Parse(at); err == nil {
+				d.marks[p] = true
+			}
+		}
 	}
 	switch strings.ToLower(r.Kind) {
 	case "", "board":
@@ -57,7 +61,7 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 	case "heroes":
 		return d.heroes()
 	case "since":
-		return d.since()
+		return d.since(), nil
 	case "sheet":
 		return d.sheet()
 	case "dice":
@@ -87,7 +91,7 @@ var game = scene.Game{Name: "returnofheroes", Accents: accents}
 type draft struct {
 	scene.Draft
 	v     *rules.View
-	marks map[land.Point]bool // where something changed
+	marks map[land.Point]bool // where something happened
 
 	letters *image.RGBA       // where the map is lettered
 	busy    []image.Rectangle // where figures stand on it
@@ -96,35 +100,6 @@ type draft struct {
 
 func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
 	return &draft{Draft: game.New(p, r), v: v, marks: map[land.Point]bool{}}
-}
-
-// changes lists the points at which two views differ.
-func changes(before, now *rules.View) map[land.Point]bool {
-	out := map[land.Point]bool{}
-	count := map[string]int{}
-	at := map[string]land.Point{}
-	tally := func(v *rules.View, by int) {
-		for _, t := range v.Tokens {
-			k := fmt.Sprint("token ", t.At, t.ID, t.FaceDown, t.Flipped, t.Dropped)
-			count[k] += by
-			at[k] = t.At
-		}
-		for _, h := range v.Heroes {
-			k := fmt.Sprint("hero ", h.Seat, h.At, h.Towards, h.HitPoints > 0)
-			count[k] += by
-			if by > 0 { // where a hero left needs no ring, where he arrived does
-				at[k] = h.At
-			}
-		}
-	}
-	tally(before, -1)
-	tally(now, 1)
-	for k, n := range count {
-		if n != 0 && !at[k].IsZero() {
-			out[at[k]] = true
-		}
-	}
-	return out
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.

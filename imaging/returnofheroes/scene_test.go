@@ -74,12 +74,14 @@ func togetherView() *rules.View {
 
 // sinceView asks for a picture of middleView for who saw it a little earlier.
 func sinceView(kind string) imaging.Request {
-	before := middleView()
-	before.Turn -= 3
-	before.Heroes[1].At = land.At("N6")
-	before.Tokens = before.Tokens[:len(before.Tokens)-3]
 	r := spoken(kind, "en")
-	r.Since = before
+	r.Since = []engine.Said{
+		scenetest.Happened("moved", "elf", "N6", "M3", "The elf walks to M3 (N6, M1, M3)."),
+		scenetest.Happened("fights", "troll", "", "M3", "The elf fights the troll at M3 with magic; it has 2 hit points."),
+		scenetest.Happened("gem", "gem", "", "", "The elf wins the gem."),
+		scenetest.Happened("took", "item-shield", "G6", "", "The warrior takes the shield at G6."),
+		scenetest.Happened("dropped", "item-sword-1", "", "H8", "The dwarf lays the sword down at H8."),
+	}
 	return r
 }
 
@@ -251,7 +253,7 @@ func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
 		v := randomView(r, layout)
 		req := request("board", "")
 		if i%2 == 1 {
-			req.Since = randomView(r, layout)
+			req.Since = sinceView("board").Since
 		}
 		drawn(t, p, v, req)
 		drawn(t, p, v, request("tile", [...]string{"", "g", "L", "P"}[i%4]))
@@ -292,7 +294,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	}
 	// Kind by kind, so that each ground is painted once.
-	for _, r := range []imaging.Request{{}, {Kind: "BOARD"}, {Kind: "since", Since: startView(2)}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"},
+	for _, r := range []imaging.Request{{}, {Kind: "BOARD"}, {Kind: "since", Since: []engine.Said{scenetest.Happened("moved", "bard", "A1", "Z99", strings.Repeat("warrior ", 300)), scenetest.Happened("lost", "", "nowhere", "", "")}}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"},
 		{Kind: "end"}, {Kind: "end", Past: []any{startView(2), startView(1), 7}}, request("end", ""), {Kind: "sheet"}, {Kind: "heroes"}, {Kind: "near"}, {Kind: "near", Arg: "B4"}, {Kind: "dice"}, {Kind: "bazaar"}} {
 		for name, v := range views {
 			switch {
@@ -301,9 +303,6 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 				continue // there is nothing to draw
 			}
 			q := r
-			if q.Since == nil {
-				q.Since = v
-			}
 			if len(q.Past) > 0 {
 				q.Past = append(slices.Clone(q.Past), v)
 			}
@@ -331,7 +330,6 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("dice", ""), "no dice have been thrown"},
 		{v, request("bazaar", ""), "no bazaar is open"},
-		{v, request("since", ""), "what you saw last"},
 		{v, request("near", "9"), "there are 2 seats"},
 		{v, request("near", "Z1"), "no point of the map such as H3"},
 		{v, request("near", "A99"), "no point of the map such as H3"},
@@ -407,23 +405,35 @@ func TestCrowdedPointsAreFannedOut(t *testing.T) {
 	}
 }
 
-func TestChangesAreWhereSomethingMoved(t *testing.T) {
-	before, now := startView(2), startView(2)
-	if m := changes(before, now); len(m) != 0 {
-		t.Errorf("nothing happened, and %v is ringed", m)
+func TestRingsAreWhereSomethingHappened(t *testing.T) {
+	p, v := painter(t), startView(2)
+	v.Reach = nil
+	bare := drawn(t, p, v, request("board", ""))
+	r := request("board", "")
+	r.Since = []engine.Said{
+		scenetest.Happened("moved", "elf", "C2", "D7", ""), // where he left needs no ring
+		scenetest.Happened("took", "shield", "G6", "", ""),
+		scenetest.Happened("gold", "", "", "", ""),
+		scenetest.Happened("swapped", "", "B", "G", ""),
 	}
-	now.Heroes[0].At = land.At("A6")
-	now.Tokens[0].FaceDown, now.Tokens[0].ID = false, "spider"
-	gone := now.Tokens[5].At
-	now.Tokens = append(now.Tokens[:5:5], now.Tokens[6:]...)
-	m := changes(before, now)
-	for _, p := range []land.Point{land.At("A6"), now.Tokens[0].At, gone} {
-		if !m[p] {
-			t.Errorf("%v changed and is not ringed", p)
+	ringed := drawn(t, p, v, r)
+	s := wholeMap(v.Layout, boardMargin, boardMargin, boardTile)
+	for _, c := range []struct {
+		at   string
+		want bool
+	}{{"D7", true}, {"G6", true}, {"C2", false}, {"B3", false}} {
+		x, y, _ := s.find(land.At(c.at))
+		n := 0
+		for dy := -30; dy <= 30; dy++ {
+			for dx := -30; dx <= 30; dx++ {
+				if bare.At(int(x)+dx, int(y)+dy) != ringed.At(int(x)+dx, int(y)+dy) {
+					n++
+				}
+			}
 		}
-	}
-	if m[land.At("A7")] || len(m) != 3 {
-		t.Errorf("ringed are %v, want three points, without the one the hero left", m)
+		if got := n > 100; got != c.want {
+			t.Errorf("%s: %d pixels differ; ringed is to be %v", c.at, n, c.want)
+		}
 	}
 }
 
@@ -564,7 +574,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	}
 	ask(middleView(), request("sheet", "3"))
 	ask(middleView(), request("heroes", ""))
-	ask(middleView(), imaging.Request{Kind: "since", Since: middleView()})
+	ask(middleView(), imaging.Request{Kind: "since"})
 	ask(endView(), imaging.Request{Kind: "end", Past: pastViews()})
 	ask(middleView(), request("dice", "1 1/2"))
 	ask(middleView(), request("dice", "6 6/2"))

@@ -11,56 +11,6 @@ import (
 	"skald/imaging/scenetest"
 )
 
-func TestWhatHappenedIsToldInEveryLanguage(t *testing.T) {
-	before := sinceView("since").Since.(*rules.View)
-	for language, wants := range map[string][]string{
-		"en": {"Warrior has gone from G8 Secret Stair to O2 Dungeon.", "step 2 of Free Daphne", "Elf has completed", "Elf has won the gem.", "2 hit points", "tower stands open",
-			"6 gold", "2 cubes for magic", "Dwarf has fallen", "Gone from D3 to D7", "Troll, with 1 hit point left", "Laid down at H8", "Turned up"},
-		"it": {"Guerriero è andato da G8", "la gemma", "cubetti per magia", "Nano è caduto"},
-	} {
-		r := spoken("since", language)
-		var all []string
-		for _, c := range eventfulView().Changes(*before) {
-			said := r.Sentence(c.Text)
-			if said == "" || strings.ContainsAny(said, "‹{") {
-				t.Errorf("%s: %q", language, said)
-			}
-			all = append(all, said)
-		}
-		told := strings.Join(all, "\n")
-		for _, want := range wants {
-			if !strings.Contains(told, want) {
-				t.Errorf("%s: %q is not told:\n%s", language, want, told)
-			}
-		}
-		if strings.Contains(told, "shield") && strings.Contains(told, "No longer at G6") {
-			t.Errorf("the shield is told twice:\n%s", told)
-		}
-	}
-	if again := eventfulView().Changes(*eventfulView()); len(again) != 0 {
-		t.Errorf("between two equal views something happened: %v", again)
-	}
-}
-
-func TestWhatBefallsTheLandIsTold(t *testing.T) {
-	before, now := unexploredView(), unexploredView()
-	now.Layout = now.Layout.Lay(2, 'H', 2)
-	now.Nameless = rules.NamelessView{State: "tower", Card: "demon"}
-	swapped := middleView()
-	swapped.Layout = swapped.Layout.Swap('B', 'G')
-	r := spoken("since", "en")
-	var all []string
-	for _, c := range append(now.Changes(*before), swapped.Changes(*middleView())...) {
-		all = append(all, r.Sentence(c.Text))
-	}
-	told := strings.Join(all, "\n")
-	for _, want := range []string{"Explored: H", "awake in the dark tower", "shows himself", "Moved: "} {
-		if !strings.Contains(told, want) {
-			t.Errorf("%q is not told:\n%s", want, told)
-		}
-	}
-}
-
 func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 	r := imaging.NewRand("near")
 	for n := range scenetest.Positions(60) {

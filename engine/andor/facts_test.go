@@ -1,0 +1,78 @@
+package andor
+
+import (
+	"fmt"
+	"testing"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// TestWhatMovesIsToldInFactsAndWords plays a while: where a hero or a creature
+// stands otherwise than before a move, an event says in facts that it came; and
+// the news of every stretch of the match can be told in every language.
+func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
+	r := newRules(t)
+	c := text.Join(r.Catalogue(), match.Catalogue())
+	for seed := range uint64(3) {
+		d := engine.NewDice(engine.NewChance(11+seed), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "2"}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []engine.Said
+		for n := 0; n < 200 && g.Outcome() == nil; n++ {
+			before := stands(g)
+			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+			own := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+			m, _ := r.Autopilot(2).Choose(g.Imagine(seat, own), seat, own)
+			events, err := g.Apply(seat, m, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := map[string]bool{}
+			for _, e := range events {
+				for _, w := range e.Facts.Moves() {
+					told[e.Facts.Piece+" to "+w.To] = true
+					for _, place := range []string{w.From, w.To} {
+						if _, ok := land.Parse(place); place != "" && !ok && e.Facts.Piece != "narrator" {
+							t.Fatalf("%s: %q is no region", e.Kind, place)
+						}
+					}
+				}
+				if said, facts, ok := e.For(engine.Public, func(string) bool { return true }); ok {
+					all = append(all, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: said, Facts: facts})
+				}
+			}
+			for at := range stands(g) {
+				if !before[at] && !told[at] {
+					t.Errorf("move %d, %s: %s, and no event has that in its facts", n, m, at)
+				}
+			}
+		}
+		for from := 0; from < len(all); from += 20 {
+			for _, news := range match.News(all[from:]) {
+				for _, language := range c.Languages() {
+					if w := c.In(language).Say(news.Text); w == "" || utf8.RuneCountInString(w) > 2000 {
+						t.Fatalf("in %s: %q", language, w)
+					}
+				}
+			}
+		}
+	}
+}
+
+// stands is where the heroes and creatures stand.
+func stands(g engine.Game) map[string]bool {
+	v, out := g.View(engine.Public).(View), map[string]bool{}
+	for _, h := range v.Heroes {
+		out[fmt.Sprint(h.Hero, " to ", regionID(h.At))] = true
+	}
+	for _, x := range v.Creatures {
+		out[fmt.Sprint(x.Kind, " to ", regionID(x.At))] = true
+	}
+	return out
+}

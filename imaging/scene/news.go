@@ -1,0 +1,185 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/imaging"
+)
+
+// Where are the places at which an event is to be seen: where pieces came to, or
+// else where they left.
+func Where(s engine.Said) (places []string) {
+	for _, w := range s.Facts.Moves() {
+		places = append(places, cmp.Or(w.To, w.From))
+	}
+	return places
+}
+
+// News is a list of what happened, in words and numbered from 1.
+type News struct {
+	d     *Draft
+	items []newsItem
+	size  float64
+	// Sign sets the sign of what an event is about with its middle at (x, y); nil
+	// for none.
+	Sign func(s engine.Said, x, y float64)
+}
+
+// newsItem is one line of the list; it has no number when it says something else.
+type newsItem struct {
+	n     int
+	said  engine.Said
+	lines []string
+}
+
+// In pixels: where words begin, with a sign and without, and how high an item is
+// at the least.
+const (
+	newsIndent     = 46.0
+	newsSignIndent = 88.0
+	newsLeast      = 40.0
+	mostNewsLines  = 4
+)
+
+// News puts the request's news into words, broken to a width, in type of the
+// first of the sizes in which they are no higher than room; the last one where
+// none is. Most is how many are told, nothing what is said when there are none.
+func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y float64), width, room float64, sizes ...float64) News {
+	all := d.Request.Since
+	more := max(0, len(all)-most)
+	n := News{d: d, Sign: sign}
+	for _, n.size = range sizes {
+		st := d.Style(imaging.Text, n.size)
+		n.items = nil
+		for i, s := range all[:len(all)-more] {
+			n.items = append(n.items, newsItem{i + 1, s, d.Painter.Type.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), st, width-n.indent(), mostNewsLines)})
+		}
+		if more > 0 {
+			n.items = append(n.items, newsItem{lines: []string{"+ " + strconv.Itoa(more)}})
+		}
+		if len(all) == 0 {
+			n.items = append(n.items, newsItem{lines: d.Painter.Type.Wrap(nothing, st, width-n.indent(), mostNewsLines)})
+		}
+		if n.Height() <= room {
+			break
+		}
+	}
+	return n
+}
+
+// Brief cuts a sentence that is longer than any picture has room for.
+func Brief(s string) string {
+	const most = 320
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "…"
+}
+
+func (n News) indent() float64 {
+	if n.Sign == nil {
+		return newsIndent
+	}
+	return newsSignIndent
+}
+
+func (n News) pitch() float64 { return n.size * 1.24 }
+
+func (n News) heightOf(it newsItem) float64 {
+	return math.Max(n.pitch()*float64(max(1, len(it.lines)))+n.size*0.6, newsLeast)
+}
+
+// Height is how high the list is.
+func (n News) Height() (h float64) {
+	for _, it := range n.items {
+		h += n.heightOf(it)
+	}
+	return h
+}
+
+// Split divides the list in two columns of about the same height.
+func (n News) Split() (left, right News) {
+	left, right = n, n
+	half, h := n.Height()/2, 0.0
+	for i, it := range n.items {
+		if h >= half {
+			left.items, right.items = n.items[:i], n.items[i:]
+			return left, right
+		}
+		h += n.heightOf(it)
+	}
+	right.items = nil
+	return left, right
+}
+
+// Set sets the list between two heights and returns how many of the news it had
+// room for; the others are counted in its last line.
+func (n News) Set(x, y, bottom float64) (told int) {
+	st := n.d.Style(imaging.Text, n.size)
+	for i, it := range n.items {
+		h := n.heightOf(it)
+		last := i == len(n.items)-1
+		if need := y + h; need > bottom || !last && need > bottom-newsLeast {
+			n.d.Canvas.Text("+ "+strconv.Itoa(len(n.items)-i), st, x+n.indent(), math.Min(y+22, bottom-4), imaging.Left, n.d.Theme.Ink)
+			return told
+		}
+		mid := y + 15
+		if it.n > 0 {
+			told = it.n
+			n.d.Numbers([]int{it.n}, x+16, mid, 15)
+			if n.Sign != nil {
+				n.Sign(it.said, x+60, mid)
+			}
+		}
+		for j, l := range it.lines {
+			n.d.Canvas.Text(l, st, x+n.indent(), y+15+n.size*0.33+n.pitch()*float64(j), imaging.Left, n.d.Theme.Ink)
+		}
+		y += h
+	}
+	return told
+}
+
+// Numbers sets numbers of news in a pill in the colour of what changed, r being
+// half its height.
+func (d *Draft) Numbers(ns []int, x, y, r float64) {
+	words, st, w := d.pill(ns, r)
+	d.Canvas.PutAt(d.pillSprite(int(w), int(2*r)), x, y)
+	d.Canvas.Text(words, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(d.Theme.Changed))
+}
+
+// NumbersWidth is how wide the pill of some numbers is.
+func (d *Draft) NumbersWidth(ns []int, r float64) float64 {
+	_, _, w := d.pill(ns, r)
+	return w
+}
+
+func (d *Draft) pill(ns []int, r float64) (string, imaging.Style, float64) {
+	var parts []string
+	for _, n := range ns {
+		parts = append(parts, strconv.Itoa(n))
+	}
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.4)))
+	words := strings.Join(parts, "·")
+	return words, st, math.Max(2*r, math.Ceil(d.Painter.Type.Measure(words, st))+r)
+}
+
+func (d *Draft) pillSprite(w, h int) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint("pill ", w, h), w+8, h+8, func(dc *gg.Context) {
+		for i, col := range []color.RGBA{d.Theme.Dark, d.Theme.Light, d.Theme.Changed} {
+			grow := []float64{3, 1.8, 0}[i]
+			dc.DrawRoundedRectangle(4-grow, 4-grow, float64(w)+2*grow, float64(h)+2*grow, float64(h)/2+grow)
+			dc.SetColor(col)
+			dc.Fill()
+		}
+	})
+}

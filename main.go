@@ -40,9 +40,14 @@ func main() {
 
 // run runs the command line and returns the exit status.
 func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(string) string) int {
+	return tools.Execute(ctx, skald(getenv), args, out, errs)
+}
+
+// skald is the program with all its commands.
+func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(draw)
 	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv))
-	return tools.Execute(ctx, root, args, out, errs)
+	return root
 }
 
 // groundsAside is what a bot's grounds may take in a temporary file: some hundred,
@@ -241,11 +246,20 @@ func health(cmd *cobra.Command, cfg bot.Config) error {
 }
 
 func checkCommand(getenv func(string) string) *cobra.Command {
-	cmd := configured("check [-config config.yaml] [-db FILE]",
+	cmd := configured("check [-config config.yaml] [-db FILE [-rebuild-index]]",
 		"says what is wrong with the configuration, the database, its backups, the commands; with -db, with that database or backup alone", getenv, check)
 	path := cmd.Flags().String("db", "", "examine this database or backup and nothing else: `FILE`")
+	rebuild := cmd.Flags().Bool("rebuild-index", false, "with -db: first build the index of matches anew from their headers")
 	all := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *rebuild && *path == "" {
+			return errors.New("-rebuild-index changes a database: say which with -db FILE")
+		}
+		if *rebuild {
+			if err := tools.RebuildIndex(cmd.Context(), *path); err != nil {
+				return err
+			}
+		}
 		if *path != "" {
 			return tools.WithDatabase(*path, examine(cmd)) // whatever the configuration says
 		}

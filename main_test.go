@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -869,6 +870,44 @@ func TestTheCommandLine(t *testing.T) {
 	})
 }
 
+// TestDocumentedCommandLinesAreThere holds every command and flag that the texts
+// name against those there are.
+func TestDocumentedCommandLinesAreThere(t *testing.T) {
+	var texts strings.Builder
+	for _, name := range []string{"README.md", "Dockerfile", "engine/andor/legends/GUIDE.md"} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts.Write(b)
+	}
+	// The Dockerfile writes a command line as a list of strings.
+	text := strings.NewReplacer(`["/skald", "`, "skald ", `CMD ["serve`, "skald serve", `", "`, " ").Replace(texts.String())
+	root := skald(func(string) string { return "" })
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	commands, flags := map[string]bool{}, 0
+	for _, line := range regexp.MustCompile("(?m)(?:^|[`( ])(?:skald|go run \\.) ([a-z]+)((?: +[^`\n]*)?)").FindAllStringSubmatch(text, -1) {
+		words := strings.FieldsFunc(line[2], func(r rune) bool { return strings.ContainsRune(" []\"", r) })
+		command, _, err := root.Find([]string{line[1]})
+		if err != nil || command == root {
+			t.Errorf("there is no command for %q", line[0])
+			continue
+		}
+		commands[command.Name()] = true
+		for _, word := range words {
+			if name, ok := strings.CutPrefix(word, "-"); ok && len(name) > 1 {
+				if flags++; command.Flag(name) == nil {
+					t.Errorf("%s has no flag %s, which %q has", command.CommandPath(), word, line[0])
+				}
+			}
+		}
+	}
+	if len(commands) < 12 || flags < 25 {
+		t.Errorf("only %d commands with %d flags were found", len(commands), flags)
+	}
+}
+
 // TestFourHeroesAtOnce plays Legends of Andor with four people: while the hero on
 // turn acts, the others press their free actions at the same moment, and every
 // command is sent twice. What was committed must replay in a fresh kernel to the
@@ -1062,6 +1101,8 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	says(skald(1, "check -db "+rotten), "the checksum does not fit")
 	says(skald(1, "restore -db "+db+" "+rotten), "was not put in place")
 	skald(0, "check -db "+db)
+	says(skald(0, "check -rebuild-index -db "+db), "the database is sound")
+	says(skald(1, "check -rebuild-index"), "say which with -db FILE")
 	says(skald(1, "dump -db "+rotten+" -match "+id), "damaged")
 
 	if err := os.Truncate(db, 5000); err != nil {

@@ -7,7 +7,6 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/operate"
-	"skald/store"
 )
 
 // How an interaction ended.
@@ -41,9 +40,6 @@ var (
 // lateAfter is when a timer that was not settled counts as late.
 const lateAfter = time.Minute
 
-// countTime is how long a count of all matches holds: it reads every header.
-const countTime = 30 * time.Second
-
 // meter counts what the bot does.
 type meter struct {
 	all          operate.Metrics
@@ -56,10 +52,8 @@ type meter struct {
 	pictureTime  *operate.Histogram
 	backups      *operate.Counter
 
-	mu      sync.Mutex
-	counted time.Time
-	live    map[string]int
-	copied  time.Time
+	mu     sync.Mutex
+	copied time.Time
 }
 
 // newMeter prepares the counts of an App; the client is there when they are
@@ -89,7 +83,7 @@ func newMeter(a *App) *meter {
 		return age.Seconds(), err == nil
 	})
 	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused.", []string{"game"}, func(put func(float64, ...string)) {
-		for game, n := range m.matches(a) {
+		for game, n := range a.liveMatches() {
 			put(float64(n), game)
 		}
 	})
@@ -155,22 +149,18 @@ func (m *meter) backup(at time.Time) {
 	m.copied = at
 }
 
-// matches counts the live matches by game. Games nobody plays count 0.
-func (m *meter) matches(a *App) map[string]int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.live != nil && time.Since(m.counted) < countTime {
-		return m.live
-	}
+// liveMatches counts the live matches by game. Games nobody plays count 0.
+func (a *App) liveMatches() map[string]int {
 	live := map[string]int{}
 	for id := range a.games {
 		live[id] = 0
 	}
-	// A header that cannot be read is told of where it is needed.
-	heads, _ := a.o.Store.Matches(store.Filter{Status: []string{store.Lobby, store.Running, store.Paused}})
-	for _, h := range heads {
-		live[h.Game]++
+	// A number that cannot be read is told of by the check of the database.
+	counts, _ := a.o.Store.Counts()
+	for _, c := range counts {
+		if c.Live() {
+			live[c.Game] += c.Matches
+		}
 	}
-	m.live, m.counted = live, time.Now()
 	return live
 }

@@ -15,23 +15,12 @@ import (
 // lastFinished is the match that was finished last in a channel, whatever has
 // begun there since.
 func (a *App) lastFinished(channel string) (store.Match, error) {
-	finished := func(m store.Match) bool {
-		return m.Seq > 0 && (m.Status == store.Over || m.Status == store.Abandoned)
-	}
 	last, err := a.o.Store.LastMatchInChannel(channel)
-	if err != nil || finished(last) {
+	if err != nil || last.Seq > 0 && last.Finished() {
 		return last, err
 	}
 	// A table that stands there, or a lobby nobody played at, came after it.
-	all, err := a.o.Store.Matches(store.Filter{Channel: channel, Status: []string{store.Over, store.Abandoned}})
-	if err != nil {
-		a.o.Log.Warn("some matches cannot be read", "error", err)
-	}
-	all = slices.DeleteFunc(all, func(m store.Match) bool { return !finished(m) })
-	if len(all) == 0 {
-		return store.Match{}, store.ErrNotFound
-	}
-	return slices.MaxFunc(all, func(x, y store.Match) int { return x.Updated.Compare(y.Updated) }), nil
+	return a.o.Store.LastFinishedInChannel(channel)
 }
 
 // rematch answers /game rematch: a new table with everything as it was, to which

@@ -92,14 +92,16 @@ func (a *App) stats(w *answer) {
 	s, guild := a.reader("", w.i), w.i.Guild
 	user := firstOf(w.i.Text(panel.OptionUser), w.i.User)
 	w.later(func(ctx context.Context) {
-		found, err := a.o.Store.Matches(store.Filter{Guild: guild, User: user, Status: []string{store.Over, store.Abandoned}})
+		var found []store.Match // one more than are counted says that there are more
+		err := a.o.Store.FinishedOf(user, func(m store.Match) (more bool) {
+			if m.Guild == guild && m.Seq > 0 && extraOf(m).Fork == nil && a.games[m.Game] != nil && slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user }) {
+				found = append(found, m)
+			}
+			return len(found) <= maxCounted
+		})
 		if err != nil {
 			a.o.Log.Warn("some matches cannot be read", "error", err)
 		}
-		found = slices.DeleteFunc(found, func(m store.Match) bool {
-			return m.Seq == 0 || extraOf(m).Fork != nil || a.games[m.Game] == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user })
-		})
-		slices.SortFunc(found, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
 		var list []panel.GameStats
 		for _, m := range found[:min(len(found), maxCounted)] {
 			end := extraOf(m).Ending

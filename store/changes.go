@@ -80,18 +80,3 @@ func (t *tx) try(write func(*tx) error) error {
 	}
 	return err
 }
-
-// Bucket returns the bucket of that name within b, nil if there is none.
-func (b *bucket) Bucket(name []byte) *bucket { return b.tx.bucket(b.boltBucket.Bucket(name)) }
-
-// CreateBucketIfNotExists returns the bucket of that name within b.
-func (b *bucket) CreateBucketIfNotExists(name []byte) (*bucket, error) {
-	if there := b.Bucket(name); there != nil {
-		return there, nil
-	}
-	made, err := b.CreateBucket(name)
-	if err := b.tx.changed(func() error { return b.DeleteBucket(name) }, err); err != nil {
-		return nil, err
-	}
-	return b.tx.bucket(made), nil
-}

@@ -178,7 +178,7 @@ func (t *tx) commit(c *Commit, image []byte) error {
 	if err := t.bind(before, &m); err != nil {
 		return err
 	}
-	if err := t.putMatch(&m); err != nil {
+	if err := t.putMatch(before, &m); err != nil {
 		return err
 	}
 

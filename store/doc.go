@@ -47,19 +47,19 @@
 // The buckets of the file, with all numbers in big-endian order so that keys sort by them:
 //
 //	meta          "schema" → version of the file
-//	matches       match → header
+//	matches       match → header; match, 0, 's' → newest state, whole; match, 0, 't' → its timers
 //	channels      channel → the match played there, or the last one that was
-//	log           match → bucket: seq → line, whole or as a difference from some before
-//	snapshots     match → bucket: seq → state after it, whole or as a difference from the one before
-//	current       match → newest state, whole
+//	log           match, 0, seq, 'l' → line, whole or as a difference from some before;
+//	              match, 0, seq, 's' → state after it, whole or as a difference from the one before
 //	outbox        id → post
-//	interactions  interaction → answer
-//	answered      time, interaction → nothing (index for forgetting old interactions)
-//	timers        match → its timers
+//	interactions  period, interaction → answer; those of a quarter of an hour are forgotten together
 //	due           time, match, place → nothing (index of timers)
 //	players       user → preferences
 //	guilds        guild → settings
 //	drafts        match, 0, user → something half filled in
-//	plans         match → what its players intend (made with the first one)
+//	plans         match → what its players intend
 //	audit         id → what was done
+//	index         index of matches, see index.go
+//
+// What one move changes lies close together: every page that is changed is written whole.
 package store

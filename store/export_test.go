@@ -14,6 +14,10 @@ var (
 	CheckPages = checkPages
 	Seal       = seal
 	NumberKey  = numberKey
+	LineKey    = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindLine) }
+	StateKey   = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindState) }
+	NewestKey  = func(id MatchID) []byte { return partKey(id, partState) }
+	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
 	NotWritten = notWritten
 )
 

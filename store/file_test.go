@@ -262,11 +262,11 @@ func TestANewerSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	setSchema("3")
+	setSchema("4")
 	before := sha256.Sum256(readFile(t, path))
 	for _, readOnly := range []bool{false, true} {
 		_, err := store.Open(path, store.Options{ReadOnly: readOnly})
-		wantErr(t, err, store.ErrNewer, path, "version 3")
+		wantErr(t, err, store.ErrNewer, path, "version 4")
 	}
 	wantErr(t, store.Compact(ctx, path, path+".compact"), store.ErrNewer)
 	if sha256.Sum256(readFile(t, path)) != before {
@@ -588,25 +588,37 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 		words  string
 	}{
 		"a line of the log is missing": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("log")).Bucket([]byte("m1")).Delete(store.NumberKey(12))
+			return tx.Bucket([]byte("log")).Delete(store.LineKey("m1", 12))
 		}, "Line 12 of match m1 is missing."},
-		"the log is gone": {func(tx *bolt.Tx) error { return tx.Bucket([]byte("log")).DeleteBucket([]byte("m1")) }, "Line 1 of match m1 is missing."},
+		"the log and the states are gone": {func(tx *bolt.Tx) error {
+			c := tx.Bucket([]byte("log")).Cursor()
+			for key, _ := c.Seek([]byte("m1\x00")); bytes.HasPrefix(key, []byte("m1\x00")); key, _ = c.Seek([]byte("m1\x00")) {
+				if err := c.Delete(); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, "Line 1 of match m1 is missing."},
+		"a line belongs to nobody": {set("log", string(store.LineKey("none", 1)), "{}"), `A line of a log belongs to match "none"`},
 		"the log goes on after its end": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("log")).Bucket([]byte("m1")).Put(store.NumberKey(31), store.Seal(store.NumberKey(31), []byte("{}")))
+			return tx.Bucket([]byte("log")).Put(store.LineKey("m1", 31), store.Seal(store.LineKey("m1", 31), []byte("{}")))
 		}, "goes on after its last line 30"},
 		"the header is gone":                {set("matches", "m1", ""), `Channel "c-m1" points at match m1, which does not exist.`},
 		"the header is not JSON":            {set("matches", "m1", "{"), "Match m1 is damaged"},
 		"the header belongs to another":     {set("matches", "m1", `{"id":"m2","status":"running"}`), `belongs to match "m2"`},
-		"the current state is gone":         {set("current", "m1", ""), "Match m1 has states but no current one."},
-		"the current state is malformed":    {set("current", "m1", "x"), "The newest state of match m1 is damaged"},
+		"the current state is gone":         {set("matches", string(store.NewestKey("m1")), ""), "Match m1 has states but no current one."},
+		"the current state is malformed":    {set("matches", string(store.NewestKey("m1")), "x"), "The newest state of match m1 is damaged"},
 		"the channel is not bound":          {set("channels", "c-m1", ""), `its channel "c-m1" does not point at it`},
 		"the channel thinks it is over":     {set("channels", "c-m1", `{"match":"m1","live":false}`), "does not know that match m1 is running"},
 		"a channel points at another":       {set("channels", "x", `{"match":"m1","live":true}`), `which is in channel "c-m1"`},
-		"timers belong to nobody":           {set("timers", "none", `[]`), `Timers belong to match "none"`},
-		"a timer is not in the index":       {set("timers", "m1", `[{"due":"2026-03-01T13:00:00Z","kind":"x"}]`), "Timer 1 of match m1 would never fall due."},
+		"timers belong to nobody":           {set("matches", string(store.TimersKey("none")), `[]`), `A list of timers belongs to match "none"`},
+		"a timer is not in the index":       {set("matches", string(store.TimersKey("m1")), `[{"due":"2026-03-01T13:00:00Z","kind":"x"}]`), "Timer 1 of match m1 would never fall due."},
 		"a post belongs to nobody":          {set("outbox", string(store.NumberKey(5)), `{"match":"none","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "Entry 5 of the outbox belongs to match none"},
 		"a post has a number of the future": {set("outbox", string(store.NumberKey(5000)), `{"match":"m1","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "never given out"},
-		"an interaction is not indexed":     {set("interactions", "x", `{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would never be forgotten.`},
+		"an interaction is of another time": {set("interactions", "\x00\x00\x00\x01x", `{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would not be forgotten in time.`},
+		"a match is not in the index":       {set("index", "user\x00u1\x00unfinished\x00m1", ""), "does not agree with their headers (entries wrong or missing: 1)"},
+		"the index names a match too much":  {set("index", "live\x00none", "-"), "does not agree with their headers (entries wrong or missing: 1)"},
+		"a number of matches is wrong":      {set("index", "count\x00running\x00return-of-the-heroes", "7"), "does not agree with their headers (entries wrong or missing: 1)"},
 		"a draft belongs to nobody":         {set("drafts", "none\x00u1", `{}`), `A draft belongs to match "none"`},
 		"preferences are damaged": {func(tx *bolt.Tx) error {
 			return tx.Bucket([]byte("players")).Put([]byte("u1"), []byte{1, 2, 3, 4, 5, 6})

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,8 +15,36 @@ type Entry struct {
 	Data json.RawMessage // returned byte for byte
 }
 
-// logFill packs log and snapshot pages tightly: both only grow at their end.
+// logFill packs pages tightly whose records come in the order of their keys.
 const logFill = 0.95
+
+// What the bucket "log" holds of a match.
+const (
+	kindLine  = 'l' // a line of the log
+	kindState = 's' // the state after it
+)
+
+// logKey is the key of a line or a state. Those of one match lie together, each state behind its line,
+// so that a move changes one place of the file.
+func logKey(id MatchID, seq uint64, kind byte) []byte {
+	return append(binary.BigEndian.AppendUint64(logPrefix(id), seq), kind)
+}
+
+// logPrefix is how the keys of a match begin.
+func logPrefix(id MatchID) []byte { return append([]byte(id), 0) }
+
+// splitLogKey takes apart what logKey put together; ok is false for any other key.
+func splitLogKey(key []byte) (id MatchID, seq uint64, kind byte, ok bool) {
+	name, rest, _ := bytes.Cut(key, []byte{0})
+	if id = MatchID(name); !id.Valid() || len(rest) != 9 {
+		return id, 0, 0, false
+	}
+	kind = rest[8]
+	return id, binary.BigEndian.Uint64(rest), kind, kind == kindLine || kind == kindState
+}
+
+// line returns the record of a line, nil if there is none.
+func (t *tx) line(id MatchID, seq uint64) []byte { return t.log.Get(logKey(id, seq, kindLine)) }
 
 // longestRun is the size in bytes from which on a run of lines is not continued.
 const longestRun = 64 << 10
@@ -49,24 +79,20 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	lines, err := t.log.CreateBucketIfNotExists([]byte(id))
-	if err != nil {
-		return fmt.Errorf("the log of match %s cannot be written: %w", id, err)
-	}
-	lines.FillPercent = logFill
+	t.log.FillPercent = logFill
 	var r run
-	if record := lines.Get(numberKey(after)); record != nil && (after+1)%keyEvery != 0 {
-		if _, err := t.readLine(id, lines, after, record, &r); err != nil {
+	if record := t.line(id, after); record != nil && (after+1)%keyEvery != 0 {
+		if _, err := t.readLine(id, after, record, &r); err != nil {
 			r = run{} // nothing to build upon
 		}
 	}
 	for i, e := range entries {
 		seq := after + uint64(i) + 1
 		if len(e.Data) > MaxRecord {
-			return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", line(id, seq), len(e.Data), MaxRecord)
+			return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", lineName(id, seq), len(e.Data), MaxRecord)
 		}
 		content, begins := t.db.codec.shortest(&r, seq, e.Data)
-		if err := put(lines, numberKey(seq), content, line(id, seq)); err != nil {
+		if err := put(t.log, logKey(id, seq, kindLine), content, lineName(id, seq)); err != nil {
 			return err
 		}
 		r.add(seq, e.Data, begins)
@@ -87,12 +113,12 @@ func (c *codec) shortest(r *run, seq uint64, data []byte) (content []byte, begin
 	return data, true
 }
 
-func line(id MatchID, seq uint64) string { return fmt.Sprintf("line %d of match %s", seq, id) }
+func lineName(id MatchID, seq uint64) string { return fmt.Sprintf("line %d of match %s", seq, id) }
 
 // readLine returns line seq, whose record is given, as bytes of its own. The run r is the one that
 // ends with the line before, if that was read; it becomes the one that ends with this line.
-func (t *tx) readLine(id MatchID, lines *bucket, seq uint64, record []byte, r *run) ([]byte, error) {
-	content, err := unseal(numberKey(seq), record, line(id, seq))
+func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *run) ([]byte, error) {
+	content, err := unseal(logKey(id, seq, kindLine), record, lineName(id, seq))
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +130,7 @@ func (t *tx) readLine(id MatchID, lines *bucket, seq uint64, record []byte, r *r
 	image, err := parseImage(content)
 	begins := err == nil && image.kind == imageWhole
 	if err == nil && !begins {
-		err = t.runBefore(id, lines, seq, image.base, r)
+		err = t.runBefore(id, seq, image.base, r)
 	}
 	var data []byte
 	if err == nil {
@@ -115,14 +141,14 @@ func (t *tx) readLine(id MatchID, lines *bucket, seq uint64, record []byte, r *r
 		if errors.Is(err, ErrNewer) {
 			kind = ErrNewer
 		}
-		return nil, faultf(kind, "%s cannot be restored: %v", line(id, seq), err)
+		return nil, faultf(kind, "%s cannot be restored: %v", lineName(id, seq), err)
 	}
 	r.add(seq, data, begins)
 	return data, nil
 }
 
 // runBefore makes r the run from line first to the one before seq, reading it if it is another one.
-func (t *tx) runBefore(id MatchID, lines *bucket, seq, first uint64, r *run) error {
+func (t *tx) runBefore(id MatchID, seq, first uint64, r *run) error {
 	if first == 0 || first >= seq || seq-first > maxChain {
 		return errImage
 	}
@@ -130,13 +156,12 @@ func (t *tx) runBefore(id MatchID, lines *bucket, seq, first uint64, r *run) err
 		return nil
 	}
 	*r = run{}
-	c := lines.Cursor()
-	for key, record := c.Seek(numberKey(first)); r.last+1 != seq; key, record = c.Next() {
-		at, ok := keyNumber(key)
-		if !ok || r.last == 0 && at != first || r.last > 0 && at != r.last+1 {
+	for at := first; at < seq; at++ {
+		record := t.line(id, at)
+		if record == nil {
 			return fmt.Errorf("it builds upon line %d, and one from there on is missing", first)
 		}
-		content, err := unseal(key, record, line(id, at))
+		content, err := unseal(logKey(id, at, kindLine), record, lineName(id, at))
 		if err != nil {
 			return err
 		}
@@ -183,23 +208,17 @@ func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 		if from > to {
 			return nil
 		}
-		lines := t.log.Bucket([]byte(id))
-		if lines == nil {
-			return faultf(ErrDamaged, "the log of match %s is missing", id)
-		}
 		var r run
-		c := lines.Cursor()
-		key, record := c.Seek(numberKey(from))
 		for seq := from; seq <= to; seq++ {
-			if n, ok := keyNumber(key); !ok || n != seq {
-				return faultf(ErrDamaged, "%s is missing", line(id, seq))
+			record := t.line(id, seq)
+			if record == nil {
+				return faultf(ErrDamaged, "%s is missing", lineName(id, seq))
 			}
-			data, err := t.readLine(id, lines, seq, record, &r)
+			data, err := t.readLine(id, seq, record, &r)
 			if err != nil {
 				return err
 			}
 			entries = append(entries, Entry{Seq: seq, Data: data})
-			key, record = c.Next()
 		}
 		return nil
 	})

@@ -2,19 +2,14 @@ package store_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"skald/store"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // randomLine is a line as they come: mostly some sentences, sometimes a word, sometimes a book.
@@ -115,7 +110,7 @@ func telling(after uint64, state []byte) store.Commit {
 
 func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
 	seal := func(content string) func([]byte) []byte {
-		return func([]byte) []byte { return store.Seal(store.NumberKey(5), []byte(content)) }
+		return func([]byte) []byte { return store.Seal(store.LineKey("m1", 5), []byte(content)) }
 	}
 	for name, change := range map[string]func([]byte) []byte{
 		"missing":                     func([]byte) []byte { return nil },
@@ -139,7 +134,7 @@ func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
 			for seq := range uint64(9) {
 				commit(t, db, telling(seq, nil))
 			}
-			spoil(t, db, "log", "m1", 5, change)
+			spoil(t, db, store.LineKey("m1", 5), change)
 			for _, from := range []uint64{1, 5} {
 				_, err = db.Log("m1", from, 0)
 				wantErr(t, err, store.ErrDamaged, "line 5 of match m1")
@@ -168,78 +163,9 @@ func TestALineOfANewerSkaldIsNotTakenForADamagedOne(t *testing.T) {
 	for seq := range uint64(9) {
 		commit(t, db, telling(seq, nil))
 	}
-	spoil(t, db, "log", "m1", 5, func(r []byte) []byte { r[0] = 9; return r })
+	spoil(t, db, store.LineKey("m1", 5), func(r []byte) []byte { r[0] = 9; return r })
 	for _, from := range []uint64{1, 8} {
 		_, err := db.Log("m1", from, 0)
 		wantErr(t, err, store.ErrNewer, "line 5 of match m1")
 	}
-}
-
-// schema1 is a database that the first Skald wrote: what fill makes, with lines as they are.
-func schema1(t *testing.T) []byte {
-	t.Helper()
-	f, err := os.Open("testdata/schema-1.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	content := must(io.ReadAll(must(gzip.NewReader(f))))
-	return append(content, make([]byte, 256<<10-len(content))...)
-}
-
-func TestADatabaseOfTheFirstSchemaIsReadAndGoesOn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "skald.db")
-	old := schema1(t)
-	if err := os.WriteFile(path, old, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	reading := must(store.Open(path, store.Options{ReadOnly: true}))
-	want := contents(reading)
-	if findings := must(reading.Check(ctx)); len(findings) != 0 {
-		t.Errorf("the check finds %q", findings)
-	}
-	if log := must(reading.Log("m1", 0, 0)); len(log) != 30 || string(log[11].Data) != `{"move":"go 12"}` {
-		t.Errorf("the log has %d lines, or others", len(log))
-	}
-	if err := reading.Close(); err != nil || !bytes.Equal(old, readFile(t, path)) {
-		t.Fatalf("reading has changed the file, or %v", err)
-	}
-
-	// The synthetic match goes on from where it was, over the bounds of what is stored whole then and now.
-	game := newSynthetic(1)
-	for range 30 {
-		game.move()
-	}
-	db := open(t, path)
-	if contents(db) != want {
-		t.Error("opened for writing, it holds something else")
-	}
-	states := map[uint64][]byte{}
-	for seq := uint64(30); seq < 90; seq++ {
-		states[seq+1] = game.move()
-		commit(t, db, telling(seq, states[seq+1]))
-	}
-	for seq, state := range states {
-		if s := must(db.SnapshotAt("m1", seq)); !bytes.Equal(s.State, state) {
-			t.Errorf("the state after line %d is another", seq)
-		}
-	}
-	if log := must(db.Log("m1", 25, 35)); len(log) != 11 || string(log[0].Data) != `{"move":"go 25"}` || !bytes.Equal(log[10].Data, telling(34, nil).Entries[0].Data) {
-		t.Errorf("from 25 to 35 there are %d lines, or others", len(log))
-	}
-	if version := schemaOf(t, db); version != "2" {
-		t.Errorf("the schema is %q", version)
-	}
-}
-
-func schemaOf(t *testing.T, db *store.DB) (version string) {
-	t.Helper()
-	err := db.Raw().View(func(tx *bolt.Tx) error {
-		version = string(tx.Bucket([]byte("meta")).Get([]byte("schema")))
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return version
 }

@@ -100,8 +100,15 @@ type Match struct {
 
 // Live reports whether the match is in its lobby, running or paused.
 func (m *Match) Live() bool {
-	return m.Status == Lobby || m.Status == Running || m.Status == Paused
+	return isLive(m.Status)
 }
+
+func isLive(status string) bool { return status == Lobby || status == Running || status == Paused }
+
+// Finished reports whether the match is over or abandoned.
+func (m *Match) Finished() bool { return isFinished(m.Status) }
+
+func isFinished(status string) bool { return status == Over || status == Abandoned }
 
 // Post returns the post of that kind.
 func (m *Match) Post(kind string) (Post, bool) {
@@ -181,6 +188,27 @@ func (db *DB) Match(id MatchID) (Match, error) {
 	return m, err
 }
 
+// What the bucket "matches" holds of a match behind its header. What each move writes anew lies
+// together.
+const (
+	partState  = 's' // the newest state
+	partTimers = 't'
+)
+
+// partKey is the key of what is stored of a match behind its header. No id has a zero byte.
+func partKey(id MatchID, part byte) []byte { return append([]byte(id), 0, part) }
+
+// eachHeader calls f with the key of every header in the order of the ids, after the one of match after,
+// until f returns false.
+func (t *tx) eachHeader(after MatchID, f func(id MatchID) (more bool)) {
+	c := t.matches.Cursor()
+	for key, _ := c.Seek(append([]byte(after), 1)); key != nil; key, _ = c.Next() {
+		if !bytes.Contains(key, []byte{0}) && !f(MatchID(key)) {
+			return
+		}
+	}
+}
+
 // match returns the header of a match.
 func (t *tx) match(id MatchID) (Match, error) {
 	var m Match
@@ -192,10 +220,6 @@ func (t *tx) match(id MatchID) (Match, error) {
 		return Match{}, faultf(ErrDamaged, "match %s is damaged: its header belongs to match %q", id, string(m.ID))
 	}
 	return m, nil
-}
-
-func (t *tx) putMatch(m *Match) error {
-	return putJSON(t.matches, []byte(m.ID), m, "match "+string(m.ID))
 }
 
 // A place is what is known about a channel.
@@ -291,48 +315,23 @@ func (f *Filter) fits(m *Match) bool {
 		(len(f.Status) == 0 || slices.Contains(f.Status, m.Status))
 }
 
-// mayFit reports whether a stored header may fit, by a look that costs little beside reading it: a
-// search through thousands of matches for those of one person reads his alone.
-func (f *Filter) mayFit(content []byte) bool {
-	if f.User != "" && plain(f.User) && !bytes.Contains(content, []byte(f.User)) {
-		return false
-	}
-	return len(f.Status) == 0 || slices.ContainsFunc(f.Status, func(status string) bool {
-		return bytes.Contains(content, []byte(`"status":"`+status+`"`))
-	})
-}
-
-// plain reports whether a text stands in JSON as it is, whoever wrote it.
-func plain(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
-			return false
-		}
-	}
-	return true
-}
-
-// Matches returns the headers of the matches that fit, in the order of their ids. It reads all
-// headers after Filter.After until it has enough. Headers it cannot read it leaves out and names in
-// the error; the others are returned all the same.
+// Matches returns the headers of the matches that fit, in the order of their ids. With a Filter.User it
+// reads the headers of that user's matches, with statuses of live matches alone those of the live
+// ones, otherwise all after Filter.After until it has enough. Headers it cannot read it
+// leaves out and names in the error; the others are returned all the same.
 func (db *DB) Matches(f Filter) ([]Match, error) {
 	var found []Match
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		c := t.matches.Cursor()
-		key, _ := c.Seek([]byte(f.After))
-		if f.After != "" && string(key) == string(f.After) {
-			key, _ = c.Next()
-		}
-		for ; key != nil && (f.Limit <= 0 || len(found) < f.Limit); key, _ = c.Next() {
-			if content, err := get(t.matches, key, "match "+string(key)); err == nil && !f.mayFit(content) {
-				continue
-			}
-			m, err := t.match(MatchID(key))
+		for _, id := range t.candidates(&f) {
+			m, err := t.fromIndex(id)
 			if err != nil {
 				unreadable = append(unreadable, err)
 			} else if f.fits(&m) {
 				found = append(found, m)
+			}
+			if f.Limit > 0 && len(found) == f.Limit {
+				break
 			}
 		}
 		return nil
@@ -371,6 +370,6 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 		if err := t.bind(&before, &m); err != nil {
 			return err
 		}
-		return t.putMatch(&m)
+		return t.putMatch(&before, &m)
 	})
 }

@@ -18,9 +18,9 @@ import (
 )
 
 // schemaVersion is the version of the layout of the file. Since 2 a line of the log may be stored as a
-// difference from lines before it. A file of version 1 becomes one of 2 when it is opened for writing;
-// what is in it stays as it is and readable.
-const schemaVersion = 2
+// difference from lines before it. Since 3 what a move changes lies together in fewer buckets, and there
+// is an index of matches. How a file of an older version becomes one of this is told in upgrade.go.
+const schemaVersion = 3
 
 // DefaultTimeout is how long Open waits for another process to let go of the file.
 const DefaultTimeout = 2 * time.Second
@@ -49,6 +49,7 @@ type DB struct {
 
 	writing   chan struct{} // full while a transaction may write
 	queue     groupQueue    // who wants to write
+	temporary string        // a file that goes when the database is closed, empty if there is none
 	backingUp sync.Mutex    // held while a folder of backups is changed
 	troubles  troubles
 }
@@ -125,9 +126,20 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 		db.bolt.Close()
 		return nil, err
 	}
-	if opt.ReadOnly {
+	old, err := db.isOld()
+	switch {
+	case err != nil:
+	case old && opt.ReadOnly:
+		defer db.Close()
+		return db.openUpgraded(opt)
+	case old:
+		if err = db.upgrade(path); err == nil {
+			db.Close()
+			return openExisting(path, name, opt)
+		}
+	case opt.ReadOnly:
 		err = db.view(func(*tx) error { return nil })
-	} else {
+	default:
 		err = db.create()
 	}
 	if err != nil {
@@ -135,6 +147,19 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 		return nil, err
 	}
 	return db, nil
+}
+
+// isOld reports whether the file has an older schema.
+func (db *DB) isOld() (old bool, err error) {
+	err = db.transact(nil, false, func(t *bolt.Tx) error {
+		if name, _ := t.Cursor().First(); name == nil {
+			return nil
+		}
+		version, err := db.schema(t)
+		old = version < schemaVersion
+		return err
+	})
+	return old, err
 }
 
 // mapped is how much of the address space a database is given at once. While the file is smaller, a
@@ -153,6 +178,10 @@ func (db *DB) Close() error {
 	db.writeGroup()
 	err := db.bolt.Close()
 	db.codec.close()
+	if db.temporary != "" {
+		err = errors.Join(err, os.Remove(db.temporary))
+		db.temporary = ""
+	}
 	return err
 }
 
@@ -259,55 +288,51 @@ func (db *DB) schema(t *bolt.Tx) (uint64, error) {
 	return version, nil
 }
 
-// create lays out a new file and brings an old one to the present schema; others it leaves alone.
+// create lays out a new file; others it leaves alone.
 func (db *DB) create() error {
-	fresh, old := false, false
+	fresh := false
 	err := db.transact(nil, false, func(t *bolt.Tx) error {
 		if name, _ := t.Cursor().First(); name == nil {
 			fresh = true
 			return nil
 		}
-		version, err := db.schema(t)
-		if err != nil {
-			return err
-		}
-		old = version < schemaVersion
-		_, err = db.begin(t)
+		_, err := db.begin(t)
 		return err
 	})
-	if err != nil || !fresh && !old {
+	if err != nil || !fresh {
 		return err
 	}
-	return db.transact(nil, true, func(t *bolt.Tx) error {
-		meta, err := t.CreateBucketIfNotExists([]byte("meta"))
-		if err != nil {
+	return db.transact(nil, true, layOutBuckets)
+}
+
+func layOutBuckets(t *bolt.Tx) error {
+	for _, name := range bucketNames {
+		if _, err := t.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
-		for _, name := range bucketNames {
-			if _, err := t.CreateBucketIfNotExists([]byte(name)); err != nil {
-				return err
-			}
-		}
-		return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
-	})
+	}
+	meta, err := t.CreateBucketIfNotExists([]byte("meta"))
+	if err != nil {
+		return err
+	}
+	return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
 }
 
 // A tx is a transaction with its buckets at hand.
 type tx struct {
-	db      *DB
-	changes []change // how to take back what the present write has changed, in the order of the changes
-	broken  error    // why the transaction must not be committed
-	matches, channels, log, snapshots, current, outbox, interactions, answered,
-	timers, due, players, guilds, drafts, audit *bucket
+	db                                                                                              *DB
+	changes                                                                                         []change // how to take back what the present write has changed, in the order of the changes
+	broken                                                                                          error    // why the transaction must not be committed
+	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index *bucket
 }
 
-var bucketNames = [...]string{"matches", "channels", "log", "snapshots", "current", "outbox", "interactions",
-	"answered", "timers", "due", "players", "guilds", "drafts", "audit"}
+var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
+	"audit", "index"}
 
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 	x := &tx{db: db}
-	for i, b := range [len(bucketNames)]**bucket{&x.matches, &x.channels, &x.log, &x.snapshots, &x.current, &x.outbox,
-		&x.interactions, &x.answered, &x.timers, &x.due, &x.players, &x.guilds, &x.drafts, &x.audit} {
+	for i, b := range [len(bucketNames)]**bucket{&x.matches, &x.channels, &x.log, &x.outbox, &x.interactions, &x.due,
+		&x.players, &x.guilds, &x.drafts, &x.plans, &x.audit, &x.index} {
 		if *b = x.bucket(t.Bucket([]byte(bucketNames[i]))); *b == nil {
 			return nil, faultf(ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, bucketNames[i])
 		}

@@ -193,15 +193,16 @@ func (db *DB) Settle(ctx context.Context, now time.Time, s Settlement) error {
 		if !there {
 			return nil
 		}
-		m, err := t.match(s.Match)
+		before, err := t.match(s.Match)
 		if err != nil {
 			return err
 		}
-		m.Posts = slices.DeleteFunc(m.Posts, func(p Post) bool {
+		m := before
+		m.Posts = slices.DeleteFunc(slices.Clone(m.Posts), func(p Post) bool {
 			return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool { return by.Kind == p.Kind })
 		})
 		m.Posts = append(m.Posts, s.Posts...)
-		if err := t.putMatch(&m); err != nil {
+		if err := t.putMatch(&before, &m); err != nil {
 			return err
 		}
 		return t.post(&m, inUTC(now), s.Outbox)

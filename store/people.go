@@ -12,7 +12,8 @@ func (db *DB) Player(user string) (json.RawMessage, error) {
 	return db.own(func(t *tx) *bucket { return t.players }, user, "the record of user "+user)
 }
 
-// PutPlayer stores the preferences of a user in place of the old ones; none at all removes them.
+// PutPlayer stores the preferences of a user in place of the old ones; none at all removes them. The error
+// is ErrDamaged or ErrNewer if the old ones cannot be read; then they stay, but damaged ones can be removed.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
 	return db.putOwn(ctx, func(t *tx) *bucket { return t.players }, user, preferences, "the record of user "+user)
 }
@@ -22,7 +23,8 @@ func (db *DB) Guild(guild string) (json.RawMessage, error) {
 	return db.own(func(t *tx) *bucket { return t.guilds }, guild, "the record of guild "+guild)
 }
 
-// PutGuild stores the settings of a guild in place of the old ones; none at all removes them.
+// PutGuild stores the settings of a guild in place of the old ones, as PutPlayer does; none at all removes
+// them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
 	return db.putOwn(ctx, func(t *tx) *bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
 }
@@ -69,12 +71,7 @@ func (t *tx) dropDrafts(id MatchID) error {
 			keys = append(keys, append([]byte(nil), key...))
 		}
 	}
-	for _, key := range keys {
-		if err := t.drafts.Delete(key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return deleteAll(t.drafts, keys)
 }
 
 // own returns a copy of the caller's own data stored under name.
@@ -98,7 +95,13 @@ func (db *DB) putOwn(ctx context.Context, bucket func(*tx) *bucket, name string,
 	if err := checkJSON(data, what); err != nil {
 		return err
 	}
-	return db.update(ctx, func(t *tx) error { return t.putRaw(bucket(t), name, data, what) })
+	return db.update(ctx, func(t *tx) error {
+		// Whoever replaces what cannot be read has not seen what he loses.
+		if _, err := get(bucket(t), []byte(name), what); errors.Is(err, ErrDamaged) && len(data) > 0 {
+			return err
+		}
+		return t.putRaw(bucket(t), name, data, what)
+	})
 }
 
 // putRaw stores data in place of what is there, unless a newer Skald wrote that.

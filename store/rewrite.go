@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 )
 
@@ -59,7 +58,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		if err := m.check(); err != nil {
 			return err
 		}
-		if err := t.putMatch(&m); err != nil {
+		if err := t.putMatch(&before, &m); err != nil {
 			return err
 		}
 		entries, states, err := t.everything(ctx, &before)
@@ -71,7 +70,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 				if entries[i].Data, err = r.Line(e); err != nil {
 					return err
 				}
-				if err = checkJSON(entries[i].Data, line(id, e.Seq)); err != nil {
+				if err = checkJSON(entries[i].Data, lineName(id, e.Seq)); err != nil {
 					return err
 				}
 			}
@@ -143,7 +142,7 @@ func (t *tx) everything(ctx context.Context, m *Match) (entries []Entry, states 
 
 // replaceLog puts lines in place of those of a match.
 func (t *tx) replaceLog(id MatchID, entries []Entry) error {
-	if err := dropBucket(t.log, id); err != nil {
+	if err := t.dropLog(id, kindLine); err != nil {
 		return err
 	}
 	return t.appendLog(id, 0, entries)
@@ -151,10 +150,10 @@ func (t *tx) replaceLog(id MatchID, entries []Entry) error {
 
 // replaceStates puts states in place of those of a match.
 func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
-	if err := dropBucket(t.snapshots, id); err != nil {
+	if err := t.dropLog(id, kindState); err != nil {
 		return err
 	}
-	if err := t.current.Delete([]byte(id)); err != nil {
+	if err := t.matches.Delete(partKey(id, partState)); err != nil {
 		return err
 	}
 	for _, s := range states {
@@ -165,12 +164,34 @@ func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
 	return nil
 }
 
-func dropBucket(b *bucket, id MatchID) error {
-	if b.Bucket([]byte(id)) == nil {
-		return nil
+// dropLog removes the lines or the states of a match.
+func (t *tx) dropLog(id MatchID, kind byte) error {
+	var keys [][]byte
+	t.eachOfLog(id, func(key, _ []byte) (more bool) {
+		if key[len(key)-1] == kind {
+			keys = append(keys, slices.Clone(key))
+		}
+		return true
+	})
+	return deleteAll(t.log, keys)
+}
+
+// eachOfLog calls f for what is stored of the log and the states of a match until f returns false.
+func (t *tx) eachOfLog(id MatchID, f func(key, record []byte) (more bool)) {
+	prefix := logPrefix(id)
+	c := t.log.Cursor()
+	for key, record := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, record = c.Next() {
+		if !f(key, record) {
+			return
+		}
 	}
-	if err := b.DeleteBucket([]byte(id)); err != nil {
-		return fmt.Errorf("what is stored of match %s cannot be replaced: %w", id, err)
+}
+
+func deleteAll(b *bucket, keys [][]byte) error {
+	for _, key := range keys {
+		if err := b.Delete(key); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -286,12 +307,7 @@ func (t *tx) draftsThat(fit func(key, content []byte) bool) [][]byte {
 }
 
 func (t *tx) deleteDrafts(which func(key, content []byte) bool) error {
-	for _, key := range t.draftsThat(which) {
-		if err := t.drafts.Delete(key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return deleteAll(t.drafts, t.draftsThat(which))
 }
 
 // Traces are what the database holds of a user.
@@ -331,10 +347,11 @@ func (db *DB) Traces(ctx context.Context, user string) (Traces, error) {
 				found.Audit++
 			}
 		}
-		return t.matches.ForEach(func(key, _ []byte) error {
-			ids = append(ids, MatchID(key))
-			return nil
+		t.eachHeader("", func(id MatchID) (more bool) {
+			ids = append(ids, id)
+			return true
 		})
+		return nil
 	})
 	if err != nil {
 		return found, err
@@ -367,29 +384,26 @@ func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 		return false, 0, err
 	}
 	in = names(header, user)
-	if lines := t.log.Bucket([]byte(id)); lines != nil {
-		var r run
-		c := lines.Cursor()
-		for key, record := c.First(); key != nil; key, record = c.Next() {
-			seq, _ := keyNumber(key)
-			data, err := t.readLine(id, lines, seq, record, &r)
-			if err != nil {
-				return in, found, err
-			}
-			if names(data, user) {
+	var r run
+	first := true
+	t.eachOfLog(id, func(key, record []byte) (more bool) {
+		_, seq, kind, _ := splitLogKey(key)
+		var text []byte
+		switch {
+		case kind == kindLine:
+			if text, err = t.readLine(id, seq, record, &r); err == nil && names(text, user) {
 				found++
 			}
-		}
-	}
-	if states := t.snapshots.Bucket([]byte(id)); states != nil {
-		if key, record := states.Cursor().First(); key != nil {
-			seq, _ := keyNumber(key)
-			state, err := t.nextState(id, seq, record, Snapshot{})
-			if err != nil {
-				return in, found, err
+		case first:
+			first = false
+			if text, err = t.nextState(id, seq, record, Snapshot{}); err == nil {
+				in = in || names(text, user)
 			}
-			in = in || names(state, user)
 		}
+		return err == nil
+	})
+	if err != nil {
+		return in, found, err
 	}
 	return in || found > 0, found, nil
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -37,21 +38,17 @@ func (t *tx) putSnapshot(id MatchID, seq uint64, state, image []byte) error {
 			body = delta
 		}
 	}
-	states, err := t.snapshots.CreateBucketIfNotExists([]byte(id))
-	if err != nil {
-		return fmt.Errorf("the states of match %s cannot be written: %w", id, err)
-	}
-	states.FillPercent = logFill
-	if err := put(states, numberKey(seq), body, stateName(id, seq)); err != nil {
+	t.log.FillPercent = logFill
+	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
 		return err
 	}
-	return put(t.current, []byte(id), append(binary.AppendUvarint(nil, seq), image...), "the newest state of match "+string(id))
+	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), image...), "the newest state of match "+string(id))
 }
 
 // currentState returns the newest state of a match, or ErrNotFound.
 func (t *tx) currentState(id MatchID) (Snapshot, error) {
 	what := "the newest state of match " + string(id)
-	content, err := get(t.current, []byte(id), what)
+	content, err := get(t.matches, partKey(id, partState), what)
 	if err != nil {
 		return Snapshot{}, err
 	}
@@ -74,9 +71,9 @@ func (t *tx) currentState(id MatchID) (Snapshot, error) {
 }
 
 // readImage returns the image of the state after line seq exactly.
-func readImage(states *bucket, id MatchID, seq uint64) (parsedImage, error) {
+func (t *tx) readImage(id MatchID, seq uint64) (parsedImage, error) {
 	what := stateName(id, seq)
-	content, err := get(states, numberKey(seq), what)
+	content, err := get(t.log, logKey(id, seq, kindState), what)
 	if err != nil {
 		return parsedImage{}, err
 	}
@@ -91,14 +88,14 @@ func readImage(states *bucket, id MatchID, seq uint64) (parsedImage, error) {
 }
 
 // stateAt returns the state stored after line seq exactly, by way of those it builds upon.
-func (t *tx) stateAt(id MatchID, states *bucket, seq uint64) ([]byte, error) {
+func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
 	var chain []parsedImage
 	for at := seq; ; {
 		if len(chain) > maxChain {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)
 		}
-		image, err := readImage(states, id, at)
+		image, err := t.readImage(id, at)
 		if err != nil && at != seq {
 			kind := ErrDamaged
 			if errors.Is(err, ErrNewer) {
@@ -125,6 +122,26 @@ func (t *tx) stateAt(id MatchID, states *bucket, seq uint64) ([]byte, error) {
 	return state, nil
 }
 
+// lastState returns the last line up to seq after which a state is stored; ok is false if there is none.
+func (t *tx) lastState(id MatchID, seq uint64) (at uint64, ok bool) {
+	if t.log.Get(logKey(id, seq, kindState)) != nil {
+		return seq, true
+	}
+	c := t.log.Cursor()
+	key, _ := c.Seek(logKey(id, seq, kindState))
+	if key == nil {
+		key, _ = c.Last()
+	} else {
+		key, _ = c.Prev()
+	}
+	for ; bytes.HasPrefix(key, logPrefix(id)); key, _ = c.Prev() {
+		if _, at, kind, ok := splitLogKey(key); ok && kind == kindState {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
 // Current returns the newest state of a match. It is read directly, however long the match is. The
 // error is ErrNotFound if no state was ever stored.
 func (db *DB) Current(id MatchID) (Snapshot, error) {
@@ -148,25 +165,11 @@ func (db *DB) SnapshotAt(id MatchID, seq uint64) (Snapshot, error) {
 		return s, err
 	}
 	err := db.view(func(t *tx) error {
-		states := t.snapshots.Bucket([]byte(id))
-		if states == nil {
-			return faultf(ErrNotFound, "no state of match %s is in the database", id)
-		}
-		c := states.Cursor()
-		key, _ := c.Seek(numberKey(seq))
-		if key == nil {
-			key, _ = c.Last()
-		} else if n, ok := keyNumber(key); ok && n > seq {
-			key, _ = c.Prev()
-		}
-		if key == nil {
+		at, ok := t.lastState(id, seq)
+		if !ok {
 			return faultf(ErrNotFound, "%s is not in the database", stateName(id, seq))
 		}
-		at, ok := keyNumber(key)
-		if !ok {
-			return faultf(ErrDamaged, "the states of match %s are damaged: one has no number", id)
-		}
-		state, err := t.stateAt(id, states, at)
+		state, err := t.stateAt(id, at)
 		s = Snapshot{Seq: at, State: state}
 		return err
 	})

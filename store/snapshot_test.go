@@ -88,16 +88,16 @@ func TestAStateCanBeReplacedWithoutALine(t *testing.T) {
 	}
 }
 
-// spoil changes the record of a state in the file.
-func spoil(t *testing.T, db *store.DB, bucket string, id store.MatchID, seq uint64, change func(record []byte) []byte) {
+// spoil changes the record of a line or a state in the file.
+func spoil(t *testing.T, db *store.DB, key []byte, change func(record []byte) []byte) {
 	t.Helper()
 	err := db.Raw().Update(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte(bucket)).Bucket([]byte(id))
-		record := change(append([]byte(nil), b.Get(store.NumberKey(seq))...))
+		b := tx.Bucket([]byte("log"))
+		record := change(append([]byte(nil), b.Get(key)...))
 		if record == nil {
-			return b.Delete(store.NumberKey(seq))
+			return b.Delete(key)
 		}
-		return b.Put(store.NumberKey(seq), record)
+		return b.Put(key, record)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -109,9 +109,9 @@ func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
 		"missing":   func([]byte) []byte { return nil },
 		"damaged":   func(r []byte) []byte { r[len(r)-1] ^= 4; return r },
 		"cut short": func(r []byte) []byte { return r[:3] },
-		"forged":    func([]byte) []byte { return store.Seal(store.NumberKey(5), []byte("d\x05\x01????x")) },
-		"endless":   func([]byte) []byte { return store.Seal(store.NumberKey(5), []byte("d\x09\x01????x")) },
-		"too large": func([]byte) []byte { return store.Seal(store.NumberKey(5), []byte("w\xff\xff\xff\xff\x0f????x")) },
+		"forged":    func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("d\x05\x01????x")) },
+		"endless":   func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("d\x09\x01????x")) },
+		"too large": func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("w\xff\xff\xff\xff\x0f????x")) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			db, err := store.Open(t.TempDir()+"/skald.db", store.Options{NoSync: true})
@@ -124,7 +124,7 @@ func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
 			for seq := range uint64(35) {
 				commit(t, db, move(m, seq, game.move()))
 			}
-			spoil(t, db, "snapshots", "m1", 5, change)
+			spoil(t, db, store.StateKey("m1", 5), change)
 			for _, seq := range []uint64{6, 12} {
 				_, err = db.SnapshotAt("m1", seq)
 				wantErr(t, err, store.ErrDamaged, "match m1", fmt.Sprint("line ", seq), "line 5")
@@ -153,10 +153,10 @@ func TestADamagedCurrentStateIsToldAndHealsWithTheNextMove(t *testing.T) {
 	m := match("m1")
 	commit(t, db, move(m, 0, game.move()))
 	err := db.Raw().Update(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte("current"))
-		record := append([]byte(nil), b.Get([]byte("m1"))...)
+		b := tx.Bucket([]byte("matches"))
+		record := append([]byte(nil), b.Get(store.NewestKey("m1"))...)
 		record[20] ^= 1
-		return b.Put([]byte("m1"), record)
+		return b.Put(store.NewestKey("m1"), record)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -214,8 +214,8 @@ func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 		try    func() error
 	}{
 		{"matches", []byte("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, nil)) }},
-		{"current", []byte("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, []byte("{}"))) }},
-		{"timers", []byte("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, nil)) }},
+		{"matches", store.NewestKey("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, []byte("{}"))) }},
+		{"matches", store.TimersKey("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, nil)) }},
 		{"channels", []byte("c-m1"), func() error { _, err := db.MatchInChannel("c-m1"); return err }},
 		{"players", []byte("u1"), func() error { return db.PutPlayer(ctx, "u1", []byte(`{"n":2}`)) }},
 		{"outbox", store.NumberKey(1), func() error { return db.Strike(ctx, 1) }},

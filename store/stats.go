@@ -1,7 +1,9 @@
 package store
 
 import (
+	"bytes"
 	"context"
+	"errors"
 )
 
 // Stats say how much is in a database. Bytes are those of records as stored, without keys and the
@@ -25,59 +27,62 @@ type Stats struct {
 	Audit         int
 }
 
-// Stats counts. It reads the whole database, and commits go on meanwhile.
+// Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
+// read are named in the error; they count, but not as live ones.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var s Stats
+	var unreadable []error
 	err := db.view(func(t *tx) error {
 		s.FileBytes = t.matches.Tx().Size()
-		count := func(b *bucket, each func(record []byte)) error {
-			return b.ForEach(func(_, record []byte) error {
-				each(record)
-				return ctx.Err()
-			})
-		}
-		plain := func(n *int) func([]byte) { return func([]byte) { *n++ } }
-		if err := t.matches.ForEach(func(key, _ []byte) error {
-			s.Matches++
-			if m, err := t.match(MatchID(key)); err == nil && m.Live() {
-				s.Live++
+		if err := t.matches.ForEach(func(key, record []byte) error {
+			id, part, _ := bytes.Cut(key, []byte{0})
+			switch {
+			case bytes.Equal(part, []byte{partState}):
+				s.CurrentBytes += int64(len(record))
+			case len(part) == 0:
+				s.Matches++
+				m, err := t.match(MatchID(id))
+				if err != nil {
+					unreadable = append(unreadable, err)
+				} else if m.Live() {
+					s.Live++
+				}
 			}
 			return ctx.Err()
 		}); err != nil {
 			return err
 		}
-		entry := func(record []byte) { s.Entries++; s.LogBytes += int64(len(record)) }
-		state := func(record []byte) {
-			s.Snapshots++
-			s.SnapshotBytes += int64(len(record))
-			if len(record) > recordHead && record[recordHead] == imageWhole {
-				s.Whole++
+		if err := t.log.ForEach(func(key, record []byte) error {
+			switch _, _, kind, _ := splitLogKey(key); kind {
+			case kindLine:
+				s.Entries++
+				s.LogBytes += int64(len(record))
+			case kindState:
+				s.Snapshots++
+				s.SnapshotBytes += int64(len(record))
+				if len(record) > recordHead && record[recordHead] == imageWhole {
+					s.Whole++
+				}
 			}
-		}
-		for _, nested := range []struct {
-			bucket *bucket
-			each   func([]byte)
-		}{{t.log, entry}, {t.snapshots, state}} {
-			err := nested.bucket.ForEachBucket(func(key []byte) error {
-				return count(nested.bucket.Bucket(key), nested.each)
-			})
-			if err != nil {
-				return err
-			}
+			return ctx.Err()
+		}); err != nil {
+			return err
 		}
 		for _, part := range []struct {
 			bucket *bucket
-			each   func([]byte)
+			n      *int
 		}{
-			{t.current, func(record []byte) { s.CurrentBytes += int64(len(record)) }},
-			{t.outbox, plain(&s.Outbox)}, {t.due, plain(&s.Timers)}, {t.interactions, plain(&s.Interactions)},
-			{t.players, plain(&s.Players)}, {t.guilds, plain(&s.Guilds)}, {t.drafts, plain(&s.Drafts)}, {t.audit, plain(&s.Audit)},
+			{t.outbox, &s.Outbox}, {t.due, &s.Timers}, {t.interactions, &s.Interactions}, {t.players, &s.Players},
+			{t.guilds, &s.Guilds}, {t.drafts, &s.Drafts}, {t.audit, &s.Audit},
 		} {
-			if err := count(part.bucket, part.each); err != nil {
+			if err := part.bucket.ForEach(func(_, _ []byte) error {
+				*part.n++
+				return ctx.Err()
+			}); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	return s, err
+	return s, errors.Join(append(unreadable, err)...)
 }

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -38,7 +40,7 @@ func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 // timersOf returns the timers of a match.
 func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	var timers []Timer
-	err := getJSON(t.timers, []byte(id), &timers, "the timer list of match "+string(id))
+	err := getJSON(t.matches, partKey(id, partTimers), &timers, "the timer list of match "+string(id))
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -53,13 +55,16 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 	if err != nil {
 		return err
 	}
+	if slices.EqualFunc(old, timers, sameTimer) {
+		return nil
+	}
 	for i, timer := range old {
 		if err := t.due.Delete(dueKey(timer.Due, id, i)); err != nil {
 			return err
 		}
 	}
 	if len(timers) == 0 {
-		return t.timers.Delete([]byte(id))
+		return t.matches.Delete(partKey(id, partTimers))
 	}
 	kept := make([]Timer, len(timers))
 	for i, timer := range timers {
@@ -70,7 +75,12 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 			return err
 		}
 	}
-	return putJSON(t.timers, []byte(id), kept, "the timer list of match "+string(id))
+	return putJSON(t.matches, partKey(id, partTimers), kept, "the timer list of match "+string(id))
+}
+
+// sameTimer reports whether two timers would be stored alike.
+func sameTimer(x, y Timer) bool {
+	return x.Due.Equal(y.Due) && x.Kind == y.Kind && bytes.Equal(x.Payload, y.Payload)
 }
 
 // Timers returns the timers of a match in the order in which they were committed.

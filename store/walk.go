@@ -1,11 +1,10 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // An Item is one thing that belongs to a match; exactly one of its fields is set.
@@ -92,75 +91,49 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 // walkLog tells the lines and states of a match in their order. Each state is made from the one
 // before, so the whole costs no more than reading each once.
 func (t *tx) walkLog(m *Match, tell func(Item) error) error {
-	var lines, states *bolt.Cursor
-	var key, record, stateKey, stateRecord []byte
-	log := t.log.Bucket([]byte(m.ID))
-	if log != nil {
-		lines = log.Cursor()
-		key, record = lines.First()
-	}
 	var r run           // the line told last, and those it builds upon
 	var newest Snapshot // the state told last
-	if b := t.snapshots.Bucket([]byte(m.ID)); b != nil {
-		states = b.Cursor()
-		stateKey, stateRecord = states.First()
-	}
-	statesUpTo := func(last uint64) error {
-		for stateKey != nil {
-			seq, ok := keyNumber(stateKey)
-			if !ok {
-				return faultf(ErrDamaged, "the states of match %s are damaged: one has no number", m.ID)
+	last := uint64(0)   // the line told last
+	var err error
+	t.eachOfLog(m.ID, func(key, record []byte) (more bool) {
+		_, seq, kind, ok := splitLogKey(key)
+		switch {
+		case !ok:
+			err = faultf(ErrDamaged, "the log of match %s is damaged: something in it has no number", m.ID)
+		case seq > m.Seq && kind == kindLine:
+			err = faultf(ErrDamaged, "the log of match %s goes on after its last line %d", m.ID, m.Seq)
+		case seq > m.Seq:
+			err = faultf(ErrDamaged, "there are states of match %s after its last line %d", m.ID, m.Seq)
+		case kind == kindLine && seq != last+1 || seq > last+1:
+			err = faultf(ErrDamaged, "%s is missing", lineName(m.ID, last+1))
+		case kind == kindLine:
+			var data []byte
+			if data, err = t.readLine(m.ID, seq, record, &r); err == nil {
+				last = seq
+				err = tell(Item{Entry: &Entry{Seq: seq, Data: data}})
 			}
-			if seq > last {
-				return nil
+		case seq != last:
+			err = faultf(ErrDamaged, "%s is missing", lineName(m.ID, last+1))
+		default:
+			var state []byte
+			if state, err = t.nextState(m.ID, seq, record, newest); err == nil {
+				newest = Snapshot{Seq: seq, State: state}
+				err = tell(Item{Snapshot: &Snapshot{Seq: seq, State: bytes.Clone(state)}})
 			}
-			state, err := t.nextState(m.ID, seq, stateRecord, newest)
-			if err != nil {
-				return err
-			}
-			newest = Snapshot{Seq: seq, State: state}
-			if err := tell(Item{Snapshot: &Snapshot{Seq: seq, State: append([]byte(nil), state...)}}); err != nil {
-				return err
-			}
-			stateKey, stateRecord = states.Next()
 		}
-		return nil
+		return err == nil
+	})
+	if err == nil && last < m.Seq {
+		err = faultf(ErrDamaged, "%s is missing", lineName(m.ID, last+1))
 	}
-	for seq := uint64(0); ; seq++ {
-		if seq > 0 {
-			if n, ok := keyNumber(key); !ok || n != seq {
-				return faultf(ErrDamaged, "%s is missing", line(m.ID, seq))
-			}
-			data, err := t.readLine(m.ID, log, seq, record, &r)
-			if err != nil {
-				return err
-			}
-			if err := tell(Item{Entry: &Entry{Seq: seq, Data: data}}); err != nil {
-				return err
-			}
-			key, record = lines.Next()
-		}
-		if err := statesUpTo(seq); err != nil {
-			return err
-		}
-		if seq >= m.Seq {
-			break
-		}
-	}
-	if key != nil {
-		return faultf(ErrDamaged, "the log of match %s goes on after its last line %d", m.ID, m.Seq)
-	}
-	if stateKey != nil {
-		return faultf(ErrDamaged, "there are states of match %s after its last line %d", m.ID, m.Seq)
-	}
-	return nil
+	return err
 }
 
 // nextState returns the state of a record found after line seq, given the state before it in the
 // bucket.
 func (t *tx) nextState(id MatchID, seq uint64, record []byte, before Snapshot) ([]byte, error) {
 	what := stateName(id, seq)
-	content, err := unseal(numberKey(seq), record, what)
+	content, err := unseal(logKey(id, seq, kindState), record, what)
 	if err != nil {
 		return nil, err
 	}

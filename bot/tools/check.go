@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 
 	"skald/engine"
@@ -44,6 +45,18 @@ func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error
 		return err
 	}
 	return printVersions(out, versions)
+}
+
+// RebuildIndex builds the index of matches of a database anew.
+func RebuildIndex(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("the database cannot be opened: %w", err)
+	}
+	db, err := store.Open(path, store.Options{Timeout: lockTime})
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.RebuildIndex(ctx), db.Close())
 }
 
 // Versions are the matches that need the rules of a game in one version.

@@ -10,7 +10,47 @@ import (
 
 	"skald/engine/games"
 	"skald/store"
+
+	bolt "go.etcd.io/bbolt"
 )
+
+// TestAWrongIndexIsFoundByTheCheckAndBuiltAnew takes a match out of the index behind the store's back.
+func TestAWrongIndexIsFoundByTheCheckAndBuiltAnew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "skald.db")
+	db, err := store.Open(path, store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := store.Match{ID: "m1", Game: "return-of-the-heroes", RulesVersion: 1, Channel: "1", Host: "anna", Status: store.Over}
+	if err := errors.Join(db.Commit(t.Context(), store.Commit{Now: time.Unix(1_800_000_000, 0), Match: m}), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	inner, err := bolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = inner.Update(func(tx *bolt.Tx) error {
+		key, _ := tx.Bucket([]byte("index")).Cursor().Last()
+		return tx.Bucket([]byte("index")).Delete(key)
+	})
+	if err := errors.Join(err, inner.Close()); err != nil {
+		t.Fatal(err)
+	}
+	check := func() (string, error) {
+		var out strings.Builder
+		err := WithDatabase(path, func(db *store.DB) error { return CheckDatabase(t.Context(), &out, io.Discard, db) })
+		return out.String(), err
+	}
+	if said, err := check(); !errors.Is(err, ErrNo) || !strings.Contains(said, "-rebuild-index") {
+		t.Errorf("before: %v\n%s", err, said)
+	}
+	if err := RebuildIndex(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := check(); err != nil {
+		t.Errorf("after: %v\n%s", err, said)
+	}
+}
 
 // TestCheckCountsRunningMatchesByVersionOfTheRules stores headers of matches in
 // every state: those that have begun and can go on count.

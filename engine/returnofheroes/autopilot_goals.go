@@ -495,7 +495,7 @@ func (m *mind) worst() (int, float64) {
 }
 
 // meetingGoal is what an encounter is good for.
-func (m *mind) meetingGoal(t *token, p pieces.Piece, x goal) goal {
+func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
 	x.do = engine.MakeMove("meet", short(p.ID))
 	x.why = text.M("autopilot.meet", "piece", name(p.ID))
 	mt := p.Meeting

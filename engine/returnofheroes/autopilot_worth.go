@@ -157,7 +157,7 @@ func (m *mind) decides(id string) float64 {
 }
 
 // use is the worth of an item before the last battle.
-func (m *mind) use(p pieces.Item) float64 {
+func (m *mind) use(p *pieces.Item) float64 {
 	switch {
 	case p.Errand:
 		return 0.5

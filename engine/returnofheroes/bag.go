@@ -5,7 +5,31 @@ import (
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
+	"slices"
 )
+
+// The steps of a piece from the bag.
+const (
+	doDraw  = "draw"  // draw from the bag (A9)
+	doPlace = "place" // lay down a face-down piece (3.1)
+)
+
+var bagSteps = stepTable{
+	doDraw: {
+		Do:    func(g *Game, s step, d *engine.Dice) { g.draw(s.Seat, d) },
+		Rolls: true, Reveals: true,
+	},
+	doPlace: {
+		Waits: func(g *Game, s step) bool { return g.Hand != nil && len(g.freePoints(s.Seat)) > 0 },
+		Ask:   askPlace,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.layDown(seat, land.At(m.Arg(0)))
+		},
+		Refuse: only(refusePlace, "place"),
+		Do:     func(g *Game, _ step, _ *engine.Dice) { g.noPlace() },
+	},
+}
 
 // draw draws one piece from the bag and brings it into play (3.1, A9).
 func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
@@ -52,7 +76,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 	switch {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
-		g.next(step{Do: doPlace, Seat: seat})
+		g.Todo.Next(step{Do: doPlace, Seat: seat})
 		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", name(id), "about", brief(id)))
 		e.To = []engine.Seat{seat}
 		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
@@ -69,7 +93,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 			g.arrive(theNameless)
 			return
 		}
-		g.next(step{Do: doServants, Seat: g.Active, N: g.awaken()})
+		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.awaken()})
 	case p.Class == pieces.Servant:
 		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
 		g.arrive(id)
@@ -126,7 +150,7 @@ func (g *Game) noPlace() {
 
 // homeOf is where a piece comes to lie on the map, "" as long as its tile is not
 // explored.
-func (g *Game) homeOf(p pieces.Piece) string {
+func (g *Game) homeOf(p *pieces.Piece) string {
 	if !g.Layout.Lies(p.Home.Tile) {
 		return ""
 	}
@@ -137,4 +161,27 @@ func (g *Game) homeOf(p pieces.Piece) string {
 func reveal(e *engine.Event, piece, to string) {
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: piece, To: to}
+}
+
+func askPlace(g *Game, _ step, p *engine.Prompt) {
+	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
+	free := g.freePoints(p.Seat)
+	p.Choices = slices.Grow(p.Choices, len(free))
+	for _, q := range free {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+	}
+}
+
+// refusePlace says why a face-down piece cannot be laid at a point.
+func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+	p, err := land.Parse(m.Arg(0))
+	switch {
+	case err != nil || p.IsZero():
+		return notAPoint(m)
+	case p.Tile == g.hero(seat).At.Tile:
+		return no("no.place-own-tile", "3.1", "place", place(p))
+	case g.colour(p) != land.Beige:
+		return no("no.place-colour", "3.1", "place", place(p))
+	}
+	return no("no.place-taken", "3.1", "place", place(p))
 }

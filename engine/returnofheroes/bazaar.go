@@ -1,13 +1,49 @@
 package returnofheroes
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// doBuy is the step in which the opener buys and then offers the rest (5.5.1).
+const doBuy = "buy"
+
+var bazaarSteps = stepTable{
+	doBuy: {
+		Waits: func(g *Game, s step) bool { return g.canBuy(s.Seat) || len(g.buyers()) > 0 },
+		Ask:   askBuy,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			switch m.Verb() {
+			case "buy":
+				g.buy(seat, long(m.Arg(0)))
+			case "drop":
+				g.leaveBehind(seat, long(m.Arg(0)))
+			default:
+				g.Todo.Pop()
+				g.offer(seat, g.offerTo(m))
+			}
+		},
+		Refuse: func(g *Game, _ step, _ engine.Seat, m engine.Move) error {
+			if verb := m.Verb(); verb != "buy" && verb != "offer" && verb != "drop" {
+				return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", "offer none")
+			}
+			return nil
+		},
+		Do: func(g *Game, _ step, _ *engine.Dice) { g.closeBazaar() },
+		Check: func(g *Game, _ step) error {
+			if g.Bazaar == nil {
+				return errors.New("no bazaar is open")
+			}
+			return nil
+		},
+	},
+}
 
 // bazaar is an open bazaar with its counter (5.5.1).
 type bazaar struct {
@@ -49,7 +85,7 @@ func (b *bazaar) awaits(seat engine.Seat) bool {
 
 // openBazaar lays out pieces from the stock, each as likely as the other. An
 // offer of an earlier visit closes first.
-func (g *Game) openBazaar(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+func (g *Game) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	g.closeOffer()
 	g.Bazaar = &bazaar{Opener: seat, At: p.Home, Counter: []string{}}
 	var goods []text.Message
@@ -63,7 +99,7 @@ func (g *Game) openBazaar(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
 	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: p.ID, To: p.Home.String(), Amount: len(g.Bazaar.Counter)}
-	g.next(step{Do: doBuy, Seat: seat})
+	g.Todo.Next(step{Do: doBuy, Seat: seat})
 }
 
 // price is what a piece costs.
@@ -216,4 +252,90 @@ func (g *Game) closeBazaar() {
 	}
 	g.tell("closed", engine.Public, text.M("say.bazaar-closed"))
 	g.Bazaar = nil
+}
+
+// askBuy asks what to buy, and at last to whom to offer the rest.
+func askBuy(g *Game, _ step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
+	crowded := false
+	for _, id := range g.Bazaar.Counter {
+		if g.affordable(p.Seat, id) {
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
+			continue
+		}
+		// What he cannot buy is not among the choices, and is shown here.
+		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
+		crowded = crowded || price(id) <= h.Gold
+	}
+	if crowded {
+		p.Choices = append(p.Choices, g.drops(p.Seat)...)
+	}
+	others := g.buyers()
+	if len(others) == 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
+		return
+	}
+	slot := engine.Slot{Name: "order", Label: text.M("slot.order"), Count: engine.Range{Min: 1, Max: len(others)}, Some: true, Ordered: true}
+	var names []text.Message
+	for _, s := range others {
+		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
+		names = append(names, g.who(s))
+	}
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"), Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
+		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
+	if len(others) > 1 {
+		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"), Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
+	}
+}
+
+// offerTo reads to whom the rest of a counter is offered.
+func (g *Game) offerTo(m engine.Move) []engine.Seat {
+	switch m.Arg(0) {
+	case "none":
+		return nil
+	case "all":
+		return g.buyers()
+	}
+	var out []engine.Seat
+	for _, w := range m.Args() {
+		if n, err := strconv.Atoi(w); err == nil && slices.Contains(g.buyers(), engine.Seat(n-1)) {
+			out = append(out, engine.Seat(n-1))
+		}
+	}
+	return out
+}
+
+// offered asks a seat what it wants of an opened counter.
+func (g *Game) offered(seat engine.Seat) engine.Prompt {
+	h := g.hero(seat)
+	p := engine.Prompt{Seat: seat, Kind: engine.Window, Topic: topicOffer, Default: "buy none",
+		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
+	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
+	for _, id := range g.Bazaar.Counter {
+		if g.affordable(seat, id) {
+			slot.Options = append(slot.Options, engine.SlotOption{ID: short(id), Label: priced(id), Hint: text.M("effect." + makeOf(id))})
+		}
+	}
+	slot.Count.Max = min(len(slot.Options), pieces.MaxItems-len(h.Items))
+	if slot.Count.Max > 0 {
+		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
+	}
+	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
+	if h.Never {
+		p.Standing = "buy none"
+	}
+	return p
+}
+
+// wishes reads what somebody asked wants of the counter.
+func wishes(m engine.Move) []string {
+	var out []string
+	if m.Arg(0) != "none" {
+		for _, w := range m.Args() {
+			out = append(out, long(w))
+		}
+	}
+	return out
 }

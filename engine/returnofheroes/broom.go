@@ -8,6 +8,11 @@ import (
 	"skald/engine/text"
 )
 
+// doBroom is the test for the broom (A6).
+const doBroom = "broom"
+
+var broomSteps = stepTable{doBroom: testStep(tryBroom, knownPiece)}
+
 // rideOrHut marks a landing on the witch's hut as well as on the tiles beside.
 const rideOrHut = 7
 
@@ -32,11 +37,35 @@ func (g *Game) testedRide(s step, d *engine.Dice) {
 	switch {
 	case hut && free:
 		jump.N = rideOrHut
-		g.next(jump)
+		g.Todo.Next(jump)
 	case free:
-		g.next(jump)
+		g.Todo.Next(jump)
 	case hut:
 		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
 		g.leap(s.Seat, witchHut, d)
 	}
+}
+
+// tryBroom tests magic for the broom (A6): without success it stays. Whoever has
+// it already rides it.
+func tryBroom(g *Game, s step, d *engine.Dice) {
+	if g.hero(s.Seat).has(theBroom) >= 0 {
+		g.testedRide(s, d)
+		return
+	}
+	t := g.test(s, pieces.BroomModifier, d)
+	key := "say.broom-missed"
+	if t.ok {
+		key = "say.broom-caught"
+	}
+	at := g.hero(s.Seat).At
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(s.Piece)
+	if !t.ok {
+		return
+	}
+	g.lift(s.Piece)
+	g.hero(s.Seat).pack(s.Piece, 0)
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(at))).
+		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
+	g.Todo.Next(step{Do: doDraw, Seat: s.Seat})
 }

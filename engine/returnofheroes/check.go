@@ -42,9 +42,9 @@ func (s *state) whereabouts() []string {
 	return slices.DeleteFunc(out, func(id string) bool { return id == "" })
 }
 
-// check says what is wrong with a position; nil when it is sound: each of the
+// Check implements engine.Saved: it says what is wrong with a position; nil when it is sound: each of the
 // 106 pieces is in exactly one place, and everything named exists.
-func (g *Game) check() error {
+func (g *Game) Check() error {
 	if g.Format != format {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
 	}
@@ -269,45 +269,28 @@ func (g *Game) checkSteps() error {
 		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{doHero, doHouse, doDeal, doBegin}, s.Do) {
 			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
 		}
-		p, known := pieces.Get(s.Piece)
-		it, item := pieces.ItemOf(s.Piece)
-		ok := s.Skill <= pieces.Melee
-		for _, set := range s.Sets {
-			ok = ok && set <= pieces.Any
-		}
-		switch s.Do {
-		case doMuster, doOvertime, doHero, doHouse, doBegin, doAnswer, doMove, doActions, doWound, doKeep, doHeir, doCubes, doDraw, doPlace, doWake, doSwap, doPick, doTower, doEnd, doServants:
-		case doHit:
-			ok = ok && known && p.Kind == pieces.Adversary && g.Fight != nil && g.Fight.Piece == s.Piece && g.find(s.Piece) >= 0
-		case doClash:
-			ok = ok && g.Fight != nil && g.Fight.Piece == theNameless
-		case doDeal:
-			ok = ok && s.N >= 0 && s.N <= pieces.MaxQuests
-		case doLose:
-			ok = ok && s.N >= 0 && s.N <= 2
-		case doSteal:
-			ok = ok && s.N >= 0 && s.N < len(g.Heroes)
-		case doReturn, doLore, doBroom:
-			ok = ok && known
-		case doContest, doClosing:
-			ok = ok && known && p.Kind == pieces.Event && (g.Event != nil || s.Do == doClosing)
-		case doSpoils:
-			ok = ok && item && it.Piece != ""
-		case doChest:
-			ok = ok && s.N >= 1 && s.N <= 6
-		case doJump:
-			ok = ok && s.N >= 1 && (s.N <= 6 || s.N == rideOrHut && g.Variant.TestedBroom) && (s.Piece == theBroom || s.Piece == theTeleporter)
-		case doBuy:
-			ok = ok && g.Bazaar != nil
-		default:
-			ok = false
-		}
-		if !ok {
-			return fmt.Errorf("seat %d is to do %q with %q", s.Seat+1, s.Do, s.Piece)
-		}
 	}
-	if len(g.Todo) > 0 && !g.waits(g.Todo[0]) {
+	if err := stepKinds.Check(g, g.Todo, len(g.Heroes)); err != nil {
+		return err
+	}
+	if len(g.Todo) > 0 && !stepKinds.Waits(g, g.Todo[0]) {
 		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo[0].Do)
+	}
+	return nil
+}
+
+// within checks a number of a step.
+func within(n, least, most int) error {
+	if n < least || n > most {
+		return fmt.Errorf("%d is not from %d to %d", n, least, most)
+	}
+	return nil
+}
+
+// knownPiece checks that the piece of a step exists.
+func knownPiece(_ *Game, s step) error {
+	if _, ok := pieces.Get(s.Piece); !ok {
+		return fmt.Errorf("there is no piece %q", s.Piece)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
 
 	"skald/engine"
@@ -8,6 +9,39 @@ import (
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of a combat.
+const (
+	doHit    = "hit"    // one test (5.1)
+	doLose   = "lose"   // lose a hit point (5.2)
+	doReturn = "return" // a beaten adversary goes into the bag (A9)
+)
+
+var fightSteps = stepTable{
+	doHit: testStep(hit, func(g *Game, s step) error {
+		p, _ := pieces.Get(s.Piece)
+		if p.Kind != pieces.Adversary || g.Fight == nil || g.Fight.Piece != s.Piece || g.find(s.Piece) < 0 {
+			return fmt.Errorf("nobody fights %q", s.Piece)
+		}
+		return nil
+	}),
+	doLose: {
+		Waits: func(g *Game, s step) bool { return s.N > 0 && len(g.losses(s.Seat)) > 1 },
+		Ask:   askLose,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.lose(seat, m.Arg(0))
+			g.Todo.Next(step{Do: doLose, Seat: seat, N: s.N - 1})
+		},
+		Refuse: only(because("no.lose", "5.2.2"), "lose"),
+		Do:     loseAll,
+		Check:  func(_ *Game, s step) error { return within(s.N, 0, 2) },
+	},
+	doReturn: {
+		Do:    func(g *Game, s step, _ *engine.Dice) { g.giveBack(s.Piece) },
+		Check: knownPiece,
+	},
+}
 
 // fight is a combat under way, or the last battle.
 type fight struct {
@@ -66,11 +100,11 @@ func (g *Game) engage(seat engine.Seat, piece string, s pieces.Skill) {
 	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: t.hearts()}
 	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", t.hearts())).
 		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: t.hearts()}
-	g.next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
+	g.Todo.Next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
 }
 
 // hit makes one test of a combat. All have to succeed, in one round.
-func (g *Game) hit(s step, d *engine.Dice) {
+func hit(g *Game, s step, d *engine.Dice) {
 	p, _ := pieces.Get(s.Piece)
 	modifier, _ := p.Foe.Modifier(s.Skill)
 	t := g.test(s, modifier, d)
@@ -86,7 +120,7 @@ func (g *Game) hit(s step, d *engine.Dice) {
 	case !t.ok:
 		g.beaten(s.Seat, s.Piece)
 	case f.Hearts > 0:
-		g.next(step{Do: doHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
+		g.Todo.Next(step{Do: doHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
 	default:
 		g.victorious(s.Seat, s.Piece)
 	}
@@ -109,14 +143,14 @@ func (g *Game) beaten(seat engine.Seat, piece string) {
 		if g.Variant.DeadlySpider && h.HP <= 1 {
 			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: -h.HP}
 			h.HP = 0
-			g.next(step{Do: doWound, Seat: seat})
+			g.Todo.Next(step{Do: doWound, Seat: seat})
 			return
 		}
 		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
 		h.HP = 1
 		return
 	}
-	g.next(step{Do: doLose, Seat: seat, N: 1}, step{Do: doWound, Seat: seat})
+	g.Todo.Next(step{Do: doLose, Seat: seat, N: 1}, step{Do: doWound, Seat: seat})
 }
 
 // victorious is the end of a combat won: the reward, a piece from the bag, and
@@ -210,10 +244,22 @@ func (g *Game) lose(seat engine.Seat, what string) {
 }
 
 // loseAll loses hit points where there is nothing to choose.
-func (g *Game) loseAll(s step) {
+func loseAll(g *Game, s step, _ *engine.Dice) {
 	if s.N <= 0 || g.hero(s.Seat).HP <= 0 {
 		return
 	}
 	g.lose(s.Seat, lossOwn)
-	g.next(step{Do: doLose, Seat: s.Seat, N: s.N - 1})
+	g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: s.N - 1})
+}
+
+func askLose(g *Game, _ step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.lose", "who", g.who(p.Seat))
+	for _, what := range g.losses(p.Seat) {
+		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what), Icon: what})
+		if what == lossOwn {
+			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
+		}
+		p.Choices = append(p.Choices, c)
+	}
 }

@@ -7,6 +7,28 @@ import (
 	"skald/engine/text"
 )
 
+// The steps of a death.
+const (
+	doWound = "wound" // what follows from lost hit points (5.2.3)
+	doKeep  = "keep"  // the item the heir keeps (5.2.3)
+	doHeir  = "heir"  // the heir sets out (5.2.3)
+)
+
+var deathSteps = stepTable{
+	doWound: {Do: func(g *Game, s step, _ *engine.Dice) { g.wound(s.Seat) }},
+	doKeep: {
+		Waits: func(g *Game, s step) bool { return len(g.hero(s.Seat).Items) > 1 },
+		Ask:   askKeep,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.bury(seat, long(m.Arg(0)))
+		},
+		Refuse: only(showing("no.keep", "5.2.3"), "keep"),
+		Do:     func(g *Game, s step, _ *engine.Dice) { g.bury(s.Seat, "") },
+	},
+	doHeir: {Do: func(g *Game, s step, _ *engine.Dice) { g.heir(s.Seat) }},
+}
+
 // wound sees what follows from lost hit points: without a physical one the hero
 // is dead (5.2.3).
 func (g *Game) wound(seat engine.Seat) {
@@ -17,7 +39,7 @@ func (g *Game) wound(seat engine.Seat) {
 	h.HP = 0
 	h.Deaths++
 	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
-	g.next(step{Do: doKeep, Seat: seat}, step{Do: doHeir, Seat: seat})
+	g.Todo.Next(step{Do: doKeep, Seat: seat}, step{Do: doHeir, Seat: seat})
 }
 
 // bury leaves everything on the spot but the item the heir keeps; with "" he
@@ -72,4 +94,11 @@ func (g *Game) dropSide(seat engine.Seat, id string) {
 	g.leaveSide(h, id)
 	g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(id), "place", place(h.At))).
 		Facts = engine.Facts{Piece: id, To: h.At.String()}
+}
+
+func askKeep(g *Game, _ step, p *engine.Prompt) {
+	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
+	for _, it := range g.hero(p.Seat).Items {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: !g.overdue()})
+	}
 }

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
 
 	"skald/engine"
@@ -8,6 +9,64 @@ import (
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of encounters.
+const (
+	doLore = "lore" // the test of an encounter (5.5)
+	doJump = "jump" // where broom or teleporter lead (A6, A7)
+	doSwap = "swap" // which tiles change places (A7)
+	doPick = "pick" // choose a piece in the bag (A7)
+)
+
+var encounterSteps = stepTable{
+	doLore: testStep(lore, knownPiece),
+	doJump: {
+		Waits: func(g *Game, s step) bool { return len(g.landings(s)) > 0 },
+		Ask:   askJump,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			g.Todo.Pop()
+			g.near = nil
+			g.leap(seat, land.At(m.Arg(0)), d)
+		},
+		Refuse: only(refuseLanding, "move"),
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			g.tell("met", s.Seat, text.M("say.no-landing", "who", g.who(s.Seat)))
+		},
+		Check: func(_ *Game, s step) error {
+			if s.Piece != theBroom && s.Piece != theTeleporter {
+				return fmt.Errorf("%q leads nowhere", s.Piece)
+			}
+			return within(s.N, 1, rideOrHut)
+		},
+	},
+	doSwap: {
+		Waits: func(*Game, step) bool { return true },
+		Ask:   askSwap,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			if m.Arg(0) == "none" {
+				g.tell("swapped", seat, text.M("say.swapped-none", "who", g.who(seat)))
+			} else {
+				g.swap(seat, m.Arg(0)[0]-'a'+'A', m.Arg(1)[0]-'a'+'A')
+			}
+		},
+		Refuse: only(because("no.swap", "A7"), "swap"),
+	},
+	doPick: {
+		Waits: func(g *Game, _ step) bool { return len(g.pickable()) > 1 },
+		Ask:   askPick,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.play(seat, long(m.Arg(0)))
+		},
+		Refuse: only(showing("no.pick", "A7"), "take"),
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			if left := g.pickable(); len(left) > 0 {
+				g.play(s.Seat, left[0])
+			}
+		},
+	},
+}
 
 // The encounters with rules of their own (appendix A7).
 const (
@@ -105,15 +164,15 @@ func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 		g.train(seat, p, d)
 	case m.AnySkill:
 		skill, _ := pieces.ParseSkill(with)
-		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: skill})
+		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: id, Skill: skill})
 	case m.Test:
-		g.next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
+		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
 	case id == theBeggar:
 		g.beg(seat, d)
 	case id == theFortuneTeller:
 		e := g.tell("met", seat, text.M("say.looks-in-bag", "who", g.who(seat)))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: p.Home.String()}
-		g.next(step{Do: doPick, Seat: seat})
+		g.Todo.Next(step{Do: doPick, Seat: seat})
 	case id == theTeleporter:
 		g.teleport(seat, d)
 	case id == theSpring:
@@ -124,7 +183,7 @@ func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 		g.lift(id)
 		g.hero(seat).pack(p.Flip, 0)
 		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
-		g.next(step{Do: doDraw, Seat: seat})
+		g.Todo.Next(step{Do: doDraw, Seat: seat})
 	}
 }
 
@@ -146,13 +205,13 @@ func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
 	}
 	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2, Success: lucky, Piece: theBeggar}
 	if lucky {
-		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+		g.Todo.Next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
 
 // train lets a trainer try a hero: he has to fail to have something to learn
 // (5.5.2). Cubes count, items do not; the highest two dice are his.
-func (g *Game) train(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
+func (g *Game) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	h := g.hero(seat)
 	s := p.Meeting.Skill
 	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s), high: true}
@@ -171,7 +230,7 @@ func (g *Game) train(seat engine.Seat, p pieces.Piece, d *engine.Dice) {
 
 // lore makes the test of an encounter: the signpost's, or the one of a personal
 // quest.
-func (g *Game) lore(s step, d *engine.Dice) {
+func lore(g *Game, s step, d *engine.Dice) {
 	p, _ := pieces.Get(s.Piece)
 	t := g.test(s, p.Meeting.Modifier, d)
 	key := "say.lore-failed"
@@ -186,7 +245,7 @@ func (g *Game) lore(s step, d *engine.Dice) {
 	case s.Piece == theMice:
 		g.peek(s.Seat, d)
 	case s.Piece == theSignpost:
-		g.next(step{Do: doSwap, Seat: s.Seat})
+		g.Todo.Next(step{Do: doSwap, Seat: s.Seat})
 	}
 }
 
@@ -200,7 +259,7 @@ func (g *Game) teleport(seat engine.Seat, d *engine.Dice) {
 		key = "say.teleporter-" + side.String()
 	}
 	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theTeleporter}
-	g.next(step{Do: doJump, Seat: seat, Piece: theTeleporter, N: n[0]})
+	g.Todo.Next(step{Do: doJump, Seat: seat, Piece: theTeleporter, N: n[0]})
 }
 
 // teleportSide is the edge of the map the teleporter leads to with a throw,
@@ -261,7 +320,7 @@ func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 	g.Moved = true
 	g.stopMoving(seat)
 	if g.Variant.TestedBroom {
-		g.next(step{Do: doBroom, Seat: seat, Piece: theBroom, Skill: pieces.Magic})
+		g.Todo.Next(step{Do: doBroom, Seat: seat, Piece: theBroom, Skill: pieces.Magic})
 		return
 	}
 	n := d.D6(stream(seat), 1)
@@ -271,7 +330,7 @@ func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 		return
 	}
 	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theBroom}
-	g.next(step{Do: doJump, Seat: seat, Piece: theBroom, N: n[0]})
+	g.Todo.Next(step{Do: doJump, Seat: seat, Piece: theBroom, N: n[0]})
 }
 
 // swap lets two tiles change places, with everything on them.
@@ -279,4 +338,58 @@ func (g *Game) swap(seat engine.Seat, a, b byte) {
 	g.Layout = g.Layout.Swap(a, b)
 	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", tile(a), "b", tile(b))).
 		Facts = engine.Facts{From: string(a), To: string(b)}
+}
+
+func askJump(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
+	for _, q := range g.landings(s) {
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
+		if m := g.lying(p.Seat, q); !m.IsZero() {
+			c.Hint = text.M("hint.lying", "what", m)
+		}
+		c.Rolls = g.facesDown(p.Seat, q) > 0
+		c.Reveals = c.Rolls
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+func askSwap(g *Game, _ step, p *engine.Prompt) {
+	p.Headline = text.M("ask.swap", "who", g.who(p.Seat))
+	slot := engine.Slot{Name: "tiles", Label: text.M("slot.tiles"), Count: engine.Range{Min: 2, Max: 2}, Some: true}
+	for _, t := range land.Tiles() {
+		if !g.Layout.Lies(t.Letter) {
+			continue
+		}
+		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
+	}
+	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}
+	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
+}
+
+// askPick shows the bag to the one who paid for it; nobody else learns what he
+// sees or takes.
+func askPick(g *Game, _ step, p *engine.Prompt) {
+	p.Private = true
+	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
+	for _, id := range g.pickable() {
+		q, _ := pieces.Get(id)
+		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
+		if !q.Home.IsZero() {
+			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
+			c.Place = q.Home.String()
+		}
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+// refuseLanding says why nobody is put down at a point.
+func refuseLanding(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+	p, err := land.Parse(m.Arg(0))
+	switch {
+	case err != nil || p.IsZero():
+		return notAPoint(m)
+	case g.colour(p) != land.Beige:
+		return no("no.landing-colour", "A7", "place", place(p), "move", g.example(seat))
+	}
+	return no("no.landing", "A7", "place", place(p), "move", g.example(seat))
 }

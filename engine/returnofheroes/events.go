@@ -1,10 +1,46 @@
 package returnofheroes
 
 import (
+	"errors"
+	"fmt"
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of an event.
+const (
+	doContest = "contest" // a test (A3)
+	doClosing = "closing" // the event is over (A3)
+)
+
+var eventSteps = stepTable{
+	doContest: window(testStep(testContest, func(g *Game, s step) error {
+		if g.Event == nil {
+			return errors.New("no event is under way")
+		}
+		return knownEvent(g, s)
+	})),
+	doClosing: {Do: closing, Check: knownEvent},
+}
+
+// knownEvent checks that the piece of a step is an event.
+func knownEvent(_ *Game, s step) error {
+	if p, _ := pieces.Get(s.Piece); p.Kind != pieces.Event {
+		return fmt.Errorf("there is no event %q", s.Piece)
+	}
+	return nil
+}
+
+// window makes a test one that the others wait for.
+func window(k kind) kind {
+	ask := k.Ask
+	k.Ask = func(g *Game, s step, p *engine.Prompt) {
+		ask(g, s, p)
+		p.Kind, p.Topic, p.Default = engine.Window, topicScroll, "roll"
+	}
+	return k
+}
 
 // contest is an event under way (A3).
 type contest struct {
@@ -22,12 +58,12 @@ func (g *Game) openContest(seat engine.Seat, id string) {
 		s := engine.Seat((int(seat) + i) % len(g.Heroes))
 		steps = append(steps, step{Do: doContest, Seat: s, Piece: id, Skill: p.Contest})
 	}
-	g.next(append(steps, step{Do: doClosing, Seat: seat, Piece: id})...)
+	g.Todo.Next(append(steps, step{Do: doClosing, Seat: seat, Piece: id})...)
 }
 
-// contest makes one test of an event. Who passes the first makes the second,
+// testContest makes one test of an event. Who passes the first makes the second,
 // which is harder; who passes both gets two cubes of its colour.
-func (g *Game) contest(s step, d *engine.Dice) {
+func testContest(g *Game, s step, d *engine.Dice) {
 	modifiers := pieces.EventModifiers()
 	round := 0
 	if g.Event.Second {
@@ -42,7 +78,7 @@ func (g *Game) contest(s step, d *engine.Dice) {
 	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case g.Event.Second:
-		g.next(step{Do: doContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
+		g.Todo.Next(step{Do: doContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
 	case t.ok:
 		for range pieces.EventCubes {
 			if g.room(s.Seat, s.Skill) {
@@ -53,7 +89,7 @@ func (g *Game) contest(s step, d *engine.Dice) {
 }
 
 // closing ends an event; its piece is out of the game already.
-func (g *Game) closing(s step) {
+func closing(g *Game, s step, _ *engine.Dice) {
 	g.Event = nil
 	g.tell("event", engine.Public, text.M("say.event-over", "event", name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
 }

@@ -102,7 +102,7 @@ func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	g.enter(seat, to)
 	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
 	if servants > 0 || g.Nameless == inTower {
-		g.servants(step{N: servants}, d)
+		g.servants(servants, d)
 	}
 	g.lookAround(seat, d)
 	if g.Left <= 0 || g.stops(seat, to) {

@@ -16,7 +16,9 @@ type seenTurn struct {
 }
 
 // told reports whether some event named a piece at a place.
-func (s *seenTurn) told(fits func(f engine.Facts) bool) bool { return slices.ContainsFunc(s.facts, fits) }
+func (s *seenTurn) told(fits func(f engine.Facts) bool) bool {
+	return slices.ContainsFunc(s.facts, fits)
+}
 
 // compare looks for an event behind everything that differs on the board.
 func (s *seenTurn) compare(now View) {
@@ -30,12 +32,16 @@ func (s *seenTurn) compare(now View) {
 		}
 	}
 	for _, k := range now.Tokens {
-		if !slices.ContainsFunc(s.before.Tokens, func(o TokenView) bool { return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back }) {
+		if !slices.ContainsFunc(s.before.Tokens, func(o TokenView) bool {
+			return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back
+		}) {
 			s.came(k)
 		}
 	}
 	for _, o := range s.before.Tokens {
-		if !slices.ContainsFunc(now.Tokens, func(k TokenView) bool { return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back }) {
+		if !slices.ContainsFunc(now.Tokens, func(k TokenView) bool {
+			return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back
+		}) {
 			s.went(o)
 		}
 	}
@@ -112,7 +118,7 @@ func TestOthersAreToldWhereAPieceIsLaidAndNotWhich(t *testing.T) {
 	b := warriorAndElf(t).bag("ghoul")
 	b.Hand = &hand{Seat: 0, Piece: "ghoul"}
 	b.off("ghoul")
-	b.next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(step{Do: doPlace, Seat: 0})
 	b.fresh()
 	to := engine.Of(b.Prompts(), 0)[0].Choices[0]
 	e := b.play(0, to.Move)[0]

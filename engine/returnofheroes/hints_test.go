@@ -89,7 +89,7 @@ func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 	b := warriorAndElf(t)
 	b.off("troll")
 	b.Hand = &hand{Seat: 0, Piece: "troll"}
-	b.next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(step{Do: doPlace, Seat: 0})
 	b.fresh()
 	q := b.Prompts()[0]
 	if q.Private || q.Sealed || len(q.Choices) == 0 {

@@ -148,7 +148,7 @@ func (g *Game) pickUp(seat engine.Seat, piece string) {
 	p, _ := pieces.ItemOf(id)
 	if p.Rides && !g.Variant.TestedBroom {
 		g.Met = append(g.Met, piece)
-		g.next(step{Do: doBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
+		g.Todo.Next(step{Do: doBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
 		return
 	}
 	g.lift(piece)
@@ -167,51 +167,6 @@ func fetchTask(piece string) pieces.Task {
 	p, _ := pieces.Get(piece)
 	q, _ := pieces.Get(p.Quest)
 	return q.Task
-}
-
-// tryBroom tests magic for the broom (A6): without success it stays. Whoever has
-// it already rides it.
-func (g *Game) tryBroom(s step, d *engine.Dice) {
-	if g.hero(s.Seat).has(theBroom) >= 0 {
-		g.testedRide(s, d)
-		return
-	}
-	t := g.test(s, pieces.BroomModifier, d)
-	key := "say.broom-missed"
-	if t.ok {
-		key = "say.broom-caught"
-	}
-	at := g.hero(s.Seat).At
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(s.Piece)
-	if !t.ok {
-		return
-	}
-	g.lift(s.Piece)
-	g.hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(at))).
-		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
-	g.next(step{Do: doDraw, Seat: s.Seat})
-}
-
-// spoils hands over the item a beaten adversary leaves: the Red Knight's shield.
-// Who cannot carry it leaves it on the spot; he may take it later (A8).
-func (g *Game) spoils(s step) {
-	p, _ := pieces.ItemOf(s.Piece)
-	i := g.find(p.Piece)
-	if i < 0 {
-		return
-	}
-	t := &g.Tokens[i]
-	t.Flipped, t.Extra = true, 0
-	h := g.hero(s.Seat)
-	if h.full(s.Piece) != "" {
-		g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).Facts = engine.Facts{Piece: p.Piece, To: t.At.String()}
-		return
-	}
-	g.lift(p.Piece)
-	h.pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(h.At))).
-		Facts = engine.Facts{Piece: p.Piece, From: h.At.String()}
 }
 
 // dropItem lays an item down. Scrolls and the potion go back to the bazaar,
@@ -249,4 +204,13 @@ func (g *Game) shed(h *hero, it item) bool {
 	}
 	g.Tokens = append(g.Tokens, t)
 	return true
+}
+
+// leaveBehind lays down an item or gives up a side quest.
+func (g *Game) leaveBehind(seat engine.Seat, id string) {
+	if i := g.hero(seat).has(id); i >= 0 {
+		g.dropItem(seat, i)
+	} else {
+		g.dropSide(seat, id)
+	}
 }

@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"errors"
 	"slices"
 
 	"skald/engine"
@@ -8,6 +9,43 @@ import (
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of the Nameless.
+const (
+	doWake     = "wake"     // his token goes into the bag (6.1)
+	doServants = "servants" // the servants come (6.1)
+	doTower    = "tower"    // choose a skill against him (6.2)
+	doClash    = "clash"    // one test of the last battle (6.2)
+)
+
+var namelessSteps = stepTable{
+	doWake: {Do: func(g *Game, _ step, _ *engine.Dice) { g.wake() }},
+	doServants: {
+		Do:    func(g *Game, s step, d *engine.Dice) { g.servants(s.N, d) },
+		Check: func(g *Game, s step) error { return within(s.N, 0, len(g.Servants)) },
+		Rolls: true, Reveals: true,
+	},
+	doTower: {
+		Waits: func(*Game, step) bool { return true },
+		Ask:   askTower,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			s, _ := pieces.ParseSkill(m.Arg(1))
+			g.Todo.Pop()
+			g.strike(seat, s)
+		},
+		Refuse: only(because("no.tower-skill", "6.2"), "fight"),
+		Check:  inLastBattle,
+	},
+	doClash: testStep(clash, inLastBattle),
+}
+
+// inLastBattle checks that the last battle is being fought.
+func inLastBattle(g *Game, _ step) error {
+	if g.Fight == nil || g.Fight.Piece != theNameless || g.Card == "" {
+		return errors.New("nobody fights the Nameless")
+	}
+	return nil
+}
 
 // theNameless is the piece of the Nameless.
 const theNameless = "nameless"
@@ -56,8 +94,8 @@ func (g *Game) deploy(id string) {
 }
 
 // servants draws the servants that come at once; the others go into the bag.
-func (g *Game) servants(s step, d *engine.Dice) {
-	for range s.N {
+func (g *Game) servants(n int, d *engine.Dice) {
+	for range n {
 		g.deploy(g.Servants[d.Pick("servants", len(g.Servants))])
 	}
 	left := len(g.Servants)
@@ -85,8 +123,8 @@ func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
 	g.Feats.Assault++
 	g.Fight = &fight{Seat: seat, Piece: theNameless, At: tower, Hearts: c.Hearts}
 	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: c.Hearts}
-	g.drop(doActions)
-	g.next(step{Do: doTower, Seat: seat})
+	g.Todo.Drop(doActions)
+	g.Todo.Next(step{Do: doTower, Seat: seat})
 }
 
 func (g *Game) card() pieces.Card {
@@ -143,12 +181,12 @@ func (h *hero) carries(id string) bool { return h.has(id) >= 0 }
 // strike begins the exchange with the chosen skill.
 func (g *Game) strike(seat engine.Seat, s pieces.Skill) {
 	g.Fight.Skill = s
-	g.next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
+	g.Todo.Next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
 }
 
 // clash makes one test of the last battle. It goes on until one of the two has
 // no hit points left; there is no way back.
-func (g *Game) clash(s step, d *engine.Dice) {
+func clash(g *Game, s step, d *engine.Dice) {
 	h, c := g.hero(s.Seat), g.card()
 	if h.HP <= 0 {
 		g.fallen(s.Seat)
@@ -167,9 +205,9 @@ func (g *Game) clash(s step, d *engine.Dice) {
 	again := step{Do: doClash, Seat: s.Seat, Piece: theNameless, Skill: s.Skill}
 	switch {
 	case !t.ok:
-		g.next(step{Do: doLose, Seat: s.Seat, N: c.Damage(s.Skill, h.carries)}, again)
+		g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: c.Damage(s.Skill, h.carries)}, again)
 	case f.Hearts > 0:
-		g.next(again)
+		g.Todo.Next(again)
 	default:
 		g.triumph(s.Seat)
 	}
@@ -188,7 +226,7 @@ func (g *Game) feed(seat engine.Seat) {
 func (g *Game) fallen(seat engine.Seat) {
 	g.Fight = nil
 	g.noMore(seat)
-	g.next(step{Do: doWound, Seat: seat})
+	g.Todo.Next(step{Do: doWound, Seat: seat})
 }
 
 // triumph ends the game: the realm is free (6.2).
@@ -213,4 +251,21 @@ func (g *Game) towerSkills(seat engine.Seat) []pieces.Skill {
 		}
 	}
 	return out
+}
+
+func askTower(g *Game, _ step, p *engine.Prompt) {
+	h, c := g.hero(p.Seat), g.card()
+	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", name(c.ID), "n", c.Hearts)
+	p.Details = append(g.sheet(p.Seat), brief(c.ID))
+	for _, s := range g.towerSkills(p.Seat) {
+		m, _ := c.Modifier(s, h.carries)
+		value, dice := h.value(s), h.dice(s)
+		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP, c.Hearts, c.Damage(s, h.carries), c.Feeds)
+		p.Choices = append(p.Choices, engine.Choice{
+			Move:  engine.MakeMove("fight", theNameless, s),
+			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),
+			Hint:  text.M("hint.tower", "skill", name(s.String()), "value", value, "modifier", modifierText(m), "dice", dice, "percent", percent(odds)),
+			Place: tower.String(), Icon: s.String(), Rolls: true,
+		})
+	}
 }

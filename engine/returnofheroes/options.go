@@ -2,7 +2,6 @@ package returnofheroes
 
 import (
 	"fmt"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -63,23 +62,17 @@ func presetOption() engine.Option {
 	return o
 }
 
-// readOptions reads how a table wants to play. It refuses options and values the
-// game does not know, and variants that exclude each other.
-func readOptions(options map[string]string) (variant, error) {
-	for id, value := range options {
-		i := slices.IndexFunc(New().Options(), func(o engine.Option) bool { return o.ID == id })
-		if i < 0 {
-			return variant{}, refuseSetup("no.option", "", "option", id)
-		}
-		if !slices.ContainsFunc(New().Options()[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
-			return variant{}, refuseSetup("no.option-value", "", "option", id, "value", value)
-		}
-	}
-	return combine(options)
-}
-
 // Seats implements engine.Rules.
 func (rules) Seats(options map[string]string) engine.Range {
 	v, _ := combine(options)
 	return v.seats()
+}
+
+// readOptions reads how a table wants to play. It refuses options and values the
+// game does not know, and variants that exclude each other.
+func readOptions(options map[string]string) (variant, error) {
+	if r, ok := engine.CheckOptions(New().Options(), options).(*engine.Refusal); ok {
+		return variant{}, advised(r)
+	}
+	return combine(options)
 }

@@ -117,7 +117,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 		}
 		d.Take()
 		own.Take()
-		if err := g.(*Game).check(); err != nil {
+		if err := g.(*Game).Check(); err != nil {
 			t.Fatalf("match %d, move %d, seat %d> %s: %v", seed, moves, seat+1, m, err)
 		}
 		if (moves+int(seed))%197 == 0 { // another moment in each match
@@ -257,7 +257,7 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 		if again, err := json.Marshal(imagined.View(viewer)); err != nil || string(again) != string(seen) {
 			t.Errorf("viewer %d imagines another position:\n%s\n%s", viewer, seen, again)
 		}
-		if err := imagined.(*Game).check(); err != nil {
+		if err := imagined.(*Game).Check(); err != nil {
 			t.Errorf("viewer %d imagines what cannot be: %v", viewer, err)
 		}
 		a, _ := json.Marshal(engine.Visible(g.Prompts(), viewer))
@@ -317,7 +317,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 			d.Take()
 			own.Take()
 			sayAll(t, events)
-			if err := g.(*Game).check(); err != nil {
+			if err := g.(*Game).Check(); err != nil {
 				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
 			}
 			if moves%40 == 0 {

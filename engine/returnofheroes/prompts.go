@@ -33,8 +33,8 @@ func (g *Game) ask() []engine.Prompt {
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
 		window := false
-		if top.Seat == seat && top.Do != doAnswer {
-			p := g.question(top)
+		if stepKinds.Asked(g, g.Todo, seat) {
+			p := stepKinds.Ask(g, g.Todo, seat)
 			window = p.Kind == engine.Window
 			out = append(out, p)
 		}
@@ -72,143 +72,10 @@ func (g *Game) ask() []engine.Prompt {
 	return out
 }
 
-// question asks what the top step needs.
-func (g *Game) question(s step) engine.Prompt {
-	p := engine.Prompt{Seat: s.Seat, Kind: engine.Must}
-	switch s.Do {
-	case doHero:
-		g.askHero(&p)
-	case doHouse:
-		g.askHouse(&p)
-	case doOvertime:
-		g.askOvertime(&p)
-	case doMove:
-		g.askMove(&p)
-	case doActions:
-		g.askActions(&p)
-	case doHit, doBroom, doLore, doContest, doClash:
-		g.askScroll(&p, s)
-	case doLose:
-		g.askLose(&p)
-	case doKeep:
-		g.askKeep(&p)
-	case doCubes:
-		g.askCubes(&p, s)
-	case doSteal:
-		g.askSteal(&p, s)
-	case doPlace:
-		g.askPlace(&p)
-	case doJump:
-		g.askJump(&p, s)
-	case doSwap:
-		g.askSwap(&p)
-	case doPick:
-		g.askPick(&p)
-	case doBuy:
-		g.askBuy(&p)
-	case doTower:
-		g.askTower(&p)
-	}
-	return p
-}
-
-// ahead says whether dice may fall, or something new be seen, in the steps that
-// follow the answer to the top one.
-func (g *Game) ahead() (rolls, reveals bool) {
-	for _, s := range g.Todo {
-		switch s.Do {
-		case doHit, doClash, doContest, doLore, doBroom, doDraw:
-			return true, true
-		case doDeal:
-			rolls, reveals = true, true
-		case doServants, doMuster, doChest:
-			rolls, reveals = true, true
-		}
-	}
-	return rolls, reveals
-}
-
 // with marks choices with what may follow them.
 func (g *Game) with(c engine.Choice) engine.Choice {
-	c.Rolls, c.Reveals = g.ahead()
+	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
 	return c
-}
-
-// askHero offers each hero in both his characters.
-func (g *Game) askHero(p *engine.Prompt) {
-	p.Headline = text.M("ask.hero")
-	rolls, reveals := g.ahead()
-	for _, id := range g.heroesLeft() {
-		h, _ := pieces.HeroOf(id)
-		for i, who := range h.Names {
-			c := engine.Choice{
-				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
-				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
-			}
-			if i == 1 {
-				c.Move = engine.MakeMove("hero", id, "woman")
-			}
-			if !g.Variant.Standard {
-				c.Place = h.Start.String()
-			}
-			p.Choices = append(p.Choices, c)
-		}
-	}
-}
-
-// askHouse offers the points where a house may stand.
-func (g *Game) askHouse(p *engine.Prompt) {
-	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
-	for _, q := range g.housePoints(p.Seat) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
-	}
-}
-
-// askMove asks where to go; what can be done on the spot is offered at once.
-func (g *Game) askMove(p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	switch {
-	case !h.Towards.IsZero():
-		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
-	case g.Moved:
-		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
-	default:
-		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
-	}
-	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	r := g.reachOf(p.Seat)
-	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
-		c := g.destination(p.Seat, w, r)
-		c.Label = text.M("choice.move-on", "place", place(w.to))
-		c.Group = text.Message{}
-		p.Choices = append(p.Choices, c)
-	}
-	if len(g.foes(p.Seat)) > 0 {
-		p.Choices = append(p.Choices, g.ending(g.fights(p.Seat))...)
-	} else if !g.unseenHere(p.Seat) {
-		p.Choices = append(p.Choices, g.ending(g.deeds(p.Seat))...)
-	}
-	if g.mayRest(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: h.At.String(),
-			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: !g.overdue()})
-	}
-	if g.mayRide(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
-	}
-	p.Choices = append(p.Choices, g.ventures(p.Seat)...)
-	ways := r.all()
-	p.Choices = slices.Grow(p.Choices, len(ways)+1)
-	for _, w := range ways {
-		if w.to != g.Goal {
-			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
-		}
-	}
-	if h.Towards.IsZero() {
-		unseen := g.unseenHere(p.Seat)
-		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen}
-		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0 && g.boonHere(p.Seat) == "" && !g.overdue()
-		p.Choices = append(p.Choices, c)
-	}
 }
 
 // ending adds to what can be done in the middle of a movement that it ends it.
@@ -390,20 +257,6 @@ func (g *Game) sheet(seat engine.Seat) []text.Message {
 		out = append(out, text.M("sheet.gem"))
 	}
 	return out
-}
-
-// askActions asks what to do after the movement: first the combat, then
-// everything else in any order (5).
-func (g *Game) askActions(p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	if len(g.foes(p.Seat)) > 0 {
-		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
-		p.Choices = g.fights(p.Seat)
-		return
-	}
-	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
-	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 }
 
 // actions lists what the hero on turn can do after his movement, but for ending
@@ -623,201 +476,8 @@ func (g *Game) drops(seat engine.Seat) []engine.Choice {
 	return out
 }
 
-// askScroll asks whether a scroll is read for a test.
-func (g *Game) askScroll(p *engine.Prompt, s step) {
-	h := g.hero(s.Seat)
-	it := h.Items[g.scroll(s.Seat, s.Skill)]
-	q, _ := pieces.ItemOf(it.ID)
-	m := g.modifier(s)
-	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
-	p.Choices = []engine.Choice{
-		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
-		{Move: engine.MakeMove("use", short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
-	}
-	if s.Do == doContest {
-		p.Kind, p.Topic, p.Default = engine.Window, topicScroll, "roll"
-	}
-}
-
-// modifier is what the test of a step takes from the skill.
-func (g *Game) modifier(s step) int {
-	p, _ := pieces.Get(s.Piece)
-	switch s.Do {
-	case doHit:
-		m, _ := p.Foe.Modifier(s.Skill)
-		return m
-	case doBroom:
-		return pieces.BroomModifier
-	case doLore:
-		return p.Meeting.Modifier
-	case doContest:
-		if g.Event.Second {
-			return pieces.EventModifiers()[1]
-		}
-		return pieces.EventModifiers()[0]
-	case doClash:
-		m, _ := g.card().Modifier(s.Skill, g.hero(s.Seat).carries)
-		return m
-	}
-	return 0
-}
-
-func (g *Game) askLose(p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.lose", "who", g.who(p.Seat))
-	for _, what := range g.losses(p.Seat) {
-		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what), Icon: what})
-		if what == lossOwn {
-			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
-		}
-		p.Choices = append(p.Choices, c)
-	}
-}
-
-func (g *Game) askKeep(p *engine.Prompt) {
-	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
-	for _, it := range g.hero(p.Seat).Items {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: !g.overdue()})
-	}
-}
-
-func (g *Game) askCubes(p *engine.Prompt, s step) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
-	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
-		var words []any
-		var labels []text.Message
-		for _, k := range skills {
-			words = append(words, k)
-			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
-		}
-		icon := "cube"
-		if len(skills) == 1 {
-			icon += "-" + skills[0].String()
-		}
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
-	}
-}
-
-func (g *Game) askSteal(p *engine.Prompt, s step) {
-	owner := engine.Seat(s.N)
-	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
-	for _, k := range g.stealable(p.Seat, owner) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube-" + k.String()}))
-	}
-}
-
-func (g *Game) askPlace(p *engine.Prompt) {
-	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
-	free := g.freePoints(p.Seat)
-	p.Choices = slices.Grow(p.Choices, len(free))
-	for _, q := range free {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
-	}
-}
-
-func (g *Game) askJump(p *engine.Prompt, s step) {
-	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
-	for _, q := range g.landings(s) {
-		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
-		if m := g.lying(p.Seat, q); !m.IsZero() {
-			c.Hint = text.M("hint.lying", "what", m)
-		}
-		c.Rolls = g.facesDown(p.Seat, q) > 0
-		c.Reveals = c.Rolls
-		p.Choices = append(p.Choices, c)
-	}
-}
-
-func (g *Game) askSwap(p *engine.Prompt) {
-	p.Headline = text.M("ask.swap", "who", g.who(p.Seat))
-	slot := engine.Slot{Name: "tiles", Label: text.M("slot.tiles"), Count: engine.Range{Min: 2, Max: 2}, Some: true}
-	for _, t := range land.Tiles() {
-		if !g.Layout.Lies(t.Letter) {
-			continue
-		}
-		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
-	}
-	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}
-	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
-}
-
 // tileWord is a tile as move text has it.
 func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
-
-// askPick shows the bag to the one who paid for it; nobody else learns what he
-// sees or takes.
-func (g *Game) askPick(p *engine.Prompt) {
-	p.Private = true
-	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
-	for _, id := range g.pickable() {
-		q, _ := pieces.Get(id)
-		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
-		if !q.Home.IsZero() {
-			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
-			c.Place = q.Home.String()
-		}
-		p.Choices = append(p.Choices, c)
-	}
-}
-
-// askBuy asks what to buy, and at last to whom to offer the rest.
-func (g *Game) askBuy(p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
-	crowded := false
-	for _, id := range g.Bazaar.Counter {
-		if g.affordable(p.Seat, id) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
-			continue
-		}
-		// What he cannot buy is not among the choices, and is shown here.
-		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
-		crowded = crowded || price(id) <= h.Gold
-	}
-	if crowded {
-		p.Choices = append(p.Choices, g.drops(p.Seat)...)
-	}
-	others := g.buyers()
-	if len(others) == 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
-		return
-	}
-	slot := engine.Slot{Name: "order", Label: text.M("slot.order"), Count: engine.Range{Min: 1, Max: len(others)}, Some: true, Ordered: true}
-	var names []text.Message
-	for _, s := range others {
-		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
-		names = append(names, g.who(s))
-	}
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"), Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
-		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
-	if len(others) > 1 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"), Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
-	}
-}
-
-// offered asks a seat what it wants of an opened counter.
-func (g *Game) offered(seat engine.Seat) engine.Prompt {
-	h := g.hero(seat)
-	p := engine.Prompt{Seat: seat, Kind: engine.Window, Topic: topicOffer, Default: "buy none",
-		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
-	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
-	for _, id := range g.Bazaar.Counter {
-		if g.affordable(seat, id) {
-			slot.Options = append(slot.Options, engine.SlotOption{ID: short(id), Label: priced(id), Hint: text.M("effect." + makeOf(id))})
-		}
-	}
-	slot.Count.Max = min(len(slot.Options), pieces.MaxItems-len(h.Items))
-	if slot.Count.Max > 0 {
-		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
-	}
-	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
-	if h.Never {
-		p.Standing = "buy none"
-	}
-	return p
-}
 
 // standing lets a seat say how offers from a bazaar are answered for it.
 func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
@@ -832,21 +492,4 @@ func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 		p.Choices = []engine.Choice{{Move: "standing offer never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never"), Icon: "standing"}}
 	}
 	return p, true
-}
-
-func (g *Game) askTower(p *engine.Prompt) {
-	h, c := g.hero(p.Seat), g.card()
-	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", name(c.ID), "n", c.Hearts)
-	p.Details = append(g.sheet(p.Seat), brief(c.ID))
-	for _, s := range g.towerSkills(p.Seat) {
-		m, _ := c.Modifier(s, h.carries)
-		value, dice := h.value(s), h.dice(s)
-		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP, c.Hearts, c.Damage(s, h.carries), c.Feeds)
-		p.Choices = append(p.Choices, engine.Choice{
-			Move:  engine.MakeMove("fight", theNameless, s),
-			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),
-			Hint:  text.M("hint.tower", "skill", name(s.String()), "value", value, "modifier", modifierText(m), "dice", dice, "percent", percent(odds)),
-			Place: tower.String(), Icon: s.String(), Rolls: true,
-		})
-	}
 }

@@ -87,7 +87,7 @@ func (g *Game) doQuest(seat engine.Seat, quest string) {
 	}
 	if p.Meeting.Test {
 		g.Met = append(g.Met, s.Piece)
-		g.next(step{Do: doLore, Seat: seat, Piece: s.Piece, Skill: p.Meeting.Skill})
+		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: s.Piece, Skill: p.Meeting.Skill})
 		return
 	}
 	g.completeStep(seat, quest)

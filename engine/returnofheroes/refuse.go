@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"skald/engine"
-	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -50,9 +49,13 @@ var sections = map[string]string{
 // no refuses a move: why, from which section, and what would make it legal,
 // which stands under the same key with ".instead".
 func no(key, rule string, args ...any) *engine.Refusal {
-	r := &engine.Refusal{Why: text.M(key, args...), Rule: rule}
-	if catalogue.Has(key + ".instead") {
-		r.Instead = text.M(key+".instead", args...)
+	return advised(&engine.Refusal{Why: text.M(key, args...), Rule: rule})
+}
+
+// advised puts what would make a move legal into a refusal.
+func advised(r *engine.Refusal) *engine.Refusal {
+	if key := r.Why.Key + ".instead"; catalogue.Has(key) {
+		r.Instead = text.Message{Key: key, Args: r.Why.Args}
 	}
 	return r
 }
@@ -105,8 +108,10 @@ func (g *Game) why(seat engine.Seat, m engine.Move) error {
 	if r := g.refuseWriting(seat, m); r != nil {
 		return r
 	}
-	if r := g.refuseStep(seat, top, m); r != nil {
-		return r
+	if refuse := stepKinds[top.Do].Refuse; refuse != nil {
+		if err := refuse(g, top, seat, m); err != nil {
+			return err
+		}
 	}
 	return g.refuseVerb(seat, top, m)
 }
@@ -196,91 +201,6 @@ func (g *Game) refuseAnswer(verb string, m engine.Move) error {
 		}
 	}
 	return no("no.wish", "5.5.1")
-}
-
-// wanted is the verb that answers a step, for steps that take one kind of answer
-// only.
-var wanted = map[string]string{
-	doHero: "hero", doHouse: "place", doLose: "lose", doKeep: "keep", doCubes: "cube", doSteal: "cube", doPlace: "place",
-	doJump: "move", doSwap: "swap", doPick: "take", doTower: "fight", doOvertime: "continue",
-	doHit: "roll", doBroom: "roll", doLore: "roll", doContest: "roll", doClash: "roll",
-}
-
-// refuseStep refuses what does not answer the question that is open.
-func (g *Game) refuseStep(seat engine.Seat, top step, m engine.Move) error {
-	verb, arg := m.Verb(), m.Arg(0)
-	switch want := wanted[top.Do]; {
-	case top.Do == doHero && verb == "hero":
-		return g.refuseHero(arg)
-	case want == verb, want == "roll" && verb == "use":
-		switch top.Do {
-		case doOvertime:
-			return no("no.overtime", "7.4.2")
-		case doHouse, doJump, doPlace:
-			return g.refusePoint(seat, top, m)
-		case doLose:
-			return no("no.lose", "5.2.2")
-		case doKeep:
-			return no("no.keep", "5.2.3", "move", g.example(seat))
-		case doCubes, doSteal:
-			return no("no.cube", "1.1.2", "move", g.example(seat))
-		case doSwap:
-			return no("no.swap", "A7")
-		case doPick:
-			return no("no.pick", "A7", "move", g.example(seat))
-		case doTower:
-			return no("no.tower-skill", "6.2")
-		}
-		return no("no.scroll", "A6")
-	case want != "":
-		rule := "3"
-		if g.Phase == phaseHeroes {
-			rule = g.Variant.section()
-		}
-		return no("no.first", rule, "what", text.M("first."+top.Do), "move", g.example(seat))
-	case top.Do == doBuy && verb != "buy" && verb != "offer" && verb != "drop":
-		return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", "offer none")
-	}
-	return nil
-}
-
-func (g *Game) refuseHero(id string) error {
-	p, ok := pieces.HeroOf(id)
-	var left []text.Message
-	for _, free := range g.heroesLeft() {
-		left = append(left, text.M("where.word", "name", name(free), "word", free))
-	}
-	switch {
-	case !ok:
-		return no("no.such-hero", "A1", "what", id, "left", left)
-	case !slices.Contains(g.Variant.box().Heroes, id):
-		return no("no.priest", "2.1", "hero", name(p.ID))
-	}
-	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)
-}
-
-// refusePoint refuses a point for a face-down piece, or for a landing.
-func (g *Game) refusePoint(seat engine.Seat, top step, m engine.Move) error {
-	p, err := land.Parse(m.Arg(0))
-	if err != nil || p.IsZero() {
-		return notAPoint(m)
-	}
-	if top.Do == doHouse {
-		return g.refuseHouse(seat, p)
-	}
-	if top.Do == doJump {
-		if g.colour(p) != land.Beige {
-			return no("no.landing-colour", "A7", "place", place(p), "move", g.example(seat))
-		}
-		return no("no.landing", "A7", "place", place(p), "move", g.example(seat))
-	}
-	switch {
-	case p.Tile == g.hero(seat).At.Tile:
-		return no("no.place-own-tile", "3.1", "place", place(p))
-	case g.colour(p) != land.Beige:
-		return no("no.place-colour", "3.1", "place", place(p))
-	}
-	return no("no.place-taken", "3.1", "place", place(p))
 }
 
 // called is what a word of a move means, or the word itself.

@@ -326,7 +326,7 @@ func TestEveryReasonForARefusalComesUp(t *testing.T) {
 		})
 	}
 	for _, key := range catalogue.Keys("en") {
-		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 || slices.ContainsFunc(clashes, func(c clash) bool { return c.why == key }) {
+		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 || slices.ContainsFunc(clashes, func(c engine.Clash[variant]) bool { return c.Refusal.Why.Key == key }) {
 			continue
 		}
 		if _, ok := given.Load(key); !ok && key != fallback && !slices.Contains(setupReasons, key) {
@@ -381,8 +381,8 @@ func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testi
 		}
 	}
 	for _, c := range clashes {
-		if !refused[c.why] {
-			t.Errorf("%s is never given as a reason", c.why)
+		if !refused[c.Refusal.Why.Key] {
+			t.Errorf("%s is never given as a reason", c.Refusal.Why.Key)
 		}
 	}
 }

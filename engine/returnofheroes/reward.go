@@ -1,12 +1,68 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of a reward.
+const (
+	doCubes  = "cubes"  // choose the colours of cubes (1.1.2)
+	doSteal  = "steal"  // take a cube from another hero's sheet (5.3.1)
+	doSpoils = "spoils" // the item a beaten adversary leaves (A8)
+	doChest  = "chest"  // the gold in the chest (A8)
+)
+
+var rewardSteps = stepTable{
+	doCubes: {
+		Waits: func(g *Game, s step) bool { return len(g.cubeChoices(s.Seat, s.Sets)) > 1 },
+		Ask:   askCubes,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.gain(seat, skillsOf(m))
+		},
+		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			if c := g.cubeChoices(s.Seat, s.Sets); len(c) == 1 {
+				g.gain(s.Seat, c[0])
+			}
+		},
+		Check: func(_ *Game, s step) error {
+			for _, set := range s.Sets {
+				if set > pieces.Any {
+					return fmt.Errorf("there are no colours %d", set)
+				}
+			}
+			return within(len(s.Sets), 0, 4)
+		},
+	},
+	doSteal: {
+		Waits: func(g *Game, s step) bool { return len(g.stealable(s.Seat, engine.Seat(s.N))) > 1 },
+		Ask:   askSteal,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.takeCube(seat, engine.Seat(s.N), skillsOf(m)[0])
+		},
+		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
+		Do:     steal,
+		Check:  func(g *Game, s step) error { return within(s.N, 0, len(g.Heroes)-1) },
+	},
+	doSpoils: {Do: spoils, Check: func(_ *Game, s step) error {
+		if it, ok := pieces.ItemOf(s.Piece); !ok || it.Piece == "" {
+			return fmt.Errorf("there is no item %q", s.Piece)
+		}
+		return nil
+	}},
+	doChest: {
+		Do:    chest,
+		Check: func(_ *Game, s step) error { return within(s.N, 1, 6) },
+		Rolls: true, Reveals: true,
+	},
+}
 
 // reward pays a reward and then does what comes after it. Gold, the chest, the
 // item and healing come at once; cubes may have to be chosen.
@@ -35,11 +91,11 @@ func (g *Game) reward(seat engine.Seat, r pieces.Reward, after ...step) {
 	if len(sets) > 0 {
 		steps = append([]step{{Do: doCubes, Seat: seat, Sets: sets}}, steps...)
 	}
-	g.next(steps...)
+	g.Todo.Next(steps...)
 }
 
 // chest throws for the gold in the Shadow's chest (A8).
-func (g *Game) chest(s step, d *engine.Dice) {
+func chest(g *Game, s step, d *engine.Dice) {
 	dice := d.D6(stream(s.Seat), s.N)
 	n := 0
 	for _, x := range dice {
@@ -142,7 +198,7 @@ func (g *Game) stealable(seat, owner engine.Seat) []pieces.Skill {
 }
 
 // steal takes the cube when there is nothing to choose.
-func (g *Game) steal(s step) {
+func steal(g *Game, s step, _ *engine.Dice) {
 	owner := engine.Seat(s.N)
 	skills := g.stealable(s.Seat, owner)
 	if len(skills) == 0 {
@@ -157,4 +213,61 @@ func (g *Game) takeCube(seat, owner engine.Seat, s pieces.Skill) {
 	g.hero(seat).Cubes[s]++
 	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", name(cubeColour(s)))).
 		Facts = engine.Facts{Piece: s.String(), Amount: 1}
+}
+
+// skillsOf are the skills a move names.
+func skillsOf(m engine.Move) []pieces.Skill {
+	var out []pieces.Skill
+	for _, w := range m.Args() {
+		s, _ := pieces.ParseSkill(w)
+		out = append(out, s)
+	}
+	return out
+}
+
+func askCubes(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
+	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
+		var words []any
+		var labels []text.Message
+		for _, k := range skills {
+			words = append(words, k)
+			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
+		}
+		icon := "cube"
+		if len(skills) == 1 {
+			icon += "-" + skills[0].String()
+		}
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
+	}
+}
+
+func askSteal(g *Game, s step, p *engine.Prompt) {
+	owner := engine.Seat(s.N)
+	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
+	for _, k := range g.stealable(p.Seat, owner) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube-" + k.String()}))
+	}
+}
+
+// spoils hands over the item a beaten adversary leaves: the Red Knight's shield.
+// Who cannot carry it leaves it on the spot; he may take it later (A8).
+func spoils(g *Game, s step, _ *engine.Dice) {
+	p, _ := pieces.ItemOf(s.Piece)
+	i := g.find(p.Piece)
+	if i < 0 {
+		return
+	}
+	t := &g.Tokens[i]
+	t.Flipped, t.Extra = true, 0
+	h := g.hero(s.Seat)
+	if h.full(s.Piece) != "" {
+		g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).Facts = engine.Facts{Piece: p.Piece, To: t.At.String()}
+		return
+	}
+	g.lift(p.Piece)
+	h.pack(s.Piece, 0)
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(h.At))).
+		Facts = engine.Facts{Piece: p.Piece, From: h.At.String()}
 }

@@ -278,7 +278,7 @@ var bazaarRules = []rule{
 		b.play(1, "stay")
 		// The dwarf's seat is given up for the test: his turn passes unanswered.
 		b.Todo = []step{{Do: doEnd, Seat: 2}}
-		b.run(nil)
+		stepKinds.Run(b.Game, &b.Todo, nil)
 		b.fresh()
 		is(t, "the bazaar is closed", b.Bazaar == nil, true)
 		is(t, "who answered is served", len(b.Heroes[1].Items), 1)

@@ -36,7 +36,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 			t.Fatal(err)
 		}
 	}
-	if err := g.check(); err != nil {
+	if err := g.Check(); err != nil {
 		t.Fatal(err)
 	}
 	return &table{Game: g, t: t}

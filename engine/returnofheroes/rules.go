@@ -95,8 +95,6 @@ package returnofheroes
 
 import (
 	"embed"
-	"encoding/json"
-	"fmt"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -154,25 +152,11 @@ func (rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, e
 	return g, told, nil
 }
 
-// Load implements engine.Rules.
-func (rules) Load(data []byte) (g engine.Game, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			g, err = nil, fmt.Errorf("the saved game is damaged: %v", p)
-		}
-	}()
-	loaded := &Game{}
-	if err := json.Unmarshal(data, &loaded.state); err != nil {
-		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
-	}
-	if err := loaded.check(); err != nil {
-		return nil, fmt.Errorf("the saved game is damaged: %w", err)
-	}
-	// What passes the checks must also be able to ask and to be shown.
-	loaded.Prompts()
-	loaded.View(engine.Public).Words()
-	return loaded, nil
-}
-
 // Autopilot implements engine.Rules.
 func (rules) Autopilot(level int) engine.Autopilot { return pilot(level) }
+
+// Load implements engine.Rules.
+func (rules) Load(data []byte) (engine.Game, error) {
+	g := &Game{}
+	return engine.LoadSaved(data, g, &g.state)
+}

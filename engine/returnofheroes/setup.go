@@ -76,7 +76,7 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.arrive(theNameless)
 	}
 	g.Todo = g.beginnings()
-	g.run(d)
+	stepKinds.Run(g, &g.Todo, d)
 	return g, nil
 }
 
@@ -141,40 +141,4 @@ func sorted(ids []string) []string {
 	out := slices.Clone(ids)
 	slices.SortFunc(out, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
 	return out
-}
-
-// heroesLeft lists the heroes nobody has chosen.
-func (g *Game) heroesLeft() []string {
-	var out []string
-	for _, id := range g.Variant.box().Heroes {
-		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-// choose gives a seat its hero (appendix A1). In the introductory game house and
-// quest come with him.
-func (g *Game) choose(seat engine.Seat, id string, woman bool) {
-	p, _ := pieces.HeroOf(id)
-	old := g.hero(seat)
-	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
-	if !g.Variant.introductory() {
-		*old = h
-		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character())).Facts = engine.Facts{Piece: id}
-		return
-	}
-	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
-	*old = h
-	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
-}
-
-// character is the name of the hero himself or of herself.
-func (h *hero) character() text.Message {
-	names := h.printed().Names
-	if h.Woman {
-		return text.Plain(names[1])
-	}
-	return text.Plain(names[0])
 }

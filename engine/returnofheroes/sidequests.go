@@ -23,7 +23,7 @@ func (g *Game) accept(seat engine.Seat, id string) {
 	h.Side = append(h.Side, id)
 	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", name(id), "about", brief(id))).
 		Facts = engine.Facts{Piece: id, From: at.String()}
-	g.next(step{Do: doDraw, Seat: seat})
+	g.Todo.Next(step{Do: doDraw, Seat: seat})
 }
 
 // lacks says what a hero still lacks to complete a side quest where he stands:

@@ -1,10 +1,39 @@
 package returnofheroes
 
 import (
+	"errors"
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
+
+// The steps of the solo game (7.4.2).
+const (
+	doMuster   = "muster"   // a servant comes
+	doOvertime = "overtime" // go on when the time is over
+)
+
+var soloSteps = stepTable{
+	doMuster: {Do: muster, Rolls: true, Reveals: true, Check: func(g *Game, _ step) error {
+		if len(g.Servants) == 0 {
+			return errors.New("there is no servant left")
+		}
+		return nil
+	}},
+	doOvertime: {
+		Waits: func(*Game, step) bool { return true },
+		Ask:   askOvertime,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			if m.Arg(0) == "end" {
+				g.surrender(seat)
+			} else {
+				g.Todo.Next(step{Do: doBegin, Seat: seat})
+			}
+		},
+		Refuse: only(because("no.overtime", "7.4.2"), "continue"),
+	},
+}
 
 // The solo game (7.4): so many turns, a servant every so many, and after the last
 // turn the player is asked again every so many whether he goes on.
@@ -23,7 +52,7 @@ func (g *Game) musters(turn int) bool {
 }
 
 // muster brings one servant into play.
-func (g *Game) muster(d *engine.Dice) {
+func muster(g *Game, _ step, d *engine.Dice) {
 	i := 0
 	if n := len(g.Servants); n > 1 {
 		i = d.Pick("servants", n)
@@ -37,7 +66,7 @@ func (g *Game) overdue() bool {
 }
 
 // askOvertime asks whether the hero goes on though the time is over.
-func (g *Game) askOvertime(p *engine.Prompt) {
+func askOvertime(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.overtime", "who", g.who(p.Seat), "n", g.TurnNo)
 	p.Choices = []engine.Choice{
 		{Move: "continue on", Label: text.M("choice.go-on"), Hint: text.M("hint.go-on", "n", lateScore), Icon: "move", Rolls: true, Reveals: true},
@@ -59,7 +88,7 @@ func (g *Game) boon(seat engine.Seat) {
 		at := g.pointOf(piece)
 		g.remove(piece)
 		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
-		g.next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+		g.Todo.Next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -81,11 +82,11 @@ type state struct {
 	Drawn  int      `json:"drawn,omitempty"`
 
 	// Todo are the steps to come, the next one first.
-	Todo   []step   `json:"todo"`
-	Fight  *fight   `json:"fight,omitempty"`
-	Bazaar *bazaar  `json:"bazaar,omitempty"`
-	Hand   *hand    `json:"hand,omitempty"`
-	Event  *contest `json:"event,omitempty"`
+	Todo   steps.Queue[step] `json:"todo"`
+	Fight  *fight            `json:"fight,omitempty"`
+	Bazaar *bazaar           `json:"bazaar,omitempty"`
+	Hand   *hand             `json:"hand,omitempty"`
+	Event  *contest          `json:"event,omitempty"`
 
 	// Winner has beaten the Nameless; engine.Public while nobody has.
 	Winner engine.Seat `json:"winner"`
@@ -246,19 +247,13 @@ func (s *state) clone() state {
 	return c
 }
 
-// next puts steps before all others.
-func (g *Game) next(steps ...step) { g.Todo = slices.Concat(steps, g.Todo) }
-
 // top is the step to be done now; its zero value when there is none.
 func (g *Game) top() step {
 	if len(g.Todo) == 0 {
 		return step{Seat: engine.Public}
 	}
-	return g.Todo[0]
+	return g.Todo.Top()
 }
-
-// pop takes the top step off.
-func (g *Game) pop() { g.Todo = g.Todo[1:] }
 
 // tell adds to what the move has to tell.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
@@ -270,7 +265,7 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
 // printed is the printed sheet of the hero.
-func (h *hero) printed() pieces.Hero {
+func (h *hero) printed() *pieces.Hero {
 	p, _ := pieces.HeroOf(h.ID)
 	return p
 }
@@ -405,3 +400,9 @@ var rangersHome = land.At("I5")
 
 // tower is the dark tower.
 var tower = land.At("H3")
+
+// Kind implements steps.Step.
+func (s step) Kind() string { return s.Do }
+
+// For implements steps.Step.
+func (s step) For() engine.Seat { return s.Seat }

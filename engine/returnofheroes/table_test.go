@@ -182,7 +182,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	if err != nil {
 		b.t.Fatalf("%s: %v", m, err)
 	}
-	if err := b.check(); err != nil && b.Phase != phaseHeroes {
+	if err := b.Check(); err != nil && b.Phase != phaseHeroes {
 		b.t.Fatalf("after %s: %v", m, err)
 	}
 	return events

@@ -251,7 +251,7 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 			all.WriteString(s.Say(lookup(s, o.ID)[0].Text))
 		}
 		for _, c := range clashes {
-			tells(t, "some option", all.String(), s.Say(text.M(c.why)))
+			tells(t, "some option", all.String(), s.Say(text.M(c.Refusal.Why.Key)))
 		}
 	}
 }

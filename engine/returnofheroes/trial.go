@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -98,4 +99,65 @@ func (t trial) counted() text.Message {
 // args are what a sentence says of a trial.
 func (t trial) args(who text.Message, more ...any) []any {
 	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
+}
+
+// testStep is a step that tests a skill: whoever has a scroll that would help is
+// asked first whether he reads it.
+func testStep(do func(g *Game, s step, d *engine.Dice), check func(g *Game, s step) error) kind {
+	return kind{
+		Waits: func(g *Game, s step) bool { return s.N == undecided && g.scroll(s.Seat, s.Skill) >= 0 },
+		Ask:   askScroll,
+		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+			s.N = plain
+			if m.Verb() == "use" {
+				s.N = withScroll
+			}
+			g.Todo.Change(s)
+		},
+		Refuse: only(because("no.scroll", "A6"), "roll", "use"),
+		Do:     do,
+		Check: func(g *Game, s step) error {
+			if s.Skill > pieces.Melee {
+				return fmt.Errorf("there is no skill %d", s.Skill)
+			}
+			return check(g, s)
+		},
+		Rolls: true, Reveals: true,
+	}
+}
+
+// askScroll asks whether a scroll is read for a test.
+func askScroll(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(s.Seat)
+	it := h.Items[g.scroll(s.Seat, s.Skill)]
+	q, _ := pieces.ItemOf(it.ID)
+	m := g.modifier(s)
+	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
+	p.Choices = []engine.Choice{
+		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+	}
+}
+
+// modifier is what the test of a step takes from the skill.
+func (g *Game) modifier(s step) int {
+	p, _ := pieces.Get(s.Piece)
+	switch s.Do {
+	case doHit:
+		m, _ := p.Foe.Modifier(s.Skill)
+		return m
+	case doBroom:
+		return pieces.BroomModifier
+	case doLore:
+		return p.Meeting.Modifier
+	case doContest:
+		if g.Event.Second {
+			return pieces.EventModifiers()[1]
+		}
+		return pieces.EventModifiers()[0]
+	case doClash:
+		m, _ := g.card().Modifier(s.Skill, g.hero(s.Seat).carries)
+		return m
+	}
+	return 0
 }

@@ -77,26 +77,20 @@ var presets = []preset{
 	{"solo", variant{Solo: true}},
 }
 
-// clash is a pair of choices that exclude each other, with the reason: a key of
-// the refusals.
-type clash struct {
-	why, section string
-	when         func(v variant) bool
-}
-
-var clashes = []clash{
-	{"no.court-introductory", "7.1", func(v variant) bool { return v.introductory() && v.Court }},
-	{"no.five-introductory", "8.5", func(v variant) bool { return v.introductory() && v.Five }},
-	{"no.alternating-introductory", "8.6", func(v variant) bool { return v.introductory() && v.Alternating }},
-	{"no.unexplored-introductory", "7.3", func(v variant) bool { return v.introductory() && v.Unexplored }},
-	{"no.unexplored-fixed", "7.3", func(v variant) bool { return v.Solo && !v.RandomMap && v.Unexplored }},
-	{"no.unexplored-alternating", "8.6", func(v variant) bool { return v.Alternating && v.Unexplored }},
-	{"no.free-fixed", "8.1", func(v variant) bool { return !v.Standard && !v.RandomMap && v.Free }},
-	{"no.map-solo", "7.4", func(v variant) bool { return !v.Solo && v.RandomMap }},
-	{"no.king-solo", "7.4", func(v variant) bool { return !v.Solo && v.King }},
-	{"no.early-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Early }},
-	{"no.five-solo", "7.4", func(v variant) bool { return v.Solo && v.Five }},
-	{"no.alternating-solo", "7.4.1", func(v variant) bool { return v.Solo && v.Alternating }},
+// clashes are the pairs of choices that exclude each other.
+var clashes = []engine.Clash[variant]{
+	{Refusal: *no("no.court-introductory", "7.1"), When: func(v variant) bool { return v.introductory() && v.Court }},
+	{Refusal: *no("no.five-introductory", "8.5"), When: func(v variant) bool { return v.introductory() && v.Five }},
+	{Refusal: *no("no.alternating-introductory", "8.6"), When: func(v variant) bool { return v.introductory() && v.Alternating }},
+	{Refusal: *no("no.unexplored-introductory", "7.3"), When: func(v variant) bool { return v.introductory() && v.Unexplored }},
+	{Refusal: *no("no.unexplored-fixed", "7.3"), When: func(v variant) bool { return v.Solo && !v.RandomMap && v.Unexplored }},
+	{Refusal: *no("no.unexplored-alternating", "8.6"), When: func(v variant) bool { return v.Alternating && v.Unexplored }},
+	{Refusal: *no("no.free-fixed", "8.1"), When: func(v variant) bool { return !v.Standard && !v.RandomMap && v.Free }},
+	{Refusal: *no("no.map-solo", "7.4"), When: func(v variant) bool { return !v.Solo && v.RandomMap }},
+	{Refusal: *no("no.king-solo", "7.4"), When: func(v variant) bool { return !v.Solo && v.King }},
+	{Refusal: *no("no.early-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Early }},
+	{Refusal: *no("no.five-solo", "7.4"), When: func(v variant) bool { return v.Solo && v.Five }},
+	{Refusal: *no("no.alternating-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Alternating }},
 }
 
 // combine puts a preset and the toggles switched on together; it refuses those
@@ -113,12 +107,7 @@ func combine(options map[string]string) (variant, error) {
 			*t.of(&v) = true
 		}
 	}
-	for _, c := range clashes {
-		if c.when(v) {
-			return v, no(c.why, c.section)
-		}
-	}
-	return v, nil
+	return v, engine.CheckClashes(v, clashes)
 }
 
 // introductory says that the game is laid out as section 2.1 tells.

@@ -2,7 +2,7 @@ package returnofheroes
 
 import (
 	"cmp"
-	"slices"
+	"iter"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
@@ -27,22 +27,54 @@ func (a cost) compare(b cost) int {
 	return cmp.Or(cmp.Compare(a.gold, b.gold), cmp.Compare(a.rolls, b.rolls), cmp.Compare(a.downs, b.downs))
 }
 
-// cell is the best way to a point in exactly so many steps.
+// cell is the best way to a point in exactly so many steps. from is the cell of
+// the step before, -1 where the way begins.
 type cell struct {
 	at    land.Point
+	steps int8
 	from  int16
-	known bool
 	cost
 }
 
 // reach is where a hero can go with the steps he has left. It rests on what
 // everybody knows.
 type reach struct {
-	g     *Game
-	seat  engine.Seat
-	steps int
-	cells [maxSteps + 1][slotCount]cell
-	order [maxSteps + 1][]int16
+	g    *Game
+	seat engine.Seat
+	// cells lists the best ways step by step; best is one more than the place of
+	// the best of them to each point, 0 where none leads.
+	cells []cell
+	best  [slotCount]int16
+	lies  lying
+}
+
+// lying finds the tokens at each point: first is one more than the index of the
+// first token there, next one more than that of the one after each token.
+type lying struct {
+	first [slotCount]int16
+	next  []int16
+}
+
+func (g *Game) lyingThere() (l lying) {
+	l.next = make([]int16, len(g.Tokens))
+	for i := len(g.Tokens) - 1; i >= 0; i-- {
+		s := slot(g.Tokens[i].At)
+		l.next[i] = l.first[s]
+		l.first[s] = int16(i + 1)
+	}
+	return l
+}
+
+// at goes through the indices of the tokens at a point, in the order in which they
+// came.
+func (l *lying) at(p land.Point) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := l.first[slot(p)]; i > 0; i = l.next[i-1] {
+			if !yield(int(i - 1)) {
+				return
+			}
+		}
+	}
 }
 
 // way is a way to a destination as its choice shows it.
@@ -65,38 +97,64 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.near != nil {
 		return g.near
 	}
-	r := &reach{g: g, seat: seat, steps: min(g.Left, maxSteps)}
+	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 64), lies: g.lyingThere()}
 	h := g.hero(seat)
-	start := int16(slot(h.At))
-	r.cells[0][start] = cell{at: h.At, from: -1, known: true}
-	r.order[0] = []int16{start}
-	for n := 0; n < r.steps; n++ {
-		for _, i := range r.order[n] {
-			c := &r.cells[n][i]
-			if n > 0 && g.stops(seat, c.at) {
+	r.cells[0] = cell{at: h.At, from: -1}
+	var here [slotCount]int16 // one more than the cell of the layer being made
+	var room [8]land.Step
+	begin, end := 0, 1
+	for n := range min(g.Left, maxSteps) {
+		for i := begin; i < end; i++ {
+			at := r.cells[i].at
+			if n > 0 && r.stops(at) {
 				continue
 			}
 			if n == 0 && !h.Towards.IsZero() {
-				r.step(n, i, land.Step{To: h.Towards})
+				r.step(i, end, land.Step{To: h.Towards}, &here)
 				continue
 			}
-			for _, s := range g.Layout.Steps(c.at) {
-				r.step(n, i, s)
+			for _, s := range g.Layout.AppendSteps(room[:0], at) {
+				r.step(i, end, s, &here)
 			}
 		}
+		begin, end = end, len(r.cells)
+	}
+	for i := 1; i < len(r.cells); i++ {
+		c := &r.cells[i]
+		b := &r.best[slot(c.at)]
+		if *b == 0 || cmp.Or(cmp.Compare(c.gold, r.cells[*b-1].gold), cmp.Compare(c.rolls, r.cells[*b-1].rolls)) < 0 {
+			*b = int16(i + 1)
+		}
+	}
+	if h.Towards.IsZero() {
+		r.best[slot(h.At)] = 0
 	}
 	g.near = r
 	return r
 }
 
-// step goes one step on from a cell, if the rules allow it.
-func (r *reach) step(n int, from int16, s land.Step) {
-	g, here := r.g, &r.cells[n][from]
-	if g.bars(r.seat, here.at, s.To, n == 0) {
+// stops says that the hero must stop at a point.
+func (r *reach) stops(p land.Point) bool {
+	if p == tower {
+		return true
+	}
+	for i := r.lies.first[slot(p)]; i > 0; i = r.lies.next[i-1] {
+		if r.g.hostile(r.seat, &r.g.Tokens[i-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// step goes one step on from a cell, if the rules allow it. The cells of the next
+// layer begin at layer.
+func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
+	g, before := r.g, &r.cells[from]
+	if g.bars(r.seat, before.at, s.To, before.steps == 0) {
 		return
 	}
-	c := cell{at: s.To, from: from, known: true, cost: here.cost}
-	if s.Water && !g.ferried(here.at, s.To) {
+	c := cell{at: s.To, steps: before.steps + 1, from: int16(from), cost: before.cost}
+	if s.Water && !g.ferried(before.at, s.To) {
 		c.gold++
 		if int(c.gold) > g.hero(r.seat).Gold {
 			return
@@ -105,42 +163,32 @@ func (r *reach) step(n int, from int16, s land.Step) {
 	if g.pathRoll(r.seat, s.To) > 0 {
 		c.rolls++
 	}
-	c.downs += int8(g.facesDown(r.seat, s.To))
-	i := int16(slot(s.To))
-	old := &r.cells[n+1][i]
-	if !old.known {
-		r.order[n+1] = append(r.order[n+1], i)
-	} else if old.compare(c.cost) <= 0 {
-		return
+	at := slot(s.To)
+	for i := r.lies.first[at]; i > 0; i = r.lies.next[i-1] {
+		if g.willSee(r.seat, &g.Tokens[i-1]) {
+			c.downs++
+		}
 	}
-	*old = c
+	if old := int(here[at]) - 1; old < layer {
+		r.cells = append(r.cells, c)
+		here[at] = int16(len(r.cells))
+	} else if r.cells[old].compare(c.cost) > 0 {
+		r.cells[old] = c
+	}
 }
 
 // to is the best way to a point; false when it is out of reach.
 func (r *reach) to(p land.Point) (way, bool) {
-	if !p.Valid() {
+	if !p.Valid() || r.best[slot(p)] == 0 {
 		return way{}, false
 	}
-	i := slot(p)
-	best := -1
-	for n := 1; n <= r.steps; n++ {
-		c := &r.cells[n][i]
-		if !c.known {
-			continue
-		}
-		if best < 0 {
-			best = n
-			continue
-		}
-		b := &r.cells[best][i]
-		if cmp.Or(cmp.Compare(c.gold, b.gold), cmp.Compare(c.rolls, b.rolls)) < 0 {
-			best = n
-		}
-	}
-	if best < 0 || p == r.cells[0][slot(r.g.hero(r.seat).At)].at && r.g.hero(r.seat).Towards.IsZero() {
-		return way{}, false
-	}
-	w := way{to: p, steps: best, gold: int(r.cells[best][i].gold), rolls: int(r.cells[best][i].rolls), downs: r.cells[best][i].downs > 0, found: 1}
+	return r.way(r.best[slot(p)] - 1), true
+}
+
+// way is a cell as a way to its point.
+func (r *reach) way(i int16) way {
+	c := &r.cells[i]
+	w := way{to: c.at, steps: int(c.steps), gold: int(c.gold), rolls: int(c.rolls), downs: c.downs > 0, found: 1}
 	if w.rolls > 0 {
 		for _, q := range r.path(w) {
 			roll := r.g.pathRoll(r.seat, q)
@@ -153,39 +201,40 @@ func (r *reach) to(p land.Point) (way, bool) {
 			}
 		}
 	}
-	return w, true
+	return w
 }
 
 // path lists the points of a way, without its start.
 func (r *reach) path(w way) []land.Point {
-	var out []land.Point
-	i := int16(slot(w.to))
-	for n := w.steps; n > 0; n-- {
-		out = append(out, r.cells[n][i].at)
-		i = r.cells[n][i].from
+	out := make([]land.Point, w.steps)
+	for i := r.best[slot(w.to)] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
+		out[r.cells[i].steps-1] = r.cells[i].at
 	}
-	slices.Reverse(out)
 	return out
 }
 
-// all lists the ways to every point within reach, nearest first.
+// all lists the ways to every point within reach, nearest first, those of a length
+// in the order of their points.
 func (r *reach) all() []way {
-	var out []way
-	var seen [slotCount]bool
-	for n := 1; n <= r.steps; n++ {
-		for _, i := range r.order[n] {
-			if seen[i] {
-				continue
-			}
-			seen[i] = true
-			if w, ok := r.to(r.cells[n][i].at); ok {
-				out = append(out, w)
-			}
+	var begin [maxSteps + 2]int
+	n := 0
+	for _, b := range r.best {
+		if b > 0 {
+			begin[r.cells[b-1].steps+1]++
+			n++
 		}
 	}
-	slices.SortFunc(out, func(a, b way) int {
-		return cmp.Or(cmp.Compare(a.steps, b.steps), a.to.Compare(b.to))
-	})
+	for i := 1; i < len(begin); i++ {
+		begin[i] += begin[i-1]
+	}
+	out := make([]way, n)
+	for _, b := range r.best { // slots come in the order of their points
+		if b > 0 {
+			at := &begin[r.cells[b-1].steps]
+			out[*at] = r.way(b - 1)
+			*at++
+		}
+	}
 	return out
 }
 
@@ -241,11 +290,16 @@ func (g *Game) hostile(seat engine.Seat, t *token) bool {
 func (g *Game) facesDown(seat engine.Seat, p land.Point) int {
 	n := 0
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == p && t.Down && (t.back() != pieces.Guardian.String() || g.hero(seat).Gem) {
+		if t := &g.Tokens[i]; t.At == p && g.willSee(seat, t) {
 			n++
 		}
 	}
 	return n
+}
+
+// willSee says that the hero looks at a face-down token where he comes.
+func (g *Game) willSee(seat engine.Seat, t *token) bool {
+	return t.Down && (g.hero(seat).Gem || t.back() != pieces.Guardian.String())
 }
 
 // pathRoll is the greatest sum of two dice with which the hero finds the path to

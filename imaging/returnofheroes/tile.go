@@ -260,7 +260,7 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 }
 
 // meeting sets what an encounter costs and asks.
-func (d *draft) meeting(p pieces.Piece, x, y float64) {
+func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 	th, m := d.Theme, p.Meeting
 	if m.Cost > 0 {
 		d.RimmedIcon("coin", 28, x+15, y, th.Gold)

@@ -186,12 +186,15 @@ type Step struct {
 // Steps lists the neighbours of a point on this map: along the roads of its
 // tile in the order of their numbers, then, from an exit, onto the next tile.
 // None for what is no point.
-func (l Layout) Steps(p Point) []Step {
+func (l Layout) Steps(p Point) []Step { return l.AppendSteps(nil, p) }
+
+// AppendSteps appends to a list what Steps lists.
+func (l Layout) AppendSteps(list []Step, p Point) []Step {
 	if !p.Valid() {
-		return nil
+		return list
 	}
 	i := index(p)
-	list := append([]Step(nil), roadsFrom[i]...)
+	list = append(list, roadsFrom[i]...)
 	if to := l.across(i); !to.IsZero() {
 		list = append(list, Step{To: to, Crossing: true})
 	}

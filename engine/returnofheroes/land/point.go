@@ -52,6 +52,9 @@ func (p Point) IsZero() bool { return p == Point{} }
 
 // String is the printed name, "H3", or "" where there is no point.
 func (p Point) String() string {
+	if i := index(p); i >= 0 {
+		return names[i].printed
+	}
 	if p.IsZero() {
 		return ""
 	}
@@ -59,7 +62,24 @@ func (p Point) String() string {
 }
 
 // Key is the name as move text has it: "h3".
-func (p Point) Key() string { return strings.ToLower(p.String()) }
+func (p Point) Key() string {
+	if i := index(p); i >= 0 {
+		return names[i].key
+	}
+	return strings.ToLower(p.String())
+}
+
+// names are how all points that can be are written. It is never written to.
+var names = func() (list [slots]struct{ printed, key string }) {
+	for tile := range byte(tileCount) {
+		for n := 1; n < perTile; n++ {
+			i := index(Point{Tile: 'A' + tile, N: uint8(n)})
+			list[i].printed = fmt.Sprintf("%c%d", 'A'+tile, n)
+			list[i].key = strings.ToLower(list[i].printed)
+		}
+	}
+	return list
+}()
 
 // MarshalText writes the printed name.
 func (p Point) MarshalText() ([]byte, error) { return []byte(p.String()), nil }

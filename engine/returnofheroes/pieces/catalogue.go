@@ -42,14 +42,22 @@ func at(name string) land.Point { return land.At(name) }
 // All lists the 106 pieces, always in the same order.
 func All() []Piece { return slices.Clone(allPieces) }
 
-// Get finds a piece by its id; false when there is none.
-func Get(id string) (Piece, bool) {
+// Get finds a piece by its id: a blank one, and false, when there is none. It is
+// the catalogue's own and is only read.
+func Get(id string) (*Piece, bool) {
 	i, ok := byID[id]
 	if !ok {
-		return Piece{}, false
+		return &noPiece, false
 	}
-	return allPieces[i], true
+	return &allPieces[i], true
 }
+
+// What is returned for ids of nothing. They are never written.
+var (
+	noPiece Piece
+	noItem  Item
+	noHero  Hero
+)
 
 // Of lists the ids of the pieces of one class, always in the same order.
 func Of(c Class) []string {
@@ -75,11 +83,11 @@ func Items() []Item { return slices.Clone(allItems) }
 
 // ItemOf finds an item by its id: the id of a bazaar piece, of the broom or of a
 // thing to fetch, or what Piece.Flip names. False when it is no such item; what
-// lies on quest cards is none.
-func ItemOf(id string) (Item, bool) {
+// lies on quest cards is none. Like a piece it is only read.
+func ItemOf(id string) (*Item, bool) {
 	i, ok := itemByID[id]
 	if !ok {
-		return Item{}, false
+		return &noItem, false
 	}
-	return allItems[i], true
+	return &allItems[i], true
 }

@@ -65,11 +65,11 @@ func Heroes() []Hero {
 }
 
 // HeroOf finds a hero by his id; false when there is none.
-func HeroOf(id string) (Hero, bool) {
-	for _, h := range allHeroes {
-		if h.ID == id {
+func HeroOf(id string) (*Hero, bool) {
+	for i := range allHeroes {
+		if h := &allHeroes[i]; h.ID == id {
 			return h, true
 		}
 	}
-	return Hero{}, false
+	return &noHero, false
 }

@@ -23,7 +23,7 @@ func TestTheBoxHolds106Pieces(t *testing.T) {
 			t.Errorf("id %q", p.ID)
 		}
 		ids[p.ID] = true
-		if q, ok := Get(p.ID); !ok || q != p || Order(p.ID) != i {
+		if q, ok := Get(p.ID); !ok || *q != p || Order(p.ID) != i {
 			t.Errorf("Get(%q) gives %+v", p.ID, q)
 		}
 		if !p.Home.IsZero() && !p.Home.Valid() {
@@ -294,7 +294,7 @@ func TestTheHeroesHaveThePrintedFigures(t *testing.T) {
 		if h.Names[0] == "" || h.Names[1] == "" || h.Names[0] == h.Names[1] {
 			t.Errorf("%s is called %v", h.ID, h.Names)
 		}
-		if got, ok := HeroOf(h.ID); !ok || got != h {
+		if got, ok := HeroOf(h.ID); !ok || *got != h {
 			t.Errorf("HeroOf(%q) gives %+v", h.ID, got)
 		}
 		if h.ID == "priest" {

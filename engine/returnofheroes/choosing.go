@@ -1,0 +1,98 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+	"slices"
+)
+
+// doHero is the step in which a hero is chosen (2.1).
+const doHero = "hero"
+
+var heroSteps = stepTable{
+	doHero: {
+		Waits: func(g *Game, _ step) bool { return len(g.heroesLeft()) > 1 },
+		Ask:   askHero,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.choose(seat, m.Arg(0), m.Arg(1) != "")
+		},
+		Refuse: only(refuseHero, "hero"),
+		Do:     func(g *Game, s step, _ *engine.Dice) { g.choose(s.Seat, g.heroesLeft()[0], false) },
+	},
+}
+
+// askHero offers each hero in both his characters.
+func askHero(g *Game, _ step, p *engine.Prompt) {
+	p.Headline = text.M("ask.hero")
+	rolls, reveals := stepKinds.Ahead(g.Todo)
+	for _, id := range g.heroesLeft() {
+		h, _ := pieces.HeroOf(id)
+		for i, who := range h.Names {
+			c := engine.Choice{
+				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
+				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
+			}
+			if i == 1 {
+				c.Move = engine.MakeMove("hero", id, "woman")
+			}
+			if !g.Variant.Standard {
+				c.Place = h.Start.String()
+			}
+			p.Choices = append(p.Choices, c)
+		}
+	}
+}
+
+// heroesLeft lists the heroes nobody has chosen.
+func (g *Game) heroesLeft() []string {
+	var out []string
+	for _, id := range g.Variant.box().Heroes {
+		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// choose gives a seat its hero (appendix A1). In the introductory game house and
+// quest come with him.
+func (g *Game) choose(seat engine.Seat, id string, woman bool) {
+	p, _ := pieces.HeroOf(id)
+	old := g.hero(seat)
+	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
+	if !g.Variant.introductory() {
+		*old = h
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character())).Facts = engine.Facts{Piece: id}
+		return
+	}
+	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
+	*old = h
+	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
+}
+
+// character is the name of the hero himself or of herself.
+func (h *hero) character() text.Message {
+	names := h.printed().Names
+	if h.Woman {
+		return text.Plain(names[1])
+	}
+	return text.Plain(names[0])
+}
+
+func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {
+	id := m.Arg(0)
+	p, ok := pieces.HeroOf(id)
+	var left []text.Message
+	for _, free := range g.heroesLeft() {
+		left = append(left, text.M("where.word", "name", name(free), "word", free))
+	}
+	switch {
+	case !ok:
+		return no("no.such-hero", "A1", "what", id, "left", left)
+	case !slices.Contains(g.Variant.box().Heroes, id):
+		return no("no.priest", "2.1", "hero", name(p.ID))
+	}
+	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)
+}

@@ -1,0 +1,190 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+	"slices"
+)
+
+// The steps after the heroes are chosen.
+const (
+	doHouse = "house" // choose a point for the house (2.2)
+	doDeal  = "deal"  // draw personal quests (2.2)
+)
+
+var houseSteps = stepTable{
+	doHouse: {
+		Waits: func(*Game, step) bool { return true },
+		Ask:   askHouse,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			g.settle(seat, land.At(m.Arg(0)))
+		},
+		Refuse: only(refuseHouse, "place"),
+	},
+	doDeal: {
+		Do:    deal,
+		Check: func(_ *Game, s step) error { return within(s.N, 0, pieces.MaxQuests) },
+		Rolls: true, Reveals: true,
+	},
+}
+
+// askHouse offers the points where a house may stand.
+func askHouse(g *Game, _ step, p *engine.Prompt) {
+	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
+	for _, q := range g.housePoints(p.Seat) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+	}
+}
+
+// houseTiles lists the tiles where a seat may put its house: the one it drew, or
+// any corner for a fifth hero (8.5); in the solo game A, D, M and P (7.4.1); with
+// alternating houses any but tower, temple
+// and capital, and none beside another house (8.6).
+func (g *Game) houseTiles(seat engine.Seat) []byte {
+	if s := g.hero(seat).Start; s != "" {
+		return []byte(s)
+	}
+	if g.Variant.Solo {
+		return []byte(soloTiles)
+	}
+	var out []byte
+	if g.Variant.Alternating {
+		var taken []byte
+		more := -1
+		for i := range g.Heroes {
+			if h := &g.Heroes[i]; h.House.IsZero() {
+				more++
+			} else {
+				taken = append(taken, h.House.Tile)
+			}
+		}
+		for _, t := range land.Tiles() {
+			if g.apart(t.Letter, taken) && g.roomFor(more, append(slices.Clone(taken), t.Letter)) {
+				out = append(out, t.Letter)
+			}
+		}
+		return out
+	}
+	for _, c := range corners {
+		out = append(out, g.Layout.TileAt(c/4, c%4))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// apart says that a house may stand on a tile when others stand on those taken:
+// tiles may touch at a corner only (8.6).
+func (g *Game) apart(t byte, taken []byte) bool {
+	if t == towerTile || t == templeTile || t == court.Tile || slices.Contains(taken, t) {
+		return false
+	}
+	for _, side := range land.Sides() {
+		if next := g.Layout.Beside(t, side); next != 0 && slices.Contains(taken, next) {
+			return false
+		}
+	}
+	return true
+}
+
+// roomFor says that so many more houses find a tile beside those taken.
+func (g *Game) roomFor(more int, taken []byte) bool {
+	if more <= 0 {
+		return true
+	}
+	for _, t := range g.Layout.Letters() {
+		if g.apart(t, taken) && g.roomFor(more-1, append(slices.Clone(taken), t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// housePoints lists where a seat may put its house: beige points of its tile that
+// are no exits and nobody's house (2.2).
+func (g *Game) housePoints(seat engine.Seat) []land.Point {
+	var out []land.Point
+	for _, t := range g.houseTiles(seat) {
+		for _, p := range land.StartPoints(t) {
+			if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.House == p }) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// settle puts a hero and his house on a point.
+func (g *Game) settle(seat engine.Seat, p land.Point) {
+	h := g.hero(seat)
+	h.At, h.House = p, p
+	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
+}
+
+// refuseHouse says why a house cannot stand at a point.
+func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+	p, err := land.Parse(m.Arg(0))
+	if err != nil || p.IsZero() {
+		return notAPoint(m)
+	}
+	s, _ := land.SpotAt(p)
+	switch {
+	case g.Variant.Alternating && !slices.Contains(g.houseTiles(seat), p.Tile):
+		return no("no.house-beside", "8.6", "place", place(p))
+	case !slices.Contains(g.houseTiles(seat), p.Tile):
+		var tiles []text.Message
+		for _, t := range g.houseTiles(seat) {
+			tiles = append(tiles, tile(t))
+		}
+		return no("no.house-tile", "2.2", "place", place(p), "tiles", tiles)
+	case s.Exit != land.NoSide:
+		return no("no.house-exit", "2.2", "place", place(p))
+	case s.Colour != land.Beige:
+		return no("no.house-colour", "2.2", "place", place(p))
+	}
+	return no("no.house-taken", "2.2", "place", place(p))
+}
+
+// questsDealt is how many personal quests each hero draws (2.2): two, but one at
+// a table of five (8.5) and none where they are had at the court (7.1).
+func (g *Game) questsDealt() int {
+	switch {
+	case g.Variant.Court, g.Variant.Solo:
+		return 0
+	case len(g.Heroes) > 4:
+		return 1
+	}
+	return pieces.MaxQuests
+}
+
+// questsLeft lists the personal quests nobody has.
+func (g *Game) questsLeft() []string {
+	var out []string
+	for _, q := range pieces.Quests() {
+		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.card(q.ID) != nil }) {
+			out = append(out, q.ID)
+		}
+	}
+	return out
+}
+
+// deal lets a hero draw his personal quests; they lie open before him.
+func deal(g *Game, s step, d *engine.Dice) {
+	h := g.hero(s.Seat)
+	var drawn []text.Message
+	for range s.N {
+		left := g.questsLeft()
+		i := 0
+		if len(left) > 1 {
+			i = d.Pick("quests", len(left))
+		}
+		h.Quests = append(h.Quests, questCard{ID: left[i], Step: 1})
+		drawn = append(drawn, name(left[i]))
+	}
+	if len(drawn) > 0 {
+		e := g.tell("dealt", s.Seat, text.M("say.dealt", "who", g.who(s.Seat), "quests", drawn))
+		e.Reveals, e.Facts = true, engine.Facts{Amount: len(drawn)}
+	}
+}

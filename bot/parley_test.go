@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing/fstest"
 
 	"skald/engine"
@@ -47,6 +48,12 @@ func (parleyRules) Verbs() []engine.Verb {
 		vs = append(vs, engine.Verb{Name: n, Help: text.Plain("To " + n)})
 	}
 	return vs
+}
+
+// Thrown implements engine.Diced.
+func (parleyRules) Thrown(seat engine.Seat, r engine.Roll) bool {
+	own := fmt.Sprintf("seat %d", seat+1)
+	return r.N == 6 && (r.Stream == own || strings.HasPrefix(r.Stream, "clash ") && strings.HasSuffix(r.Stream, " "+own))
 }
 
 func (parleyRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -28,9 +27,7 @@ type ending struct {
 
 // tally counts what a person did in a match.
 type tally struct {
-	// Dice are the six-sided dice he rolled for his seat, Sum what they showed.
-	Dice int `json:"dice,omitempty"`
-	Sum  int `json:"sum,omitempty"`
+	panel.Luck
 	// Tests are the results that were held against a target, Hits those that met
 	// it.
 	Tests int `json:"tests,omitempty"`
@@ -39,8 +36,8 @@ type tally struct {
 	Waits map[int]int `json:"waits,omitempty"`
 }
 
-// endingOf counts a match.
-func endingOf(o *engine.Outcome, log []match.Entry) *ending {
+// endingOf counts a match of a game.
+func endingOf(g engine.Rules, o *engine.Outcome, log []match.Entry) *ending {
 	end := &ending{People: map[string]tally{}}
 	if o != nil {
 		end.Won, end.Places = o.Won, o.Places
@@ -49,7 +46,7 @@ func endingOf(o *engine.Outcome, log []match.Entry) *ending {
 	for _, e := range log {
 		if e.By == match.ByPlayer && e.Seat != engine.Public && e.Actor != "" {
 			p := end.People[e.Actor]
-			p.count(e)
+			p.count(g, e)
 			if before.Seat != e.Seat || before.By != match.ByPlayer {
 				// He was asked with what somebody else did, at the latest.
 				if p.Waits == nil {
@@ -65,13 +62,12 @@ func endingOf(o *engine.Outcome, log []match.Entry) *ending {
 }
 
 // count counts the dice and tests of a move.
-func (p *tally) count(e match.Entry) {
-	own := fmt.Sprintf("seat %d", e.Seat+1)
-	for _, r := range e.Rolls {
-		// A seat rolls from a stream of its own; in a fight it is named after that.
-		if r.N == 6 && (r.Stream == own || strings.HasPrefix(r.Stream, "clash ") && strings.HasSuffix(r.Stream, " "+own)) {
-			p.Dice++
-			p.Sum += r.Value + 1
+func (p *tally) count(g engine.Rules, e match.Entry) {
+	if g, ok := g.(engine.Diced); ok {
+		for _, r := range e.Rolls {
+			if g.Thrown(e.Seat, r) {
+				p.Add(r)
+			}
 		}
 	}
 	for _, ev := range e.Events {
@@ -147,7 +143,8 @@ func (end *ending) into(g *panel.GameStats, m store.Match, user string) {
 		g.Lost++
 	}
 	p := end.People[user]
-	g.Dice, g.Sum, g.Tests, g.Hits = g.Dice+p.Dice, g.Sum+p.Sum, g.Tests+p.Tests, g.Hits+p.Hits
+	g.Luck.Join(p.Luck)
+	g.Tests, g.Hits = g.Tests+p.Tests, g.Hits+p.Hits
 	for step, n := range p.Waits {
 		g.Waits[step] += n
 	}
@@ -173,5 +170,5 @@ func (a *App) countAgain(m store.Match) (*ending, error) {
 			return nil, fmt.Errorf("line %d cannot be read: %w", l.Seq, err)
 		}
 	}
-	return endingOf(loaded.Outcome(), log), nil
+	return endingOf(a.games[m.Game], loaded.Outcome(), log), nil
 }

@@ -27,13 +27,17 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 		{Seat: 0, By: match.ByModerator, Actor: "mona", At: 5000, Rolls: []engine.Roll{die("seat 1", 6, 5)}},
 		{Seat: 0, By: match.ByPlayer, Actor: "cara", At: 5060},
 	}
-	got := endingOf(&engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, log)
+	got := endingOf(parleyRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, log)
 	want := &ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, People: map[string]tally{
-		"anna": {Dice: 3, Sum: 10, Tests: 2, Hits: 1, Waits: map[int]int{panel.WaitStep(30): 1}},
+		"anna": {Luck: panel.Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1, Waits: map[int]int{panel.WaitStep(30): 1}},
 		"cara": {Waits: map[int]int{panel.WaitStep(60): 1}},
 	}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("counted is %+v", got)
+	}
+	// A game whose dice nobody can number tells nothing of luck.
+	if got := endingOf(plainRules{}, nil, log).People["anna"]; got.Dice != 0 || got.Tests != 2 {
+		t.Errorf("without numbered dice %+v is counted", got)
 	}
 	raw, err := json.Marshal(got)
 	var back ending
@@ -41,6 +45,9 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 		t.Errorf("kept as %s (%v)", raw, err)
 	}
 }
+
+// plainRules is a game that says of no roll that a seat threw it.
+type plainRules struct{ engine.Rules }
 
 func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	d := newDesk(t, Options{})
@@ -59,7 +66,7 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	err := d.app.o.Store.UpdateMatch(context.Background(), h.ID, func(m *store.Match) error {
 		e := extraOf(*m)
 		p := e.Ending.People["anna"]
-		p.Dice, p.Sum, p.Tests, p.Hits = 412, 1430, 9, 4
+		p.Luck, p.Tests, p.Hits = panel.Luck{Dice: 412, Sum: 1430, Expected: 7 * 412, Variance: 35 * 412}, 9, 4
 		e.Ending.People["anna"] = p
 		m.Extra = e.json()
 		return nil
@@ -114,9 +121,9 @@ func TestAMatchEndedWithoutAResultIsNoneWonOrLost(t *testing.T) {
 }
 
 func BenchmarkStatsOfAHundredMatches(b *testing.B) {
-	e := extra{Ending: endingOf(nil, nil)}
+	e := extra{Ending: endingOf(parleyRules{}, nil, nil)}
 	for n := range 4 {
-		e.Ending.People[string(rune('a'+n))] = tally{Dice: 400, Sum: 1400, Waits: map[int]int{1: 3, 4: 20, 9: 30, 13: 2}}
+		e.Ending.People[string(rune('a'+n))] = tally{Luck: panel.Luck{Dice: 400, Sum: 1400, Expected: 2800, Variance: 14000}, Waits: map[int]int{1: 3, 4: 20, 9: 30, 13: 2}}
 	}
 	m := store.Match{Status: store.Over, Seats: []store.Seat{{User: "a"}}, Extra: e.json()}
 	for b.Loop() {

@@ -298,7 +298,7 @@ func (a *App) write(ctx context.Context, t *table, e match.Entry, state []byte, 
 		} else {
 			x.Scores = o.Scores
 		}
-		x.Ending = endingOf(t.match.Outcome(), append(slices.Clone(t.log), e))
+		x.Ending = endingOf(t.match.Rules(), t.match.Outcome(), append(slices.Clone(t.log), e))
 		t.head.Extra = x.json()
 	}
 	t.keepExtra()

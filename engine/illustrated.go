@@ -13,6 +13,15 @@ type Illustrated interface {
 	Emoji(id string) string
 }
 
+// Diced is implemented by Rules whose players throw dice with numbers on them, so
+// that statistics tell their luck.
+type Diced interface {
+	Rules
+	// Thrown reports whether a roll is a die, numbered from 1, that a seat threw
+	// for itself.
+	Thrown(seat Seat, r Roll) bool
+}
+
 // Picture is a kind of picture of a game.
 type Picture struct {
 	// ID is how the View and the scene know it, in lower case letters.

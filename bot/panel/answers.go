@@ -36,9 +36,6 @@ func WrongSeats(rules engine.Rules, seats engine.Range, s text.Speaker) Message 
 	return private(say(s, "bot.lobby.seats", "game", rules.Name(), "min", seats.Min, "max", seats.Max))
 }
 
-// NoRules answers /rules where no table says which game is meant.
-func NoRules(s text.Speaker) Message { return private(say(s, "bot.rules.nogame")) }
-
 // NoTurn answers a reset to a turn that does not name it.
 func NoTurn(t Table, s text.Speaker) Message {
 	return private(say(s, "bot.reset.noturn", "turn", t.Turn.Number))

@@ -23,7 +23,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	}
 	var stats []GameStats
 	for range 30 {
-		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Dice: 99999, Sum: 350000, Tests: 999, Hits: 99, Waits: map[int]int{len(waits): 3}})
+		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(waits): 3}})
 	}
 	for _, l := range speaking().Languages() {
 		s := speaking().In(game.ID(), l)

@@ -182,7 +182,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	for _, m := range []Message{
 		NotSeated(tb, s), NoMatch(s), NotAllowed(s), InternalError("", s), InternalError("x1y2", s), Cancelled(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
 		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		NoRules(s), PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), QuestionExpired(s), Busy(s),
+		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), QuestionExpired(s), Busy(s),
 	} {
 		each("note", m)
 	}

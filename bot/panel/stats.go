@@ -30,8 +30,9 @@ type GameStats struct {
 	// Won counts first places and victories of all, Placed the other places of a
 	// match somebody won, Lost those the board won, Ended those without a result.
 	Won, Placed, Lost, Ended int
-	// Dice were rolled, Sum is what they showed; Tests were met Hits times.
-	Dice, Sum, Tests, Hits int
+	Luck
+	// Tests were met Hits times.
+	Tests, Hits int
 	// Waits counts by step how long the others waited.
 	Waits map[int]int
 }
@@ -51,11 +52,33 @@ func (g GameStats) usual() (int, bool) {
 	return 0, false
 }
 
-// luck is the mean of the dice and how far a mean of as many dice strays from 3.5
-// (one standard deviation).
-func (g GameStats) luck() (mean, spread float64) {
-	n := float64(g.Dice)
-	return float64(g.Sum) / n, math.Sqrt(35.0/12) / math.Sqrt(n)
+// Luck counts dice with numbers on them, of any number of faces.
+type Luck struct {
+	// Dice were rolled, Sum is what they showed.
+	Dice int `json:"dice,omitempty"`
+	Sum  int `json:"sum,omitempty"`
+	// Expected is twice the sum of their means and Variance twelve times that of
+	// their variances, so that both are whole.
+	Expected int `json:"expected,omitempty"`
+	Variance int `json:"variance,omitempty"`
+}
+
+// Add counts a roll.
+func (l *Luck) Add(r engine.Roll) {
+	l.Join(Luck{Dice: 1, Sum: r.Value + 1, Expected: r.N + 1, Variance: r.N*r.N - 1})
+}
+
+// Join counts the dice of another in.
+func (l *Luck) Join(o Luck) {
+	l.Dice, l.Sum = l.Dice+o.Dice, l.Sum+o.Sum
+	l.Expected, l.Variance = l.Expected+o.Expected, l.Variance+o.Variance
+}
+
+// mean is that of what the dice showed, expected what it should be, and spread how
+// far a mean of as many dice strays from it (one standard deviation).
+func (l Luck) mean() (mean, expected, spread float64) {
+	n := float64(l.Dice)
+	return float64(l.Sum) / n, float64(l.Expected) / 2 / n, math.Sqrt(float64(l.Variance)/12) / n
 }
 
 // Stats tells what somebody did in the matches of a server.
@@ -77,8 +100,8 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 		}
 		lines = append(lines, "🏆 "+strings.Join(results, " · "))
 		if g.Dice > 0 {
-			mean, spread := g.luck()
-			lines = append(lines, "🎲 "+say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(3.5, s), "spread", decimal(spread, s)))
+			mean, expected, spread := g.mean()
+			lines = append(lines, "🎲 "+say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
 		}
 		if g.Tests > 0 {
 			lines = append(lines, "🎯 "+say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))

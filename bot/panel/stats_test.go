@@ -3,6 +3,8 @@ package panel
 import (
 	"math"
 	"testing"
+
+	"skald/engine"
 )
 
 func TestTheUsualWaitIsTheStepInWhichHalfOfTheAnswersCame(t *testing.T) {
@@ -18,10 +20,29 @@ func TestTheUsualWaitIsTheStepInWhichHalfOfTheAnswersCame(t *testing.T) {
 }
 
 func TestLuckStraysLessTheMoreDiceThereAre(t *testing.T) {
-	mean, spread := GameStats{Dice: 400, Sum: 1400}.luck()
-	_, few := GameStats{Dice: 4, Sum: 14}.luck()
-	if mean != 3.5 || math.Abs(spread-0.0854) > 0.0001 || math.Abs(few-10*spread) > 1e-9 {
-		t.Errorf("mean %v, spread %v and %v", mean, spread, few)
+	threw := func(n, faces int) (l Luck) {
+		for i := range n {
+			l.Add(engine.Roll{N: faces, Value: i % faces})
+		}
+		return l
+	}
+	for _, faces := range []int{6, 20} {
+		mean, expected, spread := threw(60*faces, faces).mean()
+		if want := float64(faces+1) / 2; mean != want || expected != want {
+			t.Errorf("d%d: mean %v, expected %v, want %v", faces, mean, expected, want)
+		}
+		if want := math.Sqrt(float64(faces*faces-1) / 12 / float64(60*faces)); math.Abs(spread-want) > 1e-9 {
+			t.Errorf("d%d: spread %v, want %v", faces, spread, want)
+		}
+	}
+	_, _, many := threw(600, 6).mean()
+	if _, _, few := threw(6, 6).mean(); math.Abs(few-10*many) > 1e-9 {
+		t.Errorf("six dice stray by %v, six hundred by %v", few, many)
+	}
+	both := threw(6, 6)
+	both.Join(threw(20, 20))
+	if mean, expected, _ := both.mean(); both.Dice != 26 || mean != 231.0/26 || expected != mean {
+		t.Errorf("of %+v the mean is %v, expected %v", both, mean, expected)
 	}
 }
 

@@ -34,7 +34,7 @@ func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (eng
 			return "yes", text.Message{}
 		}
 	}
-	s := g.top()
+	s := g.Todo.Top()
 	for i := range ps {
 		if p := &ps[i]; p.Kind != engine.May {
 			if g.Plan == nil && (s.Do == doTurn || s.Do == doMove) {
@@ -54,7 +54,7 @@ func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (eng
 func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	seat := p.Seat
 	h := g.hero(seat)
-	s := g.top()
+	s := g.Todo.Top()
 	if g.Plan != nil {
 		return "yes"
 	}
@@ -93,7 +93,7 @@ func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	case doReward, doShare, doSplitLoss, doSplitGain:
 		return g.fairly(s)
 	case doPay:
-		if g.room() <= 0 && g.payMatters(s) {
+		if g.room() <= 0 && payOf(s).matters(g) {
 			return p.Choices[0].Move
 		}
 		return "no"

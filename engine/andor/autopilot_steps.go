@@ -57,7 +57,7 @@ func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 
 // rest ends the movement or the day when nothing more is to be won today.
 func (g *Game) rest() engine.Move {
-	if g.top().Do == doMove {
+	if g.Todo.Top().Do == doMove {
 		return "stay"
 	}
 	return "end"
@@ -65,12 +65,12 @@ func (g *Game) rest() engine.Move {
 
 // mayPass says that a hero can let an hour go by.
 func (g *Game) mayPass(seat engine.Seat) bool {
-	return g.top().Do == doTurn && g.hours(g.hero(seat)) > 0
+	return g.Todo.Top().Do == doTurn && g.hours(g.hero(seat)) > 0
 }
 
 // strike attacks with the team, or waits for those of it who are on their way.
 func (p *planner) strike(seat engine.Seat, t task) engine.Move {
-	if p.top().Do == doMove {
+	if p.Todo.Top().Do == doMove {
 		return "stay"
 	}
 	hours := p.hours(p.hero(seat))
@@ -92,7 +92,7 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 
 // lead sends an ally to the boss while the heroes gather there.
 func (p *planner) lead(seat engine.Seat) engine.Move {
-	if p.top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
+	if p.Todo.Top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
 		return ""
 	}
 	for _, a := range p.Allies {

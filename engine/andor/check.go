@@ -209,59 +209,20 @@ func (g *Game) checkFight() error {
 	return nil
 }
 
-// inFightSteps are the steps that need a fight.
-var inFightSteps = []string{doInvite, doRound, doRoll, doShot, doFlip, doAid, doClash, doGuard, doWounds, doOn, doReward}
-
 func (g *Game) checkTodo() error {
-	for i, s := range g.Todo {
-		if s.Seat != engine.Public && !g.seated(s.Seat) || s.N < 0 || s.N > 999 || s.At != 0 && !land.Valid(s.At) {
-			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
-		}
-		ok := true
-		switch s.Do {
-		case doTurn, doMove, doArrive, doBegin:
-			ok = g.seated(s.Seat) && (s.Do == doBegin || g.Active == s.Seat)
-		case doShot, doAid, doFlip, doRoll:
-			ok = g.seated(s.Seat) && g.Fight != nil
-			if ok && (s.Do == doShot || s.Do == doAid) {
-				x := g.fighter(s.Seat)
-				ok = x != nil && (s.Do != doShot || len(x.Dice) > 0 || i > 0)
-			}
-		case doEffect:
-			ok = g.legend.At(s.What) != nil
-		case doWard, doCard, doOffer, doSplitLoss, doSplitGain, doUncover, doPay, doChoose, doPeek, doRisk:
-			_, ok = eventOf(s.What)
-		case doShare:
-			ok = s.What == "gold" || isArticle(s.What)
-		case doReward:
-			_, ok = beastOf(s.What)
-		case doMarch:
-			_, ok = beastOf(s.What)
-		case doDawn, doInvite, doRound, doClash, doGuard, doWounds, doOn, doDayOver, doSunrise, doEvent, doSettle, doSpare, doWells, doNarrator, doFinal, doMorning:
-		default:
-			ok = false
-		}
-		if slices.Contains(inFightSteps, s.Do) && g.Fight == nil {
-			ok = false
-		}
-		for _, a := range s.Asked {
-			ok = ok && g.seated(a)
-		}
-		for _, a := range s.Said {
-			ok = ok && g.seated(a.Seat)
-		}
-		if !ok {
-			return fmt.Errorf("seat %d is to do %q with %q", s.Seat+1, s.Do, s.What)
+	if err := allSteps.Check(g, g.Todo, len(g.Heroes)); err != nil {
+		return err
+	}
+	for _, s := range g.Todo {
+		if s.N < 0 || s.N > 999 || s.At != 0 && !land.Valid(s.At) {
+			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}
-	if len(g.Todo) > 0 {
-		s := g.Todo[0]
-		if s.Do == doShot && len(g.fighter(s.Seat).Dice) == 0 || !g.waits() {
-			return fmt.Errorf("nobody is asked anything: %q is to be done", s.Do)
-		}
+	if len(g.Todo) > 0 && !allSteps.Waits(g, g.Todo.Top()) {
+		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	if p := g.Plan; p != nil {
-		if len(p.Asked) == 0 || !g.seated(p.By) || !g.asksDivision(g.top()) {
+		if _, ok := divisions[g.Todo.Top().Do]; !ok || len(p.Asked) == 0 || !g.seated(p.By) {
 			return fmt.Errorf("a division is proposed and there is nothing to divide")
 		}
 		for _, s := range p.Asked {

@@ -70,7 +70,7 @@ func (g *Game) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat)
 	}
 	g.Fight = f
 	g.Feats.Fights++
-	g.drop(doTurn)
+	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
 	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", place(at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
@@ -411,7 +411,7 @@ func (g *Game) wounds() {
 		}
 	}
 	f.Open = false
-	g.askOn()
+	g.endRound()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,
@@ -424,9 +424,9 @@ func (g *Game) fall(seat engine.Seat) {
 	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP))
 }
 
-// askOn asks at the end of a round who fights on. Who has no hour left leaves;
+// endRound asks at the end of a round who fights on. Who has no hour left leaves;
 // stances answer for those who do not want to be asked.
-func (g *Game) askOn() {
+func (g *Game) endRound() {
 	s := step{Do: doOn}
 	for _, x := range g.fighting() {
 		switch {
@@ -526,7 +526,7 @@ func (g *Game) clear(d *engine.Dice) {
 		g.endFight()
 		return
 	}
-	g.askOn()
+	g.endRound()
 }
 
 func (g *Game) turnRubble(d *engine.Dice) int {

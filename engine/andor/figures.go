@@ -102,8 +102,8 @@ func beastOf(id string) (beast, bool) {
 func (g *Game) strength(c creature) int {
 	b, _ := beastOf(c.Kind)
 	sp := b.SP + c.SP
-	if g.today("golden-11") {
-		sp++
+	for _, rule := range g.dayRules() {
+		sp += rule.strength
 	}
 	return sp
 }

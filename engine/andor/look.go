@@ -70,7 +70,7 @@ func (g *Game) view(viewer engine.Seat) View {
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
 		v.Sunrise = g.strides()
-		if s := g.top(); s.Do == doTurn || s.Do == doMove {
+		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
 			for _, t := range g.trips(s.Seat) {
 				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
 			}

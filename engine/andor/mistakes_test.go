@@ -72,7 +72,7 @@ func TestMistakesOfOthers(t *testing.T) {
 		b := calm(t, "warrior 60", "dwarf 62")
 		b.creature("gor", 27, 28, 29, 31)
 		b.Narrator = 1
-		b.drop(doTurn)
+		b.Todo.Drop(doTurn)
 		b.turn(0)
 		b.Todo = append([]step{{Do: doNarrator, N: 1}}, b.Todo...)
 		b.run(engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
@@ -143,8 +143,8 @@ func TestMistakesOfOthers(t *testing.T) {
 		b.onTurn(2)
 	})
 	t.Run("the whole deck of events is in play, and comes again when it is used up", func(t *testing.T) {
-		is(t, "the golden cards", len(deck("golden")), 34)
-		is(t, "the silver cards", len(deck("silver")), 11)
+		is(t, "the golden cards", len(deckOf("golden")), 34)
+		is(t, "the silver cards", len(deckOf("silver")), 11)
 		shielded := 0
 		for _, e := range events {
 			if e.shield && e.id[:6] == "golden" {

@@ -445,7 +445,7 @@ func hoursTrack(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := &table{Game: g.(*Game), t: t}
-		b.drop(doShare)
+		b.Todo.Drop(doShare)
 		b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		is(t, "the hero on turn", b.hero(b.Active).ID, "dwarf")
 	})

@@ -34,7 +34,7 @@ func newGame(l *legend.Legend, s engine.Setup, known bool, d *engine.Dice) *Game
 	g.FogBag = slices.Clone(fogFaces)
 	g.RuneBag = slices.Clone(runeColours)
 	g.RubbleBag = slices.Clone(rubbleValues)
-	g.EventBag = deck(l.Events)
+	g.EventBag = deckOf(l.Events)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}
 	left := []string{"dwarf", "warrior", "archer", "wizard"}
 	for range s.Seats {

@@ -8,6 +8,7 @@ import (
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	"skald/engine/standing"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -85,13 +86,13 @@ type state struct {
 	Pending   []pending `json:"pending,omitempty"`
 
 	// Todo are the steps to come, the next one first.
-	Todo  []step `json:"todo,omitempty"`
-	Fight *fight `json:"fight,omitempty"`
-	Plan  *plan  `json:"plan,omitempty"`
-	Deals []deal `json:"deals,omitempty"`
-	Over  string `json:"over,omitempty"`
-	Why   string `json:"why,omitempty"`
-	Feats feats  `json:"feats"`
+	Todo  steps.Queue[step] `json:"todo,omitempty"`
+	Fight *fight            `json:"fight,omitempty"`
+	Plan  *plan             `json:"plan,omitempty"`
+	Deals []deal            `json:"deals,omitempty"`
+	Over  string            `json:"over,omitempty"`
+	Why   string            `json:"why,omitempty"`
+	Feats feats             `json:"feats"`
 }
 
 // feats are counted for the story of the match.
@@ -193,24 +194,6 @@ type placed struct {
 type pending struct {
 	Event string `json:"event"`
 	At    []int  `json:"at"`
-}
-
-// step is something to do; what its fields mean depends on Do.
-type step struct {
-	Do   string      `json:"do"`
-	Seat engine.Seat `json:"seat"`
-	What string      `json:"what,omitempty"`
-	At   int         `json:"at,omitempty"`
-	N    int         `json:"n,omitempty"`
-	// Asked are the seats that have still to answer, Said the answers given.
-	Asked []engine.Seat `json:"asked,omitempty"`
-	Said  []answer      `json:"said,omitempty"`
-}
-
-// answer is what a seat said to a question put to several.
-type answer struct {
-	Seat engine.Seat `json:"seat"`
-	Word string      `json:"word"`
 }
 
 // plan is how one on turn wants to divide something, while those who want to be
@@ -321,26 +304,6 @@ func (g *Game) roads() land.Roads {
 		closed = append(closed, r.At)
 	}
 	return land.NewRoads(g.Gone, closed)
-}
-
-func (g *Game) top() step {
-	if len(g.Todo) == 0 {
-		return step{}
-	}
-	return g.Todo[0]
-}
-
-func (g *Game) pop() { g.Todo = g.Todo[1:] }
-
-// next puts steps in front of all others.
-func (g *Game) next(steps ...step) { g.Todo = append(slices.Clone(steps), g.Todo...) }
-
-// then puts steps behind all others.
-func (g *Game) then(steps ...step) { g.Todo = append(g.Todo, steps...) }
-
-// drop takes all steps of some kinds off the list.
-func (g *Game) drop(kinds ...string) {
-	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return slices.Contains(kinds, s.Do) })
 }
 
 func (g *Game) permits(what string) bool { return slices.Contains(g.Permits, what) }

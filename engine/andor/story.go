@@ -1,6 +1,7 @@
 package andor
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -9,6 +10,27 @@ import (
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
+
+// The steps of the story.
+const (
+	doEffect   = "effect"   // an effect of a legend card, by its path
+	doNarrator = "narrator" // the narrator goes on
+	doFinal    = "final"    // the tale is told
+)
+
+var storySteps = stepTable{
+	doEffect: {
+		Check: func(g *Game, s step) error {
+			if g.legend.At(s.What) == nil {
+				return fmt.Errorf("the legend has no effect %q", s.What)
+			}
+			return nil
+		},
+		Do: func(g *Game, s step, d *engine.Dice) { g.effect(s.What, d) },
+	},
+	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.narrate(s.N) }},
+	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.final() }},
+}
 
 // happening is something legend cards may wait for.
 type happening struct {
@@ -141,7 +163,7 @@ func (g *Game) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
-	g.Over, g.Why = how, why
+	g.Over, g.Why, g.Todo = how, why, nil
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
@@ -272,7 +294,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word)))
 	},
 	"narrator":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
-	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.drop(doNarrator); g.comeTo(e.N) },
+	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Todo.Drop(doNarrator); g.comeTo(e.N) },
 	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		for range e.N {
 			dice := d.D6("table", 2)
@@ -346,7 +368,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		if slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doMorning }) {
 			return // the day is over already and its sunrise under way
 		}
-		g.drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
+		g.Todo.Drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true

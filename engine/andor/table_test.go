@@ -30,7 +30,7 @@ func among(t *testing.T, heroes ...string) *table {
 		t.Fatal(err)
 	}
 	b := &table{Game: made.(*Game), t: t}
-	b.drop(doShare)
+	b.Todo.Drop(doShare)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.Creatures, b.Farmers, b.Fog, b.Lying, b.Placed = nil, nil, nil, nil, nil
 	for i, what := range heroes {

@@ -143,7 +143,7 @@ func TestAJointFightOfThreeRoundsTakesOneClickOfEachFighter(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if b.top().Do != doReward || b.Fight.Round != 3 {
+		if b.Todo.Top().Do != doReward || b.Fight.Round != 3 {
 			continue // longer, shorter or lost
 		}
 		fought++
@@ -167,6 +167,6 @@ func TestWhoWantsToBeAskedIsAskedAndTheOthersAreNot(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	is(t, "the question", b.top().Do, doShot)
+	is(t, "the question", b.Todo.Top().Do, doShot)
 	same(t, "those who are asked", engine.Waiting(b.Prompts(), engine.Public), 1)
 }

@@ -1,148 +1,48 @@
 package andor
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 
 	"skald/engine"
 	"skald/engine/text"
 )
 
-// The steps of a match, in the order in which the booklet tells of them. A step
-// that needs an answer waits on top of the list until it has it; the others are
-// done at once.
+// The steps of a day.
 const (
-	doEffect    = "effect"     // an effect of a legend card, by its path
-	doDawn      = "dawn"       // a day begins
-	doBegin     = "begin"      // a hero's turn begins
-	doTurn      = "turn"       // he chooses his action
-	doMove      = "move"       // he goes on moving or stops
-	doArrive    = "arrive"     // his movement is over
-	doInvite    = "invite"     // others are asked to fight along
-	doRound     = "round"      // a round of the fight begins
-	doRoll      = "roll"       // a hero rolls
-	doShot      = "shot"       // the archer stops or rolls on
-	doFlip      = "flip"       // the wizard turns a die or not
-	doAid       = "aid"        // brew or herb, or neither
-	doClash     = "clash"      // the creature rolls, the totals are compared
-	doGuard     = "guard"      // shields against the loss
-	doWounds    = "wounds"     // the loss is taken
-	doOn        = "on"         // who fights on
-	doReward    = "reward"     // the reward is divided
-	doShare     = "share"      // gold or articles are divided among the group
-	doDayOver   = "day-over"   // the day of the last hero is over
-	doSunrise   = "sunrise"    // the sunrise box begins
-	doEvent     = "event"      // an event card is uncovered
-	doWard      = "ward"       // shields against the event
-	doCard      = "card"       // the event happens
-	doOffer     = "offer"      // heroes may buy what the event offers
-	doRisk      = "risk"       // a hero may roll for his willpower
-	doSplitLoss = "split-loss" // willpower the group loses in total
-	doSplitGain = "split-gain" // willpower the group gains in total
-	doUncover   = "uncover"    // fog tokens are uncovered from afar
-	doPay       = "pay"        // the group may pay to prevent something
-	doChoose    = "choose"     // heroes or a farmer are chosen
-	doPeek      = "peek"       // the top event card is looked at
-	doSettle    = "settle"     // who has no willpower left gets up again
-	doSpare     = "spare"      // fog circles that stay empty are chosen
-	doMarch     = "march"      // all creatures of a kind move
-	doWells     = "wells"      // wells fill
-	doNarrator  = "narrator"   // the narrator goes on
-	doFinal     = "final"      // the tale is told
-	doMorning   = "morning"    // the sunrise is over
+	doDawn    = "dawn"     // a day begins
+	doBegin   = "begin"    // a hero's turn begins
+	doTurn    = "turn"     // he chooses his action
+	doMove    = "move"     // he goes on moving or stops
+	doArrive  = "arrive"   // his movement is over
+	doDayOver = "day-over" // the day of the last hero is over
 )
 
-// run does the steps until one needs an answer or the match is over.
-func (g *Game) run(d *engine.Dice) {
-	for g.Over == "" && len(g.Todo) > 0 && !g.waits() {
-		s := g.Todo[0]
-		g.pop()
-		g.do(s, d)
-	}
-	if g.Over != "" {
-		g.Todo, g.Fight, g.Plan, g.Deals = nil, nil, nil, nil
-		g.Active = engine.Public
-	}
+var turnSteps = stepTable{
+	doDawn:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.dawn() }},
+	doBegin:   {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }},
+	doTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
+	doMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
+	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.arrive(s.Seat, d) }},
+	doDayOver: {Do: func(g *Game, _ step, _ *engine.Dice) { g.dayOver() }},
 }
 
-// waits says whether the next step needs somebody's answer. Standing answers and
-// stances are asked first.
-func (g *Game) waits() bool {
-	s := g.Todo[0]
-	switch s.Do {
-	case doTurn, doMove:
-		return true
-	case doInvite, doGuard, doOn, doWard, doOffer:
-		return len(s.Asked) > 0
-	case doShot:
-		return g.shotOpen(s.Seat)
-	case doFlip:
-		return g.flipOpen(s.Seat)
-	case doAid:
-		return g.aidOpen(s.Seat)
-	case doReward, doShare, doSplitLoss, doSplitGain, doPay, doChoose, doUncover, doSpare, doPeek, doRisk:
-		return g.divisible(s)
+func always(*Game, step) bool { return true }
+
+// ofHero checks that a saved step belongs to a hero, ofActive to the one on turn.
+func ofHero(g *Game, s step) error {
+	if !g.seated(s.Seat) {
+		return errors.New("it belongs to no hero")
 	}
-	return false
+	return nil
 }
 
-// do does a step that needs no answer.
-func (g *Game) do(s step, d *engine.Dice) {
-	switch s.Do {
-	case doEffect:
-		g.effect(s.What, d)
-	case doDawn:
-		g.dawn()
-	case doBegin:
-		g.begin(s.Seat)
-	case doArrive:
-		g.arrive(s.Seat, d)
-	case doInvite:
-		g.gather(s)
-	case doRound:
-		g.round()
-	case doRoll:
-		g.rollOwn(s.Seat, d)
-	case doShot:
-		g.shotDone(s.Seat, d)
-	case doFlip:
-		g.flipDone(s.Seat)
-	case doAid:
-		g.aidDone(s.Seat)
-	case doClash:
-		g.clash(d)
-	case doGuard:
-		g.guard(s)
-	case doWounds:
-		g.wounds()
-	case doOn:
-		g.fightOn(s)
-	case doReward, doShare, doSplitLoss, doSplitGain, doPay, doChoose, doUncover, doSpare, doPeek, doRisk:
-		g.undivided(s)
-	case doDayOver:
-		g.dayOver()
-	case doSunrise:
-		g.sunrise()
-	case doEvent:
-		g.uncoverEvent(d)
-	case doWard:
-		g.ward(s)
-	case doCard:
-		g.happen(s.What, d)
-	case doOffer:
-		g.offered(s)
-	case doSettle:
-		g.settle()
-	case doMarch:
-		g.march(s.What)
-	case doWells:
-		g.fillWells()
-	case doNarrator:
-		g.narrate(s.N)
-	case doFinal:
-		g.final()
-	case doMorning:
-		g.morning()
+func ofActive(g *Game, s step) error {
+	if g.Active != s.Seat {
+		return errors.New("it belongs to a hero who is not on turn")
 	}
+	return ofHero(g, s)
 }
 
 // dawn begins a day (booklet: Overview of the game): the hero on the rooster
@@ -186,7 +86,7 @@ func (g *Game) begin(seat engine.Seat) {
 
 // pass hands the turn on to the next hero clockwise.
 func (g *Game) pass(seat engine.Seat) {
-	g.drop(doTurn, doMove, doArrive)
+	g.Todo.Drop(doTurn, doMove, doArrive)
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
 	g.then(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
@@ -212,106 +112,163 @@ func (g *Game) dayOver() {
 	g.moment(happening{kind: "day-over"})
 }
 
-// sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
-// box).
-func (g *Game) sunrise() {
-	// What held for the day is over; what is uncovered now holds for the next.
-	for _, id := range g.Today {
-		g.used(id)
-	}
-	g.Today = nil
-	g.then(
-		step{Do: doEvent},
-		step{Do: doMarch, What: "gor"},
-		step{Do: doMarch, What: "skral"},
-		step{Do: doMarch, What: "wardrak"},
-		step{Do: doMarch, What: "troll"},
-		step{Do: doMarch, What: "wardrak"},
-		step{Do: doWells},
-		step{Do: doNarrator, N: 1},
-		step{Do: doMorning},
-	)
-}
-
-// morning ends the sunrise.
-func (g *Game) morning() {
-	g.next(step{Do: doDawn})
-	g.moment(happening{kind: "sunrise"})
-}
-
-// fillWells turns the empty wells, except where a hero stands (booklet: Wells).
-func (g *Game) fillWells() {
-	filled := 0
-	for i := range g.Wells {
-		w := &g.Wells[i]
-		if !w.Full && len(g.heroesAt(w.At)) == 0 {
-			w.Full = true
-			filled++
+// askTurn asks for the action of the hero on turn (booklet: Actions of the
+// heroes).
+func askTurn(g *Game, _ step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
+	p.Details = []text.Message{g.hoursLeft(h)}
+	hours := g.hours(h)
+	for _, at := range g.foes(p.Seat) {
+		p.Choices = append(p.Choices, g.fightChoices(p.Seat, at)...)
+		if others := g.helpers(p.Seat, at); len(others) > 0 {
+			p.Choices = append(p.Choices, g.inviteChoice(p.Seat, at, others))
+			if len(others) > 1 {
+				p.Forms = append(p.Forms, g.inviteForm(p.Seat, at, others))
+			}
 		}
 	}
-	if filled > 0 {
-		g.tell("wells", engine.Public, text.M("say.wells-filled", "n", filled))
-	}
-}
-
-// lastHour is the last hour anybody may use today (booklet: Overtime; golden
-// event 9).
-func (g *Game) lastHour() int {
-	switch {
-	case !g.permits("overtime"):
-		return dayHours
-	case g.today("golden-9"):
-		return lastHour - 1
-	}
-	return lastHour
-}
-
-// hourWill is what an hour of the track costs in willpower.
-func (g *Game) hourWill(hour int) int {
-	switch {
-	case hour <= dayHours, hour == dayHours+1 && g.today("golden-26"):
-		return 0
-	case hour > dayHours+1 && g.today("golden-19"):
-		return overWill + 1
-	}
-	return overWill
-}
-
-// hours counts how many more hours a hero can use, and what the first n of them
-// cost in willpower. A hero may not use an hour that would leave him without any.
-func (g *Game) hours(h *hero) int {
-	if h.Done {
-		return 0
-	}
-	wp, n := h.WP, 0
-	for hour := h.Hour + 1; hour <= g.lastHour(); hour++ {
-		cost := g.hourWill(hour)
-		if cost > 0 && wp-cost < 1 {
-			break
+	g.moveChoices(p)
+	if hours > 0 {
+		for _, a := range g.Allies {
+			for _, cost := range sortedPlaces(g.escortable(p.Seat, a)) {
+				p.Choices = append(p.Choices, engine.Choice{
+					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", place(cost.at)),
+					Hint: hoursCost(cost.hours, g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
+					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
+				})
+			}
 		}
-		wp -= cost
-		n++
+		p.Choices = append(p.Choices, engine.Choice{
+			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
+		})
 	}
-	return n
+	g.freeSteps(p)
+	key := "hint.end"
+	if g.Rooster == engine.Public {
+		key = "hint.end-first"
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
 }
 
-// hoursWill is what the next n hours cost a hero in willpower.
-func (g *Game) hoursWill(h *hero, n int) int {
-	will := 0
-	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
-		will += g.hourWill(hour)
+// hoursLeft says how much of the day a hero has before him; overtime is spoken
+// of only where the legend allows it and willpower is left for it.
+func (g *Game) hoursLeft(h *hero) text.Message {
+	left := max(0, dayHours-h.Hour)
+	if over := max(0, g.hours(h)-left); over > 0 {
+		return text.M("detail.hours-over", "left", left, "over", over)
 	}
-	return will
+	return text.M("detail.hours", "left", left)
 }
 
-// spend uses n hours.
-func (g *Game) spend(seat engine.Seat, n int) {
+type spot struct{ at, hours int }
+
+func sortedPlaces(m map[int]int) []spot {
+	var out []spot
+	for at, hours := range m {
+		out = append(out, spot{at, hours})
+	}
+	slices.SortFunc(out, func(a, b spot) int { return a.at - b.at })
+	return out
+}
+
+// moveChoices lists where a hero can go: to end his movement there, or to a
+// neighbouring region to go on from there.
+func (g *Game) moveChoices(p *engine.Prompt) {
+	trips := g.trips(p.Seat)
+	p.Choices = slices.Grow(p.Choices, len(trips)+16)
+	for _, t := range trips {
+		key := tripPlain
+		switch {
+		case t.risky:
+			key = tripRisky
+		case g.fogAt(t.at) >= 0:
+			key = tripFog
+		case g.creatureAt(t.at) != nil:
+			key = tripCreature
+		}
+		w := &regionTable[t.at]
+		p.Choices = append(p.Choices, engine.Choice{
+			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
+			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
+		})
+	}
+	for _, t := range trips {
+		if t.steps == 1 {
+			w := &regionTable[t.at]
+			p.Choices = append(p.Choices, engine.Choice{
+				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
+				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
+			})
+		}
+	}
+}
+
+// freeSteps offers what lets a movement go further without an hour (booklet:
+// Wineskin, Medicinal herb).
+func (g *Game) freeSteps(p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	for _, id := range []string{"wineskin", "herb-3", "herb-4"} {
+		if h.small(id) != nil {
+			n := max(1, herbValue(id))
+			p.Choices = append(p.Choices, engine.Choice{
+				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
+			})
+		}
+	}
+}
+
+// askMove asks in the middle of a movement.
+func askMove(g *Game, _ step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", place(h.At))
+	p.Details = []text.Message{g.hoursLeft(h)}
+	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true})
+	g.moveChoices(p)
+	g.freeSteps(p)
+}
+
+// actTurn does an action of the hero on turn.
+func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	at, _ := strconv.Atoi(m.Arg(0))
 	h := g.hero(seat)
-	h.WP -= g.hoursWill(h, n)
-	h.Hour += n
-}
-
-// without returns the seats but one.
-func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
-	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return s == gone })
+	switch m.Verb() {
+	case "move":
+		g.Todo.Pop()
+		g.next(step{Do: doArrive, Seat: seat})
+		g.walk(seat, at)
+	case "walk":
+		g.Todo.Pop()
+		g.next(step{Do: doMove, Seat: seat})
+		g.walk(seat, at)
+	case "stay":
+		g.Todo.Pop()
+		g.next(step{Do: doArrive, Seat: seat})
+	case "fight":
+		g.engage(seat, at, m.Arg(1) == ask, nil)
+	case "invite":
+		var invited []engine.Seat
+		for _, n := range numbers(m)[1:] {
+			invited = append(invited, engine.Seat(n-1))
+		}
+		g.engage(seat, at, false, invited)
+	case "escort":
+		to, _ := strconv.Atoi(m.Arg(1))
+		g.escort(seat, m.Arg(0), to)
+	case "pass":
+		g.skip(seat)
+	case "end":
+		g.finish(seat)
+		g.pass(seat)
+	case "use":
+		id := m.Arg(0)
+		if v := herbValue(id); v > 0 {
+			h.remove(item{ID: id})
+			h.Free += v
+		} else {
+			g.wear(seat, id)
+			h.Free++
+		}
+		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free))
+	}
 }

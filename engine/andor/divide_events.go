@@ -1,0 +1,378 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The steps in which the group decides what an event card does.
+const (
+	doSplitLoss = "split-loss" // willpower the group loses in total
+	doSplitGain = "split-gain" // willpower the group gains in total
+	doPay       = "pay"        // the group may pay to prevent something
+	doChoose    = "choose"     // heroes or a farmer are chosen
+	doUncover   = "uncover"    // fog tokens are uncovered from afar
+	doRisk      = "risk"       // a hero may roll for his willpower
+	doPeek      = "peek"       // the top event card is looked at
+)
+
+// ofHighest and ofLowest name the hero of the highest or lowest rank.
+func ofHighest(g *Game, _ step) engine.Seat {
+	ranks := g.byRank()
+	return ranks[len(ranks)-1]
+}
+
+func ofLowest(g *Game, _ step) engine.Seat { return g.lowest() }
+
+// cardText puts the text of the event card above a question.
+func cardText(s step, p *engine.Prompt) { p.Details = append(p.Details, text.M("event."+s.What)) }
+
+var eventDivisions = map[string]division{
+	doSplitLoss: {
+		check: ofEvent,
+		open:  func(g *Game, s step) bool { return g.lossTotal(s) > 0 },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			n := g.lossTotal(s)
+			p.Headline = text.M("ask.split-loss", "n", n)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
+		},
+		touches: func(_ *Game, _ step, ns []int) []engine.Seat {
+			var out []engine.Seat
+			for i, n := range ns {
+				if n > 0 {
+					out = append(out, engine.Seat(i))
+				}
+			}
+			return out
+		},
+		says: willText,
+		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, n := range ns {
+				g.will(engine.Seat(i), -n)
+			}
+		},
+	},
+	doSplitGain: {
+		check: ofEvent,
+		open:  func(g *Game, s step) bool { return g.gainTotal(s) > 0 },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			n := g.gainTotal(s)
+			p.Headline = text.M("ask.split-gain", "n", n)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
+		},
+		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
+		says:    willText,
+		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, n := range ns {
+				g.will(engine.Seat(i), n)
+			}
+		},
+	},
+	doPay: {
+		check: func(_ *Game, s step) error {
+			if card, ok := eventOf(s.What); !ok || card.pay == nil {
+				return fmt.Errorf("nothing is paid for the event %q", s.What)
+			}
+			return nil
+		},
+		open: func(g *Game, s step) bool { return payOf(s).matters(g) && g.payTotal(s) >= s.N },
+		none: func(g *Game, s step) { payOf(s).unpaid(g) },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			p.Headline = text.M("ask.pay", "n", s.N)
+			var slots []engine.Slot
+			for i := range g.Heroes {
+				h := &g.Heroes[i]
+				if !payOf(s).willOnly {
+					slots = append(slots, share("slot.hero-gold", name(h.ID), 0, min(s.N, h.Gold)))
+				}
+				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
+			}
+			g.divideForm(p, "pay", slots, s.N, s)
+			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
+		},
+		touches: func(g *Game, s step, ns []int) []engine.Seat {
+			var out []engine.Seat
+			for i := range g.Heroes {
+				if gold, will := payment(s, ns, i); gold+will > 0 {
+					out = append(out, engine.Seat(i))
+				}
+			}
+			return out
+		},
+		says: func(g *Game, s step, ns []int) []text.Message {
+			var parts []text.Message
+			for i := range g.Heroes {
+				gold, will := payment(s, ns, i)
+				parts = append(parts, g.shareText(engine.Seat(i), gold, will)...)
+			}
+			return parts
+		},
+		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+			if m.Verb() == "no" {
+				payOf(s).unpaid(g)
+				return
+			}
+			for i := range g.Heroes {
+				gold, will := payment(s, ns, i)
+				g.Heroes[i].Gold -= gold
+				g.Heroes[i].WP -= will
+				if gold+will > 0 {
+					g.tell("paid", engine.Seat(i), text.M("say.paid", "who", g.who(engine.Seat(i)), "gold", gold, "will", will))
+				}
+			}
+		},
+	},
+	doChoose: {
+		check: func(_ *Game, s step) error {
+			if card, ok := eventOf(s.What); !ok || card.choose == nil {
+				return fmt.Errorf("nothing is chosen for the event %q", s.What)
+			}
+			return nil
+		},
+		open: func(g *Game, s step) bool { return len(g.candidates(s)) > 0 },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			p.Headline = text.M("ask.choose", "n", s.N)
+			list, card := g.candidates(s), chooseOf(s)
+			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
+			for _, n := range list {
+				label := place(n)
+				if card.who != nil {
+					label = g.who(engine.Seat(n - 1))
+				}
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(n), Label: label})
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", n), Label: label, Rolls: true, Reveals: true})
+			}
+			if s.N > 1 && len(list) > 1 {
+				p.Forms = append(p.Forms, engine.Form{Verb: "choose", Label: text.M("form.choose"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+			}
+			if card.free {
+				p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
+			}
+		},
+		touches: func(_ *Game, s step, ns []int) []engine.Seat {
+			var out []engine.Seat
+			if chooseOf(s).who != nil {
+				for _, n := range ns {
+					out = append(out, engine.Seat(n-1))
+				}
+			}
+			return out
+		},
+		says: func(g *Game, s step, ns []int) []text.Message {
+			if chooseOf(s).who == nil {
+				return willText(g, s, ns)
+			}
+			var parts []text.Message
+			for _, n := range ns {
+				parts = append(parts, g.who(engine.Seat(n-1)))
+			}
+			return parts
+		},
+		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+			if m.Verb() == "no" {
+				return
+			}
+			card := chooseOf(s)
+			for _, n := range ns {
+				if card.who == nil {
+					card.lose(g, n)
+					continue
+				}
+				seat := engine.Seat(n - 1)
+				card.take(g, seat)
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.hero(seat).SP))
+			}
+		},
+	},
+	doUncover: {
+		check: ofEvent,
+		by:    ofLowest,
+		open:  func(g *Game, _ step) bool { return len(g.covered()) > 0 },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			p.Headline = text.M("ask.uncover", "n", s.N)
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
+			for _, at := range g.covered() {
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: place(at)})
+			}
+			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
+		},
+		do: func(g *Game, _ step, _ engine.Move, ns []int, d *engine.Dice) {
+			var seen []text.Message
+			for _, at := range ns {
+				if i := g.fogAt(at); i >= 0 {
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.lift(i, d)), "at", place(at)))
+				}
+			}
+			if len(seen) > 0 {
+				e := g.tell("spied", g.lowest(), text.M("say.uncovered", "what", seen))
+				e.Reveals = true
+			}
+		},
+	},
+	// Golden event 6: the die takes its number up to 4 and gives 5 and 6.
+	doRisk: {
+		check: ofEvent,
+		by:    ofLowest,
+		open:  always,
+		ask: func(_ *Game, s step, p *engine.Prompt) {
+			cardText(s, p)
+			p.Headline = text.M("ask.risk")
+			p.Choices = yesNo("risk")
+			for i := range p.Choices {
+				p.Choices[i].Rolls, p.Choices[i].Reveals = true, true
+			}
+		},
+		do: func(g *Game, _ step, m engine.Move, _ []int, d *engine.Dice) {
+			s := g.lowest()
+			if m.Verb() != "yes" {
+				g.tell("declined", s, text.M("say.declined", "who", g.who(s)))
+				return
+			}
+			if n := g.eventRoll(s, d); n <= 4 {
+				g.will(s, -n)
+			} else {
+				g.will(s, n)
+			}
+		},
+	},
+	doPeek: {
+		check: ofEvent,
+		by:    ofHighest,
+		open:  func(g *Game, _ step) bool { return g.EventTop != "" },
+		ask: func(g *Game, _ step, p *engine.Prompt) {
+			eventHead(p, "ask.peek", g.EventTop)
+			p.Choices = yesNo("peek")
+			for i := range p.Choices {
+				p.Choices[i].Rolls, p.Choices[i].Reveals = true, true
+			}
+		},
+		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
+			if m.Verb() == "no" {
+				g.used(g.EventTop)
+				g.EventTop = ""
+				g.tell("peeked", ofHighest(g, s), text.M("say.peek-removed"))
+			} else {
+				g.tell("peeked", ofHighest(g, s), text.M("say.peek-kept"))
+			}
+		},
+	},
+}
+
+// payOf is what the group may pay in a step, chooseOf what it chooses.
+func payOf(s step) *payCard {
+	card, _ := eventOf(s.What)
+	return card.pay
+}
+
+func chooseOf(s step) *chooseCard {
+	card, _ := eventOf(s.What)
+	return card.choose
+}
+
+// payment is what a hero pays by the numbers of a move; nothing by those of a no.
+func payment(s step, ns []int, hero int) (gold, will int) {
+	switch {
+	case payOf(s).willOnly && hero < len(ns):
+		return 0, ns[hero]
+	case !payOf(s).willOnly && 2*hero+1 < len(ns):
+		return ns[2*hero], ns[2*hero+1]
+	}
+	return 0, 0
+}
+
+func (g *Game) lossTotal(s step) int {
+	total := 0
+	for i := range g.Heroes {
+		total += g.Heroes[i].WP
+	}
+	return min(s.N, total)
+}
+
+func (g *Game) gainTotal(s step) int {
+	room := 0
+	for i := range g.Heroes {
+		room += maxWP - g.Heroes[i].WP
+	}
+	return min(s.N, room)
+}
+
+// payTotal is what the group could pay: a hero keeps one willpower.
+func (g *Game) payTotal(s step) int {
+	total := 0
+	for i := range g.Heroes {
+		total += max(0, g.Heroes[i].WP-1)
+		if !payOf(s).willOnly {
+			total += g.Heroes[i].Gold
+		}
+	}
+	return total
+}
+
+// firstGor is the index of the gor on the lowest region.
+func (g *Game) firstGor() int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" })
+}
+
+// farmersOut lists the regions with farmers outside the castle, those with
+// heroes too.
+func (g *Game) farmersOut() []int {
+	out := slices.Clone(g.Farmers)
+	for i := range g.Heroes {
+		if g.Heroes[i].Farmers > 0 {
+			out = append(out, g.Heroes[i].At)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (g *Game) loseFarmer(at int) {
+	if i := slices.Index(g.Farmers, at); i >= 0 {
+		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
+	} else {
+		for _, s := range g.heroesAt(at) {
+			if g.hero(s).Farmers > 0 {
+				g.hero(s).Farmers--
+				break
+			}
+		}
+	}
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", place(at)))
+}
+
+// candidates lists what can be chosen: heroes by the number of their seat, or
+// regions.
+func (g *Game) candidates(s step) []int {
+	card := chooseOf(s)
+	if card.who == nil {
+		return card.where(g)
+	}
+	var out []int
+	for i := range g.Heroes {
+		if card.who(&g.Heroes[i]) {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// covered lists the regions with fog tokens nobody has seen.
+func (g *Game) covered() []int {
+	var out []int
+	for _, f := range g.Fog {
+		if f.Face == "" {
+			out = append(out, f.At)
+		}
+	}
+	return out
+}

@@ -1,0 +1,161 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The steps in which the group divides or decides what fights and legends bring.
+const (
+	doReward = "reward" // the reward is divided
+	doShare  = "share"  // gold or articles are divided among the group
+	doSpare  = "spare"  // fog circles that stay empty are chosen
+)
+
+var gainDivisions = map[string]division{
+	doReward: {
+		check: func(g *Game, s step) error {
+			if _, ok := beastOf(s.What); !ok || g.Fight == nil {
+				return fmt.Errorf("nobody was rewarded for a %q", s.What)
+			}
+			return nil
+		},
+		by: func(g *Game, s step) engine.Seat {
+			if x := g.fighting(); len(x) > 0 && g.fighter(s.Seat) == nil {
+				return x[0].Seat
+			}
+			return s.Seat
+		},
+		open: func(g *Game, s step) bool { return s.N > 0 && len(g.fighting()) > 0 },
+		none: func(g *Game, _ step) { g.endFight() },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			p.Headline = text.M("ask.reward", "n", s.N, "foe", name(s.What))
+			var slots []engine.Slot
+			for _, x := range g.fighting() {
+				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
+			}
+			g.divideForm(p, "divide", slots, s.N, s)
+		},
+		touches: func(g *Game, _ step, _ []int) []engine.Seat {
+			var out []engine.Seat
+			for _, x := range g.fighting() {
+				out = append(out, x.Seat)
+			}
+			return out
+		},
+		says: func(g *Game, _ step, ns []int) []text.Message {
+			var parts []text.Message
+			for i, x := range g.fighting() {
+				if 2*i+1 < len(ns) {
+					parts = append(parts, g.shareText(x.Seat, ns[2*i], ns[2*i+1])...)
+				}
+			}
+			return parts
+		},
+		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, x := range g.fighting() {
+				gold, will := ns[2*i], ns[2*i+1]
+				g.hero(x.Seat).Gold += gold
+				will = g.cheer(x.Seat, will)
+				switch who := g.who(x.Seat); {
+				case gold > 0 && will > 0:
+					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will))
+				case gold > 0:
+					g.tell("reward", x.Seat, text.M("say.got-gold", "who", who, "n", gold))
+				case will > 0:
+					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will))
+				}
+			}
+			g.endFight()
+		},
+	},
+	doShare: {
+		check: func(_ *Game, s step) error {
+			if s.What != "gold" && !isArticle(s.What) {
+				return fmt.Errorf("nobody shares a %q", s.What)
+			}
+			return nil
+		},
+		open: func(g *Game, s step) bool { return s.N > 0 && len(g.Heroes) > 1 },
+		none: func(g *Game, s step) { g.award(0, s.What, s.N) },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			p.Headline = text.M("ask.share", "n", s.N, "what", name(s.What))
+			g.divideForm(p, "divide", g.perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
+		},
+		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
+		says: func(g *Game, s step, ns []int) []text.Message {
+			var parts []text.Message
+			for i, n := range ns {
+				switch who := engine.Seat(i); {
+				case s.What == "gold":
+					parts = append(parts, g.shareText(who, n, 0)...)
+				case n > 0:
+					parts = append(parts, text.M("part.things", "who", g.who(who), "n", n))
+				}
+			}
+			return parts
+		},
+		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, n := range ns {
+				g.award(engine.Seat(i), s.What, n)
+			}
+		},
+	},
+	doSpare: {
+		open: func(g *Game, s step) bool { return len(g.Fog) > s.N },
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			p.Headline = text.M("ask.spare", "n", s.N)
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: s.N, Max: s.N}}
+			for _, f := range g.Fog {
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(f.At), Label: place(f.At)})
+			}
+			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+			suggest := g.mustSpare()
+			for _, f := range g.Fog {
+				if len(suggest) < s.N && !slices.Contains(suggest, f.At) {
+					suggest = append(suggest, f.At)
+				}
+			}
+			slices.Sort(suggest)
+			var words []any
+			for _, at := range suggest {
+				words = append(words, at)
+			}
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(suggest)), Rolls: true, Reveals: true})
+		},
+		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+			g.Fog = slices.DeleteFunc(slices.Clone(g.Fog), func(f fogSpot) bool { return slices.Contains(ns, f.At) })
+			g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(ns)))
+		},
+	},
+}
+
+// mustSpare lists the circles on which a hero stands: no token lies there.
+func (g *Game) mustSpare() []int {
+	var out []int
+	for _, f := range g.Fog {
+		if len(g.heroesAt(f.At)) > 0 {
+			out = append(out, f.At)
+		}
+	}
+	return out
+}
+
+// award gives gold or articles to a hero.
+func (g *Game) award(seat engine.Seat, what string, n int) {
+	if n < 1 {
+		return
+	}
+	if what == "gold" {
+		g.hero(seat).Gold += n
+		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n))
+		return
+	}
+	for range n {
+		g.fill(seat, what)
+	}
+}

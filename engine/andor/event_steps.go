@@ -1,0 +1,250 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/text"
+)
+
+// drawEvent draws the top card. When all are used up they are shuffled anew.
+func (g *Game) drawEvent(d *engine.Dice) string {
+	if id := g.EventTop; id != "" {
+		g.EventTop = ""
+		return id
+	}
+	if len(g.EventBag) == 0 {
+		g.EventBag, g.EventUsed = g.EventUsed, nil
+	}
+	if len(g.EventBag) == 0 {
+		return ""
+	}
+	id, bag := deck.Draw(slices.Clone(g.EventBag), d, "events")
+	g.EventBag = bag
+	return id
+}
+
+// used lays a card on the heap of those done with.
+func (g *Game) used(id string) {
+	if card, ok := eventOf(id); ok && card.apart {
+		return
+	}
+	g.EventUsed = deck.Put(slices.Clone(g.EventUsed), id, strings.Compare)
+}
+
+// The steps of an event card.
+const (
+	doEvent  = "event"  // an event card is uncovered
+	doWard   = "ward"   // shields against the event
+	doCard   = "card"   // the event happens
+	doOffer  = "offer"  // heroes may buy what the event offers
+	doSettle = "settle" // who has no willpower left gets up again
+)
+
+var eventSteps = stepTable{
+	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.uncoverEvent(d) }},
+	doWard: {
+		Waits: someAsked, Asks: amongAsked, Check: ofEvent,
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			eventHead(p, "ask.ward", s.What)
+			p.Choices = yesNo("ward")
+			g.window(p, topicWard, "no")
+		},
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			noteAnswer(g, s, seat, m, d)
+			if s = g.Todo.Top(); m.Verb() == "yes" {
+				s.Asked = nil // the first shield ends the question
+				g.Todo.Change(s)
+			}
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			for _, a := range s.Said {
+				if a.Word == "yes" {
+					g.wear(a.Seat, "shield")
+					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat)))
+					g.used(s.What)
+					return
+				}
+			}
+			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
+		},
+	},
+	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.happen(s.What, d) }},
+	doOffer: {
+		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
+		Check: func(g *Game, s step) error {
+			if card, ok := eventOf(s.What); !ok || card.offer == nil {
+				return fmt.Errorf("the event %q offers nothing", s.What)
+			}
+			return checkAsked(g, s)
+		},
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			eventHead(p, "ask.offer", s.What)
+			wares := []string{"yes"}
+			if card, _ := eventOf(s.What); card.offer.wares != nil {
+				wares = card.offer.wares(g, g.hero(p.Seat))
+			}
+			for _, w := range wares {
+				label := text.M("choice.yes.offer")
+				m := engine.Move(w)
+				if w != "yes" {
+					label, m = text.M("choice.take", "what", name(w)), engine.MakeMove("take", w)
+				}
+				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w})
+			}
+			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer")})
+			g.window(p, topicOffer, "no")
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			card, _ := eventOf(s.What)
+			for _, a := range s.Said {
+				if a.Word != "no" {
+					card.offer.take(g, a.Seat, a.Word)
+				}
+			}
+		},
+	},
+	// Heroes whom an event has left without willpower get up again (our ruling 4).
+	doSettle: {Do: func(g *Game, _ step, _ *engine.Dice) {
+		for _, s := range g.seats(0) {
+			if g.hero(s).WP == 0 {
+				g.fall(s)
+			}
+		}
+	}},
+}
+
+// eventHead puts an event card above a question.
+func eventHead(p *engine.Prompt, headline, id string) {
+	p.Headline = text.M(headline, "title", text.M("event."+id+".title"))
+	p.Details = []text.Message{text.M("event." + id)}
+}
+
+// ofEvent checks that a saved step belongs to an event card.
+func ofEvent(g *Game, s step) error {
+	if _, ok := eventOf(s.What); !ok {
+		return fmt.Errorf("there is no event %q", s.What)
+	}
+	return checkAsked(g, s)
+}
+
+// uncoverEvent uncovers an event card; a shield may keep it away (booklet: Event
+// cards).
+func (g *Game) uncoverEvent(d *engine.Dice) {
+	id := g.drawEvent(d)
+	if id == "" {
+		return
+	}
+	g.Event = id
+	g.Feats.Events++
+	e := g.tell("event", engine.Public, text.M("say.event", "title", text.M("event."+id+".title"), "text", text.M("event."+id)))
+	e.Reveals = true
+	e.Facts.Piece = id
+	card, _ := eventOf(id)
+	var asked []engine.Seat
+	if card.shield {
+		for _, s := range g.byRank() {
+			if g.hero(s).large("shield") {
+				asked = append(asked, s)
+			}
+		}
+	}
+	g.next(step{Do: doWard, Seat: engine.Public, What: id, Asked: asked})
+}
+
+// happen does what the card says. A card is done with at once unless it holds for
+// the day or waits on the map.
+func (g *Game) happen(id string, d *engine.Dice) {
+	card, _ := eventOf(id)
+	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
+	switch {
+	case card.today != nil:
+		g.Today = append(slices.Clone(g.Today), id)
+		return
+	case card.waits != nil:
+		g.Pending = append(slices.Clone(g.Pending), pending{Event: id, At: card.waits.at})
+		g.claimPending()
+		return
+	case card.offer != nil:
+		var asked []engine.Seat
+		for _, s := range g.seats(0) {
+			if card.offer.who(g, g.hero(s)) {
+				asked = append(asked, s)
+			}
+		}
+		g.next(step{Do: doOffer, Seat: engine.Public, What: id, Asked: asked})
+	case card.pay != nil:
+		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
+	case card.choose != nil:
+		g.next(step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
+	default:
+		card.do(g, d)
+	}
+	g.used(id)
+}
+
+// eventRoll rolls a die of a hero for an event.
+func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
+	n := d.D6(stream(s), 1)[0]
+	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))
+	e.Facts.Dice = []int{n}
+	return n
+}
+
+// will changes a hero's willpower by an event: never above 20, and 0 lasts until
+// the event is done with (our ruling 4).
+func (g *Game) will(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	before := h.WP
+	h.WP = max(0, min(maxWP, h.WP+n))
+	if h.WP != before {
+		e := g.tell("will", seat, text.M("say.will", "who", g.who(seat), "n", signed(h.WP-before), "wp", h.WP))
+		e.Facts.Amount = h.WP - before
+	}
+}
+
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// claimPending gives what waits on a region to those who are there: where several
+// are, to the highest or lowest rank as the card says.
+func (g *Game) claimPending() {
+	for _, p := range slices.Clone(g.Pending) {
+		card, ok := eventOf(p.Event)
+		if !ok || card.waits == nil || card.waits.take == nil {
+			continue
+		}
+		ranks := g.byRank()
+		if card.waits.highest {
+			slices.Reverse(ranks)
+		}
+		for _, s := range ranks {
+			h := g.hero(s)
+			if !slices.Contains(p.At, h.At) || !card.waits.take(g, s) {
+				continue
+			}
+			g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(q pending) bool { return q.Event == p.Event })
+			g.used(p.Event)
+			break
+		}
+	}
+}
+
+// claimArticle takes an article that waits on a region when there is room for
+// it.
+func (g *Game) claimArticle(s engine.Seat, id string) bool {
+	h := g.hero(s)
+	if !h.fits(id) || g.Stock[id] < 1 {
+		return false
+	}
+	g.fill(s, id)
+	return true
+}

@@ -1,0 +1,265 @@
+package andor
+
+import (
+	"errors"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The steps of a fight.
+const (
+	doInvite = "invite" // others are asked to fight along
+	doRound  = "round"  // a round of the fight begins
+	doRoll   = "roll"   // a hero rolls
+	doShot   = "shot"   // the archer stops or rolls on
+	doFlip   = "flip"   // the wizard turns a die or not
+	doAid    = "aid"    // brew or herb, or neither
+	doClash  = "clash"  // the creature rolls, the totals are compared
+	doGuard  = "guard"  // shields against the loss
+	doWounds = "wounds" // the loss is taken
+	doOn     = "on"     // who fights on
+)
+
+var fightSteps = stepTable{
+	doInvite: {
+		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askInvite,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			noteAnswer(g, s, seat, m, d)
+			key := "say.joins"
+			if m.Verb() == "no" {
+				key = "say.joins-not"
+			}
+			g.tell("answered", seat, text.M(key, "who", g.who(seat)))
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.gather(s) },
+	},
+	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.round() }},
+	doRoll:  {Check: ofFighter, Do: func(g *Game, s step, d *engine.Dice) { g.rollOwn(s.Seat, d) }},
+	doShot: {
+		Check: func(g *Game, s step) error {
+			if err := ofFighter(g, s); err != nil {
+				return err
+			}
+			if len(g.fighter(s.Seat).Dice) == 0 {
+				return errors.New("nothing was rolled yet")
+			}
+			return nil
+		},
+		Waits: func(g *Game, s step) bool { return g.shotOpen(s.Seat) },
+		Ask:   askShot,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			g.Todo.Pop()
+			if m.Verb() == "roll" {
+				g.shoot(seat, d)
+			} else {
+				g.tellRoll(seat)
+			}
+		},
+		Do: func(g *Game, s step, d *engine.Dice) { g.shotDone(s.Seat, d) },
+	},
+	doFlip: {
+		Check: inFight,
+		Waits: func(g *Game, s step) bool { return g.flipOpen(s.Seat) },
+		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.turner() == seat },
+		Ask:   askFlip,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			g.Todo.Pop()
+			if m.Verb() == "flip" {
+				n, _ := strconv.Atoi(m.Arg(0))
+				g.turnDie(seat, s.Seat, n-1)
+			}
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.flipDone(s.Seat) },
+	},
+	doAid: {
+		Check: ofFighter,
+		Waits: func(g *Game, s step) bool { return g.aidOpen(s.Seat) },
+		Ask:   askAid,
+		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			switch {
+			case m.Verb() == "keep":
+				g.Todo.Pop()
+			case m.Arg(0) == "brew":
+				g.drink(seat)
+			default:
+				g.chew(seat, m.Arg(0))
+			}
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.aidDone(s.Seat) },
+	},
+	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.clash(d) }},
+	doGuard: {
+		Check: inFight, Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
+		Ask: func(g *Game, _ step, p *engine.Prompt) {
+			wp := g.hero(p.Seat).WP
+			p.Headline = text.M("ask.guard", "n", g.Fight.Loss, "wp", wp)
+			p.Choices = yesNo("guard")
+			g.window(p, topicFight, pick(wp <= g.Fight.Loss, "yes", "no"))
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.guard(s) },
+	},
+	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.wounds() }},
+	doOn: {
+		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askOn, Answer: noteAnswer,
+		Do: func(g *Game, s step, _ *engine.Dice) { g.fightOn(s) },
+	},
+}
+
+// inFight checks that a saved step has the fight it needs, ofFighter that its
+// hero is in it.
+func inFight(g *Game, s step) error {
+	if g.Fight == nil {
+		return errors.New("there is no fight")
+	}
+	return checkAsked(g, s)
+}
+
+func ofFighter(g *Game, s step) error {
+	if err := inFight(g, s); err != nil {
+		return err
+	}
+	if g.fighter(s.Seat) == nil {
+		return errors.New("the hero is not in the fight")
+	}
+	return nil
+}
+
+func (g *Game) foeName(at int) text.Message {
+	if c := g.creatureAt(at); c != nil {
+		return name(c.Kind)
+	}
+	return name(rubbleFoe)
+}
+
+// fightChoices offers a fight alone: by the stance, and with every die in hand.
+func (g *Game) fightChoices(seat engine.Seat, at int) []engine.Choice {
+	hint := g.odds([]engine.Seat{seat}, at)
+	icon := rubbleFoe
+	if c := g.creatureAt(at); c != nil {
+		icon = c.Kind
+	}
+	return []engine.Choice{
+		{Move: engine.MakeMove("fight", at), Label: text.M("choice.fight", "foe", g.foeName(at), "at", at), Hint: hint, Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", at, ask), Label: text.M("choice.fight-ask", "foe", g.foeName(at), "at", at), Hint: text.M("hint.fight-ask"), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+	}
+}
+
+// odds says what both sides make on average.
+func (g *Game) odds(with []engine.Seat, at int) text.Message {
+	ours := float64(allyStrength * len(g.alliesAt(at)))
+	for _, s := range with {
+		ours += float64(g.hero(s).SP) + g.expected(s)
+	}
+	c := g.creatureAt(at)
+	if c == nil {
+		return text.M("hint.rubble", "ours", int(ours+0.5))
+	}
+	n, black := beastDice(c.Kind, c.will())
+	return text.M("hint.fight", "ours", int(ours+0.5), "theirs", int(float64(g.strength(*c))+meanEquals(n, black)+0.5), "wp", c.will())
+}
+
+func seatWords(seats []engine.Seat) []any {
+	var out []any
+	for _, s := range seats {
+		out = append(out, int(s)+1)
+	}
+	return out
+}
+
+func (g *Game) inviteChoice(seat engine.Seat, at int, others []engine.Seat) engine.Choice {
+	var names []text.Message
+	for _, s := range others {
+		names = append(names, g.who(s))
+	}
+	return engine.Choice{
+		Move: engine.MakeMove("invite", append([]any{at}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", g.foeName(at), "at", at, "with", names),
+		Hint: g.odds(append([]engine.Seat{seat}, others...), at), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+	}
+}
+
+func (g *Game) inviteForm(seat engine.Seat, at int, others []engine.Seat) engine.Form {
+	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", g.foeName(at), "at", at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
+	f.Slots = []engine.Slot{
+		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: strconv.Itoa(at), Label: place(at)}}},
+		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
+	}
+	for _, s := range others {
+		f.Slots[1].Options = append(f.Slots[1].Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
+	}
+	return f
+}
+
+func askInvite(g *Game, _ step, p *engine.Prompt) {
+	f := g.Fight
+	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", place(f.At))
+	st := g.hero(p.Seat).Stance
+	p.Details = []text.Message{g.odds([]engine.Seat{f.Starter, p.Seat}, f.At), stanceText(st)}
+	p.Choices = []engine.Choice{
+		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
+		{Move: "join ask", Label: text.M("choice.join-ask"), Hint: text.M("hint.join-ask"), Rolls: true, Reveals: true},
+		{Move: "no", Label: text.M("choice.no.invite"), Rolls: true, Reveals: true},
+	}
+	g.window(p, topicInvite, "no")
+}
+
+// fightWindow asks the hero on turn as one who must answer, others as a window.
+func (g *Game) fightWindow(p *engine.Prompt, otherwise engine.Move) {
+	if p.Seat != g.Active {
+		g.window(p, topicFight, otherwise)
+	}
+}
+
+func askShot(g *Game, _ step, p *engine.Prompt) {
+	x := g.fighter(p.Seat)
+	last := x.Dice[len(x.Dice)-1]
+	p.Headline = text.M("ask.shot", "die", last, "left", g.diceLeft(p.Seat))
+	p.Choices = []engine.Choice{
+		{Move: "stop", Label: text.M("choice.stop", "die", last), Rolls: true, Reveals: true},
+		{Move: "roll", Label: text.M("choice.roll"), Rolls: true, Reveals: true},
+	}
+	g.fightWindow(p, pick(last >= stopAt(g.diceLeft(p.Seat)), "stop", "roll"))
+}
+
+func askFlip(g *Game, s step, p *engine.Prompt) {
+	of := s.Seat
+	x := g.fighter(of)
+	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.worth(x))
+	for i, face := range x.Dice {
+		if n := g.turnGain(x, i); n > 0 {
+			p.Choices = append(p.Choices, engine.Choice{
+				Move: engine.MakeMove("flip", i+1), Label: text.M("choice.flip", "n", i+1, "from", face, "to", opposite(face, x.Black)), Hint: text.M("hint.flip", "n", n), Rolls: true, Reveals: true,
+			})
+		}
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
+	g.fightWindow(p, "keep")
+}
+
+func askAid(g *Game, _ step, p *engine.Prompt) {
+	x := g.fighter(p.Seat)
+	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.worth(x))
+	for _, a := range g.aids(p.Seat) {
+		with := *x
+		m := engine.MakeMove("use", a)
+		if a == "brew" {
+			with.Brew = true
+		} else {
+			with.Herb = herbValue(a)
+		}
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
+	g.fightWindow(p, "keep")
+}
+
+func askOn(g *Game, _ step, p *engine.Prompt) {
+	f, h := g.Fight, g.hero(p.Seat)
+	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
+	p.Choices = []engine.Choice{
+		{Move: "on", Label: text.M("choice.on"), Hint: hoursCost(1, g.hoursWill(h, 1)), Rolls: true, Reveals: true},
+		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
+	}
+	g.fightWindow(p, "leave")
+}

@@ -1,0 +1,83 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+)
+
+// lastHour is the last hour anybody may use today (booklet: Overtime).
+func (g *Game) lastHour() int {
+	if !g.permits("overtime") {
+		return dayHours
+	}
+	last := lastHour
+	for _, rule := range g.dayRules() {
+		last -= rule.lessOvertime
+	}
+	return last
+}
+
+// dayRules are what the event cards of today change.
+func (g *Game) dayRules() []*dayRule {
+	var out []*dayRule
+	for _, id := range g.Today {
+		if card, ok := eventOf(id); ok && card.today != nil {
+			out = append(out, card.today)
+		}
+	}
+	return out
+}
+
+// hourWill is what an hour of the track costs in willpower.
+func (g *Game) hourWill(hour int) int {
+	if hour <= dayHours {
+		return 0
+	}
+	cost := overWill
+	for _, rule := range g.dayRules() {
+		if rule.hourWill != nil {
+			cost = rule.hourWill(hour, cost)
+		}
+	}
+	return cost
+}
+
+// hours counts how many more hours a hero can use, and what the first n of them
+// cost in willpower. A hero may not use an hour that would leave him without any.
+func (g *Game) hours(h *hero) int {
+	if h.Done {
+		return 0
+	}
+	wp, n := h.WP, 0
+	for hour := h.Hour + 1; hour <= g.lastHour(); hour++ {
+		cost := g.hourWill(hour)
+		if cost > 0 && wp-cost < 1 {
+			break
+		}
+		wp -= cost
+		n++
+	}
+	return n
+}
+
+// hoursWill is what the next n hours cost a hero in willpower.
+func (g *Game) hoursWill(h *hero, n int) int {
+	will := 0
+	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
+		will += g.hourWill(hour)
+	}
+	return will
+}
+
+// spend uses n hours.
+func (g *Game) spend(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	h.WP -= g.hoursWill(h, n)
+	h.Hour += n
+}
+
+// without returns the seats but one.
+func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
+	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return s == gone })
+}

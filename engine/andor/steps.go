@@ -1,0 +1,104 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/steps"
+)
+
+// step is something to do; what its fields mean depends on Do.
+type step struct {
+	Do   string      `json:"do"`
+	Seat engine.Seat `json:"seat"`
+	What string      `json:"what,omitempty"`
+	At   int         `json:"at,omitempty"`
+	N    int         `json:"n,omitempty"`
+	// Asked are the seats that have still to answer, Said the answers given.
+	Asked []engine.Seat `json:"asked,omitempty"`
+	Said  []answer      `json:"said,omitempty"`
+}
+
+// answer is what a seat said to a question put to several.
+type answer struct {
+	Seat engine.Seat `json:"seat"`
+	Word string      `json:"word"`
+}
+
+// Kind implements steps.Step.
+func (s step) Kind() string { return s.Do }
+
+// For implements steps.Step.
+func (s step) For() engine.Seat { return s.Seat }
+
+// stepTable says of kinds of steps all there is to them. A step that needs an
+// answer waits on top of the list until it has it; the others are done at once.
+type stepTable = steps.Table[*Game, step]
+
+// allSteps are the steps of a match. It is never written after the program has
+// started.
+var allSteps stepTable
+
+// run does the steps until one needs an answer or the match is over.
+func (g *Game) run(d *engine.Dice) {
+	if g.Over == "" {
+		allSteps.Run(g, &g.Todo, d)
+	}
+	if g.Over != "" {
+		g.Todo, g.Fight, g.Plan, g.Deals = nil, nil, nil, nil
+		g.Active = engine.Public
+	}
+}
+
+// next puts steps in front of all others; when the match is over there is nothing
+// more to do.
+func (g *Game) next(steps ...step) {
+	if g.Over == "" {
+		g.Todo.Next(steps...)
+	}
+}
+
+// then puts steps behind all others.
+func (g *Game) then(steps ...step) {
+	if g.Over == "" {
+		g.Todo.Then(steps...)
+	}
+}
+
+// Questions put to several seats at once have these in common: they wait as long
+// as somebody has not answered, and keep what was said.
+
+func someAsked(_ *Game, s step) bool { return len(s.Asked) > 0 }
+
+func amongAsked(_ *Game, s step, seat engine.Seat) bool { return slices.Contains(s.Asked, seat) }
+
+// noteAnswer keeps what a seat said: the word behind the verb, else the verb.
+func noteAnswer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	word := m.Verb()
+	switch {
+	case m.Arg(0) != "":
+		word = m.Arg(0)
+	case word == "join":
+		word = "yes"
+	}
+	s.Asked = without(s.Asked, seat)
+	s.Said = append(slices.Clone(s.Said), answer{seat, word})
+	slices.SortFunc(s.Said, func(a, b answer) int { return int(a.Seat - b.Seat) })
+	g.Todo.Change(s)
+}
+
+// checkAsked says what is wrong with those a saved step asks.
+func checkAsked(g *Game, s step) error {
+	for _, seat := range s.Asked {
+		if !g.seated(seat) {
+			return fmt.Errorf("seat %d is asked", seat+1)
+		}
+	}
+	for _, a := range s.Said {
+		if !g.seated(a.Seat) {
+			return fmt.Errorf("seat %d has answered", a.Seat+1)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package andor
+
+import (
+	"fmt"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The steps of the sunrise box.
+const (
+	doSunrise = "sunrise" // the sunrise box begins
+	doMarch   = "march"   // all creatures of a kind move
+	doWells   = "wells"   // wells fill
+	doMorning = "morning" // the sunrise is over
+)
+
+var sunriseSteps = stepTable{
+	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.sunrise() }},
+	doMarch: {
+		Check: func(_ *Game, s step) error {
+			if _, ok := beastOf(s.What); !ok {
+				return fmt.Errorf("there is no creature %q", s.What)
+			}
+			return nil
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.march(s.What) },
+	},
+	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.fillWells() }},
+	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.morning() }},
+}
+
+// sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
+// box).
+func (g *Game) sunrise() {
+	// What held for the day is over; what is uncovered now holds for the next.
+	for _, id := range g.Today {
+		g.used(id)
+	}
+	g.Today = nil
+	g.then(
+		step{Do: doEvent},
+		step{Do: doMarch, What: "gor"},
+		step{Do: doMarch, What: "skral"},
+		step{Do: doMarch, What: "wardrak"},
+		step{Do: doMarch, What: "troll"},
+		step{Do: doMarch, What: "wardrak"},
+		step{Do: doWells},
+		step{Do: doNarrator, N: 1},
+		step{Do: doMorning},
+	)
+}
+
+// morning ends the sunrise.
+func (g *Game) morning() {
+	g.next(step{Do: doDawn})
+	g.moment(happening{kind: "sunrise"})
+}
+
+// fillWells turns the empty wells, except where a hero stands (booklet: Wells).
+func (g *Game) fillWells() {
+	filled := 0
+	for i := range g.Wells {
+		w := &g.Wells[i]
+		if !w.Full && len(g.heroesAt(w.At)) == 0 {
+			w.Full = true
+			filled++
+		}
+	}
+	if filled > 0 {
+		g.tell("wells", engine.Public, text.M("say.wells-filled", "n", filled))
+	}
+}

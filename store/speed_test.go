@@ -26,7 +26,7 @@ func smallMove(m store.Match, after uint64) store.Commit {
 		Snapshot: fmt.Appendf(nil, `{"game":"small","round":%d,"turn":%d,"board":[0,1,2,%d,1,0,2,1,0],"hands":[[1,5,%d],[2,6,8]],"dice":{"table":%d}}`,
 			after/2, after%2, after%3, after%7, after),
 		Outbox:      []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"panel":"board"}`)}},
-		Interaction: fmt.Sprintf("12345%s%012d", m.ID, after),
+		Interaction: fmt.Sprintf("1%015d%s", after, m.ID), // ids rise with the time, as those of Discord do
 		Answer:      []byte(`{"type":6}`),
 		Timers:      []store.Timer{{Due: now.Add(time.Hour), Kind: "clock"}},
 	}

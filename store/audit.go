@@ -48,7 +48,7 @@ func (t *tx) appendAudit(a AuditRecord, now time.Time) error {
 		a.At = now
 	}
 	a.At = inUTC(a.At)
-	t.audit.FillPercent = logFill
+	t.audit.FillPercent = appendFill
 	return putJSON(t.audit, numberKey(id), a, auditName(id))
 }
 
@@ -93,7 +93,7 @@ func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
 				continue
 			}
 			var a AuditRecord
-			content, err := unseal(key, record, auditName(id))
+			content, err := unwrapRecord(key, record, auditName(id))
 			if err == nil {
 				err = decodeJSON(content, &a, auditName(id))
 			}

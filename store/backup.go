@@ -58,7 +58,7 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 // It refuses to replace a file that exists, and a file of that name appears only when the backup is
 // complete, sound and on disk.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
-	sweepPartial(path)
+	removePartial(path)
 	return newFile(path, func(f *os.File) error {
 		if err := db.Backup(ctx, f); err != nil {
 			return err
@@ -79,7 +79,7 @@ func Compact(ctx context.Context, src, dst string) error {
 		return err
 	}
 	defer from.Close()
-	sweepPartial(dst)
+	removePartial(dst)
 	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f) })
 }
 
@@ -121,8 +121,8 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s could not be compacted: %w", path, err)
 	}
-	sweepPartial(path)
-	err = beside(path, func(f *os.File) error {
+	removePartial(path)
+	err = writeBeside(path, func(f *os.File) error {
 		if err := from.compact(ctx, f); err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 			return fmt.Errorf("%s could not be compacted: %w", path, err)
 		}
 		after = small.Size()
-		return likeOld(f, old)
+		return copyOwner(f, old)
 	}, func(partial string) error { return os.Rename(partial, path) })
 	return old.Size(), after, err
 }
@@ -145,7 +145,7 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 	if _, err := os.Lstat(path); err == nil {
 		return exists()
 	}
-	return beside(path, fill, func(partial string) error {
+	return writeBeside(path, fill, func(partial string) error {
 		err := os.Link(partial, path)
 		if errors.Is(err, fs.ErrExist) {
 			return exists()
@@ -161,9 +161,9 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 // partialName is the pattern of the names of files that are not complete yet.
 func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
-// sweepPartial removes what a process that was killed left of the file at path. Who is writing it at
+// removePartial removes what a process that was killed left of the file at path. Who is writing it at
 // this moment finds that it cannot be put in place; two at once are one too many.
-func sweepPartial(path string) {
+func removePartial(path string) {
 	folder, start := filepath.Dir(path), "."+filepath.Base(path)+"."
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -178,9 +178,9 @@ func sweepPartial(path string) {
 	}
 }
 
-// beside lets fill write a file in the folder of path, readable by its owner only, and calls place
+// writeBeside lets fill write a file in the folder of path, readable by its owner only, and calls place
 // with its name when it is on disk. Nothing else remains of it.
-func beside(path string, fill func(*os.File) error, place func(partial string) error) error {
+func writeBeside(path string, fill func(*os.File) error, place func(partial string) error) error {
 	told := func(err error) error {
 		switch {
 		case refusal(err) != "" && !errors.Is(err, ErrNotWritten):

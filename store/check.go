@@ -27,11 +27,11 @@ func (db *DB) Check(ctx context.Context) ([]string, error) {
 	err := db.transact(nil, false, func(t *bolt.Tx) error {
 		// bbolt would follow wrong pages, in a goroutine of its own.
 		if err := checkFile(db.file); err != nil {
-			c.say("The pages of the file contradict each other: %v.", err)
+			c.report("The pages of the file contradict each other: %v.", err)
 			return nil
 		}
-		for trouble := range t.Check() { // to the end, or its goroutine would stay
-			c.say("The pages of the file contradict each other: %v.", trouble)
+		for cause := range t.Check() { // to the end, or its goroutine would stay
+			c.report("The pages of the file contradict each other: %v.", cause)
 		}
 		if len(c.findings) > 0 {
 			return nil
@@ -53,20 +53,20 @@ type checkup struct {
 	matches  map[MatchID]*Match // nil for a header that cannot be read
 }
 
-func (c *checkup) say(format string, args ...any) {
+func (c *checkup) report(format string, args ...any) {
 	if len(c.findings) < maxFindings {
 		c.findings = append(c.findings, fmt.Sprintf(format, args...))
 	}
 }
 
-// sayErr reports an error as a sentence.
-func (c *checkup) sayErr(err error) {
+// reportError reports an error as a sentence.
+func (c *checkup) reportError(err error) {
 	text := err.Error()
-	c.say("%s%s.", bytes.ToUpper([]byte(text[:1])), text[1:])
+	c.report("%s%s.", bytes.ToUpper([]byte(text[:1])), text[1:])
 }
 
 func (c *checkup) run() error {
-	for _, part := range []func() error{c.headers, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planned, c.indexEntries} {
+	for _, part := range []func() error{c.headers, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (c *checkup) headers() error {
 			err = m.check()
 		}
 		if err != nil {
-			c.sayErr(err)
+			c.reportError(err)
 			c.matches[id] = nil
 			return
 		}
@@ -129,27 +129,27 @@ func (c *checkup) logs() error {
 			return err
 		}
 		if err != nil {
-			c.sayErr(err)
+			c.reportError(err)
 			continue
 		}
 		switch newest, err := c.currentState(id); {
 		case errors.Is(err, ErrNotFound):
 			if last != nil {
-				c.say("Match %s has states but no current one.", id)
+				c.report("Match %s has states but no current one.", id)
 			}
 		case err != nil:
-			c.sayErr(err)
+			c.reportError(err)
 		case last == nil:
-			c.say("Match %s has a current state but no others.", id)
+			c.report("Match %s has a current state but no others.", id)
 		case newest.Seq != last.Seq || !bytes.Equal(newest.State, last.State):
-			c.say("The current state of match %s (line %d) is not its newest (line %d).", id, newest.Seq, last.Seq)
+			c.report("The current state of match %s (line %d) is not its newest (line %d).", id, newest.Seq, last.Seq)
 		}
 	}
 	belongs := func(b *bucket, what func(key []byte) string) error {
 		return c.each(b, func(key, _ []byte) {
 			id, rest, found := bytes.Cut(key, []byte{0})
 			if _, ok := c.matches[MatchID(id)]; !ok || b == c.log && !found {
-				c.say("%s belongs to match %q, which does not exist.", what(rest), id)
+				c.report("%s belongs to match %q, which does not exist.", what(rest), id)
 			}
 		})
 	}
@@ -170,20 +170,20 @@ func (c *checkup) logs() error {
 
 func (c *checkup) channels() error {
 	err := c.each(c.tx.channels, func(key, _ []byte) {
-		p, err := c.place(string(key))
+		p, err := c.channelRecord(string(key))
 		if err != nil {
-			c.sayErr(err)
+			c.reportError(err)
 			return
 		}
 		m, ok := c.matches[p.Match]
 		switch {
 		case !ok:
-			c.say("Channel %q points at match %s, which does not exist.", key, p.Match)
+			c.report("Channel %q points at match %s, which does not exist.", key, p.Match)
 		case m == nil: // told with the headers
 		case m.Channel != string(key):
-			c.say("Channel %q points at match %s, which is in channel %q.", key, m.ID, m.Channel)
+			c.report("Channel %q points at match %s, which is in channel %q.", key, m.ID, m.Channel)
 		case m.Live() != p.Live:
-			c.say("Channel %q does not know that match %s is %s.", key, m.ID, m.Status)
+			c.report("Channel %q does not know that match %s is %s.", key, m.ID, m.Status)
 		}
 	})
 	if err != nil {
@@ -193,8 +193,8 @@ func (c *checkup) channels() error {
 		if m == nil || !m.Live() || m.Channel == "" {
 			continue
 		}
-		if p, err := c.place(m.Channel); err == nil && p.Match != id || errors.Is(err, ErrNotFound) {
-			c.say("Match %s is live, but its channel %q does not point at it.", id, m.Channel)
+		if p, err := c.channelRecord(m.Channel); err == nil && p.Match != id || errors.Is(err, ErrNotFound) {
+			c.report("Match %s is live, but its channel %q does not point at it.", id, m.Channel)
 		}
 	}
 	return nil
@@ -209,13 +209,13 @@ func (c *checkup) timerLists() error {
 		}
 		timers, err := c.timersOf(id)
 		if err != nil {
-			c.sayErr(err)
+			c.reportError(err)
 			return
 		}
 		for i, timer := range timers {
 			listed++
 			if checkTime(timer.Due, "") != nil || c.due.Get(dueKey(timer.Due, id, i)) == nil {
-				c.say("Timer %d of match %s would never fall due.", i+1, id)
+				c.report("Timer %d of match %s would never fall due.", i+1, id)
 			}
 		}
 	})
@@ -225,14 +225,14 @@ func (c *checkup) timerLists() error {
 	indexed := 0
 	if err := c.each(c.due, func(key, record []byte) {
 		indexed++
-		if _, err := unseal(key, record, "the list of timers"); err != nil {
-			c.sayErr(err)
+		if _, err := unwrapRecord(key, record, "the list of timers"); err != nil {
+			c.reportError(err)
 		}
 	}); err != nil {
 		return err
 	}
 	if indexed > listed {
-		c.say("The list of timers has %d entries for %d timers.", indexed, listed)
+		c.report("The list of timers has %d entries for %d timers.", indexed, listed)
 	}
 	return nil
 }
@@ -240,14 +240,14 @@ func (c *checkup) timerLists() error {
 func (c *checkup) posts() error {
 	for _, err := range c.eachOutgoing(func(o Outgoing) bool {
 		if _, ok := c.matches[o.Match]; !ok {
-			c.say("Entry %d of the outbox belongs to match %s, which does not exist.", o.ID, o.Match)
+			c.report("Entry %d of the outbox belongs to match %s, which does not exist.", o.ID, o.Match)
 		}
 		if o.ID > c.outbox.Sequence() {
-			c.say("Entry %d of the outbox has a number that was never given out.", o.ID)
+			c.report("Entry %d of the outbox has a number that was never given out.", o.ID)
 		}
 		return c.ctx.Err() == nil
 	}) {
-		c.sayErr(err)
+		c.reportError(err)
 	}
 	return c.ctx.Err()
 }
@@ -256,16 +256,16 @@ func (c *checkup) answers() error {
 	return c.each(c.interactions, func(key, _ []byte) {
 		_, id, ok := splitInteractionKey(key)
 		if !ok {
-			c.say("The list of interactions has an entry that is none.")
+			c.report("The list of interactions has an entry that is none.")
 			return
 		}
 		i, err := c.interaction(id)
 		if err != nil {
-			c.sayErr(err)
+			c.reportError(err)
 			return
 		}
 		if !bytes.Equal(interactionKey(i.At, id), key) {
-			c.say("Interaction %q would not be forgotten in time.", id)
+			c.report("Interaction %q would not be forgotten in time.", id)
 		}
 	})
 }
@@ -277,8 +277,8 @@ func (c *checkup) rest() error {
 		what   string
 	}{{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
 		err := c.each(part.bucket, func(key, record []byte) {
-			if _, err := unseal(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {
-				c.sayErr(err)
+			if _, err := unwrapRecord(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {
+				c.reportError(err)
 			}
 		})
 		if err != nil {
@@ -288,7 +288,7 @@ func (c *checkup) rest() error {
 	return c.each(c.drafts, func(key, _ []byte) {
 		id, _, _ := bytes.Cut(key, []byte{0})
 		if _, ok := c.matches[MatchID(id)]; !ok {
-			c.say("A draft belongs to match %q, which does not exist.", id)
+			c.report("A draft belongs to match %q, which does not exist.", id)
 		}
 	})
 }

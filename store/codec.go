@@ -9,30 +9,30 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// An image is a state as it is stored:
+// An encoding is a state as it is stored:
 //
-//	kind     1 byte: whole, difference, or squeezed difference
+//	kind     1 byte: whole, difference, or compressed difference
 //	base     uvarint, seq of the state it builds upon (differences only)
 //	size     uvarint, length of the state
 //	sum      4 bytes, CRC-32C of the state
 //	data
 //
-// A whole image is a zstd frame. For differences our own copy-and-insert instructions were measured
+// A whole encoding is a zstd frame. For differences our own copy-and-insert instructions were measured
 // against zstd with the state before as its dictionary, on states of 6 to 10 kB changed by one move:
 // 55 bytes in 0.02 ms against 83 bytes in 0.04 ms (fastest level), 71 in 0.25 ms, 65 in 0.95 ms and
-// 65 in 13 ms (best level). A large difference is squeezed by zstd as well.
+// 65 in 13 ms (best level). A large difference is compressed by zstd as well.
 const (
-	imageWhole    = 'w'
-	imageDiff     = 'd'
-	imageSqueezed = 'z'
+	encodingWhole      = 'w'
+	encodingDiff       = 'd'
+	encodingCompressed = 'z'
 )
 
-// worthSqueezing is the size in bytes below which zstd does not make a difference smaller.
-const worthSqueezing = 120
+// worthCompressing is the size in bytes below which zstd does not make a difference smaller.
+const worthCompressing = 120
 
-var errImage = errors.New("the stored state is malformed")
+var errEncoding = errors.New("the stored state is malformed")
 
-// A codec turns states into images and back. Its encoder and decoder are costly to make and are
+// A codec turns states into encodings and back. Its encoder and decoder are costly to make and are
 // used for all states of a database; it is safe for concurrent use.
 type codec struct {
 	encoder *zstd.Encoder
@@ -55,9 +55,9 @@ func newCodec() (*codec, error) {
 
 func (c *codec) close() { c.decoder.Close() }
 
-func imageHead(kind byte, base uint64, state []byte) []byte {
+func encodingHead(kind byte, base uint64, state []byte) []byte {
 	b := []byte{kind}
-	if kind != imageWhole {
+	if kind != encodingWhole {
 		b = binary.AppendUvarint(b, base)
 	}
 	b = binary.AppendUvarint(b, uint64(len(state)))
@@ -68,24 +68,24 @@ func stateSum(state []byte) uint32 {
 	return crc32.Checksum(state, crc32.MakeTable(crc32.Castagnoli))
 }
 
-// whole returns an image that needs no other.
+// whole returns an encoding that needs no other.
 func (c *codec) whole(state []byte) []byte {
-	return c.encoder.EncodeAll(state, imageHead(imageWhole, 0, state))
+	return c.encoder.EncodeAll(state, encodingHead(encodingWhole, 0, state))
 }
 
-// delta returns the image of state as a difference from before, the state after line base.
+// delta returns the encoding of state as a difference from before, the state after line base.
 func (c *codec) delta(base uint64, before, state []byte) []byte {
 	instructions := difference(nil, before, state)
-	if len(instructions) >= worthSqueezing {
-		if squeezed := c.encoder.EncodeAll(instructions, nil); len(squeezed) < len(instructions) {
-			return append(imageHead(imageSqueezed, base, state), squeezed...)
+	if len(instructions) >= worthCompressing {
+		if compressed := c.encoder.EncodeAll(instructions, nil); len(compressed) < len(instructions) {
+			return append(encodingHead(encodingCompressed, base, state), compressed...)
 		}
 	}
-	return append(imageHead(imageDiff, base, state), instructions...)
+	return append(encodingHead(encodingDiff, base, state), instructions...)
 }
 
-// A parsedImage is an image taken apart; data aliases it.
-type parsedImage struct {
+// A parsedEncoding is an encoding taken apart; data aliases it.
+type parsedEncoding struct {
 	kind byte
 	base uint64
 	size int
@@ -93,44 +93,44 @@ type parsedImage struct {
 	data []byte
 }
 
-func parseImage(image []byte) (parsedImage, error) {
-	var p parsedImage
-	if len(image) == 0 {
-		return p, errImage
+func parseEncoding(encoding []byte) (parsedEncoding, error) {
+	var p parsedEncoding
+	if len(encoding) == 0 {
+		return p, errEncoding
 	}
-	p.kind, image = image[0], image[1:]
+	p.kind, encoding = encoding[0], encoding[1:]
 	switch p.kind {
-	case imageWhole:
-	case imageDiff, imageSqueezed:
-		base, n := binary.Uvarint(image)
+	case encodingWhole:
+	case encodingDiff, encodingCompressed:
+		base, n := binary.Uvarint(encoding)
 		if n <= 0 {
-			return p, errImage
+			return p, errEncoding
 		}
-		p.base, image = base, image[n:]
+		p.base, encoding = base, encoding[n:]
 	default:
-		return p, errImage
+		return p, errEncoding
 	}
-	size, n := binary.Uvarint(image)
-	if n <= 0 || size > MaxRecord || len(image)-n < 4 {
-		return p, errImage
+	size, n := binary.Uvarint(encoding)
+	if n <= 0 || size > MaxRecord || len(encoding)-n < 4 {
+		return p, errEncoding
 	}
 	p.size = int(size)
-	p.sum = binary.BigEndian.Uint32(image[n:])
-	p.data = image[n+4:]
+	p.sum = binary.BigEndian.Uint32(encoding[n:])
+	p.data = encoding[n+4:]
 	return p, nil
 }
 
-// state returns the state of an image; before is the state it builds upon, ignored by a whole one.
-// It allocates a small multiple of MaxRecord at most, whatever the image says.
-func (c *codec) state(p parsedImage, before []byte) ([]byte, error) {
+// state returns the state of an encoding; before is the state it builds upon, ignored by a whole one.
+// It allocates a small multiple of MaxRecord at most, whatever the encoding says.
+func (c *codec) state(p parsedEncoding, before []byte) ([]byte, error) {
 	var state []byte
 	var err error
 	switch p.kind {
-	case imageWhole:
+	case encodingWhole:
 		state, err = c.decoder.DecodeAll(p.data, nil)
-	case imageDiff:
+	case encodingDiff:
 		state, err = patch(before, p.data, p.size)
-	case imageSqueezed:
+	case encodingCompressed:
 		var instructions []byte
 		if instructions, err = c.decoder.DecodeAll(p.data, nil); err == nil {
 			state, err = patch(before, instructions, p.size)

@@ -66,19 +66,19 @@ func (db *DB) Commit(ctx context.Context, c Commit) error { return db.CommitAll(
 // CommitAll writes several commits in their order in one transaction, all or nothing: a match that
 // was played elsewhere. The error is that of Commit for the first that cannot be written.
 func (db *DB) CommitAll(ctx context.Context, commits ...Commit) error {
-	images := make([][]byte, len(commits))
+	encodings := make([][]byte, len(commits))
 	for i := range commits {
 		c := &commits[i]
 		if err := c.check(); err != nil {
 			return err
 		}
 		if c.Snapshot != nil {
-			images[i] = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
+			encodings[i] = db.codec.whole(c.Snapshot) // costly, so before other writers have to wait
 		}
 	}
 	return db.update(ctx, func(t *tx) error {
 		for i := range commits {
-			if err := t.commit(&commits[i], images[i]); err != nil {
+			if err := t.commit(&commits[i], encodings[i]); err != nil {
 				return err
 			}
 		}
@@ -140,7 +140,7 @@ func (c *Commit) check() error {
 	return checkAudit(c.Audit)
 }
 
-func (t *tx) commit(c *Commit, image []byte) error {
+func (t *tx) commit(c *Commit, encoding []byte) error {
 	if c.Interaction != "" {
 		answered, err := t.interaction(c.Interaction)
 		if err == nil {
@@ -175,7 +175,7 @@ func (t *tx) commit(c *Commit, image []byte) error {
 	}
 	m.Updated = now
 	m.Seq = c.Expect + uint64(len(c.Entries))
-	if err := t.bind(before, &m); err != nil {
+	if err := t.bindChannel(before, &m); err != nil {
 		return err
 	}
 	if err := t.putMatch(before, &m); err != nil {
@@ -186,7 +186,7 @@ func (t *tx) commit(c *Commit, image []byte) error {
 		return err
 	}
 	if c.Snapshot != nil {
-		if err := t.putSnapshot(m.ID, m.Seq, c.Snapshot, image); err != nil {
+		if err := t.putSnapshot(m.ID, m.Seq, c.Snapshot, encoding); err != nil {
 			return err
 		}
 	}

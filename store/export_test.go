@@ -12,7 +12,7 @@ var (
 	Difference = difference
 	Patch      = patch
 	CheckPages = checkPages
-	Seal       = seal
+	WrapRecord = wrapRecord
 	NumberKey  = numberKey
 	LineKey    = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindLine) }
 	StateKey   = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindState) }
@@ -24,19 +24,19 @@ var (
 // Raw gives tests the means to spoil what is stored.
 func (db *DB) Raw() *bolt.DB { return db.bolt }
 
-// RestoreState decodes an image as it might lie in a file, upon before.
-func (db *DB) RestoreState(image, before []byte) ([]byte, error) {
-	p, err := parseImage(image)
+// RestoreState decodes an encoding as it might lie in a file, upon before.
+func (db *DB) RestoreState(encoding, before []byte) ([]byte, error) {
+	p, err := parseEncoding(encoding)
 	if err != nil {
 		return nil, err
 	}
 	return db.codec.state(p, before)
 }
 
-// WholeImage and DeltaImage make images as Commit does.
-func (db *DB) WholeImage(state []byte) []byte { return db.codec.whole(state) }
+// WholeEncoding and DeltaEncoding make encodings as Commit does.
+func (db *DB) WholeEncoding(state []byte) []byte { return db.codec.whole(state) }
 
-func (db *DB) DeltaImage(base uint64, before, state []byte) []byte {
+func (db *DB) DeltaEncoding(base uint64, before, state []byte) []byte {
 	return db.codec.delta(base, before, state)
 }
 

@@ -579,7 +579,7 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 			if content == "" {
 				return b.Delete([]byte(key))
 			}
-			return b.Put([]byte(key), store.Seal([]byte(key), []byte(content)))
+			return b.Put([]byte(key), store.WrapRecord([]byte(key), []byte(content)))
 		}
 	}
 	whole := example(t)
@@ -601,7 +601,7 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 		}, "Line 1 of match m1 is missing."},
 		"a line belongs to nobody": {set("log", string(store.LineKey("none", 1)), "{}"), `A line of a log belongs to match "none"`},
 		"the log goes on after its end": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("log")).Put(store.LineKey("m1", 31), store.Seal(store.LineKey("m1", 31), []byte("{}")))
+			return tx.Bucket([]byte("log")).Put(store.LineKey("m1", 31), store.WrapRecord(store.LineKey("m1", 31), []byte("{}")))
 		}, "goes on after its last line 30"},
 		"the header is gone":                {set("matches", "m1", ""), `Channel "c-m1" points at match m1, which does not exist.`},
 		"the header is not JSON":            {set("matches", "m1", "{"), "Match m1 is damaged"},

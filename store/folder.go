@@ -117,7 +117,7 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as write to it: %w", folder, err)
 	}
-	db.sweep(folder)
+	db.removePartialBackups(folder)
 	made := Copy{Path: filepath.Join(folder, copyName(db.path, now)), At: now.UTC().Truncate(time.Second)}
 	if err := db.BackupFile(ctx, made.Path); err != nil {
 		return Copy{}, err
@@ -140,8 +140,8 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	return made, errors.Join(failed...)
 }
 
-// sweep removes what a process that was killed left of its backups of this database.
-func (db *DB) sweep(folder string) {
+// removePartialBackups removes what a process that was killed left of its backups of this database.
+func (db *DB) removePartialBackups(folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return

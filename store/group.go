@@ -89,11 +89,11 @@ func (db *DB) update(ctx context.Context, write func(*tx) error) error {
 	}
 }
 
-// errNobody undoes a transaction in which no write succeeded.
-var errNobody = errors.New("no write of the group succeeded")
+// errAllRefused undoes a transaction in which no write succeeded.
+var errAllRefused = errors.New("no write of the group succeeded")
 
 // writeGroup writes all that wait in one transaction and tells each what became of its own. The caller
-// holds db.writing.
+// lockHeld db.writing.
 func (db *DB) writeGroup() {
 	group := db.queue.take()
 	if len(group) == 0 {
@@ -119,12 +119,12 @@ func (db *DB) writeGroup() {
 			group = append(group, next...)
 		}
 		if !written {
-			return errNobody
+			return errAllRefused
 		}
 		return nil
 	})
 	for _, w := range group {
-		if failed != nil && failed != errNobody {
+		if failed != nil && failed != errAllRefused {
 			w.err = failed // a refused one too: what it was refused for may have been a neighbour's
 		}
 		close(w.done)

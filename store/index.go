@@ -135,9 +135,9 @@ func (t *tx) indexed(prefix []byte, f func(id MatchID) (more bool)) {
 	}
 }
 
-// newest calls f for the matches of keys that begin with a prefix and a time, the newest first, until it
+// newestFirst calls f for the matches of keys that begin with a prefix and a time, the newest first, until it
 // returns false.
-func (t *tx) newest(prefix []byte, f func(id MatchID) (more bool)) {
+func (t *tx) newestFirst(prefix []byte, f func(id MatchID) (more bool)) {
 	c := t.index.Cursor()
 	key, _ := c.Seek(append(slices.Clone(prefix), 0xff)) // later than any time
 	if key == nil {
@@ -174,7 +174,7 @@ func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {
 	var unreadable []error
 	calling := false
 	err := db.viewWith(&calling, func(t *tx) error {
-		t.newest(finishedOfPrefix(user), func(id MatchID) (more bool) {
+		t.newestFirst(finishedOfPrefix(user), func(id MatchID) (more bool) {
 			m, err := t.fromIndex(id)
 			if err != nil {
 				unreadable = append(unreadable, err)
@@ -199,7 +199,7 @@ func (db *DB) LastFinishedInChannel(channel string) (Match, error) {
 	}
 	err := db.view(func(t *tx) error {
 		err := faultf(ErrNotFound, "no match was finished in channel %s", channel)
-		t.newest(finishedInPrefix(channel), func(id MatchID) (more bool) {
+		t.newestFirst(finishedInPrefix(channel), func(id MatchID) (more bool) {
 			m, err = t.fromIndex(id)
 			return false
 		})
@@ -305,7 +305,7 @@ func (c *checkup) indexEntries() error {
 		delete(want, string(key))
 		switch {
 		case err != nil:
-			c.sayErr(err)
+			c.reportError(err)
 		case len(unreadable) > 0 && !known, len(unreadable) > 0 && bytes.HasPrefix(key, []byte("count\x00")):
 		case !known || !bytes.Equal(content, expected):
 			wrong++
@@ -315,7 +315,7 @@ func (c *checkup) indexEntries() error {
 		return err
 	}
 	if wrong += len(want); wrong > 0 {
-		c.say("The index of matches does not agree with their headers (entries wrong or missing: %d); it can be built anew (skald check -db FILE -rebuild-index).", wrong)
+		c.report("The index of matches does not agree with their headers (entries wrong or missing: %d); it can be built anew (skald check -db FILE -rebuild-index).", wrong)
 	}
 	return nil
 }
@@ -336,7 +336,7 @@ func (t *tx) candidates(f *Filter) (ids []MatchID) {
 	switch {
 	case byUser:
 		if finished {
-			t.newest(finishedOfPrefix(f.User), add)
+			t.newestFirst(finishedOfPrefix(f.User), add)
 		}
 		if unfinished {
 			t.indexed(unfinishedOfPrefix(f.User), add)

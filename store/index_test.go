@@ -146,7 +146,7 @@ func TestADamagedIndexIsToldAndBuiltAnew(t *testing.T) {
 			}
 		}
 		missing := []byte("live\x00none")
-		return b.Put(missing, store.Seal(missing, nil))
+		return b.Put(missing, store.WrapRecord(missing, nil))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
 		return record
 	}
 	if err := db.Raw().Update(func(tx *bolt.Tx) error {
-		return tx.Bucket([]byte("matches")).Put([]byte("m1"), store.Seal([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
+		return tx.Bucket([]byte("matches")).Put([]byte("m1"), store.WrapRecord([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
 	}); err != nil {
 		t.Fatal(err)
 	}

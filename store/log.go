@@ -15,8 +15,8 @@ type Entry struct {
 	Data json.RawMessage // returned byte for byte
 }
 
-// logFill packs pages tightly whose records come in the order of their keys.
-const logFill = 0.95
+// appendFill packs pages tightly whose records come in the order of their keys.
+const appendFill = 0.95
 
 // What the bucket "log" holds of a match.
 const (
@@ -49,41 +49,41 @@ func (t *tx) line(id MatchID, seq uint64) []byte { return t.log.Get(logKey(id, s
 // longestRun is the size in bytes from which on a run of lines is not continued.
 const longestRun = 64 << 10
 
-// A run is some lines of a log that follow each other, of which each is stored as a difference from
+// A lineRun is some lines of a log that follow each other, of which each is stored as a difference from
 // all before it: lines of a log repeat each other's words. On matches played to their end this took
 // 136 bytes a line, against 269 for zstd on each line and 596 for the lines as they are. The first
-// line of a run is stored as it is or as a whole image; no JSON begins with the letter of an image.
-type run struct {
+// line of a run is stored as it is or as a whole encoding; no JSON begins with the letter of an encoding.
+type lineRun struct {
 	first, last uint64 // numbers of its first and its last line; 0 for an empty run
 	text        []byte // its lines, one behind the other
 }
 
-func (r *run) add(seq uint64, data []byte, begins bool) {
+func (r *lineRun) add(seq uint64, data []byte, begins bool) {
 	if begins {
-		*r = run{first: seq}
+		*r = lineRun{first: seq}
 	}
 	r.last, r.text = seq, append(r.text, data...)
 }
 
-// goesOn reports whether a line may be stored as a difference from the run.
-func (r *run) goesOn(seq uint64) bool {
+// continues reports whether a line may be stored as a difference from the run.
+func (r *lineRun) continues(seq uint64) bool {
 	return r.first > 0 && r.last+1 == seq && r.first/keyEvery == seq/keyEvery && len(r.text) <= longestRun
 }
 
-// isImage tells an image from a line stored as it is.
-func isImage(content []byte) bool {
-	return len(content) > 0 && (content[0] == imageWhole || content[0] == imageDiff || content[0] == imageSqueezed)
+// isEncoding tells an encoding from a line stored as it is.
+func isEncoding(content []byte) bool {
+	return len(content) > 0 && (content[0] == encodingWhole || content[0] == encodingDiff || content[0] == encodingCompressed)
 }
 
 func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	t.log.FillPercent = logFill
-	var r run
+	t.log.FillPercent = appendFill
+	var r lineRun
 	if record := t.line(id, after); record != nil && (after+1)%keyEvery != 0 {
 		if _, err := t.readLine(id, after, record, &r); err != nil {
-			r = run{} // nothing to build upon
+			r = lineRun{} // nothing to build upon
 		}
 	}
 	for i, e := range entries {
@@ -101,8 +101,8 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 }
 
 // shortest returns how line seq is stored after the run r, and whether it begins a new run.
-func (c *codec) shortest(r *run, seq uint64, data []byte) (content []byte, begins bool) {
-	if r.goesOn(seq) {
+func (c *codec) shortest(r *lineRun, seq uint64, data []byte) (content []byte, begins bool) {
+	if r.continues(seq) {
 		if delta := c.delta(r.first, r.text, data); len(delta) < len(data) {
 			return delta, false
 		}
@@ -117,24 +117,24 @@ func lineName(id MatchID, seq uint64) string { return fmt.Sprintf("line %d of ma
 
 // readLine returns line seq, whose record is given, as bytes of its own. The run r is the one that
 // ends with the line before, if that was read; it becomes the one that ends with this line.
-func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *run) ([]byte, error) {
-	content, err := unseal(logKey(id, seq, kindLine), record, lineName(id, seq))
+func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *lineRun) ([]byte, error) {
+	content, err := unwrapRecord(logKey(id, seq, kindLine), record, lineName(id, seq))
 	if err != nil {
 		return nil, err
 	}
-	if !isImage(content) {
+	if !isEncoding(content) {
 		data := append([]byte(nil), content...)
 		r.add(seq, data, true)
 		return data, nil
 	}
-	image, err := parseImage(content)
-	begins := err == nil && image.kind == imageWhole
+	encoding, err := parseEncoding(content)
+	begins := err == nil && encoding.kind == encodingWhole
 	if err == nil && !begins {
-		err = t.runBefore(id, seq, image.base, r)
+		err = t.runBefore(id, seq, encoding.base, r)
 	}
 	var data []byte
 	if err == nil {
-		data, err = t.db.codec.state(image, r.text)
+		data, err = t.db.codec.state(encoding, r.text)
 	}
 	if err != nil {
 		kind := ErrDamaged
@@ -148,40 +148,40 @@ func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *run) ([]byte, er
 }
 
 // runBefore makes r the run from line first to the one before seq, reading it if it is another one.
-func (t *tx) runBefore(id MatchID, seq, first uint64, r *run) error {
+func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 	if first == 0 || first >= seq || seq-first > maxChain {
-		return errImage
+		return errEncoding
 	}
 	if r.first == first && r.last+1 == seq {
 		return nil
 	}
-	*r = run{}
+	*r = lineRun{}
 	for at := first; at < seq; at++ {
 		record := t.line(id, at)
 		if record == nil {
 			return fmt.Errorf("it builds upon line %d, and one from there on is missing", first)
 		}
-		content, err := unseal(logKey(id, at, kindLine), record, lineName(id, at))
+		content, err := unwrapRecord(logKey(id, at, kindLine), record, lineName(id, at))
 		if err != nil {
 			return err
 		}
 		data, begins := content, at == first
-		if isImage(content) {
-			image, err := parseImage(content)
-			if err == nil && (image.kind == imageWhole) != begins || err == nil && !begins && image.base != first {
-				err = errImage
+		if isEncoding(content) {
+			encoding, err := parseEncoding(content)
+			if err == nil && (encoding.kind == encodingWhole) != begins || err == nil && !begins && encoding.base != first {
+				err = errEncoding
 			}
 			if err == nil {
-				data, err = t.db.codec.state(image, r.text)
+				data, err = t.db.codec.state(encoding, r.text)
 			}
 			if err != nil {
 				return fmt.Errorf("it builds upon line %d, which cannot be restored: %w", at, err)
 			}
 		} else if !begins {
-			return errImage
+			return errEncoding
 		}
 		if len(r.text)+len(data) > 2*MaxRecord {
-			return errImage
+			return errEncoding
 		}
 		r.add(at, data, begins)
 	}
@@ -208,7 +208,7 @@ func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 		if from > to {
 			return nil
 		}
-		var r run
+		var r lineRun
 		for seq := from; seq <= to; seq++ {
 			record := t.line(id, seq)
 			if record == nil {

@@ -109,21 +109,21 @@ func telling(after uint64, state []byte) store.Commit {
 }
 
 func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
-	seal := func(content string) func([]byte) []byte {
-		return func([]byte) []byte { return store.Seal(store.LineKey("m1", 5), []byte(content)) }
+	record := func(content string) func([]byte) []byte {
+		return func([]byte) []byte { return store.WrapRecord(store.LineKey("m1", 5), []byte(content)) }
 	}
 	for name, change := range map[string]func([]byte) []byte{
 		"missing":                     func([]byte) []byte { return nil },
 		"damaged":                     func(r []byte) []byte { r[len(r)-1] ^= 4; return r },
 		"cut short":                   func(r []byte) []byte { return r[:3] },
-		"built upon itself":           seal("d\x05\x01????x"),
-		"built upon a later one":      seal("d\x09\x01????x"),
-		"built upon none":             seal("d\x00\x01????x"),
-		"built upon the middle":       seal("d\x03\x01????x"),
-		"larger than anything":        seal("w\xff\xff\xff\xff\x0f????x"),
-		"an image without an end":     seal("z"),
-		"squeezed rubbish":            seal("z\x01\x09????rubbish"),
-		"whole, but of another state": seal("w\x02????{}"),
+		"built upon itself":           record("d\x05\x01????x"),
+		"built upon a later one":      record("d\x09\x01????x"),
+		"built upon none":             record("d\x00\x01????x"),
+		"built upon the middle":       record("d\x03\x01????x"),
+		"larger than anything":        record("w\xff\xff\xff\xff\x0f????x"),
+		"an encoding without an end":  record("z"),
+		"compressed rubbish":          record("z\x01\x09????rubbish"),
+		"whole, but of another state": record("w\x02????{}"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})

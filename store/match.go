@@ -222,23 +222,23 @@ func (t *tx) match(id MatchID) (Match, error) {
 	return m, nil
 }
 
-// A place is what is known about a channel.
-type place struct {
+// A channelRecord says what is played in a channel.
+type channelRecord struct {
 	Match MatchID `json:"match"` // the live match, or else the last one there was
 	Live  bool    `json:"live"`
 }
 
-func (t *tx) place(channel string) (place, error) {
-	var p place
+func (t *tx) channelRecord(channel string) (channelRecord, error) {
+	var p channelRecord
 	err := getJSON(t.channels, []byte(channel), &p, "channel "+channel)
 	return p, err
 }
 
-// bind enters in which channel the match m is played; before is its header as stored, nil for a new
+// bindChannel enters in which channel the match m is played; before is its header as stored, nil for a new
 // match.
-func (t *tx) bind(before, m *Match) error {
+func (t *tx) bindChannel(before, m *Match) error {
 	if before != nil && before.Channel != "" && before.Channel != m.Channel {
-		p, err := t.place(before.Channel)
+		p, err := t.channelRecord(before.Channel)
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
@@ -251,7 +251,7 @@ func (t *tx) bind(before, m *Match) error {
 	if m.Channel == "" {
 		return nil
 	}
-	p, err := t.place(m.Channel)
+	p, err := t.channelRecord(m.Channel)
 	switch {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
@@ -266,7 +266,7 @@ func (t *tx) bind(before, m *Match) error {
 	case p.Live:
 		return &ChannelTakenError{Channel: m.Channel, Match: p.Match}
 	}
-	return putJSON(t.channels, []byte(m.Channel), place{m.ID, m.Live()}, "channel "+m.Channel)
+	return putJSON(t.channels, []byte(m.Channel), channelRecord{m.ID, m.Live()}, "channel "+m.Channel)
 }
 
 // MatchInChannel returns the live match that is played in a channel, or ErrNotFound.
@@ -286,7 +286,7 @@ func (db *DB) LastMatchInChannel(channel string) (Match, error) {
 		return m, err
 	}
 	err := db.view(func(t *tx) error {
-		p, err := t.place(channel)
+		p, err := t.channelRecord(channel)
 		if err != nil {
 			return err
 		}
@@ -367,7 +367,7 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 		if err := m.check(); err != nil {
 			return err
 		}
-		if err := t.bind(&before, &m); err != nil {
+		if err := t.bindChannel(&before, &m); err != nil {
 			return err
 		}
 		return t.putMatch(&before, &m)

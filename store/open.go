@@ -51,7 +51,7 @@ type DB struct {
 	queue     groupQueue    // who wants to write
 	temporary string        // a file that goes when the database is closed, empty if there is none
 	backingUp sync.Mutex    // held while a folder of backups is changed
-	troubles  troubles
+	failures  failures
 }
 
 // Open opens the database at path and creates it (readable by its owner only, because it holds the
@@ -115,7 +115,7 @@ func layOut(path, name string, opt Options) error {
 func openExisting(path, name string, opt Options) (*DB, error) {
 	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
 	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
-		settings.InitialMmapSize = mapped
+		settings.InitialMmapSize = initialMapping
 	}
 	db, err := openBolt(path, name, settings)
 	if err != nil {
@@ -162,15 +162,15 @@ func (db *DB) isOld() (old bool, err error) {
 	return old, err
 }
 
-// mapped is how much of the address space a database is given at once. While the file is smaller, a
+// initialMapping is how much of the address space a database is given at once. While the file is smaller, a
 // long read such as a backup never makes a commit wait. It takes no memory.
-const mapped = 4 << 30
+const initialMapping = 4 << 30
 
 // Close waits for running transactions and for writes that were asked for before, and lets go of the
 // file. Closing twice does no harm. After
 // damage was met the file may stay locked until the process ends; the error tells.
 func (db *DB) Close() error {
-	if err := db.troubles.holds(); err != nil {
+	if err := db.failures.lockHeld(); err != nil {
 		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
 	}
 	db.writing <- struct{}{}
@@ -193,8 +193,8 @@ func (db *DB) Path() string { return db.path }
 func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
-		if trouble := recover(); trouble != nil {
-			db, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, trouble)
+		if cause := recover(); cause != nil {
+			db, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
 		}
 	}()
 	db = &DB{path: name, writing: make(chan struct{}, 1)}
@@ -205,7 +205,7 @@ func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 	}
 	for attempt := 0; ; attempt++ {
 		db.bolt, err = bolt.Open(path, 0o600, settings)
-		if err != nil || db.present(path) {
+		if err != nil || db.isFileAt(path) {
 			break
 		}
 		// While this waited for the lock, another file was put in the place of the one it waited for.
@@ -229,8 +229,8 @@ func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 	return nil, fmt.Errorf("the database %s cannot be opened: %w", name, err)
 }
 
-// present reports whether the file that was opened is the one that has the name now.
-func (db *DB) present(path string) bool {
+// isFileAt reports whether the file that was opened is the one that has the name now.
+func (db *DB) isFileAt(path string) bool {
 	ours, err := db.file.Stat()
 	if err != nil {
 		return false

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// likeOld has nothing to do where files have no owner to keep.
-func likeOld(*os.File, fs.FileInfo) error { return nil }
+// copyOwner has nothing to do where files have no owner to keep.
+func copyOwner(*os.File, fs.FileInfo) error { return nil }

@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// likeOld gives a file that is to replace another the owner and the mode of that one: a superuser
+// copyOwner gives a file that is to replace another the owner and the mode of that one: a superuser
 // who restores or compacts shall not lock out the user the bot runs as.
-func likeOld(f *os.File, old fs.FileInfo) error {
+func copyOwner(f *os.File, old fs.FileInfo) error {
 	if s, ok := old.Sys().(*syscall.Stat_t); ok && (int(s.Uid) != os.Geteuid() || int(s.Gid) != os.Getegid()) {
 		if err := f.Chown(int(s.Uid), int(s.Gid)); err != nil {
 			return fmt.Errorf("%s belongs to another user, who could not open what replaces it; do this as its owner: %w", old.Name(), err)

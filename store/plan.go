@@ -31,7 +31,7 @@ func planName(id MatchID) string { return "the plan of match " + string(id) }
 
 // putPlan stores the plan of a match in place of the one it had; none at all removes it.
 func (t *tx) putPlan(id MatchID, plan json.RawMessage) error {
-	return t.putRaw(t.plans, string(id), plan, planName(id))
+	return t.putUnlessNewer(t.plans, string(id), plan, planName(id))
 }
 
 // dropPlan removes the plan of a match, unless a newer Skald wrote it.
@@ -42,14 +42,14 @@ func (t *tx) dropPlan(id MatchID) error {
 	return nil
 }
 
-// planned checks that every plan can be read and belongs to a match.
-func (c *checkup) planned() error {
+// planRecords checks that every plan can be read and belongs to a match.
+func (c *checkup) planRecords() error {
 	return c.each(c.plans, func(key, record []byte) {
-		if _, err := unseal(key, record, planName(MatchID(key))); err != nil {
-			c.sayErr(err)
+		if _, err := unwrapRecord(key, record, planName(MatchID(key))); err != nil {
+			c.reportError(err)
 		}
 		if _, ok := c.matches[MatchID(key)]; !ok {
-			c.say("A plan belongs to match %q, which does not exist.", key)
+			c.report("A plan belongs to match %q, which does not exist.", key)
 		}
 	})
 }

@@ -28,17 +28,17 @@ func recordSum(version byte, key, content []byte) uint32 {
 	return crc32.Update(sum, table, content)
 }
 
-// seal returns content as a record to be stored under key.
-func seal(key, content []byte) []byte {
+// wrapRecord returns content as a record to be stored under key.
+func wrapRecord(key, content []byte) []byte {
 	record := make([]byte, recordHead, recordHead+len(content))
 	record[0] = recordVersion
 	binary.BigEndian.PutUint32(record[1:], recordSum(recordVersion, key, content))
 	return append(record, content...)
 }
 
-// unseal returns the content of a record found under key. The content aliases record. The words of
+// unwrapRecord returns the content of a record found under key. The content aliases record. The words of
 // what name the record in errors.
-func unseal(key, record []byte, what string) ([]byte, error) {
+func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 	if len(record) < recordHead || record[0] == 0 {
 		return nil, faultf(ErrDamaged, "%s is damaged: the record is incomplete", what)
 	}
@@ -57,7 +57,7 @@ func put(b *bucket, key, content []byte, what string) error {
 	if len(content) > MaxRecord {
 		return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content), MaxRecord)
 	}
-	return b.Put(key, seal(key, content))
+	return b.Put(key, wrapRecord(key, content))
 }
 
 // get returns the content stored under key, valid during the transaction, or ErrNotFound.
@@ -66,7 +66,7 @@ func get(b *bucket, key []byte, what string) ([]byte, error) {
 	if record == nil {
 		return nil, faultf(ErrNotFound, "%s is not in the database", what)
 	}
-	return unseal(key, record, what)
+	return unwrapRecord(key, record, what)
 }
 
 // putJSON stores v as JSON under key.

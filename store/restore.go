@@ -56,16 +56,16 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		}
 	}
 
-	sweepPartial(path)
-	err = beside(path, func(f *os.File) error {
+	removePartial(path)
+	err = writeBeside(path, func(f *os.File) error {
 		if err := copyFile(ctx, f, from, source.Size()); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
 		}
-		if err := sound(ctx, f.Name(), backup); err != nil {
+		if err := checkBackup(ctx, f.Name(), backup); err != nil {
 			return err
 		}
 		if old != nil {
-			return likeOld(f, old)
+			return copyOwner(f, old)
 		}
 		return nil
 	}, func(partial string) error {
@@ -109,8 +109,8 @@ func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) err
 	return err
 }
 
-// sound examines the copy of a backup from end to end. Errors call it by the name of the backup.
-func sound(ctx context.Context, path, backup string) error {
+// checkBackup examines the copy of a backup from end to end. Errors call it by the name of the backup.
+func checkBackup(ctx context.Context, path, backup string) error {
 	renamed := func(err error) error {
 		var f *fault
 		if errors.As(err, &f) {

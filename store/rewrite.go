@@ -61,7 +61,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		if err := t.putMatch(&before, &m); err != nil {
 			return err
 		}
-		entries, states, err := t.everything(ctx, &before)
+		entries, states, err := t.readHistory(ctx, &before)
 		if err != nil {
 			return err
 		}
@@ -126,8 +126,8 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 	})
 }
 
-// everything reads all lines and states of a match.
-func (t *tx) everything(ctx context.Context, m *Match) (entries []Entry, states []Snapshot, err error) {
+// readHistory reads all lines and states of a match.
+func (t *tx) readHistory(ctx context.Context, m *Match) (entries []Entry, states []Snapshot, err error) {
 	err = t.walkLog(m, func(i Item) error {
 		switch {
 		case i.Entry != nil:
@@ -235,7 +235,7 @@ func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) 
 		c := t.audit.Cursor()
 		for key, record := c.First(); key != nil; key, record = c.Next() {
 			id, ok := keyNumber(key)
-			content, err := unseal(key, record, auditName(id))
+			content, err := unwrapRecord(key, record, auditName(id))
 			if !ok || err != nil {
 				continue
 			}
@@ -276,26 +276,26 @@ func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 		if err := t.deleteDrafts(draftOf(user)); err != nil {
 			return err
 		}
-		if err := t.rewriteOutbox(func(o *Outgoing) bool { return names(o.Payload, user) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
+		if err := t.rewriteOutbox(func(o *Outgoing) bool { return mentions(o.Payload, user) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
 			return err
 		}
-		return t.putRaw(t.players, user, nil, "the record of user "+user)
+		return t.putUnlessNewer(t.players, user, nil, "the record of user "+user)
 	})
 }
 
 // draftOf tells the drafts of a user, and those that name him.
 func draftOf(user string) func(key, content []byte) bool {
 	end := append([]byte{0}, user...)
-	return func(key, content []byte) bool { return bytes.HasSuffix(key, end) || names(content, user) }
+	return func(key, content []byte) bool { return bytes.HasSuffix(key, end) || mentions(content, user) }
 }
 
-// draftsThat lists the keys of drafts. Those a newer Skald wrote are left out; of those that cannot be
+// matchingDrafts lists the keys of drafts. Those a newer Skald wrote are left out; of those that cannot be
 // read the content is empty.
-func (t *tx) draftsThat(fit func(key, content []byte) bool) [][]byte {
+func (t *tx) matchingDrafts(fit func(key, content []byte) bool) [][]byte {
 	var keys [][]byte
 	c := t.drafts.Cursor()
 	for key, record := c.First(); key != nil; key, record = c.Next() {
-		content, err := unseal(key, record, "a draft")
+		content, err := unwrapRecord(key, record, "a draft")
 		if err != nil {
 			content = nil
 		}
@@ -307,7 +307,7 @@ func (t *tx) draftsThat(fit func(key, content []byte) bool) [][]byte {
 }
 
 func (t *tx) deleteDrafts(which func(key, content []byte) bool) error {
-	return deleteAll(t.drafts, t.draftsThat(which))
+	return deleteAll(t.drafts, t.matchingDrafts(which))
 }
 
 // Traces are what the database holds of a user.
@@ -334,16 +334,16 @@ func (db *DB) Traces(ctx context.Context, user string) (Traces, error) {
 	var ids []MatchID
 	err := db.view(func(t *tx) error {
 		found.Settings = t.players.Get([]byte(user)) != nil
-		found.Drafts = len(t.draftsThat(draftOf(user)))
+		found.Drafts = len(t.matchingDrafts(draftOf(user)))
 		t.eachOutgoing(func(o Outgoing) bool {
-			if names(o.Payload, user) {
+			if mentions(o.Payload, user) {
 				found.Posts++
 			}
 			return true
 		})
 		audit := t.audit.Cursor()
 		for key, record := audit.First(); key != nil; key, record = audit.Next() {
-			if content, err := unseal(key, record, "an audit record"); err == nil && names(content, user) {
+			if content, err := unwrapRecord(key, record, "an audit record"); err == nil && mentions(content, user) {
 				found.Audit++
 			}
 		}
@@ -383,21 +383,21 @@ func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 	if err != nil {
 		return false, 0, err
 	}
-	in = names(header, user)
-	var r run
+	in = mentions(header, user)
+	var r lineRun
 	first := true
 	t.eachOfLog(id, func(key, record []byte) (more bool) {
 		_, seq, kind, _ := splitLogKey(key)
 		var text []byte
 		switch {
 		case kind == kindLine:
-			if text, err = t.readLine(id, seq, record, &r); err == nil && names(text, user) {
+			if text, err = t.readLine(id, seq, record, &r); err == nil && mentions(text, user) {
 				found++
 			}
 		case first:
 			first = false
 			if text, err = t.nextState(id, seq, record, Snapshot{}); err == nil {
-				in = in || names(text, user)
+				in = in || mentions(text, user)
 			}
 		}
 		return err == nil
@@ -408,7 +408,7 @@ func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 	return in || found > 0, found, nil
 }
 
-// names reports whether JSON names a user: as a string of its own, or by a mention within one.
-func names(data []byte, user string) bool {
+// mentions reports whether JSON names a user: as a string of its own, or by a mention within one.
+func mentions(data []byte, user string) bool {
 	return bytes.Contains(data, []byte(`"`+user+`"`)) || bytes.Contains(data, []byte("@"+user))
 }

@@ -25,24 +25,24 @@ func stateName(id MatchID, seq uint64) string {
 	return fmt.Sprintf("the state of match %s after line %d", id, seq)
 }
 
-// putSnapshot stores state, whose whole image is given, as the newest of the match.
-func (t *tx) putSnapshot(id MatchID, seq uint64, state, image []byte) error {
+// putSnapshot stores state, whose whole encoding is given, as the newest of the match.
+func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
 	newest, err := t.currentState(id)
 	if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrDamaged) {
 		return err
 	}
 	// Nothing to build upon if there is none, if it is damaged, or if it is being replaced.
-	body := image
+	body := encoding
 	if err == nil && newest.Seq < seq && newest.Seq/keyEvery == seq/keyEvery {
-		if delta := t.db.codec.delta(newest.Seq, newest.State, state); len(delta) < len(image) {
+		if delta := t.db.codec.delta(newest.Seq, newest.State, state); len(delta) < len(encoding) {
 			body = delta
 		}
 	}
-	t.log.FillPercent = logFill
+	t.log.FillPercent = appendFill
 	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
 		return err
 	}
-	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), image...), "the newest state of match "+string(id))
+	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), encoding...), "the newest state of match "+string(id))
 }
 
 // currentState returns the newest state of a match, or ErrNotFound.
@@ -54,15 +54,15 @@ func (t *tx) currentState(id MatchID) (Snapshot, error) {
 	}
 	seq, n := binary.Uvarint(content)
 	if n <= 0 {
-		return Snapshot{}, faultf(ErrDamaged, "%s is damaged: %v", what, errImage)
+		return Snapshot{}, faultf(ErrDamaged, "%s is damaged: %v", what, errEncoding)
 	}
-	image, err := parseImage(content[n:])
-	if err == nil && image.kind != imageWhole {
-		err = errImage
+	encoding, err := parseEncoding(content[n:])
+	if err == nil && encoding.kind != encodingWhole {
+		err = errEncoding
 	}
 	var state []byte
 	if err == nil {
-		state, err = t.db.codec.state(image, nil)
+		state, err = t.db.codec.state(encoding, nil)
 	}
 	if err != nil {
 		return Snapshot{}, faultf(ErrDamaged, "%s is damaged: %v", what, err)
@@ -70,32 +70,32 @@ func (t *tx) currentState(id MatchID) (Snapshot, error) {
 	return Snapshot{Seq: seq, State: state}, nil
 }
 
-// readImage returns the image of the state after line seq exactly.
-func (t *tx) readImage(id MatchID, seq uint64) (parsedImage, error) {
+// readEncoding returns the encoding of the state after line seq exactly.
+func (t *tx) readEncoding(id MatchID, seq uint64) (parsedEncoding, error) {
 	what := stateName(id, seq)
 	content, err := get(t.log, logKey(id, seq, kindState), what)
 	if err != nil {
-		return parsedImage{}, err
+		return parsedEncoding{}, err
 	}
-	image, err := parseImage(content)
-	if err == nil && image.kind != imageWhole && image.base >= seq {
-		err = errImage
+	encoding, err := parseEncoding(content)
+	if err == nil && encoding.kind != encodingWhole && encoding.base >= seq {
+		err = errEncoding
 	}
 	if err != nil {
-		return parsedImage{}, faultf(ErrDamaged, "%s is damaged: %v", what, err)
+		return parsedEncoding{}, faultf(ErrDamaged, "%s is damaged: %v", what, err)
 	}
-	return image, nil
+	return encoding, nil
 }
 
 // stateAt returns the state stored after line seq exactly, by way of those it builds upon.
 func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
-	var chain []parsedImage
+	var chain []parsedEncoding
 	for at := seq; ; {
 		if len(chain) > maxChain {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)
 		}
-		image, err := t.readImage(id, at)
+		encoding, err := t.readEncoding(id, at)
 		if err != nil && at != seq {
 			kind := ErrDamaged
 			if errors.Is(err, ErrNewer) {
@@ -106,11 +106,11 @@ func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		chain = append(chain, image)
-		if image.kind == imageWhole {
+		chain = append(chain, encoding)
+		if encoding.kind == encodingWhole {
 			break
 		}
-		at = image.base
+		at = encoding.base
 	}
 	var state []byte
 	for i := len(chain) - 1; i >= 0; i-- {

@@ -109,9 +109,11 @@ func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
 		"missing":   func([]byte) []byte { return nil },
 		"damaged":   func(r []byte) []byte { r[len(r)-1] ^= 4; return r },
 		"cut short": func(r []byte) []byte { return r[:3] },
-		"forged":    func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("d\x05\x01????x")) },
-		"endless":   func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("d\x09\x01????x")) },
-		"too large": func([]byte) []byte { return store.Seal(store.StateKey("m1", 5), []byte("w\xff\xff\xff\xff\x0f????x")) },
+		"forged":    func([]byte) []byte { return store.WrapRecord(store.StateKey("m1", 5), []byte("d\x05\x01????x")) },
+		"endless":   func([]byte) []byte { return store.WrapRecord(store.StateKey("m1", 5), []byte("d\x09\x01????x")) },
+		"too large": func([]byte) []byte {
+			return store.WrapRecord(store.StateKey("m1", 5), []byte("w\xff\xff\xff\xff\x0f????x"))
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			db, err := store.Open(t.TempDir()+"/skald.db", store.Options{NoSync: true})
@@ -268,9 +270,9 @@ func FuzzSnapshot(f *testing.F) {
 	f.Cleanup(func() { db.Close() })
 	game := newSynthetic(1)
 	before, after := game.json(), game.move()
-	f.Add(db.WholeImage(after), before)
-	f.Add(db.DeltaImage(0, before, after), before)
-	f.Add(db.DeltaImage(0, []byte("{}"), after), []byte("{}"))
+	f.Add(db.WholeEncoding(after), before)
+	f.Add(db.DeltaEncoding(0, before, after), before)
+	f.Add(db.DeltaEncoding(0, []byte("{}"), after), []byte("{}"))
 	f.Add([]byte{}, []byte{})
 	f.Add([]byte("d\x00\x05sum!\x00\x05\x00"), []byte("12345"))
 	f.Add([]byte("z\x00\x05sum!(\xb5/\xfd"), []byte("12345"))
@@ -281,8 +283,8 @@ func FuzzSnapshot(f *testing.F) {
 	}
 	bomb := encoder.EncodeAll(make([]byte, 2*store.MaxRecord), nil)
 	f.Add(append([]byte("w\x08sum!"), bomb...), []byte{})
-	f.Fuzz(func(t *testing.T, image, before []byte) {
-		state, err := db.RestoreState(image, before)
+	f.Fuzz(func(t *testing.T, encoding, before []byte) {
+		state, err := db.RestoreState(encoding, before)
 		if err == nil && len(state) > store.MaxRecord {
 			t.Errorf("%d bytes came out", len(state))
 		}
@@ -290,8 +292,8 @@ func FuzzSnapshot(f *testing.F) {
 			t.Error("a state came with an error")
 		}
 		// What is stored comes back, whatever it builds upon.
-		again, err := db.RestoreState(db.DeltaImage(1, before, image), before)
-		if err != nil || !bytes.Equal(again, image) {
+		again, err := db.RestoreState(db.DeltaEncoding(1, before, encoding), before)
+		if err != nil || !bytes.Equal(again, encoding) {
 			t.Errorf("a difference does not restore: %v", err)
 		}
 	})

@@ -60,7 +60,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			case kindState:
 				s.Snapshots++
 				s.SnapshotBytes += int64(len(record))
-				if len(record) > recordHead && record[recordHead] == imageWhole {
+				if len(record) > recordHead && record[recordHead] == encodingWhole {
 					s.Whole++
 				}
 			}

@@ -71,7 +71,7 @@ func (t *tx) replaceTimers(id MatchID, timers []Timer) error {
 		timer.Due = inUTC(timer.Due)
 		kept[i] = timer
 		key := dueKey(timer.Due, id, i)
-		if err := t.due.Put(key, seal(key, nil)); err != nil {
+		if err := t.due.Put(key, wrapRecord(key, nil)); err != nil {
 			return err
 		}
 	}

@@ -34,19 +34,19 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 		return db.translate(err)
 	}
 	defer func() {
-		trouble := recover()
-		if trouble == nil {
+		cause := recover()
+		if cause == nil {
 			return
 		}
 		ours := calling == nil || !*calling
-		damage := faultf(ErrDamaged, "the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, trouble)
+		damage := faultf(ErrDamaged, "the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
 		if !rollback(t) {
-			db.troubles.breaks(write, true, damage)
+			db.failures.stop(write, true, damage)
 		} else if ours && write {
-			db.troubles.breaks(true, false, damage)
+			db.failures.stop(true, false, damage)
 		}
 		if !ours {
-			panic(trouble)
+			panic(cause)
 		}
 		err = damage
 	}()
@@ -56,25 +56,25 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 	}
 	number := t.ID()
 	if err := t.Commit(); err != nil {
-		err = notWritten(db.path, err, db.newest() >= number)
-		db.troubles.refused(err)
+		err = notWritten(db.path, err, db.lastTransaction() >= number)
+		db.failures.noteWrite(err)
 		return err
 	}
-	db.troubles.written()
+	db.failures.noteWrite(nil)
 	return nil
 }
 
 // beginBolt begins a transaction. After a panic within bbolt's own beginning there is no other.
 func (db *DB) beginBolt(write bool) (t *bolt.Tx, err error) {
-	db.troubles.begin.Lock()
-	defer db.troubles.begin.Unlock()
-	if err := db.troubles.stops(write); err != nil {
+	db.failures.begin.Lock()
+	defer db.failures.begin.Unlock()
+	if err := db.failures.stopped(write); err != nil {
 		return nil, err
 	}
 	defer func() {
-		if trouble := recover(); trouble != nil {
-			t, err = nil, faultf(ErrDamaged, "the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald restore)", db.path, trouble)
-			db.troubles.breaks(false, true, err)
+		if cause := recover(); cause != nil {
+			t, err = nil, faultf(ErrDamaged, "the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
+			db.failures.stop(false, true, err)
 		}
 	}()
 	return db.bolt.Begin(write)
@@ -87,8 +87,8 @@ func rollback(t *bolt.Tx) (done bool) {
 	return true
 }
 
-// newest returns the number of the last transaction that can be seen.
-func (db *DB) newest() int {
+// lastTransaction returns the number of the last transaction that can be seen.
+func (db *DB) lastTransaction() int {
 	t, err := db.beginBolt(false)
 	if err != nil {
 		return 0
@@ -97,8 +97,8 @@ func (db *DB) newest() int {
 	return t.ID()
 }
 
-// troubles is what went wrong with an open database and has not come right.
-type troubles struct {
+// failures is what went wrong with an open database and has not come right.
+type failures struct {
 	begin sync.Mutex // held at the beginning of a transaction
 	mu    sync.Mutex
 	all   error // why nothing can be done any more
@@ -107,9 +107,9 @@ type troubles struct {
 	last  error // why the last write failed; nil if it did not
 }
 
-// breaks notes damage after which nothing can be written or, unless writesOnly, read. With held
+// stop notes damage after which nothing can be written or, unless writesOnly, read. With held
 // bbolt cannot be closed either.
-func (t *troubles) breaks(writesOnly, held bool, err error) {
+func (t *failures) stop(writesOnly, held bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.write, t.held = err, t.held || held
@@ -118,8 +118,8 @@ func (t *troubles) breaks(writesOnly, held bool, err error) {
 	}
 }
 
-// stops returns why no transaction can begin, nil if one can.
-func (t *troubles) stops(write bool) error {
+// stopped returns why no transaction can begin, nil if one can.
+func (t *failures) stopped(write bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if write && t.write != nil {
@@ -128,8 +128,8 @@ func (t *troubles) stops(write bool) error {
 	return t.all
 }
 
-// holds returns why bbolt cannot be closed, nil if it can.
-func (t *troubles) holds() error {
+// lockHeld returns why bbolt cannot be closed, nil if it can.
+func (t *failures) lockHeld() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.held {
@@ -138,25 +138,24 @@ func (t *troubles) holds() error {
 	return nil
 }
 
-func (t *troubles) refused(err error) {
+// noteWrite notes what came of a write, nil for success.
+func (t *failures) noteWrite(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.last = err
 }
 
-func (t *troubles) written() { t.refused(nil) }
-
 // Trouble returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
 // all writing, as an ErrDamaged; nil if all is well. With an ErrNotWritten the database goes on: reads
-// work, each write is tried, and the first that succeeds ends the trouble. After an ErrDamaged it has
+// work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
 // to be stopped and a backup put in its place.
 func (db *DB) Trouble() error {
-	if err := db.troubles.stops(true); err != nil {
+	if err := db.failures.stopped(true); err != nil {
 		return err
 	}
-	db.troubles.mu.Lock()
-	defer db.troubles.mu.Unlock()
-	return db.troubles.last
+	db.failures.mu.Lock()
+	defer db.failures.mu.Unlock()
+	return db.failures.last
 }
 
 // refusals are the reasons for which a system does not write.

@@ -36,12 +36,12 @@ func (db *DB) upgrade(path string) error {
 	if err != nil {
 		return fmt.Errorf("the database %s cannot be brought up to date: %w", db.path, err)
 	}
-	sweepPartial(path)
-	err = beside(path, func(f *os.File) error {
+	removePartial(path)
+	err = writeBeside(path, func(f *os.File) error {
 		if err := db.writeUpgraded(f); err != nil {
 			return err
 		}
-		return likeOld(f, info)
+		return copyOwner(f, info)
 	}, func(partial string) error { return os.Rename(partial, path) })
 	if err != nil {
 		return fmt.Errorf("the database %s, of an older Skald, cannot be brought up to date and was left as it is: %w", db.path, err)
@@ -144,15 +144,15 @@ func (w *upgradeWriter) put(name string, key, record []byte) error {
 	if err != nil {
 		return err
 	}
-	b.FillPercent = logFill
+	b.FillPercent = appendFill
 	w.bytes += len(key) + len(record)
 	return b.Put(bytes.Clone(key), bytes.Clone(record))
 }
 
 // move stores the record of a key under another, with a checksum that fits that.
 func (w *upgradeWriter) move(name string, old, key, record []byte) error {
-	if content, err := unseal(old, record, ""); err == nil {
-		record = seal(key, content)
+	if content, err := unwrapRecord(old, record, ""); err == nil {
+		record = wrapRecord(key, content)
 	}
 	return w.put(name, key, record)
 }
@@ -178,7 +178,7 @@ func (w *upgradeWriter) upgrade(from *bolt.Tx) error {
 			return b.ForEach(func(id, record []byte) error {
 				var i Interaction
 				at := time.Time{} // one that cannot be read is forgotten first
-				if content, err := unseal(id, record, ""); err == nil && decodeJSON(content, &i, "") == nil {
+				if content, err := unwrapRecord(id, record, ""); err == nil && decodeJSON(content, &i, "") == nil {
 					at = i.At
 				}
 				if checkTime(at, "") != nil {

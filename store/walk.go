@@ -68,7 +68,7 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 		c := t.audit.Cursor()
 		for key, record := c.First(); key != nil; key, record = c.Next() {
 			number, _ := keyNumber(key)
-			content, err := unseal(key, record, auditName(number))
+			content, err := unwrapRecord(key, record, auditName(number))
 			if err != nil {
 				return err
 			}
@@ -91,7 +91,7 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 // walkLog tells the lines and states of a match in their order. Each state is made from the one
 // before, so the whole costs no more than reading each once.
 func (t *tx) walkLog(m *Match, tell func(Item) error) error {
-	var r run           // the line told last, and those it builds upon
+	var r lineRun       // the line told last, and those it builds upon
 	var newest Snapshot // the state told last
 	last := uint64(0)   // the line told last
 	var err error
@@ -133,17 +133,17 @@ func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 // bucket.
 func (t *tx) nextState(id MatchID, seq uint64, record []byte, before Snapshot) ([]byte, error) {
 	what := stateName(id, seq)
-	content, err := unseal(logKey(id, seq, kindState), record, what)
+	content, err := unwrapRecord(logKey(id, seq, kindState), record, what)
 	if err != nil {
 		return nil, err
 	}
-	image, err := parseImage(content)
-	if err == nil && image.kind != imageWhole && (before.State == nil || image.base != before.Seq) {
-		err = fmt.Errorf("the one after line %d, which it builds upon, is missing", image.base)
+	encoding, err := parseEncoding(content)
+	if err == nil && encoding.kind != encodingWhole && (before.State == nil || encoding.base != before.Seq) {
+		err = fmt.Errorf("the one after line %d, which it builds upon, is missing", encoding.base)
 	}
 	var state []byte
 	if err == nil {
-		state, err = t.db.codec.state(image, before.State)
+		state, err = t.db.codec.state(encoding, before.State)
 	}
 	if err != nil {
 		return nil, faultf(ErrDamaged, "%s cannot be restored: %v", what, err)

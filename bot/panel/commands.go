@@ -99,13 +99,11 @@ func mostSeats(g engine.Rules) int {
 
 // gameOptions are the options of the games themselves: the first of every game,
 // then the second, as far as Discord's limit goes; all of them can be set in the
-// lobby. One that several games know is offered once, with the values of all.
+// lobby. One that several games know is offered once, with the values of all and
+// a description that is true for each of them; one called like an option of the
+// bot's own is left to the lobby.
 func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
-	byName := map[string]*discordgo.ApplicationCommandOption{}
-	for _, o := range taken {
-		byName[o.Name] = o
-	}
-	var out []*discordgo.ApplicationCommandOption
+	all := slices.Clone(taken)
 	for i, more := 0, true; more; i++ {
 		more = false
 		for _, g := range games {
@@ -114,24 +112,27 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 			}
 			more = true
 			opt := g.Options()[i]
-			o := byName[opt.ID]
-			if o == nil {
-				if len(taken)+len(out) == maxCommandOptions {
-					continue
-				}
+			at := slices.IndexFunc(all, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == opt.ID })
+			switch {
+			case at >= len(taken):
+				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), maxCommandDescription)
+			case at < 0 && len(all) < maxCommandOptions:
+				at = len(all)
 				help, helps := b.said(g.ID(), opt.Help, maxCommandDescription)
-				o = &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, Description: help, DescriptionLocalizations: helps}
-				byName[opt.ID] = o
-				out = append(out, o)
+				all = append(all, &discordgo.ApplicationCommandOption{
+					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, Description: help, DescriptionLocalizations: helps,
+				})
+			default:
+				continue
 			}
 			for _, val := range opt.Values {
-				if !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
+				if o := all[at]; len(o.Choices) < maxCommandOptions && !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
 					b.choice(o, g.ID(), val.ID, val.Name)
 				}
 			}
 		}
 	}
-	return out
+	return all[len(taken):]
 }
 
 // boardOptions are those of /board.

@@ -124,6 +124,39 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	}
 }
 
+func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
+	values := func(from, to byte) (out []engine.OptionValue) {
+		for v := from; v <= to; v++ {
+			out = append(out, engine.OptionValue{ID: string(v), Name: wide("Value " + string(v))})
+		}
+		return out
+	}
+	one, two := newToy(), newToy()
+	one.opts = []engine.Option{{ID: "length", Help: wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: wide("Chairs for toys"), Values: values('a', 'b')}}
+	two.id, two.opts = "two", []engine.Option{{ID: "depth", Help: wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: wide("How long the pond is"), Values: values('p', 'z')}}
+	gs, looked := []engine.Rules{one, two}, 0
+	for _, c := range Commands(gs, NewSpeakers(gs)) {
+		if err := Check(c); err != nil {
+			t.Error(err)
+		}
+		for _, o := range c.Options {
+			if c.Name != CommandGame || o.Name != SubNew {
+				continue
+			}
+			for _, x := range o.Options {
+				looked++
+				if x.Name == "length" && (strings.Contains(x.Description, "long") || len(x.Choices) != maxCommandOptions) ||
+					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == OptionSeats && len(x.Choices) != 0 {
+					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
+				}
+			}
+		}
+	}
+	if looked != 7 {
+		t.Errorf("/game new has %d options, want five of its own and two of the games", looked)
+	}
+}
+
 func TestTheCommandOfAGameIsFoundByItsEnglishName(t *testing.T) {
 	nameless := newToy()
 	nameless.id, nameless.unnamed = "nameless", true

@@ -92,7 +92,11 @@ func (s Suite) catalogue(t *testing.T) {
 	c := s.Rules.Catalogue()
 	said(t, c, "the name", s.Rules.Name(), 80)
 	seen := map[string]bool{}
+	subcommands := 0
 	for _, v := range s.Rules.Verbs() {
+		if !v.Answers {
+			subcommands++
+		}
 		if m, err := engine.ParseMove(v.Name); err != nil || string(m) != v.Name || len(v.Name) > 32 || strings.Contains(v.Name, " ") {
 			t.Errorf("%q is no name for a verb", v.Name)
 		}
@@ -101,6 +105,9 @@ func (s Suite) catalogue(t *testing.T) {
 		}
 		seen[v.Name] = true
 		said(t, c, "the help of verb "+v.Name, v.Help, 100)
+	}
+	if subcommands > 25 {
+		t.Errorf("%d verbs need a subcommand; Discord takes 25, so mark those that only answer", subcommands)
 	}
 	for _, o := range s.Rules.Options() {
 		said(t, c, "option "+o.ID, o.Name, 45)

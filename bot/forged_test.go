@@ -130,7 +130,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 		t.Errorf("only %d kinds were found in the source", n)
 	}
 	// The words with which ids begin.
-	for _, word := range cases(t, "panel/ids.go", "ParseID") {
+	for _, word := range cases(t, "panel/parseid.go", "ParseID") {
 		if !known[word] {
 			t.Errorf("nobody forges an id that begins with %q", word)
 		}

@@ -15,6 +15,8 @@ type Lack func() *engine.Refusal
 type Family[G any] interface {
 	// Offer appends the choices of the family to those of the seat's prompt.
 	Offer(g G, seat engine.Seat, to []engine.Choice) []engine.Choice
+	// Any says whether the family offers anything.
+	Any(g G, seat engine.Seat) bool
 	// Refuse says why a move of the family is not legal. It is only asked of moves
 	// that are not.
 	Refuse(g G, seat engine.Seat, m engine.Move) error
@@ -46,6 +48,16 @@ func (f Moves[G, X]) Offer(g G, seat engine.Seat, to []engine.Choice) []engine.C
 		}
 	}
 	return to
+}
+
+// Any implements Family.
+func (f Moves[G, X]) Any(g G, seat engine.Seat) bool {
+	for _, x := range f.Near(g, seat) {
+		if f.Lacks(g, seat, x) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // Refuse implements Family.

@@ -43,6 +43,9 @@ func TestWhatIsOfferedAndWhatIsRefusedCannotDiffer(t *testing.T) {
 	if len(cs) != 3 || cs[0].Move != "end" || cs[1].Move != "buy axe" || cs[2].Move != "buy bow" {
 		t.Errorf("offered are %v", cs)
 	}
+	if !family.Any(s, 0) || family.Any(&shop{wares: []string{"ship"}, prices: s.prices}, 0) {
+		t.Error("whether anything is offered is told wrong")
+	}
 	for m, want := range map[engine.Move]string{"buy ship": "no.gold(n=6)", "buy moon": "no.ware"} {
 		r, ok := family.Refuse(s, 0, m).(*engine.Refusal)
 		if !ok || r.Why.String() != want {

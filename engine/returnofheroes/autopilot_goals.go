@@ -348,7 +348,7 @@ func (m *mind) healingGoals() []goal {
 
 // rest is the move that heals where the hero stands; "" when he came only now.
 func (m *mind) rest() engine.Move {
-	if m.g.mayRest(m.seat) {
+	if restLacks(m.g, m.seat) == nil {
 		return "rest"
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -258,19 +259,14 @@ func (g *Game) closeBazaar() {
 func askBuy(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
-	crowded := false
 	for _, id := range g.Bazaar.Counter {
-		if g.affordable(p.Seat, id) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
-			continue
-		}
 		// What he cannot buy is not among the choices, and is shown here.
-		p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
-		crowded = crowded || price(id) <= h.Gold
+		if buys.Lacks(g, p.Seat, id) != nil {
+			p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
+		}
 	}
-	if crowded {
-		p.Choices = append(p.Choices, g.drops(p.Seat)...)
-	}
+	p.Choices = buys.Offer(g, p.Seat, p.Choices)
+	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	others := g.buyers()
 	if len(others) == 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
@@ -338,4 +334,46 @@ func wishes(m engine.Move) []string {
 		}
 	}
 	return out
+}
+
+// buys are the pieces on the counter that the opener can buy.
+var buys = offer.Moves[*Game, string]{
+	Near: func(g *Game, _ engine.Seat) []string { return g.Bazaar.Counter },
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+		h := g.hero(seat)
+		why := h.full(id)
+		switch {
+		case g.top().Do != doBuy:
+			return func() *engine.Refusal { return no("no.bazaar", "5.5.1") }
+		case !slices.Contains(g.Bazaar.Counter, id):
+			return func() *engine.Refusal {
+				return no("no.not-on-counter", "5.5.1", "what", called(short(id)), "goods", g.counter())
+			}
+		case price(id) > h.Gold:
+			why = "no.gold"
+		case why == "":
+			return nil
+		}
+		return func() *engine.Refusal { return lack(why, "piece", name(id), "n", price(id), "gold", h.Gold) }
+	},
+	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
+	},
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
+		id := long(m.Arg(0))
+		if id == "" && g.top().Do == doBuy {
+			return "", no("no.not-on-counter", "5.5.1", "what", called(m.Arg(0)), "goods", g.counter())
+		}
+		return id, nil
+	},
+	Else: func(g *Game, seat engine.Seat, id string, _ engine.Move) error {
+		return lack("no.slots", "piece", name(id), "n", price(id), "gold", g.hero(seat).Gold)
+	},
+}
+
+// crowded says that the opener could pay something he cannot carry.
+func (g *Game) crowded(seat engine.Seat) bool {
+	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
+		return price(id) <= g.hero(seat).Gold && !g.affordable(seat, id)
+	})
 }

@@ -69,3 +69,11 @@ func tryBroom(g *Game, s step, d *engine.Dice) {
 		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
 	g.Todo.Next(step{Do: doDraw, Seat: s.Seat})
 }
+
+// rideHint says what a ride on the broom takes.
+func (g *Game) rideHint(seat engine.Seat) text.Message {
+	if h := g.hero(seat); g.Variant.TestedBroom {
+		return oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	}
+	return text.M("hint.ride")
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -263,3 +264,112 @@ func askLose(g *Game, _ step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, c)
 	}
 }
+
+var fighting = action{
+	refuse: fights.Refuse,
+	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		s, _ := pieces.ParseSkill(m.Arg(1))
+		g.engage(seat, long(m.Arg(0)), s)
+	}),
+}
+
+// fights are the combats to choose from, by adversary: with each skill that may be
+// used against it.
+var fights = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		var out []string
+		for _, i := range g.foes(seat) {
+			out = append(out, g.Tokens[i].Piece)
+		}
+		return out
+	},
+	Lacks: foeLacks,
+	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
+		h, t := g.hero(seat), &g.Tokens[g.find(piece)]
+		q, _ := pieces.Get(piece)
+		for _, s := range pieces.Skills() {
+			if m, ok := q.Foe.Modifier(s); ok {
+				to = append(to, engine.Choice{
+					Move:  engine.MakeMove("fight", short(piece), s.String()),
+					Label: text.M("choice.fight", "foe", name(piece), "skill", name(s.String())),
+					Hint:  oddsHint(s, h.value(s), m, h.dice(s), t.hearts()),
+					Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
+				})
+			}
+		}
+		return to
+	},
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
+		word := m.Arg(0)
+		if _, isCard := pieces.CardOf(word); isCard {
+			word = theNameless
+		}
+		p, ok := pieces.Get(long(word))
+		switch {
+		case ok && (p.Kind == pieces.Adversary || p.ID == theNameless):
+			return p.ID, nil
+		case word == "":
+			return "", no("no.which-foe", "5.1")
+		}
+		return "", meant(no("no.adversary", "5.1", "what", called(words(m))), m, wordsFor(fightable), pieces.Melee)
+	},
+	Else: func(_ *Game, _ engine.Seat, piece string, m engine.Move) error { return refuseSkill(piece, m) },
+}
+
+// foeLacks says what is lacking to fight an adversary where the hero on turn stands
+// (5.1).
+func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
+	h := g.hero(seat)
+	p, _ := pieces.Get(piece)
+	i := g.find(piece)
+	switch {
+	case piece == theNameless:
+		return func() *engine.Refusal { return g.refuseTower(seat) }
+	case g.Fought:
+		return lacking("no.one-fight")
+	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down && len(g.Tokens[i].Known) > 0:
+		return func() *engine.Refusal {
+			r := no("no.foe-here", "5.1", "foe", name(piece))
+			r.Instead = g.traces(piece)
+			return r
+		}
+	case !h.Towards.IsZero():
+		return halfWay
+	case !g.meets(&g.Tokens[i]):
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+	case p.Class == pieces.Guardian && !h.Gem:
+		return func() *engine.Refusal { return no("no.gem", "6.2") }
+	case p.Class == pieces.Guardian && h.Challenger:
+		return func() *engine.Refusal { return no("no.guardian-beaten", "6.2") }
+	case p.Quest != "" && !h.onStep(p.Quest, p.Step):
+		return func() *engine.Refusal {
+			return no("no.invisible", "4.3.5", "foe", name(piece), "quest", name(p.Quest), "n", p.Step)
+		}
+	}
+	if foes := g.foes(seat); len(foes) > 0 && !slices.Contains(foes, i) {
+		return func() *engine.Refusal {
+			return no("no.servant-first", "5", "foe", name(piece), "servant", name(g.Tokens[foes[0]].Piece))
+		}
+	}
+	return nil
+}
+
+// refuseSkill refuses to fight an adversary without a skill, or with one that is of
+// no use against it.
+func refuseSkill(piece string, m engine.Move) error {
+	s, ok := pieces.ParseSkill(m.Arg(1))
+	if !ok {
+		return no("no.which-skill-foe", "5.1", "foe", name(piece))
+	}
+	p, _ := pieces.Get(piece)
+	var skills []text.Message
+	for _, k := range pieces.Skills() {
+		if p.Foe.Skills[k].Usable {
+			skills = append(skills, name(k.String()))
+		}
+	}
+	return no("no.skill", "5.1", "foe", name(piece), "skill", name(s.String()), "skills", skills)
+}
+
+// facesFoe says that the hero on turn has somebody to fight.
+func (g *Game) facesFoe(seat engine.Seat) bool { return len(g.foes(seat)) > 0 }

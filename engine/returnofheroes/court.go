@@ -2,9 +2,11 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
+	"slices"
 )
 
 // court is the royal court.
@@ -16,9 +18,25 @@ func (g *Game) courtOpen() bool {
 	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
 }
 
-// questLacks says why a hero cannot have a personal quest where he stands; "" when
+// courtNote reminds a solo player at the court that one quest counts: the points
+// are for its gem, and there is one (7.4.2).
+func (g *Game) courtNote(seat engine.Seat) []text.Message {
+	if g.Variant.Solo && len(g.hero(seat).Quests) > 0 && g.courtLacks(seat) == "" {
+		return []text.Message{text.M("note.second-quest")}
+	}
+	return nil
+}
+
+// undertake gives a hero a personal quest at the court.
+func (g *Game) undertake(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	h.Quests = append(h.Quests, questCard{ID: id, Step: 1})
+	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", name(id), "about", brief(id))).Facts = engine.Facts{Piece: id, From: court.String()}
+}
+
+// courtLacks says why a hero cannot have a personal quest where he stands; "" when
 // he can (7.1). The king need not be there.
-func (g *Game) questLacks(seat engine.Seat) string {
+func (g *Game) courtLacks(seat engine.Seat) string {
 	h := g.hero(seat)
 	switch {
 	case !g.courtOpen():
@@ -35,29 +53,30 @@ func (g *Game) questLacks(seat engine.Seat) string {
 	return ""
 }
 
-// questsAtCourt are the choices among the quests nobody has.
-func (g *Game) questsAtCourt() []engine.Choice {
-	var out []engine.Choice
-	for _, id := range g.questsLeft() {
+// courtQuests are the personal quests nobody has, to be had at the court.
+var courtQuests = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		if g.courtLacks(seat) != "" {
+			return nil
+		}
+		return g.questsLeft()
+	},
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+		if why := g.courtLacks(seat); why != "" {
+			return lacking(why)
+		}
+		if !slices.Contains(g.questsLeft(), id) {
+			return func() *engine.Refusal { return no("no.court-taken", "7.1", "quest", name(id)) }
+		}
+		return nil
+	},
+	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		q, _ := pieces.QuestOf(id)
-		out = append(out, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", name(id)), Hint: brief(id),
+		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", name(id)), Hint: brief(id),
 			Group: text.M("group.court"), Place: q.Steps[0].To.String(), Icon: "quest"})
-	}
-	return out
-}
-
-// courtNote reminds a solo player at the court that one quest counts: the points
-// are for its gem, and there is one (7.4.2).
-func (g *Game) courtNote(seat engine.Seat) []text.Message {
-	if g.Variant.Solo && len(g.hero(seat).Quests) > 0 && g.questLacks(seat) == "" {
-		return []text.Message{text.M("note.second-quest")}
-	}
-	return nil
-}
-
-// undertake gives a hero a personal quest at the court.
-func (g *Game) undertake(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	h.Quests = append(h.Quests, questCard{ID: id, Step: 1})
-	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", name(id), "about", brief(id))).Facts = engine.Facts{Piece: id, From: court.String()}
+	},
+	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return long(m.Arg(0)), nil },
+	Else: func(_ *Game, _ engine.Seat, id string, _ engine.Move) error {
+		return no("no.court-taken", "7.1", "quest", name(id))
+	},
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -78,60 +79,6 @@ const (
 	theCartwright    = "cartwright"
 	theMice          = "mice"
 )
-
-// meetable says why an encounter cannot be met where the hero on turn stands; ""
-// when it can (5.5).
-func (g *Game) meetable(seat engine.Seat, t *token) string {
-	h := g.hero(seat)
-	p, _ := pieces.Get(t.Piece)
-	m := p.Meeting
-	switch {
-	case !h.Towards.IsZero():
-		return "no.half-way"
-	case slices.Contains(g.Met, p.ID):
-		return "no.met"
-	case p.ID == theBoat || p.ID == "ranger":
-		return "no.only-goal"
-	case m.Cost > h.Gold:
-		return "no.gold"
-	case p.ID == theMice && g.knowsCard(seat):
-		return "no.card-known"
-	case p.ID == theSpring && h.wounds() == 0:
-		return "no.wounds"
-	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
-		if len(g.Bag) > 0 {
-			return "no.bag-coordinate"
-		}
-		return "no.bag"
-	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
-		return "no.cap"
-	case p.ID == theCartwright:
-		return h.full("cart")
-	case m.Offer > 0 && len(g.Stock) == 0 && g.Bazaar == nil:
-		return "no.stock"
-	}
-	return ""
-}
-
-// encounters lists the tokens of the encounters that could be met where the hero
-// on turn stands, met already or not.
-func (g *Game) encounters(seat engine.Seat) []int {
-	h := g.hero(seat)
-	if !h.Towards.IsZero() {
-		return nil
-	}
-	var out []int
-	for _, i := range g.tokensAt(h.At) {
-		t := &g.Tokens[i]
-		if t.Piece == "" || t.Down || t.Flipped || !g.meets(t) || t.kind() != pieces.Encounter {
-			continue
-		}
-		if p, _ := pieces.Get(t.Piece); p.Quest == "" {
-			out = append(out, i)
-		}
-	}
-	return out
-}
 
 // pickable lists what a hero may choose from the open bag: everything, or what has
 // a coordinate (8.3).
@@ -392,4 +339,145 @@ func refuseLanding(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 		return no("no.landing-colour", "A7", "place", place(p), "move", g.example(seat))
 	}
 	return no("no.landing", "A7", "place", place(p), "move", g.example(seat))
+}
+
+var meeting = action{
+	refuse: func(g *Game, seat engine.Seat, m engine.Move) error {
+		if m.Arg(0) == healing {
+			return mends.Refuse(g, seat, m)
+		}
+		return meetings.Refuse(g, seat, m)
+	},
+	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		if m.Arg(0) == healing {
+			g.mend(seat)
+		} else {
+			g.meet(seat, long(m.Arg(0)), m.Arg(1), d)
+		}
+	}),
+}
+
+// meetings are the encounters that can be met where the hero on turn stands.
+var meetings = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		h := g.hero(seat)
+		var out []string
+		for i := range g.Tokens {
+			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" && t.kind() == pieces.Encounter {
+				out = append(out, t.Piece)
+			}
+		}
+		return out
+	},
+	Lacks: meetLacks,
+	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
+		t := &g.Tokens[g.find(piece)]
+		if p, _ := pieces.Get(piece); p.Meeting.AnySkill {
+			return append(to, g.trials(seat, t)...)
+		}
+		return append(to, g.meeting(seat, t))
+	},
+	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) {
+		p, ok := pieces.Get(long(m.Arg(0)))
+		switch {
+		case ok && p.Kind == pieces.Encounter:
+			return p.ID, nil
+		case m.Arg(0) == "":
+			return "", no("no.whom", "5.5")
+		}
+		return "", meant(no("no.encounter", "5.5", "what", called(words(m))), m, wordsFor(meetableKind))
+	},
+	Else: func(_ *Game, _ engine.Seat, piece string, _ engine.Move) error {
+		if p, _ := pieces.Get(piece); p.Meeting.AnySkill {
+			return no("no.which-skill", "A7", "piece", name(piece))
+		}
+		return nil
+	},
+}
+
+// meetLacks says what is lacking to meet an encounter where the hero on turn stands
+// (5.5).
+func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
+	h := g.hero(seat)
+	p, _ := pieces.Get(piece)
+	i := g.find(piece)
+	m := p.Meeting
+	switch {
+	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || g.Tokens[i].Flipped:
+		return func() *engine.Refusal {
+			r := no("no.nobody", "5.5", "piece", name(piece))
+			r.Instead = g.traces(piece)
+			return r
+		}
+	case p.Quest != "":
+		return func() *engine.Refusal {
+			return no("no.complete-instead", "5.6", "piece", name(piece), "quest", name(p.Quest), "word", p.Quest)
+		}
+	case !g.meets(&g.Tokens[i]):
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+	}
+	why := ""
+	switch {
+	case !h.Towards.IsZero():
+		why = "no.half-way"
+	case slices.Contains(g.Met, p.ID):
+		why = "no.met"
+	case p.ID == theBoat || p.ID == "ranger":
+		why = "no.only-goal"
+	case m.Cost > h.Gold:
+		why = "no.gold"
+	case p.ID == theMice && g.knowsCard(seat):
+		why = "no.card-known"
+	case p.ID == theSpring && h.wounds() == 0:
+		why = "no.wounds"
+	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
+		why = "no.bag"
+		if len(g.Bag) > 0 {
+			why = "no.bag-coordinate"
+		}
+	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
+		why = "no.cap"
+	case p.ID == theCartwright:
+		why = h.full("cart")
+	case m.Offer > 0 && len(g.Stock) == 0 && g.Bazaar == nil:
+		why = "no.stock"
+	}
+	if why == "" {
+		return nil
+	}
+	return func() *engine.Refusal { return lack(why, "piece", name(piece), "n", m.Cost, "gold", h.Gold) }
+}
+
+// meeting is the choice to meet an encounter.
+func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
+	h := g.hero(seat)
+	p, _ := pieces.Get(t.Piece)
+	m := p.Meeting
+	c := engine.Choice{Move: engine.MakeMove("meet", short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	switch {
+	case m.Trainer:
+		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
+			"percent", percent(pieces.ChanceHigh(h.trained(m.Skill), h.dice(m.Skill))))
+	case m.Offer > 0:
+		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
+		c.Reveals = true
+	case p.ID == theSignpost:
+		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.value(m.Skill), "dice", h.dice(m.Skill), "percent", percent(pieces.Chance(h.value(m.Skill), h.dice(m.Skill))))
+	default:
+		c.Hint = text.M("hint." + p.ID)
+		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright
+	}
+	return c
+}
+
+// trials are the choices to meet an encounter that tests a skill of one's own
+// choice.
+func (g *Game) trials(seat engine.Seat, t *token) []engine.Choice {
+	var out []engine.Choice
+	h := g.hero(seat)
+	for _, s := range pieces.Skills() {
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
+			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
+	}
+	return out
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -33,49 +34,6 @@ func (g *Game) arrive(id string) bool {
 		g.Boat = p.Home
 	}
 	return true
-}
-
-// frontiers lists the exits within reach beyond which the land is not explored,
-// with the way there; the hero must have a step left to go on.
-func (g *Game) frontiers(seat engine.Seat) []way {
-	if !g.Variant.Unexplored || g.Left < 1 {
-		return nil
-	}
-	var out []way
-	h := g.hero(seat)
-	r := g.reachOf(seat)
-	if h.Towards.IsZero() && !g.stops(seat, h.At) || h.Towards.IsZero() && !g.Moved {
-		if _, _, ok := g.Layout.Beyond(h.At); ok {
-			out = append(out, way{to: h.At})
-		}
-	}
-	for _, w := range r.all() {
-		if w.steps >= g.Left || g.stops(seat, w.to) {
-			continue
-		}
-		if _, _, ok := g.Layout.Beyond(w.to); ok {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// ventures are the choices to go where nobody has been (7.3).
-func (g *Game) ventures(seat engine.Seat) []engine.Choice {
-	var out []engine.Choice
-	r := g.reachOf(seat)
-	for _, w := range g.frontiers(seat) {
-		c := engine.Choice{Place: w.to.String(), Icon: "move", Hint: text.M("hint.explore")}
-		if w.steps > 0 {
-			c = g.destination(seat, w, r)
-		}
-		c.Move = engine.MakeMove("explore", w.to.Key())
-		c.Label = text.M("choice.explore", "place", place(w.to))
-		c.Group = text.M("group.explore")
-		c.Rolls, c.Reveals = true, true
-		out = append(out, c)
-	}
-	return out
 }
 
 // explore walks to an exit and on into the land beyond, if nothing stops the hero
@@ -144,4 +102,68 @@ func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.D
 		}
 	}
 	return servants
+}
+
+var exploring = action{
+	refuse: ventures.Refuse,
+	do:     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) { g.explore(seat, land.At(m.Arg(0)), d) },
+}
+
+// ventures lead where nobody has been (7.3).
+var ventures = offer.Moves[*Game, land.Point]{
+	Near: func(g *Game, seat engine.Seat) []land.Point { return g.frontiers(seat) },
+	Lacks: func(g *Game, seat engine.Seat, p land.Point) offer.Lack {
+		switch {
+		case !g.Variant.Unexplored:
+			return func() *engine.Refusal { return no("no.explore-option", "7.3", "point", p.Key()) }
+		case !g.moves():
+			return func() *engine.Refusal { return no("no.moved", "5") }
+		case slices.Contains(g.frontiers(seat), p):
+			return nil
+		}
+		return func() *engine.Refusal {
+			if _, _, ok := g.Layout.Beyond(p); !ok {
+				return no("no.explore-known", "7.3", "place", place(p))
+			}
+			return no("no.explore-far", "7.3", "place", place(p), "left", g.Left)
+		}
+	},
+	Show: func(g *Game, seat engine.Seat, p land.Point, to []engine.Choice) []engine.Choice {
+		c := engine.Choice{Place: p.String(), Icon: "move", Hint: text.M("hint.explore")}
+		r := g.reachOf(seat)
+		if w, ok := r.to(p); ok {
+			c = g.destination(seat, w, r)
+		}
+		c.Move = engine.MakeMove("explore", p.Key())
+		c.Label = text.M("choice.explore", "place", place(p))
+		c.Group = text.M("group.explore")
+		c.Rolls, c.Reveals = true, true
+		return append(to, c)
+	},
+	Read: readPoint,
+}
+
+// frontiers lists the exits within reach beyond which the land is not explored; the
+// hero must have a step left to go on.
+func (g *Game) frontiers(seat engine.Seat) []land.Point {
+	if !g.Variant.Unexplored || g.Left < 1 {
+		return nil
+	}
+	var out []land.Point
+	h := g.hero(seat)
+	r := g.reachOf(seat)
+	if h.Towards.IsZero() && !g.stops(seat, h.At) || h.Towards.IsZero() && !g.Moved {
+		if _, _, ok := g.Layout.Beyond(h.At); ok {
+			out = append(out, h.At)
+		}
+	}
+	for _, w := range r.all() {
+		if w.steps >= g.Left || g.stops(seat, w.to) {
+			continue
+		}
+		if _, _, ok := g.Layout.Beyond(w.to); ok {
+			out = append(out, w.to)
+		}
+	}
+	return out
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -40,12 +41,6 @@ func (g *Game) rests(seat engine.Seat) int {
 		return min(1, h.wounds())
 	}
 	return 0
-}
-
-// mayRest says that the hero can spend this turn resting: he has not set out,
-// is wounded, and nobody is there he has to fight (3).
-func (g *Game) mayRest(seat engine.Seat) bool {
-	return g.Phase == phaseMove && !g.Moved && g.rests(seat) > 0 && !g.threatened(seat)
 }
 
 // threatened says that an adversary stands where the hero is.
@@ -124,4 +119,69 @@ func (g *Game) drink(seat engine.Seat) {
 		h.Items = slices.Delete(h.Items, i, i+1)
 		g.Stock = put(g.Stock, p.Piece)
 	}
+}
+
+var resting = action{
+	refuse: rests.Refuse,
+	do:     func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.rest(seat) },
+}
+
+// rests is a turn spent resting.
+var rests = offer.Moves[*Game, struct{}]{
+	Near:  once,
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack { return restLacks(g, seat) },
+	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
+		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: g.hero(seat).At.String(),
+			Hint: text.M("hint.rest", "n", g.rests(seat)), Ends: !g.overdue()})
+	},
+	Read: itself,
+}
+
+// restLacks says what is lacking to spend this turn resting: the hero has not set
+// out, is wounded, nobody is there he has to fight (3), and the place heals.
+func restLacks(g *Game, seat engine.Seat) offer.Lack {
+	h := g.hero(seat)
+	switch {
+	case g.Phase != phaseMove || g.Moved:
+		return func() *engine.Refusal { return no("no.rest-moved", "5.2.1") }
+	case h.wounds() == 0:
+		return noWounds
+	case g.threatened(seat):
+		return func() *engine.Refusal { return no("no.rest-foe", "3") }
+	case g.rests(seat) > 0:
+		return nil
+	}
+	return func() *engine.Refusal {
+		key, rule := "no.rest-here", "5.2.1"
+		if s, _ := land.SpotAt(h.At); s.Heals && h.Towards.IsZero() && g.Variant.MeetToHeal {
+			key, rule = "no.rest-option", "8.4"
+		} else if g.Variant.MeetToHeal && !g.Variant.Solo {
+			key, rule = "no.rest-house", "8.4"
+		}
+		return no(key, rule, "house", place(h.House))
+	}
+}
+
+// noWounds is what whoever is whole lacks.
+var noWounds = lacking("no.wounds")
+
+// mends is the healing at the temple or the white village, as an encounter (8.4).
+var mends = offer.Moves[*Game, struct{}]{
+	Near: func(g *Game, _ engine.Seat) []struct{} {
+		if !g.Variant.MeetToHeal {
+			return nil
+		}
+		return make([]struct{}, 1)
+	},
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
+		if why := g.mendLacks(seat); why != "" {
+			return lacking(why)
+		}
+		return nil
+	},
+	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
+		return append(to, engine.Choice{Move: engine.MakeMove("meet", healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: g.hero(seat).At.String(), Icon: "rest"})
+	},
+	Read: itself,
+	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.mended") },
 }

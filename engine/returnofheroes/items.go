@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -213,4 +214,258 @@ func (g *Game) leaveBehind(seat engine.Seat, id string) {
 	} else {
 		g.dropSide(seat, id)
 	}
+}
+
+var taking = action{
+	refuse: func(g *Game, seat engine.Seat, m engine.Move) error {
+		if _, ok := pieces.QuestOf(long(m.Arg(0))); ok {
+			return courtQuests.Refuse(g, seat, m)
+		}
+		return finds.Refuse(g, seat, m)
+	},
+	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		id := long(m.Arg(0))
+		if _, ok := pieces.QuestOf(id); ok {
+			g.undertake(seat, id)
+		} else if p, _ := pieces.Get(id); p.Kind == pieces.SideQuest {
+			g.accept(seat, id)
+		} else {
+			it, _ := pieces.ItemOf(id)
+			g.pickUp(seat, it.Piece)
+		}
+	}),
+}
+
+// find is something that lies on the map: its piece, and what a move calls it.
+type find struct{ piece, id string }
+
+// finds are the items and side quests that can be taken where the hero on turn
+// stands.
+var finds = offer.Moves[*Game, find]{
+	Near: func(g *Game, seat engine.Seat) []find {
+		h := g.hero(seat)
+		var out []find
+		for i := range g.Tokens {
+			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" {
+				if id := t.item(); id != "" {
+					out = append(out, find{t.Piece, id})
+				} else if t.kind() == pieces.SideQuest {
+					out = append(out, find{t.Piece, t.Piece})
+				}
+			}
+		}
+		return out
+	},
+	Lacks: takeLacks,
+	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
+		t := &g.Tokens[g.find(x.piece)]
+		if t.kind() == pieces.SideQuest {
+			return append(to, engine.Choice{Move: engine.MakeMove("take", short(x.piece)), Label: text.M("choice.accept", "quest", name(x.piece)),
+				Hint: g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
+		}
+		return append(to, g.taking(seat, t))
+	},
+	Read: func(_ *Game, _ engine.Seat, m engine.Move) (find, error) {
+		id := long(m.Arg(0))
+		switch {
+		case m.Arg(0) == "":
+			return find{}, no("no.take-what", "4.3.4")
+		case id == "":
+			return find{}, meant(no("no.take", "4.3.4", "what", words(m)), m, wordsFor(liftable))
+		}
+		if it, ok := pieces.ItemOf(id); ok {
+			return find{it.Piece, id}, nil
+		}
+		return find{id, id}, nil
+	},
+}
+
+// takeLacks says what is lacking to take something where the hero on turn stands
+// (4.3.2, 4.3.4).
+func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
+	h := g.hero(seat)
+	i := g.find(x.piece)
+	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {
+		return func() *engine.Refusal {
+			r := no("no.not-here", "4.3.4", "item", name(x.id))
+			if r.Instead = g.traces(x.piece); i >= 0 && !h.Towards.IsZero() {
+				r.Instead = text.M("no.half-way.instead")
+			}
+			return r
+		}
+	}
+	t := &g.Tokens[i]
+	p, _ := pieces.Get(x.piece)
+	side := p.Kind == pieces.SideQuest && !t.Flipped
+	switch {
+	case p.Kind != pieces.SideQuest && p.Kind != pieces.Thing && !t.Flipped:
+		return func() *engine.Refusal { return no("no.takable", "4.3.4", "item", name(x.piece)) }
+	case !g.meets(t):
+		return func() *engine.Refusal { return no("no.same-turn", "5.4", "item", name(x.id)) }
+	case side && len(h.Side) >= pieces.MaxSideQuests:
+		return func() *engine.Refusal { return no("no.quest-slots", "5.3") }
+	case side:
+		return nil
+	case !t.Flipped && p.Quest != "" && !slices.Contains(h.Side, p.Quest):
+		return func() *engine.Refusal {
+			return no("no.thing-quest", "4.3.5", "item", name(x.id), "quest", name(p.Quest))
+		}
+	}
+	why := h.full(t.item())
+	if slices.Contains(g.Met, x.piece) {
+		why = "no.met"
+	}
+	if why == "" {
+		return nil
+	}
+	return func() *engine.Refusal { return lack(why, "piece", name(x.id), "n", 0, "gold", h.Gold) }
+}
+
+// taking is the choice to pick something up.
+func (g *Game) taking(seat engine.Seat, t *token) engine.Choice {
+	h := g.hero(seat)
+	id := t.item()
+	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	if id == theBroom && !g.Variant.TestedBroom {
+		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	} else {
+		c.Hint = text.M("effect." + makeOf(id))
+	}
+	return c
+}
+
+// makeOf is the make of an item: copies share it.
+func makeOf(id string) string {
+	p, _ := pieces.ItemOf(id)
+	return p.Make
+}
+
+var dropping = action{
+	refuse: drops.Refuse,
+	do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		g.leaveBehind(seat, long(m.Arg(0)))
+	},
+}
+
+// drops are what the hero on turn can lay down: anything after his movement, and at
+// a bazaar what keeps him from carrying what he could pay.
+var drops = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		h := g.hero(seat)
+		out := make([]string, 0, pieces.MaxItems+pieces.MaxSideQuests)
+		for i := range h.Items {
+			out = append(out, h.Items[i].ID)
+		}
+		return append(out, h.Side...)
+	},
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+		h := g.hero(seat)
+		switch {
+		case id == "" || h.has(id) < 0 && !slices.Contains(h.Side, id):
+			return func() *engine.Refusal { return g.notYours(seat, "5.4", id) }
+		case g.moves():
+			return func() *engine.Refusal { return no("no.stay-first", "5") }
+		case g.top().Do == doBuy && !g.crowded(seat):
+			return func() *engine.Refusal { return no("no.slots-free", "5.5.1") }
+		}
+		return nil
+	},
+	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
+		hint := text.M("hint.drop")
+		if p, _ := pieces.ItemOf(id); p.Uses > 0 {
+			hint = text.M("hint.drop-stock")
+		}
+		return append(to, engine.Choice{Move: engine.MakeMove("drop", short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+	},
+	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
+		id := long(m.Arg(0))
+		if id == "" {
+			return "", g.notYours(seat, "5.4", m.Arg(0))
+		}
+		return id, nil
+	},
+	Else: func(*Game, engine.Seat, string, engine.Move) error { return no("no.slots-free", "5.5.1") },
+}
+
+// notYours refuses to use or leave what the hero does not carry.
+func (g *Game) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
+	h := g.hero(seat)
+	var has []text.Message
+	for _, it := range h.Items {
+		has = append(has, text.M("where.word", "name", name(it.ID), "word", short(it.ID)))
+	}
+	if rule == "5.4" {
+		for _, id := range h.Side {
+			has = append(has, text.M("where.word", "name", name(id), "word", id))
+		}
+	}
+	r := no("no.not-yours", rule, "what", called(short(word)))
+	if word == "" {
+		r = no("no.which-thing", rule)
+	}
+	if len(has) > 0 {
+		r.Instead = text.M("no.not-yours.has", "has", has)
+	}
+	return r
+}
+
+var using = action{
+	refuse: uses.Refuse,
+	do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		if m.Arg(0) == theBroom {
+			g.ride(seat, d)
+		} else {
+			g.drink(seat)
+		}
+	},
+}
+
+// thePotion is how a move names any healing potion.
+const thePotion = "potion"
+
+// uses are the items that are used by themselves: the broom instead of moving, the
+// potion after it. Scrolls are read when a test is to be thrown.
+var uses = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		switch h := g.hero(seat); {
+		case g.moves() && h.has(theBroom) >= 0:
+			return []string{theBroom}
+		case !g.moves() && h.potion() >= 0:
+			return []string{thePotion}
+		}
+		return nil
+	},
+	Lacks: useLacks,
+	Show: func(g *Game, seat engine.Seat, what string, to []engine.Choice) []engine.Choice {
+		if what == theBroom {
+			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat), Icon: theBroom, Rolls: true, Reveals: true})
+		}
+		h := g.hero(seat)
+		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: thePotion, Hint: text.M("hint.drink", "n", h.Items[h.potion()].Uses)})
+	},
+	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return m.Arg(0), nil },
+}
+
+// useLacks says what is lacking to use an item by itself, named as moves have it.
+func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
+	h := g.hero(seat)
+	switch {
+	case what == thePotion && h.potion() < 0, what != thePotion && h.has(long(what)) < 0:
+		return func() *engine.Refusal { return g.notYours(seat, "A6", what) }
+	case what == thePotion && h.wounds() == 0:
+		return noWounds
+	case what == thePotion && g.moves():
+		return func() *engine.Refusal { return no("no.stay-first", "5") }
+	case what == thePotion:
+		return nil
+	case what != theBroom:
+		return func() *engine.Refusal { return no("no.use", "A6", "item", name(long(what))) }
+	case !g.moves() || g.Moved:
+		return func() *engine.Refusal { return no("no.broom-late", "A6") }
+	case !g.Layout.Lies(witchHut.Tile):
+		return func() *engine.Refusal { return no("no.broom-hut", "7.3") }
+	case len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) == 0:
+		return func() *engine.Refusal { return no("no.broom-nowhere", "7.3") }
+	}
+	return nil
 }

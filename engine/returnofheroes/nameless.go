@@ -269,3 +269,16 @@ func askTower(g *Game, _ step, p *engine.Prompt) {
 		})
 	}
 }
+
+// refuseTower says what keeps a hero out of the tower.
+func (g *Game) refuseTower(seat engine.Seat) *engine.Refusal {
+	switch h := g.hero(seat); {
+	case g.Nameless != inTower:
+		return no("no.tower-empty", "6.2")
+	case !h.Gem:
+		return no("no.gem", "6.2")
+	case h.Challenger:
+		return no("no.tower-enter", "6.2")
+	}
+	return no("no.guardian", "6.2")
+}

@@ -2,8 +2,11 @@ package returnofheroes
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -125,4 +128,156 @@ func (g *Game) completeStep(seat engine.Seat, quest string) {
 		g.tell("gem", seat, text.M("say.gem", "who", g.who(seat))).Facts = engine.Facts{Piece: "gem"}
 	}
 	g.reward(seat, s.Reward, after...)
+}
+
+var completing = action{
+	refuse: quests.Refuse,
+	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		if id := long(m.Arg(0)); g.hero(seat).card(id) != nil {
+			g.doQuest(seat, id)
+		} else {
+			g.completeSide(seat, id)
+		}
+	}),
+}
+
+// quests are the personal quests whose next step can be done, and the side quests
+// that can be completed, where the hero on turn stands.
+var quests = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		h := g.hero(seat)
+		out := make([]string, 0, pieces.MaxQuests+pieces.MaxSideQuests)
+		for i := range h.Quests {
+			out = append(out, h.Quests[i].ID)
+		}
+		return append(out, h.Side...)
+	},
+	Lacks: questLacks,
+	Show:  showQuest,
+	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
+		id := long(m.Arg(0))
+		switch {
+		case m.Arg(0) == "":
+			return "", no("no.which-quest", "5.6", "quests", g.questWords(seat))
+		case !isSide(id) && !isPersonal(id):
+			return "", meant(no("no.quest", "5.6", "what", called(words(m)), "quests", g.questWords(seat)), m, questNames())
+		}
+		return id, nil
+	},
+	Else: func(g *Game, seat engine.Seat, id string, _ engine.Move) error {
+		return g.refuseQuest(seat, id, "no.elsewhere")
+	},
+}
+
+func isSide(id string) bool { return strings.HasPrefix(id, "side-") }
+
+func isPersonal(id string) bool { return strings.HasPrefix(id, "quest-") }
+
+// questLacks says what is lacking to complete a quest, or its next step, where the
+// hero on turn stands (5.3, 5.6).
+func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
+	h := g.hero(seat)
+	why := ""
+	switch {
+	case isPersonal(id):
+		why = g.stepLacks(seat, id)
+	case !slices.Contains(h.Side, id):
+		return func() *engine.Refusal {
+			r := no("no.side-not-yours", "5.3", "quest", name(id))
+			if i := g.find(id); i >= 0 && !g.Tokens[i].Down {
+				r.Instead = g.traces(id)
+			}
+			return r
+		}
+	default:
+		why = g.sideLacks(seat, id)
+	}
+	if why == "" {
+		return nil
+	}
+	return func() *engine.Refusal { return g.refuseQuest(seat, id, why) }
+}
+
+// refuseQuest says in words what a quest lacks.
+func (g *Game) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
+	h := g.hero(seat)
+	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
+	if isSide(id) {
+		p, _ := pieces.Get(id)
+		args = append(args, "place", place(p.Task.To), "person", name(p.Task.Person), "thing", name(p.Task.Fetch))
+		if p.Task.Buy != "" {
+			args = append(args, "goods", name("item-"+p.Task.Buy+"-1"))
+		}
+		if p.Task.Fetch != "" {
+			thing, _ := pieces.Get(p.Task.Fetch)
+			args = append(args, "from", place(thing.Home))
+		}
+		return lack(why, args...)
+	}
+	c := h.card(id)
+	if c != nil {
+		if s, ok := c.stepOf(); ok {
+			p, _ := pieces.Get(s.Piece)
+			if s.Piece != "" {
+				args[1] = name(s.Piece)
+			}
+			args[3] = p.Meeting.Cost
+			args = append(args, "place", place(h.goal(c)), "person", name(s.Piece), "skill", name(pieces.Melee.String()))
+		}
+	}
+	switch why {
+	case "no.elsewhere":
+		r := no(why, "5.6", args...)
+		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", place(h.goal(c)))
+		return r
+	case "no.person":
+		return no(why, "5.6", args...)
+	}
+	return lack(why, args...)
+}
+
+// showQuest offers to complete a quest or its next step.
+func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
+	h := g.hero(seat)
+	c := engine.Choice{Move: engine.MakeMove("complete", id), Place: h.At.String(), Rolls: true, Reveals: true}
+	if isSide(id) {
+		c.Label, c.Icon = text.M("choice.complete", "quest", name(id)), "side-quest"
+		c.Hint = text.M("hint.reward", "reward", g.sideReward(seat, id))
+		return append(to, c)
+	}
+	card := h.card(id)
+	s, _ := card.stepOf()
+	c.Label, c.Hint, c.Icon = text.M("step."+id+"."+strconv.Itoa(card.Step)), g.questHint(seat, s), "quest"
+	return append(to, c)
+}
+
+// questHint says what the next step of a personal quest costs and brings.
+func (g *Game) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
+	p, _ := pieces.Get(s.Piece)
+	h := g.hero(seat)
+	switch {
+	case p.Meeting.Cost > 0:
+		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", rewardText(s.Reward))
+	case p.Meeting.Test:
+		return oddsHint(p.Meeting.Skill, h.value(p.Meeting.Skill), p.Meeting.Modifier, h.dice(p.Meeting.Skill), 1)
+	case s.Piece == "":
+		return text.M("hint.gem")
+	}
+	return text.M("hint.get", "item", name(s.Gives))
+}
+
+// questWords lists the quests of a hero as moves name them.
+func (g *Game) questWords(seat engine.Seat) []text.Message {
+	var out []text.Message
+	h := g.hero(seat)
+	for i := range h.Quests {
+		out = append(out, text.M("where.word", "name", name(h.Quests[i].ID), "word", h.Quests[i].ID))
+	}
+	for _, id := range h.Side {
+		out = append(out, text.M("where.word", "name", name(id), "word", id))
+	}
+	if len(out) == 0 {
+		out = append(out, text.M("nothing"))
+	}
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -113,7 +114,7 @@ func (g *Game) why(seat engine.Seat, m engine.Move) error {
 			return err
 		}
 	}
-	return g.refuseVerb(seat, top, m)
+	return g.refuseVerb(seat, m)
 }
 
 // home is the section of the rulebook a verb belongs to.
@@ -211,50 +212,8 @@ func called(word string) any {
 	return text.Plain(word)
 }
 
-// refuseVerb refuses a move in the hero's own turn.
-func (g *Game) refuseVerb(seat engine.Seat, top step, m engine.Move) error {
-	verb, arg := m.Verb(), m.Arg(0)
-	moving := top.Do == doMove
-	if foes := g.foes(seat); len(foes) > 0 && (!moving && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
-		r := no("no.fight-first", "5", "foe", name(g.Tokens[foes[0]].Piece))
-		if fights := g.fights(seat); len(fights) > 0 && (!moving || g.Moved) {
-			r.Instead = text.M("no.fight-first.now", "move", string(fights[0].Move))
-		}
-		return r
-	}
-	switch verb {
-	case "move":
-		return g.refuseMove(seat, moving, m)
-	case "explore":
-		return g.refuseExplore(seat, moving, m)
-	case "stay":
-		if moving {
-			return lack("no.half-way")
-		}
-		return no("no.moved", "5")
-	case "rest":
-		return g.refuseRest(seat, moving)
-	case "fight":
-		return g.refuseFight(seat, m)
-	case "use":
-		return g.refuseUse(seat, moving, arg)
-	case "meet":
-		return g.refuseMeet(seat, m)
-	case "take":
-		return g.refuseTake(seat, m)
-	case "complete":
-		return g.refuseComplete(seat, m)
-	case "drop":
-		return g.refuseDrop(seat, top, arg)
-	case "buy":
-		return g.refuseBuy(seat, top, arg)
-	case "end":
-		if top.Do == doMove {
-			return no("no.stay-first", "3")
-		}
-	}
-	if catalogue.Has("no.idle-" + verb) {
-		return no("no.idle-"+verb, home[verb])
-	}
-	return no("no.not-now", home[verb], "what", verb, "move", g.example(seat))
-}
+// lacking is a lack of a sentence in the table of sections.
+func lacking(key string) offer.Lack { return func() *engine.Refusal { return lack(key) } }
+
+// halfWay is what whoever stands half-way on a path lacks.
+var halfWay = lacking("no.half-way")

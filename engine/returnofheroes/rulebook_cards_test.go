@@ -95,7 +95,7 @@ var cardRules = []rule{
 				m := engine.MakeMove("complete", q.ID)
 				var dice []int
 				if p.Kind == pieces.Adversary && s.Piece != "" {
-					m = b.fights(0)[0].Move
+					m = fights.Offer(b.Game, 0, nil)[0].Move
 					for range 2 * p.Foe.Hearts {
 						dice = append(dice, 0)
 					}

@@ -75,7 +75,7 @@ var soloRules = []rule{
 		b := alone(t)
 		is(t, "his quests", len(b.Heroes[0].Quests), 0)
 		b.clear("J5").stand(0, "J5")
-		is(t, "the quests to choose from", len(b.questsAtCourt()), 8)
+		is(t, "the quests to choose from", len(b.questsLeft()), 8)
 		b.offers(0, true, "take quest-merlin")
 	}},
 	{"7.4.1", "the map may be drawn, with A, D, M and P in the corners", func(t *testing.T) {

@@ -176,7 +176,7 @@ var standardRules = []rule{
 		is(t, "what another sees", b.view(1).Nameless.Card, "")
 		is(t, "what all see", b.view(engine.Public).Nameless.Card, "")
 		b.Met = nil
-		is(t, "what they say to him next time", b.meetable(0, &b.Tokens[b.find(theMice)]), "no.card-known")
+		is(t, "what they say to him next time", meetLacks(b.Game, 0, theMice)().Why.Key, "no.card-known")
 	}},
 	{"A7", "the mice tell a hero nothing who fails", func(t *testing.T) {
 		b := laidOut(t, 3, 4, standard...)

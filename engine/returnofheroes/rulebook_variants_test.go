@@ -43,13 +43,13 @@ var variantRules = []rule{
 		b.refused(0, "take quest-axe", "7.1")
 		b.clear("J5").stand(0, "J5")
 		is(t, "the king is there", b.inPlay("king-phoebus"), false)
-		is(t, "the quests to choose from", len(b.questsAtCourt()), 8)
+		is(t, "the quests to choose from", len(b.questsLeft()), 8)
 		b.play(0, "take quest-axe")
 		is(t, "his quest", b.Heroes[0].card("quest-axe").Step, 1)
 		b.offers(0, false, "take quest-axe", "move j2")
 		b.offers(0, true, "take quest-relic", "end")
 		b.play(0, "take quest-relic")
-		is(t, "why not a third", b.questLacks(0), "no.court-two")
+		is(t, "why not a third", b.courtLacks(0), "no.court-two")
 	}},
 	{"7.1", "what one hero has chosen no other can have", func(t *testing.T) {
 		b := laidOut(t, 2, 4, append(standard, "quests-at-court", on)...)
@@ -133,13 +133,13 @@ var variantRules = []rule{
 			is(t, "the number of quests", len(h.Quests), 1)
 		}
 		b.clear("J5").stand(0, "J5")
-		is(t, "quests at court", len(b.questsAtCourt()), 3)
-		is(t, "why he cannot have one", b.questLacks(0), "")
+		is(t, "quests at court", len(b.questsLeft()), 3)
+		is(t, "why he cannot have one", b.courtLacks(0), "")
 	}},
 	{"8.5", "four heroes at such a table draw two", func(t *testing.T) {
 		b := laidOut(t, 4, 6, append(standard, "five-players", on)...)
 		is(t, "the number of quests", len(b.Heroes[3].Quests), 2)
-		is(t, "why none at court", b.questLacks(0), "no.court-option")
+		is(t, "why none at court", b.courtLacks(0), "no.court-option")
 	}},
 	{"8.6", "houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", func(t *testing.T) {
 		for seed := range uint64(12) {

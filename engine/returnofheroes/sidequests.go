@@ -26,32 +26,6 @@ func (g *Game) accept(seat engine.Seat, id string) {
 	g.Todo.Next(step{Do: doDraw, Seat: seat})
 }
 
-// lacks says what a hero still lacks to complete a side quest where he stands:
-// a key of the refusals, "" when nothing (5.3).
-func (g *Game) lacks(seat engine.Seat, id string) string {
-	h := g.hero(seat)
-	p, _ := pieces.Get(id)
-	t := p.Task
-	switch {
-	case !h.Towards.IsZero():
-		return "no.half-way"
-	case t.Kind == pieces.VisitHouse:
-		if g.owner(seat) == engine.Public {
-			return "no.other-house"
-		}
-		return ""
-	case h.At != t.To:
-		return "no.elsewhere"
-	case t.Person != "" && !g.present(t.Person, t.To):
-		return "no.person"
-	case t.Buy != "" && h.hasMake(t.Buy) < 0:
-		return "no.goods"
-	case t.Fetch != "" && h.has(t.Fetch) < 0:
-		return "no.thing"
-	}
-	return ""
-}
-
 // owner is the other hero at whose house a hero stands (5.3.1); engine.Public
 // when there is none.
 func (g *Game) owner(seat engine.Seat) engine.Seat {
@@ -111,4 +85,60 @@ func (g *Game) completeSide(seat engine.Seat, id string) {
 		r.Item = ""
 	}
 	g.reward(seat, r, after...)
+}
+
+// sideReward is what completing a side quest would bring a hero.
+func (g *Game) sideReward(seat engine.Seat, id string) text.Message {
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch t.Kind {
+	case pieces.FindTrainer:
+		n := pieces.Rise
+		if g.hero(seat).trained(t.Skill) < 5 {
+			n = pieces.RiseBelow5
+		}
+		return text.M("reward.skill", "n", n, "skill", name(t.Skill.String()))
+	case pieces.VisitHouse:
+		return text.M("reward.house")
+	}
+	return rewardText(t.Reward)
+}
+
+// sideHint says where a side quest leads and what it brings.
+func (g *Game) sideHint(seat engine.Seat, id string) text.Message {
+	p, _ := pieces.Get(id)
+	if p.Task.To.IsZero() {
+		return text.M("hint.reward", "reward", g.sideReward(seat, id))
+	}
+	if p.Task.Fetch != "" {
+		q, _ := pieces.Get(p.Task.Fetch)
+		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+	}
+	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+}
+
+// sideLacks says what a hero still lacks to complete a side quest where he stands:
+// a key of the refusals, "" when nothing (5.3).
+func (g *Game) sideLacks(seat engine.Seat, id string) string {
+	h := g.hero(seat)
+	p, _ := pieces.Get(id)
+	t := p.Task
+	switch {
+	case !h.Towards.IsZero():
+		return "no.half-way"
+	case t.Kind == pieces.VisitHouse:
+		if g.owner(seat) == engine.Public {
+			return "no.other-house"
+		}
+		return ""
+	case h.At != t.To:
+		return "no.elsewhere"
+	case t.Person != "" && !g.present(t.Person, t.To):
+		return "no.person"
+	case t.Buy != "" && h.hasMake(t.Buy) < 0:
+		return "no.goods"
+	case t.Fetch != "" && h.has(t.Fetch) < 0:
+		return "no.thing"
+	}
+	return ""
 }

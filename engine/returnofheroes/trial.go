@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -161,3 +162,14 @@ func (g *Game) modifier(s step) int {
 	}
 	return 0
 }
+
+// oddsHint says what a test, or as many as there are hearts, would take.
+func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
+	args := []any{"skill", name(s.String()), "value", value, "modifier", modifierText(modifier), "dice", dice, "percent", percent(pieces.Hits(value+modifier, dice, hearts))}
+	if hearts > 1 {
+		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
+	}
+	return text.M("hint.odds", args...)
+}
+
+func percent(p float64) int { return int(math.Round(100 * p)) }

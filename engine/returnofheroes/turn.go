@@ -2,8 +2,11 @@ package returnofheroes
 
 import (
 	"slices"
+	"strconv"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -149,19 +152,12 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 		c.Group = text.Message{}
 		p.Choices = append(p.Choices, c)
 	}
-	if len(g.foes(p.Seat)) > 0 {
-		p.Choices = append(p.Choices, g.ending(g.fights(p.Seat))...)
-	} else if !g.unseenHere(p.Seat) {
-		p.Choices = append(p.Choices, g.ending(g.deeds(p.Seat))...)
+	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {
+		p.Choices = append(p.Choices, g.endingMovement(g.here(p.Seat))...)
 	}
-	if g.mayRest(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: h.At.String(),
-			Hint: text.M("hint.rest", "n", g.rests(p.Seat)), Ends: !g.overdue()})
-	}
-	if g.mayRide(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(p.Seat), Icon: theBroom, Rolls: true, Reveals: true})
-	}
-	p.Choices = append(p.Choices, g.ventures(p.Seat)...)
+	p.Choices = rests.Offer(g, p.Seat, p.Choices)
+	p.Choices = uses.Offer(g, p.Seat, p.Choices)
+	p.Choices = ventures.Offer(g, p.Seat, p.Choices)
 	ways := r.all()
 	p.Choices = slices.Grow(p.Choices, len(ways)+1)
 	for _, w := range ways {
@@ -169,27 +165,61 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
 		}
 	}
-	if h.Towards.IsZero() {
-		unseen := g.unseenHere(p.Seat)
-		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen}
-		c.Ends = !unseen && len(g.foes(p.Seat)) == 0 && len(g.actions(p.Seat)) == 0 && g.boonHere(p.Seat) == "" && !g.overdue()
-		p.Choices = append(p.Choices, c)
-	}
+	p.Choices = stays.Offer(g, p.Seat, p.Choices)
 }
 
 // askActions asks what to do after the movement: first the combat, then
 // everything else in any order (5).
 func askActions(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	if len(g.foes(p.Seat)) > 0 {
+	if g.facesFoe(p.Seat) {
 		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
-		p.Choices = g.fights(p.Seat)
+		p.Choices = g.here(p.Seat)
 		return
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	p.Choices = append(g.actions(p.Seat), engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
+	p.Choices = uses.Offer(g, p.Seat, g.here(p.Seat))
+	p.Choices = drops.Offer(g, p.Seat, p.Choices)
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 }
 
-// canAct says that the hero on turn can do something besides ending his turn.
-func (g *Game) canAct(seat engine.Seat) bool { return len(g.actions(seat)) > 0 }
+// endingMovement adds to what can be done in the middle of a movement that it ends it.
+func (g *Game) endingMovement(cs []engine.Choice) []engine.Choice {
+	if g.Left < 1 {
+		return cs
+	}
+	for i := range cs {
+		if c := &cs[i]; c.Hint.IsZero() {
+			c.Hint = text.M("hint.ends")
+		} else {
+			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
+		}
+	}
+	return cs
+}
+
+// sheet reminds the player of what he has.
+func (g *Game) sheet(seat engine.Seat) []text.Message {
+	h := g.hero(seat)
+	out := []text.Message{text.M("sheet", "hp", h.HP, "max", h.printed().HitPoints, "armour", h.armour(), "gold", h.Gold,
+		"magic", h.value(pieces.Magic), "ranged", h.value(pieces.Ranged), "melee", h.value(pieces.Melee))}
+	for i := range h.Quests {
+		c := &h.Quests[i]
+		if to := h.goal(c); !to.IsZero() {
+			out = append(out, text.M("sheet.quest", "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step)), "place", questPlace(to, g.awaited(c))))
+		}
+	}
+	if h.Gem {
+		out = append(out, text.M("sheet.gem"))
+	}
+	return out
+}
+
+// questPlace is where a step is done, and what has to come there first.
+func questPlace(to land.Point, awaits string) text.Message {
+	if awaits == "" {
+		return place(to)
+	}
+	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -206,4 +207,258 @@ func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)
+}
+
+var moving = action{
+	refuse: walks.Refuse,
+	do:     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) { g.walk(seat, land.At(m.Arg(0)), d) },
+}
+
+// walks are the ways to the points within reach.
+var walks = offer.Moves[*Game, land.Point]{
+	Near: func(g *Game, seat engine.Seat) []land.Point {
+		var out []land.Point
+		for _, w := range g.reachOf(seat).all() {
+			out = append(out, w.to)
+		}
+		return out
+	},
+	Lacks: walkLacks,
+	Show: func(g *Game, seat engine.Seat, p land.Point, to []engine.Choice) []engine.Choice {
+		r := g.reachOf(seat)
+		w, _ := r.to(p)
+		return append(to, g.destination(seat, w, r))
+	},
+	Read: readPoint,
+}
+
+// readPoint is the point a move names.
+func readPoint(_ *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
+	p, err := land.Parse(m.Arg(0))
+	if err != nil || p.IsZero() {
+		return noPoint, notAPoint(m)
+	}
+	return p, nil
+}
+
+// walkLacks says what is lacking to walk to a point: nothing when a way leads there
+// with the steps that are left.
+func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
+	if g.moves() {
+		if _, ok := g.reachOf(seat).to(p); ok {
+			return nil
+		}
+	}
+	return func() *engine.Refusal { return g.refuseWay(seat, p) }
+}
+
+// refuseWay says why no way leads to a point.
+func (g *Game) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
+	h := g.hero(seat)
+	switch {
+	case !g.moves():
+		return no("no.moved", "5")
+	case p == h.At && h.Towards.IsZero():
+		return no("no.here", "4", "place", place(p))
+	case !h.Towards.IsZero() && p == h.At:
+		return lack("no.half-way")
+	case !g.Layout.Lies(p.Tile):
+		return no("no.unexplored", "7.3", "place", place(p))
+	case p == tower:
+		return g.refuseTower(seat)
+	}
+	if s, _ := land.SpotAt(p); s.Mountain && h.carriesCart() {
+		return no("no.cart", "A6", "place", place(p))
+	}
+	if n, ok := g.Layout.Distance(h.At, p, land.Avoid{}); ok && n <= g.Left {
+		if g.barred(seat, p) {
+			return no("no.blocked", "4.3.1", "place", place(p))
+		}
+		return no("no.ferry", "4.1", "place", place(p))
+	} else if ok {
+		r := no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
+		if q, ok := g.onTheWay(seat, p); ok {
+			r.Instead = text.M("no.far.on-the-way", "on", place(q))
+		}
+		return r
+	}
+	return no("no.way", "4", "place", place(p))
+}
+
+var staying = action{
+	refuse: stays.Refuse,
+	do:     func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.stay(seat, d) },
+}
+
+// stays is the end of the movement where the hero stands.
+var stays = offer.Moves[*Game, struct{}]{
+	Near: once,
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
+		switch {
+		case !g.moves():
+			return func() *engine.Refusal { return no("no.moved", "5") }
+		case !g.hero(seat).Towards.IsZero():
+			return halfWay
+		}
+		return nil
+	},
+	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
+		h, unseen := g.hero(seat), g.unseenHere(seat)
+		return append(to, engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+			Ends: !unseen && !g.canAct(seat) && g.boonHere(seat) == "" && !g.overdue()})
+	},
+	Read: itself,
+	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.half-way") },
+}
+
+// onTheWay is the point within reach that brings the hero on turn nearest to a
+// distant one.
+func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
+	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
+	best, found := noPoint, false
+	least, _ := f.Steps(g.hero(seat).At)
+	for _, w := range g.reachOf(seat).all() {
+		if n, ok := f.Steps(w.to); ok && n < least && w.gold == 0 && w.rolls == 0 {
+			best, least, found = w.to, n, true
+		}
+	}
+	return best, found
+}
+
+// barred says that an adversary stands on every short enough way to a point.
+func (g *Game) barred(seat engine.Seat, p land.Point) bool {
+	avoid := land.Avoid{Points: map[land.Point]bool{}}
+	for i := range g.Tokens {
+		if g.hostile(seat, &g.Tokens[i]) {
+			avoid.Points[g.Tokens[i].At] = true
+		}
+	}
+	n, ok := g.Layout.Distance(g.hero(seat).At, p, avoid)
+	return !ok || n > g.Left
+}
+
+// destination is the choice of a point to walk to, with what the way costs and
+// what everybody knows to lie there.
+func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
+	h := g.hero(seat)
+	c := engine.Choice{Move: engine.MakeMove("move", w.to.Key()), Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
+	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
+	c.Reveals = w.downs || w.to == tower && g.Secret
+	gold, path := text.Message{}, text.Message{}
+	if w.gold > 0 {
+		gold = text.M("hint.gold", "n", w.gold)
+	}
+	if w.rolls > 0 {
+		key := "hint.path"
+		if h.Towards == w.to {
+			key = "hint.path-again"
+		}
+		path = text.M(key, "n", w.roll, "percent", percent(w.found))
+	}
+	there := g.lying(seat, w.to)
+	if !there.IsZero() {
+		key := "hint.there"
+		if odds, foe := g.bestOdds(seat, w.to); foe {
+			there = text.M("foe-odds", "what", there, "percent", percent(odds))
+			if odds < poorOdds {
+				key = "hint.beware"
+			}
+		}
+		there = text.M(key, "what", there)
+	}
+	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there, "goal", g.goalAt(seat, w.to, w.gold == 0 && w.rolls == 0))
+	return c
+}
+
+// poorOdds is the chance below which a fight is warned of on the way there.
+const poorOdds = 0.1
+
+// bestOdds is the hero's best chance against the adversary he would meet first at
+// a point, as far as everybody knows one to stand there.
+func (g *Game) bestOdds(seat engine.Seat, p land.Point) (odds float64, foe bool) {
+	h := g.hero(seat)
+	servants := false
+	for i := range g.Tokens {
+		t := &g.Tokens[i]
+		if t.At != p || t.Piece == "" || !g.hostile(seat, t) {
+			continue
+		}
+		q, _ := pieces.Get(t.Piece)
+		servant := q.Class == pieces.Servant
+		if q.Class == pieces.Guardian && h.Challenger || servants && !servant {
+			continue
+		}
+		best := 0.0
+		for _, s := range pieces.Skills() {
+			if m, ok := q.Foe.Modifier(s); ok {
+				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), t.hearts()))
+			}
+		}
+		// The hero chooses among adversaries, but servants come first.
+		if servant && !servants {
+			servants, odds = true, 0
+		}
+		odds, foe = max(odds, best), true
+	}
+	return odds, foe
+}
+
+// goalAt says for which of the hero's own quests a point is the next step; zero
+// for none. Where there is room for it the quest is named.
+func (g *Game) goalAt(seat engine.Seat, p land.Point, roomy bool) text.Message {
+	h := g.hero(seat)
+	quest := ""
+	for i := range h.Quests {
+		if c := &h.Quests[i]; quest == "" && h.goal(c) == p {
+			quest = c.ID
+		}
+	}
+	for _, id := range h.Side {
+		if quest != "" {
+			break
+		}
+		if to, _ := g.errand(seat, id); to == p {
+			quest = id
+		}
+	}
+	switch {
+	case quest == "":
+		return text.Message{}
+	case roomy:
+		return text.M("hint.for", "quest", name(quest))
+	}
+	return text.M("hint.for-quest")
+}
+
+// lying says what everybody knows to lie at a point, as far as it concerns a
+// hero: adversaries first, one by name and how many more; zero for nothing.
+func (g *Game) lying(seat engine.Seat, p land.Point) text.Message {
+	var out []text.Message
+	h := g.hero(seat)
+	for i := range g.Tokens {
+		t := &g.Tokens[i]
+		if t.At != p {
+			continue
+		}
+		q, _ := pieces.Get(t.Piece)
+		switch {
+		case t.Piece == "" || t.Down && len(t.Known) > 0:
+			out = append(out, text.M("face-down"))
+		case t.Flipped:
+			out = append(out, name(t.item()))
+		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
+		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
+		case g.hostile(seat, t):
+			out = slices.Insert(out, 0, name(t.Piece))
+		default:
+			out = append(out, name(t.Piece))
+		}
+	}
+	switch len(out) {
+	case 0:
+		return text.Message{}
+	case 1:
+		return out[0]
+	}
+	return text.M("and-more", "what", out[0], "n", len(out)-1)
 }

@@ -1,0 +1,114 @@
+package returnofheroes
+
+import (
+	"skald/engine"
+	"skald/engine/offer"
+	"skald/engine/text"
+	"slices"
+)
+
+// action is one verb of a hero's turn: why a move of it is refused, and what a legal
+// one does.
+type action struct {
+	refuse func(g *Game, seat engine.Seat, m engine.Move) error
+	do     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)
+}
+
+// actions are the verbs of a hero's turn; buying is one of his at the bazaar. It is
+// filled at the start, because what actions do leads to steps, and never written
+// again.
+var actions map[string]action
+
+func init() {
+	actions = map[string]action{
+		"move": moving, "explore": exploring, "stay": staying, "rest": resting, "fight": fighting, "use": using, "take": taking,
+		"drop": dropping, "complete": completing, "meet": meeting, "buy": {refuse: buys.Refuse}, "end": ending,
+	}
+}
+
+// deeds are what can be done where the hero on turn stands when nobody is to be
+// fought: quests, encounters, things to take.
+var deeds = []offer.Family[*Game]{quests, courtQuests, mends, meetings, finds}
+
+// here lists what the hero on turn can do where he stands, in his movement or after
+// it: fight whom he has to fight, otherwise anything else.
+func (g *Game) here(seat engine.Seat) []engine.Choice {
+	if g.facesFoe(seat) {
+		return fights.Offer(g, seat, nil)
+	}
+	var out []engine.Choice
+	for _, f := range deeds {
+		out = f.Offer(g, seat, out)
+	}
+	return out
+}
+
+// canAct says that the hero on turn could do something after his movement besides
+// ending his turn.
+func (g *Game) canAct(seat engine.Seat) bool {
+	if g.facesFoe(seat) {
+		return fights.Any(g, seat)
+	}
+	h := g.hero(seat)
+	if len(h.Items)+len(h.Side) > 0 {
+		return true // he can drop it
+	}
+	return slices.ContainsFunc(deeds, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
+}
+
+// moves says that the hero on turn has not ended his movement.
+func (g *Game) moves() bool { return g.top().Do == doMove }
+
+// act does what the hero on turn decided.
+func act(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	actions[m.Verb()].do(g, seat, m, d)
+}
+
+// afterMoving ends the movement before an action is done.
+func afterMoving(do func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)) func(*Game, engine.Seat, engine.Move, *engine.Dice) {
+	return func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		g.stopMoving(seat)
+		do(g, seat, m, d)
+	}
+}
+
+// ending is the end of the turn.
+var ending = action{
+	refuse: func(g *Game, _ engine.Seat, _ engine.Move) error {
+		if g.moves() {
+			return no("no.stay-first", "3")
+		}
+		return nil
+	},
+	do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) {
+		g.Todo.Pop()
+		g.Todo.Next(step{Do: doEnd, Seat: seat})
+	},
+}
+
+// refuseVerb refuses a move in the hero's own turn.
+func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
+	verb := m.Verb()
+	if foes := g.foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
+		r := no("no.fight-first", "5", "foe", name(g.Tokens[foes[0]].Piece))
+		if cs := fights.Offer(g, seat, nil); len(cs) > 0 && (!g.moves() || g.Moved) {
+			r.Instead = text.M("no.fight-first.now", "move", string(cs[0].Move))
+		}
+		return r
+	}
+	if a, ok := actions[verb]; ok {
+		if err := a.refuse(g, seat, m); err != nil {
+			return err
+		}
+	}
+	if catalogue.Has("no.idle-" + verb) {
+		return no("no.idle-"+verb, home[verb])
+	}
+	return no("no.not-now", home[verb], "what", verb, "move", g.example(seat))
+}
+
+// itself is the subject of a family that has only one.
+func itself(*Game, engine.Seat, engine.Move) (struct{}, error) { return struct{}{}, nil }
+
+// once is the subject of a family that has only one.
+func once(*Game, engine.Seat) []struct{} { return make([]struct{}, 1) }

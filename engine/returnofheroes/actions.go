@@ -30,17 +30,16 @@ func init() {
 // fought: quests, encounters, things to take.
 var deeds = []offer.Family[*Game]{quests, courtQuests, mends, meetings, finds}
 
-// here lists what the hero on turn can do where he stands, in his movement or after
+// here appends what the hero on turn can do where he stands, in his movement or after
 // it: fight whom he has to fight, otherwise anything else.
-func (g *Game) here(seat engine.Seat) []engine.Choice {
+func (g *Game) here(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	if g.facesFoe(seat) {
-		return fights.Offer(g, seat, nil)
+		return fights.Offer(g, seat, to)
 	}
-	var out []engine.Choice
 	for _, f := range deeds {
-		out = f.Offer(g, seat, out)
+		to = f.Offer(g, seat, to)
 	}
-	return out
+	return to
 }
 
 // canAct says that the hero on turn could do something after his movement besides

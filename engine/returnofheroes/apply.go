@@ -26,7 +26,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return told, nil
 }
 
-// answer does what a legal move says: it gives a standing answer, wishes for
+// apply does what a legal move says: it gives a standing answer, wishes for
 // something at a bazaar, or answers the step on top.
 func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.Dice) {
 	switch {
@@ -42,7 +42,8 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 
 // stand takes down a standing answer.
 func (g *Game) stand(seat engine.Seat, m engine.Move) {
-	g.hero(seat).Never = m.Arg(1) == "never"
+	_, word, _ := standingTopics.Read(m)
+	g.hero(seat).Never = word.ID == "never"
 	key := "say.standing-ask"
 	if g.hero(seat).Never {
 		key = "say.standing-never"

@@ -314,7 +314,7 @@ func (m *mind) victory(hitPoints int) float64 {
 // suspects are the cards the Nameless may be: the one the hero knows, or all six.
 func (m *mind) suspects() []pieces.Card {
 	if m.g.knowsCard(m.seat) {
-		return []pieces.Card{m.g.card()}
+		return []pieces.Card{*m.g.card()}
 	}
 	return pieces.Cards()
 }

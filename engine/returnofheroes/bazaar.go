@@ -9,6 +9,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
 
@@ -306,7 +307,7 @@ func (g *Game) offerTo(m engine.Move) []engine.Seat {
 // offered asks a seat what it wants of an opened counter.
 func (g *Game) offered(seat engine.Seat) engine.Prompt {
 	h := g.hero(seat)
-	p := engine.Prompt{Seat: seat, Kind: engine.Window, Topic: topicOffer, Default: "buy none",
+	p := engine.Prompt{Seat: seat,
 		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
@@ -319,9 +320,7 @@ func (g *Game) offered(seat engine.Seat) engine.Prompt {
 		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
 	}
 	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
-	if h.Never {
-		p.Standing = "buy none"
-	}
+	standingTopics.Apply(h.answers(), &p, topicOffer, "buy none")
 	return p
 }
 
@@ -376,4 +375,18 @@ func (g *Game) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
 		return price(id) <= g.hero(seat).Gold && !g.affordable(seat, id)
 	})
+}
+
+// standingTopics are what standing answers are given about: offers from a bazaar.
+var standingTopics = standing.Table{{ID: topicOffer, Name: "offer", Words: []standing.Word{
+	{ID: "ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask")},
+	{ID: "never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never"), Answer: standing.First("buy none")},
+}}}
+
+// answers are the standing answers of a hero.
+func (h *hero) answers() standing.Answers {
+	if !h.Never {
+		return nil
+	}
+	return standing.Answers{topicOffer: "never"}
 }

@@ -66,9 +66,9 @@ func (g *Game) foes(seat engine.Seat) []int {
 		return nil
 	}
 	var all, servants []int
-	for _, i := range g.tokensAt(h.At) {
+	for i := range g.Tokens {
 		t := &g.Tokens[i]
-		if t.Piece == "" || !g.hostile(seat, t) || !g.meets(t) {
+		if t.At != h.At || t.Piece == "" || !g.hostile(seat, t) || !g.meets(t) {
 			continue
 		}
 		p, _ := pieces.Get(t.Piece)

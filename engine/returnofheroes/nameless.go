@@ -127,7 +127,7 @@ func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
 	g.Todo.Next(step{Do: doTower, Seat: seat})
 }
 
-func (g *Game) card() pieces.Card {
+func (g *Game) card() *pieces.Card {
 	c, _ := pieces.CardOf(g.Card)
 	return c
 }

@@ -12,7 +12,24 @@ import (
 
 // name says what something is called: a piece, hero, quest, item, landmark, tile,
 // card, skill or colour by its id.
-func name(id string) text.Message { return text.M("name." + id) }
+func name(id string) text.Message {
+	if m, ok := names[id]; ok {
+		return m
+	}
+	return text.M("name." + id)
+}
+
+// names are the messages of all names there are. They are said in every move, so
+// they are made once and never written again.
+var names = func() map[string]text.Message {
+	out := map[string]text.Message{}
+	for _, key := range catalogue.Keys("en") {
+		if id, ok := strings.CutPrefix(key, "name."); ok {
+			out[id] = text.M(key)
+		}
+	}
+	return out
+}()
 
 // brief says in a few words of our own what a piece is about.
 func brief(id string) text.Message { return text.M("about." + id) }

@@ -22,7 +22,7 @@ func (g *Game) Prompts() []engine.Prompt {
 }
 
 func (g *Game) ask() []engine.Prompt {
-	var out []engine.Prompt
+	out := make([]engine.Prompt, 0, len(g.Heroes)+2)
 	top := g.top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -81,11 +81,5 @@ func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
 		return engine.Prompt{}, false
 	}
-	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer}
-	if h.Never {
-		p.Choices = []engine.Choice{{Move: "standing offer ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask"), Icon: "standing"}}
-	} else {
-		p.Choices = []engine.Choice{{Move: "standing offer never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never"), Icon: "standing"}}
-	}
-	return p, true
+	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: standingTopics.Of(topicOffer).Choices(h.answers())}, true
 }

@@ -133,70 +133,20 @@ func (g *Game) noMore(seat engine.Seat) {
 	g.Todo = append(g.Todo, step{Do: doEnd, Seat: seat})
 }
 
-// askMove asks where to go; what can be done on the spot is offered at once.
-func askMove(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	switch {
-	case !h.Towards.IsZero():
-		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
-	case g.Moved:
-		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
-	default:
-		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
-	}
-	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	r := g.reachOf(p.Seat)
-	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
-		c := g.destination(p.Seat, w, r)
-		c.Label = text.M("choice.move-on", "place", place(w.to))
-		c.Group = text.Message{}
-		p.Choices = append(p.Choices, c)
-	}
-	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {
-		p.Choices = append(p.Choices, g.endingMovement(g.here(p.Seat))...)
-	}
-	p.Choices = rests.Offer(g, p.Seat, p.Choices)
-	p.Choices = uses.Offer(g, p.Seat, p.Choices)
-	p.Choices = ventures.Offer(g, p.Seat, p.Choices)
-	ways := r.all()
-	p.Choices = slices.Grow(p.Choices, len(ways)+1)
-	for _, w := range ways {
-		if w.to != g.Goal {
-			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
-		}
-	}
-	p.Choices = stays.Offer(g, p.Seat, p.Choices)
-}
-
 // askActions asks what to do after the movement: first the combat, then
 // everything else in any order (5).
 func askActions(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	if g.facesFoe(p.Seat) {
 		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
-		p.Choices = g.here(p.Seat)
+		p.Choices = g.here(p.Seat, nil)
 		return
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	p.Choices = uses.Offer(g, p.Seat, g.here(p.Seat))
+	p.Choices = uses.Offer(g, p.Seat, g.here(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
-}
-
-// endingMovement adds to what can be done in the middle of a movement that it ends it.
-func (g *Game) endingMovement(cs []engine.Choice) []engine.Choice {
-	if g.Left < 1 {
-		return cs
-	}
-	for i := range cs {
-		if c := &cs[i]; c.Hint.IsZero() {
-			c.Hint = text.M("hint.ends")
-		} else {
-			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
-		}
-	}
-	return cs
 }
 
 // sheet reminds the player of what he has.
@@ -222,4 +172,55 @@ func questPlace(to land.Point, awaits string) text.Message {
 		return place(to)
 	}
 	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
+}
+
+// askMove asks where to go; what can be done on the spot is offered at once.
+func askMove(g *Game, _ step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	switch {
+	case !h.Towards.IsZero():
+		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
+	case g.Moved:
+		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+	default:
+		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+	}
+	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
+	r := g.reachOf(p.Seat)
+	ways := r.all()
+	p.Choices = make([]engine.Choice, 0, len(ways)+6)
+	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
+		c := g.destination(p.Seat, w, r)
+		c.Label = text.M("choice.move-on", "place", place(w.to))
+		c.Group = text.Message{}
+		p.Choices = append(p.Choices, c)
+	}
+	before := len(p.Choices)
+	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {
+		p.Choices = g.here(p.Seat, p.Choices)
+		g.endingMovement(p.Choices[before:])
+	}
+	p.Choices = rests.Offer(g, p.Seat, p.Choices)
+	p.Choices = uses.Offer(g, p.Seat, p.Choices)
+	p.Choices = ventures.Offer(g, p.Seat, p.Choices)
+	for _, w := range ways {
+		if w.to != g.Goal {
+			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
+		}
+	}
+	p.Choices = stays.Offer(g, p.Seat, p.Choices)
+}
+
+// endingMovement adds to what can be done in the middle of a movement that it ends it.
+func (g *Game) endingMovement(cs []engine.Choice) {
+	if g.Left < 1 {
+		return
+	}
+	for i := range cs {
+		if c := &cs[i]; c.Hint.IsZero() {
+			c.Hint = text.M("hint.ends")
+		} else {
+			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
+		}
+	}
 }

@@ -337,50 +337,17 @@ func (g *Game) barred(seat engine.Seat, p land.Point) bool {
 	return !ok || n > g.Left
 }
 
-// destination is the choice of a point to walk to, with what the way costs and
-// what everybody knows to lie there.
-func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
-	h := g.hero(seat)
-	c := engine.Choice{Move: engine.MakeMove("move", w.to.Key()), Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
-	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
-	c.Reveals = w.downs || w.to == tower && g.Secret
-	gold, path := text.Message{}, text.Message{}
-	if w.gold > 0 {
-		gold = text.M("hint.gold", "n", w.gold)
-	}
-	if w.rolls > 0 {
-		key := "hint.path"
-		if h.Towards == w.to {
-			key = "hint.path-again"
-		}
-		path = text.M(key, "n", w.roll, "percent", percent(w.found))
-	}
-	there := g.lying(seat, w.to)
-	if !there.IsZero() {
-		key := "hint.there"
-		if odds, foe := g.bestOdds(seat, w.to); foe {
-			there = text.M("foe-odds", "what", there, "percent", percent(odds))
-			if odds < poorOdds {
-				key = "hint.beware"
-			}
-		}
-		there = text.M(key, "what", there)
-	}
-	c.Hint = text.M("hint.move", "n", w.steps, "gold", gold, "path", path, "there", there, "goal", g.goalAt(seat, w.to, w.gold == 0 && w.rolls == 0))
-	return c
-}
-
 // poorOdds is the chance below which a fight is warned of on the way there.
 const poorOdds = 0.1
 
 // bestOdds is the hero's best chance against the adversary he would meet first at
 // a point, as far as everybody knows one to stand there.
-func (g *Game) bestOdds(seat engine.Seat, p land.Point) (odds float64, foe bool) {
+func (g *Game) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds float64, foe bool) {
 	h := g.hero(seat)
 	servants := false
-	for i := range g.Tokens {
+	for i := range lies.at(p) {
 		t := &g.Tokens[i]
-		if t.At != p || t.Piece == "" || !g.hostile(seat, t) {
+		if t.Piece == "" || !g.hostile(seat, t) {
 			continue
 		}
 		q, _ := pieces.Get(t.Piece)
@@ -432,33 +399,94 @@ func (g *Game) goalAt(seat engine.Seat, p land.Point, roomy bool) text.Message {
 
 // lying says what everybody knows to lie at a point, as far as it concerns a
 // hero: adversaries first, one by name and how many more; zero for nothing.
-func (g *Game) lying(seat engine.Seat, p land.Point) text.Message {
-	var out []text.Message
+func (g *Game) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
 	h := g.hero(seat)
-	for i := range g.Tokens {
+	var shown text.Message
+	n := 0
+	for i := range lies.at(p) {
 		t := &g.Tokens[i]
-		if t.At != p {
-			continue
-		}
 		q, _ := pieces.Get(t.Piece)
+		hostile := false
+		var m text.Message
 		switch {
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
-			out = append(out, text.M("face-down"))
+			m = text.M("face-down")
 		case t.Flipped:
-			out = append(out, name(t.item()))
+			m = name(t.item())
 		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
+			continue
 		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
-		case g.hostile(seat, t):
-			out = slices.Insert(out, 0, name(t.Piece))
+			continue
 		default:
-			out = append(out, name(t.Piece))
+			m, hostile = name(t.Piece), g.hostile(seat, t)
 		}
+		if n == 0 || hostile {
+			shown = m
+		}
+		n++
 	}
-	switch len(out) {
-	case 0:
-		return text.Message{}
-	case 1:
-		return out[0]
+	if n < 2 {
+		return shown
 	}
-	return text.M("and-more", "what", out[0], "n", len(out)-1)
+	return text.M("and-more", "what", shown, "n", n-1)
 }
+
+// destination is the choice of a point to walk to, with what the way costs and
+// what everybody knows to lie there.
+func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
+	h := g.hero(seat)
+	c := engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
+	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
+	c.Reveals = w.downs || w.to == tower && g.Secret
+	gold, path := text.Message{}, text.Message{}
+	if w.gold > 0 {
+		gold = text.M("hint.gold", "n", w.gold)
+	}
+	if w.rolls > 0 {
+		key := "hint.path"
+		if h.Towards == w.to {
+			key = "hint.path-again"
+		}
+		path = text.M(key, "n", w.roll, "percent", percent(w.found))
+	}
+	there := g.lying(seat, w.to, r.lies)
+	if !there.IsZero() {
+		key := "hint.there"
+		if odds, foe := g.bestOdds(seat, w.to, r.lies); foe {
+			there = text.M("foe-odds", "what", there, "percent", percent(odds))
+			if odds < poorOdds {
+				key = "hint.beware"
+			}
+		}
+		there = text.M(key, "what", there)
+	}
+	goal := g.goalAt(seat, w.to, w.gold == 0 && w.rolls == 0)
+	if w.gold == 0 && w.rolls == 0 && there.IsZero() && goal.IsZero() {
+		c.Hint = plainWays[w.steps]
+	} else {
+		c.Hint = wayHint(w.steps, gold, path, there, goal)
+	}
+	return c
+}
+
+// wayHint says what a way costs and what is at its end.
+func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
+	return text.M("hint.move", "n", steps, "gold", gold, "path", path, "there", there, "goal", goal)
+}
+
+// Most ways cost nothing but steps and lead to an empty point. What is said of them,
+// and the moves to all points, are made once and never written again.
+var (
+	plainWays = func() (hints [maxSteps + 1]text.Message) {
+		for n := range hints {
+			hints[n] = wayHint(n, text.Message{}, text.Message{}, text.Message{}, text.Message{})
+		}
+		return hints
+	}()
+	walkMoves = func() (moves [slotCount]engine.Move) {
+		for _, p := range land.Points() {
+			moves[slot(p)] = engine.MakeMove("move", p.Key())
+		}
+		return moves
+	}()
+)

@@ -45,36 +45,7 @@ type reach struct {
 	// the best of them to each point, 0 where none leads.
 	cells []cell
 	best  [slotCount]int16
-	lies  lying
-}
-
-// lying finds the tokens at each point: first is one more than the index of the
-// first token there, next one more than that of the one after each token.
-type lying struct {
-	first [slotCount]int16
-	next  []int16
-}
-
-func (g *Game) lyingThere() (l lying) {
-	l.next = make([]int16, len(g.Tokens))
-	for i := len(g.Tokens) - 1; i >= 0; i-- {
-		s := slot(g.Tokens[i].At)
-		l.next[i] = l.first[s]
-		l.first[s] = int16(i + 1)
-	}
-	return l
-}
-
-// at goes through the indices of the tokens at a point, in the order in which they
-// came.
-func (l *lying) at(p land.Point) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for i := l.first[slot(p)]; i > 0; i = l.next[i-1] {
-			if !yield(int(i - 1)) {
-				return
-			}
-		}
-	}
+	lies  *tokenIndex
 }
 
 // way is a way to a destination as its choice shows it.
@@ -97,7 +68,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.near != nil {
 		return g.near
 	}
-	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 64), lies: g.lyingThere()}
+	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 64), lies: g.indexTokens()}
 	h := g.hero(seat)
 	r.cells[0] = cell{at: h.At, from: -1}
 	var here [slotCount]int16 // one more than the cell of the layer being made
@@ -138,8 +109,8 @@ func (r *reach) stops(p land.Point) bool {
 	if p == tower {
 		return true
 	}
-	for i := r.lies.first[slot(p)]; i > 0; i = r.lies.next[i-1] {
-		if r.g.hostile(r.seat, &r.g.Tokens[i-1]) {
+	for i := range r.lies.at(p) {
+		if r.g.hostile(r.seat, &r.g.Tokens[i]) {
 			return true
 		}
 	}
@@ -164,8 +135,8 @@ func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
 		c.rolls++
 	}
 	at := slot(s.To)
-	for i := r.lies.first[at]; i > 0; i = r.lies.next[i-1] {
-		if g.willSee(r.seat, &g.Tokens[i-1]) {
+	for i := range r.lies.at(s.To) {
+		if g.willSee(r.seat, &g.Tokens[i]) {
 			c.downs++
 		}
 	}
@@ -328,4 +299,33 @@ var southLanding, northLanding = land.At("L4"), land.At("L2")
 func (g *Game) ferried(from, to land.Point) bool {
 	lake := from == southLanding && to == northLanding || from == northLanding && to == southLanding
 	return lake && !g.Boat.IsZero() && (g.Wand != "" || g.Boat == from)
+}
+
+// tokenIndex finds the tokens at each point: first is one more than the index of
+// the first token there, next one more than that of the one after each token.
+type tokenIndex struct {
+	first [slotCount]int16
+	next  []int16
+}
+
+func (g *Game) indexTokens() *tokenIndex {
+	x := &tokenIndex{next: make([]int16, len(g.Tokens))}
+	for i := len(g.Tokens) - 1; i >= 0; i-- {
+		s := slot(g.Tokens[i].At)
+		x.next[i] = x.first[s]
+		x.first[s] = int16(i + 1)
+	}
+	return x
+}
+
+// at goes through the indices of the tokens at a point, in the order in which they
+// came.
+func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := x.first[slot(p)]; i > 0; i = x.next[i-1] {
+			if !yield(int(i - 1)) {
+				return
+			}
+		}
+	}
 }

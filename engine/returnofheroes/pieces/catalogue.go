@@ -57,6 +57,8 @@ var (
 	noPiece Piece
 	noItem  Item
 	noHero  Hero
+	noCard  Card
+	noQuest Quest
 )
 
 // Of lists the ids of the pieces of one class, always in the same order.

@@ -1,5 +1,7 @@
 package pieces
 
+import "slices"
+
 // Card is one of the six cards that say who the Nameless is (rulebook 1.4,
 // appendix A2).
 type Card struct {
@@ -51,7 +53,11 @@ func (c Card) Against(s Skill) string {
 }
 
 // Cards lists the six cards in the order of appendix A2.
-func Cards() []Card {
+func Cards() []Card { return slices.Clone(allCards) }
+
+var allCards = listCards()
+
+func listCards() []Card {
 	all := func(magic, ranged, melee int) [3]Modifier {
 		return [3]Modifier{open(magic), open(ranged), open(melee)}
 	}
@@ -71,11 +77,11 @@ func Cards() []Card {
 }
 
 // CardOf finds a card by its id; false when there is none.
-func CardOf(id string) (Card, bool) {
-	for _, c := range Cards() {
-		if c.ID == id {
+func CardOf(id string) (*Card, bool) {
+	for i := range allCards {
+		if c := &allCards[i]; c.ID == id {
 			return c, true
 		}
 	}
-	return Card{}, false
+	return &noCard, false
 }

@@ -192,7 +192,7 @@ func TestThePersonalQuestsLeadWhereTheRulebooksSay(t *testing.T) {
 		if r := q.Steps[0].Reward; r.Gold != 1 || len(r.CubeChoices()) != 1 {
 			t.Errorf("%s: the first step pays %+v", q.ID, r)
 		}
-		if got, ok := QuestOf(q.ID); !ok || got != q {
+		if got, ok := QuestOf(q.ID); !ok || *got != q {
 			t.Errorf("QuestOf(%q) gives %+v", q.ID, got)
 		}
 	}

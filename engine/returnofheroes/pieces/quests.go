@@ -117,11 +117,11 @@ func questPieces() []Piece {
 func Quests() []Quest { return quests() }
 
 // QuestOf finds a personal quest by its id; false when there is none.
-func QuestOf(id string) (Quest, bool) {
-	for _, q := range allQuests {
-		if q.ID == id {
+func QuestOf(id string) (*Quest, bool) {
+	for i := range allQuests {
+		if q := &allQuests[i]; q.ID == id {
 			return q, true
 		}
 	}
-	return Quest{}, false
+	return &noQuest, false
 }

@@ -176,7 +176,7 @@ type settings struct {
 	thread bool // play in a thread
 }
 
-// build begins a causeway in a channel of its own, by anna and ben.
+// buildSite begins a causeway in a channel of its own, by anna and ben.
 func buildSite(t *testing.T, set settings) *site {
 	t.Helper()
 	if set.answer == 0 {

@@ -141,7 +141,7 @@ func TestAFullQueueSaysNothingAgainstDrawing(t *testing.T) {
 	}
 }
 
-// settings changes the settings as a moderator.
+// set changes the settings as a moderator.
 func (d *desk) set(name string, args ...any) sent {
 	i := command("mona", name, args...)
 	i.Permissions = permissionManageMessages

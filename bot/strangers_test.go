@@ -69,7 +69,7 @@ func names[T any](m map[string]T) []string {
 	return out
 }
 
-// says runs a command as it is filled.
+// saysAs runs a command as it is filled.
 func (d *desk) saysAs(who, name string, options map[string]discord.Option, as func(*discord.Interaction)) sent {
 	i := command(who, name)
 	i.Options = options

@@ -21,7 +21,7 @@
 // and Earlier lists the rules as they were. Within a game:
 //
 //   - A rule is a named switch in the figures of a version (such as
-//     trollsFlee: version >= 2), asked where the rule is, and tested both ways.
+//     mayPass: true), asked where the rule is, and tested both ways.
 //   - A figure, a card, a table of the map lies in the data of its version. Data
 //     of a released version is never edited: a later one is a copy with another
 //     name, or the same with a list of differences.

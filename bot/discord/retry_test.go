@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// call is one way to call Discord.
+// calls are the ways to call Discord.
 var calls = map[string]func(context.Context, *Client) error{
 	"a post": func(ctx context.Context, c *Client) error {
 		_, err := c.Post(ctx, "5", Message{Content: "x", Nonce: "n"})

@@ -153,7 +153,7 @@ func speakers(t *testing.T) []text.Speaker {
 // english speaks of the toy in English.
 func english() text.Speaker { return speaking().In("toy", "en-GB") }
 
-// choices makes n choices, in groups when groups is above 0.
+// someChoices makes n choices, in groups when groups is above 0.
 func someChoices(n, groups int) []engine.Choice {
 	var out []engine.Choice
 	for i := range n {

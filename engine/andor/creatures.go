@@ -121,7 +121,7 @@ func (g *Game) addCreature(c creature) {
 	g.meeting(c.At)
 }
 
-// place puts a new creature on a region; where one stands already it goes on
+// putCreature puts a new creature on a region; where one stands already it goes on
 // along the arrows (booklet: Movement of creatures). There is no more than the
 // box holds of a kind. A gem on the region is lost where gems lure.
 func (g *Game) putCreature(c creature) {

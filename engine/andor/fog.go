@@ -123,7 +123,8 @@ func (g *Game) layFog(at []int) {
 	slices.SortFunc(g.Fog, func(a, b fogSpot) int { return a.At - b.At })
 }
 
-// river, forest: the regions events ask for (our ruling 2).
+// isRiver reports whether a region is one of the river, for events that ask for
+// them (our ruling 2).
 func isRiver(at int) bool { return land.Has(at, land.River) }
 
 func isForest(at int) bool { return land.Has(at, land.Forest) }

@@ -44,7 +44,7 @@ func (g *Game) pickUp(i, n int) {
 	}
 }
 
-// find returns the heap on a region a move names, -1 when there is none.
+// lyingAt returns the heap on a region a move names, -1 when there is none.
 func (g *Game) lyingAt(at int, ref string) int {
 	return slices.IndexFunc(g.Lying, func(l lying) bool { return l.At == at && heapRef(l) == ref })
 }

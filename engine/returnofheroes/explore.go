@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// put lays a tile in a cell of the map; where tiles may lie any way (8.1) the dice
+// putTile lays a tile in a cell of the map; where tiles may lie any way (8.1) the dice
 // say how.
 func (g *Game) putTile(cell int, letter byte, d *engine.Dice) {
 	turn := 0

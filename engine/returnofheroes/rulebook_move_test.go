@@ -434,7 +434,6 @@ var moveRules = []rule{
 	}},
 }
 
-// ridge is a saved position that loads back equal.
 func TestASavedGameLoadsBackEqual(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6").give(0, "item-shield")
 	b.play(0, "move a6")

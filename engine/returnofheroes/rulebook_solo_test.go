@@ -26,7 +26,7 @@ func alone(t *testing.T, options ...string) *table {
 	return b
 }
 
-// over ends a turn of the solo game at once, after a change by hand.
+// endTurn ends a turn of the solo game at once, after a change by hand.
 func (b *table) endTurn(turn int, numbers ...int) []engine.Event {
 	b.t.Helper()
 	b.TurnNo, b.Round = turn, turn

@@ -382,7 +382,7 @@ func (g *Game) under(t token) token {
 	return t
 }
 
-// met reports whether a token can be met by the hero on turn already.
+// meets reports whether a token can be met by the hero on turn already.
 func (g *Game) meets(t *token) bool { return t.Came == 0 || t.Came != g.TurnNo }
 
 // colour is a point's colour as it counts now: once the ranger is there the

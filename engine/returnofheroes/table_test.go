@@ -231,7 +231,7 @@ func (b *table) legal(seat int, m engine.Move) bool {
 	return engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil
 }
 
-// offered checks which moves a seat is offered.
+// offers checks which moves a seat is offered.
 func (b *table) offers(seat int, want bool, moves ...engine.Move) {
 	b.t.Helper()
 	for _, m := range moves {
@@ -268,5 +268,5 @@ func kinds(events []engine.Event) []string {
 	return out
 }
 
-// has says whether an event of a kind happened.
+// happened says whether an event of a kind happened.
 func happened(events []engine.Event, kind string) bool { return slices.Contains(kinds(events), kind) }

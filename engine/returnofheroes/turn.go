@@ -104,7 +104,7 @@ func (g *Game) begin(seat engine.Seat) {
 	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.TurnNo}
 }
 
-// arrive ends the movement and begins the actions (section 5).
+// stopMoving ends the movement and begins the actions (section 5).
 func (g *Game) stopMoving(seat engine.Seat) {
 	if g.Phase == phaseMove {
 		g.Todo.Pop()

@@ -187,7 +187,7 @@ func (g *Game) decide(t *token, d *engine.Dice) {
 	*pool = slices.Delete(*pool, i, i+1)
 }
 
-// land puts a hero down where broom or teleporter lead: he looks around and
+// leap puts a hero down where broom or teleporter lead: he looks around and
 // moves no more.
 func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	h := g.hero(seat)

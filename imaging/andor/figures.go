@@ -34,7 +34,7 @@ type figure struct {
 
 func (f *figure) box() image.Rectangle { return scene.Box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
 
-// scale is how much larger than on the whole board figures are on this sheet.
+// figureScale is how much larger than on the whole board figures are on this sheet.
 func (s *sheet) figureScale() float64 { return math.Max(1, math.Min(1.55, s.unit()/0.866)) }
 
 // figures lists what stands on the sheet, the most important first.

@@ -109,7 +109,7 @@ func (b *bust) sex() int {
 	return 0
 }
 
-// to and curve add to the path; oval is one of its own.
+// move, to and curve add to the path; oval is one of its own.
 func (b *bust) move(x, y float64) { b.dc.MoveTo(b.x+x*b.r, b.y+y*b.r) }
 func (b *bust) to(xy ...float64) {
 	for i := 0; i < len(xy); i += 2 {

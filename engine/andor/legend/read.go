@@ -70,7 +70,7 @@ func Read(source []byte) (*Legend, error) {
 type reader struct {
 	legend   *Legend
 	problems []Problem
-	// lines keeps where texts, marks and cards are used, for the check at the
+	// uses keeps where texts, marks and cards are used, for the check at the
 	// end.
 	uses []use
 }

@@ -116,7 +116,7 @@ func otherItems() []Item {
 // BroomModifier is what picking up the broom takes from the magic test.
 const BroomModifier = -2
 
-// bazaarPieces are the pieces of the bazaars, and broomPiece the one item among
+// bazaarPieces are the pieces of the bazaars, and the broom, the one item among
 // the hidden pieces.
 func bazaarPieces() []Piece {
 	list := []Piece{{ID: "broom", Printed: "Hexenbesen", Class: Hidden, Kind: Thing}}

@@ -149,11 +149,11 @@ type wireUser struct {
 // nothing of it is.
 func (u wireUser) name(nick string) string {
 	for _, n := range []string{nick, u.GlobalName, u.Username} {
-		if n = text.Tame(n); n == "" {
+		if n = text.Sanitize(n); n == "" {
 			continue
 		}
 		if r := []rune(n); len(r) > maxName {
-			n = text.Tame(string(r[:maxName]))
+			n = text.Sanitize(string(r[:maxName]))
 		}
 		return n
 	}

@@ -64,7 +64,7 @@ func labelText(s string, limit int) string {
 // from being read as markdown, as a mention or as a link, and from changing how
 // the words around it are shown.
 func escape(s string) string {
-	s = invite.ReplaceAllString(text.Tame(s), "$0\u200b")
+	s = invite.ReplaceAllString(text.Sanitize(s), "$0\u200b")
 	var b strings.Builder
 	for _, r := range s {
 		switch r {

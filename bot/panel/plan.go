@@ -110,5 +110,5 @@ var mentionLike = regexp.MustCompile(`<[^<>]*>`)
 // characters and blanks too many, of at most 40 characters.
 func PlanNote(typed string) string {
 	s := mentionLike.ReplaceAllString(strings.ToValidUTF8(typed, ""), " ")
-	return clip(text.Tame(strings.ReplaceAll(s, "@", "")), maxPlanNote)
+	return clip(text.Sanitize(strings.ReplaceAll(s, "@", "")), maxPlanNote)
 }

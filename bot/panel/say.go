@@ -22,17 +22,17 @@ func (t Table) name(seat engine.Seat, s text.Speaker) string {
 	switch {
 	case p.User == "":
 		return say(s, "bot.name.autopilot", "n", int(seat)+1)
-	case text.Tame(p.Name) == "":
+	case text.Sanitize(p.Name) == "":
 		return say(s, "bot.name.seat", "n", int(seat)+1)
 	}
-	return escape(clip(text.Tame(p.Name), 40))
+	return escape(clip(text.Sanitize(p.Name), 40))
 }
 
 // plainName is name for a button or a menu, where no markdown is read.
 func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	p := t.player(seat)
-	if p.User != "" && text.Tame(p.Name) != "" {
-		return clip(text.Tame(p.Name), 40)
+	if p.User != "" && text.Sanitize(p.Name) != "" {
+		return clip(text.Sanitize(p.Name), 40)
 	}
 	return t.name(seat, s)
 }

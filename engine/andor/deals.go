@@ -11,7 +11,7 @@ import (
 
 // Exchanges between heroes (booklet: Free actions, Falcon).
 
-// near says whether two heroes can hand things over, and whether it takes the
+// nearby says whether two heroes can hand things over, and whether it takes the
 // falcon.
 func (g *Game) nearby(a, b engine.Seat) (ok, falcon bool) {
 	x, y := g.hero(a), g.hero(b)

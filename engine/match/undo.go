@@ -189,7 +189,7 @@ const maxWhy = 300
 
 // reason brings a reason into one line of bearable length.
 func reason(why string) string {
-	r := []rune(text.Tame(why))
+	r := []rune(text.Sanitize(why))
 	if len(r) > maxWhy {
 		r = append(r[:maxWhy-1], '…')
 	}

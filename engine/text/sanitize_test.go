@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestWordsOfPeopleAreTamed(t *testing.T) {
+func TestWordsOfPeopleAreSanitized(t *testing.T) {
 	for was, want := range map[string]string{
 		"":                                 "",
 		"Anna":                             "Anna",
@@ -24,17 +24,17 @@ func TestWordsOfPeopleAreTamed(t *testing.T) {
 		"e" + strings.Repeat("\u0301", 99): "e" + strings.Repeat("\u0301", 4),
 		"x" + strings.Repeat(" \u0489", 5): "x",
 	} {
-		if got := Tame(was); got != want {
+		if got := Sanitize(was); got != want {
 			t.Errorf("%q becomes %q, not %q", was, got, want)
 		}
 	}
 }
 
-func FuzzTame(f *testing.F) {
+func FuzzSanitize(f *testing.F) {
 	f.Add("a\u202e \u200d\x00é")
 	f.Fuzz(func(t *testing.T, s string) {
-		once := Tame(s)
-		if again := Tame(once); again != once || !utf8.ValidString(once) || strings.TrimSpace(once) != once || len(once) > 3*len(s) {
+		once := Sanitize(s)
+		if again := Sanitize(once); again != once || !utf8.ValidString(once) || strings.TrimSpace(once) != once || len(once) > 3*len(s) {
 			t.Errorf("%q becomes %q and then %q", s, once, again)
 		}
 	})

@@ -9,12 +9,12 @@ import (
 // stacked over other people's lines.
 const mostMarks = 4
 
-// Tame takes from what people wrote or call themselves everything that would
+// Sanitize takes from what people wrote or call themselves everything that would
 // change how the words around it are shown: it makes one line of it, without
 // control characters, marks of direction, invisible letters and towers of accents.
 // Blanks at its ends and doubled ones go. What joins two letters or emoji into one
 // stays.
-func Tame(s string) string {
+func Sanitize(s string) string {
 	var b strings.Builder
 	blank, marks := true, 0
 	var joint rune // waits for a letter behind it

@@ -112,7 +112,7 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word), command("anna", "why", "move", word),
 				command("anna", "queue add", "move", word), command("anna", "try", "move", word), command("anna", "rules", "topic", word),
 				command("anna", "plan-board mark", "place", "gate", "note", word), command("ben", "plan-board mark", "place", word),
-				command("anna", "board", "tile", word), command("anna", "me", "zone", word), command("anna", "me", "quiet", word),
+				command("anna", "board", "place", word), command("anna", "me", "zone", word), command("anna", "me", "quiet", word),
 				command("anna", "parley wait", "what", word), command("anna", "do", "move", "roll"), command("anna", "undo"), command("anna", "bug", "text", word),
 				command("anna", "game hand-over", "user", "ben"), command("anna", "game pause", "reason", word),
 				command("anna", "undo", "table", true), command("ben", "stats"), command("ben", "matches"), command("ben", "privacy show"),

@@ -49,7 +49,7 @@ var asks = map[string][][]any{
 	"try":              {nil, {"move", "end"}, {"move", "dance"}},
 	"standing-answers": {nil},
 	"do":               {{"move", "dance"}, {"move", "end…"}},
-	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"tile", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "end"}},
+	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "end"}},
 	"log":              {nil, {"page", 1}},
 	"rules":            {nil, {"topic", "combat"}},
 	"undo":             {nil, {"table", true}},

@@ -51,7 +51,7 @@ func (a *App) board(w *answer, t *table) {
 		w.private(panel.BoardWords(t.view(), viewer, 0, s))
 		return
 	}
-	kind, arg := panel.AskedPicture(t.match.Rules(), w.i.Text(panel.OptionView), w.i.Text(panel.OptionTile), w.i.Text(panel.OptionSeat), viewer)
+	kind, arg := panel.AskedPicture(t.match.Rules(), w.i.Text(panel.OptionView), w.i.Text(panel.OptionPlace), w.i.Text(panel.OptionSeat), viewer)
 	a.showBoard(w, t, kind, arg, viewer)
 }
 

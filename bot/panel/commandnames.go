@@ -71,7 +71,6 @@ const (
 	OptionWhat       = "what"
 	OptionMove       = "move"
 	OptionView       = "view"
-	OptionTile       = "tile"
 	OptionSeat       = "seat"
 	OptionText       = "text"
 	OptionPage       = "page"

@@ -137,9 +137,7 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 
 // boardOptions are those of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
-	tile := b.option("board.tile", OptionTile, discordgo.ApplicationCommandOptionString)
-	tile.MaxLength = 20
-	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false), tile,
+	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false), b.limited("board.place", OptionPlace, 20),
 		b.number("board.seat", OptionSeat, 1, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
 	}

@@ -19,7 +19,6 @@ package andor
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -175,20 +174,14 @@ func (rules) Verbs() []engine.Verb {
 
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
-	for id, value := range s.Options {
-		i := slices.IndexFunc(r.Options(), func(o engine.Option) bool { return o.ID == id })
-		if i < 0 {
-			return nil, nil, no("no.option", "", "", "option", id)
-		}
-		if !slices.ContainsFunc(r.Options()[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
-			return nil, nil, no("no.option-value", "", "", "option", id, "value", value)
-		}
+	if err := engine.CheckOptions(r.Options(), s.Options); err != nil {
+		return nil, nil, err
 	}
 	l := r.find(s.Options[optionLegend])
 	if s.Seats < l.Least || s.Seats > l.Most {
 		return nil, nil, no("no.seats", "", "", "least", l.Least, "most", l.Most)
 	}
-	g := newGame(l, s, slices.Contains(builtIn, l), d)
+	g := newGame(l, s, d)
 	g.run(d)
 	told := g.told
 	g.told, g.reads = nil, 0
@@ -196,33 +189,40 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 }
 
 // Load implements engine.Rules.
-func (r rules) Load(data []byte) (g engine.Game, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			g, err = nil, fmt.Errorf("the saved game is damaged: %v", p)
-		}
-	}()
-	loaded := &Game{}
-	if err := json.Unmarshal(data, &loaded.state); err != nil {
-		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
-	}
-	if loaded.legend, err = r.legendOf(&loaded.state); err != nil {
+func (r rules) Load(data []byte) (engine.Game, error) {
+	l := loading{Game: &Game{}, rules: r}
+	if _, err := engine.LoadSaved(data, l, &l.state); err != nil {
 		return nil, err
 	}
-	if err := loaded.check(); err != nil {
-		return nil, fmt.Errorf("the saved game is damaged: %w", err)
-	}
-	// What passes the checks must also be able to ask and to be shown.
-	loaded.Prompts()
-	loaded.View(engine.Public).Words()
-	return loaded, nil
+	return l.Game, nil
 }
 
-// legendOf is the legend a saved game is about: one that comes with the program,
-// or the one saved with it.
+// loading is a game that is being loaded.
+type loading struct {
+	*Game
+	rules rules
+}
+
+// Check implements engine.Saved.
+func (l loading) Check() (err error) {
+	if l.legend, err = l.rules.legendOf(&l.state); err != nil {
+		return err
+	}
+	l.Source = ""
+	return l.check()
+}
+
+// legendOf is the legend a saved game is about: the one saved with it, which need
+// not be read again where the program has the same; a game saved with a name only
+// is about the legend that comes with the program.
 func (r rules) legendOf(s *state) (*legend.Legend, error) {
 	if s.Source != "" {
-		l, err := legend.Read([]byte(s.Source))
+		for _, l := range r.legends {
+			if l.Rules == s.Source {
+				return l, nil
+			}
+		}
+		l, err := legend.Restore(s.Source)
 		if err != nil {
 			return nil, fmt.Errorf("the legend saved with the game is damaged: %w", err)
 		}

@@ -10,13 +10,10 @@ import (
 
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
-func newGame(l *legend.Legend, s engine.Setup, known bool, d *engine.Dice) *Game {
+func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	g := &Game{legend: l}
 	g.Format = format
 	g.Legend = l.ID
-	if !known {
-		g.Source = string(l.Source)
-	}
 	if len(l.Difficulties) > 0 {
 		g.Difficulty = l.Difficulties[0]
 		if want := s.Options[optionDifficulty]; slices.Contains(l.Difficulties, want) {

@@ -33,8 +33,9 @@ const format = 1
 // seen: fog tokens, rune stones and event cards are drawn at the first look.
 type state struct {
 	Format int `json:"format"`
-	// Legend is the id of the legend; Source the whole of it when it is not one
-	// of those that come with the program, so that a match outlives its file.
+	// Legend is the id of the legend, Source its rules, so that a match needs no file
+	// and goes on unchanged when one changes. Source is held while a position is
+	// read; later it stands in the legend and is saved from there.
 	Legend     string `json:"legend"`
 	Source     string `json:"source,omitempty"`
 	Difficulty string `json:"difficulty,omitempty"`
@@ -259,7 +260,18 @@ type deal struct {
 }
 
 // MarshalJSON implements engine.Game.
-func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+func (g *Game) MarshalJSON() ([]byte, error) {
+	data, err := json.Marshal(&g.state)
+	if err != nil {
+		return nil, err
+	}
+	const field = `,"source":`
+	out := make([]byte, 0, len(data)+len(field)+len(g.legend.Quoted))
+	out = append(out, data[:len(data)-1]...)
+	out = append(out, field...)
+	out = append(out, g.legend.Quoted...)
+	return append(out, '}'), nil
+}
 
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 

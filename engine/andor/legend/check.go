@@ -16,6 +16,33 @@ func (r *reader) check() {
 	at := func(line int, format string, args ...any) {
 		r.problems = append(r.problems, Problem{line, fmt.Sprintf(format, args...)})
 	}
+	if !r.restored {
+		r.checkTexts(at)
+	}
+	marks := map[string]bool{}
+	for _, u := range r.uses {
+		if u.kind == "marks" {
+			marks[u.name] = true
+		}
+	}
+	for _, u := range r.uses {
+		switch {
+		case u.kind == "text" && !r.restored && l.Texts["en"][u.name] == "":
+			at(u.line, "there is no English text %q", u.name)
+		case u.kind == "mark" && !marks[u.name]:
+			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "card" && l.Card(u.name) == nil:
+			at(u.line, "there is no card %q", u.name)
+		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
+			at(u.line, "the legend has no difficulty %q (difficulties)", u.name)
+		}
+	}
+	r.checkPlay(at)
+}
+
+// checkTexts asks whether every language says the same texts.
+func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
+	l := r.legend
 	english := l.Texts["en"]
 	for _, need := range []string{"title", "about"} {
 		if english[need] == "" {
@@ -40,25 +67,6 @@ func (r *reader) check() {
 			}
 		}
 	}
-	marks := map[string]bool{}
-	for _, u := range r.uses {
-		if u.kind == "marks" {
-			marks[u.name] = true
-		}
-	}
-	for _, u := range r.uses {
-		switch {
-		case u.kind == "text" && english[u.name] == "":
-			at(u.line, "there is no English text %q", u.name)
-		case u.kind == "mark" && !marks[u.name]:
-			at(u.line, "nothing ever marks %q", u.name)
-		case u.kind == "card" && l.Card(u.name) == nil:
-			at(u.line, "there is no card %q", u.name)
-		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
-			at(u.line, "the legend has no difficulty %q (difficulties)", u.name)
-		}
-	}
-	r.checkPlay(at)
 }
 
 // checkPlay asks whether the legend can be played: somebody must be put on the

@@ -26,8 +26,11 @@ type Legend struct {
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
-	// Source is the file it was read from.
-	Source []byte
+	// Rules is the file it was read from without its texts: what a match needs to be
+	// played to its end, and reads again with Restore.
+	Rules string
+	// Quoted is Rules as a JSON string, to be saved with each position.
+	Quoted []byte
 }
 
 // Card is one legend card.

@@ -35,7 +35,10 @@ func (p Problem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Wh
 
 // Read reads a legend. Whatever the bytes are it returns a sound legend, or an
 // error that joins a Problem for every mistake found, each with its line.
-func Read(source []byte) (*Legend, error) {
+func Read(source []byte) (*Legend, error) { return read(source, true) }
+
+// read reads a legend, with or without its texts.
+func read(source []byte, texts bool) (*Legend, error) {
 	if len(source) > maxSource {
 		return nil, Problem{1, fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(source), maxSource)}
 	}
@@ -43,7 +46,7 @@ func Read(source []byte) (*Legend, error) {
 	if err := yaml.Unmarshal(source, &doc); err != nil {
 		return nil, fmt.Errorf("it is not written as YAML: %w", err)
 	}
-	r := &reader{legend: &Legend{Least: 2, Most: 4, Texts: map[string]map[string]string{}, Source: slices.Clone(source)}}
+	r := &reader{legend: &Legend{Least: 2, Most: 4, Texts: map[string]map[string]string{}}, restored: !texts}
 	if len(doc.Content) == 0 {
 		return nil, Problem{1, "the file is empty; a legend begins with id, events and cards"}
 	}
@@ -63,6 +66,11 @@ func Read(source []byte) (*Legend, error) {
 		}
 		return nil, errors.Join(errs...)
 	}
+	rules := string(source)
+	if texts {
+		rules = withoutTexts(source, doc.Content[0])
+	}
+	r.legend.keep(rules)
 	return r.legend, nil
 }
 
@@ -73,6 +81,8 @@ type reader struct {
 	// uses keeps where texts, marks and cards are used, for the check at the
 	// end.
 	uses []use
+	// restored says that texts are not asked for.
+	restored bool
 }
 
 // use is a name that something must stand behind.

@@ -1,0 +1,43 @@
+package legend
+
+import (
+	"encoding/json"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Restore reads a legend that a match was saved with. It asks for no texts: words
+// are said by the catalogue, and a text that has changed or gone stops no match.
+func Restore(rules string) (*Legend, error) { return read([]byte(rules), false) }
+
+// keep remembers what a match saves of the legend.
+func (l *Legend) keep(rules string) {
+	l.Rules = rules
+	quoted, err := json.Marshal(rules)
+	if err != nil {
+		panic(err) // a string always marshals
+	}
+	l.Quoted = quoted
+}
+
+// withoutTexts cuts the texts out of a legend's file, line by line. A file that is
+// not written one part after the other stays as it is.
+func withoutTexts(source []byte, top *yaml.Node) string {
+	lines := strings.SplitAfter(string(source), "\n")
+	for i := 0; i+1 < len(top.Content); i += 2 {
+		key := top.Content[i]
+		if key.Value != "texts" || key.Column != 1 || top.Style&yaml.FlowStyle != 0 {
+			continue
+		}
+		end := len(lines) + 1
+		if i+2 < len(top.Content) {
+			end = top.Content[i+2].Line
+		}
+		cut := strings.Join(lines[:key.Line-1], "") + strings.Join(lines[end-1:], "")
+		if _, err := Restore(cut); err == nil {
+			return cut
+		}
+	}
+	return string(source)
+}

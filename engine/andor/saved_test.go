@@ -1,0 +1,113 @@
+package andor
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+)
+
+// TestWhatLegalPlayLeavesLoadsBackEqual saves and loads after every move of random
+// matches of all legends.
+func TestWhatLegalPlayLeavesLoadsBackEqual(t *testing.T) {
+	r := newRules(t)
+	for n, l := range builtIn {
+		for seats := l.Least; seats <= l.Most; seats++ {
+			d := engine.NewDice(engine.NewChance(uint64(10*n+seats)), engine.Marks{})
+			own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{})
+			g, _, err := r.New(engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 100 {
+				saved, err := json.Marshal(g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				loaded, err := r.Load(saved)
+				if err != nil {
+					t.Fatalf("%v\n%s", err, saved)
+				}
+				if again, _ := json.Marshal(loaded); !bytes.Equal(saved, again) {
+					t.Fatalf("loaded is\n%s\nsaved was\n%s", again, saved)
+				}
+				ps := loaded.Prompts()
+				if len(ps) == 0 {
+					break
+				}
+				seat, m := anyMove(ps, own)
+				if _, err := loaded.Apply(seat, m, d); err != nil {
+					t.Fatal(err)
+				}
+				g = loaded
+			}
+		}
+	}
+}
+
+// TestAChangedLegendFileChangesNoRunningMatch begins a match, changes the legend,
+// and goes on.
+func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
+	source, err := legendFiles.ReadFile("legends/6.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := legend.Read(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, err := legend.Read(bytes.Replace(source, []byte("events: golden"), []byte("events: silver"), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := rules{legends: []*legend.Legend{old}}
+	g, _, err := begun.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := rules{legends: []*legend.Legend{changed}}.Load(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := loaded.(*Game).legend; got.Events != "golden" || !slices.EqualFunc(got.Cards, old.Cards, func(a, b legend.Card) bool { return a.ID == b.ID && len(a.Do) == len(b.Do) }) {
+		t.Errorf("the running match is about %q with %d cards", got.Events, len(got.Cards))
+	}
+	if again, _ := json.Marshal(loaded); !bytes.Equal(again, saved) {
+		t.Error("the running match has changed by being loaded")
+	}
+	if size := len(old.Quoted); size > 4000 || strings.Contains(string(old.Quoted), "texts:") {
+		t.Errorf("%d bytes of the legend are saved with every position", size)
+	}
+}
+
+// TestAGameSavedWithTheNameOfItsLegendLoads reads what was saved before legends
+// were saved.
+func TestAGameSavedWithTheNameOfItsLegendLoads(t *testing.T) {
+	r := newRules(t)
+	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, _ := json.Marshal(g)
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(saved, &fields); err != nil {
+		t.Fatal(err)
+	}
+	delete(fields, "source")
+	before, _ := json.Marshal(fields)
+	loaded, err := r.Load(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := json.Marshal(loaded); !bytes.Equal(again, saved) {
+		t.Error("it is another game")
+	}
+}

@@ -64,7 +64,7 @@ func (y *ancestry) parent(id store.MatchID) (parent, error) {
 			return parent{}, err
 		}
 		p.match = from.Match
-		if p.led, err = match.Led(log, from.Turn); err != nil {
+		if p.led, err = match.EntriesBeforeTurn(log, from.Turn); err != nil {
 			return parent{}, err
 		}
 	}

@@ -102,8 +102,8 @@ func (a *App) showTry(ctx context.Context, w *answer, t *table, x tried, at pane
 	if err != nil {
 		return err
 	}
-	if tr.Unlike != nil {
-		note = panel.TryRefused(tr.Unlike, s)
+	if tr.Refused != nil {
+		note = panel.TryRefused(tr.Refused, s)
 	}
 	x.Moves = panel.Tried(tr)
 	if err := a.keepTried(ctx, t, w.i.User, &x); err != nil {

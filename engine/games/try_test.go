@@ -41,8 +41,8 @@ func TestWhatIsTriedInARealMatchIsWhatComesOfItAndStopsBeforeEveryDieAndSight(t 
 					switch {
 					case (e.Rolled || e.Saw) && made:
 						t.Errorf("%s %s rolls %v, shows %v, and the trial goes on", e.Address, e.Move, e.Rolled, e.Saw)
-					case tried.Unlike != nil:
-						t.Errorf("%s %s cannot be tried: %v", e.Address, e.Move, tried.Unlike)
+					case tried.Refused != nil:
+						t.Errorf("%s %s cannot be tried: %v", e.Address, e.Move, tried.Refused)
 					case !made:
 						stopped++
 					default:

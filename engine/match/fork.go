@@ -76,26 +76,26 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	return m, append(entries, m.fork(Origin{Match: from, Turn: turn}, Actor{}, why, now)), nil
 }
 
-// Led lists the entries of a match that lead to the beginning of a turn: those
-// with which the log of a fork from there begins, in their order. So the n-th
-// entry of the fork and the n-th of these have the same position. A turn that was
-// not reached is refused with a *engine.Refusal.
-func Led(log []Entry, turn int) ([]uint64, error) {
+// EntriesBeforeTurn lists the entries of a match that lead to the beginning of a
+// turn: those with which the log of a fork from there begins, in their order. So
+// the n-th entry of the fork and the n-th of these have the same position. A turn
+// that was not reached is refused with a *engine.Refusal.
+func EntriesBeforeTurn(log []Entry, turn int) ([]uint64, error) {
 	seq, err := SeqBeforeTurn(log, turn)
 	if err != nil {
 		return nil, err
 	}
 	var out []uint64
-	for _, i := range led(log, seq) {
+	for _, i := range leadingTo(log, seq) {
 		out = append(out, log[i].Seq)
 	}
 	return out, nil
 }
 
-// led are the indices of the moves that led to the position after an entry.
-func led(log []Entry, seq uint64) []int {
+// leadingTo lists the indices of the moves that led to the position after an entry.
+func leadingTo(log []Entry, seq uint64) []int {
 	at := slices.IndexFunc(log, func(e Entry) bool { return e.Seq == seq })
-	path := slices.DeleteFunc(grow(log).path(at), func(i int) bool { return log[i].Seat == engine.Public && log[i].By != ByStart })
+	path := slices.DeleteFunc(treeOf(log).path(at), func(i int) bool { return log[i].Seat == engine.Public && log[i].By != ByStart })
 	slices.Reverse(path)
 	return path
 }
@@ -103,7 +103,7 @@ func led(log []Entry, seq uint64) []int {
 // history are the moves that led to the position after an entry, numbered anew.
 func history(log []Entry, seq uint64) []Entry {
 	var out []Entry
-	for _, i := range led(log, seq) {
+	for _, i := range leadingTo(log, seq) {
 		e := log[i]
 		e.Seq, e.Epoch, e.Over = uint64(len(out))+1, 0, false
 		out = append(out, e)

@@ -60,11 +60,11 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 	if len(starts) != 3 || starts[0] != 1 || starts[2] != y.m.Seq() || match.LastOwn(y.log, 0, 99) != 0 {
 		t.Errorf("its turns began at %v", starts)
 	}
-	led, err := match.Led(x.log, 3)
+	led, err := match.EntriesBeforeTurn(x.log, 3)
 	if was := match.TurnStarts(x.log); err != nil || len(led) != int(y.m.Seq())-1 || led[starts[0]-1] != was[0] || led[starts[1]-1] != was[1] || led[len(led)-1] != was[2] {
 		t.Errorf("entries %v led there (%v); the turns began at %v, in the fork at %v", led, err, was, starts)
 	}
-	if _, err := match.Led(x.log, 99); refusal(err) != "match.turn.none" {
+	if _, err := match.EntriesBeforeTurn(x.log, 99); refusal(err) != "match.turn.none" {
 		t.Errorf("a turn that was not reached: %v", err)
 	}
 	y.play("a3 walk", "a3 roll", "c1 walk")

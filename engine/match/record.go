@@ -98,7 +98,8 @@ type ExportOptions struct {
 
 // Export writes the record of a match. The record of a match that goes on has
 // no seed, no sealed move and no result that not everybody may know; it ends at
-// the first private move.
+// the first private move and at the first round that stays sealed after it has
+// closed.
 func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 	// A log says better than a header whether the match is over.
 	if n := len(log); (n == 0 || !log[n-1].Over) && (h.Seed != nil || h.Final != "") {
@@ -108,7 +109,7 @@ func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 	fmt.Fprintln(b, recordTitle)
 	h.write(b, o)
 	fmt.Fprintln(b)
-	x := exporter{t: grow(log), viewer: engine.Public, o: o}
+	x := exporter{t: treeOf(log), viewer: engine.Public, o: o}
 	x.open = x.t.openings()
 	x.lines(b, 0)
 	return b.Flush()
@@ -133,8 +134,13 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 	if from > 0 {
 		written[at[from-1]] = []int{from - 1}
 	}
+	end := x.roundUnknown(from)
 	for i := from; i < len(log); i++ {
 		e := &log[i]
+		if i == end {
+			fmt.Fprintf(b, "; here a round was answered sealed, and what was answered stays so: the record can be played to here\n")
+			return false
+		}
 		if x.open.hidden(i, x.viewer) {
 			continue
 		}
@@ -160,6 +166,23 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 		b.WriteByte('\n')
 	}
 	return true
+}
+
+// roundUnknown is the index of the first entry from an index on that was made in a
+// round which is closed and of which the viewer does not know every answer; the
+// length of the log when there is none. It is the first of the round, so that
+// nobody learns when it was answered.
+func (x *exporter) roundUnknown(from int) int {
+	log := x.t.log
+	closed := false
+	first := len(log)
+	for i := len(log) - 1; i >= from; i-- {
+		closed = closed || !log[i].Inside
+		if closed && x.open.hidden(i, x.viewer) {
+			first = max(from, x.t.outside(x.t.parent[i])+1)
+		}
+	}
+	return first
 }
 
 // earlier counts how many positions with the same address were written after the

@@ -71,7 +71,7 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 		return fmt.Errorf("match %s has no moves to report", h.Match)
 	}
 	h.Report = &r
-	x := exporter{t: grow(log), viewer: r.Viewer, o: ExportOptions{Anonymous: true}, whole: true}
+	x := exporter{t: treeOf(log), viewer: r.Viewer, o: ExportOptions{Anonymous: true}, whole: true}
 	x.open = x.t.openings()
 	if !x.open.over {
 		// Without a seed the other half of the key says nothing.

@@ -268,3 +268,21 @@ func TestAReportOfARoundBeginsWhereItsViewerCanReplay(t *testing.T) {
 		}
 	}
 }
+
+func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
+	x := legs(t, match.None, sealed.TimeTurn, "a", "b")
+	x.play("a1 roll", "a1 call")
+	if _, err := match.Replay(parsed(t, x.record()), x.m.Rules()); err != nil {
+		t.Errorf("while the round is open: %v", err)
+	}
+	x.play("b2 stay")
+	seat := int(x.m.Turn().Seat)
+	x.play(fmt.Sprintf("%c%d take gold", 'a'+seat, seat+1))
+	record := x.record()
+	if strings.Contains(record, "call") || strings.Contains(record, "take gold") || !strings.Contains(record, "can be played to here") {
+		t.Errorf("the record reads\n%s", record)
+	}
+	if _, err := match.Replay(parsed(t, record), x.m.Rules()); err != nil {
+		t.Errorf("it does not replay: %v", err)
+	}
+}

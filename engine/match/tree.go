@@ -11,8 +11,8 @@ type tree struct {
 	parent []int
 }
 
-// grow reads the branches of a log.
-func grow(log []Entry) *tree {
+// treeOf reads the branches of a log.
+func treeOf(log []Entry) *tree {
 	t := &tree{log: log, parent: make([]int, len(log))}
 	at := make(map[uint64]int, len(log))
 	for i := range log {

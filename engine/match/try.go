@@ -33,9 +33,9 @@ type Trial struct {
 	Turn    engine.Turn
 	Outcome *engine.Outcome
 	View    engine.View
-	// Unlike is set when moves were left out because one was not legal at its
+	// Refused is set when moves were left out because one was not legal at its
 	// place: why it was not.
-	Unlike error
+	Refused error
 }
 
 // Tried is a move that was made on a copy.
@@ -66,7 +66,7 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 	t := Trial{Seat: seat}
 	for i, mv := range moves {
 		if i == maxTry {
-			t.Unlike = &engine.Refusal{Why: text.M("match.try.long", "most", maxTry)}
+			t.Refused = &engine.Refusal{Why: text.M("match.try.long", "most", maxTry)}
 			break
 		}
 		made, err := c.play(seat, mv)
@@ -75,10 +75,10 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 		case err == nil:
 			t.Made = append(t.Made, made)
 			continue
-		case errors.As(err, &chance), errors.Is(err, errSight):
+		case errors.As(err, &chance), errors.Is(err, errReveals):
 			t.Stopped, t.Tag, t.Dice = mv, made.Tag, chance != nil
 		default:
-			t.Unlike = err
+			t.Refused = err
 		}
 		break
 	}
@@ -128,8 +128,8 @@ func (m *Match) imagine(seat engine.Seat) (*copied, error) {
 	return c, err
 }
 
-// errSight says that by a move somebody would see something new.
-var errSight = errors.New("somebody would see something new")
+// errReveals says that by a move somebody would see something new.
+var errReveals = errors.New("somebody would see something new")
 
 // play makes one move on the copy, which is left as it was when the move cannot
 // be made, draws a number or shows somebody something new.
@@ -150,7 +150,7 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 		return made, errors.Join(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1), c.back())
 	}
 	if saw(res.Events) {
-		return made, errors.Join(errSight, c.back())
+		return made, errors.Join(errReveals, c.back())
 	}
 	seen, err := look(c.game, c.seats)
 	if err != nil {

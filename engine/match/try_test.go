@@ -43,8 +43,8 @@ func TestMovesAreTriedOnACopyUpToTheFirstDieOrSight(t *testing.T) {
 		{[]engine.Move{"pass"}, 1, "", false},
 	} {
 		got := x.tries(0, c.moves...)
-		if len(got.Made) != c.made || got.Stopped != c.stopped || got.Dice != c.dice || got.Unlike != nil {
-			t.Errorf("%v: made %v, stopped at %q (dice %v), %v", c.moves, got.Made, got.Stopped, got.Dice, got.Unlike)
+		if len(got.Made) != c.made || got.Stopped != c.stopped || got.Dice != c.dice || got.Refused != nil {
+			t.Errorf("%v: made %v, stopped at %q (dice %v), %v", c.moves, got.Made, got.Stopped, got.Dice, got.Refused)
 		}
 		if (len(got.Prompts) == 0) != (c.stopped != "") {
 			t.Errorf("%v: asked %v", c.moves, got.Prompts)
@@ -66,18 +66,18 @@ func TestATrialStopsWithAMoveThatIsNotLegalAndSaysWhy(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
 	got := x.tries(0, "walk", "fly", "walk")
 	var refusal *engine.Refusal
-	if len(got.Made) != 1 || !errors.As(got.Unlike, &refusal) || got.Stopped != "" || len(got.Prompts) == 0 {
-		t.Errorf("made %v, %v", got.Made, got.Unlike)
+	if len(got.Made) != 1 || !errors.As(got.Refused, &refusal) || got.Stopped != "" || len(got.Prompts) == 0 {
+		t.Errorf("made %v, %v", got.Made, got.Refused)
 	}
-	if got := x.tries(1, "walk"); got.Unlike == nil || len(got.Prompts) == 0 {
+	if got := x.tries(1, "walk"); got.Refused == nil || len(got.Prompts) == 0 {
 		t.Errorf("out of turn a step can be tried: %+v", got)
 	}
-	if got := x.tries(1, "wave"); got.Unlike != nil || len(got.Made) != 1 {
+	if got := x.tries(1, "wave"); got.Refused != nil || len(got.Made) != 1 {
 		t.Errorf("a free action out of turn cannot be tried: %+v", got)
 	}
 	moves := slices.Repeat([]engine.Move{"wave"}, 25)
-	if got := x.tries(0, moves...); len(got.Made) != 20 || !errors.As(got.Unlike, &refusal) {
-		t.Errorf("%d of 25 moves are tried: %v", len(got.Made), got.Unlike)
+	if got := x.tries(0, moves...); len(got.Made) != 20 || !errors.As(got.Refused, &refusal) {
+		t.Errorf("%d of 25 moves are tried: %v", len(got.Made), got.Refused)
 	} else {
 		said(t, refusal.Why)
 	}

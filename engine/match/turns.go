@@ -42,7 +42,7 @@ func TurnStarts(log []Entry) []uint64 {
 	if len(log) == 0 {
 		return nil
 	}
-	t := grow(log)
+	t := treeOf(log)
 	path, turn := t.path(len(log)-1), 1
 	slices.Reverse(path)
 	out := []uint64{log[path[0]].Seq}
@@ -67,7 +67,7 @@ func LastOwn(log []Entry, seat engine.Seat, before int) uint64 {
 	if len(log) == 0 {
 		return 0
 	}
-	for _, i := range grow(log).path(len(log) - 1) {
+	for _, i := range treeOf(log).path(len(log) - 1) {
 		e := &log[i]
 		if e.Fork != nil {
 			break

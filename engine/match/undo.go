@@ -51,7 +51,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if len(m.seen.rounds) > 0 {
 		return refuse("match.undo.sealed")
 	}
-	t := grow(log)
+	t := treeOf(log)
 	open := t.openings()
 	var taken []int
 	for _, i := range t.path(len(log) - 1) {
@@ -92,7 +92,7 @@ func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if len(log) == 0 {
 		return Span{}, &engine.Refusal{Why: text.M("match.undo.nothing")}
 	}
-	t := grow(log)
+	t := treeOf(log)
 	open := t.openings()
 	var taken []int
 	for _, i := range t.path(len(log) - 1) {
@@ -150,7 +150,7 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 // it is the opening of the round. A turn not reached is refused, and so is
 // one before a fork, which is the start of what can be gone back to.
 func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
-	t := grow(log)
+	t := treeOf(log)
 	last := 1
 	found := -1
 	path := t.path(len(log) - 1)

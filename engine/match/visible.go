@@ -39,7 +39,7 @@ type Line struct {
 // words meant for the viewer. When the match is over every move and roll is
 // open.
 func Visible(log []Entry, viewer engine.Seat) []Line {
-	t := grow(log)
+	t := treeOf(log)
 	open, live := t.openings(), t.live()
 	at := open.addresses(viewer)
 	var out []Line

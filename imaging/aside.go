@@ -197,6 +197,6 @@ func unpack(b []byte) (any, int) {
 	}
 	b = b[3*len(p.colours):]
 	p.nearest = b[:1<<18]
-	l := &Layer{rect: r, palette: p, rows: b[1<<18:]}
+	l := newLayer(r, p, b[1<<18:])
 	return l, l.Bytes()
 }

@@ -26,6 +26,7 @@ type shelf struct {
 	byKey  map[assetKey]*list.Element
 	recent *list.List // of *asset, most recently used first
 	aside  *aside     // nil for none
+	reused *reused
 }
 
 type assetKey struct{ theme, name string }
@@ -40,7 +41,7 @@ type asset struct {
 // NewAssets returns a cache that holds about limit bytes of pixels; what was
 // not used for longest goes first.
 func NewAssets(limit int) *Assets {
-	return &Assets{shelf: &shelf{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New()}}
+	return &Assets{shelf: &shelf{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(), reused: newReused(reusedBytes)}}
 }
 
 // In returns the assets as they look in a theme; both hold within one limit.

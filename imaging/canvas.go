@@ -1,6 +1,7 @@
 package imaging
 
 import (
+	"hash/maphash"
 	"image"
 	"image/color"
 	"image/draw"
@@ -16,16 +17,25 @@ type Layer struct {
 	rect    image.Rectangle
 	palette *Palette
 	rows    []uint8
+	// sum is that of all the rest, by which parts of pictures on it are kept.
+	sum uint64
 }
 
 // NewLayer makes a layer of the picture. Accents are the colours of what will
 // be set on it. The picture must start at (0,0) and be opaque; it is not kept.
 func NewLayer(img *image.RGBA, accents []color.RGBA) *Layer {
-	l := &Layer{rect: img.Rect, palette: NewPalette(img, accents)}
-	w, h := l.Size()
-	l.rows = make([]uint8, (w+1)*h)
-	l.palette.settle(l.rows, img)
-	return l
+	palette := NewPalette(img, accents)
+	rows := make([]uint8, (img.Rect.Dx()+1)*img.Rect.Dy())
+	palette.settle(rows, img)
+	return newLayer(img.Rect, palette, rows)
+}
+
+func newLayer(rect image.Rectangle, palette *Palette, rows []uint8) *Layer {
+	sum := mix(maphash.Bytes(seed, rows), uint64(rect.Dx()))
+	for _, c := range palette.colours {
+		sum = mix(sum, packed(c))
+	}
+	return &Layer{rect: rect, palette: palette, rows: rows, sum: sum}
 }
 
 // Bytes returns how much memory the layer holds.
@@ -34,21 +44,40 @@ func (l *Layer) Bytes() int { return len(l.rows) + 1<<18 }
 // Size returns the layer's width and height in pixels.
 func (l *Layer) Size() (int, int) { return l.rect.Dx(), l.rect.Dy() }
 
-// cell is the edge of the squares in which changes are kept track of.
-const cell = 32
+// A picture is drawn and kept in cells, and written in bands of cells as wide as
+// the picture. Both are as many pixels high.
+const (
+	cellWidth  = 32
+	bandHeight = 32
+)
 
-// Canvas is one picture in the making: a layer and what is set on it. Its
-// pixels are those of the layer except in cells something was set on. It
-// belongs to one goroutine.
+// Canvas is one picture in the making: a layer and a list of what is set on it.
+// Nothing is drawn before the picture is finished: then a sum of what is set on
+// each of its cells tells which are as they were on an earlier picture over this
+// layer, and only the others are drawn. It belongs to one goroutine.
 type Canvas struct {
-	Type    *Typesetter
-	layer   *Layer
-	img     *image.RGBA
-	rows    []uint8
-	touched []bool
-	across  int
-	png     pngWriter
-	labels  []Label
+	Type   *Typesetter
+	layer  *Layer
+	reused *reused
+	across int // cells
+	set    []drawing
+	bands  [][]int32 // what is set on each band, by its place in set
+	sums   []uint64  // by cell, 0 where nothing is set
+	labels []Label
+
+	band image.RGBA // the band being drawn
+	rows []uint8    // its reduced pixels
+	png  pngWriter
+}
+
+// drawing is one thing that is set on a canvas: a sprite, letters of a colour
+// through a mask, or, with neither, a rectangle of a colour.
+type drawing struct {
+	r      image.Rectangle
+	sprite *image.RGBA
+	mask   *image.Alpha
+	at     image.Point // of the sprite or mask that lies at r.Min
+	colour color.RGBA
 }
 
 // Label is a line of text that was set on a canvas and the pixels its letters
@@ -65,21 +94,18 @@ func (c *Canvas) Labels() []Label { return c.labels }
 
 // begin starts a new picture over the layer, taking over the buffers of the
 // one before.
-func (c *Canvas) begin(l *Layer) {
+func (c *Canvas) begin(l *Layer, kept *reused) {
 	w, h := l.Size()
-	if c.img == nil || c.img.Rect != l.rect {
-		c.across = (w + cell - 1) / cell
-		c.touched = resized(c.touched, c.across*((h+cell-1)/cell))
-		c.rows = resized(c.rows, (w+1)*h)
-		var pix []uint8
-		if c.img != nil {
-			pix = c.img.Pix
-		}
-		c.img = &image.RGBA{Pix: resized(pix, 4*w*h), Stride: 4 * w, Rect: l.rect}
+	c.layer, c.reused = l, kept
+	c.across = (w + cellWidth - 1) / cellWidth
+	c.bands = resized(c.bands, (h+bandHeight-1)/bandHeight)
+	for i := range c.bands {
+		c.bands[i] = c.bands[i][:0]
 	}
-	clear(c.touched)
-	c.labels = c.labels[:0]
-	c.layer = l
+	c.sums = resized(c.sums, c.across*len(c.bands))
+	clear(c.sums)
+	clear(c.set)
+	c.set, c.labels = c.set[:0], c.labels[:0]
 }
 
 // resized returns a slice of n elements, the old one where it is long enough.
@@ -91,40 +117,54 @@ func resized[T any](old []T, n int) []T {
 }
 
 // Bounds returns the picture's rectangle, from (0,0).
-func (c *Canvas) Bounds() image.Rectangle { return c.img.Rect }
+func (c *Canvas) Bounds() image.Rectangle { return c.layer.rect }
 
-// touch makes the cells under r ready to be drawn on.
-func (c *Canvas) touch(r image.Rectangle) {
-	r = r.Intersect(c.img.Rect)
+// add sets something; sum is that of what it looks like, wherever it is.
+func (c *Canvas) add(d drawing, sum uint64) {
+	r := d.r.Intersect(c.layer.rect)
 	if r.Empty() {
 		return
 	}
-	for cy := r.Min.Y / cell; cy <= (r.Max.Y-1)/cell; cy++ {
-		for cx := r.Min.X / cell; cx <= (r.Max.X-1)/cell; cx++ {
-			if t := &c.touched[cy*c.across+cx]; !*t {
-				*t = true
-				box := image.Rect(cx*cell, cy*cell, cx*cell+cell, cy*cell+cell).Intersect(c.img.Rect)
-				c.layer.palette.expand(c.img, c.layer.rows, box)
-			}
+	sum = mix(mix(sum, uint64(d.r.Min.X)<<32^uint64(uint32(d.r.Min.Y))), packed(d.colour))
+	c.set = append(c.set, d)
+	for cy := r.Min.Y / bandHeight; cy <= (r.Max.Y-1)/bandHeight; cy++ {
+		c.bands[cy] = append(c.bands[cy], int32(len(c.set)-1))
+		for cx := r.Min.X / cellWidth; cx <= (r.Max.X-1)/cellWidth; cx++ {
+			at := &c.sums[cy*c.across+cx]
+			*at = mix(*at, sum)
 		}
+	}
+}
+
+// draw draws it on a part of a picture.
+func (d *drawing) draw(img *image.RGBA, part image.Rectangle) {
+	r := d.r.Intersect(part)
+	if r.Empty() {
+		return
+	}
+	at := d.at.Add(r.Min.Sub(d.r.Min))
+	switch {
+	case d.sprite != nil:
+		draw.Draw(img, r, d.sprite, at, draw.Over)
+	case d.mask != nil:
+		draw.DrawMask(img, r, &image.Uniform{C: d.colour}, image.Point{}, d.mask, at, draw.Over)
+	case d.colour.A == 255:
+		draw.Draw(img, r, &image.Uniform{C: d.colour}, image.Point{}, draw.Src)
+	default:
+		draw.Draw(img, r, &image.Uniform{C: d.colour}, image.Point{}, draw.Over)
 	}
 }
 
 // Fill covers the rectangle with the colour, which may be translucent.
 func (c *Canvas) Fill(r image.Rectangle, col color.RGBA) {
-	c.touch(r)
-	op := draw.Over
-	if col.A == 255 {
-		op = draw.Src
-	}
-	draw.Draw(c.img, r, &image.Uniform{C: col}, image.Point{}, op)
+	c.add(drawing{r: r, colour: col}, uint64(r.Dx())<<32^uint64(uint32(r.Dy())))
 }
 
-// Put sets the sprite with its upper left corner at (x, y).
+// Put sets the sprite with its upper left corner at (x, y). It must not change
+// until the picture is finished.
 func (c *Canvas) Put(s *image.RGBA, x, y int) {
 	r := s.Rect.Sub(s.Rect.Min).Add(image.Pt(x, y))
-	c.touch(r)
-	draw.Draw(c.img, r, s, s.Rect.Min, draw.Over)
+	c.add(drawing{r: r, sprite: s, at: s.Rect.Min}, sumOf(s))
 }
 
 // PutAt sets the sprite with its middle at (x, y).
@@ -157,8 +197,8 @@ func (c *Canvas) Lettering(s string, st Style, x, y float64, a Align, col, groun
 func (c *Canvas) text(s string, st Style, x, y float64, a Align, col color.RGBA, halo uint8) float64 {
 	w := c.Type.Measure(s, st)
 	var box image.Rectangle
-	c.Type.draw(c.img, s, st, x-w*float64(a)/2, y, col, halo, func(glyph image.Rectangle) {
-		c.touch(glyph)
+	c.Type.each(s, st, x-w*float64(a)/2, y, halo, func(g *glyph, glyph image.Rectangle) {
+		c.add(drawing{r: glyph, mask: g.mask, colour: col}, g.sum)
 		box = box.Union(glyph)
 	})
 	if halo == 0 {
@@ -167,51 +207,117 @@ func (c *Canvas) text(s string, st Style, x, y float64, a Align, col color.RGBA,
 	return w
 }
 
-// draw rasters a line on any picture; before is called with each glyph's box
-// before it is drawn.
-func (t *Typesetter) draw(dst draw.Image, s string, st Style, x, y float64, col color.RGBA, halo uint8, before func(image.Rectangle)) {
+// draw rasters a line on any picture.
+func (t *Typesetter) draw(dst draw.Image, s string, st Style, x, y float64, col color.RGBA, halo uint8) {
 	src := &image.Uniform{C: col}
-	base := int(math.Round(y))
-	t.each(s, st, func(rs Style, r rune, at26 fixed.Int26_6) {
-		fx := x + float64(at26)/64
-		whole := math.Floor(fx)
-		g := t.raster(glyphKey{rs, r, uint8((fx - whole) * 4), halo})
-		if g == nil {
-			return
-		}
-		box := g.mask.Rect.Add(g.offset).Add(image.Pt(int(whole), base))
-		if before != nil {
-			before(box)
-		}
+	t.each(s, st, x, y, halo, func(g *glyph, box image.Rectangle) {
 		draw.DrawMask(dst, box, src, image.Point{}, g.mask, image.Point{}, draw.Over)
 	})
 }
 
-// PNG reduces what was touched and returns the finished picture.
+// each calls f with the raster of each letter of a line and where it lies.
+func (t *Typesetter) each(s string, st Style, x, y float64, halo uint8, f func(g *glyph, box image.Rectangle)) {
+	base := int(math.Round(y))
+	t.runes(s, st, func(rs Style, r rune, at26 fixed.Int26_6) {
+		fx := x + float64(at26)/64
+		whole := math.Floor(fx)
+		if g := t.raster(glyphKey{rs, r, uint8((fx - whole) * 4), halo}); g != nil {
+			f(g, g.mask.Rect.Add(g.offset).Add(image.Pt(int(whole), base)))
+		}
+	})
+}
+
+// PNG draws and reduces what is not as on an earlier picture, and returns the
+// finished picture.
 func (c *Canvas) PNG() (Picture, error) {
-	copy(c.rows, c.layer.rows)
 	w, h := c.layer.Size()
-	down := len(c.touched) / c.across
-	for cy := range down {
-		row := c.touched[cy*c.across : (cy+1)*c.across]
-		for cx := 0; cx < len(row); cx++ {
-			if !row[cx] {
-				continue
+	c.png.begin(w, h, c.layer.palette.colours)
+	for y := 0; y < h; y += bandHeight {
+		sum := uint64(0)
+		for _, s := range c.sums[y/bandHeight*c.across:][:c.across] {
+			sum = mix(sum, s)
+		}
+		key := reusedKey{c.layer.sum, int32(y / bandHeight), sum}
+		b, ok := c.reused.band(key)
+		if !ok {
+			var err error
+			if b, err = c.png.compress(c.drawBand(y)); err != nil {
+				return Picture{}, err
 			}
-			from := cx
-			for cx < len(row) && row[cx] {
-				cx++
-			}
-			r := image.Rect(from*cell, cy*cell, cx*cell, cy*cell+cell).Intersect(c.img.Rect)
-			c.layer.palette.reduce(c.rows, c.img, r)
+			c.reused.keepBand(key, b)
+		}
+		c.png.add(b)
+	}
+	return Picture{PNG: c.png.end(), Width: w, Height: h}, nil
+}
+
+// drawBand returns the reduced pixels of the band that begins at y, as PNG wants
+// them.
+func (c *Canvas) drawBand(y int) []uint8 {
+	w, h := c.layer.Size()
+	box := image.Rect(0, y, w, min(y+bandHeight, h))
+	c.band = image.RGBA{Pix: resized(c.band.Pix, 4*w*box.Dy()), Stride: 4 * w, Rect: box}
+	c.rows = append(c.rows[:0], c.layer.rows[y*(w+1):box.Max.Y*(w+1)]...)
+	first := y / bandHeight * c.across
+	for cx := 0; cx < c.across; cx++ {
+		from := cx
+		for cx < c.across && !c.knownCell(first+cx, box) {
+			cx++
+		}
+		if from == cx {
+			continue
+		}
+		run := image.Rect(from*cellWidth, y, cx*cellWidth, box.Max.Y).Intersect(box)
+		c.layer.palette.expand(&c.band, c.rows, run)
+		for _, i := range c.bands[y/bandHeight] {
+			c.set[i].draw(&c.band, run)
+		}
+		c.layer.palette.reduce(c.rows, &c.band, run)
+		for k := from; k < cx; k++ {
+			c.keepCell(first+k, box)
 		}
 	}
-	data, err := c.png.write(c.rows, w, h, c.layer.palette.colours)
-	return Picture{PNG: data, Width: w, Height: h}, err
+	return c.rows
+}
+
+// cellBox is where a cell lies in a band.
+func (c *Canvas) cellBox(cell int, band image.Rectangle) image.Rectangle {
+	x := cell % c.across * cellWidth
+	return image.Rect(x, band.Min.Y, x+cellWidth, band.Max.Y).Intersect(band)
+}
+
+// knownCell reports whether a cell needs not be drawn: nothing is set on it, or it
+// is kept and now in the rows of its band.
+func (c *Canvas) knownCell(cell int, band image.Rectangle) bool {
+	if c.sums[cell] == 0 {
+		return true
+	}
+	kept, ok := c.reused.cell(reusedKey{c.layer.sum, int32(cell), c.sums[cell]})
+	if ok {
+		b, stride := c.cellBox(cell, band), band.Dx()+1
+		for y := range b.Dy() {
+			copy(c.rows[y*stride+1+b.Min.X:], kept[y*b.Dx():(y+1)*b.Dx()])
+		}
+	}
+	return ok
+}
+
+// keepCell keeps the reduced pixels of a cell.
+func (c *Canvas) keepCell(cell int, band image.Rectangle) {
+	b, stride := c.cellBox(cell, band), band.Dx()+1
+	pix := make([]uint8, 0, b.Dx()*b.Dy())
+	for y := range b.Dy() {
+		pix = append(pix, c.rows[y*stride+1+b.Min.X:][:b.Dx()]...)
+	}
+	c.reused.keepCell(reusedKey{c.layer.sum, int32(cell), c.sums[cell]}, pix)
 }
 
 // Image returns the whole picture in full colour, as it is before reduction.
 func (c *Canvas) Image() *image.RGBA {
-	c.touch(c.img.Rect)
-	return c.img
+	img := image.NewRGBA(c.layer.rect)
+	c.layer.palette.expand(img, c.layer.rows, img.Rect)
+	for i := range c.set {
+		c.set[i].draw(img, img.Rect)
+	}
+	return img
 }

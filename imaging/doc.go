@@ -6,6 +6,7 @@
 // A picture is made in two halves. What never moves (paper, land, roads,
 // lettering) is painted once with gg into a Layer, which also keeps that
 // picture reduced to a palette. What moves (pawns, tokens, marks, figures)
-// is set on a Canvas over the layer from ready sprites and glyphs; only the
-// pixels it changes are reduced again before the palette PNG is written.
+// is set on a Canvas over the layer from ready sprites and glyphs. Only what is
+// not as on an earlier picture over that layer is drawn and reduced, cell by cell,
+// and compressed, band by band, before the palette PNG is written.
 package imaging

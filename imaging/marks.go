@@ -188,6 +188,6 @@ func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left 
 		if left {
 			tx = x0 - 5 - tw
 		}
-		p.Type.draw(dc.Image().(*image.RGBA), s, st, tx, (y0+y1)/2+ch/2, th.On(col), 0, nil)
+		p.Type.draw(dc.Image().(*image.RGBA), s, st, tx, (y0+y1)/2+ch/2, th.On(col), 0)
 	})
 }

@@ -33,7 +33,7 @@ func (p *Painter) Wear(t *Theme) { p.Theme, p.Assets = t, p.Assets.In(t) }
 // begins the next picture.
 func (p *Painter) On(l *Layer) *Canvas {
 	p.canvas.Type = p.Type
-	p.canvas.begin(l)
+	p.canvas.begin(l, p.Assets.reused)
 	return &p.canvas
 }
 
@@ -43,9 +43,9 @@ func (p *Painter) Lettering(dst draw.Image, s string, st Style, x, y float64, a 
 	w := p.Type.Measure(s, st)
 	x -= w * float64(a) / 2
 	if halo > 0 {
-		p.Type.draw(dst, s, st, x, y, ground, uint8(min(halo, 8)), nil)
+		p.Type.draw(dst, s, st, x, y, ground, uint8(min(halo, 8)))
 	}
-	p.Type.draw(dst, s, st, x, y, col, 0, nil)
+	p.Type.draw(dst, s, st, x, y, col, 0)
 	return w
 }
 

@@ -287,28 +287,31 @@ func (p *Palette) near(index uint8, s []uint8, reach int) bool {
 	return 2*dr*dr+4*dg*dg+3*db*db <= 9*reach*reach
 }
 
-// expand writes the colours of part of a picture that was reduced into img.
+// expand writes the colours of part of a picture that was reduced into img; rows
+// begin where img does.
 func (p *Palette) expand(img *image.RGBA, rows []uint8, r image.Rectangle) {
 	stride := img.Rect.Dx() + 1
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		i, n := img.PixOffset(r.Min.X, y), r.Dx()*4
 		dst := img.Pix[i : i+n]
-		for k, at := range rows[y*stride+1+r.Min.X : y*stride+1+r.Max.X] {
+		line := rows[(y-img.Rect.Min.Y)*stride+1:]
+		for k, at := range line[r.Min.X:r.Max.X] {
 			c := &p.colours[at]
 			dst[k*4], dst[k*4+1], dst[k*4+2], dst[k*4+3] = c.R, c.G, c.B, 255
 		}
 	}
 }
 
-// reduce writes the palette indices of part of a picture into rows, where its
-// pixels differ from those of the ground they were set on.
+// reduce writes the palette indices of part of a picture into rows, which begin
+// where img does, where its pixels differ from those of the ground they were set
+// on.
 func (p *Palette) reduce(rows []uint8, img *image.RGBA, r image.Rectangle) {
 	stride := img.Rect.Dx() + 1
 	lut := p.nearest
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		i, n := img.PixOffset(r.Min.X, y), r.Dx()*4
 		src := img.Pix[i : i+n]
-		dst := rows[y*stride+1+r.Min.X : y*stride+1+r.Max.X]
+		dst := rows[(y-img.Rect.Min.Y)*stride+1:][r.Min.X:r.Max.X]
 		t := ditherTable[y&3*4 : y&3*4+4]
 		for i := range dst {
 			s, o := src[i*4:i*4+3:i*4+3], &p.colours[dst[i]]

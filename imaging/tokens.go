@@ -265,7 +265,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		_, st := p.Type.Shrink(initial, Style{TextBold, math.Max(MinType, math.Round(h*0.34))}, h*0.31, MinType)
 		tw := p.Type.Measure(initial, st)
 		ch := p.Type.CapHeight(st)
-		p.Type.draw(dc.Image().(*image.RGBA), initial, st, x-tw/2, foot-h*0.06-(h*0.34-ch)/2, th.On(col), 0, nil)
+		p.Type.draw(dc.Image().(*image.RGBA), initial, st, x-tw/2, foot-h*0.06-(h*0.34-ch)/2, th.On(col), 0)
 	})
 }
 

@@ -1,6 +1,7 @@
 package imaging
 
 import (
+	"hash/maphash"
 	"image"
 	"math"
 	"strings"
@@ -38,6 +39,7 @@ type glyphKey struct {
 type glyph struct {
 	mask   *image.Alpha
 	offset image.Point
+	sum    uint64
 }
 
 // maxGlyphs bounds the cache; a Latin alphabet in a dozen styles needs a tenth.
@@ -81,9 +83,9 @@ func (t *Typesetter) styleFor(st Style, r rune) Style {
 	return st
 }
 
-// each walks the runes of s with their pen positions in 1/64 pixel and returns
+// runes walks the runes of s with their pen positions in 1/64 pixel and returns
 // the advance.
-func (t *Typesetter) each(s string, st Style, do func(st Style, r rune, at fixed.Int26_6)) fixed.Int26_6 {
+func (t *Typesetter) runes(s string, st Style, do func(st Style, r rune, at fixed.Int26_6)) fixed.Int26_6 {
 	var x fixed.Int26_6
 	var last rune
 	var lastStyle Style
@@ -105,7 +107,7 @@ func (t *Typesetter) each(s string, st Style, do func(st Style, r rune, at fixed
 
 // Measure returns the width of the line in pixels.
 func (t *Typesetter) Measure(s string, st Style) float64 {
-	return float64(t.each(s, st, nil)) / 64
+	return float64(t.runes(s, st, nil)) / 64
 }
 
 // CapHeight returns the height of capitals and figures in pixels.
@@ -187,10 +189,11 @@ func (t *Typesetter) raster(k glyphKey) *glyph {
 				a.Pix[y*a.Stride+x] = uint8(v >> 8)
 			}
 		}
-		g = &glyph{a, dr.Min}
+		g = &glyph{mask: a, offset: dr.Min}
 		if k.halo > 0 {
-			g = &glyph{dilate(a, int(k.halo)), dr.Min.Sub(image.Pt(int(k.halo), int(k.halo)))}
+			g = &glyph{mask: dilate(a, int(k.halo)), offset: dr.Min.Sub(image.Pt(int(k.halo), int(k.halo)))}
 		}
+		g.sum = mix(maphash.Bytes(seed, g.mask.Pix), uint64(g.mask.Rect.Dx()))
 	}
 	t.glyphs[k] = g
 	return g

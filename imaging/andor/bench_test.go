@@ -3,16 +3,26 @@ package andor
 import (
 	"testing"
 
+	rules "skald/engine/andor"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
-// BenchmarkBoard draws boards of a match from View to PNG bytes, on one core,
-// the land being known from an earlier turn.
+// BenchmarkBoard draws the boards of a match as it goes on, move after move.
 func BenchmarkBoard(b *testing.B) {
+	game, err := rules.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	scenetest.BenchmarkMatch(b, painter(b), Scene{}, request("board", ""), game)
+}
+
+// BenchmarkBoardOfAnother draws boards that have little in common, from View to
+// PNG bytes, the land being known from an earlier turn.
+func BenchmarkBoardOfAnother(b *testing.B) {
 	r := imaging.NewRand("boards")
 	views := []any{middleView(), startView(4)}
-	for range 6 {
+	for range 58 {
 		views = append(views, randomView(r))
 	}
 	scenetest.Benchmark(b, painter(b), Scene{}, request("board", ""), views...)

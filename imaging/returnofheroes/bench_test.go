@@ -3,17 +3,23 @@ package returnofheroes
 import (
 	"testing"
 
+	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
-// BenchmarkBoard draws boards of a match from View to PNG bytes, on one core,
-// the map being known from an earlier turn.
+// BenchmarkBoard draws the boards of a match as it goes on, move after move.
 func BenchmarkBoard(b *testing.B) {
+	scenetest.BenchmarkMatch(b, painter(b), Scene{}, request("board", ""), rules.New())
+}
+
+// BenchmarkBoardOfAnother draws boards that have little in common, from View to
+// PNG bytes, the map being known from an earlier turn.
+func BenchmarkBoardOfAnother(b *testing.B) {
 	r := imaging.NewRand("boards")
 	views := []any{middleView(), startView(4)}
-	for range 6 {
+	for range 58 {
 		v := randomView(r, land.Introductory())
 		for len(v.Heroes) < 4 {
 			v.Heroes = append(v.Heroes, heroView(len(v.Heroes)))

@@ -5,6 +5,7 @@ import (
 	"image/png"
 	"testing"
 
+	"skald/engine"
 	"skald/imaging"
 )
 
@@ -46,4 +47,32 @@ func BenchmarkRedrawAll(b *testing.B, s imaging.Scene, r imaging.Request, view a
 		size += out.Len()
 	}
 	b.ReportMetric(float64(size)/float64(b.N)/1024, "KB")
+}
+
+// matchBoards is how many boards BenchmarkMatch draws before it begins again: far
+// more than are kept in parts.
+const matchBoards = 120
+
+// BenchmarkMatch draws the boards of matches that autopilots play, one after each
+// move, from View to the bytes of the file.
+func BenchmarkMatch(b *testing.B, p *imaging.Painter, s imaging.Scene, r imaging.Request, rules engine.Rules) {
+	b.Helper()
+	var views []any
+	for match := uint64(1); len(views) < matchBoards; match++ {
+		chance := engine.NewDice(engine.NewChance(match), engine.Marks{})
+		g, _, err := rules.New(engine.Setup{Seats: 4}, chance)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for n := uint64(0); len(views) < matchBoards && g.Outcome() == nil; n++ {
+			own := engine.NewDice(engine.NewChance(n), engine.Marks{})
+			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+			m, _ := rules.Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
+			if _, err := g.Apply(seat, m, chance); err != nil {
+				b.Fatal(err)
+			}
+			views = append(views, g.View(engine.Public))
+		}
+	}
+	Benchmark(b, p, s, r, views...)
 }

@@ -65,6 +65,16 @@ func TestASealedMoveTellsNobodyAnything(t *testing.T) {
 	}
 }
 
+func TestEverySeatOfARoundIsWaitedForUntilItCloses(t *testing.T) {
+	x := legs(t, match.None, sealed.TimeTurn, "a", "b", "c")
+	x.play("b2 stay")
+	for viewer, want := range map[engine.Seat][]engine.Seat{engine.Public: {0, 1, 2}, 0: {0, 1, 2}, 1: {0, 2}} {
+		if got := x.m.Waiting(viewer); !slices.Equal(got, want) {
+			t.Errorf("as viewer %d knows, %v are waited for, not %v", viewer, got, want)
+		}
+	}
+}
+
 func TestTheEntryThatClosesARoundIsNotQuiet(t *testing.T) {
 	x := legs(t, match.None, sealed.TimeTurn, "a", "b")
 	if e := x.play("a1 stay"); !e.Quiet {
@@ -196,6 +206,18 @@ func TestWhatATableUndoTakesBackIsToldAsEverybodyReadsIt(t *testing.T) {
 	}
 }
 
+func TestAPrivateMoveIsTakenBackWithoutBeingNamed(t *testing.T) {
+	x := sit(t, theFair, match.None, map[string]string{"odd": "private"}, "a", "b")
+	x.play("a1 look")
+	span, err := x.m.TableSpan(x.log, 0)
+	if err != nil || len(span.Says) != 1 {
+		t.Fatalf("%+v, %v", span, err)
+	}
+	if says := said(t, span.Says[0]); strings.Contains(says, "look") || !strings.Contains(says, "only that seat may know") {
+		t.Errorf("the table reads %q", says)
+	}
+}
+
 func TestSkippingASeatOfARoundTellsNobodyWhetherItHadAnswered(t *testing.T) {
 	x := legs(t, match.Daily, sealed.TimeTurn, "a", "b", "c")
 	before := x.known()
@@ -266,6 +288,19 @@ func TestAReportOfARoundBeginsWhereItsViewerCanReplay(t *testing.T) {
 				t.Errorf("after %s the report of viewer %d: %v\n%s", mv, viewer, err, b.String())
 			}
 		}
+	}
+}
+
+func TestAReportBeginsRightBehindAClosedRound(t *testing.T) {
+	x := legs(t, match.None, sealed.TimeTurn, "a", "b")
+	x.play("a1 roll", "a1 call", "b2 stay", "a1 take gold")
+	var b strings.Builder
+	at := func(seq uint64) ([]byte, error) { return x.states[seq], nil }
+	if err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: 0}, at); err != nil {
+		t.Fatal(err)
+	}
+	if rec := parsed(t, b.String()); rec.Position == nil || len(rec.Lines) != 1 || rec.Lines[0].Move != "take gold" {
+		t.Errorf("the report reads\n%s", b.String())
 	}
 }
 

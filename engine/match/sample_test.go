@@ -162,6 +162,7 @@ func (g *fair) Prompts() []engine.Prompt {
 		seat := engine.Seat(s)
 		if seat == g.now() && g.Odd != "idle" {
 			p := engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("walk"), choice("look"), choice("roll"), choice("pass")}}
+			p.Private = g.Odd == "private"
 			if g.Odd == "form" {
 				sum := engine.Slot{Label: text.M("n", "n", 1), Count: engine.Range{Min: 1, Max: 3}}
 				p.Choices = nil
@@ -201,6 +202,9 @@ func (g *fair) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	case "look":
 		g.Cards[seat] = d.Pick("cards", 50, seat) + 1
 		e.Text, e.Rest, e.To, e.Reveals = text.M("n", "n", g.Cards[seat]), text.Plain("looks"), []engine.Seat{seat}, true
+		if g.Odd == "private" {
+			e.Rest = text.Message{}
+		}
 	case "roll":
 		dice := d.D6("table", 2)
 		g.Points[seat] += dice[0] % 3

@@ -187,7 +187,7 @@ func (g *Game) breach(c creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room()))
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
 }
 
 // slay takes a beaten creature off the map: it goes to region 80, what it
@@ -203,7 +203,7 @@ func (g *Game) slay(at int) {
 	g.Beaten[c.Kind]++
 	if c.Carries != "" {
 		g.lay(at, c.Carries, 1, false)
-		g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(at)))
+		g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(at))).Facts = engine.Facts{Piece: c.Carries, To: regionID(at)}
 	}
 	g.moment(happening{kind: "beaten", word: c.Kind})
 	g.next(step{Do: doNarrator, N: 1})

@@ -86,7 +86,7 @@ func (g *Game) strike(x deal) {
 	for _, y := range take {
 		a.put(y.it)
 	}
-	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
+	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
 	g.brought()
 	g.meeting(a.At)
 	if g.Over == "" {

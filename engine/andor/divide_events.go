@@ -124,7 +124,7 @@ var eventDivisions = map[string]division{
 				g.Heroes[i].Gold -= gold
 				g.Heroes[i].WP -= will
 				if gold+will > 0 {
-					g.tell("paid", engine.Seat(i), text.M("say.paid", "who", g.who(engine.Seat(i)), "gold", gold, "will", will))
+					g.tell("paid", engine.Seat(i), text.M("say.paid", "who", g.who(engine.Seat(i)), "gold", gold, "will", will)).Facts = engine.Facts{Amount: -gold - will}
 				}
 			}
 		},
@@ -188,7 +188,7 @@ var eventDivisions = map[string]division{
 				}
 				seat := engine.Seat(n - 1)
 				card.take(g, seat)
-				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.hero(seat).SP))
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.hero(seat).SP)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.hero(seat).SP}
 			}
 		},
 	},
@@ -208,14 +208,16 @@ var eventDivisions = map[string]division{
 		},
 		do: func(g *Game, _ step, _ engine.Move, ns []int, d *engine.Dice) {
 			var seen []text.Message
+			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
 				if i := g.fogAt(at); i >= 0 {
+					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
 					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.lift(i, d)), "at", place(at)))
 				}
 			}
 			if len(seen) > 0 {
 				e := g.tell("spied", g.lowest(), text.M("say.uncovered", "what", seen))
-				e.Reveals = true
+				e.Reveals, e.Facts = true, facts
 			}
 		},
 	},
@@ -347,7 +349,7 @@ func (g *Game) loseFarmer(at int) {
 			}
 		}
 	}
-	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", place(at)))
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", place(at))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: 1}
 }
 
 // candidates lists what can be chosen: heroes by the number of their seat, or

@@ -63,11 +63,11 @@ var gainDivisions = map[string]division{
 				will = g.cheer(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
-					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will))
+					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
 				case gold > 0:
-					g.tell("reward", x.Seat, text.M("say.got-gold", "who", who, "n", gold))
+					g.tell("reward", x.Seat, text.M("say.got-gold", "who", who, "n", gold)).Facts = engine.Facts{Piece: "gold", Amount: gold}
 				case will > 0:
-					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will))
+					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
 				}
 			}
 			g.endFight()
@@ -128,8 +128,12 @@ var gainDivisions = map[string]division{
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(suggest)), Rolls: true, Reveals: true})
 		},
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+			facts := engine.Facts{Piece: "fog", Amount: len(ns)}
+			for _, at := range ns {
+				facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
+			}
 			g.Fog = slices.DeleteFunc(slices.Clone(g.Fog), func(f fogSpot) bool { return slices.Contains(ns, f.At) })
-			g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(ns)))
+			g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(ns))).Facts = facts
 		},
 	},
 }
@@ -152,7 +156,7 @@ func (g *Game) award(seat engine.Seat, what string, n int) {
 	}
 	if what == "gold" {
 		g.hero(seat).Gold += n
-		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n))
+		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
 		return
 	}
 	for range n {

@@ -65,7 +65,7 @@ var eventSteps = stepTable{
 			for _, a := range s.Said {
 				if a.Word == "yes" {
 					g.wear(a.Seat, "shield")
-					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat)))
+					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat))).Facts = engine.Facts{Piece: "shield"}
 					g.used(s.What)
 					return
 				}
@@ -203,7 +203,7 @@ func (g *Game) will(seat engine.Seat, n int) {
 	h.WP = max(0, min(maxWP, h.WP+n))
 	if h.WP != before {
 		e := g.tell("will", seat, text.M("say.will", "who", g.who(seat), "n", signed(h.WP-before), "wp", h.WP))
-		e.Facts.Amount = h.WP - before
+		e.Facts = engine.Facts{Piece: h.ID, Amount: h.WP - before}
 	}
 }
 

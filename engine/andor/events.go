@@ -168,7 +168,7 @@ func cardsOfEvents() []event {
 		{id: "silver-4", shield: true, do: dry(55)},
 		{id: "silver-5", waits: &waitingCard{at: []int{26}, take: func(g *Game, s engine.Seat) bool {
 			g.hero(s).Gold += 3
-			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3))
+			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: regionID(g.hero(s).At), Amount: 3}
 			return true
 		}}},
 		{id: "silver-6", shield: true, do: capped(12, are("warrior", "archer"))},
@@ -206,7 +206,7 @@ func cardsOfEvents() []event {
 		{id: "golden-3", waits: &waitingCard{at: []int{57}, highest: true, take: func(g *Game, s engine.Seat) bool {
 			h := g.hero(s)
 			h.SP = min(maxSP, h.SP+1)
-			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP))
+			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: regionID(h.At), Amount: 1}
 			return true
 		}}},
 		{id: "golden-4", shield: true, do: each(-3, between(37, 70))},

@@ -297,7 +297,7 @@ func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 func (g *Game) drink(seat engine.Seat) {
 	g.fighter(seat).Brew = true
 	g.wear(seat, "brew")
-	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat))))
+	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
 // chew adds a herb to the roll (booklet: Medicinal herb).
@@ -305,7 +305,7 @@ func (g *Game) chew(seat engine.Seat, id string) {
 	x := g.fighter(seat)
 	g.hero(seat).remove(item{ID: id})
 	x.Herb = herbValue(id)
-	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", x.Herb, "value", g.worth(x)))
+	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", x.Herb, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: x.Herb}
 }
 
 // ours is the heroes' side as it stands: strength of all in the fight, their
@@ -390,7 +390,7 @@ func (g *Game) guard(s step) {
 		if use {
 			x.Safe = true
 			g.wear(x.Seat, "shield")
-			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss))
+			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
 }
@@ -421,7 +421,7 @@ func (g *Game) fall(seat engine.Seat) {
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
 	g.Feats.Falls++
-	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP))
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, Amount: h.WP}
 }
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;
@@ -520,7 +520,7 @@ func (g *Game) clear(d *engine.Dice) {
 		next = values[0]
 	}
 	e := g.tell("rubble", f.Starter, text.M(key, "at", place(f.At), "total", f.Ours, "next", next))
-	e.Reveals = revealed
+	e.Reveals, e.Facts = revealed, engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
 	f.Open = false
 	if len(values) == 0 {
 		g.endFight()

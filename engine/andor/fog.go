@@ -103,7 +103,7 @@ func (g *Game) spy(seat engine.Seat, at int, d *engine.Dice) {
 		seen = append(seen, name(what))
 	}
 	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", place(at), "what", seen))
-	e.Reveals = true
+	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: regionID(at)}
 }
 
 // layFog puts fog tokens on regions.

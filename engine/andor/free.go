@@ -135,7 +135,7 @@ func (g *Game) actFree(seat engine.Seat, m engine.Move, d *engine.Dice) {
 	case "eat":
 		h.remove(item{ID: arg})
 		n := g.cheer(seat, herbValue(arg))
-		g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n))
+		g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: arg, Amount: n}
 	case "give":
 		g.hand(g.dealOf(seat, m))
 	case "trade":
@@ -151,7 +151,7 @@ func (g *Game) train(seat engine.Seat) {
 	i := slices.IndexFunc(g.Pending, trainsAt)
 	g.used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
-	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", 2, "sp", h.SP))
+	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", 2, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: 2}
 }
 
 // trainsAt says that a card that waits on the map sells strength.

@@ -229,7 +229,7 @@ func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
 		i := slices.Index(g.Farmers, h.At)
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 		h.Farmers++
-		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", place(h.At)))
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
 		if h.At == 0 {
 			g.entered(seat)
 		}
@@ -241,7 +241,7 @@ func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
 		g.pickUp(i, l.N)
 		h.Gold += l.N
 		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", place(h.At)))
-		e.Facts.Amount = l.N
+		e.Facts = engine.Facts{Piece: "gold", From: regionID(h.At), Amount: l.N}
 		return
 	}
 	g.pickUp(i, 1)
@@ -249,13 +249,13 @@ func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
 	if what == hiddenRune {
 		what = g.drawRune(d)
 		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", name(what)))
-		e.Reveals = true
+		e.Reveals, e.Facts = true, engine.Facts{Piece: hiddenRune, From: regionID(h.At)}
 		h.put(item{ID: what})
 		return
 	}
 	h.put(item{ID: what, Used: l.Used})
 	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", place(h.At)))
-	e.Facts.Piece = what
+	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
 	g.brought()
 }
 
@@ -287,7 +287,7 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
 		named = append(named, name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", place(h.At)))
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
 	g.meeting(h.At)
 	if g.Over == "" {
 		g.brought()
@@ -299,7 +299,7 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
-	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", place(h.At)))
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", place(h.At))).Facts = engine.Facts{Piece: "gold", To: regionID(h.At), Amount: n}
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
@@ -308,7 +308,7 @@ func (g *Game) leaveFarmer(seat engine.Seat) {
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
 	slices.Sort(g.Farmers)
-	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", place(h.At)))
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
 }
 
 // quaff empties a well (booklet: Wells).
@@ -322,7 +322,7 @@ func (g *Game) quaff(seat engine.Seat) {
 	}
 	got := g.cheer(seat, n)
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
-	e.Facts.Amount = got
+	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
 	g.moment(happening{kind: "empties-well"})
 }
 
@@ -349,9 +349,22 @@ func (g *Game) fill(seat engine.Seat, id string) {
 	g.Stock[id]--
 	if h.fits(id) {
 		h.put(item{ID: id})
-		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id)))
+		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	g.lay(h.At, id, 1, false)
-	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", place(h.At)))
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", place(h.At))).Facts = engine.Facts{Piece: id, To: regionID(h.At)}
+}
+
+// onePiece is what goods are when they are all of one kind, for the facts of an
+// event; "" when they are of several.
+func onePiece(goods []good) string {
+	id := ""
+	for _, x := range goods {
+		if id != "" && id != x.it.ID {
+			return ""
+		}
+		id = x.it.ID
+	}
+	return id
 }

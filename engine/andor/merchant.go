@@ -85,5 +85,5 @@ func (g *Game) sell(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.remove(item{ID: id})
 	h.Gold += gemWorth(id)
-	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", name(id), "n", gemWorth(id)))
+	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", name(id), "n", gemWorth(id))).Facts = engine.Facts{Piece: id, Amount: gemWorth(id)}
 }

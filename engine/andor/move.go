@@ -136,7 +136,7 @@ func (g *Game) entered(seat engine.Seat) {
 	}
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
-		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers))
+		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
 	g.claimPending()

@@ -220,7 +220,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, s := range g.seats(0) {
 			g.cheer(s, e.N)
 		}
-		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N))
+		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N)).Facts = engine.Facts{Amount: e.N}
 	},
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		var steps []step
@@ -240,7 +240,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, at := range e.At {
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
-			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", place(at)))
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
 			g.meeting(at)
 		}
 	},
@@ -258,7 +258,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				g.Stock[p.What]--
 			}
 			g.lay(p.At, p.What, 1, false)
-			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", place(p.At)))
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
 			g.meeting(p.At)
 		}
 		if g.Over == "" {
@@ -291,7 +291,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)
 		g.Gone = slices.Compact(g.Gone)
-		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word)))
+		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
 	"narrator":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Todo.Drop(doNarrator); g.comeTo(e.N) },
@@ -326,13 +326,19 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
 			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
-			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", place(p.At)))
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
 		}
 		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
 	},
 	"ally-leaves": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		facts := engine.Facts{Piece: e.Word}
+		for _, a := range g.Allies {
+			if a.ID == e.Word {
+				facts.From = regionID(a.At)
+			}
+		}
 		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == e.Word })
-		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", name(e.Word)))
+		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", name(e.Word))).Facts = facts
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
@@ -426,11 +432,11 @@ func (g *Game) strengthen(to func(int) int) {
 		equal = equal && g.Heroes[i].SP == g.Heroes[0].SP
 	}
 	if equal {
-		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP))
+		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP)).Facts = engine.Facts{Amount: g.Heroes[0].SP}
 		return
 	}
 	for i := range g.Heroes {
-		g.tell("strength", engine.Public, text.M("say.strength", "who", name(g.Heroes[i].ID), "sp", g.Heroes[i].SP))
+		g.tell("strength", engine.Public, text.M("say.strength", "who", name(g.Heroes[i].ID), "sp", g.Heroes[i].SP)).Facts = engine.Facts{Piece: g.Heroes[i].ID, Amount: g.Heroes[i].SP}
 	}
 }
 

@@ -68,6 +68,6 @@ func (g *Game) fillWells() {
 		}
 	}
 	if filled > 0 {
-		g.tell("wells", engine.Public, text.M("say.wells-filled", "n", filled))
+		g.tell("wells", engine.Public, text.M("say.wells-filled", "n", filled)).Facts = engine.Facts{Amount: filled}
 	}
 }

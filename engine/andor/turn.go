@@ -269,6 +269,6 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.wear(seat, id)
 			h.Free++
 		}
-		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free))
+		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
 	}
 }

@@ -121,9 +121,6 @@ func TestADocCommentBeginsWithTheNameItDocuments(t *testing.T) {
 							doc = spec.Doc
 						}
 					case *ast.ValueSpec:
-						for _, n := range spec.Names {
-							names = append(names, n.Name)
-						}
 						if spec.Doc != nil || len(d.Specs) > 1 {
 							doc = spec.Doc
 						}

@@ -732,6 +732,7 @@ func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice
 
 // over checks the end of a match.
 func (p *player) over(g engine.Game) {
+	p.roundTrip(g)
 	o := g.Outcome()
 	said(p.t, p.s.Rules.Catalogue(), "the reason of the end", o.Reason, 500)
 	seen := map[engine.Seat]bool{}

@@ -321,3 +321,38 @@ func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
 		t.Errorf("it does not replay: %v", err)
 	}
 }
+
+// decidesAlone is what a seat does in the n-th match, from what it sees alone.
+func (x *table) decidesAlone(n int, seat engine.Seat, p engine.Prompt) engine.Move {
+	own := x.m.View(seat).(sealed.View).Own
+	d := engine.NewDice(engine.NewChance(uint64(n*1000+x.m.Turn().Number*100+int(seat)*10+len(own.Held))), engine.Marks{})
+	return p.Choices[d.Pick("decision", len(p.Choices))].Move
+}
+
+func TestAnyOrderOfTheSameDecisionsGivesTheSameMatch(t *testing.T) {
+	for n := range 24 {
+		how := []string{sealed.TimeTurn, sealed.TimeBeat}[n%2]
+		var want string
+		for order := range 3 {
+			x := legs(t, match.None, how, []string{"a", "b", "c", "d"}[:2+n%3]...)
+			pick := engine.NewDice(engine.NewChance(uint64(order)), engine.Marks{})
+			var b strings.Builder
+			for !x.m.Over() {
+				open := slices.DeleteFunc(x.m.Prompts(), func(p engine.Prompt) bool { return p.Kind == engine.May })
+				p := open[pick.Pick("order", len(open))]
+				e := x.play(fmt.Sprintf("%c%d %s", 'a'+int(p.Seat), p.Seat+1, x.decidesAlone(n, p.Seat, p)))
+				if !e.Quiet {
+					fmt.Fprintf(&b, "%s %v %+v\n", x.m.Hash(), x.m.Rounds(), x.m.PromptsFor(engine.Public))
+				}
+			}
+			for _, l := range match.Visible(x.log[:len(x.log)-1], engine.Public) {
+				fmt.Fprintln(&b, l.Address, l.Seat, l.Move, l.Said)
+			}
+			if order == 0 {
+				want = b.String()
+			} else if got := b.String(); got != want {
+				t.Fatalf("match %d: the order of the clicks shows:\n%s\n%s", n, want, got)
+			}
+		}
+	}
+}

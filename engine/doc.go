@@ -7,6 +7,16 @@
 // and so is time: nothing below this package reads a clock, draws a random
 // number, starts a goroutine or touches a file.
 //
+// # What is sealed
+//
+// A question whose answers stay hidden until all have given theirs is a Round: its
+// prompts are sealed, and who is awaited, since when and until when is told by the
+// Round alone. Nobody learns from anything the program does whether a seat has
+// answered. So a game tells the results of a round by open events of the answer
+// that closes it, keeps in its position nothing of what the order of the answers
+// left behind, and draws what it rolls for a seat from a stream of that seat and
+// that round. Package contract/sealed is an example.
+//
 // # Changing a game after a release
 //
 // A match is played, verified, replayed, exported, imported, forked and reported

@@ -36,6 +36,8 @@ func TestMain(m *testing.M) {
 	switch os.Getenv(childPart) {
 	case "commit":
 		os.Exit(commitForEver(os.Getenv(childPath)))
+	case "commit side by side":
+		os.Exit(commitSideBySide(os.Getenv(childPath)))
 	case "hold":
 		os.Exit(hold(os.Getenv(childPath)))
 	case "":

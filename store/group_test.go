@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -294,5 +296,85 @@ func TestClosingWaitsForWhatWasAskedForBefore(t *testing.T) {
 	wantErr(t, db.Commit(ctx, full("m1", 1)), store.ErrClosed)
 	if all := must(open(t, path).Matches(store.Filter{})); len(all) != 2 {
 		t.Errorf("there are %d matches", len(all))
+	}
+}
+
+// commitSideBySide commits to eight matches at once and says which has how many lines, until it is killed.
+func commitSideBySide(path string) int {
+	db, err := store.Open(path, store.Options{})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	failed := make(chan error)
+	for i := range 8 {
+		go func() {
+			id := store.MatchID(fmt.Sprintf("m%d", i))
+			m, _ := db.Match(id)
+			for seq := m.Seq; ; seq++ {
+				if err := db.Commit(ctx, full(id, seq)); err != nil {
+					failed <- err
+					return
+				}
+				fmt.Printf("%d %d\n", i, seq+1)
+			}
+		}()
+	}
+	fmt.Fprintln(os.Stderr, <-failed)
+	return 1
+}
+
+func TestAKilledProcessLosesNothingOfTransactionsThatWereShared(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "skald.db")
+	random := rand.New(rand.NewPCG(6, 7))
+	var acknowledged [8]uint64
+	for range 5 {
+		process, _, out := child(t, "commit side by side", path)
+		for range 20 + random.IntN(100) {
+			var i int
+			var seq uint64
+			if !out.Scan() {
+				t.Fatal("the child ended by itself")
+			}
+			if _, err := fmt.Sscan(out.Text(), &i, &seq); err != nil {
+				t.Fatal(err)
+			}
+			acknowledged[i] = seq
+		}
+		time.Sleep(time.Duration(random.IntN(3000)) * time.Microsecond)
+		if err := process.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		for out.Scan() { // what it said before it was killed
+			var i int
+			var seq uint64
+			if n, _ := fmt.Sscan(out.Text(), &i, &seq); n == 2 && strings.HasSuffix(out.Text(), fmt.Sprint(" ", seq)) {
+				acknowledged[i] = max(acknowledged[i], seq)
+			}
+		}
+		_ = process.Wait()
+		db := must(store.Open(path, store.Options{NoSync: true}))
+		for i, seq := range acknowledged {
+			id := store.MatchID(fmt.Sprintf("m%d", i))
+			m, err := db.Match(id)
+			if seq > 0 && err != nil || m.Seq < seq {
+				t.Errorf("match %s has %d lines (%v), and %d were acknowledged", id, m.Seq, err, seq)
+			}
+			if m.Seq == 0 {
+				continue
+			}
+			last := full(id, m.Seq-1)
+			if s, err := db.Current(id); err != nil || s.Seq != m.Seq || !bytes.Equal(s.State, last.Snapshot) {
+				t.Errorf("the state of match %s is not the one of its last line: %v", id, err)
+			}
+			if again, err := db.Interaction(last.Interaction); err != nil || !bytes.Equal(again.Answer, last.Answer) {
+				t.Errorf("the interaction of the last line of match %s is answered with %q, %v", id, again.Answer, err)
+			}
+			if posts := must(db.PendingOf(id)); len(posts) != int(m.Seq) {
+				t.Errorf("match %s has %d lines and %d posts", id, m.Seq, len(posts))
+			}
+			acknowledged[i] = m.Seq
+		}
+		closeChecked(t, db)
 	}
 }

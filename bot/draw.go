@@ -18,8 +18,10 @@ import (
 	"skald/store"
 )
 
-// drawTime bounds the drawing of one picture where the options say nothing.
-const drawTime = 8 * time.Second
+// drawTime bounds the drawing of one picture, its time in the queue included, where
+// the options say nothing: Discord lets an answer come for minutes, and a board
+// that comes late is better than one in words.
+const drawTime = 45 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
 // Where they are not listed they have the same name.
@@ -115,7 +117,7 @@ func (l letter) picture(ctx context.Context) (f discord.File, ok bool) {
 	r := imaging.Request{
 		Kind: p.Kind, Arg: p.Arg, Language: l.voice.Language(), Theme: l.theme,
 		Name: func(id string) string { return name(l.voice, id) },
-		Say:  l.voice.Say, Since: l.news, Marks: p.Marks,
+		Say:  l.voice.Say, Since: l.news, Marks: p.Marks, Match: string(l.match),
 	}
 	if kind, ok := imagingKinds[p.Kind]; ok {
 		r.Kind = kind

@@ -2,12 +2,10 @@ package imaging
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"testing"
-	"time"
 
 	"github.com/fogleman/gg"
 )
@@ -108,28 +106,6 @@ func TestATemporaryFileThatFailsIsDoneWithout(t *testing.T) {
 	}
 	if painted != 2 || a.aside.file != nil {
 		t.Errorf("painted %d times, want 2", painted)
-	}
-}
-
-func TestAPictureWhoseTurnDoesNotComeIsNoFailureOfTheScene(t *testing.T) {
-	e := &easel{gate: make(chan struct{})}
-	s := studio(t, e, Options{Workers: 1, Timeout: 50 * time.Millisecond})
-	failed := make(chan error, 2)
-	for n := range 2 {
-		go func() {
-			_, err := s.Draw(t.Context(), "game", n, Request{})
-			failed <- err
-		}()
-	}
-	busy := 0
-	for range 2 {
-		if errors.Is(<-failed, ErrBusy) {
-			busy++
-		}
-	}
-	close(e.gate)
-	if busy != 1 {
-		t.Errorf("%d of two pictures are told that many wait, want the one that waited", busy)
 	}
 }
 

@@ -31,6 +31,9 @@ type Request struct {
 	// turns, the oldest first; the end's chart is drawn from them. Without them
 	// there is none.
 	Past []any
+	// Match is whose picture it is: pictures of one match wait for one another, and
+	// matches take turns. It is no part of the picture.
+	Match string
 	// Marks are what the players intend, drawn as flags on the board; a mark at a
 	// place the scene does not know is left out.
 	Marks []Mark

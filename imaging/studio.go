@@ -22,8 +22,9 @@ var ErrClosed = errors.New("imaging: the studio is closed")
 // Options set up a Studio. The zero value of each field stands for the default.
 type Options struct {
 	Workers int           // one for each processor
-	Queue   int           // 64 pictures waiting
-	Timeout time.Duration // 10 s for a picture, waiting included
+	Queue   int           // 512 pictures waiting
+	Wait    time.Duration // 30 s until a picture's turn comes
+	Timeout time.Duration // 10 s for a picture from then on
 	Assets  int           // 30 MiB of layers and sprites
 	Aside   int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
 	Kept    int           // 4 MiB of finished pictures
@@ -38,8 +39,9 @@ type Options struct {
 type Studio struct {
 	themes  map[string]*Theme
 	scenes  map[string]Scene
+	wait    time.Duration
 	timeout time.Duration
-	jobs    chan *job
+	jobs    *queue
 	done    chan struct{}
 	workers sync.WaitGroup
 
@@ -59,7 +61,7 @@ type job struct {
 	view    any
 	request Request
 	waiting int // callers; nobody waits: it need not be drawn
-	begun   bool
+	begun   chan struct{}
 	done    chan struct{}
 	picture Picture
 	err     error
@@ -71,7 +73,10 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	if o.Queue <= 0 {
-		o.Queue = 64
+		o.Queue = 512
+	}
+	if o.Wait <= 0 {
+		o.Wait = 30 * time.Second
 	}
 	if o.Timeout <= 0 {
 		o.Timeout = 10 * time.Second
@@ -83,7 +88,7 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Kept = 4 << 20
 	}
 	s := &Studio{
-		themes: map[string]*Theme{}, scenes: map[string]Scene{}, timeout: o.Timeout, jobs: make(chan *job, o.Queue), done: make(chan struct{}),
+		themes: map[string]*Theme{}, scenes: map[string]Scene{}, wait: o.Wait, timeout: o.Timeout, jobs: newQueue(o.Queue), done: make(chan struct{}),
 		open: map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
 	}
 	for id, scene := range scenes {
@@ -135,7 +140,8 @@ func (s *Studio) Close() {
 // many pictures wait, or the time is up; text then has to do.
 //
 // The View and what the request refers to must not change while it is drawn.
-// Requests count as the same when game, View and all fields but Name are.
+// Requests count as the same when game, View and all fields but Name, Say and
+// Match are.
 func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Picture, error) {
 	scene := s.scenes[game]
 	if scene == nil {
@@ -147,27 +153,41 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	if s.themes[r.Theme] == nil {
 		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme, NightTheme)
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.timeout)
-	defer cancel()
 	j, err := s.join(requestKey(game, view, r), scene, view, r)
 	if err != nil {
 		return Picture{}, err
 	}
+	// What waits takes no time from drawing, and says nothing against it.
+	wait, cancel := context.WithTimeout(ctx, s.wait)
+	defer cancel()
 	select {
+	case <-j.begun:
 	case <-j.done:
 		return j.picture, j.err
-	case <-ctx.Done():
-		s.mu.Lock()
-		j.waiting--
-		begun := j.begun
-		s.mu.Unlock()
-		if !begun {
-			return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind, ErrBusy, ctx.Err())
-		}
-		return Picture{}, fmt.Errorf("imaging: the picture %q was not ready in time: %w", r.Kind, ctx.Err())
+	case <-wait.Done():
+		s.leave(j)
+		return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind, ErrBusy, wait.Err())
 	case <-s.done:
 		return Picture{}, ErrClosed
 	}
+	draw, cancel := context.WithTimeout(ctx, s.timeout)
+	defer cancel()
+	select {
+	case <-j.done:
+		return j.picture, j.err
+	case <-draw.Done():
+		s.leave(j)
+		return Picture{}, fmt.Errorf("imaging: the picture %q was not ready in time: %w", r.Kind, draw.Err())
+	case <-s.done:
+		return Picture{}, ErrClosed
+	}
+}
+
+// leave says that a caller waits for the job no longer.
+func (s *Studio) leave(j *job) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j.waiting--
 }
 
 // join returns the job of the key: finished, under way, or put in the queue.
@@ -187,10 +207,8 @@ func (s *Studio) join(key string, scene Scene, view any, r Request) (*job, error
 			return j, nil
 		}
 	}
-	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, done: make(chan struct{})}
-	select {
-	case s.jobs <- j:
-	default:
+	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, begun: make(chan struct{}), done: make(chan struct{})}
+	if !s.jobs.put(r.Match, j) {
 		return nil, ErrBusy
 	}
 	if key != "" {
@@ -204,7 +222,8 @@ func (s *Studio) work(p *Painter) {
 		select {
 		case <-s.done:
 			return
-		case j := <-s.jobs:
+		case <-s.jobs.ready:
+			j := s.jobs.take()
 			if s.wanted(j) {
 				p.Wear(s.themes[j.request.Theme])
 				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
@@ -221,10 +240,12 @@ func (s *Studio) work(p *Painter) {
 func (s *Studio) wanted(j *job) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if j.begun = j.waiting > 0; !j.begun {
+	if j.waiting == 0 {
 		s.forget(j)
+		return false
 	}
-	return j.begun
+	close(j.begun)
+	return true
 }
 
 func (s *Studio) forget(j *job) {

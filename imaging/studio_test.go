@@ -103,6 +103,53 @@ func TestAPictureThatTakesTooLongIsGivenUp(t *testing.T) {
 	}
 }
 
+func TestAPictureWhoseTurnDoesNotComeIsNoFailureOfTheScene(t *testing.T) {
+	e := &easel{gate: make(chan struct{})}
+	s := studio(t, e, Options{Workers: 1, Wait: 50 * time.Millisecond, Timeout: 50 * time.Millisecond})
+	failed := make(chan error, 2)
+	for n := range 2 {
+		go func() {
+			_, err := s.Draw(t.Context(), "game", n, Request{})
+			failed <- err
+		}()
+	}
+	busy := 0
+	for range 2 {
+		if errors.Is(<-failed, ErrBusy) {
+			busy++
+		}
+	}
+	close(e.gate)
+	if busy != 1 {
+		t.Errorf("%d of two pictures are told that many wait, want the one that waited", busy)
+	}
+}
+
+// TestWaitingTakesNoTimeFromDrawing lets a picture wait until the one before it was
+// given up, which is longer than drawing may take.
+func TestWaitingTakesNoTimeFromDrawing(t *testing.T) {
+	e := &easel{gate: make(chan struct{})}
+	s := studio(t, e, Options{Workers: 1, Wait: time.Hour, Timeout: 300 * time.Millisecond})
+	first, second := make(chan error, 1), make(chan error, 1)
+	go func() { _, err := s.Draw(t.Context(), "game", 1, Request{}); first <- err }()
+	for e.drawn.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	go func() { _, err := s.Draw(t.Context(), "game", 2, Request{}); second <- err }()
+	if err := <-first; !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBusy) {
+		t.Errorf("the first picture: %v, want that drawing took too long", err)
+	}
+	select {
+	case err := <-second:
+		t.Errorf("the picture that waited: %v", err)
+	default:
+	}
+	close(e.gate)
+	if err := <-second; err != nil {
+		t.Errorf("the picture that waited: %v", err)
+	}
+}
+
 func TestWhatNobodyWaitsForIsNotDrawn(t *testing.T) {
 	e := &easel{gate: make(chan struct{})}
 	s := studio(t, e, Options{Workers: 1})
@@ -113,7 +160,7 @@ func TestWhatNobodyWaitsForIsNotDrawn(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { s.Draw(ctx, "game", "given up", Request{}); close(done) }()
-	for len(s.jobs) == 0 {
+	for len(s.jobs.ready) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	cancel()
@@ -135,7 +182,7 @@ func TestAFullQueueRefuses(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	go s.Draw(t.Context(), "game", 2, Request{})
-	for len(s.jobs) == 0 {
+	for len(s.jobs.ready) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	if _, err := s.Draw(t.Context(), "game", 3, Request{}); !errors.Is(err, ErrBusy) {

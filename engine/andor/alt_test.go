@@ -79,7 +79,7 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 	b.creature("gor", 14)
 	b.Fog = []fogSpot{{At: 14}}
 	c := newRules(t).Catalogue().In("en")
-	v := b.view(engine.Public)
+	v := b.look().view(engine.Public)
 	for arg, want := range map[string][]string{
 		"sheet 1": {"the warrior", "on 14", "Strength " + strconv.Itoa(v.Heroes[0].Strength)},
 		"sheet 2": {"the archer", "on 24"},

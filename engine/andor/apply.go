@@ -14,9 +14,9 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
 	if g.Over == "" {
-		g.claimPending()
+		g.eventDeck().claimPending()
 	}
-	g.lapse()
+	g.trade().lapse()
 	told := g.told
 	g.told = nil
 	return told, nil
@@ -28,9 +28,9 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 	case p.Kind == engine.May:
 		g.actFree(seat, m, d)
 	case p.Topic == topicDeals:
-		g.answerDeal(seat, m.Verb() == "yes")
+		g.trade().answerDeal(seat, m.Verb() == "yes")
 	case g.Plan != nil:
-		g.agree(seat, m.Verb() == "yes", d)
+		g.group().agree(seat, m.Verb() == "yes", d)
 	default:
 		s := g.Todo.Top()
 		allSteps[s.Do].Answer(g, s, seat, m, d)

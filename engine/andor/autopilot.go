@@ -20,7 +20,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	ps := engine.Of(g.Prompts(), seat)
-	m, why := g.decide(seat, ps, d)
+	m, why := g.mind().decide(seat, ps, d)
 	if m != "" && engine.Legal(ps, seat, m) != nil {
 		return m, why
 	}
@@ -28,7 +28,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 }
 
 // decide answers the question a seat is asked, or does something free.
-func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
+func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	for i := range ps {
 		if ps[i].Topic == topicDeals {
 			return "yes", text.Message{}
@@ -51,7 +51,7 @@ func (g *Game) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (eng
 }
 
 // think answers a question.
-func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
+func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	seat := p.Seat
 	h := g.hero(seat)
 	s := g.Todo.Top()
@@ -60,16 +60,16 @@ func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	}
 	switch s.Do {
 	case doInvite:
-		return pick(g.hours(h) > 0 && h.WP >= 3, "join", "no")
+		return pick(g.day().hours(h) > 0 && h.WP >= 3, "join", "no")
 	case doShot:
-		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll")
+		return pick(g.combat().fighter(seat).Dice[len(g.combat().fighter(seat).Dice)-1] >= stopAt(g.combat().diceLeft(seat)), "stop", "roll")
 	case doFlip:
-		if die, gain := g.bestTurn(g.fighter(s.Seat)); gain >= 2 {
+		if die, gain := g.combat().bestTurn(g.combat().fighter(s.Seat)); gain >= 2 {
 			return engine.MakeMove("flip", die+1)
 		}
 		return "keep"
 	case doAid:
-		if slices.Contains(g.aids(seat), "brew") && g.behind() {
+		if slices.Contains(g.combat().aids(seat), "brew") && g.combat().behind() {
 			return "use brew"
 		}
 		return "keep"
@@ -93,7 +93,7 @@ func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	case doReward, doShare, doSplitLoss, doSplitGain:
 		return g.fairly(s)
 	case doPay:
-		if g.room() <= 0 && payOf(s).matters(g) {
+		if g.herd().room() <= 0 && payOf(s).matters(g.Game) {
 			return p.Choices[0].Move
 		}
 		return "no"
@@ -106,14 +106,14 @@ func (g *Game) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 
 // worthOn says whether another round pays: the side is stronger, or the creature
 // nearly beaten.
-func (g *Game) worthOn(seat engine.Seat) bool {
+func (g mind) worthOn(seat engine.Seat) bool {
 	f, h := g.Fight, g.hero(seat)
 	if f.Foe == rubbleFoe {
 		return h.Hour < dayHours
 	}
 	margin := g.margin(g.fightingSeats(), f.At, f.WP)
 	e := g.ends()
-	switch left := h.WP - g.hoursWill(h, 1); {
+	switch left := h.WP - g.day().hoursWill(h, 1); {
 	case e.bossAt == f.At && e.bossAlone:
 		return margin > -1 && left >= 1
 	case left < 2:
@@ -124,9 +124,9 @@ func (g *Game) worthOn(seat engine.Seat) bool {
 	return margin > 0
 }
 
-func (g *Game) fightingSeats() []engine.Seat {
+func (g mind) fightingSeats() []engine.Seat {
 	var out []engine.Seat
-	for _, x := range g.fighting() {
+	for _, x := range g.combat().fighting() {
 		out = append(out, x.Seat)
 	}
 	return out
@@ -134,15 +134,15 @@ func (g *Game) fightingSeats() []engine.Seat {
 
 // margin is by how much heroes beat a creature in a round on average; the wizard
 // among them adds what turning a die is worth.
-func (g *Game) margin(team []engine.Seat, at, wp int) float64 {
+func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	c := g.creatureAt(at)
 	if c == nil || len(team) == 0 {
 		return 0
 	}
 	n, black := beastDice(c.Kind, wp)
-	m := float64(allyStrength*len(g.alliesAt(at))) - float64(g.strength(*c)) - meanEquals(n, black)
+	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strength(*c)) - meanEquals(n, black)
 	for _, s := range team {
-		m += float64(g.hero(s).SP) + g.expected(s)
+		m += float64(g.hero(s).SP) + g.combat().expected(s)
 		if g.hero(s).ID == "wizard" {
 			m += 1.5
 		}
@@ -151,7 +151,7 @@ func (g *Game) margin(team []engine.Seat, at, wp int) float64 {
 }
 
 // freely picks a free action that costs nothing but sense.
-func (g *Game) freely(seat engine.Seat) engine.Move {
+func (g mind) freely(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
 	if h.Done || g.Day == 0 {
 		return ""
@@ -167,7 +167,7 @@ func (g *Game) freely(seat engine.Seat) engine.Move {
 	if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
 		return "well"
 	}
-	if !g.inRound(seat) {
+	if !g.combat().inRound(seat) {
 		for _, it := range h.Small {
 			if to, ok := g.ends().wants[it.ID]; ok && to == h.At {
 				return engine.MakeMove("drop", it.ID)
@@ -185,7 +185,7 @@ func (g *Game) freely(seat engine.Seat) engine.Move {
 
 // sensible keeps a thing where it lies that is there already, or that must not
 // meet a creature and has no clear way yet.
-func (g *Game) sensible(m engine.Move, at int) bool {
+func (g mind) sensible(m engine.Move, at int) bool {
 	what := m.Arg(0)
 	to, ok := g.ends().wants[what]
 	switch {
@@ -194,7 +194,7 @@ func (g *Game) sensible(m engine.Move, at int) bool {
 	case to == at:
 		return false
 	}
-	if !g.guarded(what) {
+	if !g.story().guarded(what) {
 		return true
 	}
 	for _, next := range g.tomorrow() {
@@ -206,8 +206,8 @@ func (g *Game) sensible(m engine.Move, at int) bool {
 }
 
 // safeHome says that no creature stands on the hero's way to the castle.
-func (g *Game) safeHome(seat engine.Seat) bool {
-	for _, at := range g.way(seat, 0) {
+func (g mind) safeHome(seat engine.Seat) bool {
+	for _, at := range g.travel().way(seat, 0) {
 		if g.creatureAt(at) != nil {
 			return false
 		}
@@ -216,11 +216,11 @@ func (g *Game) safeHome(seat engine.Seat) bool {
 }
 
 // fairly divides: willpower to who has least, gold to who can use it soonest.
-func (g *Game) fairly(s step) engine.Move {
+func (g mind) fairly(s step) engine.Move {
 	var words []any
 	switch s.Do {
 	case doReward:
-		xs := g.fighting()
+		xs := g.combat().fighting()
 		gold, will := make([]int, len(xs)), make([]int, len(xs))
 		for range s.N {
 			low := 0
@@ -251,9 +251,9 @@ func (g *Game) fairly(s step) engine.Move {
 			words = append(words, n)
 		}
 	case doSplitLoss, doSplitGain:
-		sign, n := -1, g.lossTotal(s)
+		sign, n := -1, g.group().lossTotal(s)
 		if s.Do == doSplitGain {
-			sign, n = 1, g.gainTotal(s)
+			sign, n = 1, g.group().gainTotal(s)
 		}
 		ns := make([]int, len(g.Heroes))
 		for range n {
@@ -277,7 +277,7 @@ func (g *Game) fairly(s step) engine.Move {
 }
 
 // spender is the place in a list of the hero who is nearest to a merchant.
-func (g *Game) spender(among []engine.Seat) int {
+func (g mind) spender(among []engine.Seat) int {
 	best, far := 0, 1<<30
 	for i, s := range among {
 		d := g.roads().Distances(g.hero(s).At, nil)

@@ -21,7 +21,7 @@ type ends struct {
 	bossAlone, inHand bool
 }
 
-func (g *Game) ends() ends {
+func (g mind) ends() ends {
 	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
 	for _, x := range g.legend.Goals {
 		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
@@ -32,7 +32,7 @@ func (g *Game) ends() ends {
 				e.wants[c.Word] = c.At
 			}
 		}
-		if g.holds(x.Done) {
+		if g.story().holds(x.Done) {
 			continue
 		}
 		e.open = append(e.open, x)
@@ -43,7 +43,7 @@ func (g *Game) ends() ends {
 					e.bossAt = at
 				}
 				continue
-			case g.holds(x.Done[i : i+1]):
+			case g.story().holds(x.Done[i : i+1]):
 				continue
 			case c.Kind == "witch-found":
 				e.witch = true
@@ -58,7 +58,7 @@ func (g *Game) ends() ends {
 }
 
 // standing is where a creature of a kind stands, Nowhere when none does.
-func (g *Game) standing(kind string) int {
+func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
 		if c.Kind == kind {
 			return c.At

@@ -31,8 +31,8 @@ type outlook struct {
 }
 
 // outlook reads the tracks.
-func (g *Game) outlook(e ends) outlook {
-	o := outlook{left: legend.Last - g.Narrator, room: g.room()}
+func (g mind) outlook(e ends) outlook {
+	o := outlook{left: legend.Last - g.Narrator, room: g.herd().room()}
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.Farmers > 0 && len(g.clearWay(land.CastleAt, h.At)) > 0 {
 			o.room += h.Farmers
@@ -113,7 +113,7 @@ var marching = [...]string{"gor", "skral", "wardrak", "troll", "wardrak"}
 // foretell says which creatures enter the castle within some sunrises, and where
 // each stands after the last of them, by where it stands now; were none of them
 // fought.
-func (g *Game) foretell(sunrises int) ([]threat, map[int]int) {
+func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	type piece struct {
 		kind     string
 		at, from int
@@ -164,18 +164,18 @@ func (g *Game) foretell(sunrises int) ([]threat, map[int]int) {
 
 // tomorrow is where each creature will stand after the coming sunrise, by where
 // it stands.
-func (g *Game) tomorrow() map[int]int {
+func (g mind) tomorrow() map[int]int {
 	_, at := g.foretell(1)
 	return at
 }
 
 // goalNights estimates how many sunrises come before the open goals are reached.
-func (g *Game) goalNights(e ends) int {
+func (g mind) goalNights(e ends) int {
 	thing, beat := 0, 0
 	for _, x := range e.open {
 		for i, c := range x.Done {
 			switch {
-			case g.holds(x.Done[i : i+1]):
+			case g.story().holds(x.Done[i : i+1]):
 			case c.Kind == "witch-found":
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":
@@ -192,7 +192,7 @@ func (g *Game) goalNights(e ends) int {
 }
 
 // endsEarly says that reaching a goal ends the tale at once.
-func (g *Game) endsEarly() bool {
+func (g mind) endsEarly() bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
 			if m.Kind != "beaten" && m.Kind != "brought" {
@@ -209,7 +209,7 @@ func (g *Game) endsEarly() bool {
 }
 
 // hoursTo is the hour of the day at which all heroes could be on a region.
-func (g *Game) hoursTo(at int) int {
+func (g mind) hoursTo(at int) int {
 	dist := g.roads().Distances(at, nil)
 	most := 0
 	for i := range g.Heroes {
@@ -219,7 +219,7 @@ func (g *Game) hoursTo(at int) int {
 }
 
 // bringDays estimates how long it takes to bring a thing to a place.
-func (g *Game) bringDays(what string, to int) int {
+func (g mind) bringDays(what string, to int) int {
 	dist := g.roads().Distances(to, nil)
 	days := func(hours int) int { return (min(hours, 3*dayHours) + dayHours - 1) / dayHours }
 	for i := range g.Heroes {

@@ -59,7 +59,7 @@ type planner struct {
 
 // plan gives every hero whose day is not over something to do: the most pressing
 // first, and each to those whom it costs least.
-func (g *Game) plan() *planner {
+func (g mind) plan() *planner {
 	p := g.planner()
 	p.bring()
 	for p.free != 0 {
@@ -78,15 +78,15 @@ func (g *Game) plan() *planner {
 }
 
 // planner looks at the board and plans nothing yet.
-func (g *Game) planner() *planner {
-	p := &planner{Game: g, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+func (g mind) planner() *planner {
+	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
 	p.home = p.roads.Distances(land.CastleAt, nil)
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
 		p.dist = append(p.dist, p.roads.Distances(h.At, nil))
-		m := float64(h.SP) + g.expected(engine.Seat(s))
+		m := float64(h.SP) + g.combat().expected(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
 		}
@@ -104,9 +104,9 @@ func (g *Game) planner() *planner {
 
 // foeMight is what a creature brings into a round on average, less what allies
 // beside it bring.
-func (g *Game) foeMight(c creature) float64 {
+func (g mind) foeMight(c creature) float64 {
 	n, black := beastDice(c.Kind, c.will())
-	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.alliesAt(c.At)))
+	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.combat().alliesAt(c.At)))
 }
 
 func (p *planner) accept(b bid) {
@@ -145,7 +145,7 @@ func (p *planner) bring() {
 func (p *planner) today(s engine.Seat, over bool) int {
 	h := p.hero(s)
 	if over {
-		return p.hours(h) + h.Free
+		return p.day().hours(h) + h.Free
 	}
 	return max(0, dayHours-h.Hour) + h.Free
 }
@@ -356,7 +356,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		to, goal := p.wants[l.What]
 		switch {
 		case goal && to != l.At:
-			if len(h.Small) < maxSmall && !(p.guarded(l.What) && p.meets(l.At)) {
+			if len(h.Small) < maxSmall && !(p.story().guarded(l.What) && p.meets(l.At)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
 			}
 		case l.What == "gold":
@@ -368,7 +368,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		}
 	}
 	for _, at := range p.Farmers {
-		if !p.taken[at] && p.creatureAt(at) == nil && len(p.clearWay(land.CastleAt, at)) > 0 {
+		if !p.taken[at] && p.creatureAt(at) == nil && len(p.mind().clearWay(land.CastleAt, at)) > 0 {
 			add(at, w.farmer, p.home[at], "farmer")
 		}
 	}

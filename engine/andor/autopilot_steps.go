@@ -8,7 +8,7 @@ import (
 )
 
 // planned is a hero's next move by the plan.
-func (g *Game) planned(seat engine.Seat) (engine.Move, string) {
+func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 	p := g.plan()
 	if m := p.lead(seat); m != "" {
 		return m, "escort"
@@ -28,7 +28,7 @@ func (g *Game) planned(seat engine.Seat) (engine.Move, string) {
 // action is what a hero does next for a task.
 func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 	h := p.hero(seat)
-	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
+	if t.foe >= 0 && !t.later && p.combat().reaches(seat, t.foe) {
 		if m := p.strike(seat, t); m != "" {
 			return m, "fight"
 		}
@@ -52,11 +52,11 @@ func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 			return m, t.why
 		}
 	}
-	return p.rest(), "rest"
+	return p.mind().rest(), "rest"
 }
 
 // rest ends the movement or the day when nothing more is to be won today.
-func (g *Game) rest() engine.Move {
+func (g mind) rest() engine.Move {
 	if g.Todo.Top().Do == doMove {
 		return "stay"
 	}
@@ -64,8 +64,8 @@ func (g *Game) rest() engine.Move {
 }
 
 // mayPass says that a hero can let an hour go by.
-func (g *Game) mayPass(seat engine.Seat) bool {
-	return g.Todo.Top().Do == doTurn && g.hours(g.hero(seat)) > 0
+func (g mind) mayPass(seat engine.Seat) bool {
+	return g.Todo.Top().Do == doTurn && g.day().hours(g.hero(seat)) > 0
 }
 
 // strike attacks with the team, or waits for those of it who are on their way.
@@ -73,11 +73,11 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 	if p.Todo.Top().Do == doMove {
 		return "stay"
 	}
-	hours := p.hours(p.hero(seat))
+	hours := p.day().hours(p.hero(seat))
 	if hours == 0 {
 		return ""
 	}
-	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
+	others := slices.DeleteFunc(p.combat().helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
 	if len(others)+1 < bits.OnesCount(uint(t.team)) {
 		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
 			return "pass"
@@ -96,7 +96,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 		return ""
 	}
 	for _, a := range p.Allies {
-		if _, near := p.escortable(seat, a)[p.bossAt]; near {
+		if _, near := p.travel().escortable(seat, a)[p.bossAt]; near {
 			return engine.MakeMove("escort", a.ID, p.bossAt)
 		}
 	}
@@ -107,7 +107,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	h := p.hero(seat)
 	reach := p.today(seat, t.over)
-	if p.laden(seat) {
+	if p.travel().laden(seat) {
 		return p.carefully(seat, t.at, reach)
 	}
 	if reach <= 0 {
@@ -124,20 +124,20 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 		way = way[:reach]
 	}
 	// Gold, wells and things on the way are picked up in passing.
-	if len(way) > 1 && p.worthStop(seat, way[0]) {
+	if len(way) > 1 && p.mind().worthStop(seat, way[0]) {
 		return engine.MakeMove("walk", way[0])
 	}
 	return engine.MakeMove("move", way[len(way)-1])
 }
 
 // worthStop says that something can be picked up in passing.
-func (g *Game) worthStop(seat engine.Seat, at int) bool {
+func (g mind) worthStop(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	for _, l := range g.Lying {
 		if l.At == at && (l.What == "gold" || isSmall(l.What) && h.fits(l.What)) {
 			return true
 		}
 	}
-	i := g.wellAt(at)
+	i := g.things().wellAt(at)
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
 }

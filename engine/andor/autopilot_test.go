@@ -69,7 +69,7 @@ func TestAHeroPlayedByTheAutopilotSaysWhy(t *testing.T) {
 
 func TestWhatMustNotMeetACreatureRestsWhereNoneComesInTheNight(t *testing.T) {
 	b := among(t, "warrior 43", "wizard 18").creature("gor", 45)
-	p := b.planner()
+	p := b.mind().planner()
 	if !p.meets(43) {
 		t.Fatal("the gor on 45 comes to 43 in the night")
 	}
@@ -80,11 +80,11 @@ func TestWhatMustNotMeetACreatureRestsWhereNoneComesInTheNight(t *testing.T) {
 
 func TestTheAutopilotForetellsWhoComesToTheCastle(t *testing.T) {
 	b := among(t, "warrior 14", "wizard 18").creature("gor", 7, 8).creature("wardrak", 25)
-	in, _ := b.foretell(2)
+	in, _ := b.mind().foretell(2)
 	if want := []threat{{at: 7, in: 1}, {at: 8, in: 2}, {at: 25, in: 2}}; !slices.Equal(in, want) {
 		t.Errorf("a gor comes each sunrise and the wardrak with the second; foretold is %v", in)
 	}
-	if _, once := b.foretell(1); once[25] != 21 {
+	if _, once := b.mind().foretell(1); once[25] != 21 {
 		t.Errorf("a wardrak goes two regions, to 21, not to %d", once[25])
 	}
 }

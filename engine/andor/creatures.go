@@ -11,7 +11,7 @@ import (
 
 // march moves all creatures of a kind, the one on the lowest region first
 // (booklet: Movement of creatures), and returns their ways.
-func (g *Game) march(what string) []MarchView {
+func (g herd) march(what string) []MarchView {
 	var from []int
 	for _, c := range g.Creatures {
 		if c.Kind == what {
@@ -43,13 +43,13 @@ func (g *Game) march(what string) []MarchView {
 	return ways
 }
 
-func (g *Game) creatureIndex(at int) int {
+func (g herd) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
 // stride moves one creature by one arrow, or after a gem, and returns where it
 // went, Nowhere when it stayed.
-func (g *Game) stride(i int) int {
+func (g herd) stride(i int) int {
 	c := g.Creatures[i]
 	to := g.lured(c.At)
 	if to == land.Nowhere {
@@ -69,7 +69,7 @@ func (g *Game) stride(i int) int {
 }
 
 // lurch moves one creature out of its order, as an event wants it.
-func (g *Game) lurch(i int) {
+func (g herd) lurch(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
 	if to := g.stride(i); to != land.Nowhere {
@@ -81,7 +81,7 @@ func (g *Game) lurch(i int) {
 
 // target is where the arrows take a creature: past every region with another
 // creature; Nowhere when its way is blocked.
-func (g *Game) target(from int) int {
+func (g herd) target(from int) int {
 	roads := g.roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
 		if at == land.CastleAt || g.creatureAt(at) == nil {
@@ -93,7 +93,7 @@ func (g *Game) target(from int) int {
 
 // lured is the neighbouring region with the most precious gem, where gems lure
 // (booklet: Gems); the gem is gone.
-func (g *Game) lured(from int) int {
+func (g herd) lured(from int) int {
 	if !g.permits("lures") {
 		return land.Nowhere
 	}
@@ -109,22 +109,22 @@ func (g *Game) lured(from int) int {
 		}
 	}
 	if best >= 0 {
-		g.pickUp(best, 1)
+		g.things().pickUp(best, 1)
 	}
 	return at
 }
 
 // addCreature puts a creature on the map, which must be free there.
-func (g *Game) addCreature(c creature) {
+func (g herd) addCreature(c creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
 	slices.SortFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
-	g.meeting(c.At)
+	g.travel().meeting(c.At)
 }
 
 // putCreature puts a new creature on a region; where one stands already it goes on
 // along the arrows (booklet: Movement of creatures). There is no more than the
 // box holds of a kind. A gem on the region is lost where gems lure.
-func (g *Game) putCreature(c creature) {
+func (g herd) putCreature(c creature) {
 	b, _ := beastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
@@ -155,7 +155,7 @@ func (g *Game) putCreature(c creature) {
 }
 
 // count is how many creatures of a kind stand on golden shields.
-func (g *Game) count(what string) int {
+func (g herd) count(what string) int {
 	n := 0
 	for _, t := range g.Taken {
 		if t == what {
@@ -167,7 +167,7 @@ func (g *Game) count(what string) int {
 
 // room is how many more creatures the castle can bear (booklet: Golden shields,
 // Farmers).
-func (g *Game) room() int {
+func (g herd) room() int {
 	if !g.permits("shields") {
 		return 0
 	}
@@ -176,14 +176,14 @@ func (g *Game) room() int {
 
 // breach is a creature that enters the castle: it takes a shield, or all is lost
 // where none is free. What it carries is left at the gate.
-func (g *Game) breach(c creature) {
+func (g herd) breach(c creature) {
 	if c.Carries != "" {
-		g.lay(land.CastleAt, c.Carries, 1, false)
-		g.brought()
+		g.things().lay(land.CastleAt, c.Carries, 1, false)
+		g.story().brought()
 	}
 	if g.room() <= 0 {
 		g.Taken = append(slices.Clone(g.Taken), c.Kind)
-		g.end(lost, "over.castle")
+		g.story().end(lost, "over.castle")
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
@@ -193,7 +193,7 @@ func (g *Game) breach(c creature) {
 // slay takes a beaten creature off the map: it goes to region 80, what it
 // carried lies where it stood, and the narrator moves on at once (booklet:
 // Outcome of a fight).
-func (g *Game) slay(at int) {
+func (g herd) slay(at int) {
 	i := g.creatureIndex(at)
 	c := g.Creatures[i]
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
@@ -202,23 +202,23 @@ func (g *Game) slay(at int) {
 	}
 	g.Beaten[c.Kind]++
 	if c.Carries != "" {
-		g.lay(at, c.Carries, 1, false)
+		g.things().lay(at, c.Carries, 1, false)
 		g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(at))).Facts = engine.Facts{Piece: c.Carries, To: regionID(at)}
 	}
-	g.moment(happening{kind: "beaten", word: c.Kind})
+	g.story().moment(happening{kind: "beaten", word: c.Kind})
 	g.next(step{Do: doNarrator, N: 1})
-	g.brought()
+	g.story().brought()
 }
 
 // strides foretells how every creature will move at the coming sunrise.
-func (g *Game) strides() []MarchView {
+func (g herd) strides() []MarchView {
 	c := &Game{state: g.state, legend: g.legend}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)
 	var out []MarchView
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
-		out = append(out, c.march(what)...)
+		out = append(out, c.herd().march(what)...)
 		if c.Over != "" {
 			break
 		}

@@ -13,9 +13,9 @@ import (
 
 // nearby says whether two heroes can hand things over, and whether it takes the
 // falcon.
-func (g *Game) nearby(a, b engine.Seat) (ok, falcon bool) {
+func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
 	x, y := g.hero(a), g.hero(b)
-	if x.Done || y.Done || g.inRound(a) || g.inRound(b) {
+	if x.Done || y.Done || g.combat().inRound(a) || g.combat().inRound(b) {
 		return false, false
 	}
 	if x.At == y.At {
@@ -30,7 +30,7 @@ func (g *Game) nearby(a, b engine.Seat) (ok, falcon bool) {
 }
 
 // possible says whether a deal can be carried out now.
-func (g *Game) possible(x deal) bool {
+func (g trade) possible(x deal) bool {
 	ok, falcon := g.nearby(x.From, x.To)
 	if !ok || falcon && !x.Falcon {
 		return false
@@ -58,7 +58,7 @@ func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
 }
 
 // strike carries a deal out.
-func (g *Game) strike(x deal) {
+func (g trade) strike(x deal) {
 	a, b := g.hero(x.From), g.hero(x.To)
 	_, falcon := g.nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
@@ -87,15 +87,15 @@ func (g *Game) strike(x deal) {
 		a.put(y.it)
 	}
 	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
-	g.brought()
-	g.meeting(a.At)
+	g.story().brought()
+	g.travel().meeting(a.At)
 	if g.Over == "" {
-		g.meeting(b.At)
+		g.travel().meeting(b.At)
 	}
 }
 
 // hand makes a gift: it needs no yes unless the receiver wants to be asked.
-func (g *Game) hand(x deal) {
+func (g trade) hand(x deal) {
 	if g.hero(x.To).Standing[topicGifts] == ask {
 		g.bid(x)
 		return
@@ -104,7 +104,7 @@ func (g *Game) hand(x deal) {
 }
 
 // bid offers a deal.
-func (g *Game) bid(x deal) {
+func (g trade) bid(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
 	slices.SortStableFunc(g.Deals, func(a, b deal) int { return int(a.From-b.From)*8 + int(a.To-b.To) })
@@ -116,7 +116,7 @@ func (g *Game) bid(x deal) {
 }
 
 // dealFor is the deal a seat is asked about, nil when there is none.
-func (g *Game) dealFor(seat engine.Seat) *deal {
+func (g trade) dealFor(seat engine.Seat) *deal {
 	for i := range g.Deals {
 		if g.Deals[i].To == seat {
 			return &g.Deals[i]
@@ -126,7 +126,7 @@ func (g *Game) dealFor(seat engine.Seat) *deal {
 }
 
 // lapse drops the deals that have become impossible.
-func (g *Game) lapse() {
+func (g trade) lapse() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
 		if g.possible(x) {
@@ -152,7 +152,7 @@ func goodsText(gold int, goods []good) text.Message {
 	return text.M("list", "parts", parts)
 }
 
-func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
+func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	x := g.dealFor(seat)
 	if x == nil || g.hero(seat).Done {
 		return engine.Prompt{}, false
@@ -169,7 +169,7 @@ func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 }
 
 // dealOf reads a gift or an exchange.
-func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
+func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
 	to, _ := strconv.Atoi(m.Arg(0))
 	x := deal{From: seat, To: engine.Seat(to - 1)}
 	args := m.Args()[1:]
@@ -195,7 +195,7 @@ func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 }
 
 // answerDeal is a hero's answer to an exchange he was offered.
-func (g *Game) answerDeal(seat engine.Seat, yes bool) {
+func (g trade) answerDeal(seat engine.Seat, yes bool) {
 	x := *g.dealFor(seat)
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	if !yes {
@@ -206,7 +206,7 @@ func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 }
 
 // dealForms offers gifts, exchanges and laying down.
-func (g *Game) dealForms(p *engine.Prompt) {
+func (g trade) dealForms(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	mine := h.goods()
 	if len(mine) > 0 {

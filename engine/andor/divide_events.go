@@ -34,12 +34,12 @@ func cardText(s step, p *engine.Prompt) { p.Details = append(p.Details, text.M("
 var eventDivisions = map[string]division{
 	doSplitLoss: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.lossTotal(s) > 0 },
+		open:  func(g *Game, s step) bool { return g.group().lossTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(s, p)
-			n := g.lossTotal(s)
+			n := g.group().lossTotal(s)
 			p.Headline = text.M("ask.split-loss", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
+			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
 		},
 		touches: func(_ *Game, _ step, ns []int) []engine.Seat {
 			var out []engine.Seat
@@ -53,24 +53,24 @@ var eventDivisions = map[string]division{
 		says: willText,
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.will(engine.Seat(i), -n)
+				g.eventDeck().will(engine.Seat(i), -n)
 			}
 		},
 	},
 	doSplitGain: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.gainTotal(s) > 0 },
+		open:  func(g *Game, s step) bool { return g.group().gainTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(s, p)
-			n := g.gainTotal(s)
+			n := g.group().gainTotal(s)
 			p.Headline = text.M("ask.split-gain", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
+			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says:    willText,
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.will(engine.Seat(i), n)
+				g.eventDeck().will(engine.Seat(i), n)
 			}
 		},
 	},
@@ -81,7 +81,7 @@ var eventDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return payOf(s).matters(g) && g.payTotal(s) >= s.N },
+		open: func(g *Game, s step) bool { return payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
 		none: func(g *Game, s step) { payOf(s).unpaid(g) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(s, p)
@@ -94,7 +94,7 @@ var eventDivisions = map[string]division{
 				}
 				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
 			}
-			g.divideForm(p, "pay", slots, s.N, s)
+			g.group().divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
 		},
 		touches: func(g *Game, s step, ns []int) []engine.Seat {
@@ -110,7 +110,7 @@ var eventDivisions = map[string]division{
 			var parts []text.Message
 			for i := range g.Heroes {
 				gold, will := payment(s, ns, i)
-				parts = append(parts, g.shareText(engine.Seat(i), gold, will)...)
+				parts = append(parts, g.group().shareText(engine.Seat(i), gold, will)...)
 			}
 			return parts
 		},
@@ -136,11 +136,11 @@ var eventDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return len(g.candidates(s)) > 0 },
+		open: func(g *Game, s step) bool { return len(g.group().candidates(s)) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
-			list, card := g.candidates(s), chooseOf(s)
+			list, card := g.group().candidates(s), chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := place(n)
@@ -195,12 +195,12 @@ var eventDivisions = map[string]division{
 	doUncover: {
 		check: ofEvent,
 		by:    ofLowest,
-		open:  func(g *Game, _ step) bool { return len(g.covered()) > 0 },
+		open:  func(g *Game, _ step) bool { return len(g.group().covered()) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
-			for _, at := range g.covered() {
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.group().covered()))}}
+			for _, at := range g.group().covered() {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
@@ -210,9 +210,9 @@ var eventDivisions = map[string]division{
 			var seen []text.Message
 			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
-				if i := g.fogAt(at); i >= 0 {
+				if i := g.fogTokens().fogAt(at); i >= 0 {
 					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
-					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.lift(i, d)), "at", place(at)))
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().lift(i, d)), "at", place(at)))
 				}
 			}
 			if len(seen) > 0 {
@@ -240,10 +240,10 @@ var eventDivisions = map[string]division{
 				g.tell("declined", s, text.M("say.declined", "who", g.who(s)))
 				return
 			}
-			if n := g.eventRoll(s, d); n <= 4 {
-				g.will(s, -n)
+			if n := g.eventDeck().eventRoll(s, d); n <= 4 {
+				g.eventDeck().will(s, -n)
 			} else {
-				g.will(s, n)
+				g.eventDeck().will(s, n)
 			}
 		},
 	},
@@ -260,7 +260,7 @@ var eventDivisions = map[string]division{
 		},
 		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.used(g.EventTop)
+				g.eventDeck().used(g.EventTop)
 				g.EventTop = ""
 				g.tell("peeked", ofHighest(g, s), text.M("say.peek-removed"))
 			} else {
@@ -292,7 +292,7 @@ func payment(s step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-func (g *Game) lossTotal(s step) int {
+func (g group) lossTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += g.Heroes[i].WP
@@ -300,7 +300,7 @@ func (g *Game) lossTotal(s step) int {
 	return min(s.N, total)
 }
 
-func (g *Game) gainTotal(s step) int {
+func (g group) gainTotal(s step) int {
 	room := 0
 	for i := range g.Heroes {
 		room += maxWP - g.Heroes[i].WP
@@ -309,7 +309,7 @@ func (g *Game) gainTotal(s step) int {
 }
 
 // payTotal is what the group could pay: a hero keeps one willpower.
-func (g *Game) payTotal(s step) int {
+func (g group) payTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += max(0, g.Heroes[i].WP-1)
@@ -321,13 +321,13 @@ func (g *Game) payTotal(s step) int {
 }
 
 // firstGor is the index of the gor on the lowest region.
-func (g *Game) firstGor() int {
+func (g group) firstGor() int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" })
 }
 
 // farmersOut lists the regions with farmers outside the castle, those with
 // heroes too.
-func (g *Game) farmersOut() []int {
+func (g group) farmersOut() []int {
 	out := slices.Clone(g.Farmers)
 	for i := range g.Heroes {
 		if g.Heroes[i].Farmers > 0 {
@@ -338,7 +338,7 @@ func (g *Game) farmersOut() []int {
 	return slices.Compact(out)
 }
 
-func (g *Game) loseFarmer(at int) {
+func (g group) loseFarmer(at int) {
 	if i := slices.Index(g.Farmers, at); i >= 0 {
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 	} else {
@@ -354,10 +354,10 @@ func (g *Game) loseFarmer(at int) {
 
 // candidates lists what can be chosen: heroes by the number of their seat, or
 // regions.
-func (g *Game) candidates(s step) []int {
+func (g group) candidates(s step) []int {
 	card := chooseOf(s)
 	if card.who == nil {
-		return card.where(g)
+		return card.where(g.Game)
 	}
 	var out []int
 	for i := range g.Heroes {
@@ -369,7 +369,7 @@ func (g *Game) candidates(s step) []int {
 }
 
 // covered lists the regions with fog tokens nobody has seen.
-func (g *Game) covered() []int {
+func (g group) covered() []int {
 	var out []int
 	for _, f := range g.Fog {
 		if f.Face == "" {

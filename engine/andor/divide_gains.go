@@ -25,42 +25,42 @@ var gainDivisions = map[string]division{
 			return nil
 		},
 		by: func(g *Game, s step) engine.Seat {
-			if x := g.fighting(); len(x) > 0 && g.fighter(s.Seat) == nil {
+			if x := g.combat().fighting(); len(x) > 0 && g.combat().fighter(s.Seat) == nil {
 				return x[0].Seat
 			}
 			return s.Seat
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.fighting()) > 0 },
-		none: func(g *Game, _ step) { g.endFight() },
+		open: func(g *Game, s step) bool { return s.N > 0 && len(g.combat().fighting()) > 0 },
+		none: func(g *Game, _ step) { g.combat().endFight() },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.reward", "n", s.N, "foe", name(s.What))
 			var slots []engine.Slot
-			for _, x := range g.fighting() {
+			for _, x := range g.combat().fighting() {
 				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
 			}
-			g.divideForm(p, "divide", slots, s.N, s)
+			g.group().divideForm(p, "divide", slots, s.N, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat {
 			var out []engine.Seat
-			for _, x := range g.fighting() {
+			for _, x := range g.combat().fighting() {
 				out = append(out, x.Seat)
 			}
 			return out
 		},
 		says: func(g *Game, _ step, ns []int) []text.Message {
 			var parts []text.Message
-			for i, x := range g.fighting() {
+			for i, x := range g.combat().fighting() {
 				if 2*i+1 < len(ns) {
-					parts = append(parts, g.shareText(x.Seat, ns[2*i], ns[2*i+1])...)
+					parts = append(parts, g.group().shareText(x.Seat, ns[2*i], ns[2*i+1])...)
 				}
 			}
 			return parts
 		},
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, x := range g.fighting() {
+			for i, x := range g.combat().fighting() {
 				gold, will := ns[2*i], ns[2*i+1]
 				g.hero(x.Seat).Gold += gold
-				will = g.cheer(x.Seat, will)
+				will = g.things().cheer(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
 					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
@@ -70,7 +70,7 @@ var gainDivisions = map[string]division{
 					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
 				}
 			}
-			g.endFight()
+			g.combat().endFight()
 		},
 	},
 	doShare: {
@@ -81,10 +81,10 @@ var gainDivisions = map[string]division{
 			return nil
 		},
 		open: func(g *Game, s step) bool { return s.N > 0 && len(g.Heroes) > 1 },
-		none: func(g *Game, s step) { g.award(0, s.What, s.N) },
+		none: func(g *Game, s step) { g.group().award(0, s.What, s.N) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.share", "n", s.N, "what", name(s.What))
-			g.divideForm(p, "divide", g.perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
+			g.group().divideForm(p, "divide", g.group().perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says: func(g *Game, s step, ns []int) []text.Message {
@@ -92,7 +92,7 @@ var gainDivisions = map[string]division{
 			for i, n := range ns {
 				switch who := engine.Seat(i); {
 				case s.What == "gold":
-					parts = append(parts, g.shareText(who, n, 0)...)
+					parts = append(parts, g.group().shareText(who, n, 0)...)
 				case n > 0:
 					parts = append(parts, text.M("part.things", "who", g.who(who), "n", n))
 				}
@@ -101,7 +101,7 @@ var gainDivisions = map[string]division{
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.award(engine.Seat(i), s.What, n)
+				g.group().award(engine.Seat(i), s.What, n)
 			}
 		},
 	},
@@ -114,7 +114,7 @@ var gainDivisions = map[string]division{
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(f.At), Label: place(f.At)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
-			suggest := g.mustSpare()
+			suggest := g.group().mustSpare()
 			for _, f := range g.Fog {
 				if len(suggest) < s.N && !slices.Contains(suggest, f.At) {
 					suggest = append(suggest, f.At)
@@ -139,7 +139,7 @@ var gainDivisions = map[string]division{
 }
 
 // mustSpare lists the circles on which a hero stands: no token lies there.
-func (g *Game) mustSpare() []int {
+func (g group) mustSpare() []int {
 	var out []int
 	for _, f := range g.Fog {
 		if len(g.heroesAt(f.At)) > 0 {
@@ -150,7 +150,7 @@ func (g *Game) mustSpare() []int {
 }
 
 // award gives gold or articles to a hero.
-func (g *Game) award(seat engine.Seat, what string, n int) {
+func (g group) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
 	}
@@ -160,6 +160,6 @@ func (g *Game) award(seat engine.Seat, what string, n int) {
 		return
 	}
 	for range n {
-		g.fill(seat, what)
+		g.things().fill(seat, what)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // drawEvent draws the top card. When all are used up they are shuffled anew.
-func (g *Game) drawEvent(d *engine.Dice) string {
+func (g eventDeck) drawEvent(d *engine.Dice) string {
 	if id := g.EventTop; id != "" {
 		g.EventTop = ""
 		return id
@@ -29,7 +29,7 @@ func (g *Game) drawEvent(d *engine.Dice) string {
 }
 
 // used lays a card on the heap of those done with.
-func (g *Game) used(id string) {
+func (g eventDeck) used(id string) {
 	if card, ok := eventOf(id); ok && card.apart {
 		return
 	}
@@ -46,7 +46,7 @@ const (
 )
 
 var eventSteps = stepTable{
-	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.uncoverEvent(d) }},
+	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.eventDeck().uncoverEvent(d) }},
 	doWard: {
 		Waits: someAsked, Asks: amongAsked, Check: ofEvent,
 		Ask: func(g *Game, s step, p *engine.Prompt) {
@@ -64,16 +64,16 @@ var eventSteps = stepTable{
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			for _, a := range s.Said {
 				if a.Word == "yes" {
-					g.wear(a.Seat, "shield")
+					g.things().wear(a.Seat, "shield")
 					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat))).Facts = engine.Facts{Piece: "shield"}
-					g.used(s.What)
+					g.eventDeck().used(s.What)
 					return
 				}
 			}
 			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
 	},
-	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.happen(s.What, d) }},
+	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.eventDeck().happen(s.What, d) }},
 	doOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Check: func(g *Game, s step) error {
@@ -112,7 +112,7 @@ var eventSteps = stepTable{
 	doSettle: {Do: func(g *Game, _ step, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if g.hero(s).WP == 0 {
-				g.fall(s)
+				g.combat().fall(s)
 			}
 		}
 	}},
@@ -134,7 +134,7 @@ func ofEvent(g *Game, s step) error {
 
 // uncoverEvent uncovers an event card; a shield may keep it away (booklet: Event
 // cards).
-func (g *Game) uncoverEvent(d *engine.Dice) {
+func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	id := g.drawEvent(d)
 	if id == "" {
 		return
@@ -158,7 +158,7 @@ func (g *Game) uncoverEvent(d *engine.Dice) {
 
 // happen does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
-func (g *Game) happen(id string, d *engine.Dice) {
+func (g eventDeck) happen(id string, d *engine.Dice) {
 	card, _ := eventOf(id)
 	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
@@ -172,23 +172,23 @@ func (g *Game) happen(id string, d *engine.Dice) {
 	case card.offer != nil:
 		var asked []engine.Seat
 		for _, s := range g.seats(0) {
-			if card.offer.who(g, g.hero(s)) {
+			if card.offer.who(g.Game, g.hero(s)) {
 				asked = append(asked, s)
 			}
 		}
 		g.next(step{Do: doOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
-		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
+		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g.Game)})
 	case card.choose != nil:
 		g.next(step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
 	default:
-		card.do(g, d)
+		card.do(g.Game, d)
 	}
 	g.used(id)
 }
 
 // eventRoll rolls a die of a hero for an event.
-func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
+func (g eventDeck) eventRoll(s engine.Seat, d *engine.Dice) int {
 	n := d.D6(stream(s), 1)[0]
 	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))
 	e.Facts.Dice = []int{n}
@@ -197,7 +197,7 @@ func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 
 // will changes a hero's willpower by an event: never above 20, and 0 lasts until
 // the event is done with (our ruling 4).
-func (g *Game) will(seat engine.Seat, n int) {
+func (g eventDeck) will(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	before := h.WP
 	h.WP = max(0, min(maxWP, h.WP+n))
@@ -216,7 +216,7 @@ func signed(n int) string {
 
 // claimPending gives what waits on a region to those who are there: where several
 // are, to the highest or lowest rank as the card says.
-func (g *Game) claimPending() {
+func (g eventDeck) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
 		card, ok := eventOf(p.Event)
 		if !ok || card.waits == nil || card.waits.take == nil {
@@ -228,7 +228,7 @@ func (g *Game) claimPending() {
 		}
 		for _, s := range ranks {
 			h := g.hero(s)
-			if !slices.Contains(p.At, h.At) || !card.waits.take(g, s) {
+			if !slices.Contains(p.At, h.At) || !card.waits.take(g.Game, s) {
 				continue
 			}
 			g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(q pending) bool { return q.Event == p.Event })
@@ -240,11 +240,11 @@ func (g *Game) claimPending() {
 
 // claimArticle takes an article that waits on a region when there is room for
 // it.
-func (g *Game) claimArticle(s engine.Seat, id string) bool {
+func (g eventDeck) claimArticle(s engine.Seat, id string) bool {
 	h := g.hero(s)
 	if !h.fits(id) || g.Stock[id] < 1 {
 		return false
 	}
-	g.fill(s, id)
+	g.things().fill(s, id)
 	return true
 }

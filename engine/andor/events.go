@@ -88,7 +88,7 @@ func each(n int, who func(g *Game, h *hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if who(g, g.hero(s)) {
-				g.will(s, n)
+				g.eventDeck().will(s, n)
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func capped(wp int, who func(*Game, *hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if h := g.hero(s); who(g, h) && h.WP > wp {
-				g.will(s, wp-h.WP)
+				g.eventDeck().will(s, wp-h.WP)
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func cardsOfEvents() []event {
 	return []event{
 		{id: "silver-start", apart: true, do: func(g *Game, _ *engine.Dice) {
 			for _, at := range []int{16, 22, 23, 24} {
-				g.putCreature(creature{Kind: "gor", At: at})
+				g.herd().putCreature(creature{Kind: "gor", At: at})
 			}
 		}},
 		{id: "silver-1", do: each(2, below(10))},
@@ -197,8 +197,8 @@ func cardsOfEvents() []event {
 			},
 			take: func(g *Game, s engine.Seat, ware string) {
 				if h := g.hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.fits(ware) {
-					g.will(s, -3)
-					g.fill(s, ware)
+					g.eventDeck().will(s, -3)
+					g.things().fill(s, ware)
 				}
 			},
 		}},
@@ -213,13 +213,13 @@ func cardsOfEvents() []event {
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
 				if isRiver(g.hero(s).At) {
-					g.fill(s, "wineskin")
+					g.things().fill(s, "wineskin")
 				}
 			}
 		}},
 		{id: "golden-6", do: split("golden-6", doRisk, 0)},
 		{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
-			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventRoll(g.lowest(), d)})
+			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventDeck().eventRoll(g.lowest(), d)})
 		}},
 		{id: "golden-8", waits: &waitingCard{at: []int{9}}},
 		{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
@@ -229,14 +229,14 @@ func cardsOfEvents() []event {
 		{id: "golden-13", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.seats(0) {
 				if h := g.hero(s); h.WP < 10 {
-					g.will(s, 10-h.WP)
+					g.eventDeck().will(s, 10-h.WP)
 				}
 			}
 		}},
 		{id: "golden-14", do: each(3, are("dwarf", "warrior"))},
 		{id: "golden-15", shield: true, do: dry(35)},
 		{id: "golden-16", do: func(g *Game, d *engine.Dice) {
-			if g.EventTop = g.drawEvent(d); g.EventTop != "" {
+			if g.EventTop = g.eventDeck().drawEvent(d); g.EventTop != "" {
 				e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
 				e.Reveals = true
 				g.next(step{Do: doPeek, Seat: engine.Public, What: "golden-16"})
@@ -244,10 +244,10 @@ func cardsOfEvents() []event {
 		}},
 		{id: "golden-17", shield: true, do: capped(12, anyHero)},
 		{id: "golden-18", shield: true, pay: &payCard{price: byHeroes(2, 4, 6), willOnly: true,
-			matters: func(g *Game) bool { return g.firstGor() >= 0 },
+			matters: func(g *Game) bool { return g.group().firstGor() >= 0 },
 			unpaid: func(g *Game) {
-				if i := g.firstGor(); i >= 0 {
-					g.lurch(i)
+				if i := g.group().firstGor(); i >= 0 {
+					g.herd().lurch(i)
 				}
 			},
 		}},
@@ -258,19 +258,22 @@ func cardsOfEvents() []event {
 			return cost
 		}}},
 		{id: "golden-20", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return len(g.farmersOut()) > 0 },
+			matters: func(g *Game) bool { return len(g.group().farmersOut()) > 0 },
 			unpaid: func(g *Game) {
-				if out := g.farmersOut(); len(out) == 1 {
-					g.loseFarmer(out[0])
+				if out := g.group().farmersOut(); len(out) == 1 {
+					g.group().loseFarmer(out[0])
 				} else if len(out) > 1 {
 					g.next(step{Do: doChoose, Seat: engine.Public, What: "golden-20", N: 1})
 				}
 			},
-		}, choose: &chooseCard{n: 1, where: (*Game).farmersOut, lose: (*Game).loseFarmer}},
+		}, choose: &chooseCard{n: 1,
+			where: func(g *Game) []int { return g.group().farmersOut() },
+			lose:  func(g *Game, at int) { g.group().loseFarmer(at) },
+		}},
 		{id: "golden-21", shield: true, waits: &waitingCard{at: []int{22, 23, 24, 25}, take: func(g *Game, s engine.Seat) bool {
-			g.will(s, -4)
+			g.eventDeck().will(s, -4)
 			if g.hero(s).WP == 0 {
-				g.fall(s)
+				g.combat().fall(s)
 			}
 			return true
 		}}},
@@ -283,7 +286,7 @@ func cardsOfEvents() []event {
 		{id: "golden-25", do: func(g *Game, d *engine.Dice) {
 			for _, s := range g.seats(0) {
 				if g.hero(s).WP < 6 {
-					g.will(s, g.eventRoll(s, d))
+					g.eventDeck().will(s, g.eventDeck().eventRoll(s, d))
 				}
 			}
 		}},
@@ -297,13 +300,13 @@ func cardsOfEvents() []event {
 			matters: func(g *Game) bool { return len(g.Creatures) > 0 },
 			unpaid: func(g *Game) {
 				if n := len(g.Creatures); n > 0 {
-					g.lurch(n - 1)
+					g.herd().lurch(n - 1)
 				}
 			},
 		}},
 		{id: "golden-28", do: each(2, dayEnded)},
-		{id: "golden-29", waits: &waitingCard{at: []int{57}, take: func(g *Game, s engine.Seat) bool { return g.claimArticle(s, "shield") }}},
-		{id: "golden-30", waits: &waitingCard{at: []int{72}, take: func(g *Game, s engine.Seat) bool { return g.claimArticle(s, "wineskin") }}},
+		{id: "golden-29", waits: &waitingCard{at: []int{57}, take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
+		{id: "golden-30", waits: &waitingCard{at: []int{72}, take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
 		{id: "golden-31", shield: true, do: each(-2, unsheltered)},
 		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
 		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
@@ -312,7 +315,7 @@ func cardsOfEvents() []event {
 		}}},
 		{id: "golden-34", choose: &chooseCard{n: 1, free: true, who: func(h *hero) bool { return h.SP > 2 }, take: func(g *Game, s engine.Seat) {
 			g.hero(s).SP -= 2
-			g.will(s, 10)
+			g.eventDeck().will(s, 10)
 		}}},
 	}
 }
@@ -324,7 +327,7 @@ func willFor(gold, will int) *offerCard {
 		take: func(g *Game, s engine.Seat, _ string) {
 			if h := g.hero(s); h.Gold >= gold {
 				h.Gold -= gold
-				g.will(s, will)
+				g.eventDeck().will(s, will)
 			}
 		},
 	}

@@ -14,7 +14,7 @@ const rubbleFoe = "rubble"
 // reaches says whether a hero can fight what is on a region: from the region
 // itself, or from a neighbouring one as the archer or with a bow (booklet:
 // Beginning a fight). Rubble is cleared from a neighbouring region.
-func (g *Game) reaches(seat engine.Seat, at int) bool {
+func (g combat) reaches(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	if g.rubbleAt(at) >= 0 {
 		return land.NewRoads(g.Gone, nil).Open(h.At, at)
@@ -22,13 +22,13 @@ func (g *Game) reaches(seat engine.Seat, at int) bool {
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
 }
 
-func (g *Game) rubbleAt(at int) int {
+func (g combat) rubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
 // foes lists the regions with something a hero can fight.
-func (g *Game) foes(seat engine.Seat) []int {
-	if !g.permits("fighting") || g.hours(g.hero(seat)) == 0 {
+func (g combat) foes(seat engine.Seat) []int {
+	if !g.permits("fighting") || g.day().hours(g.hero(seat)) == 0 {
 		return nil
 	}
 	var out []int
@@ -48,13 +48,13 @@ func (g *Game) foes(seat engine.Seat) []int {
 
 // helpers lists those a hero can invite into a fight (booklet: Fighting
 // together).
-func (g *Game) helpers(seat engine.Seat, at int) []engine.Seat {
+func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 	if !g.permits("together") {
 		return nil
 	}
 	var out []engine.Seat
 	for _, s := range g.seats(seat)[1:] {
-		if h := g.hero(s); !h.Done && g.hours(h) > 0 && g.reaches(s, at) {
+		if h := g.hero(s); !h.Done && g.day().hours(h) > 0 && g.reaches(s, at) {
 			out = append(out, s)
 		}
 	}
@@ -63,7 +63,7 @@ func (g *Game) helpers(seat engine.Seat, at int) []engine.Seat {
 
 // engage begins a fight; ask says that the hero wants to decide every die
 // himself.
-func (g *Game) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat) {
+func (g combat) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat) {
 	f := &fight{At: at, Starter: seat, Foe: rubbleFoe, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.creatureAt(at); c != nil {
 		f.Foe, f.SP, f.WP = c.Kind, g.strength(*c), c.will()
@@ -78,17 +78,17 @@ func (g *Game) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat)
 
 // gather puts those who said yes in their places, clockwise from the one who
 // asked.
-func (g *Game) gather(s step) {
+func (g combat) gather(s step) {
 	f := g.Fight
 	for _, seat := range g.seats(f.Starter)[1:] {
 		for _, a := range s.Said {
-			if a.Seat == seat && a.Word != "no" && g.hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
+			if a.Seat == seat && a.Word != "no" && g.day().hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
 				f.Fighters = append(f.Fighters, fighter{Seat: seat, Ask: a.Word == "ask"})
 			}
 		}
 	}
 	// The hero who asked may have spent his willpower while the others thought.
-	if g.hours(g.hero(f.Starter)) == 0 {
+	if g.day().hours(g.hero(f.Starter)) == 0 {
 		f.Fighters[0].Left = true
 	}
 	if len(g.fighting()) == 0 {
@@ -99,7 +99,7 @@ func (g *Game) gather(s step) {
 }
 
 // fighting lists those still in the fight, in their order.
-func (g *Game) fighting() []*fighter {
+func (g combat) fighting() []*fighter {
 	var out []*fighter
 	if g.Fight == nil {
 		return nil
@@ -113,7 +113,7 @@ func (g *Game) fighting() []*fighter {
 }
 
 // fighter returns a hero's part in the fight, nil when he is not in it.
-func (g *Game) fighter(seat engine.Seat) *fighter {
+func (g combat) fighter(seat engine.Seat) *fighter {
 	for _, f := range g.fighting() {
 		if f.Seat == seat {
 			return f
@@ -124,19 +124,19 @@ func (g *Game) fighter(seat engine.Seat) *fighter {
 
 // inRound says that a hero is in the middle of a round: nothing changes hands
 // then (booklet: Fighting together).
-func (g *Game) inRound(seat engine.Seat) bool {
+func (g combat) inRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
 }
 
 // round begins a round: it costs every fighter an hour, then they roll in turn.
-func (g *Game) round() {
+func (g combat) round() {
 	f := g.Fight
 	f.Round++
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
 	var steps []step
 	for _, x := range g.fighting() {
-		g.spend(x.Seat, 1)
+		g.day().spend(x.Seat, 1)
 		x.Dice, x.Black, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, 0, false, 0, false
 		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
 	}
@@ -146,13 +146,13 @@ func (g *Game) round() {
 // single says that a hero rolls his dice one at a time: the archer always, with
 // a bow whoever shoots from a neighbouring region. In the creature's own region
 // the owner of a bow rolls all at once, which is never worse (booklet: Bow).
-func (g *Game) single(seat engine.Seat) bool {
+func (g combat) single(seat engine.Seat) bool {
 	h := g.hero(seat)
 	return h.ID == "archer" || h.large("bow") && g.Fight != nil && g.rubbleAt(g.Fight.At) < 0 && h.At != g.Fight.At
 }
 
 // rollOwn is a hero's roll.
-func (g *Game) rollOwn(seat engine.Seat, d *engine.Dice) {
+func (g combat) rollOwn(seat engine.Seat, d *engine.Dice) {
 	h, x := g.hero(seat), g.fighter(seat)
 	switch {
 	case h.black():
@@ -171,17 +171,19 @@ func (g *Game) rollOwn(seat engine.Seat, d *engine.Dice) {
 // stream names the dice of a hero.
 func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat))) }
 
-func (g *Game) tellRoll(seat engine.Seat) {
+func (g combat) tellRoll(seat engine.Seat) {
 	x := g.fighter(seat)
 	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", diceText(x.Dice), "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
 // diceLeft is how many dice the archer has still to roll.
-func (g *Game) diceLeft(seat engine.Seat) int { return g.hero(seat).dice() - len(g.fighter(seat).Dice) }
+func (g combat) diceLeft(seat engine.Seat) int {
+	return g.hero(seat).dice() - len(g.fighter(seat).Dice)
+}
 
 // shotDone stops or rolls on as the stance says.
-func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
+func (g combat) shotDone(seat engine.Seat, d *engine.Dice) {
 	if g.diceLeft(seat) > 0 && !g.stops(seat) {
 		g.shoot(seat, d)
 		return
@@ -190,7 +192,7 @@ func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
 }
 
 // shoot rolls the archer's next die.
-func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
+func (g combat) shoot(seat engine.Seat, d *engine.Dice) {
 	x := g.fighter(seat)
 	x.Dice = append(slices.Clone(x.Dice), d.D6(stream(seat), 1)...)
 	g.next(step{Do: doShot, Seat: seat})
@@ -221,7 +223,7 @@ func (x *fighter) shown() []int {
 // worth is what a fighter's roll counts: the last die of the archer, the best
 // die or with a helm the best sum of equal dice of the others; a brew doubles
 // one die and does not go with the helm; a herb is added.
-func (g *Game) worth(x *fighter) int {
+func (g combat) worth(x *fighter) int {
 	dice := x.shown()
 	if len(dice) == 0 {
 		return 0
@@ -254,14 +256,14 @@ func equals(dice []int) int {
 }
 
 // turnGain is what turning a die would add to a fighter's roll.
-func (g *Game) turnGain(x *fighter, die int) int {
+func (g combat) turnGain(x *fighter, die int) int {
 	turned := *x
 	turned.Flip = die + 1
 	return g.worth(&turned) - g.worth(x)
 }
 
 // bestTurn is the die whose turning adds most, -1 when none adds anything.
-func (g *Game) bestTurn(x *fighter) (die, gain int) {
+func (g combat) bestTurn(x *fighter) (die, gain int) {
 	die = -1
 	for i := range x.Dice {
 		if n := g.turnGain(x, i); n > gain {
@@ -272,7 +274,7 @@ func (g *Game) bestTurn(x *fighter) (die, gain int) {
 }
 
 // turner is the wizard who could turn a die now, Public when there is none.
-func (g *Game) turner() engine.Seat {
+func (g combat) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public
 	}
@@ -285,7 +287,7 @@ func (g *Game) turner() engine.Seat {
 }
 
 // turnDie is the wizard's art (booklet: Fighting together).
-func (g *Game) turnDie(wizard, of engine.Seat, die int) {
+func (g combat) turnDie(wizard, of engine.Seat, die int) {
 	x := g.fighter(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true
@@ -294,14 +296,14 @@ func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 }
 
 // drink uses half a brew (booklet: Witch's brew).
-func (g *Game) drink(seat engine.Seat) {
+func (g combat) drink(seat engine.Seat) {
 	g.fighter(seat).Brew = true
-	g.wear(seat, "brew")
+	g.things().wear(seat, "brew")
 	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
 // chew adds a herb to the roll (booklet: Medicinal herb).
-func (g *Game) chew(seat engine.Seat, id string) {
+func (g combat) chew(seat engine.Seat, id string) {
 	x := g.fighter(seat)
 	g.hero(seat).remove(item{ID: id})
 	x.Herb = herbValue(id)
@@ -310,7 +312,7 @@ func (g *Game) chew(seat engine.Seat, id string) {
 
 // ours is the heroes' side as it stands: strength of all in the fight, their
 // rolls so far, four for each ally on the region.
-func (g *Game) ours() int {
+func (g combat) ours() int {
 	n := 0
 	for _, x := range g.fighting() {
 		n += g.hero(x.Seat).SP + g.worth(x)
@@ -318,7 +320,7 @@ func (g *Game) ours() int {
 	return n + allyStrength*len(g.alliesAt(g.Fight.At))
 }
 
-func (g *Game) alliesAt(at int) []string {
+func (g combat) alliesAt(at int) []string {
 	var out []string
 	for _, a := range g.Allies {
 		if a.At == at {
@@ -329,7 +331,7 @@ func (g *Game) alliesAt(at int) []string {
 }
 
 // clash is the creature's answer: its dice, the totals, and who loses how much.
-func (g *Game) clash(d *engine.Dice) {
+func (g combat) clash(d *engine.Dice) {
 	f := g.Fight
 	f.Ours = g.ours()
 	if f.Foe == rubbleFoe {
@@ -373,7 +375,7 @@ func (g *Game) clash(d *engine.Dice) {
 }
 
 // guard lets shields keep the loss away (booklet: Shield).
-func (g *Game) guard(s step) {
+func (g combat) guard(s step) {
 	if g.Fight.Loss == 0 {
 		return
 	}
@@ -389,7 +391,7 @@ func (g *Game) guard(s step) {
 		}
 		if use {
 			x.Safe = true
-			g.wear(x.Seat, "shield")
+			g.things().wear(x.Seat, "shield")
 			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
@@ -397,7 +399,7 @@ func (g *Game) guard(s step) {
 
 // wounds takes the loss from every fighter; who has none left falls (booklet:
 // Outcome of a fight).
-func (g *Game) wounds() {
+func (g combat) wounds() {
 	f := g.Fight
 	for _, x := range g.fighting() {
 		h := g.hero(x.Seat)
@@ -416,7 +418,7 @@ func (g *Game) wounds() {
 
 // fall is a hero without willpower: a strength point is lost, never the last,
 // and three willpower are left to him.
-func (g *Game) fall(seat engine.Seat) {
+func (g combat) fall(seat engine.Seat) {
 	h := g.hero(seat)
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
@@ -426,11 +428,11 @@ func (g *Game) fall(seat engine.Seat) {
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;
 // stances answer for those who do not want to be asked.
-func (g *Game) endRound() {
+func (g combat) endRound() {
 	s := step{Do: doOn}
 	for _, x := range g.fighting() {
 		switch {
-		case g.hours(g.hero(x.Seat)) == 0:
+		case g.day().hours(g.hero(x.Seat)) == 0:
 			s.Said = append(s.Said, answer{x.Seat, "spent"})
 		case g.staysOn(x) == "ask":
 			s.Asked = append(s.Asked, x.Seat)
@@ -443,15 +445,15 @@ func (g *Game) endRound() {
 
 // fightOn lets those go who leave and begins the next round, or ends the fight
 // when nobody is left (booklet: Fighting together).
-func (g *Game) fightOn(s step) {
+func (g combat) fightOn(s step) {
 	for _, a := range s.Said {
 		x := g.fighter(a.Seat)
-		if x == nil || a.Word == "on" && g.hours(g.hero(a.Seat)) > 0 {
+		if x == nil || a.Word == "on" && g.day().hours(g.hero(a.Seat)) > 0 {
 			continue
 		}
 		x.Left = true
 		key := "say.left-fight"
-		if g.hours(g.hero(a.Seat)) == 0 {
+		if g.day().hours(g.hero(a.Seat)) == 0 {
 			key = "say.left-fight-hours"
 		}
 		g.tell("left-fight", a.Seat, text.M(key, "who", g.who(a.Seat)))
@@ -467,7 +469,7 @@ func (g *Game) fightOn(s step) {
 }
 
 // victory is a creature without willpower.
-func (g *Game) victory() {
+func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
 	g.Feats.Won++
@@ -475,22 +477,22 @@ func (g *Game) victory() {
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
 	b, _ := beastOf(f.Foe)
 	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
-	g.slay(f.At)
+	g.herd().slay(f.At)
 }
 
 // endFight ends the fight and with it the turn, unless a card has ended the whole
 // day meanwhile.
-func (g *Game) endFight() {
+func (g combat) endFight() {
 	starter := g.Fight.Starter
 	g.Fight = nil
 	if g.Active == starter {
-		g.pass(starter)
+		g.day().pass(starter)
 	}
 }
 
 // clear is an attempt at rubble: token by token as far as the total goes
 // (booklet: Rubble).
-func (g *Game) clear(d *engine.Dice) {
+func (g combat) clear(d *engine.Dice) {
 	f := g.Fight
 	i := g.rubbleAt(f.At)
 	left := f.Ours
@@ -529,7 +531,7 @@ func (g *Game) clear(d *engine.Dice) {
 	g.endRound()
 }
 
-func (g *Game) turnRubble(d *engine.Dice) int {
+func (g combat) turnRubble(d *engine.Dice) int {
 	if len(g.RubbleBag) == 0 {
 		return rubbleValues[0]
 	}

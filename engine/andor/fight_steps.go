@@ -33,63 +33,63 @@ var fightSteps = stepTable{
 			}
 			g.tell("answered", seat, text.M(key, "who", g.who(seat)))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.gather(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().gather(s) },
 	},
-	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.round() }},
-	doRoll:  {Check: ofFighter, Do: func(g *Game, s step, d *engine.Dice) { g.rollOwn(s.Seat, d) }},
+	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().round() }},
+	doRoll:  {Check: ofFighter, Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, d) }},
 	doShot: {
 		Check: func(g *Game, s step) error {
 			if err := ofFighter(g, s); err != nil {
 				return err
 			}
-			if len(g.fighter(s.Seat).Dice) == 0 {
+			if len(g.combat().fighter(s.Seat).Dice) == 0 {
 				return errors.New("nothing was rolled yet")
 			}
 			return nil
 		},
-		Waits: func(g *Game, s step) bool { return g.shotOpen(s.Seat) },
+		Waits: func(g *Game, s step) bool { return g.combat().shotOpen(s.Seat) },
 		Ask:   askShot,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "roll" {
-				g.shoot(seat, d)
+				g.combat().shoot(seat, d)
 			} else {
-				g.tellRoll(seat)
+				g.combat().tellRoll(seat)
 			}
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.shotDone(s.Seat, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.combat().shotDone(s.Seat, d) },
 	},
 	doFlip: {
 		Check: inFight,
-		Waits: func(g *Game, s step) bool { return g.flipOpen(s.Seat) },
-		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.turner() == seat },
+		Waits: func(g *Game, s step) bool { return g.combat().flipOpen(s.Seat) },
+		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.combat().turner() == seat },
 		Ask:   askFlip,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "flip" {
 				n, _ := strconv.Atoi(m.Arg(0))
-				g.turnDie(seat, s.Seat, n-1)
+				g.combat().turnDie(seat, s.Seat, n-1)
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.flipDone(s.Seat) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().flipDone(s.Seat) },
 	},
 	doAid: {
 		Check: ofFighter,
-		Waits: func(g *Game, s step) bool { return g.aidOpen(s.Seat) },
+		Waits: func(g *Game, s step) bool { return g.combat().aidOpen(s.Seat) },
 		Ask:   askAid,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			switch {
 			case m.Verb() == "keep":
 				g.Todo.Pop()
 			case m.Arg(0) == "brew":
-				g.drink(seat)
+				g.combat().drink(seat)
 			default:
-				g.chew(seat, m.Arg(0))
+				g.combat().chew(seat, m.Arg(0))
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.aidDone(s.Seat) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().aidDone(s.Seat) },
 	},
-	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.clash(d) }},
+	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.combat().clash(d) }},
 	doGuard: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Ask: func(g *Game, _ step, p *engine.Prompt) {
@@ -98,12 +98,12 @@ var fightSteps = stepTable{
 			p.Choices = yesNo("guard")
 			g.window(p, topicFight, pick(wp <= g.Fight.Loss, "yes", "no"))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.guard(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().guard(s) },
 	},
-	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.wounds() }},
+	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().wounds() }},
 	doOn: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askOn, Answer: noteAnswer,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.fightOn(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().fightOn(s) },
 	},
 }
 
@@ -120,13 +120,13 @@ func ofFighter(g *Game, s step) error {
 	if err := inFight(g, s); err != nil {
 		return err
 	}
-	if g.fighter(s.Seat) == nil {
+	if g.combat().fighter(s.Seat) == nil {
 		return errors.New("the hero is not in the fight")
 	}
 	return nil
 }
 
-func (g *Game) foeName(at int) text.Message {
+func (g combat) foeName(at int) text.Message {
 	if c := g.creatureAt(at); c != nil {
 		return name(c.Kind)
 	}
@@ -134,7 +134,7 @@ func (g *Game) foeName(at int) text.Message {
 }
 
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
-func (g *Game) fightChoices(seat engine.Seat, at int) []engine.Choice {
+func (g combat) fightChoices(seat engine.Seat, at int) []engine.Choice {
 	hint := g.odds([]engine.Seat{seat}, at)
 	icon := rubbleFoe
 	if c := g.creatureAt(at); c != nil {
@@ -147,7 +147,7 @@ func (g *Game) fightChoices(seat engine.Seat, at int) []engine.Choice {
 }
 
 // odds says what both sides make on average.
-func (g *Game) odds(with []engine.Seat, at int) text.Message {
+func (g combat) odds(with []engine.Seat, at int) text.Message {
 	ours := float64(allyStrength * len(g.alliesAt(at)))
 	for _, s := range with {
 		ours += float64(g.hero(s).SP) + g.expected(s)
@@ -168,7 +168,7 @@ func seatWords(seats []engine.Seat) []any {
 	return out
 }
 
-func (g *Game) inviteChoice(seat engine.Seat, at int, others []engine.Seat) engine.Choice {
+func (g combat) inviteChoice(seat engine.Seat, at int, others []engine.Seat) engine.Choice {
 	var names []text.Message
 	for _, s := range others {
 		names = append(names, g.who(s))
@@ -179,7 +179,7 @@ func (g *Game) inviteChoice(seat engine.Seat, at int, others []engine.Seat) engi
 	}
 }
 
-func (g *Game) inviteForm(seat engine.Seat, at int, others []engine.Seat) engine.Form {
+func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engine.Form {
 	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", g.foeName(at), "at", at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
 		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: strconv.Itoa(at), Label: place(at)}}},
@@ -195,7 +195,7 @@ func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
 	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", place(f.At))
 	st := g.hero(p.Seat).Stance
-	p.Details = []text.Message{g.odds([]engine.Seat{f.Starter, p.Seat}, f.At), stanceText(st)}
+	p.Details = []text.Message{g.combat().odds([]engine.Seat{f.Starter, p.Seat}, f.At), stanceText(st)}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
 		{Move: "join ask", Label: text.M("choice.join-ask"), Hint: text.M("hint.join-ask"), Rolls: true, Reveals: true},
@@ -205,42 +205,42 @@ func askInvite(g *Game, _ step, p *engine.Prompt) {
 }
 
 // fightWindow asks the hero on turn as one who must answer, others as a window.
-func (g *Game) fightWindow(p *engine.Prompt, otherwise engine.Move) {
+func (g combat) fightWindow(p *engine.Prompt, otherwise engine.Move) {
 	if p.Seat != g.Active {
 		g.window(p, topicFight, otherwise)
 	}
 }
 
 func askShot(g *Game, _ step, p *engine.Prompt) {
-	x := g.fighter(p.Seat)
+	x := g.combat().fighter(p.Seat)
 	last := x.Dice[len(x.Dice)-1]
-	p.Headline = text.M("ask.shot", "die", last, "left", g.diceLeft(p.Seat))
+	p.Headline = text.M("ask.shot", "die", last, "left", g.combat().diceLeft(p.Seat))
 	p.Choices = []engine.Choice{
 		{Move: "stop", Label: text.M("choice.stop", "die", last), Rolls: true, Reveals: true},
 		{Move: "roll", Label: text.M("choice.roll"), Rolls: true, Reveals: true},
 	}
-	g.fightWindow(p, pick(last >= stopAt(g.diceLeft(p.Seat)), "stop", "roll"))
+	g.combat().fightWindow(p, pick(last >= stopAt(g.combat().diceLeft(p.Seat)), "stop", "roll"))
 }
 
 func askFlip(g *Game, s step, p *engine.Prompt) {
 	of := s.Seat
-	x := g.fighter(of)
-	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.worth(x))
+	x := g.combat().fighter(of)
+	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.combat().worth(x))
 	for i, face := range x.Dice {
-		if n := g.turnGain(x, i); n > 0 {
+		if n := g.combat().turnGain(x, i); n > 0 {
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: engine.MakeMove("flip", i+1), Label: text.M("choice.flip", "n", i+1, "from", face, "to", opposite(face, x.Black)), Hint: text.M("hint.flip", "n", n), Rolls: true, Reveals: true,
 			})
 		}
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
-	g.fightWindow(p, "keep")
+	g.combat().fightWindow(p, "keep")
 }
 
 func askAid(g *Game, _ step, p *engine.Prompt) {
-	x := g.fighter(p.Seat)
-	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.worth(x))
-	for _, a := range g.aids(p.Seat) {
+	x := g.combat().fighter(p.Seat)
+	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.combat().worth(x))
+	for _, a := range g.combat().aids(p.Seat) {
 		with := *x
 		m := engine.MakeMove("use", a)
 		if a == "brew" {
@@ -248,18 +248,18 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 		} else {
 			with.Herb = herbValue(a)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.combat().worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
-	g.fightWindow(p, "keep")
+	g.combat().fightWindow(p, "keep")
 }
 
 func askOn(g *Game, _ step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: hoursCost(1, g.hoursWill(h, 1)), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: hoursCost(1, g.day().hoursWill(h, 1)), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
-	g.fightWindow(p, "leave")
+	g.combat().fightWindow(p, "leave")
 }

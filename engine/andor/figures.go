@@ -102,7 +102,7 @@ func beastOf(id string) (beast, bool) {
 func (g *Game) strength(c creature) int {
 	b, _ := beastOf(c.Kind)
 	sp := b.SP + c.SP
-	for _, rule := range g.dayRules() {
+	for _, rule := range g.day().dayRules() {
 		sp += rule.strength
 	}
 	return sp

@@ -8,12 +8,12 @@ import (
 	"skald/engine/text"
 )
 
-func (g *Game) fogAt(at int) int {
+func (g fogTokens) fogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }
 
 // lift decides which token lies on a region, if nobody knows yet.
-func (g *Game) lift(i int, d *engine.Dice) string {
+func (g fogTokens) lift(i int, d *engine.Dice) string {
 	if g.Fog[i].Face == "" {
 		at := 0
 		if len(g.FogBag) > 1 {
@@ -28,7 +28,7 @@ func (g *Game) lift(i int, d *engine.Dice) string {
 
 // activate turns the fog token a hero stands on and does what it shows (booklet:
 // Fog).
-func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
+func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	i := g.fogAt(h.At)
 	face := g.lift(i, d)
@@ -42,29 +42,29 @@ func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 	case "gold":
 		h.Gold++
 	case "gor":
-		g.putCreature(creature{Kind: "gor", At: h.At})
+		g.herd().putCreature(creature{Kind: "gor", At: h.At})
 	case "strength":
 		h.SP = min(maxSP, h.SP+1)
 	case "will-2":
-		g.cheer(seat, 2)
+		g.things().cheer(seat, 2)
 	case "will-3":
-		g.cheer(seat, 3)
+		g.things().cheer(seat, 3)
 	case "wineskin":
-		g.fill(seat, "wineskin")
+		g.things().fill(seat, "wineskin")
 	case "brew":
 		g.Witch = h.At
-		g.fill(seat, "brew")
+		g.things().fill(seat, "brew")
 	}
 	if g.Over != "" {
 		return
 	}
-	g.moment(happening{kind: "uncovers-fog"})
-	g.moment(happening{kind: "fog", word: face})
+	g.story().moment(happening{kind: "uncovers-fog"})
+	g.story().moment(happening{kind: "fog", word: face})
 }
 
 // spied lists the neighbouring regions on which a telescope can uncover
 // something (booklet: Telescope).
-func (g *Game) spied(seat engine.Seat) []int {
+func (g fogTokens) spied(seat engine.Seat) []int {
 	h := g.hero(seat)
 	if h.small("telescope") == nil || h.Set {
 		return nil
@@ -80,26 +80,26 @@ func (g *Game) spied(seat engine.Seat) []int {
 
 // runesHidden counts the face-down rune stones on a region that may be turned:
 // none where a creature stands (booklet: Rune stone).
-func (g *Game) runesHidden(at int) int {
+func (g fogTokens) runesHidden(at int) int {
 	if g.creatureAt(at) != nil {
 		return 0
 	}
-	if i := g.lyingAt(at, hiddenRune); i >= 0 {
+	if i := g.things().lyingAt(at, hiddenRune); i >= 0 {
 		return g.Lying[i].N
 	}
 	return 0
 }
 
 // spy uncovers what lies hidden on a region, without waking it.
-func (g *Game) spy(seat engine.Seat, at int, d *engine.Dice) {
+func (g fogTokens) spy(seat engine.Seat, at int, d *engine.Dice) {
 	var seen []text.Message
 	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
 		seen = append(seen, text.M("fog."+g.lift(i, d)))
 	}
 	for g.runesHidden(at) > 0 {
-		g.pickUp(g.lyingAt(at, hiddenRune), 1)
-		what := g.drawRune(d)
-		g.lay(at, what, 1, false)
+		g.things().pickUp(g.things().lyingAt(at, hiddenRune), 1)
+		what := g.things().drawRune(d)
+		g.things().lay(at, what, 1, false)
 		seen = append(seen, name(what))
 	}
 	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", place(at), "what", seen))
@@ -107,7 +107,7 @@ func (g *Game) spy(seat engine.Seat, at int, d *engine.Dice) {
 }
 
 // layFog puts fog tokens on regions.
-func (g *Game) layFog(at []int) {
+func (g fogTokens) layFog(at []int) {
 	left := len(g.FogBag)
 	for _, f := range g.Fog {
 		if f.Face == "" {

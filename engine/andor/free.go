@@ -15,28 +15,28 @@ func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.free")}
 	if !h.Done && g.Day > 0 {
 		g.freeChoices(&p)
-		if !g.inRound(seat) {
-			g.dealForms(&p)
+		if !g.combat().inRound(seat) {
+			g.trade().dealForms(&p)
 		}
 	}
-	p.Forms = append(p.Forms, g.stanceForm(seat))
+	p.Forms = append(p.Forms, g.combat().stanceForm(seat))
 	p.Forms = append(p.Forms, standingForms...)
 	return p
 }
 
 func (g *Game) freeChoices(p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	busy := g.inRound(p.Seat)
+	busy := g.combat().inRound(p.Seat)
 	add := func(m engine.Move, label, hint text.Message, icon string, reveals bool) {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon, Place: regionID(h.At), Reveals: reveals, Rolls: reveals})
 	}
-	if i := g.wellAt(h.At); i >= 0 && g.Wells[i].Full {
+	if i := g.things().wellAt(h.At); i >= 0 && g.Wells[i].Full {
 		add("well", text.M("choice.well"), text.M("hint.well", "n", pickInt(h.ID == "warrior", wellWill+2, wellWill)), "well", true)
 	}
-	if g.fogAt(h.At) >= 0 && !h.Set && g.Fight == nil && g.Todo.Top().Do == doTurn {
+	if g.fogTokens().fogAt(h.At) >= 0 && !h.Set && g.Fight == nil && g.Todo.Top().Do == doTurn {
 		add("activate", text.M("choice.activate"), text.Message{}, "fog", true)
 	}
-	for _, at := range g.spied(p.Seat) {
+	for _, at := range g.fogTokens().spied(p.Seat) {
 		add(engine.MakeMove("look", at), text.M("choice.look", "at", place(at)), text.Message{}, "telescope", true)
 	}
 	if !busy {
@@ -52,16 +52,16 @@ func (g *Game) freeChoices(p *engine.Prompt) {
 			case l.What == "gold":
 				add("take gold", text.M("choice.take-gold", "n", l.N), text.Message{}, "gold", false)
 			case l.What == hiddenRune:
-				if g.runesHidden(h.At) > 0 && len(h.Small) < maxSmall {
+				if g.fogTokens().runesHidden(h.At) > 0 && len(h.Small) < maxSmall {
 					add("take "+hiddenRune, text.M("choice.take", "what", name("rune")), text.Message{}, "rune", true)
 				}
 			case h.fits(l.What) && !(isRune(l.What) && g.creatureAt(h.At) != nil):
 				add(engine.MakeMove("take", heapRef(l)), text.M("choice.take", "what", name(l.What)), about(l.What), l.What, true)
 			}
 		}
-		for _, what := range g.wares(h) {
-			if g.buyable(h, what) {
-				add(engine.MakeMove("buy", what), text.M("choice.buy", "what", name(what), "n", g.priceFor(h, what)), about(what), what, true)
+		for _, what := range g.trade().wares(h) {
+			if g.trade().buyable(h, what) {
+				add(engine.MakeMove("buy", what), text.M("choice.buy", "what", name(what), "n", g.trade().priceFor(h, what)), about(what), what, true)
 			}
 		}
 		for i, v := range h.Gems {
@@ -106,40 +106,40 @@ func (g *Game) actFree(seat engine.Seat, m engine.Move, d *engine.Dice) {
 		e := g.tell("standing", seat, text.M("say.standing", "topic", text.M("standing."+arg), "word", text.M("standing.word."+m.Arg(1))))
 		e.To = []engine.Seat{seat}
 	case "well":
-		g.quaff(seat)
+		g.things().quaff(seat)
 	case "activate":
-		g.activate(seat, d)
+		g.fogTokens().activate(seat, d)
 	case "look":
 		at, _ := strconv.Atoi(arg)
-		g.spy(seat, at, d)
+		g.fogTokens().spy(seat, at, d)
 	case "take":
-		g.take(seat, arg, d)
+		g.things().take(seat, arg, d)
 	case "drop":
 		switch arg {
 		case "gold":
 			n, _ := strconv.Atoi(m.Arg(1))
-			g.leaveGold(seat, n)
+			g.things().leaveGold(seat, n)
 		case "farmer":
-			g.leaveFarmer(seat)
+			g.things().leaveFarmer(seat)
 		default:
-			g.leave(seat, m.Args())
+			g.things().leave(seat, m.Args())
 		}
 	case "buy":
 		if arg == "training" {
 			g.train(seat)
 			return
 		}
-		g.buy(seat, arg)
+		g.trade().buy(seat, arg)
 	case "sell":
-		g.sell(seat, arg)
+		g.trade().sell(seat, arg)
 	case "eat":
 		h.remove(item{ID: arg})
-		n := g.cheer(seat, herbValue(arg))
+		n := g.things().cheer(seat, herbValue(arg))
 		g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: arg, Amount: n}
 	case "give":
-		g.hand(g.dealOf(seat, m))
+		g.trade().hand(g.trade().dealOf(seat, m))
 	case "trade":
-		g.bid(g.dealOf(seat, m))
+		g.trade().bid(g.trade().dealOf(seat, m))
 	}
 }
 
@@ -149,7 +149,7 @@ func (g *Game) train(seat engine.Seat) {
 	h.Gold -= 2
 	h.SP = min(maxSP, h.SP+2)
 	i := slices.IndexFunc(g.Pending, trainsAt)
-	g.used(g.Pending[i].Event)
+	g.eventDeck().used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
 	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", 2, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: 2}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // lay puts something on a region. What is the same lies in one heap.
-func (g *Game) lay(at int, what string, n int, used bool) {
+func (g things) lay(at int, what string, n int, used bool) {
 	if n < 1 {
 		return
 	}
@@ -36,7 +36,7 @@ func boolean(b bool) int {
 }
 
 // pickUp takes n of a heap.
-func (g *Game) pickUp(i, n int) {
+func (g things) pickUp(i, n int) {
 	g.Lying = slices.Clone(g.Lying)
 	g.Lying[i].N -= n
 	if g.Lying[i].N <= 0 {
@@ -45,7 +45,7 @@ func (g *Game) pickUp(i, n int) {
 }
 
 // lyingAt returns the heap on a region a move names, -1 when there is none.
-func (g *Game) lyingAt(at int, ref string) int {
+func (g things) lyingAt(at int, ref string) int {
 	return slices.IndexFunc(g.Lying, func(l lying) bool { return l.At == at && heapRef(l) == ref })
 }
 
@@ -187,7 +187,7 @@ func (h *hero) large(id string) bool { return h.Large != nil && h.Large.ID == id
 
 // wear uses one of the two uses of an article; after the second it goes back to
 // the equipment board.
-func (g *Game) wear(seat engine.Seat, id string) {
+func (g things) wear(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if isLarge(id) {
 		if h.Large.Used {
@@ -223,7 +223,7 @@ func gemWorth(id string) int {
 }
 
 // take picks something up from the hero's region.
-func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
+func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 	h := g.hero(seat)
 	if ref == "farmer" {
 		i := slices.Index(g.Farmers, h.At)
@@ -231,7 +231,7 @@ func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
 		h.Farmers++
 		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
 		if h.At == 0 {
-			g.entered(seat)
+			g.travel().entered(seat)
 		}
 		return
 	}
@@ -256,14 +256,14 @@ func (g *Game) take(seat engine.Seat, ref string, d *engine.Dice) {
 	h.put(item{ID: what, Used: l.Used})
 	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", place(h.At)))
 	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
-	g.brought()
+	g.story().brought()
 }
 
 // hiddenRune is a rune stone nobody has turned.
 const hiddenRune = "rune"
 
 // drawRune turns a rune stone.
-func (g *Game) drawRune(d *engine.Dice) string {
+func (g things) drawRune(d *engine.Dice) string {
 	i := 0
 	if len(g.RuneBag) > 1 {
 		i = d.Pick("runes", len(g.RuneBag))
@@ -274,7 +274,7 @@ func (g *Game) drawRune(d *engine.Dice) string {
 }
 
 // leave lays things down on the hero's region.
-func (g *Game) leave(seat engine.Seat, refs []string) {
+func (g things) leave(seat engine.Seat, refs []string) {
 	h := g.hero(seat)
 	var named []text.Message
 	var goods []good
@@ -288,14 +288,14 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 		named = append(named, name(x.it.ID))
 	}
 	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
-	g.meeting(h.At)
+	g.travel().meeting(h.At)
 	if g.Over == "" {
-		g.brought()
+		g.story().brought()
 	}
 }
 
 // leaveGold lays gold down.
-func (g *Game) leaveGold(seat engine.Seat, n int) {
+func (g things) leaveGold(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
@@ -303,7 +303,7 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
-func (g *Game) leaveFarmer(seat engine.Seat) {
+func (g things) leaveFarmer(seat engine.Seat) {
 	h := g.hero(seat)
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
@@ -312,7 +312,7 @@ func (g *Game) leaveFarmer(seat engine.Seat) {
 }
 
 // quaff empties a well (booklet: Wells).
-func (g *Game) quaff(seat engine.Seat) {
+func (g things) quaff(seat engine.Seat) {
 	h := g.hero(seat)
 	i := g.wellAt(h.At)
 	g.Wells[i].Full = false
@@ -323,15 +323,15 @@ func (g *Game) quaff(seat engine.Seat) {
 	got := g.cheer(seat, n)
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
 	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
-	g.moment(happening{kind: "empties-well"})
+	g.story().moment(happening{kind: "empties-well"})
 }
 
-func (g *Game) wellAt(at int) int {
+func (g things) wellAt(at int) int {
 	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
 }
 
 // cheer gives a hero willpower, 20 at most, and returns how much he got.
-func (g *Game) cheer(seat engine.Seat, n int) int {
+func (g things) cheer(seat engine.Seat, n int) int {
 	h := g.hero(seat)
 	got := min(n, maxWP-h.WP)
 	h.WP += got
@@ -340,7 +340,7 @@ func (g *Game) cheer(seat engine.Seat, n int) int {
 
 // fill gives a hero an article from the equipment board: what does not fit lies
 // on his region, what is out of stock is not to be had.
-func (g *Game) fill(seat engine.Seat, id string) {
+func (g things) fill(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if g.Stock[id] < 1 {
 		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))

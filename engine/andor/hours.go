@@ -7,7 +7,7 @@ import (
 )
 
 // lastHour is the last hour anybody may use today (booklet: Overtime).
-func (g *Game) lastHour() int {
+func (g day) lastHour() int {
 	if !g.permits("overtime") {
 		return dayHours
 	}
@@ -19,7 +19,7 @@ func (g *Game) lastHour() int {
 }
 
 // dayRules are what the event cards of today change.
-func (g *Game) dayRules() []*dayRule {
+func (g day) dayRules() []*dayRule {
 	var out []*dayRule
 	for _, id := range g.Today {
 		if card, ok := eventOf(id); ok && card.today != nil {
@@ -30,7 +30,7 @@ func (g *Game) dayRules() []*dayRule {
 }
 
 // hourWill is what an hour of the track costs in willpower.
-func (g *Game) hourWill(hour int) int {
+func (g day) hourWill(hour int) int {
 	if hour <= dayHours {
 		return 0
 	}
@@ -45,7 +45,7 @@ func (g *Game) hourWill(hour int) int {
 
 // hours counts how many more hours a hero can use, and what the first n of them
 // cost in willpower. A hero may not use an hour that would leave him without any.
-func (g *Game) hours(h *hero) int {
+func (g day) hours(h *hero) int {
 	if h.Done {
 		return 0
 	}
@@ -62,7 +62,7 @@ func (g *Game) hours(h *hero) int {
 }
 
 // hoursWill is what the next n hours cost a hero in willpower.
-func (g *Game) hoursWill(h *hero, n int) int {
+func (g day) hoursWill(h *hero, n int) int {
 	will := 0
 	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
 		will += g.hourWill(hour)
@@ -71,7 +71,7 @@ func (g *Game) hoursWill(h *hero, n int) int {
 }
 
 // spend uses n hours.
-func (g *Game) spend(seat engine.Seat, n int) {
+func (g day) spend(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.WP -= g.hoursWill(h, n)
 	h.Hour += n

@@ -10,11 +10,11 @@ import (
 )
 
 // View implements engine.Game.
-func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
+func (g *Game) View(viewer engine.Seat) engine.View { return g.look().view(viewer) }
 
-func (g *Game) view(viewer engine.Seat) View {
+func (g look) view(viewer engine.Seat) View {
 	v := View{
-		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
+		Viewer: viewer, Legend: g.Legend, Title: g.story().said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(),
@@ -69,21 +69,21 @@ func (g *Game) view(viewer engine.Seat) View {
 	}
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
-		v.Sunrise = g.strides()
+		v.Sunrise = g.herd().strides()
 		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
-			for _, t := range g.trips(s.Seat) {
+			for _, t := range g.travel().trips(s.Seat) {
 				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
 			}
 		}
 	}
 	v.Fight = g.fightView()
 	if g.Over != "" {
-		v.Story = g.story()
+		v.Story = g.summary()
 	}
 	return v
 }
 
-func (g *Game) phase() string {
+func (g look) phase() string {
 	switch {
 	case g.Over != "":
 		return "over"
@@ -95,7 +95,7 @@ func (g *Game) phase() string {
 	return "day"
 }
 
-func (g *Game) headline() text.Message {
+func (g look) headline() text.Message {
 	switch {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
@@ -107,7 +107,7 @@ func (g *Game) headline() text.Message {
 	return text.M("headline.turn", "day", g.Day, "who", g.who(g.Active), "letter", string(legend.Letters[g.Narrator]))
 }
 
-func (g *Game) heroView(seat engine.Seat) HeroView {
+func (g look) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{
 		Seat: seat, Hero: h.ID, Rank: h.kind().Rank, At: h.At, Strength: h.SP, Will: h.WP, Dice: h.dice(), Hour: h.Hour, Done: h.Done,
@@ -129,7 +129,7 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 	return v
 }
 
-func (g *Game) creatureView(c creature) CreatureView {
+func (g look) creatureView(c creature) CreatureView {
 	b, _ := beastOf(c.Kind)
 	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: c.Kind == towerSkral}
 	if g.Fight != nil && g.Fight.At == c.At {
@@ -140,30 +140,30 @@ func (g *Game) creatureView(c creature) CreatureView {
 	return v
 }
 
-func (g *Game) fightView() *FightView {
+func (g look) fightView() *FightView {
 	f := g.Fight
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
 	for i := range f.Fighters {
 		x := &f.Fighters[i]
-		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
+		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
 }
 
 // goals are the goals of the legend that hold now.
-func (g *Game) goals() []GoalView {
+func (g look) goals() []GoalView {
 	var out []GoalView
 	for _, x := range g.legend.Goals {
 		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) {
 			continue
 		}
-		out = append(out, GoalView{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.holds(x.Done)})
+		out = append(out, GoalView{Text: g.story().said(x.Text), Done: len(x.Done) > 0 && g.story().holds(x.Done)})
 	}
 	return out
 }
@@ -190,7 +190,7 @@ func (g *Game) Next() []engine.Seat {
 		return nil
 	}
 	return slices.DeleteFunc(g.seats(g.Active), func(s engine.Seat) bool {
-		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.lastHour()
+		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.day().lastHour()
 	})
 }
 
@@ -199,7 +199,7 @@ func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {
 		return nil
 	}
-	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.seats(0)}}
+	o := &engine.Outcome{Won: g.Over == won, Reason: g.story().reason(), Places: [][]engine.Seat{g.seats(0)}}
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
@@ -208,13 +208,13 @@ func (g *Game) Outcome() *engine.Outcome {
 	return o
 }
 
-// story tells the match in a few lines.
-func (g *Game) story() []text.Message {
+// summary tells the match in a few lines.
+func (g look) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
 		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
-		g.reason(),
+		g.story().reason(),
 	}
 }
 

@@ -13,13 +13,13 @@ const strengthGood = "strength"
 
 // trades says whether a hero can buy where he stands: at a merchant or beside the
 // witch, and not in the middle of a movement (booklet: Merchant, Witch).
-func (g *Game) trades(h *hero) bool {
+func (g trade) trades(h *hero) bool {
 	return !h.Set && (slices.Contains(g.Merchants, h.At) || g.Witch == h.At)
 }
 
 // priceFor is what a hero pays for something where he stands; 0 when it is not
 // sold there. The dwarf pays one gold less for strength in the mine.
-func (g *Game) priceFor(h *hero, what string) int {
+func (g trade) priceFor(h *hero, what string) int {
 	switch {
 	case h.Set:
 		return 0
@@ -37,7 +37,7 @@ func (g *Game) priceFor(h *hero, what string) int {
 }
 
 // wares lists what could be bought where a hero stands.
-func (g *Game) wares(h *hero) []string {
+func (g trade) wares(h *hero) []string {
 	var out []string
 	if g.priceFor(h, strengthGood) > 0 {
 		out = append(out, strengthGood)
@@ -51,7 +51,7 @@ func (g *Game) wares(h *hero) []string {
 }
 
 // buyable says whether a hero can buy something now.
-func (g *Game) buyable(h *hero, what string) bool {
+func (g trade) buyable(h *hero, what string) bool {
 	p := g.priceFor(h, what)
 	switch {
 	case p == 0 || h.Gold < p:
@@ -63,7 +63,7 @@ func (g *Game) buyable(h *hero, what string) bool {
 }
 
 // buy buys something.
-func (g *Game) buy(seat engine.Seat, what string) {
+func (g trade) buy(seat engine.Seat, what string) {
 	h := g.hero(seat)
 	p := g.priceFor(h, what)
 	h.Gold -= p
@@ -71,7 +71,7 @@ func (g *Game) buy(seat engine.Seat, what string) {
 		h.SP++
 		e := g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", p, "sp", h.SP))
 		e.Facts = engine.Facts{Piece: what, Amount: p}
-		g.moment(happening{kind: "buys-strength"})
+		g.story().moment(happening{kind: "buys-strength"})
 		return
 	}
 	g.Stock[what]--
@@ -81,7 +81,7 @@ func (g *Game) buy(seat engine.Seat, what string) {
 }
 
 // sell gives a gem to a merchant for its worth in gold (booklet: Gems).
-func (g *Game) sell(seat engine.Seat, id string) {
+func (g trade) sell(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.remove(item{ID: id})
 	h.Gold += gemWorth(id)

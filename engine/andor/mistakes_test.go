@@ -21,7 +21,7 @@ func TestMistakesOfOthers(t *testing.T) {
 		b := calm(t, "warrior 60", "dwarf 62")
 		b.creature("gor", 1, 2, 4)
 		b.night(quiet)
-		is(t, "the room in the castle", b.room(), 0)
+		is(t, "the room in the castle", b.herd().room(), 0)
 		is(t, "the end", b.Over, "")
 		b.Narrator = 3
 		b.creature("gor", 1)
@@ -154,7 +154,7 @@ func TestMistakesOfOthers(t *testing.T) {
 		is(t, "the golden cards with a shield", shielded, 17)
 		b := calm(t, "warrior 60", "dwarf 62")
 		b.EventUsed, b.EventBag = []string{quiet}, nil
-		is(t, "the card drawn", b.drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), quiet)
+		is(t, "the card drawn", b.eventDeck().drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), quiet)
 	})
 	t.Run("willpower never exceeds 20, strength never 14", func(t *testing.T) {
 		b := calm(t, "warrior 5", "dwarf 8")

@@ -17,15 +17,15 @@ type trip struct {
 
 // trips lists where a hero can move with the hours and free regions he has left,
 // nearest first (booklet: Moving).
-func (g *Game) trips(seat engine.Seat) []trip {
+func (g travel) trips(seat engine.Seat) []trip {
 	h := g.hero(seat)
-	hours := g.hours(h)
+	hours := g.day().hours(h)
 	dist := g.roads().Distances(h.At, nil)
 	var out []trip
 	for n := 1; n <= min(hours+h.Free, len(dist)); n++ {
 		cost := max(0, n-h.Free)
 		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
-		will := g.hoursWill(h, cost)
+		will := g.day().hoursWill(h, cost)
 		reached := false
 		for at := range dist {
 			if dist[at] == n {
@@ -49,14 +49,14 @@ func (g *Game) trips(seat engine.Seat) []trip {
 
 // laden says that a hero takes something along that a creature on his way would
 // take.
-func (g *Game) laden(seat engine.Seat) bool {
+func (g travel) laden(seat engine.Seat) bool {
 	h := g.hero(seat)
-	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.guarded(it.ID) })
+	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.story().guarded(it.ID) })
 }
 
 // way is the shortest way to a region; of several the one that meets the fewest
 // creatures, then the one with the smallest numbers.
-func (g *Game) way(seat engine.Seat, to int) []int {
+func (g travel) way(seat engine.Seat, to int) []int {
 	roads := g.roads()
 	from := g.hero(seat).At
 	dist := roads.Distances(to, nil)
@@ -101,7 +101,7 @@ func (g *Game) way(seat engine.Seat, to int) []int {
 
 // walk takes a hero to a region, one after the other, hour by hour; the movement
 // goes on. Whatever happens in passing happens.
-func (g *Game) walk(seat engine.Seat, to int) {
+func (g travel) walk(seat engine.Seat, to int) {
 	h := g.hero(seat)
 	from, before, told := h.At, h.Hour, len(g.told)
 	h.Set = true
@@ -109,7 +109,7 @@ func (g *Game) walk(seat engine.Seat, to int) {
 		if h.Free > 0 {
 			h.Free--
 		} else {
-			g.spend(seat, 1)
+			g.day().spend(seat, 1)
 		}
 		h.At = at
 		g.entered(seat)
@@ -128,7 +128,7 @@ func (g *Game) walk(seat engine.Seat, to int) {
 }
 
 // entered is what a region does to a hero who comes in, even in passing.
-func (g *Game) entered(seat engine.Seat) {
+func (g travel) entered(seat engine.Seat) {
 	h := g.hero(seat)
 	g.meeting(h.At)
 	if g.Over != "" {
@@ -139,32 +139,32 @@ func (g *Game) entered(seat engine.Seat) {
 		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
-	g.claimPending()
-	g.moment(happening{kind: "enters", at: h.At})
-	g.brought()
+	g.eventDeck().claimPending()
+	g.story().moment(happening{kind: "enters", at: h.At})
+	g.story().brought()
 }
 
 // arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
-func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
+func (g travel) arrive(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
-	g.pass(seat)
-	g.moment(happening{kind: "ends-move", at: h.At})
-	if i := g.fogAt(h.At); i >= 0 {
-		g.activate(seat, d)
+	g.day().pass(seat)
+	g.story().moment(happening{kind: "ends-move", at: h.At})
+	if i := g.fogTokens().fogAt(h.At); i >= 0 {
+		g.fogTokens().activate(seat, d)
 	}
 }
 
 // skip passes the turn for an hour (booklet: Passing).
-func (g *Game) skip(seat engine.Seat) {
-	g.spend(seat, 1)
+func (g travel) skip(seat engine.Seat) {
+	g.day().spend(seat, 1)
 	g.tell("passed", seat, text.M("say.passed", "who", g.who(seat)))
-	g.pass(seat)
+	g.day().pass(seat)
 }
 
 // meeting is what happens where a creature is: farmers are lost, whoever takes
 // them along (booklet: Farmers), and things of the legend may be.
-func (g *Game) meeting(at int) {
+func (g travel) meeting(at int) {
 	if g.creatureAt(at) == nil {
 		return
 	}
@@ -185,13 +185,13 @@ func (g *Game) meeting(at int) {
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
-		g.moment(happening{kind: "meets", word: what})
+		g.story().moment(happening{kind: "meets", word: what})
 	}
 }
 
 // thingsAt lists the things of a legend that lie on a region or are carried
 // there.
-func (g *Game) thingsAt(at int) []string {
+func (g travel) thingsAt(at int) []string {
 	var out []string
 	for _, l := range g.Lying {
 		if l.At == at {
@@ -207,8 +207,8 @@ func (g *Game) thingsAt(at int) []string {
 }
 
 // escortable lists the regions an ally can be moved to, with the hours it costs.
-func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
-	hours := g.hours(g.hero(seat))
+func (g travel) escortable(seat engine.Seat, a ally) map[int]int {
+	hours := g.day().hours(g.hero(seat))
 	out := map[int]int{}
 	dist := g.roads().Distances(a.At, nil)
 	for _, r := range land.All() {
@@ -220,13 +220,13 @@ func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
 }
 
 // escort moves an ally (booklet: Prince Thorald and the dwarf allies).
-func (g *Game) escort(seat engine.Seat, id string, to int) {
+func (g travel) escort(seat engine.Seat, id string, to int) {
 	i := slices.IndexFunc(g.Allies, func(a ally) bool { return a.ID == id })
 	from := g.Allies[i].At
 	hours := g.escortable(seat, g.Allies[i])[to]
-	g.spend(seat, hours)
+	g.day().spend(seat, hours)
 	g.Allies[i].At = to
 	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", place(to), "hours", hours))
 	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
-	g.pass(seat)
+	g.day().pass(seat)
 }

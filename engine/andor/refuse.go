@@ -45,7 +45,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		if h.Done {
 			break
 		}
-		if g.wellAt(h.At) < 0 {
+		if g.things().wellAt(h.At) < 0 {
 			return no("no.well", "Pozzi", "no.well.instead")
 		}
 		return no("no.well-empty", "Pozzi", "no.well-empty.instead")
@@ -64,7 +64,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 			return no("no.drop", "Azioni gratuite", "no.drop.instead")
 		}
 	case "give", "trade":
-		if g.inRound(seat) {
+		if g.combat().inRound(seat) {
 			return no("no.round", "Combattere insieme", "no.round.instead")
 		}
 		return no("no.trade", "Falco", "no.trade.instead")
@@ -108,18 +108,18 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		case dist >= land.Far:
 			return no("no.way", "Muovere", "", "to", place(at))
 		}
-		return no("no.hours", "Ore extra", "no.hours.instead", "need", dist, "have", g.hours(h)+h.Free)
+		return no("no.hours", "Ore extra", "no.hours.instead", "need", dist, "have", g.day().hours(h)+h.Free)
 	case "fight", "invite":
 		switch {
 		case !g.permits("fighting"):
 			return no("no.fighting-yet", "Combattere", "")
 		case verb == "invite" && !g.permits("together"):
 			return no("no.together-yet", "Combattere insieme", "")
-		case g.hours(h) == 0:
+		case g.day().hours(h) == 0:
 			return no("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)
-		case !ok || g.creatureAt(at) == nil && g.rubbleAt(at) < 0:
+		case !ok || g.creatureAt(at) == nil && g.combat().rubbleAt(at) < 0:
 			return no("no.foe", "Combattere", "no.foe.instead")
-		case !g.reaches(seat, at):
+		case !g.combat().reaches(seat, at):
 			return no("no.reach", "Combattere", "no.reach.instead", "at", place(at))
 		}
 		return no("no.helpers", "Combattere insieme", "no.helpers.instead")
@@ -134,7 +134,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 }
 
 func (g *Game) refuseBuy(h *hero, what string) error {
-	p := g.priceFor(h, what)
+	p := g.trade().priceFor(h, what)
 	switch {
 	case h.Done:
 		return no("no.day-over", "Azioni gratuite", "no.day-over.instead")
@@ -142,7 +142,7 @@ func (g *Game) refuseBuy(h *hero, what string) error {
 		return no("no.buy-moving", "Mercante", "no.moving.instead")
 	case what == "brew" && p == 0:
 		return no("no.witch", "Strega", "no.witch.instead")
-	case !g.trades(h):
+	case !g.trade().trades(h):
 		return no("no.merchant", "Mercante", "no.merchant.instead")
 	case p == 0:
 		return no("no.ware", "Mercante", "no.ware.instead")

@@ -43,6 +43,6 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 		left = slices.Delete(left, i, i+1)
 	}
 	g.then(step{Do: doDawn, Seat: engine.Public})
-	g.moment(happening{kind: "start"})
+	g.story().moment(happening{kind: "start"})
 	return g
 }

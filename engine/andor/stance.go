@@ -61,7 +61,7 @@ func (s stance) sound() bool {
 }
 
 // stanceForm offers to set the stance.
-func (g *Game) stanceForm(seat engine.Seat) engine.Form {
+func (g combat) stanceForm(seat engine.Seat) engine.Form {
 	// In a fight the new stance may answer what is open at once, and the next dice
 	// fall.
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
@@ -84,18 +84,18 @@ func stanceWord(part, w string) text.Message {
 }
 
 // asks says whether a fighter wants to decide something himself.
-func (g *Game) asks(seat engine.Seat, part string) bool {
+func (g combat) asks(seat engine.Seat, part string) bool {
 	x := g.fighter(seat)
 	return x != nil && x.Ask || part == ask
 }
 
 // shotOpen says whether the archer must be asked to stop or roll on.
-func (g *Game) shotOpen(seat engine.Seat) bool {
+func (g combat) shotOpen(seat engine.Seat) bool {
 	return g.diceLeft(seat) > 0 && g.asks(seat, g.hero(seat).Stance.Stop)
 }
 
 // stops is the stance's answer to the last die.
-func (g *Game) stops(seat engine.Seat) bool {
+func (g combat) stops(seat engine.Seat) bool {
 	x := g.fighter(seat)
 	last := x.Dice[len(x.Dice)-1]
 	least, err := strconv.Atoi(g.hero(seat).Stance.Stop)
@@ -115,7 +115,7 @@ func stopAt(left int) int {
 }
 
 // flipOpen says whether the wizard must be asked about somebody's roll.
-func (g *Game) flipOpen(of engine.Seat) bool {
+func (g combat) flipOpen(of engine.Seat) bool {
 	w := g.turner()
 	if w == engine.Public || g.fighter(of) == nil {
 		return false
@@ -125,7 +125,7 @@ func (g *Game) flipOpen(of engine.Seat) bool {
 }
 
 // flipDone turns a die when the wizard's stance says so.
-func (g *Game) flipDone(of engine.Seat) {
+func (g combat) flipDone(of engine.Seat) {
 	w := g.turner()
 	if w == engine.Public || g.fighter(of) == nil || g.asks(w, g.hero(w).Stance.Flip) {
 		return
@@ -137,7 +137,7 @@ func (g *Game) flipDone(of engine.Seat) {
 }
 
 // aids lists what a fighter could still use on his roll.
-func (g *Game) aids(seat engine.Seat) []string {
+func (g combat) aids(seat engine.Seat) []string {
 	h, x := g.hero(seat), g.fighter(seat)
 	if x == nil {
 		return nil
@@ -154,12 +154,12 @@ func (g *Game) aids(seat engine.Seat) []string {
 	return out
 }
 
-func (g *Game) aidOpen(seat engine.Seat) bool {
+func (g combat) aidOpen(seat engine.Seat) bool {
 	return len(g.aids(seat)) > 0 && g.asks(seat, g.hero(seat).Stance.Aids)
 }
 
 // aidDone uses brew and herb as the stance says.
-func (g *Game) aidDone(seat engine.Seat) {
+func (g combat) aidDone(seat engine.Seat) {
 	h := g.hero(seat)
 	if g.asks(seat, h.Stance.Aids) || h.Stance.Aids == "never" {
 		return
@@ -176,7 +176,7 @@ func (g *Game) aidDone(seat engine.Seat) {
 
 // behind says whether the heroes' side, with what the rolls to come bring on
 // average, stays below what the creature makes on average.
-func (g *Game) behind() bool {
+func (g combat) behind() bool {
 	f := g.Fight
 	if f.Foe == rubbleFoe {
 		return false
@@ -192,7 +192,7 @@ func (g *Game) behind() bool {
 }
 
 // expected is what a hero's roll brings on average.
-func (g *Game) expected(seat engine.Seat) float64 {
+func (g combat) expected(seat engine.Seat) float64 {
 	h := g.hero(seat)
 	switch n := h.dice(); {
 	case h.black():
@@ -207,7 +207,7 @@ func (g *Game) expected(seat engine.Seat) float64 {
 }
 
 // guards is what a fighter's stance says about his shield: "yes", "no" or "ask".
-func (g *Game) guards(x *fighter) string {
+func (g combat) guards(x *fighter) string {
 	h := g.hero(x.Seat)
 	s := h.Stance.Shield
 	switch {
@@ -226,12 +226,12 @@ func (g *Game) guards(x *fighter) string {
 
 // staysOn is what a fighter's stance says at the end of a round: "on", "leave"
 // or "ask".
-func (g *Game) staysOn(x *fighter) string {
+func (g combat) staysOn(x *fighter) string {
 	h := g.hero(x.Seat)
 	if g.asks(x.Seat, h.Stance.Leave) {
 		return ask
 	}
-	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.hoursWill(h, 1) < n {
+	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.day().hoursWill(h, 1) < n {
 		return "leave"
 	}
 	return "on"

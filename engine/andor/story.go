@@ -26,10 +26,10 @@ var storySteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.effect(s.What, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s.What, d) },
 	},
-	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.narrate(s.N) }},
-	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.final() }},
+	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
+	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
 }
 
 // happening is something legend cards may wait for.
@@ -39,7 +39,7 @@ type happening struct {
 }
 
 // moment reads every card that waits for what has happened.
-func (g *Game) moment(h happening) {
+func (g story) moment(h happening) {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
@@ -53,7 +53,7 @@ func (g *Game) moment(h happening) {
 const maxReads = 200
 
 // readable says whether a card may be read now: once, unless it says again.
-func (g *Game) readable(c *legend.Card) bool {
+func (g story) readable(c *legend.Card) bool {
 	return g.Over == "" && g.reads < maxReads && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
@@ -76,7 +76,7 @@ func (h happening) fits(m legend.Moment) bool {
 }
 
 // read tells a card's story and lists its effects to be done next.
-func (g *Game) read(c *legend.Card) {
+func (g story) read(c *legend.Card) {
 	g.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -100,13 +100,13 @@ func effectSteps(path, branch string, n int) []step {
 }
 
 // said is a text of the legend.
-func (g *Game) said(key string) text.Message { return text.M(g.legend.Key(key)) }
+func (g story) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
 // brought reads cards that wait for a thing to be somewhere.
-func (g *Game) brought() {
+func (g story) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
-			if m.Kind == "brought" && slices.Contains(g.thingsAt(m.At), m.Word) {
+			if m.Kind == "brought" && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
 				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
 			}
 		}
@@ -114,7 +114,7 @@ func (g *Game) brought() {
 }
 
 // guarded says whether a legend loses something that meets a creature.
-func (g *Game) guarded(thing string) bool {
+func (g story) guarded(thing string) bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
 			if m.Kind == "meets" && m.Word == thing {
@@ -127,7 +127,7 @@ func (g *Game) guarded(thing string) bool {
 
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
-func (g *Game) narrate(n int) {
+func (g story) narrate(n int) {
 	if n < 1 || g.Narrator >= legend.Last {
 		return
 	}
@@ -136,7 +136,7 @@ func (g *Game) narrate(n int) {
 }
 
 // comeTo puts the narrator on a letter.
-func (g *Game) comeTo(letter int) {
+func (g story) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
@@ -156,10 +156,10 @@ func (g *Game) comeTo(letter int) {
 
 // final ends a tale whose last card left it open: the goal was not reached
 // (booklet: Overview of the game).
-func (g *Game) final() { g.end(lost, "over.told") }
+func (g story) final() { g.end(lost, "over.told") }
 
 // end ends the match.
-func (g *Game) end(how, why string) {
+func (g story) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
@@ -168,13 +168,13 @@ func (g *Game) end(how, why string) {
 }
 
 // reason is why it ended, in words.
-func (g *Game) reason() text.Message { return text.M(g.Why) }
+func (g story) reason() text.Message { return text.M(g.Why) }
 
 // holds says whether all conditions hold.
-func (g *Game) holds(cs []legend.Condition) bool {
+func (g story) holds(cs []legend.Condition) bool {
 	for _, c := range cs {
 		check := conditions[c.Kind]
-		if check == nil || check(g, c) == c.Not {
+		if check == nil || check(g.Game, c) == c.Not {
 			return false
 		}
 	}
@@ -191,34 +191,36 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 		return g.Again
 	},
 	"witch-found": func(g *Game, _ legend.Condition) bool { return g.Witch != land.Nowhere },
-	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.thingsAt(c.At), c.Word) },
+	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.travel().thingsAt(c.At), c.Word) },
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
-	"castle-held": func(g *Game, _ legend.Condition) bool { return g.room() >= 0 },
+	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
 }
 
 // effect does the effect a path leads to.
-func (g *Game) effect(path string, d *engine.Dice) {
+func (g story) effect(path string, d *engine.Dice) {
 	e := g.legend.At(path)
 	if e == nil {
 		return
 	}
 	if do := effects[e.Kind]; do != nil {
-		do(g, e, path, d)
+		do(g.Game, e, path, d)
 	}
 }
 
 // effects is what each effect of the vocabulary does. It is never written.
 var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
-	"heroes":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
-	"lowest-to":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
-	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.strengthen(func(int) int { return e.N }) },
+	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().putHeroes(e) },
+	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
+	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.story().strengthen(func(int) int { return e.N })
+	},
 	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.strengthen(func(sp int) int { return sp + e.N })
+		g.story().strengthen(func(sp int) int { return sp + e.N })
 	},
 	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
-			g.cheer(s, e.N)
+			g.things().cheer(s, e.N)
 		}
 		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N)).Facts = engine.Facts{Amount: e.N}
 	},
@@ -232,7 +234,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"creatures": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			if g.Over == "" {
-				g.putCreature(creature{Kind: p.What, At: p.At})
+				g.herd().putCreature(creature{Kind: p.What, At: p.At})
 			}
 		}
 	},
@@ -241,12 +243,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
 			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
-			g.meeting(at)
+			g.travel().meeting(at)
 		}
 	},
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			g.lay(p.At, "gold", p.N, false)
+			g.things().lay(p.At, "gold", p.N, false)
 		}
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
@@ -257,15 +259,15 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				}
 				g.Stock[p.What]--
 			}
-			g.lay(p.At, p.What, 1, false)
+			g.things().lay(p.At, p.What, 1, false)
 			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
-			g.meeting(p.At)
+			g.travel().meeting(p.At)
 		}
 		if g.Over == "" {
-			g.brought()
+			g.story().brought()
 		}
 	},
-	"fog": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.spread(e) },
+	"fog": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().spread(e) },
 	"wells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == p.At })
@@ -293,13 +295,16 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = slices.Compact(g.Gone)
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
-	"narrator":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
-	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Todo.Drop(doNarrator); g.comeTo(e.N) },
+	"narrator": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Todo.Drop(doNarrator)
+		g.story().comeTo(e.N)
+	},
 	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		for range e.N {
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
-			g.lay(at, hiddenRune, 1, false)
+			g.things().lay(at, hiddenRune, 1, false)
 			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", place(at)))
 			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
 			t.Reveals = true
@@ -312,16 +317,16 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
 		t.Reveals = true
 		if len(e.Words) == 0 {
-			g.lay(at, e.Word, 1, false)
+			g.things().lay(at, e.Word, 1, false)
 			return
 		}
 		before := len(g.Creatures)
-		g.putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
-		if len(g.Creatures) == before && g.Over == "" && g.lyingAt(land.CastleAt, e.Word) < 0 {
-			g.lay(at, e.Word, 1, false)
+		g.herd().putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
+		if len(g.Creatures) == before && g.Over == "" && g.things().lyingAt(land.CastleAt, e.Word) < 0 {
+			g.things().lay(at, e.Word, 1, false)
 		}
 	},
-	"boss": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.putBoss(e, d) },
+	"boss": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
@@ -342,7 +347,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if g.rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
+			if g.combat().rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
 				g.Rubble = append(slices.Clone(g.Rubble), rubble{At: p.At, Values: make([]int, p.N)})
 			}
 		}
@@ -379,7 +384,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true
 		}
-		g.sunrise()
+		g.day().sunrise()
 	},
 	"mark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = append(slices.Clone(g.Marks), e.Word)
@@ -387,18 +392,18 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Marks = slices.Compact(g.Marks)
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		if c := g.legend.Card(e.Word); c != nil && g.readable(c) {
-			g.read(c)
+		if c := g.legend.Card(e.Word); c != nil && g.story().readable(c) {
+			g.story().read(c)
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.tell("card", engine.Public, g.said(e.Word))
+		g.tell("card", engine.Public, g.story().said(e.Word))
 	},
-	"win":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(won, g.legend.Key(e.Word)) },
-	"lose": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(lost, g.legend.Key(e.Word)) },
+	"win":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
+	"lose": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
-		if g.holds(e.If) {
+		if g.story().holds(e.If) {
 			branch = "then"
 		}
 		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
@@ -410,7 +415,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 }
 
 // putHeroes puts the heroes on their regions.
-func (g *Game) putHeroes(e *legend.Effect) {
+func (g story) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
@@ -425,7 +430,7 @@ func (g *Game) putHeroes(e *legend.Effect) {
 }
 
 // strengthen changes every hero's strength.
-func (g *Game) strengthen(to func(int) int) {
+func (g story) strengthen(to func(int) int) {
 	equal := true
 	for i := range g.Heroes {
 		g.Heroes[i].SP = max(1, min(maxSP, to(g.Heroes[i].SP)))
@@ -441,7 +446,7 @@ func (g *Game) strengthen(to func(int) int) {
 }
 
 // spread lays fog tokens; which circles stay empty the group chooses.
-func (g *Game) spread(e *legend.Effect) {
+func (g story) spread(e *legend.Effect) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
 		if i := slices.Index(bag, face); i >= 0 {
@@ -452,17 +457,17 @@ func (g *Game) spread(e *legend.Effect) {
 	if e.N > 0 {
 		g.next(step{Do: doSpare, Seat: engine.Public, N: e.N})
 	}
-	g.layFog(e.At)
+	g.fogTokens().layFog(e.At)
 }
 
 // putBoss puts the tower skral where legend or die say; whoever stands there is
 // gone.
-func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
+func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
 	at := e.At[0]
 	if e.Word == "die" {
 		at = e.At[d.D6("table", 1)[0]-1]
 	}
-	if i := g.creatureIndex(at); i >= 0 {
+	if i := g.herd().creatureIndex(at); i >= 0 {
 		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 	}
 	c := creature{Kind: towerSkral, At: at, WP: e.N}
@@ -474,5 +479,5 @@ func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
 	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
-	g.addCreature(c)
+	g.herd().addCreature(c)
 }

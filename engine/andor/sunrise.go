@@ -16,7 +16,7 @@ const (
 )
 
 var sunriseSteps = stepTable{
-	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.sunrise() }},
+	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().sunrise() }},
 	doMarch: {
 		Check: func(_ *Game, s step) error {
 			if _, ok := beastOf(s.What); !ok {
@@ -24,18 +24,18 @@ var sunriseSteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.march(s.What) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.herd().march(s.What) },
 	},
-	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.fillWells() }},
-	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.morning() }},
+	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().fillWells() }},
+	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().morning() }},
 }
 
 // sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
 // box).
-func (g *Game) sunrise() {
+func (g day) sunrise() {
 	// What held for the day is over; what is uncovered now holds for the next.
 	for _, id := range g.Today {
-		g.used(id)
+		g.eventDeck().used(id)
 	}
 	g.Today = nil
 	g.then(
@@ -52,13 +52,13 @@ func (g *Game) sunrise() {
 }
 
 // morning ends the sunrise.
-func (g *Game) morning() {
+func (g day) morning() {
 	g.next(step{Do: doDawn})
-	g.moment(happening{kind: "sunrise"})
+	g.story().moment(happening{kind: "sunrise"})
 }
 
 // fillWells turns the empty wells, except where a hero stands (booklet: Wells).
-func (g *Game) fillWells() {
+func (g day) fillWells() {
 	filled := 0
 	for i := range g.Wells {
 		w := &g.Wells[i]

@@ -6,8 +6,8 @@ func TestAnEventUncoveredAtSunriseHoldsForTheComingDay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 20)
 	b.night("golden-9")
-	if g := b.Game; !g.today("golden-9") || g.lastHour() != lastHour-1 {
-		t.Errorf("today hold %v, the last hour is %d", g.Today, g.lastHour())
+	if g := b.Game; !g.today("golden-9") || g.day().lastHour() != lastHour-1 {
+		t.Errorf("today hold %v, the last hour is %d", g.Today, g.day().lastHour())
 	}
 }
 

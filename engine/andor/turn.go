@@ -20,12 +20,12 @@ const (
 )
 
 var turnSteps = stepTable{
-	doDawn:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.dawn() }},
-	doBegin:   {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }},
+	doDawn:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
+	doBegin:   {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.day().begin(s.Seat) }},
 	doTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
 	doMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
-	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.arrive(s.Seat, d) }},
-	doDayOver: {Do: func(g *Game, _ step, _ *engine.Dice) { g.dayOver() }},
+	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.travel().arrive(s.Seat, d) }},
+	doDayOver: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dayOver() }},
 }
 
 func always(*Game, step) bool { return true }
@@ -47,7 +47,7 @@ func ofActive(g *Game, s step) error {
 
 // dawn begins a day (booklet: Overview of the game): the hero on the rooster
 // begins, on the first day the one of the lowest rank.
-func (g *Game) dawn() {
+func (g day) dawn() {
 	first := g.Rooster
 	if first == engine.Public {
 		first = g.lowest()
@@ -66,7 +66,7 @@ func (g *Game) dawn() {
 }
 
 // begin begins the turn of a seat, or of the next whose day is not over.
-func (g *Game) begin(seat engine.Seat) {
+func (g day) begin(seat engine.Seat) {
 	for _, s := range g.seats(seat) {
 		if g.hero(s).Done {
 			continue
@@ -85,7 +85,7 @@ func (g *Game) begin(seat engine.Seat) {
 }
 
 // pass hands the turn on to the next hero clockwise.
-func (g *Game) pass(seat engine.Seat) {
+func (g day) pass(seat engine.Seat) {
 	g.Todo.Drop(doTurn, doMove, doArrive)
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
@@ -93,7 +93,7 @@ func (g *Game) pass(seat engine.Seat) {
 }
 
 // finish puts a disk into the sunrise box; the first one lies on the rooster.
-func (g *Game) finish(seat engine.Seat) {
+func (g day) finish(seat engine.Seat) {
 	g.hero(seat).Done = true
 	key := "say.day-ended"
 	if g.Rooster == engine.Public {
@@ -105,11 +105,11 @@ func (g *Game) finish(seat engine.Seat) {
 
 // dayOver comes when all disks are in the sunrise box: cards that are read then,
 // and the sunrise.
-func (g *Game) dayOver() {
+func (g day) dayOver() {
 	g.Active = engine.Public
 	g.TurnNo++
 	g.then(step{Do: doSunrise, Seat: engine.Public})
-	g.moment(happening{kind: "day-over"})
+	g.story().moment(happening{kind: "day-over"})
 }
 
 // askTurn asks for the action of the hero on turn (booklet: Actions of the
@@ -117,33 +117,33 @@ func (g *Game) dayOver() {
 func askTurn(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
-	p.Details = []text.Message{g.hoursLeft(h)}
-	hours := g.hours(h)
-	for _, at := range g.foes(p.Seat) {
-		p.Choices = append(p.Choices, g.fightChoices(p.Seat, at)...)
-		if others := g.helpers(p.Seat, at); len(others) > 0 {
-			p.Choices = append(p.Choices, g.inviteChoice(p.Seat, at, others))
+	p.Details = []text.Message{g.day().hoursLeft(h)}
+	hours := g.day().hours(h)
+	for _, at := range g.combat().foes(p.Seat) {
+		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, at)...)
+		if others := g.combat().helpers(p.Seat, at); len(others) > 0 {
+			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, at, others))
 			if len(others) > 1 {
-				p.Forms = append(p.Forms, g.inviteForm(p.Seat, at, others))
+				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, at, others))
 			}
 		}
 	}
-	g.moveChoices(p)
+	g.day().moveChoices(p)
 	if hours > 0 {
 		for _, a := range g.Allies {
-			for _, cost := range sortedPlaces(g.escortable(p.Seat, a)) {
+			for _, cost := range sortedPlaces(g.travel().escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
 					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", place(cost.at)),
-					Hint: hoursCost(cost.hours, g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
+					Hint: hoursCost(cost.hours, g.day().hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
 					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
 			}
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
+			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.day().hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
-	g.freeSteps(p)
+	g.day().freeSteps(p)
 	key := "hint.end"
 	if g.Rooster == engine.Public {
 		key = "hint.end-first"
@@ -153,7 +153,7 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 
 // hoursLeft says how much of the day a hero has before him; overtime is spoken
 // of only where the legend allows it and willpower is left for it.
-func (g *Game) hoursLeft(h *hero) text.Message {
+func (g day) hoursLeft(h *hero) text.Message {
 	left := max(0, dayHours-h.Hour)
 	if over := max(0, g.hours(h)-left); over > 0 {
 		return text.M("detail.hours-over", "left", left, "over", over)
@@ -174,15 +174,15 @@ func sortedPlaces(m map[int]int) []spot {
 
 // moveChoices lists where a hero can go: to end his movement there, or to a
 // neighbouring region to go on from there.
-func (g *Game) moveChoices(p *engine.Prompt) {
-	trips := g.trips(p.Seat)
+func (g day) moveChoices(p *engine.Prompt) {
+	trips := g.travel().trips(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(trips)+16)
 	for _, t := range trips {
 		key := tripPlain
 		switch {
 		case t.risky:
 			key = tripRisky
-		case g.fogAt(t.at) >= 0:
+		case g.fogTokens().fogAt(t.at) >= 0:
 			key = tripFog
 		case g.creatureAt(t.at) != nil:
 			key = tripCreature
@@ -206,7 +206,7 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 
 // freeSteps offers what lets a movement go further without an hour (booklet:
 // Wineskin, Medicinal herb).
-func (g *Game) freeSteps(p *engine.Prompt) {
+func (g day) freeSteps(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	for _, id := range []string{"wineskin", "herb-3", "herb-4"} {
 		if h.small(id) != nil {
@@ -222,10 +222,10 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 func askMove(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", place(h.At))
-	p.Details = []text.Message{g.hoursLeft(h)}
+	p.Details = []text.Message{g.day().hoursLeft(h)}
 	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true})
-	g.moveChoices(p)
-	g.freeSteps(p)
+	g.day().moveChoices(p)
+	g.day().freeSteps(p)
 }
 
 // actTurn does an action of the hero on turn.
@@ -236,37 +236,37 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	case "move":
 		g.Todo.Pop()
 		g.next(step{Do: doArrive, Seat: seat})
-		g.walk(seat, at)
+		g.travel().walk(seat, at)
 	case "walk":
 		g.Todo.Pop()
 		g.next(step{Do: doMove, Seat: seat})
-		g.walk(seat, at)
+		g.travel().walk(seat, at)
 	case "stay":
 		g.Todo.Pop()
 		g.next(step{Do: doArrive, Seat: seat})
 	case "fight":
-		g.engage(seat, at, m.Arg(1) == ask, nil)
+		g.combat().engage(seat, at, m.Arg(1) == ask, nil)
 	case "invite":
 		var invited []engine.Seat
 		for _, n := range numbers(m)[1:] {
 			invited = append(invited, engine.Seat(n-1))
 		}
-		g.engage(seat, at, false, invited)
+		g.combat().engage(seat, at, false, invited)
 	case "escort":
 		to, _ := strconv.Atoi(m.Arg(1))
-		g.escort(seat, m.Arg(0), to)
+		g.travel().escort(seat, m.Arg(0), to)
 	case "pass":
-		g.skip(seat)
+		g.travel().skip(seat)
 	case "end":
-		g.finish(seat)
-		g.pass(seat)
+		g.day().finish(seat)
+		g.day().pass(seat)
 	case "use":
 		id := m.Arg(0)
 		if v := herbValue(id); v > 0 {
 			h.remove(item{ID: id})
 			h.Free += v
 		} else {
-			g.wear(seat, id)
+			g.things().wear(seat, id)
 			h.Free++
 		}
 		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}

@@ -66,7 +66,7 @@ func (b *table) letter(letter string, faces ...int) {
 	f := engine.ForcedD6(faces...)
 	b.fresh()
 	b.told = nil
-	b.comeTo(strings.Index(legend.Letters, letter))
+	b.story().comeTo(strings.Index(legend.Letters, letter))
 	b.run(engine.NewDice(f, engine.Marks{}))
 	if f.Left() > 0 {
 		b.t.Fatalf("%d of %d numbers are left", f.Left(), len(faces))
@@ -131,8 +131,8 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "a heap of two lies on 17", slices.Contains(b.Lying, lying{At: 17, What: "gold", N: 2}), true)
 		}},
 		"things": {what: "lays things on regions, articles from the equipment board", do: "things: {helm: [20], parchment: [5]}", end: func(t *testing.T, b *table) {
-			same(t, "the things on 20", b.thingsAt(20), "helm")
-			same(t, "the things on 5", b.thingsAt(5), "parchment")
+			same(t, "the things on 20", b.travel().thingsAt(20), "helm")
+			same(t, "the things on 5", b.travel().thingsAt(5), "parchment")
 			is(t, "the helms on the board", b.Stock["helm"], 2)
 		}},
 		"fog": {what: "lays tokens on regions and takes faces out of the bag", do: "fog: {at: [11, 12], without: [gor, gor]}", end: func(t *testing.T, b *table) {
@@ -146,7 +146,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"sells": {what: "says what merchants sell", do: "sells: [strength, helm]", end: func(t *testing.T, b *table) { same(t, "the wares", b.Sells, "strength", "helm") }},
 		"allow": {what: "lets gems lure creatures", do: "allow: [lures]", end: func(t *testing.T, b *table) { is(t, "gems lure", b.permits("lures"), true) }},
 		"forbid": {what: "takes fighting together away", do: "forbid: [together]", begin: func(b *table) { b.creature("gor", 14).Heroes[0].At = 14 }, end: func(t *testing.T, b *table) {
-			is(t, "those who may fight along", len(b.helpers(0, 14)), 0)
+			is(t, "those who may fight along", len(b.combat().helpers(0, 14)), 0)
 		}},
 		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
 		"narrator": {what: "moves the narrator on, reading every card on the way", do: "narrator: 2", end: func(t *testing.T, b *table) {
@@ -159,8 +159,8 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the end", b.Over, won)
 		}},
 		"rune-stones": {what: "lays stones face down where two dice say", do: "rune-stones: 2", faces: []int{2, 3, 6, 4}, end: func(t *testing.T, b *table) {
-			same(t, "the things on 23", b.thingsAt(23), hiddenRune)
-			same(t, "the things on 64", b.thingsAt(64), hiddenRune)
+			same(t, "the things on 23", b.travel().thingsAt(23), hiddenRune)
+			same(t, "the things on 64", b.travel().thingsAt(64), hiddenRune)
 		}},
 		"herb": {what: "gives the herb to a creature where a die says", do: "herb: {places: [37, 37, 67, 67, 61, 61], token: herb-3, guard: gor}", faces: []int{3}, end: func(t *testing.T, b *table) {
 			same(t, "the gors", b.where("gor"), 67)

@@ -390,3 +390,22 @@ func (h *hero) answers() standing.Answers {
 	}
 	return standing.Answers{topicOffer: "never"}
 }
+
+// offersAnswered is what can be said about offers when never is said, or nothing. It
+// is never written.
+var offersAnswered = map[bool][]engine.Choice{
+	false: standingTopics[0].Choices((&hero{}).answers()),
+	true:  standingTopics[0].Choices((&hero{Never: true}).answers()),
+}
+
+// standing lets a seat say how offers from a bazaar are answered for it.
+func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
+	h := g.hero(seat)
+	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.trades() {
+		return engine.Prompt{}, false
+	}
+	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: offersAnswered[h.Never]}, true
+}
+
+// trades says that a bazaar is in play.
+func (g *Game) trades() bool { return g.inPlay("grand-bazaar") || g.inPlay("small-bazaar") }

@@ -157,7 +157,7 @@ func (g *Game) frontiers(seat engine.Seat) []land.Point {
 			out = append(out, h.At)
 		}
 	}
-	for _, w := range r.all() {
+	for w := range r.all() {
 		if w.steps >= g.Left || g.stops(seat, w.to) {
 			continue
 		}

@@ -34,7 +34,7 @@ func (g *Game) view(viewer engine.Seat) View {
 	v.Tokens = g.tokenViews(viewer)
 	v.Waiting = slices.Clone(g.Waiting)
 	if g.top().Do == doMove {
-		for _, w := range g.reachOf(g.Active).all() {
+		for w := range g.reachOf(g.Active).all() {
 			v.Reach = append(v.Reach, ReachView{At: w.to, Steps: w.steps, Gold: w.gold, Roll: w.roll})
 		}
 	}

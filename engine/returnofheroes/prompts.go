@@ -2,7 +2,6 @@ package returnofheroes
 
 import (
 	"skald/engine"
-	"skald/engine/text"
 )
 
 // topicOffer is what the windows of the bazaar are about, topicScroll those of a
@@ -22,7 +21,7 @@ func (g *Game) Prompts() []engine.Prompt {
 }
 
 func (g *Game) ask() []engine.Prompt {
-	out := make([]engine.Prompt, 0, len(g.Heroes)+2)
+	out := make([]engine.Prompt, 0, 1)
 	top := g.top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -74,12 +73,3 @@ func (g *Game) with(c engine.Choice) engine.Choice {
 
 // tileWord is a tile as move text has it.
 func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
-
-// standing lets a seat say how offers from a bazaar are answered for it.
-func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
-	h := g.hero(seat)
-	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.inPlay("grand-bazaar") && !g.inPlay("small-bazaar") {
-		return engine.Prompt{}, false
-	}
-	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: standingTopics.Of(topicOffer).Choices(h.answers())}, true
-}

@@ -174,6 +174,20 @@ func questPlace(to land.Point, awaits string) text.Message {
 	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
 }
 
+// endingMovement adds to what can be done in the middle of a movement that it ends it.
+func (g *Game) endingMovement(cs []engine.Choice) {
+	if g.Left < 1 {
+		return
+	}
+	for i := range cs {
+		if c := &cs[i]; c.Hint.IsZero() {
+			c.Hint = text.M("hint.ends")
+		} else {
+			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
+		}
+	}
+}
+
 // askMove asks where to go; what can be done on the spot is offered at once.
 func askMove(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
@@ -187,8 +201,7 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	}
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	r := g.reachOf(p.Seat)
-	ways := r.all()
-	p.Choices = make([]engine.Choice, 0, len(ways)+6)
+	p.Choices = make([]engine.Choice, 0, r.count()+6)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
 		c := g.destination(p.Seat, w, r)
 		c.Label = text.M("choice.move-on", "place", place(w.to))
@@ -203,24 +216,10 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	p.Choices = rests.Offer(g, p.Seat, p.Choices)
 	p.Choices = uses.Offer(g, p.Seat, p.Choices)
 	p.Choices = ventures.Offer(g, p.Seat, p.Choices)
-	for _, w := range ways {
+	for w := range r.all() {
 		if w.to != g.Goal {
 			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
 		}
 	}
 	p.Choices = stays.Offer(g, p.Seat, p.Choices)
-}
-
-// endingMovement adds to what can be done in the middle of a movement that it ends it.
-func (g *Game) endingMovement(cs []engine.Choice) {
-	if g.Left < 1 {
-		return
-	}
-	for i := range cs {
-		if c := &cs[i]; c.Hint.IsZero() {
-			c.Hint = text.M("hint.ends")
-		} else {
-			c.Hint = text.M("hint.ends-movement", "hint", c.Hint)
-		}
-	}
 }

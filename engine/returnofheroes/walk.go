@@ -218,7 +218,7 @@ var moving = action{
 var walks = offer.Moves[*Game, land.Point]{
 	Near: func(g *Game, seat engine.Seat) []land.Point {
 		var out []land.Point
-		for _, w := range g.reachOf(seat).all() {
+		for w := range g.reachOf(seat).all() {
 			out = append(out, w.to)
 		}
 		return out
@@ -317,7 +317,7 @@ func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
 	best, found := noPoint, false
 	least, _ := f.Steps(g.hero(seat).At)
-	for _, w := range g.reachOf(seat).all() {
+	for w := range g.reachOf(seat).all() {
 		if n, ok := f.Steps(w.to); ok && n < least && w.gold == 0 && w.rolls == 0 {
 			best, least, found = w.to, n, true
 		}
@@ -469,11 +469,6 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 	return c
 }
 
-// wayHint says what a way costs and what is at its end.
-func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
-	return text.M("hint.move", "n", steps, "gold", gold, "path", path, "there", there, "goal", goal)
-}
-
 // Most ways cost nothing but steps and lead to an empty point. What is said of them,
 // and the moves to all points, are made once and never written again.
 var (
@@ -490,3 +485,19 @@ var (
 		return moves
 	}()
 )
+
+// wayHint says what a way costs and what is at its end.
+func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
+	return text.M("hint.move", "n", steps, "gold", said(gold), "path", said(path), "there", said(there), "goal", said(goal))
+}
+
+// unsaid is an argument that says nothing; most hints have some.
+var unsaid any = text.Message{}
+
+// said is a message as an argument.
+func said(m text.Message) any {
+	if m.IsZero() {
+		return unsaid
+	}
+	return m
+}

@@ -68,7 +68,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.near != nil {
 		return g.near
 	}
-	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 64), lies: g.indexTokens()}
+	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 48), lies: g.indexTokens()}
 	h := g.hero(seat)
 	r.cells[0] = cell{at: h.At, from: -1}
 	var here [slotCount]int16 // one more than the cell of the layer being made
@@ -180,31 +180,6 @@ func (r *reach) path(w way) []land.Point {
 	out := make([]land.Point, w.steps)
 	for i := r.best[slot(w.to)] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
 		out[r.cells[i].steps-1] = r.cells[i].at
-	}
-	return out
-}
-
-// all lists the ways to every point within reach, nearest first, those of a length
-// in the order of their points.
-func (r *reach) all() []way {
-	var begin [maxSteps + 2]int
-	n := 0
-	for _, b := range r.best {
-		if b > 0 {
-			begin[r.cells[b-1].steps+1]++
-			n++
-		}
-	}
-	for i := 1; i < len(begin); i++ {
-		begin[i] += begin[i-1]
-	}
-	out := make([]way, n)
-	for _, b := range r.best { // slots come in the order of their points
-		if b > 0 {
-			at := &begin[r.cells[b-1].steps]
-			out[*at] = r.way(b - 1)
-			*at++
-		}
 	}
 	return out
 }
@@ -328,4 +303,44 @@ func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
 			}
 		}
 	}
+}
+
+// all goes through the ways to every point within reach, nearest first, those of a
+// length in the order of their points.
+func (r *reach) all() iter.Seq[way] {
+	return func(yield func(way) bool) {
+		var begin [maxSteps + 2]int
+		for _, b := range r.best {
+			if b > 0 {
+				begin[r.cells[b-1].steps+1]++
+			}
+		}
+		for i := 1; i < len(begin); i++ {
+			begin[i] += begin[i-1]
+		}
+		var order [slotCount]int16
+		for _, b := range r.best { // slots come in the order of their points
+			if b > 0 {
+				at := &begin[r.cells[b-1].steps]
+				order[*at] = b - 1
+				*at++
+			}
+		}
+		for _, i := range order[:begin[maxSteps]] {
+			if !yield(r.way(i)) {
+				return
+			}
+		}
+	}
+}
+
+// count is how many points are within reach.
+func (r *reach) count() int {
+	n := 0
+	for _, b := range r.best {
+		if b > 0 {
+			n++
+		}
+	}
+	return n
 }

@@ -17,8 +17,9 @@ type Event struct {
 	// Rest tells the others as much as they may know; zero when they are to
 	// learn nothing.
 	Rest text.Message `json:"rest,omitzero"`
-	// RestFacts are the facts behind Rest: those of Facts the others may know.
-	RestFacts Facts `json:"restFacts,omitzero"`
+	// RestFacts are the facts behind Rest: those of Facts the others may know; nil
+	// when they are to know none.
+	RestFacts *Facts `json:"restFacts,omitempty"`
 	// Reveals says that somebody saw something new: no undo reaches back over
 	// it.
 	Reveals bool `json:"reveals,omitempty"`
@@ -103,8 +104,8 @@ func (e Event) For(viewer Seat, opened func(moment string) bool) (m text.Message
 	if mine {
 		return e.Text, e.Facts, !e.Text.IsZero()
 	}
-	if e.Rest.IsZero() {
-		return text.Message{}, Facts{}, false
+	if e.Rest.IsZero() || e.RestFacts == nil {
+		return e.Rest, Facts{}, !e.Rest.IsZero()
 	}
-	return e.Rest, e.RestFacts, true
+	return e.Rest, *e.RestFacts, true
 }

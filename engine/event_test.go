@@ -27,7 +27,7 @@ func TestWhoReadsAnEvent(t *testing.T) {
 		{"once the moment has come everybody reads it", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, engine.Public, opened, full},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			c.event.Facts, c.event.RestFacts = engine.Facts{Piece: "full"}, engine.Facts{Piece: "rest"}
+			c.event.Facts, c.event.RestFacts = engine.Facts{Piece: "full"}, &engine.Facts{Piece: "rest"}
 			got, facts, ok := c.event.For(c.viewer, c.opened)
 			if facts.Piece != c.want.Key {
 				t.Errorf("has the facts of %q", facts.Piece)

@@ -135,7 +135,7 @@ func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", place(p))
 	e.Facts = engine.Facts{Piece: id, To: p.String()}
-	e.RestFacts = engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
+	e.RestFacts = &engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
 }
 
 // noPlace puts the piece in hand back when no point is free for it.

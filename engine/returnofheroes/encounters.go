@@ -289,10 +289,11 @@ func (g *Game) swap(seat engine.Seat, a, b byte) {
 
 func askJump(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
-	lies := g.indexTokens()
+	var lies tokenIndex
+	lies.fill(g.Tokens)
 	for _, q := range g.landings(s) {
 		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
-		if m := g.lying(p.Seat, q, lies); !m.IsZero() {
+		if m := g.lying(p.Seat, q, &lies); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}
 		c.Rolls = g.facesDown(p.Seat, q) > 0

@@ -20,8 +20,17 @@ func (g *Game) Prompts() []engine.Prompt {
 	return g.asked
 }
 
+// with marks choices with what may follow them.
+func (g *Game) with(c engine.Choice) engine.Choice {
+	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
+	return c
+}
+
+// tileWord is a tile as move text has it.
+func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
+
 func (g *Game) ask() []engine.Prompt {
-	out := make([]engine.Prompt, 0, 1)
+	out := make([]engine.Prompt, 0, g.most())
 	top := g.top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -65,11 +74,16 @@ func (g *Game) ask() []engine.Prompt {
 	return out
 }
 
-// with marks choices with what may follow them.
-func (g *Game) with(c engine.Choice) engine.Choice {
-	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
-	return c
+// most is how many prompts there may be.
+func (g *Game) most() int {
+	n := 1
+	for i := range g.Heroes {
+		if g.Heroes[i].Never || g.Bazaar.awaits(engine.Seat(i)) {
+			n++
+		}
+	}
+	if g.Phase != phaseHeroes && g.trades() {
+		n += len(g.Heroes)
+	}
+	return n
 }
-
-// tileWord is a tile as move text has it.
-func tileWord(letter byte) string { return string(letter + 'a' - 'A') }

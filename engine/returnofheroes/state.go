@@ -20,6 +20,8 @@ type Game struct {
 	asked []engine.Prompt
 	// near keeps the ways of the hero on turn as long as nothing moves.
 	near *reach
+	// ways is where they are measured, kept to be used again.
+	ways *reach
 }
 
 // state is all there is to a position. Nothing in it is decided that nobody has

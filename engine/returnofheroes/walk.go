@@ -449,10 +449,10 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		}
 		path = text.M(key, "n", w.roll, "percent", percent(w.found))
 	}
-	there := g.lying(seat, w.to, r.lies)
+	there := g.lying(seat, w.to, &r.lies)
 	if !there.IsZero() {
 		key := "hint.there"
-		if odds, foe := g.bestOdds(seat, w.to, r.lies); foe {
+		if odds, foe := g.bestOdds(seat, w.to, &r.lies); foe {
 			there = text.M("foe-odds", "what", there, "percent", percent(odds))
 			if odds < poorOdds {
 				key = "hint.beware"

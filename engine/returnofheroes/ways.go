@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"cmp"
 	"iter"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
@@ -45,7 +46,7 @@ type reach struct {
 	// the best of them to each point, 0 where none leads.
 	cells []cell
 	best  [slotCount]int16
-	lies  *tokenIndex
+	lies  tokenIndex
 }
 
 // way is a way to a destination as its choice shows it.
@@ -59,49 +60,6 @@ type way struct {
 	found       float64
 	// downs says that face-down pieces will be looked at.
 	downs bool
-}
-
-// reachOf measures the ways of the hero on turn (4.1). It prefers ways without
-// gold, then without paths to be found, then short ones, then ones past fewer
-// face-down pieces.
-func (g *Game) reachOf(seat engine.Seat) *reach {
-	if g.near != nil {
-		return g.near
-	}
-	r := &reach{g: g, seat: seat, cells: make([]cell, 1, 48), lies: g.indexTokens()}
-	h := g.hero(seat)
-	r.cells[0] = cell{at: h.At, from: -1}
-	var here [slotCount]int16 // one more than the cell of the layer being made
-	var room [8]land.Step
-	begin, end := 0, 1
-	for n := range min(g.Left, maxSteps) {
-		for i := begin; i < end; i++ {
-			at := r.cells[i].at
-			if n > 0 && r.stops(at) {
-				continue
-			}
-			if n == 0 && !h.Towards.IsZero() {
-				r.step(i, end, land.Step{To: h.Towards}, &here)
-				continue
-			}
-			for _, s := range g.Layout.AppendSteps(room[:0], at) {
-				r.step(i, end, s, &here)
-			}
-		}
-		begin, end = end, len(r.cells)
-	}
-	for i := 1; i < len(r.cells); i++ {
-		c := &r.cells[i]
-		b := &r.best[slot(c.at)]
-		if *b == 0 || cmp.Or(cmp.Compare(c.gold, r.cells[*b-1].gold), cmp.Compare(c.rolls, r.cells[*b-1].rolls)) < 0 {
-			*b = int16(i + 1)
-		}
-	}
-	if h.Towards.IsZero() {
-		r.best[slot(h.At)] = 0
-	}
-	g.near = r
-	return r
 }
 
 // stops says that the hero must stop at a point.
@@ -283,16 +241,6 @@ type tokenIndex struct {
 	next  []int16
 }
 
-func (g *Game) indexTokens() *tokenIndex {
-	x := &tokenIndex{next: make([]int16, len(g.Tokens))}
-	for i := len(g.Tokens) - 1; i >= 0; i-- {
-		s := slot(g.Tokens[i].At)
-		x.next[i] = x.first[s]
-		x.first[s] = int16(i + 1)
-	}
-	return x
-}
-
 // at goes through the indices of the tokens at a point, in the order in which they
 // came.
 func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
@@ -343,4 +291,62 @@ func (r *reach) count() int {
 		}
 	}
 	return n
+}
+
+// reachOf measures the ways of the hero on turn (4.1). It prefers ways without
+// gold, then without paths to be found, then short ones, then ones past fewer
+// face-down pieces.
+func (g *Game) reachOf(seat engine.Seat) *reach {
+	if g.near != nil {
+		return g.near
+	}
+	if g.ways == nil {
+		g.ways = &reach{g: g}
+	}
+	h, r := g.hero(seat), g.ways
+	r.seat, r.best = seat, [slotCount]int16{}
+	r.cells = append(r.cells[:0], cell{at: h.At, from: -1})
+	r.lies.fill(g.Tokens)
+	var here [slotCount]int16 // one more than the cell of the layer being made
+	var room [8]land.Step
+	begin, end := 0, 1
+	for n := range min(g.Left, maxSteps) {
+		for i := begin; i < end; i++ {
+			at := r.cells[i].at
+			if n > 0 && r.stops(at) {
+				continue
+			}
+			if n == 0 && !h.Towards.IsZero() {
+				r.step(i, end, land.Step{To: h.Towards}, &here)
+				continue
+			}
+			for _, s := range g.Layout.AppendSteps(room[:0], at) {
+				r.step(i, end, s, &here)
+			}
+		}
+		begin, end = end, len(r.cells)
+	}
+	for i := 1; i < len(r.cells); i++ {
+		c := &r.cells[i]
+		b := &r.best[slot(c.at)]
+		if *b == 0 || cmp.Or(cmp.Compare(c.gold, r.cells[*b-1].gold), cmp.Compare(c.rolls, r.cells[*b-1].rolls)) < 0 {
+			*b = int16(i + 1)
+		}
+	}
+	if h.Towards.IsZero() {
+		r.best[slot(h.At)] = 0
+	}
+	g.near = r
+	return r
+}
+
+// fill makes the index of some tokens, in the place of what it held.
+func (x *tokenIndex) fill(tokens []token) {
+	x.first = [slotCount]int16{}
+	x.next = slices.Grow(x.next[:0], len(tokens))[:len(tokens)]
+	for i := len(tokens) - 1; i >= 0; i-- {
+		s := slot(tokens[i].At)
+		x.next[i] = x.first[s]
+		x.first[s] = int16(i + 1)
+	}
 }

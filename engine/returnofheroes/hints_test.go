@@ -29,9 +29,9 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 	b.clear("I2", from.String()).stand(0, from.String())
 	is(t, "the side quest", english(b.choice(0, "move i2").Hint), "1 step. For “Escort the monk”")
 	goal := b.Heroes[0].goal(&b.Heroes[0].Quests[0])
-	is(t, "the personal quest", english(b.goalAt(0, goal, true)), ". For “Free Daphne”")
-	is(t, "the personal quest where there is little room", english(b.goalAt(0, goal, false)), ". For your quest")
-	is(t, "for nothing", b.goalAt(0, from, true).IsZero(), true)
+	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)), ". For “Free Daphne”")
+	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)), ". For your quest")
+	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
 }
 
 func TestWhatEndsTheMovementSaysSo(t *testing.T) {

@@ -281,3 +281,24 @@ func (g *Game) questWords(seat engine.Seat) []text.Message {
 	}
 	return out
 }
+
+// questGoal is where a quest of a hero is to be gone on with.
+type questGoal struct {
+	at    land.Point
+	quest string
+}
+
+// questGoals appends where the next steps of the hero's own quests are done, and
+// where his side quests lead.
+func (g *Game) questGoals(seat engine.Seat, to []questGoal) []questGoal {
+	h := g.hero(seat)
+	for i := range h.Quests {
+		c := &h.Quests[i]
+		to = append(to, questGoal{h.goal(c), c.ID})
+	}
+	for _, id := range h.Side {
+		at, _ := g.errand(seat, id)
+		to = append(to, questGoal{at, id})
+	}
+	return to
+}

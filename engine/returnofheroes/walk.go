@@ -370,33 +370,6 @@ func (g *Game) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds 
 	return odds, foe
 }
 
-// goalAt says for which of the hero's own quests a point is the next step; zero
-// for none. Where there is room for it the quest is named.
-func (g *Game) goalAt(seat engine.Seat, p land.Point, roomy bool) text.Message {
-	h := g.hero(seat)
-	quest := ""
-	for i := range h.Quests {
-		if c := &h.Quests[i]; quest == "" && h.goal(c) == p {
-			quest = c.ID
-		}
-	}
-	for _, id := range h.Side {
-		if quest != "" {
-			break
-		}
-		if to, _ := g.errand(seat, id); to == p {
-			quest = id
-		}
-	}
-	switch {
-	case quest == "":
-		return text.Message{}
-	case roomy:
-		return text.M("hint.for", "quest", name(quest))
-	}
-	return text.M("hint.for-quest")
-}
-
 // lying says what everybody knows to lie at a point, as far as it concerns a
 // hero: adversaries first, one by name and how many more; zero for nothing.
 func (g *Game) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
@@ -460,7 +433,7 @@ func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		}
 		there = text.M(key, "what", there)
 	}
-	goal := g.goalAt(seat, w.to, w.gold == 0 && w.rolls == 0)
+	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0)
 	if w.gold == 0 && w.rolls == 0 && there.IsZero() && goal.IsZero() {
 		c.Hint = plainWays[w.steps]
 	} else {
@@ -500,4 +473,19 @@ func said(m text.Message) any {
 		return unsaid
 	}
 	return m
+}
+
+// goalAt says for which of the hero's own quests a point is the next step; zero
+// for none. Where there is room for it the quest is named.
+func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
+	for _, x := range r.goals {
+		switch {
+		case x.at != p:
+		case roomy:
+			return text.M("hint.for", "quest", name(x.quest))
+		default:
+			return text.M("hint.for-quest")
+		}
+	}
+	return text.Message{}
 }

@@ -47,6 +47,7 @@ type reach struct {
 	cells []cell
 	best  [slotCount]int16
 	lies  tokenIndex
+	goals []questGoal
 }
 
 // way is a way to a destination as its choice shows it.
@@ -307,6 +308,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	r.seat, r.best = seat, [slotCount]int16{}
 	r.cells = append(r.cells[:0], cell{at: h.At, from: -1})
 	r.lies.fill(g.Tokens)
+	r.goals = g.questGoals(seat, r.goals[:0])
 	var here [slotCount]int16 // one more than the cell of the layer being made
 	var room [8]land.Step
 	begin, end := 0, 1

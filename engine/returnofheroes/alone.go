@@ -79,7 +79,7 @@ func promptsAlone(ps []engine.Prompt) {
 }
 
 // said is a message as it is said in this game.
-func (g *Game) said(m text.Message) text.Message {
+func (g *realm) said(m text.Message) text.Message {
 	if g.Variant.Solo {
 		return inSolo(m)
 	}

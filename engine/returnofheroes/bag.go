@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -48,7 +49,7 @@ func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
 // takeOut takes a piece out of the bag. The first number tells everybody whether
 // it has a place printed on it; which of those without one it is, only the
 // drawer learns.
-func (g *Game) takeOut(seat engine.Seat, d *engine.Dice) string {
+func (g *board) takeOut(seat engine.Seat, d *engine.Dice) string {
 	var open, hidden []string
 	for _, id := range g.Bag {
 		if p, _ := pieces.Get(id); p.Class == pieces.Hidden {
@@ -105,7 +106,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 
 // freePoints lists where a face-down piece may be laid: beige points with
 // nothing on them, off the tile where the drawer's hero is (3.1).
-func (g *Game) freePoints(seat engine.Seat) []land.Point {
+func (g *realm) freePoints(seat engine.Seat) []land.Point {
 	var taken [slotCount]bool
 	for i := range g.Tokens {
 		taken[slot(g.Tokens[i].At)] = true
@@ -150,7 +151,7 @@ func (g *Game) noPlace() {
 
 // homeOf is where a piece comes to lie on the map, "" as long as its tile is not
 // explored.
-func (g *Game) homeOf(p *pieces.Piece) string {
+func (g *board) homeOf(p *pieces.Piece) string {
 	if !g.Layout.Lies(p.Home.Tile) {
 		return ""
 	}
@@ -185,3 +186,9 @@ func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	}
 	return no("no.place-taken", "3.1", "place", place(p))
 }
+
+// put adds a piece to a heap and keeps the heap sorted as in the catalogue.
+func put(heap []string, id string) []string { return deck.Put(heap, id, pieces.Compare) }
+
+// without takes a piece off a heap.
+func without(heap []string, id string) []string { return deck.Without(heap, id) }

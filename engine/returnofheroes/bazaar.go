@@ -111,7 +111,7 @@ func price(id string) int {
 }
 
 // affordable says whether a hero can buy a piece and carry it.
-func (g *Game) affordable(seat engine.Seat, id string) bool {
+func (g *realm) affordable(seat engine.Seat, id string) bool {
 	h := g.hero(seat)
 	return price(id) <= h.Gold && h.full(id) == ""
 }
@@ -399,7 +399,7 @@ var offersAnswered = map[bool][]engine.Choice{
 }
 
 // standing lets a seat say how offers from a bazaar are answered for it.
-func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
+func (g *realm) standing(seat engine.Seat) (engine.Prompt, bool) {
 	h := g.hero(seat)
 	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.trades() {
 		return engine.Prompt{}, false
@@ -408,4 +408,4 @@ func (g *Game) standing(seat engine.Seat) (engine.Prompt, bool) {
 }
 
 // trades says that a bazaar is in play.
-func (g *Game) trades() bool { return g.inPlay("grand-bazaar") || g.inPlay("small-bazaar") }
+func (g *board) trades() bool { return g.inPlay("grand-bazaar") || g.inPlay("small-bazaar") }

@@ -71,7 +71,7 @@ func tryBroom(g *Game, s step, d *engine.Dice) {
 }
 
 // rideHint says what a ride on the broom takes.
-func (g *Game) rideHint(seat engine.Seat) text.Message {
+func (g *realm) rideHint(seat engine.Seat) text.Message {
 	if h := g.hero(seat); g.Variant.TestedBroom {
 		return oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
 	}

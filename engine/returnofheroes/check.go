@@ -84,7 +84,7 @@ func (g *Game) Check() error {
 	return nil
 }
 
-func (g *Game) checkHeroes() error {
+func (g *realm) checkHeroes() error {
 	seen := map[string]bool{}
 	for i := range g.Heroes {
 		h := &g.Heroes[i]

@@ -46,7 +46,7 @@ func askHero(g *Game, _ step, p *engine.Prompt) {
 }
 
 // heroesLeft lists the heroes nobody has chosen.
-func (g *Game) heroesLeft() []string {
+func (g *realm) heroesLeft() []string {
 	var out []string
 	for _, id := range g.Variant.box().Heroes {
 		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {

@@ -60,7 +60,7 @@ type fight struct {
 // foes lists the tokens of the adversaries the hero on turn has to fight where
 // he stands: servants alone when there are any (5). None half-way on a path,
 // after the one combat of the turn, and of those that came to him this turn.
-func (g *Game) foes(seat engine.Seat) []int {
+func (g *turn) foes(seat engine.Seat) []int {
 	h := g.hero(seat)
 	if g.Fought || !h.Towards.IsZero() {
 		return nil
@@ -194,7 +194,7 @@ func (g *Game) giveBack(piece string) {
 
 // losses lists what a hero can lose a hit point of: "own", and what he wears as
 // "armour" or "shield" (5.2.2).
-func (g *Game) losses(seat engine.Seat) []string {
+func (g *realm) losses(seat engine.Seat) []string {
 	out := []string{lossOwn}
 	for _, it := range g.hero(seat).Items {
 		if it.Armour > 0 {
@@ -372,4 +372,4 @@ func refuseSkill(piece string, m engine.Move) error {
 }
 
 // facesFoe says that the hero on turn has somebody to fight.
-func (g *Game) facesFoe(seat engine.Seat) bool { return len(g.foes(seat)) > 0 }
+func (g *turn) facesFoe(seat engine.Seat) bool { return len(g.foes(seat)) > 0 }

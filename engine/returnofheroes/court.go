@@ -14,13 +14,13 @@ var court = land.At("J5")
 
 // courtOpen says that personal quests can be had at the court: where none are
 // dealt (7.1, 7.4.1), and those left over at a table of five (8.5).
-func (g *Game) courtOpen() bool {
+func (g *realm) courtOpen() bool {
 	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
 }
 
 // courtNote reminds a solo player at the court that one quest counts: the points
 // are for its gem, and there is one (7.4.2).
-func (g *Game) courtNote(seat engine.Seat) []text.Message {
+func (g *realm) courtNote(seat engine.Seat) []text.Message {
 	if g.Variant.Solo && len(g.hero(seat).Quests) > 0 && g.courtLacks(seat) == "" {
 		return []text.Message{text.M("note.second-quest")}
 	}
@@ -36,7 +36,7 @@ func (g *Game) undertake(seat engine.Seat, id string) {
 
 // courtLacks says why a hero cannot have a personal quest where he stands; "" when
 // he can (7.1). The king need not be there.
-func (g *Game) courtLacks(seat engine.Seat) string {
+func (g *realm) courtLacks(seat engine.Seat) string {
 	h := g.hero(seat)
 	switch {
 	case !g.courtOpen():

@@ -77,7 +77,7 @@ func (g *Game) heir(seat engine.Seat) {
 }
 
 // leaveSide lays a side quest down, face up, where the hero is.
-func (g *Game) leaveSide(h *hero, id string) {
+func (g *turn) leaveSide(h *hero, id string) {
 	at := h.At
 	if at == tower {
 		at = g.Gate

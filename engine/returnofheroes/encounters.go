@@ -82,7 +82,7 @@ const (
 
 // pickable lists what a hero may choose from the open bag: everything, or what has
 // a coordinate (8.3).
-func (g *Game) pickable() []string {
+func (g *realm) pickable() []string {
 	if !g.Variant.TellerLimit {
 		return g.Bag
 	}
@@ -227,7 +227,7 @@ func teleportSide(n int) land.Side {
 
 // landings lists where broom or teleporter may put the hero down: beige points
 // of the tiles they lead to.
-func (g *Game) landings(s step) []land.Point {
+func (g *realm) landings(s step) []land.Point {
 	var tiles []byte
 	h := g.hero(s.Seat)
 	switch side := teleportSide(s.N); {
@@ -451,7 +451,7 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 }
 
 // meeting is the choice to meet an encounter.
-func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
+func (g *realm) meeting(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	p, _ := pieces.Get(t.Piece)
 	m := p.Meeting
@@ -474,7 +474,7 @@ func (g *Game) meeting(seat engine.Seat, t *token) engine.Choice {
 
 // trials are the choices to meet an encounter that tests a skill of one's own
 // choice.
-func (g *Game) trials(seat engine.Seat, t *token) []engine.Choice {
+func (g *realm) trials(seat engine.Seat, t *token) []engine.Choice {
 	var out []engine.Choice
 	h := g.hero(seat)
 	for _, s := range pieces.Skills() {

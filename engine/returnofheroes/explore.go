@@ -12,7 +12,7 @@ import (
 
 // putTile lays a tile in a cell of the map; where tiles may lie any way (8.1) the dice
 // say how.
-func (g *Game) putTile(cell int, letter byte, d *engine.Dice) {
+func (g *realm) putTile(cell int, letter byte, d *engine.Dice) {
 	turn := 0
 	if g.Variant.Free {
 		turn = d.Pick("turn", land.Turns)

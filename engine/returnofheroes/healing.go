@@ -27,7 +27,7 @@ func (g *Game) healAll(seat engine.Seat) { g.heal(seat, g.hero(seat).wounds()) }
 // rests is how many hit points a whole turn of rest gives the hero on turn back
 // where he stands: all at his house, one at the temple and in the white village,
 // 0 elsewhere (5.2.1).
-func (g *Game) rests(seat engine.Seat) int {
+func (g *realm) rests(seat engine.Seat) int {
 	h := g.hero(seat)
 	s, _ := land.SpotAt(h.At)
 	switch {
@@ -44,13 +44,13 @@ func (g *Game) rests(seat engine.Seat) int {
 }
 
 // threatened says that an adversary stands where the hero is.
-func (g *Game) threatened(seat engine.Seat) bool {
+func (g *turn) threatened(seat engine.Seat) bool {
 	return len(g.foes(seat)) > 0 || g.unseenHere(seat)
 }
 
 // unseenHere says that a guardian nobody has seen stands where a hero with a gem
 // is.
-func (g *Game) unseenHere(seat engine.Seat) bool {
+func (g *realm) unseenHere(seat engine.Seat) bool {
 	h := g.hero(seat)
 	if !h.Towards.IsZero() {
 		return false
@@ -74,7 +74,7 @@ const healing = "healing"
 
 // mendLacks says why a hero cannot be healed as in an encounter where he stands; ""
 // when he can.
-func (g *Game) mendLacks(seat engine.Seat) string {
+func (g *turn) mendLacks(seat engine.Seat) string {
 	h := g.hero(seat)
 	s, _ := land.SpotAt(h.At)
 	switch {

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -43,7 +44,7 @@ func askHouse(g *Game, _ step, p *engine.Prompt) {
 // any corner for a fifth hero (8.5); in the solo game A, D, M and P (7.4.1); with
 // alternating houses any but tower, temple
 // and capital, and none beside another house (8.6).
-func (g *Game) houseTiles(seat engine.Seat) []byte {
+func (g *realm) houseTiles(seat engine.Seat) []byte {
 	if s := g.hero(seat).Start; s != "" {
 		return []byte(s)
 	}
@@ -77,7 +78,7 @@ func (g *Game) houseTiles(seat engine.Seat) []byte {
 
 // apart says that a house may stand on a tile when others stand on those taken:
 // tiles may touch at a corner only (8.6).
-func (g *Game) apart(t byte, taken []byte) bool {
+func (g *board) apart(t byte, taken []byte) bool {
 	if t == towerTile || t == templeTile || t == court.Tile || slices.Contains(taken, t) {
 		return false
 	}
@@ -90,7 +91,7 @@ func (g *Game) apart(t byte, taken []byte) bool {
 }
 
 // roomFor says that so many more houses find a tile beside those taken.
-func (g *Game) roomFor(more int, taken []byte) bool {
+func (g *board) roomFor(more int, taken []byte) bool {
 	if more <= 0 {
 		return true
 	}
@@ -104,7 +105,7 @@ func (g *Game) roomFor(more int, taken []byte) bool {
 
 // housePoints lists where a seat may put its house: beige points of its tile that
 // are no exits and nobody's house (2.2).
-func (g *Game) housePoints(seat engine.Seat) []land.Point {
+func (g *realm) housePoints(seat engine.Seat) []land.Point {
 	var out []land.Point
 	for _, t := range g.houseTiles(seat) {
 		for _, p := range land.StartPoints(t) {
@@ -149,7 +150,7 @@ func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 
 // questsDealt is how many personal quests each hero draws (2.2): two, but one at
 // a table of five (8.5) and none where they are had at the court (7.1).
-func (g *Game) questsDealt() int {
+func (g *realm) questsDealt() int {
 	switch {
 	case g.Variant.Court, g.Variant.Solo:
 		return 0
@@ -160,7 +161,7 @@ func (g *Game) questsDealt() int {
 }
 
 // questsLeft lists the personal quests nobody has.
-func (g *Game) questsLeft() []string {
+func (g *realm) questsLeft() []string {
 	var out []string
 	for _, q := range pieces.Quests() {
 		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.card(q.ID) != nil }) {
@@ -176,10 +177,7 @@ func deal(g *Game, s step, d *engine.Dice) {
 	var drawn []text.Message
 	for range s.N {
 		left := g.questsLeft()
-		i := 0
-		if len(left) > 1 {
-			i = d.Pick("quests", len(left))
-		}
+		i := deck.Any(len(left), d, "quests")
 		h.Quests = append(h.Quests, questCard{ID: left[i], Step: 1})
 		drawn = append(drawn, name(left[i]))
 	}

@@ -42,7 +42,7 @@ func (h *hero) mount() (slot, allowance int) {
 }
 
 // allowance is how far the hero of a seat moves in a turn.
-func (g *Game) allowance(seat engine.Seat) int {
+func (g *realm) allowance(seat engine.Seat) int {
 	_, n := g.hero(seat).mount()
 	return min(n, maxSteps)
 }
@@ -129,7 +129,7 @@ func (h *hero) pack(id string, armour int) {
 
 // takable says whether a token is something the hero on turn may pick up, his
 // slots apart: an item, or a thing his side quest sends him for (4.3.4, 4.3.5).
-func (g *Game) takable(seat engine.Seat, t *token) bool {
+func (g *realm) takable(seat engine.Seat, t *token) bool {
 	if t.Piece == "" || t.Down || !g.meets(t) || t.item() == "" {
 		return false
 	}
@@ -189,7 +189,7 @@ func (g *Game) dropItem(seat engine.Seat, slot int) {
 // shed puts an item that a hero no longer has on the map or, when it is used up
 // by degrees, back into the bazaar's stock; it reports whether it lies on the
 // map.
-func (g *Game) shed(h *hero, it item) bool {
+func (g *turn) shed(h *hero, it item) bool {
 	p, _ := pieces.ItemOf(it.ID)
 	if p.Uses > 0 {
 		g.Stock = put(g.Stock, p.Piece)
@@ -322,7 +322,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 }
 
 // taking is the choice to pick something up.
-func (g *Game) taking(seat engine.Seat, t *token) engine.Choice {
+func (g *realm) taking(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	id := t.item()
 	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
@@ -388,7 +388,7 @@ var drops = offer.Moves[*Game, string]{
 }
 
 // notYours refuses to use or leave what the hero does not carry.
-func (g *Game) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
+func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	h := g.hero(seat)
 	var has []text.Message
 	for _, it := range h.Items {

@@ -66,7 +66,7 @@ func (g *Game) choosing() *ChoosingView {
 }
 
 // roster lists the sheets of all heroes of this game.
-func (g *Game) roster() []RosterView {
+func (g *realm) roster() []RosterView {
 	var out []RosterView
 	for _, id := range g.Variant.box().Heroes {
 		h, _ := pieces.HeroOf(id)
@@ -143,7 +143,7 @@ func (g *Game) namelessView(viewer engine.Seat) NamelessView {
 	return NamelessView{Card: card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
 }
 
-func (g *Game) heroView(seat engine.Seat) HeroView {
+func (g *turn) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{Seat: seat, Hero: h.ID, Tile: h.Start}
 	if h.ID == "" {
@@ -184,7 +184,7 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 
 // awaited is the piece the next step of a personal quest needs and that is not in
 // play yet, "" when nothing is missing.
-func (g *Game) awaited(c *questCard) string {
+func (g *board) awaited(c *questCard) string {
 	if s, ok := c.stepOf(); ok && s.Piece != "" && !g.inPlay(s.Piece) {
 		return s.Piece
 	}
@@ -193,7 +193,7 @@ func (g *Game) awaited(c *questCard) string {
 
 // errand is where a hero has to go next for a side quest, and whether all it
 // needs is at hand.
-func (g *Game) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
+func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
 	h := g.hero(seat)
 	p, _ := pieces.Get(id)
 	t := p.Task
@@ -229,7 +229,7 @@ func (g *Game) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
 	return t.To, true
 }
 
-func (g *Game) tokenViews(viewer engine.Seat) []TokenView {
+func (g *board) tokenViews(viewer engine.Seat) []TokenView {
 	out := make([]TokenView, 0, len(g.Tokens))
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
@@ -275,7 +275,7 @@ func (g *Game) Next() []engine.Seat {
 // standings is how far a hero came: what the places after the first are by.
 type standings struct{ gem, steps, experience, gold int }
 
-func (g *Game) standingOf(seat engine.Seat) standings {
+func (g *realm) standingOf(seat engine.Seat) standings {
 	h := g.hero(seat)
 	s := standings{gold: h.Gold}
 	if h.Gem {

@@ -75,7 +75,7 @@ func (g *Game) awaken() int {
 }
 
 // manTower puts the Nameless into his tower and the guardians round it.
-func (g *Game) manTower() {
+func (g *realm) manTower() {
 	g.Nameless = inTower
 	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
 	for _, p := range land.Points() {
@@ -127,13 +127,13 @@ func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
 	g.Todo.Next(step{Do: doTower, Seat: seat})
 }
 
-func (g *Game) card() *pieces.Card {
+func (g *board) card() *pieces.Card {
 	c, _ := pieces.CardOf(g.Card)
 	return c
 }
 
 // anyCard draws who the Nameless is, at the first look (1.4).
-func (g *Game) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
+func (g *board) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
 	if g.Card == "" {
 		all := pieces.Cards()
 		g.Card = all[d.Pick(from, len(all), seats...)].ID
@@ -162,13 +162,13 @@ func (g *Game) peek(seat engine.Seat, d *engine.Dice) {
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
-// knowsCard says that a viewer knows who the Nameless is.
-func (s *state) knowsCard(viewer engine.Seat) bool {
-	return !s.Secret || slices.Contains(s.CardSeen, viewer)
+// knowsCard says that a viewer knows who the Nameless ig.
+func (g *board) knowsCard(viewer engine.Seat) bool {
+	return !g.Secret || slices.Contains(g.CardSeen, viewer)
 }
 
 // cardName is the Nameless as everybody may call him.
-func (g *Game) cardName() text.Message {
+func (g *board) cardName() text.Message {
 	if g.Secret {
 		return name(theNameless)
 	}
@@ -243,7 +243,7 @@ func (g *Game) triumph(seat engine.Seat) {
 }
 
 // towerSkills lists the skills a hero can use against the Nameless.
-func (g *Game) towerSkills(seat engine.Seat) []pieces.Skill {
+func (g *realm) towerSkills(seat engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
 		if _, ok := g.card().Modifier(s, g.hero(seat).carries); ok {
@@ -271,7 +271,7 @@ func askTower(g *Game, _ step, p *engine.Prompt) {
 }
 
 // refuseTower says what keeps a hero out of the tower.
-func (g *Game) refuseTower(seat engine.Seat) *engine.Refusal {
+func (g *realm) refuseTower(seat engine.Seat) *engine.Refusal {
 	switch h := g.hero(seat); {
 	case g.Nameless != inTower:
 		return no("no.tower-empty", "6.2")

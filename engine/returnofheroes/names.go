@@ -35,7 +35,7 @@ var names = func() map[string]text.Message {
 func brief(id string) text.Message { return text.M("about." + id) }
 
 // who is the hero of a seat, or the seat while it has none.
-func (g *Game) who(seat engine.Seat) text.Message { return whoOf(g.hero(seat).ID, seat) }
+func (g *realm) who(seat engine.Seat) text.Message { return whoOf(g.hero(seat).ID, seat) }
 
 func whoOf(hero string, seat engine.Seat) text.Message {
 	if hero == "" {

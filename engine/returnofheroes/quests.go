@@ -52,7 +52,7 @@ func (h *hero) goal(c *questCard) land.Point {
 
 // stepLacks says what a hero still lacks for the next step of a personal quest
 // where he stands; "" when nothing. Adversaries are fought, not completed.
-func (g *Game) stepLacks(seat engine.Seat, quest string) string {
+func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 	h := g.hero(seat)
 	c := h.card(quest)
 	if c == nil {
@@ -199,7 +199,7 @@ func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 }
 
 // refuseQuest says in words what a quest lacks.
-func (g *Game) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
+func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	h := g.hero(seat)
 	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
 	if isSide(id) {
@@ -252,7 +252,7 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 }
 
 // questHint says what the next step of a personal quest costs and brings.
-func (g *Game) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
+func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 	p, _ := pieces.Get(s.Piece)
 	h := g.hero(seat)
 	switch {
@@ -267,7 +267,7 @@ func (g *Game) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 }
 
 // questWords lists the quests of a hero as moves name them.
-func (g *Game) questWords(seat engine.Seat) []text.Message {
+func (g *realm) questWords(seat engine.Seat) []text.Message {
 	var out []text.Message
 	h := g.hero(seat)
 	for i := range h.Quests {
@@ -290,7 +290,7 @@ type questGoal struct {
 
 // questGoals appends where the next steps of the hero's own quests are done, and
 // where his side quests lead.
-func (g *Game) questGoals(seat engine.Seat, to []questGoal) []questGoal {
+func (g *realm) questGoals(seat engine.Seat, to []questGoal) []questGoal {
 	h := g.hero(seat)
 	for i := range h.Quests {
 		c := &h.Quests[i]

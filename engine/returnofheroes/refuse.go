@@ -161,7 +161,7 @@ func (g *Game) example(seat engine.Seat) string {
 }
 
 // traces says where a piece is to be found, as everybody may know.
-func (g *Game) traces(piece string) text.Message {
+func (g *board) traces(piece string) text.Message {
 	i := g.find(piece)
 	p, _ := pieces.Get(piece)
 	switch {

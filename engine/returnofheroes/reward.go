@@ -108,12 +108,12 @@ func chest(g *Game, s step, d *engine.Dice) {
 
 // room says whether a hero can lay down a cube of a colour: the track has ten
 // spaces and the box twenty cubes (1.1.2).
-func (g *Game) room(seat engine.Seat, s pieces.Skill) bool {
+func (g *realm) room(seat engine.Seat, s pieces.Skill) bool {
 	return g.cubesLeft(s) > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength
 }
 
 // cubesLeft is how many cubes of a colour are in the box.
-func (g *Game) cubesLeft(s pieces.Skill) int {
+func (g *realm) cubesLeft(s pieces.Skill) int {
 	n := pieces.CubesPerColour
 	for i := range g.Heroes {
 		n -= g.Heroes[i].Cubes[s]
@@ -123,7 +123,7 @@ func (g *Game) cubesLeft(s pieces.Skill) int {
 
 // cubeChoices lists the ways to take cubes out of sets of colours: as many as
 // possible, never two of one colour.
-func (g *Game) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces.Skill {
+func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces.Skill {
 	var found []pieces.SkillSet
 	var pick func(i int, have pieces.SkillSet)
 	pick = func(i int, have pieces.SkillSet) {
@@ -187,7 +187,7 @@ func (g *Game) learn(seat engine.Seat, s pieces.Skill, by int) {
 }
 
 // stealable lists the colours a visitor may take from a hero's sheet (5.3.1).
-func (g *Game) stealable(seat, owner engine.Seat) []pieces.Skill {
+func (g *realm) stealable(seat, owner engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
 		if g.hero(owner).Cubes[s] > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength {

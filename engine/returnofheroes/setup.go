@@ -10,6 +10,69 @@ import (
 	"skald/engine/text"
 )
 
+// section is the rulebook's section on how the game is laid out.
+func (v variant) section() string {
+	switch {
+	case v.Solo:
+		return "7.4.1"
+	case v.Standard:
+		return "2.2"
+	}
+	return "2.1"
+}
+
+// box says where each piece begins.
+func (v variant) box() pieces.Setup {
+	switch {
+	case v.Solo:
+		return pieces.SoloSetup(v.King)
+	case v.Standard:
+		return pieces.StandardSetup()
+	}
+	return pieces.IntroSetup()
+}
+
+// hiddenAt lists where the face-down pieces of the set-up lie: two on each tile,
+// east and west or north and south, by turns (2.1, 2.2).
+func (g *board) hiddenAt() []land.Point {
+	var out []land.Point
+	for _, t := range land.Tiles() {
+		if g.Layout.Lies(t.Letter) {
+			p := g.Layout.HiddenPattern(t.Letter)
+			out = append(out, p[0], p[1])
+		}
+	}
+	return out
+}
+
+// beginnings are the steps before the first turn: everybody chooses a hero and,
+// in the standard game, the place of his house; then the quests are drawn.
+func (g *realm) beginnings() []step {
+	var out, houses, deal []step
+	for i := range g.Heroes {
+		seat := engine.Seat((int(g.First) + i) % len(g.Heroes))
+		out = append(out, step{Do: doHero, Seat: seat})
+		house := step{Do: doHouse, Seat: seat}
+		switch {
+		case g.Variant.Alternating:
+			houses = slices.Insert(houses, 0, house)
+		case !g.Variant.introductory():
+			out = append(out, house)
+		}
+		if n := g.questsDealt(); n > 0 && !g.Variant.introductory() {
+			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
+		}
+	}
+	out = append(out, houses...)
+	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
+}
+
+func sorted(ids []string) []string {
+	out := slices.Clone(ids)
+	slices.SortFunc(out, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
+	return out
+}
+
 // newGame lays out the introductory game (rulebook 2.1), in which nothing is
 // decided but who begins, or the standard game (2.2).
 func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
@@ -25,15 +88,10 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		return nil, refuseSetup("no.first-seat", v.section(), "n", first, "seats", s.Seats)
 	}
 	box := v.box()
-	g := &Game{state: state{
-		Format:    format,
-		OneDraw:   s.Options[optionOneDraw] == on,
-		Variant:   v,
-		TurnNo:    1,
-		Round:     1,
-		Active:    engine.Public,
-		Phase:     phaseHeroes,
-		Heroes:    make([]hero, s.Seats),
+	g := &Game{}
+	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
+	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: phaseHeroes, Heroes: make([]hero, s.Seats)}
+	g.board = board{
 		Layout:    box.Layout,
 		Pool:      sorted(box.Hidden),
 		Guardians: sorted(box.Guardians),
@@ -44,8 +102,7 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		Nameless:  asleep,
 		Card:      box.Card,
 		Secret:    box.Card == "",
-		Winner:    engine.Public,
-	}}
+	}
 	if s.Seats == 1 {
 		g.First = 0
 	} else if err == nil {
@@ -78,67 +135,4 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	g.Todo = g.beginnings()
 	stepKinds.Run(g, &g.Todo, d)
 	return g, nil
-}
-
-// section is the rulebook's section on how the game is laid out.
-func (v variant) section() string {
-	switch {
-	case v.Solo:
-		return "7.4.1"
-	case v.Standard:
-		return "2.2"
-	}
-	return "2.1"
-}
-
-// box says where each piece begins.
-func (v variant) box() pieces.Setup {
-	switch {
-	case v.Solo:
-		return pieces.SoloSetup(v.King)
-	case v.Standard:
-		return pieces.StandardSetup()
-	}
-	return pieces.IntroSetup()
-}
-
-// hiddenAt lists where the face-down pieces of the set-up lie: two on each tile,
-// east and west or north and south, by turns (2.1, 2.2).
-func (g *Game) hiddenAt() []land.Point {
-	var out []land.Point
-	for _, t := range land.Tiles() {
-		if g.Layout.Lies(t.Letter) {
-			p := g.Layout.HiddenPattern(t.Letter)
-			out = append(out, p[0], p[1])
-		}
-	}
-	return out
-}
-
-// beginnings are the steps before the first turn: everybody chooses a hero and,
-// in the standard game, the place of his house; then the quests are drawn.
-func (g *Game) beginnings() []step {
-	var out, houses, deal []step
-	for i := range g.Heroes {
-		seat := engine.Seat((int(g.First) + i) % len(g.Heroes))
-		out = append(out, step{Do: doHero, Seat: seat})
-		house := step{Do: doHouse, Seat: seat}
-		switch {
-		case g.Variant.Alternating:
-			houses = slices.Insert(houses, 0, house)
-		case !g.Variant.introductory():
-			out = append(out, house)
-		}
-		if n := g.questsDealt(); n > 0 && !g.Variant.introductory() {
-			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
-		}
-	}
-	out = append(out, houses...)
-	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
-}
-
-func sorted(ids []string) []string {
-	out := slices.Clone(ids)
-	slices.SortFunc(out, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
-	return out
 }

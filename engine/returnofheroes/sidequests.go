@@ -11,7 +11,7 @@ import (
 
 // acceptable says whether a token is a side quest the hero on turn may accept,
 // his slots apart (4.3.2).
-func (g *Game) acceptable(t *token) bool {
+func (g *realm) acceptable(t *token) bool {
 	return t.Piece != "" && !t.Down && !t.Flipped && g.meets(t) && t.kind() == pieces.SideQuest
 }
 
@@ -28,7 +28,7 @@ func (g *Game) accept(seat engine.Seat, id string) {
 
 // owner is the other hero at whose house a hero stands (5.3.1); engine.Public
 // when there is none.
-func (g *Game) owner(seat engine.Seat) engine.Seat {
+func (g *realm) owner(seat engine.Seat) engine.Seat {
 	for i := range g.Heroes {
 		if o := engine.Seat(i); o != seat && g.hero(o).House == g.hero(seat).At {
 			return o
@@ -39,7 +39,7 @@ func (g *Game) owner(seat engine.Seat) engine.Seat {
 
 // present says that a piece lies face up at a point and can be met by the hero
 // on turn.
-func (g *Game) present(piece string, at land.Point) bool {
+func (g *realm) present(piece string, at land.Point) bool {
 	i := g.find(piece)
 	return i >= 0 && g.Tokens[i].At == at && !g.Tokens[i].Down && !g.Tokens[i].Flipped && g.meets(&g.Tokens[i])
 }
@@ -88,7 +88,7 @@ func (g *Game) completeSide(seat engine.Seat, id string) {
 }
 
 // sideReward is what completing a side quest would bring a hero.
-func (g *Game) sideReward(seat engine.Seat, id string) text.Message {
+func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 	p, _ := pieces.Get(id)
 	t := p.Task
 	switch t.Kind {
@@ -105,7 +105,7 @@ func (g *Game) sideReward(seat engine.Seat, id string) text.Message {
 }
 
 // sideHint says where a side quest leads and what it brings.
-func (g *Game) sideHint(seat engine.Seat, id string) text.Message {
+func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	p, _ := pieces.Get(id)
 	if p.Task.To.IsZero() {
 		return text.M("hint.reward", "reward", g.sideReward(seat, id))
@@ -119,7 +119,7 @@ func (g *Game) sideHint(seat engine.Seat, id string) text.Message {
 
 // sideLacks says what a hero still lacks to complete a side quest where he stands:
 // a key of the refusals, "" when nothing (5.3).
-func (g *Game) sideLacks(seat engine.Seat, id string) string {
+func (g *realm) sideLacks(seat engine.Seat, id string) string {
 	h := g.hero(seat)
 	p, _ := pieces.Get(id)
 	t := p.Task

@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"errors"
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -47,21 +48,12 @@ const (
 const soloTiles = "ADMP"
 
 // musters says that a servant comes with a turn (7.4.2).
-func (g *Game) musters(turn int) bool {
+func (g *realm) musters(turn int) bool {
 	return g.Variant.Solo && turn%servantEvery == 0 && len(g.Servants) > 0
 }
 
-// muster brings one servant into play.
-func muster(g *Game, _ step, d *engine.Dice) {
-	i := 0
-	if n := len(g.Servants); n > 1 {
-		i = d.Pick("servants", n)
-	}
-	g.deploy(g.Servants[i])
-}
-
 // overdue says that the player of a solo game is to be asked whether he goes on.
-func (g *Game) overdue() bool {
+func (g *realm) overdue() bool {
 	return g.Variant.Solo && g.TurnNo >= soloTurns && (g.TurnNo-soloTurns)%askEvery == 0
 }
 
@@ -94,7 +86,7 @@ func (g *Game) boon(seat engine.Seat) {
 
 // boonHere is the piece that lies where the hero stands and is such a boon, "" for
 // none.
-func (g *Game) boonHere(seat engine.Seat) string {
+func (g *realm) boonHere(seat engine.Seat) string {
 	if g.Variant.Solo {
 		for _, i := range g.tokensAt(g.hero(seat).At) {
 			t := g.Tokens[i]
@@ -159,4 +151,9 @@ func (g *Game) soloOutcome() *engine.Outcome {
 	}
 	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime}, engine.Figure{Name: "score", Value: g.score(seat)})
 	return o
+}
+
+// muster brings one servant into play.
+func muster(g *Game, _ step, d *engine.Dice) {
+	g.deploy(g.Servants[deck.Any(len(g.Servants), d, "servants")])
 }

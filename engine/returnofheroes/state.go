@@ -33,6 +33,25 @@ type state struct {
 	Format int `json:"format"`
 	// OneDraw is the table's option to draw one piece a turn at most.
 	OneDraw bool `json:"oneDraw,omitempty"`
+	turn
+	// Todo are the steps to come, the next one first.
+	Todo   steps.Queue[step] `json:"todo"`
+	Fight  *fight            `json:"fight,omitempty"`
+	Bazaar *bazaar           `json:"bazaar,omitempty"`
+	Hand   *hand             `json:"hand,omitempty"`
+	Event  *contest          `json:"event,omitempty"`
+
+	// Winner has beaten the Nameless; engine.Public while nobody has.
+	Winner engine.Seat `json:"winner"`
+	// Lost says that a solo game is over and was not won.
+	Lost bool `json:"lost,omitempty"`
+	// Feats count what the match will be remembered for.
+	Feats feats `json:"feats"`
+}
+
+// realm is who plays, by which variant, when, and where everybody is: all a rule
+// asks that does not depend on what is under way.
+type realm struct {
 	// Variant is how this table plays.
 	Variant variant `json:"variant,omitzero"`
 	// First is the seat that began.
@@ -42,7 +61,29 @@ type state struct {
 	Active engine.Seat `json:"active"`
 	Phase  string      `json:"phase"`
 	Heroes []hero      `json:"heroes"`
+	board
+}
 
+// turn is the realm in the turn of a hero, and what was done in it.
+type turn struct {
+	realm
+	// Left are the steps left in this turn, Moved says that the hero has set
+	// out, Goal where an interrupted walk was to lead.
+	Left  int        `json:"left,omitempty"`
+	Moved bool       `json:"moved,omitempty"`
+	Goal  land.Point `json:"goal,omitzero"`
+	// Gate is the guardian's point from which the hero entered the tower.
+	Gate land.Point `json:"gate,omitzero"`
+	// Fought, Met and Drawn say what was done this turn: the one combat, the
+	// encounters, the pieces drawn.
+	Fought bool     `json:"fought,omitempty"`
+	Met    []string `json:"met,omitempty"`
+	Drawn  int      `json:"drawn,omitempty"`
+}
+
+// board is what lies on the table: the map, the pieces on it and in their heaps,
+// and the Nameless.
+type board struct {
 	Layout land.Layout `json:"layout"`
 	// Tokens lie on the map, in the order in which they came.
 	Tokens []token `json:"tokens"`
@@ -69,33 +110,6 @@ type state struct {
 	// is the piece that lies on it for good.
 	Boat land.Point `json:"boat,omitzero"`
 	Wand string     `json:"wand,omitempty"`
-
-	// Left are the steps left in this turn, Moved says that the hero has set
-	// out, Goal where an interrupted walk was to lead.
-	Left  int        `json:"left,omitempty"`
-	Moved bool       `json:"moved,omitempty"`
-	Goal  land.Point `json:"goal,omitzero"`
-	// Gate is the guardian's point from which the hero entered the tower.
-	Gate land.Point `json:"gate,omitzero"`
-	// Fought, Met and Drawn say what was done this turn: the one combat, the
-	// encounters, the pieces drawn.
-	Fought bool     `json:"fought,omitempty"`
-	Met    []string `json:"met,omitempty"`
-	Drawn  int      `json:"drawn,omitempty"`
-
-	// Todo are the steps to come, the next one first.
-	Todo   steps.Queue[step] `json:"todo"`
-	Fight  *fight            `json:"fight,omitempty"`
-	Bazaar *bazaar           `json:"bazaar,omitempty"`
-	Hand   *hand             `json:"hand,omitempty"`
-	Event  *contest          `json:"event,omitempty"`
-
-	// Winner has beaten the Nameless; engine.Public while nobody has.
-	Winner engine.Seat `json:"winner"`
-	// Lost says that a solo game is over and was not won.
-	Lost bool `json:"lost,omitempty"`
-	// Feats count what the match will be remembered for.
-	Feats feats `json:"feats"`
 }
 
 // feats are counted for the story of the match.
@@ -264,7 +278,7 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 }
 
 // hero is the hero of a seat.
-func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+func (g *realm) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
 // printed is the printed sheet of the hero.
 func (h *hero) printed() *pieces.Hero {
@@ -272,23 +286,9 @@ func (h *hero) printed() *pieces.Hero {
 	return p
 }
 
-// put adds a piece to a heap and keeps the heap sorted.
-func put(heap []string, id string) []string {
-	at, _ := slices.BinarySearchFunc(heap, id, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
-	return slices.Insert(heap, at, id)
-}
-
-// without takes a piece off a heap.
-func without(heap []string, id string) []string {
-	if i := slices.Index(heap, id); i >= 0 {
-		return slices.Delete(heap, i, i+1)
-	}
-	return heap
-}
-
 // tokensAt lists the indices of the tokens at a point, in the order in which
 // they came.
-func (g *Game) tokensAt(p land.Point) []int {
+func (g *board) tokensAt(p land.Point) []int {
 	var out []int
 	for i := range g.Tokens {
 		if g.Tokens[i].At == p {
@@ -300,13 +300,13 @@ func (g *Game) tokensAt(p land.Point) []int {
 
 // find is the index of the token of a piece, -1 when it does not lie on the map
 // or nobody knows where.
-func (g *Game) find(piece string) int {
+func (g *board) find(piece string) int {
 	return slices.IndexFunc(g.Tokens, func(t token) bool { return t.Piece == piece && piece != "" })
 }
 
 // pointOf names the point a piece lies at, "" when it does not lie on the map or
 // nobody knows where.
-func (g *Game) pointOf(piece string) string {
+func (g *board) pointOf(piece string) string {
 	if i := g.find(piece); i >= 0 {
 		return g.Tokens[i].At.String()
 	}
@@ -314,20 +314,20 @@ func (g *Game) pointOf(piece string) string {
 }
 
 // inPlay says that a piece lies on the map with its front up.
-func (g *Game) inPlay(piece string) bool {
+func (g *board) inPlay(piece string) bool {
 	i := g.find(piece)
 	return i >= 0 && !g.Tokens[i].Down && !g.Tokens[i].Flipped
 }
 
 // lift takes a token off the map.
-func (g *Game) lift(piece string) {
+func (g *board) lift(piece string) {
 	if i := g.find(piece); i >= 0 {
 		g.Tokens = slices.Delete(g.Tokens, i, i+1)
 	}
 }
 
 // remove takes a piece out of the game for good.
-func (g *Game) remove(piece string) {
+func (g *board) remove(piece string) {
 	g.lift(piece)
 	g.Removed = put(g.Removed, piece)
 }
@@ -375,7 +375,7 @@ func (t *token) knows(viewer engine.Seat) bool {
 }
 
 // under marks a token that comes to lie where the hero on turn stands.
-func (g *Game) under(t token) token {
+func (g *realm) under(t token) token {
 	if g.Active != engine.Public && g.Phase != phaseHeroes {
 		if h := g.hero(g.Active); h.At == t.At && h.Towards.IsZero() {
 			t.Came = g.TurnNo
@@ -385,11 +385,11 @@ func (g *Game) under(t token) token {
 }
 
 // meets reports whether a token can be met by the hero on turn already.
-func (g *Game) meets(t *token) bool { return t.Came == 0 || t.Came != g.TurnNo }
+func (g *realm) meets(t *token) bool { return t.Came == 0 || t.Came != g.TurnNo }
 
 // colour is a point's colour as it counts now: once the ranger is there the
 // white village counts as beige (appendix A7).
-func (g *Game) colour(p land.Point) land.Colour {
+func (g *board) colour(p land.Point) land.Colour {
 	c := land.ColourAt(p)
 	if c.Hidden() && p == rangersHome && g.inPlay("ranger") {
 		return land.Beige

@@ -39,7 +39,7 @@ func (h *hero) dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
 
 // scroll is the slot of a scroll that would help a test of the skill, -1 when
 // there is none.
-func (g *Game) scroll(seat engine.Seat, s pieces.Skill) int {
+func (g *realm) scroll(seat engine.Seat, s pieces.Skill) int {
 	h := g.hero(seat)
 	return slices.IndexFunc(h.Items, func(it item) bool {
 		p, _ := pieces.ItemOf(it.ID)

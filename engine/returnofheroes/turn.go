@@ -150,7 +150,7 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 }
 
 // sheet reminds the player of what he has.
-func (g *Game) sheet(seat engine.Seat) []text.Message {
+func (g *realm) sheet(seat engine.Seat) []text.Message {
 	h := g.hero(seat)
 	out := []text.Message{text.M("sheet", "hp", h.HP, "max", h.printed().HitPoints, "armour", h.armour(), "gold", h.Gold,
 		"magic", h.value(pieces.Magic), "ranged", h.value(pieces.Ranged), "melee", h.value(pieces.Melee))}
@@ -175,7 +175,7 @@ func questPlace(to land.Point, awaits string) text.Message {
 }
 
 // endingMovement adds to what can be done in the middle of a movement that it ends it.
-func (g *Game) endingMovement(cs []engine.Choice) {
+func (g *turn) endingMovement(cs []engine.Choice) {
 	if g.Left < 1 {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -105,7 +106,7 @@ func (g *Game) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, ove
 }
 
 // ferry says that a step leads across water.
-func (g *Game) ferry(from, to land.Point) bool {
+func (g *board) ferry(from, to land.Point) bool {
 	s, ok := g.Layout.Adjacent(from, to)
 	return ok && s.Water
 }
@@ -129,7 +130,7 @@ func (g *Game) cross(seat engine.Seat, from, to land.Point) {
 
 // enter puts a hero onto a point. Whoever leaves a guardian's point otherwise
 // than into the tower has lost his right to it.
-func (g *Game) enter(seat engine.Seat, p land.Point) {
+func (g *turn) enter(seat engine.Seat, p land.Point) {
 	h := g.hero(seat)
 	if p != tower {
 		h.Challenger = false
@@ -171,20 +172,6 @@ func (g *Game) lookAround(seat engine.Seat, d *engine.Dice) []int {
 		g.near = nil
 	}
 	return out
-}
-
-// decide draws which piece a token is that nobody has seen.
-func (g *Game) decide(t *token, d *engine.Dice) {
-	pool, from := &g.Pool, "land"
-	if t.back() == pieces.Guardian.String() {
-		pool, from = &g.Guardians, "guardians"
-	}
-	i := 0
-	if n := len(*pool); n > 1 {
-		i = d.Pick(from, n)
-	}
-	t.Piece = (*pool)[i]
-	*pool = slices.Delete(*pool, i, i+1)
 }
 
 // leap puts a hero down where broom or teleporter lead: he looks around and
@@ -326,7 +313,7 @@ func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 }
 
 // barred says that an adversary stands on every short enough way to a point.
-func (g *Game) barred(seat engine.Seat, p land.Point) bool {
+func (g *turn) barred(seat engine.Seat, p land.Point) bool {
 	avoid := land.Avoid{Points: map[land.Point]bool{}}
 	for i := range g.Tokens {
 		if g.hostile(seat, &g.Tokens[i]) {
@@ -342,7 +329,7 @@ const poorOdds = 0.1
 
 // bestOdds is the hero's best chance against the adversary he would meet first at
 // a point, as far as everybody knows one to stand there.
-func (g *Game) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds float64, foe bool) {
+func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds float64, foe bool) {
 	h := g.hero(seat)
 	servants := false
 	for i := range lies.at(p) {
@@ -372,7 +359,7 @@ func (g *Game) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds 
 
 // lying says what everybody knows to lie at a point, as far as it concerns a
 // hero: adversaries first, one by name and how many more; zero for nothing.
-func (g *Game) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
+func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
 	h := g.hero(seat)
 	var shown text.Message
 	n := 0
@@ -406,7 +393,7 @@ func (g *Game) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mess
 
 // destination is the choice of a point to walk to, with what the way costs and
 // what everybody knows to lie there.
-func (g *Game) destination(seat engine.Seat, w way, r *reach) engine.Choice {
+func (g *realm) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 	h := g.hero(seat)
 	c := engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
 	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
@@ -488,4 +475,13 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 		}
 	}
 	return text.Message{}
+}
+
+// decide draws which piece a token is that nobody has seen.
+func (g *board) decide(t *token, d *engine.Dice) {
+	pool, from := &g.Pool, "land"
+	if t.back() == pieces.Guardian.String() {
+		pool, from = &g.Guardians, "guardians"
+	}
+	t.Piece, *pool = deck.Draw(*pool, d, from)
 }

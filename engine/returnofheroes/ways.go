@@ -144,7 +144,7 @@ func (r *reach) path(w way) []land.Point {
 }
 
 // bars says that a step is not allowed, whatever it costs.
-func (g *Game) bars(seat engine.Seat, from, to land.Point, first bool) bool {
+func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
 	h := g.hero(seat)
 	if to == tower {
 		return !(first && h.Challenger && land.ColourAt(from) == land.Guard && h.Towards.IsZero())
@@ -157,7 +157,7 @@ func (g *Game) bars(seat engine.Seat, from, to land.Point, first bool) bool {
 
 // stops says that everybody knows the hero must stop at a point: an adversary
 // he sees is there (4.3.1).
-func (g *Game) stops(seat engine.Seat, p land.Point) bool {
+func (g *realm) stops(seat engine.Seat, p land.Point) bool {
 	if p == tower {
 		return true
 	}
@@ -171,7 +171,7 @@ func (g *Game) stops(seat engine.Seat, p land.Point) bool {
 
 // hostile says that a token is an adversary of the hero, as everybody knows. A
 // guardian nobody has seen yet is one of a hero with a gem.
-func (g *Game) hostile(seat engine.Seat, t *token) bool {
+func (g *realm) hostile(seat engine.Seat, t *token) bool {
 	h := g.hero(seat)
 	if t.Piece == "" {
 		return t.back() == pieces.Guardian.String() && h.Gem
@@ -192,7 +192,7 @@ func (g *Game) hostile(seat engine.Seat, t *token) bool {
 }
 
 // facesDown counts the face-down pieces at a point that the hero will look at.
-func (g *Game) facesDown(seat engine.Seat, p land.Point) int {
+func (g *realm) facesDown(seat engine.Seat, p land.Point) int {
 	n := 0
 	for i := range g.Tokens {
 		if t := &g.Tokens[i]; t.At == p && g.willSee(seat, t) {
@@ -203,13 +203,13 @@ func (g *Game) facesDown(seat engine.Seat, p land.Point) int {
 }
 
 // willSee says that the hero looks at a face-down token where he comes.
-func (g *Game) willSee(seat engine.Seat, t *token) bool {
+func (g *realm) willSee(seat engine.Seat, t *token) bool {
 	return t.Down && (g.hero(seat).Gem || t.back() != pieces.Guardian.String())
 }
 
 // pathRoll is the greatest sum of two dice with which the hero finds the path to
 // a point (4.2), 0 when he need not search.
-func (g *Game) pathRoll(seat engine.Seat, p land.Point) int {
+func (g *realm) pathRoll(seat engine.Seat, p land.Point) int {
 	if !land.ColourAt(p).Hidden() {
 		return 0
 	}
@@ -230,7 +230,7 @@ var southLanding, northLanding = land.At("L4"), land.At("L2")
 
 // ferried says that a crossing is free: the boat lies on this side, or the wand
 // makes it serve both ways.
-func (g *Game) ferried(from, to land.Point) bool {
+func (g *board) ferried(from, to land.Point) bool {
 	lake := from == southLanding && to == northLanding || from == northLanding && to == southLanding
 	return lake && !g.Boat.IsZero() && (g.Wand != "" || g.Boat == from)
 }

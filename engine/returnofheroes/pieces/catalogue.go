@@ -80,6 +80,9 @@ func Order(id string) int {
 	return -1
 }
 
+// Compare orders two pieces as All does.
+func Compare(a, b string) int { return Order(a) - Order(b) }
+
 // Items lists everything that can lie in a hero's item slots.
 func Items() []Item { return slices.Clone(allItems) }
 

@@ -25,10 +25,10 @@ func (d *desk) slow() map[string]*discord.Interaction {
 func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
-	d.app.turns = time.Millisecond
+	d.app.router.TurnTime = time.Millisecond
 	all := d.slow()
 	before := d.kept()
-	d.app.proving <- struct{}{}
+	d.app.router.Long <- struct{}{}
 	for name, i := range all {
 		if a := d.does(i); !a.private() || !strings.Contains(a.text(), "takes a while") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -37,7 +37,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	if d.kept() != before {
 		t.Error("something was done")
 	}
-	d.app.proving.leave()
+	d.app.router.Long.Leave()
 	for name, i := range all {
 		if a := d.does(i); strings.Contains(a.text(), "takes a while") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -48,18 +48,18 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
-	d.app.handling, d.app.o.DrawTime = time.Millisecond, time.Millisecond
-	d.app.proving <- struct{}{}
+	d.app.router.HandleTime, d.app.render.DrawTime = time.Millisecond, time.Millisecond
+	d.app.router.Long <- struct{}{}
 	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "takes a while") {
 		t.Errorf("answered with %s", a.text())
 	}
-	d.app.proving.leave()
+	d.app.router.Long.Leave()
 }
 
 func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
 	d := newDesk(t, Options{})
 	seq := d.begun().Seq
-	d.app.handling, d.app.o.DrawTime = time.Nanosecond, time.Nanosecond
+	d.app.router.HandleTime, d.app.render.DrawTime = time.Nanosecond, time.Nanosecond
 	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(a.text(), "Nothing was changed") || d.head().Seq != seq {
 		t.Errorf("answered with %s", a.text())
 	}
@@ -84,7 +84,7 @@ func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
 		d.app.handle(context.Background(), command("anna", "verify"))
 	}()
 	<-stuck
-	if !d.app.proving.enter(t.Context(), time.Minute) {
+	if !d.app.router.Long.Enter(t.Context(), time.Minute) {
 		t.Error("the answer to one keeps the next one waiting")
 	}
 	close(on)

@@ -13,21 +13,20 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
+	"skald/bot/checkpoint"
+	"skald/bot/commands"
+	"skald/bot/delivery"
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/route"
+	"skald/bot/settings"
+	"skald/bot/table"
+	"skald/bot/timecontrol"
 	"skald/engine"
-	"skald/engine/text"
-	"skald/imaging"
 	"skald/store"
 )
-
-// Drawer draws a game's View; an imaging.Studio is one.
-type Drawer interface {
-	Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error)
-}
 
 // Options are what an App is made of. Token, Store and Games are needed; the
 // rest has sensible defaults.
@@ -38,9 +37,9 @@ type Options struct {
 	Store       *store.DB
 	Games       []engine.Rules
 	// Draw makes the pictures; nil means that boards go out in words.
-	Draw Drawer
+	Draw render.Drawer
 	// DrawTime is how long a picture may take before its board goes out in words;
-	// 0 is 8 s.
+	// 0 is 45 s.
 	DrawTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the
 	// permission Manage Messages.
@@ -59,54 +58,32 @@ type Options struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 	Random  io.Reader
-	// Step, if set, is told of every step that is reached, on the goroutine that
-	// reaches it: tests stop the process there.
-	Step func(Step)
+	// Checkpoint, if set, is told of every point that is reached: tests stop the
+	// process there.
+	Checkpoint checkpoint.Hook
 }
 
-// App is the bot.
+// App is the bot: its rooms, and what runs and stops them.
 type App struct {
 	o      Options
 	games  map[string]engine.Rules
 	voices *panel.Speakers
-	// commands are the slash commands there are, made when they are asked for.
-	commands func() []*discordgo.ApplicationCommand
-	client   *discord.Client
-	// atOneGo is how long moves that need no person are made in a row.
-	atOneGo time.Duration
-	// patience is how long an interaction may go unanswered.
-	patience time.Duration
-	// handling bounds the work on one interaction, beside the drawing, and turns
-	// the wait for what is done one at a time.
-	handling, turns time.Duration
+	client *discord.Client
 
-	mu     sync.Mutex
-	tables map[store.MatchID]*table
-	// breakers are those of the games.
-	breakers map[string]*breaker
-	kept     settingsKept
-	people   peopleKept
-	// proving is taken for what takes long, such as verifying a match: one at a
-	// time keeps the machine free for those who play.
-	proving gate
-	trouble trouble
-	// forking is held while a fork is opened.
-	forking sync.Mutex
-	// posting holds the matches whose public posts are being changed.
-	posting map[store.MatchID]bool
-	// late holds the channels in which something waits after a failed attempt, and
-	// when it was made due last.
-	late map[string]time.Time
-	// resting holds the matches whose timers could not be settled, and when they are
-	// tried again. Only who keeps the time looks at it.
-	resting map[store.MatchID]time.Time
+	servers *settings.Servers
+	people  *settings.People
+	tables  *table.Tables
+	render  *render.Renderer
+	posts   *delivery.Delivery
+	time    *timecontrol.Keeper
+	cmd     *commands.Commands
+	router  *route.Router
+	meter   *meter
+
+	mu sync.Mutex
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
-	meter    *meter
-
-	// outbox wakes the delivery, tick the clock.
-	outbox, tick chan struct{}
 }
 
 // New prepares the bot; Run starts it.
@@ -126,9 +103,6 @@ func New(o Options) (*App, error) {
 	if o.Language == "" {
 		o.Language = "en"
 	}
-	if o.DrawTime <= 0 {
-		o.DrawTime = drawTime
-	}
 	if o.StopTime <= 0 {
 		o.StopTime = stopTime
 	}
@@ -137,22 +111,63 @@ func New(o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	a := &App{
-		o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue()), tables: map[store.MatchID]*table{}, breakers: map[string]*breaker{}, kept: settingsKept{of: map[string]settings{}}, people: peopleKept{of: map[string]person{}}, posting: map[store.MatchID]bool{}, late: map[string]time.Time{}, resting: map[store.MatchID]time.Time{}, atOneGo: atOneGo, patience: patience,
-		handling: handleTime, turns: turnTime, proving: make(gate, 1),
-		outbox: make(chan struct{}, 1), tick: make(chan struct{}, 1),
-	}
+	a := &App{o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
-		a.games[g.ID()], a.breakers[g.ID()] = g, &breaker{}
+		a.games[g.ID()] = g
 	}
-	a.commands = sync.OnceValue(func() []*discordgo.ApplicationCommand { return panel.Commands(a.o.Games, a.voices) })
 	a.meter = newMeter(a)
+	outbox, clock := table.NewSignal(), table.NewSignal()
+	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
 	var err error
 	a.client, err = discord.New(discord.Options{
-		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: func() { wake(a.outbox) },
+		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
 		Shards: discord.Shards(o.Shards), Acknowledged: a.meter.answered,
 	})
+	if err != nil {
+		return nil, err
+	}
+	a.servers, a.people = settings.NewServers(o.Store, o.Log), settings.NewPeople(o.Store, o.Log)
+	a.tables = table.New(table.Options{
+		Store: o.Store, Games: a.games, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
+		Outbox: outbox, Clock: clock, Moved: a.meter.moved,
+	})
+	a.render = render.New(render.Options{
+		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now, Counted: a.meter.picture,
+	})
+	if o.DrawTime > 0 {
+		a.render.DrawTime = o.DrawTime
+	}
+	a.posts = delivery.New(delivery.Options{
+		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
+		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox,
+	})
+	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock})
+	a.cmd = commands.New(commands.Options{
+		Store: o.Store, Client: a.client, Games: a.games, GameList: o.Games, Voices: a.voices, Tables: a.tables, Time: a.time,
+		Posts: a.posts, Render: a.render, People: a.people, Servers: a.servers, Moderates: a.moderates,
+		Language: o.Language, Log: o.Log, Now: o.Now, Random: o.Random,
+	})
+	a.router, err = route.New(route.Options{
+		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Routes: a.cmd.Routes(), Moderates: a.moderates,
+		Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+	})
 	return a, err
+}
+
+// handle answers an interaction. Somebody has just acted in that channel, so what
+// could not be posted there may well be possible again.
+func (a *App) handle(life context.Context, i *discord.Interaction) {
+	a.router.Handle(life, i)
+	if i.Kind != discord.KindAutocomplete && route.Missing(i).IsZero() {
+		a.posts.RetryNow(life, i.Channel)
+	}
+}
+
+// Wake has the bot look at once for what is due, such as after its clock was
+// moved. It may be called at any time, before Run too.
+func (a *App) Wake() {
+	a.tables.Clock.Wake()
+	a.tables.Outbox.Wake()
 }
 
 // openTime is how long Discord may take to say READY.
@@ -196,8 +211,8 @@ func (a *App) Run(ctx context.Context) error {
 	working, rest := context.WithCancel(ctx)
 	delivering, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers, posters sync.WaitGroup
-	posters.Go(func() { a.deliverAll(delivering) })
-	workers.Go(func() { a.keepTime(working) })
+	posters.Go(func() { a.posts.Run(delivering) })
+	workers.Go(func() { a.time.Run(working) })
 	workers.Go(func() { a.keepBackups(working) })
 	select {
 	case <-ctx.Done():
@@ -227,11 +242,9 @@ const flushLook = 50 * time.Millisecond
 
 // flush waits until everything is posted that can be, or the time is over.
 func (a *App) flush(grace context.Context) {
-	wake(a.outbox)
+	a.tables.Outbox.Wake()
 	for {
-		a.mu.Lock()
-		idle := len(a.posting) == 0
-		a.mu.Unlock()
+		idle := a.posts.Idle()
 		due, err := a.o.Store.Pending(a.o.Now(), 1)
 		if idle && len(due) == 0 {
 			return
@@ -249,29 +262,12 @@ func (a *App) flush(grace context.Context) {
 	}
 }
 
-// wake tells a worker that there is something to do; a worker already told is
-// not told twice.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
-}
-
-// speaker says what a table's people read in public.
-func (a *App) speaker(t *table) text.Speaker { return a.voices.In(t.head.Game, t.head.Language) }
-
-// reader says what one person reads in private; the game may be "".
-func (a *App) reader(game string, i *discord.Interaction) text.Speaker {
-	return a.voices.In(game, i.Locale)
-}
-
 // moderates reports whether a person may moderate.
 func (a *App) moderates(i *discord.Interaction) bool {
 	if i.May(permissionManageMessages) {
 		return true
 	}
-	roles := a.settings(i.Guild).Roles
+	roles := a.servers.Of(i.Guild).Roles
 	return slices.ContainsFunc(i.Roles, func(have string) bool {
 		return slices.Contains(a.o.ModeratorRoles, have) || slices.Contains(roles, have)
 	})

@@ -16,6 +16,7 @@ import (
 	"skald/bot"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
+	"skald/bot/render"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/returnofheroes"
@@ -36,7 +37,7 @@ type house struct {
 	guild   string
 	channel string
 	// draw makes the pictures; nil is for boards in words.
-	draw bot.Drawer
+	draw render.Drawer
 	// with changes what the bot is made of.
 	with []func(*bot.Options)
 }
@@ -48,7 +49,7 @@ func build(t *testing.T) *house {
 }
 
 // buildWith is build with pictures, and with changes to what the bot is made of.
-func buildWith(t *testing.T, draw bot.Drawer, with ...func(*bot.Options)) *house {
+func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: patience})
 	if err != nil {

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
 	"skald/engine"
 	"skald/store"
 )
@@ -106,9 +109,10 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range append(needs(false), needs(true)...) {
-		if !c.Has(n.key) {
-			t.Errorf("nothing says %s", n.key)
+	voices := panel.NewSpeakers([]engine.Rules{parleyRules{}}, c)
+	for _, thread := range []bool{false, true} {
+		if said := voices.In("", "en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said, "app.") {
+			t.Errorf("in a thread: %v, what the bot lacks is %q", thread, said)
 		}
 	}
 }

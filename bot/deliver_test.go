@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
 )
 
 // tagOf is the tag of a choice as it is offered now.
-func tagOf(t *table, seat engine.Seat, m engine.Move) string {
-	o := engine.Legal(t.match.Prompts(), seat, m)
+func tagOf(t *table.Table, seat engine.Seat, m engine.Move) string {
+	o := engine.Legal(t.Match.Prompts(), seat, m)
 	if o == nil {
 		return ""
 	}
@@ -101,24 +102,18 @@ func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
 		d.does(command("anna", "help"))
 		d.does(command("ben", "help"))
 		d.deliver()
-		d.pass(hurryEvery)
+		d.pass(retryNowEvery)
 	}
 	if left := d.outbox(); len(left) != 1 || left[0].Attempts != tries+maxAttempts {
 		t.Fatalf("the outbox holds %+v after %d tries", left, tries)
 	}
 	d.refusing("", "", 0, 0)
 	// A restart knows what waits.
-	d.app.late = map[string]time.Time{}
-	d.app.findDelayed()
+	d.restart()
 	d.does(command("ben", "help"))
 	d.deliver()
 	if len(d.outbox()) != 0 || d.posted() != 2 {
 		t.Errorf("the outbox holds %+v, %d posts", d.outbox(), d.posted())
-	}
-	d.pass(hurryEvery)
-	d.does(command("ben", "help"))
-	if len(d.app.late) != 0 {
-		t.Errorf("remembered is still %v", d.app.late)
 	}
 }
 
@@ -156,7 +151,7 @@ func TestAPostThatIsGoneOrSealedIsPostedAnew(t *testing.T) {
 			d.does(command("anna", "do", "move", "roll"))
 			d.refusing(http.MethodPatch, "/channels/", 404, code)
 			d.deliver()
-			now, _ := d.post(postBoard)
+			now, _ := d.post(table.PostBoard)
 			if d.posted() != 2 || now.Message != d.newest()["id"] || len(d.outbox()) != 0 {
 				t.Errorf("%d posts, the match knows %+v", d.posted(), now)
 			}
@@ -178,17 +173,17 @@ func TestAfterACrash(t *testing.T) {
 		h := d.head()
 		err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error { m.Posts = posts; return nil })
 		if err == nil {
-			err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: postBoard}}})
+			err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: table.PostBoard}}})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.app.forgetAll()
+		d.restart()
 		d.pass(time.Minute)
 	}
 	restarted := func(d *desk) {
-		for _, id := range d.app.pending() {
-			d.app.deliver(d.t.Context(), id, d.now())
+		for _, id := range d.app.posts.Due() {
+			d.app.posts.Deliver(d.t.Context(), id, d.now())
 		}
 	}
 	t.Run("a board that stands already is not posted again", func(t *testing.T) {
@@ -197,7 +192,7 @@ func TestAfterACrash(t *testing.T) {
 		d.deliver()
 		forget(t, d, before)
 		restarted(d)
-		now, _ := d.post(postBoard)
+		now, _ := d.post(table.PostBoard)
 		if d.posted() != 2 || now.Message != d.newest()["id"] || len(d.outbox()) != 0 {
 			t.Errorf("%d posts, the match knows %+v, the outbox holds %+v", d.posted(), now, d.outbox())
 		}
@@ -227,13 +222,13 @@ func TestButtonsThatStayedAreTakenOffWithTheNextPost(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	d.refusing(http.MethodPatch, "/channels/", 500, 0)
 	d.deliver()
-	if _, armed := d.post(postArmed); !armed {
+	if _, armed := d.post(table.PostWithButtons); !armed {
 		t.Fatalf("the match knows %+v", d.head().Posts)
 	}
 	d.refusing("", "", 0, 0)
 	d.does(command("ben", "do", "move", "roll"))
 	d.deliver()
-	if _, armed := d.post(postArmed); armed {
+	if _, armed := d.post(table.PostWithButtons); armed {
 		t.Errorf("the match knows %+v", d.head().Posts)
 	}
 	for _, m := range d.posts {

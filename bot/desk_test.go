@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/imaging"
 	"skald/store"
@@ -56,6 +57,7 @@ func (s sent) private() bool { f, _ := s.data()["flags"].(float64); return int(f
 type desk struct {
 	t     testing.TB
 	app   *App
+	o     Options
 	clock time.Time
 	logs  *lines
 	base  string
@@ -90,14 +92,51 @@ func newDesk(t testing.TB, o Options) *desk {
 	if o.Now == nil {
 		o.Now = d.now
 	}
-	if d.app, err = New(o); err != nil {
-		t.Fatal(err)
+	d.o = o
+	d.restart()
+	t.Cleanup(func() { d.app.client.Close() })
+	return d
+}
+
+// restart begins anew with what is stored, as after a crash.
+func (d *desk) restart() {
+	d.t.Helper()
+	if d.app != nil {
+		d.app.client.Close()
+	}
+	var err error
+	if d.app, err = New(d.o); err != nil {
+		d.t.Fatal(err)
 	}
 	// How fast the machine is decides nothing here: nobody is told to wait, and
 	// autopilots move in one go.
-	d.app.patience, d.app.atOneGo = time.Hour, time.Hour
-	t.Cleanup(func() { d.app.client.Close() })
-	return d
+	d.app.router.Patience, d.app.tables.AtOneGo = time.Hour, time.Hour
+}
+
+// What the rooms promise.
+const (
+	patience       = 600 * time.Millisecond // until somebody is told to wait
+	retryNowEvery  = 5 * time.Second        // between two presses that make a channel be tried
+	maxAttempts    = 30                     // to post, and reachTime, before that is given up
+	reachTime      = 48 * time.Hour
+	planAttempts   = 4               // to post a plan
+	afterLobby     = 2 * time.Second // from a lobby to the call for it
+	breakAfter     = 3               // pictures that fail until drawing pauses, and for how long
+	breakFor       = time.Minute
+	maxImport      = 1 << 20 // bytes and lines of a record
+	maxImportLines = 5000
+	retryAfter     = 10 * time.Minute // until a match that cannot be opened is tried again
+	idle           = time.Hour        // until a table nobody uses leaves the memory
+)
+
+// extraOf reads what the header of a match holds.
+func extraOf(t testing.TB, m store.Match) table.Extra {
+	t.Helper()
+	e, err := table.ExtraOf(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func (d *desk) now() time.Time {
@@ -288,8 +327,8 @@ func (d *desk) begun(args ...any) store.Match {
 
 // deliver posts what lies in the outbox.
 func (d *desk) deliver() {
-	for _, id := range d.app.pending() {
-		d.app.deliver(context.Background(), id, time.Unix(0, 0))
+	for _, id := range d.app.posts.Due() {
+		d.app.posts.Deliver(context.Background(), id, time.Unix(0, 0))
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"skald/bot/table"
 )
 
 // fills lets the disk take nothing of the desk's database any more; the function
@@ -84,7 +86,7 @@ func TestWhatIsPostedAndCannotBeNotedIsNotPostedAgain(t *testing.T) {
 	room()
 	d.pass(5 * time.Minute)
 	d.deliver()
-	now, _ := d.post(postBoard)
+	now, _ := d.post(table.PostBoard)
 	if posts != 1 || len(d.outbox()) != 0 || now.Message != d.newest()["id"] {
 		t.Errorf("with room again %d messages are posted, noted is %+v; in the outbox is %+v", posts, now, d.outbox())
 	}

@@ -19,6 +19,7 @@ import (
 	"skald/bot"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
+	"skald/bot/render"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -172,7 +173,7 @@ func (m *movable) jump(d time.Duration) {
 type settings struct {
 	answer time.Duration // the playground's AnswerTime
 	wait   time.Duration // the bot's patience
-	draw   bot.Drawer
+	draw   render.Drawer
 	thread bool // play in a thread
 }
 

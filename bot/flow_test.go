@@ -13,6 +13,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/playground"
+	"skald/bot/route"
 	"skald/engine"
 	"skald/imaging"
 	"skald/store"
@@ -67,7 +68,7 @@ func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
 	}
 	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
 	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
-	e := extraOf(d.head())
+	e := extraOf(t, d.head())
 	if len(e.Joins) != 2 || e.Joins[0] == e.Joins[1] || e.Joins[0] == "" {
 		t.Errorf("the joins are %q", e.Joins)
 	}
@@ -149,18 +150,18 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 || !strings.Contains(a.text(), "Does roll") {
 		t.Errorf("the roll is answered %s", a.text())
 	}
-	if left := d.app.pending(); len(left) != 0 {
+	if left := d.app.posts.Due(); len(left) != 0 {
 		t.Errorf("the outbox still holds %v", left)
 	}
 	d.mu.Lock()
 	d.posts[len(d.posts)-1]["components"] = d.calls // the update came by the answer
 	d.mu.Unlock()
-	table, err := d.app.open(d.head().ID)
+	tb, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wait := panel.ID{Match: string(table.head.ID), Own: table.match.Own(0), Tag: tagOf(table, 0, "wait"), Move: "wait"}.String()
-	table.mu.Unlock()
+	wait := panel.ID{Match: string(tb.Head.ID), Own: tb.Match.Own(0), Tag: tagOf(tb, 0, "wait"), Move: "wait"}.String()
+	tb.Unlock()
 	if a := d.does(press("anna", wait, board)); a.body["type"] != 6.0 {
 		t.Errorf("the end of the turn is answered %s", a.text())
 	}
@@ -280,7 +281,7 @@ func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
 	<-begun
 	i := by("anna", discord.KindAutocomplete)
 	i.Command, i.Focus = "do", "move"
-	if n := len(d.app.suggestions(i)); n != 4 {
+	if n := len(d.app.router.Suggestions(i)); n != 4 {
 		t.Errorf("%d completions while a picture is drawn", n)
 	}
 	d.does(command("anna", "do", "move", "roll"))
@@ -291,46 +292,45 @@ func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
 	close(release)
 	<-done
 	d.deliver()
-	if left := d.app.pending(); len(left) != 0 {
+	if left := d.app.posts.Due(); len(left) != 0 {
 		t.Errorf("the outbox still holds %v", left)
 	}
 }
 
 func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	t.Parallel()
-	slow := func(t *testing.T, i *discord.Interaction, give func(w *answer)) []sent {
+	slow := func(t *testing.T, i *discord.Interaction, give func(r *route.Request)) []sent {
 		t.Parallel()
 		d := newDesk(t, Options{})
-		d.app.patience = time.Millisecond
-		w := d.app.begin(context.Background(), i)
-		d.until("the person to be told to wait", func() bool { return d.called() > 0 })
-		give(w)
-		if err := w.give(context.Background()); err != nil {
-			t.Error(err)
-		}
+		d.app.router.Patience = time.Millisecond
+		d.app.router.Answer(t.Context(), t.Context(), i, func(_ context.Context, r *route.Request) error {
+			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
+			give(r)
+			return nil
+		})
 		return d.since()
 	}
 	text := panel.Message{Content: "hello"}
 	t.Run("privately after a command", func(t *testing.T) {
-		c := slow(t, command("anna", "help"), func(w *answer) { w.private(text) })
+		c := slow(t, command("anna", "help"), func(r *route.Request) { r.Private(text) })
 		if len(c) != 2 || c[0].body["type"] != 5.0 || !c[0].private() || c[1].method != http.MethodPatch {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("privately after a press, beside the board", func(t *testing.T) {
-		c := slow(t, press("anna", "x", "1"), func(w *answer) { w.private(text) })
+		c := slow(t, press("anna", "x", "1"), func(r *route.Request) { r.Private(text) })
 		if len(c) != 2 || c[0].body["type"] != 6.0 || c[1].method != http.MethodPost || !c[1].private() {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("publicly, which a deferred private answer cannot become", func(t *testing.T) {
-		c := slow(t, command("anna", "game new"), func(w *answer) { w.public(text) })
+		c := slow(t, command("anna", "game new"), func(r *route.Request) { r.Public(text) })
 		if len(c) != 3 || c[1].path != "/channels/"+place+"/messages" || c[1].body["enforce_nonce"] != true || c[2].method != http.MethodDelete {
 			t.Errorf("%v", c)
 		}
 	})
 	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
-		c := slow(t, press("anna", "x", "1"), func(w *answer) { w.ask(panel.Modal{}, w.app.reader("", w.i)) })
+		c := slow(t, press("anna", "x", "1"), func(r *route.Request) { r.Ask(panel.Modal{}) })
 		if len(c) != 2 || !c[1].private() || !strings.Contains(c[1].text(), "once more") {
 			t.Errorf("%v", c)
 		}
@@ -340,7 +340,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	var d *desk
 	d = newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
-		if d.app.patience < time.Hour {
+		if d.app.router.Patience < time.Hour {
 			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 		}
 		return []byte("png"), nil
@@ -348,7 +348,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	d.begun()
 	board := d.newest()["id"].(string)
 	roll := d.button("roll")
-	d.app.patience = time.Millisecond
+	d.app.router.Patience = time.Millisecond
 	for _, c := range []struct {
 		name string
 		i    *discord.Interaction
@@ -432,12 +432,12 @@ func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
 	if err != nil || len(audit) != 1 || audit[0].Reason != "second" || d.head().Seq != before+1 {
 		t.Errorf("%d entries, the audit reads %+v (%v)", d.head().Seq, audit, err)
 	}
-	table, err := d.app.open(d.head().ID)
+	tb, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := table.match.Turn().Number
-	table.mu.Unlock()
+	turn := tb.Match.Turn().Number
+	tb.Unlock()
 	if turn != 4 {
 		t.Errorf("it is turn %d", turn)
 	}
@@ -486,12 +486,12 @@ func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || !due.Equal(d.now().Add(2*time.Minute)) {
 		t.Fatalf("the timer is due %v %v %v", due, ok, err)
 	}
-	d.app.tickAll(context.Background())
+	d.app.time.Tick(context.Background())
 	if d.head().Seq != 2 {
 		t.Error("the window closed before its time")
 	}
 	d.pass(3 * time.Minute)
-	d.app.tickAll(context.Background())
+	d.app.time.Tick(context.Background())
 	if d.head().Seq != 3 {
 		t.Fatalf("the log has %d entries", d.head().Seq)
 	}
@@ -525,39 +525,25 @@ func TestTablesNobodyUsesAreForgottenAndReadAgain(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.pass(idle + time.Minute)
-	d.app.forget()
-	if n := len(d.app.tables); n != 0 {
-		t.Fatalf("%d tables are still in memory", n)
-	}
+	d.app.tables.DropIdle()
 	d.does(command("anna", "do", "move", "wait"))
-	if d.head().Seq != 2 || len(d.app.tables) != 1 {
-		t.Errorf("%d entries, %d tables", d.head().Seq, len(d.app.tables))
+	if d.head().Seq != 2 {
+		t.Errorf("%d entries", d.head().Seq)
 	}
 }
 
 func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
-	d.app.forgetAll()
-	games := d.app.games
-	d.app.games = map[string]engine.Rules{}
+	d.restart()
+	delete(d.app.games, "parley")
 	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(d.logs.String(), "does not know") {
 		t.Errorf("it answers %s", a.text())
 	}
-	d.app.games = games
+	d.app.games["parley"] = parleyRules{}
 	d.does(command("anna", "do", "move", "wait"))
 	if d.head().Seq != 2 {
 		t.Error("the match does not go on")
-	}
-}
-
-// forgetAll drops all tables from memory, as a restart does.
-func (a *App) forgetAll() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for id, t := range a.tables {
-		t.gone = true
-		delete(a.tables, id)
 	}
 }
 
@@ -566,16 +552,16 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
 	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
-	d.app.atOneGo = -1 // as if the bot stopped after the first commit
+	d.app.tables.AtOneGo = -1 // as if the bot stopped after the first commit
 	d.does(command("anna", "do", "move", "wait"))
 	stopped := d.head().Seq
-	d.app.forgetAll()
-	d.app.atOneGo = time.Hour
+	d.restart()
+	d.app.tables.AtOneGo = time.Hour
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || due.After(d.now()) {
 		t.Fatalf("nothing is due after %d entries (%v, %v, %v)", stopped, due, ok, err)
 	}
 	for range 3 {
-		d.app.tickAll(context.Background())
+		d.app.time.Tick(context.Background())
 	}
 	if due, ok, _ := d.app.o.Store.NextTimer(); ok && !due.After(d.now()) || d.head().Seq <= stopped {
 		t.Errorf("%d entries became %d, due: %v", stopped, d.head().Seq, due)
@@ -594,9 +580,9 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 	for _, act := range []string{panel.LobbyLeave, panel.LobbyAddAuto, panel.LobbyStart} {
 		d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
 	}
-	d.app.atOneGo = -1
+	d.app.tables.AtOneGo = -1
 	for n := 0; d.head().Status == store.Running && n < 200; n++ {
-		d.app.tickAll(context.Background())
+		d.app.time.Tick(context.Background())
 	}
 	if h := d.head(); h.Status != store.Over {
 		t.Errorf("the match is %s after %d entries", h.Status, h.Seq)

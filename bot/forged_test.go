@@ -211,12 +211,12 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 		return !strings.HasPrefix(s.path, "/interactions/") && !strings.HasPrefix(s.path, "/webhooks/")
 	})
 	if len(answers) == 2 && answers[0].body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") && i.Channel == place {
-		t, err := d.app.open(d.head().ID)
+		t, err := d.app.tables.Open(d.head().ID)
 		if err != nil {
 			return answers[0], err
 		}
-		as := panel.Lobby(d.app.lobby(t.head), d.app.speaker(t)).Content
-		t.mu.Unlock()
+		as := d.app.cmd.LobbyMessage(t).Content
+		t.Unlock()
 		if got := answers[0].data()["content"]; got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)
 		}
@@ -258,7 +258,7 @@ func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction))
 	}
 }
 
-// others leaves of ids those that do something for whoever presses: people vote,
+// others leaves of ids those that do something for whoever presses: people table.Vote,
 // and everybody may be forgotten.
 func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
@@ -405,7 +405,7 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	}
 	before := d.recordOf(second.ID)
 	for _, id := range d.seen {
-		// What anybody may look at and half fill changes nothing; the first choice
+		// What table.Anybody may look at and half fill changes nothing; the first choice
 		// of a match is the same in another, and is his to make there.
 		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") && !strings.HasPrefix(k, "l1") || k == "c1 forget" {
 			continue
@@ -455,7 +455,7 @@ func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
 		t.Fatalf("the match is %s", h.Status)
 	}
 	d.deliver()
-	d.app.forgetAll()
+	d.restart()
 	for _, who := range []string{"anna", "ben", "zoe", "mona"} {
 		d.walk(who, others(oneOfEach(append(made(string(d.head().ID)), d.seen...))), nil)
 	}

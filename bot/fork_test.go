@@ -43,7 +43,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	d := newDesk(t, Options{})
 	was := d.finished("pace", "relaxed", "language", "it")
 	calls, h := d.forks("ben", 4)
-	if h.Channel == place || h.Language != "it" || h.SeedHash == was.SeedHash || h.Host != "ben" || len(h.Seats) != 1 || extraOf(h).Pace != match.Relaxed {
+	if h.Channel == place || h.Language != "it" || h.SeedHash == was.SeedHash || h.Host != "ben" || len(h.Seats) != 1 || extraOf(t, h).Pace != match.Relaxed {
 		t.Fatalf("the table is %+v; the log: %s", h, d.logs)
 	}
 	thread, lobby, answer := calls[0], calls[1], calls[2]
@@ -68,17 +68,17 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	d.does(join)
 	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
 	now, err := d.app.o.Store.Match(h.ID)
-	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" || extraOf(now).Joins[0] != join.ID {
+	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" || extraOf(t, now).Joins[0] != join.ID {
 		t.Fatalf("the fork is %+v (%v); the log: %s", now, err, d.logs)
 	}
-	tb, err := d.app.open(h.ID)
+	tb, err := d.app.tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tb.match.Turn().Number != 4 || tb.match.View(0).(parleyView).Turns != 3 || tb.clock.Asks == nil {
-		t.Errorf("it stands at %+v with the clock %+v", tb.match.Turn(), tb.clock)
+	if tb.Match.Turn().Number != 4 || tb.Match.View(0).(parleyView).Turns != 3 || tb.Clock.Asks == nil {
+		t.Errorf("it stands at %+v with the clock %+v", tb.Match.Turn(), tb.Clock)
 	}
-	tb.mu.Unlock()
+	tb.Unlock()
 	d.deliver()
 	var board sent
 	for _, c := range d.since() {
@@ -217,14 +217,14 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		channel = h.Channel
 		d.does(press("ben", lobbyButton(h, panel.LobbyJoin), "800"))
 		d.does(press("anna", lobbyButton(h, panel.LobbyStart), "800"))
-		tb, err := d.app.open(h.ID)
+		tb, err := d.app.tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if news := tb.news(&panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
+		if news := tb.News(&panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
 			t.Errorf("at the fork of turn %d the news are %+v, want those of the turn before", turn, news)
 		}
-		tb.mu.Unlock()
+		tb.Unlock()
 		for n := turn; n <= 8; n++ {
 			in([]string{"ben", "anna"}[n%2], "do", "move", "wait")
 		}
@@ -249,47 +249,6 @@ func TestAForkAskedForTwiceIsOpenedOnce(t *testing.T) {
 	}
 }
 
-func TestWhoJoinsAForkSitsWhereHeSatOrWhereThereIsRoom(t *testing.T) {
-	anna, ben, cara, pilot := store.Seat{User: "anna"}, store.Seat{User: "ben"}, store.Seat{User: "cara"}, store.Seat{Autopilot: 1}
-	names := func(ps []match.Player) (out string) {
-		for _, p := range ps {
-			out += p.User + "."
-		}
-		return out
-	}
-	for _, c := range []struct {
-		before, joined []store.Seat
-		want           string
-	}{
-		{[]store.Seat{anna, ben}, []store.Seat{ben, anna}, "anna.ben."},
-		{[]store.Seat{anna, pilot, ben}, []store.Seat{pilot, ben, cara}, "cara..ben."},
-		{[]store.Seat{anna, ben, anna}, []store.Seat{ben, anna, anna}, "anna.ben.anna."},
-		{[]store.Seat{anna, ben}, []store.Seat{pilot, anna}, "anna.."},
-		{[]store.Seat{pilot, ben}, []store.Seat{cara, anna}, "anna.cara."},
-		{[]store.Seat{anna, ben}, []store.Seat{anna}, "anna.."},
-	} {
-		joins := []string{"j0", "j1", "j2"}[:len(c.joined)]
-		players, keys := seatAgain(c.before, c.joined, joins)
-		if names(players) != c.want {
-			t.Errorf("%v at the seats of %v are %v", c.joined, c.before, players)
-		}
-		for n, j := range joins {
-			found := false
-			for i, k := range keys {
-				found = found || k == j && players[i].User == c.joined[n].User
-			}
-			if !found {
-				t.Errorf("the join of %v is lost in %v", c.joined[n], keys)
-			}
-		}
-		for i, p := range players {
-			if p.User == "" && p.Autopilot < 1 || keys[i] == "" {
-				t.Errorf("seat %d is %+v with the join %q", i+1, p, keys[i])
-			}
-		}
-	}
-}
-
 func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
@@ -300,12 +259,12 @@ func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
 	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" || now.Seats[1].User != "ben" {
 		t.Fatalf("the fork is %+v (%v)", now, err)
 	}
-	tb, err := d.app.open(h.ID)
+	tb, err := d.app.tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tb.mu.Unlock()
-	if tb.match.Seq() <= tb.forked()+1 || !tb.match.Over() && tb.restless() {
-		t.Errorf("the autopilot has not moved: entry %d", tb.match.Seq())
+	defer tb.Unlock()
+	if tb.Match.Seq() <= tb.BeforeFork()+1 {
+		t.Errorf("the autopilot has not moved: entry %d", tb.Match.Seq())
 	}
 }

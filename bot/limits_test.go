@@ -19,7 +19,7 @@ func (s sent) wrong() error {
 	if _, says := m["content"]; says || m["embeds"] != nil || m["components"] != nil && s.body["type"] != 9.0 {
 		pings, _ := m["allowed_mentions"].(map[string]any)
 		if parse, ok := pings["parse"].([]any); !ok || len(parse) > 0 {
-			bad("it may ping anybody")
+			bad("it may ping table.Anybody")
 		}
 	}
 	limit := func(what string, v any, most int) int {

@@ -9,14 +9,6 @@ import (
 	"skald/bot/operate"
 )
 
-// How an interaction ended.
-const (
-	outcomeAnswered = "answered"
-	// outcomeLost is an answer that did not reach Discord.
-	outcomeLost   = "lost"
-	outcomeFailed = "failed"
-)
-
 // How an attempt to post or to draw ended.
 const (
 	outcomeDone    = "done"
@@ -113,11 +105,14 @@ func newMeter(a *App) *meter {
 }
 
 // interaction counts one that is done with.
-func (m *meter) interaction(kind int, outcome string) {
-	if name, ok := interactionKinds[kind]; ok {
+func (m *meter) interaction(i *discord.Interaction, outcome string) {
+	if name, ok := interactionKinds[i.Kind]; ok {
 		m.interactions.Inc(name, outcome)
 	}
 }
+
+// moved counts a move.
+func (m *meter) moved(game string) { m.moves.Inc(game) }
 
 // answered counts how long an interaction waited for its first answer.
 func (m *meter) answered(i *discord.Interaction, after time.Duration) {
@@ -126,11 +121,20 @@ func (m *meter) answered(i *discord.Interaction, after time.Duration) {
 	}
 }
 
-// posted counts what was posted, and how long it waited since it came about.
-func (m *meter) posted(kind string, after time.Duration) {
-	m.posts.Inc(kind, outcomeDone)
-	m.delivered.Observe(max(after, 0).Seconds(), kind)
+// Posted counts what was posted, and how long it waited since it came about.
+func (m *meter) Posted(kind string, waited time.Duration) {
+	m.Done(kind)
+	m.delivered.Observe(max(waited, 0).Seconds(), kind)
 }
+
+// Done counts what was posted.
+func (m *meter) Done(kind string) { m.posts.Inc(kind, outcomeDone) }
+
+// Failed counts an attempt to post that failed.
+func (m *meter) Failed(kind string) { m.posts.Inc(kind, outcomeAgain) }
+
+// GivenUp counts a post that is not tried again.
+func (m *meter) GivenUp(kind string) { m.posts.Inc(kind, outcomeGivenUp) }
 
 // picture counts one that was tried.
 func (m *meter) picture(game string, began time.Time, err error) {

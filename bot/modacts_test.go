@@ -72,12 +72,12 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 
 // pace is that of the match in the channel.
 func (d *desk) pace() match.Pace {
-	t, err := d.app.open(d.head().ID)
+	t, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	defer t.mu.Unlock()
-	return t.match.Pace()
+	defer t.Unlock()
+	return t.Match.Pace()
 }
 
 func TestWhatAModeratorDidCanBeUndone(t *testing.T) {

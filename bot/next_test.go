@@ -141,7 +141,7 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 	// Nothing that happens within the turn, no restart and no going back says it
 	// again.
 	d.does(command("cara", "do", "move", "peek"))
-	d.app.forgetAll()
+	d.restart()
 	d.does(command("cara", "do", "move", "peek"))
 	if got := d.announced(); len(got) != 0 {
 		t.Errorf("in the same turn is posted %v", got)
@@ -276,7 +276,7 @@ func TestANoticeThatOneIsNextGoesTheWayOneChoseAndIsDroppedWhenItIsOutOfDate(t *
 			t.Errorf("when cara's own turn has come is posted %v", got)
 		}
 		if left, err := d.app.o.Store.PendingOf(d.head().ID); err != nil || len(left) != 0 {
-			t.Errorf("left in the outbox: %+v (%v)", left, err)
+			t.Errorf("left in the Outbox: %+v (%v)", left, err)
 		}
 	})
 }

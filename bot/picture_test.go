@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/render"
 	"skald/imaging"
 )
 
 // drawn notes the requests for pictures.
-func drawn(to *[]imaging.Request) Drawer {
+func drawn(to *[]imaging.Request) render.Drawer {
 	return drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
 		*to = append(*to, r)
 		return []byte("png"), nil
@@ -169,7 +170,7 @@ func TestAChannelHasItsThemeAndLanguage(t *testing.T) {
 	}
 	// They are read again after a restart.
 	d.set("settings server", "theme", "night")
-	d.app.kept.of = map[string]settings{}
+	d.restart()
 	d.does(command("anna", "board"))
 	if last := asked[len(asked)-1]; last.Theme != "night" {
 		t.Errorf("after a restart the picture is drawn by %s", last.Theme)

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,14 +11,14 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
-	"skald/engine"
-	"skald/engine/match"
+	"skald/bot/render"
+	"skald/bot/table"
 	"skald/imaging"
 	"skald/store"
 )
 
 // drawing is a drawer that notes the marks it is asked for.
-func drawing(marks *[]imaging.Mark) Drawer {
+func drawing(marks *[]imaging.Mark) render.Drawer {
 	return drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
 		if marks != nil {
 			*marks = r.Marks
@@ -26,7 +28,17 @@ func drawing(marks *[]imaging.Mark) Drawer {
 }
 
 // plan is the plan as it lies in the store.
-func (d *desk) plan() panel.Plan { return d.app.readPlan(d.head().ID) }
+func (d *desk) plan() (p panel.Plan) {
+	d.t.Helper()
+	raw, err := d.app.o.Store.Plan(d.head().ID)
+	if err == nil {
+		err = json.Unmarshal(raw, &p)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		d.t.Fatal(err)
+	}
+	return p
+}
 
 func TestAMarkIsDeliveredOnceHoweverOftenItArrives(t *testing.T) {
 	var marks []imaging.Mark
@@ -44,7 +56,7 @@ func TestAMarkIsDeliveredOnceHoweverOftenItArrives(t *testing.T) {
 	if len(marks) != 1 || marks[0] != (imaging.Mark{Place: "gate", Label: "A", N: 1}) {
 		t.Errorf("the flags drawn are %+v", marks)
 	}
-	if b, _ := d.post(postBoard); b.Message == d.newest()["id"] {
+	if b, _ := d.post(table.PostBoard); b.Message == d.newest()["id"] {
 		t.Error("the plan stands for the board")
 	}
 }
@@ -66,11 +78,11 @@ func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
 	if of := left.Of(0); len(of) != 1 || of[0].Place != "table" || len(left.Of(1)) != 1 {
 		t.Errorf("what is left is %+v", left.Marks)
 	}
-	d.app.forgetAll() // as after a restart
-	if table, err := d.app.open(d.head().ID); err != nil || len(table.plan.Marks) != 2 {
-		t.Errorf("read anew the plan is %+v, %v", table.plan, err)
+	d.restart() // as after a restart
+	if tb, err := d.app.tables.Open(d.head().ID); err != nil || len(tb.Plan.Marks) != 2 {
+		t.Errorf("read anew the plan is %+v, %v", tb.Plan, err)
 	} else {
-		table.mu.Unlock()
+		tb.Unlock()
 	}
 	d.deliver()
 	d.since()
@@ -79,32 +91,6 @@ func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
 	}
 	if d.head().Status != store.Over || len(d.plan().Marks) != 0 {
 		t.Errorf("the match is %s and the plan %+v", d.head().Status, d.plan().Marks)
-	}
-}
-
-func TestASealedMoveDoesNotShowInThePlan(t *testing.T) {
-	open := []engine.Prompt{{Seat: 0, Kind: engine.Must, Choices: []engine.Choice{{Move: "wait", Place: "gate"}}}}
-	d := newDesk(t, Options{})
-	d.begun()
-	table, err := d.app.open(d.head().ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer table.mu.Unlock()
-	table.plan = panel.Plan{Marks: []panel.Mark{{Seat: 0, Place: "gate"}}}
-	for name, c := range map[string]struct {
-		e    match.Entry
-		goes bool
-	}{
-		"an open move":    {match.Entry{Seat: 0, Move: "wait"}, true},
-		"a sealed move":   {match.Entry{Seat: 0, Move: "wait", Sealed: true}, false},
-		"a private move":  {match.Entry{Seat: 0, Move: "wait", Private: true}, false},
-		"another's move":  {match.Entry{Seat: 1, Move: "wait"}, false},
-		"a table's entry": {match.Entry{Seat: engine.Public}, false},
-	} {
-		if got := table.planAfter(open, c.e) != nil; got != c.goes {
-			t.Errorf("%s changes the plan: %v", name, got)
-		}
 	}
 }
 
@@ -137,27 +123,27 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	d.does(command("anna", "plan-board mark", "place", "gate"))
 	d.deliver()
 	h := d.head()
-	at, _ := h.Post(postPlan)
+	at, _ := h.Post(table.PostPlan)
 	// What a crash between posting and noting would not have written.
 	err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error { m.Posts = m.Posts[:1]; return nil })
 	if err == nil {
-		err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: postPlan}}})
+		err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: table.PostPlan}}})
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.app.forgetAll()
+	d.restart()
 	d.pass(time.Minute)
-	for _, id := range d.app.pending() {
-		d.app.deliver(t.Context(), id, d.now())
+	for _, id := range d.app.posts.Due() {
+		d.app.posts.Deliver(t.Context(), id, d.now())
 	}
-	if now, ok := d.post(postPlan); !ok || now.Message != at.Message || d.posted() != 2 {
+	if now, ok := d.post(table.PostPlan); !ok || now.Message != at.Message || d.posted() != 2 {
 		t.Errorf("%d posts, the plan is known as %+v", d.posted(), now)
 	}
-	board, _ := d.post(postBoard)
+	board, _ := d.post(table.PostBoard)
 	d.does(command("anna", "do", "move", "wait"))
 	d.deliver()
-	if now, _ := d.post(postBoard); now.Message == board.Message {
+	if now, _ := d.post(table.PostBoard); now.Message == board.Message {
 		t.Error("the board of the next turn is missing")
 	}
 	for _, m := range d.posts {
@@ -169,7 +155,7 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 
 func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 	for name, c := range map[string]struct {
-		draw  Drawer
+		draw  render.Drawer
 		blind func(d *desk)
 	}{
 		"a channel that cannot be read for the moment": {drawing(nil), func(d *desk) { d.refusing(http.MethodGet, "/messages", 500, 0) }},
@@ -198,14 +184,14 @@ func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 			c.blind(d)
 			d.pass(time.Minute)
 			d.deliver()
-			if _, known := d.post(postPlan); known || d.posted() != 2 || len(d.outbox()) != 1 || d.outbox()[0].Attempts != 2 {
+			if _, known := d.post(table.PostPlan); known || d.posted() != 2 || len(d.outbox()) != 1 || d.outbox()[0].Attempts != 2 {
 				t.Fatalf("%d posts, the outbox holds %+v; the log: %s", d.posted(), d.outbox(), d.logs)
 			}
 			d.blind = false
 			d.refusing("", "", 0, 0)
 			d.pass(time.Minute)
 			d.deliver()
-			if now, _ := d.post(postPlan); now.Message != "950" || d.posted() != 2 || len(d.outbox()) != 0 {
+			if now, _ := d.post(table.PostPlan); now.Message != "950" || d.posted() != 2 || len(d.outbox()) != 0 {
 				t.Errorf("%d posts, the plan is known as %+v; the log: %s", d.posted(), now, d.logs)
 			}
 		})
@@ -218,14 +204,14 @@ func TestADeletedPlanIsPostedAnewOnlyWhenSomebodyMarks(t *testing.T) {
 	d.does(command("anna", "plan-board mark", "place", "gate"))
 	d.does(command("anna", "plan-board mark", "place", "table"))
 	d.deliver()
-	at, _ := d.post(postPlan)
+	at, _ := d.post(table.PostPlan)
 	d.refusing(http.MethodPatch, at.Message, 404, discord.CodeUnknownMessage)
 	d.does(command("anna", "plan-board clear", "step", 2))
 	d.deliver()
 	if d.posted() != 3 || len(d.outbox()) != 0 {
 		t.Fatalf("%d posts, the outbox holds %v", d.posted(), d.outbox())
 	}
-	at, _ = d.post(postPlan)
+	at, _ = d.post(table.PostPlan)
 	d.refusing(http.MethodPatch, at.Message, 404, discord.CodeUnknownMessage)
 	d.does(command("anna", "plan-board clear"))
 	d.deliver()

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
-	"skald/engine/text"
 	"skald/store"
 )
 
@@ -69,7 +69,7 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 	if a := d.add("ben", "wait"); !strings.Contains(a.text(), "Played when your turn comes") {
 		t.Errorf("ben reads %s", a.text())
 	}
-	d.app.forgetAll() // a restart forgets no queue
+	d.restart() // a restart forgets no queue
 	if a := d.does(press("ben", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); !strings.Contains(a.text(), "Queued for your next turn: `wait`") {
 		t.Errorf("ben's panel: %s", a.text())
 	}
@@ -170,14 +170,14 @@ func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
-	table, err := d.app.open(h.ID)
+	tb, err := d.app.tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := table.queues[1]
+	q := tb.Queues[1]
 	q.Moves[0].Tag = "aaaa"
-	table.setQueue(1, q)
-	table.mu.Unlock()
+	tb.SetQueue(1, q)
+	tb.Unlock()
 	d.does(command("anna", "do", "move", "wait"))
 	if got := d.moves(); len(got) != 1 {
 		t.Fatalf("played is %v", got)
@@ -213,15 +213,15 @@ func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.add("ben", "offer")
-	d.add("anna", "wait") // held: it is her turn
-	d.app.atOneGo = -1    // the bot stops after each move
+	d.add("anna", "wait")     // held: it is her turn
+	d.app.tables.AtOneGo = -1 // the bot stops after each move
 	d.does(command("anna", "do", "move", "wait"))
 	if got := d.moves(); !slices.Equal(got, []string{"1 wait"}) {
 		t.Fatalf("before the crash %v is played", got)
 	}
 	for range 3 {
-		d.app.forgetAll()
-		d.app.tickAll(context.Background())
+		d.restart()
+		d.app.time.Tick(context.Background())
 	}
 	if got := d.moves(); !slices.Equal(got, []string{"1 wait", "2 offer"}) {
 		t.Errorf("after the crash %v is played", got)
@@ -285,14 +285,14 @@ func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
-	table, err := d.app.open(h.ID)
+	tb, err := d.app.tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.app.step(context.Background(), table, change{}, func(now time.Time) (match.Entry, error) {
-		return table.match.SetPlayer(1, match.Player{User: "cara", Name: "cara"}, match.Actor{Moderator: true}, now)
+	_, err = d.app.tables.Apply(context.Background(), tb, table.Change{}, func(now time.Time) (match.Entry, error) {
+		return tb.Match.SetPlayer(1, match.Player{User: "cara", Name: "cara"}, match.Actor{Moderator: true}, now)
 	})
-	table.mu.Unlock()
+	tb.Unlock()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,35 +302,6 @@ func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
 	}
 	if s := d.shows("cara"); strings.Contains(s, "`wait`") {
 		t.Errorf("cara finds %s", s)
-	}
-}
-
-func TestTheEndOfAQueueGivesNothingAway(t *testing.T) {
-	mine := engine.Event{Kind: "x", Text: text.M("card"), To: []engine.Seat{1}, Reveals: true}
-	known := mine
-	known.Rest = text.M("card")
-	for _, c := range []struct {
-		name   string
-		e      match.Entry
-		why    string
-		secret bool
-	}{
-		{"an open move", match.Entry{}, panel.StopDone, false},
-		{"a sealed answer", match.Entry{Sealed: true}, panel.StopDone, true},
-		{"a sealed answer that makes another impossible", match.Entry{Sealed: true}, panel.StopIllegal, true},
-		{"a private answer, which others know to be given", match.Entry{Private: true}, panel.StopDone, false},
-		{"a die for a private answer", match.Entry{Private: true, Rolls: []engine.Roll{{N: 6}}}, panel.StopDice, true},
-		{"a sight nobody else knows of", match.Entry{Events: []engine.Event{mine}}, panel.StopSeen, true},
-		{"a sight others know of", match.Entry{Events: []engine.Event{known}}, panel.StopSeen, false},
-		{"a die in the open", match.Entry{Rolls: []engine.Roll{{N: 6}}}, panel.StopDice, false},
-		{"a hidden die", match.Entry{Rolls: []engine.Roll{{N: 6, To: []engine.Seat{1}}}}, panel.StopDice, true},
-	} {
-		if got := secretly(c.e, c.why, 1); got != c.secret {
-			t.Errorf("%s: secret %v", c.name, got)
-		}
-	}
-	if !shows(match.Entry{Events: []engine.Event{mine}}, 1) || shows(match.Entry{Events: []engine.Event{mine}}, 0) || shows(match.Entry{Events: []engine.Event{known}}, 0) {
-		t.Error("who sees something new is not who may read of it")
 	}
 }
 
@@ -344,12 +315,12 @@ func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
 			return 0, 0
 		}
 		h := d.begun()
-		table, err := d.app.open(h.ID)
+		tb, err := d.app.tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = d.app.commitAside(context.Background(), table, nil, notice{Say: panel.QueueStopped("ben", panel.StopDone, 7), To: []string{"ben"}, Secret: true})
-		table.mu.Unlock()
+		err = d.app.tables.Save(context.Background(), tb, table.Change{Notices: []table.Notice{{Say: panel.QueueStopped("ben", panel.StopDone, 7), To: []string{"ben"}, Secret: true}}})
+		tb.Unlock()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -357,7 +328,7 @@ func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
 		if takes == (len(got) == 0) || slices.ContainsFunc(got, func(s sent) bool { return strings.HasPrefix(s.path, "/channels/"+place) }) {
 			t.Errorf("ben takes messages: %v; posted is %v", takes, got)
 		}
-		if left, err := d.app.o.Store.PendingOf(h.ID); err != nil || slices.ContainsFunc(left, func(o store.Outgoing) bool { return isNotice(o) }) {
+		if left, err := d.app.o.Store.PendingOf(h.ID); err != nil || slices.ContainsFunc(left, func(o store.Outgoing) bool { return table.IsNotice(o) }) {
 			t.Errorf("the notice is still to be posted: %v %v", left, err)
 		}
 	}

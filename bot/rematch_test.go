@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -36,8 +37,8 @@ func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *t
 	if h.ID == was.ID || h.Status != store.Lobby || h.Game != was.Game || h.Language != "it" || h.Host != "ben" || a.private() {
 		t.Fatalf("after %s the table is %+v", a.text(), h)
 	}
-	if len(h.Seats) != 1 || h.Seats[0].User != "ben" || extraOf(h).Pace != match.Daily || extraOf(h).Seats != 2 {
-		t.Errorf("the table is %+v with %+v", h.Seats, extraOf(h))
+	if len(h.Seats) != 1 || h.Seats[0].User != "ben" || extraOf(t, h).Pace != match.Daily || extraOf(t, h).Seats != 2 {
+		t.Errorf("the table is %+v with %+v", h.Seats, extraOf(t, h))
 	}
 	if h.SeedHash == was.SeedHash || h.SeedHash == "" {
 		t.Error("the seed is not a new one")
@@ -91,7 +92,7 @@ func TestARematchKeepsItsAutopilots(t *testing.T) {
 	}
 	d.does(command("anna", "game rematch"))
 	h := d.head()
-	if h.Status != store.Lobby || len(h.Seats) != 2 || h.Seats[0].User != "anna" || h.Seats[1].Autopilot != pilotLevel {
+	if h.Status != store.Lobby || len(h.Seats) != 2 || h.Seats[0].User != "anna" || h.Seats[1].Autopilot != table.AutopilotLevel {
 		t.Errorf("the table is %+v", h)
 	}
 	if posts, err := d.app.o.Store.PendingOf(h.ID); err != nil || len(posts) != 0 {
@@ -133,17 +134,17 @@ func TestVerifyProvesTheLastFinishedMatchBeforeEverybody(t *testing.T) {
 func TestVerifySaysWhatDoesNotHold(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.finished()
-	tb, err := d.app.open(h.ID)
+	tb, err := d.app.tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range tb.log {
-		if len(tb.log[i].Rolls) > 0 {
-			tb.log[i].Rolls[0].Value = (tb.log[i].Rolls[0].Value + 1) % tb.log[i].Rolls[0].N
+	for i := range tb.Log {
+		if len(tb.Log[i].Rolls) > 0 {
+			tb.Log[i].Rolls[0].Value = (tb.Log[i].Rolls[0].Value + 1) % tb.Log[i].Rolls[0].N
 			break
 		}
 	}
-	tb.mu.Unlock()
+	tb.Unlock()
 	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "does not hold") || !strings.Contains(a.text(), "the dice differ") || strings.Contains(a.text(), "Everything holds") {
 		t.Errorf("a die that was changed is answered %s", a.text())
 	}

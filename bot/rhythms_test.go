@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"skald/bot/panel"
-	"skald/bot/rhythm"
+	"skald/bot/timecontrol/clock"
 	"skald/store"
 )
 
@@ -20,7 +20,7 @@ func (d *desk) hours(n int) []sent {
 	d.since()
 	for range n {
 		d.pass(time.Hour)
-		d.app.tickAll(context.Background())
+		d.app.time.Tick(context.Background())
 		d.deliver()
 	}
 	return slices.DeleteFunc(d.since(), func(s sent) bool { return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") })
@@ -63,7 +63,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
-	d.app.forgetAll() // a restart reminds nobody again
+	d.restart() // a restart reminds nobody again
 	if got := d.hours(11); len(got) != 0 {
 		t.Fatalf("after the reminder is posted %v", got)
 	}
@@ -74,7 +74,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 	if d.head().Status != store.Running || d.head().Seq != 1 {
 		t.Error("something was forfeited")
 	}
-	d.app.forgetAll()
+	d.restart()
 	if got := d.hours(200); len(got) != 0 {
 		t.Errorf("after that is posted %v", got)
 	}
@@ -207,7 +207,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		if a := d.does(command("cara", "game sit")); !strings.Contains(a.text(), "no seat for you") {
 			t.Errorf("somebody else takes the seat: %s", a.text())
 		}
-		d.app.forgetAll()
+		d.restart()
 		d.does(command("anna", "game sit"))
 		if h := d.head(); h.Seats[0].User != "anna" {
 			t.Errorf("after she is back the seat is %+v", h.Seats[0])
@@ -306,7 +306,7 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 	if d.head().Status != store.Archived {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	d.app.forgetAll()
+	d.restart()
 	d.does(command("ben", "game resume"))
 	if h := d.head(); h.Status != store.Running {
 		t.Fatalf("the match is %s", h.Status)
@@ -317,8 +317,8 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 	if fresh := d.since(); len(fresh) == 0 || fresh[0].method != http.MethodPost || !slices.Equal(fresh[0].pinged(), []string{"ben"}) {
 		t.Errorf("posted is %v", fresh)
 	}
-	clock := extraOf(d.head()).Clock
-	if ask, ok := clock.Ask(1); !ok || ask.Since != d.now().Unix() || ask.Step != rhythm.Pinged {
+	kept := extraOf(t, d.head()).Clock
+	if ask, ok := kept.Ask(1); !ok || ask.Since != d.now().Unix() || ask.Step != clock.Pinged {
 		t.Errorf("ben is asked %+v", ask)
 	}
 	d.does(command("ben", "do", "move", "wait"))
@@ -423,30 +423,29 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 	}
 }
 
-func TestAMatchThatCannotBeOpenedRestsAndIsTriedAgain(t *testing.T) {
+func TestAMatchThatCannotBeOpenedIsTriedAgainLater(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun("pace", "daily")
-	games := d.app.games
-	d.app.games = nil
-	d.app.tables = map[store.MatchID]*table{}
+	d.restart()
+	delete(d.app.games, "parley")
 	d.pass(13 * time.Hour)
 	for range 3 {
-		d.app.tickAll(context.Background())
+		d.app.time.Tick(context.Background())
 	}
 	if n := strings.Count(d.logs.String(), "a window could not be closed"); n != 1 {
 		t.Errorf("told %d times: %s", n, d.logs)
 	}
-	if wait := d.app.untilDue(); wait != postponed {
+	if wait := d.app.time.UntilDue(); wait != retryAfter {
 		t.Errorf("the next look is in %v", wait)
 	}
-	d.app.games = games
-	d.pass(postponed)
-	if wait := d.app.untilDue(); wait != 0 {
+	d.app.games["parley"] = parleyRules{}
+	d.pass(retryAfter)
+	if wait := d.app.time.UntilDue(); wait != 0 {
 		t.Errorf("after its rest it is looked at in %v", wait)
 	}
-	d.app.tickAll(context.Background())
+	d.app.time.Tick(context.Background())
 	d.deliver()
-	if d.head().ID != h.ID || len(d.app.resting) > 0 || len(d.since()) == 0 {
+	if d.head().ID != h.ID || d.app.time.UntilDue() == 0 || len(d.since()) == 0 {
 		t.Errorf("nobody was reminded after all: %s", d.logs)
 	}
 }

@@ -143,7 +143,7 @@ func (p *pair) walks() {
 	for range 3 {
 		p.same("the clock", func(s *stage) sent {
 			s.pass(12 * 3600e9)
-			s.app.tickAll(context.Background())
+			s.app.time.Tick(context.Background())
 			return sent{}
 		})
 	}
@@ -153,7 +153,7 @@ func (p *pair) walks() {
 // said are completions as they are shown.
 func said(a *App, i *discord.Interaction) []string {
 	var out []string
-	for _, c := range a.suggestions(i) {
+	for _, c := range a.router.Suggestions(i) {
 		out = append(out, fmt.Sprint(c.Name, "=", c.Value))
 	}
 	return out
@@ -217,7 +217,7 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(studio.Close)
-			s.artist, s.app.o.DrawTime = studio, 2*time.Minute
+			s.artist, s.app.render.DrawTime = studio, 2*time.Minute
 		}
 		p.same("the public board", func(*stage) sent { return sent{} })
 		for _, args := range [][]any{nil, {"view", "heroes"}, {"seat", 1}} {

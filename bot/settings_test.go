@@ -18,7 +18,7 @@ func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if got := d.app.settings("3").Roles; len(got) != most {
+	if got := d.app.servers.Of("3").Roles; len(got) != most {
 		t.Errorf("kept are the roles %v; the log: %s", got, d.logs)
 	}
 }
@@ -32,7 +32,7 @@ func TestTwoCommandsOfAPersonAtOnceAreBothKept(t *testing.T) {
 			all.Go(func() { d.app.handle(t.Context(), command("anna", "me", o[0], o[1])) })
 		}
 		all.Wait()
-		if p := d.app.person("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+		if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
 			t.Fatalf("kept is %+v; the log: %s", p, d.logs)
 		}
 	}

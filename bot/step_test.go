@@ -9,15 +9,17 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/checkpoint"
 	"skald/bot/panel"
+	"skald/bot/table"
 )
 
 // cut ends an interaction at the first passing of a step as a crash would, as far
 // as that goes in one process: nothing behind the step is done.
-func (d *desk) cut(step Step, do func()) {
+func (d *desk) cut(step checkpoint.Point, do func()) {
 	d.t.Helper()
 	reached := false
-	d.app.o.Step = func(s Step) {
+	d.app.o.Checkpoint = func(s checkpoint.Point) {
 		if s == step && !reached {
 			reached = true
 			panic("cut at " + string(s))
@@ -27,11 +29,11 @@ func (d *desk) cut(step Step, do func()) {
 		defer func() { _ = recover() }()
 		do()
 	}()
-	d.app.o.Step = nil
+	d.app.o.Checkpoint = nil
 	if !reached {
 		d.t.Fatalf("the step %q is not reached", step)
 	}
-	d.app.forgetAll()
+	d.restart()
 	d.pass(time.Minute)
 }
 
@@ -46,29 +48,30 @@ func (d *desk) asked() sent {
 func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 	for _, c := range []struct {
 		answer string
-		step   Step
+		step   checkpoint.Point
 		done   func(d *desk) bool
 	}{
-		{panel.LateOnce, StepCommitted, func(d *desk) bool {
-			table, err := d.app.open(d.head().ID)
+		{panel.LateOnce, checkpoint.Committed, func(d *desk) bool {
+			tb, err := d.app.tables.Open(d.head().ID)
 			if err != nil {
 				return false
 			}
-			defer table.mu.Unlock()
-			return table.match.Turn().Number > 1 || len(table.waited()) == 1 && table.waited()[0].Seat == 1
+			defer tb.Unlock()
+			asks := tb.Clock.Asks
+			return tb.Match.Turn().Number > 1 || len(asks) == 1 && asks[0].Seat == 1
 		}},
-		{panel.LateAuto, StepCommitted, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{panel.LateSubstitute, StepCommitted, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{panel.LateExtend, StepKept, func(d *desk) bool { return extraOf(d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
+		{panel.LateAuto, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
+		{panel.LateSubstitute, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
+		{panel.LateExtend, checkpoint.Kept, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
 	} {
 		t.Run(c.answer, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			q := d.asked()
 			d.cut(c.step, func() { d.app.handle(context.Background(), press("ben", d.choice(q, c.answer), "901")) })
 			for range 3 {
-				d.app.tickAll(context.Background())
+				d.app.time.Tick(context.Background())
 			}
-			if v := extraOf(d.head()).Vote; v.Result != c.answer || !c.done(d) {
+			if v := extraOf(t, d.head()).Vote; v.Result != c.answer || !c.done(d) {
 				t.Errorf("the vote is %+v, the match %+v", v, d.head())
 			}
 			d.since()
@@ -88,16 +91,16 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.asked()
-	question, ok := d.post(postVote)
+	question, ok := d.post(table.PostVote)
 	if !ok {
 		t.Fatal("no question is noted")
 	}
 	d.does(command("anna", "do", "move", "wait"))
-	d.app.forgetAll()
+	d.restart()
 	d.pass(time.Minute)
 	d.since()
-	for _, id := range d.app.pending() {
-		d.app.deliver(t.Context(), id, d.now())
+	for _, id := range d.app.posts.Due() {
+		d.app.posts.Deliver(t.Context(), id, d.now())
 	}
 	for _, c := range d.since() {
 		if c.method == http.MethodDelete || c.method == http.MethodPatch && strings.HasSuffix(c.path, question.Message) && c.content() == "" {
@@ -109,15 +112,14 @@ func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
 func TestBoardAndStoryAreNotedTogether(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
-	first, _ := d.post(postBoard)
+	first, _ := d.post(table.PostBoard)
 	d.does(command("anna", "do", "move", "wait"))
-	d.cut(StepNoted.Of(postBoard), d.deliver)
-	before, _ := d.post(postBefore)
-	armed, _ := d.post(postArmed)
+	d.cut(checkpoint.Noted.Of(table.PostBoard), d.deliver)
+	before, _ := d.post(table.PostBefore)
+	armed, _ := d.post(table.PostWithButtons)
 	if before.Seq != first.Seq || before.Message != first.Message || armed.Message != first.Message {
 		t.Fatalf("the match knows %+v", d.head().Posts)
 	}
-	delete(d.app.posting, d.head().ID)
 	d.does(command("ben", "do", "move", "roll"))
 	d.since()
 	d.deliver()
@@ -125,7 +127,7 @@ func TestBoardAndStoryAreNotedTogether(t *testing.T) {
 	for _, c := range d.since() {
 		told += strings.Count(c.text(), "Does wait")
 	}
-	if _, still := d.post(postArmed); still || told != 1 || len(d.outbox()) != 0 {
+	if _, still := d.post(table.PostWithButtons); still || told != 1 || len(d.outbox()) != 0 {
 		t.Errorf("the edit tells the wait %d times, the outbox holds %+v", told, d.outbox())
 	}
 	for _, m := range d.posts {
@@ -161,18 +163,18 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 	d.begun()
 	say := func() {
 		t.Helper()
-		table, err := d.app.open(d.head().ID)
+		tb, err := d.app.tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer table.mu.Unlock()
-		if err := d.app.commitAside(t.Context(), table, nil, notice{Say: panel.Archived()}); err != nil {
+		defer tb.Unlock()
+		if err := d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: panel.Archived()}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	deliver := func(started time.Time) {
-		for _, id := range d.app.pending() {
-			d.app.deliver(t.Context(), id, started)
+		for _, id := range d.app.posts.Due() {
+			d.app.posts.Deliver(t.Context(), id, started)
 		}
 	}
 	say()
@@ -195,15 +197,15 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.asked()
-	table, err := d.app.open(d.head().ID)
+	tb, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = d.app.callVote(t.Context(), table, vote{Kind: votePause, By: "anna"}, d.now(), "")
+	err = d.app.time.CallVote(t.Context(), tb, table.Vote{Kind: table.VotePause, By: "anna"}, d.now(), "")
 	if err == nil {
-		err = d.app.commitAside(t.Context(), table, nil, notice{Say: panel.Archived()})
+		err = d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: panel.Archived()}}})
 	}
-	table.mu.Unlock()
+	tb.Unlock()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,8 +213,8 @@ func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	d.refusing(http.MethodGet, "/messages", 500, 0)
 	deliver := func() {
 		d.pass(time.Hour)
-		for _, id := range d.app.pending() {
-			d.app.deliver(t.Context(), id, d.now())
+		for _, id := range d.app.posts.Due() {
+			d.app.posts.Deliver(t.Context(), id, d.now())
 		}
 	}
 	deliver()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/table"
 )
 
 // shut makes the channel a thread in which nothing can be posted.
@@ -43,7 +44,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			var told []sent
 			for range 4 {
 				d.deliver()
-				d.app.forgetAll()
+				d.restart()
 				d.pass(3 * time.Hour)
 				for _, s := range d.since() {
 					if s.path == "/channels/400/messages" {
@@ -58,7 +59,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			if left := d.outbox(); len(left) == 0 || left[0].Attempts != 4 {
 				t.Errorf("the outbox holds %+v", left)
 			}
-			said, _ := d.post(postShut)
+			said, _ := d.post(table.PostShut)
 			d.refusing("", "", 0, 0)
 			d.deliver()
 			calls := d.since()
@@ -66,7 +67,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			if last.path != "/channels/400/messages/"+said.Message || !strings.Contains(last.content(), "goes on") {
 				t.Errorf("when it is open again is said %v", last)
 			}
-			if _, still := d.post(postShut); still || len(d.outbox()) != 0 {
+			if _, still := d.post(table.PostShut); still || len(d.outbox()) != 0 {
 				t.Errorf("the match knows %+v, the outbox holds %+v", d.head().Posts, d.outbox())
 			}
 		})
@@ -89,7 +90,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 		for _, s := range d.since() {
 			direct = direct || s.path == "/users/@me/channels" && s.body["recipient_id"] == "anna"
 		}
-		if _, told := d.post(postShut); !direct || !told {
+		if _, told := d.post(table.PostShut); !direct || !told {
 			t.Errorf("the host was written to: %v; the match knows %+v", direct, d.head().Posts)
 		}
 	})
@@ -99,7 +100,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 		d.does(command("anna", "do", "move", "wait"))
 		d.refusing(http.MethodPost, "/messages", 403, discord.CodeMissingPermissions)
 		d.deliver()
-		if _, told := d.post(postShut); told {
+		if _, told := d.post(table.PostShut); told {
 			t.Error("it did")
 		}
 	})

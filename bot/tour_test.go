@@ -54,16 +54,16 @@ func newTour(t testing.TB, lobby ...any) *tour {
 
 // asks is who is waited for, "" when nobody is.
 func (d *tour) asks() string {
-	tb, err := d.app.open(d.head().ID)
+	tb, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	defer tb.mu.Unlock()
-	for _, s := range engine.Waiting(tb.match.Prompts(), engine.Public) {
-		return tb.match.Players()[s].User
+	defer tb.Unlock()
+	for _, s := range engine.Waiting(tb.Match.Prompts(), engine.Public) {
+		return tb.Match.Players()[s].User
 	}
-	for _, p := range tb.match.Prompts() {
-		return tb.match.Players()[p.Seat].User
+	for _, p := range tb.Match.Prompts() {
+		return tb.Match.Players()[p.Seat].User
 	}
 	return ""
 }

@@ -97,7 +97,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	if b := d.own("ben", control(t, a, ":"+panel.ActCommit)); !b.private() || !strings.Contains(b.text(), "anna") || len(d.moves()) != 0 {
 		t.Errorf("ben presses anna's button: %s", b.text())
 	}
-	d.app.forgetAll()
+	d.restart()
 	commit := press("anna", control(t, a, ":"+panel.ActCommit), "950")
 	commit.MessageEphemeral = true
 	if a := d.does(commit); !strings.Contains(a.text(), "Played what you tried: 1 move.") {
@@ -193,11 +193,11 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	a := d.does(command("anna", "try"))
 	names = append(names, a.file)
 	quiet, loud := "", ""
-	table, err := d.app.open(d.head().ID)
+	tb, err := d.app.tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range engine.Of(table.match.Prompts(), 0) {
+	for _, p := range engine.Of(tb.Match.Prompts(), 0) {
 		for _, c := range p.Choices {
 			switch {
 			case c.Move.Verb() == "move" && !c.Rolls && !c.Reveals && quiet == "":
@@ -207,7 +207,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 			}
 		}
 	}
-	table.mu.Unlock()
+	tb.Unlock()
 	if quiet == "" || loud == "" {
 		t.Fatalf("there is no way without and one with a sight: %q %q", quiet, loud)
 	}
@@ -264,11 +264,11 @@ func TestATrialShowsNothingOfWhatOthersKnow(t *testing.T) {
 	for card := range 5 {
 		d := newDesk(t, Options{})
 		h := d.begun()
-		table, err := d.app.open(h.ID)
+		tb, err := d.app.tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := table.match.State()
+		state, err := tb.Match.State()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -284,10 +284,10 @@ func TestATrialShowsNothingOfWhatOthersKnow(t *testing.T) {
 		if state, err = json.Marshal(s); err != nil {
 			t.Fatal(err)
 		}
-		if table.match, err = match.Load(parleyRules{}, state, table.head.Seed); err != nil {
+		if tb.Match, err = match.Load(parleyRules{}, state, tb.Head.Seed); err != nil {
 			t.Fatal(err)
 		}
-		table.mu.Unlock()
+		tb.Unlock()
 		a := d.does(command("anna", "try", "move", "offer"))
 		said[strings.ReplaceAll(a.text(), string(h.ID), "ID")] = true
 	}

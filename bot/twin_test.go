@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/render"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -108,7 +110,7 @@ func (c chronicle) twin(t *testing.T, viewer engine.Seat) (other chronicle, chan
 		}
 		for k := range e.Events {
 			if ev := &e.Events[k]; !knows(ev.To) {
-				// The canary has a place in no text anybody else may read.
+				// The canary has a place in no text table.Anybody else may read.
 				ev.Text = text.Plain(canary)
 				ev.Facts.Piece, ev.Facts.Amount = canary, 77
 				changed++
@@ -220,7 +222,7 @@ type stage struct {
 	seed  []byte
 	drawn []sketch
 	// artist draws what is asked for, nil for nobody.
-	artist Drawer
+	artist render.Drawer
 }
 
 // sketch is what a picture was made of.
@@ -245,8 +247,11 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	for _, p := range c.head.Players {
 		head.Seats = append(head.Seats, store.Seat(p))
 	}
-	x := extra{Pace: match.Daily, Seats: len(head.Seats), Joins: c.head.Joins}
-	head.Extra = x.json()
+	x := table.Extra{Pace: match.Daily, Seats: len(head.Seats), Joins: c.head.Joins}
+	var err error
+	if head.Extra, err = x.JSON(); err != nil {
+		t.Fatal(err)
+	}
 	db, ctx := s.app.o.Store, context.Background()
 	for i, e := range c.log {
 		line, err := json.Marshal(e)
@@ -255,7 +260,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 		}
 		w := store.Commit{Now: s.clock, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
 		if i == len(c.log)-1 {
-			w.Outbox = []store.Outgoing{{Kind: postBoard, Payload: json.RawMessage(`{}`)}}
+			w.Outbox = []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{}`)}}
 		}
 		if err := db.Commit(ctx, w); err != nil {
 			t.Fatal(err)
@@ -263,7 +268,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	}
 	if secrets != "" {
 		for seat, p := range head.Seats {
-			raw, err := json.Marshal(draft{Try: &tried{Seat: engine.Seat(seat), Moves: []engine.Move{engine.Move(secrets)}}})
+			raw, err := json.Marshal(map[string]any{"try": map[string]any{"seat": seat, "moves": []string{secrets}}})
 			if err == nil {
 				err = db.PutDraft(ctx, id, p.User, raw)
 			}
@@ -273,18 +278,18 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 		}
 	}
 	// The clock begins to run as it would have with the last move.
-	tb, err := s.app.open(id)
+	tb, err := s.app.tables.Open(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tb.mu.Unlock()
-	tb.keepTimeOf(c.log[len(c.log)-1], s.clock)
+	defer tb.Unlock()
+	tb.FollowClock(c.log[len(c.log)-1], s.clock)
 	if secrets != "" {
 		for seat, p := range head.Seats {
-			tb.setQueue(engine.Seat(seat), queue{User: p.User, Turn: tb.match.Turn().Number, Moves: []queued{{Move: engine.Move(secrets)}}})
+			tb.SetQueue(engine.Seat(seat), table.Queue{User: p.User, Turn: tb.Match.Turn().Number, Moves: []table.Queued{{Move: engine.Move(secrets)}}})
 		}
 	}
-	if err := s.app.commitAside(ctx, tb, nil); err != nil {
+	if err := s.app.tables.Save(ctx, tb, table.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -294,7 +299,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 // artist, if there is one.
 type onlooker struct{ s *stage }
 
-// Draw implements Drawer.
+// Draw implements render.Drawer.
 func (o onlooker) Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error) {
 	d := sketch{view: bare(view), since: bare(r.Since), request: fmt.Sprint(game, r.Kind, r.Arg, r.Language, r.Theme, r.Marks)}
 	for _, p := range r.Past {

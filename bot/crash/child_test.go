@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/checkpoint"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -57,17 +58,17 @@ type orders struct {
 	// Slow is how long a picture takes.
 	Slow time.Duration
 	// Arm is the step at whose first passing it dies, "" for none.
-	Arm bot.Step
+	Arm checkpoint.Point
 }
 
 // trap kills the process at a passing of a step.
 type trap struct {
 	mu   sync.Mutex
-	step bot.Step
+	step checkpoint.Point
 	left int
 }
 
-func (t *trap) arm(step bot.Step, n int) {
+func (t *trap) arm(step checkpoint.Point, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.step, t.left = step, n
@@ -76,7 +77,7 @@ func (t *trap) arm(step bot.Step, n int) {
 // pass dies here and now when it is armed for the step, as a power cut would have
 // it: nothing is flushed, nothing deferred runs. The others stand still behind
 // the lock.
-func (t *trap) pass(step bot.Step) {
+func (t *trap) pass(step checkpoint.Point) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if step != t.step {
@@ -151,7 +152,7 @@ func obey(what string) error {
 		fmt.Println(line)
 	}
 	app, err := bot.New(bot.Options{
-		Token: o.Token, Base: o.Base, Store: db, Games: games.All(), Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Step: t.pass,
+		Token: o.Token, Base: o.Base, Store: db, Games: games.All(), Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass,
 		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() { say("ready") }}),
 	})
 	if err != nil {
@@ -170,7 +171,7 @@ func obey(what string) error {
 				if err != nil {
 					return
 				}
-				t.arm(bot.Step(step), times)
+				t.arm(checkpoint.Point(step), times)
 				say("armed")
 			case "calm":
 				say(strconv.FormatBool(calm(db, now())))

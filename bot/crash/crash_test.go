@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot"
+	"skald/bot/checkpoint"
 )
 
 // killsWanted is how often the bot is killed at every step: SKALD_KILLS, or once.
@@ -27,23 +27,23 @@ func killsWanted(t *testing.T) int {
 }
 
 // inPlay are the steps a match passes while people press its buttons.
-var inPlay = append([]bot.Step{
-	bot.StepArrived, bot.StepDeferred, bot.StepOpened, bot.StepMoved, bot.StepCommitting, bot.StepCommitted, bot.StepAnswering, bot.StepAnswered,
-	bot.StepFreshened, bot.StepDelivering, bot.StepStriking, bot.StepStruck, bot.StepDisarming, bot.StepDisarmed,
+var inPlay = append([]checkpoint.Point{
+	checkpoint.Arrived, checkpoint.Deferred, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Freshened, checkpoint.Delivering, checkpoint.Striking, checkpoint.Struck, checkpoint.Disarming, checkpoint.Disarmed,
 }, postSteps("board")...)
 
 // onSameTurn are those that need a move that does not pass the turn, so that the
 // present board is brought up to date; in Legends of Andor every move passes it.
-var onSameTurn = []bot.Step{bot.StepDeferred, bot.StepFreshened, bot.StepEditing.Of("board"), bot.StepEdited.Of("board")}
+var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.Freshened, checkpoint.Editing.Of("board"), checkpoint.Edited.Of("board")}
 
 // inWeeks are those it passes while time goes by. A board that is posted while
 // other things stand below the last one is among them.
-var inWeeks = slices.Concat([]bot.Step{bot.StepDue, bot.StepKeeping, bot.StepKept}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
-	[]bot.Step{bot.StepFreshened, bot.StepCommitted, bot.StepPosted.Of("board")})
+var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Keeping, checkpoint.Kept}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
+	[]checkpoint.Point{checkpoint.Freshened, checkpoint.Committed, checkpoint.Posted.Of("board")})
 
-func postSteps(kind string) []bot.Step {
-	var out []bot.Step
-	for _, s := range bot.Steps() {
+func postSteps(kind string) []checkpoint.Point {
+	var out []checkpoint.Point
+	for _, s := range checkpoint.All() {
 		if strings.HasPrefix(string(s), kind+": ") {
 			out = append(out, s)
 		}
@@ -52,7 +52,7 @@ func postSteps(kind string) []bot.Step {
 }
 
 func TestEveryStepIsKilledSomewhere(t *testing.T) {
-	for _, s := range bot.Steps() {
+	for _, s := range checkpoint.All() {
 		if !slices.Contains(inPlay, s) && !slices.Contains(inWeeks, s) {
 			t.Errorf("nothing is killed at the step %q; write it into one of the lists", s)
 		}
@@ -61,7 +61,7 @@ func TestEveryStepIsKilledSomewhere(t *testing.T) {
 
 // every runs a test for each of the steps, as many at once as there are
 // processors, and prints what happened at each.
-func every(t *testing.T, steps []bot.Step, test func(t *testing.T, i int, step bot.Step, n *tally)) {
+func every(t *testing.T, steps []checkpoint.Point, test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
 	began := time.Now()
 	tallies := make([]tally, len(steps))
 	t.Cleanup(func() {
@@ -112,14 +112,14 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 	duel := begun(t, "return-of-the-heroes", 2, 0)
 	legend := begun(t, "legends-of-andor", 2, 1)
 	atDuel, atLegend := calmly(duel), calmly(legend)
-	every(t, inPlay, func(t *testing.T, i int, step bot.Step, n *tally) {
+	every(t, inPlay, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		for run := i; n.kills < kills; run++ {
 			start, calm, before := duel, atDuel, n.kills
 			if run%2 == 1 && !slices.Contains(onSameTurn, step) {
 				start, calm = legend, atLegend
 			}
 			h := start.copied(t)
-			if step == bot.StepDeferred {
+			if step == checkpoint.Deferred {
 				h.slow = 1700 * time.Millisecond
 			}
 			h.start("")
@@ -137,7 +137,7 @@ func TestNothingIsLostOrToldTwiceOverTheWeeks(t *testing.T) {
 	kills := killsWanted(t)
 	start := begun(t, "return-of-the-heroes", 3, 0)
 	calm := calmly(start)
-	every(t, inWeeks, func(t *testing.T, _ int, step bot.Step, n *tally) {
+	every(t, inWeeks, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
 		w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
 		w.start("")
 		w.house.arm(step, 1)

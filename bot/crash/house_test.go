@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot"
+	"skald/bot/checkpoint"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/store"
@@ -153,7 +153,7 @@ func (h *house) copied(t *testing.T) *house {
 
 // start starts the bot; arm is where it dies at the first passing, "" for
 // nowhere. It reports false when it died before it was connected.
-func (h *house) start(arm bot.Step) bool {
+func (h *house) start(arm checkpoint.Point) bool {
 	h.t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -248,7 +248,7 @@ func (h *house) calm() error {
 }
 
 // arm lets the bot die at the n-th passing of a step from now on.
-func (h *house) arm(step bot.Step, n int) {
+func (h *house) arm(step checkpoint.Point, n int) {
 	h.t.Helper()
 	if _, err := h.tell(fmt.Sprintf("arm %d %s", n, step)); err != nil {
 		h.t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot"
+	"skald/bot/checkpoint"
 	"skald/bot/playground/client"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -19,9 +19,9 @@ import (
 
 // inLobby are the steps that are passed while a table is opened, people join and
 // the match is started.
-var inLobby = []bot.Step{
-	bot.StepArrived, bot.StepOpened, bot.StepKeeping, bot.StepKept, bot.StepMoved, bot.StepCommitting, bot.StepCommitted, bot.StepAnswering, bot.StepAnswered,
-	bot.StepPosted.Of("board"),
+var inLobby = []checkpoint.Point{
+	checkpoint.Arrived, checkpoint.Opened, checkpoint.Keeping, checkpoint.Kept, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Posted.Of("board"),
 }
 
 // gathering is a table to be opened while the bot is killed.
@@ -83,7 +83,7 @@ func (g *gathering) presses(name, button string) func(context.Context) error {
 
 func TestATableIsOpenedOnceWhereverTheBotIsKilled(t *testing.T) {
 	kills := killsWanted(t)
-	every(t, inLobby, func(t *testing.T, i int, step bot.Step, n *tally) {
+	every(t, inLobby, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		// Opening, joining and starting pass most steps; some are passed once.
 		for pass := 1 + i%3; n.kills < kills; pass = 1 + (pass+1)%3 {
 			g := &gathering{house: open(t, t.TempDir()), n: n}

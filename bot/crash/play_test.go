@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot"
+	"skald/bot/checkpoint"
 	"skald/bot/panel"
 	"skald/bot/playground/client"
 )
@@ -157,7 +157,7 @@ func (n *tally) add(o tally) {
 
 // rise starts the bot again after a death, and the person who has seen nothing
 // come of his press presses again.
-func (h *house) rise(a act, arm bot.Step, n *tally) {
+func (h *house) rise(a act, arm checkpoint.Point, n *tally) {
 	h.t.Helper()
 	n.rises++
 	switch {
@@ -223,7 +223,7 @@ func (h *house) press(a act, n *tally) error {
 
 // killed plays on until the bot has died as often as wanted at a step. It reports
 // false when the match was over before.
-func (h *house) killed(step bot.Step, kills int, n *tally) bool {
+func (h *house) killed(step checkpoint.Point, kills int, n *tally) bool {
 	h.t.Helper()
 	for n.kills < kills {
 		h.arm(step, 1+n.kills%2)

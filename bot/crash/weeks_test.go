@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot"
+	"skald/bot/checkpoint"
 	"skald/bot/panel"
 	"skald/bot/playground/client"
 	"skald/store"
@@ -21,14 +21,14 @@ import (
 // intends; and in the end a move is made.
 type weeks struct {
 	*house
-	step    bot.Step
+	step    checkpoint.Point
 	kills   int
 	n       *tally
 	seasons int
 }
 
 // arm is where the bot is to die next, "" when it has died often enough.
-func (w *weeks) arm() bot.Step {
+func (w *weeks) arm() checkpoint.Point {
 	if w.n.kills < w.kills {
 		return w.step
 	}

@@ -129,6 +129,12 @@ func UnknownVersion(version int, ref string, s text.Speaker) Message {
 	return private(say(s, "bot.trouble.version", "version", version) + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
 }
 
+// Unreadable says that what is stored cannot be read, and that nothing was changed;
+// ref is that of InternalError.
+func Unreadable(ref string, s text.Speaker) Message {
+	return private(say(s, "bot.trouble.unreadable") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+}
+
 // InternalError says that something of ours went wrong and nothing was changed; ref
 // helps whoever runs the bot to find it in his log, and may be "".
 func InternalError(ref string, s text.Speaker) Message {

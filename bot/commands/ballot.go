@@ -1,0 +1,45 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// ballot takes an answer to a question of the table.
+func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
+	t, s, id := r.Table, r.Say, r.Pressed.(panel.Ballot)
+	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
+		r.Private(panel.VoteOver(s))
+		return nil
+	}
+	if !slices.Contains(t.Voters(t.Vote), r.User) {
+		r.Private(panel.NoVoter(s))
+		return nil
+	}
+	v := *t.Vote
+	v.Ballots = map[string]string{r.User: id.Choice}
+	for u, c := range t.Vote.Ballots {
+		if u != r.User {
+			v.Ballots[u] = c
+		}
+	}
+	v.Result = v.Decided(t.Voters(&v))
+	t.Vote = &v
+	err := cmd.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
+	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
+		r.Private(panel.Busy(s))
+		return nil
+	}
+	if err != nil {
+		cmd.Tables.Drop(t, t.Head.ID) // it holds an answer that is not stored
+		return err
+	}
+	r.ByPost(cmd.Posts.EditVote)
+	return nil
+}

@@ -1,0 +1,45 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// best answers /game best: the person's own best results in matches that count
+// points, in all channels.
+func (cmd *Commands) best(_ context.Context, r *route.Request) error {
+	s := r.In("")
+	over, err := cmd.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
+	if err != nil {
+		// Headers that cannot be read are told by the check of the database; the
+		// others are shown.
+		cmd.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+	}
+	var results []panel.Result
+	for _, m := range over {
+		e, err := table.ExtraOf(m)
+		if err != nil {
+			cmd.Log.Warn("the header of a match cannot be read", "match", m.ID, "error", err)
+			continue
+		}
+		if e.Fork != nil {
+			continue // what came before is somebody else's match, and known
+		}
+		scores := e.Scores
+		for i, seat := range m.Seats {
+			if seat.User == r.User && i < len(scores) && cmd.Games[m.Game] != nil {
+				results = append(results, panel.Result{Rules: cmd.Games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})
+			}
+		}
+	}
+	slices.SortStableFunc(results, func(x, y panel.Result) int { return cmp.Compare(y.Score, x.Score) })
+	r.Private(panel.Best(results, func(game string) text.Speaker { return r.In(game) }, s))
+	return nil
+}

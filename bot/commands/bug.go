@@ -1,0 +1,51 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"runtime/debug"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/engine/match"
+)
+
+// bug answers /bug: the match as the person may know it, as a file for those who
+// mend the program. It is written from what he sees and nothing else.
+func (cmd *Commands) bug(_ context.Context, r *route.Request) error {
+	t := r.Table
+	s, viewer := r.Say, r.Viewer
+	id, rules, head := t.Head.ID, t.Match.Rules(), t.Match.Header()
+	log := t.Log[:len(t.Log):len(t.Log)]
+	report := match.Report{Viewer: viewer, Says: r.Text(panel.OptionText), Program: version()}
+	r.OneAtATime(func(context.Context) func(context.Context) {
+		var b bytes.Buffer
+		err := match.WriteReport(&b, rules, head, log, report, func(seq uint64) ([]byte, error) {
+			old, err := cmd.Store.SnapshotAt(id, seq)
+			return old.State, err
+		})
+		if err != nil {
+			cmd.Log.Error("a report cannot be written", "ref", r.Reference(), "match", id, "error", err)
+			return r.Says(panel.InternalError(r.Reference(), s))
+		}
+		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}
+		return r.Says(panel.BugReport(head.Status == match.Running, s), f)
+	})
+	return nil
+}
+
+// version is that of the running program, as far as it knows.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "skald"
+	}
+	v := "skald " + info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" || s.Key == "vcs.modified" && s.Value == "true" {
+			v += " " + s.Key[len("vcs."):] + "=" + s.Value
+		}
+	}
+	return v + " " + info.GoVersion
+}

@@ -1,0 +1,65 @@
+// Package commands is what the commands, buttons and menus of the bot do: a file
+// for each family, and one table of routes that leads to them.
+package commands
+
+import (
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/delivery"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/settings"
+	"skald/bot/table"
+	"skald/bot/timecontrol"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// Options are what Commands are made of.
+type Options struct {
+	Store  *store.DB
+	Client *discord.Client
+	// Games are the rules by id, GameList the same in their order.
+	Games    map[string]engine.Rules
+	GameList []engine.Rules
+	Voices   *panel.Speakers
+	Tables   *table.Tables
+	Time     *timecontrol.Keeper
+	Posts    *delivery.Delivery
+	Render   *render.Renderer
+	People   *settings.People
+	Servers  *settings.Servers
+	// Moderates reports whether a person may moderate where he is.
+	Moderates func(*discord.Interaction) bool
+	// Language is the table's where nobody chose one.
+	Language string
+	Log      *slog.Logger
+	Now      func() time.Time
+	Random   io.Reader
+}
+
+// Commands is what people can have done.
+type Commands struct {
+	Options
+	// list are the slash commands there are, made when they are asked for.
+	list func() []*discordgo.ApplicationCommand
+	// forking is held while a fork is opened.
+	forking sync.Mutex
+}
+
+// New prepares the commands.
+func New(o Options) *Commands {
+	return &Commands{Options: o, list: sync.OnceValue(func() []*discordgo.ApplicationCommand { return panel.Commands(o.GameList, o.Voices) })}
+}
+
+// public is what the people of a table read in public.
+func (cmd *Commands) public(t *table.Table) text.Speaker {
+	return cmd.Voices.In(t.Head.Game, t.Head.Language)
+}

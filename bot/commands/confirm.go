@@ -1,0 +1,131 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// confirm does what was asked about, if it is still the same.
+func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
+	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(panel.Confirm)
+	v := t.View()
+	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+		return err
+	}
+	switch {
+	case !id.Yes:
+		r.Panel(panel.Cancelled(s))
+		return nil
+	case t.Match.Over():
+		r.Panel(panel.Over(v, s))
+		return nil
+	case r.Channel != t.Head.Channel:
+		// He was asked where the table stood, and who moderates another channel
+		// does not moderate this one.
+		r.Panel(panel.QuestionExpired(s))
+		return nil
+	}
+	var d draft
+	asked := versionOf(t)
+	if id.Kind != panel.ConfirmUndo {
+		var err error
+		if d, err = cmd.draftOf(t, r.User); err != nil {
+			return err
+		}
+		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
+			// He was not asked: the button is another's, or made up.
+			r.Panel(panel.QuestionExpired(s))
+			return nil
+		}
+		asked = d.Arg
+	}
+	if id.Arg != asked {
+		r.Panel(panel.QuestionExpired(s))
+		return nil
+	}
+	actor := r.Actor()
+	c := table.Change{Interaction: r.ID}
+	audit := func(action string, detail any) {
+		b, _ := json.Marshal(detail)
+		c.Audit = []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: action, Reason: d.Reason, Detail: b}}
+	}
+	var act func(now time.Time) (match.Entry, error)
+	switch id.Kind {
+	case panel.ConfirmUndo:
+		if !slices.Contains(seats, id.Seat) {
+			r.Panel(panel.NotSeated(v, s))
+			return nil
+		}
+		span, err := t.Match.UndoSpan(t.Log, id.Seat)
+		if err != nil {
+			r.Panel(panel.Refused(v, seats, err, s))
+			return nil
+		}
+		act = cmd.Tables.Back(t, span.To, actor, "")
+	case panel.ConfirmReset:
+		if !r.Moderator {
+			r.Panel(panel.NotAllowed(s))
+			return nil
+		}
+		seq, err := match.SeqBeforeTurn(t.Log, d.Turn)
+		if err != nil {
+			r.Panel(panel.NoTurn(v, s))
+			return nil
+		}
+		actor.Moderator = true
+		audit("reset", map[string]any{"turn": d.Turn, "from": t.Match.Seq(), "to": seq})
+		act = cmd.Tables.Back(t, seq, actor, d.Reason)
+	case panel.ConfirmModeration:
+		if !r.Moderator {
+			r.Panel(panel.NotAllowed(s))
+			return nil
+		}
+		if d.Action == nil {
+			r.Panel(panel.QuestionExpired(s))
+			return nil
+		}
+		return cmd.act(ctx, r, t, *d.Action, d.Reason)
+	case panel.ConfirmEnd:
+		moderator := r.Moderator
+		if r.User != t.Head.Host && !moderator {
+			r.Panel(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		actor.Moderator = moderator && r.User != t.Head.Host
+		audit("end", map[string]any{"at": t.Match.Seq()})
+		act = func(now time.Time) (match.Entry, error) { return t.Match.End(actor, d.Reason, now) }
+	default:
+		r.Panel(panel.NoMatch(s))
+		return nil
+	}
+	before := len(t.Log)
+	_, err := cmd.Tables.Apply(ctx, t, c, act)
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Panel(panel.Refused(v, seats, err, s))
+		return nil
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	if len(seats) == 0 {
+		r.Panel(panel.Status(t.View(), engine.Public, s))
+		return nil
+	}
+	cmd.played(r, t, t.Log[before:])
+	return nil
+}

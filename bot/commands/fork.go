@@ -1,0 +1,223 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// fork answers /game fork: a table in a thread of its own, at which a match that
+// is over is gone on with from the beginning of a turn. The people of that match
+// are asked once; each joins by his own press, for the fork has a key of its own,
+// and whoever held a seat gets it again. Autopilots stay.
+func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
+	t := r.Table
+	v, s := t.View(), r.Say
+	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+		r.Private(panel.Busy(s))
+		return nil
+	}
+	turn, _ := r.Number(panel.OptionTurn)
+	_, err := match.SeqBeforeTurn(t.Log, turn)
+	if !t.Match.Over() {
+		err = match.ErrNotOver
+	}
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Private(panel.Refused(v, nil, refusal, s))
+		return nil
+	case err != nil:
+		return err
+	case !slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User }) && !r.Moderator:
+		r.Private(panel.NoForkOfYours(s))
+		return nil
+	}
+	// Threads have none of their own: the fork of what was played in one stands
+	// beside it.
+	above := r.Channel
+	if r.Thread {
+		above = r.Parent
+	}
+	if above == "" {
+		r.Private(panel.ForkFromThread(s))
+		return nil
+	}
+	if m := route.MissingForThread(r.Interaction); !m.IsZero() {
+		r.Note(m)
+		return nil
+	}
+	if m, err := cmd.mayOpen(r.Guild, above); err != nil || !m.IsZero() {
+		r.Note(m)
+		return err
+	}
+	from, pace := t.Head, t.Match.Pace()
+	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: r.Text(panel.OptionReason)}
+	r.Later(func(ctx context.Context) {
+		thread, err := cmd.openFork(ctx, r.Interaction, above, from, pace, o)
+		m := panel.Forked(thread, turn, s)
+		switch code := discord.CodeOf(err); {
+		case errors.Is(err, store.ErrRepeated):
+			m = panel.Busy(s)
+		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
+			m = panel.Note(panel.NoThread(), s)
+		case err != nil:
+			cmd.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
+			m = panel.InternalError(r.Reference(), s)
+		}
+		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+	})
+	return nil
+}
+
+// openFork opens a thread in a channel and the table in it, and returns the
+// thread. It holds up other forks, so that one asked for twice is opened once.
+func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
+	cmd.forking.Lock()
+	defer cmd.forking.Unlock()
+	if _, err := cmd.Store.Interaction(i.ID); err == nil {
+		return "", store.ErrRepeated
+	}
+	seed, hash, err := cmd.freshSeed()
+	if err != nil {
+		return "", err
+	}
+	head := store.Match{
+		Game: from.Game, RulesVersion: from.RulesVersion, Guild: i.Guild, Host: i.User, Status: store.Lobby,
+		Language: from.Language, Options: from.Options, Seed: seed, SeedHash: hash,
+	}
+	e := table.Extra{Pace: pace, Seats: len(from.Seats), Fork: &o}
+	var whom []string
+	seated := false
+	for n, p := range from.Seats {
+		switch {
+		case p.User == "" || panel.IsFormer(p.User):
+			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
+		case p.User == i.User && !seated:
+			sit(&head, &e, store.Seat{User: i.User, Name: i.Name}, i.ID)
+			seated = true
+		case p.User != i.User && !slices.Contains(whom, p.User):
+			whom = append(whom, p.User)
+		}
+	}
+	s := cmd.Voices.In(head.Game, head.Language)
+	var place discord.Place
+	if i.Thread {
+		// What was played in a thread may stand in a forum.
+		if place, err = cmd.Client.Place(ctx, above); err != nil {
+			return "", err
+		}
+	}
+	if head.Channel, err = cmd.Client.Thread(ctx, above, panel.ForkTitle(cmd.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
+		return "", err
+	}
+	c := table.Change{Interaction: i.ID}
+	if c.Outbox, err = cmd.call(whom, panel.ForkCall(i.User, whom, o.Turn, cmd.Now())); err != nil {
+		return "", err
+	}
+	if head, err = cmd.Tables.Create(ctx, head, e, c); err != nil {
+		return "", err
+	}
+	l := cmd.Render.Message(panel.Lobby(cmd.lobby(head, e), s), nil, "")
+	m := l.Draw(ctx)
+	m.Nonce = i.ID
+	if _, err := cmd.Client.Post(ctx, head.Channel, m); err != nil {
+		// The table stands; /game status in the thread shows it.
+		cmd.Log.Warn("the table of a fork could not be posted", "match", head.ID, "channel", head.Channel, "error", err)
+	}
+	cmd.Tables.Outbox.Wake()
+	return head.Channel, nil
+}
+
+// startFork begins the fork of a lobby.
+func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.Table) error {
+	s, e := r.Say, t.Extra
+	from, err := cmd.Store.Match(e.Fork.Match)
+	if err != nil {
+		return err
+	}
+	log, err := cmd.Tables.LogOf(from.ID)
+	if err != nil {
+		return err
+	}
+	c := match.Config{
+		ID: string(t.Head.ID), Rules: cmd.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace, Seed: t.Head.Seed,
+	}
+	c.Players, c.Joins = seatAgain(from.Seats, t.Head.Seats, e.Joins)
+	now := cmd.Now()
+	m, entries, err := match.Fork(c, string(from.ID), e.Fork.Turn, log, func(seq uint64) ([]byte, error) {
+		old, err := cmd.Store.SnapshotAt(from.ID, seq)
+		return old.State, err
+	}, e.Fork.Why, now)
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) {
+		r.Private(panel.Note(refusal.Why, s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	err = cmd.Tables.StartFork(ctx, t, m, entries, r.ID)
+	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
+		r.Private(panel.Busy(s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	// Whoever is no person moves at once, so that the first board asks people.
+	if _, err := cmd.Tables.Apply(ctx, t, table.Change{}, t.Auto); err != nil {
+		cmd.Log.Error("an automatic move could not be made", "match", t.Head.ID, "error", err)
+	}
+	cmd.showLobby(r, t)
+	return nil
+}
+
+// seatAgain seats who joined a fork: where he sat before, or else where there is
+// room; autopilots where autopilots played. The joins go with their people.
+func seatAgain(before, joined []store.Seat, joins []string) ([]match.Player, []string) {
+	players, keys := make([]match.Player, len(before)), make([]string, len(before))
+	free := make([]bool, len(before))
+	for i := range free {
+		free[i] = true
+	}
+	left := make([]int, 0, len(joined))
+	for n := range joined {
+		left = append(left, n)
+	}
+	for _, fits := range []func(was, is store.Seat) bool{
+		func(was, is store.Seat) bool { return was.User == is.User && is.User != "" },
+		func(was, is store.Seat) bool { return (was.User == "") == (is.User == "") },
+		func(store.Seat, store.Seat) bool { return true },
+	} {
+		left = slices.DeleteFunc(left, func(n int) bool {
+			for i := range before {
+				if free[i] && fits(before[i], joined[n]) {
+					players[i], free[i] = match.Player(joined[n]), false
+					if n < len(joins) {
+						keys[i] = joins[n]
+					}
+					return true
+				}
+			}
+			return false
+		})
+	}
+	for i := range players {
+		if free[i] {
+			// Nobody starts a table that is not full; a seat left over plays itself.
+			players[i], keys[i] = match.Player{Autopilot: table.AutopilotLevel}, "autopilot-"+strconv.Itoa(i+1)
+		}
+	}
+	return players, keys
+}

@@ -1,0 +1,382 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// newGame opens a lobby in the channel.
+func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
+	s := r.In("")
+	rules := cmd.Games[r.Text(panel.OptionGame)]
+	if rules == nil {
+		r.Private(panel.NoGame(s))
+		return nil
+	}
+	s = r.In(rules.ID())
+	options := map[string]string{}
+	for _, o := range rules.Options() {
+		if v := r.Text(o.ID); v != "" {
+			options[o.ID] = v
+		}
+	}
+	if m := route.Missing(r.Interaction); !m.IsZero() {
+		r.Note(m)
+		return nil
+	}
+	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+		r.Note(m)
+		return err
+	}
+	may := rules.Seats(options)
+	seats := may.Max
+	if n, ok := r.Number(panel.OptionSeats); ok {
+		seats = n
+	}
+	autos, _ := r.Number(panel.OptionAutopilots)
+	if seats < may.Min || seats > may.Max || autos < 0 || autos >= seats {
+		r.Private(panel.WrongSeats(rules, may, s))
+		return nil
+	}
+	language := cmd.known(panel.Choices{Language: r.Text(panel.OptionLanguage)}).Language
+	if language == "" {
+		language = cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()
+	}
+	e := table.Extra{Pace: match.Pace(r.Text(panel.OptionPace)), Seats: seats}
+	if !slices.Contains(match.Paces(), e.Pace) {
+		e.Pace = match.None
+	}
+	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: language, Options: options}
+	sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
+	for n := range autos {
+		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
+	}
+	return cmd.openLobby(ctx, r, head, e, nil)
+}
+
+// sit gives a seat of a lobby to somebody; join is the interaction by which he
+// took it.
+func sit(head *store.Match, e *table.Extra, p store.Seat, join string) {
+	head.Seats = append(slices.Clone(head.Seats), p)
+	e.Joins = append(slices.Clone(e.Joins), join)
+}
+
+// freshSeed makes the secret seed of a match and the hash that is published.
+func (cmd *Commands) freshSeed() (seed []byte, published string, err error) {
+	seed = make([]byte, match.SeedSize)
+	if _, err := io.ReadFull(cmd.Random, seed); err != nil {
+		return nil, "", fmt.Errorf("no random seed can be had: %w", err)
+	}
+	hash := sha256.Sum256(seed)
+	return seed, hex.EncodeToString(hash[:]), nil
+}
+
+// openLobby opens a table in the channel of the interaction for whoever asked:
+// head tells game, options, language and who sits already. What is posted beside
+// it goes out once.
+func (cmd *Commands) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
+	seed, hash, err := cmd.freshSeed()
+	if err != nil {
+		return err
+	}
+	head.Guild, head.Channel, head.Host, head.Status = r.Guild, r.Channel, r.User, store.Lobby
+	head.Seed, head.SeedHash = seed, hash
+	head, err = cmd.Tables.Create(ctx, head, e, table.Change{Interaction: r.ID, Outbox: posts})
+	if errors.Is(err, store.ErrRepeated) {
+		if head, err = cmd.Store.MatchInChannel(r.Channel); err == nil {
+			e, err = table.ExtraOf(head)
+		}
+	}
+	switch {
+	case errors.Is(err, store.ErrChannelTaken):
+		r.Private(panel.ChannelTaken(r.In(head.Game)))
+		return nil
+	case err != nil:
+		return err
+	}
+	r.Public(panel.Lobby(cmd.lobby(head, e), cmd.Voices.In(head.Game, head.Language)))
+	r.Later(func(context.Context) { cmd.Tables.Outbox.Wake() })
+	return nil
+}
+
+// lobby is a header as the panel shows it while players gather.
+func (cmd *Commands) lobby(head store.Match, e table.Extra) panel.LobbyState {
+	rules := cmd.Games[head.Game]
+	l := panel.LobbyState{
+		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
+		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: panel.LobbyOpen,
+	}
+	if e.Seats > 0 {
+		l.Seats.Max = e.Seats
+	}
+	if e.Fork != nil {
+		l.Seats.Min, l.Fork = e.Seats, &match.Origin{Match: string(e.Fork.Match), Turn: e.Fork.Turn}
+	}
+	for _, p := range head.Seats {
+		l.Taken = append(l.Taken, match.Player(p))
+	}
+	switch head.Status {
+	case store.Running, store.Over, store.Paused:
+		l.State = panel.LobbyStarted
+	case store.Abandoned:
+		l.State = panel.LobbyCancelled
+		if head.Seq > 0 {
+			l.State = panel.LobbyStarted
+		}
+	}
+	return l
+}
+
+// LobbyMessage is the lobby of a table as it is shown.
+func (cmd *Commands) LobbyMessage(t *table.Table) panel.Message {
+	return panel.Lobby(cmd.lobby(t.Head, t.Extra), cmd.public(t))
+}
+
+// showGathering shows the lobby of a channel anew.
+func (cmd *Commands) showGathering(_ context.Context, r *route.Request) error {
+	r.Public(cmd.LobbyMessage(r.Table))
+	return nil
+}
+
+// cancelLobby answers /game end and /mod end while players gather.
+func (cmd *Commands) cancelLobby(ctx context.Context, r *route.Request) error {
+	t := r.Table
+	var audit []store.AuditRecord
+	switch name, _, _ := strings.Cut(r.Command, " "); {
+	case name == panel.CommandMod:
+		audit = []store.AuditRecord{{Actor: r.User, Action: "end", Reason: r.Text(panel.OptionReason)}}
+	case r.User != t.Head.Host && !r.Moderator:
+		r.Private(panel.NotHost(t.Head.Host, r.Say))
+		return nil
+	}
+	t.Head.Status = store.Abandoned
+	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
+		return err
+	}
+	return cmd.showGathering(ctx, r)
+}
+
+// lobbyPress answers a button of a lobby.
+func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
+	t, s, id := r.Table, r.Say, r.Pressed.(panel.LobbyID)
+	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+		cmd.showLobby(r, t)
+		return nil
+	}
+	if t.Head.Status != store.Lobby {
+		cmd.lobbySays(r, t, panel.LobbyGone(s))
+		return nil
+	}
+	l, e := cmd.lobby(t.Head, t.Extra), &t.Extra
+	mine := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
+	last := -1
+	for n, p := range t.Head.Seats {
+		if p.User == "" {
+			last = n
+		}
+	}
+	// Who moderates another channel does not moderate this one.
+	host := r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
+	leave := func(n int) {
+		t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
+		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
+	}
+	full := len(l.Taken) >= l.Seats.Max
+	switch id.Act {
+	case panel.LobbyJoin, panel.LobbyMore:
+		if mine >= 0 && id.Act == panel.LobbyJoin {
+			cmd.lobbySays(r, t, panel.AlreadySeated(s))
+			return nil
+		}
+		if e.Locked {
+			r.Note(panel.LobbyLocked(true))
+			return nil
+		}
+		if full {
+			cmd.lobbySays(r, t, panel.NoSeatLeft(s))
+			return nil
+		}
+		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
+	case panel.LobbyLeave:
+		if mine < 0 {
+			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
+			return nil
+		}
+		leave(mine)
+	case panel.LobbyAddAuto:
+		if !host && mine < 0 {
+			r.Private(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		if full {
+			cmd.lobbySays(r, t, panel.NoSeatLeft(s))
+			return nil
+		}
+		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
+	case panel.LobbyDropAuto:
+		if !host && mine < 0 {
+			r.Private(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		if last < 0 {
+			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
+			return nil
+		}
+		leave(last)
+	case panel.LobbyOption, panel.LobbyValue:
+		if !host {
+			r.Private(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		if e.Fork != nil {
+			cmd.showLobby(r, t) // its options are those of the match it comes from
+			return nil
+		}
+		value := ""
+		if len(r.Values) > 0 {
+			value = r.Values[0]
+		}
+		if id.Act == panel.LobbyOption {
+			cmd.showLobbyWith(r, t, value)
+			return nil
+		}
+		options, ok := l.With(id.Option, value)
+		if !ok {
+			cmd.showLobby(r, t)
+			return nil
+		}
+		if err := cmd.choose(t, options); err != nil {
+			r.Private(panel.Refused(panel.Table{}, nil, err, s))
+			return nil
+		}
+	case panel.LobbyCancel:
+		if !host {
+			r.Private(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		t.Head.Status = store.Abandoned
+	case panel.LobbyStart:
+		if !host && mine < 0 {
+			r.Private(panel.NotHost(t.Head.Host, s))
+			return nil
+		}
+		if n := l.Seats.Min - len(l.Taken); n > 0 {
+			r.Private(panel.TooFew(n, s))
+			return nil
+		}
+		if m := route.Missing(r.Interaction); !m.IsZero() {
+			r.Note(m)
+			return nil
+		}
+		if e.Fork != nil {
+			return cmd.startFork(ctx, r, t)
+		}
+		return cmd.startMatch(ctx, r, t)
+	default:
+		r.Private(panel.LobbyGone(s))
+		return nil
+	}
+	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+		return err
+	}
+	cmd.showLobby(r, t)
+	return nil
+}
+
+// choose gives the match to be other options. The rules refuse those that do not
+// go together; who sits at the table already keeps his seat.
+func (cmd *Commands) choose(t *table.Table, options map[string]string) error {
+	rules := cmd.Games[t.Head.Game]
+	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
+	if len(t.Head.Seats) > may.Max {
+		return panel.TooManySeated(may.Max)
+	}
+	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	if _, _, err := rules.New(engine.Setup{Seats: max(may.Min, len(t.Head.Seats)), Options: options}, d); err != nil {
+		return err
+	}
+	if t.Seats == was.Max || t.Seats > may.Max {
+		t.Seats = may.Max
+	}
+	t.Seats = max(t.Seats, may.Min)
+	t.Head.Options = options
+	return nil
+}
+
+// showLobby brings the lobby's message up to date. Several people may press at
+// once, so what is shown is the lobby as it is when its turn comes.
+func (cmd *Commands) showLobby(r *route.Request, t *table.Table) { cmd.showLobbyWith(r, t, "") }
+
+// lobbySays tells somebody in private why his press does nothing, beside the lobby
+// as it is: the one he pressed may show how it was before a crash. In other
+// channels it is not shown.
+func (cmd *Commands) lobbySays(r *route.Request, t *table.Table, m panel.Message) {
+	if r.Channel != t.Head.Channel {
+		r.Private(m)
+		return
+	}
+	cmd.showLobby(r, t)
+	r.More(m)
+}
+
+// showLobbyWith shows the lobby with the values of an option to choose from.
+func (cmd *Commands) showLobbyWith(r *route.Request, t *table.Table, option string) {
+	r.InPlace(func(ctx context.Context) discord.Message {
+		t.Showing.Lock()
+		defer t.Showing.Unlock()
+		t.Lock()
+		state := cmd.lobby(t.Head, t.Extra)
+		state.Open = option
+		l := cmd.Render.Message(panel.Lobby(state, cmd.public(t)), t, "")
+		t.Unlock()
+		return l.Draw(ctx)
+	})
+}
+
+// startMatch begins the match of a lobby.
+func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
+	s := r.Say
+	c := match.Config{
+		ID: string(t.Head.ID), Rules: cmd.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
+		Pace: t.Pace, Seed: t.Head.Seed, Joins: t.Joins,
+	}
+	for _, p := range t.Head.Seats {
+		c.Players = append(c.Players, match.Player(p))
+	}
+	started := false
+	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
+		m, first, err := match.Start(c, now)
+		if err != nil {
+			return first, err
+		}
+		t.Match, started = m, true
+		t.Head.RulesVersion = m.Rules().Version() // the lobby may be older than the rules
+		return first, nil
+	})
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) && !started {
+		r.Private(panel.Note(refusal.Why, s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	cmd.showLobby(r, t)
+	return nil
+}

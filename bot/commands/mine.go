@@ -1,0 +1,188 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/settings"
+	"skald/bot/table"
+	"skald/bot/timecontrol/clock"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// matches answers /matches: all matches of a person that go on, in all channels,
+// those that wait for him first.
+func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
+	s := r.In("")
+	found, err := cmd.Store.Matches(store.Filter{User: r.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
+	if err != nil {
+		cmd.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+	}
+	var list []panel.MyMatch
+	for _, m := range found {
+		rules := cmd.Games[m.Game]
+		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) && m.Host != r.User {
+			continue
+		}
+		x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Updated: m.Updated.Unix()}
+		if p, ok := m.Post(table.PostBoard); ok {
+			x.Link = panel.MessageLink(m.Guild, p.Channel, p.Message)
+		}
+		e, err := table.ExtraOf(m)
+		if err != nil {
+			cmd.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
+		}
+		for _, ask := range e.Clock.Asks {
+			if int(ask.Seat) >= len(m.Seats) {
+				continue
+			}
+			p := m.Seats[ask.Seat]
+			x.Asked = append(x.Asked, panel.Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due})
+			x.Mine = x.Mine || p.User == r.User
+		}
+		list = append(list, x)
+	}
+	slices.SortStableFunc(list, func(x, y panel.MyMatch) int {
+		switch {
+		case x.Mine == y.Mine:
+			return int(y.Updated - x.Updated)
+		case x.Mine:
+			return -1
+		}
+		return 1
+	})
+	r.Private(panel.Matches(list, s))
+	return nil
+}
+
+// recap answers /recap: what happened since the person acted last, and the board
+// with what changed.
+func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
+	t, s, viewer := r.Table, r.Say, r.Viewer
+	after := uint64(0)
+	if viewer >= 0 {
+		after = t.LastOwn(viewer)
+	}
+	if after == 0 {
+		if starts := match.TurnStarts(t.Log); len(starts) > 1 {
+			after = starts[len(starts)-2]
+		}
+	}
+	r.Private(panel.Recap(t.View(), t.Lines(viewer, after), viewer, s))
+	return nil
+}
+
+// hint answers /hint: what the autopilot would do, and why.
+func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	asked := engine.Waiting(t.Match.Prompts(), seats[0])
+	seat := seats[0]
+	for _, x := range seats {
+		if slices.Contains(asked, x) {
+			seat = x
+			break
+		}
+	}
+	mv, why := t.Match.Hint(seat, table.AutopilotLevel)
+	r.Private(panel.Hint(t.View(), seat, mv, why, s))
+	return nil
+}
+
+// me answers /me: how the person wants to be reminded.
+func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
+	understood := true
+	p, err := cmd.People.Change(ctx, r.User, func(p *settings.Person) bool {
+		understood = cmd.setReminders(r, p)
+		return understood && len(r.Options) > 0
+	})
+	if err != nil || !understood {
+		return err
+	}
+	if len(r.Options) > 0 {
+		cmd.retime(ctx, r.User)
+	}
+	r.Private(panel.Reminders(panel.ReminderSettings{
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: cmd.Now().Unix(),
+	}, r.Say))
+	return nil
+}
+
+// setReminders brings what a person has set up to the options of his command;
+// false when one of them makes no sense, which he is told.
+func (cmd *Commands) setReminders(r *route.Request, p *settings.Person) bool {
+	s := r.Say
+	if n, ok := r.Number(panel.OptionEvery); ok {
+		if p.Every = n; n == 0 {
+			p.Every = -1
+		}
+	}
+	if zone := strings.TrimSpace(r.Text(panel.OptionZone)); zone != "" {
+		if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
+			r.Private(panel.UnknownTimeZone(zone, s))
+			return false
+		}
+		p.Zone = zone
+	}
+	if _, given := r.Options[panel.OptionQuiet]; given {
+		q, err := clock.ParseQuiet(r.Text(panel.OptionQuiet))
+		if err != nil {
+			r.Private(panel.UnreadableQuietHours(r.Text(panel.OptionQuiet), s))
+			return false
+		}
+		p.Quiet = q
+	}
+	if days, ok := r.Number(panel.OptionAway); ok {
+		p.Away = 0
+		if days > 0 {
+			p.Away = cmd.Now().Add(time.Duration(days) * 24 * time.Hour).Unix()
+		}
+	}
+	switch r.Text(panel.OptionWhere) {
+	case panel.WhereDirect:
+		p.Direct = true
+	case panel.WhereChannel:
+		p.Direct = false
+	}
+	if _, given := r.Options[panel.OptionNext]; given {
+		p.Next = r.Flag(panel.OptionNext)
+	}
+	if _, given := r.Options[panel.OptionMute]; given {
+		head, err := cmd.Store.MatchInChannel(r.Channel)
+		if err != nil {
+			r.Private(panel.NoMatch(s))
+			return false
+		}
+		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(head.ID) })
+		if r.Flag(panel.OptionMute) {
+			p.Muted = append(p.Muted, string(head.ID))
+		}
+	}
+	return true
+}
+
+// retime sets the timers of a person's matches anew, after he changed how he
+// wants to be reminded.
+func (cmd *Commands) retime(ctx context.Context, user string) {
+	found, err := cmd.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
+	if err != nil {
+		cmd.Log.Warn("some matches cannot be read", "error", err)
+	}
+	for _, m := range found {
+		t, err := cmd.Tables.Open(m.ID)
+		if err != nil {
+			continue // told when it is played
+		}
+		if t.Match != nil {
+			if err := cmd.Tables.Save(ctx, t, table.Change{}); err != nil {
+				cmd.Log.Warn("the timers of a match could not be set", "match", m.ID, "error", err)
+			}
+		}
+		t.Unlock()
+	}
+}

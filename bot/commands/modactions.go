@@ -1,0 +1,214 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// modAction is something a moderator does to a table beside going back and ending:
+// each shows what it does, asks, and is noted with who, when and why.
+type modAction struct {
+	Sub string `json:"sub"`
+	// Seat is whose it is about.
+	Seat engine.Seat `json:"seat"`
+	// User and Name are who takes the seat, Move what is made for it.
+	User string      `json:"user,omitempty"`
+	Name string      `json:"name,omitempty"`
+	Move engine.Move `json:"move,omitempty"`
+	Pace match.Pace  `json:"pace,omitempty"`
+	// Channel is where the match moves.
+	Channel string `json:"channel,omitempty"`
+}
+
+// says is the modAction as a moderator is asked about it.
+func (d modAction) says(t *table.Table) text.Message {
+	who := t.Match.SeatName(max(0, d.Seat))
+	if d.Name != "" && d.User == "" {
+		who = text.Plain(d.Name) // who left it, not who has it now
+	}
+	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
+	if d.Pace != "" {
+		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
+	}
+	return panel.ModeratorAction(d.Sub, args...)
+}
+
+// readAction reads what a moderator wants; the message says what is missing.
+func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub string) (modAction, text.Message) {
+	d := modAction{Sub: sub, Seat: engine.Public}
+	if n, ok := i.Number(panel.OptionSeat); ok {
+		d.Seat = engine.Seat(n - 1)
+	}
+	players := t.Match.Players()
+	needsSeat := slices.Contains([]string{panel.SubKick, panel.SubSeat, panel.SubAct, panel.SubSkip}, sub)
+	if needsSeat && (d.Seat < 0 || int(d.Seat) >= len(players)) {
+		return d, panel.NoSuchSeat(len(players))
+	}
+	switch sub {
+	case panel.SubPause:
+		if t.Match.Paused() {
+			return d, text.M("match.paused")
+		}
+	case panel.SubResume:
+		if !t.Match.Paused() {
+			return d, text.M("bot.pause.not")
+		}
+	case panel.SubPace:
+		d.Pace = match.Pace(i.Text(panel.OptionPace))
+	case panel.SubKick:
+		if players[d.Seat].User == "" {
+			return d, panel.NobodySits(int(d.Seat) + 1)
+		}
+		d.Name = players[d.Seat].Name
+	case panel.SubSeat:
+		d.User = i.Text(panel.OptionUser)
+		d.Name = i.Names[d.User]
+	case panel.SubAct:
+		d.Move = engine.Move(i.Text(panel.OptionMove))
+	case panel.SubSkip:
+		if !slices.Contains(engine.Waiting(t.Match.Prompts(), engine.Public), d.Seat) {
+			return d, text.M("match.not-asked", "who", t.Match.SeatName(d.Seat))
+		}
+	case panel.SubMove:
+		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.Head.Channel {
+			return d, panel.AlreadyInChannel()
+		}
+		if may, known := i.Places[d.Channel]; known {
+			there := *i
+			if there.Permissions = may; !cmd.Moderates(&there) {
+				return d, panel.NoModeratorThere(d.Channel)
+			}
+		}
+	}
+	return d, text.Message{}
+}
+
+// askAction asks a moderator about a modAction.
+func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
+	t, s, sub := r.Table, r.Say, r.Subcommand()
+	v := t.View()
+	d, wrong := cmd.readAction(t, r.Interaction, sub)
+	if !wrong.IsZero() {
+		r.Note(wrong)
+		return nil
+	}
+	if sub == panel.SubAct {
+		if err := t.Match.Why(d.Seat, d.Move); err != nil {
+			r.Private(panel.Refused(v, []engine.Seat{d.Seat}, err, s))
+			return nil
+		}
+	}
+	q := draft{Kind: panel.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
+		return err
+	}
+	r.Private(panel.ModeratorQuestion(v, d.says(t), q.Reason, q.Arg, s))
+	return nil
+}
+
+// act takes an action that was confirmed, and records it.
+func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, d modAction, why string) error {
+	s := r.Say
+	mod := match.Actor{User: r.User, Name: r.Name, Moderator: true}
+	detail, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why, Detail: detail}}
+	c := table.Change{Interaction: r.ID, Audit: audit}
+	step := func(act func(time.Time) (match.Entry, error)) error {
+		_, err := cmd.Tables.Apply(ctx, t, c, act)
+		return err
+	}
+	switch d.Sub {
+	case panel.SubPause:
+		err = step(func(now time.Time) (match.Entry, error) { return t.Match.Pause(mod, why, now) })
+	case panel.SubResume:
+		err = step(func(now time.Time) (match.Entry, error) { return t.Match.Resume(mod, now) })
+	case panel.SubPace:
+		err = step(func(now time.Time) (match.Entry, error) { return t.Match.SetPace(d.Pace, mod, now) })
+	case panel.SubKick:
+		left := t.Match.SeatName(d.Seat)
+		t.ClearSeat(d.Seat)
+		t.Offers[table.SeatKey(d.Seat)] = table.Anybody
+		c.Notices = []table.Notice{{Say: panel.SeatFree(left, int(d.Seat)+1), Board: true}}
+		err = step(func(now time.Time) (match.Entry, error) {
+			return t.Match.SetPlayer(d.Seat, match.Player{Autopilot: table.AutopilotLevel}, mod, now)
+		})
+	case panel.SubSeat:
+		t.ClearSeat(d.Seat)
+		err = step(func(now time.Time) (match.Entry, error) {
+			return t.Match.SetPlayer(d.Seat, match.Player{User: d.User, Name: d.Name}, mod, now)
+		})
+	case panel.SubAct:
+		err = step(func(now time.Time) (match.Entry, error) { return t.Match.PlayFor(mod, d.Seat, d.Move, now) })
+	case panel.SubSkip:
+		err = cmd.Time.PlayFor(ctx, t, d.Seat, c)
+	case panel.SubMove:
+		c.Channel, c.Outbox = d.Channel, []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}}
+		err = cmd.Tables.Save(ctx, t, c)
+	}
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Panel(panel.Refused(t.View(), nil, err, s))
+	case errors.Is(err, store.ErrChannelTaken):
+		r.Panel(panel.ChannelTaken(s))
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(s))
+	case err != nil:
+		return err
+	default:
+		r.Panel(panel.Status(t.View(), engine.Public, s))
+	}
+	return nil
+}
+
+// maxAudit is how many lines of the audit are shown.
+const maxAudit = 25
+
+// audit answers /mod audit: what moderators did at this table and to the
+// settings of the server, the newest first.
+func (cmd *Commands) audit(_ context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	list, err := cmd.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
+	if err != nil {
+		cmd.Log.Warn("some audit records cannot be read", "match", t.Head.ID, "error", err)
+	}
+	var lines []panel.AuditLine
+	for _, done := range list {
+		l := panel.AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
+		var d modAction
+		if json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
+			l.What = d.says(t)
+		}
+		lines = append(lines, l)
+	}
+	r.Private(panel.Audit(lines, s))
+	return nil
+}
+
+// lock answers /mod lock in a lobby: nobody joins any more, or people may again.
+func (cmd *Commands) lock(ctx context.Context, r *route.Request) error {
+	t := r.Table
+	t.Locked = !t.Locked
+	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: panel.SubLock, Reason: r.Text(panel.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
+	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
+		return err
+	}
+	r.Note(panel.LobbyLocked(t.Locked))
+	return nil
+}

@@ -1,0 +1,69 @@
+package commands
+
+import (
+	"context"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// askEnd answers /game end: it asks whether to close the table.
+func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	v := t.View()
+	switch {
+	case r.User != t.Head.Host && !r.Moderator:
+		r.Private(panel.NotHost(t.Head.Host, s))
+	default:
+		d := draft{Kind: panel.ConfirmEnd, Arg: asking(r, t)}
+		if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+			return err
+		}
+		r.Private(panel.EndQuestion(v, "", d.Arg, s))
+	}
+	return nil
+}
+
+// askModEnd answers /mod end: it asks whether to close the table.
+func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
+	t := r.Table
+	d := draft{Kind: panel.ConfirmEnd, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+		return err
+	}
+	r.Private(panel.EndQuestion(t.View(), d.Reason, d.Arg, r.Say))
+	return nil
+}
+
+// askReset answers /mod reset: it asks whether to go back to the beginning of a
+// turn.
+func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	v := t.View()
+	turn := 1
+	if r.Text(panel.OptionTo) == panel.ResetTurn {
+		turn, _ = r.Number(panel.OptionTurn)
+	}
+	seq, err := match.SeqBeforeTurn(t.Log, turn)
+	if err != nil {
+		r.Private(panel.NoTurn(v, s))
+		return nil
+	}
+	if r.IsOver() { // it has shown its seed: nobody can play on fairly
+		return nil
+	}
+	d := draft{Kind: panel.ConfirmReset, Turn: turn, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+		return err
+	}
+	r.Private(panel.ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
+	return nil
+}
+
+// refuseLock answers /mod lock at a table that has begun.
+func (cmd *Commands) refuseLock(_ context.Context, r *route.Request) error {
+	r.Note(panel.LobbyOver())
+	return nil
+}

@@ -1,0 +1,113 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// plan answers /plan-board.
+func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
+	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
+	v := t.View()
+	_, err := cmd.Store.Interaction(r.ID)
+	switch {
+	case sub == panel.SubShow:
+		return cmd.showPlan(ctx, r)
+	case err == nil: // it was delivered before
+		r.Private(panel.PlanNoted(v, t.Plan, seats, s))
+		return nil
+	case !errors.Is(err, store.ErrNotFound):
+		return err
+	case t.Match.Over():
+		r.Private(panel.Over(v, s))
+		return nil
+	case len(seats) == 0:
+		r.Private(panel.PlanWatcher(v, s))
+		return nil
+	}
+	n, named := r.Number(panel.OptionSeat)
+	seat, ok := panel.SeatFor(v, seats, n, named)
+	if !ok {
+		r.Private(panel.PlanNoSeat(v, seats, s))
+		return nil
+	}
+	step, _ := r.Number(panel.OptionStep)
+	now := t.Plan.At(v.Turn.Number)
+	next, changed := now, false
+	if sub == panel.SubClear {
+		of := seats
+		if named || step > 0 {
+			of = []engine.Seat{seat}
+		}
+		for _, x := range of {
+			var some bool
+			next, some = next.Without(x, step)
+			changed = changed || some
+		}
+		if !changed {
+			r.Private(panel.PlanNoStep(len(now.Of(seat)), s))
+			return nil
+		}
+	} else {
+		place, unclear := panel.FindPlace(v, []engine.Seat{seat}, r.Text(panel.OptionPlace), s)
+		if unclear != nil {
+			r.Private(*unclear)
+			return nil
+		}
+		m := panel.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number}
+		if next, ok = now.Put(m, step); !ok {
+			r.Private(panel.PlanFull(s))
+			return nil
+		}
+	}
+	if err := cmd.keepPlan(ctx, r, t, next); err != nil {
+		if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
+			r.Private(panel.Busy(s))
+			return nil
+		}
+		return err
+	}
+	r.Private(panel.PlanNoted(v, t.Plan, seats, s))
+	return nil
+}
+
+// placesToMark completes the place of a mark.
+func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
+	v, seats := r.Table.View(), r.Seats
+	if n, named := r.Number(panel.OptionSeat); named && slices.Contains(seats, engine.Seat(n-1)) {
+		seats = []engine.Seat{engine.Seat(n - 1)}
+	}
+	return panel.CompletePlaces(v, seats, r.Text(r.Focus), r.Say)
+}
+
+// showPlan answers with the plan for one person, in his language.
+func (cmd *Commands) showPlan(_ context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	v := t.View()
+	if t.Match.Over() {
+		r.Panel(panel.Over(v, s))
+		return nil
+	}
+	r.Panel(panel.PlanBoard(v, t.Plan, r.Viewer, true, s))
+	return nil
+}
+
+// keepPlan stores a changed plan together with its post, in one transaction. It
+// is no entry of the log.
+func (cmd *Commands) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p panel.Plan) error {
+	kind := table.PostPlan
+	if len(p.Marks) == 0 {
+		kind = table.PostPlanEdit // nothing to see that would be worth a post
+	}
+	return cmd.Tables.Save(ctx, t, table.Change{
+		Interaction: r.ID, Plan: &p, Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},
+	})
+}

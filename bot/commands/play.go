@@ -1,0 +1,258 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// pressMove makes the move of a button, if it still stands for what it showed.
+func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.ID)
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	if !sameOffer(t.Match, id) {
+		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
+		return nil
+	}
+	return cmd.play(ctx, r, t, id.Seat, id.Move)
+}
+
+// answered answers a press that cannot count, whatever it asks for: one that was
+// delivered before, comes after the end, or is for another's seat.
+func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
+	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+		return repeated, err
+	}
+	v, s := t.View(), r.Say
+	seats := r.Seats
+	switch {
+	case t.Match.Over():
+		r.Private(panel.Over(v, s))
+	case !slices.Contains(seats, seat):
+		r.Private(panel.NotYourSeat(v, seat, seats, s))
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// sameOffer reports whether the move is still offered as its button showed it, and
+// the seat has made none since.
+func sameOffer(m *match.Match, id panel.ID) bool {
+	o := engine.Legal(m.Prompts(), id.Seat, id.Move)
+	if o == nil {
+		return false
+	}
+	own := m.Own(id.Seat)
+	if o.Prompt.Sealed {
+		own = m.Made(id.Seat)
+	}
+	return own == id.Own && match.OfferTag(*o) == id.Tag
+}
+
+// pressForm takes a step in filling a form, and makes the move when it is full.
+func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
+	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(panel.FormID)
+	v := t.View()
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	step, err := panel.Form(v, id, r.Values, s)
+	switch {
+	case errors.Is(err, panel.ErrStale):
+		r.Private(panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		return nil
+	case err != nil:
+		r.Private(panel.Refused(v, seats, err, s))
+		return nil
+	case step.Ask != nil:
+		r.Ask(*step.Ask)
+		return nil
+	case step.Show != nil:
+		r.Panel(*step.Show)
+		return nil
+	}
+	return cmd.play(ctx, r, t, id.Seat, step.Move)
+}
+
+// do answers /do.
+func (cmd *Commands) do(ctx context.Context, r *route.Request) error {
+	return cmd.typed(ctx, r, "", r.Text(panel.OptionMove))
+}
+
+// gameCommand answers the command of a game: its subcommand is the verb.
+func (cmd *Commands) gameCommand(ctx context.Context, r *route.Request) error {
+	name, verb, _ := strings.Cut(r.Command, " ")
+	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+		r.Private(panel.WrongCommand(r.Table.View(), r.Say))
+		return nil
+	}
+	return cmd.typed(ctx, r, verb, r.Text(panel.OptionWhat))
+}
+
+// completeGameCommand completes the arguments behind a verb of a game.
+func (cmd *Commands) completeGameCommand(r *route.Request) []route.Choice {
+	name, verb, _ := strings.Cut(r.Command, " ")
+	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+		return nil
+	}
+	return panel.Complete(r.Table.View(), r.Seats, verb, r.Text(r.Focus), r.Say)
+}
+
+// completeMove completes any move.
+func (cmd *Commands) completeMove(r *route.Request) []route.Choice {
+	return panel.Complete(r.Table.View(), r.Seats, "", r.Text(r.Focus), r.Say)
+}
+
+// typed makes a move that was typed or completed behind a verb; "" is /do.
+func (cmd *Commands) typed(ctx context.Context, r *route.Request, verb, words string) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	v := t.View()
+	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+		return err
+	}
+	if !r.Plays() {
+		return nil
+	}
+	wanted := panel.Resolve(v, seats, verb, words, s)
+	if wanted.Move == "" {
+		if wanted.Show != nil {
+			r.Private(*wanted.Show)
+			return nil
+		}
+		r.Private(panel.Matching(v, seats, verb, words, s))
+		return nil
+	}
+	return cmd.play(ctx, r, t, wanted.Seat, wanted.Move)
+}
+
+// repeated answers an interaction that was delivered before: nothing is done
+// again, and the person sees how things stand.
+func (cmd *Commands) repeated(r *route.Request, t *table.Table) (bool, error) {
+	seen, err := r.Seen()
+	if seen {
+		cmd.played(r, t, nil)
+	}
+	return seen, err
+}
+
+// play makes a move for the person who asked and answers him. The public post
+// follows from the outbox.
+func (cmd *Commands) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
+	before := len(t.Log)
+	s := r.Say
+	c := table.Change{Interaction: r.ID}
+	_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+		return t.Match.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
+	})
+	var refusal *engine.Refusal
+	var misread *engine.Misread
+	switch {
+	case errors.As(err, &refusal), errors.As(err, &misread):
+		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+		return nil
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		// The table was dropped and will be read anew; what came first stands.
+		r.Private(panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	cmd.played(r, t, t.Log[before:])
+	return nil
+}
+
+// played answers whoever made a move: the message he pressed is brought up to
+// date, and what only he may know is told to him alone.
+func (cmd *Commands) played(r *route.Request, t *table.Table, made []match.Entry) {
+	cmd.tellPlayed(r, t, made, "")
+}
+
+// tellPlayed is played with a note on top when it is not "".
+func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
+	s := r.Say
+	if t.Dropped() {
+		// His move stands; what followed by itself was not stored, and nothing
+		// that is not stored is shown.
+		r.Private(panel.Busy(s))
+		return
+	}
+	seats := r.Seats
+	var notes []string
+	if note != "" {
+		notes = append(notes, note)
+	}
+	if m := route.Missing(r.Interaction); !m.IsZero() {
+		notes = append(notes, s.Say(m))
+	}
+	if len(made) > 0 {
+		if said := told(t, seats, made[0].Seq, s); said != "" {
+			notes = append(notes, said)
+		}
+	}
+	moves := func() panel.Message {
+		return panel.Moves(t.View(), seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, strings.Join(notes, "\n"), s)
+	}
+	switch {
+	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
+		r.ByPost(cmd.Posts.EditBoard)
+		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
+			r.More(moves())
+		}
+	case t.Match.Over():
+		r.Panel(panel.Over(t.View(), s))
+	case len(made) > 0 && panel.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
+		r.Panel(panel.Standing(t.View(), seats, panel.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+	default:
+		r.Panel(moves())
+	}
+}
+
+// told says what the person learned from the entry with that number on.
+func told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) string {
+	if len(seats) == 0 {
+		return ""
+	}
+	var lines []string
+	for _, l := range t.Lines(seats[0], from-1) {
+		for _, said := range l.Said {
+			lines = append(lines, panel.Capitalized(s.Say(said.Text)))
+		}
+	}
+	note := strings.Join(lines, "\n")
+	if len(note) > 900 {
+		note = note[len(note)-900:]
+		if _, rest, ok := strings.Cut(note, "\n"); ok {
+			note = rest
+		}
+	}
+	return note
+}
+
+// onlyHis reports whether something happened that only holders of these seats
+// may read.
+func onlyHis(seats []engine.Seat, made []match.Entry) bool {
+	for _, e := range made {
+		for _, ev := range e.Events {
+			for _, to := range ev.To {
+				if slices.Contains(seats, to) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

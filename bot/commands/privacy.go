@@ -1,0 +1,402 @@
+package commands
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// privacy answers /privacy show: what is stored about the person.
+func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
+	s, user := r.Say, r.User
+	r.OneAtATime(func(ctx context.Context) func(context.Context) {
+		found, err := cmd.Store.Traces(ctx, user)
+		if err != nil {
+			cmd.Log.Warn("not everything can be looked through", "error", err)
+		}
+		p := panel.PrivacyState{Settings: found.Settings, Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		var heads []store.Match
+		for _, id := range found.Matches {
+			if m, err := cmd.Store.Match(id); err == nil {
+				heads = append(heads, m)
+			}
+		}
+		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
+		for _, m := range heads {
+			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel}
+			if rules := cmd.Games[m.Game]; rules != nil {
+				x.Title = cmd.Voices.In(m.Game, r.Locale).Say(rules.Name())
+			}
+			for n, seat := range m.Seats {
+				if seat.User == user {
+					x.Seats = append(x.Seats, strconv.Itoa(n+1))
+				}
+			}
+			if len(x.Seats) == 0 && m.Host != user {
+				p.Left++
+				continue
+			}
+			p.Matches = append(p.Matches, x)
+		}
+		return r.Says(panel.Privacy(p, s))
+	})
+	return nil
+}
+
+// askForget answers /privacy forget: it asks whether to be forgotten.
+func (cmd *Commands) askForget(_ context.Context, r *route.Request) error {
+	r.Private(panel.ForgetQuestion(r.Say))
+	return nil
+}
+
+// forgetMe answers the question of /privacy forget. It acts for whoever presses,
+// whatever the button says.
+func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
+	s, id := r.In(""), r.Pressed.(panel.Confirm)
+	switch {
+	case id.Match != panel.NoTable: // no question of ours is of a match
+		r.Panel(panel.NoMatch(s))
+		return nil
+	case !id.Yes:
+		r.Panel(panel.ForgetCancelled(s))
+		return nil
+	}
+	r.OneAtATime(func(ctx context.Context) func(context.Context) {
+		done, failed, err := cmd.ForgetPerson(ctx, r.User, r.Name)
+		m := panel.Forgotten(done, failed, s)
+		if err != nil {
+			cmd.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
+			m = panel.ForgetFailed(r.Reference(), s)
+		}
+		return r.SaysPanel(m)
+	})
+	return nil
+}
+
+// ForgetPerson takes a person out of everything that is stored. It returns how
+// many matches named him and which of them could not be changed. What is done
+// stays done when it fails in the middle; doing it again does the rest.
+func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
+	found, err := cmd.Store.Traces(ctx, user)
+	if err != nil {
+		cmd.Log.Warn("not everything can be looked through", "error", err)
+	}
+	fail := func(id store.MatchID, err error) {
+		cmd.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+		failed = append(failed, string(id))
+	}
+	names, aliases := []string{name}, map[store.MatchID]match.Player{}
+	for _, id := range found.Matches {
+		as, called, err := cmd.aliasIn(id, user)
+		if err != nil {
+			fail(id, err)
+			continue
+		}
+		aliases[id] = as
+		for _, n := range called {
+			if n != "" && !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	// Notes hold names without ids, which only his matches tell: they come first.
+	// Of a match that does not name him nobody has to know who is who.
+	elsewhere := match.Player{User: panel.FormerUser("0"), Name: panel.FormerName(cmd.Voices.In("", cmd.Language))}
+	if _, err := cmd.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
+		return done, failed, err
+	}
+	for _, id := range found.Matches {
+		if err := ctx.Err(); err != nil {
+			return done, failed, err
+		}
+		as, ok := aliases[id]
+		if !ok {
+			continue
+		}
+		if err := cmd.forgetIn(ctx, id, user, names, as); err != nil {
+			fail(id, err)
+			continue
+		}
+		done++
+	}
+	if err := cmd.Store.ForgetPerson(ctx, user); err != nil {
+		return done, failed, err
+	}
+	cmd.People.Forget(user)
+	return done, failed, nil
+}
+
+// aliasIn makes what is to stand in place of a person in a match, and lists the
+// names he bears there.
+func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
+	t, err := cmd.Tables.Open(id)
+	if err != nil {
+		return as, nil, err
+	}
+	defer t.Unlock()
+	random := make([]byte, 4)
+	if _, err := io.ReadFull(cmd.Random, random); err != nil {
+		return as, nil, fmt.Errorf("no random id can be had: %w", err)
+	}
+	as = match.Player{User: panel.FormerUser(hex.EncodeToString(random)), Name: panel.FormerName(cmd.public(t))}
+	var sat []match.Player
+	for _, p := range t.Head.Seats {
+		sat = append(sat, match.Player(p))
+	}
+	for n, e := range t.Log {
+		if e.Reseat != nil {
+			sat = append(sat, e.Reseat.Player)
+		}
+		if n > 0 {
+			continue
+		}
+		first, err := cmd.Store.SnapshotAt(id, e.Seq)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // a fork has no state before its own
+		}
+		if err != nil {
+			return as, nil, err
+		}
+		players, err := match.PlayersOf(first.State)
+		if err != nil {
+			return as, nil, err
+		}
+		sat = append(sat, players...)
+	}
+	for _, p := range sat {
+		if p.User == user {
+			names = append(names, p.Name)
+		}
+	}
+	return as, names, nil
+}
+
+// forgetIn takes a person out of one match: his seat goes to the autopilot while
+// it is played, and then he is replaced everywhere.
+func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
+	t, err := cmd.Tables.Open(id)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if err := cmd.leave(ctx, t, user); err != nil {
+		return err
+	}
+	if t.Dropped() {
+		return errors.New("the match could not be left")
+	}
+	scrub := scrubber(user, names, as.Name)
+	err = cmd.Store.RewriteMatch(ctx, id, store.Rewrite{
+		Match: func(m *store.Match) error { return forgetHead(m, user, as, scrub) },
+		Line: func(l store.Entry) (json.RawMessage, error) {
+			var e match.Entry
+			if err := json.Unmarshal(l.Data, &e); err != nil {
+				return nil, fmt.Errorf("line %d cannot be read: %w", l.Seq, err)
+			}
+			if !e.Rename(user, as, scrub) {
+				return l.Data, nil
+			}
+			return json.Marshal(e)
+		},
+		State: func(saved []byte) ([]byte, error) { return match.Rename(saved, user, as) },
+		Post: func(o *store.Outgoing) (bool, error) {
+			// A note that calls or names him is not posted any more; boards are made
+			// anew when they are.
+			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
+		},
+		// A question to a moderator about him is asked anew.
+		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
+		Plan: func(raw json.RawMessage) (json.RawMessage, error) {
+			var p panel.Plan
+			if json.Unmarshal(raw, &p) != nil {
+				return nil, nil // it counts as none
+			}
+			for i := range p.Marks {
+				p.Marks[i].Note = scrub(p.Marks[i].Note)
+			}
+			return json.Marshal(p)
+		},
+	})
+	cmd.Tables.Drop(t, id)
+	return err
+}
+
+// noticeTo are those whom a notice calls.
+func noticeTo(o store.Outgoing) []string {
+	var n table.Notice
+	if json.Unmarshal(o.Payload, &n) != nil {
+		return nil
+	}
+	return n.To
+}
+
+// leave takes a person out of a match that is still played: the autopilot has his
+// seats then, and somebody else is the host. A match nobody else plays is ended, a
+// lobby nobody else sits in cancelled.
+func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) error {
+	if !t.Head.Live() && !t.Archived() {
+		return nil
+	}
+	c := table.Change{}
+	if t.Head.Host == user {
+		next := ""
+		for _, p := range t.Head.Seats {
+			if next == "" && p.User != user {
+				next = p.User
+			}
+		}
+		c.Host = &next
+	}
+	if t.Match == nil {
+		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
+			if t.Head.Seats[n].User == user {
+				t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
+				t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
+			}
+		}
+		if c.Host != nil && *c.Host == "" {
+			t.Head.Status = store.Abandoned
+		}
+		return cmd.Tables.Save(ctx, t, c)
+	}
+	if len(t.Match.Seats(user)) > 0 && !t.HasOthers(user) {
+		_, err := cmd.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, "", now) })
+		return err
+	}
+	for _, seat := range t.Match.Seats(user) {
+		t.ClearSeat(seat)
+		t.Offers[table.SeatKey(seat)] = table.Anybody
+		_, err := cmd.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.SetPlayer(seat, match.Player{Autopilot: table.AutopilotLevel}, match.Actor{}, now)
+		})
+		if err != nil || t.Dropped() {
+			return err
+		}
+	}
+	if c.Host == nil {
+		return nil
+	}
+	return cmd.Tables.Save(ctx, t, c)
+}
+
+// forgetHead replaces a person in the header of a match.
+func forgetHead(m *store.Match, user string, as match.Player, scrub func(string) string) error {
+	e, err := table.ExtraOf(*m)
+	if err != nil {
+		return err
+	}
+	for i, p := range m.Seats {
+		if p.User == user {
+			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
+		}
+	}
+	if m.Host == user {
+		m.Host = as.User
+	}
+	for k, p := range e.Reserved {
+		if p.User == user {
+			delete(e.Reserved, k)
+		}
+	}
+	for k, to := range e.Offers {
+		if to == user {
+			delete(e.Offers, k)
+		}
+	}
+	if e.Ending != nil {
+		delete(e.Ending.People, user)
+	}
+	if e.Fork != nil {
+		e.Fork.Why = scrub(e.Fork.Why)
+	}
+	if v := e.Vote; v != nil {
+		// What a question said may name him; that it was asked is kept, so that its
+		// buttons stay closed.
+		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: panel.VoteMoot}
+	}
+	m.Extra, err = e.JSON()
+	return err
+}
+
+// forgetAudit replaces a person in what moderators did, by his alias in the match
+// that was about, or by another elsewhere; there only his id tells who is meant,
+// for others bear his names too. It reports whether it named him.
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player, elsewhere match.Player) (changed bool) {
+	as, inMatch := aliases[r.Match]
+	if !inMatch {
+		as, names = elsewhere, nil
+	}
+	if r.Actor == user {
+		r.Actor, changed = as.User, true
+	}
+	if reason := scrubber(user, names, as.Name)(r.Reason); reason != r.Reason {
+		r.Reason, changed = reason, true
+	}
+	var d modAction
+	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" || d.User != user && (d.User != "" || !slices.Contains(names, d.Name)) {
+		return changed
+	}
+	if d.User == user {
+		d.User = as.User
+	}
+	d.Name = as.Name
+	detail, err := json.Marshal(d)
+	if err != nil {
+		return changed
+	}
+	r.Detail = detail
+	return true
+}
+
+// scrubber replaces a person where people wrote of him: mentions, and his names
+// where they stand as words of their own.
+func scrubber(user string, names []string, as string) func(string) string {
+	return func(s string) string {
+		// In a payload the brackets of a mention are escaped.
+		for _, mention := range []string{"<@" + user + ">", "<@!" + user + ">", `\u003c@` + user + `\u003e`} {
+			s = strings.ReplaceAll(s, mention, as)
+		}
+		for _, n := range names {
+			if utf8.RuneCountInString(n) > 1 && !strings.Contains(as, n) {
+				s = replaceWord(s, n, as)
+			}
+		}
+		return s
+	}
+}
+
+// replaceWord replaces a word where no letter or digit joins it.
+func replaceWord(s, word, as string) string {
+	joins := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	var b strings.Builder
+	for {
+		at := strings.Index(s, word)
+		if at < 0 {
+			return b.String() + s
+		}
+		before, _ := utf8.DecodeLastRuneInString(b.String() + s[:at])
+		after, _ := utf8.DecodeRuneInString(s[at+len(word):])
+		b.WriteString(s[:at])
+		if joins(before) || joins(after) {
+			b.WriteString(word)
+		} else {
+			b.WriteString(as)
+		}
+		s = s[at+len(word):]
+	}
+}

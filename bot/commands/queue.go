@@ -1,0 +1,129 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// queue answers /queue.
+func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
+	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
+	v := t.View()
+	_, err := cmd.Store.Interaction(r.ID)
+	switch {
+	case sub == panel.SubShow, err == nil: // or it was delivered before
+		r.Private(panel.Queue(v, t.QueueStates(seats), "", s))
+		return nil
+	case !errors.Is(err, store.ErrNotFound):
+		return err
+	case sub == panel.SubClear:
+		return cmd.clearQueue(ctx, r, t, seats)
+	}
+	wanted := panel.ResolveQueue(v, seats, r.Text(panel.OptionMove), s)
+	if wanted.Show != nil {
+		r.Private(*wanted.Show)
+		return nil
+	}
+	q := t.QueueOf(wanted.Seat, r.User)
+	if len(q.Moves) >= panel.MaxQueue {
+		r.Private(panel.QueueFull(s))
+		return nil
+	}
+	if len(q.Moves) == 0 {
+		q = table.Queue{User: r.User}
+		if turn, window := t.Asks(wanted.Seat); turn || window {
+			q.Turn = t.Match.Turn().Number
+		}
+	}
+	m := table.Queued{Move: wanted.Move}
+	if o := engine.Legal(t.Match.Prompts(), wanted.Seat, wanted.Move); o != nil {
+		m.Tag = match.OfferTag(*o)
+	}
+	q.Moves = append(slices.Clone(q.Moves), m)
+	t.SetQueue(wanted.Seat, q)
+	return cmd.keepQueue(ctx, r, t, panel.Queued(wanted.Move, s))
+}
+
+// queueScreen shows the queues of whoever presses.
+func (cmd *Commands) queueScreen(_ context.Context, r *route.Request) error {
+	r.Panel(panel.Queue(r.Table.View(), r.Table.QueueStates(r.Seats), "", r.Say))
+	return nil
+}
+
+// completeQueue completes a move to be queued.
+func (cmd *Commands) completeQueue(r *route.Request) []route.Choice {
+	return panel.CompleteQueue(r.Table.View(), r.Seats, r.Text(r.Focus), r.Say)
+}
+
+// keepQueue stores what a person has changed in his queues and shows them.
+func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.Table, note string) error {
+	s := r.Say
+	err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
+	switch {
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	r.Panel(panel.Queue(t.View(), t.QueueStates(r.Seats), note, s))
+	return nil
+}
+
+// clearQueue answers /queue clear.
+func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.Table, seats []engine.Seat) error {
+	s := r.Say
+	if n, named := r.Number(panel.OptionSeat); named {
+		seats = slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return int(x)+1 != n })
+	}
+	n, one := r.Number(panel.OptionN)
+	gone := 0
+	for _, seat := range seats {
+		q := t.QueueOf(seat, r.User)
+		switch {
+		case !one && len(q.Moves) > 0:
+			gone += len(q.Moves)
+			q.Moves, q.Turn = nil, 0
+		case one && gone == 0 && n >= 1 && n <= len(q.Moves):
+			gone = 1
+			q.Moves = slices.Delete(slices.Clone(q.Moves), n-1, n)
+		default:
+			continue
+		}
+		t.SetQueue(seat, q)
+	}
+	if gone == 0 {
+		m := panel.Queue(t.View(), t.QueueStates(r.Seats), "", s)
+		if one {
+			m = panel.QueueNone(n, s)
+		}
+		r.Private(m)
+		return nil
+	}
+	return cmd.keepQueue(ctx, r, t, panel.Unqueued(gone, s))
+}
+
+// unqueue takes all moves out of a table.Queue, by the button under it.
+func (cmd *Commands) unqueue(ctx context.Context, r *route.Request) error {
+	t, s, id := r.Table, r.Say, r.Pressed.(panel.Act)
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	q := t.QueueOf(id.Seat, r.User)
+	if len(q.Moves) == 0 || panel.MovesTag(q.Texts()) != id.Tag {
+		r.Panel(panel.Queue(t.View(), t.QueueStates(r.Seats), panel.QueueChanged(s), s))
+		return nil
+	}
+	n := len(q.Moves)
+	q.Moves, q.Turn = nil, 0
+	t.SetQueue(id.Seat, q)
+	return cmd.keepQueue(ctx, r, t, panel.Unqueued(n, s))
+}

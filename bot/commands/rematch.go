@@ -1,0 +1,109 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// lastFinished is the match that was finished last in a channel, whatever has
+// begun there since.
+func (cmd *Commands) lastFinished(channel string) (store.Match, error) {
+	last, err := cmd.Store.LastMatchInChannel(channel)
+	if err != nil || last.Seq > 0 && last.Finished() {
+		return last, err
+	}
+	// A table that stands there, or a lobby nobody played at, came after it.
+	return cmd.Store.LastFinishedInChannel(channel)
+}
+
+// rematch answers /game rematch: a new table with everything as it was, to which
+// the people of the last match are asked once. Each joins by his own press, for
+// that is what the key of the dice is made of.
+func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
+	s := r.In("")
+	if live, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
+		if _, err := cmd.Store.Interaction(r.ID); err == nil {
+			e, err := table.ExtraOf(live)
+			if err != nil {
+				return err
+			}
+			r.Public(panel.Lobby(cmd.lobby(live, e), cmd.Voices.In(live.Game, live.Language)))
+			return nil
+		}
+		r.Private(panel.ChannelTaken(s))
+		return nil
+	}
+	last, err := cmd.lastFinished(r.Channel)
+	if errors.Is(err, store.ErrNotFound) {
+		r.Private(panel.NoRematch(s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	rules := cmd.Games[last.Game]
+	if rules == nil {
+		return fmt.Errorf("match %s is a game of %q, which this Skald does not know", last.ID, last.Game)
+	}
+	s = r.In(last.Game)
+	played := slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User })
+	if !played && !r.Moderator {
+		r.Private(panel.NoRematchOfYours(s))
+		return nil
+	}
+	if m := route.Missing(r.Interaction); !m.IsZero() {
+		r.Note(m)
+		return nil
+	}
+	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+		r.Note(m)
+		return err
+	}
+	t, err := cmd.Tables.Open(last.ID)
+	if err != nil {
+		return err
+	}
+	e := table.Extra{Pace: t.Match.Pace(), Seats: len(last.Seats)}
+	t.Unlock()
+	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: last.Options}
+	if played {
+		sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
+	}
+	var whom []string
+	for n, p := range last.Seats {
+		switch {
+		case p.User == "":
+			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
+		case p.User != r.User && !panel.IsFormer(p.User) && !slices.Contains(whom, p.User):
+			whom = append(whom, p.User)
+		}
+	}
+	posts, err := cmd.call(whom, panel.RematchCall(r.User, whom, cmd.Now()))
+	if err != nil {
+		return err
+	}
+	return cmd.openLobby(ctx, r, head, e, posts)
+}
+
+// afterLobby is how long people are called after the lobby was opened: the
+// message with its buttons is to stand above.
+const afterLobby = 2 * time.Second
+
+// call is what calls people to a lobby, none when there are none.
+func (cmd *Commands) call(whom []string, say text.Message) ([]store.Outgoing, error) {
+	if len(whom) == 0 {
+		return nil, nil
+	}
+	o, err := table.Notice{Say: say, To: whom}.Outgoing()
+	o.Next = cmd.Now().Add(afterLobby)
+	return []store.Outgoing{o}, err
+}

@@ -1,0 +1,97 @@
+package commands
+
+import (
+	"skald/bot/panel"
+	"skald/bot/route"
+)
+
+// Routes is the table of routes: what leads to a handler, what that needs, and what
+// answers in its place while players gather.
+func (cmd *Commands) Routes() []route.Route {
+	game, mod := "/"+panel.CommandGame+" ", "/"+panel.CommandMod+" "
+	seated := func(on string, do route.Handler) route.Route {
+		return route.Route{On: on, Needs: route.Seated, Do: do}
+	}
+	begun := func(on string, do route.Handler) route.Route {
+		return route.Route{On: on, Needs: route.Begun, Do: do}
+	}
+	anywhere := func(on string, do route.Handler) route.Route { return route.Route{On: on, Do: do} }
+	return []route.Route{
+		// Commands that need no table.
+		anywhere(game+panel.SubNew, cmd.newGame),
+		anywhere(game+panel.SubBest, cmd.best),
+		anywhere(game+panel.SubRematch, cmd.rematch),
+		anywhere("/"+panel.CommandVerify, cmd.verify),
+		anywhere("/"+panel.CommandStats, cmd.stats),
+		anywhere("/"+panel.CommandPrivacy, cmd.privacy),
+		anywhere("/"+panel.CommandPrivacy+" "+panel.SubForget, cmd.askForget),
+		anywhere("/"+panel.CommandMatches, cmd.matches),
+		anywhere("/"+panel.CommandMe, cmd.me),
+		anywhere("/"+panel.CommandHelp, cmd.help),
+		{On: "/" + panel.CommandRules, Do: cmd.rules, Complete: cmd.topics},
+		{On: "/" + panel.CommandSettings, Moderator: true, Do: cmd.changeSettings},
+		{On: mod + panel.SubImport, Moderator: true, Do: cmd.importRecord},
+
+		// The table.
+		{On: "/" + panel.CommandGame, Needs: route.Begun, Do: cmd.status, Gathering: cmd.showGathering},
+		{On: game + panel.SubEnd, Needs: route.Running, Do: cmd.askEnd, Gathering: cmd.cancelLobby},
+		{On: game + panel.SubPause, Needs: route.Running, Do: cmd.askPause, Gathering: cmd.showGathering},
+		{On: game + panel.SubResume, Needs: route.Running, Do: cmd.resume, Gathering: cmd.showGathering},
+		{On: game + panel.SubSit, Needs: route.Running, Do: cmd.sit, Gathering: cmd.showGathering},
+		{On: game + panel.SubHand, Needs: route.Seated, Do: cmd.handOver, Gathering: cmd.showGathering},
+		begun(game+panel.SubExport, cmd.export),
+		begun(game+panel.SubFork, cmd.fork),
+
+		// Moderators.
+		{On: "/" + panel.CommandMod, Needs: route.Running, Moderator: true, Do: cmd.askAction},
+		{On: mod + panel.SubEnd, Needs: route.Running, Moderator: true, Do: cmd.askModEnd, Gathering: cmd.cancelLobby},
+		{On: mod + panel.SubReset, Needs: route.Begun, Moderator: true, Do: cmd.askReset},
+		{On: mod + panel.SubExport, Needs: route.Begun, Moderator: true, Do: cmd.export},
+		{On: mod + panel.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit},
+		{On: mod + panel.SubLock, Needs: route.Begun, Moderator: true, Do: cmd.refuseLock, Gathering: cmd.lock},
+
+		// What can be seen.
+		{On: "/" + panel.CommandBoard, Needs: route.Begun, Do: cmd.board, Complete: cmd.completePicture},
+		begun("/"+panel.CommandLog, cmd.log),
+		begun("/"+panel.CommandRecap, cmd.recap),
+		begun("/"+panel.CommandBug, cmd.bug),
+		seated("/"+panel.CommandHint, cmd.hint),
+		{On: "/" + panel.CommandWhy, Needs: route.Seated, Do: cmd.why, Complete: cmd.completeMove},
+
+		// Moves.
+		{On: "/" + panel.CommandDo, Needs: route.Begun, Do: cmd.do, Complete: cmd.completeMove},
+		{On: "/", Needs: route.Begun, Do: cmd.gameCommand, Complete: cmd.completeGameCommand},
+		begun("/"+panel.CommandUndo, cmd.askUndo),
+		{On: "/" + panel.CommandPlan, Needs: route.Begun, Do: cmd.plan, Complete: cmd.placesToMark},
+		{On: "/" + panel.CommandQueue, Needs: route.Seated, Do: cmd.queue, Complete: cmd.completeQueue},
+		{On: "/" + panel.CommandTry, Needs: route.Seated, Do: cmd.try, Complete: cmd.movesToTry},
+		seated("/"+panel.CommandStanding, cmd.standing),
+
+		// What is pressed.
+		{On: "lobby", Needs: route.Lobby, Do: cmd.lobbyPress},
+		begun("move", cmd.pressMove),
+		begun("form", cmd.pressForm),
+		begun("try move", cmd.pressTry),
+		begun("try form", cmd.pressTryForm),
+		begun("act", cmd.actOnTry),
+		begun("act "+panel.ActUnqueue, cmd.unqueue),
+		begun("confirm", cmd.confirm),
+		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
+		begun("ballot", cmd.ballot),
+
+		// Screens.
+		begun("screen", cmd.movesScreen),
+		begun("screen "+panel.ScreenBoard, cmd.boardScreen),
+		begun("screen "+panel.ScreenWords, cmd.wordsScreen),
+		begun("screen "+panel.ScreenLog, cmd.log),
+		begun("screen "+panel.ScreenPlan, cmd.showPlan),
+		begun("screen "+panel.ScreenStatus, cmd.status),
+		seated("screen "+panel.ScreenTry, cmd.lookAtTry),
+		seated("screen "+panel.ScreenTryGroup, cmd.lookAtTry),
+		seated("screen "+panel.ScreenQueue, cmd.queueScreen),
+		seated("screen "+panel.ScreenStanding, cmd.standing),
+		anywhere("screen "+panel.ScreenRules, cmd.rules),
+		anywhere("screen "+panel.ScreenHelp, cmd.help),
+		anywhere("screen "+panel.ScreenCommands, cmd.allCommands),
+	}
+}

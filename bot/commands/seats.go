@@ -1,0 +1,157 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// handOver answers /game hand-over: the person's seat is offered to somebody, who
+// takes it with /game sit.
+func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	to := r.Text(panel.OptionUser)
+	seat := seats[0]
+	if n, ok := r.Number(panel.OptionSeat); ok {
+		if seat = engine.Seat(n - 1); !slices.Contains(seats, seat) {
+			r.Private(panel.NotYourSeat(t.View(), seat, seats, s))
+			return nil
+		}
+	}
+	offers := map[string]string{table.SeatKey(seat): to}
+	for k, v := range t.Offers {
+		if k != table.SeatKey(seat) {
+			offers[k] = v
+		}
+	}
+	t.Offers = offers
+	err := cmd.Tables.Save(ctx, t, table.Change{
+		Interaction: r.ID,
+		Notices:     []table.Notice{{Say: panel.SeatOffered(r.User, to, int(seat)+1, cmd.Now().Unix()), To: []string{to}, Board: true}},
+	})
+	if errors.Is(err, store.ErrRepeated) {
+		err = nil
+	}
+	if err == nil {
+		r.Private(panel.SeatOffer(to, int(seat)+1, s))
+	}
+	return err
+}
+
+// sit answers /game sit: the person takes a seat that was kept for him, offered
+// to him, or is free for everybody.
+func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	asked, named := r.Number(panel.OptionSeat)
+	seat := engine.Public
+	players := t.Match.Players()
+	for i := range players {
+		at := engine.Seat(i)
+		to := t.Offers[table.SeatKey(at)]
+		if named && asked != i+1 || players[i].User == r.User {
+			continue
+		}
+		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User && players[i].User == "" {
+			seat = at
+			break
+		}
+	}
+	if seat == engine.Public {
+		r.Private(panel.NoSeatFree(s))
+		return nil
+	}
+	t.ClearSeat(seat)
+	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
+		return t.Match.SetPlayer(seat, match.Player{User: r.User, Name: r.Name}, r.Actor(), now)
+	})
+	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
+		r.Private(panel.Busy(s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, panel.Seated(int(seat)+1, s), s))
+	return nil
+}
+
+// askPause answers /game pause: a moderator or somebody alone at his table pauses
+// it at once, others ask the table.
+func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
+	t, s, seats, moderator := r.Table, r.Say, r.Seats, r.Moderator
+	why := r.Text(panel.OptionReason)
+	switch {
+	case t.Match.Paused():
+		r.Private(panel.Refused(t.View(), nil, match.ErrPaused, s))
+		return nil
+	case len(seats) == 0 && !moderator:
+		r.Private(panel.NotSeated(t.View(), s))
+		return nil
+	case len(seats) > 0 && t.HasOthers(r.User):
+		return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VotePause, By: r.User, Why: why})
+	}
+	return cmd.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
+		return t.Match.Pause(match.Actor{User: r.User, Name: r.Name, Moderator: len(seats) == 0}, why, now)
+	})
+}
+
+// askTable puts a question of a player to the table; he himself is for it.
+func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Table, v table.Vote) error {
+	v.Ballots = map[string]string{r.User: panel.VoteYes}
+	s := r.Say
+	switch err := cmd.Time.CallVote(ctx, t, v, cmd.Now(), r.ID); {
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(s))
+		return nil
+	case err != nil:
+		return err
+	}
+	r.Private(panel.VoteAsked(s))
+	return nil
+}
+
+// resume answers /game resume: whoever plays or moderates lets a paused match go
+// on, and brings one back that was put away.
+func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	switch {
+	case !t.Match.Paused():
+		r.Private(panel.NotPaused(s))
+		return nil
+	case len(seats) == 0 && !r.Moderator:
+		r.Private(panel.NotSeated(t.View(), s))
+		return nil
+	}
+	return cmd.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
+		return t.Match.Resume(match.Actor{User: r.User, Name: r.Name, Moderator: len(seats) == 0}, now)
+	})
+}
+
+// decide makes a decision of the table that somebody may take alone, and shows
+// him how the table stands.
+func (cmd *Commands) decide(ctx context.Context, r *route.Request, t *table.Table, act func(time.Time) (match.Entry, error)) error {
+	s := r.Say
+	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+	case errors.Is(err, store.ErrChannelTaken):
+		r.Private(panel.ChannelTaken(s))
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(s))
+	case err != nil:
+		return err
+	default:
+		r.Private(panel.Status(t.View(), r.Viewer, s))
+	}
+	return nil
+}

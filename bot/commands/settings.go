@@ -1,0 +1,104 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/settings"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/store"
+)
+
+// changeSettings answers /settings.
+func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error {
+	s := r.Say
+	given := cmd.known(panel.Choices{Theme: r.Text(panel.OptionTheme), Language: r.Text(panel.OptionLanguage)})
+	take := func(to *panel.Choices) {
+		to.Theme = cmp.Or(given.Theme, to.Theme)
+		to.Language = cmp.Or(given.Language, to.Language)
+	}
+	var err error
+	switch r.Subcommand() {
+	case panel.SubChannel:
+		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *settings.Server) {
+			c := to.Channels[r.Channel]
+			take(&c)
+			if r.Flag(panel.OptionPlain) {
+				c = panel.Choices{}
+			}
+			if to.Channels[r.Channel] = c; c == (panel.Choices{}) {
+				delete(to.Channels, r.Channel)
+			}
+		})
+	case panel.SubServer:
+		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *settings.Server) {
+			take(&to.Choices)
+			if n, ok := r.Number(panel.OptionLimit); ok {
+				to.Limit = max(n, 0)
+			}
+			toggle(&to.Roles, r.Text(panel.OptionRole))
+			toggle(&to.Open, r.Text(panel.OptionChannel))
+		})
+	}
+	if err != nil {
+		return err
+	}
+	now, err := cmd.Servers.Read(r.Guild)
+	if err != nil {
+		return err
+	}
+	r.Private(panel.Settings(panel.SettingsState{
+		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel), Language: cmd.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language(),
+		Roles: now.Roles, Open: now.Open, Limit: now.Limit,
+	}, s))
+	return nil
+}
+
+// known leaves of choices those there are.
+func (cmd *Commands) known(c panel.Choices) panel.Choices {
+	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
+		c.Theme = ""
+	}
+	if !slices.Contains(cmd.Voices.Languages(), c.Language) {
+		c.Language = ""
+	}
+	return c
+}
+
+// toggle puts an id into a list, or takes it out when it is there.
+func toggle(list *[]string, id string) {
+	if id == "" {
+		return
+	}
+	if i := slices.Index(*list, id); i >= 0 {
+		*list = slices.Delete(*list, i, i+1)
+	} else {
+		*list = append(*list, id)
+	}
+}
+
+// mayOpen says why no table may be opened in a channel; zero when it may.
+func (cmd *Commands) mayOpen(guild, channel string) (text.Message, error) {
+	if guild == "" {
+		return panel.NoServer(), nil
+	}
+	s := cmd.Servers.Of(guild)
+	if len(s.Open) > 0 && !slices.Contains(s.Open, channel) {
+		return panel.ChannelClosed(s.Open), nil
+	}
+	if s.Limit == 0 {
+		return text.Message{}, nil
+	}
+	live, err := cmd.Store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
+	if err != nil {
+		return text.Message{}, err
+	}
+	if len(live) >= s.Limit {
+		return panel.ServerFull(s.Limit), nil
+	}
+	return text.Message{}, nil
+}

@@ -1,0 +1,148 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/engine"
+)
+
+// help answers /help.
+func (cmd *Commands) help(_ context.Context, r *route.Request) error {
+	id, rules := panel.NoTable, engine.Rules(nil)
+	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
+		id, rules = string(head.ID), cmd.Games[head.Game]
+	}
+	game := ""
+	if rules != nil {
+		game = rules.ID()
+	}
+	r.Panel(panel.Help(id, rules, r.In(game)))
+	return nil
+}
+
+// allCommands lists the commands there are for the one who asks, those of moves
+// for the game of the channel.
+func (cmd *Commands) allCommands(_ context.Context, r *route.Request) error {
+	at := r.Pressed.(panel.Nav)
+	var played engine.Rules
+	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
+		played = cmd.Games[head.Game]
+	}
+	r.Panel(panel.AllCommands(at.Match, cmd.list(), played, r.Moderator, at.Page(0), r.In("")))
+	return nil
+}
+
+// rules answers /rules and shows a page of the short rules; the arguments of what
+// was pressed are game, topic and page.
+func (cmd *Commands) rules(_ context.Context, r *route.Request) error {
+	at, pressed := r.Pressed.(panel.Nav)
+	if !pressed {
+		at.Args = []string{"", r.Text(panel.OptionTopic)}
+	}
+	id, rules := panel.NoTable, cmd.Games[at.Arg(0)]
+	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
+		id, rules = string(head.ID), cmd.Games[head.Game]
+	}
+	if rules == nil {
+		rules = cmd.GameList[0]
+	}
+	r.Panel(panel.Rules(id, rules, at.Arg(1), at.Page(2), r.In(rules.ID())))
+	return nil
+}
+
+// topics completes a topic of the short rules.
+func (cmd *Commands) topics(r *route.Request) []route.Choice {
+	rules := cmd.GameList[0]
+	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil && cmd.Games[head.Game] != nil {
+		rules = cmd.Games[head.Game]
+	}
+	return panel.CompleteTopics(rules, r.Text(r.Focus), r.In(rules.ID()))
+}
+
+// completePicture completes what /board can show.
+func (cmd *Commands) completePicture(r *route.Request) []route.Choice {
+	return panel.CompletePictures(r.Table.View(), r.Viewer, r.Text(r.Focus), r.Say)
+}
+
+// status answers /game status.
+func (cmd *Commands) status(_ context.Context, r *route.Request) error {
+	r.Panel(panel.Status(r.Table.View(), r.Viewer, r.Say))
+	return nil
+}
+
+// log answers /log and shows a page of the log.
+func (cmd *Commands) log(_ context.Context, r *route.Request) error {
+	page := -1
+	if n, ok := r.Number(panel.OptionPage); ok {
+		page = n - 1
+	}
+	if at, pressed := r.Pressed.(panel.Nav); pressed && at.Arg(0) != "" {
+		page = at.Page(0)
+	}
+	r.Panel(panel.Log(r.Table.View(), r.Table.Lines(r.Viewer, 0), page, r.Say))
+	return nil
+}
+
+// board answers /board.
+func (cmd *Commands) board(_ context.Context, r *route.Request) error {
+	t, s, viewer := r.Table, r.Say, r.Viewer
+	if r.Flag(panel.OptionText) {
+		r.Private(panel.BoardWords(t.View(), viewer, 0, s))
+		return nil
+	}
+	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(panel.OptionView), r.Text(panel.OptionPlace), r.Text(panel.OptionSeat), viewer)
+	showBoard(r, kind, arg)
+	return nil
+}
+
+// showBoard answers with a picture for one person, in his language, or says which
+// there are.
+func showBoard(r *route.Request, kind, arg string) {
+	v := r.Table.View()
+	if !v.Offers(kind, arg, r.Viewer) {
+		r.Private(panel.NoPicture(v, r.Viewer, r.Say))
+		return
+	}
+	r.Panel(panel.Board(v, kind, arg, r.Viewer, r.Say))
+}
+
+// boardScreen shows another picture of the board; the arguments of what was pressed
+// are its kind and what it shows.
+func (cmd *Commands) boardScreen(_ context.Context, r *route.Request) error {
+	n := r.Pressed.(panel.Nav)
+	showBoard(r, cmp.Or(n.Arg(0), panel.PictureWhole), n.Arg(1))
+	return nil
+}
+
+// wordsScreen shows a page of the board in words.
+func (cmd *Commands) wordsScreen(_ context.Context, r *route.Request) error {
+	r.Panel(panel.BoardWords(r.Table.View(), r.Viewer, r.Pressed.(panel.Nav).Page(0), r.Say))
+	return nil
+}
+
+// standing answers /standing and shows the standing answers of a seat.
+func (cmd *Commands) standing(_ context.Context, r *route.Request) error {
+	n, pressed := r.Pressed.(panel.Nav)
+	if !pressed {
+		n = panel.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: panel.ScreenStanding}
+	}
+	r.Panel(panel.Standing(r.Table.View(), r.Seats, n, "", r.Say))
+	return nil
+}
+
+// movesScreen shows the moves of whoever presses, or a group of them.
+func (cmd *Commands) movesScreen(_ context.Context, r *route.Request) error {
+	n, v := r.Pressed.(panel.Nav), r.Table.View()
+	switch {
+	case r.Table.Match.Over():
+		r.Panel(panel.Over(v, r.Say))
+	case len(r.Seats) == 0:
+		r.Private(panel.NotSeated(v, r.Say))
+	default:
+		r.Panel(panel.Moves(v, r.Seats, n, "", r.Say))
+	}
+	return nil
+}

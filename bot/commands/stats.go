@@ -1,0 +1,109 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// maxCounted is how many matches statistics count: the last ones.
+const maxCounted = 100
+
+// stats answers /stats: what somebody did in the matches of this server.
+func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
+	s, guild := r.In(""), r.Guild
+	user := cmp.Or(r.Text(panel.OptionUser), r.User)
+	r.Later(func(ctx context.Context) {
+		var found []store.Match // one more than are counted says that there are more
+		err := cmd.Store.FinishedOf(user, func(m store.Match) (more bool) {
+			e, err := table.ExtraOf(m)
+			if err != nil {
+				cmd.Log.Warn("the header of a match cannot be read, and it is not counted", "match", m.ID, "error", err)
+				return true
+			}
+			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && cmd.Games[m.Game] != nil && slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user }) {
+				found = append(found, m)
+			}
+			return len(found) <= maxCounted
+		})
+		if err != nil {
+			cmd.Log.Warn("some matches cannot be read", "error", err)
+		}
+		var list []panel.GameStats
+		for _, m := range found[:min(len(found), maxCounted)] {
+			e, err := table.ExtraOf(m)
+			end := e.Ending
+			if err == nil && end == nil {
+				if end, err = cmd.countAgain(m); err != nil {
+					cmd.Log.Warn("a match cannot be counted", "match", m.ID, "error", err)
+					continue
+				}
+			}
+			at := slices.IndexFunc(list, func(g panel.GameStats) bool { return g.Rules.ID() == m.Game })
+			if at < 0 {
+				at = len(list)
+				list = append(list, panel.GameStats{Rules: cmd.Games[m.Game], Waits: map[int]int{}})
+			}
+			count(end, &list[at], m, user)
+		}
+		slices.SortStableFunc(list, func(x, y panel.GameStats) int { return y.Matches - x.Matches })
+		voice := func(game string) text.Speaker { return cmd.Voices.In(game, r.Locale) }
+		m := panel.Stats(user, list, len(found) > maxCounted, maxCounted, voice, s)
+		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+	})
+	return nil
+}
+
+// count adds a match to the statistics of its game.
+func count(end *table.Ending, g *panel.GameStats, m store.Match, user string) {
+	g.Matches++
+	place := -1
+	for i, seats := range end.Places {
+		for _, s := range seats {
+			if place < 0 && int(s) < len(m.Seats) && s >= 0 && m.Seats[s].User == user {
+				place = i
+			}
+		}
+	}
+	switch {
+	case m.Status == store.Abandoned:
+		g.Ended++
+	case end.Won && place == 0:
+		g.Won++
+	case end.Won && place > 0:
+		g.Placed++
+	default:
+		g.Lost++
+	}
+	p := end.People[user]
+	g.Luck.Join(p.Luck)
+	g.Tests, g.Hits = g.Tests+p.Tests, g.Hits+p.Hits
+	for step, n := range p.Waits {
+		g.Waits[step] += n
+	}
+}
+
+// countAgain counts a match that was over before statistics were kept.
+func (cmd *Commands) countAgain(m store.Match) (*table.Ending, error) {
+	now, err := cmd.Store.Current(m.ID)
+	if err != nil {
+		return nil, err
+	}
+	loaded, err := match.Load(cmd.Games[m.Game], now.State, m.Seed)
+	if err != nil {
+		return nil, err
+	}
+	log, err := cmd.Tables.LogOf(m.ID)
+	if err != nil {
+		return nil, err
+	}
+	return table.EndingOf(cmd.Games[m.Game], loaded.Outcome(), log), nil
+}

@@ -1,0 +1,318 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// tried is what somebody tries on a copy: moves of a seat from a position on.
+type tried struct {
+	Seat engine.Seat `json:"seat"`
+	// Shown and Own tell the position: how many entries everybody may know of,
+	// and how many moves were made for the seat, sealed ones too.
+	Shown uint64        `json:"shown"`
+	Own   int           `json:"own"`
+	Moves []engine.Move `json:"moves"`
+}
+
+// tryFrom begins a trial at the position as it is.
+func tryFrom(t *table.Table, seat engine.Seat) tried {
+	return tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
+}
+
+// triedBy is what a person tries at a table; stale says that the match has moved
+// on since, so that it counts no more. It is nil when he tries nothing.
+func (cmd *Commands) triedBy(t *table.Table, user string) (x *tried, stale bool, err error) {
+	d, err := cmd.draftOf(t, user)
+	if err != nil || d.Try == nil {
+		return nil, false, err
+	}
+	x = d.Try
+	now := tryFrom(t, x.Seat)
+	stale = !slices.Contains(t.Match.Seats(user), x.Seat) || x.Shown != now.Shown || x.Own != now.Own
+	return x, stale, nil
+}
+
+// keepTried stores what a person tries; nil forgets it.
+func (cmd *Commands) keepTried(ctx context.Context, t *table.Table, user string, x *tried) error {
+	d, err := cmd.draftOf(t, user)
+	if err != nil {
+		return err
+	}
+	d.Try = x
+	return cmd.putDraft(ctx, t, user, d)
+}
+
+// try answers /try: it goes on with what the person tries, or begins, with the
+// move he names.
+func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
+	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(panel.OptionMove)
+	v := t.View()
+	x, stale, err := cmd.triedBy(t, r.User)
+	if err != nil {
+		return err
+	}
+	if x == nil || stale {
+		seat, ok := panel.SeatToTry(v, seats)
+		if !ok {
+			r.Private(panel.TryNothing(v, s))
+			return nil
+		}
+		now := tryFrom(t, seat)
+		x = &now
+	}
+	note := ""
+	if strings.TrimSpace(words) != "" {
+		at, err := t.Match.Try(x.Seat, x.Moves)
+		if err != nil {
+			return err
+		}
+		wanted := panel.Resolve(panel.TryTable(v, at), []engine.Seat{x.Seat}, "", words, s)
+		switch {
+		case at.Stopped != "":
+			note = panel.TryEnded(s)
+		case wanted.Move == "":
+			note = panel.TryUnread(words, s)
+		default:
+			x.Moves = append(slices.Clone(x.Moves), wanted.Move)
+		}
+	}
+	return cmd.showTry(ctx, r, t, *x, panel.Nav{}, note)
+}
+
+// showTry makes the moves of a trial on a copy, keeps those that could be made
+// and shows what comes of them.
+func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at panel.Nav, note string) error {
+	v, s := t.View(), r.Say
+	tr, err := t.Match.Try(x.Seat, x.Moves)
+	if err != nil {
+		return err
+	}
+	if tr.Refused != nil {
+		note = panel.TryRefused(tr.Refused, s)
+	}
+	x.Moves = panel.Tried(tr)
+	if err := cmd.keepTried(ctx, t, r.User, &x); err != nil {
+		return err
+	}
+	copied := panel.TryTable(v, tr)
+	r.Copied = &copied
+	for _, made := range tr.Made {
+		r.Happened = append(r.Happened, made.Said...)
+	}
+	r.Panel(panel.Try(copied, tr, at, note, s))
+	return nil
+}
+
+// lookAtTry shows a page or group of what the person tries, or begins.
+func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
+	t, seats, n := r.Table, r.Seats, r.Pressed.(panel.Nav)
+	x, stale, err := cmd.triedBy(t, r.User)
+	if err != nil {
+		return err
+	}
+	if x == nil || stale || n.Seat >= 0 && x.Seat != n.Seat {
+		seat, ok := n.Seat, slices.Contains(seats, n.Seat) && panel.CanTry(t.View(), n.Seat)
+		if !ok {
+			seat, ok = panel.SeatToTry(t.View(), seats)
+		}
+		if !ok {
+			r.Panel(panel.TryNothing(t.View(), r.Say))
+			return nil
+		}
+		now := tryFrom(t, seat)
+		x = &now
+	}
+	return cmd.showTry(ctx, r, t, *x, n, "")
+}
+
+// trial is what a press on a panel of a trial is about: what is tried, as it was
+// when the panel was shown. Whoever presses what does not stand so any more is
+// answered; ok is false then.
+func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x tried, tr match.Trial, ok bool, err error) {
+	v, s := t.View(), r.Say
+	if answered, err := cmd.answered(r, t, seat); answered || err != nil {
+		return x, tr, false, err
+	}
+	kept, stale, err := cmd.triedBy(t, r.User)
+	if err != nil {
+		return x, tr, false, err
+	}
+	if kept == nil || stale || kept.Seat != seat {
+		r.Panel(panel.TryStale(v, seat, s))
+		return x, tr, false, nil
+	}
+	if own != kept.Own+len(kept.Moves) {
+		// An older panel, or a press that was delivered twice.
+		return x, tr, false, cmd.showTry(ctx, r, t, *kept, panel.Nav{}, "")
+	}
+	tr, err = t.Match.Try(seat, kept.Moves)
+	return *kept, tr, err == nil, err
+}
+
+// pressTry makes one more move on the copy.
+func (cmd *Commands) pressTry(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.ID)
+	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	if !ok || err != nil {
+		return err
+	}
+	if o := engine.Legal(tr.Prompts, id.Seat, id.Move); o != nil && match.OfferTag(*o) == id.Tag {
+		x.Moves = append(slices.Clone(x.Moves), id.Move)
+	}
+	return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+}
+
+// pressTryForm takes a step in filling a form of the copy.
+func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.FormID)
+	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	if !ok || err != nil {
+		return err
+	}
+	s := r.Say
+	step, err := panel.Form(panel.TryTable(t.View(), tr), id, r.Values, s)
+	switch {
+	case errors.Is(err, panel.ErrStale):
+	case err != nil:
+		return err
+	case step.Ask != nil:
+		r.Ask(*step.Ask)
+		return nil
+	case step.Show != nil:
+		r.Panel(*step.Show)
+		return nil
+	default:
+		x.Moves = append(slices.Clone(x.Moves), step.Move)
+	}
+	return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+}
+
+// actOnTry plays what was tried, takes back the last of it, or drops it.
+func (cmd *Commands) actOnTry(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.Act)
+	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	if !ok || err != nil {
+		return err
+	}
+	v, s := t.View(), r.Say
+	if panel.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
+		return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+	}
+	switch id.What {
+	case panel.ActCommit:
+		return cmd.playTried(ctx, r, t, x, tr)
+	case panel.ActBack:
+		x.Moves = x.Moves[:len(x.Moves)-1]
+		return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+	}
+	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {
+		return err
+	}
+	r.Panel(panel.Moves(v, r.Seats, panel.Nav{Match: id.Match, Seat: id.Seat, Screen: panel.ScreenMoves}, panel.TryDropped(s), s))
+	return nil
+}
+
+// playTried plays what was tried, one move after the other, each in its own
+// transaction and only while it is what it was on the copy.
+func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.Table, x tried, tr match.Trial) error {
+	s := r.Say
+	tags := make([]string, 0, len(x.Moves))
+	for _, m := range tr.Made {
+		tags = append(tags, m.Tag)
+	}
+	if tr.Stopped != "" {
+		tags = append(tags, tr.Tag)
+	}
+	before := len(t.Log)
+	actor := match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}
+	n, why := 0, ""
+	for n < len(tags) && why == "" && !t.Dropped() {
+		mv := x.Moves[n]
+		if o := engine.Legal(t.Match.Prompts(), x.Seat, mv); o == nil {
+			why = panel.StopIllegal
+			break
+		} else if match.OfferTag(*o) != tags[n] {
+			why = panel.StopChanged
+			break
+		}
+		c := table.Change{}
+		if n == 0 {
+			c.Interaction = r.ID
+		}
+		from := len(t.Log)
+		_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Play(actor, x.Seat, mv, now) })
+		var refusal *engine.Refusal
+		switch {
+		case errors.As(err, &refusal) && n == 0:
+			r.Private(panel.Refused(t.View(), r.Seats, err, s))
+			return nil
+		case errors.As(err, &refusal):
+			why = panel.StopIllegal
+			continue
+		case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+			r.Private(panel.Busy(s))
+			return nil
+		case err != nil && n == 0:
+			return err
+		case err != nil:
+			// The moves before it stand, so it is not as if nothing was done.
+			cmd.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
+			r.Private(panel.Busy(s))
+			return nil
+		}
+		n++
+		if n < len(tags) {
+			why = between(t.Log[from:], x.Seat)
+		}
+	}
+	if t.Dropped() {
+		r.Private(panel.Busy(s))
+		return nil
+	}
+	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {
+		// It does not count any more: the seat has moved.
+		cmd.Log.Warn("what was tried could not be forgotten", "match", t.Head.ID, "error", err)
+	}
+	cmd.tellPlayed(r, t, t.Log[before:], panel.TryPlayed(n, len(tags), why, s))
+	return nil
+}
+
+// between says why moves of a seat that follow are not played after some
+// entries: one of panel's Stop constants, "" when nothing stands against it.
+func between(made []match.Entry, seat engine.Seat) string {
+	for i, e := range made {
+		switch {
+		case i == 0 && e.Saw, table.Shows(e, seat):
+			return panel.StopSeen
+		case i == 0 && e.Rolled:
+			return panel.StopDice
+		}
+	}
+	return ""
+}
+
+// movesToTry completes a move on the copy as far as it has come.
+func (cmd *Commands) movesToTry(r *route.Request) []route.Choice {
+	t, typed := r.Table, r.Text(r.Focus)
+	v := t.View()
+	x, stale, err := cmd.triedBy(t, r.User)
+	if err != nil || x == nil || stale {
+		return panel.Complete(v, r.Seats, "", typed, r.Say)
+	}
+	tr, err := t.Match.Try(x.Seat, x.Moves)
+	if err != nil {
+		return nil
+	}
+	return panel.Complete(panel.TryTable(v, tr), []engine.Seat{x.Seat}, "", typed, r.Say)
+}

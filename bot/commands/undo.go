@@ -1,0 +1,82 @@
+package commands
+
+import (
+	"context"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// askUndo answers /undo: it asks whether to take the last move of the person back.
+func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
+	if r.Flag(panel.OptionTable) {
+		return cmd.askTableUndo(ctx, r)
+	}
+	t, s, seats := r.Table, r.Say, r.Seats
+	v := t.View()
+	if len(seats) == 0 {
+		r.Private(panel.NotSeated(v, s))
+		return nil
+	}
+	seat, span, err := undoable(t, seats)
+	if err != nil {
+		r.Private(panel.Refused(v, seats, err, s))
+		return nil
+	}
+	r.Private(panel.UndoQuestion(v, seat, span, versionOf(t), s))
+	return nil
+}
+
+// askTableUndo answers /undo table:true: the table is asked whether to go back
+// before the person's last move, whatever has happened since. Who is alone at his
+// table decides alone.
+func (cmd *Commands) askTableUndo(ctx context.Context, r *route.Request) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	v := t.View()
+	if !r.Plays() {
+		return nil
+	}
+	var span match.Span
+	found := false
+	var first error
+	for _, seat := range seats {
+		x, err := t.Match.TableSpan(t.Log, seat)
+		switch {
+		case err == nil && (!found || x.To > span.To):
+			span, found = x, true
+		case first == nil:
+			first = err
+		}
+	}
+	if !found {
+		r.Private(panel.Refused(v, seats, first, s))
+		return nil
+	}
+	if t.HasOthers(r.User) {
+		return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
+	}
+	return cmd.decide(ctx, r, t, cmd.Tables.Back(t, span.To, r.Actor(), ""))
+}
+
+// undoable finds the newest move that one of the seats may take back.
+func undoable(t *table.Table, seats []engine.Seat) (engine.Seat, match.Span, error) {
+	var best match.Span
+	who := engine.Public
+	var first error
+	for _, seat := range seats {
+		span, err := t.Match.UndoSpan(t.Log, seat)
+		switch {
+		case err != nil && first == nil:
+			first = err
+		case err == nil && (who == engine.Public || span.To > best.To):
+			who, best = seat, span
+		}
+	}
+	if who == engine.Public {
+		return who, best, first
+	}
+	return who, best, nil
+}

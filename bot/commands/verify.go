@@ -1,0 +1,78 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// verify answers /verify: the dice of the last finished match of the channel are
+// recomputed and its moves played again, and everybody reads what came of it.
+func (cmd *Commands) verify(_ context.Context, r *route.Request) error {
+	last, err := cmd.lastFinished(r.Channel)
+	if errors.Is(err, store.ErrNotFound) {
+		r.Private(panel.NothingToVerify(r.In("")))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t, err := cmd.Tables.Open(last.ID)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Match == nil || !t.Match.Over() {
+		r.Private(panel.NothingToVerify(r.In(last.Game)))
+		return nil
+	}
+	// What is proven is the record people can have as a file, and nothing else.
+	var record bytes.Buffer
+	if err := match.Export(&record, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {
+		return err
+	}
+	rules, s, id := t.Match.Rules(), cmd.public(t), string(last.ID)
+	r.OneAtATime(func(context.Context) func(context.Context) {
+		l := cmd.Render.Message(panel.Verified(id, prove(record.Bytes(), rules), s), nil, "")
+		return func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) }
+	})
+	return nil
+}
+
+// prove verifies a record. Whatever it is, the answer says what holds.
+func prove(record []byte, rules engine.Rules) (p panel.Proof) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.Wrong = fmt.Sprintf("it broke: %v", r)
+		}
+	}()
+	rec, err := match.ParseRecord(bytes.NewReader(record))
+	if err != nil {
+		p.Wrong = err.Error()
+		return p
+	}
+	p.SeedHash, p.Seed = rec.SeedHash, hex.EncodeToString(rec.Seed)
+	r, err := match.VerifyRecord(rec, rules)
+	if err != nil {
+		p.Wrong = err.Error()
+		return p
+	}
+	p.Final, p.Lines, p.Copied = r.Hash, len(rec.Lines), r.Copied
+	for i, e := range r.Log {
+		if i >= r.Copied {
+			p.Rolls += len(e.Rolls)
+		}
+		if e.Fork != nil {
+			p.From = e.Fork.Match
+		}
+	}
+	return p
+}

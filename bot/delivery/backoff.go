@@ -1,0 +1,106 @@
+package delivery
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"skald/store"
+)
+
+// retryNowEvery is how often a channel in which people act is tried at the most, so
+// that one that stays closed is not asked at every press.
+const retryNowEvery = 5 * time.Second
+
+// noteDelayed notes that something waits in a channel after a failed attempt.
+func (d *Delivery) noteDelayed(channel string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if _, known := d.delayed[channel]; !known {
+		d.delayed[channel] = time.Time{}
+	}
+}
+
+// findDelayed notes what waited when the bot stopped.
+func (d *Delivery) findDelayed() {
+	all, err := d.Store.Pending(d.Now().AddDate(1, 0, 0), 0)
+	if err != nil {
+		return // told when the outbox is worked off
+	}
+	for _, o := range all {
+		if o.Attempts > 0 {
+			d.noteDelayed(o.Channel)
+		}
+	}
+}
+
+// RetryNow makes what waits in a channel due at once: somebody has just acted
+// there, so it may well be within reach again.
+func (d *Delivery) RetryNow(ctx context.Context, channel string) {
+	now := d.Now()
+	d.mu.Lock()
+	last, known := d.delayed[channel]
+	known = known && now.Sub(last) >= retryNowEvery
+	if known {
+		d.delayed[channel] = now
+	}
+	d.mu.Unlock()
+	if !known {
+		return
+	}
+	failed, err := d.Store.Hurry(context.WithoutCancel(ctx), channel)
+	if err != nil {
+		d.Log.Warn("what waits for a channel cannot be made due", "channel", channel, "error", err)
+		return
+	}
+	if failed == 0 {
+		d.mu.Lock()
+		delete(d.delayed, channel)
+		d.mu.Unlock()
+		return
+	}
+	d.Outbox.Wake()
+}
+
+// hopeless reports whether a post that has failed once more is given up: it was
+// tried often enough, and for as long as the attempts would have taken by
+// themselves.
+func (d *Delivery) hopeless(p store.Outgoing) bool {
+	return p.Attempts+1 >= maxAttempts && d.Now().Sub(p.Created) >= reachTime
+}
+
+// retries are the waits between attempts; the last one repeats.
+var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
+
+// maxAttempts and reachTime are when a post is given up: by then its channel was
+// out of reach for about two days. The match stays as it is, and /game status
+// shows it.
+const (
+	maxAttempts = 30
+	reachTime   = 48 * time.Hour
+)
+
+// retry notes a failed attempt, or gives the post up.
+func (d *Delivery) retry(ctx context.Context, p store.Outgoing, failure error) {
+	d.Counts.Failed(p.Kind)
+	d.tellThreadShut(ctx, p, failure)
+	if d.hopeless(p) {
+		d.Counts.GivenUp(p.Kind)
+		d.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
+		d.strike(ctx, []store.Outgoing{p})
+		return
+	}
+	wait := retries[min(p.Attempts, len(retries)-1)]
+	if err := d.Store.MarkTried(ctx, p.ID, fmt.Sprint(failure), d.Now().Add(wait)); err != nil {
+		d.Log.Warn("a failed post cannot be noted", "match", p.Match, "error", err)
+	}
+	d.noteDelayed(p.Channel)
+}
+
+// putOff puts off what is pending for a match that cannot be opened.
+func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) {
+	pending, err := d.Store.PendingOf(id)
+	if err == nil && len(pending) > 0 {
+		d.retry(ctx, pending[0], failure)
+	}
+}

@@ -1,0 +1,352 @@
+package delivery
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// boardPost is the public post as it should be, taken down while the table was
+// held. Whatever piled up in the outbox is one post, which tells everything since
+// the last.
+type boardPost struct {
+	head    store.Match
+	pending []store.Outgoing
+	// seq is the line of the log it shows.
+	seq     uint64
+	anew    bool
+	before  store.Post
+	message render.Pending
+}
+
+// boardPostOf takes down what is to be posted for a match; nil when nothing is.
+func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
+	t, err := d.Tables.Open(id)
+	if err != nil {
+		return nil, err
+	}
+	defer t.Unlock()
+	if t.Match == nil {
+		return nil, nil
+	}
+	b := &boardPost{seq: t.Match.Seq()}
+	if b.pending, err = d.Store.PendingOf(id); err != nil {
+		return nil, err
+	}
+	if b.pending = slices.DeleteFunc(b.pending, func(o store.Outgoing) bool { return !table.IsBoard(o) }); len(b.pending) == 0 {
+		return nil, nil
+	}
+	if b.head, err = d.Store.Match(id); err != nil {
+		return nil, err
+	}
+	now, stands := b.head.Post(table.PostBoard)
+	b.anew = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == table.PostBoard })
+	if b.anew {
+		b.before = now
+	} else {
+		b.before, _ = b.head.Post(table.PostBefore)
+	}
+	b.message = d.publicBoard(t, b.before.Seq)
+	return b, nil
+}
+
+// publicBoard is the public post as it is now; it tells what happened after an
+// entry.
+func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
+	s := d.Voices.In(t.Head.Game, t.Head.Language)
+	// What led to a fork was told where it was played.
+	after = max(after, t.BeforeFork())
+	news := t.Lines(engine.Public, after)
+	if t.Match.Over() {
+		return d.Render.Message(panel.FinalPost(t.View(), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
+	}
+	m := panel.Turn(t.View(), news, s)
+	if after > t.BeforeFork() {
+		m.Picture.Since = after
+	}
+	if n := len(t.Log); t.Log[n-1].Back != nil {
+		m.Mentions = nil // who is asked again after a going back was pinged before
+	}
+	return d.Render.Message(m, t, "")
+}
+
+// deliverBoard posts the board. It reports whether it came through.
+func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
+	b, err := d.boardPostOf(id)
+	if err != nil {
+		d.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
+		d.putOff(ctx, id, err)
+		return false
+	}
+	if b == nil {
+		return false
+	}
+	now, stands := b.head.Post(table.PostBoard)
+	if b.anew && stands && now.Seq >= b.seq && now.Channel == b.head.Channel {
+		// It was posted, and only the striking did not come through.
+		d.strike(ctx, b.pending)
+		return true
+	}
+	d.Hook.Reach(checkpoint.Taken.Of(table.PostBoard))
+	m := b.message.Draw(ctx)
+	d.Hook.Reach(checkpoint.Drawn.Of(table.PostBoard))
+	if b.anew {
+		err = d.post(ctx, b, m, started)
+	} else {
+		d.Hook.Reach(checkpoint.Editing.Of(table.PostBoard))
+		err = d.Client.Edit(ctx, now.Channel, now.Message, m)
+		d.Hook.Reach(checkpoint.Edited.Of(table.PostBoard))
+		switch discord.CodeOf(err) {
+		case 0:
+			if err == nil {
+				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+			}
+		case discord.CodeUnknownMessage, discord.CodeArchived:
+			// The post is gone or cannot be changed any more: a new one goes out.
+			err = d.post(ctx, b, m, started)
+		}
+	}
+	if err == nil {
+		return true
+	}
+	if ctx.Err() != nil {
+		return false // the bot stops; it is posted after the next start
+	}
+	first := b.pending[0]
+	d.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+	if discord.CodeOf(err) == discord.CodeUnknownChannel {
+		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", first.Channel)
+		d.Counts.GivenUp(first.Kind)
+		d.strike(ctx, b.pending)
+		return false
+	}
+	d.retry(ctx, first, err)
+	return false
+}
+
+// post posts a board as a new message, unless it stands in the channel already.
+func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, started time.Time) error {
+	last := b.pending[len(b.pending)-1]
+	m.Nonce = last.Nonce
+	var standing string
+	var strays []string
+	if b.pending[0].Created.Before(started) || b.pending[0].Attempts > 0 {
+		// It may have been posted before a crash: Discord forgets nonces within
+		// minutes, so the channel is asked.
+		var err error
+		if standing, strays, err = d.findPosted(ctx, b, m); err != nil {
+			return err
+		}
+	}
+	if standing == "" {
+		d.Hook.Reach(checkpoint.Posting.Of(table.PostBoard))
+		p, err := d.Client.Post(ctx, last.Channel, m)
+		if err != nil {
+			return err
+		}
+		d.Hook.Reach(checkpoint.Posted.Of(table.PostBoard))
+		standing = p.ID
+	}
+	present, _ := b.head.Post(table.PostBoard)
+	armed := present.Message
+	if len(strays) > 0 && (armed == "" || armed == standing) {
+		armed = strays[0]
+	}
+	if _, left := b.head.Post(table.PostWithButtons); left {
+		d.disarm(ctx, b.head.ID) // the note of it goes
+	}
+	before := b.before
+	before.Kind = table.PostBefore
+	s := store.Settlement{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{table.PostWithButtons}}
+	if armed != "" && armed != standing {
+		s.Posts = append(s.Posts, store.Post{Kind: table.PostWithButtons, Channel: last.Channel, Message: armed})
+		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: last.Channel}}
+	}
+	d.settle(ctx, b.head.ID, b.pending, s)
+	for _, stray := range strays {
+		if stray == standing || !later(stray, present.Message) {
+			continue
+		}
+		// It told what this one tells again.
+		if err := d.Client.Delete(ctx, last.Channel, stray); err != nil {
+			d.Log.Info("a post that was overtaken stays", "match", b.head.ID, "message", stray, "error", err)
+		}
+	}
+	return nil
+}
+
+// later compares the ids of two messages, which are numbers that grow.
+func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
+
+// posted notes a post and strikes what it settles.
+func (d *Delivery) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
+	d.settle(ctx, id, pending, store.Settlement{Posts: []store.Post{p}})
+}
+
+// settle notes a post, the first of the settlement, and strikes what it settles,
+// in one transaction. What is posted is posted, so this does not end with the
+// context.
+func (d *Delivery) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
+	kind := s.Posts[0].Kind
+	d.Counts.Posted(kind, d.Now().Sub(pending[0].Created))
+	s.Match = id
+	for _, p := range pending {
+		s.Struck = append(s.Struck, p.ID)
+	}
+	if err := d.Store.Settle(context.WithoutCancel(ctx), d.Now(), s); err != nil {
+		d.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
+		return
+	}
+	d.Hook.Reach(checkpoint.Noted.Of(kind))
+}
+
+// deliverDisarm takes the buttons off the board before the present one when the
+// outbox says so, or when one was left armed and something was posted just now.
+func (d *Delivery) deliverDisarm(ctx context.Context, id store.MatchID, posted bool) {
+	pending, err := d.Store.PendingOf(id)
+	if err != nil {
+		return // told with the board
+	}
+	pending = slices.DeleteFunc(pending, func(o store.Outgoing) bool { return o.Kind != table.PostDisarm })
+	if !posted && len(pending) == 0 {
+		return
+	}
+	d.disarm(ctx, id)
+	if len(pending) > 0 && ctx.Err() == nil {
+		d.strike(ctx, pending)
+	}
+}
+
+// disarm takes the buttons off the board before the present one. What fails is
+// tried again with the next post; a press on it is answered that it is out of
+// date.
+func (d *Delivery) disarm(ctx context.Context, id store.MatchID) {
+	head, err := d.Store.Match(id)
+	if err != nil {
+		return
+	}
+	old, ok := head.Post(table.PostWithButtons)
+	if !ok {
+		return
+	}
+	d.Hook.Reach(checkpoint.Disarming)
+	err = d.Client.Disarm(ctx, old.Channel, old.Message)
+	d.Hook.Reach(checkpoint.Disarmed)
+	switch discord.CodeOf(err) {
+	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
+	default:
+		if err != nil {
+			d.Log.Info("the buttons of an old post stay until the next post", "match", id, "error", err)
+			return
+		}
+	}
+	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p == old })
+		return nil
+	})
+	if err != nil {
+		d.Log.Warn("that an old post lost its buttons cannot be noted", "match", id, "error", err)
+	}
+}
+
+// findPosted looks in the channel for the board m, which may have been posted
+// before a crash: it has the same buttons, and the name of its picture holds the
+// version. strays are other boards of the match that bear buttons and that nothing
+// is known of.
+func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Message) (standing string, strays []string, err error) {
+	recent, err := d.messagesSince(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
+	switch {
+	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+		// A board that stands twice is better than none.
+		return "", nil, nil
+	case err != nil:
+		return "", nil, err
+	}
+	want := m.Controls()
+	for _, p := range recent {
+		ids := p.Controls()
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofBoard(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
+			continue
+		}
+		switch {
+		case standing == "" && slices.Equal(ids, want) && samePicture(p, m):
+			standing = p.ID
+		default:
+			strays = append(strays, p.ID)
+		}
+	}
+	return standing, strays, nil
+}
+
+// ofBoard reports whether a custom_id may be one of a board of a match: lobbies
+// and questions to the table have ids of their own.
+func ofBoard(id, match string) bool {
+	parsed, err := panel.ParseID(id)
+	if err != nil {
+		return false
+	}
+	switch of := parsed.(type) {
+	case panel.ID:
+		return of.Match == match && !of.Try
+	case panel.FormID:
+		return of.Match == match && !of.Try
+	case panel.Nav:
+		return of.Match == match
+	}
+	return false
+}
+
+func samePicture(p discord.Posted, m discord.Message) bool {
+	if len(p.Attachments) != len(m.Files) {
+		return false
+	}
+	for i, f := range m.Files {
+		if p.Attachments[i].Filename != f.Name {
+			return false
+		}
+	}
+	return true
+}
+
+// Press is a press on a public post that is answered by bringing the post up to
+// date: the message, and how it is changed.
+type Press struct {
+	Message string
+	Change  func(context.Context, discord.Message) error
+}
+
+// EditBoard brings the board up to date by the answer to a press on it, which
+// settles what lies in the outbox for it. When the turn has passed, or the post is
+// being changed already, the press changes nothing and the outbox brings the rest:
+// false says so. An error is one of the answer.
+func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bool, error) {
+	if !d.claim(id) {
+		return false, nil
+	}
+	defer d.Outbox.Wake()
+	defer d.release(id)
+	b, err := d.boardPostOf(id)
+	if err != nil || b == nil || b.anew {
+		return false, nil // told by the delivery
+	}
+	now, _ := b.head.Post(table.PostBoard)
+	if now.Message != p.Message {
+		return false, nil
+	}
+	if err := p.Change(ctx, b.message.Draw(ctx)); err != nil {
+		return true, err
+	}
+	d.Hook.Reach(checkpoint.Freshened)
+	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+	return true, nil
+}

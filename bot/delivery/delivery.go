@@ -1,0 +1,184 @@
+// Package delivery posts what lies in the outbox: boards, plans, questions to the
+// table and notices. What fails is tried again with growing waits, and what may have
+// been posted before a crash is first looked for in its channel.
+package delivery
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// Counts is told how posts fare.
+type Counts interface {
+	// Posted is a post that was noted, and how long it waited since it came about;
+	// Done one that needs no note.
+	Posted(kind string, waited time.Duration)
+	Done(kind string)
+	// Failed is an attempt that failed, GivenUp a post that is not tried again.
+	Failed(kind string)
+	GivenUp(kind string)
+}
+
+// Options are what a Delivery is made of.
+type Options struct {
+	Store  *store.DB
+	Client *discord.Client
+	Tables *table.Tables
+	Render *render.Renderer
+	Voices *panel.Speakers
+	Counts Counts
+	Log    *slog.Logger
+	Now    func() time.Time
+	Hook   checkpoint.Hook
+	// Outbox wakes the delivery.
+	Outbox table.Signal
+}
+
+// Delivery posts what lies in the outbox.
+type Delivery struct {
+	Options
+	unwritable unwritable
+
+	mu sync.Mutex
+	// posting holds the matches whose public posts are being changed.
+	posting map[store.MatchID]bool
+	// delayed holds the channels in which something waits after a failed attempt,
+	// and when it was made due last.
+	delayed map[string]time.Time
+}
+
+// New prepares a Delivery; Run starts it.
+func New(o Options) *Delivery {
+	d := &Delivery{Options: o, posting: map[store.MatchID]bool{}, delayed: map[string]time.Time{}}
+	d.findDelayed()
+	return d
+}
+
+// Idle reports whether nothing is being posted.
+func (d *Delivery) Idle() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.posting) == 0
+}
+
+// atOnce is how many matches are posted for at the same time: a channel that is
+// slow or limited does not keep the others waiting.
+const atOnce = 8
+
+// Run posts what lies in the outbox until the context ends. What was
+// committed before a crash lies there still and is delivered first.
+func (d *Delivery) Run(ctx context.Context) {
+	started := d.Now()
+	var under sync.WaitGroup
+	defer under.Wait()
+	slots := make(chan struct{}, atOnce)
+	for {
+		for _, id := range d.Due() {
+			if !d.claim(id) {
+				continue
+			}
+			select {
+			case slots <- struct{}{}:
+			case <-ctx.Done():
+				d.release(id)
+				return
+			}
+			under.Go(func() {
+				done := d.Deliver(ctx, id, started)
+				d.release(id)
+				<-slots
+				if done {
+					d.Outbox.Wake() // more may have come meanwhile
+				}
+			})
+		}
+		wait := time.Minute
+		if next, ok, err := d.Store.NextPending(); err == nil && ok {
+			wait = min(wait, max(next.Sub(d.Now()), 200*time.Millisecond))
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-d.Outbox:
+		case <-timer.C:
+		}
+		timer.Stop()
+	}
+}
+
+// Due lists the matches for which something can be posted now.
+func (d *Delivery) Due() []store.MatchID {
+	entries, err := d.Store.Pending(d.Now(), 200)
+	if err != nil {
+		d.Log.Error("part of the outbox cannot be read", "error", err)
+	}
+	var ids []store.MatchID
+	for _, e := range entries {
+		if !slices.Contains(ids, e.Match) {
+			ids = append(ids, e.Match)
+		}
+	}
+	return ids
+}
+
+// claim takes the right to change the public posts of a match; false when
+// somebody else has it. release gives it back.
+func (d *Delivery) claim(id store.MatchID) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.posting[id] {
+		return false
+	}
+	d.posting[id] = true
+	return true
+}
+
+func (d *Delivery) release(id store.MatchID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.posting, id)
+}
+
+// Deliver posts what is pending for one match, which the caller has claimed: the
+// board, and behind it the plan, questions to the table and notices. It reports
+// whether something came through.
+func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
+	started, ok := d.writable(ctx, started)
+	if !ok {
+		return false
+	}
+	d.Hook.Reach(checkpoint.Delivering)
+	board := d.deliverBoard(ctx, id, started)
+	d.deliverDisarm(ctx, id, board)
+	plan := d.deliverPlan(ctx, id, started)
+	vote := d.deliverVote(ctx, id, started)
+	some := d.deliverNotices(ctx, id, started) || board || plan || vote
+	if some {
+		d.tellThreadOpen(ctx, id)
+	}
+	return some
+}
+
+// strike takes entries out of the outbox.
+func (d *Delivery) strike(ctx context.Context, pending []store.Outgoing) {
+	ctx = context.WithoutCancel(ctx)
+	d.Hook.Reach(checkpoint.Striking)
+	defer d.Hook.Reach(checkpoint.Struck)
+	for _, p := range pending {
+		if err := d.Store.Strike(ctx, p.ID); err != nil {
+			d.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)
+		}
+	}
+}

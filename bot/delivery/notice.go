@@ -1,0 +1,117 @@
+package delivery
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// deliverNotices posts the notices of a match, which the caller has claimed. It reports
+// whether one came through.
+func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time) bool {
+	pending, err := d.Store.PendingOf(id)
+	if err != nil {
+		return false // told with the board
+	}
+	some := false
+	for _, o := range pending {
+		if !table.IsNotice(o) || o.Next.After(d.Now()) {
+			continue
+		}
+		head, err := d.Store.Match(id)
+		if err != nil {
+			return some
+		}
+		if err := d.postNotice(ctx, head, o, started); err != nil {
+			if ctx.Err() != nil {
+				return some
+			}
+			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
+			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+				d.Counts.GivenUp(o.Kind)
+				d.strike(ctx, []store.Outgoing{o})
+				continue
+			}
+			d.retry(ctx, o, err)
+			continue
+		}
+		d.Counts.Done(o.Kind)
+		d.strike(ctx, []store.Outgoing{o})
+		some = true
+	}
+	return some
+}
+
+// postNotice posts one table.Notice, unless it stands in its channel already.
+func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Outgoing, started time.Time) error {
+	var n table.Notice
+	if err := json.Unmarshal(o.Payload, &n); err != nil {
+		d.Log.Error("a notice cannot be read and is given up", "match", head.ID, "error", err)
+		return nil
+	}
+	if n.Next > 0 && !d.Tables.StillNext(head.ID, n) {
+		return nil
+	}
+	s := d.Voices.In(head.Game, head.Language)
+	link := ""
+	if p, ok := head.Post(table.PostBoard); ok && n.Board {
+		link = panel.MessageLink(head.Guild, p.Channel, p.Message)
+	}
+	said := panel.Notice(n.Say, link, n.To, s)
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Quiet: n.Next > 0}
+	stands := func(channel string) (bool, error) {
+		if !o.Created.Before(started) && o.Attempts == 0 {
+			return false, nil
+		}
+		return d.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
+	}
+	if (n.Direct || n.Secret) && len(n.To) > 0 {
+		channel, err := d.Client.Direct(ctx, n.To[0])
+		there := false
+		if err == nil {
+			there, err = stands(channel)
+		}
+		if there {
+			return nil
+		}
+		if err == nil {
+			d.Hook.Reach(checkpoint.Posting.Of(table.PostNotice))
+			_, err = d.Client.Post(ctx, channel, m)
+			d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
+		}
+		switch discord.CodeOf(err) {
+		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
+			// He takes no direct messages: it goes to the channel.
+			if n.Secret {
+				return nil
+			}
+		default:
+			return err
+		}
+	}
+	if there, err := stands(o.Channel); there || err != nil {
+		return err
+	}
+	d.Hook.Reach(checkpoint.Posting.Of(table.PostNotice))
+	_, err := d.Client.Post(ctx, o.Channel, m)
+	d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
+	return err
+}
+
+// stands reports whether the bot has said something in a channel since a notice
+// came into the outbox. What it said may go on with a link: that leads to the
+// board as it was then.
+func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (bool, error) {
+	recent, err := d.messagesSince(ctx, head, channel, at)
+	return slices.ContainsFunc(recent, func(p discord.Posted) bool {
+		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
+	}), err
+}

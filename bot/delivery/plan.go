@@ -1,0 +1,200 @@
+package delivery
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+const (
+	// planNear is how many messages may stand below a plan that is still brought
+	// up to date.
+	planNear = 10
+	// planAttempts is when a plan is given up: posts of the match itself wait
+	// behind it.
+	planAttempts = 4
+)
+
+// planPost is the public plan as it should be, taken down while the table was held.
+type planPost struct {
+	head    store.Match
+	pending []store.Outgoing
+	seq     uint64
+	// wanted says that somebody asked for a post, not only for an update.
+	wanted  bool
+	message render.Pending
+	// moved stands in place of the plan posted before.
+	moved panel.Message
+}
+
+// planPostOf takes down the plan to be posted for a match; nil when there is none,
+// or when posts of the match itself come first.
+func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
+	t, err := d.Tables.Open(id)
+	if err != nil {
+		return nil, err
+	}
+	defer t.Unlock()
+	if t.Match == nil {
+		return nil, nil
+	}
+	p := &planPost{seq: t.Match.Seq()}
+	if p.pending, err = d.Store.PendingOf(id); err != nil {
+		return nil, err
+	}
+	if p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return !table.IsBoard(o) && !table.IsPlan(o) }); len(p.pending) == 0 {
+		return nil, nil
+	}
+	if !table.IsPlan(p.pending[0]) || p.pending[0].Next.After(d.Now()) {
+		return nil, nil
+	}
+	p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return !table.IsPlan(o) })
+	if p.head, err = d.Store.Match(id); err != nil {
+		return nil, err
+	}
+	v, s := t.View(), d.Voices.In(t.Head.Game, t.Head.Language)
+	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool { return o.Kind == table.PostPlan })
+	p.message = d.Render.Message(panel.PlanBoard(v, t.Plan, engine.Public, false, s), t, "")
+	p.moved = panel.PlanMoved(s)
+	return p, nil
+}
+
+// deliverPlan posts the plan of a match, which the caller has claimed, or brings
+// it up to date. It reports whether it came through.
+func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started time.Time) bool {
+	p, err := d.planPostOf(id)
+	if err != nil || p == nil {
+		return false // a match that cannot be opened was told of with its board
+	}
+	present, stands := p.head.Post(table.PostPlan)
+	if !stands && !p.wanted {
+		d.strike(ctx, p.pending)
+		return true
+	}
+	d.Hook.Reach(checkpoint.Taken.Of(table.PostPlan))
+	m := p.message.Draw(ctx)
+	d.Hook.Reach(checkpoint.Drawn.Of(table.PostPlan))
+	anew := !stands || p.wanted && !d.near(ctx, present)
+	if !anew {
+		d.Hook.Reach(checkpoint.Editing.Of(table.PostPlan))
+		err = d.Client.Edit(ctx, present.Channel, present.Message, m)
+		d.Hook.Reach(checkpoint.Edited.Of(table.PostPlan))
+		switch discord.CodeOf(err) {
+		case discord.CodeUnknownMessage, discord.CodeArchived:
+			if !p.wanted { // nobody asked for it, and there is nothing to bring up to date
+				d.strike(ctx, p.pending)
+				return true
+			}
+			anew = true
+		default:
+			if err == nil {
+				d.posted(ctx, p.head.ID, p.pending, store.Post{Kind: table.PostPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
+				return true
+			}
+		}
+	}
+	if anew {
+		err = d.postPlanAnew(ctx, p, m, started)
+	}
+	if err == nil {
+		return true
+	}
+	if ctx.Err() != nil {
+		return false // the bot stops; it is posted after the next start
+	}
+	first := p.pending[0]
+	d.Log.Warn("a plan did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+	if first.Attempts+1 >= planAttempts || discord.CodeOf(err) == discord.CodeUnknownChannel {
+		d.Counts.GivenUp(first.Kind)
+		d.strike(ctx, p.pending)
+		return false
+	}
+	d.retry(ctx, first, err)
+	return false
+}
+
+// postPlanAnew posts a plan as a new message, unless it stands in the channel
+// already, and leaves a line in place of the one before.
+func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Message, started time.Time) error {
+	last := p.pending[len(p.pending)-1]
+	m.Nonce = last.Nonce
+	standing := ""
+	var old []store.Post
+	if before, ok := p.head.Post(table.PostPlan); ok {
+		old = append(old, before)
+	}
+	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
+		// What cannot be read may hold it already: then it waits, for a second plan
+		// would be worse than a late one.
+		recent, err := d.messagesSince(ctx, p.head, last.Channel, first.Created)
+		if err != nil {
+			return err
+		}
+		var strays []string
+		standing, strays = plansAmong(recent, p.head.ID, m)
+		for _, id := range strays {
+			old = append(old, store.Post{Channel: last.Channel, Message: id})
+		}
+	}
+	if standing == "" {
+		d.Hook.Reach(checkpoint.Posting.Of(table.PostPlan))
+		posted, err := d.Client.Post(ctx, last.Channel, m)
+		if err != nil {
+			return err
+		}
+		d.Hook.Reach(checkpoint.Posted.Of(table.PostPlan))
+		standing = posted.ID
+	}
+	// The old one goes before the new one is noted: a crash in between finds both.
+	for i, before := range old {
+		if before.Message == standing || i > 0 && before.Message == old[0].Message {
+			continue
+		}
+		if err := d.Client.Edit(ctx, before.Channel, before.Message, discord.Message{Content: p.moved.Content}); err != nil {
+			d.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
+		}
+	}
+	d.posted(ctx, p.head.ID, p.pending, store.Post{Kind: table.PostPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
+	return nil
+}
+
+// near reports whether a post is among the newest messages of its channel. Where
+// the bot may not read them it counts as near, for the channel is not to fill
+// with plans.
+func (d *Delivery) near(ctx context.Context, p store.Post) bool {
+	recent, err := d.Client.Recent(ctx, p.Channel, planNear)
+	return err != nil || slices.ContainsFunc(recent, func(m discord.Posted) bool { return m.ID == p.Message })
+}
+
+// plansAmong looks among messages for the plan m, which may have been posted
+// before a crash: the name of its picture holds its version, and one in words is
+// known by them. strays are other plans of the match that stand there.
+func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
+	for _, p := range recent {
+		ids := p.Controls()
+		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) || !slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
+			continue
+		}
+		if standing == "" && slices.Equal(ids, m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
+			standing = p.ID
+		} else {
+			strays = append(strays, p.ID)
+		}
+	}
+	return standing, strays
+}
+
+// isPlan reports whether a custom_id is that of a plan, which is no board.
+func isPlan(id string) bool {
+	parsed, err := panel.ParseID(id)
+	n, ok := parsed.(panel.Nav)
+	return err == nil && ok && n.Screen == panel.ScreenPlan
+}

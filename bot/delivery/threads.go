@@ -1,0 +1,97 @@
+package delivery
+
+import (
+	"context"
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// tellThreadShut tells the people of a match, once, that the bot cannot post in their
+// thread any more, and who can change that: in the channel the thread hangs on or
+// else, by direct message, to the host. p is the post that was refused.
+func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal error) {
+	why := ""
+	switch discord.CodeOf(refusal) {
+	case discord.CodeArchived, discord.CodeLocked:
+		why = panel.ShutLocked
+	case discord.CodeTooManyThreads:
+		why = panel.ShutCrowded
+	case discord.CodeMissingPermissions, discord.CodeMissingAccess:
+		why = panel.ShutSend
+	default:
+		return
+	}
+	head, err := d.Store.Match(p.Match)
+	if err != nil || head.Channel != p.Channel {
+		return
+	}
+	if _, told := head.Post(table.PostShut); told {
+		return
+	}
+	place, err := d.Client.Place(ctx, p.Channel)
+	if err != nil || !place.Thread {
+		return
+	}
+	if place.Locked {
+		why = panel.ShutLocked
+	}
+	s := d.Voices.In(head.Game, head.Language)
+	said := panel.ThreadClosed(head.Channel, usersOf(head), why, s)
+	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: "shut-" + string(head.ID)}
+	at := place.Parent
+	posted, err := d.Client.Post(ctx, at, m)
+	if err != nil && head.Host != "" {
+		if at, err = d.Client.Direct(ctx, head.Host); err == nil {
+			posted, err = d.Client.Post(ctx, at, m)
+		}
+	}
+	if err != nil {
+		d.Log.Warn("nobody can be told that the thread of a match is closed", "match", head.ID, "channel", head.Channel, "error", err)
+		return
+	}
+	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), head.ID, func(m *store.Match) error {
+		m.Posts = append(m.Posts, store.Post{Kind: table.PostShut, Channel: at, Message: posted.ID, Seq: m.Seq})
+		return nil
+	})
+	if err != nil {
+		d.Log.Warn("what was told of a closed thread cannot be noted", "match", head.ID, "error", err)
+	}
+}
+
+// tellThreadOpen takes the word back that a thread is closed, after a post came through.
+func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
+	head, err := d.Store.Match(id)
+	if err != nil {
+		return
+	}
+	told, ok := head.Post(table.PostShut)
+	if !ok {
+		return
+	}
+	said := panel.ThreadReopened(head.Channel, d.Voices.In(head.Game, head.Language))
+	if err := d.Client.Edit(ctx, told.Channel, told.Message, discord.Message{Content: said.Content}); err != nil {
+		d.Log.Info("the word that a thread is closed stays", "match", id, "error", err)
+	}
+	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == table.PostShut })
+		return nil
+	})
+	if err != nil {
+		d.Log.Warn("that a thread is open again cannot be noted", "match", id, "error", err)
+	}
+}
+
+// usersOf are the people at a table as its header has them.
+func usersOf(m store.Match) []string {
+	var out []string
+	for _, p := range m.Seats {
+		if p.User != "" && !panel.IsFormer(p.User) && !slices.Contains(out, p.User) {
+			out = append(out, p.User)
+		}
+	}
+	return out
+}

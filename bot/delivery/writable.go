@@ -1,0 +1,50 @@
+package delivery
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// probeEvery is how often it is looked whether a database that took nothing takes
+// writes again.
+const probeEvery = 5 * time.Second
+
+// unwritable is what the delivery knows of a database that takes no writes.
+type unwritable struct {
+	mu sync.Mutex
+	// since is when it was noticed, zero while there is none; probed when it was
+	// looked for last, over when it last ended.
+	since, probed, over time.Time
+}
+
+// writable reports whether what is posted can be noted. While it cannot nothing
+// is posted: it would be posted again and again. What was posted and not noted is
+// looked for afterwards, as after a crash, so the time is returned from before
+// which entries may have been posted: the start of the delivery or the end of the
+// last such time.
+func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, bool) {
+	k, now := &d.unwritable, d.Now()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := d.Store.Trouble(); err != nil {
+		if k.since.IsZero() {
+			k.since = now
+			d.Log.Error("the database takes no writes: nothing is posted until it does", "error", err)
+		} else if wait := now.Sub(k.probed); wait >= 0 && wait < probeEvery {
+			return started, false
+		}
+		k.probed = now
+		if d.Store.Strike(ctx, 0) != nil { // there is no such entry: it only writes
+			return started, false
+		}
+	}
+	if !k.since.IsZero() {
+		d.Log.Info("the database takes writes again", "after", now.Sub(k.since).Round(time.Second))
+		k.since, k.over = time.Time{}, now
+	}
+	if k.over.After(started) {
+		started = k.over
+	}
+	return started, true
+}

@@ -1,0 +1,57 @@
+package route
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/text"
+)
+
+// need is a permission the bot cannot do without in a channel.
+type need struct {
+	bit int64
+	key string
+}
+
+// needs are the permissions for a channel or a thread.
+func needs(thread bool) []need {
+	send := need{discordgo.PermissionSendMessages, "app.permission.send"}
+	if thread {
+		send = need{discordgo.PermissionSendMessagesInThreads, "app.permission.thread"}
+	}
+	return []need{
+		{discordgo.PermissionViewChannel, "app.permission.view"}, send,
+		{discordgo.PermissionEmbedLinks, "app.permission.embed"},
+		{discordgo.PermissionAttachFiles, "app.permission.attach"},
+		{discordgo.PermissionReadMessageHistory, "app.permission.history"},
+	}
+}
+
+// Missing says which permissions the bot lacks where the interaction happened;
+// zero when it lacks none, or when Discord did not say what it has.
+func Missing(i *discord.Interaction) text.Message {
+	if i.Own == 0 || i.Own&discordgo.PermissionAdministrator != 0 {
+		return text.Message{}
+	}
+	var lacks []text.Message
+	for _, n := range needs(i.Thread) {
+		if i.Own&n.bit == 0 {
+			lacks = append(lacks, text.M(n.key))
+		}
+	}
+	if len(lacks) == 0 {
+		return text.Message{}
+	}
+	return text.M("app.closed", "what", lacks)
+}
+
+// MissingForThread says which permissions the bot lacks to open a thread and play in it;
+// zero when it lacks none, or when Discord did not say what it has.
+func MissingForThread(i *discord.Interaction) text.Message {
+	const needed = discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
+	if i.Own != 0 && i.Own&discordgo.PermissionAdministrator == 0 && i.Own&needed != needed {
+		return panel.NoThread()
+	}
+	return text.Message{}
+}

@@ -1,0 +1,310 @@
+package route
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/delivery"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// patience is how long an interaction may go unanswered before it is told to
+// wait. Discord gives up after three seconds; within one the person does not
+// wonder.
+const patience = 600 * time.Millisecond
+
+// Request is an interaction with all that a handler needs to know, and the one
+// answer it is given in time: as the first answer, or by an edit when it had to be
+// told to wait. What is to be answered is decided while the table is held, and
+// given when it is free again: neither drawing nor Discord keeps others from the
+// table.
+type Request struct {
+	*discord.Interaction
+	// Pressed is the custom_id that was pressed as panel.ParseID reads it, nil for a
+	// command.
+	Pressed any
+	// Say is what the person reads: his own language, and the words of the game.
+	Say text.Speaker
+	// Table is the match it is about, open and locked; nil when there is none.
+	Table *table.Table
+	// Seats are those of the person, Viewer is through whose eyes he sees the match:
+	// his first seat, or the Public's.
+	Seats  []engine.Seat
+	Viewer engine.Seat
+	// Moderator says that the person may moderate where he is.
+	Moderator bool
+	// Copied is the copy the answer's picture shows, nil for the table as it is.
+	Copied *panel.Table
+	// Happened are the events of the moves made on the copy.
+	Happened []engine.Said
+
+	router *Router
+	// life outlasts the time for the work.
+	life context.Context
+	// match is the table's, for the log; "" when there is none.
+	match store.MatchID
+	// queue is what is to be done when the table is free.
+	queue []func(context.Context)
+
+	mu     sync.Mutex
+	waited bool
+	done   bool
+	lost   bool // it did not reach Discord
+	timer  *time.Timer
+}
+
+// begin starts the clock of an interaction.
+func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
+	r := &Request{Interaction: i, Say: a.Voices.In("", i.Locale), Viewer: engine.Public, router: a, life: life}
+	r.timer = time.AfterFunc(a.Patience, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.done {
+			return
+		}
+		var err error
+		if i.Kind == discord.KindComponent {
+			err = a.Client.Wait(life, i)
+		} else {
+			err = a.Client.Think(life, i, true)
+		}
+		if err != nil {
+			a.Log.Warn("an interaction could not be told to wait", table.LogIDs("", i.ID), "error", err)
+			return
+		}
+		r.waited = true
+		a.Hook.Reach(checkpoint.Deferred)
+	})
+	return r
+}
+
+// In is what the person reads of a game.
+func (r *Request) In(game string) text.Speaker { return r.router.Voices.In(game, r.Locale) }
+
+// Reference joins what a person reads of a failure to the line in the log.
+func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
+
+// Seen reports whether the interaction was delivered before, and what it asks for
+// is done.
+func (r *Request) Seen() (bool, error) {
+	_, err := r.router.Tables.Store.Interaction(r.Interaction.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Actor is the person as the log names him.
+func (r *Request) Actor() match.Actor { return match.Actor{User: r.User, Name: r.Name} }
+
+// Later notes what is to be done when the table is free.
+func (r *Request) Later(f func(context.Context)) { r.queue = append(r.queue, f) }
+
+// give does what was noted. It is an error when the interaction has no answer
+// then.
+func (r *Request) give(ctx context.Context) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("answering broke: %v", p)
+		}
+	}()
+	for _, f := range r.queue {
+		f(ctx)
+	}
+	if !r.given() {
+		return fmt.Errorf("nothing answers it")
+	}
+	return nil
+}
+
+// given reports whether the answer was given.
+func (r *Request) given() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.done
+}
+
+// take ends the clock; it reports whether the interaction was told to wait.
+func (r *Request) take() (waited bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done = true
+	r.timer.Stop()
+	return r.waited
+}
+
+// message makes a message for the person, in his language.
+func (r *Request) message(m panel.Message) render.Pending {
+	m.Ephemeral = true
+	l := r.router.Render.Message(m, r.Table, r.Locale)
+	if r.Copied != nil && m.Picture != nil {
+		l.ShowCopy(*r.Copied, m.Picture.Viewer, r.Happened)
+	}
+	l.Interaction = r.Interaction.ID
+	return l
+}
+
+// Private answers with a message only the person sees.
+func (r *Request) Private(m panel.Message) {
+	l := r.message(m)
+	r.Later(func(ctx context.Context) { r.Tell(ctx, l.Draw(ctx)) })
+}
+
+// Note answers with one sentence only the person sees.
+func (r *Request) Note(m text.Message) { r.Private(panel.Note(m, r.Say)) }
+
+// answerTime is how much of the time for the work an answer needs.
+const answerTime = 10 * time.Second
+
+// still is the context for an answer: it goes out even when the time for the work
+// is over.
+func (r *Request) still(ctx context.Context) context.Context {
+	if end, ok := ctx.Deadline(); ok && time.Until(end) < answerTime {
+		return r.life
+	}
+	return ctx
+}
+
+// Tell sends a private answer.
+func (r *Request) Tell(ctx context.Context, m discord.Message) {
+	waited := r.take()
+	switch {
+	case !waited:
+		r.sent(r.router.Client.Reply(r.still(ctx), r.Interaction, m))
+	case r.Kind == discord.KindComponent:
+		r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, m))
+	default:
+		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, m))
+	}
+}
+
+// More adds a private message after the answer.
+func (r *Request) More(m panel.Message) {
+	l := r.message(m)
+	r.Later(func(ctx context.Context) { r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, l.Draw(ctx))) })
+}
+
+// Public answers with a message everybody sees. Once told to wait, the answer
+// can only be private, so the message is posted to the channel and the note that
+// it takes a moment is withdrawn.
+func (r *Request) Public(m panel.Message) {
+	l := r.router.Render.Message(m, r.Table, "")
+	l.Interaction = r.Interaction.ID
+	r.Later(func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) })
+}
+
+// Shout sends what public answers with.
+func (r *Request) Shout(ctx context.Context, d discord.Message) {
+	if !r.take() {
+		r.sent(r.router.Client.Reply(r.still(ctx), r.Interaction, d))
+		return
+	}
+	d.Nonce = r.Interaction.ID
+	if _, err := r.router.Client.Post(r.still(ctx), r.Channel, d); err != nil {
+		r.sent(err)
+		d.Ephemeral = true
+		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, d))
+		return
+	}
+	r.sent(r.router.Client.Withdraw(r.still(ctx), r.Interaction))
+}
+
+// change sends the change of the message the component sits on.
+func (r *Request) change(ctx context.Context, m discord.Message) error {
+	if r.take() {
+		return r.router.Client.Original(r.still(ctx), r.Interaction, m)
+	}
+	return r.router.Client.Update(r.still(ctx), r.Interaction, m)
+}
+
+// Panel shows a private panel: in place of the one that was pressed, or as a new
+// one.
+func (r *Request) Panel(m panel.Message) {
+	if r.Kind == discord.KindCommand || !r.MessageEphemeral {
+		r.Private(m)
+		return
+	}
+	l := r.message(m)
+	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, l.Draw(ctx))) })
+}
+
+// nothing answers a component without changing anything.
+func (r *Request) nothing(ctx context.Context) {
+	if !r.take() {
+		r.sent(r.router.Client.Wait(r.still(ctx), r.Interaction))
+	}
+}
+
+// Ask opens a modal; too late for that, it asks to press once more.
+func (r *Request) Ask(m panel.Modal) {
+	late := r.message(panel.Note(text.M("app.late"), r.Say))
+	r.Later(func(ctx context.Context) {
+		if r.take() {
+			r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, late.Draw(ctx)))
+			return
+		}
+		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
+	})
+}
+
+// sent logs an answer that did not reach Discord. What was decided is stored,
+// and the public post tells it.
+func (r *Request) sent(err error) {
+	if err != nil {
+		r.router.Log.Warn("an answer did not reach Discord", table.LogIDs(r.match, r.Interaction.ID), "error", err)
+		r.mu.Lock()
+		r.lost = true
+		r.mu.Unlock()
+	}
+}
+
+// outcome is how the interaction ended, for the counts.
+func (r *Request) outcome(err error) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case err != nil:
+		return OutcomeFailed
+	case r.lost:
+		return OutcomeLost
+	}
+	return OutcomeAnswered
+}
+
+// How an interaction ended.
+const (
+	OutcomeAnswered = "answered"
+	// OutcomeLost is an answer that did not reach Discord.
+	OutcomeLost   = "lost"
+	OutcomeFailed = "failed"
+)
+
+// ByPost answers a press on a public post by bringing the post up to date: edit is
+// delivery's for that post. What it does not change is left to the outbox.
+func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Press) (bool, error)) {
+	id := r.Table.Head.ID
+	r.Later(func(ctx context.Context) {
+		changed, err := edit(ctx, id, delivery.Press{Message: r.Message, Change: r.change})
+		if !changed {
+			r.nothing(ctx)
+		}
+		r.sent(err)
+	})
+}
+
+// InPlace shows what is made when the table is free in place of the message that
+// was pressed.
+func (r *Request) InPlace(make func(context.Context) discord.Message) {
+	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, make(ctx))) })
+}

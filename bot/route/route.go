@@ -1,0 +1,137 @@
+// Package route leads every interaction to the one handler for it. There is one
+// table of routes; what each handler needs is worked out before it runs: what the
+// person reads, the match, his seats, whether he may moderate.
+package route
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/panel"
+)
+
+// Handler answers an interaction.
+type Handler func(ctx context.Context, r *Request) error
+
+// Choice is one completion of what is being typed.
+type Choice = *discordgo.ApplicationCommandOptionChoice
+
+// Needs is what a route needs of a match. Who asks where that is not so is told.
+type Needs int
+
+const (
+	// Nothing: the handler looks for itself what it is about.
+	Nothing Needs = iota
+	// Lobby: a match whether it has begun or not.
+	Lobby
+	// Begun: one that has begun, running, paused or over.
+	Begun
+	// Running: one that is not over.
+	Running
+	// Seated: one that is not over, and a seat in it.
+	Seated
+)
+
+// Route is one line of the table of routes.
+type Route struct {
+	// On is what leads here: a command with its subcommand ("/game new"), a command
+	// whose other subcommands have no route ("/game"), "/" for the commands of the
+	// games, or what was pressed as Pressed names it ("screen log"), or its first word.
+	On string
+	// Needs is what has to be there.
+	Needs Needs
+	// Moderator says that only who may moderate is let through.
+	Moderator bool
+	// Do answers. Gathering answers in place of it while players gather; nil says
+	// that the table has not begun.
+	Do, Gathering Handler
+	// Complete completes what is being typed behind the command, nil nothing.
+	Complete func(r *Request) []Choice
+}
+
+// Pressed names what a custom_id asks for, as routes do.
+func Pressed(id any) string {
+	try := func(kind string, is bool) string {
+		if is {
+			return "try " + kind
+		}
+		return kind
+	}
+	switch id := id.(type) {
+	case panel.LobbyID:
+		return "lobby"
+	case panel.ID:
+		return try("move", id.Try)
+	case panel.FormID:
+		return try("form", id.Try)
+	case panel.Act:
+		return "act " + string(id.What)
+	case panel.Confirm:
+		return "confirm " + string(id.Kind)
+	case panel.Ballot:
+		return "ballot"
+	case panel.Nav:
+		return "screen " + id.Screen
+	}
+	return ""
+}
+
+// matchOf is the match a custom_id names; "" or panel.NoTable for none.
+func matchOf(id any) string {
+	switch id := id.(type) {
+	case panel.LobbyID:
+		return id.Lobby
+	case panel.ID:
+		return id.Match
+	case panel.Nav:
+		return id.Match
+	case panel.FormID:
+		return id.Match
+	case panel.Confirm:
+		return id.Match
+	case panel.Ballot:
+		return id.Match
+	case panel.Act:
+		return id.Match
+	}
+	return ""
+}
+
+// routes finds routes by what leads to them.
+type routes map[string]*Route
+
+func newRoutes(list []Route) (routes, error) {
+	all := routes{}
+	for i := range list {
+		r := &list[i]
+		if all[r.On] != nil || r.Do == nil {
+			return nil, fmt.Errorf("the route of %q stands twice or leads nowhere", r.On)
+		}
+		all[r.On] = r
+	}
+	return all, nil
+}
+
+// command is the route of a command; nil when there is none.
+func (all routes) command(words string) *Route {
+	name, _, _ := strings.Cut(words, " ")
+	for _, on := range []string{"/" + words, "/" + name, "/"} {
+		if r := all[on]; r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// press is the route of what was pressed; nil when there is none.
+func (all routes) press(id any) *Route {
+	words := Pressed(id)
+	if r := all[words]; r != nil {
+		return r
+	}
+	kind, _, _ := strings.Cut(words, " ")
+	return all[kind]
+}

@@ -1,0 +1,309 @@
+package route
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/render"
+	"skald/bot/saved"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// Options are what a Router is made of.
+type Options struct {
+	Client *discord.Client
+	Tables *table.Tables
+	Render *render.Renderer
+	Voices *panel.Speakers
+	Routes []Route
+	// Moderates reports whether a person may moderate where he is.
+	Moderates func(*discord.Interaction) bool
+	// Handled is told of every interaction that is done with, and how it ended.
+	Handled func(i *discord.Interaction, outcome string)
+	Log     *slog.Logger
+	Hook    checkpoint.Hook
+}
+
+// Router answers interactions.
+type Router struct {
+	Options
+	// Patience is how long an interaction may go unanswered before it is told to
+	// wait.
+	Patience time.Duration
+	// HandleTime bounds the work on one interaction, beside the drawing, TurnTime the
+	// wait for what is done one at a time.
+	HandleTime, TurnTime time.Duration
+	// Long is taken for what takes long, such as verifying a match.
+	Long Gate
+
+	routes routes
+}
+
+// handleTime bounds the work on one interaction, beside the drawing.
+const handleTime = 30 * time.Second
+
+// New prepares a Router. It is an error when routes are not plain.
+func New(o Options) (*Router, error) {
+	all, err := newRoutes(o.Routes)
+	return &Router{Options: o, Patience: patience, HandleTime: handleTime, TurnTime: turnTime, Long: make(Gate, 1), routes: all}, err
+}
+
+// Handle answers an interaction. Nobody is ever left without an answer: what
+// breaks is told to the person and to the log, with a reference that joins the
+// two.
+func (a *Router) Handle(life context.Context, i *discord.Interaction) {
+	ctx, cancel := context.WithTimeout(life, a.HandleTime+a.Render.DrawTime)
+	defer cancel()
+	if i.Kind == discord.KindAutocomplete {
+		a.complete(ctx, i)
+		return
+	}
+	a.Answer(ctx, life, i, a.lead)
+}
+
+// Answer has a handler answer an interaction. The answer may take as long as life,
+// the work as long as ctx.
+func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Handler) {
+	a.Hook.Reach(checkpoint.Arrived)
+	r := a.begin(life, i)
+	err := r.run(ctx, do)
+	if err == nil {
+		a.Hook.Reach(checkpoint.Answering)
+		err = r.give(ctx)
+		a.Hook.Reach(checkpoint.Answered)
+	}
+	a.Handled(i, r.outcome(err))
+	if err == nil {
+		return
+	}
+	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", panel.WithoutMove(i.CustomID), "error", err)
+	if !r.given() {
+		m := panel.InternalError(r.Reference(), r.In(""))
+		var unknown *engine.VersionError
+		switch {
+		case errors.As(err, &unknown):
+			m = panel.UnknownVersion(unknown.Version, r.Reference(), r.In(""))
+		case errors.Is(err, saved.ErrUnreadable):
+			m = panel.Unreadable(r.Reference(), r.In(""))
+		}
+		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+	}
+}
+
+// run runs a handler and turns a panic into an error.
+func (r *Request) run(ctx context.Context, do Handler) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("it broke: %v", p)
+		}
+	}()
+	return do(ctx, r)
+}
+
+// lead leads an interaction to its handler.
+func (a *Router) lead(ctx context.Context, r *Request) error {
+	r.Moderator = a.Moderates(r.Interaction)
+	switch r.Kind {
+	case discord.KindCommand:
+		return a.command(ctx, r)
+	case discord.KindComponent, discord.KindModal:
+		return a.press(ctx, r)
+	}
+	return nil
+}
+
+// command runs a slash command.
+func (a *Router) command(ctx context.Context, r *Request) error {
+	route := a.routes.command(r.Command)
+	if route == nil {
+		return fmt.Errorf("there is no route for /%s", r.Command)
+	}
+	if route.Needs == Nothing {
+		return a.run(ctx, r, route)
+	}
+	head, err := a.Tables.Store.MatchInChannel(r.Channel)
+	if errors.Is(err, store.ErrNotFound) {
+		head, err = a.Tables.Store.LastMatchInChannel(r.Channel)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		r.Private(panel.NoMatch(r.Say))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t, err := a.Tables.Open(head.ID)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	r.about(t)
+	if t.Match == nil {
+		return a.gathering(ctx, r, route)
+	}
+	return a.run(ctx, r, route)
+}
+
+// gathering answers a command in a channel whose table is not playing yet.
+func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error {
+	switch {
+	case r.Table.Head.Status != store.Lobby:
+		r.Private(panel.NoMatch(r.Say))
+	case route.Moderator && !r.Moderator:
+		r.Private(panel.NotAllowed(r.Say))
+	case route.Gathering != nil:
+		return route.Gathering(ctx, r)
+	default:
+		r.Note(text.M("bot.lobby.open", "host", "<@"+r.Table.Head.Host+">"))
+	}
+	return nil
+}
+
+// press answers a button, a menu or a modal.
+func (a *Router) press(ctx context.Context, r *Request) error {
+	id, err := panel.ParseID(r.CustomID)
+	if nav, ok := id.(panel.Nav); err == nil && ok && nav.Screen == panel.ScreenPick && len(r.Values) > 0 {
+		id, err = panel.ParseID(r.Values[0])
+	}
+	if err != nil {
+		r.Private(panel.NoMatch(r.Say))
+		return nil
+	}
+	name := matchOf(id)
+	if nav, ok := id.(panel.Nav); ok && name == panel.NoTable && a.routes.press(nav).Needs != Nothing {
+		nav.Screen = panel.ScreenHelp // what it shows needs a match
+		id = nav
+	}
+	r.Pressed = id
+	route := a.routes.press(id)
+	if route == nil {
+		r.Private(panel.NoMatch(r.Say))
+		return nil
+	}
+	if name == panel.NoTable && route.Needs == Nothing {
+		return a.run(ctx, r, route)
+	}
+	gone := panel.NoMatch
+	if route.Needs == Lobby {
+		gone = panel.LobbyGone
+	}
+	t, err := a.Tables.Open(store.MatchID(name))
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
+		r.Private(gone(r.Say))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Elsewhere(r.Interaction) {
+		r.Private(gone(r.Say))
+		return nil
+	}
+	r.about(t)
+	if t.Match == nil && route.Needs != Lobby {
+		r.Private(panel.NoMatch(r.Say))
+		return nil
+	}
+	return a.run(ctx, r, route)
+}
+
+// about makes a request one about a table.
+func (r *Request) about(t *table.Table) {
+	r.Table, r.match, r.Say = t, t.Head.ID, r.In(t.Head.Game)
+	if t.Match != nil {
+		r.Seats, r.Viewer = t.Match.Seats(r.User), t.Viewer(r.User)
+	}
+	r.router.Hook.Reach(checkpoint.Opened)
+}
+
+// run runs a handler if what its route needs is there.
+func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
+	switch {
+	case route.Moderator && !r.Moderator:
+		r.Private(panel.NotAllowed(r.Say))
+		return nil
+	case route.Needs == Running && r.IsOver(), route.Needs == Seated && !r.Plays():
+		return nil
+	}
+	return route.Do(ctx, r)
+}
+
+// IsOver reports whether the match is over, and tells who asks.
+func (r *Request) IsOver() bool {
+	over := r.Table.Match.Over()
+	if over {
+		r.Private(panel.Over(r.Table.View(), r.Say))
+	}
+	return over
+}
+
+// Plays reports whether the person has a seat in a match that is not over; who has
+// none is told so.
+func (r *Request) Plays() bool {
+	if r.IsOver() {
+		return false
+	}
+	if len(r.Seats) == 0 {
+		r.Private(panel.NotSeated(r.Table.View(), r.Say))
+	}
+	return len(r.Seats) > 0
+}
+
+// complete completes what is being typed, from memory.
+func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
+	outcome := OutcomeAnswered
+	if err := a.Client.Suggest(ctx, i, a.Suggestions(i)); err != nil {
+		a.Log.Debug("a completion came too late", table.LogIDs("", i.ID), "error", err)
+		outcome = OutcomeLost
+	}
+	a.Handled(i, outcome)
+}
+
+// Suggestions are what can be chosen; none when anything is wrong.
+func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
+	defer func() {
+		if p := recover(); p != nil {
+			a.Log.Error("completing broke", table.LogIDs("", i.ID), "command", i.Command, "panic", fmt.Sprint(p))
+		}
+	}()
+	route := a.routes.command(i.Command)
+	if route == nil || route.Complete == nil {
+		return nil
+	}
+	r := &Request{Interaction: i, Say: a.Voices.In("", i.Locale), router: a}
+	if route.Needs == Nothing {
+		return route.Complete(r)
+	}
+	head, err := a.Tables.Store.MatchInChannel(i.Channel)
+	if err != nil {
+		return nil
+	}
+	t, err := a.Tables.Open(head.ID)
+	if err != nil {
+		return nil
+	}
+	defer t.Unlock()
+	if t.Match == nil {
+		return nil
+	}
+	r.Table, r.Say = t, r.In(t.Head.Game)
+	r.Seats, r.Viewer = t.Match.Seats(i.User), t.Viewer(i.User)
+	return route.Complete(r)
+}
+
+// Subcommand is the second word of a command, "" when there is none.
+func (r *Request) Subcommand() string {
+	_, sub, _ := strings.Cut(r.Command, " ")
+	return sub
+}

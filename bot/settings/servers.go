@@ -1,0 +1,121 @@
+package settings
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/saved"
+	"skald/imaging"
+	"skald/store"
+)
+
+// Server is what the moderators of a server have set. The zero value is a server
+// where nobody has set anything.
+type Server struct {
+	panel.Choices
+	// Roles are ids of roles that may moderate, beside those of the configuration.
+	Roles []string `json:"roles,omitempty"`
+	// Open are ids of the channels in which tables may be opened; none: all.
+	Open []string `json:"open,omitempty"`
+	// Limit is how many tables may stand at a time, 0 as many as people like.
+	Limit int `json:"limit,omitempty"`
+	// Channels are those that differ from the rest of the server.
+	Channels map[string]panel.Choices `json:"channels,omitempty"`
+
+	unknown saved.Unknown
+}
+
+// ThemeOf is what the pictures of a channel look like.
+func (s Server) ThemeOf(channel string) string {
+	return cmp.Or(s.Channels[channel].Theme, s.Theme, imaging.DayTheme)
+}
+
+// LanguageOf is that of the tables of a channel where nobody chose one, "" where
+// that is not set.
+func (s Server) LanguageOf(channel string) string {
+	return cmp.Or(s.Channels[channel].Language, s.Language)
+}
+
+// Servers reads and changes what is set for servers. It keeps what was read.
+type Servers struct {
+	store *store.DB
+	log   *slog.Logger
+
+	// changing is held from reading settings to storing them; mu guards the map.
+	changing sync.Mutex
+
+	mu   sync.Mutex
+	read map[string]Server
+}
+
+// NewServers are the servers of a database.
+func NewServers(db *store.DB, log *slog.Logger) *Servers {
+	return &Servers{store: db, log: log, read: map[string]Server{}}
+}
+
+// Read are the settings of a server.
+func (s *Servers) Read(guild string) (Server, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if x, ok := s.read[guild]; ok {
+		return x, nil
+	}
+	var x Server
+	raw, err := s.store.Guild(guild)
+	if err == nil {
+		x.unknown, err = saved.Decode(raw, &x)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		s.log.Error("the settings of a server cannot be read: they stay as they are stored, and it counts as a server where nothing is set", "guild", guild, "error", err)
+		return Server{}, err
+	}
+	s.read[guild] = x
+	return x, nil
+}
+
+// Of are the settings of a server, or those of one where nothing is set if they
+// cannot be read.
+func (s *Servers) Of(guild string) Server {
+	x, _ := s.Read(guild) // Read has told it
+	return x
+}
+
+// Change changes the settings of a server and records who did. What cannot be
+// read is not changed.
+func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time, change func(*Server)) error {
+	s.changing.Lock()
+	defer s.changing.Unlock()
+	x, err := s.Read(guild)
+	if err != nil {
+		return err
+	}
+	// The maps and lists of those that are read by others are not changed.
+	x.Roles, x.Open, x.Channels = slices.Clone(x.Roles), slices.Clone(x.Open), maps.Clone(x.Channels)
+	if x.Channels == nil {
+		x.Channels = map[string]panel.Choices{}
+	}
+	change(&x)
+	known, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	raw, err := saved.Encode(x, x.unknown)
+	if err != nil {
+		return err
+	}
+	if err := s.store.PutGuild(ctx, guild, raw); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.read[guild] = x
+	s.mu.Unlock()
+	return s.store.Record(ctx, now, store.AuditRecord{Guild: guild, Actor: actor, Action: "settings", Detail: known})
+}

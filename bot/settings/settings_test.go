@@ -1,0 +1,76 @@
+package settings_test
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/saved"
+	"skald/bot/settings"
+	"skald/store"
+)
+
+func open(t *testing.T) *store.DB {
+	t.Helper()
+	db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+var quiet = slog.New(slog.DiscardHandler)
+
+func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
+	db, ctx := open(t), t.Context()
+	zone := func(p *settings.Person) bool { p.Zone = "Europe/Rome"; return true }
+	for user, stored := range map[string]string{"anna": `{"every":"often","quiet":[60,120]}`, "ben": `{"every":5,"later":{"kept":true}}`} {
+		if err := db.PutPlayer(ctx, user, json.RawMessage(stored)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	people := settings.NewPeople(db, quiet)
+	if _, err := people.Change(ctx, "anna", zone); !errors.Is(err, saved.ErrUnreadable) {
+		t.Errorf("what cannot be read is changed: %v", err)
+	}
+	if p := people.Of("anna"); p.Every != 0 {
+		t.Errorf("what cannot be read is %+v", p)
+	}
+	if raw, err := db.Player("anna"); err != nil || string(raw) != `{"every":"often","quiet":[60,120]}` {
+		t.Errorf("stored is %s (%v)", raw, err)
+	}
+	if p, err := people.Change(ctx, "ben", zone); err != nil || p.Every != 5 || p.Zone != "Europe/Rome" {
+		t.Errorf("ben has set %+v (%v)", p, err)
+	}
+	if raw, err := db.Player("ben"); err != nil || !strings.Contains(string(raw), `"later":{"kept":true}`) || !strings.Contains(string(raw), "Rome") {
+		t.Errorf("stored is %s (%v)", raw, err)
+	}
+}
+
+func TestTheSettingsOfAServerAreNeverReplacedByLess(t *testing.T) {
+	db, ctx, now := open(t), t.Context(), time.Unix(1_800_000_000, 0)
+	for guild, stored := range map[string]string{"3": `{"limit":"some"}`, "4": `{"limit":2,"later":[1]}`} {
+		if err := db.PutGuild(ctx, guild, json.RawMessage(stored)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	servers := settings.NewServers(db, quiet)
+	roles := func(s *settings.Server) { s.Roles = append(s.Roles, "77") }
+	if err := servers.Change(ctx, "3", "mona", now, roles); !errors.Is(err, saved.ErrUnreadable) {
+		t.Errorf("what cannot be read is changed: %v", err)
+	}
+	if raw, err := db.Guild("3"); err != nil || string(raw) != `{"limit":"some"}` {
+		t.Errorf("stored is %s (%v)", raw, err)
+	}
+	if err := servers.Change(ctx, "4", "mona", now, roles); err != nil {
+		t.Error(err)
+	}
+	if raw, err := db.Guild("4"); err != nil || !strings.Contains(string(raw), `"later":[1]`) || !strings.Contains(string(raw), `"limit":2`) {
+		t.Errorf("stored is %s (%v)", raw, err)
+	}
+}

@@ -1,0 +1,296 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// Change is what is stored in one transaction beside the table itself.
+type Change struct {
+	// Interaction is the one that asks for it, "" for none.
+	Interaction string
+	// Outbox are posts, Notices messages that stand for themselves.
+	Outbox  []store.Outgoing
+	Notices []Notice
+	Audit   []store.AuditRecord
+	// Plan is the plan from now on, nil when that stays as it is.
+	Plan *panel.Plan
+	// Channel is where the match moves, "" when it stays; Host who leads it from
+	// now on, nil when that stays.
+	Channel string
+	Host    *string
+	// Archive says that the match, which is paused, is put away.
+	Archive bool
+}
+
+// outbox are the posts of a change, its notices among them.
+func (c *Change) outbox() ([]store.Outgoing, error) {
+	posts := c.Outbox
+	for _, n := range c.Notices {
+		o, err := n.Outgoing()
+		if err != nil {
+			return nil, err
+		}
+		posts = append(posts, o)
+	}
+	return posts, nil
+}
+
+// head brings the header of a table up to a change.
+func (t *Table) head(c Change) error {
+	if c.Channel != "" {
+		t.Head.Channel = c.Channel
+	}
+	if c.Host != nil {
+		t.Head.Host = *c.Host
+	}
+	if t.Match != nil {
+		t.Head.Status = t.status(c.Archive)
+		t.Head.Seats = nil
+		for _, p := range t.Match.Players() {
+			t.Head.Seats = append(t.Head.Seats, store.Seat(p))
+		}
+	}
+	return t.writeExtra()
+}
+
+// ErrNothing says that no move is made without people.
+var ErrNothing = errors.New("people are to act")
+
+// Apply makes one change of a match and stores it, and then everything nobody
+// has to be waited for, each in its own transaction. act makes the change. It
+// reports how many changes were stored; an error is that of the first one, for
+// the others are not what was asked for.
+func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int, err error) {
+	cause := c.Interaction
+	for began := time.Now(); ; made++ {
+		if made > 0 && time.Since(began) > a.AtOneGo {
+			return made, nil
+		}
+		before := a.before(t)
+		e, err := act(a.Now())
+		if errors.Is(err, ErrNothing) {
+			return made, nil
+		}
+		if err == nil {
+			a.Hook.Reach(checkpoint.Moved)
+			if err := a.follow(t, before, e, &c); err != nil {
+				return made, err
+			}
+			err = a.commit(ctx, t, e, c)
+		}
+		if err != nil && made > 0 {
+			a.Log.Error("an automatic move could not be made", LogIDs(t.Head.ID, cause), "error", err)
+			return made, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		c, act = Change{}, t.Auto
+	}
+}
+
+// position is what is remembered of a table from before a change.
+type position struct {
+	// asked is whom it waited for.
+	asked string
+	// open are the prompts a step of the plan may answer, nil without a plan.
+	open []engine.Prompt
+}
+
+func (a *Tables) before(t *Table) (p position) {
+	if t.Head.Seq > 0 {
+		p.asked = t.asked()
+		if len(t.Plan.Marks) > 0 {
+			p.open = t.Match.Prompts()
+		}
+	}
+	return p
+}
+
+// follow brings what belongs to a table up to an entry that was just made: its
+// clock, votes, queues and plan. It alone decides what an entry posts, which is
+// committed with the entry: the announcement of a new turn if it passes, else that
+// the present post is out of date.
+func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) error {
+	now := a.Now()
+	t.FollowClock(e, now)
+	if t.settleVote(e) {
+		c.Outbox = append(c.Outbox, VotePost())
+	}
+	told := t.followQueues(e, now)
+	if n, ok := a.announceNext(t, e); ok {
+		told = append(told, n)
+	}
+	for _, n := range told {
+		n.Direct = n.Direct || a.People.Of(n.To[0]).Direct
+		o, err := n.Outgoing()
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, o)
+	}
+	kind := PostBoardEdit
+	if before.asked != t.asked() || e.Resume {
+		// After a pause who is asked is asked again, and pinged.
+		kind = PostBoard
+	}
+	c.Outbox = append(c.Outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
+	if c.Plan = planAfter(t.Plan, t.Match.Over(), before.open, e); c.Plan != nil {
+		c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostPlanEdit, Payload: json.RawMessage(`{}`)})
+	}
+	return nil
+}
+
+// commit stores one entry of a match with everything that belongs to it, in one
+// transaction. When it fails nothing was stored and the table is dropped.
+func (a *Tables) commit(ctx context.Context, t *Table, e match.Entry, c Change) error {
+	if t.Match.Over() {
+		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), append(t.Log[:len(t.Log):len(t.Log)], e))
+		if o := t.Match.Outcome(); o != nil {
+			t.Scores = o.Scores
+		}
+	}
+	if err := a.commitEntries(ctx, t, e.Seq-1, []match.Entry{e}, c); err != nil {
+		return err
+	}
+	t.Log = append(t.Log, e)
+	if e.Move != "" && e.Back == nil {
+		a.Moved(t.Head.Game)
+	}
+	return nil
+}
+
+// commitEntries stores entries behind the one numbered expect, with the position
+// after them.
+func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, entries []match.Entry, c Change) error {
+	w := store.Commit{Now: a.Now(), Expect: expect, Interaction: c.Interaction, Audit: c.Audit}
+	err := a.fill(t, &w, c, a.Now())
+	if err == nil {
+		w.Snapshot, err = t.Match.State()
+	}
+	for _, e := range entries {
+		line, broken := json.Marshal(e)
+		err = errors.Join(err, broken)
+		w.Entries = append(w.Entries, store.Entry{Seq: e.Seq, Data: line})
+	}
+	if err == nil {
+		a.Hook.Reach(checkpoint.Committing)
+		err = a.Store.Commit(ctx, w)
+	}
+	if err != nil {
+		a.Drop(t, t.Head.ID)
+		return err
+	}
+	a.Hook.Reach(checkpoint.Committed)
+	t.Head.Seq = entries[len(entries)-1].Seq
+	a.stored(t, c, w)
+	return nil
+}
+
+// Save stores a change that comes with no entry of the log: a lobby, the clock, a
+// vote, what is to be posted. When it fails nothing was stored and the table is
+// dropped.
+func (a *Tables) Save(ctx context.Context, t *Table, c Change) error {
+	return a.save(ctx, t, c, a.Now(), time.Time{})
+}
+
+// SetTimers puts the timers of a table as they should be. What is due and could
+// not be made is tried again at a time; zero is not at all.
+func (a *Tables) SetTimers(ctx context.Context, t *Table, retry time.Time) error {
+	return a.save(ctx, t, Change{}, retry, retry)
+}
+
+func (a *Tables) save(ctx context.Context, t *Table, c Change, automatic, earliest time.Time) error {
+	w := store.Commit{Now: a.Now(), Expect: t.Head.Seq, Interaction: c.Interaction, Audit: c.Audit}
+	err := a.fill(t, &w, c, automatic)
+	if err == nil {
+		for i := range w.Timers {
+			if w.Timers[i].Due.Before(earliest) {
+				w.Timers[i].Due = earliest
+			}
+		}
+		a.Hook.Reach(checkpoint.Keeping)
+		err = a.Store.Commit(ctx, w)
+	}
+	if err != nil {
+		a.Drop(t, t.Head.ID)
+		return err
+	}
+	a.Hook.Reach(checkpoint.Kept)
+	a.stored(t, c, w)
+	return nil
+}
+
+// fill puts header, posts, plan and timers of a change into a commit.
+func (a *Tables) fill(t *Table, w *store.Commit, c Change, automatic time.Time) (err error) {
+	if err := t.head(c); err != nil {
+		return err
+	}
+	w.Match = t.Head
+	if w.Outbox, err = c.outbox(); err != nil {
+		return err
+	}
+	if c.Plan != nil {
+		if w.Plan, err = json.Marshal(c.Plan); err != nil {
+			return err
+		}
+	}
+	if t.Match != nil {
+		w.Timers = a.timers(t, automatic)
+	}
+	return nil
+}
+
+// stored takes over what was stored, and wakes who has to do with it.
+func (a *Tables) stored(t *Table, c Change, w store.Commit) {
+	if c.Plan != nil {
+		t.Plan = *c.Plan
+	}
+	if len(w.Outbox) > 0 {
+		a.Outbox.Wake()
+	}
+	a.Clock.Wake()
+}
+
+// Create stores a new lobby. Whoever made the interaction has its head, with an id
+// of its own.
+func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change) (store.Match, error) {
+	var err error
+	if head.ID, err = a.Store.NewMatchID(a.Random); err != nil {
+		return head, err
+	}
+	if head.Extra, err = e.JSON(); err != nil {
+		return head, err
+	}
+	posts, err := c.outbox()
+	if err != nil {
+		return head, err
+	}
+	a.Hook.Reach(checkpoint.Keeping)
+	if err := a.Store.Commit(ctx, store.Commit{Now: a.Now(), Match: head, Interaction: c.Interaction, Audit: c.Audit, Outbox: posts}); err != nil {
+		return head, err
+	}
+	a.Hook.Reach(checkpoint.Kept)
+	return head, nil
+}
+
+// Back is the going back to the position after an entry.
+func (a *Tables) Back(t *Table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
+	return func(now time.Time) (match.Entry, error) {
+		old, err := a.Store.SnapshotAt(t.Head.ID, to)
+		if err != nil {
+			return match.Entry{}, err
+		}
+		return t.Match.Back(old.State, to, by, why, now)
+	}
+}

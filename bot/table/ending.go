@@ -1,0 +1,73 @@
+package table
+
+import (
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// Ending is what statistics count of a match that is over. It is kept in its
+// header, so that they need neither its log nor its rules.
+type Ending struct {
+	// Won and Places are those of the outcome; Places is empty when the match was
+	// ended without a result.
+	Won    bool            `json:"won,omitempty"`
+	Places [][]engine.Seat `json:"places,omitempty"`
+	// People are counted by user, for a seat may have changed hands.
+	People map[string]Tally `json:"people,omitempty"`
+}
+
+// Tally counts what a person did in a match.
+type Tally struct {
+	panel.Luck
+	// Tests are the results that were held against a target, Hits those that met
+	// it.
+	Tests int `json:"tests,omitempty"`
+	Hits  int `json:"hits,omitempty"`
+	// Waits counts by step of panel.Waits how long the others had to wait for him.
+	Waits map[int]int `json:"waits,omitempty"`
+}
+
+// EndingOf counts a match of a game.
+func EndingOf(g engine.Rules, o *engine.Outcome, log []match.Entry) *Ending {
+	end := &Ending{People: map[string]Tally{}}
+	if o != nil {
+		end.Won, end.Places = o.Won, o.Places
+	}
+	before := match.Entry{Seat: engine.Public}
+	for _, e := range log {
+		if e.By == match.ByPlayer && e.Seat != engine.Public && e.Actor != "" {
+			p := end.People[e.Actor]
+			p.count(g, e)
+			if before.Seat != e.Seat || before.By != match.ByPlayer {
+				// He was asked with what somebody else did, at the latest.
+				if p.Waits == nil {
+					p.Waits = map[int]int{}
+				}
+				p.Waits[panel.WaitStep(e.At-before.At)]++
+			}
+			end.People[e.Actor] = p
+		}
+		before = e
+	}
+	return end
+}
+
+// count counts the dice and tests of a move.
+func (p *Tally) count(g engine.Rules, e match.Entry) {
+	if g, ok := g.(engine.Diced); ok {
+		for _, r := range e.Rolls {
+			if g.Thrown(e.Seat, r) {
+				p.Add(r)
+			}
+		}
+	}
+	for _, ev := range e.Events {
+		if ev.Seat == e.Seat && ev.Facts.Target > 0 && len(ev.Facts.Dice) > 0 {
+			p.Tests++
+			if ev.Facts.Success {
+				p.Hits++
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"encoding/json"
+
+	"skald/bot/saved"
+	"skald/bot/timecontrol/clock"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// Extra is what the header of a match holds beside the store's own fields.
+type Extra struct {
+	Pace match.Pace `json:"pace,omitempty"`
+	// Seats is how many may sit down.
+	Seats int `json:"seats,omitempty"`
+	// Joins are the interactions by which the seats were taken.
+	Joins []string `json:"joins,omitempty"`
+	// Scores are those of a match that is over, by seat.
+	Scores []int `json:"scores,omitempty"`
+	// Ending is what statistics count of a match that is over.
+	Ending *Ending `json:"ending,omitempty"`
+	// Fork is set where a match goes on from a turn of another one.
+	Fork *ForkOrigin `json:"fork,omitempty"`
+	// Locked says that nobody may join the lobby any more.
+	Locked bool `json:"locked,omitempty"`
+	// Clock is the match's time.
+	Clock clock.Clock `json:"clock,omitzero"`
+	// Vote is what the table is asked, or was asked last.
+	Vote *Vote `json:"vote,omitempty"`
+	// Deputy is for whom the autopilot plays a turn, nil for nobody.
+	Deputy *Deputy `json:"deputy,omitempty"`
+	// Reserved are those who may take a seat back, by seat.
+	Reserved map[string]store.Seat `json:"reserved,omitempty"`
+	// Offers are the users who may take a seat, by seat; Anybody for all.
+	Offers map[string]string `json:"offers,omitempty"`
+	// Queues are the moves people have queued, by seat.
+	Queues map[engine.Seat]Queue `json:"queues,omitempty"`
+	// Announced is the newest turn at whose beginning it was seen to that who is
+	// next is told.
+	Announced int `json:"announced,omitempty"`
+
+	unknown saved.Unknown
+}
+
+// ExtraOf reads what a header holds. What cannot be read is an error: to write
+// less in its place would lose it.
+func ExtraOf(m store.Match) (Extra, error) {
+	var e Extra
+	var err error
+	e.unknown, err = saved.Decode(m.Extra, &e)
+	return e, err
+}
+
+// JSON is what a header holds.
+func (e Extra) JSON() (json.RawMessage, error) { return saved.Encode(e, e.unknown) }
+
+// writeExtra puts into the header what the table holds beside the match.
+func (t *Table) writeExtra() error {
+	if t.Deputy != nil && (t.Deputy.Left == 0 || t.Match == nil || t.Match.Over() || t.Match.Turn().Number != t.Deputy.Turn) {
+		t.Deputy = nil
+	}
+	raw, err := t.Extra.JSON()
+	if err == nil {
+		t.Head.Extra = raw
+	}
+	return err
+}

@@ -1,0 +1,40 @@
+package table
+
+import (
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// LastOwn is the entry by which the person at a seat acted last before the turn
+// he is in now, and of whoever is not on turn his last of all; 0 when there is
+// none.
+func (t *Table) LastOwn(seat engine.Seat) uint64 {
+	turn := t.Match.Turn()
+	if turn.Seat != seat {
+		turn.Number++
+	}
+	return match.LastOwn(t.Log, seat, turn.Number)
+}
+
+// News is what happened since the reader of a picture saw the match last, so that
+// it can be ringed: since the entry the picture names, or else since his own last
+// move, or for those who do not play since the beginning of the turn before.
+func (t *Table) News(p *panel.PictureRequest) []engine.Said {
+	from := p.Since
+	if !panel.ShowsMap(t.Match.Rules(), p.Kind) {
+		return nil
+	}
+	if from == 0 && p.Viewer >= 0 {
+		from = t.LastOwn(p.Viewer)
+	}
+	if p.Kind == panel.PictureSince && from == 0 {
+		if starts := match.TurnStarts(t.Log); len(starts) > 0 {
+			from = starts[max(0, len(starts)-2)]
+		}
+	}
+	if from == 0 {
+		return nil
+	}
+	return match.NewsSince(t.Log, p.Viewer, from)
+}

@@ -1,0 +1,32 @@
+package table
+
+import (
+	"encoding/json"
+
+	"skald/engine/text"
+	"skald/store"
+)
+
+// Notice is a message that stands for itself: a reminder, a word to the table.
+type Notice struct {
+	Say text.Message `json:"say"`
+	// To are the people it pings.
+	To []string `json:"to,omitempty"`
+	// Direct says that it goes to the first of them alone, if he takes direct
+	// messages, and else to the channel.
+	Direct bool `json:"direct,omitempty"`
+	// Secret says that it never goes to the channel: not even that there is
+	// something to say is for others.
+	Secret bool `json:"secret,omitempty"`
+	// Board says that a link leads to the board.
+	Board bool `json:"board,omitempty"`
+	// Next is the turn at whose beginning somebody is told that he is next; 0 for
+	// other notices. It rings no bell, and is dropped when that turn is over.
+	Next int `json:"next,omitempty"`
+}
+
+// Outgoing is the notice as it lies in the outbox.
+func (n Notice) Outgoing() (store.Outgoing, error) {
+	raw, err := json.Marshal(n)
+	return store.Outgoing{Kind: PostNotice, Payload: raw}, err
+}

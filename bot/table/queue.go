@@ -1,0 +1,260 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// Queue is what somebody has queued for a seat: moves for its next turn.
+type Queue struct {
+	// User is who wrote it: it is his as long as he holds the seat.
+	User  string   `json:"user"`
+	Moves []Queued `json:"moves,omitempty"`
+	// Turn is the turn in which it was written while the seat was asked, and which
+	// it lets pass; 0 when it was not.
+	Turn int `json:"turn,omitempty"`
+	// Played counts the moves that were played.
+	Played int `json:"played,omitempty"`
+	// Stopped is why the queue came to its end, one of panel's Stop constants, and
+	// Left what was not played then.
+	Stopped string        `json:"stopped,omitempty"`
+	Left    []engine.Move `json:"left,omitempty"`
+}
+
+// Queued is one move of a queue.
+type Queued struct {
+	Move engine.Move `json:"move"`
+	// Tag is that of the offer when it was Queued, "" when it was not on offer.
+	Tag string `json:"tag,omitempty"`
+}
+
+// Texts are those that wait.
+func (q Queue) Texts() []engine.Move {
+	var out []engine.Move
+	for _, m := range q.Moves {
+		out = append(out, m.Move)
+	}
+	return out
+}
+
+// stop ends the queue.
+func (q Queue) stop(why string) Queue {
+	q.Stopped, q.Left, q.Moves, q.Turn = why, q.Texts(), nil, 0
+	return q
+}
+
+// SetQueue puts a queue in place of the one a seat had.
+func (t *Table) SetQueue(seat engine.Seat, q Queue) {
+	next := maps.Clone(t.Queues)
+	if next == nil {
+		next = map[engine.Seat]Queue{}
+	}
+	next[seat] = q
+	t.Queues = next
+}
+
+// QueueOf is the queue of a person for a seat.
+func (t *Table) QueueOf(seat engine.Seat, user string) Queue {
+	if q := t.Queues[seat]; q.User == user {
+		return q
+	}
+	return Queue{User: user}
+}
+
+// QueuedMoves are the moves that wait, by seat.
+func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
+	players := t.Match.Players()
+	var out map[engine.Seat][]engine.Move
+	for seat, q := range t.Queues {
+		if len(q.Moves) == 0 || int(seat) >= len(players) || players[seat].User != q.User {
+			continue
+		}
+		if out == nil {
+			out = map[engine.Seat][]engine.Move{}
+		}
+		out[seat] = q.Texts()
+	}
+	return out
+}
+
+// QueueStates are the queues of seats of one person as the panel shows them.
+func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
+	var out []panel.QueueState
+	players := t.Match.Players()
+	for _, seat := range seats {
+		q := t.QueueOf(seat, players[seat].User)
+		out = append(out, panel.QueueState{
+			Seat: seat, Moves: q.Texts(), Held: q.Turn > 0 && q.Turn == t.Match.Turn().Number,
+			Stopped: q.Stopped, Left: q.Left, Played: q.Played,
+		})
+	}
+	return out
+}
+
+// Asks reports whether a seat is asked: on its turn, or by a window only. While
+// others are waited for, free actions are no question, not even on turn.
+func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
+	ps := t.Match.Prompts()
+	waited := engine.Waiting(ps, seat)
+	for _, p := range engine.Of(ps, seat) {
+		switch {
+		case p.Kind == engine.Must, p.Kind == engine.May && t.Match.Turn().Seat == seat && len(waited) == 0:
+			turn = true
+		case p.Kind == engine.Window:
+			window = true
+			turn = turn || t.Match.Turn().Seat == seat
+		}
+	}
+	return turn, window
+}
+
+// judge says of the next move of a queue whether it is to be played now, or why
+// it will not be: one of panel's Stop constants. Neither means that it waits.
+func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
+	if len(q.Moves) == 0 || t.Match.Over() || t.Match.Paused() || q.Turn > 0 && q.Turn == t.Match.Turn().Number {
+		return false, ""
+	}
+	turn, window := t.Asks(seat)
+	if !turn && !window {
+		return false, ""
+	}
+	next := q.Moves[0]
+	o := engine.Legal(t.Match.Prompts(), seat, next.Move)
+	if o != nil && !turn && o.Prompt.Kind != engine.Window {
+		o = nil
+	}
+	switch {
+	case o == nil && turn:
+		return false, panel.StopIllegal
+	case o == nil: // a question out of turn, to which the queue has nothing to say
+		return false, ""
+	case next.Tag != "" && next.Tag != match.OfferTag(*o):
+		return false, panel.StopChanged
+	}
+	return true, ""
+}
+
+// nextQueued is the first seat whose next queued move is to be played now.
+func (t *Table) nextQueued() (engine.Seat, bool) {
+	for i, p := range t.Match.Players() {
+		seat := engine.Seat(i)
+		if q := t.Queues[seat]; q.User == "" || q.User != p.User {
+			continue
+		} else if now, _ := t.judge(seat, q); now {
+			return seat, true
+		}
+	}
+	return 0, false
+}
+
+// playQueued plays the next queued move. It leaves the queue itself to followQueues,
+// which brings it up to date with every entry, in the same transaction.
+func (t *Table) playQueued(now time.Time) (match.Entry, error) {
+	for {
+		seat, ok := t.nextQueued()
+		if !ok {
+			return match.Entry{}, ErrNothing
+		}
+		q := t.Queues[seat]
+		e, err := t.Match.Play(match.Actor{User: q.User}, seat, q.Moves[0].Move, now)
+		if err == nil {
+			return e, nil
+		}
+		t.SetQueue(seat, q.stop(panel.StopIllegal))
+	}
+}
+
+// followQueues brings the queues up to an entry that was just made, and says what
+// is to be told to whom. Whoever plays the next queued move by hand goes on with
+// his queue.
+func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
+	var out []Notice
+	players := t.Match.Players()
+	for i, p := range players {
+		seat := engine.Seat(i)
+		q, ok := t.Queues[seat]
+		switch {
+		case !ok:
+			continue
+		case t.Match.Over(), q.User != p.User:
+			next := maps.Clone(t.Queues)
+			delete(next, seat)
+			t.Queues = next
+			continue
+		case len(q.Moves) == 0:
+			continue
+		}
+		own := e.Seat == seat && e.By == match.ByPlayer && e.Turn != q.Turn && e.Move == q.Moves[0].Move
+		if own {
+			q.Moves = q.Moves[1:]
+			q.Played++
+		}
+		why := ""
+		switch {
+		case e.Back != nil:
+			why = panel.StopBack
+		case own && len(q.Moves) == 0:
+			why = panel.StopDone
+		case own && e.Saw, Shows(e, seat):
+			why = panel.StopSeen
+		case own && e.Rolled:
+			why = panel.StopDice
+		default:
+			_, why = t.judge(seat, q)
+		}
+		if why != "" {
+			q = q.stop(why)
+			if e.Back == nil || e.Actor != q.User {
+				out = append(out, Notice{
+					Say: panel.QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: secretly(e, why, seat),
+				})
+			}
+		}
+		t.SetQueue(seat, q)
+	}
+	return out
+}
+
+// Shows reports whether a seat sees something new by an entry.
+func Shows(e match.Entry, seat engine.Seat) bool {
+	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
+		return ev.Opens != "" || ev.Reveals && readable(ev, seat)
+	})
+}
+
+// readable reports whether a viewer may read of an event as soon as it happens.
+func readable(ev engine.Event, viewer engine.Seat) bool {
+	mine := len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, viewer)
+	return mine || viewer == engine.Public && ev.Sealed == "" && !ev.Rest.IsZero()
+}
+
+// secretly reports whether others would learn from the end of a queue what they
+// may not know: that somebody has answered a sealed question, saw something or
+// rolled.
+func secretly(e match.Entry, why string, seat engine.Seat) bool {
+	open := func(r engine.Roll) bool { return len(r.To) == 0 }
+	seen := func(ev engine.Event) bool { return ev.Opens != "" || ev.Reveals && readable(ev, engine.Public) }
+	switch {
+	case e.Sealed:
+		return true
+	case why == panel.StopDone:
+		return false
+	case e.Private:
+		return true
+	case why == panel.StopSeen:
+		return !slices.ContainsFunc(e.Events, seen)
+	case why == panel.StopDice:
+		return !slices.ContainsFunc(e.Rolls, open)
+	}
+	return sealedFor(e, seat)
+}
+
+// sealedFor reports whether an entry holds what only a seat knows.
+func sealedFor(e match.Entry, seat engine.Seat) bool {
+	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return slices.Contains(ev.To, seat) && !readable(ev, engine.Public) })
+}

@@ -1,0 +1,134 @@
+// Package table holds a match in memory and stores what happens to it: it opens
+// tables, makes changes, stores each with everything that belongs to it in one
+// transaction, and drops tables from memory.
+package table
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// Table is a match in memory. Whoever touches it holds its lock; what is stored
+// is the truth, and a table whose commit failed is read anew.
+type Table struct {
+	mu sync.Mutex
+	// Head is the header as it is stored; Extra is what it holds beside the store's
+	// own fields, and is written into it with every change.
+	Head store.Match
+	Extra
+	// Match and Log are nil while the lobby is open.
+	Match *match.Match
+	Log   []match.Entry
+	// Plan is what the players let each other know they intend.
+	Plan panel.Plan
+	// dropped says that the table was dropped from memory: it is read anew.
+	dropped bool
+	// used is when it was last opened.
+	used time.Time
+	// Showing is held while the lobby's message is changed. It is taken before the
+	// table is locked, never behind that.
+	Showing sync.Mutex
+}
+
+// Lock takes a table that was unlocked; Open returns it locked.
+func (t *Table) Lock() { t.mu.Lock() }
+
+// Unlock lets others have the table.
+func (t *Table) Unlock() { t.mu.Unlock() }
+
+// Dropped reports whether the table is no longer what is stored: a change of it
+// failed, and it is read anew.
+func (t *Table) Dropped() bool { return t.dropped }
+
+// View is the table as the panel needs it.
+func (t *Table) View() panel.Table {
+	v := panel.Of(t.Match)
+	v.Queued = t.QueuedMoves()
+	return v
+}
+
+// Lines are what a viewer may read of the log after an entry.
+func (t *Table) Lines(viewer engine.Seat, after uint64) []match.Line {
+	all := match.Visible(t.Log, viewer)
+	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })
+	if i < 0 {
+		return nil
+	}
+	return all[i:]
+}
+
+// Viewer is through whose eyes a person sees a table: his first seat, or the
+// Public's.
+func (t *Table) Viewer(user string) engine.Seat {
+	if t.Match == nil {
+		return engine.Public
+	}
+	if seats := t.Match.Seats(user); len(seats) > 0 {
+		return seats[0]
+	}
+	return engine.Public
+}
+
+// Elsewhere reports whether something was pressed in another server than the
+// table's, where other people moderate. In direct messages nobody does.
+func (t *Table) Elsewhere(i *discord.Interaction) bool {
+	return i.Guild != "" && t.Head.Guild != "" && i.Guild != t.Head.Guild
+}
+
+// asked is whom the table visibly waits for and whose turn it is: when it
+// changes, the turn has passed and a new post goes out.
+func (t *Table) asked() string {
+	if t.Match.Over() {
+		return "over"
+	}
+	var people []engine.Seat
+	players := t.Match.Players()
+	for _, s := range engine.Waiting(t.Match.Prompts(), engine.Public) {
+		if players[s].User != "" {
+			people = append(people, s)
+		}
+	}
+	return fmt.Sprint(t.Match.Turn().Number, people)
+}
+
+// Auto makes the next move that needs no person: standing answers and autopilots
+// come first, then what the autopilot plays for somebody, then what people have
+// queued.
+func (t *Table) Auto(now time.Time) (match.Entry, error) {
+	e, ok, err := t.Match.Auto(now)
+	if err != nil || ok {
+		return e, err
+	}
+	if _, ok := t.DeputySeat(); ok {
+		return t.PlayDeputy(now)
+	}
+	return t.playQueued(now)
+}
+
+// Archived reports whether the match was put away because nobody answered. Such a
+// match is paused, and /game resume brings it back.
+func (t *Table) Archived() bool { return t.Head.Status == store.Archived }
+
+// status is what the header says of a match that has begun. It alone decides that:
+// paused is what the match says, and one that is archived stays so while it is.
+func (t *Table) status(archive bool) string {
+	switch {
+	case t.Match.Over() && t.Match.Outcome() == nil:
+		return store.Abandoned
+	case t.Match.Over():
+		return store.Over
+	case !t.Match.Paused():
+		return store.Running
+	case archive || t.Archived():
+		return store.Archived
+	}
+	return store.Paused
+}

@@ -1,0 +1,233 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/panel"
+	"skald/bot/settings"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// Signal wakes a worker that waits for it.
+type Signal chan struct{}
+
+// NewSignal is a signal that remembers one call while nobody waits.
+func NewSignal() Signal { return make(Signal, 1) }
+
+// Wake tells the worker that there is something to do; one already told is not
+// told twice.
+func (s Signal) Wake() {
+	select {
+	case s <- struct{}{}:
+	default:
+	}
+}
+
+// Options are what Tables are made of.
+type Options struct {
+	Store *store.DB
+	// Games are the rules by id.
+	Games  map[string]engine.Rules
+	People *settings.People
+	Log    *slog.Logger
+	Now    func() time.Time
+	Random io.Reader
+	Hook   checkpoint.Hook
+	// Outbox is woken when there is something to post, Clock when something may
+	// fall due.
+	Outbox, Clock Signal
+	// Moved is told of every move that was stored, by game.
+	Moved func(game string)
+}
+
+// Tables are the matches in memory.
+type Tables struct {
+	Options
+	// AtOneGo is how long moves that need no person are made in a row. What is left
+	// then is the clock's, so that people can come between.
+	AtOneGo time.Duration
+
+	mu     sync.Mutex
+	tables map[store.MatchID]*Table
+}
+
+// New prepares tables; none is in memory.
+func New(o Options) *Tables {
+	return &Tables{Options: o, AtOneGo: time.Second, tables: map[store.MatchID]*Table{}}
+}
+
+// Open locks a table, reading it from the store when it is not in memory. The
+// caller unlocks it.
+func (a *Tables) Open(id store.MatchID) (*Table, error) {
+	for {
+		a.mu.Lock()
+		t := a.tables[id]
+		if t == nil {
+			t = &Table{}
+			a.tables[id] = t
+		}
+		a.mu.Unlock()
+		t.mu.Lock()
+		if t.dropped {
+			t.mu.Unlock()
+			continue
+		}
+		t.used = a.Now()
+		if t.Head.ID != "" {
+			return t, nil
+		}
+		if err := a.read(t, id); err != nil {
+			a.Drop(t, id)
+			t.mu.Unlock()
+			return nil, err
+		}
+		a.makeRoom()
+		return t, nil
+	}
+}
+
+// Drop forgets a table, so that the next one to open it reads what is stored.
+// The caller holds its lock.
+func (a *Tables) Drop(t *Table, id store.MatchID) {
+	t.dropped = true
+	a.mu.Lock()
+	if a.tables[id] == t {
+		delete(a.tables, id)
+	}
+	a.mu.Unlock()
+}
+
+// idle is how long a table stays in memory after it was last used.
+const idle = time.Hour
+
+// What tables may take of the memory, in lines of their logs of about 2 KB each.
+const (
+	mostLines = 60_000
+	// tableLines is what a table takes beside its log.
+	tableLines = 40
+)
+
+// makeRoom drops the tables that were not used for longest while all of them take
+// more memory than they may. Those in use stay.
+func (a *Tables) makeRoom() {
+	type loaded struct {
+		id    store.MatchID
+		table *Table
+		used  time.Time
+		lines int
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var free []loaded
+	held := 0
+	for id, t := range a.tables {
+		held += tableLines
+		if t.mu.TryLock() {
+			held += len(t.Log)
+			free = append(free, loaded{id, t, t.used, tableLines + len(t.Log)})
+			t.mu.Unlock()
+		}
+	}
+	if held <= mostLines {
+		return
+	}
+	slices.SortFunc(free, func(x, y loaded) int { return x.used.Compare(y.used) })
+	for _, k := range free {
+		if held <= mostLines-mostLines/10 {
+			return // some more than had to go, so that this is rare
+		}
+		if k.table.mu.TryLock() {
+			k.table.dropped = true
+			delete(a.tables, k.id)
+			held -= k.lines
+			k.table.mu.Unlock()
+		}
+	}
+}
+
+// DropIdle drops the tables nobody has used for a while.
+func (a *Tables) DropIdle() {
+	before := a.Now().Add(-idle)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id, t := range a.tables {
+		if !t.mu.TryLock() {
+			continue // in use
+		}
+		if t.used.Before(before) {
+			t.dropped = true
+			delete(a.tables, id)
+		}
+		t.mu.Unlock()
+	}
+}
+
+// read loads a table from the store.
+func (a *Tables) read(t *Table, id store.MatchID) error {
+	head, err := a.Store.Match(id)
+	if err != nil {
+		return err
+	}
+	if t.Extra, err = ExtraOf(head); err != nil {
+		return fmt.Errorf("the header of match %s: %w", id, err)
+	}
+	if head.Seq > 0 {
+		rules := a.Games[head.Game]
+		if rules == nil {
+			return fmt.Errorf("match %s is a game of %q, which this Skald does not know", id, head.Game)
+		}
+		now, err := a.Store.Current(id)
+		if err != nil {
+			return err
+		}
+		if t.Match, err = match.Load(rules, now.State, head.Seed); err != nil {
+			return fmt.Errorf("match %s cannot be loaded: %w", id, err)
+		}
+		if t.Log, err = a.LogOf(id); err != nil {
+			return err
+		}
+		t.Plan = a.readPlan(id)
+	}
+	t.Head = head
+	return nil
+}
+
+// readPlan reads the plan of a match. One that cannot be read counts as none: it
+// is no part of the match, and players can mark anew.
+func (a *Tables) readPlan(id store.MatchID) panel.Plan {
+	var p panel.Plan
+	raw, err := a.Store.Plan(id)
+	if err == nil {
+		err = json.Unmarshal(raw, &p)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		a.Log.Warn("a plan cannot be read and counts as none", "match", id, "error", err)
+		return panel.Plan{}
+	}
+	return p
+}
+
+// LogOf reads the log of a match.
+func (a *Tables) LogOf(id store.MatchID) ([]match.Entry, error) {
+	lines, err := a.Store.Log(id, 1, 0)
+	if err != nil {
+		return nil, err
+	}
+	log := make([]match.Entry, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
+			return nil, fmt.Errorf("line %d of match %s cannot be read: %w", l.Seq, id, err)
+		}
+	}
+	return log, nil
+}

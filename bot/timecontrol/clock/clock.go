@@ -1,0 +1,313 @@
+package clock
+
+import (
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// Clock is the time of one match.
+type Clock struct {
+	// Asks are those who are waited for.
+	Asks []Ask `json:"asks,omitempty"`
+	// Bank is the time each seat has saved, in seconds.
+	Bank []int64 `json:"bank,omitempty"`
+	// Stopped is since when time does not run, in seconds since 1970; 0 while it
+	// does.
+	Stopped int64 `json:"stopped,omitempty"`
+	// Moved is when something happened last; Warned says that the table was told
+	// it will be put away, Gone when if not at the usual time.
+	Moved    int64 `json:"moved,omitempty"`
+	Warned   bool  `json:"warned,omitempty"`
+	Archives int64 `json:"gone,omitempty"`
+}
+
+// Ask is a seat that is waited for.
+type Ask struct {
+	Seat engine.Seat `json:"seat"`
+	// Since is when it was asked, Due until when it has time, 0 for ever. Both in
+	// seconds since 1970.
+	Since int64 `json:"since"`
+	Due   int64 `json:"due,omitempty"`
+	// Window says that what is asked decides itself when its own time is over.
+	Window bool `json:"window,omitempty"`
+	// Step is how far up the ladder of reminders it is.
+	Step Step `json:"step,omitempty"`
+}
+
+// Step is a rung of the ladder of reminders.
+type Step int
+
+// The ladder: asked and pinged once; reminded once at one's own interval; the
+// table told; then silence.
+const (
+	Pinged Step = iota
+	Reminded
+	TableTold
+)
+
+// Bounds of a match that nobody answers.
+const (
+	// archiveAfter is when it is put away, warned before how long before.
+	archiveAfter = 21 * 24 * time.Hour
+	warnBefore   = 2 * 24 * time.Hour
+	// tellTableAfter is when the table is told of somebody who does not answer where
+	// nothing falls due.
+	tellTableAfter = 4 * 24 * time.Hour
+)
+
+// Turn is how long somebody who is asked has time, 0 for as long as he likes.
+func Turn(p match.Pace) time.Duration {
+	switch p {
+	case match.Relaxed:
+		return 72 * time.Hour
+	case match.Daily:
+		return 24 * time.Hour
+	case match.Live:
+		return 5 * time.Minute
+	}
+	return 0
+}
+
+// every is after what time somebody with these habits is reminded; 0 is never.
+func every(p match.Pace, h Reminders) time.Duration {
+	switch {
+	case h.Every < 0:
+		return 0
+	case p == match.Live:
+		return 2 * time.Minute
+	case h.Every > 0:
+		return time.Duration(h.Every) * time.Hour
+	}
+	if t := Turn(p); t > 0 {
+		return t / 2
+	}
+	return 24 * time.Hour
+}
+
+// Saved is how much time a seat has saved.
+func (c *Clock) Saved(s engine.Seat) time.Duration {
+	if s < 0 || int(s) >= len(c.Bank) {
+		return 0
+	}
+	return time.Duration(c.Bank[s]) * time.Second
+}
+
+// Ask is what is asked of a seat; false when it is not waited for.
+func (c *Clock) Ask(s engine.Seat) (Ask, bool) {
+	i := slices.IndexFunc(c.Asks, func(a Ask) bool { return a.Seat == s })
+	if i < 0 {
+		return Ask{}, false
+	}
+	return c.Asks[i], true
+}
+
+// Waited is a seat of a person the match waits for. A window takes its default
+// when its own time is over, so that its time is not the clock's.
+type Waited struct {
+	Seat   engine.Seat
+	Window bool
+}
+
+// Move brings the clock up to what happened now: waiting are the people the match
+// waits for, actor is the seat whose person acted, engine.Public for
+// nobody's. Somebody who acts and is asked again has his time anew. A quarter of
+// a turn's time at most is saved by who answers early, a whole turn's in all;
+// what is saved is used up behind the time of the turn.
+func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, actor engine.Seat) {
+	for len(c.Bank) < seats {
+		c.Bank = append(c.Bank, 0)
+	}
+	at := now.Unix()
+	c.moved(at)
+	turn := int64(Turn(p) / time.Second)
+	var asks []Ask
+	for _, a := range c.Asks {
+		still := slices.ContainsFunc(waiting, func(w Waited) bool { return w.Seat == a.Seat })
+		if still && a.Seat != actor {
+			asks = append(asks, a)
+			continue
+		}
+		if turn > 0 && !still && int(a.Seat) < len(c.Bank) {
+			left := turn - (at - a.Since)
+			c.Bank[a.Seat] = min(turn, max(0, c.Bank[a.Seat]+min(left, turn/4)))
+		}
+	}
+	for _, w := range waiting {
+		if slices.ContainsFunc(asks, func(a Ask) bool { return a.Seat == w.Seat }) {
+			continue
+		}
+		a := Ask{Seat: w.Seat, Since: at, Window: w.Window}
+		if turn > 0 && !w.Window {
+			a.Due = at + turn + c.Bank[w.Seat]
+		}
+		asks = append(asks, a)
+	}
+	c.Asks = asks
+}
+
+// Extend gives a seat that is waited for another turn's time, or a day where
+// nothing falls due.
+func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
+	for i := range c.Asks {
+		if a := &c.Asks[i]; a.Seat == s {
+			a.Since, a.Step = now.Unix(), Pinged
+			if t := Turn(p); t > 0 {
+				a.Due = now.Add(t).Unix()
+			}
+		}
+	}
+}
+
+// SetPace gives everybody the time of another pace.
+func (c *Clock) SetPace(p match.Pace, now time.Time) {
+	clear(c.Bank)
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
+		if t := Turn(p); t > 0 {
+			a.Due = now.Add(t).Unix()
+		}
+	}
+}
+
+// Stop stops the clock.
+func (c *Clock) Stop(now time.Time) {
+	if c.Stopped == 0 {
+		c.Stopped = now.Unix()
+	}
+}
+
+// Start lets a stopped clock run again: everybody has the time left he had.
+func (c *Clock) Start(now time.Time) {
+	if c.Stopped == 0 {
+		return
+	}
+	gone := max(0, now.Unix()-c.Stopped)
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		a.Since += gone
+		if a.Due > 0 {
+			a.Due += gone
+		}
+	}
+	c.Stopped = 0
+	c.moved(now.Unix())
+}
+
+// moved notes that something happened.
+func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Archives = at, false, 0 }
+
+// Restart asks all who are waited for anew, as after a match was brought back: they
+// have their time from now on, and the ladder begins at its foot.
+func (c *Clock) Restart(p match.Pace, now time.Time) {
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
+		if t := Turn(p); t > 0 && !a.Window {
+			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
+		}
+	}
+}
+
+// ArchiveAt is when a match that was warned of is put away, in seconds since 1970.
+func ArchiveAt(c Clock) int64 { return max(c.Archives, c.Moved+int64(archiveAfter/time.Second)) }
+
+// Kind is what is due.
+type Kind int
+
+// What can be due: a reminder of the person at the seat; a word to the table
+// that nobody answers there, or that the time of the seat is over; a word that
+// the match will be put away; putting it away.
+const (
+	Remind Kind = iota
+	TellTable
+	OutOfTime
+	WarnOfArchive
+	Archive
+)
+
+// Event is something that is due at a time.
+type Event struct {
+	Kind Kind
+	Seat engine.Seat // engine.Public for WarnOfArchive and Archive
+	At   time.Time
+}
+
+// Who says of a seat how its person wants to be reminded, and whether he has
+// muted the match.
+type Who func(engine.Seat) (h Reminders, muted bool)
+
+// next is what comes next for somebody who is asked; false when it is silence.
+func (a Ask) next(p match.Pace, who Who) (Event, bool) {
+	h, muted := who(a.Seat)
+	tell := Event{TellTable, a.Seat, time.Unix(a.Since, 0).Add(tellTableAfter)}
+	if a.Due > 0 {
+		tell = Event{OutOfTime, a.Seat, time.Unix(a.Due, 0)}
+	}
+	if a.Step == TableTold || a.Window && p == match.Live {
+		return Event{}, false
+	}
+	if after := every(p, h); a.Step == Pinged && after > 0 && !muted {
+		at := time.Unix(a.Since, 0).Add(after)
+		if p != match.Live {
+			at = h.NotifyAt(at)
+		}
+		if at.Before(tell.At) {
+			return Event{Remind, a.Seat, at}, true
+		}
+	}
+	return tell, true
+}
+
+// Due is what comes next, and false when nothing does. A match whose clock is
+// stopped is put away all the same.
+func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
+	var first Event
+	found := false
+	take := func(e Event) {
+		if !found || e.At.Before(first.At) {
+			first, found = e, true
+		}
+	}
+	if c.Stopped == 0 {
+		for _, a := range c.Asks {
+			if e, ok := a.next(p, who); ok {
+				take(e)
+			}
+		}
+	}
+	if c.Moved > 0 {
+		away := Event{WarnOfArchive, engine.Public, time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
+		if c.Warned {
+			away = Event{Archive, engine.Public, time.Unix(ArchiveAt(*c), 0)}
+		}
+		take(away)
+	}
+	return first, found
+}
+
+// Take is Due of what is due now, and notes that it was done.
+func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
+	e, ok := c.Due(p, who)
+	if !ok || e.At.After(now) {
+		return Event{}, false
+	}
+	if e.Kind == WarnOfArchive {
+		// Two days are left, however late the table learns of it.
+		c.Warned, c.Archives = true, now.Add(warnBefore).Unix()
+	}
+	for i := range c.Asks {
+		if a := &c.Asks[i]; a.Seat == e.Seat {
+			switch e.Kind {
+			case Remind:
+				a.Step = Reminded
+			case TellTable, OutOfTime:
+				a.Step = TableTold
+			}
+		}
+	}
+	return e, true
+}

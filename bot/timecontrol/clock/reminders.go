@@ -1,0 +1,100 @@
+package clock
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Reminders are how a person wants to be reminded.
+type Reminders struct {
+	// Every is after how many hours without an answer he is reminded, once. 0 is
+	// the usual time of the pace, less than 0 never.
+	Every int `json:"every,omitempty"`
+	// Quiet is the time of day in which he is not disturbed, in minutes since
+	// midnight of his zone, from and until; the same twice is none. It may go over
+	// midnight.
+	Quiet [2]int `json:"quiet,omitempty"`
+	// Zone is his time zone by its name in the IANA database, "" is UTC.
+	Zone string `json:"zone,omitempty"`
+	// Away is until when he is away, in seconds since 1970.
+	Away int64 `json:"away,omitempty"`
+	// Muted are the matches he is not reminded of.
+	Muted []string `json:"muted,omitempty"`
+	// Next says that he is told, without a sound, when he is next: when the turn of
+	// the person before him begins.
+	Next bool `json:"next,omitempty"`
+	// Direct says that he is told by direct message and not in the channel.
+	Direct bool `json:"direct,omitempty"`
+}
+
+// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none.
+func ParseQuiet(s string) ([2]int, error) {
+	s = strings.TrimSpace(s)
+	if s == "" || s == "off" || s == "-" {
+		return [2]int{}, nil
+	}
+	from, until, ok := strings.Cut(strings.ReplaceAll(s, "–", "-"), "-")
+	var q [2]int
+	for i, word := range []string{from, until} {
+		h, m, minutes := strings.Cut(strings.TrimSpace(word), ":")
+		hour, err := strconv.Atoi(h)
+		minute := 0
+		if err == nil && minutes {
+			minute, err = strconv.Atoi(m)
+		}
+		if !ok || err != nil || hour < 0 || hour > 24 || minute < 0 || minute > 59 || hour == 24 && minute > 0 {
+			return q, fmt.Errorf("%q is no time of day to be left in peace; 22-7 or 22:30-7:15 would be", s)
+		}
+		q[i] = (hour*60 + minute) % (24 * 60)
+	}
+	return q, nil
+}
+
+// QuietWords writes the quiet hours as ParseQuiet reads them, "" for none.
+func (h Reminders) QuietWords() string {
+	if h.Quiet[0] == h.Quiet[1] {
+		return ""
+	}
+	return fmt.Sprintf("%d:%02d-%d:%02d", h.Quiet[0]/60, h.Quiet[0]%60, h.Quiet[1]/60, h.Quiet[1]%60)
+}
+
+// zone is the person's time zone; one that is not known counts as UTC.
+func (h Reminders) zone() *time.Location {
+	if l, err := time.LoadLocation(h.Zone); err == nil {
+		return l
+	}
+	return time.UTC
+}
+
+// NotifyAt is the first time from at on at which the person may be disturbed: not
+// while he is away, and not in his quiet hours.
+func (h Reminders) NotifyAt(at time.Time) time.Time {
+	if away := time.Unix(h.Away, 0); at.Before(away) {
+		at = away
+	}
+	from, until := h.Quiet[0], h.Quiet[1]
+	if from == until {
+		return at
+	}
+	local := at.In(h.zone())
+	minute := local.Hour()*60 + local.Minute()
+	quiet := minute >= from && minute < until
+	over := false // the quiet time ends on the next day
+	if from > until {
+		quiet = minute >= from || minute < until
+		over = minute >= from
+	}
+	if !quiet {
+		return at
+	}
+	day := local.Day()
+	if over {
+		day++
+	}
+	return time.Date(local.Year(), local.Month(), day, until/60, until%60, 0, 0, local.Location())
+}
+
+// IsAway reports whether the person is away.
+func (h Reminders) IsAway(now time.Time) bool { return now.Unix() < h.Away }

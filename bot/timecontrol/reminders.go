@@ -1,0 +1,65 @@
+package timecontrol
+
+import (
+	"context"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/bot/timecontrol/clock"
+	"skald/engine/match"
+)
+
+// runClock does what falls due by the clock of a match, each in its own transaction.
+// The caller holds the table.
+func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
+	for {
+		now := k.Now()
+		e, ok := t.Clock.Take(now, t.Match.Pace(), k.Tables.Reminders(t))
+		if !ok {
+			return nil
+		}
+		if err := k.fallDue(ctx, t, e, now); err != nil || t.Dropped() {
+			return err
+		}
+	}
+}
+
+// fallDue does one thing that is due.
+func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now time.Time) error {
+	players := t.Match.Players()
+	switch e.Kind {
+	case clock.Remind:
+		user := players[e.Seat].User
+		ask, _ := t.Clock.Ask(e.Seat)
+		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
+			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true,
+		}}})
+	case clock.TellTable, clock.OutOfTime:
+		if !t.HasOthers(players[e.Seat].User) {
+			// There is nobody to ask or to tell.
+			return k.Tables.Save(ctx, t, table.Change{})
+		}
+		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime}, now, "")
+	case clock.WarnOfArchive:
+		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: t.Users(), Board: true}}})
+	case clock.Archive:
+		return k.archive(ctx, t, now)
+	}
+	return nil
+}
+
+// archive takes a table nobody answers out of its channel. Nothing is lost: it can
+// be brought back.
+func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) error {
+	if !t.Match.Paused() {
+		_, err := k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.Pause(match.Actor{}, "", now)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	t.Clock.Moved = 0
+	return k.Tables.Save(ctx, t, table.Change{Archive: true, Notices: []table.Notice{{Say: panel.Archived()}}})
+}

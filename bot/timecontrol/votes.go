@@ -1,0 +1,78 @@
+package timecontrol
+
+import (
+	"context"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// CallVote puts a question to the table, of the interaction that asks for it or
+// of the clock. An open one is closed by it.
+func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now time.Time, interaction string) error {
+	v.N = 1
+	if t.Vote != nil {
+		v.N = t.Vote.N + 1
+	}
+	v.Asked = now.Unix()
+	t.Vote = &v
+	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
+}
+
+// CarryOut stores an answer, c, and does what the table has decided by it, if it
+// has: both in one transaction, or what remains to be done is stored too.
+func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
+	asker := match.Actor{User: v.By}
+	switch {
+	case v.Kind == table.VotePause && v.Result == panel.VoteYes:
+		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(asker, v.Why, now) })
+		return err
+	case v.Kind == table.VoteUndo && v.Result == panel.VoteYes:
+		_, err := k.Tables.Apply(ctx, t, c, k.Tables.Back(t, v.To, asker, v.Why))
+		return err
+	case v.Kind == table.VoteLate && v.Result == panel.LateOnce:
+		return k.PlayFor(ctx, t, v.Seat, c)
+	case v.Kind == table.VoteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
+		return k.Reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
+	case v.Kind == table.VoteLate && v.Result == panel.LateExtend:
+		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
+	}
+	return k.Tables.Save(ctx, t, c)
+}
+
+// PlayFor lets the autopilot play the turn of a seat; c is stored with its first
+// move.
+func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
+	t.Deputy = &table.Deputy{Seat: seat, Turn: t.Match.Turn().Number, Left: table.MaxForOthers}
+	if _, plays := t.DeputySeat(); !plays {
+		return k.Tables.Save(ctx, t, c)
+	}
+	_, err := k.Tables.Apply(ctx, t, c, t.PlayDeputy)
+	return err
+}
+
+// Reserve gives a seat to the autopilot and keeps it for the one who held it; it
+// may also be offered to anybody, which the table is told. c is what is stored
+// along.
+func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, by match.Actor, c table.Change) error {
+	was := t.Match.Players()[seat]
+	if was.User == "" {
+		return k.Tables.Save(ctx, t, c)
+	}
+	if free {
+		c.Notices = append(c.Notices, table.Notice{Say: panel.SeatFree(t.Match.SeatName(seat), int(seat)+1), Board: true})
+	}
+	t.ClearSeat(seat)
+	t.Reserved[table.SeatKey(seat)] = store.Seat(was)
+	if free {
+		t.Offers[table.SeatKey(seat)] = table.Anybody
+	}
+	_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+		return t.Match.SetPlayer(seat, match.Player{Autopilot: table.AutopilotLevel}, by, now)
+	})
+	return err
+}

@@ -50,16 +50,16 @@ func skald(getenv func(string) string) *cobra.Command {
 	return root
 }
 
-// groundsAside is what a bot's grounds may take in a temporary file: some hundred,
+// diskCacheBytes is what a bot's grounds may take in a temporary file: some hundred,
 // for servers with many languages, themes and maps.
-const groundsAside = 256 << 20
+const diskCacheBytes = 256 << 20
 
 // botStudio starts drawing for a bot: people are answered first, and boards are
 // drawn with what is left of the processors.
 func botStudio() (*imaging.Studio, error) {
 	n := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(2 * n)
-	return studio(imaging.Options{Workers: n, Behind: true, Aside: groundsAside})
+	return studio(imaging.Options{Workers: n, LowPriority: true, DiskCache: diskCacheBytes})
 }
 
 // studio starts drawing.

@@ -14,19 +14,19 @@ import (
 // themselves. All workers of a Studio share one. What it gives out must not be
 // changed.
 type Assets struct {
-	*shelf
+	*assetStore
 	theme string
 }
 
-// shelf holds the assets of all themes.
-type shelf struct {
+// assetStore holds the assets of all themes.
+type assetStore struct {
 	mu     sync.Mutex
 	limit  int
 	held   int
 	byKey  map[assetKey]*list.Element
 	recent *list.List // of *asset, most recently used first
-	aside  *aside     // nil for none
-	reused *reused
+	disk   *diskCache // nil for none
+	parts  *partCache
 }
 
 type assetKey struct{ theme, name string }
@@ -41,12 +41,12 @@ type asset struct {
 // NewAssets returns a cache that holds about limit bytes of pixels; what was
 // not used for longest goes first.
 func NewAssets(limit int) *Assets {
-	return &Assets{shelf: &shelf{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(), reused: newReused(reusedBytes)}}
+	return &Assets{assetStore: &assetStore{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(), parts: newPartCache(partCacheBytes)}}
 }
 
 // In returns the assets as they look in a theme; both hold within one limit.
 func (a *Assets) In(theme *Theme) *Assets {
-	return &Assets{shelf: a.shelf, theme: theme.Name}
+	return &Assets{assetStore: a.assetStore, theme: theme.Name}
 }
 
 // get returns the asset of the key, made once even if several workers ask for
@@ -77,9 +77,9 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 			a.held += bytes
 			a.shed(e)
 		}()
-		if it.value, bytes = a.aside.get(key); it.value == nil {
+		if it.value, bytes = a.disk.get(key); it.value == nil {
 			it.value, bytes = make()
-			a.aside.put(key, it.value, bytes)
+			a.disk.put(key, it.value, bytes)
 		}
 	})
 	if it.value == nil {
@@ -89,7 +89,7 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 }
 
 // shed drops what was not used for longest, never the one just made.
-func (a *shelf) shed(keep *list.Element) {
+func (a *assetStore) shed(keep *list.Element) {
 	for e := a.recent.Back(); e != nil && a.held > a.limit; {
 		before := e.Prev()
 		if it := e.Value.(*asset); e != keep && it.bytes > 0 {
@@ -102,7 +102,7 @@ func (a *shelf) shed(keep *list.Element) {
 }
 
 // Bytes returns how many bytes of pixels are held.
-func (a *shelf) Bytes() int {
+func (a *assetStore) Bytes() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.held

@@ -58,7 +58,7 @@ const (
 type Canvas struct {
 	Type   *Typesetter
 	layer  *Layer
-	reused *reused
+	parts  *partCache
 	across int // cells
 	set    []drawing
 	bands  [][]int32 // what is set on each band, by its place in set
@@ -94,9 +94,9 @@ func (c *Canvas) Labels() []Label { return c.labels }
 
 // begin starts a new picture over the layer, taking over the buffers of the
 // one before.
-func (c *Canvas) begin(l *Layer, kept *reused) {
+func (c *Canvas) begin(l *Layer, kept *partCache) {
 	w, h := l.Size()
-	c.layer, c.reused = l, kept
+	c.layer, c.parts = l, kept
 	c.across = (w + cellWidth - 1) / cellWidth
 	c.bands = resized(c.bands, (h+bandHeight-1)/bandHeight)
 	for i := range c.bands {
@@ -237,14 +237,14 @@ func (c *Canvas) PNG() (Picture, error) {
 		for _, s := range c.sums[y/bandHeight*c.across:][:c.across] {
 			sum = mix(sum, s)
 		}
-		key := reusedKey{c.layer.sum, int32(y / bandHeight), sum}
-		b, ok := c.reused.band(key)
+		key := partKey{c.layer.sum, int32(y / bandHeight), sum}
+		b, ok := c.parts.band(key)
 		if !ok {
 			var err error
 			if b, err = c.png.compress(c.drawBand(y)); err != nil {
 				return Picture{}, err
 			}
-			c.reused.keepBand(key, b)
+			c.parts.keepBand(key, b)
 		}
 		c.png.add(b)
 	}
@@ -292,7 +292,7 @@ func (c *Canvas) knownCell(cell int, band image.Rectangle) bool {
 	if c.sums[cell] == 0 {
 		return true
 	}
-	kept, ok := c.reused.cell(reusedKey{c.layer.sum, int32(cell), c.sums[cell]})
+	kept, ok := c.parts.cell(partKey{c.layer.sum, int32(cell), c.sums[cell]})
 	if ok {
 		b, stride := c.cellBox(cell, band), band.Dx()+1
 		for y := range b.Dy() {
@@ -309,7 +309,7 @@ func (c *Canvas) keepCell(cell int, band image.Rectangle) {
 	for y := range b.Dy() {
 		pix = append(pix, c.rows[y*stride+1+b.Min.X:][:b.Dx()]...)
 	}
-	c.reused.keepCell(reusedKey{c.layer.sum, int32(cell), c.sums[cell]}, pix)
+	c.parts.keepCell(partKey{c.layer.sum, int32(cell), c.sums[cell]}, pix)
 }
 
 // Image returns the whole picture in full colour, as it is before reduction.

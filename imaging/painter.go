@@ -22,18 +22,18 @@ func NewPainter(t *Theme, a *Assets) (*Painter, error) {
 		return nil, err
 	}
 	p := &Painter{Assets: a, Type: ts}
-	p.Wear(t)
+	p.SetTheme(t)
 	return p, nil
 }
 
-// Wear changes the theme of the pictures begun from now on.
-func (p *Painter) Wear(t *Theme) { p.Theme, p.Assets = t, p.Assets.In(t) }
+// SetTheme changes the theme of the pictures begun from now on.
+func (p *Painter) SetTheme(t *Theme) { p.Theme, p.Assets = t, p.Assets.In(t) }
 
 // On begins a picture over the layer. The canvas is good until the painter
 // begins the next picture.
 func (p *Painter) On(l *Layer) *Canvas {
 	p.canvas.Type = p.Type
-	p.canvas.begin(l, p.Assets.reused)
+	p.canvas.begin(l, p.Assets.parts)
 	return &p.canvas
 }
 

@@ -74,12 +74,12 @@ func (w *pngWriter) compress(rows []uint8) (band, error) {
 // add adds the next rows of the picture.
 func (w *pngWriter) add(b band) {
 	w.buf.Write(b.deflated)
-	w.sum = joinedAdler(w.sum, b.sum, b.rows)
+	w.sum = combinedAdler32(w.sum, b.sum, b.rows)
 }
 
-// joinedAdler is the Adler-32 of something followed by n bytes, from those of the
+// combinedAdler32 is the Adler-32 of something followed by n bytes, from those of the
 // two.
-func joinedAdler(before, after uint32, n int) uint32 {
+func combinedAdler32(before, after uint32, n int) uint32 {
 	const mod = 65521
 	a1, b1 := before&0xffff, before>>16
 	a2, b2 := after&0xffff, after>>16

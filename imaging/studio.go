@@ -21,17 +21,17 @@ var ErrClosed = errors.New("imaging: the studio is closed")
 
 // Options set up a Studio. The zero value of each field stands for the default.
 type Options struct {
-	Workers int           // one for each processor
-	Queue   int           // 512 pictures waiting
-	Wait    time.Duration // 30 s until a picture's turn comes
-	Timeout time.Duration // 10 s for a picture from then on
-	Assets  int           // 30 MiB of layers and sprites
-	Aside   int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
-	Kept    int           // 4 MiB of finished pictures
-	// Behind lets everything else the process does go before drawing, where the system
+	Workers   int           // one for each processor
+	Queue     int           // 512 pictures waiting
+	Wait      time.Duration // 30 s until a picture's turn comes
+	Timeout   time.Duration // 10 s for a picture from then on
+	Assets    int           // 30 MiB of layers and sprites
+	DiskCache int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
+	Kept      int           // 4 MiB of finished pictures
+	// LowPriority lets everything else the process does go before drawing, where the system
 	// can do that. A worker may then be kept waiting with a processor of Go's in its
 	// hands, so GOMAXPROCS should be larger than the number of workers.
-	Behind bool
+	LowPriority bool
 }
 
 // Studio draws views to PNG with a bounded number of workers. Requests for the
@@ -52,7 +52,7 @@ type Studio struct {
 	recent *list.List
 	bytes  int
 	keep   int
-	aside  *aside
+	disk   *diskCache
 }
 
 type job struct {
@@ -98,12 +98,12 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		s.themes[t.Name] = t
 	}
 	assets := NewAssets(o.Assets)
-	if o.Aside > 0 {
+	if o.DiskCache > 0 {
 		var err error
-		if s.aside, err = newAside(o.Aside); err != nil {
+		if s.disk, err = newDiskCache(o.DiskCache); err != nil {
 			return nil, err
 		}
-		assets.aside = s.aside
+		assets.disk = s.disk
 	}
 	for range o.Workers {
 		p, err := NewPainter(s.themes[DayTheme], assets)
@@ -112,8 +112,8 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 			return nil, err
 		}
 		s.workers.Go(func() {
-			if o.Behind {
-				stepBehind() // the thread ends with the worker
+			if o.LowPriority {
+				lowerPriority() // the thread ends with the worker
 			}
 			s.work(p)
 		})
@@ -130,8 +130,8 @@ func (s *Studio) Close() {
 	}
 	s.mu.Unlock()
 	s.workers.Wait()
-	if s.aside != nil {
-		s.aside.close()
+	if s.disk != nil {
+		s.disk.close()
 	}
 }
 
@@ -225,7 +225,7 @@ func (s *Studio) work(p *Painter) {
 		case <-s.jobs.ready:
 			j := s.jobs.take()
 			if s.wanted(j) {
-				p.Wear(s.themes[j.request.Theme])
+				p.SetTheme(s.themes[j.request.Theme])
 				j.picture, j.err = drawPicture(p, j.scene, j.view, j.request)
 			} else {
 				j.err = context.DeadlineExceeded

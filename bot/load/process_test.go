@@ -88,7 +88,7 @@ func runBot(s start) error {
 		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}
 		n := runtime.GOMAXPROCS(0)
 		runtime.GOMAXPROCS(2 * n)
-		studio, err := imaging.NewStudio(scenes, imaging.Options{Workers: n, Behind: true, Aside: 256 << 20, Timeout: s.DrawTime})
+		studio, err := imaging.NewStudio(scenes, imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})
 		if err != nil {
 			return err
 		}

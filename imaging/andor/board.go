@@ -49,7 +49,7 @@ func (d *draft) board() *imaging.Canvas {
 		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	d.standing(&s, d.shields, d.scroll, d.tidings, d.key)
+	d.standing(&s, d.shields, d.goals, d.eventCards, d.key)
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -147,9 +147,9 @@ func (d *draft) plate(w, h int) *image.RGBA {
 	})
 }
 
-// scroll sets the goals on the mountains in the south and returns the room they
+// goals sets the goals on the mountains in the south and returns the room they
 // take.
-func (d *draft) scroll(s *sheet) image.Rectangle {
+func (d *draft) goals(s *sheet) image.Rectangle {
 	if len(d.v.Goals) == 0 {
 		return image.Rectangle{}
 	}
@@ -193,9 +193,9 @@ func (d *draft) scroll(s *sheet) image.Rectangle {
 	return b
 }
 
-// tidings sets the last event card and those that hold today beside the lair,
+// eventCards sets the last event card and those that hold today beside the lair,
 // and returns the room they take.
-func (d *draft) tidings(s *sheet) image.Rectangle {
+func (d *draft) eventCards(s *sheet) image.Rectangle {
 	v := d.v
 	var today []string
 	for _, e := range v.Today {

@@ -100,7 +100,7 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 		d := newDraft(p, request("board", ""), v)
 		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
 		var taken []image.Rectangle
-		for _, set := range []func(*sheet) image.Rectangle{d.shields, d.scroll, d.tidings, d.key} {
+		for _, set := range []func(*sheet) image.Rectangle{d.shields, d.goals, d.eventCards, d.key} {
 			b := set(&s)
 			for _, o := range taken {
 				if b.Overlaps(o) {

@@ -86,13 +86,13 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		signs = append(signs, d.shields)
 	}
 	d.standing(&s, signs...)
-	d.bestiary(&s, region)
+	d.creatureCards(&s, region)
 	return d.Canvas, nil
 }
 
-// bestiary sets what the creatures on the sheet fight with and bring in, those
+// creatureCards sets what the creatures on the sheet fight with and bring in, those
 // nearest to the region first.
-func (d *draft) bestiary(s *sheet, region int) {
+func (d *draft) creatureCards(s *sheet, region int) {
 	th := d.Theme
 	x0, y0, _ := s.find(region)
 	type beast struct {

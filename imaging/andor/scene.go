@@ -40,31 +40,23 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", view)
 	}
 	d := newDraft(p, r, v)
-	switch strings.ToLower(r.Kind) {
-	case "", "board":
-		return d.board(), nil
-	case "tile":
-		// A part of the map has this name in every game.
-		if _, err := strconv.Atoi(strings.TrimSpace(d.Request.Arg)); err == nil {
-			d.Request.Arg = "r" + strings.TrimSpace(d.Request.Arg)
-		}
-		return d.near()
-	case "near":
-		return d.near()
-	case "sheet":
-		return d.sheet()
-	case "fight":
-		return d.fight()
-	case "equipment":
-		return d.equipment(), nil
-	case "heroes":
-		return d.heroes(), nil
-	case "since":
-		return d.since(), nil
-	case "end":
-		return d.end(), nil
+	return scene.DrawKind(&game, kinds, d, r.Kind)
+}
+
+// kinds are the pictures there are, see Scene.
+var kinds = []scene.Kind[*draft]{
+	scene.Always("board", (*draft).board), {Name: "tile", Draw: (*draft).tile}, {Name: "near", Draw: (*draft).near}, {Name: "sheet", Draw: (*draft).sheet},
+	{Name: "fight", Draw: (*draft).fight}, scene.Always("equipment", (*draft).equipment), scene.Always("heroes", (*draft).heroes), scene.Always("since", (*draft).since),
+	scene.Always("end", (*draft).end),
+}
+
+// tile draws the land around a region: a part of the map has this name in every
+// game.
+func (d *draft) tile() (*imaging.Canvas, error) {
+	if _, err := strconv.Atoi(strings.TrimSpace(d.Request.Arg)); err == nil {
+		d.Request.Arg = "r" + strings.TrimSpace(d.Request.Arg)
 	}
-	return nil, fmt.Errorf("andor: there is no picture %q; there are board, tile, near, sheet, fight, equipment, heroes, since and end", r.Kind)
+	return d.near()
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of

@@ -470,6 +470,12 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 		t.Errorf("%s is used and not listed", w)
 	}
 	for _, k := range c.Keys("en") {
+		if kind, ok := strings.CutPrefix(k, "picture."); ok {
+			if !slices.ContainsFunc(kinds, func(p scene.Kind[*draft]) bool { return p.Name == kind }) {
+				t.Errorf("%s names a picture there is none of", k)
+			}
+			continue
+		}
 		if !slices.Contains(Words(), strings.TrimPrefix(k, "name.")) {
 			t.Errorf("%s is in the catalogue and no picture uses it", k)
 		}

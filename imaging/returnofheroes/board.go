@@ -332,16 +332,16 @@ func (d *draft) tags(s *sheet, spots []*spotPieces) {
 			spot, _ := s.layout.SpotAt(p)
 			b := s.tagBox(d.Painter, spot, x, y)
 			if g := crowd[p]; g != nil && b.Min.Y < int(y) {
-				b = d.aside(s, g, b) // not on the pawns' heads
+				b = d.tagBesideCrowd(s, g, b) // not on the pawns' heads
 			}
 			d.Canvas.Put(s.tagSprite(d.Painter, p.String()), b.Min.X-1, b.Min.Y-1)
 		}
 	}
 }
 
-// aside finds a place for the number of a point on which heroes stand where it
+// tagBesideCrowd finds a place for the number of a point on which heroes stand where it
 // does not lie on them; its own if there is none.
-func (d *draft) aside(s *sheet, g *spotPieces, own image.Rectangle) image.Rectangle {
+func (d *draft) tagBesideCrowd(s *sheet, g *spotPieces, own image.Rectangle) image.Rectangle {
 	mid := own.Min.Add(own.Max).Div(2)
 	for _, c := range beside(g, g.x, g.y+20*s.unit, s.unit)[:49] {
 		b := own.Add(image.Pt(int(c.X), int(c.Y)).Sub(mid))

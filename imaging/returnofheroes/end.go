@@ -171,7 +171,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 			}
 		}
 		if height >= endCard {
-			d.besides(h, x, top+height-endCard+endLine-10)
+			d.questsAndItems(h, x, top+height-endCard+endLine-10)
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
@@ -201,8 +201,8 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 	}
 }
 
-// besides sets a hero's personal quests and what he carries in one line.
-func (d *draft) besides(h *rules.HeroView, x, y float64) {
+// questsAndItems sets a hero's personal quests and what he carries in one line.
+func (d *draft) questsAndItems(h *rules.HeroView, x, y float64) {
 	th := d.Theme
 	cx := x + 36
 	for _, q := range h.Quests {

@@ -117,7 +117,7 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 			d.RimmedIcon("star", 26, right-14, y+304+44*float64(s), th.Gold)
 		}
 	}
-	d.errand(h, x+18, y+436)
+	d.questsOf(h, x+18, y+436)
 	y += 426 + float64(quests*questHeight)
 	d.Say(d.Request.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
 	for i := range pieces.MaxItems {
@@ -157,9 +157,9 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 	}
 }
 
-// errand sets a hero's quests with their steps, where the next step of the first is
+// questsOf sets a hero's quests with their steps, where the next step of the first is
 // done, and how far that is.
-func (d *draft) errand(h *rules.HeroView, x, y float64) {
+func (d *draft) questsOf(h *rules.HeroView, x, y float64) {
 	th := d.Theme
 	violet := d.readable(th.Violet)
 	w := float64(columnWidth - 36)

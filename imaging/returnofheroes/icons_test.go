@@ -4,16 +4,10 @@ import (
 	"testing"
 
 	"skald/engine/returnofheroes/pieces"
-	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
-func TestEveryIconThatIsNamedExists(t *testing.T) {
-	for id, name := range icons {
-		if !imaging.HasIcon(name) {
-			t.Errorf("%s has the icon %q, which is none", id, name)
-		}
-	}
-}
+func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, icons, "") }
 
 func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.T) {
 	var ids []string
@@ -32,23 +26,16 @@ func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.
 	for _, c := range pieces.Cards() {
 		ids = append(ids, c.ID)
 	}
-	for _, id := range ids {
-		if name := iconOf(id); name == "" || !imaging.HasIcon(name) {
-			t.Errorf("%s has the icon %q, which is none", id, name)
-		}
-	}
+	scenetest.IconsExist(t, scenetest.IconsOf(ids, iconOf), "")
 }
 
 func TestNoTwoAdversariesOrPeopleShareAnIcon(t *testing.T) {
-	who := map[string]string{}
+	var ids []string
 	for _, p := range pieces.All() {
 		if p.Class == pieces.Guardian || p.Kind != pieces.Adversary && p.Kind != pieces.Encounter && p.Kind != pieces.Event {
 			continue // guardians are four of a kind
 		}
-		icon := iconOf(p.ID)
-		if other, taken := who[icon]; taken {
-			t.Errorf("%s and %s have the same icon, %s", other, p.ID, icon)
-		}
-		who[icon] = p.ID
+		ids = append(ids, p.ID)
 	}
+	scenetest.IconsDiffer(t, ids, iconOf)
 }

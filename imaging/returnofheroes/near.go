@@ -54,7 +54,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	d.Title(title, 36, 20, mid, 50, panelWidth-80)
 	y := 104.0
 	if h != nil {
-		y = d.wayfarer(h, panelLeft, y)
+		y = d.heroOnTheWay(h, panelLeft, y)
 	}
 	here := d.nearby(&s, middle)
 	if len(here) == 0 {
@@ -154,9 +154,9 @@ func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
 	return out
 }
 
-// wayfarer sets who goes from here, in what state and whereto; it returns where
+// heroOnTheWay sets who goes from here, in what state and whereto; it returns where
 // that ends.
-func (d *draft) wayfarer(h *rules.HeroView, x, y float64) float64 {
+func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
 	th := d.Theme
 	d.pawnAt(h, x+32, y+66, 60)
 	d.Say(d.heroName(h), imaging.TextBold, 28, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))

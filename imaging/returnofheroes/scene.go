@@ -49,29 +49,14 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 			}
 		}
 	}
-	switch strings.ToLower(r.Kind) {
-	case "", "board":
-		return d.board(), nil
-	case "choice":
-		return d.choice()
-	case "tile":
-		return d.tile()
-	case "near":
-		return d.near()
-	case "heroes":
-		return d.heroes()
-	case "since":
-		return d.since(), nil
-	case "sheet":
-		return d.sheet()
-	case "dice":
-		return d.dice()
-	case "bazaar":
-		return d.bazaar()
-	case "end":
-		return d.end(), nil
-	}
-	return nil, fmt.Errorf("returnofheroes: there is no picture %q; there are board, choice, near, since, tile, sheet, heroes, dice, bazaar and end", r.Kind)
+	return scene.DrawKind(&game, kinds, d, r.Kind)
+}
+
+// kinds are the pictures there are, see Scene.
+var kinds = []scene.Kind[*draft]{
+	scene.Always("board", (*draft).board), {Name: "choice", Draw: (*draft).choice}, {Name: "near", Draw: (*draft).near}, scene.Always("since", (*draft).since),
+	{Name: "tile", Draw: (*draft).tile}, {Name: "sheet", Draw: (*draft).sheet}, {Name: "heroes", Draw: (*draft).heroes}, {Name: "dice", Draw: (*draft).dice},
+	{Name: "bazaar", Draw: (*draft).bazaar}, scene.Always("end", (*draft).end),
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of

@@ -34,7 +34,7 @@ func painter(t testing.TB) *imaging.Painter {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Wear(imaging.Day())
+	p.SetTheme(imaging.Day())
 	return p
 }
 
@@ -42,7 +42,7 @@ func painter(t testing.TB) *imaging.Painter {
 func dark(t testing.TB) *imaging.Painter {
 	t.Helper()
 	p := painter(t)
-	p.Wear(imaging.Night())
+	p.SetTheme(imaging.Night())
 	return p
 }
 

@@ -26,7 +26,7 @@ func onPaper(th *imaging.Theme, sp *image.RGBA, size int) image.Image {
 func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		p := painter(t)
-		p.Wear(th)
+		p.SetTheme(th)
 		d := newDraft(p, spoken("board", "en"), middleView())
 
 		places := map[string]image.Image{}

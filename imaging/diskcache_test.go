@@ -10,10 +10,10 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// asideOf is one for a test.
-func asideOf(t testing.TB, limit int64) *aside {
+// diskCacheOf is one for a test.
+func diskCacheOf(t testing.TB, limit int64) *diskCache {
 	t.Helper()
-	a, err := newAside(limit)
+	a, err := newDiskCache(limit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func noise(seed uint32, edge int) *image.RGBA {
 func TestWhatLeavesMemoryIsReadAndNotPaintedAgain(t *testing.T) {
 	themes := Themes()
 	a := NewAssets(1) // nothing but the newest stays in memory
-	a.aside = asideOf(t, 32<<20)
+	a.disk = diskCacheOf(t, 32<<20)
 	painted := 0
 	layer := func(theme *Theme) *Layer {
 		return a.In(theme).Layer("ground", 300, 200, []color.RGBA{theme.Ink}, func(img *image.RGBA) {
@@ -68,7 +68,7 @@ func TestWhatLeavesMemoryIsReadAndNotPaintedAgain(t *testing.T) {
 
 func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
 	const edge, limit = 100, 1 << 20 // 40 kB each
-	a := asideOf(t, limit)
+	a := diskCacheOf(t, limit)
 	key := func(n int) assetKey { return assetKey{"day", fmt.Sprint(n)} }
 	for n := range 100 {
 		img := noise(uint32(n), edge)
@@ -97,21 +97,21 @@ func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
 
 func TestATemporaryFileThatFailsIsDoneWithout(t *testing.T) {
 	a := NewAssets(1)
-	a.aside = asideOf(t, 1<<20)
-	_ = a.aside.file.Close() // as if the disk were gone
+	a.disk = diskCacheOf(t, 1<<20)
+	_ = a.disk.file.Close() // as if the disk were gone
 	painted := 0
 	for range 2 {
 		a.get("x", func() (any, int) { painted++; img := noise(1, 200); return img, len(img.Pix) })
 		a.get("y", func() (any, int) { img := noise(2, 200); return img, len(img.Pix) })
 	}
-	if painted != 2 || a.aside.file != nil {
+	if painted != 2 || a.disk.file != nil {
 		t.Errorf("painted %d times, want 2", painted)
 	}
 }
 
-// BenchmarkAside measures what a ground costs that is read from the file.
-func BenchmarkAside(b *testing.B) {
-	a := asideOf(b, 64<<20)
+// BenchmarkDiskCache measures what a ground costs that is read from the file.
+func BenchmarkDiskCache(b *testing.B) {
+	a := diskCacheOf(b, 64<<20)
 	th := Themes()[0]
 	img := image.NewRGBA(image.Rect(0, 0, 1720, 1280))
 	Parchment(img, th)

@@ -11,14 +11,14 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// aside keeps assets in a temporary file, compressed: a ground that has no room
+// diskCache keeps assets in a temporary file, compressed: a ground that has no room
 // in memory takes a second to paint and some milliseconds to read. The file lives
-// as long as the studio, so nothing in it can be of another version. A nil aside
+// as long as the studio, so nothing in it can be of another version. A nil diskCache
 // keeps nothing. It is safe for any number of goroutines.
 //
 // The file is written from its beginning to its end and then over again; what is
 // written over is forgotten.
-type aside struct {
+type diskCache struct {
 	encoder *zstd.Encoder
 	decoder *zstd.Decoder
 
@@ -33,11 +33,11 @@ type aside struct {
 // span is where an asset lies in the file.
 type span struct{ from, to int64 }
 
-// leastAside is how many bytes of memory an asset takes that is worth keeping:
+// leastOnDisk is how many bytes of memory an asset takes that is worth keeping:
 // small sprites are drawn faster than they are found.
-const leastAside = 1 << 15
+const leastOnDisk = 1 << 15
 
-func newAside(limit int64) (*aside, error) {
+func newDiskCache(limit int64) (*diskCache, error) {
 	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
 	if err != nil {
 		return nil, fmt.Errorf("imaging: the compressor cannot be set up: %w", err)
@@ -46,7 +46,7 @@ func newAside(limit int64) (*aside, error) {
 	if err != nil {
 		return nil, fmt.Errorf("imaging: the decompressor cannot be set up: %w", err)
 	}
-	a := &aside{encoder: encoder, decoder: decoder, limit: limit, of: map[assetKey]span{}}
+	a := &diskCache{encoder: encoder, decoder: decoder, limit: limit, of: map[assetKey]span{}}
 	// Without a file, on a machine that lets nothing be written, all is painted anew.
 	if a.file, err = os.CreateTemp("", "skald-grounds-*"); err == nil {
 		_ = os.Remove(a.file.Name()) // where open files can be removed, nothing is left however the process ends
@@ -55,7 +55,7 @@ func newAside(limit int64) (*aside, error) {
 }
 
 // close removes the file.
-func (a *aside) close() {
+func (a *diskCache) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.end()
@@ -63,7 +63,7 @@ func (a *aside) close() {
 }
 
 // end gives the file up. The caller holds the lock.
-func (a *aside) end() {
+func (a *diskCache) end() {
 	if a.file != nil {
 		_ = a.file.Close()
 		_ = os.Remove(a.file.Name())
@@ -74,7 +74,7 @@ func (a *aside) end() {
 }
 
 // get returns an asset and how much memory it takes, nil when it is not there.
-func (a *aside) get(key assetKey) (any, int) {
+func (a *diskCache) get(key assetKey) (any, int) {
 	if a == nil {
 		return nil, 0
 	}
@@ -89,7 +89,7 @@ func (a *aside) get(key assetKey) (any, int) {
 	return unpack(b)
 }
 
-func (a *aside) read(key assetKey) []byte {
+func (a *diskCache) read(key assetKey) []byte {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s, ok := a.of[key]
@@ -106,8 +106,8 @@ func (a *aside) read(key assetKey) []byte {
 
 // put keeps an asset that takes so much memory, if it is of a kind that can be
 // kept. It must not change any more.
-func (a *aside) put(key assetKey, value any, bytes int) {
-	if a == nil || bytes < leastAside {
+func (a *diskCache) put(key assetKey, value any, bytes int) {
+	if a == nil || bytes < leastOnDisk {
 		return
 	}
 	b := pack(value)
@@ -137,7 +137,7 @@ func (a *aside) put(key assetKey, value any, bytes int) {
 
 // forget forgets what lies in a part of the file: the oldest that is there. The
 // caller holds the lock.
-func (a *aside) forget(part span) {
+func (a *diskCache) forget(part span) {
 	for len(a.order) > 0 {
 		old := a.of[a.order[0]]
 		if old.from >= part.to || old.to <= part.from {

@@ -83,22 +83,22 @@ func TestASpriteDrawnAnewAtTheSamePlaceIsNoticed(t *testing.T) {
 }
 
 func TestPartsThatAreKeptStayWithinTheirBound(t *testing.T) {
-	r := newReused(4000)
+	r := newPartCache(4000)
 	for i := range 40 {
-		r.keepCell(reusedKey{1, int32(i), 1}, make([]uint8, 100))
-		r.keepBand(reusedKey{1, int32(i), 1}, band{deflated: make([]uint8, 300)})
-		r.cell(reusedKey{1, 0, 1})
+		r.keepCell(partKey{1, int32(i), 1}, make([]uint8, 100))
+		r.keepBand(partKey{1, int32(i), 1}, band{deflated: make([]uint8, 300)})
+		r.cell(partKey{1, 0, 1})
 	}
 	if r.held > r.limit || r.held < r.limit/2 || r.recent.Len() != len(r.cells)+len(r.bands) {
 		t.Errorf("%d bytes of %d are held in %d parts, %d cells and %d bands", r.held, r.limit, r.recent.Len(), len(r.cells), len(r.bands))
 	}
-	if _, ok := r.cell(reusedKey{1, 0, 1}); !ok {
+	if _, ok := r.cell(partKey{1, 0, 1}); !ok {
 		t.Error("what was used all the time is gone")
 	}
-	if _, ok := r.band(reusedKey{1, 1, 1}); ok {
+	if _, ok := r.band(partKey{1, 1, 1}); ok {
 		t.Error("what was not used for longest is still there")
 	}
-	if _, ok := r.cell(reusedKey{2, 0, 1}); ok {
+	if _, ok := r.cell(partKey{2, 0, 1}); ok {
 		t.Error("a part of another layer is found")
 	}
 }

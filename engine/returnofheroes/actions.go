@@ -56,7 +56,7 @@ func (g *Game) canAct(seat engine.Seat) bool {
 }
 
 // moves says that the hero on turn has not ended his movement.
-func (g *Game) moves() bool { return g.top().Do == doMove }
+func (g *state) moves() bool { return g.top().Do == doMove }
 
 // act does what the hero on turn decided.
 func act(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
@@ -103,7 +103,7 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	if catalogue.Has("no.idle-" + verb) {
 		return no("no.idle-"+verb, home[verb])
 	}
-	return no("no.not-now", home[verb], "what", verb, "move", g.example(seat))
+	return no("no.not-now", home[verb], "what", verb, "move", g.refusals().example(seat))
 }
 
 // itself is the subject of a family that has only one.

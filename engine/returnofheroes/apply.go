@@ -9,7 +9,7 @@ import (
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
 	offer := engine.Legal(g.Prompts(), seat, m)
 	if offer == nil {
-		return nil, g.refuse(seat, m)
+		return nil, g.refusals().refuse(seat, m)
 	}
 	g.asked, g.told = nil, nil
 	if m.Verb() != "move" && m.Verb() != "explore" {
@@ -17,7 +17,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	g.apply(seat, m, offer.Prompt, d)
 	stepKinds.Run(g, &g.Todo, d)
-	for g.passUnable() {
+	for g.market().passUnable() {
 		stepKinds.Run(g, &g.Todo, d)
 	}
 	g.near = nil
@@ -33,7 +33,7 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 	case p.Kind == engine.May:
 		g.stand(seat, m)
 	case p.Topic == topicOffer:
-		g.answer(seat, wishes(m))
+		g.market().answer(seat, wishes(m))
 	default:
 		top := g.top()
 		stepKinds[top.Do].Answer(g, top, seat, m, d)

@@ -91,16 +91,16 @@ func (g *Game) play(seat engine.Seat, id string) {
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
 		if !g.Layout.Lies(towerTile) {
 			g.Nameless = waits
-			g.arrive(theNameless)
+			g.journey().arrive(theNameless)
 			return
 		}
-		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.awaken()})
+		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
 	case p.Class == pieces.Servant:
 		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
-		g.arrive(id)
+		g.journey().arrive(id)
 	default:
 		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, g.homeOf(p))
-		g.arrive(id)
+		g.journey().arrive(id)
 	}
 }
 

@@ -13,6 +13,12 @@ import (
 	"skald/engine/text"
 )
 
+// market is the open bazaar (5.5.1).
+type market struct{ *Game }
+
+// market is the market of this game.
+func (g *Game) market() market { return market{g} }
+
 // doBuy is the step in which the opener buys and then offers the rest (5.5.1).
 const doBuy = "buy"
 
@@ -23,12 +29,12 @@ var bazaarSteps = stepTable{
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			switch m.Verb() {
 			case "buy":
-				g.buy(seat, long(m.Arg(0)))
+				g.market().buy(seat, long(m.Arg(0)))
 			case "drop":
-				g.leaveBehind(seat, long(m.Arg(0)))
+				g.prizes().leaveBehind(seat, long(m.Arg(0)))
 			default:
 				g.Todo.Pop()
-				g.offer(seat, g.offerTo(m))
+				g.market().offer(seat, g.offerTo(m))
 			}
 		},
 		Refuse: func(g *Game, _ step, _ engine.Seat, m engine.Move) error {
@@ -37,7 +43,7 @@ var bazaarSteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, _ step, _ *engine.Dice) { g.closeBazaar() },
+		Do: func(g *Game, _ step, _ *engine.Dice) { g.market().closeBazaar() },
 		Check: func(g *Game, _ step) error {
 			if g.Bazaar == nil {
 				return errors.New("no bazaar is open")
@@ -87,7 +93,7 @@ func (b *bazaar) awaits(seat engine.Seat) bool {
 
 // openBazaar lays out pieces from the stock, each as likely as the other. An
 // offer of an earlier visit closes first.
-func (g *Game) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
+func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	g.closeOffer()
 	g.Bazaar = &bazaar{Opener: seat, At: p.Home, Counter: []string{}}
 	var goods []text.Message
@@ -118,12 +124,12 @@ func (g *realm) affordable(seat engine.Seat, id string) bool {
 
 // canBuy says whether the opener can buy anything of what lies there, as he is
 // or after dropping something.
-func (g *Game) canBuy(seat engine.Seat) bool {
+func (g *state) canBuy(seat engine.Seat) bool {
 	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(id) <= g.hero(seat).Gold })
 }
 
 // buy sells a piece of the counter to the opener.
-func (g *Game) buy(seat engine.Seat, id string) {
+func (g market) buy(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
 	h.Gold -= price(id)
@@ -134,7 +140,7 @@ func (g *Game) buy(seat engine.Seat, id string) {
 
 // buyers lists the other seats that could buy something of the rest, clockwise
 // from the opener.
-func (g *Game) buyers() []engine.Seat {
+func (g *state) buyers() []engine.Seat {
 	var out []engine.Seat
 	if g.Bazaar == nil {
 		return nil
@@ -150,7 +156,7 @@ func (g *Game) buyers() []engine.Seat {
 
 // offer offers the rest to others in the opener's order. It blocks nobody: they
 // answer when they like, at the latest on their next turn.
-func (g *Game) offer(seat engine.Seat, to []engine.Seat) {
+func (g market) offer(seat engine.Seat, to []engine.Seat) {
 	var names []text.Message
 	if len(to) == 0 {
 		g.closeBazaar()
@@ -164,7 +170,7 @@ func (g *Game) offer(seat engine.Seat, to []engine.Seat) {
 }
 
 // answer takes down what a seat wants, and serves whose turn it is.
-func (g *Game) answer(seat engine.Seat, wants []string) {
+func (g market) answer(seat engine.Seat, wants []string) {
 	b := g.Bazaar
 	for i := range b.Asked {
 		if b.Asked[i].Seat == seat {
@@ -185,7 +191,7 @@ func (g *Game) answer(seat engine.Seat, wants []string) {
 
 // passUnable answers for who can no longer buy anything of what is left; it
 // reports whether it did.
-func (g *Game) passUnable() bool {
+func (g market) passUnable() bool {
 	if g.Bazaar == nil {
 		return false
 	}
@@ -199,7 +205,7 @@ func (g *Game) passUnable() bool {
 }
 
 // serve sells in the opener's order, as long as the next in order has answered.
-func (g *Game) serve() {
+func (g market) serve() {
 	b := g.Bazaar
 	for len(b.Asked) > 0 && b.Asked[0].Done {
 		w := b.Asked[0]
@@ -213,7 +219,7 @@ func (g *Game) serve() {
 
 // sell gives one asked hero what he wants of what is still there and what he can
 // pay and carry.
-func (g *Game) sell(w wish) {
+func (g market) sell(w wish) {
 	b, h := g.Bazaar, g.hero(w.Seat)
 	for _, id := range w.Wants {
 		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
@@ -231,7 +237,7 @@ func (g *Game) sell(w wish) {
 
 // closeOffer serves who has answered and closes the bazaar: before the opener's
 // next turn, before another visit, and at the end.
-func (g *Game) closeOffer() {
+func (g market) closeOffer() {
 	if g.Bazaar == nil {
 		return
 	}
@@ -245,7 +251,7 @@ func (g *Game) closeOffer() {
 }
 
 // closeBazaar puts what was not sold back into the stock.
-func (g *Game) closeBazaar() {
+func (g market) closeBazaar() {
 	if g.Bazaar == nil {
 		return
 	}
@@ -288,7 +294,7 @@ func askBuy(g *Game, _ step, p *engine.Prompt) {
 }
 
 // offerTo reads to whom the rest of a counter is offered.
-func (g *Game) offerTo(m engine.Move) []engine.Seat {
+func (g *state) offerTo(m engine.Move) []engine.Seat {
 	switch m.Arg(0) {
 	case "none":
 		return nil
@@ -305,7 +311,7 @@ func (g *Game) offerTo(m engine.Move) []engine.Seat {
 }
 
 // offered asks a seat what it wants of an opened counter.
-func (g *Game) offered(seat engine.Seat) engine.Prompt {
+func (g *state) offered(seat engine.Seat) engine.Prompt {
 	h := g.hero(seat)
 	p := engine.Prompt{Seat: seat,
 		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
@@ -371,7 +377,7 @@ var buys = offer.Moves[*Game, string]{
 }
 
 // crowded says that the opener could pay something he cannot carry.
-func (g *Game) crowded(seat engine.Seat) bool {
+func (g *state) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
 		return price(id) <= g.hero(seat).Gold && !g.affordable(seat, id)
 	})

@@ -19,7 +19,7 @@ const rideOrHut = 7
 // testedRide is a ride in the French rulebook's variant: magic is tested at -2,
 // two dice are chosen; success leads onto a tile beside, a one among the two to
 // the hut, failure nowhere. Where the dice allow both the hero chooses.
-func (g *Game) testedRide(s step, d *engine.Dice) {
+func (g visit) testedRide(s step, d *engine.Dice) {
 	t := g.test(s, pieces.BroomModifier, d)
 	low := slices.Sorted(slices.Values(t.dice))
 	ones := slices.IndexFunc(low, func(n int) bool { return n > 1 })
@@ -42,7 +42,7 @@ func (g *Game) testedRide(s step, d *engine.Dice) {
 		g.Todo.Next(jump)
 	case hut:
 		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
-		g.leap(s.Seat, witchHut, d)
+		g.journey().leap(s.Seat, witchHut, d)
 	}
 }
 
@@ -50,7 +50,7 @@ func (g *Game) testedRide(s step, d *engine.Dice) {
 // it already rides it.
 func tryBroom(g *Game, s step, d *engine.Dice) {
 	if g.hero(s.Seat).has(theBroom) >= 0 {
-		g.testedRide(s, d)
+		g.visit().testedRide(s, d)
 		return
 	}
 	t := g.test(s, pieces.BroomModifier, d)

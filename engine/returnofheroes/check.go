@@ -139,7 +139,7 @@ func (g *realm) checkHeroes() error {
 
 // checkPieces checks that each piece is in exactly one place, and that as many
 // tokens are undecided as there are pieces for them.
-func (g *Game) checkPieces() error {
+func (g *state) checkPieces() error {
 	seen := make([]int, len(everyPiece))
 	for _, id := range g.whereabouts() {
 		i := pieces.Order(id)
@@ -205,7 +205,7 @@ func (g *Game) checkPieces() error {
 }
 
 // checkPlaces checks what stands beside the map and what is under way.
-func (g *Game) checkPlaces() error {
+func (g *state) checkPlaces() error {
 	if !g.Goal.IsZero() && !g.Goal.Valid() || !g.Gate.IsZero() && !g.Gate.Valid() {
 		return fmt.Errorf("somebody wants to go nowhere")
 	}

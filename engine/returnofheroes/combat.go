@@ -11,6 +11,12 @@ import (
 	"skald/engine/text"
 )
 
+// combat is a fight and what follows from it (5.1, 5.2).
+type combat struct{ *Game }
+
+// combat is the combat of this game.
+func (g *Game) combat() combat { return combat{g} }
+
 // The steps of a combat.
 const (
 	doHit    = "hit"    // one test (5.1)
@@ -31,7 +37,7 @@ var fightSteps = stepTable{
 		Ask:   askLose,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.lose(seat, m.Arg(0))
+			g.combat().lose(seat, m.Arg(0))
 			g.Todo.Next(step{Do: doLose, Seat: seat, N: s.N - 1})
 		},
 		Refuse: only(because("no.lose", "5.2.2"), "lose"),
@@ -39,7 +45,7 @@ var fightSteps = stepTable{
 		Check:  func(_ *Game, s step) error { return within(s.N, 0, 2) },
 	},
 	doReturn: {
-		Do:    func(g *Game, s step, _ *engine.Dice) { g.giveBack(s.Piece) },
+		Do:    func(g *Game, s step, _ *engine.Dice) { g.combat().giveBack(s.Piece) },
 		Check: knownPiece,
 	},
 }
@@ -93,7 +99,7 @@ func (t *token) hearts() int {
 }
 
 // engage begins the combat with an adversary (5.1).
-func (g *Game) engage(seat engine.Seat, piece string, s pieces.Skill) {
+func (g combat) engage(seat engine.Seat, piece string, s pieces.Skill) {
 	t := &g.Tokens[g.find(piece)]
 	t.Down = false
 	g.Fought = true
@@ -119,17 +125,17 @@ func hit(g *Game, s step, d *engine.Dice) {
 	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
-		g.beaten(s.Seat, s.Piece)
+		g.combat().beaten(s.Seat, s.Piece)
 	case f.Hearts > 0:
 		g.Todo.Next(step{Do: doHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
 	default:
-		g.victorious(s.Seat, s.Piece)
+		g.combat().victorious(s.Seat, s.Piece)
 	}
 }
 
 // beaten is the end of a lost combat: the adversary stays, face up, the hero
 // loses a hit point and does nothing more this turn.
-func (g *Game) beaten(seat engine.Seat, piece string) {
+func (g combat) beaten(seat engine.Seat, piece string) {
 	p, _ := pieces.Get(piece)
 	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
@@ -156,24 +162,24 @@ func (g *Game) beaten(seat engine.Seat, piece string) {
 
 // victorious is the end of a combat won: the reward, a piece from the bag, and
 // the adversary leaves the place in the way of its kind (A9).
-func (g *Game) victorious(seat engine.Seat, piece string) {
+func (g combat) victorious(seat engine.Seat, piece string) {
 	p, _ := pieces.Get(piece)
 	g.Feats.Won++
 	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
 	if p.Class == pieces.Guardian {
-		g.passGuardian(seat, piece)
+		g.lair().passGuardian(seat, piece)
 		return
 	}
 	if p.Quest != "" {
-		g.completeStep(seat, p.Quest)
+		g.prizes().completeStep(seat, p.Quest)
 		return
 	}
-	g.reward(seat, p.Foe.Reward, step{Do: doDraw, Seat: seat}, step{Do: doReturn, Seat: seat, Piece: piece})
+	g.prizes().reward(seat, p.Foe.Reward, step{Do: doDraw, Seat: seat}, step{Do: doReturn, Seat: seat, Piece: piece})
 }
 
 // giveBack puts a beaten adversary where its kind goes (A8, A9).
-func (g *Game) giveBack(piece string) {
+func (g combat) giveBack(piece string) {
 	p, _ := pieces.Get(piece)
 	i := g.find(piece)
 	switch {
@@ -218,9 +224,9 @@ const (
 )
 
 // lose takes one hit point. Armour that has none left leaves the game.
-func (g *Game) lose(seat engine.Seat, what string) {
+func (g combat) lose(seat engine.Seat, what string) {
 	h := g.hero(seat)
-	g.feed(seat)
+	g.lair().feed(seat)
 	if what == lossOwn {
 		h.HP--
 		g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "left", h.HP)).Facts = engine.Facts{Amount: -1}
@@ -249,7 +255,7 @@ func loseAll(g *Game, s step, _ *engine.Dice) {
 	if s.N <= 0 || g.hero(s.Seat).HP <= 0 {
 		return
 	}
-	g.lose(s.Seat, lossOwn)
+	g.combat().lose(s.Seat, lossOwn)
 	g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: s.N - 1})
 }
 
@@ -269,7 +275,7 @@ var fighting = action{
 	refuse: fights.Refuse,
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		s, _ := pieces.ParseSkill(m.Arg(1))
-		g.engage(seat, long(m.Arg(0)), s)
+		g.combat().engage(seat, long(m.Arg(0)), s)
 	}),
 }
 

@@ -15,23 +15,23 @@ const (
 )
 
 var deathSteps = stepTable{
-	doWound: {Do: func(g *Game, s step, _ *engine.Dice) { g.wound(s.Seat) }},
+	doWound: {Do: func(g *Game, s step, _ *engine.Dice) { g.combat().wound(s.Seat) }},
 	doKeep: {
 		Waits: func(g *Game, s step) bool { return len(g.hero(s.Seat).Items) > 1 },
 		Ask:   askKeep,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.bury(seat, long(m.Arg(0)))
+			g.combat().bury(seat, long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.keep", "5.2.3"), "keep"),
-		Do:     func(g *Game, s step, _ *engine.Dice) { g.bury(s.Seat, "") },
+		Do:     func(g *Game, s step, _ *engine.Dice) { g.combat().bury(s.Seat, "") },
 	},
-	doHeir: {Do: func(g *Game, s step, _ *engine.Dice) { g.heir(s.Seat) }},
+	doHeir: {Do: func(g *Game, s step, _ *engine.Dice) { g.combat().heir(s.Seat) }},
 }
 
 // wound sees what follows from lost hit points: without a physical one the hero
 // is dead (5.2.3).
-func (g *Game) wound(seat engine.Seat) {
+func (g combat) wound(seat engine.Seat) {
 	h := g.hero(seat)
 	if h.HP > 0 {
 		return
@@ -44,7 +44,7 @@ func (g *Game) wound(seat engine.Seat) {
 
 // bury leaves everything on the spot but the item the heir keeps; with "" he
 // keeps the only one there is.
-func (g *Game) bury(seat engine.Seat, keep string) {
+func (g combat) bury(seat engine.Seat, keep string) {
 	h := g.hero(seat)
 	if keep == "" && len(h.Items) == 1 {
 		keep = h.Items[0].ID
@@ -67,7 +67,7 @@ func (g *Game) bury(seat engine.Seat, keep string) {
 
 // heir lets the younger relative set out from the house: with all hit points,
 // the starting gold, the personal quest as far as it is, and the gem.
-func (g *Game) heir(seat engine.Seat) {
+func (g combat) heir(seat engine.Seat) {
 	h := g.hero(seat)
 	p := h.printed()
 	h.At, h.Towards, h.HP, h.Gold = h.House, noPoint, p.HitPoints, p.Gold
@@ -87,7 +87,7 @@ func (g *turn) leaveSide(h *hero, id string) {
 
 // dropSide gives a side quest up; it stays face up on the spot (ruling: both
 // here and at a hero's death).
-func (g *Game) dropSide(seat engine.Seat, id string) {
+func (g combat) dropSide(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	i := slices.Index(h.Side, id)
 	h.Side = slices.Delete(h.Side, i, i+1)

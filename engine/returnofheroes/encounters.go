@@ -11,6 +11,12 @@ import (
 	"skald/engine/text"
 )
 
+// visit is what encounters do (5.5, A7).
+type visit struct{ *Game }
+
+// visit is the visit of this game.
+func (g *Game) visit() visit { return visit{g} }
+
 // The steps of encounters.
 const (
 	doLore = "lore" // the test of an encounter (5.5)
@@ -27,7 +33,7 @@ var encounterSteps = stepTable{
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			g.near = nil
-			g.leap(seat, land.At(m.Arg(0)), d)
+			g.journey().leap(seat, land.At(m.Arg(0)), d)
 		},
 		Refuse: only(refuseLanding, "move"),
 		Do: func(g *Game, s step, _ *engine.Dice) {
@@ -48,7 +54,7 @@ var encounterSteps = stepTable{
 			if m.Arg(0) == "none" {
 				g.tell("swapped", seat, text.M("say.swapped-none", "who", g.who(seat)))
 			} else {
-				g.swap(seat, m.Arg(0)[0]-'a'+'A', m.Arg(1)[0]-'a'+'A')
+				g.visit().swap(seat, m.Arg(0)[0]-'a'+'A', m.Arg(1)[0]-'a'+'A')
 			}
 		},
 		Refuse: only(because("no.swap", "A7"), "swap"),
@@ -97,7 +103,7 @@ func (g *realm) pickable() []string {
 
 // meet meets an encounter, once a turn at most; with names the skill where the
 // hero chooses it.
-func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
+func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	p, _ := pieces.Get(id)
 	m := p.Meeting
 	g.Met = append(g.Met, id)
@@ -106,7 +112,7 @@ func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	}
 	switch {
 	case m.Offer > 0:
-		g.openBazaar(seat, p, d)
+		g.market().openBazaar(seat, p, d)
 	case m.Trainer:
 		g.train(seat, p, d)
 	case m.AnySkill:
@@ -135,7 +141,7 @@ func (g *Game) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 }
 
 // pay takes gold from a hero.
-func (g *Game) pay(seat engine.Seat, n int) {
+func (g visit) pay(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.tell("paid", seat, text.M("say.paid", "who", g.who(seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Amount: -n}
@@ -143,7 +149,7 @@ func (g *Game) pay(seat engine.Seat, n int) {
 
 // beg throws a die for the beggar's blessing: with a one or a two the hero gets a
 // cube of his choice.
-func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
+func (g visit) beg(seat engine.Seat, d *engine.Dice) {
 	n := d.D6(stream(seat), 1)
 	lucky := n[0] <= 2
 	key := "say.beggar-gone"
@@ -158,7 +164,7 @@ func (g *Game) beg(seat engine.Seat, d *engine.Dice) {
 
 // train lets a trainer try a hero: he has to fail to have something to learn
 // (5.5.2). Cubes count, items do not; the highest two dice are his.
-func (g *Game) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
+func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	h := g.hero(seat)
 	s := p.Meeting.Skill
 	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s), high: true}
@@ -171,7 +177,7 @@ func (g *Game) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	}
 	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", name(p.ID))...)).Facts = t.facts(p.ID)
 	if !t.ok {
-		g.learn(seat, s, 1)
+		g.prizes().learn(seat, s, 1)
 	}
 }
 
@@ -188,9 +194,9 @@ func lore(g *Game, s step, d *engine.Dice) {
 	switch {
 	case !t.ok:
 	case p.Quest != "":
-		g.completeStep(s.Seat, p.Quest)
+		g.prizes().completeStep(s.Seat, p.Quest)
 	case s.Piece == theMice:
-		g.peek(s.Seat, d)
+		g.lair().peek(s.Seat, d)
 	case s.Piece == theSignpost:
 		g.Todo.Next(step{Do: doSwap, Seat: s.Seat})
 	}
@@ -198,7 +204,7 @@ func lore(g *Game, s step, d *engine.Dice) {
 
 // teleport throws for where the teleporter leads: anywhere, or to the middle of
 // one edge of the map.
-func (g *Game) teleport(seat engine.Seat, d *engine.Dice) {
+func (g visit) teleport(seat engine.Seat, d *engine.Dice) {
 	n := d.D6(stream(seat), 1)
 	key := "say.teleporter-anywhere"
 	side := teleportSide(n[0])
@@ -263,7 +269,7 @@ const theBroom = "broom"
 var witchHut = land.Landmark("witch-hut")
 
 // ride uses the broom instead of moving.
-func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
+func (g visit) ride(seat engine.Seat, d *engine.Dice) {
 	g.Moved = true
 	g.stopMoving(seat)
 	if g.Variant.TestedBroom {
@@ -273,7 +279,7 @@ func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
 		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}
-		g.leap(seat, witchHut, d)
+		g.journey().leap(seat, witchHut, d)
 		return
 	}
 	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theBroom}
@@ -281,7 +287,7 @@ func (g *Game) ride(seat engine.Seat, d *engine.Dice) {
 }
 
 // swap lets two tiles change places, with everything on them.
-func (g *Game) swap(seat engine.Seat, a, b byte) {
+func (g visit) swap(seat engine.Seat, a, b byte) {
 	g.Layout = g.Layout.Swap(a, b)
 	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", tile(a), "b", tile(b))).
 		Facts = engine.Facts{From: string(a), To: string(b)}
@@ -338,9 +344,9 @@ func refuseLanding(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
 	case g.colour(p) != land.Beige:
-		return no("no.landing-colour", "A7", "place", place(p), "move", g.example(seat))
+		return no("no.landing-colour", "A7", "place", place(p), "move", g.refusals().example(seat))
 	}
-	return no("no.landing", "A7", "place", place(p), "move", g.example(seat))
+	return no("no.landing", "A7", "place", place(p), "move", g.refusals().example(seat))
 }
 
 var meeting = action{
@@ -354,7 +360,7 @@ var meeting = action{
 		if m.Arg(0) == healing {
 			g.mend(seat)
 		} else {
-			g.meet(seat, long(m.Arg(0)), m.Arg(1), d)
+			g.visit().meet(seat, long(m.Arg(0)), m.Arg(1), d)
 		}
 	}),
 }

@@ -50,7 +50,7 @@ type contest struct {
 }
 
 // openContest lets all heroes take part, beginning with the one who drew.
-func (g *Game) openContest(seat engine.Seat, id string) {
+func (g *state) openContest(seat engine.Seat, id string) {
 	p, _ := pieces.Get(id)
 	g.Event = &contest{Piece: id}
 	var steps []step
@@ -82,7 +82,7 @@ func testContest(g *Game, s step, d *engine.Dice) {
 	case t.ok:
 		for range pieces.EventCubes {
 			if g.room(s.Seat, s.Skill) {
-				g.gain(s.Seat, []pieces.Skill{s.Skill})
+				g.prizes().gain(s.Seat, []pieces.Skill{s.Skill})
 			}
 		}
 	}

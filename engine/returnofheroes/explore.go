@@ -22,7 +22,7 @@ func (g *realm) putTile(cell int, letter byte, d *engine.Dice) {
 
 // arrive brings a piece with a coordinate onto the map. As long as its tile is not
 // explored it waits beside the map (7.3); then arrive says false.
-func (g *Game) arrive(id string) bool {
+func (g journey) arrive(id string) bool {
 	p, _ := pieces.Get(id)
 	if !g.Layout.Lies(p.Home.Tile) {
 		g.Waiting = put(g.Waiting, id)
@@ -38,7 +38,7 @@ func (g *Game) arrive(id string) bool {
 
 // explore walks to an exit and on into the land beyond, if nothing stops the hero
 // before (7.3).
-func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
+func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	h := g.hero(seat)
 	if h.At != exit || !h.Towards.IsZero() {
 		if g.walk(seat, exit, d) {
@@ -60,7 +60,7 @@ func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	g.enter(seat, to)
 	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
 	if servants > 0 || g.Nameless == inTower {
-		g.servants(servants, d)
+		g.lair().servants(servants, d)
 	}
 	g.lookAround(seat, d)
 	if g.Left <= 0 || g.stops(seat, to) {
@@ -72,7 +72,7 @@ func (g *Game) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 // discover turns a tile up: two hidden pieces lie on the exits to the left and
 // right of whoever enters, and what waited for the tile comes into play. It says
 // how many servants the Nameless sends, when he waited.
-func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) int {
+func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) int {
 	unknown := g.Layout.Unknown()
 	t := unknown[0]
 	if len(unknown) > 1 {
@@ -98,7 +98,7 @@ func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.D
 		case g.Variant.Solo:
 			g.manTower()
 		default:
-			servants = g.awaken()
+			servants = g.lair().awaken()
 		}
 	}
 	return servants
@@ -106,19 +106,21 @@ func (g *Game) discover(seat engine.Seat, cell int, enter land.Side, d *engine.D
 
 var exploring = action{
 	refuse: ventures.Refuse,
-	do:     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) { g.explore(seat, land.At(m.Arg(0)), d) },
+	do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		g.journey().explore(seat, land.At(m.Arg(0)), d)
+	},
 }
 
 // ventures lead where nobody has been (7.3).
 var ventures = offer.Moves[*Game, land.Point]{
-	Near: func(g *Game, seat engine.Seat) []land.Point { return g.frontiers(seat) },
+	Near: func(g *Game, seat engine.Seat) []land.Point { return g.journey().frontiers(seat) },
 	Lacks: func(g *Game, seat engine.Seat, p land.Point) offer.Lack {
 		switch {
 		case !g.Variant.Unexplored:
 			return func() *engine.Refusal { return no("no.explore-option", "7.3", "point", p.Key()) }
 		case !g.moves():
 			return func() *engine.Refusal { return no("no.moved", "5") }
-		case slices.Contains(g.frontiers(seat), p):
+		case slices.Contains(g.journey().frontiers(seat), p):
 			return nil
 		}
 		return func() *engine.Refusal {
@@ -145,7 +147,7 @@ var ventures = offer.Moves[*Game, land.Point]{
 
 // frontiers lists the exits within reach beyond which the land is not explored; the
 // hero must have a step left to go on.
-func (g *Game) frontiers(seat engine.Seat) []land.Point {
+func (g journey) frontiers(seat engine.Seat) []land.Point {
 	if !g.Variant.Unexplored || g.Left < 1 {
 		return nil
 	}

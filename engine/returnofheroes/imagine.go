@@ -11,7 +11,7 @@ import (
 // face-down pieces others have laid, and, because the one would give the other
 // away, which of their kind are still in the bag. Who looks into the bag knows
 // it.
-func (g *Game) redact(viewer engine.Seat) state {
+func (g *state) redact(viewer engine.Seat) state {
 	s := g.clone()
 	if !s.knowsCard(viewer) {
 		s.Card = ""

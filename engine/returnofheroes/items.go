@@ -142,7 +142,7 @@ func (g *realm) takable(seat engine.Seat, t *token) bool {
 
 // pickUp takes an item from the map: what it is worth, a slot, and a new piece
 // from the bag (4.3.4).
-func (g *Game) pickUp(seat engine.Seat, piece string) {
+func (g prizes) pickUp(seat engine.Seat, piece string) {
 	i := g.find(piece)
 	t := g.Tokens[i]
 	id := t.item()
@@ -173,7 +173,7 @@ func fetchTask(piece string) pieces.Task {
 // dropItem lays an item down. Scrolls and the potion go back to the bazaar,
 // everything else stays on the spot, where the hero does not take it up again in
 // the same turn.
-func (g *Game) dropItem(seat engine.Seat, slot int) {
+func (g prizes) dropItem(seat engine.Seat, slot int) {
 	h := g.hero(seat)
 	it := h.Items[slot]
 	h.Items = slices.Delete(h.Items, slot, slot+1)
@@ -208,11 +208,11 @@ func (g *turn) shed(h *hero, it item) bool {
 }
 
 // leaveBehind lays down an item or gives up a side quest.
-func (g *Game) leaveBehind(seat engine.Seat, id string) {
+func (g prizes) leaveBehind(seat engine.Seat, id string) {
 	if i := g.hero(seat).has(id); i >= 0 {
 		g.dropItem(seat, i)
 	} else {
-		g.dropSide(seat, id)
+		g.combat().dropSide(seat, id)
 	}
 }
 
@@ -228,10 +228,10 @@ var taking = action{
 		if _, ok := pieces.QuestOf(id); ok {
 			g.undertake(seat, id)
 		} else if p, _ := pieces.Get(id); p.Kind == pieces.SideQuest {
-			g.accept(seat, id)
+			g.prizes().accept(seat, id)
 		} else {
 			it, _ := pieces.ItemOf(id)
-			g.pickUp(seat, it.Piece)
+			g.prizes().pickUp(seat, it.Piece)
 		}
 	}),
 }
@@ -343,7 +343,7 @@ func makeOf(id string) string {
 var dropping = action{
 	refuse: drops.Refuse,
 	do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.leaveBehind(seat, long(m.Arg(0)))
+		g.prizes().leaveBehind(seat, long(m.Arg(0)))
 	},
 }
 
@@ -413,7 +413,7 @@ var using = action{
 	refuse: uses.Refuse,
 	do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		if m.Arg(0) == theBroom {
-			g.ride(seat, d)
+			g.visit().ride(seat, d)
 		} else {
 			g.drink(seat)
 		}

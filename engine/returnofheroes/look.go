@@ -55,7 +55,7 @@ func (g *Game) view(viewer engine.Seat) View {
 
 // choosing shows what the seat that is asked before the first turn chooses from;
 // nil when nobody is.
-func (g *Game) choosing() *ChoosingView {
+func (g *state) choosing() *ChoosingView {
 	switch top := g.top(); top.Do {
 	case doHero:
 		return &ChoosingView{Seat: top.Seat, Roster: g.roster()}
@@ -96,7 +96,7 @@ func gift(a pieces.Ability) text.Message {
 }
 
 // phase is the phase as pictures show it: a combat is one of its own.
-func (g *Game) phase() string {
+func (g *state) phase() string {
 	if g.Phase == phaseActions && (g.Fight != nil || g.top().Do == doActions && len(g.foes(g.Active)) > 0) {
 		return phaseFight
 	}
@@ -104,7 +104,7 @@ func (g *Game) phase() string {
 }
 
 // headline says in one line, for everybody, what is going on.
-func (g *Game) headline() text.Message {
+func (g *state) headline() text.Message {
 	switch {
 	case g.Lost:
 		return text.M("say.defeat", "who", g.who(0), "n", g.TurnNo)
@@ -129,7 +129,7 @@ func (g *Game) headline() text.Message {
 	return text.M("now.decides", "who", who, "what", text.M("first."+top.Do))
 }
 
-func (g *Game) namelessView(viewer engine.Seat) NamelessView {
+func (g *state) namelessView(viewer engine.Seat) NamelessView {
 	n := 0
 	for _, id := range g.Bag {
 		if p, _ := pieces.Get(id); p.Class == pieces.Servant {
@@ -296,7 +296,7 @@ func (a standings) compare(b standings) int {
 
 // Outcome implements engine.Game. The winner freed the realm; the others follow
 // by gem, steps of their quest, experience and gold.
-func (g *Game) Outcome() *engine.Outcome {
+func (g *state) Outcome() *engine.Outcome {
 	switch {
 	case g.Phase != phaseOver:
 		return nil
@@ -324,7 +324,7 @@ func (g *Game) Outcome() *engine.Outcome {
 }
 
 // figures are what statistics count of a match that is over.
-func (g *Game) figures() []engine.Figure {
+func (g *state) figures() []engine.Figure {
 	out := []engine.Figure{{Name: "rounds", Value: g.Round}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side}, {Name: "assaults", Value: g.Feats.Assault}}
 	one := func(b bool) int {
@@ -356,7 +356,7 @@ func (g *Game) figures() []engine.Figure {
 }
 
 // story tells a match that is over in a few lines.
-func (g *Game) story() []text.Message {
+func (g *state) story() []text.Message {
 	var out []text.Message
 	for _, place := range g.Outcome().Places[1:] {
 		for _, s := range place {

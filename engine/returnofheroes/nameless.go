@@ -10,6 +10,12 @@ import (
 	"skald/engine/text"
 )
 
+// lair is the story of the Nameless (6).
+type lair struct{ *Game }
+
+// lair is the lair of this game.
+func (g *Game) lair() lair { return lair{g} }
+
 // The steps of the Nameless.
 const (
 	doWake     = "wake"     // his token goes into the bag (6.1)
@@ -19,9 +25,9 @@ const (
 )
 
 var namelessSteps = stepTable{
-	doWake: {Do: func(g *Game, _ step, _ *engine.Dice) { g.wake() }},
+	doWake: {Do: func(g *Game, _ step, _ *engine.Dice) { g.lair().wake() }},
 	doServants: {
-		Do:    func(g *Game, s step, d *engine.Dice) { g.servants(s.N, d) },
+		Do:    func(g *Game, s step, d *engine.Dice) { g.lair().servants(s.N, d) },
 		Check: func(g *Game, s step) error { return within(s.N, 0, len(g.Servants)) },
 		Rolls: true, Reveals: true,
 	},
@@ -52,7 +58,7 @@ const theNameless = "nameless"
 
 // wake puts the token of the Nameless into the bag when the first hero has done
 // the first step of a personal quest (5.6, 6.1).
-func (g *Game) wake() {
+func (g lair) wake() {
 	if g.Nameless != asleep {
 		return
 	}
@@ -64,7 +70,7 @@ func (g *Game) wake() {
 // awaken brings the Nameless and his own into play: his token in the tower, the
 // guardians face down round it, as many servants as the heroes have side quests,
 // the other servants in the bag (6.1). It says how many come at once.
-func (g *Game) awaken() int {
+func (g lair) awaken() int {
 	g.manTower()
 	n := 0
 	for i := range g.Heroes {
@@ -86,15 +92,15 @@ func (g *realm) manTower() {
 }
 
 // deploy brings a servant into play, face down at its place.
-func (g *Game) deploy(id string) {
+func (g lair) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := pieces.Get(id)
 	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
-	g.arrive(id)
+	g.journey().arrive(id)
 }
 
 // servants draws the servants that come at once; the others go into the bag.
-func (g *Game) servants(n int, d *engine.Dice) {
+func (g lair) servants(n int, d *engine.Dice) {
 	for range n {
 		g.deploy(g.Servants[d.Pick("servants", len(g.Servants))])
 	}
@@ -108,7 +114,7 @@ func (g *Game) servants(n int, d *engine.Dice) {
 
 // passGuardian lets a hero pass who has beaten a guardian: next turn the tower
 // stands open to him. The guardian is turned down again (6.2).
-func (g *Game) passGuardian(seat engine.Seat, piece string) {
+func (g lair) passGuardian(seat engine.Seat, piece string) {
 	g.Tokens[g.find(piece)].Down = true
 	g.hero(seat).Challenger = true
 	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
@@ -116,7 +122,7 @@ func (g *Game) passGuardian(seat engine.Seat, piece string) {
 
 // assault begins the last battle (6.2): the card is turned up, the skill is
 // chosen once.
-func (g *Game) assault(seat engine.Seat, d *engine.Dice) {
+func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 	g.unmask(d)
 	c := g.card()
 	g.Fought = true
@@ -141,7 +147,7 @@ func (g *board) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
 }
 
 // unmask turns the card of the Nameless up for everybody.
-func (g *Game) unmask(d *engine.Dice) {
+func (g lair) unmask(d *engine.Dice) {
 	if !g.Secret {
 		return
 	}
@@ -152,7 +158,7 @@ func (g *Game) unmask(d *engine.Dice) {
 }
 
 // peek lets the mice show a hero the card (A7); nobody else sees it.
-func (g *Game) peek(seat engine.Seat, d *engine.Dice) {
+func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	g.anyCard(d, "card "+stream(seat), seat)
 	g.CardSeen = append(g.CardSeen, seat)
 	slices.Sort(g.CardSeen)
@@ -179,7 +185,7 @@ func (g *board) cardName() text.Message {
 func (h *hero) carries(id string) bool { return h.has(id) >= 0 }
 
 // strike begins the exchange with the chosen skill.
-func (g *Game) strike(seat engine.Seat, s pieces.Skill) {
+func (g *state) strike(seat engine.Seat, s pieces.Skill) {
 	g.Fight.Skill = s
 	g.Todo.Next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
 }
@@ -209,13 +215,13 @@ func clash(g *Game, s step, d *engine.Dice) {
 	case f.Hearts > 0:
 		g.Todo.Next(again)
 	default:
-		g.triumph(s.Seat)
+		g.lair().triumph(s.Seat)
 	}
 }
 
 // feed adds a hit point a hero loses in the last battle to those of a Nameless
 // who lives on them (A2).
-func (g *Game) feed(seat engine.Seat) {
+func (g lair) feed(seat engine.Seat) {
 	if f := g.Fight; f != nil && f.Piece == theNameless && f.Seat == seat && g.card().Feeds {
 		f.Hearts++
 		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: 1}
@@ -223,14 +229,14 @@ func (g *Game) feed(seat engine.Seat) {
 }
 
 // fallen is the end of an assault that failed: the heir may try again.
-func (g *Game) fallen(seat engine.Seat) {
+func (g *state) fallen(seat engine.Seat) {
 	g.Fight = nil
 	g.noMore(seat)
 	g.Todo.Next(step{Do: doWound, Seat: seat})
 }
 
 // triumph ends the game: the realm is free (6.2).
-func (g *Game) triumph(seat engine.Seat) {
+func (g lair) triumph(seat engine.Seat) {
 	if item := g.card().Against(g.Fight.Skill); item != "" && g.hero(seat).carries(item) {
 		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", name(item), "card", name(g.Card))).Facts = engine.Facts{Piece: item}
 	}
@@ -238,7 +244,7 @@ func (g *Game) triumph(seat engine.Seat) {
 	g.Winner = seat
 	g.Phase = phaseOver
 	g.Todo = []step{}
-	g.closeOffer()
+	g.market().closeOffer()
 	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }
 

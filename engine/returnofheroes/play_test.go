@@ -122,7 +122,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 		}
 		if (moves+int(seed))%197 == 0 { // another moment in each match
 			sayAll(t, events)
-			refusals(t, g.(*Game), own)
+			tryRefusals(t, g.(*Game), own)
 			secrets(t, g.(*Game), events)
 		}
 	}
@@ -167,9 +167,9 @@ func sayAll(t *testing.T, events []engine.Event) {
 	}
 }
 
-// refusals tries moves that may not fit and checks that every refusal can be
+// tryRefusals tries moves that may not fit and checks that every refusal can be
 // said and changes nothing.
-func refusals(t *testing.T, g *Game, own *engine.Dice) {
+func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 	t.Helper()
 	all := verbs()
 	var words []string
@@ -322,7 +322,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 			}
 			if moves%40 == 0 {
 				secrets(t, g.(*Game), events)
-				refusals(t, g.(*Game), own)
+				tryRefusals(t, g.(*Game), own)
 			}
 		}
 		v := g.View(engine.Public).(View)

@@ -21,7 +21,7 @@ func (g *Game) Prompts() []engine.Prompt {
 }
 
 // with marks choices with what may follow them.
-func (g *Game) with(c engine.Choice) engine.Choice {
+func (g *state) with(c engine.Choice) engine.Choice {
 	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
 	return c
 }
@@ -75,7 +75,7 @@ func (g *Game) ask() []engine.Prompt {
 }
 
 // most is how many prompts there may be.
-func (g *Game) most() int {
+func (g *state) most() int {
 	n := 1
 	for i := range g.Heroes {
 		if g.Heroes[i].Never || g.Bazaar.awaits(engine.Seat(i)) {

@@ -81,12 +81,12 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 }
 
 // doQuest does the next step of a personal quest where nobody has to be beaten.
-func (g *Game) doQuest(seat engine.Seat, quest string) {
+func (g prizes) doQuest(seat engine.Seat, quest string) {
 	h := g.hero(seat)
 	s, _ := h.card(quest).stepOf()
 	p, _ := pieces.Get(s.Piece)
 	if p.Meeting.Cost > 0 {
-		g.pay(seat, p.Meeting.Cost)
+		g.visit().pay(seat, p.Meeting.Cost)
 	}
 	if p.Meeting.Test {
 		g.Met = append(g.Met, s.Piece)
@@ -100,7 +100,7 @@ func (g *Game) doQuest(seat engine.Seat, quest string) {
 // is out of the game, the new one lies on the card, the reward is paid, a piece
 // comes from the bag. The first step of all wakes the Nameless, the third wins
 // the gem.
-func (g *Game) completeStep(seat engine.Seat, quest string) {
+func (g prizes) completeStep(seat engine.Seat, quest string) {
 	h := g.hero(seat)
 	c := h.card(quest)
 	s, _ := c.stepOf()
@@ -134,9 +134,9 @@ var completing = action{
 	refuse: quests.Refuse,
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		if id := long(m.Arg(0)); g.hero(seat).card(id) != nil {
-			g.doQuest(seat, id)
+			g.prizes().doQuest(seat, id)
 		} else {
-			g.completeSide(seat, id)
+			g.prizes().completeSide(seat, id)
 		}
 	}),
 }

@@ -11,6 +11,12 @@ import (
 	"skald/engine/text"
 )
 
+// refusals says why moves are not legal.
+type refusals struct{ *Game }
+
+// refusals are the refusals of this game.
+func (g *Game) refusals() refusals { return refusals{g} }
+
 // refuseSetup refuses seats or options that do not go together.
 func refuseSetup(key, rule string, args ...any) error { return no(key, rule, args...) }
 
@@ -65,7 +71,7 @@ func advised(r *engine.Refusal) *engine.Refusal {
 func lack(key string, args ...any) *engine.Refusal { return no(key, sections[key], args...) }
 
 // refuse says why a move is not legal. It changes nothing.
-func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
+func (g refusals) refuse(seat engine.Seat, m engine.Move) error {
 	err := g.why(seat, m)
 	if r, ok := err.(*engine.Refusal); ok {
 		r.Why, r.Instead = g.said(r.Why), g.said(r.Instead)
@@ -73,7 +79,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	return err
 }
 
-func (g *Game) why(seat engine.Seat, m engine.Move) error {
+func (g refusals) why(seat engine.Seat, m engine.Move) error {
 	canonical, err := engine.ParseMove(string(m))
 	if err != nil {
 		return err
@@ -110,7 +116,7 @@ func (g *Game) why(seat engine.Seat, m engine.Move) error {
 		return r
 	}
 	if refuse := stepKinds[top.Do].Refuse; refuse != nil {
-		if err := refuse(g, top, seat, m); err != nil {
+		if err := refuse(g.Game, top, seat, m); err != nil {
 			return err
 		}
 	}
@@ -126,7 +132,7 @@ var home = map[string]string{
 
 // refuseWriting refuses a legal move with words too many or too few; nil when it
 // is something else.
-func (g *Game) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal {
+func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal {
 	verb, args := m.Verb(), m.Args()
 	words := make([]any, len(args))
 	for i, w := range args {
@@ -151,7 +157,7 @@ func (g *Game) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal {
 }
 
 // example is a move the seat could make instead.
-func (g *Game) example(seat engine.Seat) string {
+func (g refusals) example(seat engine.Seat) string {
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if len(p.Choices) > 0 {
 			return string(p.Choices[0].Move)
@@ -180,7 +186,7 @@ func (g *board) traces(piece string) text.Message {
 }
 
 // counter lists what lies on the counter of the open bazaar.
-func (g *Game) counter() []text.Message {
+func (g *state) counter() []text.Message {
 	var out []text.Message
 	for _, id := range g.Bazaar.Counter {
 		out = append(out, text.M("where.priced", "item", name(id), "n", price(id)))
@@ -192,7 +198,7 @@ func (g *Game) counter() []text.Message {
 }
 
 // refuseAnswer refuses what is no answer to an offer from the bazaar.
-func (g *Game) refuseAnswer(verb string, m engine.Move) error {
+func (g *state) refuseAnswer(verb string, m engine.Move) error {
 	if verb != "buy" {
 		return no("no.answer-first", "5.5.1", "opener", g.who(g.Bazaar.Opener))
 	}

@@ -51,7 +51,7 @@ func wellRefused(t *testing.T, g *Game, seat engine.Seat, m engine.Move) (why st
 	if canonical, err := engine.ParseMove(string(m)); err != nil || canonical != m || engine.Legal(g.Prompts(), seat, m) != nil {
 		return ""
 	}
-	err := g.refuse(seat, m)
+	err := g.refusals().refuse(seat, m)
 	var r *engine.Refusal
 	switch {
 	case !errors.As(err, &r):
@@ -398,7 +398,7 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 		"fight nobody":            "Write an adversary and a skill, like `fight ork melee`.",
 	} {
 		var r *engine.Refusal
-		if err := b.refuse(0, m); !errors.As(err, &r) {
+		if err := b.refusals().refuse(0, m); !errors.As(err, &r) {
 			t.Errorf("%s is answered with %v", m, err)
 		} else {
 			is(t, string(m), catalogue.In("en").Say(r.Instead), want)

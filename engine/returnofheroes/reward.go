@@ -9,6 +9,12 @@ import (
 	"skald/engine/text"
 )
 
+// prizes is what heroes get and lose (1.1.2, 5.4).
+type prizes struct{ *Game }
+
+// prizes are the prizes of this game.
+func (g *Game) prizes() prizes { return prizes{g} }
+
 // The steps of a reward.
 const (
 	doCubes  = "cubes"  // choose the colours of cubes (1.1.2)
@@ -23,12 +29,12 @@ var rewardSteps = stepTable{
 		Ask:   askCubes,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.gain(seat, skillsOf(m))
+			g.prizes().gain(seat, skillsOf(m))
 		},
 		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			if c := g.cubeChoices(s.Seat, s.Sets); len(c) == 1 {
-				g.gain(s.Seat, c[0])
+				g.prizes().gain(s.Seat, c[0])
 			}
 		},
 		Check: func(_ *Game, s step) error {
@@ -45,7 +51,7 @@ var rewardSteps = stepTable{
 		Ask:   askSteal,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.takeCube(seat, engine.Seat(s.N), skillsOf(m)[0])
+			g.prizes().takeCube(seat, engine.Seat(s.N), skillsOf(m)[0])
 		},
 		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
 		Do:     steal,
@@ -66,7 +72,7 @@ var rewardSteps = stepTable{
 
 // reward pays a reward and then does what comes after it. Gold, the chest, the
 // item and healing come at once; cubes may have to be chosen.
-func (g *Game) reward(seat engine.Seat, r pieces.Reward, after ...step) {
+func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...step) {
 	h := g.hero(seat)
 	if r.Gold > 0 {
 		h.Gold += r.Gold
@@ -156,7 +162,7 @@ func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces
 }
 
 // gain lays down cubes.
-func (g *Game) gain(seat engine.Seat, skills []pieces.Skill) {
+func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
 	h := g.hero(seat)
 	if len(skills) == 0 {
 		g.tell("cubes", seat, text.M("say.no-cube", "who", g.who(seat)))
@@ -178,7 +184,7 @@ func cubeColour(s pieces.Skill) string {
 }
 
 // learn raises a skill, to 11 at most (5.5.2, 5.3.2).
-func (g *Game) learn(seat engine.Seat, s pieces.Skill, by int) {
+func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
 	h := g.hero(seat)
 	by = min(by, pieces.SkillCap-h.trained(s))
 	h.Training[s] += by
@@ -205,10 +211,10 @@ func steal(g *Game, s step, _ *engine.Dice) {
 		g.tell("cubes", s.Seat, text.M("say.nothing-to-steal", "who", g.who(s.Seat), "other", g.who(owner)))
 		return
 	}
-	g.takeCube(s.Seat, owner, skills[0])
+	g.prizes().takeCube(s.Seat, owner, skills[0])
 }
 
-func (g *Game) takeCube(seat, owner engine.Seat, s pieces.Skill) {
+func (g prizes) takeCube(seat, owner engine.Seat, s pieces.Skill) {
 	g.hero(owner).Cubes[s]--
 	g.hero(seat).Cubes[s]++
 	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", name(cubeColour(s)))).

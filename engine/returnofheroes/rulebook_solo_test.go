@@ -164,7 +164,7 @@ var soloRules = []rule{
 		b.offers(0, true, "continue on", "continue end")
 		b.Card = "demon"
 		b.Fight = &fight{Piece: theNameless, Skill: pieces.Ranged}
-		b.triumph(0)
+		b.lair().triumph(0)
 		o := b.Outcome()
 		is(t, "won", o.Won, true)
 		is(t, "the reason", o.Reason.Key, "outcome.late")

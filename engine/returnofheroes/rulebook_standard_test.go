@@ -147,10 +147,10 @@ var standardRules = []rule{
 			b.Heroes[0].Quests[i].Step = 3
 		}
 		b.fresh()
-		b.completeStep(0, b.Heroes[0].Quests[0].ID)
+		b.prizes().completeStep(0, b.Heroes[0].Quests[0].ID)
 		is(t, "the gem", b.Heroes[0].Gem, true)
 		b.told = nil
-		b.completeStep(0, b.Heroes[0].Quests[1].ID)
+		b.prizes().completeStep(0, b.Heroes[0].Quests[1].ID)
 		is(t, "a second gem is told of", happened(b.told, "gem"), false)
 	}},
 	{"2.2", "all pieces that do not lie on the map or beside it are in the bag, the mice too", func(t *testing.T) {

@@ -61,7 +61,7 @@ var variantRules = []rule{
 		g := begun(t, 3, 1, append(standard, "nameless-in-bag", on)...)
 		is(t, "his state", g.Nameless, inBag)
 		is(t, "pieces in the bag", len(g.Bag), 38)
-		g.wake()
+		g.lair().wake()
 		is(t, "pieces in the bag after a first step", len(g.Bag), 38)
 		intro := begun(t, 3, 1, "nameless-in-bag", on)
 		is(t, "his state in the introductory game", intro.Nameless, inBag)

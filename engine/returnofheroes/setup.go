@@ -123,14 +123,14 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
 	}
 	for _, p := range box.Placed {
-		g.arrive(p.Piece)
+		g.journey().arrive(p.Piece)
 	}
 	switch {
 	case v.Solo && g.Layout.Lies(towerTile):
 		g.manTower()
 	case v.Solo:
 		g.Nameless = waits
-		g.arrive(theNameless)
+		g.journey().arrive(theNameless)
 	}
 	g.Todo = g.beginnings()
 	stepKinds.Run(g, &g.Todo, d)

@@ -16,7 +16,7 @@ func (g *realm) acceptable(t *token) bool {
 }
 
 // accept takes a side quest up; a new piece comes from the bag (5.3).
-func (g *Game) accept(seat engine.Seat, id string) {
+func (g prizes) accept(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	at := g.Tokens[g.find(id)].At
 	g.lift(id)
@@ -46,7 +46,7 @@ func (g *realm) present(piece string, at land.Point) bool {
 
 // completeSide completes a side quest: what is brought is handed over, the
 // reward paid, the piece leaves the game and a new one comes from the bag (5.3).
-func (g *Game) completeSide(seat engine.Seat, id string) {
+func (g prizes) completeSide(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	p, _ := pieces.Get(id)
 	t := p.Task

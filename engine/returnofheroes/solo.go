@@ -69,7 +69,7 @@ func askOvertime(g *Game, _ step, p *engine.Prompt) {
 // surrender ends a solo game that was not won.
 func (g *Game) surrender(seat engine.Seat) {
 	g.Lost, g.Phase, g.Todo = true, phaseOver, []step{}
-	g.closeOffer()
+	g.market().closeOffer()
 	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }
 
@@ -110,7 +110,7 @@ const (
 )
 
 // score is what a solo game is worth now.
-func (g *Game) score(seat engine.Seat) int {
+func (g *state) score(seat engine.Seat) int {
 	h := g.hero(seat)
 	n := goldScore * h.Gold
 	if h.Gem {
@@ -136,7 +136,7 @@ func (g *Game) score(seat engine.Seat) int {
 }
 
 // soloOutcome is how a solo game ended.
-func (g *Game) soloOutcome() *engine.Outcome {
+func (g *state) soloOutcome() *engine.Outcome {
 	const seat = 0
 	o := &engine.Outcome{Won: g.Winner == seat, Places: [][]engine.Seat{{seat}}, Scores: []int{g.score(seat)}}
 	inTime := 0
@@ -155,5 +155,5 @@ func (g *Game) soloOutcome() *engine.Outcome {
 
 // muster brings one servant into play.
 func muster(g *Game, _ step, d *engine.Dice) {
-	g.deploy(g.Servants[deck.Any(len(g.Servants), d, "servants")])
+	g.lair().deploy(g.Servants[deck.Any(len(g.Servants), d, "servants")])
 }

@@ -264,7 +264,7 @@ func (s *state) clone() state {
 }
 
 // top is the step to be done now; its zero value when there is none.
-func (g *Game) top() step {
+func (g *state) top() step {
 	if len(g.Todo) == 0 {
 		return step{Seat: engine.Public}
 	}

@@ -141,7 +141,7 @@ func askScroll(g *Game, s step, p *engine.Prompt) {
 }
 
 // modifier is what the test of a step takes from the skill.
-func (g *Game) modifier(s step) int {
+func (g *state) modifier(s step) int {
 	p, _ := pieces.Get(s.Piece)
 	switch s.Do {
 	case doHit:

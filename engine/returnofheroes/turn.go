@@ -64,7 +64,7 @@ func only(refuse func(g *Game, s step, seat engine.Seat, m engine.Move) error, v
 		if g.Phase == phaseHeroes {
 			rule = g.Variant.section()
 		}
-		return no("no.first", rule, "what", text.M("first."+s.Do), "move", g.example(seat))
+		return no("no.first", rule, "what", text.M("first."+s.Do), "move", g.refusals().example(seat))
 	}
 }
 
@@ -76,7 +76,7 @@ func because(key, rule string) func(*Game, step, engine.Seat, engine.Move) error
 // showing refuses with a sentence, its section and a move that would do.
 func showing(key, rule string) func(*Game, step, engine.Seat, engine.Move) error {
 	return func(g *Game, _ step, seat engine.Seat, _ engine.Move) error {
-		return no(key, rule, "move", g.example(seat))
+		return no(key, rule, "move", g.refusals().example(seat))
 	}
 }
 
@@ -95,7 +95,7 @@ func (g *Game) begin(seat engine.Seat) {
 	g.Left, g.Moved, g.Goal = g.allowance(seat), false, noPoint
 	g.Fought, g.Met, g.Drawn = false, nil, 0
 	if g.Bazaar != nil && g.Bazaar.Opener == seat {
-		g.closeOffer()
+		g.market().closeOffer()
 	}
 	g.Todo.Next(step{Do: doAnswer, Seat: seat}, step{Do: doMove, Seat: seat})
 	if g.musters(g.TurnNo) {
@@ -105,7 +105,7 @@ func (g *Game) begin(seat engine.Seat) {
 }
 
 // stopMoving ends the movement and begins the actions (section 5).
-func (g *Game) stopMoving(seat engine.Seat) {
+func (g *state) stopMoving(seat engine.Seat) {
 	if g.Phase == phaseMove {
 		g.Todo.Pop()
 		g.Todo.Next(step{Do: doActions, Seat: seat})
@@ -127,7 +127,7 @@ func (g *Game) end(seat engine.Seat) {
 
 // noMore ends the turn after what is still to be done now: a beaten hero does
 // nothing more (5.1).
-func (g *Game) noMore(seat engine.Seat) {
+func (g *state) noMore(seat engine.Seat) {
 	g.Todo.Drop(doActions)
 	g.Todo.Drop(doMove)
 	g.Todo = append(g.Todo, step{Do: doEnd, Seat: seat})

@@ -11,9 +11,15 @@ import (
 	"skald/engine/text"
 )
 
+// journey is the movement of a hero (4, 7.3).
+type journey struct{ *Game }
+
+// journey is the journey of this game.
+func (g *Game) journey() journey { return journey{g} }
+
 // walk goes towards a destination on the way its choice showed, point by point,
 // until the hero is there or something stops him (section 4).
-func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked bool) {
+func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked bool) {
 	r := g.reachOf(seat)
 	g.near = nil
 	w, ok := r.to(to)
@@ -60,7 +66,7 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked boo
 	switch {
 	case h.At == tower:
 		g.stopMoving(seat)
-		g.assault(seat, d)
+		g.lair().assault(seat, d)
 	case over || g.Left <= 0:
 		g.stopMoving(seat)
 	case !arrived:
@@ -72,7 +78,7 @@ func (g *Game) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked boo
 
 // putBefore moves the last event before the n events before it: what was seen
 // at the end of a walk is told after the walk.
-func (g *Game) putBefore(n int) {
+func (g journey) putBefore(n int) {
 	last := len(g.told) - 1
 	e := g.told[last]
 	g.told = slices.Insert(g.told[:last], last-n, e)
@@ -80,7 +86,7 @@ func (g *Game) putBefore(n int) {
 
 // findPath searches for the path to a point, if it is hidden (4.2). ok says that
 // the hero gets there, over that his movement ends.
-func (g *Game) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, over bool) {
+func (g journey) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, over bool) {
 	h := g.hero(seat)
 	again := h.Towards == p
 	roll := g.pathRoll(seat, p)
@@ -112,7 +118,7 @@ func (g *board) ferry(from, to land.Point) bool {
 }
 
 // cross pays for a step across water, or takes the boat along (4.1).
-func (g *Game) cross(seat engine.Seat, from, to land.Point) {
+func (g journey) cross(seat engine.Seat, from, to land.Point) {
 	if !g.ferry(from, to) {
 		return
 	}
@@ -147,7 +153,7 @@ func (g *turn) enter(seat engine.Seat, p land.Point) {
 // lookAround looks at every face-down piece where the hero stands and turns it
 // up (4.3). It returns the tokens that were turned; what nobody had seen is
 // decided now.
-func (g *Game) lookAround(seat engine.Seat, d *engine.Dice) []int {
+func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 	var out []int
 	h := g.hero(seat)
 	for _, i := range g.tokensAt(h.At) {
@@ -176,7 +182,7 @@ func (g *Game) lookAround(seat engine.Seat, d *engine.Dice) []int {
 
 // leap puts a hero down where broom or teleporter lead: he looks around and
 // moves no more.
-func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
+func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	h := g.hero(seat)
 	from := h.At
 	g.enter(seat, p)
@@ -189,7 +195,7 @@ func (g *Game) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 
 // stay ends the movement where the hero stands; a guardian who came while he
 // stood there is looked at now.
-func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
+func (g journey) stay(seat engine.Seat, d *engine.Dice) {
 	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At))).Facts = engine.Facts{Piece: g.hero(seat).ID, To: g.hero(seat).At.String()}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
@@ -198,7 +204,9 @@ func (g *Game) stay(seat engine.Seat, d *engine.Dice) {
 
 var moving = action{
 	refuse: walks.Refuse,
-	do:     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) { g.walk(seat, land.At(m.Arg(0)), d) },
+	do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		g.journey().walk(seat, land.At(m.Arg(0)), d)
+	},
 }
 
 // walks are the ways to the points within reach.
@@ -236,11 +244,11 @@ func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
 			return nil
 		}
 	}
-	return func() *engine.Refusal { return g.refuseWay(seat, p) }
+	return func() *engine.Refusal { return g.journey().refuseWay(seat, p) }
 }
 
 // refuseWay says why no way leads to a point.
-func (g *Game) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
+func (g journey) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
 	h := g.hero(seat)
 	switch {
 	case !g.moves():
@@ -274,7 +282,7 @@ func (g *Game) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
 
 var staying = action{
 	refuse: stays.Refuse,
-	do:     func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.stay(seat, d) },
+	do:     func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.journey().stay(seat, d) },
 }
 
 // stays is the end of the movement where the hero stands.
@@ -300,7 +308,7 @@ var stays = offer.Moves[*Game, struct{}]{
 
 // onTheWay is the point within reach that brings the hero on turn nearest to a
 // distant one.
-func (g *Game) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
+func (g journey) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
 	best, found := noPoint, false
 	least, _ := f.Steps(g.hero(seat).At)

@@ -26,7 +26,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.Dice) {
 	switch {
 	case p.Kind == engine.May:
-		g.actFree(seat, m, d)
+		freeOf(m.Verb())[0].do(g, seat, m, d)
 	case p.Topic == topicDeals:
 		g.trade().answerDeal(seat, m.Verb() == "yes")
 	case g.Plan != nil:

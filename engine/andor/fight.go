@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/offer"
 	"skald/engine/text"
 )
 
@@ -26,19 +27,31 @@ func (g combat) rubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
+// lacksToFight says what a hero lacks to fight what is on a region.
+func (g combat) lacksToFight(seat engine.Seat, at int) offer.Lack {
+	switch {
+	case !g.permits("fighting"):
+		return lack("no.fighting-yet", "Combattere", "")
+	case g.day().hours(g.hero(seat)) == 0:
+		return g.day().lacksHour(g.hero(seat))
+	case g.creatureAt(at) == nil && g.rubbleAt(at) < 0:
+		return lack("no.foe", "Combattere", "no.foe.instead")
+	case !g.reaches(seat, at):
+		return lack("no.reach", "Combattere", "no.reach.instead", "at", place(at))
+	}
+	return nil
+}
+
 // foes lists the regions with something a hero can fight.
 func (g combat) foes(seat engine.Seat) []int {
-	if !g.permits("fighting") || g.day().hours(g.hero(seat)) == 0 {
-		return nil
-	}
 	var out []int
 	for _, c := range g.Creatures {
-		if g.reaches(seat, c.At) {
+		if g.lacksToFight(seat, c.At) == nil {
 			out = append(out, c.At)
 		}
 	}
 	for _, r := range g.Rubble {
-		if g.reaches(seat, r.At) {
+		if g.lacksToFight(seat, r.At) == nil {
 			out = append(out, r.At)
 		}
 	}

@@ -62,20 +62,15 @@ func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	g.story().moment(happening{kind: "fog", word: face})
 }
 
-// spied lists the neighbouring regions on which a telescope can uncover
-// something (booklet: Telescope).
-func (g fogTokens) spied(seat engine.Seat) []int {
+// spies says whether a hero can uncover something on a region with a telescope: a
+// neighbouring one, while he stands still (booklet: Telescope).
+func (g fogTokens) spies(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
-	if h.small("telescope") == nil || h.Set {
-		return nil
+	if h.small("telescope") == nil || h.Set || !slices.Contains(g.roads().Near(h.At), at) {
+		return false
 	}
-	var out []int
-	for _, at := range g.roads().Near(h.At) {
-		if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" || g.runesHidden(at) > 0 {
-			out = append(out, at)
-		}
-	}
-	return out
+	i := g.fogAt(at)
+	return i >= 0 && g.Fog[i].Face == "" || g.runesHidden(at) > 0
 }
 
 // runesHidden counts the face-down rune stones on a region that may be turned:

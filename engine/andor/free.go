@@ -5,15 +5,291 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/offer"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
+
+// freeAction is an action that takes no hour (booklet: Free actions): what it
+// lacks and how it is offered, and what it does.
+type freeAction struct {
+	verb string
+	// moves is nil where only a form offers the action.
+	moves offer.Family[*Game]
+	// otherwise refuses a move whose subject lacks nothing, and those of forms.
+	otherwise offer.Lack
+	do        func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)
+}
+
+// subject is what a free action is done with: something that is named, or a
+// region.
+type subject struct {
+	ref string
+	at  int
+}
+
+// here is the one subject of an action with what lies or stands on the hero's own
+// region.
+func here(ref string) func(*Game, engine.Seat) []subject {
+	return func(*Game, engine.Seat) []subject { return []subject{{ref: ref}} }
+}
+
+// free makes a family of free actions: those worth a look, what a hero lacks for
+// one, and how it is shown.
+func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack, show func(g *Game, h *hero, x subject) engine.Choice) offer.Family[*Game] {
+	return offer.Moves[*Game, subject]{
+		Near: near,
+		Lacks: func(g *Game, seat engine.Seat, x subject) offer.Lack {
+			h := g.hero(seat)
+			if h.Done {
+				return dayOver
+			}
+			return lacks(g, seat, h, x)
+		},
+		Show: func(g *Game, seat engine.Seat, x subject, to []engine.Choice) []engine.Choice {
+			h := g.hero(seat)
+			c := show(g, h, x)
+			c.Place, c.Rolls = regionID(h.At), c.Reveals
+			return append(to, c)
+		},
+		Read: func(_ *Game, _ engine.Seat, m engine.Move) (subject, error) {
+			at, _ := strconv.Atoi(m.Arg(0))
+			return subject{ref: m.Arg(0), at: at}, nil
+		},
+	}
+}
+
+// What many free actions lack.
+var (
+	dayOver    = lack("no.day-over", "Azioni gratuite", "no.day-over.instead")
+	notAsked   = lack("no.not-asked", "", "no.not-asked.instead")
+	inRound    = lack("no.round", "Combattere insieme", "no.round.instead")
+	cannotTake = lack("no.take", "Azioni gratuite", "no.take.instead")
+	cannotDrop = lack("no.drop", "Azioni gratuite", "no.drop.instead")
+	cannotGive = lack("no.trade", "Falco", "no.trade.instead")
+)
+
+// freeTable lists all of them, in the order in which they are offered. Actions of
+// one verb stand in several entries where others are offered between them.
+var freeTable = []freeAction{
+	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
+		switch i := g.things().wellAt(h.At); {
+		case i < 0:
+			return lack("no.well", "Pozzi", "no.well.instead")
+		case !g.Wells[i].Full:
+			return lack("no.well-empty", "Pozzi", "no.well-empty.instead")
+		}
+		return nil
+	}, func(_ *Game, h *hero, _ subject) engine.Choice {
+		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()), Icon: "well", Reveals: true}
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.things().quaff(seat) }},
+
+	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
+		if g.fogTokens().fogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != doTurn {
+			return lack("no.fog", "Nebbia", "no.fog.instead")
+		}
+		return nil
+	}, func(*Game, *hero, subject) engine.Choice {
+		return engine.Choice{Move: "activate", Label: text.M("choice.activate"), Icon: "fog", Reveals: true}
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.fogTokens().activate(seat, d) }},
+
+	{verb: "look", moves: free(func(g *Game, seat engine.Seat) []subject {
+		var out []subject
+		if h := g.hero(seat); h.small("telescope") != nil {
+			for _, at := range g.roads().Near(h.At) {
+				out = append(out, subject{at: at})
+			}
+		}
+		return out
+	}, func(g *Game, seat engine.Seat, _ *hero, x subject) offer.Lack {
+		if !g.fogTokens().spies(seat, x.at) {
+			return lack("no.look", "Cannocchiale", "no.look.instead")
+		}
+		return nil
+	}, func(_ *Game, _ *hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", place(x.at)), Icon: "telescope", Reveals: true}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		at, _ := strconv.Atoi(m.Arg(0))
+		g.fogTokens().spy(seat, at, d)
+	}},
+
+	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		g.things().take(seat, m.Arg(0), d)
+	}},
+	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+		switch {
+		case g.combat().inRound(seat):
+			return inRound
+		case h.Farmers == 0:
+			return cannotDrop
+		}
+		return nil
+	}, func(_ *Game, _ *hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", name(x.ref)), Icon: x.ref}
+	}), otherwise: cannotDrop, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		switch m.Arg(0) {
+		case "gold":
+			n, _ := strconv.Atoi(m.Arg(1))
+			g.things().leaveGold(seat, n)
+		case "farmer":
+			g.things().leaveFarmer(seat)
+		default:
+			g.things().leave(seat, m.Args())
+		}
+	}},
+	{verb: "take", moves: free(func(g *Game, seat engine.Seat) []subject {
+		var out []subject
+		for _, l := range g.Lying {
+			if l.At == g.hero(seat).At {
+				out = append(out, subject{ref: heapRef(l)})
+			}
+		}
+		return out
+	}, lacksToTake, showTake)},
+
+	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+		return g.trade().lacksToBuy(seat, h, x.ref)
+	}, func(g *Game, h *hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", name(x.ref), "n", g.trade().priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		if m.Arg(0) == trainingGood {
+			g.trade().train(seat)
+			return
+		}
+		g.trade().buy(seat, m.Arg(0))
+	}},
+
+	{verb: "sell", moves: free(func(g *Game, seat engine.Seat) []subject {
+		h := g.hero(seat)
+		var out []subject
+		for i, v := range h.Gems {
+			if slices.Index(h.Gems, v) == i {
+				out = append(out, subject{ref: "gem-" + strconv.Itoa(v)})
+			}
+		}
+		return out
+	}, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+		switch {
+		case g.combat().inRound(seat):
+			return inRound
+		case !slices.Contains(g.Merchants, h.At):
+			return lack("no.merchant", "Mercante", "no.merchant.instead")
+		case h.Set:
+			return lack("no.buy-moving", "Mercante", "no.moving.instead")
+		case !isGem(x.ref) || !slices.Contains(h.Gems, gemWorth(x.ref)):
+			return notAsked
+		}
+		return nil
+	}, func(_ *Game, _ *hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", name(x.ref), "n", gemWorth(x.ref)), Icon: "gem"}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.trade().sell(seat, m.Arg(0)) }},
+
+	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+		switch {
+		case herbValue(x.ref) == 0 || h.small(x.ref) == nil || h.WP >= maxWP:
+			return notAsked
+		case g.combat().inRound(seat):
+			return inRound
+		}
+		return nil
+	}, func(_ *Game, h *hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), maxWP-h.WP)), Icon: x.ref}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.things().eat(seat, m.Arg(0)) }},
+
+	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+		return g.trade().lacksToBuy(seat, h, x.ref)
+	}, func(*Game, *hero, subject) engine.Choice {
+		return engine.Choice{Move: "buy " + trainingGood, Label: text.M("choice.training"), Icon: "strength"}
+	})},
+
+	{verb: "give", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		g.trade().hand(g.trade().dealOf(seat, m))
+	}},
+	{verb: "trade", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		g.trade().bid(g.trade().dealOf(seat, m))
+	}},
+	{verb: "stance", do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		h := g.hero(seat)
+		h.Stance = stanceOf(m.Args())
+		g.tell("stance", seat, stanceText(h.Stance)).To = []engine.Seat{seat}
+	}},
+	{verb: standing.Verb, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		topic, word, _ := standingTable.Read(m)
+		h := g.hero(seat)
+		h.Standing = h.Standing.With(topic.ID, word.ID)
+		g.tell("standing", seat, text.M("say.standing", "topic", topic.Label, "word", word.Label)).To = []engine.Seat{seat}
+	}},
+}
+
+// herbs are those that can be eaten.
+var herbs = []subject{{ref: "herb-3"}, {ref: "herb-4"}}
+
+// wares is all that is ever sold by merchants and the witch.
+var wares = func() []subject {
+	out := []subject{{ref: strengthGood}}
+	for _, a := range stock {
+		out = append(out, subject{ref: a.ID})
+	}
+	return out
+}()
+
+// lacksToTake says what keeps a hero from picking something up.
+func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+	if g.combat().inRound(seat) {
+		return inRound
+	}
+	if x.ref == "farmer" {
+		if !slices.Contains(g.Farmers, h.At) || g.creatureAt(h.At) != nil {
+			return cannotTake
+		}
+		return nil
+	}
+	i := g.things().lyingAt(h.At, x.ref)
+	if i < 0 {
+		return cannotTake
+	}
+	l := g.Lying[i]
+	ok := false
+	switch {
+	case l.What == "gold":
+		ok = true
+	case l.What == hiddenRune:
+		ok = g.fogTokens().runesHidden(h.At) > 0 && len(h.Small) < maxSmall
+	default:
+		ok = h.fits(l.What) && !(isRune(l.What) && g.creatureAt(h.At) != nil)
+	}
+	if !ok {
+		return cannotTake
+	}
+	return nil
+}
+
+func showTake(g *Game, h *hero, x subject) engine.Choice {
+	c := engine.Choice{Move: engine.MakeMove("take", x.ref), Icon: x.ref, Reveals: true}
+	what := x.ref
+	if i := g.things().lyingAt(h.At, x.ref); i >= 0 && x.ref != "farmer" {
+		what = g.Lying[i].What
+		c.Icon = what
+		switch what {
+		case "gold":
+			c.Label, c.Reveals = text.M("choice.take-gold", "n", g.Lying[i].N), false
+			return c
+		case hiddenRune:
+		default:
+			c.Hint = about(what)
+		}
+	}
+	c.Label = text.M("choice.take", "what", name(what))
+	return c
+}
+
+func isRune(id string) bool { return slices.Contains(runeColours, id) }
 
 // freePrompt lists a seat's free actions: any time, also when another hero is on
 // turn, as long as its disk is not in the sunrise box (booklet: Free actions).
 func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
-	h := g.hero(seat)
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.free")}
-	if !h.Done && g.Day > 0 {
+	if !g.hero(seat).Done && g.Day > 0 {
 		g.freeChoices(&p)
 		if !g.combat().inRound(seat) {
 			g.trade().dealForms(&p)
@@ -24,138 +300,42 @@ func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	return p
 }
 
+// freeOf are the entries of a verb.
+func freeOf(verb string) []*freeAction {
+	var out []*freeAction
+	for i := range freeTable {
+		if freeTable[i].verb == verb {
+			out = append(out, &freeTable[i])
+		}
+	}
+	return out
+}
+
+// refuseFree says why a free action is not possible: what its own subject lacks.
+func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error {
+	if a.moves != nil && g.hero(seat).Done {
+		return dayOver()
+	}
+	// A form lays down gold; what that lacks is said below.
+	if a.moves != nil && (a.verb != "drop" || m.Arg(0) == "farmer") {
+		if err := a.moves.Refuse(g, seat, m); err != nil {
+			return err
+		}
+	}
+	switch {
+	case a.otherwise != nil && g.combat().inRound(seat):
+		return inRound()
+	case a.otherwise != nil:
+		return a.otherwise()
+	}
+	return notAsked()
+}
+
+// freeChoices offers the free actions that are listed; others have forms.
 func (g *Game) freeChoices(p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	busy := g.combat().inRound(p.Seat)
-	add := func(m engine.Move, label, hint text.Message, icon string, reveals bool) {
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon, Place: regionID(h.At), Reveals: reveals, Rolls: reveals})
-	}
-	if i := g.things().wellAt(h.At); i >= 0 && g.Wells[i].Full {
-		add("well", text.M("choice.well"), text.M("hint.well", "n", pickInt(h.ID == "warrior", wellWill+2, wellWill)), "well", true)
-	}
-	if g.fogTokens().fogAt(h.At) >= 0 && !h.Set && g.Fight == nil && g.Todo.Top().Do == doTurn {
-		add("activate", text.M("choice.activate"), text.Message{}, "fog", true)
-	}
-	for _, at := range g.fogTokens().spied(p.Seat) {
-		add(engine.MakeMove("look", at), text.M("choice.look", "at", place(at)), text.Message{}, "telescope", true)
-	}
-	if !busy {
-		if slices.Contains(g.Farmers, h.At) && g.creatureAt(h.At) == nil {
-			add("take farmer", text.M("choice.take", "what", name("farmer")), text.Message{}, "farmer", true)
-		}
-		if h.Farmers > 0 {
-			add("drop farmer", text.M("choice.drop", "what", name("farmer")), text.Message{}, "farmer", false)
-		}
-		for _, l := range g.Lying {
-			switch {
-			case l.At != h.At:
-			case l.What == "gold":
-				add("take gold", text.M("choice.take-gold", "n", l.N), text.Message{}, "gold", false)
-			case l.What == hiddenRune:
-				if g.fogTokens().runesHidden(h.At) > 0 && len(h.Small) < maxSmall {
-					add("take "+hiddenRune, text.M("choice.take", "what", name("rune")), text.Message{}, "rune", true)
-				}
-			case h.fits(l.What) && !(isRune(l.What) && g.creatureAt(h.At) != nil):
-				add(engine.MakeMove("take", heapRef(l)), text.M("choice.take", "what", name(l.What)), about(l.What), l.What, true)
-			}
-		}
-		for _, what := range g.trade().wares(h) {
-			if g.trade().buyable(h, what) {
-				add(engine.MakeMove("buy", what), text.M("choice.buy", "what", name(what), "n", g.trade().priceFor(h, what)), about(what), what, true)
-			}
-		}
-		for i, v := range h.Gems {
-			if slices.Contains(g.Merchants, h.At) && !h.Set && slices.Index(h.Gems, v) == i {
-				id := "gem-" + strconv.Itoa(v)
-				add(engine.MakeMove("sell", id), text.M("choice.sell", "what", name(id), "n", v), text.Message{}, "gem", false)
-			}
+	for i := range freeTable {
+		if f := freeTable[i].moves; f != nil {
+			p.Choices = f.Offer(g, p.Seat, p.Choices)
 		}
 	}
-	for _, id := range []string{"herb-3", "herb-4"} {
-		if h.small(id) != nil && h.WP < maxWP && !busy {
-			add(engine.MakeMove("eat", id), text.M("choice.eat", "what", name(id)), text.M("hint.eat", "n", min(herbValue(id), maxWP-h.WP)), id, false)
-		}
-	}
-	for _, q := range g.Pending {
-		if trainsAt(q) && slices.Contains(q.At, h.At) && h.Gold >= 2 && h.SP < maxSP && !busy {
-			add("buy training", text.M("choice.training"), text.Message{}, "strength", false)
-		}
-	}
-}
-
-func isRune(id string) bool { return slices.Contains(runeColours, id) }
-
-func pickInt(yes bool, a, b int) int {
-	if yes {
-		return a
-	}
-	return b
-}
-
-// actFree does a free action.
-func (g *Game) actFree(seat engine.Seat, m engine.Move, d *engine.Dice) {
-	h := g.hero(seat)
-	arg := m.Arg(0)
-	switch m.Verb() {
-	case "stance":
-		h.Stance = stanceOf(m.Args())
-		e := g.tell("stance", seat, stanceText(h.Stance))
-		e.To = []engine.Seat{seat}
-	case "standing":
-		h.Standing = h.Standing.With(arg, m.Arg(1))
-		e := g.tell("standing", seat, text.M("say.standing", "topic", text.M("standing."+arg), "word", text.M("standing.word."+m.Arg(1))))
-		e.To = []engine.Seat{seat}
-	case "well":
-		g.things().quaff(seat)
-	case "activate":
-		g.fogTokens().activate(seat, d)
-	case "look":
-		at, _ := strconv.Atoi(arg)
-		g.fogTokens().spy(seat, at, d)
-	case "take":
-		g.things().take(seat, arg, d)
-	case "drop":
-		switch arg {
-		case "gold":
-			n, _ := strconv.Atoi(m.Arg(1))
-			g.things().leaveGold(seat, n)
-		case "farmer":
-			g.things().leaveFarmer(seat)
-		default:
-			g.things().leave(seat, m.Args())
-		}
-	case "buy":
-		if arg == "training" {
-			g.train(seat)
-			return
-		}
-		g.trade().buy(seat, arg)
-	case "sell":
-		g.trade().sell(seat, arg)
-	case "eat":
-		h.remove(item{ID: arg})
-		n := g.things().cheer(seat, herbValue(arg))
-		g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: arg, Amount: n}
-	case "give":
-		g.trade().hand(g.trade().dealOf(seat, m))
-	case "trade":
-		g.trade().bid(g.trade().dealOf(seat, m))
-	}
-}
-
-// train buys two strength points for two gold (golden event 8).
-func (g *Game) train(seat engine.Seat) {
-	h := g.hero(seat)
-	h.Gold -= 2
-	h.SP = min(maxSP, h.SP+2)
-	i := slices.IndexFunc(g.Pending, trainsAt)
-	g.eventDeck().used(g.Pending[i].Event)
-	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
-	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", 2, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: 2}
-}
-
-// trainsAt says that a card that waits on the map sells strength.
-func trainsAt(p pending) bool {
-	card, ok := eventOf(p.Event)
-	return ok && card.waits != nil && card.waits.take == nil
 }

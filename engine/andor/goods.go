@@ -316,14 +316,25 @@ func (g things) quaff(seat engine.Seat) {
 	h := g.hero(seat)
 	i := g.wellAt(h.At)
 	g.Wells[i].Full = false
-	n := wellWill
-	if h.ID == "warrior" {
-		n += 2
-	}
-	got := g.cheer(seat, n)
+	got := g.cheer(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
 	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
 	g.story().moment(happening{kind: "empties-well"})
+}
+
+// wellGain is the willpower a well gives a hero.
+func (h *hero) wellGain() int {
+	if h.ID == "warrior" {
+		return wellWill + 2
+	}
+	return wellWill
+}
+
+// eat uses a herb for willpower (booklet: Medicinal herb).
+func (g things) eat(seat engine.Seat, id string) {
+	g.hero(seat).remove(item{ID: id})
+	n := g.cheer(seat, herbValue(id))
+	g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
 func (g things) wellAt(at int) int {

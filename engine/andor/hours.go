@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/offer"
 )
 
 // lastHour is the last hour anybody may use today (booklet: Overtime).
@@ -80,4 +81,12 @@ func (g day) spend(seat engine.Seat, n int) {
 // without returns the seats but one.
 func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return s == gone })
+}
+
+// lacksHour says that a hero has no hour left.
+func (g day) lacksHour(h *hero) offer.Lack {
+	if g.hours(h) > 0 {
+		return nil
+	}
+	return lack("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)
 }

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/offer"
 	"skald/engine/text"
 )
 
@@ -36,30 +37,76 @@ func (g trade) priceFor(h *hero, what string) int {
 	return price
 }
 
-// wares lists what could be bought where a hero stands.
-func (g trade) wares(h *hero) []string {
-	var out []string
-	if g.priceFor(h, strengthGood) > 0 {
-		out = append(out, strengthGood)
-	}
-	for _, a := range stock {
-		if g.priceFor(h, a.ID) > 0 && g.Stock[a.ID] > 0 {
-			out = append(out, a.ID)
-		}
-	}
-	return out
-}
+// trainingGood is the strength that an event card sells.
+const trainingGood = "training"
 
-// buyable says whether a hero can buy something now.
-func (g trade) buyable(h *hero, what string) bool {
+// lacksToBuy says what a hero lacks to buy something.
+func (g trade) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
+	if what == trainingGood {
+		return g.lacksToTrain(seat, h)
+	}
 	p := g.priceFor(h, what)
 	switch {
-	case p == 0 || h.Gold < p:
-		return false
-	case what == strengthGood:
-		return h.SP < maxSP
+	case h.Set:
+		return lack("no.buy-moving", "Mercante", "no.moving.instead")
+	case what == "brew" && p == 0:
+		return lack("no.witch", "Strega", "no.witch.instead")
+	case !g.trades(h):
+		return lack("no.merchant", "Mercante", "no.merchant.instead")
+	case p == 0:
+		return lack("no.ware", "Mercante", "no.ware.instead")
+	case h.Gold < p:
+		return lack("no.gold", "Mercante", "no.gold.instead", "need", p, "have", h.Gold)
+	case what == strengthGood && h.SP >= maxSP:
+		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
+	case what != strengthGood && g.Stock[what] < 1:
+		return lack("no.stock", "Tessera Equipaggiamento", "", "what", name(what))
+	case what != strengthGood && !h.fits(what):
+		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", name(what))
+	case g.combat().inRound(seat):
+		return inRound
 	}
-	return g.Stock[what] > 0 && h.fits(what)
+	return nil
+}
+
+// trainingPrice is what an event card takes for trainingGain strength (golden event
+// 8).
+const (
+	trainingPrice = 2
+	trainingGain  = 2
+)
+
+// lacksToTrain says what a hero lacks to buy what an event card sells.
+func (g trade) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
+	i := slices.IndexFunc(g.Pending, trainsAt)
+	switch {
+	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):
+		return lack("no.ware", "Mercante", "no.ware.instead")
+	case h.Gold < trainingPrice:
+		return lack("no.gold", "Mercante", "no.gold.instead", "need", trainingPrice, "have", h.Gold)
+	case h.SP >= maxSP:
+		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
+	case g.combat().inRound(seat):
+		return inRound
+	}
+	return nil
+}
+
+// train buys what an event card sells.
+func (g trade) train(seat engine.Seat) {
+	h := g.hero(seat)
+	h.Gold -= trainingPrice
+	h.SP = min(maxSP, h.SP+trainingGain)
+	i := slices.IndexFunc(g.Pending, trainsAt)
+	g.eventDeck().used(g.Pending[i].Event)
+	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
+	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: trainingGain}
+}
+
+// trainsAt says that a card that waits on the map sells strength.
+func trainsAt(p pending) bool {
+	card, ok := eventOf(p.Event)
+	return ok && card.waits != nil && card.waits.take == nil
 }
 
 // buy buys something.

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/offer"
 	"skald/engine/text"
 )
 
@@ -22,7 +23,7 @@ func (g travel) trips(seat engine.Seat) []trip {
 	hours := g.day().hours(h)
 	dist := g.roads().Distances(h.At, nil)
 	var out []trip
-	for n := 1; n <= min(hours+h.Free, len(dist)); n++ {
+	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
 		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
 		will := g.day().hoursWill(h, cost)
@@ -45,6 +46,20 @@ func (g travel) trips(seat engine.Seat) []trip {
 		}
 	}
 	return out
+}
+
+// lacksToReach says what a hero lacks to get to a region so many steps away when he
+// can make so many.
+func (g travel) lacksToReach(at, steps, can int) offer.Lack {
+	switch {
+	case steps == 0:
+		return lack("no.there", "Muovere", "no.there.instead")
+	case steps >= land.Far:
+		return lack("no.way", "Muovere", "", "to", place(at))
+	case steps > can:
+		return lack("no.hours", "Ore extra", "no.hours.instead", "need", steps, "have", can)
+	}
+	return nil
 }
 
 // laden says that a hero takes something along that a creature on his way would

@@ -6,12 +6,13 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/offer"
 	"skald/engine/text"
 )
 
 // no is a refusal: why, the heading of the booklet it comes from, and what would
 // do instead.
-func no(why, heading, instead string, args ...any) error {
+func no(why, heading, instead string, args ...any) *engine.Refusal {
 	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
 	if heading != "" {
 		r.Section = text.M("heading." + strings.ToLower(strings.ReplaceAll(heading, " ", "-")))
@@ -20,6 +21,11 @@ func no(why, heading, instead string, args ...any) error {
 		r.Instead = text.M(instead, args...)
 	}
 	return r
+}
+
+// lack is what keeps a move from being legal, as a refusal.
+func lack(why, heading, instead string, args ...any) offer.Lack {
+	return func() *engine.Refusal { return no(why, heading, instead, args...) }
 }
 
 // refuse says why a move is not legal. It is only asked of moves that are not.
@@ -37,44 +43,20 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	case !g.seated(seat):
 		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
 	}
-	h := g.hero(seat)
+	if free := freeOf(verb); len(free) > 0 {
+		return g.refuseFree(seat, free[0], m)
+	}
 	switch verb {
 	case "move", "walk", "fight", "invite", "escort", "pass", "end", "stay", "use":
-		return g.refuseTurn(seat, h, m)
-	case "well":
-		if h.Done {
-			break
-		}
-		if g.things().wellAt(h.At) < 0 {
-			return no("no.well", "Pozzi", "no.well.instead")
-		}
-		return no("no.well-empty", "Pozzi", "no.well-empty.instead")
-	case "activate":
-		return no("no.fog", "Nebbia", "no.fog.instead")
-	case "look":
-		return no("no.look", "Cannocchiale", "no.look.instead")
-	case "buy":
-		return g.refuseBuy(h, m.Arg(0))
-	case "take":
-		if !h.Done {
-			return no("no.take", "Azioni gratuite", "no.take.instead")
-		}
-	case "drop":
-		if !h.Done {
-			return no("no.drop", "Azioni gratuite", "no.drop.instead")
-		}
-	case "give", "trade":
-		if g.combat().inRound(seat) {
-			return no("no.round", "Combattere insieme", "no.round.instead")
-		}
-		return no("no.trade", "Falco", "no.trade.instead")
+		return g.refuseTurn(seat, g.hero(seat), m)
 	}
-	if h.Done {
-		return no("no.day-over", "Azioni gratuite", "no.day-over.instead")
+	if g.hero(seat).Done {
+		return dayOver()
 	}
-	return no("no.not-asked", "", "no.not-asked.instead")
+	return notAsked()
 }
 
+// refuseTurn says why an action of the hero on turn is not legal.
 func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 	if h.Done {
 		return no("no.day-over", "Contatore delle Ore", "no.day-over.instead")
@@ -101,57 +83,25 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if verb == "walk" && !g.roads().Open(h.At, at) {
 			return no("no.walk", "Muovere", "no.walk.instead")
 		}
-		dist := g.roads().Distances(h.At, nil)[at]
-		switch {
-		case at == h.At:
-			return no("no.there", "Muovere", "no.there.instead")
-		case dist >= land.Far:
-			return no("no.way", "Muovere", "", "to", place(at))
+		if lacks := g.travel().lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.day().hours(h)+h.Free); lacks != nil {
+			return lacks()
 		}
-		return no("no.hours", "Ore extra", "no.hours.instead", "need", dist, "have", g.day().hours(h)+h.Free)
 	case "fight", "invite":
-		switch {
-		case !g.permits("fighting"):
-			return no("no.fighting-yet", "Combattere", "")
-		case verb == "invite" && !g.permits("together"):
+		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
 			return no("no.together-yet", "Combattere insieme", "")
-		case g.day().hours(h) == 0:
-			return no("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)
-		case !ok || g.creatureAt(at) == nil && g.combat().rubbleAt(at) < 0:
-			return no("no.foe", "Combattere", "no.foe.instead")
-		case !g.combat().reaches(seat, at):
-			return no("no.reach", "Combattere", "no.reach.instead", "at", place(at))
+		}
+		if lacks := g.combat().lacksToFight(seat, at); lacks != nil {
+			return lacks()
 		}
 		return no("no.helpers", "Combattere insieme", "no.helpers.instead")
 	case "escort":
 		return no("no.escort", "Principe Thorald e gli Alleati Nani", "no.escort.instead")
 	case "pass":
-		return no("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)
+		if lacks := g.day().lacksHour(h); lacks != nil {
+			return lacks()
+		}
 	case "use":
 		return no("no.use", "Otre", "no.use.instead")
 	}
 	return no("no.not-asked", "", "no.not-asked.instead")
-}
-
-func (g *Game) refuseBuy(h *hero, what string) error {
-	p := g.trade().priceFor(h, what)
-	switch {
-	case h.Done:
-		return no("no.day-over", "Azioni gratuite", "no.day-over.instead")
-	case h.Set:
-		return no("no.buy-moving", "Mercante", "no.moving.instead")
-	case what == "brew" && p == 0:
-		return no("no.witch", "Strega", "no.witch.instead")
-	case !g.trade().trades(h):
-		return no("no.merchant", "Mercante", "no.merchant.instead")
-	case p == 0:
-		return no("no.ware", "Mercante", "no.ware.instead")
-	case h.Gold < p:
-		return no("no.gold", "Mercante", "no.gold.instead", "need", p, "have", h.Gold)
-	case what == strengthGood:
-		return no("no.strength", "Tessera Eroe", "", "n", maxSP)
-	case g.Stock[what] < 1:
-		return no("no.stock", "Tessera Equipaggiamento", "", "what", name(what))
-	}
-	return no("no.room", "Tessera Eroe", "no.room.instead", "what", name(what))
 }

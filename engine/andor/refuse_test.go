@@ -1,0 +1,74 @@
+package andor
+
+import (
+	"testing"
+
+	"skald/engine"
+)
+
+// TestAFreeActionIsRefusedByWhatItLacks names refusals that once said something
+// else than what was lacking.
+func TestAFreeActionIsRefusedByWhatItLacks(t *testing.T) {
+	b := among(t, "warrior 20", "archer 21")
+	b.Heroes[0].Gems = []int{2}
+	b.refused(0, "sell gem-2", "Mercante")
+	b.Merchants = append(b.Merchants, 20)
+	b.Heroes[0].Set = true
+	b.refused(0, "sell gem-2", "Mercante")
+	b.Heroes[0].Set = false
+	b.fresh()
+	b.offers(0, true, "sell gem-2")
+
+	b = among(t, "warrior 18", "archer 21").gold(0, 8).creature("gor", 18)
+	b.offers(0, true, "buy strength")
+	b.Fight = &fight{Foe: "gor", At: 18, SP: 2, WP: 4, Open: true, Fighters: []fighter{{Seat: 0}}}
+	b.fresh()
+	b.refused(0, "buy strength", "Combattere insieme")
+
+	b = among(t, "warrior 20", "archer 21").give(0, "telescope").fog(21, "")
+	b.Heroes[0].Done = true
+	for _, m := range []engine.Move{"look 21", "activate", "well", "take gold", "drop farmer"} {
+		b.refused(0, m, "Azioni gratuite")
+	}
+}
+
+// TestWhatIsOfferedLacksNothing plays at random and asks for every free action
+// with every subject what it lacks: nothing exactly when it is offered.
+func TestWhatIsOfferedLacksNothing(t *testing.T) {
+	refs := []string{"farmer", "gold", hiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment", strengthGood, trainingGood}
+	for _, a := range stock {
+		refs = append(refs, a.ID, a.ID+"-half")
+	}
+	for at := range 73 {
+		refs = append(refs, regionID(at))
+	}
+	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(6), engine.Marks{})
+	made, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "2"}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := made.(*Game)
+	for n := 0; n < 300 && g.Over == ""; n++ {
+		ps := g.Prompts()
+		for seat := range 3 {
+			for _, verb := range []string{"well", "activate", "look", "take", "buy", "sell", "eat"} {
+				for _, ref := range refs {
+					m := engine.MakeMove(verb, ref)
+					if verb == "well" || verb == "activate" {
+						m = engine.Move(verb)
+					}
+					free := freeOf(verb)[0]
+					lacks := g.Day == 0 || free.moves.Refuse(g, engine.Seat(seat), m) != nil
+					if offered := engine.Legal(ps, engine.Seat(seat), m) != nil; offered == lacks {
+						t.Fatalf("move %d: %s of seat %d: offered is %v, lacking something is %v", n, m, seat+1, offered, lacks)
+					}
+				}
+			}
+		}
+		seat, m := anyMove(ps, own)
+		if _, err := g.Apply(seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

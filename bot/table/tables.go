@@ -110,9 +110,11 @@ func (a *Tables) Drop(t *Table, id store.MatchID) {
 // idle is how long a table stays in memory after it was last used.
 const idle = time.Hour
 
-// What tables may take of the memory, in lines of their logs of about 2 KB each.
+// What tables may take of the memory, in lines of their logs of about 2 KB each:
+// enough for those where people play right now. Reading one anew takes a few
+// milliseconds, and a thousand whole logs would take most of the bot's memory.
 const (
-	mostLines = 60_000
+	mostLines = 16_000
 	// tableLines is what a table takes beside its log.
 	tableLines = 40
 )

@@ -12,7 +12,7 @@ import (
 func TestTheTablesNotUsedForLongestMakeRoom(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	tables := New(Options{Now: func() time.Time { return now }})
-	log := make([]match.Entry, 4000)
+	log := make([]match.Entry, 1000)
 	all := map[store.MatchID]*Table{}
 	for n := range 30 {
 		x := &Table{Log: log, used: now.Add(time.Duration(n) * time.Minute)}

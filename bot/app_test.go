@@ -85,7 +85,7 @@ func (h *house) run() {
 		h.t.Fatal(err)
 	}
 	// On a slow machine too the first answer is the whole one.
-	app.Patience(patience)
+	app.DeferAfter(patience)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- app.Run(ctx) }()

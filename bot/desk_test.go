@@ -110,7 +110,7 @@ func (d *desk) restart() {
 	}
 	// How fast the machine is decides nothing here: nobody is told to wait, and
 	// autopilots move in one go.
-	d.app.router.Patience, d.app.tables.AtOneGo = time.Hour, time.Hour
+	d.app.router.DeferAfter, d.app.tables.AutomaticTime = time.Hour, time.Hour
 }
 
 // What the rooms promise.

@@ -211,7 +211,7 @@ func buildSite(t *testing.T, set settings) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app.Patience(set.wait)
+	app.DeferAfter(set.wait)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- app.Run(ctx) }()

@@ -302,7 +302,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	slow := func(t *testing.T, i *discord.Interaction, give func(r *route.Request)) []sent {
 		t.Parallel()
 		d := newDesk(t, Options{})
-		d.app.router.Patience = time.Millisecond
+		d.app.router.DeferAfter = time.Millisecond
 		d.app.router.Answer(t.Context(), t.Context(), i, func(_ context.Context, r *route.Request) error {
 			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 			give(r)
@@ -340,7 +340,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	var d *desk
 	d = newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
-		if d.app.router.Patience < time.Hour {
+		if d.app.router.DeferAfter < time.Hour {
 			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 		}
 		return []byte("png"), nil
@@ -348,7 +348,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	d.begun()
 	board := d.newest()["id"].(string)
 	roll := d.button("roll")
-	d.app.router.Patience = time.Millisecond
+	d.app.router.DeferAfter = time.Millisecond
 	for _, c := range []struct {
 		name string
 		i    *discord.Interaction
@@ -552,11 +552,11 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
 	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
-	d.app.tables.AtOneGo = -1 // as if the bot stopped after the first commit
+	d.app.tables.AutomaticTime = -1 // as if the bot stopped after the first commit
 	d.does(command("anna", "do", "move", "wait"))
 	stopped := d.head().Seq
 	d.restart()
-	d.app.tables.AtOneGo = time.Hour
+	d.app.tables.AutomaticTime = time.Hour
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || due.After(d.now()) {
 		t.Fatalf("nothing is due after %d entries (%v, %v, %v)", stopped, due, ok, err)
 	}
@@ -580,7 +580,7 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 	for _, act := range []string{panel.LobbyLeave, panel.LobbyAddAuto, panel.LobbyStart} {
 		d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
 	}
-	d.app.tables.AtOneGo = -1
+	d.app.tables.AutomaticTime = -1
 	for n := 0; d.head().Status == store.Running && n < 200; n++ {
 		d.app.time.Tick(context.Background())
 	}

@@ -213,8 +213,8 @@ func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.add("ben", "offer")
-	d.add("anna", "wait")     // held: it is her turn
-	d.app.tables.AtOneGo = -1 // the bot stops after each move
+	d.add("anna", "wait")           // held: it is her turn
+	d.app.tables.AutomaticTime = -1 // the bot stops after each move
 	d.does(command("anna", "do", "move", "wait"))
 	if got := d.moves(); !slices.Equal(got, []string{"1 wait"}) {
 		t.Fatalf("before the crash %v is played", got)

@@ -27,6 +27,26 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"imaging", []string{"imaging", "engine"}},
 		{"store", []string{"store"}},
 		{"bot/playground", []string{"bot/playground"}},
+		// The rooms of the bot: bot → commands → route, delivery, timecontrol → render
+		// → table → settings → what they stand on.
+		{"bot/checkpoint", nil},
+		{"bot/saved", nil},
+		{"bot/discord", []string{"bot/discord", "engine/text"}},
+		{"bot/operate", nil},
+		{"bot/panel", []string{"bot/panel", "bot/discord", "engine", "imaging", "store"}},
+		{"bot/records", []string{"engine", "store"}},
+		{"bot/timecontrol/clock", []string{"engine"}},
+		{"bot/settings", []string{"bot/panel", "bot/saved", "bot/timecontrol/clock", "imaging", "store"}},
+		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/saved", "bot/settings", "bot/timecontrol/clock", "engine", "store"}},
+		{"bot/render", []string{"bot/discord", "bot/panel", "bot/settings", "bot/table", "engine", "imaging", "store"}},
+		{"bot/delivery", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/render", "bot/table", "engine", "store"}},
+		{"bot/timecontrol", []string{"bot/checkpoint", "bot/panel", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
+		{"bot/route", []string{"bot/checkpoint", "bot/delivery", "bot/discord", "bot/panel", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
+		{"bot/commands", []string{
+			"bot/delivery", "bot/discord", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
+			"engine", "imaging", "store",
+		}},
+		{"bot/tools", []string{"bot/panel", "bot/records", "engine", "imaging", "store"}},
 		{"bot", []string{"bot", "engine", "imaging", "store"}},
 		{".", []string{"bot", "engine", "imaging", "store"}},
 	}

@@ -33,17 +33,17 @@ const (
 	// was stored with everything that belongs to it.
 	Committing Point = "before the commit"
 	Committed  Point = "after the commit"
-	// Keeping, Kept: the same for what is no entry of the log, such as a
+	// Saving, Saved: the same for what is no entry of the log, such as a
 	// lobby, a vote, a plan or a reminder.
-	Keeping Point = "before storing aside"
-	Kept    Point = "after storing aside"
+	Saving Point = "before saving"
+	Saved  Point = "after saving"
 	// Answering, Answered: all is decided and nothing answered; all is
 	// answered.
 	Answering Point = "before the answer"
 	Answered  Point = "after the answer"
-	// Freshened: the answer has brought the board up to date, and its entry
+	// PostEdited: the answer has brought a public post up to date, and its entry
 	// lies in the outbox still.
-	Freshened Point = "board edited by the answer"
+	PostEdited Point = "post edited by the answer"
 )
 
 // The points of delivery.
@@ -83,8 +83,8 @@ func (p Point) Of(kind string) Point { return Point(kind) + ": " + p }
 // All lists all points in their order.
 func All() []Point {
 	all := []Point{
-		Arrived, Deferred, Opened, Due, Moved, Committing, Committed, Keeping, Kept,
-		Answering, Answered, Freshened, Delivering,
+		Arrived, Deferred, Opened, Due, Moved, Committing, Committed, Saving, Saved,
+		Answering, Answered, PostEdited, Delivering,
 	}
 	for _, kind := range []string{"board", "plan", "vote"} {
 		for _, p := range []Point{Taken, Drawn, Posting, Posted, Editing, Edited, Noted} {

@@ -50,8 +50,8 @@ type Commands struct {
 	Options
 	// list are the slash commands there are, made when they are asked for.
 	list func() []*discordgo.ApplicationCommand
-	// forking is held while a fork is opened.
-	forking sync.Mutex
+	// openingFork is held while a fork is opened.
+	openingFork sync.Mutex
 }
 
 // New prepares the commands.

@@ -83,8 +83,8 @@ func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
 // openFork opens a thread in a channel and the table in it, and returns the
 // thread. It holds up other forks, so that one asked for twice is opened once.
 func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
-	cmd.forking.Lock()
-	defer cmd.forking.Unlock()
+	cmd.openingFork.Lock()
+	defer cmd.openingFork.Unlock()
 	if _, err := cmd.Store.Interaction(i.ID); err == nil {
 		return "", store.ErrRepeated
 	}

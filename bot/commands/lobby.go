@@ -184,7 +184,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	l, e := cmd.lobby(t.Head, t.Extra), &t.Extra
-	mine := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
+	seat := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	last := -1
 	for n, p := range t.Head.Seats {
 		if p.User == "" {
@@ -200,7 +200,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 	full := len(l.Taken) >= l.Seats.Max
 	switch id.Act {
 	case panel.LobbyJoin, panel.LobbyMore:
-		if mine >= 0 && id.Act == panel.LobbyJoin {
+		if seat >= 0 && id.Act == panel.LobbyJoin {
 			cmd.lobbySays(r, t, panel.AlreadySeated(s))
 			return nil
 		}
@@ -214,13 +214,13 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	case panel.LobbyLeave:
-		if mine < 0 {
+		if seat < 0 {
 			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
 			return nil
 		}
-		leave(mine)
+		leave(seat)
 	case panel.LobbyAddAuto:
-		if !host && mine < 0 {
+		if !host && seat < 0 {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}
@@ -230,7 +230,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
 	case panel.LobbyDropAuto:
-		if !host && mine < 0 {
+		if !host && seat < 0 {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}
@@ -272,7 +272,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		t.Head.Status = store.Abandoned
 	case panel.LobbyStart:
-		if !host && mine < 0 {
+		if !host && seat < 0 {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}

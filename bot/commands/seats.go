@@ -119,7 +119,7 @@ func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Ta
 }
 
 // resume answers /game resume: whoever plays or moderates lets a paused match go
-// on, and brings one back that was put away.
+// on, and brings one back that was archived.
 func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {

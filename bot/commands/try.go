@@ -144,20 +144,20 @@ func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table
 	if answered, err := cmd.answered(r, t, seat); answered || err != nil {
 		return x, tr, false, err
 	}
-	kept, stale, err := cmd.triedBy(t, r.User)
+	stored, stale, err := cmd.triedBy(t, r.User)
 	if err != nil {
 		return x, tr, false, err
 	}
-	if kept == nil || stale || kept.Seat != seat {
+	if stored == nil || stale || stored.Seat != seat {
 		r.Panel(panel.TryStale(v, seat, s))
 		return x, tr, false, nil
 	}
-	if own != kept.Own+len(kept.Moves) {
+	if own != stored.Own+len(stored.Moves) {
 		// An older panel, or a press that was delivered twice.
-		return x, tr, false, cmd.showTry(ctx, r, t, *kept, panel.Nav{}, "")
+		return x, tr, false, cmd.showTry(ctx, r, t, *stored, panel.Nav{}, "")
 	}
-	tr, err = t.Match.Try(seat, kept.Moves)
-	return *kept, tr, err == nil, err
+	tr, err = t.Match.Try(seat, stored.Moves)
+	return *stored, tr, err == nil, err
 }
 
 // pressTry makes one more move on the copy.

@@ -29,17 +29,17 @@ func killsWanted(t *testing.T) int {
 // inPlay are the steps a match passes while people press its buttons.
 var inPlay = append([]checkpoint.Point{
 	checkpoint.Arrived, checkpoint.Deferred, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
-	checkpoint.Freshened, checkpoint.Delivering, checkpoint.Striking, checkpoint.Struck, checkpoint.Disarming, checkpoint.Disarmed,
+	checkpoint.PostEdited, checkpoint.Delivering, checkpoint.Striking, checkpoint.Struck, checkpoint.Disarming, checkpoint.Disarmed,
 }, postSteps("board")...)
 
 // onSameTurn are those that need a move that does not pass the turn, so that the
 // present board is brought up to date; in Legends of Andor every move passes it.
-var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.Freshened, checkpoint.Editing.Of("board"), checkpoint.Edited.Of("board")}
+var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.PostEdited, checkpoint.Editing.Of("board"), checkpoint.Edited.Of("board")}
 
 // inWeeks are those it passes while time goes by. A board that is posted while
 // other things stand below the last one is among them.
-var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Keeping, checkpoint.Kept}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
-	[]checkpoint.Point{checkpoint.Freshened, checkpoint.Committed, checkpoint.Posted.Of("board")})
+var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Saving, checkpoint.Saved}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
+	[]checkpoint.Point{checkpoint.PostEdited, checkpoint.Committed, checkpoint.Posted.Of("board")})
 
 func postSteps(kind string) []checkpoint.Point {
 	var out []checkpoint.Point

@@ -20,7 +20,7 @@ import (
 // inLobby are the steps that are passed while a table is opened, people join and
 // the match is started.
 var inLobby = []checkpoint.Point{
-	checkpoint.Arrived, checkpoint.Opened, checkpoint.Keeping, checkpoint.Kept, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Arrived, checkpoint.Opened, checkpoint.Saving, checkpoint.Saved, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
 	checkpoint.Posted.Of("board"),
 }
 

@@ -24,7 +24,7 @@ type boardPost struct {
 	pending []store.Outgoing
 	// seq is the line of the log it shows.
 	seq     uint64
-	anew    bool
+	repost  bool
 	before  store.Post
 	message render.Pending
 }
@@ -50,8 +50,8 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 		return nil, err
 	}
 	now, stands := b.head.Post(table.PostBoard)
-	b.anew = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == table.PostBoard })
-	if b.anew {
+	b.repost = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == table.PostBoard })
+	if b.repost {
 		b.before = now
 	} else {
 		b.before, _ = b.head.Post(table.PostBefore)
@@ -92,7 +92,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		return false
 	}
 	now, stands := b.head.Post(table.PostBoard)
-	if b.anew && stands && now.Seq >= b.seq && now.Channel == b.head.Channel {
+	if b.repost && stands && now.Seq >= b.seq && now.Channel == b.head.Channel {
 		// It was posted, and only the striking did not come through.
 		d.strike(ctx, b.pending)
 		return true
@@ -100,7 +100,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 	d.Hook.Reach(checkpoint.Taken.Of(table.PostBoard))
 	m := b.message.Draw(ctx)
 	d.Hook.Reach(checkpoint.Drawn.Of(table.PostBoard))
-	if b.anew {
+	if b.repost {
 		err = d.post(ctx, b, m, started)
 	} else {
 		d.Hook.Reach(checkpoint.Editing.Of(table.PostBoard))
@@ -163,7 +163,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		armed = strays[0]
 	}
 	if _, left := b.head.Post(table.PostWithButtons); left {
-		d.disarm(ctx, b.head.ID) // the note of it goes
+		d.removeButtons(ctx, b.head.ID) // the note of it goes
 	}
 	before := b.before
 	before.Kind = table.PostBefore
@@ -210,9 +210,9 @@ func (d *Delivery) settle(ctx context.Context, id store.MatchID, pending []store
 	d.Hook.Reach(checkpoint.Noted.Of(kind))
 }
 
-// deliverDisarm takes the buttons off the board before the present one when the
+// deliverRemovalOfButtons takes the buttons off the board before the present one when the
 // outbox says so, or when one was left armed and something was posted just now.
-func (d *Delivery) deliverDisarm(ctx context.Context, id store.MatchID, posted bool) {
+func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool) {
 	pending, err := d.Store.PendingOf(id)
 	if err != nil {
 		return // told with the board
@@ -221,16 +221,16 @@ func (d *Delivery) deliverDisarm(ctx context.Context, id store.MatchID, posted b
 	if !posted && len(pending) == 0 {
 		return
 	}
-	d.disarm(ctx, id)
+	d.removeButtons(ctx, id)
 	if len(pending) > 0 && ctx.Err() == nil {
 		d.strike(ctx, pending)
 	}
 }
 
-// disarm takes the buttons off the board before the present one. What fails is
+// removeButtons takes the buttons off the board before the present one. What fails is
 // tried again with the next post; a press on it is answered that it is out of
 // date.
-func (d *Delivery) disarm(ctx context.Context, id store.MatchID) {
+func (d *Delivery) removeButtons(ctx context.Context, id store.MatchID) {
 	head, err := d.Store.Match(id)
 	if err != nil {
 		return
@@ -336,7 +336,7 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	defer d.Outbox.Wake()
 	defer d.release(id)
 	b, err := d.boardPostOf(id)
-	if err != nil || b == nil || b.anew {
+	if err != nil || b == nil || b.repost {
 		return false, nil // told by the delivery
 	}
 	now, _ := b.head.Post(table.PostBoard)
@@ -346,7 +346,7 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	if err := p.Change(ctx, b.message.Draw(ctx)); err != nil {
 		return true, err
 	}
-	d.Hook.Reach(checkpoint.Freshened)
+	d.Hook.Reach(checkpoint.PostEdited)
 	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
 	return true, nil
 }

@@ -161,7 +161,7 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	}
 	d.Hook.Reach(checkpoint.Delivering)
 	board := d.deliverBoard(ctx, id, started)
-	d.deliverDisarm(ctx, id, board)
+	d.deliverRemovalOfButtons(ctx, id, board)
 	plan := d.deliverPlan(ctx, id, started)
 	vote := d.deliverVote(ctx, id, started)
 	some := d.deliverNotices(ctx, id, started) || board || plan || vote

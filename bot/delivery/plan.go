@@ -82,8 +82,8 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	d.Hook.Reach(checkpoint.Taken.Of(table.PostPlan))
 	m := p.message.Draw(ctx)
 	d.Hook.Reach(checkpoint.Drawn.Of(table.PostPlan))
-	anew := !stands || p.wanted && !d.near(ctx, present)
-	if !anew {
+	repost := !stands || p.wanted && !d.near(ctx, present)
+	if !repost {
 		d.Hook.Reach(checkpoint.Editing.Of(table.PostPlan))
 		err = d.Client.Edit(ctx, present.Channel, present.Message, m)
 		d.Hook.Reach(checkpoint.Edited.Of(table.PostPlan))
@@ -93,7 +93,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 				d.strike(ctx, p.pending)
 				return true
 			}
-			anew = true
+			repost = true
 		default:
 			if err == nil {
 				d.posted(ctx, p.head.ID, p.pending, store.Post{Kind: table.PostPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
@@ -101,7 +101,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 			}
 		}
 	}
-	if anew {
+	if repost {
 		err = d.postPlanAnew(ctx, p, m, started)
 	}
 	if err == nil {

@@ -30,7 +30,7 @@ func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) 
 	if err := press.Change(ctx, m); err != nil {
 		return true, err
 	}
-	d.Hook.Reach(checkpoint.Freshened)
+	d.Hook.Reach(checkpoint.PostEdited)
 	if present, ok := p.head.Post(table.PostVote); ok && present.Seq == p.n && present.Message == press.Message {
 		d.strike(ctx, p.pending)
 	}

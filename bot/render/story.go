@@ -17,12 +17,12 @@ type ancestry struct {
 	parents map[store.MatchID]parent
 }
 
-// parent is the match a fork comes from; led are its entries that led to the
+// parent is the match a fork comes from; entries are its entries that led to the
 // fork, the first of which is the first of the fork. It is zero for what is no
 // fork.
 type parent struct {
-	match store.MatchID
-	led   []uint64
+	match   store.MatchID
+	entries []uint64
 }
 
 func newAncestry(tables *table.Tables) *ancestry {
@@ -36,10 +36,10 @@ func (y *ancestry) state(id store.MatchID, seq uint64) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if seq < 1 || seq > uint64(len(p.led)) {
+		if seq < 1 || seq > uint64(len(p.entries)) {
 			break
 		}
-		id, seq = p.match, p.led[seq-1]
+		id, seq = p.match, p.entries[seq-1]
 	}
 	old, err := y.tables.Store.SnapshotAt(id, seq)
 	return old.State, err
@@ -65,7 +65,7 @@ func (y *ancestry) parent(id store.MatchID) (parent, error) {
 			return parent{}, err
 		}
 		p.match = from.Match
-		if p.led, err = match.EntriesBeforeTurn(log, from.Turn); err != nil {
+		if p.entries, err = match.EntriesBeforeTurn(log, from.Turn); err != nil {
 			return parent{}, err
 		}
 	}
@@ -73,9 +73,9 @@ func (y *ancestry) parent(id store.MatchID) (parent, error) {
 	return p, nil
 }
 
-// glimpse is what a viewer saw after an entry of a match; nil when that cannot
+// viewAfter is what a viewer saw after an entry of a match; nil when that cannot
 // be read any more, which a picture can do without.
-func (y *ancestry) glimpse(rules engine.Rules, id store.MatchID, seq uint64, viewer engine.Seat) engine.View {
+func (y *ancestry) viewAfter(rules engine.Rules, id store.MatchID, seq uint64, viewer engine.Seat) engine.View {
 	state, err := y.state(id, seq)
 	if err == nil {
 		var v engine.View
@@ -93,7 +93,7 @@ func (r *Renderer) story(rules engine.Rules, id store.MatchID, turns []uint64) [
 	var out []any
 	y := newAncestry(r.Tables)
 	for _, seq := range turns {
-		if v := y.glimpse(rules, id, seq, engine.Public); v != nil {
+		if v := y.viewAfter(rules, id, seq, engine.Public); v != nil {
 			out = append(out, v)
 		}
 	}

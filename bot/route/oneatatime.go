@@ -41,9 +41,9 @@ func (r *Request) OneAtATime(work func(context.Context) (reply func(context.Cont
 // WhenFree does what OneAtATime notes.
 func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
 	reply := r.Says(panel.Overloaded(r.In("")))
-	if r.router.Long.Enter(ctx, r.router.TurnTime) {
+	if r.router.Heavy.Enter(ctx, r.router.TurnTime) {
 		func() {
-			defer r.router.Long.Leave()
+			defer r.router.Heavy.Leave()
 			reply = work(ctx)
 		}()
 	}

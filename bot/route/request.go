@@ -19,10 +19,10 @@ import (
 	"skald/store"
 )
 
-// patience is how long an interaction may go unanswered before it is told to
+// deferAfter is how long an interaction may go unanswered before it is told to
 // wait. Discord gives up after three seconds; within one the person does not
 // wonder.
-const patience = 600 * time.Millisecond
+const deferAfter = 600 * time.Millisecond
 
 // Request is an interaction with all that a handler needs to know, and the one
 // answer it is given in time: as the first answer, or by an edit when it had to be
@@ -67,7 +67,7 @@ type Request struct {
 // begin starts the clock of an interaction.
 func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 	r := &Request{Interaction: i, Say: a.Voices.In("", i.Locale), Viewer: engine.Public, router: a, life: life}
-	r.timer = time.AfterFunc(a.Patience, func() {
+	r.timer = time.AfterFunc(a.DeferAfter, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if r.done {
@@ -248,10 +248,10 @@ func (r *Request) nothing(ctx context.Context) {
 
 // Ask opens a modal; too late for that, it asks to press once more.
 func (r *Request) Ask(m panel.Modal) {
-	late := r.message(panel.Note(text.M("app.late"), r.Say))
+	tooLate := r.message(panel.Note(text.M("app.late"), r.Say))
 	r.Later(func(ctx context.Context) {
 		if r.take() {
-			r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, late.Draw(ctx)))
+			r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, tooLate.Draw(ctx)))
 			return
 		}
 		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))

@@ -37,14 +37,14 @@ type Options struct {
 // Router answers interactions.
 type Router struct {
 	Options
-	// Patience is how long an interaction may go unanswered before it is told to
+	// DeferAfter is how long an interaction may go unanswered before it is told to
 	// wait.
-	Patience time.Duration
+	DeferAfter time.Duration
 	// HandleTime bounds the work on one interaction, beside the drawing, TurnTime the
 	// wait for what is done one at a time.
 	HandleTime, TurnTime time.Duration
-	// Long is taken for what takes long, such as verifying a match.
-	Long Gate
+	// Heavy is taken for what takes long, such as verifying a match.
+	Heavy Gate
 
 	routes routes
 }
@@ -55,7 +55,7 @@ const handleTime = 30 * time.Second
 // New prepares a Router. It is an error when routes are not plain.
 func New(o Options) (*Router, error) {
 	all, err := newRoutes(o.Routes)
-	return &Router{Options: o, Patience: patience, HandleTime: handleTime, TurnTime: turnTime, Long: make(Gate, 1), routes: all}, err
+	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, Heavy: make(Gate, 1), routes: all}, err
 }
 
 // Handle answers an interaction. Nobody is ever left without an answer: what

@@ -28,7 +28,7 @@ type Change struct {
 	// now on, nil when that stays.
 	Channel string
 	Host    *string
-	// Archive says that the match, which is paused, is put away.
+	// Archive says that the match, which is paused, is archived.
 	Archive bool
 }
 
@@ -73,7 +73,7 @@ var ErrNothing = errors.New("people are to act")
 func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int, err error) {
 	cause := c.Interaction
 	for began := time.Now(); ; made++ {
-		if made > 0 && time.Since(began) > a.AtOneGo {
+		if made > 0 && time.Since(began) > a.AutomaticTime {
 			return made, nil
 		}
 		before := a.before(t)
@@ -219,14 +219,14 @@ func (a *Tables) save(ctx context.Context, t *Table, c Change, automatic, earlie
 				w.Timers[i].Due = earliest
 			}
 		}
-		a.Hook.Reach(checkpoint.Keeping)
+		a.Hook.Reach(checkpoint.Saving)
 		err = a.Store.Commit(ctx, w)
 	}
 	if err != nil {
 		a.Drop(t, t.Head.ID)
 		return err
 	}
-	a.Hook.Reach(checkpoint.Kept)
+	a.Hook.Reach(checkpoint.Saved)
 	a.stored(t, c, w)
 	return nil
 }
@@ -276,11 +276,11 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 	if err != nil {
 		return head, err
 	}
-	a.Hook.Reach(checkpoint.Keeping)
+	a.Hook.Reach(checkpoint.Saving)
 	if err := a.Store.Commit(ctx, store.Commit{Now: a.Now(), Match: head, Interaction: c.Interaction, Audit: c.Audit, Outbox: posts}); err != nil {
 		return head, err
 	}
-	a.Hook.Reach(checkpoint.Kept)
+	a.Hook.Reach(checkpoint.Saved)
 	return head, nil
 }
 

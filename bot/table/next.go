@@ -49,15 +49,15 @@ func (t *Table) nextPerson(next []engine.Seat) string {
 // lastActor is the person who made the newest move that a person made; e is the
 // entry that was just made.
 func (t *Table) lastActor(e match.Entry) string {
-	mine := func(x match.Entry) bool { return x.By == match.ByPlayer && x.Move != "" && x.Actor != "" }
-	if mine(e) {
+	byPerson := func(x match.Entry) bool { return x.By == match.ByPlayer && x.Move != "" && x.Actor != "" }
+	if byPerson(e) {
 		return e.Actor
 	}
 	for _, x := range slices.Backward(t.Log) {
 		if x.Fork != nil {
 			break // what came before was played elsewhere
 		}
-		if mine(x) {
+		if byPerson(x) {
 			return x.Actor
 		}
 	}

@@ -229,8 +229,8 @@ func Shows(e match.Entry, seat engine.Seat) bool {
 
 // readable reports whether a viewer may read of an event as soon as it happens.
 func readable(ev engine.Event, viewer engine.Seat) bool {
-	mine := len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, viewer)
-	return mine || viewer == engine.Public && ev.Sealed == "" && !ev.Rest.IsZero()
+	told := len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, viewer)
+	return told || viewer == engine.Public && ev.Sealed == "" && !ev.Rest.IsZero()
 }
 
 // secretly reports whether others would learn from the end of a queue what they

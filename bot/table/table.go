@@ -113,7 +113,7 @@ func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	return t.playQueued(now)
 }
 
-// Archived reports whether the match was put away because nobody answered. Such a
+// Archived reports whether the match was archived because nobody answered. Such a
 // match is paused, and /game resume brings it back.
 func (t *Table) Archived() bool { return t.Head.Status == store.Archived }
 

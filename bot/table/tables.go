@@ -53,9 +53,9 @@ type Options struct {
 // Tables are the matches in memory.
 type Tables struct {
 	Options
-	// AtOneGo is how long moves that need no person are made in a row. What is left
+	// AutomaticTime is how long moves that need no person are made in a row. What is left
 	// then is the clock's, so that people can come between.
-	AtOneGo time.Duration
+	AutomaticTime time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*Table
@@ -63,7 +63,7 @@ type Tables struct {
 
 // New prepares tables; none is in memory.
 func New(o Options) *Tables {
-	return &Tables{Options: o, AtOneGo: time.Second, tables: map[store.MatchID]*Table{}}
+	return &Tables{Options: o, AutomaticTime: time.Second, tables: map[store.MatchID]*Table{}}
 }
 
 // Open locks a table, reading it from the store when it is not in memory. The
@@ -91,7 +91,7 @@ func (a *Tables) Open(id store.MatchID) (*Table, error) {
 			t.mu.Unlock()
 			return nil, err
 		}
-		a.makeRoom()
+		a.freeMemory()
 		return t, nil
 	}
 }
@@ -114,14 +114,14 @@ const idle = time.Hour
 // enough for those where people play right now. Reading one anew takes a few
 // milliseconds, and a thousand whole logs would take most of the bot's memory.
 const (
-	mostLines = 16_000
+	maxLines = 16_000
 	// tableLines is what a table takes beside its log.
 	tableLines = 40
 )
 
-// makeRoom drops the tables that were not used for longest while all of them take
+// freeMemory drops the tables that were not used for longest while all of them take
 // more memory than they may. Those in use stay.
-func (a *Tables) makeRoom() {
+func (a *Tables) freeMemory() {
 	type loaded struct {
 		id    store.MatchID
 		table *Table
@@ -140,12 +140,12 @@ func (a *Tables) makeRoom() {
 			t.mu.Unlock()
 		}
 	}
-	if held <= mostLines {
+	if held <= maxLines {
 		return
 	}
 	slices.SortFunc(free, func(x, y loaded) int { return x.used.Compare(y.used) })
 	for _, k := range free {
-		if held <= mostLines-mostLines/10 {
+		if held <= maxLines-maxLines/10 {
 			return // some more than had to go, so that this is rare
 		}
 		if k.table.mu.TryLock() {

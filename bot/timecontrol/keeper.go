@@ -44,7 +44,7 @@ func New(o Options) *Keeper { return &Keeper{Options: o, retries: map[store.Matc
 func (k *Keeper) Run(ctx context.Context) {
 	tidied := k.Now()
 	for {
-		if now := k.Now(); now.Sub(tidied) >= look {
+		if now := k.Now(); now.Sub(tidied) >= maxWait {
 			tidied = now
 			k.Tables.DropIdle()
 		}
@@ -62,17 +62,17 @@ func (k *Keeper) Run(ctx context.Context) {
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(unread):
+			case <-time.After(retryUnreadable):
 			}
 		}
 	}
 }
 
 const (
-	// look is how long at most nobody looks what is due.
-	look = 10 * time.Minute
-	// unread is how long timers that cannot be read are let alone.
-	unread = 5 * time.Second
+	// maxWait is how long at most nobody looks what is due.
+	maxWait = 10 * time.Minute
+	// retryUnreadable is how long timers that cannot be read are let alone.
+	retryUnreadable = 5 * time.Second
 )
 
 // UntilDue is how long nothing is due. A match whose timer could not be settled
@@ -80,13 +80,13 @@ const (
 func (k *Keeper) UntilDue() time.Duration {
 	now := k.Now()
 	if len(k.retries) == 0 {
-		wait := look
+		wait := maxWait
 		if due, ok, err := k.Store.NextTimer(); err == nil && ok {
 			wait = min(wait, due.Sub(now))
 		}
 		return max(wait, 0)
 	}
-	next := now.Add(look)
+	next := now.Add(maxWait)
 	due, _ := k.Store.DueTimers(next, 0) // what cannot be read is told when it is due
 	for _, d := range due {
 		at := d.Due

@@ -18,7 +18,7 @@ type Clock struct {
 	// does.
 	Stopped int64 `json:"stopped,omitempty"`
 	// Moved is when something happened last; Warned says that the table was told
-	// it will be put away, Gone when if not at the usual time.
+	// it will be archived, Gone when if not at the usual time.
 	Moved    int64 `json:"moved,omitempty"`
 	Warned   bool  `json:"warned,omitempty"`
 	Archives int64 `json:"gone,omitempty"`
@@ -50,7 +50,7 @@ const (
 
 // Bounds of a match that nobody answers.
 const (
-	// archiveAfter is when it is put away, warned before how long before.
+	// archiveAfter is when it is archived, warned before how long before.
 	archiveAfter = 21 * 24 * time.Hour
 	warnBefore   = 2 * 24 * time.Hour
 	// tellTableAfter is when the table is told of somebody who does not answer where
@@ -71,7 +71,7 @@ func Turn(p match.Pace) time.Duration {
 	return 0
 }
 
-// every is after what time somebody with these habits is reminded; 0 is never.
+// every is after what time somebody with these settings is reminded; 0 is never.
 func every(p match.Pace, h Reminders) time.Duration {
 	switch {
 	case h.Every < 0:
@@ -212,7 +212,7 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 	}
 }
 
-// ArchiveAt is when a match that was warned of is put away, in seconds since 1970.
+// ArchiveAt is when a match that was warned of is archived, in seconds since 1970.
 func ArchiveAt(c Clock) int64 { return max(c.Archives, c.Moved+int64(archiveAfter/time.Second)) }
 
 // Kind is what is due.
@@ -220,7 +220,7 @@ type Kind int
 
 // What can be due: a reminder of the person at the seat; a word to the table
 // that nobody answers there, or that the time of the seat is over; a word that
-// the match will be put away; putting it away.
+// the match will be archived; putting it away.
 const (
 	Remind Kind = iota
 	TellTable
@@ -263,7 +263,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 }
 
 // Due is what comes next, and false when nothing does. A match whose clock is
-// stopped is put away all the same.
+// stopped is archived all the same.
 func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	var first Event
 	found := false

@@ -125,7 +125,7 @@ func TestAStoppedBotStillGivesTwoDaysNotice(t *testing.T) {
 		}
 		warned = warned || e.Kind == WarnOfArchive
 		if e.Kind == Archive {
-			t.Fatal("it is put away without notice")
+			t.Fatal("it is archived without notice")
 		}
 	}
 	if e, ok := c.Due(match.None, easy); !warned || !ok || e.Kind != Archive || e.At.Sub(now) != warnBefore {

@@ -62,7 +62,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		}},
 		{panel.LateAuto, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
 		{panel.LateSubstitute, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{panel.LateExtend, checkpoint.Kept, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
+		{panel.LateExtend, checkpoint.Saved, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
 	} {
 		t.Run(c.answer, func(t *testing.T) {
 			d := newDesk(t, Options{})

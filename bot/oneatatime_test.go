@@ -28,7 +28,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	d.app.router.TurnTime = time.Millisecond
 	all := d.slow()
 	before := d.kept()
-	d.app.router.Long <- struct{}{}
+	d.app.router.Heavy <- struct{}{}
 	for name, i := range all {
 		if a := d.does(i); !a.private() || !strings.Contains(a.text(), "takes a while") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -37,7 +37,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	if d.kept() != before {
 		t.Error("something was done")
 	}
-	d.app.router.Long.Leave()
+	d.app.router.Heavy.Leave()
 	for name, i := range all {
 		if a := d.does(i); strings.Contains(a.text(), "takes a while") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -49,11 +49,11 @@ func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Millisecond, time.Millisecond
-	d.app.router.Long <- struct{}{}
+	d.app.router.Heavy <- struct{}{}
 	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "takes a while") {
 		t.Errorf("answered with %s", a.text())
 	}
-	d.app.router.Long.Leave()
+	d.app.router.Heavy.Leave()
 }
 
 func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
@@ -84,7 +84,7 @@ func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
 		d.app.handle(context.Background(), command("anna", "verify"))
 	}()
 	<-stuck
-	if !d.app.router.Long.Enter(t.Context(), time.Minute) {
+	if !d.app.router.Heavy.Enter(t.Context(), time.Minute) {
 		t.Error("the answer to one keeps the next one waiting")
 	}
 	close(on)

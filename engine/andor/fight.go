@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/deck"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -548,11 +549,7 @@ func (g combat) turnRubble(d *engine.Dice) int {
 	if len(g.RubbleBag) == 0 {
 		return rubbleValues[0]
 	}
-	i := 0
-	if len(g.RubbleBag) > 1 {
-		i = d.Pick("rubble", len(g.RubbleBag))
-	}
-	v := g.RubbleBag[i]
-	g.RubbleBag = slices.Delete(slices.Clone(g.RubbleBag), i, i+1)
+	v, bag := deck.Draw(slices.Clone(g.RubbleBag), d, "rubble")
+	g.RubbleBag = bag
 	return v
 }

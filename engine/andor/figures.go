@@ -126,12 +126,6 @@ func beastDice(kind string, wp int) (n int, black bool) {
 	return b.Few, b.Black
 }
 
-// stock are the articles of the equipment board.
-var stock = []struct {
-	ID string
-	N  int
-}{{"shield", 4}, {"bow", 3}, {"falcon", 2}, {"helm", 3}, {"telescope", 2}, {"wineskin", 5}, {"brew", 5}}
-
 // shields is the number of golden shields by number of heroes (booklet: Golden
 // shields).
 func shields(heroes int) int { return max(1, min(3, 5-heroes)) }
@@ -147,54 +141,8 @@ func (g *Game) brewPrice(h *hero) int {
 	return p
 }
 
-// fogFaces are the faces of the fifteen fog tokens.
-var fogFaces = []string{
-	"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor", "strength", "will-2", "will-3", "wineskin",
-}
-
-// runeColours are the colours of the six rune stones.
-var runeColours = []string{"rune-blue", "rune-blue", "rune-green", "rune-green", "rune-yellow", "rune-yellow"}
-
 // rubbleValues are those of the rubble tokens, sorted.
 var rubbleValues = []int{2, 5, 5, 6, 7, 7, 8, 8}
-
-// twoUses says which articles serve twice.
-func twoUses(id string) bool { return id == "shield" || id == "wineskin" || id == "brew" }
-
-func isLarge(id string) bool { return id == "shield" || id == "bow" || id == "falcon" }
-
-func isGem(id string) bool { return id == "gem-2" || id == "gem-4" || id == "gem-6" }
-
-// isSmall says which things fill a small slot.
-func isSmall(id string) bool {
-	switch id {
-	case "telescope", "wineskin", "brew", "herb-3", "herb-4", "rune-blue", "rune-green", "rune-yellow", "parchment", "poison":
-		return true
-	}
-	return false
-}
-
-// isArticle says what comes from and goes back to the equipment board.
-func isArticle(id string) bool {
-	for _, a := range stock {
-		if a.ID == id {
-			return true
-		}
-	}
-	return false
-}
-
-// herbValue is the number on a herb, 0 for anything else (booklet: Medicinal
-// herb).
-func herbValue(id string) int {
-	switch id {
-	case "herb-3":
-		return 3
-	case "herb-4":
-		return 4
-	}
-	return 0
-}
 
 // onMap says where a region lies for texts: every region one can stand on.
 func onMap(at int) bool { return land.Walkable(at) }

@@ -5,8 +5,46 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/deck"
 	"skald/engine/text"
 )
+
+// fogToken is a face of the fog tokens: how many there are, and what happens when a
+// hero activates one.
+type fogToken struct {
+	n  int
+	do func(g *Game, seat engine.Seat, d *engine.Dice)
+}
+
+// fogTable are the faces by id. It is never written after the program has started.
+var fogTable map[string]fogToken
+
+// fogFaces are those of all tokens, sorted.
+var fogFaces []string
+
+func init() {
+	fogTable = map[string]fogToken{
+		"event": {5, func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(step{Do: doEvent}) }},
+		"gold":  {3, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).Gold++ }},
+		"gor": {2, func(g *Game, seat engine.Seat, _ *engine.Dice) {
+			g.herd().putCreature(creature{Kind: "gor", At: g.hero(seat).At})
+		}},
+		"strength": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) }},
+		"will-2":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().cheer(seat, 2) }},
+		"will-3":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().cheer(seat, 3) }},
+		"wineskin": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().fill(seat, "wineskin") }},
+		"brew": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) {
+			g.Witch = g.hero(seat).At
+			g.things().fill(seat, "brew")
+		}},
+	}
+	for face, token := range fogTable {
+		for range token.n {
+			fogFaces = append(fogFaces, face)
+		}
+	}
+	slices.Sort(fogFaces)
+}
 
 func (g fogTokens) fogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
@@ -15,13 +53,8 @@ func (g fogTokens) fogAt(at int) int {
 // lift decides which token lies on a region, if nobody knows yet.
 func (g fogTokens) lift(i int, d *engine.Dice) string {
 	if g.Fog[i].Face == "" {
-		at := 0
-		if len(g.FogBag) > 1 {
-			at = d.Pick("fog", len(g.FogBag))
-		}
 		g.Fog = slices.Clone(g.Fog)
-		g.Fog[i].Face = g.FogBag[at]
-		g.FogBag = slices.Delete(slices.Clone(g.FogBag), at, at+1)
+		g.Fog[i].Face, g.FogBag = deck.Draw(slices.Clone(g.FogBag), d, "fog")
 	}
 	return g.Fog[i].Face
 }
@@ -36,24 +69,8 @@ func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", place(h.At), "face", text.M("fog."+face)))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(h.At)}
-	switch face {
-	case "event":
-		g.next(step{Do: doEvent})
-	case "gold":
-		h.Gold++
-	case "gor":
-		g.herd().putCreature(creature{Kind: "gor", At: h.At})
-	case "strength":
-		h.SP = min(maxSP, h.SP+1)
-	case "will-2":
-		g.things().cheer(seat, 2)
-	case "will-3":
-		g.things().cheer(seat, 3)
-	case "wineskin":
-		g.things().fill(seat, "wineskin")
-	case "brew":
-		g.Witch = h.At
-		g.things().fill(seat, "brew")
+	if token := fogTable[face]; token.do != nil {
+		token.do(g.Game, seat, d)
 	}
 	if g.Over != "" {
 		return

@@ -283,8 +283,6 @@ func showTake(g *Game, h *hero, x subject) engine.Choice {
 	return c
 }
 
-func isRune(id string) bool { return slices.Contains(runeColours, id) }
-
 // freePrompt lists a seat's free actions: any time, also when another hero is on
 // turn, as long as its disk is not in the sunrise box (booklet: Free actions).
 func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {

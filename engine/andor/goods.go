@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/text"
 )
 
@@ -216,12 +217,6 @@ func (h *hero) black() bool {
 	return h.small("rune-blue") != nil && h.small("rune-green") != nil && h.small("rune-yellow") != nil
 }
 
-// gemWorth is the value of a gem.
-func gemWorth(id string) int {
-	n, _ := strconv.Atoi(strings.TrimPrefix(id, "gem-"))
-	return n
-}
-
 // take picks something up from the hero's region.
 func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 	h := g.hero(seat)
@@ -264,12 +259,8 @@ const hiddenRune = "rune"
 
 // drawRune turns a rune stone.
 func (g things) drawRune(d *engine.Dice) string {
-	i := 0
-	if len(g.RuneBag) > 1 {
-		i = d.Pick("runes", len(g.RuneBag))
-	}
-	what := g.RuneBag[i]
-	g.RuneBag = slices.Delete(slices.Clone(g.RuneBag), i, i+1)
+	what, bag := deck.Draw(slices.Clone(g.RuneBag), d, "runes")
+	g.RuneBag = bag
 	return what
 }
 

@@ -29,7 +29,7 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 		g.Stock[a.ID] = a.N
 	}
 	g.FogBag = slices.Clone(fogFaces)
-	g.RuneBag = slices.Clone(runeColours)
+	g.RuneBag = slices.Clone(runeStones)
 	g.RubbleBag = slices.Clone(rubbleValues)
 	g.EventBag = deckOf(l.Events)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}

@@ -61,7 +61,7 @@ func (g day) dawn() {
 			h.Large.Used = false
 		}
 	}
-	g.tell("day", engine.Public, text.M("say.day", "day", g.Day, "who", g.who(first)))
+	g.tell("day", engine.Public, text.M("say.day", "day", g.Day, "who", g.who(first))).Facts = engine.Facts{Amount: g.Day}
 	g.next(step{Do: doBegin, Seat: first})
 }
 

@@ -19,13 +19,13 @@ func NewsSince(log []Entry, viewer engine.Seat, after uint64) []engine.Said {
 
 // News is what is worth telling, in order, of events in the words and facts a
 // viewer may know: those whose facts say that a piece, a place or an amount
-// changed. Of a piece that went on from where it had come, by moves of one kind,
+// changed, and not rolls of dice as such. Of a piece that went on from where it had come, by moves of one kind,
 // only the whole way is told; what came back to where it began is not.
 func News(all []engine.Said) []engine.Said {
 	var out []engine.Said
 	for _, s := range all {
 		f := s.Facts
-		if f.Piece == "" && f.Amount == 0 && len(f.Moves()) == 0 {
+		if f.Piece == "" && len(f.Moves()) == 0 && (f.Amount == 0 || len(f.Dice) > 0) {
 			continue
 		}
 		if i := continued(out, s); i >= 0 {

@@ -19,6 +19,7 @@ func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
 	all := []engine.Said{
 		{Kind: "turn", Text: text.Plain("a new turn")},
 		{Kind: "rolled", Text: text.Plain("rolled a 4"), Facts: engine.Facts{Dice: []int{4}, Target: 6, Success: true}},
+		{Kind: "rolled", Text: text.Plain("rolled two dice"), Facts: engine.Facts{Dice: []int{4, 4}, Amount: 8}},
 		happened("moved", "elf", "A1", "A2"),
 		happened("looked", "troll", "", "A2"),
 		happened("moved", "elf", "A2", "A4"),

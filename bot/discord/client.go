@@ -28,6 +28,10 @@ type Options struct {
 	Handle func(context.Context, *Interaction)
 	// Ready is called whenever the gateway is connected anew.
 	Ready func()
+	// Server, if set, is called when the bot is taken into a server, also at the
+	// beginning of a session for each one it is in, and when it is put out of one. A
+	// server that only cannot be reached for a while is no such case.
+	Server func(id string, in bool)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
 	// Acknowledged is called when an interaction got its first answer, with the time
@@ -44,9 +48,11 @@ type Client struct {
 	wire    *http.Transport
 	buckets buckets
 	limits  limits
+	invalid *invalidRequests
 	pace    *rate.Limiter
 	fatal   chan error
 	gate    identifyGate
+	starts  starts
 	// reconnects and refused count connections made anew and calls refused for a
 	// rate limit.
 	reconnects, refused atomic.Uint64
@@ -88,13 +94,20 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share())}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
 	c.life, c.endLife = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()
 	var err error
 	c.session, err = c.newSession(func(string) context.Context { return c.life })
 	return c, err
+}
+
+// answered counts an answer of Discord's that counts against the bot.
+func (c *Client) answered(status int, header http.Header) {
+	if c.invalid.note(status, header, time.Now()) {
+		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed down; look at the bot's permissions and its token", "last", status, "window", invalidWindow)
+	}
 }
 
 func (c *Client) ready() {
@@ -128,11 +141,43 @@ func (c *Client) Application(ctx context.Context) (string, error) {
 
 // event hears every gateway event raw.
 func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
-	if e.Type != "INTERACTION_CREATE" {
+	defer func() {
+		if p := recover(); p != nil {
+			c.opt.Log.Error("handling an event of the gateway broke", "event", e.Type, "panic", fmt.Sprint(p))
+		}
+	}()
+	switch e.Type {
+	case "INTERACTION_CREATE":
+		c.interaction(e.RawData)
+	case "GUILD_CREATE", "GUILD_DELETE":
+		c.server(e.RawData, e.Type == "GUILD_CREATE")
+	}
+}
+
+// server tells that the bot was taken into a server or put out of it.
+func (c *Client) server(raw json.RawMessage, in bool) {
+	var g struct {
+		ID          string `json:"id"`
+		Unavailable bool   `json:"unavailable"`
+	}
+	if err := json.Unmarshal(raw, &g); err != nil || g.ID == "" || g.Unavailable || c.opt.Server == nil {
+		return // an outage, if anything
+	}
+	c.mu.Lock()
+	if c.closed {
+		c.mu.Unlock()
 		return
 	}
+	c.running.Add(1)
+	c.mu.Unlock()
+	defer c.running.Done()
+	c.opt.Server(g.ID, in)
+}
+
+// interaction hands an interaction over to be handled.
+func (c *Client) interaction(raw json.RawMessage) {
 	arrived := time.Now()
-	i, err := ParseInteraction(e.RawData)
+	i, err := ParseInteraction(raw)
 	if err != nil {
 		c.opt.Log.Warn("an interaction was passed over", "error", err)
 		return
@@ -199,10 +244,10 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 				return err
 			}
 		}
-		if err := c.pause(ctx, c.limits.wait(key, isAnswer(address))); err != nil {
+		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()))); err != nil {
 			return err
 		}
-		try := attempt{address: address}
+		try := attempt{address: address, began: time.Now()}
 		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
 		if c.limits.note(key, isAnswer(address), try, err) {
 			c.refused.Add(1)
@@ -274,7 +319,9 @@ func (e *CallError) Error() string {
 	return fmt.Sprintf("Discord answered %d (code %d): %s", e.Status, e.Code, e.Text)
 }
 
-// Codes of Discord that the bot acts on.
+// Codes of Discord that the bot acts on. CodeCannotDirect and CodeNoMutualGuilds say
+// that somebody gets no direct message: he takes none, or shares no server with the
+// bot any more.
 const (
 	CodeUnknownChannel     = 10003
 	CodeUnknownMessage     = 10008
@@ -282,6 +329,7 @@ const (
 	CodeAnswered           = 40060
 	CodeMissingAccess      = 50001
 	CodeCannotDirect       = 50007
+	CodeNoMutualGuilds     = 50278
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
 	CodeLocked             = 160005

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -27,8 +26,9 @@ func newWaits() *backoff.ExponentialBackOff {
 // openTime bounds one attempt to connect, from the first byte to READY.
 const openTime = 45 * time.Second
 
-// Open connects. It returns an error when Discord does not answer in time or
-// refuses for good; otherwise the connection keeps itself up until Close. Of
+// Open connects. While there is no way to Discord, or it does not answer, it says so
+// and tries again until the context ends; it returns an error then, or when Discord
+// refuses for good. Once connected, the connection keeps itself up until Close. Of
 // several shards it waits for the first; the others follow as Discord lets them.
 func (c *Client) Open(ctx context.Context) error {
 	for waits := newWaits(); ; {
@@ -45,27 +45,26 @@ func (c *Client) Open(ctx context.Context) error {
 			}
 			return nil
 		}
-		if !busy(err) || c.pause(ctx, waits.NextBackOff()) != nil {
+		var fatal *FatalError
+		if errors.As(err, &fatal) || ctx.Err() != nil {
 			return err
 		}
-		c.opt.Log.Warn("Discord is not well, another attempt to connect follows", "error", err)
+		wait := waits.NextBackOff()
+		c.opt.Log.Warn("Discord cannot be reached, another attempt to connect follows", "in", wait.Round(time.Second), "error", err)
+		if c.pause(ctx, wait) != nil {
+			return err
+		}
 	}
-}
-
-// busy reports whether Discord only cannot answer now.
-func busy(err error) bool {
-	var e *CallError
-	return errors.As(err, &e) && (e.Status >= http.StatusInternalServerError || e.Status == http.StatusTooManyRequests)
 }
 
 // connect makes one attempt. It ends soon after the context does.
 func (s *shard) connect(ctx context.Context) error {
 	c := s.c
 	c.mu.Lock()
-	before := s.connectedBefore
+	resumes := s.resumable
 	c.mu.Unlock()
-	if s.session.ShardCount > 1 && !before {
-		if err := c.pause(ctx, c.gate.reserve(s.id, time.Now())); err != nil {
+	if !resumes {
+		if err := s.prepareIdentify(ctx); err != nil {
 			return err
 		}
 	}
@@ -101,40 +100,58 @@ func (s *shard) connect(ctx context.Context) error {
 	return fmt.Errorf("no way to Discord: %w", c.plain(err, attempt{}))
 }
 
+// reconnectWaits says how long to wait before an attempt to connect again: longer
+// and longer, and not at all after a connection that lasted.
+type reconnectWaits struct {
+	waits *backoff.ExponentialBackOff
+	next  time.Duration
+	since time.Time // the beginning of the newest connection
+}
+
+// newReconnectWaits begins with a connection.
+func newReconnectWaits(now time.Time) *reconnectWaits {
+	w := &reconnectWaits{waits: newWaits(), since: now}
+	w.next = w.waits.NextBackOff()
+	return w
+}
+
+// lost notes that the connection ended.
+func (w *reconnectWaits) lost(now time.Time) {
+	if now.Sub(w.since) > steady {
+		w.waits.Reset()
+		w.next = 0
+	}
+}
+
+// wait is how long to wait before the next attempt.
+func (w *reconnectWaits) wait() time.Duration {
+	wait := w.next
+	w.next = w.waits.NextBackOff()
+	return wait
+}
+
 // keepConnected connects again whenever the connection ends, until the client is
 // closed or Discord refuses it for good.
 func (s *shard) keepConnected() {
 	c := s.c
-	waits, since := newWaits(), time.Now()
-	wait := waits.NextBackOff()
+	waits := newReconnectWaits(time.Now())
 	for {
 		select {
 		case <-c.listening.Done():
 			return
 		case <-s.dropped:
 		}
-		if time.Since(since) > steady {
-			wait = 0
-			waits.Reset()
-		}
+		waits.lost(time.Now())
 		for {
 			c.mu.Lock()
 			refused := c.refusedForGood
 			c.mu.Unlock()
-			if refused {
+			if refused || c.pause(c.listening, waits.wait()) != nil {
 				return
 			}
-			timer := time.NewTimer(wait)
-			select {
-			case <-c.listening.Done():
-				timer.Stop()
-				return
-			case <-timer.C:
-			}
-			wait = waits.NextBackOff()
 			err := s.connect(c.listening)
 			if err == nil {
-				since = time.Now()
+				waits.since = time.Now()
 				break
 			}
 			var fatal *FatalError
@@ -143,7 +160,7 @@ func (s *shard) keepConnected() {
 				return
 			}
 			if c.listening.Err() == nil {
-				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in", wait, "error", err)
+				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in", waits.next.Round(time.Second), "error", err)
 			}
 		}
 	}
@@ -182,7 +199,7 @@ func (s *shard) watch(conn net.Conn) (net.Conn, error) {
 		return nil, s.attempt.Err()
 	}
 	s.socket = conn
-	return &watchedConn{Conn: conn, closed: s.c.closedWith}, nil
+	return &watchedConn{Conn: conn, closed: s.c.closedWith, invalid: s.invalidated}, nil
 }
 
 // closeSocket closes the gateway's socket, whatever is going on there.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/base64"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -133,13 +135,19 @@ func (o byteReader) Read(b []byte) (int, error) {
 const writeDeadline = 20 * time.Second
 
 // watchedConn is a connection that cannot block for ever and follows the frames
-// it reads far enough to see a close code.
+// it reads far enough to see a close code, and that the session is not valid any
+// more: discordgo would identify at once, also where the session can be resumed,
+// and without regard to how often it may.
 type watchedConn struct {
 	net.Conn
-	closed func(code int)
-	mu     sync.Mutex
-	frames frames
+	closed  func(code int)
+	invalid func(resumable bool)
+	mu      sync.Mutex
+	frames  frames
 }
+
+// errInvalidSession ends a connection whose session is not valid any more.
+var errInvalidSession = errors.New("the session is not valid any more")
 
 // Read implements net.Conn.
 func (w *watchedConn) Read(b []byte) (int, error) {
@@ -148,10 +156,15 @@ func (w *watchedConn) Read(b []byte) (int, error) {
 	}
 	n, err := w.Conn.Read(b)
 	w.mu.Lock()
-	code := w.frames.feed(b[:n])
+	found := w.frames.feed(b[:n])
 	w.mu.Unlock()
-	if code > 0 {
-		w.closed(code)
+	switch {
+	case found.code > 0:
+		w.closed(found.code)
+	case found.invalid:
+		w.invalid(found.resumable)
+		w.Conn.Close()
+		return 0, errInvalidSession
 	}
 	return n, err
 }
@@ -167,17 +180,32 @@ func (w *watchedConn) Write(b []byte) (int, error) {
 // frames follows a stream of websocket frames from a server: the answer to the
 // handshake up to its empty line, then frames without masks.
 type frames struct {
-	open  bool // the handshake is over
-	line  int  // bytes of the current header line
-	head  []byte
-	left  uint64
-	close bool
-	code  []byte
+	open    bool // the handshake is over
+	line    int  // bytes of the current header line
+	head    []byte
+	left    uint64
+	kind    byte // of the current frame
+	payload []byte
 }
 
-// feed takes the next bytes and returns a close code when one is complete, else
-// 0.
-func (f *frames) feed(b []byte) int {
+// The kinds of frames whose content matters, and how much of it.
+const (
+	frameText    = 1
+	frameClose   = 8
+	keptOfFrames = 128 // what makes a session invalid is shorter
+)
+
+// found is what was found in a stream; the zero value is nothing.
+type found struct {
+	// code is a close code.
+	code int
+	// invalid says that the session is not valid any more, resumable that it can be
+	// resumed on another connection all the same.
+	invalid, resumable bool
+}
+
+// feed takes the next bytes and returns the first thing that matters in them.
+func (f *frames) feed(b []byte) found {
 	for len(b) > 0 {
 		switch {
 		case !f.open:
@@ -192,22 +220,43 @@ func (f *frames) feed(b []byte) int {
 			b = b[1:]
 		case f.left > 0:
 			n := min(f.left, uint64(len(b)))
-			if f.close && len(f.code) < 2 {
-				f.code = append(f.code, b[:min(n, uint64(2-len(f.code)))]...)
-				if len(f.code) == 2 {
-					return int(f.code[0])<<8 | int(f.code[1])
-				}
+			if room := keptOfFrames - len(f.payload); room > 0 {
+				f.payload = append(f.payload, b[:min(n, uint64(room))]...)
 			}
 			f.left -= n
 			b = b[n:]
+			if is := f.frame(); is != (found{}) {
+				return is
+			}
 		default:
 			f.head = append(f.head, b[0])
 			b = b[1:]
 			f.header()
 		}
 	}
-	return 0
+	return found{}
 }
+
+// frame says what the current frame means as far as it is there.
+func (f *frames) frame() found {
+	switch {
+	case f.kind == frameClose && len(f.payload) >= 2:
+		f.kind = 0 // told once
+		return found{code: int(f.payload[0])<<8 | int(f.payload[1])}
+	case f.kind == frameText && f.left == 0 && len(f.payload) < keptOfFrames:
+		var m struct {
+			Op   int  `json:"op"`
+			Data bool `json:"d"`
+		}
+		if json.Unmarshal(f.payload, &m) == nil && m.Op == opInvalidSession {
+			return found{invalid: true, resumable: m.Data}
+		}
+	}
+	return found{}
+}
+
+// opInvalidSession is the opcode of the gateway that says so.
+const opInvalidSession = 9
 
 // header reads a frame's head once it is complete.
 func (f *frames) header() {
@@ -231,8 +280,7 @@ func (f *frames) header() {
 			size = size<<8 | uint64(x)
 		}
 	}
-	f.close = f.head[0]&0x0f == 8
-	f.code = nil
+	f.kind, f.payload = f.head[0]&0x0f, f.payload[:0]
 	f.left = size
 	f.head = f.head[:0]
 }

@@ -31,16 +31,16 @@ func TestACloseCodeIsFoundHoweverTheBytesArrive(t *testing.T) {
 	b := stream(4004)
 	for _, step := range []int{1, 2, 3, 7, 1000, len(b)} {
 		var f frames
-		found := 0
+		code := 0
 		for rest := b; len(rest) > 0; {
 			n := min(step, len(rest))
-			if code := f.feed(rest[:n]); code > 0 {
-				found = code
+			if is := f.feed(rest[:n]); is.code > 0 {
+				code = is.code
 			}
 			rest = rest[n:]
 		}
-		if found != 4004 {
-			t.Errorf("in steps of %d bytes the code is %d", step, found)
+		if code != 4004 {
+			t.Errorf("in steps of %d bytes the code is %d", step, code)
 		}
 	}
 }
@@ -48,20 +48,21 @@ func TestACloseCodeIsFoundHoweverTheBytesArrive(t *testing.T) {
 func FuzzFrames(f *testing.F) {
 	f.Add(stream(4014), 3)
 	f.Add([]byte("HTTP/1.1 101 x\n\n\x81\x7f\xff\xff\xff\xff\xff\xff\xff\xff"), 1)
+	f.Add([]byte("HTTP/1.1 101 x\n\n\x81\x0f{\"op\":9,\"d\":1}\x81\x12{\"op\":9,\"d\":true}"), 4)
 	f.Fuzz(func(t *testing.T, b []byte, step int) {
 		var whole, parts frames
-		want, got := whole.feed(b), 0
+		want, got := whole.feed(b), found{}
 		step = 1 + max(step, -step)%64
 		if step < 1 {
 			step = 1
 		}
-		for rest := b; len(rest) > 0 && got == 0; {
+		for rest := b; len(rest) > 0 && got == (found{}); {
 			n := min(step, len(rest))
 			got = parts.feed(rest[:n])
 			rest = rest[n:]
 		}
 		if got != want {
-			t.Errorf("whole %d, in steps of %d %d", want, step, got)
+			t.Errorf("whole %+v, in steps of %d %+v", want, step, got)
 		}
 	})
 }

@@ -17,6 +17,8 @@ import (
 type attempt struct {
 	// address is where it went: it may hold an interaction's token.
 	address string
+	// began is when it was made.
+	began time.Time
 	// status is 0 when no answer came.
 	status int
 	header http.Header
@@ -29,9 +31,18 @@ type attemptKey struct{}
 // too, but sleeps over it with a lock held and whatever the context says, so it
 // is not shown what Discord says about limits. The zero value knows of none.
 type limits struct {
-	mu     sync.Mutex
-	global time.Time
-	until  map[string]time.Time
+	mu sync.Mutex
+	// of holds the wait of each bucket, that of the global limit under "".
+	of map[string]limit
+}
+
+// limit is how long a bucket is left alone.
+type limit struct {
+	until time.Time
+	// refusals counts the calls in a row that were refused, each made when the wait
+	// for the one before was over; noted is when the last of them was.
+	refusals int
+	noted    time.Time
 }
 
 // keptLimits is how many waits pile up before those that are over are dropped.
@@ -42,9 +53,9 @@ const keptLimits = 256
 func (l *limits) wait(bucket string, free bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	wait := time.Until(l.until[bucket])
+	wait := time.Until(l.of[bucket].until)
 	if !free {
-		wait = max(wait, time.Until(l.global))
+		wait = max(wait, time.Until(l.of[""].until))
 	}
 	return max(wait, 0)
 }
@@ -52,41 +63,71 @@ func (l *limits) wait(bucket string, free bool) time.Duration {
 // note keeps what an answer said about limits. It reports whether the call was
 // refused for one.
 func (l *limits) note(bucket string, free bool, try attempt, err error) (refused bool) {
-	refused = try.status == http.StatusTooManyRequests
-	wait := seconds(try.header.Get("X-RateLimit-Reset-After"))
-	if refused {
-		wait = max(seconds(try.header.Get("Retry-After")), leastWait)
-		var exact *discordgo.RateLimitError
-		if errors.As(err, &exact) {
-			wait = max(exact.RetryAfter, leastWait)
-		}
-	} else if try.header.Get("X-RateLimit-Remaining") != "0" {
-		return false
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
-	if refused && !free && (try.header.Get("X-RateLimit-Global") != "" || try.header.Get("X-RateLimit-Scope") == "global") {
-		l.global = now.Add(wait)
-		return true
+	if try.status != http.StatusTooManyRequests {
+		if try.header.Get("X-RateLimit-Remaining") == "0" {
+			l.keep(bucket, limit{until: now.Add(seconds(try.header.Get("X-RateLimit-Reset-After")))}, now)
+		} else if try.status != 0 && l.of[bucket].refusals > 0 && try.began.After(l.of[bucket].noted) {
+			delete(l.of, bucket)
+		}
+		return false
 	}
-	if len(l.until) >= keptLimits {
-		for key, end := range l.until {
-			if end.Before(now) {
-				delete(l.until, key)
+	told := seconds(try.header.Get("Retry-After"))
+	var exact *discordgo.RateLimitError
+	if errors.As(err, &exact) && exact.RetryAfter > 0 {
+		told = exact.RetryAfter
+	}
+	if !free && (try.header.Get("X-RateLimit-Global") != "" || try.header.Get("X-RateLimit-Scope") == "global") {
+		bucket = ""
+	}
+	before := l.of[bucket]
+	next := limit{refusals: before.refusals, noted: now}
+	if next.refusals == 0 || try.began.After(before.noted) { // not one of several that were under way together
+		next.refusals++
+	}
+	next.until = now.Add(refusedWait(told, next.refusals))
+	if before.until.After(next.until) {
+		next.until = before.until
+	}
+	l.keep(bucket, next, now)
+	return true
+}
+
+// keep sets the wait of a bucket, and drops those that are over when there are many.
+func (l *limits) keep(bucket string, wait limit, now time.Time) {
+	if len(l.of) >= keptLimits {
+		for key, old := range l.of {
+			if old.until.Before(now.Add(-longestWait)) {
+				delete(l.of, key)
 			}
 		}
 	}
-	if l.until == nil {
-		l.until = map[string]time.Time{}
+	if l.of == nil {
+		l.of = map[string]limit{}
 	}
-	l.until[bucket] = now.Add(wait)
-	return refused
+	l.of[bucket] = wait
 }
 
-// leastWait is how long a call waits that was refused for a limit, even if
-// Discord does not say how long.
-const leastWait = 50 * time.Millisecond
+const (
+	// firstWait is how long a call waits that was refused for a limit when Discord
+	// does not say how long. From one refusal in a row to the next it doubles, also
+	// where Discord names a time that does not help.
+	firstWait = time.Second
+	// longestWait bounds that growth; what Discord asks for is kept however long it is.
+	longestWait = 5 * time.Minute
+)
+
+// refusedWait is how long to leave a bucket alone after the nth refusal in a row,
+// for which Discord named a time, 0 for none.
+func refusedWait(told time.Duration, n int) time.Duration {
+	grown := min(firstWait<<min(n-1, 10), longestWait)
+	if told > 0 && n == 1 {
+		return told
+	}
+	return max(told, grown)
+}
 
 // seconds reads a number of seconds from a header; 0 when there is none.
 func seconds(s string) time.Duration {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -205,6 +206,54 @@ func TestALimitIsKept(t *testing.T) {
 			t.Errorf("it ends with %v", err)
 		}
 	})
+}
+
+// TestALimitWithoutATimeIsNotRunInto answers 429 for ever, without saying how long or
+// with a time that does not help.
+func TestALimitWithoutATimeIsNotRunInto(t *testing.T) {
+	t.Parallel()
+	var all sync.WaitGroup
+	for name, with := range map[string]http.HandlerFunc{
+		"no time": status(429),
+		"0":       limited("0", false), "global 0": limited("0", true),
+		"too short a time": limited("0.001", false),
+		"a header of 0": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Retry-After", "0")
+			w.WriteHeader(429)
+		},
+	} {
+		for what, call := range calls {
+			all.Go(func() {
+				f := newFake(t)
+				c := f.client(Options{})
+				count := f.trouble(10_000, with)
+				ctx, cancel := context.WithTimeout(context.Background(), 2500*time.Millisecond)
+				defer cancel()
+				if err := call(ctx, c); err == nil || count.Load() > 3 {
+					t.Errorf("%s, %s: %d calls in little more than two seconds, %v", name, what, count.Load(), err)
+				}
+			})
+		}
+	}
+	all.Wait()
+}
+
+func TestWaitsForALimitGrowFromRefusalToRefusal(t *testing.T) {
+	var l limits
+	for n := range 12 {
+		before := time.Now()
+		for range 5 { // under way together: they count as one
+			l.note("b", false, attempt{began: before, status: http.StatusTooManyRequests}, nil)
+		}
+		want := min(firstWait<<n, longestWait)
+		if got := l.wait("b", false); got > want || got < want*9/10 {
+			t.Errorf("after %d refusals the wait is %v and should be %v", n+1, got, want)
+		}
+	}
+	l.note("b", false, attempt{began: time.Now(), status: http.StatusOK}, nil)
+	if got := l.wait("b", false); got != 0 {
+		t.Errorf("after a call that was served the wait is %v", got)
+	}
 }
 
 func TestABusyDiscordIsConnectedToWhenItIsWellAgain(t *testing.T) {

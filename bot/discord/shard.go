@@ -39,19 +39,23 @@ func (s Shards) check() error {
 
 // shard is one connection to the gateway.
 type shard struct {
-	c       *Client
-	id      int
-	session *discordgo.Session
+	c         *Client
+	id, total int
+	session   *discordgo.Session
 	// dropped tells that the connection ended.
 	dropped chan struct{}
 
 	// The client's mu guards the rest. attempt is the latest attempt to connect,
-	// socket what came of it; up says that it is connected,
-	// connectedBefore that it was once.
-	attempt             context.Context
-	socket              net.Conn
-	up, connectedBefore bool
+	// socket what came of it; up says that it is connected, connectedBefore that it
+	// was once, resumable that Discord still knows its session.
+	attempt                        context.Context
+	socket                         net.Conn
+	up, connectedBefore, resumable bool
 }
+
+// discordgo connects to version 9 of the gateway unless it is told otherwise before
+// there are sessions; calls are led to version 10 by the transport.
+func init() { discordgo.APIVersion = "10" }
 
 // newSession makes a session that makes its requests within a life. It connects to nothing by
 // itself.
@@ -60,7 +64,7 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 	if err != nil {
 		return nil, errors.New(hide(err.Error(), c.opt.Token))
 	}
-	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life}, Timeout: callTime}
+	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered}, Timeout: callTime}
 	s.LogLevel = -1
 	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
 	s.MaxRestRetries = 0
@@ -71,17 +75,23 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 
 // newShard prepares one shard of total.
 func (c *Client) newShard(id, total int) (*shard, error) {
-	s := &shard{c: c, id: id, dropped: make(chan struct{}, 1)}
-	var err error
-	if s.session, err = c.newSession(s.lifeOf); err != nil {
-		return nil, err
+	s := &shard{c: c, id: id, total: total, dropped: make(chan struct{}, 1)}
+	return s, s.forget()
+}
+
+// forget begins with a session Discord has never heard of.
+func (s *shard) forget() error {
+	c := s.c
+	session, err := c.newSession(s.lifeOf)
+	if err != nil {
+		return err
 	}
-	s.session.ShardID, s.session.ShardCount = id, total
-	s.session.Dialer = s.dialer()
-	s.session.Identify.Intents = discordgo.IntentsGuilds
-	s.session.StateEnabled = false
-	s.session.AddHandler(c.event)
-	s.session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
+	session.ShardID, session.ShardCount = s.id, s.total
+	session.Dialer = s.dialer()
+	session.Identify.Intents = discordgo.IntentsGuilds
+	session.StateEnabled = false
+	session.AddHandler(c.event)
+	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
 		c.mu.Lock()
 		if r.Application != nil {
 			c.app = r.Application.ID
@@ -89,8 +99,8 @@ func (c *Client) newShard(id, total int) (*shard, error) {
 		c.mu.Unlock()
 		c.ready()
 	})
-	s.session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.ready() })
-	s.session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.ready() })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		c.mu.Lock()
 		s.up = false
 		c.mu.Unlock()
@@ -99,7 +109,8 @@ func (c *Client) newShard(id, total int) (*shard, error) {
 		default:
 		}
 	})
-	return s, nil
+	s.session = session
+	return nil
 }
 
 // connected notes that a shard is connected; again says that it was before.
@@ -107,43 +118,58 @@ func (s *shard) connected() (again bool) {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
 	again = s.connectedBefore
-	s.up, s.connectedBefore = true, true
+	s.up, s.connectedBefore, s.resumable = true, true, true
 	return again
 }
 
-// planShards decides once which shards there are, and asks Discord where that is
-// needed.
+// invalidated notes that Discord ended the session. A resumable one is resumed on
+// the next connection.
+func (s *shard) invalidated(resumable bool) {
+	s.c.mu.Lock()
+	s.resumable = s.resumable && resumable
+	s.c.mu.Unlock()
+	s.c.opt.Log.Info("Discord ended the session", "shard", s.id, "resumable", resumable)
+}
+
+// prepareIdentify begins a new session, and waits until Discord allows one more.
+func (s *shard) prepareIdentify(ctx context.Context) error {
+	c := s.c
+	wait, err := c.reserveStart(ctx)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		c.opt.Log.Warn("few of the new sessions Discord allows in a day are left: the next one waits", "shard", s.id, "in", wait.Round(time.Second))
+		if err := c.pause(ctx, wait); err != nil {
+			return err
+		}
+	}
+	if err := c.pause(ctx, c.gate.reserve(s.id, time.Now())); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	before := s.connectedBefore
+	c.mu.Unlock()
+	if !before {
+		return nil // as it was made
+	}
+	return s.forget()
+}
+
+// planShards decides once which shards there are. Discord says how many it proposes.
 func (c *Client) planShards(ctx context.Context) error {
 	if c.shards != nil {
 		return nil
 	}
 	parts := c.opt.Shards
-	abreast := 1
-	if parts.Total != 1 {
-		var said struct {
-			Shards int `json:"shards"`
-			Limit  struct {
-				Remaining *int `json:"remaining"`
-				Reset     int  `json:"reset_after"`
-				Abreast   int  `json:"max_concurrency"`
-			} `json:"session_start_limit"`
-		}
-		err := c.call(ctx, http.MethodGet, discordgo.EndpointGatewayBot, nil, "", &said)
-		if answer := (*CallError)(nil); errors.As(err, &answer) && answer.Status == http.StatusUnauthorized {
-			return &FatalError{Code: 4004}
-		}
-		if err != nil {
-			return err
-		}
-		abreast = max(said.Limit.Abreast, 1)
-		if parts.Total == 0 {
-			parts.Total = max(said.Shards, 1)
-			for id := range parts.Total {
-				parts.Run = append(parts.Run, id)
-			}
-		}
-		if left := said.Limit.Remaining; left != nil && *left < len(parts.Run) {
-			c.opt.Log.Warn("Discord allows fewer new connections today than there are shards", "left", *left, "shards", len(parts.Run), "more_in", time.Duration(said.Limit.Reset)*time.Millisecond)
+	proposed, abreast, err := c.askStarts(ctx)
+	if err != nil {
+		return err
+	}
+	if parts.Total == 0 {
+		parts.Total = proposed
+		for id := range parts.Total {
+			parts.Run = append(parts.Run, id)
 		}
 	}
 	c.gate = newIdentifyGate(min(abreast, parts.Total))

@@ -16,11 +16,12 @@ var version = regexp.MustCompile(`^/api/v\d+/`)
 
 // transport sends every request to version 10 of the API and, when base is set,
 // to another host, such as that of a playground. A request ends with the life of
-// its path.
+// its path. answered, if set, is told of every answer.
 type transport struct {
-	base *url.URL
-	next http.RoundTripper
-	life func(path string) context.Context
+	base     *url.URL
+	next     http.RoundTripper
+	life     func(path string) context.Context
+	answered func(status int, header http.Header)
 }
 
 // maxAnswer bounds what is read of an answer: discordgo reads bodies whole, and
@@ -45,6 +46,9 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	if try, ok := r.Context().Value(attemptKey{}).(*attempt); ok {
 		try.status, try.header = res.StatusCode, res.Header.Clone()
+	}
+	if t.answered != nil {
+		t.answered(res.StatusCode, res.Header)
 	}
 	hideLimits(res.Header)
 	if res.StatusCode == http.StatusBadGateway {

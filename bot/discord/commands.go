@@ -1,0 +1,155 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/cenkalti/backoff/v5"
+)
+
+// KeepCommands sees to it that Discord has the commands: it asks which are
+// registered and writes where that differs, all at once, so that those of before
+// stand as long as the new ones are not taken. What fails is told and tried again
+// later, until it is done or the context ends.
+func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) {
+	waits := newCommandWaits()
+	for {
+		changed, err := c.syncCommands(ctx, commands)
+		if err == nil {
+			if len(changed) > 0 {
+				c.opt.Log.Info("commands registered", "count", len(commands), "changed", strings.Join(changed, " "))
+			}
+			return
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		wait := waits.NextBackOff()
+		var asked *LimitError
+		if errors.As(err, &asked) {
+			wait = max(wait, asked.Wait)
+		}
+		c.opt.Log.Warn("the commands cannot be registered: those registered before stand, and it is tried again", "in", wait.Round(time.Second), "error", err)
+		if c.pause(ctx, wait) != nil {
+			return
+		}
+	}
+}
+
+// newCommandWaits are the waits between attempts to register commands. An outage
+// is over soon; what Discord refuses needs another version of the bot.
+func newCommandWaits() *backoff.ExponentialBackOff {
+	return &backoff.ExponentialBackOff{InitialInterval: 10 * time.Second, MaxInterval: 6 * time.Hour, Multiplier: 3, RandomizationFactor: 0.5}
+}
+
+// syncCommands makes one attempt. It returns the names of the commands that are
+// new, changed or gone.
+func (c *Client) syncCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) (changed []string, err error) {
+	application, err := c.Application(ctx)
+	if err != nil {
+		return nil, err
+	}
+	address := discordgo.EndpointApplicationGlobalCommands(url.PathEscape(application))
+	var have []map[string]any
+	if err := c.call(ctx, http.MethodGet, address+"?with_localizations=true", nil, address, &have); err != nil {
+		return nil, err
+	}
+	b, err := json.Marshal(commands)
+	if err != nil {
+		return nil, fmt.Errorf("the commands cannot be written: %w", err)
+	}
+	var want []map[string]any
+	if err := json.Unmarshal(b, &want); err != nil {
+		return nil, fmt.Errorf("the commands cannot be written: %w", err)
+	}
+	if changed = differences(have, want); len(changed) == 0 {
+		return nil, nil
+	}
+	return changed, c.call(ctx, http.MethodPut, address, commands, address, nil)
+}
+
+// differences lists the names of the commands that are not the same in both lists.
+func differences(have, want []map[string]any) []string {
+	byName := func(list []map[string]any) map[string]any {
+		m := map[string]any{}
+		for _, c := range list {
+			c = maps.Clone(c)
+			if c["type"] == nil {
+				c["type"] = 1.0 // a slash command
+			}
+			m[fmt.Sprint(c["name"], " ", c["type"])] = c
+		}
+		return m
+	}
+	old, now := byName(have), byName(want)
+	var names []string
+	for key, c := range now {
+		if old[key] == nil || !sameCommand(old[key], c) {
+			names = append(names, key[:strings.LastIndexByte(key, ' ')])
+		}
+		delete(old, key)
+	}
+	for key := range old {
+		names = append(names, key[:strings.LastIndexByte(key, ' ')])
+	}
+	slices.Sort(names)
+	return names
+}
+
+// givenByDiscord are the members of a command that it adds, or fills in where
+// the bot says nothing.
+var givenByDiscord = []string{
+	"id", "application_id", "version", "guild_id", "handler", "name_localized", "description_localized", "default_permission", "dm_permission", "integration_types",
+}
+
+// sameCommand reports whether what Discord has is what the bot wants, as a command,
+// an option, a choice or a value of one. What is empty is the same as nothing.
+func sameCommand(have, want any) bool {
+	switch want := want.(type) {
+	case map[string]any:
+		have, _ := have.(map[string]any)
+		for key := range have {
+			if _, wanted := want[key]; !wanted && !empty(have[key]) && !slices.Contains(givenByDiscord, key) {
+				return false
+			}
+		}
+		for key, value := range want {
+			if !(empty(value) && empty(have[key])) && !sameCommand(have[key], value) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		have, _ := have.([]any)
+		return slices.EqualFunc(have, want, sameCommand)
+	}
+	return reflect.DeepEqual(have, want)
+}
+
+// empty reports whether a value says nothing. A number always says something: 0 may
+// be a bound.
+func empty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case string:
+		return v == ""
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	}
+	return false
+}

@@ -170,13 +170,12 @@ func (a *App) Wake() {
 	a.tables.Outbox.Wake()
 }
 
-// openTime is how long Discord may take to say READY.
-const openTime = 45 * time.Second
-
 // stopTime bounds a stop where the options say nothing.
 const stopTime = 20 * time.Second
 
-// Run connects, registers the commands and works until the context ends. Then it
+// Run connects, registers the commands and works until the context ends. While
+// Discord cannot be reached it waits, and while the commands cannot be registered
+// those of before stand; both are told and tried again. When the context ends it
 // takes nothing new, answers and posts what is under way as far as the time for
 // that goes, and returns nil; what it leaves is posted after the next start. It
 // returns an error when Discord refuses the bot for good.
@@ -189,22 +188,17 @@ func (a *App) Run(ctx context.Context) error {
 		defer s.Close()
 		a.o.Log.Info("health and metrics are served", "listen", s.Addr())
 	}
-	opening, cancel := context.WithTimeout(ctx, openTime)
-	defer cancel()
-	err := a.client.Open(opening)
-	if err == nil {
-		if err = a.register(opening); err != nil {
-			err = fmt.Errorf("the commands cannot be registered: %w", err)
-		}
-	}
+	slash, err := checkedCommands(a.o.Games, a.voices)
 	if err != nil {
+		return fmt.Errorf("the commands do not fit Discord: %w", err)
+	}
+	if err := a.client.Open(ctx); err != nil {
 		a.client.Close()
 		if ctx.Err() != nil {
 			return nil // told to stop before it had begun
 		}
 		return err
 	}
-	a.o.Log.Info("connected")
 	a.mu.Lock()
 	a.started = a.o.Now()
 	a.mu.Unlock()
@@ -214,6 +208,7 @@ func (a *App) Run(ctx context.Context) error {
 	posters.Go(func() { a.posts.Run(delivering) })
 	workers.Go(func() { a.time.Run(working) })
 	workers.Go(func() { a.keepBackups(working) })
+	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	select {
 	case <-ctx.Done():
 	case err = <-a.client.Fatal():

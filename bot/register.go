@@ -1,10 +1,6 @@
 package bot
 
 import (
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 
 	"github.com/bwmarrin/discordgo"
@@ -31,38 +27,4 @@ func checkedCommands(games []engine.Rules, voices *panel.Speakers) ([]*discordgo
 		}
 	}
 	return commands, nil
-}
-
-// register brings the commands to Discord when they changed since the last time
-// or Discord does not have them.
-func (a *App) register(ctx context.Context) error {
-	commands, err := checkedCommands(a.o.Games, a.voices)
-	if err != nil {
-		return err
-	}
-	application, err := a.client.Application(ctx)
-	if err != nil {
-		return err
-	}
-	b, err := json.Marshal(commands)
-	if err != nil {
-		return err
-	}
-	sum := sha256.Sum256(b)
-	want, err := json.Marshal(hex.EncodeToString(sum[:]))
-	if err != nil {
-		return err
-	}
-	key := "commands-" + application
-	have, err := a.o.Store.Guild(key)
-	if err == nil && string(have) == string(want) {
-		if n, err := a.client.Registered(ctx, application); err == nil && n == len(commands) {
-			return nil
-		}
-	}
-	if err := a.client.Register(ctx, application, commands); err != nil {
-		return err
-	}
-	a.o.Log.Info("commands registered", "count", len(commands))
-	return a.o.Store.PutGuild(ctx, key, want)
 }

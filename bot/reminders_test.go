@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
 	"skald/store"
@@ -139,11 +140,12 @@ func TestOneRemindsAsThePersonWishes(t *testing.T) {
 }
 
 func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testing.T) {
-	for _, takes := range []bool{true, false} {
+	for _, code := range []int{0, discord.CodeCannotDirect, discord.CodeNoMutualGuilds} {
+		takes := code == 0
 		d := newDesk(t, Options{})
 		d.refuse = func(s sent) (int, int) {
 			if s.path == "/users/@me/channels" && !takes {
-				return http.StatusForbidden, 50007
+				return http.StatusForbidden, code
 			}
 			return 0, 0
 		}
@@ -151,7 +153,7 @@ func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testi
 		d.does(command("anna", "me", "where", "direct"))
 		got := d.hours(12)
 		if len(got) != 1 || !takes && !strings.HasPrefix(got[0].path, "/channels/"+place) {
-			t.Errorf("takes them: %v, posted %v", takes, got)
+			t.Errorf("code %d: posted is %v", code, got)
 		}
 	}
 }

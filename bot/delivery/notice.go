@@ -88,7 +88,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 			d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
 		}
 		switch discord.CodeOf(err) {
-		case discord.CodeCannotDirect, discord.CodeMissingAccess, discord.CodeUnknownChannel:
+		case discord.CodeCannotDirect, discord.CodeNoMutualGuilds, discord.CodeMissingAccess, discord.CodeUnknownChannel:
 			// He takes no direct messages: it goes to the channel.
 			if n.Secret {
 				return nil

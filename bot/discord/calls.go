@@ -211,17 +211,3 @@ func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
 	defer back()
 	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original"), nil, bucket, nil)
 }
-
-// Register puts the commands in place of those registered before.
-func (c *Client) Register(ctx context.Context, application string, commands []*discordgo.ApplicationCommand) error {
-	return c.call(ctx, http.MethodPut, discordgo.EndpointApplicationGlobalCommands(url.PathEscape(application)), commands, "", nil)
-}
-
-// Registered counts the commands Discord has of the application.
-func (c *Client) Registered(ctx context.Context, application string) (int, error) {
-	var commands []struct {
-		ID string `json:"id"`
-	}
-	err := c.call(ctx, http.MethodGet, discordgo.EndpointApplicationGlobalCommands(url.PathEscape(application)), nil, "", &commands)
-	return len(commands), err
-}

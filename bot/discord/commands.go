@@ -20,18 +20,19 @@ import (
 // KeepCommands sees to it that Discord has the commands: it asks which are
 // registered and writes where that differs, all at once, so that those of before
 // stand as long as the new ones are not taken. What fails is told and tried again
-// later, until it is done or the context ends.
-func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) {
+// later, until it is done or the context ends. tried is called after the first
+// attempt, whatever came of it.
+func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.ApplicationCommand, tried func()) {
 	waits := newCommandWaits()
-	for {
+	for first := true; ; first = false {
 		changed, err := c.syncCommands(ctx, commands)
-		if err == nil {
-			if len(changed) > 0 {
-				c.opt.Log.Info("commands registered", "count", len(commands), "changed", strings.Join(changed, " "))
-			}
-			return
+		if len(changed) > 0 && err == nil {
+			c.opt.Log.Info("commands registered", "count", len(commands), "changed", strings.Join(changed, " "))
 		}
-		if ctx.Err() != nil {
+		if first && ctx.Err() == nil {
+			tried()
+		}
+		if err == nil || ctx.Err() != nil {
 			return
 		}
 		wait := waits.NextBackOff()

@@ -130,8 +130,9 @@ func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T)
 			f.api = g.serve
 			c := f.client(Options{Log: j.logger()})
 			ctx, cancel := context.WithCancel(soon(t))
-			done := make(chan bool)
-			go func() { defer close(done); c.KeepCommands(ctx, wanted()) }()
+			done, tried := make(chan bool), make(chan bool)
+			go func() { defer close(done); c.KeepCommands(ctx, wanted(), func() { close(tried) }) }()
+			wait(t, "the first attempt", tried)
 			until(t, "a warning", func() bool { return reports(&j, "those registered before stand") })
 			cancel()
 			wait(t, "the end", done)
@@ -144,7 +145,7 @@ func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T)
 			if status == 429 {
 				return // it still waits, as it is told
 			}
-			c.KeepCommands(soon(t), wanted())
+			c.KeepCommands(soon(t), wanted(), func() {})
 			if g.writes != 1 || len(g.stored) != 2 {
 				t.Errorf("when Discord is well again: %d writes, stored %v", g.writes, g.stored)
 			}

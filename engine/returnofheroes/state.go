@@ -1,7 +1,6 @@
 package returnofheroes
 
 import (
-	"encoding/json"
 	"slices"
 
 	"skald/engine"
@@ -220,9 +219,6 @@ type step struct {
 	N     int               `json:"n,omitempty"`
 	Sets  []pieces.SkillSet `json:"sets,omitempty"`
 }
-
-// MarshalJSON implements engine.Game.
-func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
 
 // clone copies the position; nothing is shared.
 func (s *state) clone() state {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/land"
 )
 
 func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
@@ -64,6 +65,65 @@ func TestEveryFieldOfAPositionIsSaved(t *testing.T) {
 		if err != nil || string(got) != string(want) {
 			t.Errorf("saved is\n%s\nnot (%v)\n%s", got, err, want)
 		}
+	}
+}
+
+func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
+	b := warriorAndElf(t)
+	h := &b.Heroes[0]
+	b.give(0, "item-horse-1", "item-bow-1", "item-shield", "item-potion", "item-light-armour", "item-sword-1")
+	h.Gold, h.HP, h.Cubes, h.Training = 20_000, 40, [3]int{15, 20, 30}, [3]int{12, 13, 14}
+	h.Items[2].Armour = 7
+	b.fresh()
+	saved, err := json.Marshal(b.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := New().Load(saved)
+	if err != nil {
+		t.Fatalf("what an earlier version allowed does not load: %v", err)
+	}
+	d, own := engine.NewDice(engine.NewChance(1), engine.Marks{}), engine.NewDice(engine.NewChance(2), engine.Marks{})
+	for range 200 {
+		seat, m := anyMove(g.Prompts(), own)
+		if _, err := g.Apply(seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+		g.View(engine.Public).Words()
+	}
+}
+
+func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
+	for name, harm := range map[string]func(b *table){
+		"a kind of step nobody knows": func(b *table) { b.Todo[0].Do = "dance" },
+		"a seat that is not there":    func(b *table) { b.Todo[0].Seat = 7 },
+		"nobody to ask":               func(b *table) { b.Todo = b.Todo[:0] },
+		"steps without end":           func(b *table) { b.Todo.Then(make([]step, 5000)...) },
+		"a piece nobody knows":        func(b *table) { b.Removed = append(b.Removed, "dragon") },
+		"a piece in two places":       func(b *table) { b.Tokens = append(b.Tokens, token{Piece: b.Stock[0], At: at("A1")}) },
+		"a piece too few":             func(b *table) { b.Stock = b.Stock[1:] },
+		"an item nobody knows":        func(b *table) { b.Heroes[0].Items = []item{{ID: "ring"}} },
+		"a hero nowhere":              func(b *table) { b.Heroes[0].At = noPoint },
+		"a point off the map":         func(b *table) { b.Goal = land.Point{Tile: 'Z', N: 3} },
+		"another format":              func(b *table) { b.Format = 2 },
+		"a phase nobody knows":        func(b *table) { b.Phase = "sleep" },
+	} {
+		b := warriorAndElf(t)
+		harm(b)
+		saved, err := json.Marshal(b.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New().Load(saved); err == nil {
+			t.Errorf("%s loads", name)
+		}
+	}
+	saved, err := json.Marshal(warriorAndElf(t).Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New().Load([]byte(`{"surprise":1,` + string(saved[1:]))); err == nil {
+		t.Error("a position with a field nobody knows loads")
 	}
 }
 

@@ -16,7 +16,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	if g.Over == "" {
 		g.eventDeck().claimPending()
 	}
-	g.trade().lapse()
+	g.trade().dropImpossibleDeals()
 	told := g.told
 	g.told = nil
 	return told, nil

@@ -38,7 +38,7 @@ func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engi
 	for i := range ps {
 		if p := &ps[i]; p.Kind != engine.May {
 			if g.Plan == nil && (s.Do == doTurn || s.Do == doMove) {
-				if m := g.freely(seat); m != "" {
+				if m := g.chooseFree(seat); m != "" {
 					return m, text.Message{}
 				}
 				m, why := g.planned(seat)
@@ -47,7 +47,7 @@ func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engi
 			return g.think(p, d), text.Message{}
 		}
 	}
-	return g.freely(seat), text.Message{}
+	return g.chooseFree(seat), text.Message{}
 }
 
 // think answers a question.
@@ -150,8 +150,8 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	return m
 }
 
-// freely picks a free action that costs nothing but sense.
-func (g mind) freely(seat engine.Seat) engine.Move {
+// chooseFree picks a free action that costs nothing but sense.
+func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
 	if h.Done || g.Day == 0 {
 		return ""

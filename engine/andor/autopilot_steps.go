@@ -107,7 +107,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	h := p.hero(seat)
 	reach := p.today(seat, t.over)
-	if p.travel().laden(seat) {
+	if p.travel().carriesFragile(seat) {
 		return p.carefully(seat, t.at, reach)
 	}
 	if reach <= 0 {

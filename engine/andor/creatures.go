@@ -27,7 +27,7 @@ func (g herd) march(what string) []MarchView {
 			break
 		}
 		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what {
-			if to := g.stride(i); to != land.Nowhere {
+			if to := g.moveOne(i); to != land.Nowhere {
 				ways = append(ways, MarchView{Kind: what, From: start, To: to})
 				told = append(told, text.M("step", "from", start, "to", to))
 				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
@@ -47,11 +47,11 @@ func (g herd) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
-// stride moves one creature by one arrow, or after a gem, and returns where it
+// moveOne moves one creature by one arrow, or after a gem, and returns where it
 // went, Nowhere when it stayed.
-func (g herd) stride(i int) int {
+func (g herd) moveOne(i int) int {
 	c := g.Creatures[i]
-	to := g.lured(c.At)
+	to := g.gemLure(c.At)
 	if to == land.Nowhere {
 		to = g.target(c.At)
 	}
@@ -68,11 +68,11 @@ func (g herd) stride(i int) int {
 	return to
 }
 
-// lurch moves one creature out of its order, as an event wants it.
-func (g herd) lurch(i int) {
+// moveOutOfTurn moves one creature out of its order, as an event wants it.
+func (g herd) moveOutOfTurn(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
-	if to := g.stride(i); to != land.Nowhere {
+	if to := g.moveOne(i); to != land.Nowhere {
 		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
 			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", place(to))}
 		g.told = slices.Insert(g.told, at, e)
@@ -91,9 +91,9 @@ func (g herd) target(from int) int {
 	return land.Nowhere
 }
 
-// lured is the neighbouring region with the most precious gem, where gems lure
+// gemLure is the neighbouring region with the most precious gem, where gems lure
 // (booklet: Gems); the gem is gone.
-func (g herd) lured(from int) int {
+func (g herd) gemLure(from int) int {
 	if !g.permits("lures") {
 		return land.Nowhere
 	}
@@ -190,10 +190,10 @@ func (g herd) breach(c creature) {
 	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
 }
 
-// slay takes a beaten creature off the map: it goes to region 80, what it
+// removeBeaten takes a beaten creature off the map: it goes to region 80, what it
 // carried lies where it stood, and the narrator moves on at once (booklet:
 // Outcome of a fight).
-func (g herd) slay(at int) {
+func (g herd) removeBeaten(at int) {
 	i := g.creatureIndex(at)
 	c := g.Creatures[i]
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
@@ -210,8 +210,8 @@ func (g herd) slay(at int) {
 	g.story().brought()
 }
 
-// strides foretells how every creature will move at the coming sunrise.
-func (g herd) strides() []MarchView {
+// foretellMarch foretells how every creature will move at the coming sunrise.
+func (g herd) foretellMarch() []MarchView {
 	c := &Game{state: g.state, legend: g.legend}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil

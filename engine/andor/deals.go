@@ -94,17 +94,17 @@ func (g trade) strike(x deal) {
 	}
 }
 
-// hand makes a gift: it needs no yes unless the receiver wants to be asked.
-func (g trade) hand(x deal) {
+// giveOrOffer makes a gift: it needs no yes unless the receiver wants to be asked.
+func (g trade) giveOrOffer(x deal) {
 	if g.hero(x.To).Standing[topicGifts] == ask {
-		g.bid(x)
+		g.offerDeal(x)
 		return
 	}
 	g.strike(x)
 }
 
-// bid offers a deal.
-func (g trade) bid(x deal) {
+// offerDeal offers a deal.
+func (g trade) offerDeal(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
 	slices.SortStableFunc(g.Deals, func(a, b deal) int { return int(a.From-b.From)*8 + int(a.To-b.To) })
@@ -125,8 +125,8 @@ func (g trade) dealFor(seat engine.Seat) *deal {
 	return nil
 }
 
-// lapse drops the deals that have become impossible.
-func (g trade) lapse() {
+// dropImpossibleDeals drops the deals that have become impossible.
+func (g trade) dropImpossibleDeals() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
 		if g.possible(x) {

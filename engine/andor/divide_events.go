@@ -212,7 +212,7 @@ var eventDivisions = map[string]division{
 			for _, at := range ns {
 				if i := g.fogTokens().fogAt(at); i >= 0 {
 					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
-					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().lift(i, d)), "at", place(at)))
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().decideFace(i, d)), "at", place(at)))
 				}
 			}
 			if len(seen) > 0 {

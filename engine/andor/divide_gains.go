@@ -60,7 +60,7 @@ var gainDivisions = map[string]division{
 			for i, x := range g.combat().fighting() {
 				gold, will := ns[2*i], ns[2*i+1]
 				g.hero(x.Seat).Gold += gold
-				will = g.things().cheer(x.Seat, will)
+				will = g.things().gainWill(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
 					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
@@ -160,6 +160,6 @@ func (g group) award(seat engine.Seat, what string, n int) {
 		return
 	}
 	for range n {
-		g.things().fill(seat, what)
+		g.things().giveArticle(seat, what)
 	}
 }

@@ -64,7 +64,7 @@ var eventSteps = stepTable{
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			for _, a := range s.Said {
 				if a.Word == "yes" {
-					g.things().wear(a.Seat, "shield")
+					g.things().useUp(a.Seat, "shield")
 					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat))).Facts = engine.Facts{Piece: "shield"}
 					g.eventDeck().used(s.What)
 					return
@@ -73,7 +73,7 @@ var eventSteps = stepTable{
 			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
 	},
-	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.eventDeck().happen(s.What, d) }},
+	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.eventDeck().doCardEvent(s.What, d) }},
 	doOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Check: func(g *Game, s step) error {
@@ -156,9 +156,9 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	g.next(step{Do: doWard, Seat: engine.Public, What: id, Asked: asked})
 }
 
-// happen does what the card says. A card is done with at once unless it holds for
+// doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
-func (g eventDeck) happen(id string, d *engine.Dice) {
+func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
 	card, _ := eventOf(id)
 	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
@@ -245,6 +245,6 @@ func (g eventDeck) claimArticle(s engine.Seat, id string) bool {
 	if !h.fits(id) || g.Stock[id] < 1 {
 		return false
 	}
-	g.things().fill(s, id)
+	g.things().giveArticle(s, id)
 	return true
 }

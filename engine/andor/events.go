@@ -198,7 +198,7 @@ func cardsOfEvents() []event {
 			take: func(g *Game, s engine.Seat, ware string) {
 				if h := g.hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.fits(ware) {
 					g.eventDeck().will(s, -3)
-					g.things().fill(s, ware)
+					g.things().giveArticle(s, ware)
 				}
 			},
 		}},
@@ -213,7 +213,7 @@ func cardsOfEvents() []event {
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
 				if isRiver(g.hero(s).At) {
-					g.things().fill(s, "wineskin")
+					g.things().giveArticle(s, "wineskin")
 				}
 			}
 		}},
@@ -247,7 +247,7 @@ func cardsOfEvents() []event {
 			matters: func(g *Game) bool { return g.group().firstGor() >= 0 },
 			unpaid: func(g *Game) {
 				if i := g.group().firstGor(); i >= 0 {
-					g.herd().lurch(i)
+					g.herd().moveOutOfTurn(i)
 				}
 			},
 		}},
@@ -300,7 +300,7 @@ func cardsOfEvents() []event {
 			matters: func(g *Game) bool { return len(g.Creatures) > 0 },
 			unpaid: func(g *Game) {
 				if n := len(g.Creatures); n > 0 {
-					g.herd().lurch(n - 1)
+					g.herd().moveOutOfTurn(n - 1)
 				}
 			},
 		}},

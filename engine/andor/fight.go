@@ -90,9 +90,9 @@ func (g combat) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
 }
 
-// gather puts those who said yes in their places, clockwise from the one who
+// beginFight puts those who said yes in their places, clockwise from the one who
 // asked.
-func (g combat) gather(s step) {
+func (g combat) beginFight(s step) {
 	f := g.Fight
 	for _, seat := range g.seats(f.Starter)[1:] {
 		for _, a := range s.Said {
@@ -309,15 +309,15 @@ func (g combat) turnDie(wizard, of engine.Seat, die int) {
 	e.Facts = engine.Facts{Dice: x.shown(), Amount: g.worth(x)}
 }
 
-// drink uses half a brew (booklet: Witch's brew).
-func (g combat) drink(seat engine.Seat) {
+// useBrew uses half a brew (booklet: Witch's brew).
+func (g combat) useBrew(seat engine.Seat) {
 	g.fighter(seat).Brew = true
-	g.things().wear(seat, "brew")
+	g.things().useUp(seat, "brew")
 	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
-// chew adds a herb to the roll (booklet: Medicinal herb).
-func (g combat) chew(seat engine.Seat, id string) {
+// useHerb adds a herb to the roll (booklet: Medicinal herb).
+func (g combat) useHerb(seat engine.Seat, id string) {
 	x := g.fighter(seat)
 	g.hero(seat).remove(item{ID: id})
 	x.Herb = herbValue(id)
@@ -405,7 +405,7 @@ func (g combat) guard(s step) {
 		}
 		if use {
 			x.Safe = true
-			g.things().wear(x.Seat, "shield")
+			g.things().useUp(x.Seat, "shield")
 			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
@@ -491,7 +491,7 @@ func (g combat) victory() {
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
 	b, _ := beastOf(f.Foe)
 	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
-	g.herd().slay(f.At)
+	g.herd().removeBeaten(f.At)
 }
 
 // endFight ends the fight and with it the turn, unless a card has ended the whole

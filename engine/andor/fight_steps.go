@@ -33,7 +33,7 @@ var fightSteps = stepTable{
 			}
 			g.tell("answered", seat, text.M(key, "who", g.who(seat)))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().gather(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().beginFight(s) },
 	},
 	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().round() }},
 	doRoll:  {Check: ofFighter, Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, d) }},
@@ -82,9 +82,9 @@ var fightSteps = stepTable{
 			case m.Verb() == "keep":
 				g.Todo.Pop()
 			case m.Arg(0) == "brew":
-				g.combat().drink(seat)
+				g.combat().useBrew(seat)
 			default:
-				g.combat().chew(seat, m.Arg(0))
+				g.combat().useHerb(seat, m.Arg(0))
 			}
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().aidDone(s.Seat) },

@@ -30,12 +30,12 @@ func init() {
 			g.herd().putCreature(creature{Kind: "gor", At: g.hero(seat).At})
 		}},
 		"strength": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) }},
-		"will-2":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().cheer(seat, 2) }},
-		"will-3":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().cheer(seat, 3) }},
-		"wineskin": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().fill(seat, "wineskin") }},
+		"will-2":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 2) }},
+		"will-3":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 3) }},
+		"wineskin": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().giveArticle(seat, "wineskin") }},
 		"brew": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) {
 			g.Witch = g.hero(seat).At
-			g.things().fill(seat, "brew")
+			g.things().giveArticle(seat, "brew")
 		}},
 	}
 	for face, token := range fogTable {
@@ -50,8 +50,8 @@ func (g fogTokens) fogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }
 
-// lift decides which token lies on a region, if nobody knows yet.
-func (g fogTokens) lift(i int, d *engine.Dice) string {
+// decideFace decides which token lies on a region, if nobody knows yet.
+func (g fogTokens) decideFace(i int, d *engine.Dice) string {
 	if g.Fog[i].Face == "" {
 		g.Fog = slices.Clone(g.Fog)
 		g.Fog[i].Face, g.FogBag = deck.Draw(slices.Clone(g.FogBag), d, "fog")
@@ -64,7 +64,7 @@ func (g fogTokens) lift(i int, d *engine.Dice) string {
 func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	i := g.fogAt(h.At)
-	face := g.lift(i, d)
+	face := g.decideFace(i, d)
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", place(h.At), "face", text.M("fog."+face)))
 	e.Reveals = true
@@ -102,11 +102,11 @@ func (g fogTokens) runesHidden(at int) int {
 	return 0
 }
 
-// spy uncovers what lies hidden on a region, without waking it.
-func (g fogTokens) spy(seat engine.Seat, at int, d *engine.Dice) {
+// uncoverFrom uncovers what lies hidden on a region, without waking it.
+func (g fogTokens) uncoverFrom(seat engine.Seat, at int, d *engine.Dice) {
 	var seen []text.Message
 	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
-		seen = append(seen, text.M("fog."+g.lift(i, d)))
+		seen = append(seen, text.M("fog."+g.decideFace(i, d)))
 	}
 	for g.runesHidden(at) > 0 {
 		g.things().pickUp(g.things().lyingAt(at, hiddenRune), 1)

@@ -82,7 +82,7 @@ var freeTable = []freeAction{
 		return nil
 	}, func(_ *Game, h *hero, _ subject) engine.Choice {
 		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()), Icon: "well", Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.things().quaff(seat) }},
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.things().emptyWell(seat) }},
 
 	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
 		if g.fogTokens().fogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != doTurn {
@@ -110,7 +110,7 @@ var freeTable = []freeAction{
 		return engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", place(x.at)), Icon: "telescope", Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		at, _ := strconv.Atoi(m.Arg(0))
-		g.fogTokens().spy(seat, at, d)
+		g.fogTokens().uncoverFrom(seat, at, d)
 	}},
 
 	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
@@ -203,10 +203,10 @@ var freeTable = []freeAction{
 	})},
 
 	{verb: "give", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().hand(g.trade().dealOf(seat, m))
+		g.trade().giveOrOffer(g.trade().dealOf(seat, m))
 	}},
 	{verb: "trade", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().bid(g.trade().dealOf(seat, m))
+		g.trade().offerDeal(g.trade().dealOf(seat, m))
 	}},
 	{verb: "stance", do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		h := g.hero(seat)

@@ -186,9 +186,9 @@ func (h *hero) small(id string) *item {
 
 func (h *hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }
 
-// wear uses one of the two uses of an article; after the second it goes back to
+// useUp uses one of the two uses of an article; after the second it goes back to
 // the equipment board.
-func (g things) wear(seat engine.Seat, id string) {
+func (g things) useUp(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if isLarge(id) {
 		if h.Large.Used {
@@ -302,12 +302,12 @@ func (g things) leaveFarmer(seat engine.Seat) {
 	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
 }
 
-// quaff empties a well (booklet: Wells).
-func (g things) quaff(seat engine.Seat) {
+// emptyWell empties a well (booklet: Wells).
+func (g things) emptyWell(seat engine.Seat) {
 	h := g.hero(seat)
 	i := g.wellAt(h.At)
 	g.Wells[i].Full = false
-	got := g.cheer(seat, h.wellGain())
+	got := g.gainWill(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
 	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
 	g.story().moment(happening{kind: "empties-well"})
@@ -324,7 +324,7 @@ func (h *hero) wellGain() int {
 // eat uses a herb for willpower (booklet: Medicinal herb).
 func (g things) eat(seat engine.Seat, id string) {
 	g.hero(seat).remove(item{ID: id})
-	n := g.cheer(seat, herbValue(id))
+	n := g.gainWill(seat, herbValue(id))
 	g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
@@ -332,17 +332,17 @@ func (g things) wellAt(at int) int {
 	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
 }
 
-// cheer gives a hero willpower, 20 at most, and returns how much he got.
-func (g things) cheer(seat engine.Seat, n int) int {
+// gainWill gives a hero willpower, 20 at most, and returns how much he got.
+func (g things) gainWill(seat engine.Seat, n int) int {
 	h := g.hero(seat)
 	got := min(n, maxWP-h.WP)
 	h.WP += got
 	return got
 }
 
-// fill gives a hero an article from the equipment board: what does not fit lies
+// giveArticle gives a hero an article from the equipment board: what does not fit lies
 // on his region, what is out of stock is not to be had.
-func (g things) fill(seat engine.Seat, id string) {
+func (g things) giveArticle(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if g.Stock[id] < 1 {
 		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))

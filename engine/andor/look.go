@@ -69,7 +69,7 @@ func (g look) view(viewer engine.Seat) View {
 	}
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
-		v.Sunrise = g.herd().strides()
+		v.Sunrise = g.herd().foretellMarch()
 		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
 			for _, t := range g.travel().trips(s.Seat) {
 				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})

@@ -38,7 +38,7 @@ func (g travel) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	if g.laden(seat) {
+	if g.carriesFragile(seat) {
 		for i := range out {
 			for _, at := range g.way(seat, out[i].at) {
 				out[i].risky = out[i].risky || g.creatureAt(at) != nil
@@ -62,9 +62,9 @@ func (g travel) lacksToReach(at, steps, can int) offer.Lack {
 	return nil
 }
 
-// laden says that a hero takes something along that a creature on his way would
+// carriesFragile says that a hero takes something along that a creature on his way would
 // take.
-func (g travel) laden(seat engine.Seat) bool {
+func (g travel) carriesFragile(seat engine.Seat) bool {
 	h := g.hero(seat)
 	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.story().guarded(it.ID) })
 }

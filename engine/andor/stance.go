@@ -167,9 +167,9 @@ func (g combat) aidDone(seat engine.Seat) {
 	for _, a := range g.aids(seat) {
 		switch {
 		case a == "brew" && (h.Stance.Aids == "always" || g.behind()):
-			g.drink(seat)
+			g.useBrew(seat)
 		case a != "brew" && h.Stance.Aids == "always" && g.fighter(seat).Herb == 0:
-			g.chew(seat, a)
+			g.useHerb(seat, a)
 		}
 	}
 }

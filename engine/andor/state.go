@@ -1,6 +1,7 @@
 package andor
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 
@@ -261,16 +262,16 @@ type deal struct {
 
 // MarshalJSON implements engine.Game.
 func (g *Game) MarshalJSON() ([]byte, error) {
-	data, err := json.Marshal(&g.state)
-	if err != nil {
+	const field = `,"source":`
+	out := bytes.NewBuffer(make([]byte, 0, 3072+len(field)+len(g.legend.Quoted)))
+	if err := json.NewEncoder(out).Encode(&g.state); err != nil {
 		return nil, err
 	}
-	const field = `,"source":`
-	out := make([]byte, 0, len(data)+len(field)+len(g.legend.Quoted))
-	out = append(out, data[:len(data)-1]...)
-	out = append(out, field...)
-	out = append(out, g.legend.Quoted...)
-	return append(out, '}'), nil
+	out.Truncate(out.Len() - len("}\n"))
+	out.WriteString(field)
+	out.Write(g.legend.Quoted)
+	out.WriteByte('}')
+	return out.Bytes(), nil
 }
 
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }

@@ -220,7 +220,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
-			g.things().cheer(s, e.N)
+			g.things().gainWill(s, e.N)
 		}
 		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N)).Facts = engine.Facts{Amount: e.N}
 	},

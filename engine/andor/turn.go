@@ -266,7 +266,7 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			h.remove(item{ID: id})
 			h.Free += v
 		} else {
-			g.things().wear(seat, id)
+			g.things().useUp(seat, id)
 			h.Free++
 		}
 		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}

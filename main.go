@@ -18,6 +18,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"skald/bot"
+	"skald/bot/backup"
+	"skald/bot/config"
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
@@ -175,11 +177,11 @@ func play(ctx context.Context, out, errs io.Writer, addr, path, folder string, q
 }
 
 // configured makes a command that reads the configuration first.
-func configured(use, short string, getenv func(string) string, run func(cmd *cobra.Command, cfg bot.Config) error) *cobra.Command {
+func configured(use, short string, getenv func(string) string, run func(cmd *cobra.Command, cfg config.Config) error) *cobra.Command {
 	cmd := &cobra.Command{Use: use, Short: short, Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
 	path := cmd.Flags().String("config", "config.yaml", "the configuration: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		cfg, err := bot.LoadConfig(*path, cmd.Flags().Changed("config"), getenv)
+		cfg, err := config.Load(*path, cmd.Flags().Changed("config"), getenv)
 		if err != nil {
 			return err
 		}
@@ -192,9 +194,9 @@ func serveCommand(getenv func(string) string) *cobra.Command {
 	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, serve)
 }
 
-func serve(cmd *cobra.Command, cfg bot.Config) error {
+func serve(cmd *cobra.Command, cfg config.Config) error {
 	if cfg.Token == "" {
-		return bot.ErrNoToken
+		return config.ErrNoToken
 	}
 	log, err := cfg.Logger(cmd.ErrOrStderr())
 	if err != nil {
@@ -231,7 +233,7 @@ func healthCommand(getenv func(string) string) *cobra.Command {
 	return configured("health [-config config.yaml]", "asks the bot that runs with this configuration how it is; the status is 0 when it is well", getenv, health)
 }
 
-func health(cmd *cobra.Command, cfg bot.Config) error {
+func health(cmd *cobra.Command, cfg config.Config) error {
 	if cfg.Operation.Listen == "" {
 		return errors.New("operation: listen is empty in the configuration, so the bot cannot be asked; write an address there, for example 127.0.0.1:9090")
 	}
@@ -275,12 +277,12 @@ func examine(cmd *cobra.Command) func(*store.DB) error {
 	}
 }
 
-func check(cmd *cobra.Command, cfg bot.Config) error {
+func check(cmd *cobra.Command, cfg config.Config) error {
 	out := cmd.OutOrStdout()
 	ok := true
 	if cfg.Token == "" {
 		ok = false
-		fmt.Fprintln(out, bot.ErrNoToken)
+		fmt.Fprintln(out, config.ErrNoToken)
 	} else {
 		fmt.Fprintln(out, "a token is set")
 	}
@@ -304,7 +306,7 @@ func check(cmd *cobra.Command, cfg bot.Config) error {
 			fmt.Fprintf(out, "the database: %v\n", err)
 		}
 	}
-	said, err := cfg.Backups.State(cfg.Database, time.Now())
+	said, err := backup.State(cfg.Backups, cfg.Database, time.Now())
 	if err != nil {
 		ok, said = false, err.Error()
 	}

@@ -13,8 +13,10 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/backup"
 	"skald/bot/checkpoint"
 	"skald/bot/commands"
+	"skald/bot/config"
 	"skald/bot/delivery"
 	"skald/bot/discord"
 	"skald/bot/operate"
@@ -47,14 +49,14 @@ type Options struct {
 	// Language is the table's where nobody chose one.
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
-	Shards Shards
+	Shards config.Shards
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
 	// StopTime is how long a stop may take to answer and post what is under way; 0
 	// is 20 s.
 	StopTime time.Duration
 	// Backups are made if they have a folder.
-	Backups Backups
+	Backups config.Backups
 	Log     *slog.Logger
 	Now     func() time.Time
 	Random  io.Reader
@@ -104,10 +106,10 @@ func New(o Options) (*App, error) {
 		o.Language = "en"
 	}
 	if o.StopTime <= 0 {
-		o.StopTime = stopTime
+		o.StopTime = config.StopTime
 	}
 	if o.Backups.Folder != "" {
-		if err := o.Backups.check(); err != nil {
+		if err := o.Backups.Check(); err != nil {
 			return nil, err
 		}
 	}
@@ -170,9 +172,6 @@ func (a *App) Wake() {
 	a.tables.Outbox.Wake()
 }
 
-// stopTime bounds a stop where the options say nothing.
-const stopTime = 20 * time.Second
-
 // Run connects, registers the commands and works until the context ends. While
 // Discord cannot be reached it waits, and while the commands cannot be registered
 // those of before stand; both are told and tried again. When the context ends it
@@ -207,8 +206,11 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	posters.Go(func() { a.posts.Run(delivering) })
 	workers.Go(func() { a.time.Run(working) })
-	workers.Go(func() { a.keepBackups(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
+	if a.o.Backups.Folder != "" {
+		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}
+		workers.Go(func() { k.Run(working) })
+	}
 	select {
 	case <-ctx.Done():
 	case err = <-a.client.Fatal():

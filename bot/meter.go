@@ -146,12 +146,21 @@ func (m *meter) picture(game string, began time.Time, err error) {
 	m.pictures.Inc(game, outcomeDone)
 }
 
-// backup notes one that was made at a time.
-func (m *meter) backup(at time.Time) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.copied = at
+// backupCounts counts backups.
+type backupCounts struct{ m *meter }
+
+// Newest notes when the newest backup was made.
+func (c backupCounts) Newest(at time.Time) {
+	c.m.mu.Lock()
+	defer c.m.mu.Unlock()
+	c.m.copied = at
 }
+
+// Made counts a backup.
+func (c backupCounts) Made() { c.m.backups.Inc(outcomeDone) }
+
+// Failed counts an attempt to make one.
+func (c backupCounts) Failed() { c.m.backups.Inc(outcomeAgain) }
 
 // liveMatches counts the live matches by game. Games nobody plays count 0.
 func (a *App) liveMatches() map[string]int {

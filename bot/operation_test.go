@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/config"
 	"skald/bot/playground/client"
 	"skald/imaging"
 	"skald/store"
@@ -52,7 +53,7 @@ func (j *journal) String() string {
 // logging writes the bot's log in a format to a journal as well.
 func logging(t *testing.T, format string, j *journal) func(*bot.Options) {
 	return func(o *bot.Options) {
-		log, err := (bot.Config{Log: "debug", LogFormat: format}).Logger(j)
+		log, err := (config.Config{Log: "debug", LogFormat: format}).Logger(j)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +323,7 @@ func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "backups")
 	var j journal
 	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
-		o.Backups = bot.Backups{Folder: folder, Every: bot.Span(time.Hour), Keep: 2}
+		o.Backups = config.Backups{Folder: folder, Every: config.Span(time.Hour), Keep: 2}
 	})
 	var made []store.Copy
 	h.until("the first backup", func() bool {
@@ -352,7 +353,7 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 	}
 	var j journal
 	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
-		o.Backups = bot.Backups{Folder: folder, Every: bot.Span(time.Hour), Keep: 2}
+		o.Backups = config.Backups{Folder: folder, Every: config.Span(time.Hour), Keep: 2}
 	})
 	h.until("the failure to be told", func() bool {
 		said := j.String()
@@ -362,7 +363,7 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 }
 
 func TestAProcessThatRunsOneShardOfSeveralHostsMatches(t *testing.T) {
-	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = bot.Shards{Total: 2, Run: []int{1}} })
+	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = config.Shards{Total: 2, Run: []int{1}} })
 	h.seat("ben")
 	seq := h.stored().Seq()
 	h.press(h.asked(), h.board(), "v1:")

@@ -26,6 +26,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"skald/bot"
+	"skald/bot/config"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/engine"
@@ -130,7 +131,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	h := &house{t: t, server: server, path: filepath.Join(folder, "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: breaking{new(int)}}
 	h.with = append(h.with, func(o *bot.Options) {
 		o.Games, o.Listen = []engine.Rules{causewayRules{}}, "127.0.0.1:0"
-		o.Backups = bot.Backups{Folder: filepath.Join(folder, "backups"), Every: bot.Span(time.Hour), Keep: 2}
+		o.Backups = config.Backups{Folder: filepath.Join(folder, "backups"), Every: config.Span(time.Hour), Keep: 2}
 		o.Log = slog.New(both{slog.NewJSONHandler(written, &slog.HandlerOptions{Level: slog.LevelDebug, AddSource: true}), o.Log.Handler()})
 	})
 	h.run()

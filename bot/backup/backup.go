@@ -1,29 +1,50 @@
-package bot
+// Package backup makes copies of the database, and says how they are.
+package backup
 
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
 
+	"skald/bot/config"
 	"skald/store"
 )
 
 // How often a backup that failed is tried again, and how long the bot sleeps at
 // most between two looks at the time: clocks are set, and machines sleep.
 const (
-	backupAgain = 15 * time.Minute
-	backupLook  = 10 * time.Minute
+	retryAfter = 15 * time.Minute
+	maxWait    = 10 * time.Minute
 )
 
-// keepBackups makes a backup whenever one is due, until the context ends.
-func (a *App) keepBackups(ctx context.Context) {
-	if a.o.Backups.Folder == "" {
+// Counts is told how backups fare.
+type Counts interface {
+	// Newest is when the newest backup was made.
+	Newest(at time.Time)
+	// Made and Failed are the attempts to make one.
+	Made()
+	Failed()
+}
+
+// Keeper makes a backup whenever one is due.
+type Keeper struct {
+	Backups config.Backups
+	Store   *store.DB
+	Counts  Counts
+	Log     *slog.Logger
+	Now     func() time.Time
+}
+
+// Run makes backups until the context ends.
+func (k *Keeper) Run(ctx context.Context) {
+	if k.Backups.Folder == "" {
 		return
 	}
 	for {
-		timer := time.NewTimer(a.backUp(ctx))
+		timer := time.NewTimer(k.backUp(ctx))
 		select {
 		case <-ctx.Done():
 			timer.Stop()
@@ -35,37 +56,37 @@ func (a *App) keepBackups(ctx context.Context) {
 
 // backUp makes a backup if one is due, and says when to look again. What fails is
 // told and tried again; the bot goes on.
-func (a *App) backUp(ctx context.Context) (wait time.Duration) {
-	b, every, now := a.o.Backups, time.Duration(a.o.Backups.Every), a.o.Now()
-	next, err := a.o.Store.NextBackup(b.Folder, every, now)
+func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
+	b, every, now := k.Backups, time.Duration(k.Backups.Every), k.Now()
+	next, err := k.Store.NextBackup(b.Folder, every, now)
 	if err == nil && next.After(now) {
-		a.meter.backup(next.Add(-every))
-		return min(next.Sub(now), backupLook)
+		k.Counts.Newest(next.Add(-every))
+		return min(next.Sub(now), maxWait)
 	}
 	if err == nil {
-		made, failed := a.o.Store.BackupInto(ctx, b.Folder, b.Keep, now)
+		made, failed := k.Store.BackupInto(ctx, b.Folder, b.Keep, now)
 		if err = failed; made.Path != "" {
-			a.o.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
-			a.meter.backups.Inc(outcomeDone)
-			a.meter.backup(made.At)
+			k.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
+			k.Counts.Made()
+			k.Counts.Newest(made.At)
 			if err != nil {
-				a.o.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
+				k.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
 			}
-			return min(every, backupLook)
+			return min(every, maxWait)
 		}
 	}
 	if ctx.Err() != nil {
-		return backupAgain // the bot stops; the next start makes it
+		return retryAfter // the bot stops; the next start makes it
 	}
-	a.o.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", backupAgain, "error", err)
-	a.meter.backups.Inc(outcomeAgain)
-	return backupAgain
+	k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", retryAfter, "error", err)
+	k.Counts.Failed()
+	return retryAfter
 }
 
 // State says how the backups of a database are at a time. The error says what is
 // wrong with them: the folder cannot be written, or the newest is older than two
 // should be.
-func (b Backups) State(database string, now time.Time) (string, error) {
+func State(b config.Backups, database string, now time.Time) (string, error) {
 	if b.Folder == "" {
 		return "no backups are made by themselves: backups: folder is empty", nil
 	}
@@ -85,7 +106,7 @@ func (b Backups) State(database string, now time.Time) (string, error) {
 	}
 	age := now.Sub(newest.At)
 	if age > 2*time.Duration(b.Every) {
-		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and what does its log say of backups?", newest.Path, Span(age.Round(time.Minute)), b.Every)
+		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and what does its log say of backups?", newest.Path, config.Span(age.Round(time.Minute)), b.Every)
 	}
 	n := "1 backup"
 	if len(copies) > 1 {

@@ -1,4 +1,4 @@
-package bot
+package config
 
 import (
 	"os"
@@ -7,22 +7,16 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"skald/bot/discord"
-	"skald/bot/panel"
-	"skald/bot/route"
-	"skald/engine"
-	"skald/store"
 )
 
 func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
-	f, err := os.Open("../config.example.yaml")
+	f, err := os.Open("../../config.example.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	c, err := ReadConfig(f)
-	want := DefaultConfig()
+	c, err := Read(f)
+	want := Default()
 	want.ModeratorRoles = []string{}
 	if err != nil || !reflect.DeepEqual(c, want) {
 		t.Errorf("%+v %v", c, err)
@@ -67,12 +61,12 @@ func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 		"token: " + secret + "\n\tlog: info\n":  "no YAML",
 		"token: \"" + secret + "\nlog: info\n":  "no YAML",
 	} {
-		_, err := ReadConfig(strings.NewReader(in))
+		_, err := Read(strings.NewReader(in))
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), secret) {
 			t.Errorf("%q gives %v", in, err)
 		}
 	}
-	if _, err := ReadConfig(strings.NewReader(strings.Repeat("# long\n", maxConfig))); err == nil || !strings.Contains(err.Error(), "1 MiB") {
+	if _, err := Read(strings.NewReader(strings.Repeat("# long\n", maxConfig))); err == nil || !strings.Contains(err.Error(), "1 MiB") {
 		t.Errorf("a huge file gives %v", err)
 	}
 }
@@ -83,44 +77,17 @@ func TestTheTokenOfTheEnvironmentWins(t *testing.T) {
 		t.Fatal(err)
 	}
 	for env, want := range map[string]string{"": "fromfile", " Bot fromenv ": "fromenv"} {
-		c, err := LoadConfig(path, true, func(string) string { return env })
+		c, err := Load(path, true, func(string) string { return env })
 		if err != nil || c.Token != want {
 			t.Errorf("%q gives %q (%v)", env, c.Token, err)
 		}
 	}
 	missing := filepath.Join(t.TempDir(), "none.yaml")
-	if _, err := LoadConfig(missing, true, os.Getenv); err == nil {
+	if _, err := Load(missing, true, os.Getenv); err == nil {
 		t.Error("a file that was named and is not there is passed over")
 	}
-	if _, err := LoadConfig(missing, false, func(string) string { return "x" }); err != nil {
+	if _, err := Load(missing, false, func(string) string { return "x" }); err != nil {
 		t.Errorf("without a file: %v", err)
-	}
-}
-
-func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
-	c := catalogue()
-	for _, l := range c.Languages() {
-		if strings.Join(c.Keys(l), " ") != strings.Join(c.Keys("en"), " ") {
-			t.Errorf("%s knows %v", l, c.Keys(l))
-		}
-		for _, k := range c.Keys("en") {
-			if strings.Join(c.ArgNames(l, k), " ") != strings.Join(c.ArgNames("en", k), " ") {
-				t.Errorf("%s says %s with %v", l, k, c.ArgNames(l, k))
-			}
-		}
-	}
-	voices := panel.NewSpeakers([]engine.Rules{parleyRules{}}, c)
-	for _, thread := range []bool{false, true} {
-		if said := voices.In("", "en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said, "app.") {
-			t.Errorf("in a thread: %v, what the bot lacks is %q", thread, said)
-		}
-	}
-}
-
-func TestTheCommandsOfAGameFitDiscord(t *testing.T) {
-	n, err := CheckCommands([]engine.Rules{parleyRules{}})
-	if err != nil || n < 8 {
-		t.Errorf("%d commands, %v", n, err)
 	}
 }
 
@@ -130,7 +97,7 @@ func FuzzConfig(f *testing.F) {
 	f.Add("log: \x00")
 	f.Add("shards: {total: 8, run: [0-3, 5]}\nbackups: {folder: x, every: 1d}\noperation: {listen: \"127.0.0.1:1\", stop: 3s}\n")
 	f.Fuzz(func(t *testing.T, in string) {
-		c, err := ReadConfig(strings.NewReader(in))
+		c, err := Read(strings.NewReader(in))
 		if err == nil {
 			if _, err := c.Level(); err != nil || c.Database == "" {
 				t.Errorf("%q is taken as %+v", in, c)
@@ -143,7 +110,7 @@ func FuzzConfig(f *testing.F) {
 }
 
 func TestWhatIsSetForOperationIsRead(t *testing.T) {
-	c, err := ReadConfig(strings.NewReader(`
+	c, err := Read(strings.NewReader(`
 log_format: json
 shards: {total: 8, run: [0-2, 5]}
 backups: {folder: copies, every: 1d12h, keep: 3}
@@ -167,7 +134,7 @@ operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
 			t.Errorf("it is described as %q", said)
 		}
 	}
-	if auto, err := ReadConfig(strings.NewReader("shards: auto\n")); err != nil || auto.Shards.Total != 0 || len(auto.Shards.Run) != 0 {
+	if auto, err := Read(strings.NewReader("shards: auto\n")); err != nil || auto.Shards.Total != 0 || len(auto.Shards.Run) != 0 {
 		t.Errorf("auto gives %+v, %v", auto.Shards, err)
 	}
 }
@@ -187,51 +154,4 @@ func TestTimeSpansAreWrittenAsTheyAreRead(t *testing.T) {
 			t.Errorf("%q is read as %v", in, d)
 		}
 	}
-}
-
-func TestTheStateOfBackupsIsToldInASentence(t *testing.T) {
-	dir := t.TempDir()
-	database := filepath.Join(dir, "skald.db")
-	db, err := store.Open(database, store.Options{NoSync: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	b := Backups{Folder: filepath.Join(dir, "copies"), Every: Span(24 * time.Hour), Keep: 2}
-	now := time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC)
-	state := func(b Backups, now time.Time, says string, fine bool) {
-		t.Helper()
-		said, err := b.State(database, now)
-		if (err == nil) != fine {
-			t.Errorf("%v: %q %v", now, said, err)
-		}
-		if err != nil {
-			said = err.Error()
-		}
-		if !strings.Contains(said, says) {
-			t.Errorf("%v: it says %q", now, said)
-		}
-	}
-	state(Backups{}, now, "folder is empty", true)
-	state(b, now, "skald serve makes the first", true)
-	if _, err := os.Stat(b.Folder); err == nil {
-		t.Error("looking made the folder")
-	}
-	if _, err := db.BackupInto(t.Context(), b.Folder, b.Keep, now); err != nil {
-		t.Fatal(err)
-	}
-	state(b, now.Add(47*time.Hour), "1 backup in ", true)
-	state(b, now.Add(49*time.Hour), "2d1h old, and one is due every 1d", false)
-	if files, err := os.ReadDir(b.Folder); err != nil || len(files) != 1 {
-		t.Errorf("looking left %v (%v)", files, err)
-	}
-	// A backup that bears a time to come, because a clock was wrong, says nothing of now.
-	if _, err := db.BackupInto(t.Context(), b.Folder, b.Keep, now.AddDate(3, 0, 0)); err != nil {
-		t.Fatal(err)
-	}
-	state(b, now.Add(47*time.Hour), "copies, the newest from 2031-05-01", true)
-	state(b, now.Add(49*time.Hour), "2d1h old, and one is due every 1d", false)
-	state(b, now.Add(-time.Hour), "none from before now", false)
-	b.Folder = filepath.Join(dir, "none", "copies")
-	state(b, now, "make the folder", false)
 }

@@ -1,4 +1,6 @@
-package bot
+// Package config reads config.yaml. Its errors say what is wrong and what would be
+// right, and never hold a secret.
+package config
 
 import (
 	"bytes"
@@ -66,11 +68,11 @@ type Operation struct {
 	Stop Span `yaml:"stop"`
 }
 
-// DefaultConfig is what holds for keys that are not written.
-func DefaultConfig() Config {
+// Default is what holds for keys that are not written.
+func Default() Config {
 	return Config{
 		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
-		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7}, Operation: Operation{Stop: Span(stopTime)},
+		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7}, Operation: Operation{Stop: Span(StopTime)},
 	}
 }
 
@@ -83,13 +85,16 @@ const (
 // roleID is how Discord writes ids.
 var roleID = regexp.MustCompile(`^\d{15,21}$`)
 
+// StopTime bounds a stop where nothing says how long it may take.
+const StopTime = 20 * time.Second
+
 // maxConfig bounds the size of a configuration in bytes.
 const maxConfig = 1 << 20
 
-// ReadConfig reads a configuration. The error says which line or key is wrong
+// Read reads a configuration. The error says which line or key is wrong
 // and what would be right; it never holds the token.
-func ReadConfig(r io.Reader) (Config, error) {
-	c := DefaultConfig()
+func Read(r io.Reader) (Config, error) {
+	c := Default()
 	b, err := io.ReadAll(io.LimitReader(r, maxConfig+1))
 	if err != nil {
 		return c, err
@@ -165,7 +170,7 @@ func (c Config) check() error {
 	if s := c.Operation.Stop; s < Span(time.Second) || s > Span(10*time.Minute) {
 		return fmt.Errorf("operation: stop: %s is too short or too long; write a time from 1s to 10m, and give whatever stops the bot some seconds more", s)
 	}
-	return c.Backups.check()
+	return c.Backups.Check()
 }
 
 // Bounds of what can be set for backups.
@@ -175,7 +180,8 @@ const (
 	mostCopies  = 10_000
 )
 
-func (b Backups) check() error {
+// Check says what is wrong with them.
+func (b Backups) Check() error {
 	switch {
 	case b.Every < Span(leastBackup) || b.Every > Span(mostBackup):
 		return fmt.Errorf("backups: every: %s is too often or too rarely; write a time from 10m to 366d", b.Every)
@@ -226,15 +232,15 @@ func (c Config) Describe() []string {
 	return append(said, fmt.Sprintf("a stop may take %s", c.Operation.Stop))
 }
 
-// LoadConfig reads a file, and the token from the environment where it is set. A
+// Load reads a file, and the token from the environment where it is set. A
 // file that was not asked for by name may be missing.
-func LoadConfig(path string, named bool, getenv func(string) string) (Config, error) {
-	c := DefaultConfig()
+func Load(path string, named bool, getenv func(string) string) (Config, error) {
+	c := Default()
 	f, err := os.Open(path)
 	switch {
 	case err == nil:
 		defer f.Close()
-		if c, err = ReadConfig(f); err != nil {
+		if c, err = Read(f); err != nil {
 			return c, fmt.Errorf("%s: %w", path, err)
 		}
 	case named || !errors.Is(err, os.ErrNotExist):

@@ -26,9 +26,9 @@ func init() {
 	}
 }
 
-// deeds are what can be done where the hero on turn stands when nobody is to be
+// localActions are what can be done where the hero on turn stands when nobody is to be
 // fought: quests, encounters, things to take.
-var deeds = []offer.Family[*Game]{quests, courtQuests, mends, meetings, finds}
+var localActions = []offer.Family[*Game]{quests, courtQuests, mends, meetings, finds}
 
 // here appends what the hero on turn can do where he stands, in his movement or after
 // it: fight whom he has to fight, otherwise anything else.
@@ -36,7 +36,7 @@ func (g *Game) here(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	if g.facesFoe(seat) {
 		return fights.Offer(g, seat, to)
 	}
-	for _, f := range deeds {
+	for _, f := range localActions {
 		to = f.Offer(g, seat, to)
 	}
 	return to
@@ -52,7 +52,7 @@ func (g *Game) canAct(seat engine.Seat) bool {
 	if len(h.Items)+len(h.Side) > 0 {
 		return true // he can drop it
 	}
-	return slices.ContainsFunc(deeds, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
+	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
 }
 
 // moves says that the hero on turn has not ended his movement.

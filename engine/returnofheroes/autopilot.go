@@ -199,7 +199,7 @@ func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
 	m.survey()
 	var top goal
 	for _, c := range p.Choices {
-		if x, ok := m.deed(c.Move); ok && x.worth*x.chance > top.worth*top.chance {
+		if x, ok := m.actionGoal(c.Move); ok && x.worth*x.chance > top.worth*top.chance {
 			top = x
 		}
 	}

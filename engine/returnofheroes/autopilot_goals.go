@@ -630,8 +630,8 @@ func (m *mind) bargain(id string) float64 {
 // debt is what it costs to spend gold that the quest needs.
 func (m *mind) debt(n int) float64 { return 0.4 * float64(min(n, max(0, n-m.spare()))) }
 
-// deed is what a choice on the spot is worth, false when it is none to make.
-func (m *mind) deed(c engine.Move) (goal, bool) {
+// actionGoal is what a choice on the spot is worth, false when it is none to make.
+func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	switch c.Verb() {
 	case "complete":
 		id := long(c.Arg(0))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
 )
 
@@ -42,30 +43,20 @@ func (g *state) redact(viewer engine.Seat) state {
 	return s
 }
 
-// Imagine implements engine.Game: it fills the blanks of the seat's view with
-// pieces that may stand there.
-func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game { return imagine(g.view(seat), d) }
+// Imagine implements engine.Game: it fills the blanks of what the seat knows with
+// pieces that may stand there, and looks at nothing else.
+func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
+	return imagine(g.redact(seat), d)
+}
 
-// imagine makes a game out of a view and nothing else.
-func imagine(v View, d *engine.Dice) *Game {
-	s := v.Known.clone()
-	somewhere := map[string]bool{}
-	for _, id := range s.whereabouts() {
-		somewhere[id] = true
-	}
-	var left []string
-	for _, id := range pieces.Of(pieces.Hidden) {
-		if !somewhere[id] {
-			left = append(left, id)
-		}
-	}
+// imagine makes a game out of what somebody knows.
+func imagine(s state, d *engine.Dice) *Game {
+	var left []string // the pieces that may stand in the blanks, found at the first
 	guess := func(id *string) {
-		i := 0
-		if len(left) > 1 {
-			i = d.Pick("imagine", len(left))
+		if left == nil {
+			left = s.nowhere()
 		}
-		*id = left[i]
-		left = slices.Delete(left, i, i+1)
+		*id, left = deck.Draw(left, d, "imagine")
 	}
 	for i := range s.Tokens {
 		if t := &s.Tokens[i]; t.Piece == "" && len(t.Known) > 0 {
@@ -75,15 +66,30 @@ func imagine(v View, d *engine.Dice) *Game {
 	if s.Hand != nil && s.Hand.Piece == "" {
 		guess(&s.Hand.Piece)
 	}
+	blank := slices.Contains(s.Bag, "")
 	for i := range s.Bag {
 		if s.Bag[i] == "" {
 			guess(&s.Bag[i])
 		}
 	}
-	s.Bag = sorted(s.Bag)
+	if blank {
+		s.Bag = sorted(s.Bag)
+	}
 	if s.Card == "" && len(s.CardSeen) > 0 {
 		all := pieces.Cards()
 		s.Card = all[d.Pick("imagine", len(all))].ID
 	}
 	return &Game{state: s}
+}
+
+// nowhere lists the pieces with a shield on their backs that nobody who made the
+// blanks knows to be anywhere.
+func (s *state) nowhere() []string {
+	var somewhere [128]bool
+	for _, id := range s.whereabouts() {
+		if i := pieces.Order(id); i >= 0 {
+			somewhere[i] = true
+		}
+	}
+	return slices.DeleteFunc(pieces.Of(pieces.Hidden), func(id string) bool { return somewhere[pieces.Order(id)] })
 }

@@ -53,8 +53,8 @@ type shard struct {
 	up, connectedBefore, resumable bool
 }
 
-// discordgo connects to version 9 of the gateway unless it is told otherwise before
-// there are sessions; calls are led to version 10 by the transport.
+// init asks for version 10 of the gateway: discordgo connects to version 9 unless it is
+// told otherwise before there are sessions. Calls are led to version 10 by the transport.
 func init() { discordgo.APIVersion = "10" }
 
 // newSession makes a session that makes its requests within a life. It connects to nothing by

@@ -30,7 +30,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) && m.Host != r.User {
 			continue
 		}
-		x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Updated: m.Updated.Unix()}
+		x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status}
 		if p, ok := m.Post(table.PostBoard); ok {
 			x.Link = panel.MessageLink(m.Guild, p.Channel, p.Message)
 		}
@@ -38,6 +38,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		if err != nil {
 			cmd.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
 		}
+		x.Updated = table.ShownAt(m, e)
 		for _, ask := range e.Clock.Asks {
 			if int(ask.Seat) >= len(m.Seats) {
 				continue

@@ -106,8 +106,14 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if sub == panel.SubAct {
-		if err := t.Match.Why(d.Seat, d.Move); err != nil {
-			r.Private(panel.Refused(v, []engine.Seat{d.Seat}, err, s))
+		if err := t.Match.WhyFor(d.Seat, d.Move); err != nil {
+			// What he is told that the seat may do is what everybody knows of it.
+			v.Prompts = engine.Visible(v.Prompts, engine.Public)
+			seats := []engine.Seat{d.Seat}
+			if t.Match.Alone(d.Seat) {
+				seats = nil
+			}
+			r.Private(panel.Refused(v, seats, err, s))
 			return nil
 		}
 	}

@@ -36,7 +36,7 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 				heads = append(heads, m)
 			}
 		}
-		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Updated.Compare(x.Updated) })
+		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 		for _, m := range heads {
 			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel}
 			if rules := cmd.Games[m.Game]; rules != nil {

@@ -74,7 +74,7 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	if after > t.BeforeFork() {
 		m.Picture.Since = after
 	}
-	if n := len(t.Log); t.Log[n-1].Back != nil {
+	if t.LastShown().Back != nil {
 		m.Mentions = nil // who is asked again after a going back was pinged before
 	}
 	return d.Render.Message(m, t, "")

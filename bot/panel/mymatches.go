@@ -19,7 +19,7 @@ type MyMatch struct {
 	// Asked are those it waits for; Mine says that the reader is among them.
 	Asked []Asked
 	Mine  bool
-	// Updated is when something happened there last, in seconds since 1970.
+	// Updated is when something happened there last that everybody can tell of, in seconds since 1970.
 	Updated int64
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"skald/bot/checkpoint"
@@ -121,9 +122,15 @@ func (a *Tables) before(t *Table) (p position) {
 // clock, votes, queues and plan. It alone decides what an entry posts, which is
 // committed with the entry: the announcement of a new turn if it passes, else that
 // the present post is out of date.
+//
+// An entry that is Quiet posts nothing and touches nothing others could notice,
+// their queues included: only the queue of its own seat goes on.
 func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) error {
 	now := a.Now()
 	t.FollowClock(e, now)
+	if e.Quiet {
+		return a.notices(t.followQueues(e, now), c)
+	}
 	if t.settleVote(e) {
 		c.Outbox = append(c.Outbox, VotePost())
 	}
@@ -131,13 +138,8 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	if n, ok := a.announceNext(t, e); ok {
 		told = append(told, n)
 	}
-	for _, n := range told {
-		n.Direct = n.Direct || a.People.Of(n.To[0]).Direct
-		o, err := n.Outgoing()
-		if err != nil {
-			return err
-		}
-		c.Outbox = append(c.Outbox, o)
+	if err := a.notices(told, c); err != nil {
+		return err
 	}
 	kind := PostBoardEdit
 	if before.asked != t.asked() || e.Resume {
@@ -147,6 +149,20 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	c.Outbox = append(c.Outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
 	if c.Plan = planAfter(t.Plan, t.Match.Over(), before.open, e); c.Plan != nil {
 		c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostPlanEdit, Payload: json.RawMessage(`{}`)})
+	}
+	return nil
+}
+
+// notices puts what is told to one person each into a change, where he wants to read
+// it.
+func (a *Tables) notices(told []Notice, c *Change) error {
+	for _, n := range told {
+		n.Direct = n.Direct || a.People.Of(n.To[0]).Direct
+		o, err := n.Outgoing()
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, o)
 	}
 	return nil
 }
@@ -174,7 +190,10 @@ func (a *Tables) commit(ctx context.Context, t *Table, e match.Entry, c Change) 
 // after them.
 func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, entries []match.Entry, c Change) error {
 	w := store.Commit{Now: a.Now(), Expect: expect, Interaction: c.Interaction, Audit: c.Audit}
-	err := a.fill(t, &w, c, a.Now())
+	if slices.ContainsFunc(entries, func(e match.Entry) bool { return !e.Quiet }) {
+		t.Shown = w.Now.Unix()
+	}
+	err := a.fill(t, &w, c, w.Now)
 	if err == nil {
 		w.Snapshot, err = t.Match.State()
 	}

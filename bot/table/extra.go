@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"skald/bot/saved"
@@ -41,6 +42,11 @@ type Extra struct {
 	// next is told.
 	Announced int `json:"announced,omitempty"`
 
+	// Shown is when something happened that everybody can tell of, in seconds since
+	// 1970; 0 before the start. The store's Updated is for the program: it moves with
+	// what is sealed or somebody's own.
+	Shown int64 `json:"shown,omitempty"`
+
 	unknown saved.Unknown
 }
 
@@ -52,6 +58,10 @@ func ExtraOf(m store.Match) (Extra, error) {
 	e.unknown, err = saved.Decode(m.Extra, &e)
 	return e, err
 }
+
+// ShownAt is when something happened in a match that everybody can tell of, in
+// seconds since 1970: while it has not begun, when its header changed.
+func ShownAt(m store.Match, e Extra) int64 { return cmp.Or(e.Shown, m.Updated.Unix()) }
 
 // JSON is what a header holds.
 func (e Extra) JSON() (json.RawMessage, error) { return saved.Encode(e, e.unknown) }

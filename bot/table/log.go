@@ -1,10 +1,22 @@
 package table
 
 import (
+	"slices"
+
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
+
+// LastShown is the newest entry everybody can tell of.
+func (t *Table) LastShown() match.Entry {
+	for _, e := range slices.Backward(t.Log) {
+		if !e.Quiet {
+			return e
+		}
+	}
+	return match.Entry{Seat: engine.Public}
+}
 
 // LastOwn is the entry by which the person at a seat acted last before the turn
 // he is in now, and of whoever is not on turn his last of all; 0 when there is

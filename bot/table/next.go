@@ -46,10 +46,10 @@ func (t *Table) nextPerson(next []engine.Seat) string {
 	return players[next[i]].User
 }
 
-// lastActor is the person who made the newest move that a person made; e is the
-// entry that was just made.
+// lastActor is the person who made the newest move that a person made, as far as
+// everybody may know who that was; e is the entry that was just made.
 func (t *Table) lastActor(e match.Entry) string {
-	byPerson := func(x match.Entry) bool { return x.By == match.ByPlayer && x.Move != "" && x.Actor != "" }
+	byPerson := func(x match.Entry) bool { return x.By == match.ByPlayer && x.Move != "" && x.Actor != "" && !x.Sealed }
 	if byPerson(e) {
 		return e.Actor
 	}

@@ -186,7 +186,7 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			delete(next, seat)
 			t.Queues = next
 			continue
-		case len(q.Moves) == 0:
+		case len(q.Moves) == 0, e.Quiet && seat != e.Seat:
 			continue
 		}
 		own := e.Seat == seat && e.By == match.ByPlayer && e.Turn != q.Turn && e.Move == q.Moves[0].Move

@@ -69,7 +69,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	entries := history(log, seq)
 	m.s.Seq, m.s.Shown = uint64(len(entries)), 0
 	for _, e := range entries {
-		if !e.Sealed {
+		if !e.Quiet {
 			m.s.Shown++
 		}
 	}

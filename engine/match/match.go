@@ -86,7 +86,7 @@ type state struct {
 	Joins    []string          `json:"joins,omitempty"`
 	Status   Status            `json:"status"`
 	Seq      uint64            `json:"seq"`
-	// Shown counts the entries that are not sealed.
+	// Shown counts the entries everybody can tell of.
 	Shown uint64 `json:"shown"`
 	// Last is the address of the last move.
 	Last  Address      `json:"last"`
@@ -407,8 +407,8 @@ func (m *Match) Over() bool { return m.s.Status != Running }
 // program and not for readers; they get Shown.
 func (m *Match) Seq() uint64 { return m.s.Seq }
 
-// Shown counts the entries that are not sealed: a version number that gives
-// nothing away, for the names of files.
+// Shown counts the entries everybody can tell of, all but the Quiet ones: a version
+// number that gives nothing away, for the names of files.
 func (m *Match) Shown() uint64 { return m.s.Shown }
 
 // Turn is where the game stands.

@@ -29,8 +29,7 @@ func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (
 }
 
 // PlayFor makes a move of a seat for a moderator, whoever holds the seat. Whether
-// he may is for the caller to know. Errors are those of Play; a seat that is Alone
-// is refused whatever the move, so that the answer tells nothing.
+// he may is for the caller to know. Errors are those of Play and of WhyFor.
 func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -38,10 +37,45 @@ func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time
 	if err := m.noSeat(seat); err != nil {
 		return Entry{}, err
 	}
-	if m.Alone(seat) {
-		return Entry{}, &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)), Instead: text.M("match.alone.instead")}
+	if err := m.whyNotFor(seat, mv); err != nil {
+		return Entry{}, err
 	}
 	return m.play(seat, mv, ByModerator, a, now)
+}
+
+// WhyFor says why a moderator may not make a move for a seat now, as Why does for
+// the seat itself. He learns nothing by it that not everybody knows.
+func (m *Match) WhyFor(seat engine.Seat, mv engine.Move) error {
+	if m.Over() {
+		return ErrOver
+	}
+	if err := m.noSeat(seat); err != nil {
+		return err
+	}
+	if err := m.whyNotFor(seat, mv); err != nil {
+		return err
+	}
+	return m.Why(seat, mv)
+}
+
+// whyNotFor refuses what is for a seat alone, in the same words whatever it is asked
+// and whatever it may do: any move while it is Alone, and where it may have sealed
+// questions every move that it is not offered openly.
+func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
+	alone := &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)), Instead: text.M("match.alone.instead")}
+	if m.Alone(seat) {
+		return alone
+	}
+	mv, err := engine.ParseMove(string(mv))
+	if err != nil {
+		return err
+	}
+	_, seals := m.game.(engine.Rounds)
+	seals = seals || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Seat == seat && p.Sealed })
+	if seals && engine.Legal(engine.Visible(m.seen.prompts, engine.Public), seat, mv) == nil {
+		return alone
+	}
+	return nil
 }
 
 // play makes a move somebody typed or pressed.
@@ -113,7 +147,8 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	m.s.Marks = d.Marks()
 	m.s.Seq++
 	m.s.Last = m.s.Last.next(turn, sealed)
-	if !sealed {
+	quiet := sealed && !publicReads(res.Events) && before != nil && bytes.Equal(before, m.publicState())
+	if !quiet {
 		m.s.Shown++
 	}
 	m.count(seat, by, offer.Prompt)
@@ -126,8 +161,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
 		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
-		Quiet: sealed && !publicReads(res.Events) && before != nil && bytes.Equal(before, m.publicState()),
-		Over:  m.Over(), At: now.Unix(),
+		Quiet: quiet, Over: m.Over(), At: now.Unix(),
 	}, nil
 }
 

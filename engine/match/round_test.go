@@ -65,6 +65,33 @@ func TestASealedMoveTellsNobodyAnything(t *testing.T) {
 	}
 }
 
+// Where a seat may have sealed questions, a moderator plays for it what everybody
+// knows it is asked, and nothing else.
+func TestAModeratorPlaysWhatIsAskedOpenly(t *testing.T) {
+	x := legs(t, match.None, sealed.TimeTurn, "a", "b")
+	why := func(mv engine.Move) string { return fmt.Sprint(x.m.WhyFor(0, mv)) }
+	alone := why("roll")
+	for _, mv := range []string{"", "a1 roll", "b2 stay", "a1 call"} {
+		if mv != "" {
+			x.play(mv)
+		}
+		for _, asked := range []engine.Move{"roll", "call", "stay", "standing stay", "standing ask", "dance"} {
+			if got := why(asked); got != alone {
+				t.Errorf("after %q he is told of %q: %s", mv, asked, got)
+			}
+		}
+	}
+	if got := why("take gold"); got != "<nil>" {
+		t.Errorf("what is asked openly is refused: %s", got)
+	}
+	if _, err := x.m.PlayFor(mod, 0, "standing stay", x.now); fmt.Sprint(err) != alone {
+		t.Errorf("what is sealed is answered %v", err)
+	}
+	if _, err := x.m.PlayFor(mod, 0, "take gold", x.now); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestEverySeatOfARoundIsWaitedForUntilItCloses(t *testing.T) {
 	x := legs(t, match.None, sealed.TimeTurn, "a", "b", "c")
 	x.play("b2 stay")
@@ -80,8 +107,12 @@ func TestTheEntryThatClosesARoundIsNotQuiet(t *testing.T) {
 	if e := x.play("a1 stay"); !e.Quiet {
 		t.Error("the first answer is not quiet")
 	}
+	shown := x.m.Shown()
 	if e := x.play("b2 stay"); e.Quiet || e.Inside {
 		t.Errorf("the last answer is quiet (%v), or the round open still (%v)", e.Quiet, e.Inside)
+	}
+	if x.m.Shown() != shown+1 {
+		t.Errorf("what everybody sees is numbered %d before and %d after", shown, x.m.Shown())
 	}
 	x = legs(t, match.None, sealed.TimeBeat, "a", "b")
 	x.play("a1 roll")

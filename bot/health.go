@@ -64,7 +64,7 @@ func (a *App) Health() (string, error) {
 	case st.Up < st.Shards:
 		wrong = append(wrong, fmt.Sprintf("%d of %d shards are not connected: %s", len(st.Down), st.Shards, strings.Trim(fmt.Sprint(st.Down), "[]")))
 	}
-	if err := a.o.Store.Trouble(); err != nil {
+	if err := a.o.Store.WriteFailure(); err != nil {
 		wrong = append(wrong, err.Error())
 	}
 	switch waits, err := a.stuck(); {

@@ -95,7 +95,7 @@ func newMeter(a *App) *meter {
 		return float64(info.Size()), true
 	})
 	all.Reading("skald_database_trouble", "1 when the last write failed or damage stops all writing.", func() (float64, bool) {
-		if a.o.Store.Trouble() != nil {
+		if a.o.Store.WriteFailure() != nil {
 			return 1, true
 		}
 		return 0, true

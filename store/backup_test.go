@@ -384,7 +384,7 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 		commit(t, db, c)
 	}
 	for _, o := range must(db.Pending(noon.AddDate(1, 0, 0), 0)) {
-		if err := db.Strike(ctx, o.ID); err != nil {
+		if err := db.RemoveOutgoing(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
 	}

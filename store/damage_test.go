@@ -177,7 +177,7 @@ func TestDamageWhileAFileIsOpenIsToldAndNothingHangs(t *testing.T) {
 				for range 3 {
 					use(db)
 				}
-				if err := db.Trouble(); err != nil {
+				if err := db.WriteFailure(); err != nil {
 					stopped++
 					wantErr(t, err, store.ErrDamaged, path, "put a backup in its place")
 					wantErr(t, db.Commit(ctx, move(match("m1"), 30, nil)), store.ErrDamaged, path)
@@ -214,7 +214,7 @@ func TestAPanicOfTheCallerIsNoDamage(t *testing.T) {
 			}()
 			try()
 		}()
-		if err := db.Trouble(); err != nil {
+		if err := db.WriteFailure(); err != nil {
 			t.Errorf("after %s that panics: %v", what, err)
 		}
 	}

@@ -93,7 +93,7 @@ func refused(db *store.DB, c store.Commit, number syscall.Errno) error {
 		if !strings.Contains(err.Error(), map[syscall.Errno]string{syscall.EFBIG: "may not grow any larger", syscall.ENOSPC: "the disk is full"}[number]) {
 			return fmt.Errorf("the commit does not say what is wrong: %w", err)
 		}
-		if trouble := db.Trouble(); !errors.Is(trouble, store.ErrNotWritten) {
+		if trouble := db.WriteFailure(); !errors.Is(trouble, store.ErrNotWritten) {
 			return fmt.Errorf("the trouble is %w", trouble)
 		}
 	}
@@ -133,7 +133,7 @@ func goesOn(db *store.DB, c store.Commit) error {
 	if err := db.Commit(ctx, c); err != nil {
 		return fmt.Errorf("with room again: %w", err)
 	}
-	if err := db.Trouble(); err != nil {
+	if err := db.WriteFailure(); err != nil {
 		return fmt.Errorf("the trouble goes on: %w", err)
 	}
 	if findings, err := db.Check(ctx); err != nil || len(findings) != 0 {
@@ -181,8 +181,8 @@ func growBeyondTheLimit(path string) error {
 	}
 	// What still fits is written.
 	small := move(match("m2"), 0, []byte(`{}`))
-	if err := db.Commit(ctx, small); err != nil || db.Trouble() != nil {
-		return fmt.Errorf("a small commit: %w, %w", err, db.Trouble())
+	if err := db.Commit(ctx, small); err != nil || db.WriteFailure() != nil {
+		return fmt.Errorf("a small commit: %w, %w", err, db.WriteFailure())
 	}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
 		return err

@@ -28,7 +28,7 @@
 // A write that the disk does not take, because it is full, read-only or broken, leaves nothing behind
 // and ends with ErrNotWritten; everything can be read all the while, and the next write is tried
 // afresh. Damage met while the file is open ends with ErrDamaged, never with a panic; once met in a
-// write it stops all others, so that nothing is built upon it. DB.Trouble tells of both.
+// write it stops all others, so that nothing is built upon it. DB.WriteFailure tells of both.
 //
 // # Copies
 //

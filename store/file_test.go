@@ -314,7 +314,7 @@ func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
 		t.Errorf("the match has %d lines", m.Seq)
 	}
 	wantErr(t, first.Commit(ctx, move(match("m1"), 1, nil)), store.ErrReadOnly, path)
-	wantErr(t, first.Strike(ctx, 1), store.ErrReadOnly)
+	wantErr(t, first.RemoveOutgoing(ctx, 1), store.ErrReadOnly)
 	if err := second.BackupFile(ctx, path+".backup"); err != nil {
 		t.Error(err)
 	}
@@ -403,7 +403,7 @@ func use(db *store.DB) (failures int) {
 	count(err)
 	for _, o := range pending[:min(len(pending), 3)] {
 		count(db.MarkTried(ctx, o.ID, "x", noon))
-		count(db.Settle(ctx, noon, store.Settlement{Match: o.Match, Struck: []uint64{o.ID}, Posts: []store.Post{{Kind: "board"}}}))
+		count(db.RecordDelivery(ctx, noon, store.Delivery{Match: o.Match, Removed: []uint64{o.ID}, Posts: []store.Post{{Kind: "board"}}}))
 	}
 	_, err = db.Audit(store.AuditFilter{})
 	count(err)
@@ -711,7 +711,7 @@ func TestCompactingKeepsEverythingInLessSpace(t *testing.T) {
 	db := fresh(t)
 	fill(t, db)
 	for _, o := range must(db.Pending(noon, 0)) {
-		if err := db.Strike(ctx, o.ID); err != nil {
+		if err := db.RemoveOutgoing(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -247,7 +247,7 @@ func TestAFailedTransactionIsToldToAllThatSharedIt(t *testing.T) {
 			t.Errorf("commit %d comes to %v", i, err)
 		}
 	}
-	if err := db.Trouble(); !errors.Is(err, store.ErrNotWritten) {
+	if err := db.WriteFailure(); !errors.Is(err, store.ErrNotWritten) {
 		t.Errorf("the trouble is %v", err)
 	}
 	if everyRecord(t, db) != records {

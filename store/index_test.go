@@ -194,7 +194,7 @@ func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
 		"a commit":    func() error { return db.Commit(ctx, move(match("m1"), 30, nil)) },
 		"a change":    func() error { return db.UpdateMatch(ctx, "m1", func(*store.Match) error { return nil }) },
 		"a rewrite":   func() error { return db.RewriteMatch(ctx, "m1", store.Rewrite{}) },
-		"a post":      func() error { return db.Settle(ctx, noon, store.Settlement{Match: "m1", Struck: []uint64{31}}) },
+		"a post":      func() error { return db.RecordDelivery(ctx, noon, store.Delivery{Match: "m1", Removed: []uint64{31}}) },
 		"a draft":     func() error { return db.PutDraft(ctx, "m1", "u1", []byte("{}")) },
 		"a new match": func() error { return db.Commit(ctx, move(match("m1"), 0, nil)) },
 	} {

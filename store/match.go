@@ -94,7 +94,7 @@ type Match struct {
 	Created      time.Time         `json:"created"`         // set by the first commit if zero, then kept
 	Updated      time.Time         `json:"updated"`         // set by every commit
 	Seq          uint64            `json:"seq"`             // last line of the log, 0 if there is none; set by every commit
-	Posts        []Post            `json:"posts,omitempty"` // changed by Settle and UpdateMatch, kept by Commit
+	Posts        []Post            `json:"posts,omitempty"` // changed by RecordDelivery and UpdateMatch, kept by Commit
 	Extra        json.RawMessage   `json:"extra,omitempty"` // the caller's own; equal as JSON, not byte for byte
 }
 

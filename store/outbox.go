@@ -153,20 +153,20 @@ func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
 	return found, errors.Join(append(unreadable, err)...)
 }
 
-// Strike removes an entry from the outbox: it was posted, or given up. Striking what is not there
+// RemoveOutgoing removes an entry from the outbox: it was posted, or given up. Striking what is not there
 // does nothing.
-func (db *DB) Strike(ctx context.Context, id uint64) error {
+func (db *DB) RemoveOutgoing(ctx context.Context, id uint64) error {
 	return db.update(ctx, func(t *tx) error {
-		_, err := t.strike(id)
+		_, err := t.removeOutgoing(id)
 		return err
 	})
 }
 
-// A Settlement is what has come of posting for a match.
-type Settlement struct {
+// A Delivery is what has come of posting for a match.
+type Delivery struct {
 	Match MatchID
-	// Struck are the entries that leave the outbox.
-	Struck []uint64
+	// Removed are the entries that leave the outbox.
+	Removed []uint64
 	// Posts are noted in the header of the match, each in place of those of its kind. Of the kinds in
 	// Gone nothing is noted any more.
 	Posts []Post
@@ -175,16 +175,16 @@ type Settlement struct {
 	Outbox []Outgoing
 }
 
-// Settle writes a settlement in one transaction at the time now. If none of the entries is there it
+// RecordDelivery writes what came of posting in one transaction at the time now. If none of the entries is there it
 // does nothing: somebody else has settled them.
-func (db *DB) Settle(ctx context.Context, now time.Time, s Settlement) error {
+func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) error {
 	if err := errors.Join(s.Match.check(), checkTime(now, "the time of a post of match "+string(s.Match))); err != nil {
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {
 		there := false
-		for _, id := range s.Struck {
-			o, err := t.strike(id)
+		for _, id := range s.Removed {
+			o, err := t.removeOutgoing(id)
 			if err != nil {
 				return err
 			}
@@ -209,9 +209,9 @@ func (db *DB) Settle(ctx context.Context, now time.Time, s Settlement) error {
 	})
 }
 
-// strike removes an entry and returns it, empty if there is none. A damaged one can be struck, a
+// removeOutgoing removes an entry and returns it, empty if there is none. A damaged one can be removed, a
 // newer one cannot.
-func (t *tx) strike(id uint64) (Outgoing, error) {
+func (t *tx) removeOutgoing(id uint64) (Outgoing, error) {
 	o, err := t.outgoing(id)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -238,9 +238,9 @@ func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next tim
 	})
 }
 
-// Hurry makes what waits in a channel after a failed attempt due at once, and returns how many
+// RetryChannel makes what waits in a channel after a failed attempt due at once, and returns how many
 // entries of the channel have failed before. Entries that were never tried keep their time.
-func (db *DB) Hurry(ctx context.Context, channel string) (failed int, err error) {
+func (db *DB) RetryChannel(ctx context.Context, channel string) (failed int, err error) {
 	err = db.update(ctx, func(t *tx) error {
 		failed = 0
 		var waiting []Outgoing

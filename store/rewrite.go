@@ -310,8 +310,8 @@ func (t *tx) deleteDrafts(which func(key, content []byte) bool) error {
 	return deleteAll(t.drafts, t.matchingDrafts(which))
 }
 
-// Traces are what the database holds of a user.
-type Traces struct {
+// PersonalData is what the database holds of a user.
+type PersonalData struct {
 	// Settings says that he has set something for himself.
 	Settings bool
 	// Matches are those that name him, whether he plays them still or not; Lines are the lines of
@@ -323,11 +323,11 @@ type Traces struct {
 	Posts, Drafts, Audit int
 }
 
-// Traces looks for a user in everything that is stored. It reads all logs, one match at a time, so it
+// PersonalData looks for a user in everything that is stored. It reads all logs, one match at a time, so it
 // takes a while and holds up nobody. Matches it cannot read it leaves out and names in the error; the
 // rest is returned all the same.
-func (db *DB) Traces(ctx context.Context, user string) (Traces, error) {
-	var found Traces
+func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, error) {
+	var found PersonalData
 	if err := checkName(user, "the user"); err != nil {
 		return found, err
 	}

@@ -139,7 +139,7 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 	db := left(t, path)
 	before := content(t, db)
 	head := must(db.Match("aa"))
-	found, err := db.Traces(ctx, leaver)
+	found, err := db.PersonalData(ctx, leaver)
 	if err != nil || !found.Settings || fmt.Sprint(found.Matches) != "[aa]" || found.Lines != 75 || found.Posts != 2 || found.Drafts != 3 || found.Audit != 1 {
 		t.Errorf("found %+v (%v)", found, err)
 	}
@@ -152,7 +152,7 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 			t.Errorf("%q is still named", name)
 		}
 	}
-	if found, err := db.Traces(ctx, leaver); err != nil || found.Settings || len(found.Matches)+found.Lines+found.Posts+found.Drafts+found.Audit > 0 {
+	if found, err := db.PersonalData(ctx, leaver); err != nil || found.Settings || len(found.Matches)+found.Lines+found.Posts+found.Drafts+found.Audit > 0 {
 		t.Errorf("found is still %+v (%v)", found, err)
 	}
 	now := must(db.Match("aa"))

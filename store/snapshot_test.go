@@ -220,7 +220,7 @@ func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 		{"matches", store.TimersKey("m1"), func() error { return db.Commit(ctx, move(match("m1"), 1, nil)) }},
 		{"channels", []byte("c-m1"), func() error { _, err := db.MatchInChannel("c-m1"); return err }},
 		{"players", []byte("u1"), func() error { return db.PutPlayer(ctx, "u1", []byte(`{"n":2}`)) }},
-		{"outbox", store.NumberKey(1), func() error { return db.Strike(ctx, 1) }},
+		{"outbox", store.NumberKey(1), func() error { return db.RemoveOutgoing(ctx, 1) }},
 		{"outbox", store.NumberKey(1), func() error { return db.MarkTried(ctx, 1, "x", noon) }},
 	} {
 		now := newer(part.bucket, part.key)
@@ -354,7 +354,7 @@ func benchmarkCommit(b *testing.B, noSync bool) {
 		c.Timers = []store.Timer{{Due: noon, Kind: "clock"}}
 		commit(b, db, c)
 		seq++
-		if err := db.Strike(ctx, seq); err != nil {
+		if err := db.RemoveOutgoing(ctx, seq); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -463,7 +463,7 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 		t.Errorf("something can be posted at once, not at %v", next)
 	}
 	for _, i := range []int{0, 2, 2} { // the second time it is gone already
-		if err := db.Strike(ctx, all[i].ID); err != nil {
+		if err := db.RemoveOutgoing(ctx, all[i].ID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -482,7 +482,7 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 	}
 
 	for _, o := range rest {
-		if err := db.Strike(ctx, o.ID); err != nil {
+		if err := db.RemoveOutgoing(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -502,7 +502,7 @@ func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
 	c.Outbox = []store.Outgoing{{Kind: "failed"}, {Kind: "meant for later", Next: later}, {Kind: "elsewhere", Channel: "other"}}
 	commit(t, db, c)
 	all := must(db.PendingOf("m1"))
-	if n := must(db.Hurry(ctx, all[0].Channel)); n != 0 {
+	if n := must(db.RetryChannel(ctx, all[0].Channel)); n != 0 {
 		t.Errorf("before anything failed %d entries were found", n)
 	}
 	for _, i := range []int{0, 2} {
@@ -510,7 +510,7 @@ func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := must(db.Hurry(ctx, all[0].Channel)); n != 1 {
+	if n := must(db.RetryChannel(ctx, all[0].Channel)); n != 1 {
 		t.Errorf("%d entries were found", n)
 	}
 	got := must(db.PendingOf("m1"))
@@ -530,16 +530,16 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	commit(t, db, c)
 	for i, o := range must(db.Pending(noon, 0)) {
 		posted := store.Post{Kind: "board", Channel: o.Channel, Message: fmt.Sprint("message ", i), Seq: 1}
-		s := store.Settlement{Match: "m1", Struck: []uint64{o.ID}, Posts: []store.Post{posted}, Gone: []string{"armed"}}
+		s := store.Delivery{Match: "m1", Removed: []uint64{o.ID}, Posts: []store.Post{posted}, Gone: []string{"armed"}}
 		if i == 0 {
 			s.Outbox = []store.Outgoing{{Kind: "next"}}
 			s.Posts = append(s.Posts, store.Post{Kind: "armed"})
 		}
-		if err := db.Settle(ctx, noon, s); err != nil {
+		if err := db.RecordDelivery(ctx, noon, s); err != nil {
 			t.Fatal(err)
 		}
 		s.Posts = []store.Post{{Kind: "board", Message: "twice"}}
-		if err := db.Settle(ctx, noon, s); err != nil {
+		if err := db.RecordDelivery(ctx, noon, s); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -145,11 +145,11 @@ func (t *failures) noteWrite(err error) {
 	t.last = err
 }
 
-// Trouble returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
+// WriteFailure returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
 // all writing, as an ErrDamaged; nil if all is well. With an ErrNotWritten the database goes on: reads
 // work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
 // to be stopped and a backup put in its place.
-func (db *DB) Trouble() error {
+func (db *DB) WriteFailure() error {
 	if err := db.failures.stopped(true); err != nil {
 		return err
 	}

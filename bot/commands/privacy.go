@@ -25,7 +25,7 @@ import (
 func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 	s, user := r.Say, r.User
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
-		found, err := cmd.Store.Traces(ctx, user)
+		found, err := cmd.Store.PersonalData(ctx, user)
 		if err != nil {
 			cmd.Log.Warn("not everything can be looked through", "error", err)
 		}
@@ -92,7 +92,7 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 // many matches named him and which of them could not be changed. What is done
 // stays done when it fails in the middle; doing it again does the rest.
 func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
-	found, err := cmd.Store.Traces(ctx, user)
+	found, err := cmd.Store.PersonalData(ctx, user)
 	if err != nil {
 		cmd.Log.Warn("not everything can be looked through", "error", err)
 	}

@@ -48,7 +48,7 @@ func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 	if !known {
 		return
 	}
-	failed, err := d.Store.Hurry(context.WithoutCancel(ctx), channel)
+	failed, err := d.Store.RetryChannel(context.WithoutCancel(ctx), channel)
 	if err != nil {
 		d.Log.Warn("what waits for a channel cannot be made due", "channel", channel, "error", err)
 		return

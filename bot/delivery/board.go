@@ -167,7 +167,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	}
 	before := b.before
 	before.Kind = table.PostBefore
-	s := store.Settlement{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{table.PostWithButtons}}
+	s := store.Delivery{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{table.PostWithButtons}}
 	if armed != "" && armed != standing {
 		s.Posts = append(s.Posts, store.Post{Kind: table.PostWithButtons, Channel: last.Channel, Message: armed})
 		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: last.Channel}}
@@ -190,20 +190,20 @@ func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 
 // posted notes a post and strikes what it settles.
 func (d *Delivery) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
-	d.settle(ctx, id, pending, store.Settlement{Posts: []store.Post{p}})
+	d.settle(ctx, id, pending, store.Delivery{Posts: []store.Post{p}})
 }
 
 // settle notes a post, the first of the settlement, and strikes what it settles,
 // in one transaction. What is posted is posted, so this does not end with the
 // context.
-func (d *Delivery) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Settlement) {
+func (d *Delivery) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Delivery) {
 	kind := s.Posts[0].Kind
 	d.Counts.Posted(kind, d.Now().Sub(pending[0].Created))
 	s.Match = id
 	for _, p := range pending {
-		s.Struck = append(s.Struck, p.ID)
+		s.Removed = append(s.Removed, p.ID)
 	}
-	if err := d.Store.Settle(context.WithoutCancel(ctx), d.Now(), s); err != nil {
+	if err := d.Store.RecordDelivery(context.WithoutCancel(ctx), d.Now(), s); err != nil {
 		d.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
 		return
 	}

@@ -177,7 +177,7 @@ func (d *Delivery) strike(ctx context.Context, pending []store.Outgoing) {
 	d.Hook.Reach(checkpoint.Striking)
 	defer d.Hook.Reach(checkpoint.Struck)
 	for _, p := range pending {
-		if err := d.Store.Strike(ctx, p.ID); err != nil {
+		if err := d.Store.RemoveOutgoing(ctx, p.ID); err != nil {
 			d.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)
 		}
 	}

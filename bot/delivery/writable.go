@@ -27,7 +27,7 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 	k, now := &d.unwritable, d.Now()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if err := d.Store.Trouble(); err != nil {
+	if err := d.Store.WriteFailure(); err != nil {
 		if k.since.IsZero() {
 			k.since = now
 			d.Log.Error("the database takes no writes: nothing is posted until it does", "error", err)
@@ -35,7 +35,7 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 			return started, false
 		}
 		k.probed = now
-		if d.Store.Strike(ctx, 0) != nil { // there is no such entry: it only writes
+		if d.Store.RemoveOutgoing(ctx, 0) != nil { // there is no such entry: it only writes
 			return started, false
 		}
 	}

@@ -123,8 +123,8 @@ func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 		posted, err := db.Pending(now, 0)
 		for _, o := range posted {
 			if err == nil {
-				err = db.Settle(t.Context(), now, store.Settlement{
-					Match: head.ID, Struck: []uint64{o.ID}, Posts: []store.Post{{Kind: o.Kind, Channel: o.Channel, Message: snowflake(o.ID), Seq: e.Seq}},
+				err = db.RecordDelivery(t.Context(), now, store.Delivery{
+					Match: head.ID, Removed: []uint64{o.ID}, Posts: []store.Post{{Kind: o.Kind, Channel: o.Channel, Message: snowflake(o.ID), Seq: e.Seq}},
 				})
 			}
 		}

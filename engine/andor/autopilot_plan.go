@@ -28,7 +28,7 @@ func (t team) has(s engine.Seat) bool { return t&(1<<s) != 0 }
 
 func alone(s engine.Seat) team { return 1 << s }
 
-// offerDeal is a task for a team, with what it is worth for each hour it takes.
+// bid is a task for a team, with what it is worth for each hour it takes.
 type bid struct {
 	task
 	score float64

@@ -16,39 +16,23 @@ import (
 	"skald/store"
 )
 
-// boardPost is the public post as it should be, taken down while the table was
-// held. Whatever piled up in the outbox is one post, which tells everything since
-// the last.
+// boardPost is the board as it should be; it tells everything since the last.
 type boardPost struct {
-	head    store.Match
-	pending []store.Outgoing
+	publicPost
 	// seq is the line of the log it shows.
-	seq     uint64
-	repost  bool
-	before  store.Post
-	message render.Pending
+	seq    uint64
+	repost bool
+	before store.Post
 }
 
 // boardPostOf takes down what is to be posted for a match; nil when nothing is.
 func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
-	t, err := d.Tables.Open(id)
-	if err != nil {
+	t, post, err := d.open(id, only(table.IsBoard))
+	if t == nil {
 		return nil, err
 	}
 	defer t.Unlock()
-	if t.Match == nil {
-		return nil, nil
-	}
-	b := &boardPost{seq: t.Match.Seq()}
-	if b.pending, err = d.Store.PendingOf(id); err != nil {
-		return nil, err
-	}
-	if b.pending = slices.DeleteFunc(b.pending, func(o store.Outgoing) bool { return !table.IsBoard(o) }); len(b.pending) == 0 {
-		return nil, nil
-	}
-	if b.head, err = d.Store.Match(id); err != nil {
-		return nil, err
-	}
+	b := &boardPost{publicPost: post, seq: t.Match.Seq()}
 	now, stands := b.head.Post(table.PostBoard)
 	b.repost = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == table.PostBoard })
 	if b.repost {
@@ -103,9 +87,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 	if b.repost {
 		err = d.post(ctx, b, m, started)
 	} else {
-		d.Hook.Reach(checkpoint.Editing.Of(table.PostBoard))
-		err = d.Client.Edit(ctx, now.Channel, now.Message, m)
-		d.Hook.Reach(checkpoint.Edited.Of(table.PostBoard))
+		err = d.edit(ctx, now, m)
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
@@ -119,18 +101,10 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 	if err == nil {
 		return true
 	}
-	if ctx.Err() != nil {
-		return false // the bot stops; it is posted after the next start
+	if discord.CodeOf(err) == discord.CodeUnknownChannel && ctx.Err() == nil {
+		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", b.pending[0].Channel)
 	}
-	first := b.pending[0]
-	d.Log.Warn("a post did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
-	if discord.CodeOf(err) == discord.CodeUnknownChannel {
-		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", first.Channel)
-		d.Counts.GivenUp(first.Kind)
-		d.strike(ctx, b.pending)
-		return false
-	}
-	d.retry(ctx, first, err)
+	d.failed(ctx, "a post", &b.publicPost, 0, err)
 	return false
 }
 
@@ -140,22 +114,17 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	m.Nonce = last.Nonce
 	var standing string
 	var strays []string
-	if b.pending[0].Created.Before(started) || b.pending[0].Attempts > 0 {
-		// It may have been posted before a crash: Discord forgets nonces within
-		// minutes, so the channel is asked.
+	if b.mayStand(started) {
 		var err error
 		if standing, strays, err = d.findPosted(ctx, b, m); err != nil {
 			return err
 		}
 	}
 	if standing == "" {
-		d.Hook.Reach(checkpoint.Posting.Of(table.PostBoard))
-		p, err := d.Client.Post(ctx, last.Channel, m)
-		if err != nil {
+		var err error
+		if standing, err = d.send(ctx, table.PostBoard, last.Channel, m); err != nil {
 			return err
 		}
-		d.Hook.Reach(checkpoint.Posted.Of(table.PostBoard))
-		standing = p.ID
 	}
 	present, _ := b.head.Post(table.PostBoard)
 	armed := present.Message

@@ -8,7 +8,6 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
 	"skald/bot/panel"
-	"skald/bot/render"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/store"
@@ -23,14 +22,12 @@ const (
 	planAttempts = 4
 )
 
-// planPost is the public plan as it should be, taken down while the table was held.
+// planPost is the public plan as it should be.
 type planPost struct {
-	head    store.Match
-	pending []store.Outgoing
-	seq     uint64
+	publicPost
+	seq uint64
 	// wanted says that somebody asked for a post, not only for an update.
-	wanted  bool
-	message render.Pending
+	wanted bool
 	// moved stands in place of the plan posted before.
 	moved panel.Message
 }
@@ -38,28 +35,18 @@ type planPost struct {
 // planPostOf takes down the plan to be posted for a match; nil when there is none,
 // or when posts of the match itself come first.
 func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
-	t, err := d.Tables.Open(id)
-	if err != nil {
+	t, post, err := d.open(id, func(all []store.Outgoing) []store.Outgoing {
+		all = only(func(o store.Outgoing) bool { return table.IsBoard(o) || table.IsPlan(o) })(all)
+		if len(all) == 0 || !table.IsPlan(all[0]) || all[0].Next.After(d.Now()) {
+			return nil
+		}
+		return only(table.IsPlan)(all)
+	})
+	if t == nil {
 		return nil, err
 	}
 	defer t.Unlock()
-	if t.Match == nil {
-		return nil, nil
-	}
-	p := &planPost{seq: t.Match.Seq()}
-	if p.pending, err = d.Store.PendingOf(id); err != nil {
-		return nil, err
-	}
-	if p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return !table.IsBoard(o) && !table.IsPlan(o) }); len(p.pending) == 0 {
-		return nil, nil
-	}
-	if !table.IsPlan(p.pending[0]) || p.pending[0].Next.After(d.Now()) {
-		return nil, nil
-	}
-	p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return !table.IsPlan(o) })
-	if p.head, err = d.Store.Match(id); err != nil {
-		return nil, err
-	}
+	p := &planPost{publicPost: post, seq: t.Match.Seq()}
 	v, s := t.View(), d.Voices.In(t.Head.Game, t.Head.Language)
 	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool { return o.Kind == table.PostPlan })
 	p.message = d.Render.Message(panel.PlanBoard(v, t.Plan, engine.Public, false, s), t, "")
@@ -84,9 +71,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	d.Hook.Reach(checkpoint.Drawn.Of(table.PostPlan))
 	repost := !stands || p.wanted && !d.near(ctx, present)
 	if !repost {
-		d.Hook.Reach(checkpoint.Editing.Of(table.PostPlan))
-		err = d.Client.Edit(ctx, present.Channel, present.Message, m)
-		d.Hook.Reach(checkpoint.Edited.Of(table.PostPlan))
+		err = d.edit(ctx, present, m)
 		switch discord.CodeOf(err) {
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			if !p.wanted { // nobody asked for it, and there is nothing to bring up to date
@@ -107,17 +92,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	if err == nil {
 		return true
 	}
-	if ctx.Err() != nil {
-		return false // the bot stops; it is posted after the next start
-	}
-	first := p.pending[0]
-	d.Log.Warn("a plan did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
-	if first.Attempts+1 >= planAttempts || discord.CodeOf(err) == discord.CodeUnknownChannel {
-		d.Counts.GivenUp(first.Kind)
-		d.strike(ctx, p.pending)
-		return false
-	}
-	d.retry(ctx, first, err)
+	d.failed(ctx, "a plan", &p.publicPost, planAttempts, err)
 	return false
 }
 
@@ -131,10 +106,10 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 	if before, ok := p.head.Post(table.PostPlan); ok {
 		old = append(old, before)
 	}
-	if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
+	if p.mayStand(started) {
 		// What cannot be read may hold it already: then it waits, for a second plan
 		// would be worse than a late one.
-		recent, err := d.messagesSince(ctx, p.head, last.Channel, first.Created)
+		recent, err := d.messagesSince(ctx, p.head, last.Channel, p.pending[0].Created)
 		if err != nil {
 			return err
 		}
@@ -145,13 +120,10 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 		}
 	}
 	if standing == "" {
-		d.Hook.Reach(checkpoint.Posting.Of(table.PostPlan))
-		posted, err := d.Client.Post(ctx, last.Channel, m)
-		if err != nil {
+		var err error
+		if standing, err = d.send(ctx, table.PostPlan, last.Channel, m); err != nil {
 			return err
 		}
-		d.Hook.Reach(checkpoint.Posted.Of(table.PostPlan))
-		standing = posted.ID
 	}
 	// The old one goes before the new one is noted: a crash in between finds both.
 	for i, before := range old {

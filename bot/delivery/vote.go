@@ -2,13 +2,11 @@ package delivery
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
 	"skald/bot/panel"
-	"skald/bot/render"
 	"skald/bot/table"
 	"skald/store"
 )
@@ -39,32 +37,18 @@ func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) 
 
 // votePost is the question of a table as it should stand in the channel.
 type votePost struct {
-	head    store.Match
-	pending []store.Outgoing
-	n       uint64
-	message render.Pending
+	publicPost
+	n uint64
 }
 
 func (d *Delivery) votePostOf(id store.MatchID) (*votePost, error) {
-	t, err := d.Tables.Open(id)
-	if err != nil {
+	now := d.Now()
+	t, post, err := d.open(id, only(func(o store.Outgoing) bool { return table.IsVote(o) && !o.Next.After(now) }))
+	if t == nil {
 		return nil, err
 	}
 	defer t.Unlock()
-	if t.Match == nil {
-		return nil, nil
-	}
-	p := &votePost{}
-	if p.pending, err = d.Store.PendingOf(id); err != nil {
-		return nil, err
-	}
-	now := d.Now()
-	if p.pending = slices.DeleteFunc(p.pending, func(o store.Outgoing) bool { return !table.IsVote(o) || o.Next.After(now) }); len(p.pending) == 0 {
-		return nil, nil
-	}
-	if p.head, err = d.Store.Match(id); err != nil {
-		return nil, err
-	}
+	p := &votePost{publicPost: post}
 	if t.Vote == nil {
 		return p, nil
 	}
@@ -90,9 +74,7 @@ func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started ti
 		return true
 	case stands:
 		m.Mentions = nil
-		d.Hook.Reach(checkpoint.Editing.Of(table.PostVote))
-		err = d.Client.Edit(ctx, present.Channel, present.Message, m)
-		d.Hook.Reach(checkpoint.Edited.Of(table.PostVote))
+		err = d.edit(ctx, present, m)
 		if code := discord.CodeOf(err); code == discord.CodeUnknownMessage || code == discord.CodeArchived {
 			err = nil
 		}
@@ -105,32 +87,17 @@ func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started ti
 		last := p.pending[len(p.pending)-1]
 		m.Nonce = last.Nonce
 		standing := ""
-		if first := p.pending[0]; first.Created.Before(started) || first.Attempts > 0 {
-			standing, err = d.findControls(ctx, p.head, last.Channel, first.Created, m)
+		if p.mayStand(started) {
+			standing, err = d.findControls(ctx, p.head, last.Channel, p.pending[0].Created, m)
 		}
 		if standing == "" && err == nil {
-			var posted discord.Posted
-			d.Hook.Reach(checkpoint.Posting.Of(table.PostVote))
-			if posted, err = d.Client.Post(ctx, last.Channel, m); err == nil {
-				d.Hook.Reach(checkpoint.Posted.Of(table.PostVote))
-				standing = posted.ID
-			}
+			standing, err = d.send(ctx, table.PostVote, last.Channel, m)
 		}
 		if err == nil {
 			d.posted(ctx, id, p.pending, store.Post{Kind: table.PostVote, Channel: last.Channel, Message: standing, Seq: p.n})
 			return true
 		}
 	}
-	if ctx.Err() != nil {
-		return false
-	}
-	first := p.pending[0]
-	d.Log.Warn("a question did not reach its channel", "match", id, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
-	if discord.CodeOf(err) == discord.CodeUnknownChannel {
-		d.Counts.GivenUp(first.Kind)
-		d.strike(ctx, p.pending)
-		return false
-	}
-	d.retry(ctx, first, err)
+	d.failed(ctx, "a question", &p.publicPost, 0, err)
 	return false
 }

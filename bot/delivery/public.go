@@ -1,0 +1,99 @@
+package delivery
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/discord"
+	"skald/bot/render"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// publicPost is a board, plan or question as it should stand in its channel, taken
+// down while the table was held.
+type publicPost struct {
+	head store.Match
+	// pending are the entries of the outbox it settles. Whatever piled up there is
+	// one post.
+	pending []store.Outgoing
+	message render.Pending
+}
+
+// open holds the table of a match that has begun and finds what waits for it in
+// the outbox, as far as wanted leaves it. The table is nil when nothing waits;
+// else the caller unlocks it.
+func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.Outgoing) (t *table.Table, p publicPost, err error) {
+	if t, err = d.Tables.Open(id); err != nil {
+		return nil, p, err
+	}
+	defer func() {
+		if err != nil || len(p.pending) == 0 {
+			t.Unlock()
+			t = nil
+		}
+	}()
+	if t.Match == nil {
+		return t, p, nil
+	}
+	if p.pending, err = d.Store.PendingOf(id); err != nil {
+		return t, p, err
+	}
+	if p.pending = wanted(p.pending); len(p.pending) == 0 {
+		return t, p, nil
+	}
+	p.head, err = d.Store.Match(id)
+	return t, p, err
+}
+
+// only leaves the entries of a kind.
+func only(is func(store.Outgoing) bool) func([]store.Outgoing) []store.Outgoing {
+	return func(all []store.Outgoing) []store.Outgoing {
+		return slices.DeleteFunc(all, func(o store.Outgoing) bool { return !is(o) })
+	}
+}
+
+// edit changes a post.
+func (d *Delivery) edit(ctx context.Context, p store.Post, m discord.Message) error {
+	d.Hook.Reach(checkpoint.Editing.Of(p.Kind))
+	err := d.Client.Edit(ctx, p.Channel, p.Message, m)
+	d.Hook.Reach(checkpoint.Edited.Of(p.Kind))
+	return err
+}
+
+// send posts a message as a new one and returns its id.
+func (d *Delivery) send(ctx context.Context, kind, channel string, m discord.Message) (string, error) {
+	d.Hook.Reach(checkpoint.Posting.Of(kind))
+	p, err := d.Client.Post(ctx, channel, m)
+	if err != nil {
+		return "", err
+	}
+	d.Hook.Reach(checkpoint.Posted.Of(kind))
+	return p.ID, nil
+}
+
+// mayStand reports whether a post may have reached its channel before: it waits
+// since before the start, or an attempt has failed. Discord forgets nonces within
+// minutes, so then the channel is asked.
+func (p *publicPost) mayStand(started time.Time) bool {
+	return p.pending[0].Created.Before(started) || p.pending[0].Attempts > 0
+}
+
+// failed says in the log that a post did not come through and puts it off, or
+// gives it up when its channel is gone or the attempts are used up; 0 is as many
+// as it takes.
+func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attempts int, err error) {
+	if ctx.Err() != nil {
+		return // the bot stops; it is posted after the next start
+	}
+	first := p.pending[0]
+	d.Log.Warn(what+" did not reach its channel", "match", first.Match, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+	if discord.CodeOf(err) == discord.CodeUnknownChannel || attempts > 0 && first.Attempts+1 >= attempts {
+		d.Counts.GivenUp(first.Kind)
+		d.strike(ctx, p.pending)
+		return
+	}
+	d.retry(ctx, first, err)
+}

@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"skald/engine/text"
+)
 
 // Rounds is a Game that puts one sealed question to several seats at once. Who is
 // awaited, since when and until when is told by the round, never by the sealed
@@ -19,6 +23,8 @@ type Round struct {
 	// Name tells the round from every other of the match: "clash 7". Prompts of
 	// the round bear it.
 	Name string `json:"name"`
+	// Label is what people call it: "Clash 7".
+	Label text.Message `json:"label"`
 	// Seats were asked when it opened, whether they have answered or not.
 	Seats []Seat `json:"seats"`
 	// Within is how long the seats have, all of them together.

@@ -609,6 +609,10 @@ func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 		if r.Name == "" || len(r.Seats) == 0 || slices.ContainsFunc(open[:i], func(o engine.Round) bool { return o.Name == r.Name }) {
 			p.t.Errorf("after %s the round %+v has no name of its own, or no seats", p.last, r)
 		}
+		said(p.t, p.s.Rules.Catalogue(), "label of the round "+r.Name, r.Label, 60)
+		if r.Label.IsZero() {
+			p.t.Errorf("after %s the round %s has no label for people", p.last, r.Name)
+		}
 		if !slices.ContainsFunc(ps, func(q engine.Prompt) bool { return q.Round == r.Name }) {
 			p.t.Errorf("after %s the round %s is open and asks nobody", p.last, r.Name)
 		}

@@ -456,7 +456,7 @@ func (g *race) Rounds() []engine.Round {
 	if !g.Called {
 		return nil
 	}
-	r := engine.Round{Name: fmt.Sprintf("bids %d", g.Legs+1)}
+	r := engine.Round{Name: fmt.Sprintf("bids %d", g.Legs+1), Label: text.M("n", "n", g.Legs+1)}
 	for s := 1; s < len(g.Bids); s++ {
 		r.Seats = append(r.Seats, engine.Seat(s))
 	}

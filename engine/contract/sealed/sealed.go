@@ -192,9 +192,9 @@ func (g *race) Rounds() []engine.Round {
 	if g.over() || g.Winner != engine.Public {
 		return nil
 	}
-	r := engine.Round{Name: g.round(), Within: engine.WithinTurn}
+	r := engine.Round{Name: g.round(), Label: text.M("leg", "leg", g.Leg), Within: engine.WithinTurn}
 	if g.Beats {
-		r.Within = engine.WithinBeat
+		r.Label, r.Within = text.M("leg.beat", "leg", g.Leg, "beat", g.beat()), engine.WithinBeat
 	}
 	for s := range g.Runners {
 		r.Seats = append(r.Seats, engine.Seat(s))

@@ -320,7 +320,7 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 		t.Errorf("posted is %v", fresh)
 	}
 	kept := extraOf(t, d.head()).Clock
-	if ask, ok := kept.Ask(1); !ok || ask.Since != d.now().Unix() || ask.Step != clock.Pinged {
+	if ask, ok := kept.Ask(1, ""); !ok || ask.Since != d.now().Unix() || ask.Step != clock.Pinged {
 		t.Errorf("ben is asked %+v", ask)
 	}
 	d.does(command("ben", "do", "move", "wait"))

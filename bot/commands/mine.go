@@ -44,8 +44,10 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 				continue
 			}
 			p := m.Seats[ask.Seat]
-			x.Asked = append(x.Asked, panel.Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due})
-			x.Mine = x.Mine || p.User == r.User
+			mine := p.User == r.User
+			answered := mine && ask.Round != "" && !cmd.owes(m.ID, ask)
+			x.Asked = append(x.Asked, panel.Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due, Answered: answered})
+			x.Mine = x.Mine || mine && !answered
 		}
 		list = append(list, x)
 	}
@@ -60,6 +62,17 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 	})
 	r.Private(panel.Matches(list, s))
 	return nil
+}
+
+// owes reports whether a seat has yet to answer its part of a round. Only its own
+// person may be told.
+func (cmd *Commands) owes(id store.MatchID, ask clock.Ask) bool {
+	t, err := cmd.Tables.Open(id)
+	if err != nil {
+		return true // told when it is played
+	}
+	defer t.Unlock()
+	return t.Match != nil && t.Owes(ask.Seat, ask.Round)
 }
 
 // recap answers /recap: what happened since the person acted last, and the board
@@ -82,13 +95,9 @@ func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
 // hint answers /hint: what the autopilot would do, and why.
 func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
-	asked := engine.Waiting(t.Match.Prompts(), seats[0])
 	seat := seats[0]
-	for _, x := range seats {
-		if slices.Contains(asked, x) {
-			seat = x
-			break
-		}
+	if i := slices.IndexFunc(seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
+		seat = seats[i]
 	}
 	mv, why := t.Match.Hint(seat, table.AutopilotLevel)
 	r.Private(panel.Hint(t.View(), seat, mv, why, s))

@@ -31,6 +31,9 @@ type modAction struct {
 	Pace match.Pace  `json:"pace,omitempty"`
 	// Channel is where the match moves.
 	Channel string `json:"channel,omitempty"`
+	// Round says that a seat is skipped that is asked by a round alone: its default is
+	// taken, if it has not answered.
+	Round bool `json:"round,omitempty"`
 }
 
 // says is the modAction as a moderator is asked about it.
@@ -42,6 +45,9 @@ func (d modAction) says(t *table.Table) text.Message {
 	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
+	}
+	if d.Round {
+		return panel.SkipInRound(args...)
 	}
 	return panel.ModeratorAction(d.Sub, args...)
 }
@@ -79,9 +85,10 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 	case panel.SubAct:
 		d.Move = engine.Move(i.Text(panel.OptionMove))
 	case panel.SubSkip:
-		if !slices.Contains(engine.Waiting(t.Match.Prompts(), engine.Public), d.Seat) {
+		if !slices.Contains(t.Match.Waiting(engine.Public), d.Seat) {
 			return d, text.M("match.not-asked", "who", t.Match.SeatName(d.Seat))
 		}
+		d.Round = !t.AskedOpenly(d.Seat)
 	case panel.SubMove:
 		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.Head.Channel {
 			return d, panel.AlreadyInChannel()

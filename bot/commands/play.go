@@ -52,7 +52,7 @@ func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat
 // sameOffer reports whether the move is still offered as its button showed it, and
 // the seat has made none since.
 func sameOffer(m *match.Match, id panel.ID) bool {
-	o := engine.Legal(m.Prompts(), id.Seat, id.Move)
+	o := engine.Legal(m.PromptsFor(id.Seat), id.Seat, id.Move)
 	if o == nil {
 		return false
 	}

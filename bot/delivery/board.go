@@ -55,6 +55,9 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 		return d.Render.Message(panel.FinalPost(t.View(), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
 	}
 	m := panel.Turn(t.View(), news, s)
+	if opener := t.RoundOpener(); opener != "" && !slices.ContainsFunc(t.Match.Seats(opener), t.AskedOpenly) {
+		m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool { return u == opener })
+	}
 	if after > t.BeforeFork() {
 		m.Picture.Since = after
 	}

@@ -94,6 +94,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
 	}
+	head = append(head, p.ownRounds()...)
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
 		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(q)))
 	}
@@ -199,9 +200,9 @@ func (p panelPage) question(q engine.Prompt) []string {
 	return out
 }
 
-// waiting says whom the table waits for.
+// waiting says whom the table openly waits for.
 func (p panelPage) waiting() string {
-	asked := engine.Waiting(p.t.Prompts, p.seat)
+	asked := p.t.asked()
 	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
 	switch {
 	case slices.Contains(asked, p.seat) && len(others) == 0:
@@ -300,7 +301,7 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	for _, seat := range p.seats {
 		label := say(p.s, "bot.name.seat", "n", int(seat)+1)
 		b := discordgo.Button{Label: labelText(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
-		if slices.Contains(engine.Waiting(p.t.Prompts, seat), seat) {
+		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat), func(q engine.Prompt) bool { return q.Kind != engine.May }) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
 		}
 		if seat == p.seat {

@@ -27,6 +27,9 @@ type MyMatch struct {
 type Asked struct {
 	User, Name string
 	Since, Due int64
+	// Answered says that the reader himself has answered his part of a round, which
+	// nobody else is told.
+	Answered bool
 }
 
 // Matches lists the matches of a person, in the order given.
@@ -54,6 +57,9 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 				said := "<@" + a.User + "> " + relativeTime(a.Since)
 				if a.Due > 0 {
 					said += " " + say(s, "bot.matches.due", "due", relativeTime(a.Due))
+				}
+				if a.Answered {
+					said += " " + say(s, "bot.matches.answered")
 				}
 				who = append(who, said)
 			}

@@ -13,12 +13,15 @@ import (
 // viewer may know it.
 func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
-	asked := engine.Waiting(t.Prompts, viewer)
+	asked := t.asked()
 	for i := range t.Players {
 		seat := engine.Seat(i)
 		mark := "▫️"
-		if slices.Contains(asked, seat) {
+		switch {
+		case slices.Contains(asked, seat):
 			mark = "⏳"
+		case slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Has(seat) }):
+			mark = "🔒"
 		}
 		who := t.mention(seat, s)
 		if p := t.Players[i]; p.User == "" {
@@ -34,6 +37,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	case len(asked) > 0:
 		lines = append(lines, say(s, "bot.moves.others", "who", t.nameList(asked, s)))
 	}
+	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.Prompts, viewer) {
 		if p.Kind != engine.May {
 			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+s.Say(p.Headline))

@@ -19,6 +19,8 @@ type Table struct {
 	// Prompts are all open questions, sealed ones included: the panel shows
 	// nobody what he may not know.
 	Prompts []engine.Prompt
+	// Rounds are the open rounds, as everybody knows them.
+	Rounds []match.Round
 	// Own is how many open moves each seat has made itself, Made how many moves were
 	// made for it in all. Buttons of sealed moves hold the latter: they are shown to
 	// their seat alone.
@@ -42,6 +44,9 @@ type Table struct {
 	// Queued are the moves somebody has queued for a seat. They are for his eyes
 	// only.
 	Queued map[engine.Seat][]engine.Move
+	// Answered are the moves by which a seat has answered in the rounds that are open;
+	// nil when nobody knows. They are for its person's eyes only.
+	Answered func(engine.Seat) []engine.Move
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }
@@ -49,7 +54,7 @@ type Table struct {
 // Of is the table of a match as it stands.
 func Of(m *match.Match) Table {
 	t := Table{
-		Match: m.ID(), Rules: m.Rules(), Players: m.Players(), Prompts: m.Prompts(), Version: m.Shown(),
+		Match: m.ID(), Rules: m.Rules(), Players: m.Players(), Prompts: m.Prompts(), Rounds: m.Rounds(), Version: m.Shown(),
 		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View, Settled: m.Settled,
 	}
 	for i := range t.Players {
@@ -80,15 +85,19 @@ func (t Table) player(s engine.Seat) match.Player {
 	return t.Players[s]
 }
 
+// asked are the seats that are asked something openly, each by itself. Who is asked
+// in a round is told by the round.
+func (t Table) asked() []engine.Seat { return engine.Waiting(t.Prompts, engine.Public) }
+
 // due is when the first window that a viewer may know of closes; zero when none
-// does.
+// does. The time of a round is told with the round.
 func (t Table) due(viewer engine.Seat) time.Time {
 	var first time.Time
 	if t.Due == nil {
 		return first
 	}
 	for _, p := range engine.Visible(t.Prompts, viewer) {
-		if at, ok := t.Due(p); ok && (first.IsZero() || at.Before(first)) {
+		if at, ok := t.Due(p); ok && p.Round == "" && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
 	}

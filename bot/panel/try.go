@@ -53,7 +53,7 @@ func TryTable(t Table, tr match.Trial) Table {
 	t.Try = true
 	t.Prompts, t.Turn, t.Over, t.Outcome = tr.Prompts, tr.Turn, tr.Outcome != nil, tr.Outcome
 	t.View = func(engine.Seat) engine.View { return tr.View }
-	t.Due, t.Settled, t.Queued = nil, nil, nil
+	t.Due, t.Settled, t.Queued, t.Rounds, t.Answered = nil, nil, nil, nil, nil
 	// A trial is for one person's eyes: whatever he has played counts.
 	t.Own = slices.Clone(t.Made)
 	if int(tr.Seat) < len(t.Own) {

@@ -18,10 +18,15 @@ const newsRoom = 1100
 // lines since the last post as match.Visible gives them for the Public.
 func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	ps := engine.Visible(t.Prompts, engine.Public)
-	asked := engine.Waiting(t.Prompts, engine.Public)
+	asked := t.asked()
 	m := Message{Picture: CurrentPicture(t, engine.Public, s)}
 	for _, seat := range asked {
 		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
+			m.Mentions = append(m.Mentions, u)
+		}
+	}
+	for _, u := range called(t) {
+		if !slices.Contains(m.Mentions, u) {
 			m.Mentions = append(m.Mentions, u)
 		}
 	}
@@ -29,6 +34,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	var lines []string
 	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
 	lines = append(lines, questions(t, ps, asked, s)...)
+	lines = append(lines, callLines(t, s)...)
 	shown := seatOnTurn(t, ps)
 	var os []offer
 	if shown >= 0 {

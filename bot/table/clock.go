@@ -8,11 +8,12 @@ import (
 	"skald/engine/match"
 )
 
-// waiting are the people a match waits for.
+// waiting are the people a match waits for, as everybody knows: those who are asked
+// openly, and all of an open round.
 func (t *Table) waiting() []clock.Waited {
 	players := t.Match.Players()
 	windows := map[engine.Seat]bool{}
-	for _, p := range t.Match.Prompts() {
+	for _, p := range t.Match.PromptsFor(engine.Public) {
 		if p.Kind == engine.May || players[p.Seat].User == "" {
 			continue
 		}
@@ -25,15 +26,29 @@ func (t *Table) waiting() []clock.Waited {
 			out = append(out, clock.Waited{Seat: engine.Seat(s), Window: window})
 		}
 	}
+	for _, r := range t.Match.Rounds() {
+		due := int64(0)
+		if !r.Due.IsZero() {
+			due = r.Due.Unix()
+		}
+		for _, s := range r.Seats {
+			if players[s].User != "" {
+				out = append(out, clock.Waited{Seat: s, Round: r.Name, Opened: r.Opened.Unix(), Due: due})
+			}
+		}
+	}
 	return out
 }
 
-// FollowClock brings the clock of a match up to an entry that was just made.
+// FollowClock brings the clock of a match up to an entry that was just made. One
+// that is quiet leaves it alone: the clock is for what everybody knows.
 func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	c := &t.Clock
 	switch {
 	case t.Match.Over():
 		*c = clock.Clock{}
+		return
+	case e.Quiet:
 		return
 	case e.Pause:
 		c.Stop(now)
@@ -50,7 +65,7 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		return
 	}
 	actor := engine.Public
-	if e.By == match.ByPlayer {
+	if e.By == match.ByPlayer && !e.Sealed {
 		actor = e.Seat
 	}
 	c.Move(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), actor)

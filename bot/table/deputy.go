@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"skald/engine"
@@ -27,7 +26,7 @@ func (t *Table) DeputySeat() (engine.Seat, bool) {
 	if d == nil || d.Left == 0 || t.Match.Over() || t.Match.Paused() || t.Match.Turn().Number != d.Turn {
 		return engine.Public, false
 	}
-	return d.Seat, slices.Contains(engine.Waiting(t.Match.Prompts(), engine.Public), d.Seat)
+	return d.Seat, t.AskedOpenly(d.Seat)
 }
 
 // PlayDeputy makes a move for the seat. When none can be made, it is left to
@@ -35,9 +34,19 @@ func (t *Table) DeputySeat() (engine.Seat, bool) {
 func (t *Table) PlayDeputy(now time.Time) (match.Entry, error) {
 	d := *t.Deputy
 	d.Left--
-	e, err := t.Match.AutoFor(d.Seat, AutopilotLevel, now)
+	e, err := t.Skip(d.Seat, now)
 	if t.Deputy = &d; err != nil {
 		t.Deputy = nil
+	}
+	return e, err
+}
+
+// Skip decides for a seat. It is ErrNothing when there is nothing left to decide, as
+// when the seat has answered its round already.
+func (t *Table) Skip(seat engine.Seat, now time.Time) (match.Entry, error) {
+	e, made, err := t.Match.Skip(seat, AutopilotLevel, now)
+	if err == nil && !made {
+		err = ErrNothing
 	}
 	return e, err
 }

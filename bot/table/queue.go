@@ -99,9 +99,8 @@ func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
 // Asks reports whether a seat is asked: on its turn, or by a window only. While
 // others are waited for, free actions are no question, not even on turn.
 func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
-	ps := t.Match.Prompts()
-	waited := engine.Waiting(ps, seat)
-	for _, p := range engine.Of(ps, seat) {
+	waited := t.Match.Waiting(seat)
+	for _, p := range engine.Of(t.Match.PromptsFor(seat), seat) {
 		switch {
 		case p.Kind == engine.Must, p.Kind == engine.May && t.Match.Turn().Seat == seat && len(waited) == 0:
 			turn = true
@@ -124,7 +123,7 @@ func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 		return false, ""
 	}
 	next := q.Moves[0]
-	o := engine.Legal(t.Match.Prompts(), seat, next.Move)
+	o := engine.Legal(t.Match.PromptsFor(seat), seat, next.Move)
 	if o != nil && !turn && o.Prompt.Kind != engine.Window {
 		o = nil
 	}

@@ -51,7 +51,7 @@ func (t *Table) Dropped() bool { return t.dropped }
 // View is the table as the panel needs it.
 func (t *Table) View() panel.Table {
 	v := panel.Of(t.Match)
-	v.Queued = t.QueuedMoves()
+	v.Queued, v.Answered = t.QueuedMoves(), t.answered
 	return v
 }
 
@@ -83,20 +83,27 @@ func (t *Table) Elsewhere(i *discord.Interaction) bool {
 	return i.Guild != "" && t.Head.Guild != "" && i.Guild != t.Head.Guild
 }
 
-// asked is whom the table visibly waits for and whose turn it is: when it
-// changes, the turn has passed and a new post goes out.
+// asked is whom the table visibly waits for, in which rounds, and whose turn it is:
+// when it changes, the turn has passed or a round has opened, and a new post goes
+// out.
 func (t *Table) asked() string {
 	if t.Match.Over() {
 		return "over"
 	}
 	var people []engine.Seat
 	players := t.Match.Players()
-	for _, s := range engine.Waiting(t.Match.Prompts(), engine.Public) {
+	for _, s := range t.Match.Waiting(engine.Public) {
 		if players[s].User != "" {
 			people = append(people, s)
 		}
 	}
-	return fmt.Sprint(t.Match.Turn().Number, people)
+	var rounds []string
+	for _, r := range t.Match.Rounds() {
+		if r.Within != engine.WithinBeat { // those who play by beats are called once
+			rounds = append(rounds, r.Name)
+		}
+	}
+	return fmt.Sprint(t.Match.Turn().Number, people, rounds)
 }
 
 // Auto makes the next move that needs no person: standing answers and autopilots

@@ -123,13 +123,13 @@ func (t *Table) Holder(seat engine.Seat) text.Message {
 // answer has, or the position an undo is about has changed. It reports whether
 // its post is to be brought up to date.
 func (t *Table) settleVote(e match.Entry) bool {
-	if !t.Vote.Open() {
+	if !t.Vote.Open() || e.Quiet {
 		return false
 	}
 	v := *t.Vote
 	switch {
 	case v.Kind == VoteLate:
-		if ask, waits := t.Clock.Ask(v.Seat); waits && ask.Since <= v.Asked && !t.Match.Over() && t.Match.Players()[v.Seat].User != "" {
+		if ask, waits := t.Clock.Ask(v.Seat, ""); waits && ask.Since <= v.Asked && !t.Match.Over() && t.Match.Players()[v.Seat].User != "" {
 			return false
 		}
 	case v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused():

@@ -2,6 +2,7 @@ package timecontrol
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"skald/bot/panel"
@@ -31,7 +32,10 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 	switch e.Kind {
 	case clock.Remind:
 		user := players[e.Seat].User
-		ask, _ := t.Clock.Ask(e.Seat)
+		ask, _ := t.Clock.Ask(e.Seat, e.Round)
+		if e.Round != "" {
+			return k.remindOfRound(ctx, t, ask, user)
+		}
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
 			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true,
 		}}})
@@ -47,6 +51,17 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		return k.archive(ctx, t, now)
 	}
 	return nil
+}
+
+// remindOfRound reminds somebody of a round if he has not answered it. He alone
+// learns of that.
+func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
+	var c table.Change
+	rounds := t.Match.Rounds()
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat, ask.Round) {
+		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true}}
+	}
+	return k.Tables.Save(ctx, t, c)
 }
 
 // archive takes a table nobody answers out of its channel. Nothing is lost: it can

@@ -2,6 +2,7 @@ package timecontrol
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"skald/bot/panel"
@@ -45,8 +46,16 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 }
 
 // PlayFor lets the autopilot play the turn of a seat; c is stored with its first
-// move.
+// move. A seat that is asked by a round alone has its default taken, and nothing
+// more: whether it has answered before shows nowhere.
 func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
+	if !t.AskedOpenly(seat) && slices.Contains(t.Match.Waiting(engine.Public), seat) {
+		made, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Skip(seat, now) })
+		if err == nil && made == 0 {
+			err = k.Tables.Save(ctx, t, c)
+		}
+		return err
+	}
 	t.Deputy = &table.Deputy{Seat: seat, Turn: t.Match.Turn().Number, Left: table.MaxForOthers}
 	if _, plays := t.DeputySeat(); !plays {
 		return k.Tables.Save(ctx, t, c)

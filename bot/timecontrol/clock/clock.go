@@ -24,9 +24,12 @@ type Clock struct {
 	Archives int64 `json:"gone,omitempty"`
 }
 
-// Ask is a seat that is waited for.
+// Ask is a seat that is waited for: for an open answer, or as one of an open round.
 type Ask struct {
 	Seat engine.Seat `json:"seat"`
+	// Round names the round, "" for an open question. All seats of a round are waited
+	// for from its opening until it closes, whether they have answered or not.
+	Round string `json:"round,omitempty"`
 	// Since is when it was asked, Due until when it has time, 0 for ever. Both in
 	// seconds since 1970.
 	Since int64 `json:"since"`
@@ -58,30 +61,27 @@ const (
 	tellTableAfter = 4 * 24 * time.Hour
 )
 
-// Turn is how long somebody who is asked has time, 0 for as long as he likes.
-func Turn(p match.Pace) time.Duration {
-	switch p {
-	case match.Relaxed:
-		return 72 * time.Hour
-	case match.Daily:
-		return 24 * time.Hour
-	case match.Live:
-		return 5 * time.Minute
-	}
-	return 0
-}
+// shortRound is how long a round is open at least for anybody to be reminded of it:
+// those who play by beats sit together.
+const shortRound = time.Minute
 
-// every is after what time somebody with these settings is reminded; 0 is never.
-func every(p match.Pace, h Reminders) time.Duration {
+// every is after what time somebody with these settings is reminded of a question; 0
+// is never.
+func (a Ask) every(p match.Pace, h Reminders) time.Duration {
+	open := time.Duration(a.Due-a.Since) * time.Second
+	timed := a.Round != "" && a.Due > 0
 	switch {
-	case h.Every < 0:
+	case h.Every < 0, timed && open < shortRound:
 		return 0
 	case p == match.Live:
 		return 2 * time.Minute
 	case h.Every > 0:
 		return time.Duration(h.Every) * time.Hour
 	}
-	if t := Turn(p); t > 0 {
+	if timed {
+		return open / 2
+	}
+	if t := p.Turn(); t > 0 {
 		return t / 2
 	}
 	return 24 * time.Hour
@@ -95,9 +95,10 @@ func (c *Clock) Saved(s engine.Seat) time.Duration {
 	return time.Duration(c.Bank[s]) * time.Second
 }
 
-// Ask is what is asked of a seat; false when it is not waited for.
-func (c *Clock) Ask(s engine.Seat) (Ask, bool) {
-	i := slices.IndexFunc(c.Asks, func(a Ask) bool { return a.Seat == s })
+// Ask is what is asked of a seat, by a round or openly with ""; false when it is
+// not waited for.
+func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
+	i := slices.IndexFunc(c.Asks, func(a Ask) bool { return a.Seat == s && a.Round == round })
 	if i < 0 {
 		return Ask{}, false
 	}
@@ -105,42 +106,58 @@ func (c *Clock) Ask(s engine.Seat) (Ask, bool) {
 }
 
 // Waited is a seat of a person the match waits for. A window takes its default
-// when its own time is over, so that its time is not the clock's.
+// when its own time is over, so that its time is not the clock's. Neither is that of
+// a Round: Opened and Due are the round's own, Due 0 for ever.
 type Waited struct {
-	Seat   engine.Seat
-	Window bool
+	Seat        engine.Seat
+	Window      bool
+	Round       string
+	Opened, Due int64
 }
+
+// asks reports whether it is what an Ask is about.
+func (w Waited) asks(a Ask) bool { return w.Seat == a.Seat && w.Round == a.Round }
 
 // Move brings the clock up to what happened now: waiting are the people the match
 // waits for, actor is the seat whose person acted, engine.Public for
 // nobody's. Somebody who acts and is asked again has his time anew. A quarter of
 // a turn's time at most is saved by who answers early, a whole turn's in all;
-// what is saved is used up behind the time of the turn.
+// what is saved is used up behind the time of the turn. With a round nobody saves
+// or uses any, and who answers it changes nothing.
 func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, actor engine.Seat) {
 	for len(c.Bank) < seats {
 		c.Bank = append(c.Bank, 0)
 	}
 	at := now.Unix()
 	c.moved(at)
-	turn := int64(Turn(p) / time.Second)
+	turn := int64(p.Turn() / time.Second)
 	var asks []Ask
 	for _, a := range c.Asks {
-		still := slices.ContainsFunc(waiting, func(w Waited) bool { return w.Seat == a.Seat })
+		i := slices.IndexFunc(waiting, func(w Waited) bool { return w.asks(a) })
+		still := i >= 0
+		if a.Round != "" && still {
+			a.Due = waiting[i].Due
+			asks = append(asks, a)
+			continue
+		}
 		if still && a.Seat != actor {
 			asks = append(asks, a)
 			continue
 		}
-		if turn > 0 && !still && int(a.Seat) < len(c.Bank) {
+		if turn > 0 && a.Round == "" && !still && int(a.Seat) < len(c.Bank) {
 			left := turn - (at - a.Since)
 			c.Bank[a.Seat] = min(turn, max(0, c.Bank[a.Seat]+min(left, turn/4)))
 		}
 	}
 	for _, w := range waiting {
-		if slices.ContainsFunc(asks, func(a Ask) bool { return a.Seat == w.Seat }) {
+		if slices.ContainsFunc(asks, w.asks) {
 			continue
 		}
-		a := Ask{Seat: w.Seat, Since: at, Window: w.Window}
-		if turn > 0 && !w.Window {
+		a := Ask{Seat: w.Seat, Round: w.Round, Since: at, Window: w.Window}
+		switch {
+		case w.Round != "":
+			a.Since, a.Due = w.Opened, w.Due
+		case turn > 0 && !w.Window:
 			a.Due = at + turn + c.Bank[w.Seat]
 		}
 		asks = append(asks, a)
@@ -152,9 +169,9 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 // nothing falls due.
 func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	for i := range c.Asks {
-		if a := &c.Asks[i]; a.Seat == s {
+		if a := &c.Asks[i]; a.Seat == s && a.Round == "" {
 			a.Since, a.Step = now.Unix(), Pinged
-			if t := Turn(p); t > 0 {
+			if t := p.Turn(); t > 0 {
 				a.Due = now.Add(t).Unix()
 			}
 		}
@@ -167,7 +184,7 @@ func (c *Clock) SetPace(p match.Pace, now time.Time) {
 	for i := range c.Asks {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
-		if t := Turn(p); t > 0 {
+		if t := p.Turn(); t > 0 {
 			a.Due = now.Add(t).Unix()
 		}
 	}
@@ -206,7 +223,7 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 	for i := range c.Asks {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
-		if t := Turn(p); t > 0 && !a.Window {
+		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
 			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
 		}
 	}
@@ -233,7 +250,9 @@ const (
 type Event struct {
 	Kind Kind
 	Seat engine.Seat // engine.Public for WarnOfArchive and Archive
-	At   time.Time
+	// Round is the round it is about, "" for an open question.
+	Round string
+	At    time.Time
 }
 
 // Who says of a seat how its person wants to be reminded, and whether he has
@@ -241,25 +260,26 @@ type Event struct {
 type Who func(engine.Seat) (h Reminders, muted bool)
 
 // next is what comes next for somebody who is asked; false when it is silence.
+// Of a round the table is never told anything.
 func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	h, muted := who(a.Seat)
-	tell := Event{TellTable, a.Seat, time.Unix(a.Since, 0).Add(tellTableAfter)}
+	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(a.Since, 0).Add(tellTableAfter)}
 	if a.Due > 0 {
-		tell = Event{OutOfTime, a.Seat, time.Unix(a.Due, 0)}
+		tell = Event{Kind: OutOfTime, Seat: a.Seat, At: time.Unix(a.Due, 0)}
 	}
 	if a.Step == TableTold || a.Window && p == match.Live {
 		return Event{}, false
 	}
-	if after := every(p, h); a.Step == Pinged && after > 0 && !muted {
+	if after := a.every(p, h); a.Step == Pinged && after > 0 && !muted {
 		at := time.Unix(a.Since, 0).Add(after)
 		if p != match.Live {
 			at = h.NotifyAt(at)
 		}
 		if at.Before(tell.At) {
-			return Event{Remind, a.Seat, at}, true
+			return Event{Kind: Remind, Seat: a.Seat, Round: a.Round, At: at}, true
 		}
 	}
-	return tell, true
+	return tell, a.Round == ""
 }
 
 // Due is what comes next, and false when nothing does. A match whose clock is
@@ -280,9 +300,9 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 		}
 	}
 	if c.Moved > 0 {
-		away := Event{WarnOfArchive, engine.Public, time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
+		away := Event{Kind: WarnOfArchive, Seat: engine.Public, At: time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
 		if c.Warned {
-			away = Event{Archive, engine.Public, time.Unix(ArchiveAt(*c), 0)}
+			away = Event{Kind: Archive, Seat: engine.Public, At: time.Unix(ArchiveAt(*c), 0)}
 		}
 		take(away)
 	}
@@ -300,7 +320,7 @@ func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
 		c.Warned, c.Archives = true, now.Add(warnBefore).Unix()
 	}
 	for i := range c.Asks {
-		if a := &c.Asks[i]; a.Seat == e.Seat {
+		if a := &c.Asks[i]; a.Seat == e.Seat && a.Round == e.Round {
 			switch e.Kind {
 			case Remind:
 				a.Step = Reminded

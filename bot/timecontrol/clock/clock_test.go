@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 	_ "time/tzdata"
@@ -143,7 +144,7 @@ func TestAMatchThatIsBroughtBackAsksAnew(t *testing.T) {
 	back := monday.Add(30 * 24 * time.Hour)
 	c.Start(back)
 	c.Restart(match.Daily, back)
-	if a, _ := c.Ask(0); a.Since != back.Unix() || a.Due != back.Add(24*time.Hour).Unix() {
+	if a, _ := c.Ask(0, ""); a.Since != back.Unix() || a.Due != back.Add(24*time.Hour).Unix() {
 		t.Errorf("the seat is asked %+v", a)
 	}
 	if e, ok := c.Due(match.Daily, easy); !ok || e.Kind != Remind || e.At.Sub(back) != 12*time.Hour {
@@ -167,7 +168,7 @@ func TestTimeIsSavedAndUsedUp(t *testing.T) {
 	if got := c.Saved(1); got != 4*time.Hour {
 		t.Errorf("who answers after 20 hours of 24 saves %v", got)
 	}
-	if a, _ := c.Ask(0); time.Unix(a.Due, 0).Sub(hour(22)) != 30*time.Hour {
+	if a, _ := c.Ask(0, ""); time.Unix(a.Due, 0).Sub(hour(22)) != 30*time.Hour {
 		t.Errorf("his next turn has %v", time.Unix(a.Due, 0).Sub(hour(22)))
 	}
 	c.Move(hour(22+28), match.Daily, 4, waited(1), 0)
@@ -185,8 +186,8 @@ func TestTimeIsSavedAndUsedUp(t *testing.T) {
 func TestWhoActsAndIsAskedAgainHasHisTimeAnew(t *testing.T) {
 	c := asked(match.Daily, 0, 1)
 	c.Move(monday.Add(5*time.Hour), match.Daily, 4, waited(0, 1), 0)
-	a, _ := c.Ask(0)
-	b, _ := c.Ask(1)
+	a, _ := c.Ask(0, "")
+	b, _ := c.Ask(1, "")
 	if a.Since != monday.Add(5*time.Hour).Unix() || b.Since != monday.Unix() {
 		t.Errorf("asked since %v and %v", time.Unix(a.Since, 0).UTC(), time.Unix(b.Since, 0).UTC())
 	}
@@ -199,7 +200,7 @@ func TestInAPauseNoTimeRuns(t *testing.T) {
 		t.Errorf("in a pause fell due: %q", got)
 	}
 	c.Start(monday.Add(101 * time.Hour))
-	if a, _ := c.Ask(0); time.Unix(a.Due, 0).Sub(monday) != 124*time.Hour {
+	if a, _ := c.Ask(0, ""); time.Unix(a.Due, 0).Sub(monday) != 124*time.Hour {
 		t.Errorf("after the pause he has time until %v", time.Unix(a.Due, 0).Sub(monday))
 	}
 }
@@ -208,11 +209,11 @@ func TestATurnCanBeExtendedAndThePaceChanged(t *testing.T) {
 	c := asked(match.Daily, 0)
 	days(t, c, match.Daily, easy, 30)
 	c.Extend(0, match.Daily, monday.Add(30*time.Hour))
-	if a, _ := c.Ask(0); time.Unix(a.Due, 0).Sub(monday) != 54*time.Hour || a.Step != Pinged {
+	if a, _ := c.Ask(0, ""); time.Unix(a.Due, 0).Sub(monday) != 54*time.Hour || a.Step != Pinged {
 		t.Errorf("extended: %+v", a)
 	}
 	c.SetPace(match.None, monday.Add(31*time.Hour))
-	if a, _ := c.Ask(0); a.Due != 0 {
+	if a, _ := c.Ask(0, ""); a.Due != 0 {
 		t.Errorf("without a pace it is due at %v", a.Due)
 	}
 }
@@ -235,5 +236,51 @@ func TestAZoneThatIsNotKnownDoesNoHarm(t *testing.T) {
 	h := Reminders{Quiet: [2]int{11 * 60, 13 * 60}, Zone: "Middle/Earth"}
 	if got := h.NotifyAt(monday); got.Sub(monday) != time.Hour {
 		t.Errorf("at noon the quiet time until one ends at %v", got)
+	}
+}
+
+func TestARoundRemindsOnceAndNeverTellsTheTable(t *testing.T) {
+	for _, x := range []struct {
+		pace match.Pace
+		open time.Duration
+		want string
+	}{
+		{match.Daily, 24 * time.Hour, "remind 1 after 12h0m0s"},
+		{match.Daily, 4 * time.Hour, "remind 1 after 2h0m0s"},
+		{match.Live, 5 * time.Minute, "remind 1 after 2m0s"},
+		{match.None, 0, "remind 1 after 24h0m0s"},
+		{match.None, 8 * time.Second, ""},
+		{match.Daily, 8 * time.Second, ""},
+	} {
+		w := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix()}
+		if x.open > 0 {
+			w.Due = monday.Add(x.open).Unix()
+		}
+		c := &Clock{}
+		c.Move(monday, x.pace, 2, []Waited{w}, engine.Public)
+		if got := strings.Join(days(t, c, x.pace, habits(Reminders{}), 6*24), ", "); got != x.want {
+			t.Errorf("pace %s, open for %v: %q falls due, not %q", x.pace, x.open, got, x.want)
+		}
+	}
+}
+
+func TestARoundLeavesOpenQuestionsAndSavedTimeAlone(t *testing.T) {
+	c := &Clock{}
+	round := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix(), Due: monday.Add(24 * time.Hour).Unix()}
+	c.Move(monday, match.Daily, 2, append(waited(0), round), engine.Public)
+	c.Move(monday.Add(time.Hour), match.Daily, 2, append(waited(0), round), 0)
+	if open, _ := c.Ask(0, ""); open.Since != monday.Add(time.Hour).Unix() {
+		t.Errorf("after his move he is asked openly since %d", open.Since)
+	}
+	if in, ok := c.Ask(0, "clash 1"); !ok || in.Since != monday.Unix() {
+		t.Errorf("after his open move the round is %+v", in)
+	}
+	c.Extend(0, match.Daily, monday.Add(2*time.Hour))
+	if in, _ := c.Ask(0, "clash 1"); in.Due != round.Due {
+		t.Errorf("more time changes the round: %+v", in)
+	}
+	c.Move(monday.Add(3*time.Hour), match.Daily, 2, waited(0), engine.Public)
+	if c.Saved(0) != 0 {
+		t.Errorf("with a round he has saved %v", c.Saved(0))
 	}
 }

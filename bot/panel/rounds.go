@@ -1,0 +1,118 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// roundWords is what the words about a round are filled with.
+func roundWords(r match.Round) []any {
+	return []any{"round", r.Label, "n", len(r.Seats), "at", stamp(r.Due, "f"), "in", stamp(r.Due, "R")}
+}
+
+// roundLine says that a round is open, to how many seats and until when: the same to
+// everybody, whoever has answered.
+func roundLine(r match.Round, s text.Speaker) string {
+	key := "bot.round.open"
+	if r.Due.IsZero() {
+		key = "bot.round.open.free"
+	}
+	return "🔒 " + say(s, key, roundWords(r)...)
+}
+
+// roundLines are those of all open rounds.
+func roundLines(t Table, s text.Speaker) []string {
+	var out []string
+	for _, r := range t.Rounds {
+		out = append(out, roundLine(r, s))
+	}
+	return out
+}
+
+// callLines say in the public post that rounds are open, with all their seats.
+func callLines(t Table, s text.Speaker) []string {
+	var out []string
+	for _, r := range t.Rounds {
+		var who []string
+		for _, seat := range r.Seats {
+			who = append(who, t.mention(seat, s))
+		}
+		out = append(out, clip(strings.Join(who, " "), 200)+" "+roundLine(r, s))
+	}
+	if len(out) > 0 {
+		out = append(out, "-# "+say(s, "bot.round.how"))
+	}
+	return out
+}
+
+// called are the people of the open rounds.
+func called(t Table) []string {
+	var out []string
+	for _, r := range t.Rounds {
+		for _, seat := range r.Seats {
+			if u := t.player(seat).User; u != "" && !slices.Contains(out, u) {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// ownRounds tell the person at a seat about the rounds he is in: until when they are
+// open, and whether and what he has answered. Of the others they say nothing.
+func (p panelPage) ownRounds() []string {
+	var out []string
+	own := engine.Of(p.t.Prompts, p.seat)
+	for _, r := range p.t.Rounds {
+		if !r.Has(p.seat) {
+			continue
+		}
+		out = append(out, roundLine(r, p.s))
+		owes, change := false, false
+		for _, q := range own {
+			owes = owes || q.Round == r.Name && q.Kind != engine.May
+			change = change || q.Round == r.Name && q.Kind == engine.May
+		}
+		switch {
+		case owes:
+			out = append(out, "-# "+say(p.s, "bot.round.secret"))
+		default:
+			line := say(p.s, "bot.round.answered")
+			if ms := p.roundAnswers(); len(ms) > 0 {
+				line = say(p.s, "bot.round.answered.what", "what", movesWords(ms))
+			}
+			if change {
+				line += " " + say(p.s, "bot.round.change")
+			}
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// roundAnswers are the moves the seat has answered with, without those that say what is
+// to be done in its place.
+func (p panelPage) roundAnswers() []engine.Move {
+	if p.t.Answered == nil {
+		return nil
+	}
+	return slices.DeleteFunc(p.t.Answered(p.seat), func(m engine.Move) bool { return m.Verb() == verbStanding })
+}
+
+// SkipInRound says that a moderator decides for a seat in a round; the arguments are
+// those of ModeratorAction.
+func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", args...) }
+
+// RoundReminder tells somebody that his answer to a round is missing: since when it
+// is open, and until when, 0 for ever. It is for him alone.
+func RoundReminder(user string, round text.Message, since, due int64) text.Message {
+	if due > 0 {
+		return text.M("bot.round.remind.due", "who", "<@"+user+">", "round", round, "since", relativeTime(since), "due", stamp(time.Unix(due, 0), "R"))
+	}
+	return text.M("bot.round.remind", "who", "<@"+user+">", "round", round, "since", relativeTime(since))
+}

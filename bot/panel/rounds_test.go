@@ -1,0 +1,38 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
+	s := english()
+	sealed := func(kind engine.Kind) engine.Prompt {
+		p := prompt(0, kind, []engine.Choice{{Move: "drop all", Label: text.M("toy.head")}})
+		p.Sealed, p.Round = true, "clash 1"
+		return p
+	}
+	open := match.Round{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}, Due: time.Unix(1_800_000_000, 0)}
+	for _, x := range []struct {
+		prompts   []engine.Prompt
+		has, lack string
+	}{
+		{[]engine.Prompt{sealed(engine.Window)}, "nobody sees whether you have answered", "You have answered:"},
+		{[]engine.Prompt{sealed(engine.May)}, "You have answered: `stop`. Nobody else can tell. As long as it is open you may change", "nobody sees whether"},
+		{nil, "You have answered: `stop`. Nobody else can tell.", "you may change"},
+	} {
+		tb := table(x.prompts...)
+		tb.Rounds = []match.Round{open}
+		tb.Answered = func(engine.Seat) []engine.Move { return []engine.Move{"stop", "standing live on"} }
+		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
+		checked(t, "the panel in a round", m)
+		if w := words(m); !strings.Contains(w, x.has) || strings.Contains(w, x.lack) || strings.Contains(w, "waiting for you") {
+			t.Errorf("asked %v he reads %s", x.prompts, w)
+		}
+	}
+}

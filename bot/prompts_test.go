@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt holds the bot to
+// asking a match through somebody's eyes: with PromptsFor, Waiting and Rounds. All
+// questions, sealed ones included, are for the few places that decide when
+// something is done and say nothing, and for the panel's table.
+func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) {
+	may := map[string][]string{
+		"match.Prompts": {
+			"table/timers.go", // whether a move follows that needs no person
+			"table/commit.go", // which step of the plan a move was
+			"panel/table.go",  // shown by Visible and Of alone
+		},
+		"engine.Waiting": {"panel/table.go"},
+	}
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		path = filepath.ToSlash(path)
+		set := token.NewFileSet()
+		f, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			what := ""
+			on, isName := sel.X.(*ast.Ident)
+			switch {
+			case sel.Sel.Name == "Prompts" && len(call.Args) == 0:
+				what = "match.Prompts"
+			case sel.Sel.Name == "Waiting" && isName && on.Name == "engine":
+				what = "engine.Waiting"
+			}
+			if what != "" && !slices.Contains(may[what], path) {
+				t.Errorf("%s calls %s, which knows who has answered sealed", set.Position(call.Pos()), what)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,327 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/contract/sealed"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// race starts a sealed race of people and, behind them, autopilots.
+func race(t *testing.T, how string, pace match.Pace, autopilots int, people ...string) *desk {
+	t.Helper()
+	d := newDesk(t, Options{Games: []engine.Rules{sealed.New()}})
+	d.does(command(people[0], "game new", "game", sealed.ID, "seats", len(people)+autopilots, "autopilots", autopilots, "pace", string(pace), sealed.OptionTime, how))
+	for _, p := range people[1:] {
+		d.does(press(p, lobbyButton(d.head(), panel.LobbyJoin), "800"))
+	}
+	d.does(press(people[0], lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.deliver()
+	if h := d.head(); h.Status != store.Running {
+		t.Fatalf("the race has not begun: %+v; the log: %s", h, d.logs)
+	}
+	return d
+}
+
+// answers makes moves of a person, and returns the answer to the last.
+func (d *desk) answers(user string, moves ...string) (last sent) {
+	d.t.Helper()
+	for _, m := range moves {
+		last = d.does(command(user, "do", "move", m))
+		if strings.Contains(last.text(), "⛔") {
+			d.t.Errorf("%s may not %s: %s", user, m, last.text())
+		}
+	}
+	return last
+}
+
+// sorted are users in the order of their names.
+func sorted(users []string) []string {
+	out := slices.Clone(users)
+	slices.Sort(out)
+	return out
+}
+
+// newPosts are the messages in the channel posted since since was asked.
+func newPosts(calls []sent) []sent {
+	return slices.DeleteFunc(calls, func(s sent) bool {
+		return s.method != http.MethodPost || s.path != "/channels/"+place+"/messages"
+	})
+}
+
+func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
+	for _, x := range []struct {
+		pace match.Pace
+		days int
+	}{{match.Daily, 1}, {match.None, 6}} {
+		d := race(t, sealed.TimeTurn, x.pace, 0, "anna", "ben", "cara")
+		d.hours(1)
+		d.answers("ben", "roll", "stay")
+		d.deliver()
+		reminded := map[string]int{}
+		for _, s := range d.hours(24*x.days - 2) {
+			if s.path == "/channels/"+place+"/messages" {
+				t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
+				continue
+			}
+			reminded[strings.Join(s.pinged(), " ")]++
+			if c := s.content(); !strings.Contains(c, "Leg 1 opened <t:1800000000:R>") || x.pace == match.Daily != strings.Contains(c, "<t:1800086400:R>") {
+				t.Errorf("pace %s: reminded is %s", x.pace, c)
+			}
+		}
+		if want := map[string]int{"anna": 1, "cara": 1}; !reflect.DeepEqual(reminded, want) {
+			t.Errorf("pace %s: reminded are %v", x.pace, reminded)
+		}
+	}
+}
+
+func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+	d.answers("ben", "roll", "stay")
+	d.hours(23)
+	d.since()
+	d.pass(time.Hour)
+	for d.app.time.UntilDue() == 0 {
+		d.app.time.Tick(context.Background())
+	}
+	d.deliver()
+	got := newPosts(d.since())
+	if len(got) != 1 || !strings.Contains(got[0].content(), "Leg 2 is open for 3 seats") || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben", "cara"}) {
+		t.Errorf("posted is %v", got)
+	}
+	if v := extraOf(t, d.head()).Vote; v != nil {
+		t.Errorf("the table is asked %+v", v)
+	}
+}
+
+func TestTheClockOfAMatchTellsNothingOfWhoAnsweredInARound(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
+	before := extraOf(t, d.head()).Clock
+	if len(before.Asks) != 2 {
+		t.Fatalf("waited for are %+v", before.Asks)
+	}
+	for _, m := range []string{"roll", "roll", "call", "standing stay", "standing ask"} {
+		d.pass(time.Hour)
+		d.answers("ben", m)
+		if after := extraOf(t, d.head()).Clock; !reflect.DeepEqual(after, before) {
+			t.Errorf("after %s the clock is\n%+v, before\n%+v", m, after, before)
+		}
+	}
+	d.pass(time.Hour)
+	d.answers("anna", "stay")
+	if c := extraOf(t, d.head()).Clock; c.Saved(0) != 0 || c.Saved(1) != 0 {
+		t.Errorf("by a round is saved %v", c.Bank)
+	}
+}
+
+func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+	lists := func(user string) string { return d.does(command(user, "matches")).text() }
+	before := lists("ben")
+	for _, who := range []string{"anna", "ben", "cara"} {
+		if !strings.Contains(before, "<@"+who+"> <t:1800000000:R> (time ends <t:1800086400:R>)") {
+			t.Errorf("ben reads %s", before)
+		}
+	}
+	d.pass(2 * time.Hour)
+	d.answers("anna", "roll", "stay")
+	if after := lists("ben"); after != before {
+		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after, before)
+	}
+	if own := lists("anna"); !strings.Contains(own, "<@anna> <t:1800000000:R> (time ends <t:1800086400:R>) (you have answered)") || strings.Contains(own, "⏳") {
+		t.Errorf("anna reads %s", own)
+	}
+}
+
+func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
+	everybody := []string{"anna", "ben", "cara"}
+	d := race(t, sealed.TimeTurn, match.Daily, 1, everybody...)
+	first := newPosts(d.since())
+	if last := first[len(first)-1]; !strings.Contains(last.content(), "Leg 1 is open for 4 seats until <t:1800086400:f>") || !slices.Equal(sorted(last.pinged()), everybody) {
+		t.Fatalf("at the start is posted %s", last.text())
+	}
+	d = race(t, sealed.TimeTurn, match.Daily, 0, everybody...)
+	for range 2 {
+		for _, user := range everybody {
+			d.answers(user, "roll", "call")
+		}
+		d.deliver()
+		tb, err := d.app.tables.Open(d.head().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		winner := tb.Match.Players()[tb.Match.Turn().Seat].User
+		tb.Unlock()
+		// His move opens the next round, as everybody sees.
+		d.answers(winner, "take gold")
+		d.since()
+		d.deliver()
+		others := slices.DeleteFunc(slices.Clone(everybody), func(u string) bool { return u == winner })
+		if got := newPosts(d.since()); len(got) != 1 || !slices.Equal(sorted(got[0].pinged()), others) {
+			t.Errorf("after the prize of %s is posted %v", winner, got)
+		}
+	}
+}
+
+func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
+	d.answers("anna", "stay")
+	d.deliver()
+	d.since()
+	d.answers("ben", "stay")
+	d.deliver()
+	if got := newPosts(d.since()); len(got) != 1 || !strings.Contains(got[0].content(), "Leg 2 is open") || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben"}) {
+		t.Errorf("posted is %v", got)
+	}
+}
+
+func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
+	for pace, until := range map[match.Pace]string{match.Daily: "until <t:1800086400:f> (<t:1800086400:R>)", match.None: "until all have answered"} {
+		d := race(t, sealed.TimeTurn, pace, 0, "anna", "ben", "cara")
+		reads := func() []string {
+			var out []string
+			for _, user := range []string{"zoe", "ben"} {
+				out = append(out, d.does(command(user, "game status")).text())
+			}
+			return append(out, fmt.Sprint(d.newest()["content"]))
+		}
+		before := reads()
+		for i, s := range before {
+			if !strings.Contains(s, "Leg 1 is open for 3 seats "+until) {
+				t.Errorf("pace %s: %d reads %s", pace, i, s)
+			}
+		}
+		d.answers("anna", "roll", "stay")
+		d.deliver()
+		if after := reads(); !slices.Equal(after, before) {
+			t.Errorf("pace %s: after an answer is read\n%q, before\n%q", pace, after, before)
+		}
+	}
+}
+
+func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
+	panelOf := func(user string, seat engine.Seat) string {
+		id := panel.Nav{Match: string(d.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String()
+		return d.does(press(user, id, "800")).text()
+	}
+	before := panelOf("anna", 0)
+	if strings.Contains(before, "waiting for") || !strings.Contains(before, "nobody sees whether you have answered") {
+		t.Errorf("anna reads %s", before)
+	}
+	d.answers("ben", "roll")
+	if a := panelOf("ben", 1); strings.Contains(a, "You have answered") {
+		t.Errorf("in the middle of his answer ben reads %s", a)
+	}
+	d.answers("ben", "standing stay")
+	if a := panelOf("ben", 1); !strings.Contains(a, "You have answered: `roll`, `stay`.") || strings.Contains(a, "waiting for") {
+		t.Errorf("ben reads %s", a)
+	}
+	if after := panelOf("anna", 0); after != before {
+		t.Errorf("after ben's answer anna reads\n%s, before\n%s", after, before)
+	}
+}
+
+func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) {
+	told := map[bool]string{}
+	for _, answered := range []bool{false, true} {
+		d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+		if answered {
+			d.answers("ben", "roll", "stay")
+			d.deliver()
+		}
+		asked, done := d.mod("skip", "seat", 2)
+		d.deliver()
+		calls := 0
+		for _, s := range d.since() {
+			if strings.HasPrefix(s.path, "/channels/") {
+				calls++
+			}
+		}
+		audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: d.head().ID})
+		if err != nil || len(audit) != 1 {
+			t.Fatalf("noted is %v (%v)", audit, err)
+		}
+		content := func(s sent) string { return fmt.Sprint(s.data()["content"]) }
+		told[answered] = fmt.Sprint(content(asked), "\n", content(done), "\n", calls, audit[0].Action, audit[0].Reason, string(audit[0].Detail), extraOf(t, d.head()).Deputy)
+		told[answered] = strings.ReplaceAll(told[answered], string(d.head().ID), "ID")
+		if !strings.Contains(content(done), "Leg 1 is open for 3 seats") {
+			t.Errorf("answered %v: the moderator reads %s", answered, content(done))
+		}
+		tb, err := d.app.tables.Open(d.head().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		owes, last := tb.Owes(1, "leg 1"), tb.Log[len(tb.Log)-1]
+		tb.Unlock()
+		if owes || answered == (last.By == match.ByDefault) {
+			t.Errorf("answered %v: after the skip ben owes an answer: %v, and the last entry is %+v", answered, owes, last)
+		}
+	}
+	if told[false] != told[true] {
+		t.Errorf("a seat that has not answered is skipped with\n%s\none that has with\n%s", told[false], told[true])
+	}
+}
+
+func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testing.T) {
+	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
+	if wait := d.app.time.UntilDue(); wait != 8*time.Second {
+		t.Fatalf("the next is due in %v", wait)
+	}
+	d.since()
+	d.answers("anna", "roll")
+	d.answers("ben", "roll")
+	d.deliver()
+	if got := newPosts(d.since()); len(got) != 0 {
+		t.Errorf("the second beat is posted anew: %v", got)
+	}
+	d.answers("anna", "roll")
+	d.deliver()
+	d.since()
+	d.pass(8 * time.Second)
+	d.app.time.Tick(context.Background())
+	d.deliver()
+	tb, err := d.app.tables.Open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.Unlock()
+	if last := tb.Log[len(tb.Log)-1]; last.By != match.ByDefault || last.Seat != 1 {
+		t.Errorf("after the beat the last entry is %+v", last)
+	}
+	for _, s := range d.since() {
+		if strings.Contains(s.text(), "Only you get this reminder") {
+			t.Errorf("by beats is reminded: %s", s.text())
+		}
+	}
+}
+
+func TestARoundLeftOpenKeepsItsTimeThroughRestartAndPause(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
+	d.answers("anna", "roll")
+	d.hours(10)
+	d.restart()
+	d.mod("pause")
+	d.hours(5)
+	d.mod("resume")
+	b, err := json.Marshal(extraOf(t, d.head()).Clock.Asks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range extraOf(t, d.head()).Clock.Asks {
+		if want := time.Unix(1_800_000_000, 0).Add(29 * time.Hour).Unix(); a.Due != want || a.Round != "leg 1" {
+			t.Errorf("after the pause are asked %s", b)
+		}
+	}
+}

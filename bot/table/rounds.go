@@ -1,0 +1,59 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// AskedOpenly reports whether everybody knows that a seat is asked something by
+// itself, outside of any round.
+func (t *Table) AskedOpenly(seat engine.Seat) bool {
+	return !t.Match.Over() && slices.ContainsFunc(t.Match.PromptsFor(engine.Public), func(p engine.Prompt) bool {
+		return p.Seat == seat && p.Kind != engine.May
+	})
+}
+
+// Owes reports whether a seat has not answered a round. It is for the ears of its
+// person alone.
+func (t *Table) Owes(seat engine.Seat, round string) bool {
+	return slices.ContainsFunc(engine.Of(t.Match.PromptsFor(seat), seat), func(p engine.Prompt) bool {
+		return p.Round == round && p.Kind != engine.May
+	})
+}
+
+// RoundOpener is the person who opened the rounds that are open now by a move
+// everybody knows to be his; "" for none. An answer that closes one round and opens
+// the next is nobody's: it would tell who was the last to answer.
+func (t *Table) RoundOpener() string {
+	if len(t.Match.Rounds()) == 0 {
+		return ""
+	}
+	for _, e := range slices.Backward(t.Log) {
+		switch {
+		case e.Inside:
+			continue
+		case e.By == match.ByPlayer && e.Move != "" && !e.Sealed:
+			return e.Actor
+		}
+		return ""
+	}
+	return ""
+}
+
+// answered are the moves by which a seat has answered in the rounds that are open
+// now. They are for its person's eyes alone.
+func (t *Table) answered(seat engine.Seat) []engine.Move {
+	var out []engine.Move
+	for _, e := range slices.Backward(t.Log) {
+		if !e.Inside {
+			break
+		}
+		if e.Seat == seat && e.Sealed {
+			out = append(out, e.Move)
+		}
+	}
+	slices.Reverse(out)
+	return out
+}

@@ -12,6 +12,7 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
+# The folder .git goes along, so that the program knows its commit.
 RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /skald . \
  && mkdir /data \
  && sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml > /config.yaml

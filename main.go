@@ -23,6 +23,7 @@ import (
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
+	"skald/bot/version"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(draw)
-	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv))
+	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
 
@@ -224,6 +225,16 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 		return err
 	}
 	return app.Run(cmd.Context())
+}
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "the release, the commit, Go, and the version of each game's rules", Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := io.WriteString(cmd.OutOrStdout(), version.Report(version.Read(), games.All()))
+			return err
+		},
+	}
 }
 
 // healthTime bounds how long a bot may take to say how it is.

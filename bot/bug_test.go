@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/panel"
+	"skald/bot/version"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -37,7 +38,7 @@ func TestABugReportIsAFileFromThePersonsOwnView(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := match.Replay(rec, parleyRules{})
-		if err != nil || r.Hash != rec.Final || len(rec.Lines) != lines || rec.Report.Says != "the *gate* is shut" || !strings.HasPrefix(rec.Report.Program, "skald") {
+		if err != nil || r.Hash != rec.Final || len(rec.Lines) != lines || rec.Report.Says != "the *gate* is shut" || !strings.HasPrefix(rec.Report.Program, version.Read().String()+"; rules: ") {
 			t.Errorf("the file of %s replays %d lines (%v):\n%s", who, len(rec.Lines), err, files[who])
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/playground"
 	"skald/bot/route"
+	"skald/bot/version"
 	"skald/engine"
 	"skald/imaging"
 	"skald/store"
@@ -599,6 +600,9 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 		return d.does(i).text()
 	}
 	help := d.does(command("zoe", "help"))
+	if said := help.text(); !strings.Contains(said, "\n-# "+version.Read().String()+". Rules: ") {
+		t.Errorf("the help does not say which program and rules answer:\n%s", said)
+	}
 	button := ""
 	for _, id := range ids(help.data()["components"]) {
 		if strings.Contains(id, ":"+panel.ScreenCommands) {

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/operate"
+	"skald/bot/version"
 )
 
 // How an attempt to post or to draw ended.
@@ -61,6 +62,15 @@ func newMeter(a *App) *meter {
 	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
 	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
+	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"}, func(put func(float64, ...string)) {
+		b := version.Read()
+		put(1, b.Release, b.Commit, b.Go)
+	})
+	all.Gauge("skald_rules_version", "The version of the rules by which new matches are played.", []string{"game"}, func(put func(float64, ...string)) {
+		for _, g := range a.o.Games {
+			put(float64(g.Version()), g.ID())
+		}
+	})
 	all.Reading("skald_backup_last_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
 		m.mu.Lock()
 		defer m.mu.Unlock()

@@ -117,7 +117,7 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		`skald_pictures_total{game="return-of-the-heroes",outcome="done"} `, `skald_pictures_total{game="return-of-the-heroes",outcome="failed"} `,
 		`skald_matches_live{game="return-of-the-heroes"} 1`, "skald_outbox_entries ", "skald_outbox_oldest_seconds ", "skald_timers_late 0",
 		"skald_gateway_shards 1", "skald_gateway_connected 1", "skald_gateway_reconnects_total 0", "skald_rate_limits_total 0",
-		"skald_database_bytes ", "skald_database_trouble 0", "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ", "process_start_time_seconds ",
+		`skald_build_info{release="`, `skald_rules_version{game="return-of-the-heroes"} 1`, "skald_database_bytes ", "skald_database_trouble 0", "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ", "process_start_time_seconds ",
 	}
 	var said string
 	h.until("the counts", func() bool {

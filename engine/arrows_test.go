@@ -35,6 +35,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/backup", []string{"bot/config", "store"}},
 		{"bot/discord", []string{"bot/discord", "engine/text"}},
 		{"bot/operate", nil},
+		{"bot/version", []string{"engine"}},
 		{"bot/panel", []string{"bot/panel", "bot/discord", "engine", "imaging", "store"}},
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
@@ -46,7 +47,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/route", []string{"bot/checkpoint", "bot/delivery", "bot/discord", "bot/panel", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
 		{"bot/commands", []string{
 			"bot/delivery", "bot/discord", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
-			"engine", "imaging", "store",
+			"bot/version", "engine", "imaging", "store",
 		}},
 		{"bot/tools", []string{"bot/panel", "bot/records", "engine", "imaging", "store"}},
 		{"bot", []string{"bot", "engine", "imaging", "store"}},

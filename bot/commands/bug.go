@@ -3,11 +3,11 @@ package commands
 import (
 	"bytes"
 	"context"
-	"runtime/debug"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/version"
 	"skald/engine/match"
 )
 
@@ -18,7 +18,7 @@ func (cmd *Commands) bug(_ context.Context, r *route.Request) error {
 	s, viewer := r.Say, r.Viewer
 	id, rules, head := t.Head.ID, t.Match.Rules(), t.Match.Header()
 	log := t.Log[:len(t.Log):len(t.Log)]
-	report := match.Report{Viewer: viewer, Says: r.Text(panel.OptionText), Program: version()}
+	report := match.Report{Viewer: viewer, Says: r.Text(panel.OptionText), Program: version.Read().String() + "; rules: " + version.Rules(cmd.GameList)}
 	r.OneAtATime(func(context.Context) func(context.Context) {
 		var b bytes.Buffer
 		err := match.WriteReport(&b, rules, head, log, report, func(seq uint64) ([]byte, error) {
@@ -33,19 +33,4 @@ func (cmd *Commands) bug(_ context.Context, r *route.Request) error {
 		return r.Says(panel.BugReport(head.Status == match.Running, s), f)
 	})
 	return nil
-}
-
-// version is that of the running program, as far as it knows.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "skald"
-	}
-	v := "skald " + info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" || s.Key == "vcs.modified" && s.Value == "true" {
-			v += " " + s.Key[len("vcs."):] + "=" + s.Value
-		}
-	}
-	return v + " " + info.GoVersion
 }

@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/version"
 	"skald/engine"
 )
 
@@ -19,7 +20,7 @@ func (cmd *Commands) help(_ context.Context, r *route.Request) error {
 	if rules != nil {
 		game = rules.ID()
 	}
-	r.Panel(panel.Help(id, rules, r.In(game)))
+	r.Panel(panel.Help(id, rules, version.Read().String(), cmd.GameList, r.In(game)))
 	return nil
 }
 

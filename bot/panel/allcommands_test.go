@@ -82,7 +82,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := bare(), english()
-	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, s), "without": Help(NoTable, nil, s)} {
+	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}

@@ -170,8 +170,8 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		each("no such step", PlanNoStep(n, s))
 	}
 	each("topics", CompleteTopics(tb.Rules, "ch", s))
-	each("help", Help(tb.Match, tb.Rules, s))
-	each("help without a table", Help(NoTable, nil, s))
+	each("help", Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
+	each("help without a table", Help(NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
 	for _, state := range []string{LobbyOpen, LobbyStarted, LobbyCancelled} {
 		for n := range 5 {
 			l := LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}

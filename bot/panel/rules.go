@@ -2,6 +2,7 @@ package panel
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -124,8 +125,9 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 }
 
 // Help says in a few lines how to play. rules is the game of the channel's
-// table, nil where none stands; match is then NoTable.
-func Help(match string, rules engine.Rules, s text.Speaker) Message {
+// table, nil where none stands; match is then NoTable. Below stand the program and
+// the versions of the rules of all games.
+func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) Message {
 	lines := []string{say(s, "bot.help.title"), say(s, "bot.help.start")}
 	if rules != nil {
 		lines = []string{say(s, "bot.help.title")}
@@ -136,6 +138,11 @@ func Help(match string, rules engine.Rules, s text.Speaker) Message {
 			lines = append(lines, bullet(say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))
 		}
 	}
+	var versions []string
+	for _, g := range games {
+		versions = append(versions, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
+	}
+	lines = append(lines, "-# "+say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
 	content, _ := fill(lines, maxContent)
 	m := private(content)
 	nav := func(screen string) Nav { return Nav{Match: match, Seat: engine.Public, Screen: screen} }

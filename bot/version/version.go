@@ -1,0 +1,115 @@
+// Package version says which Skald is running.
+package version
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+)
+
+// Build is what is known of a build of the program.
+type Build struct {
+	// Release is the tag it was built at, or what Go calls the state between two;
+	// "" where there is none.
+	Release string
+	// Commit is the full hash, "" where it was built outside of a clone, or by
+	// go run. Changed says that files differed from it.
+	Commit  string
+	Changed bool
+	// Go is the version of Go.
+	Go string
+}
+
+// Read describes the running program.
+func Read() Build {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return Build{Go: runtime.Version()}
+	}
+	return describe(info)
+}
+
+func describe(info *debug.BuildInfo) Build {
+	b := Build{Release: info.Main.Version, Go: info.GoVersion}
+	if b.Release == "(devel)" {
+		b.Release = ""
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Commit = s.Value
+		case "vcs.modified":
+			b.Changed = s.Value == "true"
+		}
+	}
+	return b
+}
+
+// shortCommit is how many digits tell a commit.
+const shortCommit = 12
+
+// String describes the build in one line: "skald v1.0.0, commit 0123456789ab, go1.26.8".
+func (b Build) String() string {
+	parts := []string{"skald"}
+	if b.Release != "" {
+		parts[0] += " " + b.Release
+	}
+	if b.Commit != "" {
+		commit := "commit " + b.Commit[:min(len(b.Commit), shortCommit)]
+		if b.Changed {
+			commit += " with changes"
+		}
+		parts = append(parts, commit)
+	}
+	return strings.Join(append(parts, b.Go), ", ")
+}
+
+// Rules lists the version of each game's rules by the game's id:
+// "return-of-the-heroes 1, legends-of-andor 1".
+func Rules(games []engine.Rules) string {
+	var out []string
+	for _, g := range games {
+		out = append(out, g.ID()+" "+strconv.Itoa(g.Version()))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Report lists the build and the version of each game's rules in lines, with the
+// earlier versions that are played too.
+func Report(b Build, games []engine.Rules) string {
+	release, commit := b.Release, b.Commit
+	if release == "" {
+		release = "none, it was built from source"
+	}
+	switch {
+	case commit == "":
+		commit = "not known; go build in a clone writes it down"
+	case b.Changed:
+		commit += ", with changes that were not committed"
+	}
+	var s strings.Builder
+	line := func(name, value string) { fmt.Fprintf(&s, "%-10s%s\n", name, value) }
+	line("release", release)
+	line("commit", commit)
+	line("Go", b.Go)
+	for i, g := range games {
+		name := ""
+		if i == 0 {
+			name = "rules"
+		}
+		says := fmt.Sprintf("%s: version %d", g.Catalogue().In("en").Say(g.Name()), g.Version())
+		var earlier []string
+		for _, old := range g.Earlier() {
+			earlier = append(earlier, strconv.Itoa(old.Version()))
+		}
+		if len(earlier) > 0 {
+			says += "; matches of " + strings.Join(earlier, ", ") + " are played on"
+		}
+		line(name, says)
+	}
+	return s.String()
+}

@@ -600,7 +600,7 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 		return d.does(i).text()
 	}
 	help := d.does(command("zoe", "help"))
-	if said := help.text(); !strings.Contains(said, "\n-# "+version.Read().String()+". Rules: ") {
+	if said := help.text(); !strings.Contains(said, "-# "+version.Read().String()+". Rules: ") {
 		t.Errorf("the help does not say which program and rules answer:\n%s", said)
 	}
 	button := ""

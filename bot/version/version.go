@@ -3,6 +3,7 @@ package version
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -13,8 +14,7 @@ import (
 
 // Build is what is known of a build of the program.
 type Build struct {
-	// Release is the tag it was built at, or what Go calls the state between two;
-	// "" where there is none.
+	// Release is the tag it was built at, "" where there is none.
 	Release string
 	// Commit is the full hash, "" where it was built outside of a clone, or by
 	// go run. Changed says that files differed from it.
@@ -23,6 +23,9 @@ type Build struct {
 	// Go is the version of Go.
 	Go string
 }
+
+// untagged is how Go names a commit that has no tag: v0.0.0-20261122143203-0123456789ab.
+var untagged = regexp.MustCompile(`\d{14}-[0-9a-f]{12}`)
 
 // Read describes the running program.
 func Read() Build {
@@ -34,9 +37,9 @@ func Read() Build {
 }
 
 func describe(info *debug.BuildInfo) Build {
-	b := Build{Release: info.Main.Version, Go: info.GoVersion}
-	if b.Release == "(devel)" {
-		b.Release = ""
+	b := Build{Go: info.GoVersion}
+	if v := info.Main.Version; v != "(devel)" && !untagged.MatchString(v) {
+		b.Release, _, _ = strings.Cut(v, "+") // that files differ is said of the commit
 	}
 	for _, s := range info.Settings {
 		switch s.Key {

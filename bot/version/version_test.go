@@ -24,9 +24,9 @@ func TestABuildSaysItsReleaseCommitAndGo(t *testing.T) {
 		line   string
 		report []string
 	}{
-		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.0"}, Settings: vcs}, "skald v1.2.0, commit 0123456789ab with changes, go1.26.8",
+		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.0+dirty"}, Settings: vcs}, "skald v1.2.0, commit 0123456789ab with changes, go1.26.8",
 			[]string{"release   v1.2.0", "commit    " + commit + ", with changes", "Go        go1.26.8"}},
-		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}, Settings: vcs[:1]}, "skald, commit 0123456789ab, go1.26.8", []string{"release   none", "commit    " + commit + "\n"}},
+		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.1-0.20261122143203-0123456789ab"}, Settings: vcs[:1]}, "skald, commit 0123456789ab, go1.26.8", []string{"release   none", "commit    " + commit + "\n"}},
 		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}}, "skald, go1.26.8", []string{"release   none", "commit    not known"}},
 	} {
 		b := describe(&c.info)

@@ -51,7 +51,7 @@ func build(t *testing.T) *house {
 // buildWith is build with pictures, and with changes to what the bot is made of.
 func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: patience})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 // committed snapshot and the finished picture in the post, gateway and HTTP of
 // the playground included. The disk is waited for.
 func BenchmarkTurn(b *testing.B) {
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: time.Minute})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: time.Minute})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -187,7 +187,7 @@ func buildSite(t *testing.T, set settings) *site {
 		set.wait = patience
 	}
 	clock := &movable{}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", AnswerTime: set.answer, Now: clock.now})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: set.answer, Now: clock.now})
 	if err == nil {
 		err = server.Start(context.Background())
 	}

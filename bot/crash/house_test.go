@@ -87,7 +87,7 @@ var errDead = errors.New("the bot is dead")
 func open(t *testing.T, dir string) *house {
 	t.Helper()
 	h := &house{t: t, dir: dir, clock: &clock{}}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
 	if err == nil {
 		err = server.Start(context.Background())
 	}

@@ -49,7 +49,7 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	if whole {
 		answerTime, drawTime = playground.AnswerTime, 0
 	}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
 	if err != nil {
 		t.Fatal(err)
 	}

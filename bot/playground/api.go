@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"mime"
 	"mime/multipart"
 	"net"
@@ -14,7 +15,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -244,16 +244,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	var fault *Fault
 	if fromBot {
-		if fault = s.faults.request(rt, bucketOf(rt, args), time.Now()); fault != nil && fault.before(r.Context(), w, bucketOf(rt, args)) {
+		if fault = s.faults.request(rt, bucketOf(rt, args), time.Now()); fault != nil && fault.before(r.Context(), w, rt) {
 			return
 		}
 	}
-	if fromBot && !strings.HasPrefix(path, "/interactions/") {
-		limited := s.limits.take(w.Header(), bucketOf(rt, args), time.Now())
-		if limited > 0 {
-			writeJSON(w, http.StatusTooManyRequests, obj{"message": "You are being rate limited.", "retry_after": limited.Seconds(), "global": false})
-			return
-		}
+	if fromBot && !strings.HasPrefix(path, "/interactions/") && s.limited(w, rt, args) {
+		return
 	}
 	var answer reply
 	if err == nil {
@@ -298,6 +294,10 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if fromBot && len(args) == 2 && strings.HasSuffix(rt.path, "/callback") {
 		s.noteRefusal(args[0], e)
 	}
+	if e.wait > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(e.wait.Seconds()))))
+		w.Header().Set("X-RateLimit-Scope", "shared")
+	}
 	writeJSON(w, e.status, e.body())
 }
 
@@ -321,6 +321,9 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 		}
 		return true, nil
 	case scheme == "User":
+		if plain, err := url.PathUnescape(rest); err == nil {
+			rest = plain // letters which a header cannot hold come percent-encoded
+		}
 		name, err := personName(rest)
 		if err != nil {
 			return false, fail(http.StatusUnauthorized, 0, "401: Unauthorized: %v", err)
@@ -339,12 +342,8 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 	return false, unauthorized
 }
 
-// personName checks a name from an Authorization header. Letters which a header
-// cannot hold come percent-encoded.
+// personName checks the name of a person.
 func personName(s string) (string, error) {
-	if u, err := url.PathUnescape(s); err == nil {
-		s = u
-	}
 	s = strings.TrimSpace(s)
 	if s == "" {
 		return "", errors.New("a user needs a name, as in Authorization: User anna")
@@ -500,57 +499,4 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	w.Write(b)
-}
-
-// The bot may ask this often per bucket before it is told to wait.
-const (
-	limitRequests = 500
-	limitWindow   = time.Second
-)
-
-// limiter counts the requests in each bucket. Its zero value is ready.
-type limiter struct {
-	mu      sync.Mutex
-	buckets map[string]*limitBucket
-}
-
-type limitBucket struct {
-	until time.Time
-	used  int
-}
-
-// take counts a request, writes the headers Discord sends, and returns how long
-// the bot has to wait, 0 for not at all.
-func (l *limiter) take(h http.Header, bucket string, now time.Time) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	b := l.buckets[bucket]
-	if b == nil || !now.Before(b.until) {
-		if l.buckets == nil || len(l.buckets) > 1000 {
-			l.buckets = map[string]*limitBucket{}
-		}
-		b = &limitBucket{until: now.Add(limitWindow)}
-		l.buckets[bucket] = b
-	}
-	b.used++
-	left := b.until.Sub(now)
-	h.Set("X-RateLimit-Limit", strconv.Itoa(limitRequests))
-	h.Set("X-RateLimit-Remaining", strconv.Itoa(max(0, limitRequests-b.used)))
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(b.until.UnixMilli())/1000, 'f', 3, 64))
-	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(left.Seconds(), 'f', 3, 64))
-	h.Set("X-RateLimit-Bucket", hashID(bucket))
-	if b.used > limitRequests {
-		h.Set("Retry-After", strconv.FormatFloat(left.Seconds(), 'f', 3, 64))
-		h.Set("X-RateLimit-Scope", "user")
-		return left
-	}
-	return 0
-}
-
-// bucketOf names the bucket of a request: the route and its major parameter.
-func bucketOf(rt *route, args []string) string {
-	if len(args) == 0 {
-		return rt.method + rt.path
-	}
-	return rt.method + rt.path + " " + args[0]
 }

@@ -38,8 +38,8 @@ func contentType(f upload) string {
 	return mime.TypeByExtension(path.Ext(f.name))
 }
 
-// sentFiles are the files that come with a command. Its options name them by the
-// numbers they have in the request.
+// sentFiles are the files that come with a command or a modal. Its options or fields
+// name them by the numbers they have in the request.
 type sentFiles struct {
 	call  *call
 	names map[int]string // by which they are to be called
@@ -47,7 +47,7 @@ type sentFiles struct {
 	on    *interaction // that keeps them
 }
 
-// readSentFiles reads what a command says of its files.
+// readSentFiles reads what a command or a modal says of its files.
 func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
 	f := &sentFiles{call: c, names: map[int]string{}, used: map[int]bool{}, on: i}
 	list, _ := data.elements("attachments", 0, maxFiles)
@@ -70,15 +70,33 @@ func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
 
 // take gives the bot the file an option names, and returns its id.
 func (f *sentFiles) take(r *resolver, g fields) string {
-	given := display(g.m["value"])
+	return f.takeNumber(r, g, "value", display(g.m["value"]))
+}
+
+// takeAll gives the bot the files a field of a modal names, and returns their ids.
+func (f *sentFiles) takeAll(r *resolver, g fields, part obj, required bool) []any {
+	values, _ := g.list("values", 0, maxFiles)
+	least, most := int(number(part, "min_values")), int(number(part, "max_values"))
+	if (len(values) < least || len(values) > most) && (required || len(values) > 0) {
+		g.bad("values", "COMPONENT_VALIDATION_FAILED", "Choose between %d and %d files.", least, most)
+	}
+	out := []any{}
+	for n, v := range values {
+		out = append(out, f.takeNumber(r, g, "values."+strconv.Itoa(n), display(v)))
+	}
+	return out
+}
+
+// takeNumber gives the bot the file of a number that stands at a key.
+func (f *sentFiles) takeNumber(r *resolver, g fields, key, given string) string {
 	n, err := strconv.Atoi(given)
 	file, there := f.call.files[n]
 	if err != nil || !there {
-		g.bad("value", "ATTACHMENT_NOT_FOUND", "There is no files[%s] in the request; send the command as multipart/form-data with the file, and its number as the value.", given)
+		g.bad(key, "ATTACHMENT_NOT_FOUND", "There is no files[%s] in the request; send it as multipart/form-data with the file, and its number as the value.", given)
 		return ""
 	}
 	if f.used[n] {
-		g.bad("value", "ATTACHMENT_DUPLICATED", "files[%d] is the value of two options.", n)
+		g.bad(key, "ATTACHMENT_DUPLICATED", "files[%d] is the value of two options.", n)
 	}
 	f.used[n] = true
 	if f.names[n] != "" {
@@ -96,7 +114,7 @@ func (f *sentFiles) take(r *resolver, g fields) string {
 func (f *sentFiles) all() {
 	for _, n := range f.call.fileNumbers() {
 		if !f.used[n] {
-			f.call.body.bad("data", "ATTACHMENT_NOT_FOUND", "No option of the command takes files[%d].", n)
+			f.call.body.bad("data", "ATTACHMENT_NOT_FOUND", "No option or field takes files[%d].", n)
 		}
 	}
 }

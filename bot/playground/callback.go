@@ -171,7 +171,9 @@ func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
 		in["response_message_id"] = m.ID
 		in["response_message_loading"] = m.loading()
 		in["response_message_ephemeral"] = m.ephemeral()
-		o["resource"] = obj{"type": kind, "message": s.renderMessage(m)}
+		if kind == answerMessage || kind == answerUpdate { // what is put off has no message yet
+			o["resource"] = obj{"type": kind, "message": s.renderMessage(m)}
+		}
 	}
 	return o
 }

@@ -33,7 +33,7 @@ const (
 
 const (
 	maxCommands    = 100  // slash commands of an application in one place
-	maxContextMenu = 5    // user commands, and as many message commands
+	maxContextMenu = 15   // user commands, and as many message commands
 	maxCommandSize = 8000 // characters of names, descriptions and values in one command
 	maxChoices     = 25
 )
@@ -56,7 +56,7 @@ type command struct {
 	Options            []any   `json:"options"`
 }
 
-var commandName = regexp.MustCompile(`^[-_'ʼ\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // commandReader checks a command and counts its size.
 type commandReader struct {
@@ -205,7 +205,7 @@ func (r *commandReader) options(f fields, depth int) []any {
 		return []any{}
 	}
 	out := []any{}
-	seen := map[string]bool{}
+	seen, localized := map[string]bool{}, map[string]bool{}
 	optional, subcommands, plain := false, false, false
 	for _, g := range list {
 		o := r.option(g, depth)
@@ -213,7 +213,8 @@ func (r *commandReader) options(f fields, depth int) []any {
 			continue
 		}
 		name := str(o, "name")
-		if seen[name] {
+		twice := seen[name]
+		if twice {
 			g.bad("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists: %q", name)
 		}
 		seen[name] = true
@@ -228,11 +229,28 @@ func (r *commandReader) options(f fields, depth int) []any {
 			optional = optional || !required
 		}
 		out = append(out, o)
+		for locale := range locales {
+			shown := inLanguage(o, locale)
+			if key := locale + " " + shown; localized[key] && !twice {
+				g.bad("name_localizations."+locale, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists: %q", shown)
+			} else {
+				localized[key] = true
+			}
+		}
 	}
 	if subcommands && plain {
 		f.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	return out
+}
+
+// inLanguage is the name under which people see an option in a language.
+func inLanguage(o obj, locale string) string {
+	names, _ := o["name_localizations"].(obj)
+	if s := str(names, locale); s != "" {
+		return s
+	}
+	return str(o, "name")
 }
 
 func (r *commandReader) option(g fields, depth int) obj {
@@ -287,9 +305,15 @@ func (r *commandReader) option(g fields, depth int) obj {
 		o["channel_types"] = cloneValue(types)
 	}
 	if kind == optionString {
-		for _, key := range []string{"min_length", "max_length"} {
-			if n, ok := g.integer(key, 0, 6000); ok {
-				o[key] = n
+		least, _ := g.integer("min_length", 0, 6000)
+		most, bounded := g.integer("max_length", 1, 6000)
+		if g.has("min_length") {
+			o["min_length"] = least
+		}
+		if bounded {
+			o["max_length"] = most
+			if least > most {
+				g.bad("min_length", "BASE_TYPE_BAD_VALUE", "min_length must not exceed max_length.")
 			}
 		}
 	}
@@ -475,9 +499,28 @@ func (s *Server) listCommands(c *call) (reply, error) {
 	}
 	list := []any{}
 	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == guild }) {
-		list = append(list, renderCommand(cmd, ""))
+		o := renderCommand(cmd, "")
+		if c.http.Method == http.MethodGet && c.query.Get("with_localizations") != "true" {
+			withoutLocalizations(o)
+		}
+		list = append(list, o)
 	}
 	return ok(list)
+}
+
+// withoutLocalizations takes the names and descriptions in other languages out, all
+// the way down, as Discord does unless it is asked for them.
+func withoutLocalizations(o obj) {
+	delete(o, "name_localizations")
+	delete(o, "description_localizations")
+	for _, key := range []string{"options", "choices"} {
+		list, _ := o[key].([]any)
+		for _, v := range list {
+			if child, ok := v.(obj); ok {
+				withoutLocalizations(child)
+			}
+		}
+	}
 }
 
 func (s *Server) newCommand(guild string) command {

@@ -23,6 +23,7 @@ const (
 	typeSeparator   = 14
 	typeContainer   = 17
 	typeLabel       = 18
+	typeFileUpload  = 19
 )
 
 const (
@@ -185,8 +186,28 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 		r.container(f, c)
 	case typeLabel:
 		r.label(f, c)
+	case typeFileUpload:
+		r.fileUpload(f, c)
 	}
 	return c
+}
+
+// fileUpload reads the field of a modal that takes files.
+func (r *componentReader) fileUpload(f fields, c obj) {
+	r.customID(f, c)
+	least, given := f.integer("min_values", 0, maxFiles)
+	if !given {
+		least = 1
+	}
+	most, given := f.integer("max_values", 1, maxFiles)
+	if !given {
+		most = 1
+	}
+	if least > most {
+		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
+	}
+	required, given := f.boolean("required")
+	c["min_values"], c["max_values"], c["required"] = least, most, required || !given
 }
 
 func (r *componentReader) row(f fields, c obj) {
@@ -274,7 +295,8 @@ func (r *componentReader) button(f fields, c obj) {
 	r.customID(f, c)
 }
 
-// readEmoji copies an emoji and says whether there was one.
+// readEmoji copies an emoji and says whether there was one. It is a character of
+// Unicode: the playground has no emojis of its own, and others cannot be used.
 func readEmoji(f fields, c obj) bool {
 	e, ok := f.object("emoji")
 	if !ok {
@@ -282,18 +304,11 @@ func readEmoji(f fields, c obj) bool {
 	}
 	name, _ := e.text("name", 0, 100)
 	id, _ := e.snowflake("id")
-	if name == "" && id == "" {
-		f.bad("emoji", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	if id != "" || !isEmoji(name) {
+		e.bad("name", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 		return false
 	}
-	emoji := obj{"name": name}
-	if id != "" {
-		emoji["id"] = id
-	}
-	if animated, ok := e.boolean("animated"); ok {
-		emoji["animated"] = animated
-	}
-	c["emoji"] = emoji
+	c["emoji"] = obj{"name": name}
 	return true
 }
 
@@ -503,7 +518,9 @@ func (r *componentReader) label(f fields, c obj) {
 		c["description"] = s
 	}
 	if part, ok := f.object("component"); ok {
-		c["component"] = r.read(part, []int64{typeTextInput, typeSelect})
+		c["component"] = r.read(part, []int64{
+			typeTextInput, typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick, typeFileUpload,
+		})
 	}
 }
 

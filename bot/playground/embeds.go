@@ -90,11 +90,13 @@ func readEmbed(e fields, count func(string) string, files *[]fileReference) obj 
 		for _, g := range list {
 			row := obj{"name": "", "value": ""}
 			if g.require("name", "value") {
-				if s, ok := g.text("name", 1, 256); ok {
-					row["name"] = count(s)
-				}
-				if s, ok := g.text("value", 1, 1024); ok {
-					row["value"] = count(s)
+				for key, most := range map[string]int{"name": 256, "value": 1024} {
+					if s, ok := g.text(key, 1, most); ok {
+						if s = strings.TrimSpace(s); s == "" {
+							g.bad(key, "BASE_TYPE_REQUIRED", "This field is required") // blanks are nothing
+						}
+						row[key] = count(s)
+					}
 				}
 			}
 			inline, _ := g.boolean("inline")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // Discord's error codes which the playground uses.
@@ -30,6 +31,10 @@ const (
 	codeArchived            = 50083
 	codeInvalidJSON         = 50109
 	codeThreadAlreadyExists = 160004
+	codeThreadLocked        = 160005
+	codeReplyWithoutHistory = 160002
+	codeCannotDirect        = 50007
+	codeOldEdits            = 30046
 	codeMaxCommands         = 30032
 )
 
@@ -40,6 +45,7 @@ type apiError struct {
 	message string
 	fields  obj // nested, as in "errors" of code 50035
 	first   string
+	wait    time.Duration // until it may be tried again, with status 429
 }
 
 func (e *apiError) Error() string {
@@ -51,6 +57,9 @@ func (e *apiError) Error() string {
 
 func (e *apiError) body() obj {
 	b := obj{"code": e.code, "message": e.message}
+	if e.wait > 0 {
+		b["retry_after"], b["global"] = e.wait.Seconds(), false
+	}
 	if e.fields != nil {
 		b["errors"] = e.fields
 	}

@@ -190,13 +190,13 @@ func exempt(rt *route) bool {
 
 // before lets a fault happen to a request that was not yet carried out. It
 // reports whether that was all there is to it.
-func (f *Fault) before(ctx context.Context, w http.ResponseWriter, bucket string) (over bool) {
+func (f *Fault) before(ctx context.Context, w http.ResponseWriter, rt *route) (over bool) {
 	sleep(ctx, f.Delay)
 	switch {
 	case f.Cut:
 		panic(http.ErrAbortHandler)
 	case f.Status == http.StatusTooManyRequests:
-		f.limit(w, bucket, time.Now())
+		f.limit(w, rt, time.Now())
 		return true
 	case f.Status != 0:
 		writeJSON(w, f.Status, obj{"code": f.Code, "message": fmt.Sprintf("%d: %s", f.Status, http.StatusText(f.Status))})
@@ -215,7 +215,7 @@ func (f *Fault) after(ctx context.Context) {
 
 // limit writes a 429 with the headers Discord sends: with the global limit there
 // is no bucket to speak of.
-func (f *Fault) limit(w http.ResponseWriter, bucket string, now time.Time) {
+func (f *Fault) limit(w http.ResponseWriter, rt *route, now time.Time) {
 	seconds := strconv.FormatFloat(f.RetryAfter.Seconds(), 'f', 3, 64)
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -227,7 +227,7 @@ func (f *Fault) limit(w http.ResponseWriter, bucket string, now time.Time) {
 		h.Set("X-RateLimit-Remaining", "0")
 		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(now.Add(f.RetryAfter).UnixMilli())/1000, 'f', 3, 64))
 		h.Set("X-RateLimit-Reset-After", seconds)
-		h.Set("X-RateLimit-Bucket", hashID(bucket))
+		h.Set("X-RateLimit-Bucket", sharedBucket(rt))
 		h.Set("X-RateLimit-Scope", "user")
 	}
 	writeJSON(w, http.StatusTooManyRequests, obj{"message": "You are being rate limited.", "retry_after": f.RetryAfter.Seconds(), "global": f.Global})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,7 +20,10 @@ const (
 	intentTyping         = 1 << 11
 	intentDirectMessages = 1 << 12
 	intentMessageContent = 1 << 15
+	intentPresences      = 1 << 8
 	intentsKnown         = 1<<26 - 1
+	// intentsPrivileged are those a bot is only given when its owner asks for them.
+	intentsPrivileged = intentGuildMembers | intentPresences | intentMessageContent
 )
 
 // Opcodes of the gateway.
@@ -49,6 +53,7 @@ const (
 	closeBadShard      = 4010
 	closeBadVersion    = 4012
 	closeBadIntents    = 4013
+	closeNotAllowed    = 4014
 )
 
 const (
@@ -214,8 +219,33 @@ func (s *Server) getGateway(*call) (reply, error) { return ok(obj{"url": s.gatew
 func (s *Server) getGatewayBot(*call) (reply, error) {
 	return ok(obj{
 		"url": s.gatewayURL(), "shards": max(1, s.opts.Shards),
-		"session_start_limit": obj{"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": max(1, s.opts.Shards)},
+		"session_start_limit": obj{"total": startsInADay, "remaining": s.startsLeft(), "reset_after": day.Milliseconds(), "max_concurrency": max(1, s.opts.Shards)},
 	})
+}
+
+const (
+	day          = 24 * time.Hour
+	startsInADay = 1000
+	// identifyInterval lies between two sessions that begin, of those that may not do so
+	// abreast.
+	identifyInterval = 5 * time.Second
+)
+
+// startsLeft is how many sessions may still begin today.
+func (s *Server) startsLeft() int {
+	s.identifies = slices.DeleteFunc(s.identifies, func(at time.Time) bool { return s.now().Sub(at) >= day })
+	return max(0, startsInADay-len(s.identifies))
+}
+
+// mayIdentify says whether a session of a shard may begin now, and counts it.
+func (s *Server) mayIdentify(part shard) bool {
+	slot, now := part[0]%max(1, s.opts.Shards), time.Now()
+	if early := now.Sub(s.slots[slot]) < identifyInterval; early && !s.opts.Unpaced {
+		return false
+	}
+	s.slots[slot] = now
+	s.identifies = append(s.identifies, s.now())
+	return true
 }
 
 // serveGateway speaks gateway v10 (which a library may call v9: what differs does
@@ -349,6 +379,10 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeBadIntents, "Invalid intent(s)")
 		return nil
 	}
+	if *d.Intents&intentsPrivileged&^s.opts.Privileged != 0 {
+		conn.close(closeNotAllowed, "Disallowed intent(s)")
+		return nil
+	}
 	part := shard{0, 1}
 	if d.Shard != nil {
 		part = *d.Shard
@@ -360,6 +394,14 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
+		return nil
+	}
+	if s.startsLeft() == 0 {
+		conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
+		return nil
+	}
+	if !s.mayIdentify(part) {
+		conn.send(opInvalidSession, false)
 		return nil
 	}
 	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, shard: part, conn: conn}

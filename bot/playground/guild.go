@@ -106,10 +106,11 @@ func (s *Server) checkGuild(id string) error {
 
 func (s *Server) getMe(c *call) (reply, error) { return ok(renderSelf(c.user)) }
 
-// patchMe changes a person's language, which Discord's client keeps in its
-// settings.
+// patchMe changes a person's language, and whether he takes direct messages from
+// bots, which Discord's client keeps in its settings.
 func (s *Server) patchMe(c *call) (reply, error) {
 	locale, given := c.body.text("locale", 1, 10)
+	takes, decides := c.body.boolean("direct_messages")
 	if given && !locales[locale] {
 		c.body.bad("locale", "BASE_TYPE_CHOICES", "This is not one of Discord's languages, such as en-US, it, de, fr.")
 	}
@@ -118,8 +119,11 @@ func (s *Server) patchMe(c *call) (reply, error) {
 	}
 	if given {
 		c.user.Locale = locale
-		s.disk.put(bucketUsers, c.user.ID, c.user)
 	}
+	if decides {
+		c.user.NoDirect = !takes
+	}
+	s.disk.put(bucketUsers, c.user.ID, c.user)
 	return ok(renderSelf(c.user))
 }
 
@@ -165,7 +169,7 @@ func (s *Server) createDM(c *call) (reply, error) {
 		person = c.user
 	}
 	if c.isBot == other.Bot {
-		return reply{}, fail(http.StatusBadRequest, 50007, "Cannot send messages to this user")
+		return reply{}, fail(http.StatusForbidden, codeCannotDirect, "Cannot send messages to this user")
 	}
 	for _, ch := range s.channels {
 		if ch.Type == channelDM && ch.Recipient == person.ID {

@@ -148,8 +148,8 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 		return nil, archivedThread()
 	}
 	if len(c.files) > 0 {
-		if kind != interactionCommand {
-			return nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: only a command carries files")
+		if kind != interactionCommand && kind != interactionModal {
+			return nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: only a command or a modal carries files")
 		}
 		if s.permissions(c.user, ch)&permAttachFiles == 0 {
 			return nil, missingPermissions()
@@ -664,7 +664,10 @@ func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (
 	}
 	entered := map[string]fields{}
 	collectEntries(data, entered, 0)
-	parts := s.fillModal(c, data, form, entered)
+	r := &resolver{s: s, u: c.user}
+	files := readSentFiles(c, i, data)
+	parts := s.fillModal(c, data, form, entered, r, files)
+	files.all()
 	for customID, f := range entered {
 		f.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "The modal has no part %q.", customID)
 	}
@@ -679,7 +682,11 @@ func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (
 			i.On = form.Message
 		}
 	}
-	return on, obj{"custom_id": form.CustomID, "components": parts}, nil
+	out := obj{"custom_id": form.CustomID, "components": parts}
+	if r.m != nil {
+		out["resolved"] = r.m
+	}
+	return on, out, nil
 }
 
 // collectEntries finds what was entered, however deep the client has nested it.
@@ -701,7 +708,7 @@ func collectEntries(f fields, entered map[string]fields, depth int) {
 
 // fillModal puts what was entered into the shape in which the bot gets it, and
 // takes it out of entered.
-func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields) []any {
+func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields, r *resolver, files *sentFiles) []any {
 	fill := func(part obj) obj {
 		customID := str(part, "custom_id")
 		g, given := entered[customID]
@@ -711,9 +718,12 @@ func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string
 		}
 		out := obj{"type": number(part, "type"), "id": part["id"], "custom_id": customID}
 		required := truth(part, "required")
-		if number(part, "type") == typeSelect {
-			r := &resolver{s: s, u: c.user}
+		switch number(part, "type") {
+		case typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick:
 			out["values"] = r.readValues(g, part, required)
+			return out
+		case typeFileUpload:
+			out["values"] = files.takeAll(r, g, part, required)
 			return out
 		}
 		value, _ := g.text("value", 0, 4000)

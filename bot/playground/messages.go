@@ -45,9 +45,12 @@ func (s *Server) messageFor(c *call, channelID, id string) (*channel, *message, 
 }
 
 func (s *Server) getMessage(c *call) (reply, error) {
-	_, m, err := s.messageFor(c, c.args[0], c.args[1])
+	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
 	if err != nil {
 		return reply{}, err
+	}
+	if s.permissions(c.user, ch)&permReadHistory == 0 {
+		return reply{}, missingPermissions()
 	}
 	return ok(s.renderMessage(m))
 }
@@ -404,7 +407,7 @@ func (s *Server) mayPost(u *user, ch *channel) error {
 	if ch.isThread() {
 		need = permSendInThreads
 		if ch.Locked && p&permManageThreads == 0 {
-			return archivedThread()
+			return fail(http.StatusForbidden, codeThreadLocked, "This thread is locked")
 		}
 	}
 	if p&need == 0 {
@@ -423,6 +426,9 @@ func (s *Server) postMessage(c *call) (reply, error) {
 	}
 	if len(c.files) > 0 && s.permissions(c.user, ch)&permAttachFiles == 0 {
 		return reply{}, missingPermissions()
+	}
+	if ch.Type == channelDM && c.isBot && s.users[ch.Recipient].NoDirect {
+		return reply{}, fail(http.StatusForbidden, codeCannotDirect, "Cannot send messages to this user")
 	}
 	var nonce any
 	m := message{Channel: ch.ID, Author: c.user.ID}
@@ -451,6 +457,9 @@ func (s *Server) postMessage(c *call) (reply, error) {
 		if kind, _ := r.integer("type", 0, 10); kind != 0 {
 			r.bad("type", "PLAYGROUND_UNSUPPORTED", "The playground does not forward messages.")
 		}
+		if s.permissions(c.user, ch)&permReadHistory == 0 {
+			return reply{}, fail(http.StatusBadRequest, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
+		}
 		target := ch.find(id)
 		must, given := r.boolean("fail_if_not_exists")
 		if target != nil && target.visibleTo(c.user) {
@@ -462,6 +471,9 @@ func (s *Server) postMessage(c *call) (reply, error) {
 	m.ID, m.Time = s.newID(), s.now()
 	d, err := s.readMessage(c, bodyOf{fields: c.body, author: c.user}, m)
 	if err != nil {
+		return reply{}, err
+	}
+	if err := s.mayEmbed(c.user, ch, d); err != nil {
 		return reply{}, err
 	}
 	sent := s.publish(ch, d, nonce)
@@ -520,12 +532,34 @@ func (s *Server) patchMessage(c *call) (reply, error) {
 	if ch.isThread() && ch.Archived {
 		return reply{}, archivedThread()
 	}
+	if ch.Locked && s.permissions(c.user, ch)&permManageThreads == 0 {
+		return reply{}, fail(http.StatusForbidden, codeThreadLocked, "This thread is locked")
+	}
+	if c.isBot {
+		if err := s.checkOldEdit(ch, m); err != nil {
+			return reply{}, err
+		}
+	}
 	d, err := s.readMessage(c, bodyOf{fields: c.body, edit: true, author: c.user}, *m)
 	if err != nil {
 		return reply{}, err
 	}
+	if c.body.has("embeds") {
+		if err := s.mayEmbed(c.user, ch, d); err != nil {
+			return reply{}, err
+		}
+	}
 	s.edited(ch, m, d)
 	return ok(s.renderMessage(m))
+}
+
+// mayEmbed checks that a user can put the embeds of a message into a channel. Answers
+// to interactions need no such permission.
+func (s *Server) mayEmbed(u *user, ch *channel, d *draft) error {
+	if len(d.Embeds) > 0 && s.permissions(u, ch)&permEmbedLinks == 0 {
+		return missingPermissions()
+	}
+	return nil
 }
 
 func (s *Server) deleteMessage(c *call) (reply, error) {

@@ -66,6 +66,8 @@ type user struct {
 	Locale string    `json:"locale"`
 	Joined time.Time `json:"joined"`
 	Bot    bool      `json:"bot,omitempty"`
+	// NoDirect says that he takes no direct messages from bots.
+	NoDirect bool `json:"no_direct,omitempty"`
 }
 
 func (u *user) roles() []string {

@@ -51,6 +51,12 @@ type Options struct {
 	// Shards is how many shards the bot is told to divide its work into, and how many
 	// may identify at once; 0 means 1.
 	Shards int
+	// Unpaced lifts Discord's limits of how often the bot may call, post, edit old
+	// messages and identify, for tests that have no time for them.
+	Unpaced bool
+	// Privileged are the privileged intents the bot's owner was granted, as bits; who
+	// asks for others is turned away.
+	Privileged int
 	// Log receives what went wrong; nil discards it.
 	Log *slog.Logger
 	// AnswerTime is how long the bot has for a first answer; 0 means AnswerTime.
@@ -81,6 +87,11 @@ type Server struct {
 	failures     []error
 	started      bool
 	closed       bool
+
+	// identifies are the sessions that began within the last day, and slots when the
+	// latest of each of those that may begin abreast did, by the real clock.
+	identifies []time.Time
+	slots      map[int]time.Time
 
 	limits   limiter
 	faults   faults
@@ -113,6 +124,7 @@ func New(opts Options) (*Server, error) {
 		sessions:     map[string]*session{},
 		watchers:     map[*watcher]bool{},
 		nonces:       map[string]string{},
+		slots:        map[int]time.Time{},
 		done:         make(chan struct{}),
 	}
 	if s.log == nil {

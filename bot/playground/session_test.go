@@ -515,7 +515,7 @@ func TestAForgottenSessionIdentifiesAnew(t *testing.T) {
 }
 
 func TestMessagesReachABotOnlyWithTheIntentForThem(t *testing.T) {
-	s := start(t, playground.Options{})
+	s := start(t, playground.Options{Privileged: int(discordgo.IntentMessageContent)})
 	type heard struct{ who, content string }
 	got := make(chan heard, 10)
 	for name, intents := range map[string]discordgo.Intent{

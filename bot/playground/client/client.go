@@ -405,7 +405,7 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 	if err != nil {
 		return err
 	}
-	req.Header.Set("Authorization", "User "+p.Name)
+	req.Header.Set("Authorization", "User "+url.PathEscape(p.Name))
 	if body != nil {
 		req.Header.Set("Content-Type", kind)
 	}

@@ -38,7 +38,7 @@ type stage struct {
 // enter starts a playground and logs the bot in, with its commands registered.
 func enter(t *testing.T) *stage {
 	t.Helper()
-	server, err := playground.New(playground.Options{AnswerTime: patience})
+	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
 	if err == nil {
 		err = server.Start(context.Background())
 	}

@@ -104,15 +104,17 @@ const remember = {
 
 // become makes the page act for a person.
 async function become(name) {
+  let me;
+  try {
+    me = await api.get("/users/@me", name);
+  } catch (err) {
+    toast(err.message); // and the page goes on for whom it spoke
+    return;
+  }
   delete document.body.dataset.ready;
   state.source?.close();
   api.actAs(name);
-  try {
-    state.me = await api.get("/users/@me");
-  } catch (err) {
-    toast(err.message);
-    return;
-  }
+  state.me = me;
   remember.set("me", name);
   names.me = state.me.id;
   state.called.delete(name);
@@ -718,7 +720,9 @@ document.addEventListener("keydown", (e) => {
 async function begin() {
   const asked = new URLSearchParams(location.search).get("as");
   await Promise.all(startingPeople.map((name) => api.get("/users/@me", name))).catch((err) => toast(err.message));
-  await become(asked || remember.get("me") || startingPeople[0]);
+  for (const name of [asked, remember.get("me"), startingPeople[0]]) {
+    if (name && !state.me) await become(name);
+  }
 }
 
 begin();

@@ -5,8 +5,9 @@
 #   docker run -e DISCORD_TOKEN -v skald:/data --stop-timeout 30 skald
 #
 # The bot is asked for its health within the container. A configuration of your own
-# goes over /etc/skald/config.yaml; where it leaves operation: listen empty, start
-# with --no-healthcheck.
+# goes over /etc/skald/config.yaml and has to be readable by user 65532; where it
+# leaves operation: listen empty, start with --no-healthcheck. Pictures keep what they
+# are drawn on in /tmp: with --read-only give --tmpfs /tmp as well.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
@@ -14,13 +15,14 @@ RUN go mod download
 COPY . .
 # The folder .git goes along, so that the program knows its commit.
 RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /skald . \
- && mkdir /data \
+ && mkdir /data /scratch \
  && sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml > /config.yaml
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY --from=build /skald /skald
 COPY --from=build --chown=65532:65532 /data /data
+COPY --from=build --chown=65532:65532 /scratch /tmp
 COPY --from=build /config.yaml /etc/skald/config.yaml
 USER 65532:65532
 VOLUME /data

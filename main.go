@@ -294,6 +294,9 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 	if cfg.Token == "" {
 		ok = false
 		fmt.Fprintln(out, config.ErrNoToken)
+	} else if err := checkToken(cmd, cfg); err != nil {
+		ok = false
+		fmt.Fprintln(out, err)
 	} else {
 		fmt.Fprintln(out, "a token is set")
 	}
@@ -309,7 +312,10 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 	} else {
 		fmt.Fprintf(out, "%d commands fit Discord\n", n)
 	}
-	if _, err := os.Stat(cfg.Database); errors.Is(err, os.ErrNotExist) {
+	if err := tools.CheckPlace(cfg.Database); err != nil {
+		ok = false
+		fmt.Fprintln(out, err)
+	} else if _, err := os.Stat(cfg.Database); errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(out, "the database %s does not exist yet; skald serve makes it\n", cfg.Database)
 	} else if err := tools.WithDatabase(cfg.Database, examine(cmd)); err != nil {
 		ok = false
@@ -329,4 +335,18 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		return tools.ErrNo
 	}
 	return nil
+}
+
+// checkToken says why the token cannot be one, or that everybody can read it in the
+// configuration.
+func checkToken(cmd *cobra.Command, cfg config.Config) error {
+	if err := tools.CheckToken(cfg.Token); err != nil {
+		return err
+	}
+	flag := cmd.Flags().Lookup("config")
+	written, err := config.Load(flag.Value.String(), flag.Changed, func(string) string { return "" })
+	if err != nil || written.Token == "" {
+		return err
+	}
+	return tools.CheckConfigFile(flag.Value.String())
 }

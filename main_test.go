@@ -1185,6 +1185,13 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	skald(0, "check -config "+config, backups+"operation: {listen: 127.0.0.1:9090, stop: 45s}\nshards: {total: 4, run: [2-3]}\n", "2 backups in "+copies, "on 127.0.0.1:9090, for this machine alone", "of 4 shards this process runs 2 3", "a stop may take 45s")
 	skald(1, "check -config "+config, base+"operation: {listen: 0.0.0.0:9090}\n", "public: true")
 	skald(1, "check -config "+config, base+"backups: {folder: "+filepath.Join(dir, "a", "b")+"}\n", "no backup can be written to")
+	skald(1, "check -config "+config, "database: "+filepath.Join(dir, "a", "b.db")+"\n", "there is no folder "+filepath.Join(dir, "a"))
+	skald(0, "check -config "+config, base+"token: "+token+"\n", "a token is set")
+	if err := os.Chmod(config, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	skald(0, "check -config "+config, base, "a token is set")
+	skald(1, "check -config "+config, base+"token: "+token+"\n", "everybody on this machine can read it", "DISCORD_TOKEN")
 	files, err := store.Copies(copies, database)
 	if err != nil || len(files) != 2 {
 		t.Fatalf("%d backups, %v", len(files), err)
@@ -1341,5 +1348,30 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 	}
 	if !bytes.Contains(file, []byte(`sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml`)) || !bytes.Contains(file, []byte(`HEALTHCHECK`)) {
 		t.Error("the image does not listen where it is asked")
+	}
+}
+
+// TestTheImageHasAFolderForTemporaryFiles holds the image against what the program
+// needs: an empty one has no /tmp, and grounds put aside there would be lost.
+func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
+	file, err := os.ReadFile("Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, image, _ := strings.Cut(string(file), "\nFROM scratch\n")
+	for _, want := range []string{"COPY --from=build --chown=65532:65532 /scratch /tmp\n", "USER 65532:65532\n"} {
+		if !strings.Contains(image, want) {
+			t.Errorf("the image lacks %q:\n%s", want, image)
+		}
+	}
+	if !strings.Contains(string(file), "mkdir /data /scratch") {
+		t.Error("nothing makes the folders of the image")
+	}
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), "65532") {
+		t.Error("the README does not say who has to read a configuration that is mounted")
 	}
 }

@@ -264,6 +264,39 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 	}
 }
 
+// TestWhoComesUnderAnotherNameIsToldNothing asks as a browser would that a page of the
+// web has led here.
+func TestWhoComesUnderAnotherNameIsToldNothing(t *testing.T) {
+	for listen, closed := range map[string]bool{"127.0.0.1:0": true, "0.0.0.0:0": false} {
+		s, err := Serve(listen, func() (string, error) { return "all is well", nil }, &Metrics{}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		_, port, _ := net.SplitHostPort(s.Addr())
+		for host, own := range map[string]bool{
+			"127.0.0.1:" + port: true, "localhost:" + port: true, "localhost": true, "[::1]:" + port: true, "127.0.0.1": true,
+			"evil.example:" + port: false, "evil.example": false, "127.0.0.1.evil.example": false, "192.168.1.5": false,
+		} {
+			for _, path := range []string{"/metrics", "/healthz"} {
+				r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+path, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Host = host
+				res, err := http.DefaultClient.Do(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				res.Body.Close()
+				if served := res.StatusCode == 200; served != (own || !closed) {
+					t.Errorf("on %s %s is asked for %s: %d", listen, host, path, res.StatusCode)
+				}
+			}
+		}
+	}
+}
+
 func TestOnlyLoopbackAddressesAreTakenUnlessSaidOtherwise(t *testing.T) {
 	for addr, says := range map[string]string{
 		"127.0.0.1:9090": "", "[::1]:1": "", "localhost:9090": "", "127.9.9.9:65535": "",

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -38,8 +39,12 @@ func Serve(addr string, health Health, metrics *Metrics, log *slog.Logger) (*Ser
 		return nil, fmt.Errorf("health and metrics cannot be served on %s: %w; choose another port for operation: listen, or leave it empty", addr, err)
 	}
 	s := &Server{addr: l.Addr().String(), done: make(chan struct{})}
+	answers := handler(health, metrics)
+	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
+		answers = forThisMachine(answers)
+	}
 	s.http = &http.Server{
-		Handler: handler(health, metrics), ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
+		Handler: answers, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	go func() {
@@ -86,6 +91,23 @@ func handler(health Health, metrics *Metrics) http.Handler {
 		_, _ = b.WriteTo(w)
 	})
 	return mux
+}
+
+// forThisMachine refuses requests under a name that is not this machine's own: a page
+// of the web could lead a browser here by a name it had made to stand for 127.0.0.1.
+func forThisMachine(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		ip, err := netip.ParseAddr(strings.Trim(host, "[]"))
+		if host != "localhost" && (err != nil || !ip.IsLoopback()) {
+			http.Error(w, "Health and metrics are told only under this machine's own address, such as 127.0.0.1.", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // CheckAddress says what is wrong with an address to listen on. Only a public

@@ -198,6 +198,10 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			newest = append(newest, d.posts[i])
 		}
 		_ = json.NewEncoder(w).Encode(newest)
+	case s.path == "/users/@me/channels":
+		fmt.Fprintf(w, `{"id":"dm-%v"}`, s.body["recipient_id"])
+	case s.method == http.MethodPost && strings.HasPrefix(s.path, "/channels/dm-"):
+		fmt.Fprint(w, `{"id":"700"}`)
 	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages"):
 		d.n++
 		m := map[string]any{"id": fmt.Sprint(900 + d.n), "channel_id": place, "author": map[string]any{"id": "42", "bot": true}, "components": s.body["components"]}

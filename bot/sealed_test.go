@@ -197,3 +197,34 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 		t.Errorf("an open move is refused: %s", a.text())
 	}
 }
+
+// /matches lists first where something happened last. A sealed answer, and what
+// somebody queues for himself, is nothing that happened for others.
+func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
+	r := newRace(t, 3)
+	in := func(i *discord.Interaction) *discord.Interaction { i.Channel = "501"; return i }
+	r.pass(time.Minute)
+	r.acts(in(command("anna", "game new", "game", sealed.ID, "seats", 3)))
+	other, err := r.app.o.Store.LastMatchInChannel("501")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, user := range people[1:3] {
+		r.acts(in(press(user, panel.LobbyID{Lobby: string(other.ID), Act: panel.LobbyJoin}.String(), "800")))
+	}
+	r.acts(in(press("anna", panel.LobbyID{Lobby: string(other.ID), Act: panel.LobbyStart}.String(), "800")))
+	list := func() string { return r.desk.does(command("ben", "matches")).text() }
+	want := list()
+	if i, j := strings.Index(want, "<#501>"), strings.Index(want, "<#500>"); i < 0 || j < i {
+		t.Fatalf("ben reads %s", want)
+	}
+	r.pass(time.Minute)
+	r.plays("anna", "roll")
+	if got := list(); got != want {
+		t.Errorf("after a sealed answer ben reads\n%s\nand not\n%s", got, want)
+	}
+	r.desk.does(command("cara", "queue add", "move", "take gold"))
+	if got := list(); got != want {
+		t.Errorf("after a move was queued ben reads\n%s\nand not\n%s", got, want)
+	}
+}

@@ -169,20 +169,24 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 }
 
 // roundUnknown is the index of the first entry from an index on that was made in a
-// round which is closed and of which the viewer does not know every answer; the
-// length of the log when there is none. It is the first of the round, so that
-// nobody learns when it was answered.
+// round which is closed and whose answers stay sealed; the length of the log when
+// there is none. It is the first of the round, so that nobody learns when it was
+// answered.
 func (x *exporter) roundUnknown(from int) int {
-	log := x.t.log
-	closed := false
-	first := len(log)
-	for i := len(log) - 1; i >= from; i-- {
-		closed = closed || !log[i].Inside
-		if closed && x.open.hidden(i, x.viewer) {
-			first = max(from, x.t.outside(x.t.parent[i])+1)
+	for i := from; i < len(x.t.log); i++ {
+		if x.tookEffect(i) {
+			return max(from, x.t.outside(x.t.parent[i])+1)
 		}
 	}
-	return first
+	return len(x.t.log)
+}
+
+// tookEffect reports whether by an entry sealed answers took effect that stay
+// sealed: everybody stands on them, and nobody knows all of them. Which answer it was
+// that came last, and how many there are that took no effect, nobody is to learn.
+func (x *exporter) tookEffect(i int) bool {
+	e := &x.t.log[i]
+	return e.Sealed && !e.Quiet && !x.open.entry(i)
 }
 
 // earlier counts how many positions with the same address were written after the

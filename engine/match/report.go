@@ -103,17 +103,14 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 }
 
 // lastBlocked is the index of the last entry the viewer cannot replay: one he
-// knows of whose move or results he does not know, or one that is hidden from him
-// though its round is closed, so that everybody stands on what it did. It is -1
-// when there is none.
+// knows of whose move or results he does not know, or one by which sealed answers
+// took effect that stay sealed. It is -1 when there is none.
 func (x *exporter) lastBlocked() int {
-	closed := false
 	for i := len(x.t.log) - 1; i >= 0; i-- {
-		closed = closed || !x.t.log[i].Inside
+		if x.tookEffect(i) {
+			return i
+		}
 		if x.open.hidden(i, x.viewer) {
-			if closed {
-				return i
-			}
 			continue
 		}
 		if _, unknown := x.open.dice(i, x.viewer); unknown || x.open.secret(i, x.viewer) {

@@ -204,7 +204,18 @@ func TestGoingBackLeadsToTheOpeningOfARoundNeverIntoIt(t *testing.T) {
 	if err != nil || span.To != e.Seq-1 || len(span.Says) != 1 || len(span.Entries) != 1 {
 		t.Errorf("before the prize: %+v, %v", span, err)
 	}
-	if seq, err := match.SeqBeforeTurn(x.log, 2); err != nil || seq != e.Seq-1 && seq != e.Seq {
+	// Turn 2 has nothing in it that everybody knows of, and is answered as if nobody
+	// had answered.
+	for log := x.log; log[len(log)-1].Seq >= e.Seq; log = log[:len(log)-1] {
+		if _, err := match.SeqBeforeTurn(log, 2); refusal(err) != "match.turn.none" {
+			t.Errorf("after entry %d turn 2 is answered %v", log[len(log)-1].Seq, err)
+		}
+		if starts := match.TurnStarts(log); len(starts) != 1 {
+			t.Errorf("after entry %d turns began after %v", log[len(log)-1].Seq, starts)
+		}
+	}
+	x.play("a1 stay")
+	if seq, err := match.SeqBeforeTurn(x.log, 2); err != nil || seq != e.Seq {
 		t.Errorf("turn 2 began after entry %d, %v", seq, err)
 	}
 	x.back(span.To, anna, "")

@@ -37,7 +37,8 @@ func SavedView(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.V
 
 // TurnStarts lists the entries in whose positions the turns began, the first
 // turn's first; the turns before a fork were played in the match it comes from.
-// Abandoned entries do not count.
+// Abandoned entries do not count, and a turn has begun when something was done in it
+// that everybody can tell of.
 func TurnStarts(log []Entry) []uint64 {
 	if len(log) == 0 {
 		return nil
@@ -53,9 +54,13 @@ func TurnStarts(log []Entry) []uint64 {
 			out = append(out, e.Seq)
 		case e.Fork != nil:
 			out[len(out)-1] = e.Seq
-		case e.Seat != engine.Public && e.Turn > turn:
+		case e.Seat != engine.Public && e.Turn > turn && !e.Quiet:
 			turn = e.Turn
-			out = append(out, log[t.parent[i]].Seq)
+			p := t.parent[i]
+			for log[p].Quiet && log[p].Turn == turn {
+				p = t.parent[p]
+			}
+			out = append(out, log[p].Seq)
 		}
 	}
 	return out

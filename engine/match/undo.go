@@ -148,7 +148,9 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 // SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the
 // start. Abandoned entries do not count, and where the turn began within a round
 // it is the opening of the round. A turn not reached is refused, and so is
-// one before a fork, which is the start of what can be gone back to.
+// one before a fork, which is the start of what can be gone back to. Entries nobody
+// can tell of change no answer: a turn in which nothing else was done is refused as
+// if it had not been reached.
 func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	t := treeOf(log)
 	last := 1
@@ -160,7 +162,7 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	}
 	for at := len(path) - 1; at >= 0; at-- {
 		e := &log[path[at]]
-		if e.Seat == engine.Public {
+		if e.Seat == engine.Public || e.Quiet {
 			continue
 		}
 		last = max(last, e.Turn)
@@ -176,7 +178,7 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	case turn < 1 || turn > max(last, forked):
 		return 0, &engine.Refusal{Why: text.M("match.turn.none", "turn", turn), Instead: text.M("match.turn.none.instead", "last", last)}
 	case found < 0 || turn == 1:
-		if path[0] == path[len(path)-1] {
+		if !slices.ContainsFunc(path[:len(path)-1], func(i int) bool { return !log[i].Quiet }) {
 			return 0, &engine.Refusal{Why: text.M("match.turn.nothing")}
 		}
 		return log[path[len(path)-1]].Seq, nil

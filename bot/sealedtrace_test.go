@@ -1,0 +1,238 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/engine/contract/sealed"
+	"skald/store"
+)
+
+// act is a move of somebody, so many hours after a race has begun.
+type act struct {
+	at   int
+	user string
+	move string
+}
+
+// trace is everything those who look on hear of a race in which people act at
+// certain hours: what they are answered whenever they ask, and every call to
+// Discord, with its time. What is told to those who play hidden, and their answers,
+// is left out.
+type trace struct {
+	*raceDesk
+	t      *testing.T
+	hidden []string
+	heard  []string
+	acts   []act
+	// looks are the hours at which everything is asked.
+	looks func(hour int) bool
+}
+
+// hears notes calls of the bot.
+func (x *trace) hears(calls []sent) {
+	for _, s := range calls {
+		if slices.ContainsFunc(x.hidden, func(user string) bool {
+			return s.path == "/users/@me/channels" && s.body["recipient_id"] == user || strings.HasPrefix(s.path, "/channels/dm-"+user+"/")
+		}) {
+			continue
+		}
+		delete(s.body, "nonce") // numbers the outbox of all matches
+		x.heard = append(x.heard, strings.ReplaceAll(fmt.Sprint(x.now().Sub(x.began), " ", s.method, " ", s.path, " ", s.file, " ", s.text(), " ", s.held), x.base, "BASE"))
+	}
+}
+
+// asks notes what somebody is answered, and what else is called because of it.
+func (x *trace) asks(user, name string, args ...any) sent {
+	x.t.Helper()
+	i := command(user, name, args...)
+	i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
+	if user == "mona" {
+		i.Permissions = permissionManageMessages
+	}
+	return x.listens(i)
+}
+
+// votes answers the newest question to the table for somebody.
+func (x *trace) votes(user, answer string) {
+	x.t.Helper()
+	for _, m := range slices.Backward(x.posts) {
+		if i := slices.IndexFunc(ids(m["components"]), func(id string) bool { return strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) }); i >= 0 {
+			x.listens(press(user, ids(m["components"])[i], fmt.Sprint(m["id"])))
+			return
+		}
+	}
+	x.t.Fatal("the table is asked nothing")
+}
+
+// confirms does what a moderator is asked about.
+func (x *trace) confirms(name string, args ...any) {
+	x.t.Helper()
+	a := x.asks("mona", name, append(args, "reason", "x")...)
+	buttons := ids(a.data()["components"])
+	if len(buttons) == 0 || !strings.HasPrefix(buttons[0], "c1:") {
+		x.t.Fatalf("/%s is answered %s", name, a.text())
+	}
+	i := press("mona", buttons[0], "801")
+	i.Permissions, i.MessageEphemeral = permissionManageMessages, true
+	x.listens(i)
+}
+
+func (x *trace) listens(i *discord.Interaction) sent {
+	x.t.Helper()
+	x.asked++
+	i.ID = fmt.Sprint(5_000_000 + x.asked)
+	calls := x.handles(i)
+	x.hears(calls)
+	given := answers(calls, true)
+	if len(given) == 0 {
+		x.t.Fatalf("nothing answers %+v; the log: %s", i, x.logs)
+	}
+	return given[0]
+}
+
+// looks asks everything there is to ask, as one who looks on, one who plays and a
+// moderator.
+func (x *trace) look() {
+	x.t.Helper()
+	for _, user := range []string{"zoe", "ben", "mona"} {
+		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show", "try", "standing-answers", "plan-board show", "game best", "stats", "verify", "game export", "bug", "undo", "help"} {
+			var args []any
+			if name == "bug" {
+				args = []any{"text", "x"}
+			}
+			a := x.asks(user, name, args...)
+			if name != "game status" {
+				continue
+			}
+			for _, id := range everyID(a.data()["components"]) {
+				if strings.HasPrefix(id, "n1:") {
+					i := press(user, id, "801")
+					i.MessageEphemeral = true
+					x.listens(i)
+				}
+			}
+		}
+	}
+	x.asks("ben", "why", "move", "call")
+	for seat := 1; seat <= 3; seat++ {
+		for _, move := range []string{"roll", "stay", "call", "standing stay", "take gold"} {
+			x.asks("mona", "mod act", "seat", seat, "move", move, "reason", "x")
+		}
+		x.asks("mona", "mod skip", "seat", seat, "reason", "x")
+		x.asks("ben", "board", "seat", seat)
+	}
+	for turn := 1; turn <= 3; turn++ {
+		x.asks("mona", "mod reset", "to", "turn", "turn", turn, "reason", "x")
+	}
+	x.asks("mona", "mod audit")
+	x.asks("mona", "mod export")
+	pending, err := x.app.o.Store.PendingOf(x.head().ID)
+	timers, failed := x.app.o.Store.Timers(x.head().ID)
+	if err != nil || failed != nil {
+		x.t.Fatal(err, failed)
+	}
+	h := x.head()
+	for i := range h.Posts {
+		h.Posts[i].Seq = 0 // counts sealed entries, and is for the program
+	}
+	x.heard = append(x.heard, fmt.Sprintln(x.now().Sub(x.began), "in the store:", pending, timers, h.Status, h.Posts))
+}
+
+// runs lets hours go by.
+func (x *trace) runs(hours int, then map[int]func(*trace)) {
+	x.t.Helper()
+	for hour := range hours {
+		if do := then[hour]; do != nil {
+			do(x)
+		}
+		for _, a := range x.acts {
+			if a.at == hour {
+				calls := x.plays(a.user, a.move)
+				x.hears(calls)
+			}
+		}
+		if x.looks(hour) {
+			x.look()
+		}
+		x.pass(time.Hour)
+		x.since()
+		for n := 0; n == 0 || n < 20 && x.app.time.UntilDue() == 0; n++ {
+			x.app.time.Tick(context.Background())
+		}
+		x.deliver()
+		x.hears(x.since())
+	}
+}
+
+// A race of three over days. anna and cara answer when and in which order they like,
+// or not at all where that comes to the same; ben, who plays himself, a moderator and
+// one who looks on hear the same at the same time.
+func TestNobodyHearsWhoHasAnswered(t *testing.T) {
+	ben := []act{{4, "ben", "roll"}, {5, "ben", "roll"}, {5, "ben", "stay"}, {28, "ben", "roll"}, {60, "ben", "stay"}}
+	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2
+	// begins with her prize, is taken back by a vote, begins again with another
+	// prize in the 45th hour, and ends by time. Of leg 3 a moderator takes back what
+	// there is, and leg 2 begins once more.
+	prizes := []act{{24, "anna", "take gold"}, {45, "anna", "take silver"}}
+	orders := map[string][]act{
+		"anna first": {
+			{0, "anna", "roll"}, {1, "anna", "roll"}, {2, "anna", "call"}, {7, "cara", "roll"}, {9, "cara", "roll"}, {19, "cara", "roll"},
+			{25, "anna", "roll"}, {50, "anna", "stay"}, {71, "anna", "stay"}, {72, "cara", "stay"}, {90, "cara", "stay"},
+		},
+		"cara first, who is stopped": {
+			{2, "cara", "roll"}, {3, "cara", "roll"}, {3, "cara", "roll"}, {4, "cara", "stay"}, {10, "anna", "roll"}, {18, "anna", "roll"}, {19, "anna", "call"},
+			{33, "cara", "stay"}, {39, "anna", "stay"}, {51, "cara", "stay"}, {71, "cara", "stay"}, {100, "anna", "stay"},
+		},
+		"both at the end": {
+			{19, "cara", "roll"}, {19, "anna", "roll"}, {19, "cara", "roll"}, {19, "cara", "stay"}, {19, "anna", "roll"}, {19, "anna", "call"},
+		},
+		"with a standing answer": {
+			{1, "anna", "roll"}, {8, "anna", "roll"}, {9, "anna", "call"}, {10, "cara", "roll"}, {10, "cara", "roll"}, {19, "cara", "standing stay"},
+			{85, "anna", "stay"},
+		},
+	}
+	then := map[int]func(*trace){
+		26: func(x *trace) { x.asks("anna", "undo", "table", true) },
+		40: func(x *trace) { x.votes("cara", panel.VoteYes) },
+		42: func(x *trace) { x.votes("ben", panel.VoteYes) },
+		48: func(x *trace) { x.asks("ben", "game pause", "reason", "x") },
+		49: func(x *trace) { x.asks("ben", "plan-board mark", "place", "somewhere") },
+		75: func(x *trace) { x.confirms("mod skip", "seat", 1) },
+		77: func(x *trace) { x.confirms("mod skip", "seat", 3) },
+		80: func(x *trace) { x.confirms("mod reset", "to", "turn", "turn", 2) },
+	}
+	first, want := "", []string(nil)
+	for _, name := range names(orders) {
+		r := newRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn)
+		x := &trace{raceDesk: r, t: t, hidden: []string{"anna", "cara"}, looks: func(hour int) bool { return hour%9 == 3 || hour == 22 }}
+		x.acts = slices.Concat(orders[name], prizes, ben)
+		x.runs(125, then)
+		if h := r.head(); h.Status != store.Running || len(x.heard) < 500 {
+			t.Fatalf("only %d things were heard, and the race is %s", len(x.heard), h.Status)
+		}
+		if want == nil {
+			first, want = name, x.heard
+			continue
+		}
+		for i := range max(len(x.heard), len(want)) {
+			got, other := "nothing", "nothing"
+			if i < len(x.heard) {
+				got = x.heard[i]
+			}
+			if i < len(want) {
+				other = want[i]
+			}
+			if got != other {
+				t.Errorf("%q and %q tell themselves apart:\n%s\nand\n%s", name, first, differ(got, other), differ(other, got))
+				break
+			}
+		}
+	}
+}

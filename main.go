@@ -48,7 +48,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
-	root := tools.Root(draw)
+	root := tools.Root(artist)
 	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
@@ -81,13 +81,19 @@ func offered(folder string) ([]engine.Rules, error) {
 	return games.Folder(os.DirFS(folder))
 }
 
-// draw draws one picture for the tools. It has a minute: no player waits for it.
-func draw(ctx context.Context, pic tools.Picture, d tools.Drawing) ([]byte, error) {
+// artist draws for the tools. A picture has a minute: no player waits for it.
+func artist() (tools.Draw, func(), error) {
 	st, err := studio(imaging.Options{Workers: 1, Timeout: time.Minute})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	defer st.Close()
+	return func(ctx context.Context, pic tools.Picture, d tools.Drawing) ([]byte, error) {
+		return draw(ctx, st, pic, d)
+	}, st.Close, nil
+}
+
+// draw draws a picture of a record.
+func draw(ctx context.Context, st *imaging.Studio, pic tools.Picture, d tools.Drawing) ([]byte, error) {
 	rules, _ := games.Find(pic.Game)
 	s := rules.Catalogue().In(d.Language)
 	r := imaging.Request{

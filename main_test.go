@@ -818,6 +818,7 @@ func TestTheCommandLine(t *testing.T) {
 		{"a missing argument", "verify", 2, "missing"},
 		{"a record replays", "replay " + record, 0, "hash: "},
 		{"a record draws a turn", "replay " + record + " -turn 3 -png " + filepath.Join(dir, "turn.png"), 0, "hash: "},
+		{"a record draws all turns that have a view", "replay " + record + " -view end -all " + filepath.Join(dir, "all"), 0, "hash: "},
 		{"a record verifies", "verify " + record, 0, "verified"},
 		{"a record with an illegal line does not replay", "replay " + bad, 1, "line"},
 		{"nor does it verify", "verify " + bad, 1, "line"},
@@ -843,6 +844,12 @@ func TestTheCommandLine(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a picture of the end was drawn and no other", func(t *testing.T) {
+		drawn, err := os.ReadDir(filepath.Join(dir, "all"))
+		if err != nil || len(drawn) != 1 || drawn[0].Name() != "turn-end.png" {
+			t.Errorf("the folder holds %v (%v)", drawn, err)
+		}
+	})
 	t.Run("an imported match is exported and dumped", func(t *testing.T) {
 		d, err := store.Open(db, store.Options{})
 		if err != nil {
@@ -869,6 +876,38 @@ func TestTheCommandLine(t *testing.T) {
 			t.Errorf("dump ends with %d: %.300s%s", code, out.String(), errs.String())
 		}
 	})
+}
+
+// TestReplayKnowsEveryViewThereIs holds the views that the shell completes against
+// those that the scene of the game draws.
+func TestReplayKnowsEveryViewThereIs(t *testing.T) {
+	draw, end, err := artist()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer end()
+	for game, record := range map[string]string{"return-of-the-heroes": "two", "legends-of-andor": "legend-1-2-won"} {
+		rules, _ := games.Find(game)
+		g, _, err := rules.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = draw(t.Context(), tools.Picture{Game: game, View: g.View(engine.Public)}, tools.Drawing{Kind: "?", Language: "en", Theme: imaging.DayTheme})
+		if err == nil {
+			t.Fatalf("%s draws what nobody knows", game)
+		}
+		_, list, _ := strings.Cut(err.Error(), "there are ")
+		drawn := strings.Split(strings.ReplaceAll(list, " and ", ", "), ", ")
+		var out, errs bytes.Buffer
+		run(t.Context(), []string{"__completeNoDesc", "replay", "engine/games/testdata/" + game + "/" + record + ".skald", "-view", ""}, &out, &errs, func(string) string { return "" })
+		completed := strings.Fields(out.String())
+		completed = completed[:len(completed)-1] // behind them stands a directive for the shell
+		slices.Sort(drawn)
+		slices.Sort(completed)
+		if len(drawn) < 8 || !slices.Equal(drawn, completed) {
+			t.Errorf("%s draws %q, and -view knows %q", game, drawn, completed)
+		}
+	}
 }
 
 // TestDocumentedCommandLinesAreThere holds every command and flag that the texts

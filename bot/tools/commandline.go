@@ -142,7 +142,16 @@ func required(cmd *cobra.Command, names ...string) {
 
 // Complete lets the shell complete a flag with some words.
 func Complete(cmd *cobra.Command, flag string, words ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	completeWith(cmd, flag, func([]string) []string { return words })
+}
+
+// completeWith lets the shell complete a flag with words that may depend on the
+// arguments.
+func completeWith(cmd *cobra.Command, flag string, words func(args []string) []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return words(args), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
 		panic(err) // the command has no such flag
 	}
 }

@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/imaging"
 )
@@ -23,41 +24,71 @@ type Picture struct {
 	Past  []engine.View
 }
 
-// Drawing says which turn of a record to draw, to which file, and how.
+// Drawing says which turns of a record to draw, to which files, and how.
 type Drawing struct {
 	// Turn is the turn to draw, 0 for the end of the record. What changed since
 	// the beginning of turn Since is ringed, 0 rings nothing.
 	Turn, Since int
-	// File is where the PNG goes; "" draws nothing.
-	File string
+	// File is where the PNG goes, All a folder for those of all turns; "" draws
+	// nothing.
+	File, All string
 	// Kind and Arg are what the scene knows: "board", "tile" "A", "sheet" "1",
 	// "end".
 	Kind, Arg string
 	// Language is that of the lettering, Theme one of imaging's.
 	Language, Theme string
-	// Draw draws to PNG.
-	Draw Draw
+	// Open makes what is drawn with.
+	Open OpenStudio
 }
 
 // Draw draws a picture to PNG.
 type Draw func(ctx context.Context, p Picture, d Drawing) ([]byte, error)
 
-func replayCommand(draw Draw) *cobra.Command {
-	d := Drawing{Draw: draw}
+// OpenStudio gets ready for drawing. What it returns is closed after the last
+// picture.
+type OpenStudio func() (draw Draw, end func(), err error)
+
+func replayCommand(open OpenStudio) *cobra.Command {
+	d := Drawing{Open: open}
 	cmd := &cobra.Command{
-		Use:   "replay FILE [-turn N] [-png OUT] [-since N] [-view board|tile|sheet|end] [-arg A] [-theme day|night] [-language en]",
-		Short: "plays a record; can draw a turn", Args: Arguments("FILE"),
+		Use:   "replay FILE [-turn N] [-png OUT] [-all DIR] [-since N] [-view KIND] [-arg A] [-theme day|night] [-language en]",
+		Short: "plays a record; can draw a turn, or all of them",
+	}
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if err := Arguments("FILE")(cmd, args); err != nil {
+			return err
+		}
+		if d.All != "" && (d.File != "" || d.Turn != 0 || d.Since != 0) {
+			return usage{"-all draws every turn, so -png, -turn and -since do not go with it"}
+		}
+		return nil
 	}
 	f := cmd.Flags()
 	f.IntVar(&d.Turn, "turn", 0, "the turn to draw; 0 is the end")
 	f.IntVar(&d.Since, "since", 0, "ring what changed since this turn")
 	f.StringVar(&d.Theme, "theme", imaging.DayTheme, "day or night")
 	f.StringVar(&d.File, "png", "", "draw to this `FILE`")
-	f.StringVar(&d.Kind, "view", "board", "board, tile, sheet or end")
-	f.StringVar(&d.Arg, "arg", "", "the tile's letter or the seat's number")
+	f.StringVar(&d.All, "all", "", "draw each turn to a file in this folder, `DIR`")
+	f.StringVar(&d.Kind, "view", viewBoard, "what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
+	f.StringVar(&d.Arg, "arg", "", "what of it: the letter of a tile, a place, the number of a seat")
 	f.StringVar(&d.Language, "language", "en", "language of the lettering")
 	Complete(cmd, "theme", imaging.DayTheme, imaging.NightTheme)
-	Complete(cmd, "view", "board", "tile", "sheet", "end")
+	completeWith(cmd, "view", func(args []string) []string {
+		if len(args) > 0 {
+			if _, rules, err := record(args[0]); err == nil {
+				return views(rules)
+			}
+		}
+		var all []string
+		for _, g := range games.All() {
+			for _, v := range views(g) {
+				if !slices.Contains(all, v) {
+					all = append(all, v)
+				}
+			}
+		}
+		return all
+	})
 	Complete(cmd, "language", "en", "it", "de", "fr")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return Replay(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0], d)
@@ -66,12 +97,15 @@ func replayCommand(draw Draw) *cobra.Command {
 }
 
 // Replay plays a record and prints how it ended and the hash of the last
-// position. It can draw a turn. A record with an illegal line or other dice is
+// position. It can draw a turn, or all. A record with an illegal line or other dice is
 // told with the line, and the error is ErrNo.
 func Replay(ctx context.Context, out, errs io.Writer, path string, d Drawing) error {
 	rec, rules, err := record(path)
 	if err != nil {
 		return err
+	}
+	if there := views(rules); !slices.Contains(there, d.Kind) {
+		return usage{fmt.Sprintf("%s has no view %q%s: there are %s", rules.ID(), d.Kind, similar(d.Kind, there), strings.Join(there, ", "))}
 	}
 	waiting := showProgress(errs, "lines played", len(rec.Lines))
 	r, err := match.ReplayEach(rec, rules, waiting.entry(ctx))
@@ -105,43 +139,5 @@ func Replay(ctx context.Context, out, errs io.Writer, path string, d Drawing) er
 		fmt.Fprintf(out, "reported: %s\nthe record can be played to here\n", rec.Report.Says)
 	}
 	fmt.Fprintf(out, "hash: %s\n", r.Hash)
-	if d.File == "" {
-		return nil
-	}
-	p, err := d.picture(r)
-	if err != nil {
-		return err
-	}
-	png, err := d.Draw(ctx, p, d)
-	if err != nil {
-		return fmt.Errorf("the picture cannot be drawn: %w", err)
-	}
-	return os.WriteFile(d.File, png, 0o644)
-}
-
-// picture gathers what the drawing is to show.
-func (d Drawing) picture(r *match.Replayed) (Picture, error) {
-	p := Picture{Game: r.Match.Rules().ID(), View: r.Match.View(engine.Public)}
-	var err error
-	if d.Turn > 0 {
-		if p.View, err = r.View(d.Turn, engine.Public); err != nil {
-			return p, err
-		}
-	}
-	if d.Since > 0 {
-		if p.Since, err = r.News(d.Since, d.Turn, engine.Public); err != nil {
-			return p, err
-		}
-	}
-	for _, turn := range r.Turns() {
-		if d.Turn > 0 && turn >= d.Turn {
-			break
-		}
-		v, err := r.View(turn, engine.Public)
-		if err != nil {
-			return p, err
-		}
-		p.Past = append(p.Past, v)
-	}
-	return p, nil
+	return d.draw(ctx, errs, r)
 }

@@ -28,13 +28,13 @@ const (
 )
 
 // Root is skald itself with the commands that work on records and databases.
-func Root(draw Draw) *cobra.Command {
+func Root(open OpenStudio) *cobra.Command {
 	root := &cobra.Command{
 		Use: "skald COMMAND", Long: "Skald hosts fantasy adventure board games in Discord channels.\nTo try it: skald play",
 		DisableFlagsInUseLine: true, Args: Arguments(),
 	}
 	root.AddGroup(&cobra.Group{ID: GroupBot, Title: "The bot:"}, &cobra.Group{ID: groupRecords, Title: "Records:"}, &cobra.Group{ID: groupDatabase, Title: "Databases:"})
-	Add(root, groupRecords, replayCommand(draw), verifyCommand(), simulateCommand())
+	Add(root, groupRecords, replayCommand(open), verifyCommand(), simulateCommand())
 	Add(root, groupDatabase, exportCommand(), importCommand(), backupCommand(), restoreCommand(), compactCommand(), dumpCommand())
 	return root
 }

@@ -1,0 +1,153 @@
+package tools
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// The views of every game.
+const (
+	viewBoard  = "board"
+	viewChoice = "choice"
+	viewSince  = "since"
+	viewEnd    = "end"
+)
+
+// views lists the kinds of picture of a game, the board first. A game may have
+// one of what is chosen from before the first turn.
+func views(rules engine.Rules) []string {
+	out := []string{viewBoard}
+	g, _, err := rules.New(engine.Setup{Seats: rules.Seats(nil).Min}, engine.NewDice(engine.NewChance(0), engine.Marks{}))
+	if err == nil {
+		if _, ok := g.View(engine.Public).(interface{ AltChoice() text.Message }); ok {
+			out = append(out, viewChoice)
+		}
+	}
+	out = append(out, viewSince)
+	if g, ok := rules.(engine.Illustrated); ok {
+		for _, p := range g.Pictures() {
+			out = append(out, p.ID)
+		}
+	}
+	return append(out, viewEnd)
+}
+
+// shows reports whether a View has the picture now: there is no fight to draw
+// where nobody fights.
+func (d Drawing) shows(v engine.View) bool {
+	if d.Kind == viewBoard || d.Kind == viewSince {
+		return true
+	}
+	parts, ok := v.(interface {
+		AltOf(kind, arg string) text.Message
+	})
+	return !ok || !parts.AltOf(d.Kind, d.Arg).IsZero()
+}
+
+// draw draws what is asked for of a record that was played.
+func (d Drawing) draw(ctx context.Context, errs io.Writer, r *match.Replayed) error {
+	if d.File == "" && d.All == "" {
+		return nil
+	}
+	draw, end, err := d.Open()
+	if err != nil {
+		return err
+	}
+	defer end()
+	if d.All != "" {
+		return d.all(ctx, errs, r, draw)
+	}
+	p, err := d.picture(r)
+	if err != nil {
+		return err
+	}
+	return d.write(ctx, draw, p, d.File)
+}
+
+// write draws a picture to a file.
+func (d Drawing) write(ctx context.Context, draw Draw, p Picture, file string) error {
+	png, err := draw(ctx, p, d)
+	if err != nil {
+		return fmt.Errorf("the picture cannot be drawn: %w", err)
+	}
+	return os.WriteFile(file, png, 0o644)
+}
+
+// picture gathers what the drawing is to show.
+func (d Drawing) picture(r *match.Replayed) (Picture, error) {
+	p := Picture{Game: r.Match.Rules().ID(), View: r.Match.View(engine.Public)}
+	var err error
+	if d.Turn > 0 {
+		if p.View, err = r.View(d.Turn, engine.Public); err != nil {
+			return p, err
+		}
+	}
+	if d.Since > 0 {
+		if p.Since, err = r.News(d.Since, d.Turn, engine.Public); err != nil {
+			return p, err
+		}
+	}
+	for _, turn := range r.Turns() {
+		if d.Turn > 0 && turn >= d.Turn {
+			break
+		}
+		v, err := r.View(turn, engine.Public)
+		if err != nil {
+			return p, err
+		}
+		p.Past = append(p.Past, v)
+	}
+	return p, nil
+}
+
+// all draws the beginning of each turn and the end of the record, each to a file
+// of its own that is named so that they sort as they were played. The view of
+// what happened tells what did in the turn before.
+func (d Drawing) all(ctx context.Context, errs io.Writer, r *match.Replayed, draw Draw) error {
+	if err := os.MkdirAll(d.All, 0o755); err != nil {
+		return err
+	}
+	turns := r.Turns()
+	digits := len(fmt.Sprint(turns[len(turns)-1]))
+	p := Picture{Game: r.Match.Rules().ID()}
+	waiting := showProgress(errs, "pictures drawn", len(turns)+1)
+	defer waiting.end()
+	drawn, before := 0, 0
+	for _, turn := range append(turns, 0) { // 0 is the end
+		file := "turn-end.png"
+		p.View = r.Match.View(engine.Public)
+		if turn > 0 {
+			var err error
+			if p.View, err = r.View(turn, engine.Public); err != nil {
+				return err
+			}
+			file = fmt.Sprintf("turn-%0*d.png", digits, turn)
+		}
+		if d.Kind == viewSince && before > 0 {
+			var err error
+			if p.Since, err = r.News(before, turn, engine.Public); err != nil {
+				return err
+			}
+		}
+		if d.shows(p.View) {
+			if err := d.write(ctx, draw, p, filepath.Join(d.All, file)); err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+			drawn++
+		}
+		waiting.step(1)
+		p.Past, before = append(p.Past, p.View), turn
+	}
+	if drawn == 0 {
+		return errors.New("no turn of the record has a picture of the view " + d.Kind)
+	}
+	return nil
+}

@@ -325,3 +325,24 @@ func TestARoundLeftOpenKeepsItsTimeThroughRestartAndPause(t *testing.T) {
 		}
 	}
 }
+
+func TestWithinARoundNobodyIsPingedAgainButAfterAPause(t *testing.T) {
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+	d.answers("anna", "stay")
+	d.mod("seat", "seat", 3, "user", "dora")
+	d.deliver()
+	for _, s := range newPosts(d.since()) {
+		if len(s.pinged()) > 0 {
+			t.Errorf("within the round is pinged: %s", s.text())
+		}
+	}
+	d.mod("pause")
+	d.deliver()
+	d.since()
+	d.mod("resume")
+	d.since()
+	d.deliver()
+	if got := newPosts(d.since()); len(got) != 1 || len(got[0].pinged()) != 3 {
+		t.Errorf("after the pause is posted %v", got)
+	}
+}

@@ -55,9 +55,13 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 		return d.Render.Message(panel.FinalPost(t.View(), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
 	}
 	m := panel.Turn(t.View(), news, s)
-	if opener := t.RoundOpener(); opener != "" && !slices.ContainsFunc(t.Match.Seats(opener), t.AskedOpenly) {
-		m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool { return u == opener })
-	}
+	// A round calls its people once, when it opens, and again after a pause; not who
+	// opened it.
+	opened, opener := t.RoundsOpened()
+	told := opened <= after && !t.LastShown().Resume
+	m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool {
+		return (told || u == opener) && !slices.ContainsFunc(t.Match.Seats(u), t.AskedOpenly)
+	})
 	if after > t.BeforeFork() {
 		m.Picture.Since = after
 	}

@@ -23,23 +23,21 @@ func (t *Table) Owes(seat engine.Seat, round string) bool {
 	})
 }
 
-// RoundOpener is the person who opened the rounds that are open now by a move
-// everybody knows to be his; "" for none. An answer that closes one round and opens
-// the next is nobody's: it would tell who was the last to answer.
-func (t *Table) RoundOpener() string {
-	if len(t.Match.Rounds()) == 0 {
-		return ""
-	}
+// RoundsOpened is the entry by which the rounds that are open now opened, and the
+// person who did it by a move everybody knows to be his; "" for none. An answer that
+// closes one round and opens the next is nobody's: it would tell who was the last to
+// answer.
+func (t *Table) RoundsOpened() (seq uint64, by string) {
 	for _, e := range slices.Backward(t.Log) {
-		switch {
-		case e.Inside:
+		if e.Inside {
 			continue
-		case e.By == match.ByPlayer && e.Move != "" && !e.Sealed:
-			return e.Actor
 		}
-		return ""
+		if e.By == match.ByPlayer && e.Move != "" && !e.Sealed {
+			by = e.Actor
+		}
+		return e.Seq, by
 	}
-	return ""
+	return 0, ""
 }
 
 // answered are the moves by which a seat has answered in the rounds that are open

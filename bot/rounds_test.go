@@ -217,7 +217,7 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 		return d.does(press(user, id, "800")).text()
 	}
 	before := panelOf("anna", 0)
-	if strings.Contains(before, "waiting for") || !strings.Contains(before, "nobody sees whether you have answered") {
+	if strings.Contains(before, "waiting for") || strings.Contains(before, "Answer by") || !strings.Contains(before, "nobody sees whether you have answered") {
 		t.Errorf("anna reads %s", before)
 	}
 	d.answers("ben", "roll")

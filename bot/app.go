@@ -124,6 +124,8 @@ func New(o Options) (*App, error) {
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
 		Shards: discord.Shards(o.Shards), Acknowledged: a.meter.answered,
+		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
+		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 	})
 	if err != nil {
 		return nil, err

@@ -7,9 +7,11 @@ import (
 
 	"skald/bot"
 	"skald/bot/playground"
+	"skald/bot/playground/client"
 	"skald/engine"
 	"skald/engine/andor"
 	"skald/engine/returnofheroes"
+	"skald/store"
 )
 
 // routeCommands is where commands are registered.
@@ -44,5 +46,64 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 			t.Errorf("%d: a command that was refused can be used", status)
 		}
 		refused.Lift()
+	}
+}
+
+// TestMatchesRestWhileTheBotIsPutOutOfTheirServer puts the bot out and takes it in
+// again: what went on is paused and goes on, what was paused before stays so, and an
+// outage changes nothing.
+func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
+	h := build(t)
+	status := func() string {
+		t.Helper()
+		ms, err := h.db.Matches(store.Filter{Guild: h.guild})
+		if err != nil || len(ms) != 1 {
+			t.Fatalf("%v %v", ms, err)
+		}
+		return ms[0].Status
+	}
+	is := func(want string) {
+		t.Helper()
+		h.until("the match to be "+want, func() bool { return status() == want })
+	}
+	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 2})
+	h.press("ben", lobby, ":join")
+	h.press("anna", h.message("anna", lobby.ID), ":start")
+	is(store.Running)
+	for range 2 {
+		h.server.PutOut()
+		is(store.Paused)
+		h.server.TakeIn()
+		is(store.Running)
+	}
+	h.server.Outage()
+	h.server.TakeIn()
+	h.says("anna", "game status", nil)
+	if got := status(); got != store.Running {
+		t.Errorf("after an outage the match is %s", got)
+	}
+	// It comes back to the server while it does not run.
+	h.server.PutOut()
+	is(store.Paused)
+	h.stop()
+	h.server.TakeIn()
+	h.run()
+	is(store.Running)
+	// And it is put out while it does not run.
+	h.stop()
+	h.server.PutOut()
+	h.run()
+	is(store.Paused)
+	h.server.TakeIn()
+	is(store.Running)
+	// What moderators paused stays paused.
+	q := h.says("moderator", "mod pause", client.Args{"reason": "late"})
+	h.press("moderator", q, ":yes:")
+	is(store.Paused)
+	h.server.PutOut()
+	h.server.TakeIn()
+	h.says("anna", "game status", nil)
+	if got := status(); got != store.Paused {
+		t.Errorf("a match that moderators had paused is %s", got)
 	}
 }

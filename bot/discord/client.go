@@ -32,6 +32,9 @@ type Options struct {
 	// beginning of a session for each one it is in, and when it is put out of one. A
 	// server that only cannot be reached for a while is no such case.
 	Server func(id string, in bool)
+	// Servers, if set, is called when a session begins: left says of a server that the
+	// bot is not in it any more, though its shard would hear of it.
+	Servers func(left func(id string) bool)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
 	// Acknowledged is called when an interaction got its first answer, with the time
@@ -139,8 +142,9 @@ func (c *Client) Application(ctx context.Context) (string, error) {
 	return a.ID, nil
 }
 
-// event hears every gateway event raw.
-func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
+// event hears every gateway event of a shard raw.
+func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
+	c := s.c
 	defer func() {
 		if p := recover(); p != nil {
 			c.opt.Log.Error("handling an event of the gateway broke", "event", e.Type, "panic", fmt.Sprint(p))
@@ -151,7 +155,22 @@ func (c *Client) event(_ *discordgo.Session, e *discordgo.Event) {
 		c.interaction(e.RawData)
 	case "GUILD_CREATE", "GUILD_DELETE":
 		c.server(e.RawData, e.Type == "GUILD_CREATE")
+	case "READY":
+		s.servers(e.RawData)
 	}
+}
+
+// whileOpen does something as long as the client is not closed.
+func (c *Client) whileOpen(do func()) {
+	c.mu.Lock()
+	if c.closed {
+		c.mu.Unlock()
+		return
+	}
+	c.running.Add(1)
+	c.mu.Unlock()
+	defer c.running.Done()
+	do()
 }
 
 // server tells that the bot was taken into a server or put out of it.
@@ -163,15 +182,26 @@ func (c *Client) server(raw json.RawMessage, in bool) {
 	if err := json.Unmarshal(raw, &g); err != nil || g.ID == "" || g.Unavailable || c.opt.Server == nil {
 		return // an outage, if anything
 	}
-	c.mu.Lock()
-	if c.closed {
-		c.mu.Unlock()
+	c.whileOpen(func() { c.opt.Server(g.ID, in) })
+}
+
+// servers tells in which servers the bot is when a session begins.
+func (s *shard) servers(raw json.RawMessage) {
+	var ready struct {
+		Guilds []struct {
+			ID string `json:"id"`
+		} `json:"guilds"`
+	}
+	if err := json.Unmarshal(raw, &ready); err != nil || s.c.opt.Servers == nil {
 		return
 	}
-	c.running.Add(1)
-	c.mu.Unlock()
-	defer c.running.Done()
-	c.opt.Server(g.ID, in)
+	in := map[string]bool{}
+	for _, g := range ready.Guilds {
+		in[g.ID] = true
+	}
+	s.c.whileOpen(func() {
+		s.c.opt.Servers(func(id string) bool { return s.hears(id) && !in[id] })
+	})
 }
 
 // interaction hands an interaction over to be handled.

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -90,7 +91,7 @@ func (s *shard) forget() error {
 	session.Dialer = s.dialer()
 	session.Identify.Intents = discordgo.IntentsGuilds
 	session.StateEnabled = false
-	session.AddHandler(c.event)
+	session.AddHandler(s.event)
 	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
 		c.mu.Lock()
 		if r.Application != nil {
@@ -111,6 +112,12 @@ func (s *shard) forget() error {
 	})
 	s.session = session
 	return nil
+}
+
+// hears reports whether what happens in a server is told to this shard.
+func (s *shard) hears(server string) bool {
+	id, err := strconv.ParseUint(server, 10, 64)
+	return err == nil && int(id>>22%uint64(s.total)) == s.id
 }
 
 // connected notes that a shard is connected; again says that it was before.

@@ -274,3 +274,21 @@ func TestComingIntoAServerAndBeingPutOutOfItIsTold(t *testing.T) {
 		t.Errorf("told is %v more", <-told)
 	}
 }
+
+// TestTheServersABotLeftWhileItWasAwayAreTold begins sessions of two shards: each
+// speaks for the servers it would hear of.
+func TestTheServersABotLeftWhileItWasAwayAreTold(t *testing.T) {
+	const here, gone, other = "4194304", "12582912", "8388608" // shards 1, 1 and 0 of 2
+	s := &shard{c: &Client{}, id: 1, total: 2}
+	var left func(string) bool
+	s.c.opt.Servers = func(f func(string) bool) { left = f }
+	s.servers([]byte(`{"guilds":[{"id":"` + here + `","unavailable":true}]}`))
+	if left == nil {
+		t.Fatal("nothing is told")
+	}
+	for id, want := range map[string]bool{here: false, gone: true, other: false, "x": false} {
+		if left(id) != want {
+			t.Errorf("that server %s was left is %v", id, !want)
+		}
+	}
+}

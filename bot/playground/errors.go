@@ -34,6 +34,7 @@ const (
 	codeThreadLocked        = 160005
 	codeReplyWithoutHistory = 160002
 	codeCannotDirect        = 50007
+	codeNoMutualGuilds      = 50278
 	codeOldEdits            = 30046
 	codeMaxCommands         = 30032
 )

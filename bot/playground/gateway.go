@@ -412,7 +412,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	conn.sent = 0
 	application := obj{"id": applicationID, "flags": 0}
 	guilds := []any{}
-	if part.guild() {
+	if part.guild() && !s.out {
 		guilds = append(guilds, obj{"id": guildID, "unavailable": true})
 	}
 	ready := obj{
@@ -424,7 +424,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		ready["shard"] = []any{part[0], part[1]}
 	}
 	g.dispatch("READY", ready)
-	if part.guild() && g.intents&intentGuilds != 0 {
+	if part.guild() && !s.out && g.intents&intentGuilds != 0 {
 		g.dispatch("GUILD_CREATE", s.renderGuildCreate(g.intents))
 	}
 	return g

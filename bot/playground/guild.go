@@ -34,6 +34,9 @@ func (s *Server) person(name string) *user {
 
 // permissions are what a user may do in a channel, or in the guild for nil.
 func (s *Server) permissions(u *user, c *channel) int64 {
+	if u.Bot && s.out && (c == nil || c.Type != channelDM) {
+		return 0
+	}
 	p := int64(everyonePermissions)
 	if contains(u.roles(), moderatorRole) {
 		p |= moderatorPermissions | permManageThreads
@@ -447,4 +450,30 @@ func (s *Server) postTyping(c *call) (reply, error) {
 		return obj{"channel_id": ch.ID, "guild_id": guildID, "user_id": c.user.ID, "timestamp": now}
 	}})
 	return noContent()
+}
+
+// PutOut puts the bot out of the guild, as its owner may: it is told so, may do
+// nothing there, writes to nobody, and its commands are gone.
+func (s *Server) PutOut() {
+	s.guildChanged("GUILD_DELETE", true, func(int) obj { return obj{"id": guildID} })
+}
+
+// TakeIn takes the bot into the guild again.
+func (s *Server) TakeIn() { s.guildChanged("GUILD_CREATE", false, s.renderGuildCreate) }
+
+// Outage tells the bot that the guild cannot be reached for a while.
+func (s *Server) Outage() {
+	s.guildChanged("GUILD_DELETE", s.out, func(int) obj { return obj{"id": guildID, "unavailable": true} })
+}
+
+// guildChanged tells the bot that something became of the guild.
+func (s *Server) guildChanged(event string, out bool, data func(intents int) obj) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.out = out
+	for _, g := range s.sessions {
+		if g.shard.guild() && g.intents&intentGuilds != 0 {
+			g.dispatch(event, data(g.intents))
+		}
+	}
 }

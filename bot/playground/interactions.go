@@ -304,7 +304,7 @@ func (r *resolver) channel(id string) bool {
 // readCommandData reads the data of a command or of a completion.
 func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fields) (obj, error) {
 	cmd := s.namedCommand(c, ch, data)
-	if cmd == nil {
+	if cmd == nil || s.out && ch.Type != channelDM {
 		return nil, fail(http.StatusNotFound, codeUnknownCommand, "Unknown application command: the bot has registered no such command here; give its id or its name")
 	}
 	if !s.mayUse(c.user, cmd, ch) {

@@ -427,6 +427,9 @@ func (s *Server) postMessage(c *call) (reply, error) {
 	if len(c.files) > 0 && s.permissions(c.user, ch)&permAttachFiles == 0 {
 		return reply{}, missingPermissions()
 	}
+	if ch.Type == channelDM && c.isBot && s.out {
+		return reply{}, fail(http.StatusForbidden, codeNoMutualGuilds, "Cannot send messages to this user due to having no mutual guilds")
+	}
 	if ch.Type == channelDM && c.isBot && s.users[ch.Recipient].NoDirect {
 		return reply{}, fail(http.StatusForbidden, codeCannotDirect, "Cannot send messages to this user")
 	}

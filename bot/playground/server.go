@@ -92,6 +92,8 @@ type Server struct {
 	// latest of each of those that may begin abreast did, by the real clock.
 	identifies []time.Time
 	slots      map[int]time.Time
+	// out says that the bot was put out of the guild.
+	out bool
 
 	limits   limiter
 	faults   faults

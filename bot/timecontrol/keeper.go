@@ -9,6 +9,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
 	"skald/bot/checkpoint"
@@ -34,6 +35,8 @@ type Keeper struct {
 	// retries holds the matches whose timers could not be settled, and when they are
 	// tried again. Only who keeps the time looks at it.
 	retries map[store.MatchID]time.Time
+	// servers is held while the matches of a server are paused or resumed.
+	servers sync.Mutex
 }
 
 // New prepares a Keeper; Run starts it.

@@ -160,8 +160,9 @@ func (b builder) language(key string) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// commandName is what Discord takes as the name of a command or option.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+// commandName is what Discord takes as the name of a command or option, without the
+// apostrophe, which it does not take everywhere.
+var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // LanguageName is how a language calls itself.
 func LanguageName(language string) string {

@@ -208,6 +208,7 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 	}
 	for what, c := range map[string]*discordgo.ApplicationCommand{
 		"a name with capitals":           {Name: "Move", Description: "x"},
+		"a name with an apostrophe":      {Name: "l'arco", Description: "x"},
 		"a name with a blank":            {Name: "move on", Description: "x"},
 		"an empty name":                  {Description: "x"},
 		"a name of 33 letters":           {Name: strings.Repeat("a", 33), Description: "x"},

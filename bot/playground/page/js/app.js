@@ -104,14 +104,16 @@ const remember = {
 
 // become makes the page act for a person.
 async function become(name) {
+  const ready = document.body.dataset.ready;
+  delete document.body.dataset.ready;
   let me;
   try {
     me = await api.get("/users/@me", name);
   } catch (err) {
     toast(err.message); // and the page goes on for whom it spoke
+    if (ready !== undefined) document.body.dataset.ready = ready;
     return;
   }
-  delete document.body.dataset.ready;
   state.source?.close();
   api.actAs(name);
   state.me = me;

@@ -829,7 +829,7 @@ func TestTheCommandLine(t *testing.T) {
 		{"a database is compacted", "compact -db " + db, 0, "bytes"},
 		{"an unknown match names those there are", "export -db " + db + " -match zzzz", 1, "zzzz"},
 		{"a database that is not there", "dump -db " + db + ".not -match a", 1, "cannot be opened"},
-		{"a few simulated matches", "simulate -game return-of-the-heroes -matches 2 -seats 2", 0, "won 2"},
+		{"a few simulated matches", "simulate -game return-of-the-heroes -matches 2 -seats 2", 0, "2: 2 won, 0 lost"},
 		{"a game nobody knows", "simulate -game chess", 1, "return-of-the-heroes"},
 		{"serving without a token", "serve -config " + filepath.Join(dir, "none.yaml"), 1, "none.yaml"},
 	} {

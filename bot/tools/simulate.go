@@ -1,14 +1,11 @@
 package tools
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -31,12 +28,14 @@ type Simulation struct {
 	JSON    bool
 	// Seen asks for what came into play, and in how many matches.
 	Seen bool
+	// File is where a picture of lengths and victories goes, a PNG; "" draws none.
+	File string
 }
 
 func simulateCommand() *cobra.Command {
 	var q Simulation
 	cmd := &cobra.Command{
-		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-json]", Short: "autopilots play: lengths, endings, who wins, moves per second",
+		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-png OUT] [-json]", Short: "autopilots play: lengths, endings, who wins, moves per second",
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	f := cmd.Flags()
@@ -48,6 +47,7 @@ func simulateCommand() *cobra.Command {
 	f.StringToStringVar(&q.Options, "option", nil, "an option of the game, `option=value`; may be given several times")
 	f.BoolVar(&q.Seen, "seen", false, "list in how many matches what came into play")
 	f.BoolVar(&q.JSON, "json", false, "print JSON")
+	f.StringVar(&q.File, "png", "", "draw lengths and victories to this `FILE`")
 	required(cmd, "game")
 	Complete(cmd, "game", ids()...)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -69,7 +69,7 @@ func simulateCommand() *cobra.Command {
 const maxMoves = 60_000
 
 // Simulate plays matches and prints lengths, endings, who wins and moves per
-// second. Matches that do not end are an ErrNo.
+// second; it can draw lengths and victories. Matches that do not end are an ErrNo.
 func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 	rules, ok := games.Find(q.Game)
 	if !ok {
@@ -84,13 +84,15 @@ func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 		return err
 	}
 	seconds := time.Since(start).Seconds()
+	if q.File != "" {
+		if err := q.draw(rules, rep); err != nil {
+			return err
+		}
+	}
 	if q.JSON {
 		err = printJSON(out, rep, seconds)
 	} else {
-		printTable(out, rep, seconds)
-		if q.Seen {
-			printSeen(out, rep)
-		}
+		_, err = io.WriteString(out, q.report(rules, rep, seconds))
 	}
 	if err == nil && rep.Endless > 0 {
 		return ErrNo
@@ -130,44 +132,6 @@ func parallel(ctx context.Context, r simulate.Request, matches int, played func(
 		all.Add(reports[i])
 	}
 	return all, ctx.Err()
-}
-
-func printTable(out io.Writer, rep simulate.Report, seconds float64) {
-	moves := 0
-	for _, m := range rep.Moves {
-		moves += m
-	}
-	fmt.Fprintf(out, "matches %d, won %d, endless %d, %.0f moves per second\n", rep.Matches, rep.Won, rep.Endless, float64(moves)/seconds)
-	row := func(name string, s simulate.Spread) {
-		fmt.Fprintf(out, "%-32s n %5d  mean %8.2f  least %4d  quarter %4d  half %4d  three quarters %4d  most %4d\n", name, s.Count, s.Mean, s.Least, s.Low, s.Median, s.High, s.Most)
-	}
-	row("moves", simulate.SpreadOf(rep.Moves))
-	row("turns", simulate.SpreadOf(rep.Turns))
-	for s, n := range rep.Wins {
-		fmt.Fprintf(out, "%-32s %d of %d (%.1f %%)\n", fmt.Sprintf("won by seat %d", s+1), n, rep.Matches, 100*float64(n)/float64(max(1, rep.Matches)))
-	}
-	for _, name := range rep.Names() {
-		row(name, simulate.SpreadOf(rep.Figures[name]))
-	}
-	var reasons []string
-	for k, n := range rep.Reasons {
-		reasons = append(reasons, fmt.Sprintf("%-32s %d", k, n))
-	}
-	slices.Sort(reasons)
-	for _, r := range reasons {
-		fmt.Fprintln(out, r)
-	}
-}
-
-// printSeen lists what came into play, the rarest first: a rule or a piece that
-// never matters is one to look into.
-func printSeen(out io.Writer, rep simulate.Report) {
-	names := slices.SortedFunc(maps.Keys(rep.Seen), func(a, b string) int {
-		return cmp.Or(cmp.Compare(rep.Seen[a], rep.Seen[b]), cmp.Compare(a, b))
-	})
-	for _, name := range names {
-		fmt.Fprintf(out, "%6.1f %%  %s\n", 100*float64(rep.Seen[name])/float64(max(1, rep.Matches)), name)
-	}
 }
 
 func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {

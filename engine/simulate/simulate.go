@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // Request says what to play.
@@ -32,8 +33,13 @@ type Report struct {
 	Moves, Turns []int
 	// Wins counts victories by seat; a shared victory counts for each.
 	Wins []int
-	// Reasons counts why matches ended, by the key of the message.
+	// Pieces counts by the piece a seat moves, such as its hero, where the game
+	// has one.
+	Pieces map[string]Tally
+	// Reasons counts why matches ended, by the key of the message. Said has the
+	// message of the first match of each.
 	Reasons map[string]int
+	Said    map[string]text.Message
 	// Figures lists the values the games gave, by name.
 	Figures map[string][]int
 	// Seen counts in how many matches something happened at least once: the kind
@@ -41,11 +47,17 @@ type Report struct {
 	Seen map[string]int
 }
 
+// Tally is how many matches a piece was in, and how many of them it won.
+type Tally struct{ Played, Won int }
+
 // Play plays the matches one after the other. It stops with an error when a
 // game refuses what it offered, and when keepOn, asked before each match, says
 // no.
 func Play(r Request, keepOn func() bool) (Report, error) {
-	rep := Report{Wins: make([]int, r.Setup.Seats), Reasons: map[string]int{}, Figures: map[string][]int{}, Seen: map[string]int{}}
+	rep := Report{
+		Wins: make([]int, r.Setup.Seats), Pieces: map[string]Tally{}, Reasons: map[string]int{}, Said: map[string]text.Message{},
+		Figures: map[string][]int{}, Seen: map[string]int{},
+	}
 	pilot := r.Rules.Autopilot(r.Level)
 	for i := r.First; i < r.First+r.Matches && keepOn(); i++ {
 		if err := rep.match(r, pilot, i); err != nil {
@@ -96,11 +108,14 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 	rep.Moves = append(rep.Moves, moves)
 	rep.Turns = append(rep.Turns, g.Turn().Number)
 	o := g.Outcome()
+	rep.pieces(g.View(engine.Public), o)
 	if o == nil {
 		rep.Endless++
 		return nil
 	}
-	rep.Reasons[o.Reason.Key]++
+	if rep.Reasons[o.Reason.Key]++; rep.Reasons[o.Reason.Key] == 1 {
+		rep.Said[o.Reason.Key] = o.Reason
+	}
 	if o.Won {
 		rep.Won++
 		for _, s := range o.Places[0] {
@@ -111,6 +126,27 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 		rep.Figures[f.Name] = append(rep.Figures[f.Name], f.Value)
 	}
 	return nil
+}
+
+// pieces counts what the seats moved; the outcome is nil for a match that did not
+// end.
+func (rep *Report) pieces(v engine.View, o *engine.Outcome) {
+	m, ok := v.(engine.Mapped)
+	if !ok {
+		return
+	}
+	for s := range rep.Wins {
+		piece := m.Piece(engine.Seat(s))
+		if piece == "" {
+			continue
+		}
+		t := rep.Pieces[piece]
+		t.Played++
+		if o != nil && o.Won && slices.Contains(o.Places[0], engine.Seat(s)) {
+			t.Won++
+		}
+		rep.Pieces[piece] = t
+	}
 }
 
 // next is the seat to play: the first others wait for, else the first that is
@@ -147,10 +183,19 @@ func (rep *Report) Add(o Report) {
 	for s, n := range o.Wins {
 		rep.Wins[s] += n
 	}
+	if rep.Pieces == nil {
+		rep.Pieces = map[string]Tally{}
+	}
+	for k, t := range o.Pieces {
+		rep.Pieces[k] = Tally{rep.Pieces[k].Played + t.Played, rep.Pieces[k].Won + t.Won}
+	}
 	if rep.Reasons == nil {
-		rep.Reasons = map[string]int{}
+		rep.Reasons, rep.Said = map[string]int{}, map[string]text.Message{}
 	}
 	for k, n := range o.Reasons {
+		if rep.Reasons[k] == 0 {
+			rep.Said[k] = o.Said[k]
+		}
 		rep.Reasons[k] += n
 	}
 	if rep.Seen == nil {

@@ -34,6 +34,13 @@ func TestMatchesPlayedInPartsGiveTheSameReport(t *testing.T) {
 	if n := whole.Seen["fights"]; n < 1 || n > 4 {
 		t.Errorf("in %d of 4 matches somebody fought: %v", n, whole.Seen)
 	}
+	played, won := 0, 0
+	for _, hero := range whole.Pieces {
+		played, won = played+hero.Played, won+hero.Won
+	}
+	if played != 8 || won != whole.Won || whole.Said["outcome"].Key != "outcome" {
+		t.Errorf("heroes are counted in %d seats with %d victories: %v; an ending is %v", played, won, whole.Pieces, whole.Said)
+	}
 	if whole.Matches != 4 || whole.Won+whole.Endless != 4 || len(whole.Figures["rounds"]) != whole.Won {
 		t.Errorf("the counts do not agree: %+v", whole)
 	}

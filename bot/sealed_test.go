@@ -33,7 +33,9 @@ func newRace(t *testing.T, seats int, args ...any) *raceDesk {
 	draws := drawer(func(context.Context, imaging.Request) ([]byte, error) { return []byte("png"), nil })
 	r := &raceDesk{desk: newDesk(t, Options{Games: []engine.Rules{sealed.New()}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
 	r.acts(command("anna", "game new", append([]any{"game", sealed.ID, "seats", seats}, args...)...))
-	press := func(user, act string) { r.acts(press(user, panel.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800")) }
+	press := func(user, act string) {
+		r.acts(press(user, panel.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800"))
+	}
 	for _, user := range people[1:seats] {
 		press(user, panel.LobbyJoin)
 	}

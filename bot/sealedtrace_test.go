@@ -43,7 +43,7 @@ func (x *trace) hears(calls []sent) {
 		}) {
 			continue
 		}
-		delete(s.body, "nonce") // numbers the outbox of all matches
+		delete(s.body, "nonce") // comes from the seed and the outbox of all matches
 		x.heard = append(x.heard, strings.ReplaceAll(fmt.Sprint(x.now().Sub(x.began), " ", s.method, " ", s.path, " ", s.file, " ", s.text(), " ", s.held), x.base, "BASE"))
 	}
 }
@@ -97,7 +97,7 @@ func (x *trace) listens(i *discord.Interaction) sent {
 	return given[0]
 }
 
-// looks asks everything there is to ask, as one who looks on, one who plays and a
+// look asks everything there is to ask, as one who looks on, one who plays and a
 // moderator.
 func (x *trace) look() {
 	x.t.Helper()
@@ -133,16 +133,7 @@ func (x *trace) look() {
 	}
 	x.asks("mona", "mod audit")
 	x.asks("mona", "mod export")
-	pending, err := x.app.o.Store.PendingOf(x.head().ID)
-	timers, failed := x.app.o.Store.Timers(x.head().ID)
-	if err != nil || failed != nil {
-		x.t.Fatal(err, failed)
-	}
-	h := x.head()
-	for i := range h.Posts {
-		h.Posts[i].Seq = 0 // counts sealed entries, and is for the program
-	}
-	x.heard = append(x.heard, fmt.Sprintln(x.now().Sub(x.began), "in the store:", pending, timers, h.Status, h.Posts))
+	x.heard = append(x.heard, fmt.Sprintln(x.now().Sub(x.began), "in the store:", x.stored()))
 }
 
 // runs lets hours go by.

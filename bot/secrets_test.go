@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
+	"skald/engine/contract/sealed"
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -99,10 +101,10 @@ func (p *pair) walks() {
 	t := p.t
 	t.Helper()
 	p.same("the public board", func(*stage) sent { return sent{} })
-	command := func(who, name string, args []any) {
+	command := func(who, name string, args []any, moderates bool) {
 		a, _ := p.does(func() *discord.Interaction {
 			i := command(who, name, args...)
-			if who == "mona" {
+			if moderates {
 				i.Permissions = permissionManageMessages
 			}
 			i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
@@ -114,15 +116,17 @@ func (p *pair) walks() {
 	}
 	for _, name := range names(asks) {
 		for _, args := range asks[name] {
-			command(p.who, name, args)
-			if p.who == "zoe" || strings.HasPrefix(name, "mod ") {
-				command("mona", name, args)
+			command(p.who, name, args, false)
+			if p.who == "zoe" {
+				command("mona", name, args, true)
+			} else if strings.HasPrefix(name, "mod ") {
+				command(p.who, name, args, true) // a moderator who plays
 			}
 		}
 	}
 	for _, name := range names(everyCommand(p.a.desk)) {
 		if of, _, _ := strings.Cut(name, " "); panel.GameOf(p.a.app.o.Games, of) != nil {
-			command(p.who, name, []any{"what", "zzz"})
+			command(p.who, name, []any{"what", "zzz"}, false)
 		}
 	}
 	// Whatever is typed is completed from what one knows.
@@ -139,11 +143,21 @@ func (p *pair) walks() {
 			}
 		}
 	}
-	// A day and a half goes by: people are reminded and the table is asked.
-	for range 3 {
-		p.same("the clock", func(s *stage) sent {
-			s.pass(12 * 3600e9)
-			s.app.time.Tick(context.Background())
+	// Time goes by, as far as it opens nothing: people are reminded, the table is
+	// asked, told that it will be put away, and put away.
+	step := time.Hour
+	for at := time.Duration(0); at < p.until; at += step {
+		switch {
+		case at >= 3*24*time.Hour:
+			step = 24 * time.Hour
+		case at >= 12*time.Hour:
+			step = 6 * time.Hour
+		}
+		p.same(fmt.Sprint("the clock from ", at), func(s *stage) sent {
+			s.pass(step)
+			for n := 0; n == 0 || n < 20 && s.app.time.UntilDue() == 0; n++ {
+				s.app.time.Tick(context.Background())
+			}
 			return sent{}
 		})
 	}
@@ -175,6 +189,89 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	}
 }
 
+// Somebody has looked at what lies face down, or drawn a piece nobody else knows, and
+// asks the table to take that back: what the table is asked, decides and sees then
+// does not name it, nor does what a moderator is shown and noted.
+func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
+	for _, x := range []struct {
+		path, state string
+		n           int
+	}{{"alternating-houses", `"hand":{`, 3}, {"three", `"known":[`, 1}, {"sorcerer", `"cardSeen":[`, 1}} {
+		t.Run(x.path, func(t *testing.T) {
+			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
+			who := people[c.log[len(c.log)-1].Seat]
+			for _, takes := range []string{"a table", "a moderator"} {
+				p := newPair(t, c, engine.Public, 2)
+				p.same("the public board", func(*stage) sent { return sent{} })
+				if takes == "a moderator" {
+					mod := func(i *discord.Interaction) *discord.Interaction {
+						i.Permissions, i.MessageEphemeral = permissionManageMessages, true
+						return i
+					}
+					turn := c.log[len(c.log)-1].Turn
+					a, b := p.does(func() *discord.Interaction {
+						return mod(command("mona", "mod reset", "to", "turn", "turn", turn, "reason", "x"))
+					})
+					yes := map[*stage]string{p.a: ids(a.data()["components"])[0], p.b: ids(b.data()["components"])[0]}
+					i := mod(by("mona", discord.KindComponent))
+					p.same("the reset", func(s *stage) sent {
+						pressed := *i
+						pressed.CustomID = yes[s]
+						return s.does(&pressed)
+					})
+					p.does(func() *discord.Interaction { return mod(command("mona", "mod audit")) })
+				} else {
+					p.does(func() *discord.Interaction { return command(who, "undo", "table", true) })
+					said := fmt.Sprint(p.a.newest()["content"])
+					if !strings.Contains(said, "🗳️") {
+						t.Fatalf("the table is asked nothing: %s", said)
+					}
+					for _, user := range p.a.users() {
+						if id := p.a.ballot(panel.VoteYes); id != "" {
+							p.does(func() *discord.Interaction { return press(user, id, "903") })
+						}
+					}
+				}
+				if last := p.a.lastEntry(); last.Back == nil {
+					t.Errorf("%s took nothing back, but there is %+v", takes, last)
+				}
+				p.does(func() *discord.Interaction { return command("zoe", "log") })
+			}
+		})
+	}
+}
+
+// users are the people at the table of a stage.
+func (s *stage) users() []string {
+	var out []string
+	for _, p := range s.head().Seats {
+		out = append(out, p.User)
+	}
+	return out
+}
+
+// ballot is the button of an answer under the question to the table, "" when there is
+// none.
+func (s *stage) ballot(answer string) string {
+	for _, id := range ids(s.newest()["components"]) {
+		if strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) {
+			return id
+		}
+	}
+	return ""
+}
+
+// lastEntry is the newest entry of the log.
+func (s *stage) lastEntry() match.Entry {
+	s.t.Helper()
+	tb, err := s.app.tables.Open(s.head().ID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer tb.Unlock()
+	return tb.Log[len(tb.Log)-1]
+}
+
 // secret says that only some were told of an entry, or of part of it.
 func secret(e match.Entry) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return len(ev.To) > 0 })
@@ -187,6 +284,38 @@ func holding(t *testing.T, m *match.Match, what string) bool {
 		t.Fatal(err)
 	}
 	return strings.Contains(string(state), what)
+}
+
+// While a round is open it is hidden who has answered, how often and what.
+func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
+	none := raceChronicle(t)
+	for what, answered := range map[string]chronicle{
+		"anna has called":  raceChronicle(t, "1> roll", "1> roll", "1> call"),
+		"two are done":     raceChronicle(t, "3> roll", "1> stay", "3> roll", "3> stay"),
+		"one always stays": raceChronicle(t, "3> standing stay", "3> stay"),
+	} {
+		for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1} {
+			t.Run(what+", heard by "+who, func(t *testing.T) {
+				p := pairOf(t, none, answered, viewer, "")
+				p.until = 18 * time.Hour // a day after its opening all is shown
+				p.walks()
+			})
+		}
+	}
+}
+
+// raceChronicle is a sealed race of three in its second leg, with moves made there.
+func raceChronicle(t *testing.T, moves ...string) chronicle {
+	t.Helper()
+	lines := append([]string{"1> roll", "1> call", "3> stay", "2> stay", "1> take gold"}, moves...)
+	rec := match.Record{}
+	rec.Game, rec.Seed = sealed.ID, bytes.Repeat([]byte{7}, match.SeedSize)
+	rec.Players = make([]match.Player, 3)
+	for _, l := range lines {
+		seat, move, _ := strings.Cut(l, "> ")
+		rec.Lines = append(rec.Lines, match.RecordLine{Seat: engine.Seat(seat[0] - '1'), Move: engine.Move(move)})
+	}
+	return played(t, sealed.New(), rec, func(*match.Match, match.Entry) bool { return false })
 }
 
 // In Andor the players know all there is to know but the dice and draws to come;

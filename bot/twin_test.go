@@ -54,6 +54,22 @@ func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, mat
 		t.Fatal(err)
 	}
 	rules, _ := games.Find(rec.Game)
+	found := 0
+	c := played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+		if wanted(m, e) {
+			found++
+		}
+		return found == n
+	})
+	if found < n {
+		t.Fatalf("%s has no such position", path)
+	}
+	return c
+}
+
+// played is a record played by people to its end, or until a position is as wanted.
+func played(t *testing.T, rules engine.Rules, rec match.Record, enough func(*match.Match, match.Entry) bool) chronicle {
+	t.Helper()
 	now := time.Unix(1_800_000_000, 0)
 	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily, Seed: rec.Seed, Joins: rec.Joins}
 	for i := range rec.Players {
@@ -79,14 +95,10 @@ func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, mat
 		if e, err = m.Play(match.Actor{User: people[l.Seat]}, l.Seat, l.Move, now); err != nil {
 			t.Fatal(err)
 		}
-		keep()
-		if wanted(m, e) {
-			if n--; n == 0 {
-				return c
-			}
+		if keep(); enough(m, e) {
+			break
 		}
 	}
-	t.Fatalf("%s has no such position", path)
 	return c
 }
 
@@ -219,7 +231,9 @@ func hashOf(seed []byte) string {
 // stage is a desk with a chronicle on it, and the pictures that were asked for.
 type stage struct {
 	*desk
-	seed  []byte
+	seed []byte
+	// who looks at it.
+	who   string
 	drawn []sketch
 	// artist draws what is asked for, nil for nobody.
 	artist render.Drawer
@@ -277,13 +291,13 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 			}
 		}
 	}
-	// The clock begins to run as it would have with the last move.
+	// The clock begins to run as it would have with the last move it runs by.
 	tb, err := s.app.tables.Open(id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer tb.Unlock()
-	tb.FollowClock(c.log[len(c.log)-1], s.clock)
+	tb.FollowClock(tb.LastShown(), s.clock)
 	if secrets != "" {
 		for seat, p := range head.Seats {
 			tb.SetQueue(engine.Seat(seat), table.Queue{User: p.User, Turn: tb.Match.Turn().Number, Moves: []table.Queued{{Move: engine.Move(secrets)}}})
@@ -329,8 +343,9 @@ func bare(v any) any {
 }
 
 // clockwork is what differs between two desks whatever happens on them: the time
-// in a line of the log, and what the machine measures.
-var clockwork = regexp.MustCompile(`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|process_|go_|# ).*$`)
+// in a line of the log, what the machine measures, and how many direct messages went to
+// others.
+var clockwork = regexp.MustCompile(`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|skald_(posts_total|delivery_seconds\w*)\{kind="notice"|process_|go_|# ).*$`)
 
 var blankLines = regexp.MustCompile(`\n+`)
 
@@ -340,9 +355,45 @@ func (s *stage) seen(own sent) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, own.method, own.path, own.file, own.text(), own.held)
 	for _, c := range s.since() {
+		if s.toOthers(c) {
+			continue
+		}
+		delete(c.body, "nonce") // comes from the seed
 		fmt.Fprintln(&b, c.method, c.path, c.file, c.text(), c.held)
 	}
+	fmt.Fprintln(&b, s.now().Unix(), s.stored())
 	return s.levelled(b.String())
+}
+
+// toOthers reports whether a call is a direct message, or about one, to somebody else
+// than the one who looks.
+func (s *stage) toOthers(c sent) bool {
+	user, direct := strings.CutPrefix(c.path, "/channels/dm-")
+	user, _, _ = strings.Cut(user, "/")
+	if c.path == "/users/@me/channels" {
+		user, direct = fmt.Sprint(c.body["recipient_id"]), true
+	}
+	return direct && user != s.who
+}
+
+// stored is what the store has that comes to be seen at its time: posts to be made,
+// timers, and what stands in the channel. The numbers of entries, which count sealed
+// ones, are for the program.
+func (s *desk) stored() string {
+	s.t.Helper()
+	head := s.head()
+	pending, err := s.app.o.Store.PendingOf(head.ID)
+	timers, failed := s.app.o.Store.Timers(head.ID)
+	if err != nil || failed != nil {
+		s.t.Fatal(err, failed)
+	}
+	for i := range head.Posts {
+		head.Posts[i].Seq = 0
+	}
+	for i := range pending {
+		pending[i].ID, pending[i].Nonce, pending[i].Payload = 0, "", nil
+	}
+	return fmt.Sprint(pending, timers, head.Status, head.Channel, head.Posts)
 }
 
 // levelled takes out of a text which desk it is and which seed is published.
@@ -368,6 +419,8 @@ type pair struct {
 	a, b *stage
 	who  string
 	n    int
+	// until is how long time goes by in the walk.
+	until time.Duration
 }
 
 // newPair sets up a chronicle and its twin, in which so many things at least are
@@ -378,12 +431,20 @@ func newPair(t *testing.T, c chronicle, viewer engine.Seat, hidden int) *pair {
 	if changed < hidden {
 		t.Fatalf("there is too little to hide: %d things changed", changed)
 	}
-	p := &pair{t: t, a: newStage(t, c, "end"), b: newStage(t, other, "stay"), who: "zoe"}
+	return pairOf(t, c, other, viewer, "end", "stay")
+}
+
+// pairOf sets up two matches that differ in nothing a viewer may know. Its secrets are
+// what the people of the one and of the other keep to themselves.
+func pairOf(t *testing.T, c, other chronicle, viewer engine.Seat, secrets ...string) *pair {
+	t.Helper()
+	p := &pair{t: t, who: "zoe", until: 25 * 24 * time.Hour}
 	if viewer >= 0 {
 		p.who = people[viewer]
-		// His own plans are no secret to him.
-		p.a, p.b = newStage(t, c, ""), newStage(t, other, "")
+		secrets = []string{""} // His own plans are no secret to him.
 	}
+	p.a, p.b = newStage(t, c, secrets[0]), newStage(t, other, secrets[len(secrets)-1])
+	p.a.who, p.b.who = p.who, p.who
 	return p
 }
 

@@ -3,11 +3,13 @@ package store
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 )
 
@@ -44,13 +46,20 @@ func (t *tx) post(m *Match, now time.Time, posts []Outgoing) error {
 			return err
 		}
 		if o.Nonce == "" {
-			o.Nonce = string(m.ID) + "-" + strconv.FormatUint(id, 36)
+			o.Nonce = nonce(m.Seed, id)
 		}
 		if err := putJSON(t.outbox, numberKey(id), o, outgoingName(id)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// nonce is what Discord knows an entry by. Whoever reads a message may read it, so it
+// does not tell how many entries there were: some go to one person alone.
+func nonce(seed []byte, id uint64) string {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(slices.Clone(seed), id))
+	return hex.EncodeToString(sum[:12])
 }
 
 func (t *tx) outgoing(id uint64) (Outgoing, error) {

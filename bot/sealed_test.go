@@ -230,3 +230,16 @@ func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 		t.Errorf("after a move was queued ben reads\n%s\nand not\n%s", got, want)
 	}
 }
+
+// The ids of buttons are read by everybody: they count the open moves of a seat, not
+// how often it rolled.
+func TestAPublicButtonDoesNotCountSealedMoves(t *testing.T) {
+	r := newRace(t, 2)
+	for _, m := range [][2]string{{"anna", "roll"}, {"anna", "roll"}, {"anna", "call"}, {"ben", "stay"}} {
+		r.plays(m[0], m[1])
+	}
+	id, err := panel.ParseID(r.button("take gold"))
+	if of, ok := id.(panel.ID); err != nil || !ok || of.Own != 0 {
+		t.Errorf("the button is %+v (%v)", id, err)
+	}
+}

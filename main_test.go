@@ -1355,7 +1355,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	}
 	press(ben, "", ":join", "<@"+id+">")
 	press(anna, "", ":start", "Which hero will you be?")
-	hears(13*time.Hour, "the table waits for you")
+	hears(13*time.Hour, "the table is waiting for you")
 	hears(12*time.Hour, "What shall be done?")
 	first, _, _ := find("What shall be done?", "")
 	voter := anna
@@ -1363,7 +1363,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		voter = ben
 	}
 	press(voter, "What shall be done?", ":once", "(autopilot)")
-	hears(20*24*time.Hour, "this table is put away; any move keeps it")
+	hears(20*24*time.Hour, "this table is archived; any move keeps it")
 	hears(2*24*time.Hour, "Nothing is lost")
 	before, _, _ := find("Nothing is lost", "")
 	until("a new board after the table is brought back", func() bool {

@@ -60,7 +60,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("before half the time is over is posted %v", got)
 	}
 	got := d.hours(1)
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, the table waits for you: you were asked <t:1800000000:R>. Your time ends <t:1800086400:R>") ||
+	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, the table is waiting for you: you were asked <t:1800000000:R>. Deadline: <t:1800086400:R>") ||
 		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
@@ -69,7 +69,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("after the reminder is posted %v", got)
 	}
 	got = d.hours(1)
-	if len(got) != 1 || !strings.Contains(got[0].content(), "time of anna for this turn is over") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+	if len(got) != 1 || !strings.Contains(got[0].content(), "Anna's time for this turn is up") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
 		t.Fatalf("when the time is over is posted %v", got)
 	}
 	if d.head().Status != store.Running || d.head().Seq != 1 {
@@ -96,7 +96,7 @@ func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T
 	d.begun("pace", "daily")
 	d.pass(24 * time.Hour) // the bot was down
 	got := d.hours(1)
-	if len(got) != 2 || !strings.Contains(got[0].content(), "time of anna for this turn is over") || !strings.Contains(got[0].content(), "What <@ben> wants is done") ||
+	if len(got) != 2 || !strings.Contains(got[0].content(), "Anna's time for this turn is up") || !strings.Contains(got[0].content(), "<@ben> decides") ||
 		!strings.Contains(got[1].content(), "<@anna>, you were asked <t:1800000000:R>, and your time ended <t:1800086400:R>") {
 		t.Errorf("posted is %v", got)
 	}
@@ -164,7 +164,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		d.begun("pace", "daily")
 		got := d.hours(24)
 		q := got[len(got)-1]
-		if a := d.does(press("anna", d.choice(q, answer), "901")); !a.private() || !strings.Contains(a.text(), "no voice") {
+		if a := d.does(press("anna", d.choice(q, answer), "901")); !a.private() || !strings.Contains(a.text(), "Only players at this table") {
 			t.Errorf("anna decides about herself: %s", a.text())
 		}
 		a := d.does(press("ben", d.choice(q, answer), "901"))
@@ -281,7 +281,7 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 		told = append(told, s.content())
 	}
 	if len(told) < 4 || !strings.Contains(told[0], "you were asked") || !strings.Contains(told[1], "not answered for some days") ||
-		!strings.Contains(strings.Join(told, "\n"), "this table is put away; any move keeps it") || !strings.Contains(strings.Join(told, "\n"), "Nothing is lost") {
+		!strings.Contains(strings.Join(told, "\n"), "this table is archived; any move keeps it") || !strings.Contains(strings.Join(told, "\n"), "Nothing is lost") {
 		t.Errorf("posted %q", told)
 	}
 	if h := d.head(); h.Status != store.Archived {

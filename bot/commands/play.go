@@ -226,6 +226,7 @@ func told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) stri
 	if len(seats) == 0 {
 		return ""
 	}
+	s = t.View().Seated(s)
 	var lines []string
 	for _, l := range t.Lines(seats[0], from-1) {
 		for _, said := range l.Said {

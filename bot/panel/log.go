@@ -81,16 +81,18 @@ func (g tags) of(l match.Line, s text.Speaker) string {
 // to tags.
 func lineWords(t Table, l match.Line, s text.Speaker) []string {
 	var out []string
+	seated := t.Seated(s)
 	for _, e := range l.Said {
-		if w := s.Say(e.Text); w != "" {
+		if w := seated.Say(e.Text); w != "" {
 			out = append(out, Capitalized(w))
 		}
 	}
-	if w := s.Say(escapedMessage(l.Table)); w != "" {
+	if l.Table.Key != "" {
+		w := t.playing(s).Say(escapedMessage(l.Table))
 		if l.Actor != "" {
 			w += " – " + person(l.Actor, s)
 		}
-		out = append(out, "↩️ "+w)
+		out = append(out, "↩️ "+Capitalized(w))
 	}
 	if len(out) == 0 && l.Move != "" {
 		out = append(out, t.name(l.Seat, s)+": `"+string(l.Move)+"`")

@@ -19,8 +19,8 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 		t.Errorf("with the king the lobby says %q", got)
 	}
 	l.Options = map[string]string{"nameless": "hidden"}
-	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "as usual") {
-		t.Errorf("with all as usual the lobby says %q", got)
+	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Other options: default") {
+		t.Errorf("with all by default the lobby says %q", got)
 	}
 	for _, v := range second.Values {
 		if v.ID != second.Default {

@@ -46,6 +46,31 @@ func (t Table) mention(seat engine.Seat, s text.Speaker) string {
 	return t.name(seat, s)
 }
 
+// Seated is a speaker that calls seats by who sits there.
+func (t Table) Seated(s text.Speaker) text.Speaker {
+	names := make([]string, len(t.Players))
+	for i := range names {
+		names[i] = t.name(engine.Seat(i), s)
+	}
+	return s.Seated(names)
+}
+
+// playing is a speaker that calls seats by the piece they play, for sentences
+// that say who plays it.
+func (t Table) playing(s text.Speaker) text.Speaker {
+	mapped, ok := t.View(engine.Public).(engine.Mapped)
+	if !ok {
+		return s
+	}
+	names := make([]string, len(t.Players))
+	for i := range names {
+		if id := mapped.Piece(engine.Seat(i)); id != "" && s.Knows("name."+id) {
+			names[i] = say(s, "bot.name.piece", "piece", text.M("name."+id))
+		}
+	}
+	return s.Seated(names)
+}
+
 // nameList says seats by name, as an enumeration.
 func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
 	ms := make([]text.Message, len(seats))

@@ -90,7 +90,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	for i, made := range tr.Made {
 		var said []string
 		for _, e := range made.Said {
-			said = append(said, Capitalized(s.Say(e.Text)))
+			said = append(said, Capitalized(t.Seated(s).Say(e.Text)))
 		}
 		if len(said) == 0 {
 			said = []string{"`" + string(made.Move) + "`"}

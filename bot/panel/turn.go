@@ -96,14 +96,14 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 			if p.Kind == engine.May {
 				continue
 			}
-			head := Capitalized(s.Say(p.Headline))
+			head := Capitalized(t.Seated(s).Say(p.Headline))
 			if slices.Contains(done, head) {
 				continue
 			}
 			done = append(done, head)
 			var who []string
 			for _, other := range ps {
-				if other.Kind != engine.May && Capitalized(s.Say(other.Headline)) == head {
+				if other.Kind != engine.May && Capitalized(t.Seated(s).Say(other.Headline)) == head {
 					who = append(who, t.mention(other.Seat, s))
 				}
 			}

@@ -127,7 +127,7 @@ func TestALogSaysWhatTheTableDecided(t *testing.T) {
 			got = append(got, said(t, l.Table)+by)
 		}
 	}
-	want := []string{"back to 1.1: misclick (moderator)", "back to the start", "seat 2 is now played by the autopilot, level 2 (the table)", "the match is ended without a result (moderator)"}
+	want := []string{"the table went back to 1.1: misclick (moderator)", "the table went back to the start", "the autopilot (level 2) now plays seat 2 (the table)", "the match is ended without a result (moderator)"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("it says %q, not %q", got, want)
 	}

@@ -118,7 +118,7 @@ func between(text, section string) bool {
 func TestTheSentencesReadAsMeant(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6")
 	say := catalogue.In("en").Say
-	is(t, "the line for all", say(b.view(1).Headline), "Warrior is at A7 Farmstead with 4 steps left.")
+	is(t, "the line for all", say(b.view(1).Headline), "The Warrior is at A7 Farmstead with 4 steps left.")
 	_, err := b.try(0, "move c3")
 	refusal, ok := err.(*engine.Refusal)
 	if !ok {
@@ -131,6 +131,6 @@ func TestTheSentencesReadAsMeant(t *testing.T) {
 	is(t, "its group", say(b.choice(0, "move a6").Group), "A Red March")
 	is(t, "the turn", say(b.Game.Turn().Label), "Round 1, Warrior")
 	events := b.play(0, "move a6")
-	is(t, "the walk", say(events[0].Text), "Warrior walks to A6 (A7 and A6).")
-	is(t, "the first line of the board", say(b.view(0).Words()[0]), "Return of the Heroes, round 1, turn 1: Warrior is on turn.")
+	is(t, "the walk", say(events[0].Text), "The Warrior walks to A6 (A7 → A6).")
+	is(t, "the first line of the board", say(b.view(0).Words()[0]), "Return of the Heroes, round 1, turn 1: the Warrior is on turn.")
 }

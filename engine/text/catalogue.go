@@ -7,6 +7,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -15,8 +17,11 @@ import (
 // not change once loaded, so it may be shared freely.
 //
 // A template names its arguments in braces: "{hero} moves to {place}". A number
-// may choose between singular and plural: "{n} gold {n#coin|coins}". A doubled
-// brace stands for itself.
+// may choose between singular and plural: "{n} gold {n#coin|coins}". A colon asks
+// for a form of a name: "{hero:the} moves" says the key of the name with ".the"
+// behind it where the catalogue has one ("the", with article, and "The" at the
+// beginning of a sentence; "dat" and "acc", the dative and accusative of German), "{n:seat}" says who sits at the nth seat,
+// "{points:way}" a list with arrows between. A doubled brace stands for itself.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -150,6 +155,8 @@ type Speaker struct {
 	language  string
 	said      map[string]template
 	english   map[string]template
+	// seats are the names of those who sit at the table, by seat; "" has none.
+	seats []string
 }
 
 // In returns a Speaker for a language tag such as "it" or "en-GB"; an unknown
@@ -163,6 +170,22 @@ func (c *Catalogue) In(language string) Speaker {
 		l = "en"
 	}
 	return Speaker{catalogue: c, language: l, said: c.said[l], english: c.said["en"]}
+}
+
+// Seated returns a Speaker that says the names of people where a message speaks
+// of their seats. The names are said as they are.
+func (s Speaker) Seated(names []string) Speaker {
+	s.seats = names
+	return s
+}
+
+// seat says who sits at the nth seat, or the number of the seat where nobody is
+// known to.
+func (s Speaker) seat(n int) string {
+	if n > 0 && n <= len(s.seats) && s.seats[n-1] != "" {
+		return s.seats[n-1]
+	}
+	return ""
 }
 
 // Language is the language the Speaker really speaks.
@@ -184,6 +207,11 @@ func (s Speaker) Say(m Message) string {
 	case plainKey:
 		str, _ := m.Args.Get("s").(string)
 		return str
+	case seatKey, matchSeatKey:
+		n, _ := m.Args.Get("n").(int)
+		if name := s.seat(n); name != "" {
+			return name
+		}
 	}
 	t, ok := s.said[m.Key]
 	if !ok {
@@ -191,39 +219,74 @@ func (s Speaker) Say(m Message) string {
 			return "‹" + m.Key + "›"
 		}
 	}
-	var b strings.Builder
+	var b []byte
 	for _, p := range t {
 		switch {
 		case p.arg == "":
-			b.WriteString(p.text)
+			b = append(b, p.text...)
 		case p.one != "" || p.many != "":
 			n, _ := m.Args.Get(p.arg).(int)
 			if n == 1 || (n == 0 && s.language == "fr") {
-				b.WriteString(p.one)
+				b = append(b, p.one...)
 			} else {
-				b.WriteString(p.many)
+				b = append(b, p.many...)
 			}
 		default:
-			b.WriteString(s.value(m, p.arg))
+			b = s.argument(b, m, p)
 		}
 	}
-	return b.String()
+	return string(b)
 }
 
-// value says one argument; one that is missing shows its name in angle
-// brackets.
-func (s Speaker) value(m Message, name string) string {
-	switch v := m.Args.Get(name).(type) {
+// argument says one argument behind what is said already; one that is missing
+// shows its name in angle brackets.
+func (s Speaker) argument(b []byte, m Message, p piece) []byte {
+	switch v := m.Args.Get(p.arg).(type) {
 	case string:
-		return v
+		return append(b, v...)
 	case int:
-		return strconv.Itoa(v)
+		if p.form == seatForm {
+			key := matchSeatKey
+			if !s.Knows(key) {
+				key = seatKey
+			}
+			return append(b, s.Say(M(key, "n", v))...)
+		}
+		return strconv.AppendInt(b, int64(v), 10)
 	case Message:
-		return s.Say(v)
+		form, capital := p.form, p.form == capitalForm
+		if capital {
+			form = theForm
+		}
+		if form != "" {
+			if key := v.Key + "." + form; s.Knows(key) {
+				v.Key = key
+			} else {
+				capital = false
+			}
+		}
+		if capital {
+			name := s.Say(v)
+			first, n := utf8.DecodeRuneInString(name)
+			return append(utf8.AppendRune(b, unicode.ToUpper(first)), name[n:]...)
+		}
+		if v.Key == plainKey {
+			return append(b, s.Say(v)...)
+		}
+		return s.contracted(b, s.Say(v))
 	case []Message:
-		return s.List(v)
+		if p.form == wayForm {
+			for i, m := range v {
+				if i > 0 {
+					b = append(b, " → "...)
+				}
+				b = append(b, s.Say(m)...)
+			}
+			return b
+		}
+		return append(b, s.List(v)...)
 	default:
-		return "‹" + name + "›"
+		return append(b, "‹"+p.arg+"›"...)
 	}
 }
 
@@ -248,9 +311,9 @@ func (s Speaker) List(ms []Message) string {
 type template []piece
 
 // piece is plain text, an argument, or a choice between singular and plural by
-// an argument.
+// an argument. form is the form of a name an argument is said in.
 type piece struct {
-	text, arg, one, many string
+	text, arg, form, one, many string
 }
 
 // parse reads the brace syntax described at Catalogue.
@@ -275,10 +338,11 @@ func parse(s string) (template, error) {
 			}
 			inner := s[i+1 : i+end]
 			name, forms, plural := strings.Cut(inner, "#")
-			if name == "" || strings.ContainsAny(name, " {|") {
+			if name == "" || name[0] == ':' || strings.ContainsAny(name, " {|") {
 				return nil, fmt.Errorf("{%s} does not name an argument", inner)
 			}
-			p := piece{arg: name}
+			name, form, _ := strings.Cut(name, ":")
+			p := piece{arg: name, form: form}
 			if plural {
 				var ok bool
 				if p.one, p.many, ok = strings.Cut(forms, "|"); !ok {

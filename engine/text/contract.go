@@ -1,0 +1,53 @@
+package text
+
+import "bytes"
+
+// The keys by which games and tables speak of a seat, the form that asks for who
+// sits there, the form of a list that is a way, and the
+// forms of a name with its article.
+const (
+	seatKey      = "seat"
+	matchSeatKey = "match.seat"
+	seatForm     = "seat"
+	wayForm      = "way"
+	theForm      = "the"
+	capitalForm  = "The"
+)
+
+// contraction is a preposition and an article that are one word in a language.
+type contraction struct{ preposition, article, both string }
+
+// contractions are those words by language. An article keeps its space, or its
+// apostrophe, for the word behind it.
+var contractions = func() map[string][]contraction {
+	out := map[string][]contraction{
+		"fr": {{"de ", "le ", "du "}, {"de ", "les ", "des "}, {"à ", "le ", "au "}, {"à ", "les ", "aux "},
+			{"De ", "le ", "Du "}, {"De ", "les ", "Des "}, {"À ", "le ", "Au "}, {"À ", "les ", "Aux "}},
+		"de": {{"von ", "dem ", "vom "}, {"zu ", "dem ", "zum "}, {"bei ", "dem ", "beim "}},
+	}
+	for _, p := range [][2]string{{"a ", "a"}, {"da ", "da"}, {"di ", "de"}, {"in ", "ne"}, {"su ", "su"}, {"A ", "A"}, {"Da ", "Da"}, {"Di ", "De"}, {"In ", "Ne"}, {"Su ", "Su"}} {
+		for _, a := range [][2]string{{"il ", "l "}, {"lo ", "llo "}, {"la ", "lla "}, {"l'", "ll'"}, {"i ", "i "}, {"gli ", "gli "}, {"le ", "lle "}} {
+			out["it"] = append(out["it"], contraction{p[0], a[0], p[1] + a[1]})
+		}
+	}
+	return out
+}()
+
+// contracted says a name behind what is said already, with the last preposition
+// and the article of the name drawn together: "a" and "il nano" is "al nano".
+func (s Speaker) contracted(b []byte, name string) []byte {
+	if len(b) == 0 || b[len(b)-1] != ' ' {
+		return append(b, name...)
+	}
+	for _, c := range contractions[s.language] {
+		if len(name) < len(c.article) || name[:len(c.article)] != c.article || !bytes.HasSuffix(b, []byte(c.preposition)) {
+			continue
+		}
+		at := len(b) - len(c.preposition)
+		if at > 0 && b[at-1] != ' ' && b[at-1] != '(' && b[at-1] != '\n' && b[at-1] != '*' {
+			continue
+		}
+		return append(append(b[:at], c.both...), name[len(c.article):]...)
+	}
+	return append(b, name...)
+}

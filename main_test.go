@@ -1356,13 +1356,13 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	press(ben, "", ":join", "<@"+id+">")
 	press(anna, "", ":start", "Which hero will you be?")
 	hears(13*time.Hour, "the table is waiting for you")
-	hears(12*time.Hour, "What shall be done?")
-	first, _, _ := find("What shall be done?", "")
+	hears(12*time.Hour, "What now?")
+	first, _, _ := find("What now?", "")
 	voter := anna
 	if first.Mentions[0].Username == "ben" {
 		voter = ben
 	}
-	press(voter, "What shall be done?", ":once", "(autopilot)")
+	press(voter, "What now?", ":once", "(autopilot)")
 	hears(20*24*time.Hour, "this table is archived; any move keeps it")
 	hears(2*24*time.Hour, "Nothing is lost")
 	before, _, _ := find("Nothing is lost", "")

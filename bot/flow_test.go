@@ -113,7 +113,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 		"a looker-on presses":    {press("zoe", old, board), "anna"},
 		"a looker-on types":      {command("zoe", "do", "move", "wait"), "not playing"},
 		"the other seat presses": {press("ben", old, board), "anna"},
-		"the other seat types":   {command("ben", "parley wait"), "not on just now"},
+		"the other seat types":   {command("ben", "parley wait"), "right now"},
 		"an illegal move":        {command("anna", "do", "move", "take"), "section 7.7"},
 		"no move at all":         {command("anna", "do", "move", "dance wildly"), "dance wildly"},
 		"why not, asked first":   {command("anna", "why", "move", "take"), "section 7.7"},

@@ -97,7 +97,7 @@ func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T
 	d.pass(24 * time.Hour) // the bot was down
 	got := d.hours(1)
 	if len(got) != 2 || !strings.Contains(got[0].content(), "Anna's time for this turn is up") || !strings.Contains(got[0].content(), "<@ben> decides") ||
-		!strings.Contains(got[1].content(), "<@anna>, you were asked <t:1800000000:R>, and your time ended <t:1800086400:R>") {
+		!strings.Contains(got[1].content(), "<@anna>, you were asked <t:1800000000:R>. Deadline: <t:1800086400:R>") {
 		t.Errorf("posted is %v", got)
 	}
 }
@@ -403,7 +403,7 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 		t.Errorf("without a match: %s", a.text())
 	}
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "time ends <t:1800086400:R>") {
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "deadline <t:1800086400:R>") {
 		t.Errorf("anna's matches: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))

@@ -130,7 +130,7 @@ func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	lists := func(user string) string { return d.does(command(user, "matches")).text() }
 	before := lists("ben")
 	for _, who := range []string{"anna", "ben", "cara"} {
-		if !strings.Contains(before, "<@"+who+"> <t:1800000000:R> (time ends <t:1800086400:R>)") {
+		if !strings.Contains(before, "<@"+who+"> (asked <t:1800000000:R>) (deadline <t:1800086400:R>)") {
 			t.Errorf("ben reads %s", before)
 		}
 	}
@@ -139,7 +139,7 @@ func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	if after := lists("ben"); after != before {
 		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after, before)
 	}
-	if own := lists("anna"); !strings.Contains(own, "<@anna> <t:1800000000:R> (time ends <t:1800086400:R>) (you have answered)") || strings.Contains(own, "⏳") {
+	if own := lists("anna"); !strings.Contains(own, "<@anna> (asked <t:1800000000:R>) (deadline <t:1800086400:R>) (you have answered)") || strings.Contains(own, "⏳") {
 		t.Errorf("anna reads %s", own)
 	}
 }

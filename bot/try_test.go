@@ -76,7 +76,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 		t.Fatalf("the button is %s", wait)
 	}
 	a = d.own("anna", wait)
-	if !strings.Contains(a.text(), "1. Does wait") || !strings.Contains(a.text(), "for others to answer") || !strings.Contains(a.text(), "Trying · Turn 2") {
+	if !strings.Contains(a.text(), "1. Does wait") || !strings.Contains(a.text(), "someone else's turn") || !strings.Contains(a.text(), "Trying · Turn 2") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	if again := d.own("anna", wait); !strings.Contains(again.text(), "1. Does wait") || strings.Contains(again.text(), "2. ") {

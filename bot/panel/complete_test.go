@@ -113,7 +113,7 @@ func TestWhatIsTypedIsReadAsAMoveALabelOrAVerbAlone(t *testing.T) {
 		}
 	}
 	for _, x := range []struct{ verb, typed, says string }{
-		{"move", "", "Which one"}, {"", "dance wildly", "dance wildly"}, {"", "", "Which one"}, {"fight", "", "“fight” is not on"}, {"", "what?!", "what"},
+		{"move", "", "Which one"}, {"", "dance wildly", "dance wildly"}, {"", "", "Which one"}, {"fight", "", "can't do “fight”"}, {"", "what?!", "what"},
 	} {
 		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, english())
 		if w.Show == nil || !strings.Contains(w.Show.Content, x.says) {

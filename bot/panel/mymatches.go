@@ -54,7 +54,7 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		case len(m.Asked) > 0:
 			var who []string
 			for _, a := range m.Asked {
-				said := "<@" + a.User + "> " + relativeTime(a.Since)
+				said := say(s, "bot.matches.since", "who", "<@"+a.User+">", "at", relativeTime(a.Since))
 				if a.Due > 0 {
 					said += " " + say(s, "bot.matches.due", "due", relativeTime(a.Due))
 				}

@@ -93,7 +93,7 @@ func FuzzMessageJSON(f *testing.F) {
 }
 
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
-	c, err := Make(map[string]map[string]string{
+	c, err := text.Make(map[string]map[string]string{
 		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}", "first": "{n:seat} goes first", "way": "{points:way}"},
 		"it": {"a": "Tocca a {whom:the}; casa di {whom:the}", "name": "Elfo", "name.the": "l'Elfo"},
 		"fr": {"a": "À {whom:the} de jouer", "name": "Nain", "name.the": "le Nain"},
@@ -102,17 +102,17 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := M("a", "who", M("name"), "whom", M("name"))
-	way := M("way", "points", []Message{Plain("A2"), Plain("B5")})
+	a := text.M("a", "who", text.M("name"), "whom", text.M("name"))
+	way := text.M("way", "points", []text.Message{text.Plain("A2"), text.Plain("B5")})
 	for want, got := range map[string]string{
 		"The Elf goes to the Elf":        c.In("en").Say(a),
-		"anna goes to ben":               c.In("en").Say(M("a", "who", Plain("anna"), "whom", Plain("ben"))),
+		"anna goes to ben":               c.In("en").Say(text.M("a", "who", text.Plain("anna"), "whom", text.Plain("ben"))),
 		"Tocca all'Elfo; casa dell'Elfo": c.In("it").Say(a),
 		"Au Nain de jouer":               c.In("fr").Say(a),
 		"Die Antwort vom Elfen":          c.In("de").Say(a),
-		"Seat 2 goes first":              c.In("en").Seated([]string{"anna", ""}).Say(M("first", "n", 2)),
-		"anna goes first":                c.In("en").Seated([]string{"anna"}).Say(M("first", "n", 1)),
-		"anna":                           c.In("en").Seated([]string{"anna"}).Say(M("seat", "n", 1)),
+		"Seat 2 goes first":              c.In("en").Seated([]string{"anna", ""}).Say(text.M("first", "n", 2)),
+		"anna goes first":                c.In("en").Seated([]string{"anna"}).Say(text.M("first", "n", 1)),
+		"anna":                           c.In("en").Seated([]string{"anna"}).Say(text.M("seat", "n", 1)),
 		"A2 → B5":                        c.In("en").Say(way),
 	} {
 		if got != want {

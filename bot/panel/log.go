@@ -92,7 +92,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 		if l.Actor != "" {
 			w += " – " + person(l.Actor, s)
 		}
-		out = append(out, "↩️ "+Capitalized(w))
+		out = append(out, "↩️ "+w)
 	}
 	if len(out) == 0 && l.Move != "" {
 		out = append(out, t.name(l.Seat, s)+": `"+string(l.Move)+"`")

@@ -57,7 +57,7 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	for _, m := range tale {
 		all = append(all, d.Request.Sentence(m))
 	}
-	if told := strings.Join(all, "\n"); len(tale) != 6 || !strings.Contains(told, "Round 13: Wizard has won the gem.") || !strings.Contains(told, "awake in the dark tower") {
+	if told := strings.Join(all, "\n"); len(tale) != 6 || !strings.Contains(told, "Round 13: The Wizard has won the gem.") || !strings.Contains(told, "awake in the dark tower") {
 		t.Errorf("the story is:\n%s", told)
 	}
 }

@@ -48,7 +48,12 @@ const (
 var eventSteps = stepTable{
 	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.eventDeck().uncoverEvent(d) }},
 	doWard: {
-		Waits: someAsked, Asks: amongAsked, Check: ofEvent,
+		// Who lays his shield down or gives it away meanwhile is not asked any more.
+		Waits: func(g *Game, s step) bool { return slices.ContainsFunc(s.Asked, g.eventDeck().shielded) },
+		Asks: func(g *Game, s step, seat engine.Seat) bool {
+			return amongAsked(g, s, seat) && g.eventDeck().shielded(seat)
+		},
+		Check: ofEvent,
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
@@ -124,6 +129,9 @@ func eventHead(p *engine.Prompt, headline, id string) {
 	p.Details = []text.Message{text.M("event." + id)}
 }
 
+// shielded says that a hero has a shield to ward events with.
+func (g eventDeck) shielded(seat engine.Seat) bool { return g.hero(seat).large("shield") }
+
 // ofEvent checks that a saved step belongs to an event card.
 func ofEvent(g *Game, s step) error {
 	if _, ok := eventOf(s.What); !ok {
@@ -148,7 +156,7 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	var asked []engine.Seat
 	if card.shield {
 		for _, s := range g.byRank() {
-			if g.hero(s).large("shield") {
+			if g.shielded(s) {
 				asked = append(asked, s)
 			}
 		}

@@ -291,6 +291,15 @@ func eventCards(t *testing.T) {
 		is(t, "the dwarf's willpower", b.Heroes[1].WP, 4)
 		is(t, "the shield's first use is spent", b.Heroes[1].Large.Used, false)
 	})
+	t.Run("who lays his shield down while he is asked wards nothing with it", func(t *testing.T) {
+		b := among(t, "warrior 14", "dwarf 20")
+		b.give(1, "shield")
+		b.event("golden-2")
+		b.offers(1, true, "yes", "no")
+		b.play(1, "drop shield")
+		is(t, "the dwarf's willpower", b.Heroes[1].WP, 4)
+		b.offers(1, false, "yes", "no")
+	})
 	t.Run("only cards with the shield can be kept away", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 20")
 		b.give(1, "shield")

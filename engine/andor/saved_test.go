@@ -11,44 +11,6 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// TestWhatLegalPlayLeavesLoadsBackEqual saves and loads after every move of random
-// matches of all legends.
-func TestWhatLegalPlayLeavesLoadsBackEqual(t *testing.T) {
-	r := newRules(t)
-	for n, l := range builtIn {
-		for seats := l.Least; seats <= l.Most; seats++ {
-			d := engine.NewDice(engine.NewChance(uint64(10*n+seats)), engine.Marks{})
-			own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{})
-			g, _, err := r.New(engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}, d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range 100 {
-				saved, err := json.Marshal(g)
-				if err != nil {
-					t.Fatal(err)
-				}
-				loaded, err := r.Load(saved)
-				if err != nil {
-					t.Fatalf("%v\n%s", err, saved)
-				}
-				if again, _ := json.Marshal(loaded); !bytes.Equal(saved, again) {
-					t.Fatalf("loaded is\n%s\nsaved was\n%s", again, saved)
-				}
-				ps := loaded.Prompts()
-				if len(ps) == 0 {
-					break
-				}
-				seat, m := anyMove(ps, own)
-				if _, err := loaded.Apply(seat, m, d); err != nil {
-					t.Fatal(err)
-				}
-				g = loaded
-			}
-		}
-	}
-}
-
 // TestAChangedLegendFileChangesNoRunningMatch begins a match, changes the legend,
 // and goes on.
 func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {

@@ -1,0 +1,80 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"skald/engine"
+)
+
+// Walk plays a match whose legal moves a string of bytes chooses, two bytes for a
+// move, until the bytes or the match are at their end. After every move the
+// position is saved and loaded, and play goes on from what was loaded: whatever
+// legal moves lead to must load and save again as the same bytes. The error says
+// what did not, and tells all moves before it.
+func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) error {
+	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	g, _, err := rules.New(setup, d)
+	if err != nil {
+		return fmt.Errorf("%d seats with %v: %w", setup.Seats, setup.Options, err)
+	}
+	var made []string
+	fail := func(what string, err error) error {
+		return fmt.Errorf("%d seats with %v: %s: %w\nafter %q", setup.Seats, setup.Options, what, err, made)
+	}
+	for {
+		saved, err := json.Marshal(g)
+		if err != nil {
+			return fail("the position cannot be saved", err)
+		}
+		loaded, err := rules.Load(saved)
+		if err != nil {
+			return fail("the saved position cannot be loaded", err)
+		}
+		again, err := json.Marshal(loaded)
+		if err == nil && !bytes.Equal(saved, again) {
+			err = fmt.Errorf("%s\nwas saved, and loaded it is\n%s", saved, again)
+		}
+		if err != nil {
+			return fail("the position loads as another", err)
+		}
+		ps := loaded.Prompts()
+		if len(path) < 2 || len(ps) == 0 {
+			return nil
+		}
+		seat, m := chosen(ps, path[0], path[1])
+		path = path[2:]
+		if m == "" {
+			continue
+		}
+		made = append(made, fmt.Sprintf("%d> %s", seat+1, m))
+		if _, err := engine.Play(loaded, seat, m, d); err != nil {
+			return fail("the last of these moves was offered and fails", err)
+		}
+		d.Take()
+		g = loaded
+	}
+}
+
+// chosen is the move two bytes choose. Three of four first bytes choose among the
+// questions others wait for, so that the match gets on and does not stay with free
+// actions for ever. It is "" when the bytes choose a form nothing fills.
+func chosen(ps []engine.Prompt, who, what byte) (engine.Seat, engine.Move) {
+	var waits []engine.Prompt
+	for _, p := range ps {
+		if p.Kind != engine.May {
+			waits = append(waits, p)
+		}
+	}
+	if who%4 != 0 && len(waits) > 0 {
+		ps = waits
+	}
+	p := ps[int(who/4)%len(ps)]
+	n := int(what) % (len(p.Choices) + len(p.Forms))
+	if n < len(p.Choices) {
+		return p.Seat, p.Choices[n].Move
+	}
+	fill := engine.NewDice(engine.NewChance(uint64(who)<<8|uint64(what)), engine.Marks{})
+	return p.Seat, p.Forms[n-len(p.Choices)].Fill(fill)
+}

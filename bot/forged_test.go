@@ -37,7 +37,7 @@ func made(match string) []string {
 		}
 	}
 	for _, screen := range []string{
-		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp,
+		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp, panel.ScreenDecides,
 		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, "backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
@@ -366,13 +366,14 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
 	id := string(d.head().ID)
-	// Full as it is, nobody joins; and autopilots come and go with those who sit
-	// there, or with the host.
+	// Full as it is, nobody joins, and who sits there may start; autopilots come and go
+	// with the host.
 	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyLeave}.String(), "800"))
 	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyAddAuto}.String(), "800"))
 	d.walk("zoe", made(id), nil)
 	d.walk("ben", []string{
 		panel.LobbyID{Lobby: id, Act: panel.LobbyOption}.String(), panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(),
+		panel.LobbyID{Lobby: id, Act: panel.LobbyAddAuto}.String(), panel.LobbyID{Lobby: id, Act: panel.LobbyDropAuto}.String(),
 		panel.LobbyID{Lobby: id, Act: panel.LobbyValue, Option: "legend"}.String(),
 	}, nil)
 	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(), "800"))

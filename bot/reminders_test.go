@@ -12,6 +12,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
+	"skald/engine"
+	"skald/engine/games"
 	"skald/store"
 )
 
@@ -263,13 +265,148 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if a := d.does(command("cara", "game resume")); d.head().Status != store.Paused {
 		t.Errorf("somebody who does not play resumes it: %s", a.text())
 	}
+	// So does going on again; who asked for the pause may end it alone.
 	d.does(command("ben", "game resume"))
+	if d.deliver(); d.head().Status != store.Paused {
+		t.Fatal("ben alone has resumed what both agreed on")
+	}
+	q = d.question("would like to go on")
+	d.does(press("anna", d.choice(q, panel.VoteYes), "902"))
 	if d.head().Status != store.Running {
 		t.Errorf("the match is %s", d.head().Status)
 	}
 	d.does(command("anna", "do", "move", "wait"))
 	if d.head().Seq != 4 {
 		t.Error("it does not go on")
+	}
+}
+
+// question is the newest question to the table that says something.
+func (d *desk) question(says string) sent {
+	d.t.Helper()
+	calls := d.since()
+	for i := len(calls) - 1; i >= 0; i-- {
+		if strings.Contains(calls[i].content(), says) {
+			return calls[i]
+		}
+	}
+	d.t.Fatalf("nothing that says %q was asked", says)
+	return sent{}
+}
+
+func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "game pause"))
+	d.deliver()
+	d.does(press("ben", d.choice(d.question("would like to pause"), panel.VoteYes), "901"))
+	if d.does(command("anna", "game resume")); d.head().Status != store.Running {
+		t.Errorf("the match is %s", d.head().Status)
+	}
+}
+
+func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.mod("pause")
+	if d.head().Status != store.Paused {
+		t.Fatalf("the match is %s", d.head().Status)
+	}
+	if a := d.does(command("anna", "game resume")); !a.private() || !strings.Contains(a.text(), "a moderator lets it go on") || d.head().Status != store.Paused {
+		t.Errorf("anna's resume is answered %s, and the match is %s", a.text(), d.head().Status)
+	}
+	if d.mod("resume"); d.head().Status != store.Running {
+		t.Errorf("the match is %s", d.head().Status)
+	}
+}
+
+func TestAQuestionToGoOnIsMootWhenAModeratorResumes(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.begun()
+	d.does(command("anna", "game pause"))
+	d.deliver()
+	d.does(press("ben", d.choice(d.question("would like to pause"), panel.VoteYes), "901"))
+	d.does(command("ben", "game resume"))
+	d.mod("resume")
+	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != panel.VoteMoot {
+		t.Errorf("the question is %+v", v)
+	}
+}
+
+func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.lobby("pace", "daily")
+	d.does(press("anna", lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.since()
+	d.deliver()
+	const due = "<t:1800086400:f> (<t:1800086400:R>)"
+	board := d.question("<@anna>")
+	if !strings.Contains(board.content(), "Time until "+due) {
+		t.Errorf("the post reads %s", board.content())
+	}
+	for screen, want := range map[string]string{panel.ScreenMoves: "You have until " + due, panel.ScreenStatus: "<@anna> – until " + due} {
+		at := panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
+		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.text(), want) {
+			t.Errorf("%s reads %s", screen, a.text())
+		}
+	}
+	// More time moves it in the post as well; in a pause no time runs.
+	d.hours(24)
+	d.deliver()
+	d.does(command("ben", "game status"))
+	id := panel.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateExtend}.String()
+	d.does(press("ben", id, "902"))
+	d.deliver()
+	if board = d.question("Time until"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
+		t.Errorf("with more time the post is %s %s", board.method, board.content())
+	}
+	d.mod("pause")
+	if a := d.does(command("anna", "game status")); strings.Contains(a.text(), "until <t:") {
+		t.Errorf("in a pause the status reads %s", a.text())
+	}
+}
+
+func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	d.does(command("anna", "game new", "game", "return-of-the-heroes", "seats", 3))
+	d.does(press("ben", lobbyButton(d.head(), panel.LobbyJoin), "800"))
+	start := func(who string) sent { return d.does(press(who, lobbyButton(d.head(), panel.LobbyStart), "800")) }
+	if a := start("ben"); !a.private() || !strings.Contains(a.text(), "<@anna> opened this table") || d.head().Status != store.Lobby {
+		t.Fatalf("ben's start is answered %s", a.text())
+	}
+	if a := d.does(press("ben", lobbyButton(d.head(), panel.LobbyAddAuto), "800")); !strings.Contains(a.text(), "opened the table") || len(d.head().Seats) != 2 {
+		t.Errorf("ben fills the table with an autopilot: %s", a.text())
+	}
+	d.pass(24 * time.Hour)
+	if start("cara"); d.head().Status != store.Lobby {
+		t.Error("somebody who has no seat starts")
+	}
+	if start("ben"); d.head().Status != store.Running {
+		t.Error("after a day ben may not start")
+	}
+
+	full := newDesk(t, Options{})
+	full.lobby()
+	full.does(press("ben", lobbyButton(full.head(), panel.LobbyStart), "800"))
+	if full.head().Status != store.Running {
+		t.Error("a table that is full cannot be started by ben")
+	}
+}
+
+func TestHelpTellsWhoDecidesWhat(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	at := panel.Nav{Match: panel.NoTable, Seat: engine.Public, Screen: panel.ScreenDecides}
+	if a := d.does(command("anna", "help")); !slices.Contains(ids(a.data()["components"]), at.String()) {
+		t.Errorf("there is no way to it in %s", a.text())
+	}
+	for _, want := range []string{"Start, options, autopilots", "Going on after a pause", "Deadlines"} {
+		if a := d.does(press("anna", at.String(), "800")); !a.private() || !strings.Contains(a.text(), want) || strings.Contains(a.text(), "Sharing out") {
+			t.Errorf("who decides what reads %s", a.text())
+		}
+	}
+	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
+	if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.text(), "Sharing out") {
+		t.Errorf("at a table of Andor it reads %s", a.text())
 	}
 }
 

@@ -220,7 +220,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		leave(seat)
 	case panel.LobbyAddAuto:
-		if !host && seat < 0 {
+		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}
@@ -230,7 +230,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
 	case panel.LobbyDropAuto:
-		if !host && seat < 0 {
+		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}
@@ -272,8 +272,8 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		t.Head.Status = store.Abandoned
 	case panel.LobbyStart:
-		if !host && seat < 0 {
-			r.Private(panel.NotHost(t.Head.Host, s))
+		if free := t.Head.Created.Add(panel.HostsLobby); !host && !(seat >= 0 && (full || !cmd.Now().Before(free))) {
+			r.Private(panel.NotHostYet(t.Head.Host, free, s))
 			return nil
 		}
 		if n := l.Seats.Min - len(l.Taken); n > 0 {

@@ -92,6 +92,7 @@ func (cmd *Commands) Routes() []route.Route {
 		seated("screen "+panel.ScreenStanding, cmd.standing),
 		anywhere("screen "+panel.ScreenRules, cmd.rules),
 		anywhere("screen "+panel.ScreenHelp, cmd.help),
+		anywhere("screen "+panel.ScreenDecides, cmd.decides),
 		anywhere("screen "+panel.ScreenCommands, cmd.allCommands),
 	}
 }

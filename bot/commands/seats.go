@@ -118,8 +118,9 @@ func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Ta
 	return nil
 }
 
-// resume answers /game resume: whoever plays or moderates lets a paused match go
-// on, and brings one back that was archived.
+// resume answers /game resume: a moderator lets a paused match go on, and so does
+// who plays as far as he may alone; else the table is asked. Whoever plays brings one
+// back that was archived.
 func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {
@@ -129,6 +130,15 @@ func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 	case len(seats) == 0 && !r.Moderator:
 		r.Private(panel.NotSeated(t.View(), s))
 		return nil
+	}
+	if len(seats) > 0 {
+		switch t.Resumes(r.User) {
+		case table.ResumesByVote:
+			return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VoteResume, By: r.User})
+		case table.ResumesByModerator:
+			r.Private(panel.ModeratorPaused(s))
+			return nil
+		}
 	}
 	return cmd.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Match.Resume(match.Actor{User: r.User, Name: r.Name, Moderator: len(seats) == 0}, now)

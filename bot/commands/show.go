@@ -8,20 +8,31 @@ import (
 	"skald/bot/route"
 	"skald/bot/version"
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // help answers /help.
 func (cmd *Commands) help(_ context.Context, r *route.Request) error {
-	id, rules := panel.NoTable, engine.Rules(nil)
-	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
-		id, rules = string(head.ID), cmd.Games[head.Game]
-	}
-	game := ""
-	if rules != nil {
-		game = rules.ID()
-	}
-	r.Panel(panel.Help(id, rules, version.Read().String(), cmd.GameList, r.In(game)))
+	id, rules, s := cmd.playedHere(r)
+	r.Panel(panel.Help(id, rules, version.Read().String(), cmd.GameList, s))
 	return nil
+}
+
+// decides shows who decides what.
+func (cmd *Commands) decides(_ context.Context, r *route.Request) error {
+	id, _, s := cmd.playedHere(r)
+	r.Panel(panel.Decides(id, s))
+	return nil
+}
+
+// playedHere is the match of the channel and its game, panel.NoTable and nil where no
+// table stands, and what the person reads of it.
+func (cmd *Commands) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
+	head, err := cmd.Store.MatchInChannel(r.Channel)
+	if rules := cmd.Games[head.Game]; err == nil && rules != nil {
+		return string(head.ID), rules, r.In(rules.ID())
+	}
+	return panel.NoTable, nil, r.In("")
 }
 
 // allCommands lists the commands there are for the one who asks, those of moves

@@ -71,6 +71,8 @@ const (
 	ScreenRules = "rules"
 	// ScreenHelp is the help.
 	ScreenHelp = "help"
+	// ScreenDecides is who decides what.
+	ScreenDecides = "decides"
 	// ScreenCommands is the list of all commands; its first argument is the page.
 	ScreenCommands = "commands"
 	// ScreenStatus is who plays and who is waited for.

@@ -101,6 +101,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
 	}
+	if l := ownDeadline(p.t, p.seat, p.s); l != "" {
+		head = append(head, l)
+	}
 	content, _ := fill(clipped(head, 700), maxContent)
 
 	rows := maxRows - 1

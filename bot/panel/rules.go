@@ -147,15 +147,16 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	m := private(content)
 	nav := func(screen string) Nav { return Nav{Match: match, Seat: engine.Public, Screen: screen} }
 	all := link(nav(ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
+	decides := link(nav(ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
 	if rules == nil {
-		m.Components = append(m.Components, row(all))
+		m.Components = append(m.Components, row(all, decides))
 	} else {
 		t := Table{Match: match, Rules: rules}
 		m.Components = append(m.Components, row(
 			link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 			link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 			link(nav(ScreenRules), text.M("bot.button.rules"), "📜", s),
-			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s), all))
+			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s), all), row(decides))
 		m.Components = append(m.Components, topicMenus(t, "", s)...)
 	}
 	return m

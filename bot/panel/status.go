@@ -27,7 +27,11 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 		if p := t.Players[i]; p.User == "" {
 			who = "🤖 " + say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
 		}
-		lines = append(lines, mark+" "+strconv.Itoa(i+1)+". "+who)
+		line := mark + " " + strconv.Itoa(i+1) + ". " + who
+		if at := t.Deadlines[seat]; !at.IsZero() && slices.Contains(asked, seat) {
+			line += " – " + say(s, "bot.deadline.short", untilWords(at)...)
+		}
+		lines = append(lines, line)
 	}
 	switch {
 	case t.Over && t.Outcome != nil:

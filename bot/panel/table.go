@@ -36,6 +36,9 @@ type Table struct {
 	Pace    match.Pace
 	// Due is when the default of a window is taken; nil when nothing falls due.
 	Due func(engine.Prompt) (time.Time, bool)
+	// Deadlines is until when the seats that are asked openly have time at the pace of
+	// the match; without those that have time for ever, and nil while no time runs.
+	Deadlines map[engine.Seat]time.Time
 	// View is what a seat or the Public may see.
 	View func(engine.Seat) engine.View
 	// Settled reports whether a move of a seat would change nothing, as with a

@@ -50,6 +50,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	if l := dueLine(t, engine.Public, s); l != "" {
 		lines = append(lines, l)
 	}
+	lines = append(lines, deadlineLines(t, asked, s)...)
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
 	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
 		body = told + "\n" + body
@@ -139,7 +140,7 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	if at.IsZero() {
 		return ""
 	}
-	return say(s, "bot.turn.due", "at", stamp(at, "f"), "in", stamp(at, "R"))
+	return say(s, "bot.turn.due", untilWords(at)...)
 }
 
 // tellNews tells what happened, the newest for certain.

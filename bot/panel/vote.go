@@ -50,7 +50,7 @@ func (b Ballot) String() string {
 type VoteState struct {
 	Match string
 	N     uint64
-	// Kind is "late", "pause" or "undo".
+	// Kind is "late", "pause", "resume" or "undo".
 	Kind string
 	// Who does not answer, Late says that his time is over.
 	Who  text.Message
@@ -119,6 +119,9 @@ func Vote(v VoteState, s text.Speaker) Message {
 	m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
 	return m
 }
+
+// ModeratorPaused tells who plays that the pause is a moderator's.
+func ModeratorPaused(s text.Speaker) Message { return private(say(s, "bot.pause.moderator")) }
 
 // VoteOver answers a press on a question that is closed.
 func VoteOver(s text.Speaker) Message { return private(say(s, "bot.vote.over")) }

@@ -71,6 +71,21 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	c.Move(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), actor)
 }
 
+// deadlines is until when those have time who are asked openly; nil while no time
+// runs. The time of a round is the round's own.
+func (t *Table) deadlines() map[engine.Seat]time.Time {
+	if t.Clock.Stopped != 0 {
+		return nil
+	}
+	out := map[engine.Seat]time.Time{}
+	for _, a := range t.Clock.Asks {
+		if a.Round == "" && a.Due > 0 {
+			out[a.Seat] = time.Unix(a.Due, 0)
+		}
+	}
+	return out
+}
+
 // Users are the people at a table.
 func (t *Table) Users() []string {
 	var out []string

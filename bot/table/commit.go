@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -146,7 +145,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 		// After a pause who is asked is asked again, and pinged.
 		kind = PostBoard
 	}
-	c.Outbox = append(c.Outbox, store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, e.Seq))})
+	c.Outbox = append(c.Outbox, boardPost(kind, e.Seq))
 	if c.Plan = planAfter(t.Plan, t.Match.Over(), before.open, e); c.Plan != nil {
 		c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostPlanEdit, Payload: json.RawMessage(`{}`)})
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"skald/store"
 )
@@ -47,6 +48,15 @@ func IsNotice(o store.Outgoing) bool { return o.Kind == PostNotice }
 func IsBoard(o store.Outgoing) bool {
 	return !IsPlan(o) && !IsVote(o) && !IsNotice(o) && o.Kind != PostDisarm
 }
+
+// boardPost is an outbox entry of a kind for the board as it is after the entry of
+// that number.
+func boardPost(kind string, seq uint64) store.Outgoing {
+	return store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, seq))}
+}
+
+// BoardEdit brings the present board of a match up to date.
+func (t *Table) BoardEdit() store.Outgoing { return boardPost(PostBoardEdit, t.Match.Seq()) }
 
 // VotePost brings the question of a table into its channel, or up to date there.
 func VotePost() store.Outgoing {

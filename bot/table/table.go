@@ -52,6 +52,7 @@ func (t *Table) Dropped() bool { return t.dropped }
 func (t *Table) View() panel.Table {
 	v := panel.Of(t.Match)
 	v.Queued, v.Answered = t.QueuedMoves(), t.answered
+	v.Deadlines = t.deadlines()
 	return v
 }
 

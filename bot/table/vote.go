@@ -15,6 +15,8 @@ const (
 	VoteLate = "late"
 	// VotePause: whether to pause.
 	VotePause = "pause"
+	// VoteResume: whether to go on after a pause the table agreed on.
+	VoteResume = "resume"
 	// VoteUndo: whether to go back further than a player may by himself.
 	VoteUndo = "undo"
 )
@@ -132,7 +134,8 @@ func (t *Table) settleVote(e match.Entry) bool {
 		if ask, waits := t.Clock.Ask(v.Seat, ""); waits && ask.Since <= v.Asked && !t.Match.Over() && t.Match.Players()[v.Seat].User != "" {
 			return false
 		}
-	case v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused():
+	case v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused(),
+		v.Kind == VoteResume && !t.Match.Over() && t.Match.Paused():
 		return false
 	}
 	v.Result = panel.VoteMoot

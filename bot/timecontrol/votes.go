@@ -32,6 +32,9 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 	case v.Kind == table.VotePause && v.Result == panel.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(asker, v.Why, now) })
 		return err
+	case v.Kind == table.VoteResume && v.Result == panel.VoteYes:
+		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(asker, now) })
+		return err
 	case v.Kind == table.VoteUndo && v.Result == panel.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, k.Tables.Back(t, v.To, asker, v.Why))
 		return err
@@ -41,6 +44,7 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 		return k.Reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
 	case v.Kind == table.VoteLate && v.Result == panel.LateExtend:
 		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
+		c.Outbox = append(c.Outbox, t.BoardEdit()) // it tells the deadline
 	}
 	return k.Tables.Save(ctx, t, c)
 }

@@ -1,0 +1,35 @@
+package panel
+
+import (
+	"time"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// HostsLobby is how long a lobby is its host's to start while seats are free. After
+// that, and as soon as every seat is taken, anybody who sits there may start.
+const HostsLobby = 24 * time.Hour
+
+// NotHostYet answers who may not start a lobby yet, and from when on he may.
+func NotHostYet(host string, from time.Time, s text.Speaker) Message {
+	return private(say(s, "bot.lobby.nothost.yet", append(untilWords(from), "host", "<@"+host+">")...))
+}
+
+// decidesKey is where the catalogue of a game says what is decided for others in it.
+const decidesKey = "decides"
+
+// Decides says who decides what at a table, and in the game whose catalogue the
+// speaker knows. The match is NoTable where no table stands.
+func Decides(match string, s text.Speaker) Message {
+	lines := []string{say(s, "bot.help.decides.title")}
+	for _, key := range []string{"lobby", "pause", "resume", "late", "undo", "time"} {
+		lines = append(lines, bullet(say(s, "bot.help.decides."+key)))
+	}
+	if s.Knows(decidesKey) {
+		lines = append(lines, bullet(say(s, decidesKey)))
+	}
+	content, _ := fill(lines, maxContent)
+	back := Nav{Match: match, Seat: engine.Public, Screen: ScreenHelp}
+	return private(content, row(link(back, text.M("bot.button.back"), "↩️", s)))
+}

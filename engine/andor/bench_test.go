@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 )
 
 // BenchmarkRandomPlay measures a move of random play as simulations and searches
@@ -12,7 +13,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 	r := newRules(b)
 	var g engine.Game
 	var d *engine.Dice
-	own := engine.NewDice(engine.NewChance(2), engine.Marks{})
+	own := engine.NewDice(contract.Guess(2), engine.Marks{})
 	start := func(seed uint64) {
 		d = engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var err error

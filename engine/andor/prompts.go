@@ -69,7 +69,7 @@ func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	case !allSteps.Asked(g, g.Todo, seat):
 		return engine.Prompt{}, false
 	}
-	return allSteps.Ask(g, g.Todo, seat), true
+	return allSteps.Ask(g, g.Todo, seat, nil)[0], true
 }
 
 func pick(yes bool, a, b engine.Move) engine.Move {

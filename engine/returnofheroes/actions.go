@@ -36,6 +36,12 @@ func (g *Game) here(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	if g.facesFoe(seat) {
 		return fights.Offer(g, seat, to)
 	}
+	return g.inPeace(seat, to)
+}
+
+// inPeace appends what the hero on turn can do where he stands when he has nobody to
+// fight.
+func (g *Game) inPeace(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	for _, f := range localActions {
 		to = f.Offer(g, seat, to)
 	}

@@ -405,9 +405,9 @@ var offersAnswered = map[bool][]engine.Choice{
 }
 
 // standing lets a seat say how offers from a bazaar are answered for it.
-func (g *realm) standing(seat engine.Seat) (engine.Prompt, bool) {
+func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
 	h := g.hero(seat)
-	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !g.trades() {
+	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
 		return engine.Prompt{}, false
 	}
 	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: offersAnswered[h.Never]}, true

@@ -131,16 +131,18 @@ var ventures = offer.Moves[*Game, land.Point]{
 		}
 	},
 	Show: func(g *Game, seat engine.Seat, p land.Point, to []engine.Choice) []engine.Choice {
-		c := engine.Choice{Place: p.String(), Icon: "move", Hint: text.M("hint.explore")}
 		r := g.reachOf(seat)
 		if w, ok := r.to(p); ok {
-			c = g.destination(seat, w, r)
+			to = g.destination(seat, w, r, to)
+		} else {
+			to = append(to, engine.Choice{Place: p.String(), Icon: "move", Hint: text.M("hint.explore")})
 		}
+		c := &to[len(to)-1]
 		c.Move = engine.MakeMove("explore", p.Key())
 		c.Label = text.M("choice.explore", "place", place(p))
 		c.Group = text.M("group.explore")
 		c.Rolls, c.Reveals = true, true
-		return append(to, c)
+		return to
 	},
 	Read: readPoint,
 }

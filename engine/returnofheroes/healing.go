@@ -55,9 +55,12 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 	if !h.Towards.IsZero() {
 		return false
 	}
-	return slices.ContainsFunc(g.Tokens, func(t token) bool {
-		return t.At == h.At && t.Piece == "" && t.Down && g.hostile(seat, &t)
-	})
+	for i := range g.Tokens {
+		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && g.hostile(seat, t) {
+			return true
+		}
+	}
+	return false
 }
 
 // rest spends the whole turn resting.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -334,7 +335,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
-	own := engine.NewDice(engine.NewChance(2), engine.Marks{})
+	own := engine.NewDice(contract.Guess(2), engine.Marks{})
 	var g engine.Game
 	var d *engine.Dice
 	fresh := func(seed uint64) {

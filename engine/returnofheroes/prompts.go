@@ -30,20 +30,20 @@ func (g *state) with(c engine.Choice) engine.Choice {
 func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 
 func (g *Game) ask() []engine.Prompt {
-	out := make([]engine.Prompt, 0, g.most())
+	trades := g.trades()
+	out := make([]engine.Prompt, 0, g.most(trades))
 	top := g.top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
 		window := false
 		if stepKinds.Asked(g, g.Todo, seat) {
-			p := stepKinds.Ask(g, g.Todo, seat)
-			window = p.Kind == engine.Window
-			out = append(out, p)
+			out = stepKinds.Ask(g, g.Todo, seat, out)
+			window = out[len(out)-1].Kind == engine.Window
 		}
 		if g.Bazaar.awaits(seat) && !window {
 			out = append(out, g.offered(seat))
 		}
-		if p, ok := g.standing(seat); ok {
+		if p, ok := g.standing(seat, trades); ok {
 			out = append(out, p)
 		}
 	}
@@ -75,14 +75,14 @@ func (g *Game) ask() []engine.Prompt {
 }
 
 // most is how many prompts there may be.
-func (g *state) most() int {
+func (g *state) most(trades bool) int {
 	n := 1
 	for i := range g.Heroes {
 		if g.Heroes[i].Never || g.Bazaar.awaits(engine.Seat(i)) {
 			n++
 		}
 	}
-	if g.Phase != phaseHeroes && g.trades() {
+	if g.Phase != phaseHeroes && trades {
 		n += len(g.Heroes)
 	}
 	return n

@@ -139,12 +139,12 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	if g.facesFoe(p.Seat) {
 		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
-		p.Choices = g.here(p.Seat, nil)
+		p.Choices = fights.Offer(g, p.Seat, nil)
 		return
 	}
 	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
-	p.Choices = uses.Offer(g, p.Seat, g.here(p.Seat, nil))
+	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 }
@@ -152,12 +152,13 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 // sheet reminds the player of what he has.
 func (g *realm) sheet(seat engine.Seat) []text.Message {
 	h := g.hero(seat)
-	out := []text.Message{text.M("sheet", "hp", h.HP, "max", h.printed().HitPoints, "armour", h.armour(), "gold", h.Gold,
-		"magic", h.value(pieces.Magic), "ranged", h.value(pieces.Ranged), "melee", h.value(pieces.Melee))}
+	out := make([]text.Message, 1, 2+len(h.Quests))
+	out[0] = text.M("sheet", "armour", h.armour(), "gold", h.Gold, "hp", h.HP, "magic", h.value(pieces.Magic), "max", h.printed().HitPoints,
+		"melee", h.value(pieces.Melee), "ranged", h.value(pieces.Ranged))
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		if to := h.goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step)), "place", questPlace(to, g.awaited(c))))
+			out = append(out, text.M("sheet.quest", "place", questPlace(to, g.awaited(c)), "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
 		}
 	}
 	if h.Gem {
@@ -201,12 +202,10 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	}
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	r := g.reachOf(p.Seat)
-	p.Choices = make([]engine.Choice, 0, r.count()+6)
+	p.Choices = make([]engine.Choice, 0, r.count()+3)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
-		c := g.destination(p.Seat, w, r)
-		c.Label = text.M("choice.move-on", "place", place(w.to))
-		c.Group = text.Message{}
-		p.Choices = append(p.Choices, c)
+		p.Choices = g.destination(p.Seat, w, r, p.Choices)
+		p.Choices[0].Label, p.Choices[0].Group = text.M("choice.move-on", "place", place(w.to)), text.Message{}
 	}
 	before := len(p.Choices)
 	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {
@@ -218,7 +217,7 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	p.Choices = ventures.Offer(g, p.Seat, p.Choices)
 	for w := range r.all() {
 		if w.to != g.Goal {
-			p.Choices = append(p.Choices, g.destination(p.Seat, w, r))
+			p.Choices = g.destination(p.Seat, w, r, p.Choices)
 		}
 	}
 	p.Choices = stays.Offer(g, p.Seat, p.Choices)

@@ -222,7 +222,7 @@ var walks = offer.Moves[*Game, land.Point]{
 	Show: func(g *Game, seat engine.Seat, p land.Point, to []engine.Choice) []engine.Choice {
 		r := g.reachOf(seat)
 		w, _ := r.to(p)
-		return append(to, g.destination(seat, w, r))
+		return g.destination(seat, w, r, to)
 	},
 	Read: readPoint,
 }
@@ -300,7 +300,7 @@ var stays = offer.Moves[*Game, struct{}]{
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		h, unseen := g.hero(seat), g.unseenHere(seat)
 		return append(to, engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
-			Ends: !unseen && !g.canAct(seat) && g.boonHere(seat) == "" && !g.overdue()})
+			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)})
 	},
 	Read: itself,
 	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.half-way") },
@@ -378,7 +378,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 		var m text.Message
 		switch {
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
-			m = text.M("face-down")
+			m = faceDown
 		case t.Flipped:
 			m = name(t.item())
 		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
@@ -399,13 +399,26 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 	return text.M("and-more", "what", shown, "n", n-1)
 }
 
-// destination is the choice of a point to walk to, with what the way costs and
+// destination appends the choice of a point to walk to, with what the way costs and
 // what everybody knows to lie there.
-func (g *realm) destination(seat engine.Seat, w way, r *reach) engine.Choice {
+func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.hero(seat)
-	c := engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"}
+	to = append(to, engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
+	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
 	c.Reveals = w.downs || w.to == tower && g.Secret
+	there := g.lying(seat, w.to, &r.lies)
+	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0)
+	if w.gold == 0 && w.rolls == 0 && goal.IsZero() {
+		switch there.Key {
+		case "":
+			c.Hint = plainWays[w.steps]
+			return to
+		case faceDown.Key:
+			c.Hint = unseenWays[w.steps]
+			return to
+		}
+	}
 	gold, path := text.Message{}, text.Message{}
 	if w.gold > 0 {
 		gold = text.M("hint.gold", "n", w.gold)
@@ -417,7 +430,6 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		}
 		path = text.M(key, "n", w.roll, "percent", percent(w.found))
 	}
-	there := g.lying(seat, w.to, &r.lies)
 	if !there.IsZero() {
 		key := "hint.there"
 		if odds, foe := g.bestOdds(seat, w.to, &r.lies); foe {
@@ -428,25 +440,20 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach) engine.Choice {
 		}
 		there = text.M(key, "what", there)
 	}
-	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0)
-	if w.gold == 0 && w.rolls == 0 && there.IsZero() && goal.IsZero() {
-		c.Hint = plainWays[w.steps]
-	} else {
-		c.Hint = wayHint(w.steps, gold, path, there, goal)
-	}
-	return c
+	c.Hint = wayHint(w.steps, gold, path, there, goal)
+	return to
 }
 
-// Most ways cost nothing but steps and lead to an empty point. What is said of them,
-// and the moves to all points, are made once and never written again.
+// faceDown is said of a piece nobody has seen.
+var faceDown = text.M("face-down")
+
+// Most ways cost nothing but steps and lead to an empty point or to one face-down
+// piece. What is said of them, and the moves to all points, are made once and never
+// written again.
 var (
-	plainWays = func() (hints [maxSteps + 1]text.Message) {
-		for n := range hints {
-			hints[n] = wayHint(n, text.Message{}, text.Message{}, text.Message{}, text.Message{})
-		}
-		return hints
-	}()
-	walkMoves = func() (moves [slotCount]engine.Move) {
+	plainWays  = waysTo(text.Message{})
+	unseenWays = waysTo(text.M("hint.there", "what", faceDown))
+	walkMoves  = func() (moves [slotCount]engine.Move) {
 		for _, p := range land.Points() {
 			moves[slot(p)] = engine.MakeMove("move", p.Key())
 		}
@@ -454,9 +461,17 @@ var (
 	}()
 )
 
+// waysTo are the hints of ways of each length that cost nothing but steps.
+func waysTo(there text.Message) (hints [maxSteps + 1]text.Message) {
+	for n := range hints {
+		hints[n] = wayHint(n, text.Message{}, text.Message{}, there, text.Message{})
+	}
+	return hints
+}
+
 // wayHint says what a way costs and what is at its end.
 func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
-	return text.M("hint.move", "n", steps, "gold", said(gold), "path", said(path), "there", said(there), "goal", said(goal))
+	return text.M("hint.move", "goal", said(goal), "gold", said(gold), "n", steps, "path", said(path), "there", said(there))
 }
 
 // unsaid is an argument that says nothing; most hints have some.

@@ -107,12 +107,12 @@ func (t Table[G, S]) Asked(g G, q Queue[S], seat engine.Seat) bool {
 	return q[0].For() == seat && k.Ask != nil
 }
 
-// Ask puts the question of the step on top of a queue to a seat, which must be
-// Asked.
-func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat) engine.Prompt {
-	p := engine.Prompt{Seat: seat, Kind: engine.Must}
-	t[q[0].Kind()].Ask(g, q[0], &p)
-	return p
+// Ask appends the question of the step on top of a queue to a seat, which must be
+// Asked, to those there are.
+func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat, to []engine.Prompt) []engine.Prompt {
+	to = append(to, engine.Prompt{Seat: seat, Kind: engine.Must})
+	t[q[0].Kind()].Ask(g, q[0], &to[len(to)-1])
+	return to
 }
 
 // Ahead says whether dice may fall, or something new be seen, in the steps of a

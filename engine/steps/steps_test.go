@@ -78,7 +78,7 @@ func TestStepsAreDoneUntilOneWaits(t *testing.T) {
 	if table.Asked(w, w.todo, 0) || !table.Asked(w, w.todo, 1) {
 		t.Error("not exactly the step's own seat is asked")
 	}
-	if p := table.Ask(w, w.todo, 1); p.Seat != 1 || p.Kind != engine.Must || !p.Legal("yes") {
+	if p := table.Ask(w, w.todo, 1, nil)[0]; p.Seat != 1 || p.Kind != engine.Must || !p.Legal("yes") {
 		t.Errorf("it asks %+v", p)
 	}
 	if rolls, reveals := table.Ahead(w.todo); !rolls || reveals {

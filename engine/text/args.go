@@ -27,6 +27,9 @@ func (a Args) Get(name string) any {
 // writes into a.
 func (a Args) with(name string, value any) Args {
 	at := len(a)
+	if at == 0 || a[at-1].Name < name {
+		return append(a, Arg{Name: name, Value: value})
+	}
 	for at > 0 && a[at-1].Name >= name {
 		at--
 	}

@@ -89,7 +89,7 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 				return a
 			}
 			mod := func(i *discord.Interaction) *discord.Interaction {
-				i.Permissions = permissionManageMessages
+				i.Permissions = permissionManager
 				return i
 			}
 			yes := func(who string, a sent) {

@@ -145,7 +145,7 @@ func TestAFullQueueSaysNothingAgainstDrawing(t *testing.T) {
 // set changes the settings as a moderator.
 func (d *desk) set(name string, args ...any) sent {
 	i := command("mona", name, args...)
-	i.Permissions = permissionManageMessages
+	i.Permissions = permissionManager
 	return d.does(i)
 }
 

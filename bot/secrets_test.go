@@ -105,7 +105,7 @@ func (p *pair) walks() {
 		a, _ := p.does(func() *discord.Interaction {
 			i := command(who, name, args...)
 			if moderates {
-				i.Permissions = permissionManageMessages
+				i.Permissions = permissionManager
 			}
 			i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
 			return i

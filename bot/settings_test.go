@@ -13,7 +13,7 @@ func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
 	for n := range most {
 		all.Go(func() {
 			i := command("mona", "settings server", "role", fmt.Sprint(700+n))
-			i.Permissions = permissionManageMessages
+			i.Permissions = permissionManager
 			d.app.handle(t.Context(), i)
 		})
 	}

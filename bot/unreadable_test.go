@@ -52,7 +52,7 @@ func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 }
 
 func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
-	d := newDesk(t, Options{ModeratorRoles: []string{"77"}})
+	d := newDesk(t, Options{})
 	strange := json.RawMessage(`{"every":{},"limit":{}}`)
 	if err := d.app.o.Store.PutPlayer(t.Context(), "anna", strange); err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.
 	}
 	for _, i := range []string{"me", "settings server"} {
 		x := command("anna", i, "every", 3, "limit", 2)
-		x.Roles = []string{"77"}
+		x.Permissions = permissionManager
 		if a := d.does(x); !a.private() || !strings.Contains(a.text(), "a form I cannot read") {
 			t.Errorf("/%s is answered %s", i, a.text())
 		}

@@ -30,6 +30,8 @@ func (cmd *Commands) Routes() []route.Route {
 		anywhere("/"+panel.CommandHelp, cmd.help),
 		{On: "/" + panel.CommandRules, Do: cmd.rules, Complete: cmd.topics},
 		{On: "/" + panel.CommandSettings, Moderator: true, Do: cmd.changeSettings},
+		// Who looks after one channel decides nothing for the others.
+		{On: "/" + panel.CommandSettings + " " + panel.SubServer, Manager: true, Do: cmd.changeSettings},
 		{On: mod + panel.SubImport, Moderator: true, Do: cmd.importRecord},
 
 		// The table.

@@ -123,6 +123,9 @@ func NoMatch(s text.Speaker) Message { return private(say(s, "bot.nomatch")) }
 // NotAllowed answers who lacks the right to do it.
 func NotAllowed(s text.Speaker) Message { return private(say(s, "bot.notallowed")) }
 
+// NotManager answers who moderates and does not manage the server.
+func NotManager(s text.Speaker) Message { return private(say(s, "bot.notmanager")) }
+
 // UnknownVersion says that the match is played by rules this program does not have,
 // and that nothing was changed; ref is that of InternalError.
 func UnknownVersion(version int, ref string, s text.Speaker) Message {

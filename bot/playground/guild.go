@@ -61,7 +61,8 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 		}
 		return p
 	}
-	apply := func(w overwrite) { p = p&^w.Deny | w.Allow }
+	// What is a matter of the whole guild is no channel's to give or to take.
+	apply := func(w overwrite) { p = p&^(w.Deny&^permManageGuild) | w.Allow&^permManageGuild }
 	for _, w := range c.Overwrites {
 		if w.Type == 0 && w.ID == everyoneRole {
 			apply(w)

@@ -38,6 +38,7 @@ const (
 // Permissions, as bits.
 const (
 	permManageChannels       = 1 << 4
+	permManageGuild          = 1 << 5
 	permAddReactions         = 1 << 6
 	permViewChannel          = 1 << 10
 	permSendMessages         = 1 << 11
@@ -55,7 +56,8 @@ const (
 
 	everyonePermissions = permAddReactions | permViewChannel | permSendMessages | permEmbedLinks | permAttachFiles | permReadHistory |
 		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads | permSendInThreads
-	moderatorPermissions = permManageChannels | permManageMessages
+	// The moderator owns the guild as well.
+	moderatorPermissions = permManageChannels | permManageMessages | permManageGuild
 	allPermissions       = everyonePermissions | moderatorPermissions | permManageThreads
 )
 

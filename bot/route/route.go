@@ -43,8 +43,9 @@ type Route struct {
 	On string
 	// Needs is what has to be there.
 	Needs Needs
-	// Moderator says that only who may moderate is let through.
-	Moderator bool
+	// Moderator says that only who may moderate is let through, Manager that only who
+	// may manage the whole server is.
+	Moderator, Manager bool
 	// Do answers. Gathering answers in place of it while players gather; nil says
 	// that the table has not begun.
 	Do, Gathering Handler

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -232,6 +234,9 @@ func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case route.Moderator && !r.Moderator:
 		r.Private(panel.NotAllowed(r.Say))
+		return nil
+	case route.Manager && !r.May(discordgo.PermissionManageGuild):
+		r.Private(panel.NotManager(r.Say))
 		return nil
 	case route.Needs == Running && r.IsOver(), route.Needs == Seated && !r.Plays():
 		return nil

@@ -449,6 +449,13 @@ func (p Person) NewChannel(ctx context.Context, guild, name string) (string, err
 	return made.ID, err
 }
 
+// NewCategory makes a category, under which channels stand.
+func (p Person) NewCategory(ctx context.Context, guild, name string) (string, error) {
+	var made place
+	err := p.call(ctx, http.MethodPost, "/api/v10/guilds/"+url.PathEscape(guild)+"/channels", map[string]any{"name": name, "type": 4}, &made)
+	return made.ID, err
+}
+
 // DeleteChannel removes a channel or a thread with everything in it.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
 	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
@@ -483,10 +490,16 @@ func (p Person) SetThread(ctx context.Context, thread string, archived, locked b
 }
 
 // Forbid takes permissions from a member, such as the bot, in a channel: those
-// whose bits are set. It replaces what was forbidden there before.
+// whose bits are set. It replaces what was allowed and forbidden there before.
 func (p Person) Forbid(ctx context.Context, channel, member string, permissions int64) error {
+	return p.Permit(ctx, channel, member, 0, permissions)
+}
+
+// Permit gives a member permissions in a channel and takes others from him, by
+// their bits. It replaces what was allowed and forbidden there before.
+func (p Person) Permit(ctx context.Context, channel, member string, allow, deny int64) error {
 	body := map[string]any{"permission_overwrites": []any{
-		map[string]any{"id": member, "type": 1, "allow": "0", "deny": fmt.Sprint(permissions)},
+		map[string]any{"id": member, "type": 1, "allow": fmt.Sprint(allow), "deny": fmt.Sprint(deny)},
 	}}
 	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(channel), body, nil)
 }

@@ -74,6 +74,10 @@ type desk struct {
 
 const place = "500"
 
+// ownRights are what the bot may do on the server of a desk: what the README asks
+// for.
+const ownRights = 274878024704
+
 func newDesk(t testing.TB, o Options) *desk {
 	d := &desk{t: t, clock: time.Unix(1_800_000_000, 0), logs: &lines{}}
 	server := httptest.NewServer(d)
@@ -198,6 +202,14 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			newest = append(newest, d.posts[i])
 		}
 		_ = json.NewEncoder(w).Encode(newest)
+	case s.method == http.MethodGet && s.path == "/users/@me":
+		fmt.Fprint(w, `{"id":"42"}`)
+	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") && strings.HasSuffix(s.path, "/members/42"):
+		fmt.Fprint(w, `{"roles":["9"]}`)
+	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") && strings.HasSuffix(s.path, "/roles"):
+		fmt.Fprintf(w, `[{"id":"3","permissions":"%d"},{"id":"9","permissions":"0"}]`, ownRights)
+	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/channels/"):
+		fmt.Fprint(w, `{"type":0,"guild_id":"3"}`)
 	case s.path == "/users/@me/channels":
 		fmt.Fprintf(w, `{"id":"dm-%v"}`, s.body["recipient_id"])
 	case s.method == http.MethodPost && strings.HasPrefix(s.path, "/channels/dm-"):

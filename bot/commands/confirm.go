@@ -30,11 +30,6 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	case t.Match.Over():
 		r.Panel(panel.Over(v, s))
 		return nil
-	case r.Channel != t.Head.Channel:
-		// He was asked where the table stood, and who moderates another channel
-		// does not moderate this one.
-		r.Panel(panel.QuestionExpired(s))
-		return nil
 	}
 	var d draft
 	asked := versionOf(t)
@@ -50,7 +45,8 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		}
 		asked = d.Arg
 	}
-	if id.Arg != asked {
+	if id.Arg != asked || r.Channel != t.Head.Channel && !d.askedIn(r.Channel) {
+		// Who moderates another channel does not moderate the one in which he was asked.
 		r.Panel(panel.QuestionExpired(s))
 		return nil
 	}
@@ -93,6 +89,10 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		}
 		if d.Action == nil {
 			r.Panel(panel.QuestionExpired(s))
+			return nil
+		}
+		if d.Action.Sub == panel.SubMove {
+			cmd.confirmMove(r, t.Head.ID, d)
 			return nil
 		}
 		return cmd.act(ctx, r, t, *d.Action, d.Reason)

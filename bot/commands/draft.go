@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strconv"
 
+	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/store"
@@ -24,6 +25,12 @@ type draft struct {
 	// the interaction that asked. An older question is not answered by a later
 	// one's draft.
 	Arg string `json:"arg"`
+}
+
+// askedIn reports whether the question was asked in a channel that is not the
+// table's: where a match is brought that has lost its own.
+func (d draft) askedIn(channel string) bool {
+	return d.Action != nil && d.Action.Sub == panel.SubMove && d.Action.Asked == channel
 }
 
 // asking is the Arg of a question.

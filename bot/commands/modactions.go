@@ -29,8 +29,9 @@ type modAction struct {
 	Name string      `json:"name,omitempty"`
 	Move engine.Move `json:"move,omitempty"`
 	Pace match.Pace  `json:"pace,omitempty"`
-	// Channel is where the match moves.
+	// Channel is where the match moves, Asked where that was asked.
 	Channel string `json:"channel,omitempty"`
+	Asked   string `json:"asked,omitempty"`
 	// Round says that a seat is skipped that is asked by a round alone: its default is
 	// taken, if it has not answered.
 	Round bool `json:"round,omitempty"`
@@ -89,16 +90,6 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 			return d, text.M("match.not-asked", "who", t.Match.SeatName(d.Seat))
 		}
 		d.Round = !t.AskedOpenly(d.Seat)
-	case panel.SubMove:
-		if d.Channel = i.Text(panel.OptionChannel); d.Channel == t.Head.Channel {
-			return d, panel.AlreadyInChannel()
-		}
-		if may, known := i.Places[d.Channel]; known {
-			there := *i
-			if there.Permissions = may; !cmd.Moderates(&there) {
-				return d, panel.NoModeratorThere(d.Channel)
-			}
-		}
 	}
 	return d, text.Message{}
 }
@@ -128,7 +119,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
-	r.Private(panel.ModeratorQuestion(v, d.says(t), q.Reason, q.Arg, s))
+	r.Private(panel.ModeratorQuestion(v, sub, d.says(t), q.Reason, q.Arg, s))
 	return nil
 }
 
@@ -170,16 +161,11 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.PlayFor(mod, d.Seat, d.Move, now) })
 	case panel.SubSkip:
 		err = cmd.Time.PlayFor(ctx, t, d.Seat, c)
-	case panel.SubMove:
-		c.Channel, c.Outbox = d.Channel, []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}}
-		err = cmd.Tables.Save(ctx, t, c)
 	}
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
 		r.Panel(panel.Refused(t.View(), nil, err, s))
-	case errors.Is(err, store.ErrChannelTaken):
-		r.Panel(panel.ChannelTaken(s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		r.Private(panel.Busy(s))
 	case err != nil:

@@ -33,6 +33,7 @@ func (cmd *Commands) Routes() []route.Route {
 		// Who looks after one channel decides nothing for the others.
 		{On: "/" + panel.CommandSettings + " " + panel.SubServer, Manager: true, Do: cmd.changeSettings},
 		{On: mod + panel.SubImport, Moderator: true, Do: cmd.importRecord},
+		{On: mod + panel.SubMove, Moderator: true, Do: cmd.move},
 
 		// The table.
 		{On: "/" + panel.CommandGame, Needs: route.Begun, Do: cmd.status, Gathering: cmd.showGathering},

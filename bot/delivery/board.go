@@ -134,9 +134,10 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		}
 	}
 	present, _ := b.head.Post(table.PostBoard)
-	armed := present.Message
-	if len(strays) > 0 && (armed == "" || armed == standing) {
-		armed = strays[0]
+	// The board before may stand in the channel the match has left.
+	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message}
+	if len(strays) > 0 && (armed.Message == "" || armed.Message == standing) {
+		armed.Channel, armed.Message = last.Channel, strays[0]
 	}
 	if _, left := b.head.Post(table.PostWithButtons); left {
 		d.removeButtons(ctx, b.head.ID) // the note of it goes
@@ -144,9 +145,9 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	before := b.before
 	before.Kind = table.PostBefore
 	s := store.Delivery{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{table.PostWithButtons}}
-	if armed != "" && armed != standing {
-		s.Posts = append(s.Posts, store.Post{Kind: table.PostWithButtons, Channel: last.Channel, Message: armed})
-		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: last.Channel}}
+	if armed.Message != "" && armed.Message != standing {
+		s.Posts = append(s.Posts, armed)
+		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: armed.Channel}}
 	}
 	d.settle(ctx, b.head.ID, b.pending, s)
 	for _, stray := range strays {

@@ -26,21 +26,29 @@ func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (
 
 // Place is what matters of a channel or thread to the one who posts there.
 type Place struct {
+	// ID is the channel's, Guild its server, "" for a direct message.
+	ID, Guild string
 	// Parent is the channel a thread hangs on, "" for what is no thread.
 	Parent string
 	// Thread says that it is one, Archived that it was put away, Locked that only
 	// those who manage threads may open it and post in it.
 	Thread, Archived, Locked bool
-	// Forum says that nothing but threads stands in the channel.
-	Forum bool
+	// Forum says that nothing but threads stands in the channel, Empty that nothing at
+	// all does, as in a category; Voice that people speak there as well.
+	Forum, Empty, Voice bool
+
+	// overwrites are those of the channel; a thread has none.
+	overwrites []overwrite
 }
 
 // Place looks at a channel or thread.
 func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	var ch struct {
-		Type   int    `json:"type"`
-		Parent string `json:"parent_id"`
-		Thread struct {
+		Type       int         `json:"type"`
+		Guild      string      `json:"guild_id"`
+		Parent     string      `json:"parent_id"`
+		Overwrites []overwrite `json:"permission_overwrites"`
+		Thread     struct {
 			Archived bool `json:"archived"`
 			Locked   bool `json:"locked"`
 		} `json:"thread_metadata"`
@@ -49,11 +57,22 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	if err := c.call(ctx, http.MethodGet, address, nil, address, &ch); err != nil {
 		return Place{}, err
 	}
-	if !isThread(ch.Type) {
-		kind := discordgo.ChannelType(ch.Type)
-		return Place{Forum: kind == discordgo.ChannelTypeGuildForum || kind == discordgo.ChannelTypeGuildMedia}, nil
+	p := Place{ID: channel, Guild: ch.Guild}
+	if isThread(ch.Type) {
+		p.Parent, p.Thread, p.Archived, p.Locked = ch.Parent, true, ch.Thread.Archived, ch.Thread.Locked
+		return p, nil
 	}
-	return Place{Parent: ch.Parent, Thread: true, Archived: ch.Thread.Archived, Locked: ch.Thread.Locked}, nil
+	p.overwrites = ch.Overwrites
+	switch discordgo.ChannelType(ch.Type) {
+	case discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeDM:
+	case discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildStageVoice:
+		p.Voice = true
+	case discordgo.ChannelTypeGuildForum, discordgo.ChannelTypeGuildMedia:
+		p.Forum = true
+	default:
+		p.Empty = true
+	}
+	return p, nil
 }
 
 func isThread(kind int) bool {

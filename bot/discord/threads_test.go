@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -80,15 +81,17 @@ func TestAThreadThatMayNotBeOpenedIsLeftAndTheReasonTold(t *testing.T) {
 
 func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 	for told, want := range map[string]Place{
-		`{"type":0,"parent_id":"3"}`:  {},
-		`{"type":15,"parent_id":"3"}`: {Forum: true},
-		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {Parent: "4", Thread: true, Archived: true},
-		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`:                  {Parent: "4", Thread: true, Locked: true},
+		`{"type":0,"guild_id":"7","parent_id":"3"}`: {ID: "5", Guild: "7"},
+		`{"type":15,"parent_id":"3"}`:               {ID: "5", Forum: true},
+		`{"type":4}`:                                {ID: "5", Empty: true},
+		`{"type":2}`:                                {ID: "5", Voice: true},
+		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {ID: "5", Parent: "4", Thread: true, Archived: true},
+		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`:                  {ID: "5", Parent: "4", Thread: true, Locked: true},
 	} {
 		f := newFake(t)
 		f.api = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, told) }
 		c := f.client(Options{})
-		if got, err := c.Place(soon(t), "5"); err != nil || got != want {
+		if got, err := c.Place(soon(t), "5"); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s is %+v (%v)", told, got, err)
 		}
 	}

@@ -70,6 +70,7 @@ const (
 	OptionAutopilots = "autopilots"
 	OptionWhat       = "what"
 	OptionMove       = "move"
+	OptionMatch      = "match"
 	OptionView       = "view"
 	OptionSeat       = "seat"
 	OptionText       = "text"

@@ -174,6 +174,8 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	}
 	move := b.limited("mod.act.move", OptionMove, maxChoice)
 	move.Required = true
+	where := b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel)
+	where.ChannelTypes = writtenIn
 	c := b.command(CommandMod,
 		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
 		b.sub("mod.end", reason("mod.end.reason")),
@@ -184,7 +186,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.seat", seat("mod.seat.seat"), b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
 		b.sub("mod.act", seat("mod.act.seat"), move, reason("mod.act.reason")),
 		b.sub("mod.skip", seat("mod.skip.seat"), reason("mod.skip.reason")),
-		b.sub("mod.move", b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel), reason("mod.move.reason")),
+		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, MaxMatch)),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
 		b.sub("mod.import", b.needed("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
@@ -192,6 +194,12 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions
 	return c
+}
+
+// writtenIn are the kinds of channels in which people write, and matches stand.
+var writtenIn = []discordgo.ChannelType{
+	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildNewsThread,
+	discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildStageVoice,
 }
 
 // fork is /game fork.

@@ -15,9 +15,12 @@ func ModeratorAction(sub string, args ...any) text.Message {
 	return text.M("bot.moderator."+sub, args...)
 }
 
-// ModeratorQuestion asks a moderator whether to do it.
-func ModeratorQuestion(t Table, what text.Message, reason, arg string, s text.Speaker) Message {
-	body := questionText(Capitalized(s.Say(escapedMessage(what))), nil, reason, s)
+// ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
+// then; args are those of what is to be done.
+func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker) Message {
+	kept := what
+	kept.Key = "bot.ask." + sub
+	body := questionText(Capitalized(s.Say(escapedMessage(what))), nil, reason, s.Say(escapedMessage(kept)), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
@@ -72,14 +75,6 @@ func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last",
 
 // NobodySits says that no person plays a seat, counted from 1.
 func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", seat) }
-
-// AlreadyInChannel says that a match need not be moved to where it is.
-func AlreadyInChannel() text.Message { return text.M("bot.mod.here") }
-
-// NoModeratorThere says that somebody does not moderate a channel.
-func NoModeratorThere(channel string) text.Message {
-	return text.M("bot.mod.notthere", "where", "<#"+channel+">")
-}
 
 // LobbyOver says that a match has started already.
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }

@@ -15,7 +15,7 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 	for _, m := range span.Says {
 		told = append(told, bullet(s.Say(escapedMessage(m))))
 	}
-	body := questionText(say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", s)
+	body := questionText(say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", say(s, "bot.ask.undo"), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
@@ -31,20 +31,20 @@ func ResetQuestion(t Table, turn int, back []match.Line, reason, arg string, s t
 	if news := tellNews(t, back, 1200, s); news != "" {
 		told = []string{news}
 	}
-	body := questionText(head, told, reason, s)
+	body := questionText(head, told, reason, say(s, "bot.ask.reset"), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
 // EndQuestion asks whether to close the table without a result. The reason is ""
 // when the host closes it himself.
 func EndQuestion(t Table, reason, arg string, s text.Speaker) Message {
-	body := questionText(say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, s)
+	body := questionText(say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, say(s, "bot.ask.end"), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
-// questionText is a question with what it is about, and the promise that nothing is
-// lost.
-func questionText(head string, told []string, reason string, s text.Speaker) string {
+// questionText is a question with what it is about, and what becomes of it after a
+// yes.
+func questionText(head string, told []string, reason, kept string, s text.Speaker) string {
 	list, left := fill(clipped(told, 1300), 1300)
 	lines := []string{clip(head, 300)}
 	if list != "" {
@@ -56,7 +56,7 @@ func questionText(head string, told []string, reason string, s text.Speaker) str
 	if reason != "" {
 		lines = append(lines, say(s, "bot.reason", "why", clip(escape(clip(reason, maxReason)), maxReason)))
 	}
-	lines = append(lines, "-# "+say(s, "bot.ask.kept"))
+	lines = append(lines, "-# "+kept)
 	out, _ := fill(lines, maxContent)
 	return out
 }

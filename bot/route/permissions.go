@@ -31,19 +31,29 @@ func needs(thread bool) []need {
 // Missing says which permissions the bot lacks where the interaction happened;
 // zero when it lacks none, or when Discord did not say what it has.
 func Missing(i *discord.Interaction) text.Message {
-	if i.Own == 0 || i.Own&discordgo.PermissionAdministrator != 0 {
+	if i.Own == 0 {
 		return text.Message{}
 	}
-	var lacks []text.Message
-	for _, n := range needs(i.Thread) {
-		if i.Own&n.bit == 0 {
-			lacks = append(lacks, text.M(n.key))
-		}
-	}
+	lacks := Lacks(i.Own, i.Thread)
 	if len(lacks) == 0 {
 		return text.Message{}
 	}
 	return text.M("app.closed", "what", lacks)
+}
+
+// Lacks names the permissions that somebody who has these lacks to play in a channel
+// or thread.
+func Lacks(has int64, thread bool) []text.Message {
+	if has&discordgo.PermissionAdministrator != 0 {
+		return nil
+	}
+	var lacks []text.Message
+	for _, n := range needs(thread) {
+		if has&n.bit == 0 {
+			lacks = append(lacks, text.M(n.key))
+		}
+	}
+	return lacks
 }
 
 // MissingForThread says which permissions the bot lacks to open a thread and play in it;

@@ -271,6 +271,12 @@ type File struct {
 	Content []byte
 }
 
+// User and Channel are the ids of a person and of a channel among the Args.
+type (
+	User    string
+	Channel string
+)
+
 // Command runs a slash command; a subcommand follows the name after a blank,
 // such as "game new".
 func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
@@ -337,6 +343,10 @@ func commandData(name string, args Args, focus string) (data map[string]any, fil
 			kind = 4
 		case bool:
 			kind = 5
+		case User:
+			kind = 6
+		case Channel:
+			kind = 7
 		case File:
 			if focus != "" {
 				continue // a file is not sent before the command is

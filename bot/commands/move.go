@@ -1,0 +1,238 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// move answers /mod move: the match of the channel goes to another one, or a match of
+// the server that has lost its channel is brought to one. What stands in the way is
+// told before anything is asked.
+func (cmd *Commands) move(_ context.Context, r *route.Request) error {
+	to := r.Text(panel.OptionChannel)
+	if may, known := r.Places[to]; known {
+		there := *r.Interaction
+		if there.Permissions = may; !cmd.Moderates(&there) {
+			r.Note(panel.NoModeratorThere(to))
+			return nil
+		}
+	}
+	id := store.MatchID(strings.ToLower(strings.TrimSpace(r.Text(panel.OptionMatch))))
+	if id == "" {
+		here, err := cmd.Store.LastMatchInChannel(r.Channel)
+		switch {
+		case err == nil && here.Status == store.Lobby:
+			r.Note(panel.LobbyOpenHere(here.Host))
+			return nil
+		case errors.Is(err, store.ErrNotFound), err == nil && here.Finished():
+			r.OneAtATime(func(ctx context.Context) func(context.Context) { return r.Says(cmd.lostMatches(ctx, r, to)) })
+			return nil
+		case err != nil:
+			return err
+		}
+		id = here.ID
+	}
+	r.Later(func(ctx context.Context) {
+		m, err := cmd.askMove(ctx, r, id, to)
+		r.SaysPanel(cmd.orTrouble(r, id, m, err))(ctx)
+	})
+	return nil
+}
+
+// orTrouble is a message, or what somebody is told when there is an error in its
+// place.
+func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m panel.Message, err error) panel.Message {
+	switch {
+	case errors.Is(err, store.ErrChannelTaken):
+		return panel.ChannelTaken(r.In(""))
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		return panel.Busy(r.In(""))
+	case err != nil:
+		cmd.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
+		return panel.InternalError(r.Reference(), r.In(""))
+	}
+	return m
+}
+
+// askMove asks whether to move a match to a channel, or says why it cannot go there.
+func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m panel.Message, err error) {
+	s := r.In("")
+	why, err := cmd.cannotMove(ctx, r, id, to)
+	if err != nil || !why.IsZero() {
+		return panel.Note(why, s), err
+	}
+	t, err := cmd.Tables.Open(id)
+	if err != nil {
+		return m, err
+	}
+	defer t.Unlock()
+	d := modAction{Sub: panel.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
+	q := draft{Kind: panel.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
+		return m, err
+	}
+	return panel.ModeratorQuestion(t.View(), panel.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
+}
+
+// confirmMove moves a match after the question was answered with yes, if it can still
+// go there.
+func (cmd *Commands) confirmMove(r *route.Request, id store.MatchID, d draft) {
+	r.Later(func(ctx context.Context) {
+		m, err := cmd.moveNow(ctx, r, id, d)
+		r.SaysPanel(cmd.orTrouble(r, id, m, err))(ctx)
+	})
+}
+
+func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m panel.Message, err error) {
+	to := d.Action.Channel
+	why, err := cmd.cannotMove(ctx, r, id, to)
+	if err != nil || !why.IsZero() {
+		return panel.Note(why, r.In("")), err
+	}
+	t, err := cmd.Tables.Open(id)
+	if err != nil {
+		return m, err
+	}
+	defer t.Unlock()
+	s := r.In(t.Head.Game)
+	if t.Match == nil || t.Match.Over() || !strings.HasPrefix(d.Arg, versionOf(t)+"-") {
+		return panel.QuestionExpired(s), nil
+	}
+	detail, err := json.Marshal(d.Action)
+	if err != nil {
+		return m, err
+	}
+	// Who looks for the table where it stood is told where it went.
+	pointer, err := table.Notice{Say: panel.MatchMoved(to)}.Outgoing()
+	if err != nil {
+		return m, err
+	}
+	pointer.Channel = t.Head.Channel
+	err = cmd.Tables.Save(ctx, t, table.Change{
+		Interaction: r.ID, Channel: to,
+		Audit:  []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: panel.SubMove, Reason: d.Reason, Detail: detail}},
+		Outbox: []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}, pointer},
+	})
+	if err != nil {
+		return m, err
+	}
+	return panel.Status(t.View(), engine.Public, s), nil
+}
+
+// cannotMove says why a match cannot go to a channel; zero when it can. A match that
+// stands in another channel than the one asked in is moved from there, unless that
+// channel is gone.
+func (cmd *Commands) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
+	head, err := cmd.Store.Match(id)
+	switch {
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrInvalid), err == nil && head.Guild != r.Guild:
+		return panel.NoSuchMatch(), nil
+	case err != nil:
+		return why, err
+	case head.Finished() || head.Seq == 0:
+		return panel.NoSuchMatch(), nil
+	case head.Channel == to:
+		return panel.AlreadyInChannel(), nil
+	}
+	if head.Channel != r.Channel {
+		if gone, err := cmd.channelGone(ctx, head.Channel); err != nil || !gone {
+			return panel.MoveFromThere(head.Channel), err
+		}
+	}
+	if there, err := cmd.Store.MatchInChannel(to); err == nil && there.ID != id {
+		return panel.TargetTaken(to), nil
+	} else if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return why, err
+	}
+	return cmd.cannotPlayIn(ctx, r.Guild, to)
+}
+
+// channelGone reports whether no match can be played in a channel any more, whatever
+// the bot may do there.
+func (cmd *Commands) channelGone(ctx context.Context, channel string) (bool, error) {
+	p, err := cmd.Client.Place(ctx, channel)
+	switch discord.CodeOf(err) {
+	case discord.CodeUnknownChannel:
+		return true, nil
+	case discord.CodeMissingAccess, discord.CodeMissingPermissions:
+		return false, nil
+	}
+	return p.Empty || p.Forum, err
+}
+
+// cannotPlayIn says why no match of a server can be played in a channel: what the
+// channel is, or what the bot may not do there; zero when one can.
+func (cmd *Commands) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
+	p, err := cmd.Client.Place(ctx, channel)
+	switch discord.CodeOf(err) {
+	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions:
+		return panel.TargetUnseen(channel), nil
+	}
+	switch {
+	case err != nil:
+		return why, err
+	case p.Guild != guild:
+		return panel.TargetForeign(channel), nil
+	case p.Forum:
+		return panel.TargetForum(channel), nil
+	case p.Empty:
+		return panel.TargetEmpty(channel), nil
+	}
+	may, err := cmd.Client.Own(ctx, p)
+	if err != nil {
+		return why, err
+	}
+	if lacks := route.Lacks(may, p.Thread); len(lacks) > 0 {
+		return panel.TargetClosed(channel, lacks), nil
+	}
+	if p.Locked && may&discordgo.PermissionManageThreads == 0 {
+		return panel.TargetLocked(channel), nil
+	}
+	return why, nil
+}
+
+// maxLost is how many channels are looked for at a time.
+const maxLost = 50
+
+// lostMatches lists the matches of a server that have lost their channel, for a
+// moderator who asks in one where no match stands.
+func (cmd *Commands) lostMatches(ctx context.Context, r *route.Request, to string) panel.Message {
+	s := r.In("")
+	going, err := cmd.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
+	if err != nil {
+		cmd.Log.Warn("some matches cannot be read", "error", err)
+	}
+	slices.SortFunc(going, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
+	var lost []panel.LostMatch
+	for _, m := range going[:min(len(going), maxLost)] {
+		gone, err := cmd.channelGone(ctx, m.Channel)
+		if err != nil {
+			cmd.Log.Warn("it cannot be seen whether the channel of a match is gone", "match", m.ID, "error", err)
+		}
+		rules := cmd.Games[m.Game]
+		if !gone || err != nil || rules == nil {
+			continue
+		}
+		x := panel.LostMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name())}
+		for _, p := range m.Seats {
+			if p.User != "" {
+				x.People = append(x.People, p.Name)
+			}
+		}
+		lost = append(lost, x)
+	}
+	return panel.LostMatches(lost, to, s)
+}

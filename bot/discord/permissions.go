@@ -1,0 +1,86 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// overwrite is what a channel gives to a role or member, and takes from them.
+type overwrite struct {
+	ID    string `json:"id"`
+	Type  int    `json:"type"`
+	Allow string `json:"allow"`
+	Deny  string `json:"deny"`
+}
+
+// The types of an overwrite.
+const (
+	overwriteRole   = 0
+	overwriteMember = 1
+)
+
+// Own is what the bot may do in a channel or thread of a server, which Discord tells
+// of no other channel than the one an interaction happens in: it is computed from the
+// bot's roles and what the channel gives and takes.
+func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
+	get := func(address string, out any) error { return c.call(ctx, http.MethodGet, address, nil, address, out) }
+	var me struct {
+		ID string `json:"id"`
+	}
+	if err := get(discordgo.EndpointUser("@me"), &me); err != nil {
+		return 0, err
+	}
+	var member struct {
+		Roles []string `json:"roles"`
+	}
+	if err := get(discordgo.EndpointGuildMember(p.Guild, me.ID), &member); err != nil {
+		return 0, err
+	}
+	var roles []struct {
+		ID          string `json:"id"`
+		Permissions string `json:"permissions"`
+	}
+	if err := get(discordgo.EndpointGuildRoles(p.Guild), &roles); err != nil {
+		return 0, err
+	}
+	above := p // a thread has what its channel gives
+	if p.Thread {
+		var err error
+		if above, err = c.Place(ctx, p.Parent); err != nil {
+			return 0, err
+		}
+	}
+	held := map[string]bool{p.Guild: true} // the role of everybody has the server's id
+	for _, id := range member.Roles {
+		held[id] = true
+	}
+	may := int64(0)
+	for _, r := range roles {
+		if held[r.ID] {
+			may |= rights(r.Permissions)
+		}
+	}
+	if may&discordgo.PermissionAdministrator != 0 {
+		return discordgo.PermissionAll | may, nil
+	}
+	for _, applies := range []func(overwrite) bool{
+		func(o overwrite) bool { return o.Type == overwriteRole && o.ID == p.Guild },
+		func(o overwrite) bool { return o.Type == overwriteRole && o.ID != p.Guild && held[o.ID] },
+		func(o overwrite) bool { return o.Type == overwriteMember && o.ID == me.ID },
+	} {
+		var allow, deny int64
+		for _, o := range above.overwrites {
+			if applies(o) {
+				allow, deny = allow|rights(o.Allow), deny|rights(o.Deny)
+			}
+		}
+		may = may&^deny | allow
+	}
+	closed := above.Voice && may&discordgo.PermissionVoiceConnect == 0
+	if may&discordgo.PermissionViewChannel == 0 || closed {
+		return 0, nil // without it nothing else counts
+	}
+	return may, nil
+}

@@ -47,8 +47,10 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 			t.Errorf("/%s completes to %d moves, want %d", name, got, want)
 		}
 	}
-	// A verb without an argument is the whole move; so is one typed behind /do.
-	for n, i := range []*discord.Interaction{command("anna", "parley wait"), command("ben", "do", "move", "wait"), command("anna", "parley wait", "what", "wait")} {
+	// A verb alone shows what there is; behind /do, and where it is typed, it is the
+	// whole move.
+	answered(command("anna", "parley wait"), "Nothing is played yet")
+	for n, i := range []*discord.Interaction{command("anna", "do", "move", "wait"), command("ben", "parley wait", "what", "wait")} {
 		before := d.head().Seq
 		if a := d.does(i); d.head().Seq == before {
 			t.Errorf("move %d: /%s is answered %s", n+1, i.Command, a.text())

@@ -95,7 +95,7 @@ func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 	}
 }
 
-func TestWhatIsTypedIsReadAsAMoveALabelOrAVerbAlone(t *testing.T) {
+func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 	tb := table(prompt(0, engine.Must, []engine.Choice{
 		{Move: "move h3", Label: wide("To the white village")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Pass")},
 	}))
@@ -104,7 +104,7 @@ func TestWhatIsTypedIsReadAsAMoveALabelOrAVerbAlone(t *testing.T) {
 		want        engine.Move
 	}{
 		{"move", "h3", "move h3"}, {"move", " H3 ", "move h3"}, {"move", "move h3", "move h3"}, {"", "move h4", "move h4"},
-		{"move", "to the white village", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "", "pass"}, {"", "pass", "pass"},
+		{"move", "to the white village", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "pass", "pass"}, {"", "pass", "pass"},
 		// Not legal, but a move: the game is to say why.
 		{"move", "q9", "move q9"}, {"", "fight troll", "fight troll"},
 	} {
@@ -113,7 +113,8 @@ func TestWhatIsTypedIsReadAsAMoveALabelOrAVerbAlone(t *testing.T) {
 		}
 	}
 	for _, x := range []struct{ verb, typed, says string }{
-		{"move", "", "Which one"}, {"", "dance wildly", "dance wildly"}, {"", "", "Which one"}, {"fight", "", "can't do “fight”"}, {"", "what?!", "what"},
+		{"move", "", "Nothing is played yet"}, {"pass", "", "Nothing is played yet"}, {"", "move", "Nothing is played yet"}, {"", "to the", "Which one"},
+		{"", "dance wildly", "dance wildly"}, {"", "", "Nothing is played yet"}, {"fight", "", "can't do “fight”"}, {"", "what?!", "what"},
 	} {
 		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, english())
 		if w.Show == nil || !strings.Contains(w.Show.Content, x.says) {

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,9 @@ type Wanted struct {
 
 // Resolve reads what somebody typed behind a verb, or behind /do when verb is
 // "": a move with or without its verb, a label, or the name of a group. A move
-// that is not legal is returned as well, so that the game can say why.
+// that is not legal is returned as well, so that the game can say why. Where
+// nothing was typed no move is returned, not even the only one there is: what can
+// be done is shown, and pressing plays it.
 func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Wanted {
 	if len(seats) == 0 {
 		m := NotSeated(t, s)
@@ -32,9 +35,12 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 		seat = chooseSeat(t, seats, engine.Public)
 	}
 	text := strings.TrimSpace(typed)
-	if strings.HasSuffix(text, groupMark) {
+	show := func(verb, text string) Wanted {
 		m := Matching(t, seats, verb, text, s)
 		return Wanted{Seat: seat, Show: &m}
+	}
+	if text == "" || strings.HasSuffix(text, groupMark) {
+		return show(verb, text)
 	}
 	var read []engine.Move
 	for _, s := range []string{verb + " " + text, text} {
@@ -52,18 +58,23 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 			}
 		}
 	}
-	if text == "" {
-		if only := onlyMove(t, seats, verb); only != nil {
-			return *only
-		}
-	} else if w := byLabel(t, seats, verb, text, s); w != nil {
+	if w := byLabel(t, seats, verb, text, s); w != nil {
 		return *w
 	}
-	if len(read) > 0 && text != "" && (verb != "" || knownVerb(t, read[0].Verb())) {
+	switch {
+	case len(read) > 0 && len(read[0].Args()) == 0 && verb == "" && offered(t, seats, read[0].Verb()):
+		return show(read[0].Verb(), "")
+	case len(read) > 0 && (verb != "" || knownVerb(t, read[0].Verb())):
 		return Wanted{Seat: seat, Move: read[0]}
 	}
-	m := Matching(t, seats, verb, text, s)
-	return Wanted{Seat: seat, Show: &m}
+	return show(verb, text)
+}
+
+// offered reports whether one of the seats can do anything with a verb.
+func offered(t Table, seats []engine.Seat, verb string) bool {
+	return slices.ContainsFunc(seats, func(x engine.Seat) bool {
+		return slices.ContainsFunc(offers(t.Prompts, x), func(o offer) bool { return o.verb() == verb })
+	})
 }
 
 // cutSeat takes the number of a seat off the front: "2: move h3".
@@ -82,24 +93,6 @@ func cutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 		}
 	}
 	return 0, false, typed
-}
-
-// onlyMove is the one move of a verb that stands without an argument; nil when
-// there are several or none.
-func onlyMove(t Table, seats []engine.Seat, verb string) *Wanted {
-	var found *Wanted
-	for _, seat := range seats {
-		for _, o := range offers(t.Prompts, seat) {
-			if verb == "" || o.verb() != verb {
-				continue
-			}
-			if found != nil || o.form != nil {
-				return nil
-			}
-			found = &Wanted{Seat: seat, Move: o.choice.Move}
-		}
-	}
-	return found
 }
 
 // byLabel is the one move whose label is what was typed; nil when there is none
@@ -154,7 +147,11 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		at := Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}
 		return Moves(t, seats, at, say(s, key, "typed", escape(clip(typed, 80))), s)
 	}
-	lines := []string{say(s, "bot.resolve.which")}
+	which := "bot.resolve.which"
+	if typed == "" {
+		which = "bot.resolve.open"
+	}
+	lines := []string{say(s, which)}
 	for _, o := range fit {
 		lines = append(lines, offerLine(o, s))
 	}

@@ -1,6 +1,7 @@
 package playground_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -75,6 +76,44 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	p.Until(`document.activeElement.id === "composer"`)
 	p.Press("well then\r")
 	p.Until(`[...document.querySelectorAll("[data-author=anna] [data-test=content]")].some((e) => e.innerText === "well then")`)
+	wantNoFailures(t, s)
+}
+
+// Whoever types a command to its end, as people do on Discord, sends what he typed.
+func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	for n, x := range []struct {
+		types []string
+		said  string
+	}{
+		{[]string{"/hero move f1", kb.Enter}, "move what=f1"},
+		{[]string{"/hero move", kb.Tab, "f1", kb.Enter}, "move what=f1"},
+		{[]string{"/hero move ", kb.Enter}, "move"},
+		{[]string{"/hero move what:f1", kb.Enter}, "move what=f1"},
+		{[]string{"/hero move page:2", kb.Enter}, "move page=2"},
+		{[]string{"/hero move the far tower page:2", kb.Enter}, "move what=the far tower page=2"},
+	} {
+		browsertest.Eval[any](p, `document.querySelector("#composer").focus()`)
+		for _, keys := range x.types {
+			if keys == kb.Tab {
+				p.Wait("[data-test=command-picker] [data-command='hero move']")
+			}
+			p.Press(keys)
+		}
+		p.Until(fmt.Sprintf(`document.querySelectorAll("[data-test=message][data-author=Skald][data-message-id]").length === %d`, n+1))
+		if got := browsertest.Eval[string](p, `[...document.querySelectorAll("[data-author=Skald] [data-test=content]")].at(-1).innerText`); got != x.said {
+			t.Errorf("%q sends %q, want %q", x.types, got, x.said)
+		}
+	}
+	// What is pasted is sorted alike.
+	browsertest.Eval[any](p, `{ const c = document.querySelector("#composer"); c.value = "/hero move to: x what:g2 page: 3"; c.dispatchEvent(new Event("input")) }`)
+	p.Wait("[data-test=command-chip]")
+	if got := browsertest.Eval[string](p, `[...document.querySelectorAll("[data-test=option]")].map((e) => e.dataset.option + "=" + e.value).join(" ")`); got != "what=g2 page=3" {
+		t.Errorf("pasted is %q", got)
+	}
 	wantNoFailures(t, s)
 }
 

@@ -36,6 +36,12 @@ func demoCommands() []*discordgo.ApplicationCommand {
 			{Type: discordgo.ApplicationCommandOptionString, Name: "voice", Description: "How", Autocomplete: true},
 		}},
 		{Name: "label", Description: "Opens a form with labels"},
+		{Name: "hero", Description: "Plays", Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "move", Description: "Walks", Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionString, Name: "what", Description: "Where to", Autocomplete: true},
+				{Type: discordgo.ApplicationCommandOptionInteger, Name: "page", Description: "Which page"},
+			}},
+		}},
 		{Name: "mod", Description: "For moderators", DefaultMemberPermissions: &manage, Options: []*discordgo.ApplicationCommandOption{
 			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "end", Description: "Ends"},
 			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "reset", Description: "Resets", Options: []*discordgo.ApplicationCommandOption{
@@ -209,6 +215,12 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 			if _, err := s.RequestWithBucketID("POST", discordgo.EndpointInteractionResponse(i.ID, i.Token), body, "callback"); err != nil {
 				b.t.Errorf("label modal: %v", err)
 			}
+		case "hero":
+			said := data.Options[0].Name
+			for _, o := range data.Options[0].Options {
+				said += fmt.Sprintf(" %s=%v", o.Name, o.Value)
+			}
+			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: said})
 		case "mod":
 			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "mod " + data.Options[0].Name})
 		}

@@ -120,7 +120,7 @@ export class Composer {
       .sort((a, b) => b.name.length - a.name.length)[0];
     if (exact) {
       const used = [exact.name, exact.canonical].find((n) => text.toLowerCase().startsWith("/" + n.toLowerCase() + " "));
-      return this.enter(exact, text.slice(used.length + 2));
+      return this.enter(exact, text.slice(used.length + 2), true);
     }
     this.showCommands(text.slice(1));
   }
@@ -142,8 +142,9 @@ export class Composer {
     });
   }
 
-  // enter starts filling in a command.
-  enter(leaf, rest) {
+  // enter starts filling in a command. What is typed behind its name goes into its
+  // options; with typing, an option is open for it before anything is there.
+  enter(leaf, rest, typing = false) {
     this.leaf = leaf;
     this.inputs.clear();
     this.picked.clear();
@@ -156,19 +157,56 @@ export class Composer {
       h("button", { type: "button", class: "icon small drop", "aria-label": "Leave the command", title: "Leave the command (Esc)", onclick: () => this.leave("") }, icon("close")));
     for (const o of leaf.options.filter((o) => o.required)) this.addOption(o);
     this.offerOptional();
-    const first = leaf.options.find((o) => o.required) || (rest && leaf.options[0]);
-    if (first && !this.inputs.has(first.name)) this.addOption(first);
-    if (first) {
-      const input = this.inputs.get(first.name);
-      if (first.type !== FILE) {
-        input.value = rest.trim();
-        this.fit(input);
-      }
-      input.focus();
-      this.suggest(first);
-    } else {
-      $(".command-name", commandBox).focus();
+    const words = this.sorted(rest);
+    for (const [o, value] of words) {
+      const input = this.inputs.get(o.name) || this.addOption(o);
+      input.value = value;
+      this.fit(input);
     }
+    const first = leaf.options.find((o) => o.required) || words.at(-1)?.[0] || (typing && this.firstToType());
+    if (!first) return $(".command-name", commandBox).focus();
+    this.open(first);
+  }
+
+  // firstToType is the option that takes what is typed behind a command's name.
+  firstToType() {
+    return this.leaf.options.find((o) => o.type !== FILE);
+  }
+
+  // open puts the focus into the field of an option.
+  open(o) {
+    const input = this.inputs.get(o.name) || this.addOption(o);
+    this.offerOptional();
+    input.focus();
+    this.suggest(o);
+    return input;
+  }
+
+  // named finds the option whose name and colon a text ends with, and what stands
+  // before them.
+  named(text) {
+    const [, before, name] = /^(.*?)(\S+):\s*$/s.exec(text) || [];
+    const o = name && this.leaf.options.find((o) => o.type !== FILE && [o.name, o.name_localized].includes(name.toLowerCase()));
+    return o && (!before || /\s$/.test(before)) ? { o, before: before.trim() } : null;
+  }
+
+  // sorted gives what was typed behind a command's name to its options: to the one
+  // named before it, "page:2", else to the first one.
+  sorted(text) {
+    const values = new Map();
+    let into = this.leaf.options.find((o) => o.required) || this.firstToType();
+    if (!into || into.type === FILE) return [];
+    let part = "";
+    for (const piece of text.match(/[^:]*:?/g)) {
+      part += piece;
+      const next = this.named(part);
+      if (!next) continue;
+      if (next.before) values.set(into, next.before);
+      into = next.o;
+      part = "";
+    }
+    if (part.trim()) values.set(into, part.trim());
+    return [...values];
   }
 
   addOption(o) {
@@ -211,12 +249,26 @@ export class Composer {
       inputmode: o.type === 4 ? "numeric" : o.type === 10 ? "decimal" : undefined, maxlength: o.max_length || 6000,
       oninput: () => {
         this.picked.delete(o.name);
+        const next = this.named(input.value);
+        if (next) {
+          input.value = next.before;
+          if (next.o !== o && !next.before && !o.required) this.close(o);
+          return this.open(next.o);
+        }
         this.fit(input);
         this.suggest(o);
       },
       onfocus: () => this.suggest(o),
     });
     return input;
+  }
+
+  // close takes the field of an option away.
+  close(o) {
+    this.inputs.get(o.name).parentElement.remove();
+    this.inputs.delete(o.name);
+    this.picked.delete(o.name);
+    this.offerOptional();
   }
 
   // offerOptional lists the options not yet in use.
@@ -371,7 +423,7 @@ export class Composer {
     if (text.startsWith("/")) {
       const leaf = this.leaves.find((l) => [l.name, l.canonical].includes(text.slice(1)));
       if (leaf) return this.enter(leaf, "");
-      if (this.menu?.items.length) return this.menu.items[this.menu.at].choose();
+      if (this.menu?.items.length) return this.menu.items[Math.max(this.menu.at, 0)].choose();
     }
     field.value = "";
     this.grow();
@@ -398,7 +450,10 @@ export class Composer {
     }
     if (this.menuKey(e)) return;
     const name = e.target.dataset.option;
-    if (e.key === "Enter" && !e.isComposing) {
+    const first = this.firstToType();
+    if (!name && first && e.key.length === 1 && !e.ctrlKey && !e.metaKey && !e.altKey) {
+      this.open(first); // what is typed behind a command goes there
+    } else if (e.key === "Enter" && !e.isComposing) {
       e.preventDefault();
       if (e.target.type === "file" && !e.target.value) e.target.click();
       else this.submit();
@@ -413,10 +468,7 @@ export class Composer {
       e.preventDefault();
       const o = this.option(name);
       if (o && !o.required) {
-        this.inputs.delete(name);
-        this.picked.delete(name);
-        e.target.parentElement.remove();
-        this.offerOptional();
+        this.close(o);
         this.closeMenu();
         this.focus();
       } else {
@@ -438,8 +490,9 @@ export class Composer {
       this.asked++;
       this.closeMenu();
     } else if (n && e.key === "ArrowDown") this.mark((this.menu.at + 1) % n);
-    else if (n && e.key === "ArrowUp") this.mark((this.menu.at + n - 1) % n);
-    else if (n && (e.key === "Enter" || (e.key === "Tab" && !e.shiftKey))) this.menu.items[this.menu.at].choose();
+    else if (n && e.key === "ArrowUp") this.mark((Math.max(this.menu.at, 0) + n - 1) % n);
+    else if (n && e.key === "Tab" && !e.shiftKey) this.menu.items[Math.max(this.menu.at, 0)].choose();
+    else if (this.menu.at >= 0 && n && e.key === "Enter") this.menu.items[this.menu.at].choose();
     else return false;
     e.preventDefault();
     e.stopPropagation();
@@ -458,8 +511,14 @@ export class Composer {
     menuBox.hidden = false;
     const control = menu.input || field;
     control.setAttribute("aria-expanded", "true");
-    if (menu.items.length) this.mark(0);
-    else control.removeAttribute("aria-activedescendant");
+    // Enter sends a command whose optional options are left out: nothing is marked
+    // before something is typed.
+    const waits = menu.input && menu.input.value === "" && !this.option(menu.input.dataset.option)?.required;
+    if (menu.items.length && !waits) this.mark(0);
+    else {
+      this.menu.at = -1;
+      control.removeAttribute("aria-activedescendant");
+    }
   }
 
   mark(i) {

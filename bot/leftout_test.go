@@ -1,0 +1,105 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// An argument that is left out plays nothing, whichever verb of whichever game it
+// is left out of and wherever the game stands: what there is is shown, and a press
+// plays it.
+func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.ID(), func(t *testing.T) {
+			d := newDesk(t, Options{Games: games.All()})
+			d.does(command("anna", "game new", "game", g.ID(), "seats", 2))
+			d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
+			d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+			if d.head().Status != store.Running {
+				t.Fatalf("the match has not begun: %+v", d.head())
+			}
+			name := g.Catalogue().In("en").Say(text.M(engine.CommandKey))
+			shown := map[string]bool{}
+			for step := range 150 {
+				tb, err := d.app.tables.Open(d.head().ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := tb.Match
+				over := m.Over()
+				var user string
+				var seat engine.Seat
+				var move engine.Move
+				for _, seat = range engine.Waiting(m.Prompts(), engine.Public) {
+					user = m.Players()[seat].User
+					move, _ = m.Hint(seat, table.AutopilotLevel)
+					break
+				}
+				can := map[string]bool{}
+				for _, p := range engine.Of(m.Prompts(), seat) {
+					for _, c := range p.Choices {
+						can[c.Move.Verb()] = true
+					}
+					for _, f := range p.Forms {
+						can[f.Verb] = true
+					}
+				}
+				tb.Unlock()
+				if over || user == "" || move == "" {
+					break
+				}
+				before := d.head().Seq
+				for _, v := range g.Verbs() {
+					if step%5 > 0 && (!can[v.Name] || shown[v.Name]) {
+						continue // every verb now and then, and each where it first can be done
+					}
+					asked := []sent{d.does(command(user, "do", "move", " "))}
+					if !v.Answers {
+						asked = append(asked, d.does(command(user, name+" "+v.Name)), d.does(command(user, name+" "+v.Name, "what", "")))
+					}
+					for _, a := range asked {
+						if !a.private() || len(ids(a.data()["components"])) == 0 {
+							t.Fatalf("/%s %s is answered %s", name, v.Name, a.text())
+						}
+					}
+					if !v.Answers && can[v.Name] {
+						shown[v.Name] = true
+						if !strings.Contains(asked[1].text(), "Nothing is played yet") || !slices.ContainsFunc(everyID(asked[1].data()["components"]), func(id string) bool { return leads(id, v.Name) }) {
+							t.Errorf("/%s %s shows %s", name, v.Name, asked[1].text())
+						}
+					}
+					if d.head().Seq != before {
+						t.Fatalf("/%s %s alone plays", name, v.Name)
+					}
+				}
+				if d.does(command(user, "do", "move", string(move))); d.head().Seq == before {
+					t.Fatalf("%s cannot play %q", user, move)
+				}
+			}
+			if len(shown) < 4 {
+				t.Errorf("only %v were on offer", shown)
+			}
+		})
+	}
+}
+
+// leads reports whether a custom_id makes a move of a verb, or shows a group of moves.
+func leads(id, verb string) bool {
+	switch x, _ := panel.ParseID(id); x := x.(type) {
+	case panel.ID:
+		return x.Move.Verb() == verb
+	case panel.FormID:
+		return x.Move.Verb() == verb
+	case panel.Nav:
+		return x.Screen == panel.ScreenGroup
+	}
+	return false
+}

@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -81,7 +82,7 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 		t.Fatalf("played is %v", got)
 	}
 	got := d.told()
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves were all played <t:1800000000:R>") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+	if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves were all played <t:1800000000:R>") || got[0].path != "/channels/dm-ben/messages" {
 		t.Errorf("told is %v", got)
 	}
 	if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "played to its end: 1 move.") {
@@ -155,7 +156,16 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 			if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves stopped <t:1800000000:R>: "+c.why) || strings.Contains(got[0].content(), "card is") {
 				t.Fatalf("told is %v", got)
 			}
+			if got[0].path != "/channels/dm-ben/messages" {
+				t.Errorf("others are told at %s", got[0].path)
+			}
 			left := c.queue[len(c.played):]
+			for who, reads := range map[string]bool{"ben": true, "anna": false} {
+				a := d.does(press(who, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
+				if strings.Contains(a.text(), "Your last queue stopped") != reads {
+					t.Errorf("%s's moves are %s", who, a.text())
+				}
+			}
 			if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "Not played: `"+left[0]+"`") {
 				t.Errorf("ben's queue is %s", s)
 			}
@@ -163,6 +173,70 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 				t.Errorf("later is posted %v", got)
 			}
 		})
+	}
+}
+
+// What somebody else turns up far away has nothing to do with what one means to do.
+func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	d.begun("game", "return-of-the-heroes")
+	seen := 0
+	for n := 0; n < 400 && seen < 5; n++ {
+		tb, err := d.app.tables.Open(d.head().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := engine.Waiting(tb.Match.Prompts(), engine.Public)[0]
+		move, _ := tb.Match.Hint(seat, table.AutopilotLevel)
+		users, before := tb.Match.Players(), len(tb.Log)
+		tb.Unlock()
+		who, other := users[seat].User, users[1-seat].User
+		if !strings.Contains(d.shows(other), "1. `move a1`") {
+			d.does(command(other, "queue clear"))
+			d.add(other, "move a1")
+		}
+		d.does(command(who, "do", "move", string(move)))
+		if tb, err = d.app.tables.Open(d.head().ID); err != nil {
+			t.Fatal(err)
+		}
+		far := false
+		for _, e := range tb.Log[before:] {
+			for _, ev := range e.Events {
+				far = far || ev.Reveals && len(ev.To) == 0 && ev.Facts.To != "A1"
+			}
+		}
+		still := tb.Match.Turn().Seat == seat && !tb.Match.Over()
+		tb.Unlock()
+		if far && still {
+			seen++
+			if s := d.shows(other); !strings.Contains(s, "1. `move a1`") {
+				t.Fatalf("after %s by %s the queue of %s is %s", move, who, other, s)
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("nothing was turned up")
+	}
+	for _, s := range d.told() {
+		if !strings.HasPrefix(s.path, "/channels/dm-") {
+			t.Errorf("everybody reads at %s: %s", s.path, s.text())
+		}
+	}
+}
+
+func TestOnlyMovesAreQueued(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	d.begun("game", "return-of-the-heroes")
+	for _, words := range []string{"hello", "move", "move banana", "fight ork banana", "buy", "end of the day", "hero"} {
+		for _, who := range []string{"anna", "ben"} {
+			if a := d.does(command(who, "queue add", "move", words)); !a.private() || !strings.Contains(a.text(), "is no move") {
+				t.Errorf("%s queues %q and reads %s", who, words, a.text())
+			}
+		}
+	}
+	for _, words := range []string{"move h3", "fight ork melee", "end"} {
+		d.add("anna", words)
+		d.add("ben", words)
 	}
 }
 
@@ -237,7 +311,7 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 	for _, c := range []struct {
 		user, move, reads string
 	}{
-		{"cara", "wait", "not playing"}, {"ben", "fly away", "cannot read"}, {"ben", "@everyone `x`", "cannot read"},
+		{"cara", "wait", "not playing"}, {"ben", "fly away", "is no move"}, {"ben", "@everyone `x`", "is no move"},
 	} {
 		if a := d.does(command(c.user, "queue add", "move", c.move)); !a.private() || !strings.Contains(a.text(), c.reads) {
 			t.Errorf("%s queues %q and reads %s", c.user, c.move, a.text())

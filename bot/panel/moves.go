@@ -98,6 +98,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
 		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(q)))
 	}
+	if q, ok := p.t.Ended[p.seat]; ok {
+		head = append(head, "-# "+queueEnd(q, p.s))
+	}
 	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/text"
+	"skald/engine/wording"
 )
 
 // MaxQueue is how many moves a queue holds.
@@ -42,6 +43,8 @@ type QueueState struct {
 	Stopped string
 	Left    []engine.Move
 	Played  int
+	// Since says that the seat has made no move since they stopped.
+	Since bool
 }
 
 // Queue shows what somebody has queued, a note on top when there is one.
@@ -72,7 +75,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 		case q.Stopped == StopDone:
 			lines = append(lines, "-# "+who+say(s, "bot.queue.last.done", "n", q.Played))
 		case q.Stopped != "":
-			lines = append(lines, "-# "+who+say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(q.Left)))
+			lines = append(lines, "-# "+who+queueEnd(q, s))
 		}
 		if len(q.Moves) > 0 && len(bs) < rowButtons-1 {
 			label := say(s, "bot.queue.clear")
@@ -89,6 +92,11 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 	content, _ := fill(clipped(lines, 600), maxContent)
 	bs = append(bs, link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
 	return private(content, row(bs...))
+}
+
+// queueEnd says how a queue stopped before its end.
+func queueEnd(q QueueState, s text.Speaker) string {
+	return say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(q.Left))
 }
 
 // queuedWords is a queued move: as it is typed, with its label while it is on
@@ -109,21 +117,20 @@ type Queueing struct {
 	Show *Message
 }
 
-// ResolveQueue reads what somebody wants to queue: a move or label on offer now,
-// or any move whose verb the game knows.
+// ResolveQueue reads what somebody wants to queue: a move or label on offer now, or
+// any words that are a move of the game wherever it stands.
 func ResolveQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
-	if w := Resolve(t, seats, "", typed, s); w.Move != "" && w.Show == nil {
+	if w := Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
-	}
-	seat, named, rest := cutSeat(seats, typed)
-	if !named {
-		seat = chooseSeat(t, seats, engine.Public)
-	}
-	if m, err := engine.ParseMove(rest); err == nil && knownVerb(t, m.Verb()) {
-		return Queueing{Seat: seat, Move: m}
 	}
 	m := private(say(s, "bot.queue.unread", "typed", text.Plain(escape(clip(typed, 100)))), footer(t, s, true))
 	return Queueing{Show: &m}
+}
+
+// isMove reports whether words are a move of the game: one on offer, or one that is
+// written as its moves are.
+func isMove(t Table, seat engine.Seat, m engine.Move) bool {
+	return engine.Legal(t.Prompts, seat, m) != nil || wording.Reads(t.Rules, m)
 }
 
 // CompleteQueue offers what can be queued: what is on offer now, the move as it
@@ -137,7 +144,7 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 	}
 	_, _, rest := cutSeat(seats, typed)
 	m, err := engine.ParseMove(rest)
-	if err == nil && knownVerb(t, m.Verb()) {
+	if err == nil && wording.Reads(t.Rules, m) {
 		add(string(m), strings.TrimSpace(typed))
 	}
 	for _, v := range t.Rules.Verbs() {

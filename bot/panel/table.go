@@ -47,6 +47,9 @@ type Table struct {
 	// Queued are the moves somebody has queued for a seat. They are for his eyes
 	// only.
 	Queued map[engine.Seat][]engine.Move
+	// Ended are the queues that stopped before their end, by seat, while the seat has
+	// made no move since. They are for its person's eyes only.
+	Ended map[engine.Seat]QueueState
 	// Answered are the moves by which a seat has answered in the rounds that are open;
 	// nil when nobody knows. They are for its person's eyes only.
 	Answered func(engine.Seat) []engine.Move

@@ -3,6 +3,7 @@ package table
 import (
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"skald/bot/panel"
@@ -24,6 +25,8 @@ type Queue struct {
 	// Left what was not played then.
 	Stopped string        `json:"stopped,omitempty"`
 	Left    []engine.Move `json:"left,omitempty"`
+	// Own is how many moves the seat had made when it stopped.
+	Own int `json:"own,omitempty"`
 }
 
 // Queued is one move of a queue.
@@ -82,6 +85,26 @@ func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
 	return out
 }
 
+// endedQueues are the queues that stopped before their end, while the seat has made
+// no move since.
+func (t *Table) endedQueues() map[engine.Seat]panel.QueueState {
+	var out map[engine.Seat]panel.QueueState
+	for seat := range t.Queues {
+		if int(seat) >= len(t.Match.Players()) {
+			continue
+		}
+		q := t.QueueStates([]engine.Seat{seat})[0]
+		if len(q.Left) == 0 || !q.Since || len(q.Moves) > 0 {
+			continue
+		}
+		if out == nil {
+			out = map[engine.Seat]panel.QueueState{}
+		}
+		out[seat] = q
+	}
+	return out
+}
+
 // QueueStates are the queues of seats of one person as the panel shows them.
 func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
 	var out []panel.QueueState
@@ -90,7 +113,7 @@ func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
 		q := t.QueueOf(seat, players[seat].User)
 		out = append(out, panel.QueueState{
 			Seat: seat, Moves: q.Texts(), Held: q.Turn > 0 && q.Turn == t.Match.Turn().Number,
-			Stopped: q.Stopped, Left: q.Left, Played: q.Played,
+			Stopped: q.Stopped, Left: q.Left, Played: q.Played, Since: q.Own == t.Match.Own(seat),
 		})
 	}
 	return out
@@ -199,7 +222,7 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			why = panel.StopBack
 		case own && len(q.Moves) == 0:
 			why = panel.StopDone
-		case own && e.Saw, Shows(e, seat):
+		case own && e.Saw, touches(e, seat, q.Texts()):
 			why = panel.StopSeen
 		case own && e.Rolled:
 			why = panel.StopDice
@@ -208,10 +231,10 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 		}
 		if why != "" {
 			q = q.stop(why)
+			q.Own = t.Match.Own(seat)
 			if e.Back == nil || e.Actor != q.User {
-				out = append(out, Notice{
-					Say: panel.QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: secretly(e, why, seat),
-				})
+				// What somebody intends is his own: nobody else hears of it.
+				out = append(out, Notice{Say: panel.QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: true})
 			}
 		}
 		t.SetQueue(seat, q)
@@ -221,39 +244,33 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 
 // Shows reports whether a seat sees something new by an entry.
 func Shows(e match.Entry, seat engine.Seat) bool {
+	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return ev.Opens != "" || sees(ev, seat) })
+}
+
+// sees reports whether an event shows a seat something new as soon as it happens.
+func sees(ev engine.Event, seat engine.Seat) bool {
+	return ev.Reveals && (len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, seat))
+}
+
+// touches reports whether a seat sees something new by an entry that moves it has
+// queued are about: at a place or of a piece they name, told to that seat among few,
+// or sealed until now. What is seen elsewhere changes nothing of them; whether they
+// are still possible, and mean the same, is judged when they are played.
+func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
-		return ev.Opens != "" || ev.Reveals && readable(ev, seat)
+		mine := slices.Contains(ev.To, seat) || slices.ContainsFunc(queued, func(m engine.Move) bool { return names(m, ev.Facts) })
+		return ev.Opens != "" || mine && sees(ev, seat)
 	})
 }
 
-// readable reports whether a viewer may read of an event as soon as it happens.
-func readable(ev engine.Event, viewer engine.Seat) bool {
-	told := len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, viewer)
-	return told || viewer == engine.Public && ev.Sealed == "" && !ev.Rest.IsZero()
-}
-
-// secretly reports whether others would learn from the end of a queue what they
-// may not know: that somebody has answered a sealed question, saw something or
-// rolled.
-func secretly(e match.Entry, why string, seat engine.Seat) bool {
-	open := func(r engine.Roll) bool { return len(r.To) == 0 }
-	seen := func(ev engine.Event) bool { return ev.Opens != "" || ev.Reveals && readable(ev, engine.Public) }
-	switch {
-	case e.Sealed:
-		return true
-	case why == panel.StopDone:
-		return false
-	case e.Private:
-		return true
-	case why == panel.StopSeen:
-		return !slices.ContainsFunc(e.Events, seen)
-	case why == panel.StopDice:
-		return !slices.ContainsFunc(e.Rolls, open)
+// names reports whether a move names the piece or a place that facts are about. A move
+// may name a piece without the class in front of its id.
+func names(m engine.Move, f engine.Facts) bool {
+	about := []string{strings.ToLower(f.Piece)}
+	for _, w := range f.Moves() {
+		about = append(about, strings.ToLower(w.From), strings.ToLower(w.To))
 	}
-	return sealedFor(e, seat)
-}
-
-// sealedFor reports whether an entry holds what only a seat knows.
-func sealedFor(e match.Entry, seat engine.Seat) bool {
-	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return slices.Contains(ev.To, seat) && !readable(ev, engine.Public) })
+	return slices.ContainsFunc(m.Args(), func(word string) bool {
+		return slices.Contains(about, word) || strings.HasSuffix(about[0], "-"+word)
+	})
 }

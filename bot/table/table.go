@@ -51,7 +51,7 @@ func (t *Table) Dropped() bool { return t.dropped }
 // View is the table as the panel needs it.
 func (t *Table) View() panel.Table {
 	v := panel.Of(t.Match)
-	v.Queued, v.Answered = t.QueuedMoves(), t.answered
+	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines = t.deadlines()
 	return v
 }

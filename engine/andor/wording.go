@@ -1,0 +1,57 @@
+package andor
+
+import (
+	"regexp"
+	"slices"
+
+	"skald/engine/andor/land"
+	"skald/engine/standing"
+	"skald/engine/wording"
+)
+
+// trailingNumber tells apart several things of a kind, as in "gem-2-2".
+var trailingNumber = regexp.MustCompile(`-[a-z0-9]+$`)
+
+// moveLines are how moves are written.
+var moveLines = wording.New(map[string]wording.Words{
+	"region": func(w string) bool { _, ok := land.Parse(w); return ok },
+	"n":      wording.Number,
+	"thing":  isThing,
+	"good":   func(w string) bool { return w != "gold" && isThing(w) },
+	"back":   func(w string) bool { return w[0] == '+' && isThing(w[1:]) },
+	"stance": func(w string) bool {
+		for _, part := range stanceWords {
+			if slices.Contains(part.words, w) {
+				return true
+			}
+		}
+		return false
+	},
+	"topic": func(w string) bool {
+		return slices.ContainsFunc(standingTable, func(t standing.Topic) bool { return t.ID == w || t.Name == w })
+	},
+},
+	"move <region>", "walk <region>", "stay", "fight <region> ask?", "invite <region> <n>+", "escort <thing> <region>", "pass", "end",
+	"join ask?", "stop", "roll", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",
+	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "take <thing>", "drop <good>+", "drop gold <n>",
+	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+", "trade <n> <n> <n> <thing|back>*",
+	"stance <stance> <stance> <stance> <stance> <stance>", "standing <topic> ask|always|never",
+)
+
+// isThing reports whether a word names something that can be carried, bought, used
+// or led along.
+func isThing(w string) bool {
+	for {
+		if _, ok := nameKeys[w]; ok {
+			return true
+		}
+		at := trailingNumber.FindStringIndex(w)
+		if at == nil {
+			return false
+		}
+		w = w[:at[0]]
+	}
+}
+
+// Wording implements wording.Worded.
+func (rules) Wording() wording.Table { return moveLines }

@@ -147,34 +147,50 @@ func (d *draft) plate(w, h int) *image.RGBA {
 	})
 }
 
+// The box of the goals: how wide it is, in pixels, and how many lines the mountains
+// have room for.
+const (
+	goalsWidth = 460.0
+	goalsLines = 10
+)
+
+// goalLine is a line of the box of the goals.
+type goalLine struct {
+	s           string
+	goal        int
+	first, done bool
+}
+
+// goalLines are the goals in lines, whole as long as they have room together.
+func (d *draft) goalLines(st imaging.Style) []goalLine {
+	for most := goalsLines; ; most-- {
+		var out []goalLine
+		for n, g := range d.v.Goals {
+			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, goalsWidth-48, most) {
+				out = append(out, goalLine{l, n, i == 0, g.Done})
+			}
+		}
+		if len(out) <= goalsLines || most == 1 {
+			return out[:min(len(out), goalsLines)]
+		}
+	}
+}
+
 // goals sets the goals on the mountains in the south and returns the room they
 // take.
 func (d *draft) goals(s *sheet) image.Rectangle {
 	if len(d.v.Goals) == 0 {
 		return image.Rectangle{}
 	}
-	const width = 430.0
 	st := d.Style(imaging.Text, 20)
-	type line struct {
-		s     string
-		goal  int
-		first bool
-		done  bool
-	}
-	var lines []line
-	for n, g := range d.v.Goals {
-		for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, width-48, 2) {
-			lines = append(lines, line{l, n, i == 0, g.Done})
-		}
-	}
-	where := d.v.Destinations()
-	lines = lines[:min(len(lines), 6)]
+	lines := d.goalLines(st)
 	if len(lines) == 0 {
 		return image.Rectangle{}
 	}
+	where := d.v.Destinations()
 	h := 23*float64(len(lines)) + 16
 	x, y := s.left+456, s.top+float64(s.height)-h-10
-	b := scene.Box(x, y, width, h)
+	b := scene.Box(x, y, goalsWidth, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, l := range lines {
 		base := y + 25 + 23*float64(i)

@@ -28,7 +28,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		return nil, fmt.Errorf("andor: no fight is under way; ask for the board, or the neighbourhood of a hero")
 	}
 	th := d.Theme
-	rows := max(2, min(len(f.Fighters), maxFighters))
+	rows := min(len(f.Fighters), maxFighters)
 	allies := 0.0
 	if len(f.Allies) > 0 {
 		allies = 84

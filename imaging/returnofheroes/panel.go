@@ -27,10 +27,6 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 	for i := range seats {
 		imaging.Panel(dc, th, panelLeft, float64(cardsTop+i*height), panelWidth, float64(height-9))
 	}
-	if seats < 4 {
-		top := float64(cardsTop + seats*height)
-		imaging.Compass(dc, th, mid, top+(cardsTop+cardsHeight-top)/2, 84)
-	}
 	d.key(img, dc, panelLeft, boardHeight-52, panelWidth)
 }
 
@@ -70,9 +66,48 @@ func (d *draft) panel() {
 		d.card(&v.Heroes[i], panelLeft, float64(cardsTop+i*height), float64(height-9))
 	}
 	d.nameless(panelLeft, cardsTop+cardsHeight+2, panelWidth)
-	if seats < 4 && v.Bazaar != nil {
-		d.counter(panelLeft, float64(cardsTop+seats*height))
+	counter, rose := d.underCards(seats)
+	if !counter.Empty() {
+		d.counter(float64(counter.Min.X), float64(counter.Min.Y))
 	}
+	if r := rose.Dx() / 2; r > 0 {
+		d.Canvas.PutAt(d.compass(r), float64(rose.Min.X+r), float64(rose.Min.Y+r))
+	}
+}
+
+// The room a bazaar's counter takes, and the compass rose at most and at least, in
+// pixels.
+const (
+	counterHeight          = 92
+	mostCompass, leastRose = 84, 48
+)
+
+// underCards is where a bazaar's counter and the compass rose stand in the room that
+// fewer than four cards leave; one that has no room is empty.
+func (d *draft) underCards(seats int) (counter, rose image.Rectangle) {
+	if seats >= 4 {
+		return counter, rose
+	}
+	room := image.Rect(panelLeft, cardsTop+seats*cardHeight(seats), panelLeft+panelWidth, cardsTop+cardsHeight)
+	if d.v.Bazaar != nil {
+		counter = room
+		counter.Max.Y = room.Min.Y + counterHeight
+		room.Min.Y = counter.Max.Y
+	}
+	r := min(mostCompass, room.Dy()/2-8)
+	if r < leastRose {
+		return counter, rose
+	}
+	mid := room.Min.Add(room.Max).Div(2)
+	return counter, image.Rect(mid.X-r, mid.Y-r, mid.X+r, mid.Y+r)
+}
+
+// compass is a compass rose of radius r.
+func (d *draft) compass(r int) *image.RGBA {
+	size := 2*r + 2
+	return d.Painter.Assets.Sprite(fmt.Sprint("compass ", r), size, size, func(dc *gg.Context) {
+		imaging.Compass(dc, d.Theme, float64(size)/2, float64(size)/2, float64(r))
+	})
 }
 
 // nameless sets the line of the Nameless: who, where, and his servants.

@@ -55,7 +55,7 @@ var asks = map[string][][]any{
 	"log":              {nil, {"page", 1}},
 	"rules":            {nil, {"topic", "combat"}},
 	"undo":             {nil, {"table", true}},
-	"why":              {{"move", "move h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "dance"}},
+	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "dance"}},
 	"help":             {nil},
 	"plan-board show":  {nil},
 	"plan-board mark":  {{"place", "h3"}, {"place", "14", "note", "there"}},

@@ -10,12 +10,22 @@ import (
 )
 
 // why answers /why: whether a move may be made now, and if not, by which rule
-// and what would make it legal. Nothing is played, and nobody else sees it.
+// and what would make it legal. A place is as good as a move: it asks what can be done
+// there, or why one cannot get there. Nothing is played, and nobody else sees it.
 func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 	t, seats, words := r.Table, r.Seats, r.Text(panel.OptionMove)
 	v, s := t.View(), r.Say
 	wanted := panel.Resolve(v, seats, "", words, s)
 	if wanted.Move == "" {
+		seat, moves, show := panel.WhyPlace(v, seats, words, s)
+		for _, m := range moves {
+			if err := t.Match.Why(seat, m); !errors.As(err, new(*engine.Misread)) {
+				return cmd.answerWhy(r, seat, m)
+			}
+		}
+		if show != nil {
+			wanted.Show = show
+		}
 		if wanted.Show == nil {
 			m := panel.Matching(v, seats, "", words, s)
 			wanted.Show = &m
@@ -23,14 +33,20 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 		r.Private(*wanted.Show)
 		return nil
 	}
-	err := t.Match.Why(wanted.Seat, wanted.Move)
+	return cmd.answerWhy(r, wanted.Seat, wanted.Move)
+}
+
+// answerWhy says whether a seat may make a move now, and if not, why.
+func (cmd *Commands) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
+	v, s := r.Table.View(), r.Say
+	err := r.Table.Match.Why(seat, move)
 	var refusal *engine.Refusal
 	var misread *engine.Misread
 	switch {
 	case err == nil:
-		r.Private(panel.Allowed(v, wanted.Seat, wanted.Move, s))
+		r.Private(panel.Allowed(v, seat, move, s))
 	case errors.As(err, &refusal), errors.As(err, &misread):
-		r.Private(panel.Refused(v, seats, err, s))
+		r.Private(panel.Refused(v, r.Seats, err, s))
 	default:
 		return err
 	}

@@ -74,5 +74,8 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
 	}
 	m := private(content)
 	m.Components = pager(t, ScreenWords, nil, page, len(ps), s)
+	nav := func(screen string) Nav { return Nav{Match: t.Match, Seat: engine.Public, Screen: screen} }
+	m.Components = append(m.Components, row(
+		link(nav(ScreenBoard), text.M("bot.button.picture"), "🗺️", s), link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
 	return m
 }

@@ -59,6 +59,7 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
+	os = hopelessLast(os, s)
 	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*rowButtons {
 		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
 	}

@@ -49,7 +49,7 @@ func parts(t *testing.T, m Message) (buttons []string, menus [][]string) {
 }
 
 func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
-	fight := engine.Choice{Move: "fight wolf", Label: wide("Fight the wolf"), Hint: wide("melee 5: 63 %"), Place: "H3"}
+	fight := engine.Choice{Move: "fight wolf", Label: wide("Fight the wolf"), Hint: wide("melee 5: 63 % to win"), Place: "H3"}
 	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
 	for n := range 13 {
 		tb := table(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
@@ -138,6 +138,8 @@ func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
 		{"Fight", "5, 2 dice: 63 %", "Fight · 63 %"},
 		{"Fight", "5, 2 dice: 63\u00a0%", "Fight · 63\u00a0%"},
 		{"Fight", "5, 2 dice: 7%", "Fight · 7%"},
+		{"Fight", "5, 2 dice: 63 % to win", "Fight · 63 % to win"},
+		{"Walk", "2 steps; hidden path: 33 % to get through. There: a wolf", "Walk · 33 % to get through"},
 		{"Fight", "63 % now, 50 % later", "Fight"},
 		{"Fight (63 %)", "63 %", "Fight (63 %)"},
 		{"Fight", "no odds", "Fight"},

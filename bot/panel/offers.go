@@ -2,6 +2,8 @@ package panel
 
 import (
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -113,22 +115,53 @@ func (o offer) style() discordgo.ButtonStyle {
 	return discordgo.PrimaryButton
 }
 
-// percentage is how odds are written in any language.
-var percentage = regexp.MustCompile(`\d+[ \x{a0}\x{202f}]?%`)
+// percentage is how odds are written in any language, with the words that say of
+// what.
+var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()]*`)
 
-// odds are those the hint tells, "" when it tells none or several.
-func (o offer) odds(s text.Speaker) string {
-	if found := percentage.FindAllString(o.hint(s), 2); len(found) == 1 {
-		return found[0]
+// odds are those the hint tells, in words and as a number; "" when it tells none or
+// several.
+func (o offer) odds(s text.Speaker) (words string, percent int) {
+	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
+	if len(found) != 1 {
+		return "", 0
 	}
-	return ""
+	percent, err := strconv.Atoi(found[0][1])
+	if err != nil {
+		return "", 0
+	}
+	return strings.TrimSpace(found[0][0]), percent
+}
+
+// hopelessBelow is the percentage below which something is hardly worth a try.
+const hopelessBelow = 5
+
+// hopelessLast puts what stands for itself and is hopeless behind all other choices
+// of the same kind, such as a fight nobody would win: the first button is the one
+// people press.
+func hopelessLast(os []offer, s text.Speaker) []offer {
+	hopeless := func(o offer) bool {
+		words, percent := o.odds(s)
+		return words != "" && percent < hopelessBelow && o.group().IsZero()
+	}
+	out := slices.Clone(os)
+	slices.SortStableFunc(out, func(a, b offer) int {
+		switch {
+		case a.prompt.Kind != b.prompt.Kind || hopeless(a) == hopeless(b):
+			return 0
+		case hopeless(a):
+			return 1
+		}
+		return -1
+	})
+	return out
 }
 
 // buttonLabel is the label with the odds, where both fit: hints stand beside
 // buttons only while they are few.
 func (o offer) buttonLabel(s text.Speaker) string {
 	label := o.label(s)
-	if odds := o.odds(s); odds != "" && !strings.Contains(label, "%") && length(label)+3+length(odds) <= maxLabel {
+	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") && length(label)+3+length(odds) <= maxLabel {
 		label += " · " + odds
 	}
 	return labelText(label, maxLabel)

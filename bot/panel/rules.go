@@ -11,12 +11,21 @@ import (
 	"skald/engine/text"
 )
 
-// Rules is a page of the short rules, or the list of chapters when topic is none
-// of theirs; the page counts from 0. The match is NoTable where no table stands.
+// Rules is a page of the short rules, or the list of chapters when topic is "" or
+// nothing tells of it. A topic is named by its id or a name, or what is typed is a
+// question: then the page that tells of it best is shown, with the next ones below.
+// The page counts from 0. The match is NoTable where no table stands.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) Message {
 	t := Table{Match: match, Rules: rules}
 	m := Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
+	var hits []engine.Topic
+	if found == nil && topic != "" {
+		if hits = indexRules(rules, s).search(topic); len(hits) > 0 {
+			found = &hits[0]
+			m.Content = say(s, "bot.rules.found", "typed", escape(clip(topic, 100)))
+		}
+	}
 	if found == nil {
 		lines := []string{say(s, "bot.rules.intro", "game", rules.Name())}
 		if topic != "" {
@@ -26,13 +35,13 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 			lines = append(lines, bullet(Capitalized(s.Say(tp.Title))))
 		}
 		m.Content, _ = fill(clipped(lines, 200), maxContent)
-		m.Components = topicMenus(t, "", s)
+		m.Components = topicMenus(t, "", nil, s)
 		return m
 	}
 	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{textEmbed(Capitalized(s.Say(found.Title)), ps[page])}
-	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, s)...)
+	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
 	return m
 }
 
@@ -71,9 +80,9 @@ func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 // is room for the pages.
 const topicRows = 4
 
-// topicMenus offer what the chapter of a topic tells of, and the chapters, 25 in
-// a menu.
-func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponent {
+// topicMenus offer what a question has found or else what the chapter of a topic
+// tells of, and the chapters, 25 in a menu.
+func topicMenus(t Table, now string, hits []engine.Topic, s text.Speaker) []discordgo.MessageComponent {
 	all := t.Rules.Topics()
 	chapter := now
 	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
@@ -93,7 +102,9 @@ func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponen
 			rows = append(rows, menu(t, engine.Public, len(rows), hint, options))
 		}
 	}
-	if chapter != "" {
+	if len(hits) > 0 {
+		offer(say(s, "bot.rules.more"), hits)
+	} else if chapter != "" {
 		offer(say(s, "bot.rules.more"), under(t.Rules, chapter))
 	}
 	offer(say(s, "bot.rules.pick"), under(t.Rules, ""))
@@ -101,7 +112,8 @@ func topicMenus(t Table, now string, s text.Speaker) []discordgo.MessageComponen
 }
 
 // CompleteTopics offers the topics that fit what was typed: those whose titles do
-// before those of another name, chapters first.
+// before those of another name, chapters first. Where none does, those that tell of it
+// are offered.
 func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	add := func(fits func(tp engine.Topic) bool) {
@@ -121,6 +133,12 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 	add(func(tp engine.Topic) bool {
 		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return matches(fold(s.Say(m)), fold(typed)) })
 	})
+	if len(out) > 0 {
+		return out
+	}
+	for _, hit := range indexRules(rules, s).search(typed) {
+		add(func(tp engine.Topic) bool { return tp.ID == hit.ID })
+	}
 	return out
 }
 
@@ -157,7 +175,7 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 			link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 			link(nav(ScreenRules), text.M("bot.button.rules"), "📜", s),
 			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s), all), row(decides))
-		m.Components = append(m.Components, topicMenus(t, "", s)...)
+		m.Components = append(m.Components, topicMenus(t, "", nil, s)...)
 	}
 	return m
 }

@@ -2,12 +2,14 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/returnofheroes"
 	"skald/engine/text"
 )
@@ -93,6 +95,42 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 			if got := Rules(NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 || got.Embeds[0].Title != m.Embeds[0].Title {
 				t.Errorf("%q is not found in %s by its title", tp.ID, language)
 			}
+		}
+	}
+}
+
+func TestRulesAnswerQuestionsInTheReadersLanguage(t *testing.T) {
+	all := games.All()
+	v := NewSpeakers(all)
+	for _, c := range []struct{ game, language, asked, want string }{
+		{"return-of-the-heroes", "en", "how do I heal", "Hit points and healing"},
+		{"return-of-the-heroes", "en", "what happens when I die?", "Death and heir"},
+		{"return-of-the-heroes", "it", "come mi curo", "Punti Vita e cure"},
+		{"return-of-the-heroes", "de", "Wie heile ich mich?", "Lebenspunkte und Heilung"},
+		{"return-of-the-heroes", "fr", "combien d'objets ?", "Les objets"},
+		{"legends-of-andor", "en", "how do I heal", "Wineskin"},
+		{"legends-of-andor", "en", "buying things", "Merchants and equipment"},
+		{"legends-of-andor", "it", "come mi curo", "Otre"},
+		{"legends-of-andor", "de", "Wie gewinne ich?", "Worum es geht"},
+		{"legends-of-andor", "fr", "comment gagner", "De quoi il s'agit"},
+	} {
+		i := slices.IndexFunc(all, func(r engine.Rules) bool { return r.ID() == c.game })
+		s := v.In(c.game, c.language)
+		m := Rules(NoTable, all[i], c.asked, 0, s)
+		if err := Check(m); err != nil {
+			t.Errorf("%q: %v", c.asked, err)
+		}
+		if len(m.Embeds) != 1 || m.Embeds[0].Title != c.want || !strings.Contains(m.Content, clip(c.asked, 100)) {
+			t.Errorf("%s in %s, %q is answered with %q %v, want %q", c.game, c.language, c.asked, m.Content, m.Embeds, c.want)
+			continue
+		}
+		// The same by completion, and other topics that tell of it below.
+		got := CompleteTopics(all[i], c.asked, s)
+		if len(got) == 0 || got[0].Name != c.want {
+			t.Errorf("%q completes to %v", c.asked, got)
+		}
+		if menus := menusOf(m); len(menus) == 0 || menus[0][0] != c.want {
+			t.Errorf("below %q is %v", c.asked, menus)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func english(m text.Message) string { return catalogue.In("en").Say(m) }
 
 func TestAHopelessFightIsWarnedOfOnTheWayThere(t *testing.T) {
 	b := warriorAndElf(t).lay("servant-09-stone-eater", "A6")
-	is(t, "the warning", english(b.choice(0, "move a6").Hint), "1 step. Beware: Stone Eater (7 %)")
+	is(t, "the warning", english(b.choice(0, "move a6").Hint), "1 step. Beware: Stone Eater (7 % to win)")
 	b.Heroes[0].Training[pieces.Melee] = 4
 	b.fresh()
 	if said := english(b.choice(0, "move a6").Hint); strings.Contains(said, "Beware") {

@@ -43,11 +43,11 @@ func TestWhatEndsTheMovementSaysSo(t *testing.T) {
 
 func TestAWayThroughAHiddenPathSaysThatItIsToBeFoundFirst(t *testing.T) {
 	b := warriorAndElf(t).clear("C4", "C3").stand(0, "C4")
-	is(t, "before the search", english(b.choice(0, "move c5").Hint), "1 step; hidden path, roll 5 or less (28 %)")
+	is(t, "before the search", english(b.choice(0, "move c5").Hint), "1 step; hidden path ≤5: 28 % to get through")
 	b.Heroes[0].Towards = at("C5")
 	b.fresh()
-	is(t, "half-way to the point", english(b.choice(0, "move c5").Hint), "1 step, in any case; 5 or less (28 %) to walk on")
-	is(t, "beyond it", english(b.choice(0, "move c3").Hint), "2 steps; hidden path, roll 5 or less (28 %)")
+	is(t, "half-way to the point", english(b.choice(0, "move c5").Hint), "1 step, in any case; ≤5: 28 % to walk on")
+	is(t, "beyond it", english(b.choice(0, "move c3").Hint), "2 steps; hidden path ≤5: 28 % to get through")
 	if said := english(b.Prompts()[0].Headline); strings.Contains(said, "You will get there") {
 		t.Errorf("the question promises more than the rules: %s", said)
 	}

@@ -127,7 +127,7 @@ func TestTheSentencesReadAsMeant(t *testing.T) {
 	is(t, "the refusal", say(refusal.Why)+" "+say(refusal.Instead), "C3 is 10 steps away, and you have 4. Move to B4 Shepherd's Hill: it is on the way.")
 	is(t, "the headline", say(b.Prompts()[0].Headline), "Where to from A7 Farmstead, Warrior? You have 4 steps.")
 	is(t, "a destination", say(b.choice(0, "move a6").Label), "A6")
-	is(t, "what waits there", say(b.choice(0, "move a6").Hint), "1 step. There: Orc (58 %)")
+	is(t, "what waits there", say(b.choice(0, "move a6").Hint), "1 step. There: Orc (58 % to win)")
 	is(t, "its group", say(b.choice(0, "move a6").Group), "A Red March")
 	is(t, "the turn", say(b.Game.Turn().Label), "Round 1, Warrior")
 	events := b.play(0, "move a6")

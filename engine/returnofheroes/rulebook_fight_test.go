@@ -17,7 +17,7 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		want := fmt.Sprintf("melee 7%s, 2 dice: %d %% (ends movement)", modifierText(m), percent(pieces.Chance(7+m, 2)))
+		want := fmt.Sprintf("melee 7%s, 2 dice: %d %% to succeed (ends movement)", modifierText(m), percent(pieces.Chance(7+m, 2)))
 		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "fight ghoul melee").Hint), want)
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {

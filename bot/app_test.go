@@ -84,8 +84,10 @@ func (h *house) run() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	// On a slow machine too the first answer is the whole one.
+	// On a slow machine too the first answer is the whole one, and nobody waits for
+	// people to change their minds.
 	app.DeferAfter(patience)
+	app.UndoTime(0)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- app.Run(ctx) }()

@@ -113,8 +113,8 @@ func (d *desk) restart() {
 		d.t.Fatal(err)
 	}
 	// How fast the machine is decides nothing here: nobody is told to wait, and
-	// autopilots move in one go.
-	d.app.router.DeferAfter, d.app.tables.AutomaticTime = time.Hour, time.Hour
+	// autopilots move in one go, at once where a match does not say otherwise.
+	d.app.router.DeferAfter, d.app.tables.AutomaticTime, d.app.tables.UndoTime = time.Hour, time.Hour, 0
 }
 
 // What the rooms promise.

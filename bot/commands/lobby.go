@@ -62,6 +62,10 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 	if !slices.Contains(match.Paces(), e.Pace) {
 		e.Pace = match.None
 	}
+	if n, ok := r.Number(panel.OptionUndoTime); ok {
+		n = min(max(n, 0), int(panel.MaxUndoTime.Seconds()))
+		e.Wait = &n
+	}
 	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: language, Options: options}
 	sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	for n := range autos {
@@ -131,6 +135,7 @@ func (cmd *Commands) lobby(head store.Match, e table.Extra) panel.LobbyState {
 	for _, p := range head.Seats {
 		l.Taken = append(l.Taken, match.Player(p))
 	}
+	l.UndoTime = e.Wait
 	switch head.Status {
 	case store.Running, store.Over, store.Paused:
 		l.State = panel.LobbyStarted

@@ -152,12 +152,16 @@ func (cmd *Commands) repeated(r *route.Request, t *table.Table) (bool, error) {
 // play makes a move for the person who asked and answers him. The public post
 // follows from the outbox.
 func (cmd *Commands) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
-	before := len(t.Log)
-	s := r.Say
-	c := table.Change{Interaction: r.ID}
-	_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+	return cmd.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Match.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
 	})
+}
+
+// change makes a change of a match for the person who asked and answers him.
+func (cmd *Commands) change(ctx context.Context, r *route.Request, t *table.Table, act func(now time.Time) (match.Entry, error)) error {
+	before := len(t.Log)
+	s := r.Say
+	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
 	var refusal *engine.Refusal
 	var misread *engine.Misread
 	switch {

@@ -72,7 +72,7 @@ func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	e := table.Extra{Pace: t.Match.Pace(), Seats: len(last.Seats)}
+	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats)}
 	t.Unlock()
 	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: last.Options}
 	if played {

@@ -78,6 +78,7 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("try form", cmd.pressTryForm),
 		begun("act", cmd.actOnTry),
 		begun("act "+panel.ActUnqueue, cmd.unqueue),
+		begun("act "+panel.ActUndo, cmd.undoNow),
 		begun("confirm", cmd.confirm),
 		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
 		begun("ballot", cmd.ballot),

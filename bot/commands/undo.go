@@ -30,6 +30,25 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
+// undoNow takes the last move of a seat back, by the button under a turn that has just
+// ended: while the autopilots wait nothing is lost by a slip.
+func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
+	t, s, id := r.Table, r.Say, r.Pressed.(panel.Act)
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	span, err := t.Match.UndoSpan(t.Log, id.Seat)
+	switch {
+	case id.Own != t.Match.Own(id.Seat):
+		r.Private(panel.QuestionExpired(s))
+		return nil
+	case err != nil:
+		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+		return nil
+	}
+	return cmd.change(ctx, r, t, cmd.Tables.Back(t, span.To, r.Actor(), ""))
+}
+
 // askTableUndo answers /undo table:true: the table is asked whether to go back
 // before the person's last move, whatever has happened since. Who is alone at his
 // table decides alone.

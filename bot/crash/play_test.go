@@ -256,7 +256,7 @@ func (h *house) begin(game string, persons, pilots int) {
 	ctx, cancel := context.WithTimeout(h.while(), patience)
 	defer cancel()
 	h.seats = append(append([]string{people[0]}, make([]string, pilots)...), people[1:persons]...)
-	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", client.Args{"game": game, "seats": persons + pilots, "autopilots": pilots})
+	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", client.Args{"game": game, "seats": persons + pilots, "autopilots": pilots, "undo-time": 0})
 	for _, name := range people[1:persons] {
 		if err == nil {
 			lobby := h.reads(name)[0]

@@ -68,6 +68,7 @@ const (
 	OptionLanguage   = "language"
 	OptionSeats      = "seats"
 	OptionAutopilots = "autopilots"
+	OptionUndoTime   = "undo-time"
 	OptionWhat       = "what"
 	OptionMove       = "move"
 	OptionMatch      = "match"

@@ -82,6 +82,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	options := []*discordgo.ApplicationCommandOption{game, pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
+		b.number("game.new.undo-time", OptionUndoTime, 0, MaxUndoTime.Seconds()),
 	}
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
 }

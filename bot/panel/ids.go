@@ -217,6 +217,8 @@ const (
 	ActDrop   = "drop"
 	// ActUnqueue takes all moves out of a queue.
 	ActUnqueue = "unqueue"
+	// ActUndo takes the last move of the seat back at once.
+	ActUndo = "undo"
 )
 
 // String writes the custom_id.

@@ -33,6 +33,9 @@ type LobbyState struct {
 	State string
 	// Fork is where the match goes on from, nil for one from its start.
 	Fork *match.Origin
+	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil
+	// where nobody said.
+	UndoTime *int
 	// Open is the option whose values are being chosen from, "" for none.
 	Open string
 }
@@ -87,6 +90,9 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		pace = match.None
 	}
 	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
+	if l.UndoTime != nil {
+		lines = append(lines, "-# "+say(s, "bot.lobby.undo-time", "n", *l.UndoTime))
+	}
 	usual := false
 	for i, o := range l.options() {
 		// The first option says what is played; of the others only what is not as

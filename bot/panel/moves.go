@@ -94,6 +94,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
 	}
+	if l := holdLine(p.t, p.s); l != "" {
+		head = append(head, l)
+	}
 	head = append(head, p.ownRounds()...)
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
 		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(q)))
@@ -131,11 +134,14 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if got.more {
 		bs = append(bs, link(p.nav(ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
 	}
+	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
+		bs = append(bs, undoButton(p.t, p.seat, p.s))
+	}
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
 		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
 	others, standing := splitStanding(os)
-	if len(standing) > 0 {
+	if len(standing) > 0 && len(bs) < rowButtons {
 		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
 	if len(others) > 0 && len(bs) < rowButtons {

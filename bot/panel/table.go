@@ -53,6 +53,9 @@ type Table struct {
 	// Answered are the moves by which a seat has answered in the rounds that are open;
 	// nil when nobody knows. They are for its person's eyes only.
 	Answered func(engine.Seat) []engine.Move
+	// Hold says that autopilots wait so that somebody can take his turn back; nil when
+	// they do not.
+	Hold *Hold
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }

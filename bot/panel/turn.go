@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -34,6 +36,9 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	var lines []string
 	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
 	lines = append(lines, questions(t, ps, asked, s)...)
+	if l := holdLine(t, s); l != "" {
+		lines = append(lines, l)
+	}
 	lines = append(lines, callLines(t, s)...)
 	shown := seatOnTurn(t, ps)
 	var os []offer
@@ -57,6 +62,9 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	}
 	m.Content = clip(body, maxContent)
 	m.Components = append(got.rows, footer(t, s, true))
+	if t.Hold != nil && len(m.Components) < maxRows {
+		m.Components = append([]discordgo.MessageComponent{row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
+	}
 	return m
 }
 

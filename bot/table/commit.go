@@ -101,15 +101,16 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 
 // position is what is remembered of a table from before a change.
 type position struct {
-	// asked is whom it waited for.
+	// asked is whom it waited for, turn the number of the turn.
 	asked string
+	turn  int
 	// open are the prompts a step of the plan may answer, nil without a plan.
 	open []engine.Prompt
 }
 
 func (a *Tables) before(t *Table) (p position) {
 	if t.Head.Seq > 0 {
-		p.asked = t.asked()
+		p.asked, p.turn = t.asked(), t.Match.Turn().Number
 		if len(t.Plan.Marks) > 0 {
 			p.open = t.Match.Prompts()
 		}
@@ -130,6 +131,8 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	if e.Quiet {
 		return a.notices(t.followQueues(e, now), c)
 	}
+	held := t.Hold != nil
+	t.Hold = a.holdAfter(t, before.turn, e, now)
 	if t.settleVote(e) {
 		c.Outbox = append(c.Outbox, VotePost())
 	}
@@ -141,7 +144,11 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 		return err
 	}
 	kind := PostBoardEdit
-	if before.asked != t.asked() || e.Resume {
+	switch {
+	case t.Hold != nil && t.nobodyAsked(), held && e.Back != nil:
+		// The turn is not over for good: what was pressed stays where it is, with
+		// the way back on it.
+	case before.asked != t.asked() || e.Resume:
 		// After a pause who is asked is asked again, and pinged.
 		kind = PostBoard
 	}

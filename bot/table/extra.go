@@ -16,6 +16,11 @@ type Extra struct {
 	Pace match.Pace `json:"pace,omitempty"`
 	// Seats is how many may sit down.
 	Seats int `json:"seats,omitempty"`
+	// Wait is how many seconds autopilots wait after a turn that a person ended; nil
+	// where nobody said.
+	Wait *int `json:"wait,omitempty"`
+	// Hold is that they wait now.
+	Hold *Hold `json:"hold,omitempty"`
 	// Joins are the interactions by which the seats were taken.
 	Joins []string `json:"joins,omitempty"`
 	// Scores are those of a match that is over, by seat.

@@ -52,7 +52,7 @@ func (t *Table) Dropped() bool { return t.dropped }
 func (t *Table) View() panel.Table {
 	v := panel.Of(t.Match)
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
-	v.Deadlines = t.deadlines()
+	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
 	return v
 }
 
@@ -107,10 +107,19 @@ func (t *Table) asked() string {
 	return fmt.Sprint(t.Match.Turn().Number, people, rounds)
 }
 
+// nobodyAsked reports whether no person is waited for, as everybody knows.
+func (t *Table) nobodyAsked() bool {
+	players := t.Match.Players()
+	return len(t.Match.Rounds()) == 0 && !slices.ContainsFunc(t.Match.Waiting(engine.Public), func(s engine.Seat) bool { return players[s].User != "" })
+}
+
 // Auto makes the next move that needs no person: standing answers and autopilots
 // come first, then what the autopilot plays for somebody, then what people have
-// queued.
+// queued. While somebody may take his turn back none is made.
 func (t *Table) Auto(now time.Time) (match.Entry, error) {
+	if t.held(now) {
+		return match.Entry{}, ErrNothing
+	}
 	e, ok, err := t.Match.Auto(now)
 	if err != nil || ok {
 		return e, err

@@ -56,6 +56,9 @@ type Tables struct {
 	// AutomaticTime is how long moves that need no person are made in a row. What is left
 	// then is the clock's, so that people can come between.
 	AutomaticTime time.Duration
+	// UndoTime is how long autopilots wait after a turn that a person ended, in a
+	// match that says nothing else.
+	UndoTime time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*Table
@@ -63,7 +66,7 @@ type Tables struct {
 
 // New prepares tables; none is in memory.
 func New(o Options) *Tables {
-	return &Tables{Options: o, AutomaticTime: time.Second, tables: map[store.MatchID]*Table{}}
+	return &Tables{Options: o, AutomaticTime: time.Second, UndoTime: UndoTime, tables: map[store.MatchID]*Table{}}
 }
 
 // Open locks a table, reading it from the store when it is not in memory. The

@@ -33,6 +33,9 @@ func (a *Tables) timers(t *Table, auto time.Time) []store.Timer {
 	if due, ok := t.Match.NextDue(); ok {
 		ts = append(ts, store.Timer{Due: due, Kind: timerWindow})
 	}
+	if t.held(a.Now()) {
+		auto = time.UnixMilli(t.Hold.Until)
+	}
 	if t.movesAlone() && !auto.IsZero() {
 		ts = append(ts, store.Timer{Due: auto, Kind: timerAuto})
 	}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+)
+
+// withPilot begins a match of anna and an autopilot.
+func (d *desk) withPilot(args ...any) {
+	d.t.Helper()
+	d.does(command("anna", "game new", append([]any{"game", "parley", "autopilots", 1}, args...)...))
+	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	d.deliver()
+	d.since()
+}
+
+// undoes is the custom_id of the button that takes a turn back, on the newest post;
+// "" without one.
+func (d *desk) undoes() string {
+	d.t.Helper()
+	for _, id := range ids(d.newest()["components"]) {
+		if strings.HasSuffix(id, ":"+panel.ActUndo) {
+			return id
+		}
+	}
+	return ""
+}
+
+// presses presses a button on the newest post and delivers what follows.
+func (d *desk) presses(user, id string) sent {
+	d.t.Helper()
+	a := d.does(press(user, id, d.newest()["id"].(string)))
+	d.app.posts.Deliver(context.Background(), d.head().ID, time.Unix(0, 0))
+	if c, ok := a.data()["components"]; ok && !a.private() {
+		d.mu.Lock()
+		d.posts[len(d.posts)-1]["components"] = c
+		d.mu.Unlock()
+	}
+	return a
+}
+
+func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.app.tables.UndoTime = table.UndoTime
+	d.withPilot()
+	posted := d.posted()
+	a := d.presses("anna", d.button("wait"))
+	if d.head().Seq != 2 || !strings.Contains(a.text(), "It goes on <t:1800000015:R>. Until then anna can take the turn back") || d.undoes() == "" {
+		t.Fatalf("after %d entries anna reads %s", d.head().Seq, a.text())
+	}
+	if d.deliver(); d.posted() != posted {
+		t.Errorf("a turn that can be taken back is posted anew")
+	}
+	if m := d.does(command("anna", "do", "move", "")); !strings.Contains(m.text(), ":"+panel.ActUndo) {
+		t.Errorf("anna's moves have no way back: %s", m.text())
+	}
+	// Neither time that is not over nor a restart lets them go on.
+	d.pass(14 * time.Second)
+	d.app.time.Tick(context.Background())
+	d.restart()
+	d.app.time.Tick(context.Background())
+	if d.head().Seq != 2 {
+		t.Fatalf("after 14 seconds there are %d entries", d.head().Seq)
+	}
+	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || !due.Equal(time.Unix(1_800_000_015, 0)) {
+		t.Errorf("it goes on %v (%v, %v)", due, ok, err)
+	}
+	d.pass(time.Second)
+	d.app.time.Tick(context.Background())
+	if d.head().Seq < 3 {
+		t.Fatal("the autopilot never moves")
+	}
+	if d.deliver(); d.undoes() != "" || d.posted() == posted {
+		t.Errorf("when the autopilot has moved %d posts stand where %d were, with %v", d.posted(), posted, ids(d.newest()["components"]))
+	}
+}
+
+func TestTheButtonUnderATurnTakesItBack(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.withPilot("undo-time", 60)
+	posted := d.posted()
+	d.presses("anna", d.button("wait"))
+	undo := d.undoes()
+	if a := d.does(press("ben", undo, d.newest()["id"].(string))); !a.private() || d.head().Seq != 2 {
+		t.Fatalf("ben takes anna's turn back: %s", a.text())
+	}
+	d.pass(30 * time.Second)
+	a := d.presses("anna", undo)
+	tb, err := d.app.tables.Open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn, last := tb.Match.Turn(), tb.Log[len(tb.Log)-1]
+	tb.Unlock()
+	if last.Back == nil || turn.Number != 1 || d.undoes() != "" || a.private() {
+		t.Fatalf("turn %d after %+v: %s", turn.Number, last, a.text())
+	}
+	if d.deliver(); d.posted() != posted {
+		t.Error("what is taken back is posted anew")
+	}
+	if a := d.presses("anna", undo); !a.private() || d.head().Seq != 3 {
+		t.Errorf("pressed twice it is answered %s", a.text())
+	}
+	// The same turn can be played and taken back once more; then time goes by.
+	d.presses("anna", d.button("wait"))
+	d.pass(time.Minute)
+	d.app.time.Tick(context.Background())
+	if d.head().Seq < 5 {
+		t.Errorf("the autopilot does not move: %d entries", d.head().Seq)
+	}
+}
+
+func TestNobodyWaitsWhereNothingCanBeTakenBack(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.withPilot("undo-time", 0)
+	if d.does(command("anna", "do", "move", "wait")); d.head().Seq < 3 {
+		t.Error("a match without a wait waits")
+	}
+}

@@ -1,0 +1,36 @@
+package panel
+
+import (
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// MaxUndoTime bounds how long autopilots wait so that somebody can take a turn back.
+const MaxUndoTime = 10 * time.Minute
+
+// Hold is that autopilots wait until a time, so that whoever ended a turn with a seat
+// can take it back.
+type Hold struct {
+	Seat  engine.Seat
+	Until time.Time
+}
+
+// holdLine says that autopilots wait, and for whom; "" when they do not.
+func holdLine(t Table, s text.Speaker) string {
+	if t.Hold == nil || t.Over {
+		return ""
+	}
+	return say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", stamp(t.Hold.Until, "R"))
+}
+
+// undoButton takes the last move of a seat back at once.
+func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: labelText(say(s, "bot.button.undo"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
+		CustomID: Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: MovesTag(nil), What: ActUndo}.String(),
+	}
+}

@@ -148,7 +148,7 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 	if g.Rooster == engine.Public {
 		key = "hint.end-first"
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
 }
 
 // hoursLeft says how much of the day a hero has before him; overtime is spoken

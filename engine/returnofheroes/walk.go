@@ -299,8 +299,12 @@ var stays = offer.Moves[*Game, struct{}]{
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		h, unseen := g.hero(seat), g.unseenHere(seat)
-		return append(to, engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
-			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)})
+		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
+		if c.Ends {
+			c.Label = text.M("choice.stay-end")
+		}
+		return append(to, c)
 	},
 	Read: itself,
 	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.half-way") },

@@ -1,0 +1,59 @@
+package andor
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+// Booklet, Hour track: who has ended his day does nothing more until sunrise. What he
+// gives up stands where he presses.
+func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(8) {
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		r, err := New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 250 && g.Outcome() == nil; n++ {
+			for _, p := range g.Prompts() {
+				c := p.Find("end")
+				if c == nil {
+					continue
+				}
+				fight, buy := false, false
+				for _, q := range engine.Of(g.Prompts(), p.Seat) {
+					for _, x := range q.Choices {
+						fight = fight || x.Move.Verb() == "fight"
+						buy = buy || x.Move.Verb() == "buy"
+					}
+				}
+				said := catalogue.In("en").Say(c.Label)
+				seen[said]++
+				if strings.Contains(said, "fight") != fight || strings.Contains(said, "buy") != buy || !c.Ends {
+					t.Fatalf("with a fight %v and something to buy %v it says %q", fight, buy, said)
+				}
+			}
+			p := g.Prompts()[0]
+			for _, q := range g.Prompts() {
+				if q.Kind != engine.May {
+					p = q
+					break
+				}
+			}
+			m, _ := r.Autopilot(2).Choose(g.Imagine(p.Seat, d), p.Seat, d)
+			if _, err := engine.Play(g, p.Seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("it only says %v", seen)
+	}
+}

@@ -1,0 +1,42 @@
+package returnofheroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+)
+
+// leftUndone says on every choice that ends the turn what the hero could still do
+// where he stands, as far as the prompt offers it: a fight, a bazaar, the step of a
+// quest.
+func leftUndone(p *engine.Prompt) {
+	if !slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Ends }) {
+		return
+	}
+	var open []text.Message
+	for _, x := range [...]struct {
+		key string
+		is  func(engine.Choice) bool
+	}{
+		{"open.fight", func(c engine.Choice) bool { return c.Move.Verb() == "fight" }},
+		{"open.quest", func(c engine.Choice) bool { return c.Move.Verb() == "complete" }},
+		{"open.buy", func(c engine.Choice) bool { return c.Move.Verb() == "meet" && sells(c.Move.Arg(0)) }},
+	} {
+		if slices.ContainsFunc(p.Choices, x.is) {
+			open = append(open, text.M(x.key))
+		}
+	}
+	for i := range p.Choices {
+		if c := &p.Choices[i]; c.Ends && len(open) > 0 {
+			c.Label = text.M("choice.open", "choice", c.Label, "what", open)
+		}
+	}
+}
+
+// sells reports whether a piece is a bazaar.
+func sells(word string) bool {
+	p, ok := pieces.Get(long(word))
+	return ok && p.Meeting.Offer > 0
+}

@@ -1,0 +1,95 @@
+package returnofheroes
+
+import (
+	"testing"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Section 5: what can be done at a point is done before the turn ends; who gives it up
+// reads so where he presses.
+func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
+	prompt := func(moves ...engine.Move) *engine.Prompt {
+		p := &engine.Prompt{}
+		for _, m := range moves {
+			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.Plain(string(m))})
+		}
+		p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Ends: true})
+		return p
+	}
+	for _, c := range []struct {
+		moves []engine.Move
+		says  string
+	}{
+		{[]engine.Move{"move h3", "drop boots-1", "meet cartwright"}, "End the turn"},
+		{[]engine.Move{"fight ork melee", "fight ork magic"}, "End the turn – still open: fight"},
+		{[]engine.Move{"meet grand-bazaar"}, "End the turn – still open: buy"},
+		{[]engine.Move{"complete side-monk", "fight ork melee", "meet small-bazaar"}, "End the turn – still open: fight, complete a quest and buy"},
+	} {
+		p := prompt(c.moves...)
+		leftUndone(p)
+		for i, x := range p.Choices {
+			said := catalogue.In("en").Say(x.Label)
+			if want := c.says; x.Ends && said != want {
+				t.Errorf("%v: it says %q, want %q", c.moves, said, want)
+			} else if !x.Ends && said != string(c.moves[i]) {
+				t.Errorf("%v: %q says %q", c.moves, x.Move, said)
+			}
+		}
+	}
+}
+
+// Section 4: a hero may stay where he is. Where nothing else can be done that ends his
+// turn, and the button says so.
+func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
+	ends, stops := 0, 0
+	for seed := range uint64(12) {
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		g, _, err := New().New(engine.Setup{Seats: 2}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 150 && g.Outcome() == nil; n++ {
+			p := g.Prompts()[0]
+			if c := p.Find("stay"); c != nil {
+				said := catalogue.In("en").Say(c.Label)
+				if c.Ends != (c.Label.Key != "choice.stay") || c.Ends && said[:len("Stay here and end the turn")] != "Stay here and end the turn" {
+					t.Fatalf("a choice that ends the turn (%v) says %q", c.Ends, said)
+				}
+				turn := g.Turn().Number
+				stayed, err := New().Load(saved(t, g))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := engine.Play(stayed, p.Seat, "stay", engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+					t.Fatal(err)
+				}
+				if c.Ends {
+					ends++
+				} else {
+					stops++
+				}
+				if passed := stayed.Turn().Number != turn; c.Ends && !passed {
+					t.Errorf("%q does not end the turn", said)
+				}
+			}
+			m, _ := pilot(2).Choose(g.Imagine(p.Seat, d), p.Seat, d)
+			if _, err := engine.Play(g, p.Seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if ends == 0 || stops == 0 {
+		t.Errorf("%d times staying ended the turn, %d times not", ends, stops)
+	}
+}
+
+func saved(t *testing.T, g engine.Game) []byte {
+	t.Helper()
+	b, err := g.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -122,3 +122,22 @@ func TestNobodyWaitsWhereNothingCanBeTakenBack(t *testing.T) {
 		t.Error("a match without a wait waits")
 	}
 }
+
+func TestAutopilotsWaitForPeopleAndNotForEachOther(t *testing.T) {
+	d := round(t, 2, "anna")
+	d.app.tables.UndoTime = table.UndoTime
+	d.does(command("anna", "do", "move", "wait"))
+	if d.head().Seq != 2 {
+		t.Fatalf("after anna's turn there are %d entries", d.head().Seq)
+	}
+	d.pass(table.UndoTime)
+	d.app.time.Tick(context.Background())
+	tb, err := d.app.tables.Open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.Unlock()
+	if now := tb.Match.Turn(); now.Number < 4 || now.Seat != 0 {
+		t.Errorf("the autopilots go as far as turn %d of seat %d in one go", now.Number, now.Seat+1)
+	}
+}

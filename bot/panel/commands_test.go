@@ -152,8 +152,8 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 		}
 	}
-	if looked != 7 {
-		t.Errorf("/game new has %d options, want five of its own and two of the games", looked)
+	if looked != 8 {
+		t.Errorf("/game new has %d options, want six of its own and two of the games", looked)
 	}
 }
 

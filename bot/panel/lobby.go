@@ -91,7 +91,7 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	}
 	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
 	if l.UndoTime != nil {
-		lines = append(lines, "-# "+say(s, "bot.lobby.undo-time", "n", *l.UndoTime))
+		lines = append(lines, "-# "+say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
 	usual := false
 	for i, o := range l.options() {

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
 
@@ -17,9 +18,8 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	g.apply(seat, m, offer.Prompt, d)
 	stepKinds.Run(g, &g.Todo, d)
-	for g.market().passUnable() {
-		stepKinds.Run(g, &g.Todo, d)
-	}
+	g.market().pass()
+	stepKinds.Run(g, &g.Todo, d)
 	g.near = nil
 	told := g.told
 	g.told = nil
@@ -30,7 +30,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 // something at a bazaar, or answers the step on top.
 func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.Dice) {
 	switch {
-	case p.Kind == engine.May:
+	case m.Verb() == standing.Verb:
 		g.stand(seat, m)
 	case p.Topic == topicOffer:
 		g.market().answer(seat, wishes(m))

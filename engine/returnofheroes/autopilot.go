@@ -32,7 +32,7 @@ func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine
 	if !ok || len(ps) == 0 {
 		return engine.Random{}.Choose(game, seat, d)
 	}
-	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
+	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
 		for i := range ps {
 			if ps[i].Kind != kind {
 				continue
@@ -98,6 +98,8 @@ func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messa
 		return m.lose(p)
 	case doKeep:
 		return m.keep(p)
+	case doSpoils:
+		return m.spoils(p, s.Piece)
 	case doCubes, doSteal:
 		return m.cubes(p)
 	case doPlace:

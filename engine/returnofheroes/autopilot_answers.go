@@ -85,6 +85,14 @@ func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 	return engine.MakeMove("keep", short(best)), text.M("autopilot.keep", "item", name(best))
 }
 
+// spoils takes what a beaten adversary leaves, if there is room for it.
+func (m *mind) spoils(p *engine.Prompt, id string) (engine.Move, text.Message) {
+	if c := engine.MakeMove("take", short(id)); p.Find(c) != nil {
+		return c, text.M("autopilot.take", "item", name(id))
+	}
+	return "take none", text.M("autopilot.leave-spoils", "item", name(id))
+}
+
 // cubes takes the colours that help most.
 func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 	var best engine.Move
@@ -153,7 +161,10 @@ func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 	var to engine.Move
 	least := math.Inf(1)
 	for _, c := range p.Choices {
-		at := land.At(c.Move.Arg(0))
+		at := m.h.At
+		if c.Move.Verb() == "move" {
+			at = land.At(c.Move.Arg(0))
+		}
 		n, known := rest.reaches(at)
 		if at != best.at {
 			n += m.toll[slot(at)]

@@ -678,6 +678,9 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 		}
 		return goal{}, false
 	}
+	if it := long(c.Arg(0)); m.outdoes(it) {
+		return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(it))}, true
+	}
 	slot, _ := m.worst()
 	if slot < 0 || len(m.h.Items) < pieces.MaxItems || long(c.Arg(0)) != m.h.Items[slot].ID {
 		return goal{}, false
@@ -689,4 +692,19 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 		}
 	}
 	return goal{}, false
+}
+
+// outdoes says that an item stands in the way of a better one for the same skill that
+// completing a side quest here would bring.
+func (m *mind) outdoes(id string) bool {
+	return slices.ContainsFunc(m.h.Side, func(side string) bool {
+		p, _ := pieces.Get(side)
+		if p.Task.Fetch == "" || m.g.sideLacks(m.seat, side) != "no.second-tool" {
+			return false
+		}
+		got := fetchedFor(p.Task)
+		better, _ := pieces.ItemOf(got)
+		mine, _ := pieces.ItemOf(id)
+		return m.h.rival(got) == m.h.has(id) && better.Bonus >= mine.Bonus
+	})
 }

@@ -34,7 +34,7 @@ var bagSteps = stepTable{
 
 // draw draws one piece from the bag and brings it into play (3.1, A9).
 func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
-	if g.OneDraw && g.Drawn > 0 {
+	if g.drawnAll() {
 		g.tell("drew", seat, text.M("say.one-draw", "who", g.who(seat)))
 		return
 	}
@@ -42,8 +42,16 @@ func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
 		g.tell("drew", seat, text.M("say.bag-empty"))
 		return
 	}
+	g.pick(seat, g.takeOut(seat, d))
+}
+
+// drawnAll says that no piece is drawn any more in this turn (A9).
+func (g *state) drawnAll() bool { return g.OneDraw && g.Drawn > 0 }
+
+// pick brings a piece drawn from the bag, by chance or by choice, into play.
+func (g *Game) pick(seat engine.Seat, id string) {
 	g.Drawn++
-	g.play(seat, g.takeOut(seat, d))
+	g.play(seat, id)
 }
 
 // takeOut takes a piece out of the bag. The first number tells everybody whether

@@ -64,7 +64,8 @@ type bazaar struct {
 }
 
 // wish is what somebody asked wants of the counter, dearest first; Done says that
-// he has answered.
+// he has answered. What he wants is known to him alone until he is served: whoever is
+// asked before him decides without it.
 type wish struct {
 	Seat  engine.Seat `json:"seat"`
 	Done  bool        `json:"done,omitempty"`
@@ -169,39 +170,49 @@ func (g market) offer(seat engine.Seat, to []engine.Seat) {
 	g.tell("offered", seat, text.M("say.offered", "who", g.who(seat), "others", names))
 }
 
-// answer takes down what a seat wants, and serves whose turn it is.
+// answer takes down what a seat wants, and serves whose turn it is. Who has to wait
+// for others is told what was taken down; they learn only that it was.
 func (g market) answer(seat engine.Seat, wants []string) {
-	b := g.Bazaar
-	for i := range b.Asked {
-		if b.Asked[i].Seat == seat {
-			b.Asked[i].Done, b.Asked[i].Wants = true, wants
+	i := g.note(seat, wants)
+	if i > 0 {
+		told := text.M("say.wants-nothing-yet", "who", g.who(seat))
+		if len(wants) > 0 {
+			var goods []text.Message
+			for _, id := range wants {
+				goods = append(goods, name(id))
+			}
+			told = text.M("say.wants", "who", g.who(seat), "goods", goods)
 		}
-	}
-	if len(wants) == 0 {
-		g.tell("passed", seat, text.M("say.wants-nothing", "who", g.who(seat)))
-	} else {
-		var ms []text.Message
-		for _, id := range wants {
-			ms = append(ms, name(id))
-		}
-		g.tell("wishes", seat, text.M("say.wants", "who", g.who(seat), "goods", ms))
+		e := g.tell("wishes", seat, told)
+		e.To, e.Rest = []engine.Seat{seat}, text.M("say.wants-rest", "who", g.who(seat))
 	}
 	g.serve()
 }
 
-// passUnable answers for who can no longer buy anything of what is left; it
-// reports whether it did.
-func (g market) passUnable() bool {
-	if g.Bazaar == nil {
-		return false
-	}
-	for _, w := range g.Bazaar.Asked {
-		if !w.Done && !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) }) {
-			g.answer(w.Seat, nil)
-			return true
+// note writes down what a seat wants; it returns how many before it have not
+// answered.
+func (g market) note(seat engine.Seat, wants []string) int {
+	asked := g.Bazaar.Asked
+	i := slices.IndexFunc(asked, func(w wish) bool { return w.Seat == seat })
+	asked[i].Done, asked[i].Wants = true, wants
+	return i
+}
+
+// pass answers for those who need not be asked: they can no longer buy anything of
+// what is left, or never want to.
+func (g market) pass() {
+	for again := true; again && g.Bazaar != nil; {
+		again = false
+		for _, w := range g.Bazaar.Asked {
+			if !w.Done && (g.hero(w.Seat).Never || !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) })) {
+				g.note(w.Seat, nil)
+				again = true
+			}
+		}
+		if again {
+			g.serve()
 		}
 	}
-	return false
 }
 
 // serve sells in the opener's order, as long as the next in order has answered.
@@ -218,20 +229,35 @@ func (g market) serve() {
 }
 
 // sell gives one asked hero what he wants of what is still there and what he can
-// pay and carry.
+// pay and carry. What he does not get stays his secret.
 func (g market) sell(w wish) {
 	b, h := g.Bazaar, g.hero(w.Seat)
+	bought := false
 	for _, id := range w.Wants {
 		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
-			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", name(id)))
+			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", name(id))).To = []engine.Seat{w.Seat}
 			continue
 		}
+		bought = true
 		b.Counter = without(b.Counter, id)
 		h.Gold -= price(id)
 		g.hero(b.Opener).Gold += commission
-		h.pack(id, 0)
+		g.get(w.Seat, id)
 		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(id), "now", h.Gold, "opener", g.who(b.Opener))).
 			Facts = engine.Facts{Piece: id, Amount: -price(id)}
+	}
+	if !bought {
+		g.tell("passed", w.Seat, text.M("say.wants-nothing", "who", g.who(w.Seat)))
+	}
+}
+
+// get gives a hero a piece he has bought. It counts at once, also for one who is
+// moving: what helps or hinders him changes the steps he has left (4).
+func (g market) get(seat engine.Seat, id string) {
+	before := g.allowance(seat)
+	g.hero(seat).pack(id, 0)
+	if seat == g.Active && g.Phase == phaseMove {
+		g.Left = min(max(0, g.Left+g.allowance(seat)-before), maxSteps)
 	}
 }
 
@@ -310,24 +336,43 @@ func (g *state) offerTo(m engine.Move) []engine.Seat {
 	return out
 }
 
-// offered asks a seat what it wants of an opened counter.
+// offered asks a seat what it wants of an opened counter. Nobody waits for it before
+// its next turn begins, and nobody else learns the answer.
 func (g *state) offered(seat engine.Seat) engine.Prompt {
 	h := g.hero(seat)
-	p := engine.Prompt{Seat: seat,
+	p := engine.Prompt{Seat: seat, Kind: engine.May, Topic: topicOffer, Private: true,
 		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
+	if top := g.top(); top.Do == doAnswer && top.Seat == seat {
+		p.Kind = engine.Must
+	}
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
 		if g.affordable(seat, id) {
 			slot.Options = append(slot.Options, engine.SlotOption{ID: short(id), Label: priced(id), Hint: text.M("effect." + makeOf(id))})
 		}
 	}
-	slot.Count.Max = min(len(slot.Options), pieces.MaxItems-len(h.Items))
-	if slot.Count.Max > 0 {
+	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
 		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
 	}
 	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
-	standingTopics.Apply(h.answers(), &p, topicOffer, "buy none")
 	return p
+}
+
+// fitting is how many of some options always fit into one move.
+func fitting(verb string, options []engine.SlotOption) int {
+	var sizes []int
+	for _, o := range options {
+		sizes = append(sizes, 1+len(o.ID))
+	}
+	slices.Sort(sizes)
+	n, size := 0, len(verb)
+	for _, s := range slices.Backward(sizes) {
+		if size += s; size > engine.MaxMove {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // wishes reads what somebody asked wants of the counter.
@@ -359,7 +404,7 @@ var buys = offer.Moves[*Game, string]{
 		case why == "":
 			return nil
 		}
-		return func() *engine.Refusal { return lack(why, "piece", name(id), "n", price(id), "gold", h.Gold) }
+		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", price(id), "gold", h.Gold) }
 	},
 	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		return append(to, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
@@ -386,7 +431,7 @@ func (g *state) crowded(seat engine.Seat) bool {
 // standingTopics are what standing answers are given about: offers from a bazaar.
 var standingTopics = standing.Table{{ID: topicOffer, Name: "offer", Words: []standing.Word{
 	{ID: "ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask")},
-	{ID: "never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never"), Answer: standing.First("buy none")},
+	{ID: "never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never")},
 }}}
 
 // answers are the standing answers of a hero.

@@ -13,34 +13,44 @@ const doBroom = "broom"
 
 var broomSteps = stepTable{doBroom: testStep(tryBroom, knownPiece)}
 
-// rideOrHut marks a landing on the witch's hut as well as on the tiles beside.
-const rideOrHut = 7
+// Where a ride may lead in the French rulebook's variant, by the two dice the hero
+// chooses. They are added up in the N of a landing, above every throw of a die.
+const (
+	rideBeside = 1 << iota // onto a tile beside
+	rideHut                // to the witch's hut
+	rideStay               // nowhere
+	rideChosen             // marks such a sum
+)
 
 // testedRide is a ride in the French rulebook's variant: magic is tested at -2,
 // two dice are chosen; success leads onto a tile beside, a one among the two to
-// the hut, failure nowhere. Where the dice allow both the hero chooses.
+// the hut, failure nowhere. Where the dice allow several the hero chooses.
 func (g visit) testedRide(s step, d *engine.Dice) {
 	t := g.test(s, pieces.BroomModifier, d)
 	low := slices.Sorted(slices.Values(t.dice))
-	ones := slices.IndexFunc(low, func(n int) bool { return n > 1 })
-	if ones < 0 {
-		ones = len(low)
+	leads := 0
+	for i, a := range low {
+		for _, b := range low[i+1:] {
+			switch {
+			case a+b > t.target:
+				leads |= rideStay
+			case a == 1:
+				leads |= rideHut
+			default:
+				leads |= rideBeside
+			}
+		}
 	}
-	hut := t.ok && ones > 0
-	free := len(low)-ones >= 2 && low[ones]+low[ones+1] <= t.target
 	key := "say.ride-missed"
 	if t.ok {
 		key = "say.ride-rides"
 	}
 	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(theBroom)
-	jump := step{Do: doJump, Seat: s.Seat, Piece: theBroom, N: 2}
 	switch {
-	case hut && free:
-		jump.N = rideOrHut
-		g.Todo.Next(jump)
-	case free:
-		g.Todo.Next(jump)
-	case hut:
+	case !t.ok:
+	case leads != rideHut:
+		g.Todo.Next(step{Do: doJump, Seat: s.Seat, Piece: theBroom, N: rideChosen | leads})
+	default:
 		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
 		g.journey().leap(s.Seat, witchHut, d)
 	}

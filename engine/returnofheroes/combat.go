@@ -183,11 +183,7 @@ func (g combat) giveBack(piece string) {
 	p, _ := pieces.Get(piece)
 	i := g.find(piece)
 	switch {
-	case i < 0:
-	case piece == "red-knight":
-		if !g.Tokens[i].Flipped {
-			g.Tokens[i].Flipped, g.Tokens[i].Extra = true, 0
-		}
+	case i < 0, g.Tokens[i].Flipped: // his item was taken, or left to be taken
 	case p.Class == pieces.Servant, p.Foe.Reward.GoldDice > 0:
 		g.remove(piece)
 	default:

@@ -33,9 +33,13 @@ var encounterSteps = stepTable{
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			g.near = nil
+			if m.Verb() == "stay" {
+				g.tell("rode", seat, text.M("say.ride-stays", "who", g.who(seat))).Facts = engine.Facts{Piece: theBroom}
+				return
+			}
 			g.journey().leap(seat, land.At(m.Arg(0)), d)
 		},
-		Refuse: only(refuseLanding, "move"),
+		Refuse: only(refuseLanding, "move", "stay"),
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			g.tell("met", s.Seat, text.M("say.no-landing", "who", g.who(s.Seat)))
 		},
@@ -43,7 +47,10 @@ var encounterSteps = stepTable{
 			if s.Piece != theBroom && s.Piece != theTeleporter {
 				return fmt.Errorf("%q leads nowhere", s.Piece)
 			}
-			return within(s.N, 1, rideOrHut)
+			if s.Piece == theBroom && s.N > 6 {
+				return within(s.N, rideChosen, rideChosen|rideBeside|rideHut|rideStay)
+			}
+			return within(s.N, 1, 6)
 		},
 	},
 	doSwap: {
@@ -64,12 +71,12 @@ var encounterSteps = stepTable{
 		Ask:   askPick,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.play(seat, long(m.Arg(0)))
+			g.pick(seat, long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.pick", "A7"), "take"),
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			if left := g.pickable(); len(left) > 0 {
-				g.play(s.Seat, left[0])
+				g.pick(s.Seat, left[0])
 			}
 		},
 	},
@@ -237,6 +244,7 @@ func (g *realm) landings(s step) []land.Point {
 	var tiles []byte
 	h := g.hero(s.Seat)
 	switch side := teleportSide(s.N); {
+	case s.Piece == theBroom && s.N > 6 && s.N&rideBeside == 0:
 	case s.Piece == theBroom:
 		for _, side := range land.Sides() {
 			tiles = append(tiles, g.Layout.Beside(h.At.Tile, side))
@@ -250,12 +258,12 @@ func (g *realm) landings(s step) []land.Point {
 	}
 	slices.Sort(tiles)
 	var out []land.Point
-	if s.N == rideOrHut {
+	if s.N > 6 && s.N&rideHut > 0 {
 		out = append(out, witchHut)
 	}
 	for _, t := range tiles {
 		for _, p := range land.PointsOf(t) {
-			if g.colour(p) == land.Beige && p != h.At && !slices.Contains(out, p) {
+			if g.colour(p) == land.Beige && !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
@@ -305,6 +313,10 @@ func askJump(g *Game, s step, p *engine.Prompt) {
 		c.Rolls = g.facesDown(p.Seat, q) > 0
 		c.Reveals = c.Rolls
 		p.Choices = append(p.Choices, c)
+	}
+	if s.N > 6 && s.N&rideStay > 0 {
+		at := g.hero(p.Seat).At
+		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
 	}
 }
 
@@ -438,6 +450,8 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 		why = "no.card-known"
 	case p.ID == theSpring && h.wounds() == 0:
 		why = "no.wounds"
+	case p.ID == theFortuneTeller && g.drawnAll():
+		why = "no.drawn"
 	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
 		why = "no.bag"
 		if len(g.Bag) > 0 {

@@ -48,15 +48,16 @@ func (g *turn) threatened(seat engine.Seat) bool {
 	return len(g.foes(seat)) > 0 || g.unseenHere(seat)
 }
 
-// unseenHere says that a guardian nobody has seen stands where a hero with a gem
-// is.
+// unseenHere says that something lies face down where a hero is that he has not
+// looked at: a guardian who came to one with a gem, or a piece of the set-up under a
+// house on an exit.
 func (g *realm) unseenHere(seat engine.Seat) bool {
 	h := g.hero(seat)
 	if !h.Towards.IsZero() {
 		return false
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && g.hostile(seat, t) {
+		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (t.back() == pieces.Hidden.String() || g.hostile(seat, t)) {
 			return true
 		}
 	}

@@ -103,12 +103,21 @@ func (g *board) roomFor(more int, taken []byte) bool {
 	return false
 }
 
-// housePoints lists where a seat may put its house: beige points of its tile that
-// are no exits and nobody's house (2.2).
+// sites lists the points of a tile that are good for a house: beige ones that are
+// no exits (2.2), with alternating houses exits too (8.6).
+func (v variant) sites(letter byte) []land.Point {
+	if v.Alternating {
+		return land.BeigePoints(letter)
+	}
+	return land.StartPoints(letter)
+}
+
+// housePoints lists where a seat may put its house: such points of its tile, and
+// nobody's house.
 func (g *realm) housePoints(seat engine.Seat) []land.Point {
 	var out []land.Point
 	for _, t := range g.houseTiles(seat) {
-		for _, p := range land.StartPoints(t) {
+		for _, p := range g.Variant.sites(t) {
 			if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.House == p }) {
 				out = append(out, p)
 			}
@@ -140,7 +149,7 @@ func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 			tiles = append(tiles, tile(t))
 		}
 		return no("no.house-tile", "2.2", "place", place(p), "tiles", tiles)
-	case s.Exit != land.NoSide:
+	case s.Exit != land.NoSide && !slices.Contains(g.Variant.sites(p.Tile), p):
 		return no("no.house-exit", "2.2", "place", place(p))
 	case s.Colour != land.Beige:
 		return no("no.house-colour", "2.2", "place", place(p))

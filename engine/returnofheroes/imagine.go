@@ -11,11 +11,18 @@ import (
 // redact copies the position and leaves blank what a viewer does not know: which
 // face-down pieces others have laid, and, because the one would give the other
 // away, which of their kind are still in the bag. Who looks into the bag knows
-// it.
+// it. What others want of an open counter is their secret.
 func (g *state) redact(viewer engine.Seat) state {
 	s := g.clone()
 	if !s.knowsCard(viewer) {
 		s.Card = ""
+	}
+	if s.Bazaar != nil {
+		for i := range s.Bazaar.Asked {
+			if w := &s.Bazaar.Asked[i]; w.Seat != viewer {
+				w.Wants = nil
+			}
+		}
 	}
 	unknown := false
 	for i := range s.Tokens {

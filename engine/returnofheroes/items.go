@@ -9,16 +9,15 @@ import (
 	"skald/engine/text"
 )
 
-// tool is the slot of the item a hero uses for a skill and what it adds: the
-// best one, for only one helps (1.1.1). -1 and 0 without one.
+// tool is the slot of the item a hero carries for a skill and what it adds: there
+// is one at most (1.1.1). -1 and 0 without one.
 func (h *hero) tool(s pieces.Skill) (slot, bonus int) {
-	slot = -1
 	for i, it := range h.Items {
-		if p, _ := pieces.ItemOf(it.ID); p.Skill == s && p.Bonus > bonus {
-			slot, bonus = i, p.Bonus
+		if p, _ := pieces.ItemOf(it.ID); p.Skill == s && p.Bonus > 0 {
+			return i, p.Bonus
 		}
 	}
-	return slot, bonus
+	return -1, 0
 }
 
 // mount is the slot of the item that helps the hero's movement and the allowance
@@ -86,35 +85,60 @@ func (h *hero) findsPaths() bool {
 
 // idle says that another item is used instead of the one in a slot.
 func (h *hero) idle(slot int) bool {
-	p, _ := pieces.ItemOf(h.Items[slot].ID)
-	switch {
-	case p.Bonus > 0:
-		used, _ := h.tool(p.Skill)
-		return used != slot
-	case p.Move > 0 || p.MoveIs > 0:
+	if p, _ := pieces.ItemOf(h.Items[slot].ID); p.Move > 0 || p.MoveIs > 0 {
 		used, _ := h.mount()
 		return used != slot
 	}
 	return false
 }
 
-// full says why a hero cannot carry one more item: no slot is free (5.4), or he
-// wears one of its kind already (5.2.2); "" when he can.
-func (h *hero) full(id string) string {
+// rival is the slot of the item a hero would have to lay down to carry another: the
+// one for the same skill (1.1.1), or the one worn in the same place (5.2.2). -1 when
+// there is none.
+func (h *hero) rival(id string) int {
 	p, _ := pieces.ItemOf(id)
+	if p.Bonus > 0 {
+		slot, _ := h.tool(p.Skill)
+		return slot
+	}
+	return slices.IndexFunc(h.Items, func(it item) bool {
+		q, _ := pieces.ItemOf(it.ID)
+		return p.Wear != pieces.NotWorn && q.Wear == p.Wear
+	})
+}
+
+// full says why a hero cannot carry one more item: no slot is free (5.4), or he
+// carries one for the same skill or worn in the same place; "" when he can.
+func (h *hero) full(id string) string {
 	if len(h.Items) >= pieces.MaxItems {
 		return "no.slots"
 	}
-	if p.Wear != pieces.NotWorn && slices.ContainsFunc(h.Items, func(it item) bool {
-		q, _ := pieces.ItemOf(it.ID)
-		return q.Wear == p.Wear
-	}) {
-		if p.Wear == pieces.ShieldArm {
-			return "no.second-shield"
-		}
+	return h.outdone(id)
+}
+
+// outdone says which item of a hero stands in the way of another, slots apart: a key
+// of the refusals, "" when none does.
+func (h *hero) outdone(id string) string {
+	p, _ := pieces.ItemOf(id)
+	switch {
+	case h.rival(id) < 0:
+		return ""
+	case p.Wear == pieces.ShieldArm:
+		return "no.second-shield"
+	case p.Wear == pieces.BodyArmour:
 		return "no.second-armour"
 	}
-	return ""
+	return "no.second-tool"
+}
+
+// cannotCarry refuses an item a hero cannot carry for a reason that full found.
+func (h *hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
+	args := append([]any{"piece", name(id)}, more...)
+	if slot := h.rival(id); slot >= 0 {
+		p, _ := pieces.ItemOf(id)
+		args = append(args, "other", name(h.Items[slot].ID), "skill", name(p.Skill.String()))
+	}
+	return lack(why, args...)
 }
 
 // pack puts an item into a slot.
@@ -186,12 +210,19 @@ func (g prizes) dropItem(seat engine.Seat, slot int) {
 	}
 }
 
+// used says that an item is used up by degrees: it lies nowhere but in the bazaar's
+// stock.
+func used(id string) bool {
+	p, ok := pieces.ItemOf(id)
+	return ok && p.Uses > 0
+}
+
 // shed puts an item that a hero no longer has on the map or, when it is used up
 // by degrees, back into the bazaar's stock; it reports whether it lies on the
 // map.
 func (g *turn) shed(h *hero, it item) bool {
 	p, _ := pieces.ItemOf(it.ID)
-	if p.Uses > 0 {
+	if used(it.ID) {
 		g.Stock = put(g.Stock, p.Piece)
 		return false
 	}
@@ -318,7 +349,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	if why == "" {
 		return nil
 	}
-	return func() *engine.Refusal { return lack(why, "piece", name(x.id), "n", 0, "gold", h.Gold) }
+	return func() *engine.Refusal { return h.cannotCarry(why, x.id, "n", 0, "gold", h.Gold) }
 }
 
 // taking is the choice to pick something up.
@@ -365,6 +396,8 @@ var drops = offer.Moves[*Game, string]{
 			return func() *engine.Refusal { return g.notYours(seat, "5.4", id) }
 		case g.moves():
 			return func() *engine.Refusal { return no("no.stay-first", "5") }
+		case !h.Towards.IsZero() && !used(id):
+			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", name(id)) }
 		case g.top().Do == doBuy && !g.crowded(seat):
 			return func() *engine.Refusal { return no("no.slots-free", "5.5.1") }
 		}
@@ -372,7 +405,7 @@ var drops = offer.Moves[*Game, string]{
 	},
 	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		hint := text.M("hint.drop")
-		if p, _ := pieces.ItemOf(id); p.Uses > 0 {
+		if used(id) {
 			hint = text.M("hint.drop-stock")
 		}
 		return append(to, engine.Choice{Move: engine.MakeMove("drop", short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
@@ -462,6 +495,8 @@ func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
 		return func() *engine.Refusal { return no("no.use", "A6", "item", name(long(what))) }
 	case !g.moves() || g.Moved:
 		return func() *engine.Refusal { return no("no.broom-late", "A6") }
+	case !h.Towards.IsZero():
+		return halfWay
 	case !g.Layout.Lies(witchHut.Tile):
 		return func() *engine.Refusal { return no("no.broom-hut", "7.3") }
 	case len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) == 0:

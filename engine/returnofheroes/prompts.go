@@ -4,7 +4,7 @@ import (
 	"skald/engine"
 )
 
-// topicOffer is what the windows of the bazaar are about, topicScroll those of a
+// topicOffer is what offers from a bazaar are about, topicScroll the windows of a
 // scroll in an event.
 const (
 	topicOffer  = "bazaar-offer"
@@ -35,16 +35,19 @@ func (g *Game) ask() []engine.Prompt {
 	top := g.top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
-		window := false
 		if stepKinds.Asked(g, g.Todo, seat) {
 			out = stepKinds.Ask(g, g.Todo, seat, out)
-			window = out[len(out)-1].Kind == engine.Window
 		}
-		if g.Bazaar.awaits(seat) && !window {
-			out = append(out, g.offered(seat))
-		}
-		if p, ok := g.standing(seat, trades); ok {
+		stands, ok := g.standing(seat, trades)
+		if g.Bazaar.awaits(seat) {
+			p := g.offered(seat)
+			if p.Kind == engine.May {
+				p.Choices, ok = append(p.Choices, stands.Choices...), false
+			}
 			out = append(out, p)
+		}
+		if ok {
+			out = append(out, stands)
 		}
 	}
 	if g.Variant.Solo {

@@ -212,6 +212,9 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 			thing, _ := pieces.Get(p.Task.Fetch)
 			args = append(args, "from", place(thing.Home))
 		}
+		if why == "no.second-tool" {
+			return h.cannotCarry(why, fetchedFor(p.Task))
+		}
 		return lack(why, args...)
 	}
 	c := h.card(id)

@@ -51,6 +51,8 @@ var sections = map[string]string{
 	"no.slots":          "5.4",
 	"no.second-armour":  "5.2.2",
 	"no.second-shield":  "5.2.2",
+	"no.second-tool":    "1.1.1",
+	"no.drawn":          "A9",
 }
 
 // no refuses a move: why, from which section, and what would make it legal,

@@ -57,12 +57,29 @@ var rewardSteps = stepTable{
 		Do:     steal,
 		Check:  func(g *Game, s step) error { return within(s.N, 0, len(g.Heroes)-1) },
 	},
-	doSpoils: {Do: spoils, Check: func(_ *Game, s step) error {
-		if it, ok := pieces.ItemOf(s.Piece); !ok || it.Piece == "" {
-			return fmt.Errorf("there is no item %q", s.Piece)
-		}
-		return nil
-	}},
+	doSpoils: {
+		Waits: func(g *Game, s step) bool { return g.spoilsAt(s) != nil },
+		Ask:   askSpoils,
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			switch {
+			case m.Verb() == "drop":
+				g.prizes().leaveBehind(seat, long(m.Arg(0)))
+			case m.Arg(0) == "none":
+				g.Todo.Pop()
+				g.prizes().leaveSpoils(s)
+			default:
+				g.Todo.Pop()
+				g.prizes().takeSpoils(s)
+			}
+		},
+		Refuse: refuseSpoils,
+		Check: func(_ *Game, s step) error {
+			if it, ok := pieces.ItemOf(s.Piece); !ok || it.Piece == "" {
+				return fmt.Errorf("there is no item %q", s.Piece)
+			}
+			return nil
+		},
+	},
 	doChest: {
 		Do:    chest,
 		Check: func(_ *Game, s step) error { return within(s.N, 1, 6) },
@@ -257,23 +274,55 @@ func askSteal(g *Game, s step, p *engine.Prompt) {
 	}
 }
 
-// spoils hands over the item a beaten adversary leaves: the Red Knight's shield.
-// Who cannot carry it leaves it on the spot; he may take it later (A8).
-func spoils(g *Game, s step, _ *engine.Dice) {
+// spoilsAt is the token of a beaten adversary whose item is to be had, nil when there
+// is none.
+func (g *realm) spoilsAt(s step) *token {
 	p, _ := pieces.ItemOf(s.Piece)
-	i := g.find(p.Piece)
-	if i < 0 {
-		return
+	if i := g.find(p.Piece); i >= 0 {
+		return &g.Tokens[i]
 	}
-	t := &g.Tokens[i]
+	return nil
+}
+
+// askSpoils asks whether the hero takes the item a beaten adversary leaves, the Red
+// Knight's shield, or lets it lie for others (A8). Who has no room for it may make
+// some (4.3.4).
+func askSpoils(g *Game, s step, p *engine.Prompt) {
+	at := g.spoilsAt(s).At
+	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", name(s.Piece))
+	if g.hero(p.Seat).full(s.Piece) == "" {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", short(s.Piece)), Label: text.M("choice.take", "item", name(s.Piece)),
+			Hint: text.M("effect." + makeOf(s.Piece)), Place: at.String(), Icon: "take"}))
+	} else {
+		p.Choices = drops.Offer(g, p.Seat, p.Choices)
+	}
+	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", name(s.Piece)), Place: at.String(), Icon: "end"}))
+}
+
+// refuseSpoils says why a move is no answer about the item a beaten adversary leaves.
+func refuseSpoils(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	h := g.hero(seat)
+	if why := h.full(s.Piece); m.Verb() == "take" && long(m.Arg(0)) == s.Piece && why != "" {
+		return h.cannotCarry(why, s.Piece)
+	}
+	return only(showing("no.spoils", "A8"), "take", "drop")(g, s, seat, m)
+}
+
+// takeSpoils hands over the item a beaten adversary leaves.
+func (g prizes) takeSpoils(s step) {
+	t := *g.spoilsAt(s)
+	g.lift(t.Piece)
+	g.hero(s.Seat).pack(s.Piece, 0)
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+		Facts = engine.Facts{Piece: t.Piece, From: t.At.String()}
+}
+
+// leaveSpoils leaves the item on the spot, where it shows; like all that is left
+// behind it is not taken up again in the same turn.
+func (g prizes) leaveSpoils(s step) {
+	t := g.spoilsAt(s)
 	t.Flipped, t.Extra = true, 0
-	h := g.hero(s.Seat)
-	if h.full(s.Piece) != "" {
-		g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).Facts = engine.Facts{Piece: p.Piece, To: t.At.String()}
-		return
-	}
-	g.lift(p.Piece)
-	h.pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(h.At))).
-		Facts = engine.Facts{Piece: p.Piece, From: h.At.String()}
+	*t = g.under(*t)
+	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+		Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 }

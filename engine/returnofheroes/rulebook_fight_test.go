@@ -70,18 +70,39 @@ var fightRules = []rule{
 		is(t, "hit points", b.Heroes[0].HP, 1)
 		is(t, "deaths", b.Heroes[0].Deaths, 0)
 	}},
-	{"A8", "the red knight leaves his shield, on the spot if it cannot be carried", func(t *testing.T) {
+	{"A8", "the red knight's shield is taken, or refused and left to others", func(t *testing.T) {
 		b := warriorAndElf(t).lay("red-knight", "A7")
 		b.play(0, "fight red-knight melee", faces(1, 1, 1, 1)...)
+		b.offers(0, true, "take knights-shield", "take none")
+		is(t, "the reason", b.refused(0, "end", "3").Key, "no.first")
+		b.play(0, "take knights-shield")
 		is(t, "the shield", b.Heroes[0].has("knights-shield") >= 0, true)
-		b = warriorAndElf(t).lay("red-knight", "A7").give(0, "item-shield")
+		b = warriorAndElf(t).lay("red-knight", "A7").give(0, "item-bow-1").bag("mirabar", "don-hobiro")
 		b.play(0, "fight red-knight melee", faces(1, 1, 1, 1)...)
+		b.play(0, "take none", 0)
 		i := b.find("red-knight")
 		is(t, "the shield lies there", i >= 0 && b.Tokens[i].item() == "knights-shield", true)
+		is(t, "the reason", b.refused(0, "take knights-shield", "5.4").Key, "no.same-turn")
+		b.play(0, "end")
+		b.stand(1, "A7").refresh()
+		b.play(1, "take knights-shield", 0)
+		is(t, "the other's shield", b.Heroes[1].has("knights-shield") >= 0, true)
+	}},
+	{"A8", "who has no room for the red knight's shield may make some or leave it", func(t *testing.T) {
+		b := warriorAndElf(t).lay("red-knight", "A7").give(0, "item-shield")
+		b.play(0, "fight red-knight melee", faces(1, 1, 1, 1)...)
+		b.offers(0, true, "take none", "drop shield")
 		is(t, "the reason", b.refused(0, "take knights-shield", "5.2.2").Key, "no.second-shield")
 		b.play(0, "drop shield")
 		b.play(0, "take knights-shield")
 		is(t, "the shield is taken", b.Heroes[0].has("knights-shield") >= 0, true)
+	}},
+	{"5.1", "giant, harpy, bandits and golem pay three gold", func(t *testing.T) {
+		for _, id := range []string{"giant", "harpy", "bandits", "golem"} {
+			b := warriorAndElf(t).lay(id, "A7")
+			b.play(0, engine.MakeMove("fight", id, pieces.Melee), faces(1, 1)...)
+			is(t, "gold after the "+id, b.Heroes[0].Gold, 4)
+		}
 	}},
 	{"5.1", "who writes orc is shown the ork", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7")

@@ -22,13 +22,35 @@ var sheetRules = []rule{
 		is(t, "melee", h.Skills[pieces.Melee].Value, 7)
 		is(t, "dice", h.Skills[pieces.Melee].Dice, 2)
 	}},
-	{"1.1.1", "no skill exceeds eleven, and only the best item counts for a skill", func(t *testing.T) {
-		b := warriorAndElf(t).give(0, "item-sword-1", "magic-sword")
-		is(t, "melee with two swords", b.Heroes[0].value(pieces.Melee), 9)
-		items := b.view(0).Heroes[0].Items
-		is(t, "the lesser sword idles", items[0].Idle && !items[1].Idle, true)
+	{"1.1.1", "no skill exceeds eleven", func(t *testing.T) {
+		b := warriorAndElf(t).give(0, "magic-sword")
+		is(t, "melee with the sword", b.Heroes[0].value(pieces.Melee), 9)
 		b.Heroes[0].Training[pieces.Melee] = 4
 		is(t, "melee with everything", b.Heroes[0].value(pieces.Melee), 11)
+	}},
+	{"1.1.1", "a hero carries one item for each skill at most, bought or found, and scrolls do not count", func(t *testing.T) {
+		b := counter(t, 0, "item-sword-2", "item-melee-scroll", "item-bow-1").give(0, "item-sword-1")
+		b.Heroes[0].Gold, b.Heroes[1].Gold = 9, 0
+		b.fresh()
+		is(t, "the reason at the bazaar", b.refused(0, "buy sword-2", "1.1.1").Key, "no.second-tool")
+		b.play(0, "buy melee-scroll")
+		b.play(0, "buy bow-1")
+		b.play(0, "drop sword-1")
+		b.play(0, "buy sword-2")
+		is(t, "the swords", b.Heroes[0].hasMake("sword"), b.Heroes[0].has("item-sword-2"))
+		is(t, "the reason on the spot", b.refused(0, "take sword-1", "5.4").Key, "no.same-turn")
+		b.Tokens[b.find("item-sword-1")].Came = 0
+		b.fresh()
+		is(t, "the reason on a later turn", b.refused(0, "take sword-1", "1.1.1").Key, "no.second-tool")
+	}},
+	{"1.1.1", "who gets a magic item for a skill lays down first what he carries for it", func(t *testing.T) {
+		b := warriorAndElf(t).side(0, "side-dragon-teeth").give(0, "dragon-teeth", "item-wand-1").stand(0, "K2")
+		is(t, "the reason", b.refused(0, "complete side-dragon-teeth", "1.1.1").Key, "no.second-tool")
+		b.play(0, "stay")
+		b.play(0, "drop wand-1")
+		b.play(0, "complete side-dragon-teeth")
+		is(t, "magic", b.Heroes[0].value(pieces.Magic), 5)
+		is(t, "his items", len(b.Heroes[0].Items), 1)
 	}},
 	{"1.1.1", "of more than two dice the lowest two count in a test that should succeed", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7")
@@ -322,6 +344,24 @@ var moveRules = []rule{
 		is(t, "the hero", b.Heroes[0].At, at("C5"))
 		is(t, "half-way", b.Heroes[0].Towards.IsZero(), true)
 		is(t, "on turn", b.Active, 1)
+	}},
+	{"4.2", "half-way nobody rides the broom: he searches again", func(t *testing.T) {
+		b := warriorAndElf(t).clear("C4").give(0, "broom").stand(0, "C4")
+		b.offers(0, true, "use broom")
+		b.Heroes[0].Towards = at("C5")
+		b.fresh()
+		is(t, "the reason", b.refused(0, "use broom", "4.2").Key, "no.half-way")
+	}},
+	{"5.4", "half-way nothing is laid down that would lie on the spot", func(t *testing.T) {
+		b := warriorAndElf(t).clear("C4").give(0, "item-sword-1", "item-melee-scroll").side(0, "side-monk").stand(0, "C4")
+		b.play(0, "move c5", faces(3, 3)...)
+		is(t, "half-way towards", b.Heroes[0].Towards, at("C5"))
+		b.offers(0, true, "end", "drop melee-scroll")
+		b.offers(0, false, "drop side-monk")
+		is(t, "the reason", b.refused(0, "drop sword-1", "5.4").Key, "no.drop-half-way")
+		b.play(0, "drop melee-scroll")
+		is(t, "the scroll is in the stock", slices.Contains(b.Stock, "item-melee-scroll"), true)
+		is(t, "with nothing left to do the turn is over", b.Active, 1)
 	}},
 	{"4.2", "half-way there is no staying, and every way leads through the point", func(t *testing.T) {
 		b := warriorAndElf(t).clear("C4").stand(0, "C4")

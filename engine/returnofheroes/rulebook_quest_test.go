@@ -1,7 +1,10 @@
 package returnofheroes
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -259,6 +262,101 @@ var bazaarRules = []rule{
 		is(t, "the dwarf is first", b.Heroes[2].Items[0].ID, "item-horse-1")
 		is(t, "the elf gets what is left", b.Heroes[1].Items[0].ID, "item-boots-1")
 	}},
+	{"5.5.1", "a wish list is secret until it is served, and what is not sold stays so", func(t *testing.T) {
+		b := seated(t, []string{"warrior", "elf", "dwarf"}).lay("small-bazaar", "A7")
+		b.stock("item-horse-1", "item-boots-1", "item-sword-1")
+		b.Heroes[0].Gold = 0
+		b.play(0, "meet small-bazaar", 0, 0, 0)
+		b.Heroes[1].Gold, b.Heroes[2].Gold = 4, 4
+		b.fresh()
+		b.play(0, "offer all")
+		read := func(events []engine.Event, viewer engine.Seat) string {
+			var said []string
+			for _, e := range events {
+				if m, facts, ok := e.For(viewer, func(string) bool { return true }); ok {
+					said = append(said, fmt.Sprint(e.Kind, m, facts))
+				}
+			}
+			return strings.Join(said, "; ")
+		}
+		told := map[engine.Move]string{}
+		for _, m := range []engine.Move{"buy horse-1 boots-1", "buy none"} {
+			c := &table{Game: &Game{state: b.clone()}, t: t}
+			events := c.play(2, m)
+			for _, viewer := range []engine.Seat{0, 1, engine.Public} {
+				view, err := json.Marshal(c.View(viewer))
+				if err != nil {
+					t.Fatal(err)
+				}
+				told[m] += string(view) + read(events, viewer)
+			}
+			is(t, "who asks knows", strings.Contains(read(events, 2), "say.wants"), true)
+		}
+		is(t, "what others see of either answer", told["buy horse-1 boots-1"], told["buy none"])
+		b.play(2, "buy horse-1 boots-1")
+		events := b.play(1, "buy horse-1")
+		is(t, "the elf is served first", b.Heroes[1].Items[0].ID, "item-horse-1")
+		is(t, "the dwarf gets what is left", b.Heroes[2].Items[0].ID, "item-boots-1")
+		is(t, "the others learn what is sold", strings.Contains(read(events, 1), "item-boots-1"), true)
+		is(t, "the others learn what was not to be had", strings.Contains(read(events, 1), "say.not-sold"), false)
+		is(t, "the dwarf learns it", strings.Contains(read(events, 2), "say.not-sold"), true)
+	}},
+	{"5.5.1", "with one free slot a wish list still has a second choice, and as many as fit a move", func(t *testing.T) {
+		b := counter(t, 0, "item-horse-1", "item-boots-1", "item-bow-1").give(1, "item-sword-1", "item-wand-1", "item-potion")
+		b.Heroes[0].Gold, b.Heroes[1].Gold = 0, 9
+		b.play(0, "offer all")
+		b.play(1, "buy bow-1 horse-1 boots-1")
+		is(t, "his items", len(b.Heroes[1].Items), 4)
+		is(t, "the first choice", b.Heroes[1].has("item-bow-1") >= 0, true)
+		long := []engine.SlotOption{{ID: "light-armour"}, {ID: "heavy-armour"}, {ID: "magic-cloak"}, {ID: "magic-scroll"}, {ID: "ranged-scroll"}, {ID: "melee-scroll"}}
+		is(t, "of the longest words", fitting("buy", long), 5)
+		is(t, "of short ones", fitting("buy", long[:3]), 3)
+	}},
+	{"5.5.1", "an offer makes nobody wait before the turn of whoever was asked", func(t *testing.T) {
+		b := seated(t, []string{"warrior", "elf", "dwarf"}).lay("small-bazaar", "A7").give(0, "item-shield")
+		b.stock("item-horse-1", "item-boots-1", "item-sword-1")
+		b.Heroes[0].Gold = 0
+		b.play(0, "meet small-bazaar", 0, 0, 0)
+		b.play(0, "offer all")
+		is(t, "waited for", fmt.Sprint(engine.Waiting(b.Prompts(), engine.Public)), "[0]")
+		for _, p := range b.Prompts() {
+			if p.Topic == topicOffer && p.Default != "" {
+				t.Errorf("an answer falls by itself: %s", p.Default)
+			}
+		}
+		b.offers(2, true, "buy none", "buy boots-1", "standing offer never")
+		b.play(0, "end")
+		is(t, "waited for on the turn of the elf", fmt.Sprint(engine.Waiting(b.Prompts(), engine.Public)), "[1]")
+		is(t, "the reason", b.refused(1, "stay", "5.5.1").Key, "no.answer-first")
+	}},
+	{"4", "what is bought before moving counts at once: a horse carries, heavy armour slows", func(t *testing.T) {
+		for piece, steps := range map[engine.Move]int{"horse-1": 6, "heavy-armour": 3} {
+			b := counter(t, 0, "item-horse-1", "item-heavy-armour")
+			b.Heroes[0].Gold, b.Heroes[1].Gold = 0, 4
+			b.play(0, "offer all")
+			is(t, "on turn", b.Active, 1)
+			b.play(1, "buy "+piece)
+			is(t, "steps of the elf", b.Left, steps)
+			is(t, "steps he is shown", b.view(1).Heroes[1].Left, steps)
+		}
+	}},
+	{"4", "what is sold to a hero while he moves changes the steps he has left, never below none", func(t *testing.T) {
+		for piece, left := range map[engine.Move]int{"horse-1": 3, "heavy-armour": 0} {
+			b := seated(t, []string{"warrior", "elf", "dwarf"}).lay("small-bazaar", "A7")
+			b.stock("item-horse-1", "item-heavy-armour", "item-bow-1")
+			b.Heroes[0].Gold = 0
+			b.play(0, "meet small-bazaar", 0, 0, 0)
+			b.Heroes[1].Gold, b.Heroes[2].Gold = 4, 3
+			b.fresh()
+			b.play(0, "offer 3 2")
+			b.play(1, "buy "+piece)
+			b.Left, b.Moved = 1, true
+			b.fresh()
+			b.play(2, "buy none")
+			is(t, "his steps with "+string(piece), b.Left, left)
+			b.offers(1, true, "stay")
+		}
+	}},
 	{"5.5.1", "the offer blocks nobody, but is answered first on one's own turn", func(t *testing.T) {
 		b := counter(t, 0, "item-horse-1", "item-boots-1", "item-sword-1")
 		b.Heroes[0].Gold, b.Heroes[1].Gold = 0, 5
@@ -291,12 +389,9 @@ var bazaarRules = []rule{
 		b.Heroes[0].Gold = 0
 		b.fresh()
 		b.play(0, "meet small-bazaar", 0, 0, 0)
-		b.play(0, "offer all")
-		for _, p := range engine.Of(b.Prompts(), 1) {
-			if p.Kind == engine.Window {
-				is(t, "the standing answer", p.Standing, "buy none")
-			}
-		}
+		events := b.play(0, "offer all")
+		is(t, "he buys nothing", happened(events, "passed"), true)
+		is(t, "the bazaar is closed", b.Bazaar == nil, true)
 		b.offers(1, true, "standing offer ask")
 	}},
 	{"5.5.1", "who cannot buy anything is not asked", func(t *testing.T) {
@@ -391,6 +486,9 @@ var meetingRules = []rule{
 		b.play(0, "meet teleporter", faces(1)...)
 		b.offers(0, true, "move p3", "move n4", "move a6")
 		b.offers(0, false, "move h3", "move h5")
+		b.offers(0, true, "move a7")
+		b.play(0, "move a7")
+		is(t, "any beige point is his own too", b.Heroes[0].At, at("A7"))
 	}},
 	{"A7", "an adversary where the teleporter leads is fought", func(t *testing.T) {
 		b := warriorAndElf(t).lay("teleporter", "A7").lay("ork", "N4")
@@ -508,6 +606,16 @@ var bagRules = []rule{
 		b.play(0, "take side-gorge")
 		is(t, "pieces drawn", b.Drawn, 1)
 		is(t, "the bag", len(b.Bag), 1)
+	}},
+	{"A7", "the fortune-teller's piece is a draw: with one piece a turn it is that one", func(t *testing.T) {
+		b := warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar", "don-hobiro")
+		b.play(0, "meet fortune-teller")
+		b.play(0, "take mirabar")
+		b.play(0, "take side-monk")
+		is(t, "the bag", len(b.Bag), 1)
+		b = warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar", "don-hobiro")
+		b.play(0, "take side-monk", 0)
+		is(t, "the reason", b.refused(0, "meet fortune-teller", "A9").Key, "no.drawn")
 	}},
 	{"A9", "without it every acceptance draws", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7").lay("side-gorge", "A7").bag("mirabar", "don-hobiro")

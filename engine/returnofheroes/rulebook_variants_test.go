@@ -206,5 +206,23 @@ var variantRules = []rule{
 		b.Heroes[0].Training[pieces.Magic], b.Heroes[0].Cubes[pieces.Magic] = 3, 2
 		b.play(0, "use broom", faces(1, 2, 2)...)
 		b.offers(0, true, "move k2", "move b1")
+		b.offers(0, false, "stay")
+	}},
+	{"A6", "whoever can choose two dice that miss may stay instead of riding to the hut", func(t *testing.T) {
+		ride := func(dice ...int) *table {
+			b := warriorAndElf(t, "tested-broom", on).give(0, "broom").clear("A6", "K2")
+			b.Heroes[0].Training[pieces.Magic], b.Heroes[0].Cubes[pieces.Magic] = 4, 2
+			b.play(0, "use broom", faces(dice...)...)
+			return b
+		}
+		b := ride(1, 3, 4)
+		b.offers(0, true, "move k2", "stay")
+		b.offers(0, false, "move b1")
+		from := b.Heroes[0].At
+		b.play(0, "stay")
+		is(t, "where he stays", b.Heroes[0].At, from)
+		is(t, "his movement is over", b.Phase, phaseActions)
+		ride(2, 3, 6).offers(0, true, "move b1", "stay")
+		ride(1, 2, 3).offers(0, false, "stay")
 	}},
 }

@@ -13,6 +13,8 @@
 //   - Where more dice are thrown than count, the best are chosen for the player: the
 //     lowest two for a test that should succeed, the highest two at a trainer's.
 //     (1.1.1)
+//   - A hero carries one item for each skill at most, magic items included, scrolls not;
+//     before he gets a second he lays the first down. (1.1.1)
 //   - Two cubes of one reward never have the same colour, except those of an event.
 //     (1.1.2)
 //   - The tiles of the introductory game lie in rows from A in the north-west to P
@@ -22,10 +24,17 @@
 //     out, or finds no room, cannot be gained. (1.1.2)
 //   - A move to a distant point takes the way that its choice shows: without gold
 //     and without searching where that can be avoided. (4)
+//   - What a hero buys before or during his own movement counts at once: his steps grow
+//     or shrink with it, never below none. (4)
+//   - Half-way on a hidden path nobody rides the broom, for he has to search again, and
+//     nothing is laid down that would lie on the spot. (4.2)
 //   - The boat stays on the side where it lands; with the wand on it, it serves both
 //     ways for good. (4.1)
 //   - A piece that comes into play where a hero stands is met from his next turn on,
 //     an adversary too. (3.1)
+//   - Giant, harpy, bandits and golem are adversaries of our own and pay three gold, not
+//     one: with one the dwarf, who needs gold for a mount, won half as often as would be
+//     fair. (5.1)
 //   - The potion is drunk after a combat, not during it; after beating a guardian
 //     too, but not in the tower. (5.2.1)
 //   - Armour, cloak or shield without hit points leaves the game, the Red Knight's
@@ -34,16 +43,21 @@
 //     turn; scrolls and potion go back to the bazaars. (5.4)
 //   - The spider leaves exactly one hit point, touches no armour, and kills nobody
 //     who has only one. (A8)
+//   - The Red Knight's shield may be refused; whoever leaves it does not take it up in
+//     the same turn, and whoever has no room for it may lay something down first. (A8)
 //   - Whoever visits the house of a hero without cubes gets his gold only. (5.3.1)
 //   - Magic bow, magic sword and yew staff give +2, the cross magic +1, and the
 //     amulet spares all searching for paths. (5.3.4)
-//   - An offer from a bazaar holds up nobody: who is asked lists his wishes or
-//     passes, wishes are served in the opener's order, and who has not answered does
-//     so first on his next turn. It closes before the opener's next turn. (5.5.1)
+//   - An offer from a bazaar holds up nobody: who is asked lists his wishes or passes,
+//     wishes are served in the opener's order and secret until then, and who has not
+//     answered does so first on his next turn. It closes before the opener's next turn.
+//     (5.5.1)
 //   - The opener chooses to whom he offers, and in which order; what nobody buys
 //     goes back into the stock. (5.5.1)
 //   - There is no limit to the pieces drawn in a turn, unless the table chose one at
 //     most. (A9)
+//   - The piece chosen at the fortune-teller's is drawn: where the table chose one piece
+//     a turn at most, it is that one. (A7)
 //   - Every step of a personal quest draws one piece; beating its adversary and
 //     completing the step are one draw. (5.6)
 //   - In an event only owners of a scroll that helps are asked. (A3)
@@ -81,11 +95,12 @@
 //   - With healing as an encounter a turn of rest at temple or village heals
 //     nothing, except in the solo game. (8.4)
 //   - A fifth hero chooses among the four corners' tiles. (8.5)
-//   - With alternating houses tiles may touch at a corner, exits stay barred, and a
-//     place that would leave no room for the houses to come is refused. (8.6)
+//   - With alternating houses tiles may touch at a corner, a house may stand on an exit,
+//     and a place that would leave no room for the houses to come is refused. (8.6)
 //   - Nobody tests to ride the broom, unless the table chose the French rules. (A6)
-//   - With the French broom only a success with a one among the chosen dice leads to
-//     the hut, and whoever can choose his dice chooses. (A6)
+//   - With the French broom only a success with a one among the chosen dice leads to the
+//     hut; whoever can choose his dice chooses, and may choose two that miss to stay
+//     where he is. (A6)
 //
 // Each of these is said in the rules for the players (rulings.go) too.
 //

@@ -33,7 +33,13 @@ var shownBy = map[string][]string{
 	"spider":             {"the spider leaves one hit point, touches no armour and kills nobody"},
 	"other-house":        {"from a hero without cubes the visitor gets his gold only"},
 	"magic-items":        {"bow, sword and staff of magic give two, the cross one", "the amulet spares all searching"},
-	"bazaar-offer":       {"the offer blocks nobody, but is answered first on one's own turn", "the offer closes before the opener's next turn"},
+	"one-per-skill":      {"a hero carries one item for each skill at most, bought or found, and scrolls do not count", "who gets a magic item for a skill lays down first what he carries for it"},
+	"bought-at-once":     {"what is bought before moving counts at once: a horse carries, heavy armour slows", "what is sold to a hero while he moves changes the steps he has left, never below none"},
+	"half-way":           {"half-way nobody rides the broom: he searches again", "half-way nothing is laid down that would lie on the spot"},
+	"own-adversaries":    {"giant, harpy, bandits and golem pay three gold"},
+	"knights-shield":     {"the red knight's shield is taken, or refused and left to others", "who has no room for the red knight's shield may make some or leave it"},
+	"teller-draws":       {"the fortune-teller's piece is a draw: with one piece a turn it is that one"},
+	"bazaar-offer":       {"a wish list is secret until it is served, and what is not sold stays so", "an offer makes nobody wait before the turn of whoever was asked", "the offer blocks nobody, but is answered first on one's own turn", "the offer closes before the opener's next turn"},
 	"bazaar-rest":        {"the opener chooses to whom he offers, and wishes are served in his order", "the visitor buys what he can pay and carry, and the rest goes back"},
 	"no-cap":             {"the option of one piece a turn holds within a turn", "without it every acceptance draws"},
 	"step-draws":         {"every completed step draws one piece, a beaten adversary included"},
@@ -56,8 +62,8 @@ var shownBy = map[string][]string{
 	"free-tiles":         {"tiles lie any way, and each exit leads to the tile beside it", "the capital's arrow says where the teleporter leads", "before the capital is found the teleporter's sides are those of the map"},
 	"rest-or-meet":       {"temple and white village heal a hit point as an encounter, and a turn of rest no more", "in the solo game a turn of rest heals even so"},
 	"fifth":              {"a fifth hero puts his house on any corner's tile, where no other house stands"},
-	"houses-in-turn":     {"houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", "no house stands on an exit, nor where those to come would find no room"},
-	"french-broom":       {"a one among the two dice leads to the hut, and whoever can choose his dice chooses", "in the French variant anybody takes the broom, and a ride is a test of magic at -2"},
+	"houses-in-turn":     {"houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", "no house stands where those to come would find no room", "a house may stand on an exit, and what lies face down there is looked at on staying"},
+	"french-broom":       {"whoever can choose two dice that miss may stay instead of riding to the hut", "a one among the two dice leads to the hut, and whoever can choose his dice chooses", "in the French variant anybody takes the broom, and a ride is a test of magic at -2"},
 }
 
 // rulingRules shows the rulings no other rule test does.
@@ -192,7 +198,31 @@ var rulingRules = []rule{
 		b.play(0, "rest")
 		is(t, "his wounds", b.Heroes[0].wounds(), 0)
 	}},
-	{"8.6", "no house stands on an exit, nor where those to come would find no room", func(t *testing.T) {
+	{"8.6", "a house may stand on an exit, and what lies face down there is looked at on staying", func(t *testing.T) {
+		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), "alternating-houses", on, optionFirst, "1")...), t: t}
+		b.play(0, "hero warrior")
+		b.play(1, "hero elf")
+		var exits []land.Point
+		for _, k := range b.Tokens {
+			if k.back() == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
+				exits = append(exits, k.At)
+			}
+		}
+		b.play(1, engine.MakeMove("place", exits[0].Key()))
+		is(t, "the elf lives on an exit", b.Heroes[1].House, exits[0])
+		for _, p := range exits {
+			if slices.Contains(b.houseTiles(0), p.Tile) {
+				b.play(0, engine.MakeMove("place", p.Key()), 0, 0, 0, 0)
+				break
+			}
+		}
+		is(t, "on turn", b.Phase, phaseMove)
+		c := b.choice(0, "stay")
+		is(t, "staying shows what lies there", c.Reveals && c.Rolls, true)
+		b.play(0, "stay", 0)
+		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
+	}},
+	{"8.6", "no house stands where those to come would find no room", func(t *testing.T) {
 		crowded := 0
 		for seed := range uint64(30) {
 			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses", on, optionFirst, "1")...), t: t}
@@ -201,8 +231,6 @@ var rulingRules = []rule{
 				p := b.Prompts()[0]
 				if b.top().Do == doHouse {
 					free := b.houseTiles(p.Seat)
-					exit := land.ExitOf(free[0], land.North)
-					is(t, "the reason on an exit", b.refused(int(p.Seat), engine.MakeMove("place", exit.Key()), "2.2").Key, "no.house-exit")
 					var taken []byte
 					for _, h := range b.Heroes {
 						if !h.House.IsZero() {

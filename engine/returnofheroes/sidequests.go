@@ -139,6 +139,14 @@ func (g *realm) sideLacks(seat engine.Seat, id string) string {
 		return "no.goods"
 	case t.Fetch != "" && h.has(t.Fetch) < 0:
 		return "no.thing"
+	case t.Fetch != "":
+		return h.outdone(fetchedFor(t))
 	}
 	return ""
+}
+
+// fetchedFor is the magic item a hero gets for the thing a task sends for.
+func fetchedFor(t pieces.Task) string {
+	thing, _ := pieces.Get(t.Fetch)
+	return thing.Flip
 }

@@ -170,14 +170,13 @@ func (l Layout) HiddenPattern(letter byte) [2]Point {
 	return [2]Point{l.ExitAt(letter, North), l.ExitAt(letter, South)}
 }
 
+// BeigePoints lists the beige points of a tile.
+func BeigePoints(letter byte) []Point {
+	return slices.DeleteFunc(PointsOf(letter), func(p Point) bool { return spots[index(p)].Colour != Beige })
+}
+
 // StartPoints lists where a hero may put his house on a tile (rulebook 2.2):
 // beige points that are no exits.
 func StartPoints(letter byte) []Point {
-	var list []Point
-	for _, p := range PointsOf(letter) {
-		if s := spots[index(p)]; s.Colour == Beige && s.Exit == NoSide {
-			list = append(list, p)
-		}
-	}
-	return list
+	return slices.DeleteFunc(BeigePoints(letter), func(p Point) bool { return spots[index(p)].Exit != NoSide })
 }

@@ -189,6 +189,41 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	}
 }
 
+// Somebody has asked for something at a bazaar before it is his turn to buy: nobody
+// else hears of what.
+func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
+	c, by := wishChronicle(t)
+	for _, viewer := range []engine.Seat{engine.Public, (by + 1) % 4} {
+		t.Run(fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) { newPair(t, c, viewer, 3).walks() })
+	}
+}
+
+// wishChronicle is a match in which the rest of a counter was offered to several, and
+// the last of them has asked for something of it.
+func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
+	t.Helper()
+	rules, rec := recordAt(t, "return-of-the-heroes/four.skald")
+	rec.Lines = slices.DeleteFunc(rec.Lines, func(l match.RecordLine) bool { return l.Move == "" })
+	made := -1 // the index of the line played last
+	var wish engine.Move
+	played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+		made++
+		asked := 0
+		for n := range engine.Seat(3) {
+			seat := (e.Seat + 1 + n) % 4
+			for _, p := range engine.Of(m.PromptsFor(seat), seat) {
+				if e.Move == "offer all" && p.Private {
+					asked++
+					by, wish = seat, engine.MakeMove("buy", p.Forms[0].Slots[0].Options[0].ID)
+				}
+			}
+		}
+		return asked > 1
+	})
+	rec.Lines = append(rec.Lines[:made+1], match.RecordLine{Seat: by, Move: wish})
+	return played(t, rules, rec, func(*match.Match, match.Entry) bool { return false }), by
+}
+
 // Somebody has looked at what lies face down, or drawn a piece nobody else knows, and
 // asks the table to take that back: what the table is asked, decides and sees then
 // does not name it, nor does what a moderator is shown and noted.

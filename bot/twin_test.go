@@ -44,16 +44,7 @@ var people = []string{"anna", "ben", "cara", "dora", "emil"}
 // chronicleOf plays a recorded match until a position is wanted for the n-th time.
 func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, match.Entry) bool) chronicle {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "engine", "games", "testdata", path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	rec, err := match.ParseRecord(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, _ := games.Find(rec.Game)
+	rules, rec := recordAt(t, path)
 	found := 0
 	c := played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
 		if wanted(m, e) {
@@ -65,6 +56,22 @@ func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, mat
 		t.Fatalf("%s has no such position", path)
 	}
 	return c
+}
+
+// recordAt reads a recorded match.
+func recordAt(t *testing.T, path string) (engine.Rules, match.Record) {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "engine", "games", "testdata", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rec, err := match.ParseRecord(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, _ := games.Find(rec.Game)
+	return rules, rec
 }
 
 // played is a record played by people to its end, or until a position is as wanted.
@@ -114,6 +121,10 @@ func (c chronicle) twin(t *testing.T, viewer engine.Seat) (other chronicle, chan
 	for i := range other.log {
 		e := &other.log[i]
 		e.Rolls, e.Events = slices.Clone(e.Rolls), slices.Clone(e.Events)
+		if e.Private && e.Seat != viewer {
+			e.Move = engine.MakeMove(e.Move.Verb(), canary)
+			changed++
+		}
 		for k := range e.Rolls {
 			if r := &e.Rolls[k]; !knows(r.To) && r.N > 1 {
 				r.Value = (r.Value + 1) % r.N
@@ -207,6 +218,15 @@ func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engin
 		bag = append(bag, names[len(held):]...)
 		slices.SortFunc(bag, func(x, y string) int { return pieces.Order(x) - pieces.Order(y) })
 		s["bag"] = bag
+	}
+	// What others have asked for at a bazaar and not got yet is nothing.
+	if b, ok := s["bazaar"].(map[string]any); ok {
+		asked, _ := b["asked"].([]any)
+		for _, x := range asked {
+			if w := x.(map[string]any); fmt.Sprint(w["seat"]) != fmt.Sprint(int(viewer)) {
+				delete(w, "wants")
+			}
+		}
 	}
 	if card, _ := s["card"].(string); s["secret"] == true && card != "" && !among(s["cardSeen"]) {
 		all := pieces.Cards()

@@ -20,7 +20,7 @@ var moveLines = wording.New(map[string]wording.Words{
 	"tile":  func(w string) bool { return len(w) == 1 && w >= "a" && w <= "p" },
 },
 	"hero <hero> woman?", "move <point>", "explore <point>", "stay", "rest", "roll", "end",
-	"fight <piece> <skill>", "use <piece>", "lose armour|shield|own", "take <piece>", "drop <piece>", "complete <piece>",
+	"fight <piece> <skill>", "use <piece>", "lose armour|shield|own", "take <piece>", "take none", "drop <piece>", "complete <piece>",
 	"meet healing", "meet <piece> <skill>?", "buy none", "buy <piece>+", "offer all|none", "offer <n>+", "place <point>", "cube <skill>+",
 	"swap none", "swap <tile> <tile>", "keep <piece>", "continue on|end", "standing offer ask|never",
 )

@@ -180,7 +180,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 		path, state string
 		n           int
 	}{
-		{"alternating-houses", `"hand":{`, 3}, {"five-players", `"hand":{`, 5}, {"three", `"known":[`, 1}, {"three", `"known":[`, 6}, {"sorcerer", `"cardSeen":[`, 1},
+		{"alternating-houses", `"hand":{`, 3}, {"five-players", `"hand":{`, 5}, {"three", `"known":[`, 1}, {"three", `"known":[`, 6}, {"standard-3", `"cardSeen":[`, 1},
 	} {
 		t.Run(fmt.Sprint(x), func(t *testing.T) {
 			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
@@ -231,7 +231,7 @@ func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 	for _, x := range []struct {
 		path, state string
 		n           int
-	}{{"alternating-houses", `"hand":{`, 3}, {"three", `"known":[`, 1}, {"sorcerer", `"cardSeen":[`, 1}} {
+	}{{"alternating-houses", `"hand":{`, 3}, {"three", `"known":[`, 1}, {"standard-3", `"cardSeen":[`, 1}} {
 		t.Run(x.path, func(t *testing.T) {
 			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
 			who := people[c.log[len(c.log)-1].Seat]

@@ -55,11 +55,11 @@ func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	g.near = nil
 	g.Moved, g.Goal = true, noPoint
 	g.Left--
-	servants := g.discover(seat, cell, enter, d)
+	servants, awake := g.discover(seat, cell, enter, d)
 	to := g.Layout.ExitAt(g.Layout.TileAt(cell/4, cell%4), enter)
 	g.enter(seat, to)
 	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
-	if servants > 0 || g.Nameless == inTower {
+	if awake {
 		g.lair().servants(servants, d)
 	}
 	g.lookAround(seat, d)
@@ -71,8 +71,9 @@ func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 
 // discover turns a tile up: two hidden pieces lie on the exits to the left and
 // right of whoever enters, and what waited for the tile comes into play. It says
-// how many servants the Nameless sends, when he waited.
-func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) int {
+// whether that awakens the Nameless, and how many servants he sends. In the solo
+// game he sends none: they come one by one (7.4.2).
+func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) (servants int, awake bool) {
 	unknown := g.Layout.Unknown()
 	t := unknown[0]
 	if len(unknown) > 1 {
@@ -84,24 +85,24 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 	for _, side := range [2]land.Side{enter.Turned(1), enter.Turned(-1)} {
 		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
 	}
-	servants := 0
 	for _, id := range slices.Clone(g.Waiting) {
 		p, _ := pieces.Get(id)
 		if p.Home.Tile != t {
 			continue
 		}
 		g.Waiting = without(g.Waiting, id)
-		switch {
-		case id != theNameless:
-			g.arrive(id)
-			reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
-		case g.Variant.Solo:
-			g.manTower()
-		default:
-			servants = g.lair().awaken()
+		if id == theNameless && !g.Variant.Solo {
+			servants, awake = g.lair().awaken(), true
+			continue
 		}
+		if id == theNameless {
+			g.manTower()
+		} else {
+			g.arrive(id)
+		}
+		reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
 	}
-	return servants
+	return servants, awake
 }
 
 var exploring = action{

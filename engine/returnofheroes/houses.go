@@ -104,9 +104,10 @@ func (g *board) roomFor(more int, taken []byte) bool {
 }
 
 // sites lists the points of a tile that are good for a house: beige ones that are
-// no exits (2.2), with alternating houses exits too (8.6).
+// no exits (2.2), exits too with alternating houses (8.6) and in the solo game
+// (7.4.1).
 func (v variant) sites(letter byte) []land.Point {
-	if v.Alternating {
+	if v.Alternating || v.Solo {
 		return land.BeigePoints(letter)
 	}
 	return land.StartPoints(letter)

@@ -103,6 +103,23 @@ var exploreRules = []rule{
 		}
 		is(t, "guardians", posts, 4)
 	}},
+	{"7.3", "the servants are told of when the tower is found, not again at every later tile", func(t *testing.T) {
+		b, exit := frontier(t)
+		b.Nameless = inBag
+		b.bag(theNameless)
+		b.play0(theNameless)
+		is(t, "at the tower", happened(b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile)), "servant"), true)
+		for _, side := range land.Sides() {
+			exit := b.Layout.ExitAt(towerTile, side)
+			if _, _, ok := b.Layout.Beyond(exit); !ok {
+				continue
+			}
+			b.clear(exit.String()).stand(0, exit.String()).refresh()
+			is(t, "at the next tile", happened(b.play(0, engine.MakeMove("explore", exit.Key()), 0), "servant"), false)
+			return
+		}
+		t.Fatal("no land beyond the tower's tile")
+	}},
 	{"7.3", "the broom cannot be ridden before tile K is found", func(t *testing.T) {
 		b, exit := frontier(t)
 		b.give(0, "broom").refresh()

@@ -45,6 +45,7 @@ var soloRules = []rule{
 		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "nameless-in-bag", on)
 		refusedSetup(t, "7.4", 1, optionPreset, "solo", "five-players", on)
 		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "alternating-houses", on)
+		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "quests-at-court", on)
 	}},
 	{"7.4.1", "bazaar and cartwright, the Nameless and his guardians are there from the start", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
@@ -63,15 +64,19 @@ var soloRules = []rule{
 		is(t, "guardians", posts, 4)
 		is(t, "his state", g.Nameless, inTower)
 	}},
-	{"7.4.1", "any hero begins on a beige point of A, D, M or P, without a quest", func(t *testing.T) {
+	{"7.4.1", "any hero begins on any beige point of A, D, M or P, an exit too, without a quest", func(t *testing.T) {
+		// "parte da un qualsiasi punto beige di una Tessera Territorio a sua scelta".
 		g := begun(t, 1, 3, solo...)
 		is(t, "heroes in two characters", len(g.Prompts()[0].Choices), 10)
-		seen := map[byte]bool{}
-		for _, p := range g.housePoints(0) {
-			seen[p.Tile] = true
-			is(t, "its colour", land.ColourAt(p), land.Beige)
+		beige := 0
+		for _, p := range land.Points() {
+			site := strings.ContainsRune(soloTiles, rune(p.Tile)) && land.ColourAt(p) == land.Beige
+			is(t, "he may begin at "+p.String(), slices.Contains(g.housePoints(0), p), site)
+			if s, _ := land.SpotAt(p); site && s.Exit != land.NoSide {
+				beige++
+			}
 		}
-		is(t, "tiles", len(seen), 4)
+		is(t, "exits among them", beige, 16)
 		b := alone(t)
 		is(t, "his quests", len(b.Heroes[0].Quests), 0)
 		b.clear("J5").stand(0, "J5")
@@ -91,6 +96,70 @@ var soloRules = []rule{
 				t.Errorf("the map %v is not complete", g.Layout)
 			}
 		}
+	}},
+	{"7.4.1", "a house may stand on an exit with a hidden piece, which the hero looks at by staying", func(t *testing.T) {
+		g := begun(t, 1, 3, solo...)
+		b := &table{Game: g, t: t}
+		b.play(0, g.Prompts()[0].Choices[0].Move)
+		exit := land.ExitOf('A', land.West)
+		b.play(0, engine.MakeMove("place", exit.Key()))
+		is(t, "where he stands", b.Heroes[0].At, exit)
+		is(t, "what lies there is hidden", b.Tokens[b.tokensAt(exit)[0]].Down, true)
+		b.play(0, "stay", 5)
+		is(t, "what lay there is hidden", slices.ContainsFunc(b.tokensAt(exit), func(i int) bool { return b.Tokens[i].Down }), false)
+	}},
+	{"7.4.1", "a drawn map is drawn whole, not its corners alone", func(t *testing.T) {
+		// "Si seguano le stesse indicazioni riportate per la preparazione del Gioco Standard".
+		home := land.Introductory()
+		moved := map[byte]bool{}
+		turned := map[byte]bool{}
+		for seed := range uint64(10) {
+			options := append(slices.Clone(solo), optionMap, mapRandom)
+			g := begun(t, 1, seed, options...)
+			free := begun(t, 1, seed, append(options, "free-tiles", on)...)
+			for _, tile := range land.Tiles() {
+				r1, c1, _ := home.Cell(tile.Letter)
+				r2, c2, _ := g.Layout.Cell(tile.Letter)
+				moved[tile.Letter] = moved[tile.Letter] || r1 != r2 || c1 != c2
+				turned[tile.Letter] = turned[tile.Letter] || free.Layout.Turn(tile.Letter) > 0
+				is(t, "an aligned tile is turned", g.Layout.Turn(tile.Letter), 0)
+			}
+		}
+		for _, tile := range land.Tiles() {
+			is(t, "in ten drawn maps another place for "+string(tile.Letter), moved[tile.Letter], true)
+			is(t, "on ten maps of free tiles a turned "+string(tile.Letter), turned[tile.Letter], true)
+		}
+	}},
+	{"7.4.2", "with unexplored land four tiles lie, and finding the tower sends no servant before his turn", func(t *testing.T) {
+		b := alone(t, optionMap, mapRandom, "unexplored-land", on)
+		is(t, "tiles that lie", len(b.Layout.Letters()), len(soloTiles))
+		is(t, "his state", b.Nameless, waits)
+		for range b.Layout.Unknown() {
+			var exit land.Point
+			for _, letter := range b.Layout.Letters() {
+				for _, side := range land.Sides() {
+					if p := land.ExitOf(letter, side); exit.IsZero() {
+						if _, _, ok := b.Layout.Beyond(p); ok {
+							exit = p
+						}
+					}
+				}
+			}
+			next := b.Layout.Unknown()[0]
+			b.clear(exit.String()).stand(0, exit.String())
+			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, []step{{Do: doMove, Seat: 0}}
+			draw := []int{0}
+			if len(b.Layout.Unknown()) == 1 {
+				draw = nil
+			}
+			events := b.play(0, engine.MakeMove("explore", exit.Key()), draw...)
+			is(t, "servants come with tile "+string(next), happened(events, "servant"), false)
+			is(t, "servants beside the map", len(b.Servants), 14)
+			is(t, "servants in the bag", len(b.Bag), 0)
+			is(t, "he is in his tower", b.Nameless == inTower, b.Layout.Lies(towerTile))
+		}
+		b.endTurn(2, 4)
+		is(t, "servants left after one came", len(b.Servants), 13)
 	}},
 	{"7.4.1", "the Nameless is drawn and hidden, or the King of Darkness if so chosen", func(t *testing.T) {
 		is(t, "what all see", begun(t, 1, 3, solo...).view(engine.Public).Nameless.Card, "")

@@ -77,14 +77,17 @@
 //     the card, or everybody at the first assault. (1.4)
 //   - At the court the king need not be in play. Undertaking a quest draws no piece.
 //     (7.1)
-//   - With unexplored land the corners nobody starts in lie face down too. (7.3)
+//   - With unexplored land the corners nobody starts in lie face down too; in the
+//     solo game A, D, M and P lie open in the corners, because the hero may begin on
+//     each. (7.3)
 //   - A tile is drawn when somebody steps onto it, by a move of its own, which costs
 //     a step. (7.3)
 //   - Without an explored tile to land on, nobody rides the broom, and the
 //     teleporter does nothing. (7.3)
 //   - Teleporter, broom and signpost use explored tiles only. (7.3)
 //   - The solo game has the introductory set-up with the pieces of all eight quests,
-//     as the French rulebook has it; the hero's house stands on no exit. (7.4.1)
+//     as the French rulebook has it; the hero's house stands on any beige point, an
+//     exit too, also on a hidden piece, which he may look at when he stays. (7.4.1)
 //   - In the solo game servants come in random order. (7.4.2)
 //   - The player is asked after turn 45, and every fifteen turns after that, whether
 //     he goes on; a victory after turn 45 is one, with the points off. (7.4.2)

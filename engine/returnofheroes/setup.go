@@ -25,7 +25,11 @@ func (v variant) section() string {
 func (v variant) box() pieces.Setup {
 	switch {
 	case v.Solo:
-		return pieces.SoloSetup(v.King)
+		s := pieces.SoloSetup(v.King)
+		if v.RandomMap {
+			s.Layout = land.Layout{} // to be drawn
+		}
+		return s
 	case v.Standard:
 		return pieces.StandardSetup()
 	}

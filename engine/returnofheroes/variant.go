@@ -86,6 +86,7 @@ var clashes = []engine.Clash[variant]{
 	{Refusal: *no("no.unexplored-fixed", "7.3"), When: func(v variant) bool { return v.Solo && !v.RandomMap && v.Unexplored }},
 	{Refusal: *no("no.unexplored-alternating", "8.6"), When: func(v variant) bool { return v.Alternating && v.Unexplored }},
 	{Refusal: *no("no.free-fixed", "8.1"), When: func(v variant) bool { return !v.Standard && !v.RandomMap && v.Free }},
+	{Refusal: *no("no.court-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Court }},
 	{Refusal: *no("no.map-solo", "7.4"), When: func(v variant) bool { return !v.Solo && v.RandomMap }},
 	{Refusal: *no("no.king-solo", "7.4"), When: func(v variant) bool { return !v.Solo && v.King }},
 	{Refusal: *no("no.early-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Early }},

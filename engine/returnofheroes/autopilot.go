@@ -51,8 +51,10 @@ type mind struct {
 	g    *Game
 	seat engine.Seat
 	h    *hero
-	// main is the skill the hero builds on.
+	// main is the skill the hero builds on; kept says that nothing but his want of
+	// it keeps him from the Nameless.
 	main pieces.Skill
+	kept bool
 	// near measures the ways from where the hero stands, toll what passing
 	// through a point costs.
 	near *course
@@ -66,6 +68,9 @@ func newMind(g *Game, seat engine.Seat) *mind {
 	m := &mind{g: g, seat: seat, h: g.hero(seat)}
 	if m.h.ID != "" {
 		m.main = m.strongest()
+		if s, bars := m.barrier(); bars {
+			m.main, m.kept = s, true
+		}
 		m.pace = g.allowance(seat)
 	}
 	return m
@@ -138,7 +143,7 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 		return "stay", best.why
 	}
 	if to, ok := m.towards(p, best.at); ok {
-		return engine.MakeMove("move", to.Key()), best.why
+		return engine.MakeMove("move", to.Key()), best.whyAt(to)
 	}
 	return m.leave(p)
 }

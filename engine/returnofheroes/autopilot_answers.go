@@ -96,19 +96,31 @@ func (m *mind) spoils(p *engine.Prompt, id string) (engine.Move, text.Message) {
 // cubes takes the colours that help most.
 func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 	var best engine.Move
-	top := -1.0
+	var taken pieces.Skill
+	top, offered := -1.0, false
 	for _, c := range p.Choices {
-		v := 0.0
+		v, first := 0.0, 0.0
+		var dearest pieces.Skill
 		for _, w := range c.Move.Args() {
 			if s, ok := pieces.ParseSkill(w); ok {
-				v += m.cube(s) + 0.01*float64(m.h.trained(s))
+				offered = offered || s == m.main
+				n := m.cube(s) + 0.01*float64(m.h.trained(s))
+				if v += n; n > first || s == m.main {
+					dearest, first = s, n
+				}
 			}
 		}
 		if v > top {
-			best, top = c.Move, v
+			best, taken, top = c.Move, dearest, v
 		}
 	}
-	return best, text.M("autopilot.cubes", "skill", name(m.main.String()))
+	switch {
+	case taken == m.main:
+		return best, text.M("autopilot.cubes", "skill", name(m.main.String()))
+	case offered:
+		return best, text.M("autopilot.cubes-enough", "main", name(m.main.String()), "skill", name(taken.String()))
+	}
+	return best, text.M("autopilot.cubes-other", "skill", name(taken.String()))
 }
 
 // place lays a drawn piece where it helps: what the hero can use near him, what
@@ -176,7 +188,7 @@ func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 	if to == "" {
 		return p.Choices[0].Move, best.why
 	}
-	return to, best.why
+	return to, best.whyAt(land.At(to.Arg(0)))
 }
 
 // swap leaves the map as it is.
@@ -214,6 +226,9 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 		if v > top {
 			best, top = c.Move, v
 		}
+	}
+	if top < 1 {
+		return best, text.M("autopilot.pick-any", "piece", name(long(best.Arg(0))))
 	}
 	return best, text.M("autopilot.pick", "piece", name(long(best.Arg(0))))
 }

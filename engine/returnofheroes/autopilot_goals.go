@@ -21,6 +21,15 @@ type goal struct {
 	why text.Message
 }
 
+// whyAt is the reason to go to a point because of a goal: who goes there only on the
+// way says where the way leads, unless the reason does.
+func (x goal) whyAt(at land.Point) text.Message {
+	if at == x.at || slices.ContainsFunc(x.why.Args, func(a text.Arg) bool { return a.Name == "place" }) {
+		return x.why
+	}
+	return text.M("autopilot.way", "place", place(x.at), "why", x.why)
+}
+
 // haste is how little a turn's way counts: the smaller, the more a near goal is
 // preferred.
 const haste = 1.0
@@ -326,6 +335,10 @@ func (m *mind) healingGoals() []goal {
 		return nil
 	}
 	all, one := m.care(wounds), m.care(1)
+	if gain := m.mended(); gain > 0 {
+		all += gain
+		one += gain / float64(wounds)
+	}
 	why := text.M("autopilot.heal", "hp", m.h.HP)
 	out := []goal{{at: m.h.House, worth: all, chance: 1, late: 0.7, do: m.rest(), why: why}}
 	for _, p := range land.Points() {
@@ -346,6 +359,18 @@ func (m *mind) healingGoals() []goal {
 	return out
 }
 
+// mended is what it is worth to a hero on his way to the tower to come there whole.
+func (m *mind) mended() float64 {
+	if !m.h.Gem || m.g.Nameless != inTower {
+		return 0
+	}
+	whole := m.victory(m.life() + m.h.wounds())
+	if whole < m.daring() {
+		return 0
+	}
+	return worthTower * (whole - m.victory(m.life()))
+}
+
 // rest is the move that heals where the hero stands; "" when he came only now.
 func (m *mind) rest() engine.Move {
 	if restLacks(m.g, m.seat) == nil {
@@ -360,7 +385,7 @@ func (m *mind) towerGoals() []goal {
 		return nil
 	}
 	now := m.victory(m.life())
-	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard && now >= m.daring()/2 {
+	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard && now >= 0.75*m.daring() {
 		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower", "percent", percent(now))}}
 	}
 	var out []goal
@@ -370,10 +395,10 @@ func (m *mind) towerGoals() []goal {
 		}
 		odds := m.gate(p)
 		// A guardian may be tried again.
-		if now < m.daring() || odds < 0.3*m.daring() {
+		if now < m.daring() || odds < 0.5*m.daring() {
 			continue
 		}
-		x := goal{at: p, worth: 12 * now, chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p), "percent", percent(odds))}
+		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p), "percent", percent(odds))}
 		out = append(out, x)
 	}
 	return out
@@ -508,7 +533,7 @@ func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
 		fail := pieces.ChanceHigh(m.h.trained(mt.Skill), m.h.dice(mt.Skill))
 		gain := 0.25
 		if mt.Skill == m.main {
-			gain = worthSkill
+			gain = worthSkill * m.urgency()
 		}
 		if m.h.value(mt.Skill) >= pieces.SkillCap {
 			gain *= 0.1

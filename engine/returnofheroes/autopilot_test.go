@@ -8,11 +8,18 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
 
 // playOut lets autopilots of level 2 play a match and returns it, over or after
 // so many moves. Options come in pairs.
 func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
+	t.Helper()
+	return watchOut(t, seats, seed, func(*Game, engine.Seat, engine.Move, text.Message) {}, options...)
+}
+
+// watchOut is playOut and shows each move, with its reason, before it is made.
+func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
 	t.Helper()
 	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
@@ -44,6 +51,7 @@ func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 		if !catalogue.Has(why.Key) {
 			t.Fatalf("nothing says %q", why.Key)
 		}
+		watch(g.(*Game), seat, m, why)
 		if _, err := g.Apply(seat, m, table); err != nil {
 			t.Fatalf("round %d, seat %d, %q: %v", g.(*Game).Round, seat+1, m, err)
 		}
@@ -232,5 +240,173 @@ func TestACartIsNotDrivenTowardsAMountain(t *testing.T) {
 	stand(g, "C4")
 	if m, why := choose(g); why != "autopilot.side" {
 		t.Errorf("on foot he plays %q because of %q", m, why)
+	}
+}
+
+func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
+	g := onTurn(t)
+	g.hero(0).Gold, g.hero(0).HP = 9, 4
+	g.Tokens = []token{{Piece: "gasconier", At: land.At("J3")}}
+	g.Nameless = inTower
+	stand(g, "E4")
+	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	if said := english(why); m.Verb() != "move" || m == "move j3" || said != "On the way to J3 Fencing School. A visit: Gasconier." {
+		t.Errorf("%q is explained by: %s", m, said)
+	}
+	stand(g, "J1")
+	m, why = pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	if said := english(why); m != "move j3" || said != "A visit: Gasconier." {
+		t.Errorf("%q is explained by: %s", m, said)
+	}
+}
+
+func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
+	for _, x := range []struct {
+		sets   pieces.SkillSet
+		melee  int
+		move   engine.Move
+		reason string
+	}{
+		{pieces.Any, 0, "cube melee", "I build on melee."},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", "Of these magic helps me most."},
+		{pieces.Any, 8, "cube magic", "I know enough melee; now magic."},
+	} {
+		g := onTurn(t)
+		g.hero(0).Cubes[pieces.Melee] = x.melee
+		g.Todo.Next(step{Do: doCubes, Seat: 0, Sets: []pieces.SkillSet{x.sets}})
+		g.asked = nil
+		m, why := pilot(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		if said := english(why); m != x.move || said != x.reason {
+			t.Errorf("%q, not %q, is explained by: %s", m, x.move, said)
+		}
+	}
+}
+
+// TestEveryReasonOfTheAutopilotFitsItsMove plays matches and compares each move
+// with the pieces and places its reason names.
+func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
+	seen := map[string]int{}
+	fits := func(g *Game, seat engine.Seat, m engine.Move, why text.Message) {
+		said := english(why)
+		seen[why.Key]++
+		for _, s := range pieces.Skills() {
+			if word := name(s.String()); strings.HasPrefix(why.Key, "autopilot.cubes") {
+				taken := slices.Contains(m.Args(), s.String())
+				praised := strings.Contains(said, english(word)) && !strings.Contains(said, "enough "+english(word))
+				if praised && !taken {
+					t.Errorf("%q: %s", m, said)
+				}
+			}
+		}
+		h := g.hero(seat)
+		switch {
+		case m.Verb() != "move":
+		case why.Key == "autopilot.way":
+			if strings.HasPrefix(said, "On the way to "+english(place(land.At(m.Arg(0))))+".") {
+				t.Errorf("%q is the goal, and not the way: %s", m, said)
+			}
+		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):
+			there := false
+			for _, i := range g.tokensAt(land.At(m.Arg(0))) {
+				k := &g.Tokens[i]
+				there = there || strings.Contains(said, english(name(k.Piece))) || k.item() != "" && strings.Contains(said, english(name(k.item())))
+			}
+			if !there {
+				t.Errorf("%s at %s plays %q: %s", h.ID, h.At, m, said)
+			}
+		}
+	}
+	for seed := range uint64(3) {
+		watchOut(t, 2+int(seed), seed, fits, standard...)
+	}
+	for _, key := range []string{"autopilot.way", "autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept", "autopilot.cubes", "autopilot.cubes-other"} {
+		if seen[key] == 0 {
+			t.Errorf("no reason was %s: %v", key, seen)
+		}
+	}
+}
+
+// TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd plays matches in which heroes fall
+// in the tower and begin anew with nothing; the first went on for 386 rounds.
+func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
+	for _, n := range []uint64{89, 279, 364} {
+		g := playOut(t, 2, 2026*1_000_003+n, standard...)
+		fallen := g.Heroes[0].Deaths + g.Heroes[1].Deaths
+		t.Logf("match %d: %d rounds, %d fallen", n, g.Round, fallen)
+		if g.Outcome() == nil || g.Round > 150 {
+			t.Errorf("match %d goes on for %d rounds", n, g.Round)
+		}
+	}
+}
+
+// championOf is a match whose first hero has the gem and is strong in melee; all
+// guardians are there, nobody has seen one of them.
+func championOf(t *testing.T, melee int) *Game {
+	t.Helper()
+	g := onTurn(t)
+	h := g.hero(0)
+	h.Gem, h.Quests[0].Step = true, 4
+	h.Training[pieces.Melee] = melee
+	g.Nameless = inTower
+	g.Tokens = nil
+	for _, p := range land.Points() {
+		if land.ColourAt(p) == land.Guard {
+			g.Tokens = append(g.Tokens, token{At: p, Down: true})
+		}
+	}
+	return g
+}
+
+func TestAHeroHealsBeforeTheLastBattle(t *testing.T) {
+	g := championOf(t, 2)
+	g.Round = 30
+	h := g.hero(0)
+	h.Cubes[pieces.Melee], h.HP = 2, 2
+	stand(g, "A7")
+	if m, why := choose(g); m != "rest" || why != "autopilot.heal" {
+		t.Errorf("at home with two of four hit points he plays %q because of %q", m, why)
+	}
+	h.HP = h.printed().HitPoints
+	stand(g, "A7")
+	if _, why := choose(g); why != "autopilot.guardian" {
+		t.Errorf("when whole he goes because of %q", why)
+	}
+}
+
+func TestAfterSixtyRoundsAHeroGoesForTheTowerWithGoodOddsOnly(t *testing.T) {
+	g := championOf(t, 1)
+	g.hero(0).Cubes[pieces.Melee] = 2
+	stand(g, "G1")
+	odds := newMind(g, 0).victory(g.hero(0).HP)
+	if odds < 0.2 || odds > 0.55 {
+		t.Fatalf("his odds are %v", odds)
+	}
+	for round, goes := range map[int]bool{50: true, 70: false} {
+		g.Round = round
+		stand(g, "G1")
+		if _, why := choose(g); (why == "autopilot.guardian") != goes {
+			t.Errorf("in round %d with odds of %v he goes because of %q", round, odds, why)
+		}
+	}
+}
+
+func TestWhomOnlyTheGuardiansKeepOutLearnsWhatBeatsThem(t *testing.T) {
+	g := championOf(t, 0)
+	h := g.hero(0)
+	h.Training[pieces.Magic], h.Cubes[pieces.Magic] = 6, 5
+	worth := map[string]float64{}
+	for _, id := range pieces.Of(pieces.Guardian) {
+		for i := range g.Tokens {
+			g.Tokens[i].Piece, g.Tokens[i].Down = id, false
+		}
+		m := newMind(g, 0)
+		if odds := m.gate(g.Tokens[0].At); m.victory(h.HP) < grown || m.kept != (odds < 0.4) {
+			t.Errorf("with odds of %v at the gate he counts as kept out: %v", odds, m.kept)
+		}
+		worth[id] = m.cube(pieces.Magic)
+	}
+	// The third guardian fears melee, the first magic.
+	if worth["guardian-3"] <= worth["guardian-1"] {
+		t.Errorf("a cube is worth as much before each of them: %v", worth)
 	}
 }

@@ -15,8 +15,12 @@ const (
 	worthSkill = 3.5  // a point more in the skill the hero builds on
 	worthStep  = 1.0  // a step of the personal quest, for a beginner
 	worthGem   = 2.0  // its last step
+	worthTower = 12.0 // victory over the Nameless
 	worthKey   = 6.0  // a magic item that decides the last battle
 )
+
+// grown is the chance of victory from which on a hero has grown enough for the Nameless.
+const grown = 0.7
 
 // strongest is the skill a hero builds on: what he can do best of what serves him
 // against the Nameless he knows.
@@ -51,7 +55,7 @@ func (m *mind) cube(s pieces.Skill) float64 {
 	n := m.h.Cubes[s]
 	v := worthOther
 	if s == m.main {
-		v = 1
+		v = m.urgency()
 	}
 	switch {
 	case n < 2:
@@ -339,6 +343,50 @@ func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
 	return best, max(0, top)
 }
 
+// resolve says how much more the tower counts for a hero who will probably win there
+// and get in: he has grown enough, and goes.
+func resolve(victory, gate float64) float64 {
+	if victory >= grown && gate >= 0.4 {
+		return 3
+	}
+	return 1
+}
+
+// barrier is the skill to build on for a hero strong enough for the Nameless whom his
+// guardians keep out: the one that serves best against one of them. It says whether
+// they do.
+func (m *mind) barrier() (pieces.Skill, bool) {
+	if !m.h.Gem || m.g.Nameless != inTower || m.h.Challenger || m.victory(m.life()+m.h.wounds()) < grown {
+		return 0, false
+	}
+	best, top := m.main, -1.0
+	for i := range m.g.Tokens {
+		t := &m.g.Tokens[i]
+		foes := m.g.Guardians
+		if p, ok := pieces.Get(t.Piece); ok && p.Class == pieces.Guardian {
+			foes = []string{t.Piece}
+		} else if t.back() != pieces.Guardian.String() {
+			continue
+		}
+		for _, id := range foes {
+			p, _ := pieces.Get(id)
+			if s, odds := m.against(p.Foe, p.Foe.Hearts); odds > top {
+				best, top = s, odds
+			}
+		}
+	}
+	return best, top >= 0 && top < 0.4
+}
+
+// urgency is how much more the skill the hero builds on counts when it is all he
+// lacks.
+func (m *mind) urgency() float64 {
+	if m.kept {
+		return 2
+	}
+	return 1
+}
+
 // gate is the chance against the guardian at a point: the one shown there, or
 // any of those nobody has seen.
 func (m *mind) gate(at land.Point) float64 {
@@ -360,7 +408,13 @@ func (m *mind) gate(at land.Point) float64 {
 }
 
 // daring is the least chance of victory with which the hero goes for the tower.
-// It falls with the rounds, so that somebody dares in the end.
+// It falls with the rounds, so that somebody dares in the end. After sixty rounds
+// it is high again: whoever is left has lost all he had there once, and to lose it
+// again costs thirty rounds more; when even that lasts too long, it falls once more.
 func (m *mind) daring() float64 {
-	return math.Max(0.15*m.patience()*m.patience(), math.Min(0.7, 0.7-0.025*float64(m.g.Round-18)))
+	if m.g.Round > 60 {
+		weary := min(1, 120/float64(m.g.Round))
+		return 0.6 * weary * weary
+	}
+	return math.Max(0.15, math.Min(0.7, 0.7-0.025*float64(m.g.Round-18)))
 }

@@ -79,6 +79,7 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("act", cmd.actOnTry),
 		begun("act "+panel.ActUnqueue, cmd.unqueue),
 		begun("act "+panel.ActUndo, cmd.undoNow),
+		begun("act "+panel.ActAskTable, cmd.pressAskTable),
 		begun("confirm", cmd.confirm),
 		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
 		begun("ballot", cmd.ballot),

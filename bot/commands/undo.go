@@ -23,7 +23,7 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 	}
 	seat, span, err := undoable(t, seats)
 	if err != nil {
-		r.Private(panel.Refused(v, seats, err, s))
+		cmd.refuseUndo(r, t, seats, err)
 		return nil
 	}
 	r.Private(panel.UndoQuestion(v, seat, span, versionOf(t), s))
@@ -43,10 +43,52 @@ func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
 		r.Private(panel.QuestionExpired(s))
 		return nil
 	case err != nil:
-		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+		cmd.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
 		return nil
 	}
 	return cmd.change(ctx, r, t, cmd.Tables.Back(t, span.To, r.Actor(), ""))
+}
+
+// refuseUndo says why somebody may not take his move back alone. Where the table may
+// let him, a button asks it.
+func (cmd *Commands) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
+	m := panel.Refused(t.View(), r.Seats, why, r.Say)
+	if seat, _, err := tableSpan(t, seats); err == nil && !t.Match.Paused() {
+		m = panel.WithAskTable(m, t.View(), seat, t.HasOthers(r.User), r.Say)
+	}
+	r.Private(m)
+}
+
+// pressAskTable asks the table to take back what its player may not take back alone,
+// by the button under the refusal.
+func (cmd *Commands) pressAskTable(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.Act)
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	if id.Own != t.Match.Own(id.Seat) {
+		r.Private(panel.QuestionExpired(r.Say))
+		return nil
+	}
+	return cmd.askTableUndo(ctx, r)
+}
+
+// tableSpan is what the table would take back for the newest move of the seats.
+func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span match.Span, err error) {
+	found := false
+	for _, x := range seats {
+		s, refused := t.Match.TableSpan(t.Log, x)
+		switch {
+		case refused == nil && (!found || s.To > span.To):
+			seat, span, found = x, s, true
+		case err == nil:
+			err = refused
+		}
+	}
+	if found {
+		err = nil
+	}
+	return seat, span, err
 }
 
 // askTableUndo answers /undo table:true: the table is asked whether to go back
@@ -58,20 +100,9 @@ func (cmd *Commands) askTableUndo(ctx context.Context, r *route.Request) error {
 	if !r.Plays() {
 		return nil
 	}
-	var span match.Span
-	found := false
-	var first error
-	for _, seat := range seats {
-		x, err := t.Match.TableSpan(t.Log, seat)
-		switch {
-		case err == nil && (!found || x.To > span.To):
-			span, found = x, true
-		case first == nil:
-			first = err
-		}
-	}
-	if !found {
-		r.Private(panel.Refused(v, seats, first, s))
+	_, span, err := tableSpan(t, seats)
+	if err != nil {
+		r.Private(panel.Refused(v, seats, err, s))
 		return nil
 	}
 	if t.HasOthers(r.User) {

@@ -219,6 +219,9 @@ const (
 	ActUnqueue = "unqueue"
 	// ActUndo takes the last move of the seat back at once.
 	ActUndo = "undo"
+	// ActAskTable asks the table to take back the last move of the seat, where its
+	// player may not do so alone.
+	ActAskTable = "asktable"
 )
 
 // String writes the custom_id.

@@ -19,6 +19,21 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
+// WithAskTable puts a button under the refusal of an undo that asks the table for it;
+// who sits there alone decides alone.
+func WithAskTable(m Message, t Table, seat engine.Seat, others bool, s text.Speaker) Message {
+	label, icon := text.M("bot.undo.ask.table"), "🗳️"
+	if !others {
+		label, icon = text.M("bot.undo.yes"), "↩️"
+	}
+	b := discordgo.Button{
+		Label: labelText(s.Say(label), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: icon},
+		CustomID: Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: MovesTag(nil), What: ActAskTable}.String(),
+	}
+	m.Components = append([]discordgo.MessageComponent{row(b)}, m.Components...)
+	return m
+}
+
 // ResetQuestion asks a moderator whether to go back to a turn, 1 being the
 // start, and lists what would be abandoned: the log lines after it, as the
 // Public may read them.

@@ -3,6 +3,8 @@ package panel
 import (
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -25,18 +27,27 @@ func Recap(t Table, news []match.Line, viewer engine.Seat, s text.Speaker) Messa
 	return m
 }
 
-// Hint says what the autopilot would do for a seat, and why.
+// Hint says what the autopilot would do for a seat, and why; a button plays it.
 func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) Message {
 	if mv == "" {
 		return private(say(s, "bot.hint.none"), footer(t, s, true))
 	}
 	label := string(mv)
-	if o := engine.Legal(t.Prompts, seat, mv); o != nil && o.Choice != nil {
+	o := engine.Legal(t.Prompts, seat, mv)
+	if o != nil && o.Choice != nil {
 		label = s.Say(o.Choice.Label)
 	}
 	lines := []string{"💡 " + say(s, "bot.hint.move", "what", text.Plain(clip(label, 300)), "move", text.Plain(clip(string(mv), 100)))}
 	if w := s.Say(why); w != "" {
 		lines = append(lines, "-# "+Capitalized(clip(w, 500)))
 	}
-	return private(strings.Join(lines, "\n"), footer(t, s, true))
+	out := private(strings.Join(lines, "\n"), footer(t, s, true))
+	if o != nil {
+		play := discordgo.Button{
+			Label: labelText(say(s, "bot.hint.play"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
+			CustomID: ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(*o), Move: mv}.String(),
+		}
+		out.Components = append([]discordgo.MessageComponent{row(play)}, out.Components...)
+	}
+	return out
 }

@@ -38,7 +38,7 @@ func made(match string) []string {
 	}
 	for _, screen := range []string{
 		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp, panel.ScreenDecides,
-		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, "backstage",
+		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, panel.ScreenGuide, "backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
 			add(panel.Nav{Match: match, Seat: 0, Screen: screen, Args: args})

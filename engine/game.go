@@ -85,6 +85,11 @@ type Verb struct {
 // in each language; without it the command bears the game's ID.
 const CommandKey = "command"
 
+// GuideKey begins the keys under which a game's catalogue explains a first turn to
+// who has never played it: "guide.see" what is on the table, "guide.move" how one
+// moves, "guide.fight" how one fights. A game without them has no such guide.
+const GuideKey = "guide."
+
 // Topic is a page of a game's short rules: a chapter, or one thing that a chapter
 // tells of. Its ID is at most 32 letters.
 type Topic struct {

@@ -208,13 +208,16 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 		}
 	}
 	moves := func() panel.Message {
-		return panel.Moves(t.View(), seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, strings.Join(notes, "\n"), s)
+		return panel.Moves(cmd.viewFor(r), seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
 		r.ByPost(cmd.Posts.EditBoard)
 		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
 			r.More(moves())
+		}
+		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && cmd.newcomer(r) {
+			r.More(panel.GuideOffer(t.View(), s))
 		}
 	case t.Match.Over():
 		r.Panel(panel.Over(t.View(), s))

@@ -91,6 +91,7 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("screen "+panel.ScreenLog, cmd.log),
 		begun("screen "+panel.ScreenPlan, cmd.showPlan),
 		begun("screen "+panel.ScreenStatus, cmd.status),
+		seated("screen "+panel.ScreenGuide, cmd.guide),
 		seated("screen "+panel.ScreenTry, cmd.lookAtTry),
 		seated("screen "+panel.ScreenTryGroup, cmd.lookAtTry),
 		seated("screen "+panel.ScreenQueue, cmd.queueScreen),

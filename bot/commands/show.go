@@ -154,6 +154,7 @@ func (cmd *Commands) movesScreen(_ context.Context, r *route.Request) error {
 	case len(r.Seats) == 0:
 		r.Private(panel.NotSeated(v, r.Say))
 	default:
+		v.Newcomer = cmd.newcomer(r)
 		r.Panel(panel.Moves(v, r.Seats, n, "", r.Say))
 	}
 	return nil

@@ -88,6 +88,9 @@ const (
 	// has queued.
 	ScreenStanding = "standing"
 	ScreenQueue    = "queue"
+	// ScreenGuide is the guide through a first turn; its argument is the page, or
+	// GuideDone.
+	ScreenGuide = "guide"
 )
 
 // String writes the custom_id.

@@ -144,6 +144,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if len(standing) > 0 && len(bs) < rowButtons {
 		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
+	if p.t.Newcomer && len(bs) < rowButtons {
+		bs = append(bs, guideLink(p.t, p.s))
+	}
 	if len(others) > 0 && len(bs) < rowButtons {
 		bs = append(bs, link(p.nav(ScreenTry), text.M("bot.button.try"), "🧪", p.s))
 	}

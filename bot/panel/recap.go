@@ -43,11 +43,15 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 	}
 	out := private(strings.Join(lines, "\n"), footer(t, s, true))
 	if o != nil {
-		play := discordgo.Button{
-			Label: labelText(say(s, "bot.hint.play"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
-			CustomID: ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(*o), Move: mv}.String(),
-		}
-		out.Components = append([]discordgo.MessageComponent{row(play)}, out.Components...)
+		out.Components = append([]discordgo.MessageComponent{row(playButton(t, seat, *o, mv, s))}, out.Components...)
 	}
 	return out
+}
+
+// playButton plays a move that is offered.
+func playButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: labelText(say(s, "bot.hint.play"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
+		CustomID: ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
+	}
 }

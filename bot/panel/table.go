@@ -56,6 +56,8 @@ type Table struct {
 	// Hold says that autopilots wait so that somebody can take his turn back; nil when
 	// they do not.
 	Hold *Hold
+	// Newcomer says that the reader has never played the game and may be shown around.
+	Newcomer bool
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }

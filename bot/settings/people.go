@@ -16,6 +16,8 @@ import (
 // Person is what somebody has set for himself.
 type Person struct {
 	clock.Reminders
+	// Guided are the games through whose first turn he was led, or wanted not to be.
+	Guided []string `json:"guided,omitempty"`
 
 	unknown saved.Unknown
 }
@@ -54,7 +56,7 @@ func (p *People) Read(user string) (Person, error) {
 	var x Person
 	raw, err := p.store.Player(user)
 	if err == nil {
-		x.unknown, err = saved.Decode(raw, &x.Reminders)
+		x.unknown, err = saved.Decode(raw, &x)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		p.log.Error("what a person has set cannot be read: it stays as it is stored, and reminders go by the usual settings", "user", user, "error", err)
@@ -84,7 +86,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 	if !change(&after) {
 		return before, nil
 	}
-	raw, err := saved.Encode(after.Reminders, after.unknown)
+	raw, err := saved.Encode(after, after.unknown)
 	if err != nil {
 		return before, err
 	}

@@ -1,0 +1,71 @@
+package commands
+
+import (
+	"context"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/settings"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// guide shows a page of the guide through a first turn. Who has seen or skipped it is
+// not offered it again.
+func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
+	t, n := r.Table, r.Pressed.(panel.Nav)
+	seat := r.Seats[0]
+	if i := slices.IndexFunc(r.Seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
+		seat = r.Seats[i]
+	}
+	switch {
+	case t.Match.Over():
+		r.Panel(panel.Over(t.View(), r.Say))
+	case n.Arg(0) == panel.GuideDone:
+		_, err := cmd.People.Change(ctx, r.User, func(p *settings.Person) bool {
+			if slices.Contains(p.Guided, t.Head.Game) {
+				return false
+			}
+			p.Guided = append(slices.Clone(p.Guided), t.Head.Game)
+			return true
+		})
+		if err != nil {
+			return err
+		}
+		r.Panel(panel.Moves(t.View(), r.Seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, "", r.Say))
+	case !panel.HasGuide(t.Match.Rules()):
+		r.Private(panel.NoMatch(r.Say))
+	default:
+		var hint engine.Move
+		if slices.Contains(t.Match.Waiting(seat), seat) {
+			hint, _ = t.Match.Hint(seat, table.AutopilotLevel)
+		}
+		r.Panel(panel.Guide(t.View(), seat, n.Page(0), hint, r.Say))
+	}
+	return nil
+}
+
+// viewFor is the table as the person who asks reads it: who has never played the game
+// may be shown around.
+func (cmd *Commands) viewFor(r *route.Request) panel.Table {
+	v := r.Table.View()
+	v.Newcomer = cmd.newcomer(r)
+	return v
+}
+
+// newcomer reports whether somebody has never played the game of a table to its end
+// and has not been shown around.
+func (cmd *Commands) newcomer(r *route.Request) bool {
+	game := r.Table.Head.Game
+	if !panel.HasGuide(r.Table.Match.Rules()) || slices.Contains(cmd.People.Of(r.User).Guided, game) {
+		return false
+	}
+	played := false
+	err := cmd.Store.FinishedOf(r.User, func(m store.Match) bool {
+		played = m.Game == game
+		return !played
+	})
+	return err == nil && !played
+}

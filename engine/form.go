@@ -44,6 +44,8 @@ func (r Range) holds(n int) bool { return n >= r.Min && n <= r.Max }
 type Slot struct {
 	Name  string       `json:"name"`
 	Label text.Message `json:"label"`
+	// Hint explains the blank, zero where the label says all.
+	Hint text.Message `json:"hint,omitzero"`
 	// Count bounds the number, or how many are selected.
 	Count Range `json:"count"`
 	// Options are what can be picked.

@@ -54,6 +54,9 @@ func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error)
 		}
 		return st.show(0, say(s, "bot.form.unfinished")), nil
 	}
+	if words := st.answered(); len(words) > len(st.words) {
+		return st.finish(words, id.number())
+	}
 	return st.show(id.number(), ""), nil
 }
 
@@ -134,9 +137,44 @@ func (f filling) step(op string) string {
 	return id.String()
 }
 
+// forced reports whether a blank can be filled in one way only: it is not asked.
+func forced(sl engine.Slot) bool { return !sl.Some && len(sl.Options) == 1 }
+
+// answered are the words with the blanks that follow them and can be filled in one way
+// only.
+func (f filling) answered() []string {
+	words := slices.Clone(f.words)
+	for {
+		g := f
+		g.words = words
+		slot, _, ok := g.position()
+		if !ok || slot == len(f.form.Slots) || !forced(f.form.Slots[slot]) {
+			return words
+		}
+		words = append(words, f.form.Slots[slot].Options[0].ID)
+	}
+}
+
+// firstAsked are the words that stand there before anything is asked.
+func (f filling) firstAsked() []string {
+	f.words = nil
+	return f.answered()
+}
+
+// before are the words without the last one that was asked for.
+func (f filling) before() []string {
+	n := len(f.words) - 1
+	for n > 0 && n < len(f.form.Slots) && forced(f.form.Slots[n]) {
+		n--
+	}
+	return f.words[:n]
+}
+
 // finish plays the move when nothing is left to fill, and shows the form
 // otherwise.
 func (f filling) finish(words []string, page int) (FormStep, error) {
+	f.words = words
+	words = f.answered()
 	next, ok := f.with(words)
 	if !ok {
 		return f.show(page, say(f.s, "bot.form.long")), nil
@@ -208,6 +246,9 @@ func (f filling) typed(values []string) (FormStep, error) {
 	next, ok := f.with(words)
 	slot, _, fits := next.position()
 	if sum := f.form.Sum; sum != nil && ok && fits && slot == len(f.form.Slots) && !f.form.Accepts(next.move()) {
+		if sum.Min == sum.Max {
+			return f.show(0, say(f.s, "bot.form.sum.exactly", "n", sum.Min)), nil
+		}
 		return f.show(0, say(f.s, "bot.form.sum", "min", sum.Min, "max", sum.Max)), nil
 	}
 	return f.finish(words, 0)
@@ -295,9 +336,9 @@ func (f filling) show(page int, note string) FormStep {
 	if f.form.Accepts(f.move()) {
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
-	if len(f.words) > 0 {
+	if len(f.words) > len(f.firstAsked()) {
 		back := f
-		back.words = f.words[:len(f.words)-1]
+		back.words = f.before()
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
@@ -342,6 +383,9 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 		ask += " · " + say(s, "bot.form.ordered")
 	}
 	out := []string{ask}
+	if h := s.Say(sl.Hint); h != "" {
+		out = append(out, "-# "+h)
+	}
 	for i, id := range picked {
 		mark := "• "
 		if sl.Ordered {

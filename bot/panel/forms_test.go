@@ -139,7 +139,7 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 	}
 	typed := parsed.(FormID)
 	for _, x := range []struct{ in, says string }{
-		{"3 3 3", "from 7 to 7"}, {"3 x 4", "a whole number"}, {"9 0 0", "a whole number"}, {"-1 4 4", "a whole number"}, {"3 4", "missing"},
+		{"3 3 3", "must be 7."}, {"3 x 4", "a whole number"}, {"9 0 0", "a whole number"}, {"-1 4 4", "a whole number"}, {"3 4", "missing"},
 	} {
 		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !strings.Contains(s.Show.Content, x.says) {
 			t.Errorf("%s is answered with %+v", x.in, s)

@@ -117,11 +117,12 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	return m
 }
 
-// options are those that mean something with the others as they are.
+// options are those that mean something with the others as they are, and leave a
+// choice.
 func (l LobbyState) options() []engine.Option {
 	all := l.Rules.Options()
 	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {
-		return len(o.Only) > 0 && !slices.Contains(o.Only, l.value(all[0]).ID)
+		return len(o.Values) < 2 || len(o.Only) > 0 && !slices.Contains(o.Only, l.value(all[0]).ID)
 	})
 }
 
@@ -173,7 +174,8 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 			menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o.ID}.String()
 			menu.Placeholder = labelText(s.Say(o.Name), maxPlaceholder)
 			for _, v := range o.Values {
-				add(v.ID, v.Name, text.Message{}, v.ID == l.value(o).ID)
+				// The chosen value stands in place of the placeholder: it says of what.
+				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == l.value(o).ID)
 			}
 			break
 		}

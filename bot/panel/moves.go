@@ -29,6 +29,9 @@ func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Me
 	page := 0
 	if at.Screen == ScreenMoves {
 		page = at.Page(0)
+		if at.Arg(1) == argList {
+			return p.explained(os)
+		}
 	}
 	return p.all(os, page, note)
 }
@@ -118,7 +121,8 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	got := layout(p.t, os, rows, page, p.s)
 	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
-	if list := p.list(os); list != "" {
+	list, long := p.list(os)
+	if list != "" && !long {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
 	}
 	if own := p.secrets(); own != "" {
@@ -136,6 +140,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
+	}
+	if long && len(bs) <= rowButtons-3 { // beside the two that always stand there
+		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
@@ -230,8 +237,27 @@ func (p panelPage) waiting() string {
 	return ""
 }
 
-// list explains the choices one by one.
-func (p panelPage) list(os []offer) string {
+// argList is the argument of ScreenMoves that asks for what each choice means.
+const argList = "list"
+
+// listedLines is how many lines about the choices stand above their buttons. More are
+// behind a button of their own: on a phone nobody finds the buttons under a list of
+// sixty.
+const listedLines = 8
+
+// explained shows what each choice means, and the way back.
+func (p panelPage) explained(os []offer) Message {
+	list, _ := p.list(os)
+	m := Message{Ephemeral: true, Content: p.title()}
+	if list != "" {
+		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
+	}
+	m.Components = append(m.Components, row(link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)))
+	return m
+}
+
+// list explains the choices one by one, and tells whether that is long.
+func (p panelPage) list(os []offer) (told string, long bool) {
 	single, groups := bundles(os)
 	var lines []string
 	for _, o := range single {
@@ -246,14 +272,14 @@ func (p panelPage) list(os []offer) string {
 		}
 	}
 	if len(lines) == 0 {
-		return ""
+		return "", false
 	}
 	const room = 3400
 	out, left := fill(clipped(lines, 250), room)
 	if left > 0 {
 		out += "\n" + say(p.s, "bot.moves.left", "n", left)
 	}
-	return out
+	return out, len(lines) > listedLines && !p.t.Try
 }
 
 // offerLine is one choice in a list: label and what it would mean.

@@ -180,6 +180,18 @@ func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest
 	return Picture(t, PictureWhole, "", viewer, s)
 }
 
+// PostPicture asks for the picture of the public post: on a phone it is 400 pixels
+// wide, in which the whole board cannot be read. So it shows what is chosen from, or
+// else the map around the seat that is asked; the whole board where nobody is, or the
+// game has no such picture.
+func PostPicture(t Table, asked engine.Seat, s text.Speaker) *PictureRequest {
+	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
+	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil && altChoice(t.View(engine.Public)).IsZero() && t.Offers(near.ID, n, engine.Public) {
+		return Picture(t, near.ID, n, engine.Public, s)
+	}
+	return CurrentPicture(t, engine.Public, s)
+}
+
 // Picture asks for a picture of the board as it is now.
 func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *PictureRequest {
 	r := &PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}

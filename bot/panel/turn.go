@@ -21,7 +21,8 @@ const newsRoom = 1100
 func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	ps := engine.Visible(t.Prompts, engine.Public)
 	asked := t.asked()
-	m := Message{Picture: CurrentPicture(t, engine.Public, s)}
+	shown := seatOnTurn(t, ps)
+	m := Message{Picture: PostPicture(t, shown, s)}
 	for _, seat := range asked {
 		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
 			m.Mentions = append(m.Mentions, u)
@@ -40,7 +41,6 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 		lines = append(lines, l)
 	}
 	lines = append(lines, callLines(t, s)...)
-	shown := seatOnTurn(t, ps)
 	var os []offer
 	if shown >= 0 {
 		os = offers(ps, shown)

@@ -212,16 +212,27 @@ func (g herd) removeBeaten(at int) {
 
 // foretellMarch foretells how every creature will move at the coming sunrise.
 func (g herd) foretellMarch() []MarchView {
+	ways, _ := g.foretell()
+	return ways
+}
+
+// foretellLoss reports whether the creatures, as they would march now, lose the legend.
+func (g herd) foretellLoss() bool {
+	_, lost := g.foretell()
+	return lost
+}
+
+// foretell lets the creatures march on a copy.
+func (g herd) foretell() (out []MarchView, lost bool) {
 	c := &Game{state: g.state, legend: g.legend}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)
-	var out []MarchView
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
 		out = append(out, c.herd().march(what)...)
 		if c.Over != "" {
 			break
 		}
 	}
-	return out
+	return out, c.Over != ""
 }

@@ -109,6 +109,7 @@ var gainDivisions = map[string]division{
 		open: func(g *Game, s step) bool { return len(g.Fog) > s.N },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.spare", "n", s.N)
+			p.Details = []text.Message{text.M("detail.spare")}
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: s.N, Max: s.N}}
 			for _, f := range g.Fog {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(f.At), Label: place(f.At)})

@@ -135,7 +135,7 @@ func (g combat) foeName(at int) text.Message {
 
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
 func (g combat) fightChoices(seat engine.Seat, at int) []engine.Choice {
-	hint := g.odds([]engine.Seat{seat}, at)
+	hint := g.costed(seat, g.odds([]engine.Seat{seat}, at))
 	icon := rubbleFoe
 	if c := g.creatureAt(at); c != nil {
 		icon = c.Kind
@@ -160,6 +160,15 @@ func (g combat) odds(with []engine.Seat, at int) text.Message {
 	return text.M("hint.fight", "ours", int(ours+0.5), "theirs", int(float64(g.strength(*c))+meanEquals(n, black)+0.5), "wp", c.will())
 }
 
+// costed adds to the hint of a fight what its first round costs in overtime.
+func (g combat) costed(seat engine.Seat, hint text.Message) text.Message {
+	will := g.day().hoursWill(g.hero(seat), 1)
+	if will == 0 {
+		return hint
+	}
+	return text.M("hint.costed", "hint", hint, "cost", hoursCost(1, will))
+}
+
 func seatWords(seats []engine.Seat) []any {
 	var out []any
 	for _, s := range seats {
@@ -175,7 +184,7 @@ func (g combat) inviteChoice(seat engine.Seat, at int, others []engine.Seat) eng
 	}
 	return engine.Choice{
 		Move: engine.MakeMove("invite", append([]any{at}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", g.foeName(at), "at", at, "with", names),
-		Hint: g.odds(append([]engine.Seat{seat}, others...), at), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Hint: g.costed(seat, g.odds(append([]engine.Seat{seat}, others...), at)), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 

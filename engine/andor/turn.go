@@ -118,6 +118,9 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
 	p.Details = []text.Message{g.day().hoursLeft(h)}
+	if g.herd().foretellLoss() {
+		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
+	}
 	hours := g.day().hours(h)
 	for _, at := range g.combat().foes(p.Seat) {
 		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, at)...)

@@ -171,7 +171,7 @@ var (
 		for i, part := range stanceWords {
 			out[i] = map[string]engine.Slot{}
 			for _, now := range part.words {
-				s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name)}
+				s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name), Hint: text.M("stance." + part.name + ".hint")}
 				for _, w := range part.words {
 					o := engine.SlotOption{ID: w, Label: stanceWord(part.name, w)}
 					if w == now {

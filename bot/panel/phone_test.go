@@ -1,0 +1,133 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// manyWalks are 65 ways to go in seven groups, as on a large map.
+func manyWalks() []engine.Choice {
+	var cs []engine.Choice
+	for i := range 65 {
+		cs = append(cs, engine.Choice{
+			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: wide(fmt.Sprintf("To A%d", i)), Hint: wide(fmt.Sprintf("%d hours", i%7+1)),
+			Group: wide(fmt.Sprintf("Walk %d hours", i%7+1)), Place: fmt.Sprintf("A%d", i),
+		})
+	}
+	return cs
+}
+
+// linesAbove is how many lines stand above the buttons of a message.
+func linesAbove(m Message) int {
+	n := strings.Count(m.Content, "\n") + 1
+	for _, e := range m.Embeds {
+		n += strings.Count(e.Description, "\n") + 2
+	}
+	return n
+}
+
+func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
+	const screen = 24 // lines on a phone
+	tb := table(prompt(0, engine.Must, manyWalks()))
+	for _, s := range speakers(t) {
+		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
+		checked(t, "the panel", m)
+		if n := linesAbove(m); n > screen {
+			t.Errorf("%d lines stand above the buttons", n)
+		}
+		// What each choice means is a button away.
+		at := Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves, Args: []string{"0", argList}}
+		found := false
+		for _, id := range ids(m) {
+			found = found || id == at.String()
+		}
+		if !found {
+			t.Errorf("no button leads to %s", at)
+		}
+		list := Moves(tb, []engine.Seat{0}, at, "", s)
+		checked(t, "the list", list)
+		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
+			t.Error("the list does not explain every choice")
+		}
+	}
+}
+
+// around is a view with a picture of what lies around a seat.
+type around struct{ described }
+
+func (v around) AltOf(kind, arg string) text.Message {
+	if kind == "near" && arg == "1" {
+		return wide("Around the elf")
+	}
+	return v.described.AltOf(kind, arg)
+}
+
+func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb.View = func(engine.Seat) engine.View { return around{described{paper{alt: text.M("toy.public")}}} }
+	m := Turn(tb, nil, english())
+	checked(t, "the post", m)
+	if m.Picture.Kind != "near" || m.Picture.Arg != "1" || m.Picture.Viewer != engine.Public || m.Picture.Alt != "Around the elf" {
+		t.Errorf("the post has the picture %+v", m.Picture)
+	}
+	// The whole board is a tap away, and comes where nobody is asked.
+	whole := Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenBoard}.String()
+	found := false
+	for _, id := range ids(m) {
+		found = found || id == whole
+	}
+	if !found {
+		t.Error("no button leads to the whole board")
+	}
+	tb.Prompts = nil
+	if m := Turn(tb, nil, english()); m.Picture.Kind != PictureWhole {
+		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
+	}
+}
+
+func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
+	only := engine.Slot{Name: "who", Label: wide("Who?"), Options: []engine.SlotOption{{ID: "anna", Label: wide("Anna")}}}
+	two := engine.Slot{Name: "what", Label: wide("What?"), Hint: wide("It is theirs for good."), Options: []engine.SlotOption{{ID: "axe", Label: wide("Axe")}, {ID: "bow", Label: wide("Bow")}}}
+	tb := table(prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: wide("Give"), Slots: []engine.Slot{only, two, only}}))
+	got, _ := opened(t, tb)
+	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
+		t.Fatalf("the form opens with %+v", got)
+	}
+	if strings.Contains(fmt.Sprint(ids(*got.Show)), opShow+"0:give:") {
+		t.Error("there is something to take back before anything was asked")
+	}
+	id, _ := press(t, got.Show, opPick)
+	if done := step(t, tb, id, "bow"); done.Move != "give anna bow anna" {
+		t.Errorf("after the only question it is %+v", done)
+	}
+}
+
+func TestATotalThatIsExactIsSaidSo(t *testing.T) {
+	n := engine.Slot{Name: "n", Label: wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
+	tb := table(prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
+	got, _ := opened(t, tb)
+	id, _ := press(t, got.Show, opAsk)
+	id.Op = opTyped
+	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !strings.Contains(wrong.Show.Content, "The total must be 5.") {
+		t.Errorf("a wrong total is answered %+v", wrong.Show)
+	}
+}
+
+func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
+	l := LobbyState{ID: "abc", Rules: newToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
+	m := Lobby(l, english())
+	checked(t, "the lobby", m)
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			if menu, ok := c.(discordgo.SelectMenu); ok && !strings.HasPrefix(menu.Options[0].Label, "Nameless: ") {
+				t.Errorf("the values of the option are %+v", menu.Options)
+			}
+		}
+	}
+}

@@ -158,8 +158,8 @@ func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
 // that ends.
 func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
 	th := d.Theme
-	d.pawnAt(h, x+32, y+66, 60)
-	d.Say(d.heroName(h), imaging.TextBold, 28, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+	d.faceAt(h, x+32, y+39, 30)
+	d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 	end := d.hearts(h, x+78, y+56, 24, 26)
 	d.Say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
 	d.Icon("move", 26, x+panelWidth-12-d.Painter.Type.Measure(d.moves(h), d.Style(imaging.TextBold, 26))-22, y+21, th.InkSoft)

@@ -166,7 +166,7 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 	if h.Seat == d.v.Active {
 		d.Frame(image.Rect(int(x), int(y), int(x+w), int(y+height)))
 	}
-	d.pawnAt(h, x+32, y+68-6*tight, 54)
+	d.faceAt(h, x+32, y+44-6*tight, 27)
 	left := x + 64
 	right := x + w - 14
 	if h.Hero == "" {
@@ -180,7 +180,7 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 		where += "→" + h.Towards.String()
 	}
 	ww := d.Say(where, imaging.TextBold, 22, right-mw-42, y+36-6*tight, 100, imaging.Right, th.Ink)
-	d.Say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
+	d.Fit(d.calledName(h), imaging.TextBold, 27, 20, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
 	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
 		d.Icon("tower", 24, cx+14, y+60-11*tight, d.readable(th.Violet))

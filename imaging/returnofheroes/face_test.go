@@ -1,0 +1,33 @@
+package returnofheroes
+
+import (
+	"image"
+	"testing"
+)
+
+func TestTheChosenCharactersFaceStandsOnTheBoard(t *testing.T) {
+	without := drawn(t, painter(t), startView(2), request("board", ""))
+	draw := func(woman bool) image.Image {
+		v := startView(2)
+		v.Heroes[0].Character, v.Heroes[0].Woman = "Gasconier", woman
+		return drawn(t, painter(t), v, request("board", ""))
+	}
+	face := image.Rect(panelLeft, cardsTop, panelLeft+68, cardsTop+84)
+	man, woman := draw(false), draw(true)
+	if pixelsApart(without, man, face) < 300 || pixelsApart(man, woman, face) < 100 {
+		t.Errorf("of the card's face differ %d pixels from the pawn's, and %d between man and woman", pixelsApart(without, man, face), pixelsApart(man, woman, face))
+	}
+}
+
+// pixelsApart counts the pixels of a part that are not the same in two pictures.
+func pixelsApart(a, b image.Image, in image.Rectangle) int {
+	n := 0
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		for x := in.Min.X; x < in.Max.X; x++ {
+			if a.At(x, y) != b.At(x, y) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -50,6 +50,9 @@ func made(match string) []string {
 		}
 		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
+	for _, what := range []string{panel.TableResume, panel.TableRematch, panel.TableVerify, panel.TableExport, panel.TableFork, "everything"} {
+		add(panel.TableAct{Match: match, What: what})
+	}
 	for _, act := range []string{
 		panel.LobbyJoin, panel.LobbyLeave, panel.LobbyMore, panel.LobbyAddAuto, panel.LobbyDropAuto, panel.LobbyStart, panel.LobbyCancel, panel.LobbyOption, panel.LobbyBack,
 	} {
@@ -117,7 +120,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 	}
 	n := 0
 	for name, value := range constants(t, "panel/ids.go", "panel/vote.go") {
-		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "op", "Vote", "Late"} {
+		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "op", "Vote", "Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++
 				if !known[value] {
@@ -262,7 +265,9 @@ func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction))
 // and everybody may be forgotten.
 func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
-		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") || kindOf(id) == "n1 plan" || kindOf(id) == "n1 board"
+		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") || kindOf(id) == "n1 plan" || kindOf(id) == "n1 board" ||
+			// What is over can be proven, played again and gone on with.
+			slices.Contains([]string{"e1 verify", "e1 rematch", "e1 fork"}, kindOf(id))
 	})
 }
 

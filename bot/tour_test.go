@@ -109,6 +109,8 @@ func kindOf(id string) string {
 		return word + " " + x.Screen
 	case panel.FormID:
 		return word + " " + x.Op[:1]
+	case panel.TableAct:
+		return word + " " + x.What
 	case panel.Confirm:
 		return word + " " + x.Kind
 	case panel.Act:

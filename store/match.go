@@ -224,8 +224,9 @@ func (t *tx) match(id MatchID) (Match, error) {
 
 // A channelRecord says what is played in a channel.
 type channelRecord struct {
-	Match MatchID `json:"match"` // the live match, or else the last one there was
-	Live  bool    `json:"live"`
+	Match  MatchID `json:"match"` // the live match, or else the last one there was
+	Live   bool    `json:"live"`
+	Before MatchID `json:"before,omitempty"` // the one before it; it is the last one again if Match never begins, or leaves
 }
 
 func (t *tx) channelRecord(channel string) (channelRecord, error) {
@@ -243,7 +244,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 			return err
 		}
 		if err == nil && p.Match == m.ID {
-			if err := t.channels.Delete([]byte(before.Channel)); err != nil {
+			if err := t.channelBefore(before.Channel, p); err != nil {
 				return err
 			}
 		}
@@ -256,17 +257,35 @@ func (t *tx) bindChannel(before, m *Match) error {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
 		return err
+	case p.Match == m.ID && p.Live == m.Live():
+		return nil
+	case p.Match == m.ID && !m.Live() && m.Seq == 0 && p.Before != "":
+		return t.channelBefore(m.Channel, p) // a lobby that was cancelled is no match
 	case p.Match == m.ID:
-		if p.Live == m.Live() {
-			return nil
-		}
 	case !m.Live() && (p.Live || before == nil || before.Channel == m.Channel):
 		return nil // the channel belongs to a later match
 	case !m.Live(): // one that is brought here is the last one now
 	case p.Live:
 		return &ChannelTakenError{Channel: m.Channel, Match: p.Match}
 	}
-	return putJSON(t.channels, []byte(m.Channel), channelRecord{m.ID, m.Live()}, "channel "+m.Channel)
+	last := channelRecord{Match: m.ID, Live: m.Live(), Before: p.Match}
+	if p.Match == m.ID {
+		last.Before = p.Before
+	}
+	return putJSON(t.channels, []byte(m.Channel), last, "channel "+m.Channel)
+}
+
+// channelBefore makes the match before the present one the last one of a channel
+// again, if it is still there.
+func (t *tx) channelBefore(channel string, p channelRecord) error {
+	m, err := t.match(p.Before)
+	switch {
+	case p.Before == "", errors.Is(err, ErrNotFound), err == nil && m.Channel != channel:
+		return t.channels.Delete([]byte(channel))
+	case err != nil:
+		return err
+	}
+	return putJSON(t.channels, []byte(channel), channelRecord{Match: m.ID, Live: m.Live()}, "channel "+channel)
 }
 
 // MatchInChannel returns the live match that is played in a channel, or ErrNotFound.

@@ -167,11 +167,50 @@ func TestAChannelHoldsOneLiveMatch(t *testing.T) {
 
 	second.Channel = "thread"
 	commit(t, db, store.Commit{Now: noon, Match: second})
-	_, err = db.LastMatchInChannel("here")
-	wantErr(t, err, store.ErrNotFound)
+	if last := must(db.LastMatchInChannel("here")); last.ID != "first" {
+		t.Errorf("after the second has left, the last match is %s", last.ID)
+	}
 	commit(t, db, store.Commit{Now: noon, Match: first})
 	if there := must(db.MatchInChannel("thread")); there.ID != "second" {
 		t.Errorf("the thread holds %s", there.ID)
+	}
+}
+
+// A lobby that is cancelled was no match: the one before it is the last one of the
+// channel again, whether it is over or archived.
+func TestACancelledLobbyHidesNothing(t *testing.T) {
+	for _, status := range []string{store.Over, store.Archived} {
+		db := fresh(t)
+		first := match("first")
+		first.Channel = "here"
+		commit(t, db, move(first, 0, []byte("{}")))
+		first.Status = status
+		commit(t, db, move(first, 1, []byte("{}")))
+		for _, id := range []store.MatchID{"second", "third"} {
+			lobby := match(id)
+			lobby.Channel, lobby.Status = "here", store.Lobby
+			commit(t, db, store.Commit{Now: noon, Match: lobby})
+			if there := must(db.MatchInChannel("here")); there.ID != id {
+				t.Errorf("the channel holds %s", there.ID)
+			}
+			lobby.Status = store.Abandoned
+			commit(t, db, store.Commit{Now: noon, Match: lobby})
+			if last := must(db.LastMatchInChannel("here")); last.ID != "first" || last.Status != status {
+				t.Errorf("after %s was cancelled the last match is %s, %s", id, last.ID, last.Status)
+			}
+			commit(t, db, store.Commit{Now: noon, Match: lobby}) // it does not take the channel back
+		}
+		played := match("fourth")
+		played.Channel = "here"
+		commit(t, db, move(played, 0, []byte("{}")))
+		played.Status = store.Abandoned
+		commit(t, db, move(played, 1, []byte("{}")))
+		if last := must(db.LastMatchInChannel("here")); last.ID != "fourth" {
+			t.Errorf("after a match that was begun and ended, the last one is %s", last.ID)
+		}
+		if wrong := must(db.Check(ctx)); len(wrong) > 0 {
+			t.Errorf("the check tells %v", wrong)
+		}
 	}
 }
 

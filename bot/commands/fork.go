@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -21,13 +22,32 @@ import (
 // are asked once; each joins by his own press, for the fork has a key of its own,
 // and whoever held a seat gets it again. Autopilots stay.
 func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
-	t := r.Table
-	v, s := t.View(), r.Say
-	if _, err := cmd.Store.Interaction(r.ID); err == nil {
-		r.Private(panel.Busy(s))
-		return nil
-	}
 	turn, _ := r.Number(panel.OptionTurn)
+	return cmd.forkFrom(r, turn, r.Text(panel.OptionReason))
+}
+
+// pressFork answers the button on the post with which a match ended: a window asks
+// from which turn.
+func (cmd *Commands) pressFork(_ context.Context, r *route.Request) error {
+	t := r.Table
+	if r.Kind == discord.KindModal {
+		turn := 0
+		if len(r.Values) > 0 {
+			turn, _ = strconv.Atoi(strings.TrimSpace(r.Values[0]))
+		}
+		return cmd.forkFrom(r, turn, "")
+	}
+	if may, err := cmd.mayFork(r, 1); err != nil || !may {
+		return err
+	}
+	r.Ask(panel.ForkWindow(t.View(), t.Match.Turn().Number, r.Say))
+	return nil
+}
+
+// mayFork reports whether the person may go on with the match from a turn; who may not
+// is told why.
+func (cmd *Commands) mayFork(r *route.Request, turn int) (bool, error) {
+	t := r.Table
 	_, err := match.SeqBeforeTurn(t.Log, turn)
 	if !t.Match.Over() {
 		err = match.ErrNotOver
@@ -35,13 +55,26 @@ func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		r.Private(panel.Refused(v, nil, refusal, s))
-		return nil
+		r.Private(panel.Refused(t.View(), nil, refusal, r.Say))
+		return false, nil
 	case err != nil:
-		return err
+		return false, err
 	case !slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User }) && !r.Moderator:
-		r.Private(panel.NoForkOfYours(s))
+		r.Private(panel.NoForkOfYours(r.Say))
+		return false, nil
+	}
+	return true, nil
+}
+
+// forkFrom opens a table at which the match goes on from a turn.
+func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
+	t, s := r.Table, r.Say
+	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+		r.Private(panel.Busy(s))
 		return nil
+	}
+	if may, err := cmd.mayFork(r, turn); err != nil || !may {
+		return err
 	}
 	// Threads have none of their own: the fork of what was played in one stands
 	// beside it.
@@ -62,7 +95,7 @@ func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
 		return err
 	}
 	from, pace := t.Head, t.Match.Pace()
-	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: r.Text(panel.OptionReason)}
+	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: why}
 	r.Later(func(ctx context.Context) {
 		thread, err := cmd.openFork(ctx, r.Interaction, above, from, pace, o)
 		m := panel.Forked(thread, turn, s)

@@ -30,17 +30,8 @@ func (cmd *Commands) lastFinished(channel string) (store.Match, error) {
 // that is what the key of the dice is made of.
 func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	if live, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
-		if _, err := cmd.Store.Interaction(r.ID); err == nil {
-			e, err := table.ExtraOf(live)
-			if err != nil {
-				return err
-			}
-			r.Public(panel.Lobby(cmd.lobby(live, e), cmd.Voices.In(live.Game, live.Language)))
-			return nil
-		}
-		r.Private(panel.ChannelTaken(s))
-		return nil
+	if shown, err := cmd.tableHere(r); shown || err != nil {
+		return err
 	}
 	last, err := cmd.lastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -50,11 +41,52 @@ func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
+	t, err := cmd.Tables.Open(last.ID)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	return cmd.rematchOf(ctx, r, t)
+}
+
+// pressRematch answers the button on the post with which a match ended.
+func (cmd *Commands) pressRematch(ctx context.Context, r *route.Request) error {
+	if !r.Table.Match.Over() {
+		r.Private(panel.NoRematch(r.Say))
+		return nil
+	}
+	if shown, err := cmd.tableHere(r); shown || err != nil {
+		return err
+	}
+	return cmd.rematchOf(ctx, r, r.Table)
+}
+
+// tableHere answers who opens a table where one stands: with that table, if he opened
+// it by the same interaction.
+func (cmd *Commands) tableHere(r *route.Request) (bool, error) {
+	live, err := cmd.Store.MatchInChannel(r.Channel)
+	if err != nil {
+		return false, nil
+	}
+	if _, err := cmd.Store.Interaction(r.ID); err != nil {
+		r.Private(panel.ChannelTaken(r.In("")))
+		return true, nil
+	}
+	e, err := table.ExtraOf(live)
+	if err == nil {
+		r.Public(panel.Lobby(cmd.lobby(live, e), cmd.Voices.In(live.Game, live.Language)))
+	}
+	return true, err
+}
+
+// rematchOf opens the table for another match after one that is over.
+func (cmd *Commands) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
+	last := t.Head
 	rules := cmd.Games[last.Game]
 	if rules == nil {
 		return fmt.Errorf("match %s is a game of %q, which this Skald does not know", last.ID, last.Game)
 	}
-	s = r.In(last.Game)
+	s := r.In(last.Game)
 	played := slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if !played && !r.Moderator {
 		r.Private(panel.NoRematchOfYours(s))
@@ -68,12 +100,7 @@ func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 		r.Note(m)
 		return err
 	}
-	t, err := cmd.Tables.Open(last.ID)
-	if err != nil {
-		return err
-	}
 	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats)}
-	t.Unlock()
 	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: last.Options}
 	if played {
 		sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)

@@ -84,6 +84,13 @@ func (cmd *Commands) Routes() []route.Route {
 		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
 		begun("ballot", cmd.ballot),
 
+		// What is pressed on the post of a match that rests or is over.
+		{On: "table " + panel.TableResume, Needs: route.Running, Do: cmd.resume},
+		begun("table "+panel.TableRematch, cmd.pressRematch),
+		begun("table "+panel.TableVerify, cmd.pressVerify),
+		begun("table "+panel.TableExport, cmd.export),
+		begun("table "+panel.TableFork, cmd.pressFork),
+
 		// Screens.
 		begun("screen", cmd.movesScreen),
 		begun("screen "+panel.ScreenBoard, cmd.boardScreen),

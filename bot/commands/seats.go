@@ -127,7 +127,8 @@ func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 	case !t.Match.Paused():
 		r.Private(panel.NotPaused(s))
 		return nil
-	case len(seats) == 0 && !r.Moderator:
+	case len(seats) == 0 && !(r.Moderator && r.Channel == t.Head.Channel):
+		// Who moderates another channel does not moderate this one.
 		r.Private(panel.NotSeated(t.View(), s))
 		return nil
 	}

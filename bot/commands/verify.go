@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -30,8 +31,17 @@ func (cmd *Commands) verify(_ context.Context, r *route.Request) error {
 		return err
 	}
 	defer t.Unlock()
+	return cmd.verifyTable(r, t)
+}
+
+// pressVerify answers the button on the post with which a match ended.
+func (cmd *Commands) pressVerify(_ context.Context, r *route.Request) error {
+	return cmd.verifyTable(r, r.Table)
+}
+
+func (cmd *Commands) verifyTable(r *route.Request, t *table.Table) error {
 	if t.Match == nil || !t.Match.Over() {
-		r.Private(panel.NothingToVerify(r.In(last.Game)))
+		r.Private(panel.NothingToVerify(r.In(t.Head.Game)))
 		return nil
 	}
 	// What is proven is the record people can have as a file, and nothing else.
@@ -39,7 +49,7 @@ func (cmd *Commands) verify(_ context.Context, r *route.Request) error {
 	if err := match.Export(&record, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {
 		return err
 	}
-	rules, s, id := t.Match.Rules(), cmd.public(t), string(last.ID)
+	rules, s, id := t.Match.Rules(), cmd.public(t), string(t.Head.ID)
 	r.OneAtATime(func(context.Context) func(context.Context) {
 		l := cmd.Render.Message(panel.Verified(id, prove(record.Bytes(), rules), s), nil, "")
 		return func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) }

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -13,7 +14,7 @@ import (
 // other ways to look at it.
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Message {
 	m := Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
-	m.Content = "**" + clip(s.Say(t.Turn.Label), 200) + "**"
+	m.Content = strings.Join(append([]string{"**" + clip(s.Say(t.Turn.Label), 200) + "**"}, restLines(t, s)...), "\n")
 	nav := func(screen string, args ...string) Nav {
 		return Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
@@ -57,7 +58,7 @@ func NoPicture(t Table, viewer engine.Seat, s text.Speaker) Message {
 // BoardWords is the board in words, a page of it counted from 0, for screen
 // readers and for those who like to read.
 func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
-	var lines []string
+	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {
 		for _, w := range v.Words() {
 			lines = append(lines, s.Say(w))

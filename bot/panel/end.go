@@ -3,8 +3,6 @@ package panel
 import (
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -17,7 +15,7 @@ func Over(t Table, s text.Speaker) Message {
 		line = say(s, "bot.over.done", "why", t.Outcome.Reason)
 	}
 	m := private(line)
-	m.Components = append(m.Components, footer(t, s, false))
+	m.Components = endRows(t, s)
 	return m
 }
 
@@ -43,14 +41,14 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) Message 
 		lines = append(lines, say(s, "bot.over.closed"))
 	}
 	if seed != "" {
-		lines = append(lines, "-# "+say(s, "bot.finale.seed", "seed", seed, "match", t.Match))
+		lines = append(lines, "-# "+say(s, "bot.finale.seed", "seed", seed))
 	}
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
 	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
 		body = told + "\n" + body
 	}
 	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}
-	m.Components = []discordgo.MessageComponent{footer(t, s, false)}
+	m.Components = endRows(t, s)
 	for _, p := range t.Players {
 		if p.User != "" && !IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
 			m.Mentions = append(m.Mentions, p.User)

@@ -232,6 +232,27 @@ func (a Act) String() string {
 	return "a1:" + a.Match + ":" + seatNumber(a.Seat) + ":" + strconv.Itoa(a.Own) + ":" + a.Tag + ":" + a.What
 }
 
+// TableAct is the custom_id of what is done with a whole match by a button on its
+// post: "e1:<match>:<what>".
+type TableAct struct {
+	Match string
+	// What is one of the Table constants.
+	What string
+}
+
+// What can be done with a whole match.
+const (
+	// TableResume lets one go on that rests. The others are for one that is over.
+	TableResume  = "resume"
+	TableRematch = "rematch"
+	TableVerify  = "verify"
+	TableExport  = "export"
+	TableFork    = "fork"
+)
+
+// String writes the custom_id.
+func (a TableAct) String() string { return "e1:" + a.Match + ":" + a.What }
+
 // LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a
 // menu of values "l1:<lobby>:value:<option>".
 type LobbyID struct {

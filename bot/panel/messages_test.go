@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -323,10 +324,13 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := table()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
 	m := FinalPost(tb, nil, "cafe01", english())
-	for _, want := range []string{"brings the axe home", "1. Bruno", "2. Anna and Carla", "cafe01", "skald verify"} {
+	for _, want := range []string{"brings the axe home", "1. Bruno", "2. Anna and Carla", "cafe01", "Verify the dice"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)
 		}
+	}
+	if b, _ := json.Marshal(m.Components); strings.Contains(m.Content, "skald") || !strings.Contains(string(b), ":verify") {
+		t.Errorf("a command line stands in %s, or no button under it: %s", m.Content, b)
 	}
 }
 

@@ -19,7 +19,7 @@ func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Me
 		return NotSeated(t, s)
 	}
 	seat := chooseSeat(t, seats, at.Seat)
-	os := offers(t.Prompts, seat)
+	os := offers(t.open(), seat)
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	if at.Screen == ScreenGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
@@ -83,15 +83,15 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if note != "" {
 		head = append(head, clip(note, 600))
 	}
-	head = append(head, p.title())
+	head = append(append(head, p.title()), restLines(p.t, p.s)...)
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
-		for _, q := range engine.Of(p.t.Prompts, p.seat) {
+		for _, q := range engine.Of(p.t.open(), p.seat) {
 			if q.Kind == kind {
 				head = append(head, p.question(q)...)
 			}
 		}
 	}
-	if len(os) == 0 && !p.t.Over {
+	if len(os) == 0 && !p.t.Over && p.t.Rest == nil {
 		head = append(head, say(p.s, "bot.moves.none"))
 	}
 	if l := p.waiting(); l != "" {
@@ -143,6 +143,9 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	if long && len(bs) <= rowButtons-3 { // beside the two that always stand there
 		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+	}
+	if p.t.Rest != nil {
+		bs = append(bs, resumeButton(p.t, p.s))
 	}
 	bs = append(bs,
 		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),

@@ -9,7 +9,7 @@ import (
 )
 
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
-// Nav, FormID, Confirm, Act, LobbyID or Ballot. Whatever the text is, it returns one of these
+// Nav, FormID, Confirm, Act, TableAct, LobbyID or Ballot. Whatever the text is, it returns one of these
 // or an error.
 func ParseID(s string) (any, error) {
 	if len(s) > MaxID {
@@ -31,6 +31,8 @@ func ParseID(s string) (any, error) {
 		id, err = parseAct(rest)
 	case "c1":
 		id, err = parseConfirm(rest)
+	case "e1":
+		id, err = parseTableAct(rest)
 	case "l1":
 		id, err = parseLobbyID(rest)
 	case "b1":
@@ -129,6 +131,18 @@ func parseAct(rest string) (Act, error) {
 		return Act{}, fmt.Errorf("it names no seat, no moves or nothing to do")
 	}
 	return Act{Match: match, Seat: seat, Own: own, Tag: p[3], What: p[4]}, nil
+}
+
+func parseTableAct(rest string) (TableAct, error) {
+	name, what, _ := strings.Cut(rest, ":")
+	match, _, _, err := address(name, "0", "0")
+	if err != nil {
+		return TableAct{}, err
+	}
+	if !word(what) {
+		return TableAct{}, fmt.Errorf("it names nothing to do")
+	}
+	return TableAct{Match: match, What: what}, nil
 }
 
 func parseLobbyID(rest string) (LobbyID, error) {

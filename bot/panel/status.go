@@ -38,11 +38,13 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 		lines = append(lines, s.Say(t.Outcome.Reason))
 	case t.Over:
 		lines = append(lines, say(s, "bot.over.closed"))
+	case t.Rest != nil:
+		lines = append(lines, restLines(t, s)...)
 	case len(asked) > 0:
 		lines = append(lines, say(s, "bot.moves.others", "who", t.nameList(asked, s)))
 	}
 	lines = append(lines, roundLines(t, s)...)
-	for _, p := range engine.Visible(t.Prompts, viewer) {
+	for _, p := range engine.Visible(t.open(), viewer) {
 		if p.Kind != engine.May {
 			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+t.Seated(s).Say(p.Headline))
 		}
@@ -56,6 +58,11 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	}
 	lines = append(lines, "-# "+say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
 	content, _ := fill(clipped(lines, 400), maxContent)
-	m := private(content, footer(t, s, !t.Over))
-	return m
+	switch {
+	case t.Rest != nil:
+		return private(content, restFooter(t, s))
+	case t.Over:
+		return private(content, endRows(t, s)...)
+	}
+	return private(content, footer(t, s, true))
 }

@@ -58,6 +58,8 @@ type Table struct {
 	Hold *Hold
 	// Newcomer says that the reader has never played the game and may be shown around.
 	Newcomer bool
+	// Rest is why nothing is played, nil while the match goes on.
+	Rest *Rest
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }
@@ -97,8 +99,21 @@ func (t Table) player(s engine.Seat) match.Player {
 }
 
 // asked are the seats that are asked something openly, each by itself. Who is asked
-// in a round is told by the round.
-func (t Table) asked() []engine.Seat { return engine.Waiting(t.Prompts, engine.Public) }
+// in a round is told by the round. While the match rests nobody is.
+func (t Table) asked() []engine.Seat {
+	if t.Rest != nil {
+		return nil
+	}
+	return engine.Waiting(t.Prompts, engine.Public)
+}
+
+// open are the questions that can be answered now: none while the match rests.
+func (t Table) open() []engine.Prompt {
+	if t.Rest != nil {
+		return nil
+	}
+	return t.Prompts
+}
 
 // due is when the first window that a viewer may know of closes; zero when none
 // does. The time of a round is told with the round.
@@ -107,7 +122,7 @@ func (t Table) due(viewer engine.Seat) time.Time {
 	if t.Due == nil {
 		return first
 	}
-	for _, p := range engine.Visible(t.Prompts, viewer) {
+	for _, p := range engine.Visible(t.open(), viewer) {
 		if at, ok := t.Due(p); ok && p.Round == "" && (first.IsZero() || at.Before(first)) {
 			first = at
 		}

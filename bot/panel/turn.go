@@ -19,7 +19,7 @@ const newsRoom = 1100
 // what, the choices of the seat on turn, and the picture. The news are the log
 // lines since the last post as match.Visible gives them for the Public.
 func Turn(t Table, news []match.Line, s text.Speaker) Message {
-	ps := engine.Visible(t.Prompts, engine.Public)
+	ps := engine.Visible(t.open(), engine.Public)
 	asked := t.asked()
 	shown := seatOnTurn(t, ps)
 	m := Message{Picture: PostPicture(t, shown, s)}
@@ -36,6 +36,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 
 	var lines []string
 	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
+	lines = append(lines, restLines(t, s)...)
 	lines = append(lines, questions(t, ps, asked, s)...)
 	if l := holdLine(t, s); l != "" {
 		lines = append(lines, l)
@@ -62,7 +63,9 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	}
 	m.Content = clip(body, maxContent)
 	m.Components = append(got.rows, footer(t, s, true))
-	if t.Hold != nil && len(m.Components) < maxRows {
+	if t.Rest != nil {
+		m.Components = append(got.rows, restFooter(t, s))
+	} else if t.Hold != nil && len(m.Components) < maxRows {
 		m.Components = append([]discordgo.MessageComponent{row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return m

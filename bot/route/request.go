@@ -211,9 +211,16 @@ func (r *Request) Shout(ctx context.Context, d discord.Message) {
 		return
 	}
 	d.Nonce = r.Interaction.ID
-	if _, err := r.router.Client.Post(r.still(ctx), r.Channel, d); err != nil {
-		r.sent(err)
-		d.Ephemeral = true
+	_, err := r.router.Client.Post(r.still(ctx), r.Channel, d)
+	r.sent(err)
+	d.Ephemeral = true
+	switch {
+	case r.Kind == discord.KindComponent && err == nil: // what was pressed on stays
+		return
+	case r.Kind == discord.KindComponent:
+		r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, d))
+		return
+	case err != nil:
 		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, d))
 		return
 	}

@@ -70,6 +70,8 @@ func Pressed(id any) string {
 		return try("form", id.Try)
 	case panel.Act:
 		return "act " + string(id.What)
+	case panel.TableAct:
+		return "table " + id.What
 	case panel.Confirm:
 		return "confirm " + string(id.Kind)
 	case panel.Ballot:
@@ -96,6 +98,8 @@ func matchOf(id any) string {
 	case panel.Ballot:
 		return id.Match
 	case panel.Act:
+		return id.Match
+	case panel.TableAct:
 		return id.Match
 	}
 	return ""

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"skald/bot/panel"
 	"skald/engine/match"
 )
 
@@ -38,4 +39,19 @@ func (t *Table) Resumes(user string) WhoResumes {
 		}
 	}
 	return ResumesAtOnce
+}
+
+// rest says why nothing is played; nil while the match goes on or is over.
+func (t *Table) rest() *panel.Rest {
+	if !t.Match.Paused() || t.Match.Over() {
+		return nil
+	}
+	r := &panel.Rest{Archived: t.Archived()}
+	for _, e := range slices.Backward(t.Log) {
+		if e.Pause {
+			r.Since, r.Why = e.At, e.Why
+			break
+		}
+	}
+	return r
 }

@@ -51,6 +51,9 @@ func (t *Table) Dropped() bool { return t.dropped }
 // View is the table as the panel needs it.
 func (t *Table) View() panel.Table {
 	v := panel.Of(t.Match)
+	if v.Rest = t.rest(); v.Rest != nil {
+		v.Rounds = nil // nobody is asked in them
+	}
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
 	return v

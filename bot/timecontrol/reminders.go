@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/engine/match"
+	"skald/store"
 )
 
 // runClock does what falls due by the clock of a match, each in its own transaction.
@@ -76,5 +77,5 @@ func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) err
 		}
 	}
 	t.Clock.Moved = 0
-	return k.Tables.Save(ctx, t, table.Change{Archive: true, Notices: []table.Notice{{Say: panel.Archived()}}})
+	return k.Tables.Save(ctx, t, table.Change{Archive: true, Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []table.Notice{{Say: panel.Archived()}}})
 }

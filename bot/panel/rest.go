@@ -1,0 +1,76 @@
+package panel
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine/text"
+)
+
+// Rest is why nothing is played at a table that is not over.
+type Rest struct {
+	// Archived says that it was put away because nobody answered, and not paused by
+	// somebody.
+	Archived bool
+	// Since is since when, in seconds since 1970; Why the reason somebody gave, "" for
+	// none.
+	Since int64
+	Why   string
+}
+
+// restLines say that nothing is played, and how the match goes on; none while it is
+// played.
+func restLines(t Table, s text.Speaker) []string {
+	if t.Rest == nil {
+		return nil
+	}
+	key, how := "bot.rest.paused", "bot.rest.paused.how"
+	if t.Rest.Archived {
+		key, how = "bot.rest.archived", "bot.rest.archived.how"
+	}
+	lines := []string{"**" + say(s, key, "at", relativeTime(t.Rest.Since)) + "**"}
+	if t.Rest.Why != "" {
+		lines = append(lines, say(s, "bot.reason", "why", escape(clip(t.Rest.Why, maxReason))))
+	}
+	return append(lines, "-# "+say(s, how))
+}
+
+// restFooter is the row a post of a match that rests ends with.
+func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
+	r := footer(t, s, false).(discordgo.ActionsRow)
+	r.Components = append([]discordgo.MessageComponent{resumeButton(t, s)}, r.Components...)
+	return r
+}
+
+func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: labelText(say(s, "bot.button.resume"), maxLabel), Style: discordgo.PrimaryButton,
+		Emoji: &discordgo.ComponentEmoji{Name: "▶️"}, CustomID: TableAct{Match: t.Match, What: TableResume}.String(),
+	}
+}
+
+// endRows are the rows a post of a match that is over ends with: what can be done
+// with it, and what can be looked at.
+func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
+	b := func(what, label, icon string) discordgo.MessageComponent {
+		return discordgo.Button{
+			Label: labelText(say(s, label), maxLabel), Style: discordgo.SecondaryButton,
+			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: TableAct{Match: t.Match, What: what}.String(),
+		}
+	}
+	return []discordgo.MessageComponent{
+		row(b(TableRematch, "bot.button.rematch", "🔁"), b(TableVerify, "bot.button.verify", "✅"), b(TableExport, "bot.button.export", "💾"), b(TableFork, "bot.button.fork", "🔱")),
+		footer(t, s, false),
+	}
+}
+
+// ForkWindow asks from which turn a match is to be gone on with, the last of which is
+// given.
+func ForkWindow(t Table, last int, s text.Speaker) Modal {
+	return Modal{
+		CustomID: TableAct{Match: t.Match, What: TableFork}.String(), Title: labelText(say(s, "bot.fork.window"), maxModalTitle),
+		Components: []discordgo.MessageComponent{row(discordgo.TextInput{
+			CustomID: "turn", Label: labelText(say(s, "bot.fork.window.turn"), maxInputLabel), Style: discordgo.TextInputShort,
+			Placeholder: clip(say(s, "bot.form.range", "min", 1, "max", last), maxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+		})},
+	}
+}

@@ -44,7 +44,7 @@ func made(match string) []string {
 			add(panel.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}
-	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmModeration, panel.ConfirmForget, "everything"} {
+	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmModeration, panel.ConfirmForget, panel.ConfirmRedo, panel.ConfirmLeave, panel.ConfirmImport, panel.ConfirmUnimport, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
 			add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}

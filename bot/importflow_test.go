@@ -46,7 +46,11 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !strings.Contains(m.Text(), "a record begins with") {
 		t.Errorf("what is no record is answered %q", m.Text())
 	}
-	done := h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})
+	asked := h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})
+	if _, err := h.db.LastMatchInChannel(h.channel); err == nil || len(asked.Attachments) != 1 {
+		t.Fatalf("asked is %q with %+v (%v)", asked.Text(), asked.Attachments, err)
+	}
+	done := h.press("moderator", asked, ":import:0:yes:")
 	now, err := h.db.LastMatchInChannel(h.channel)
 	if err != nil || now.Status != store.Over || now.Seq != was.Seq || now.ID == was.ID || !strings.Contains(done.Text(), string(now.ID)) {
 		t.Fatalf("after %q there is %+v, %v", done.Text(), now, err)

@@ -20,13 +20,78 @@ func (d *desk) files(content map[string]string) string {
 	return d.base + "/attachments/1/2/"
 }
 
-// imports sends a file to /mod import as a moderator.
+// imports sends a file to /mod import as a moderator, and says yes if he is asked.
 func (d *desk) imports(address string, size int) sent {
+	d.t.Helper()
+	asked, yes := d.asksImport(address, size)
+	if yes == nil {
+		return asked
+	}
+	return d.does(yes)
+}
+
+// asksImport sends a file to /mod import, and returns the question and the yes to it,
+// nil when there is none.
+func (d *desk) asksImport(address string, size int) (asked sent, yes *discord.Interaction) {
 	d.t.Helper()
 	i := command("mona", "mod import", "file", "77")
 	i.Permissions = permissionManageMessages
 	i.Files = map[string]discord.Attachment{"77": {Name: "x.skald", Size: size, URL: address}}
-	return d.does(i)
+	asked = d.does(i)
+	if asked.button(":import:0:yes:") == "" {
+		return asked, nil
+	}
+	yes = press("mona", asked.button(":import:0:yes:"), "801")
+	yes.Permissions, yes.MessageEphemeral = permissionManageMessages, true
+	// The question carries the record.
+	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held), URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
+	return asked, yes
+}
+
+func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
+	d := newDesk(t, Options{})
+	was := d.finished()
+	record := d.does(command("anna", "game export")).held
+	asked, yes := d.asksImport(d.files(map[string]string{"x.skald": record})+"x.skald", len(record))
+	if yes == nil || !asked.private() || !strings.Contains(asked.text(), "Store this record") || !strings.Contains(asked.text(), "anna and ben") || asked.held != record || d.head().ID != was.ID {
+		t.Fatalf("asked is %s", asked.text())
+	}
+	// Nobody else stores anything by it.
+	stranger := *yes
+	stranger.ID, stranger.User, stranger.Permissions = "9001", "anna", 0
+	if a := d.does(&stranger); d.head().ID != was.ID || !strings.Contains(a.text(), "moderators") {
+		t.Errorf("anna answers it: %s", a.text())
+	}
+	d.restart() // the question outlives the bot
+	done := d.does(yes)
+	if d.head().ID == was.ID {
+		t.Fatalf("nothing is stored: %s", done.text())
+	}
+	first := d.head().ID
+	if d.does(yes); d.head().ID != first {
+		t.Error("a yes that is delivered twice stores two matches")
+	}
+	out := press("anna", done.button(":unimport:"), "801")
+	if d.does(out); d.head().ID != first {
+		t.Error("anna takes it out")
+	}
+	if a := d.asMod(done.button(":unimport:")); d.head().ID != was.ID || !strings.Contains(a.text(), "no longer in this channel") {
+		t.Errorf("after %s the last match is %s", a.text(), d.head().ID)
+	}
+	// Later on it is taken out by the command, and what was played here never is.
+	d.imports(d.files(map[string]string{"x.skald": record})+"x.skald", len(record))
+	command := func() sent {
+		i := command("mona", "mod import")
+		i.Permissions = permissionManageMessages
+		return d.does(i)
+	}
+	q := command()
+	if a := d.asMod(q.button(":unimport:0:yes:")); d.head().ID != was.ID {
+		t.Errorf("after %s and %s the last match is %s", q.text(), a.text(), d.head().ID)
+	}
+	if q := command(); q.button(":unimport:") != "" || !strings.Contains(q.text(), "as a file") {
+		t.Errorf("a match that was played here is asked about: %s", q.text())
+	}
 }
 
 func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {

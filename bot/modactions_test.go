@@ -84,7 +84,7 @@ func TestWhatAModeratorDidCanBeUndone(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("kick", "seat", 1)
-	d.does(command("anna", "game sit", "seat", 1))
+	d.mod("seat", "seat", 1, "user", "anna")
 	if h := d.head(); h.Seats[0].User != "anna" {
 		t.Errorf("the freed seat is %+v", h.Seats[0])
 	}

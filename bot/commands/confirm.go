@@ -82,6 +82,25 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		actor.Moderator = true
 		audit("reset", map[string]any{"turn": d.Turn, "from": t.Match.Seq(), "to": seq})
 		act = cmd.Tables.Back(t, seq, actor, d.Reason)
+	case panel.ConfirmLeave:
+		if len(seats) == 0 || id.Seat != engine.Public && !slices.Contains(seats, id.Seat) {
+			r.Panel(panel.NotSeated(v, s))
+			return nil
+		}
+		return cmd.leaveTable(ctx, r, id.Seat)
+	case panel.ConfirmRedo:
+		if !r.Moderator {
+			r.Panel(panel.NotAllowed(s))
+			return nil
+		}
+		seq, err := t.Match.Redo(t.Log)
+		if err != nil {
+			r.Panel(panel.Refused(v, nil, err, s))
+			return nil
+		}
+		actor.Moderator = true
+		audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
+		act = cmd.Tables.Back(t, seq, actor, d.Reason)
 	case panel.ConfirmModeration:
 		if !r.Moderator {
 			r.Panel(panel.NotAllowed(s))
@@ -121,6 +140,15 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		return nil
 	case err != nil:
 		return err
+	}
+	if id.Kind == panel.ConfirmReset && !t.Dropped() {
+		// What he took back he can bring back by one more press.
+		again := draft{Kind: panel.ConfirmRedo, Reason: d.Reason, Arg: asking(r, t)}
+		if err := cmd.keepDraft(ctx, r, t, again); err != nil {
+			return err
+		}
+		r.Panel(panel.ResetDone(t.View(), again.Arg, s))
+		return nil
 	}
 	if len(seats) == 0 {
 		r.Panel(panel.Status(t.View(), engine.Public, s))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -12,6 +13,7 @@ import (
 	"skald/bot/route"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -23,22 +25,77 @@ const (
 )
 
 // importRecord answers /mod import: the record of a match that is over, proven by
-// its seed, becomes the last match of the channel. It can be looked at there,
-// verified, exported and forked like one that was played there.
-func (cmd *Commands) importRecord(_ context.Context, r *route.Request) error {
-	s := r.In("")
+// its seed, becomes the last match of the channel after the moderator has said yes. It
+// can be looked at there, verified, exported and forked like one that was played there.
+// Without a file the last one that was imported is taken out again.
+func (cmd *Commands) importRecord(ctx context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(panel.OptionFile)]
+	if !given {
+		return cmd.askUnimport(ctx, r)
+	}
+	cmd.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (panel.Message, []discord.File, error) {
+		var people []string
+		for _, p := range rec.Players {
+			people = append(people, p.Name)
+		}
+		// The question carries the record, so that it is at hand when it is answered.
+		return panel.ImportQuestion(rules, people, len(rec.Lines), r.In(rules.ID())), []discord.File{{Name: importName(file.Name), Type: "text/plain", Data: raw}}, nil
+	})
+	return nil
+}
+
+// importName is what the file of a question is called.
+func importName(name string) string {
+	if name == "" {
+		return "record.skald"
+	}
+	return name
+}
+
+// confirmImport answers the question of /mod import with the record it carries.
+func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
+	id := r.Pressed.(panel.Confirm)
 	switch {
-	case !given:
-		r.Note(panel.NotImported("file"))
+	case id.Match != panel.NoTable: // no question of ours is of a match
+		r.Panel(panel.NoMatch(r.In("")))
 		return nil
-	case file.Size > maxImport:
+	case !id.Yes:
+		r.Panel(panel.Cancelled(r.In("")))
+		return nil
+	}
+	var file discord.Attachment
+	for _, f := range r.Files {
+		file = f
+	}
+	cmd.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m panel.Message, files []discord.File, err error) {
+		if _, err := cmd.Store.Interaction(r.ID); err == nil {
+			return panel.Busy(r.In("")), nil, nil
+		}
+		strangers(&rec)
+		head := store.Match{Guild: r.Guild, Channel: r.Channel}
+		if head.ID, err = cmd.Store.NewMatchID(cmd.Random); err != nil {
+			return m, nil, err
+		}
+		_, err = records.Import(ctx, cmd.Store, rules, rec, head, cmd.Now(), func(c *store.Commit) {
+			c.Interaction = r.ID
+			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: panel.SubImport}}
+		})
+		return panel.Imported(string(head.ID), r.In("")), nil, err
+	})
+	return nil
+}
+
+// withRecord fetches a record, proves it and answers with what do makes of it, or says
+// what is wrong with it.
+func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (panel.Message, []discord.File, error)) {
+	s := r.In("")
+	if file.Size > maxImport {
 		r.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines))
-		return nil
+		return
 	}
 	if _, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
 		r.Private(panel.ChannelTaken(s))
-		return nil
+		return
 	}
 	r.Later(func(ctx context.Context) {
 		raw, err := cmd.Client.Fetch(ctx, file.URL, maxImport)
@@ -52,33 +109,29 @@ func (cmd *Commands) importRecord(_ context.Context, r *route.Request) error {
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
-			m, why, err := cmd.importFile(ctx, r, raw)
-			switch {
-			case err != nil:
-				cmd.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
-				return r.Says(panel.InternalError(r.Reference(), s))
-			case why != nil:
+			rec, rules, why := cmd.readRecord(raw, s)
+			if why != nil {
 				return r.Says(*why)
 			}
-			return r.Says(panel.Imported(string(m.ID), s))
+			m, files, err := do(ctx, rec, rules, raw)
+			if err != nil {
+				cmd.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
+				return r.Says(panel.InternalError(r.Reference(), s))
+			}
+			return r.Says(m, files...)
 		})
 	})
-	return nil
 }
 
-// importFile stores the record in a file. why says what is wrong with it, in words
-// for the person.
-func (cmd *Commands) importFile(ctx context.Context, r *route.Request, raw []byte) (m store.Match, why *panel.Message, err error) {
-	s := r.In("")
-	no := func(said panel.Message) (store.Match, *panel.Message, error) { return store.Match{}, &said, nil }
-	if _, err := cmd.Store.Interaction(r.ID); err == nil {
-		return no(panel.Busy(s))
-	}
+// readRecord reads and proves a record. why says what is wrong with it, in words for
+// the person.
+func (cmd *Commands) readRecord(raw []byte, s text.Speaker) (rec match.Record, rules engine.Rules, why *panel.Message) {
+	no := func(said panel.Message) (match.Record, engine.Rules, *panel.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
 		return no(panel.ImportWrong(err.Error(), s))
 	}
-	rules := cmd.Games[rec.Game]
+	rules = cmd.Games[rec.Game]
 	switch {
 	case rules == nil:
 		return no(panel.NoGame(s))
@@ -96,16 +149,59 @@ func (cmd *Commands) importFile(ctx context.Context, r *route.Request, raw []byt
 	case !proven.Match.Over():
 		return no(panel.Note(panel.NotImported("seed"), s))
 	}
-	strangers(&rec)
-	head := store.Match{Guild: r.Guild, Channel: r.Channel}
-	if head.ID, err = cmd.Store.NewMatchID(cmd.Random); err != nil {
-		return m, nil, err
+	return rec, rules, nil
+}
+
+// askUnimport asks whether to take the last match of the channel out again, if it was
+// imported.
+func (cmd *Commands) askUnimport(_ context.Context, r *route.Request) error {
+	last, err := cmd.Store.LastMatchInChannel(r.Channel)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !cmd.imported(last) {
+		r.Note(panel.NotImported("file"))
+		return nil
 	}
-	m, err = records.Import(ctx, cmd.Store, rules, rec, head, cmd.Now(), func(c *store.Commit) {
-		c.Interaction = r.ID
-		c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: panel.SubImport}}
+	if err != nil {
+		return err
+	}
+	r.Private(panel.UnimportQuestion(string(last.ID), r.In("")))
+	return nil
+}
+
+// imported reports whether a match that is over was imported.
+func (cmd *Commands) imported(m store.Match) bool {
+	done, err := cmd.Store.Audit(store.AuditFilter{Match: m.ID})
+	if err != nil {
+		cmd.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
+	}
+	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == panel.SubImport })
+}
+
+// unimport takes an imported match out of its channel: the one before is the last one
+// there again.
+func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	switch {
+	case !r.Pressed.(panel.Confirm).Yes:
+		r.Panel(panel.Cancelled(s))
+		return nil
+	case t.Head.Channel != r.Channel || !cmd.imported(t.Head):
+		r.Panel(panel.QuestionExpired(s))
+		return nil
+	}
+	id := t.Head.ID
+	err := cmd.Store.UpdateMatch(ctx, id, func(m *store.Match) error {
+		m.Channel = ""
+		return nil
 	})
-	return m, nil, err
+	if err != nil {
+		return err
+	}
+	cmd.Tables.Drop(t, id) // what is stored has no channel
+	err = cmd.Store.Record(ctx, cmd.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
+	if err == nil {
+		r.Panel(panel.Unimported(string(id), s))
+	}
+	return err
 }
 
 // verifyImport proves a record; wrong says what does not hold.

@@ -198,10 +198,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 	}
 	// Who moderates another channel does not moderate this one.
 	host := r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
-	leave := func(n int) {
-		t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
-		e.Joins = slices.Delete(slices.Clone(e.Joins), n, n+1)
-	}
+	leave := func(n int) { getUp(t, n) }
 	full := len(l.Taken) >= l.Seats.Max
 	switch id.Act {
 	case panel.LobbyJoin, panel.LobbyMore:
@@ -302,6 +299,12 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 	}
 	cmd.showLobby(r, t)
 	return nil
+}
+
+// getUp frees the nth seat of a lobby.
+func getUp(t *table.Table, n int) {
+	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
+	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
 }
 
 // choose gives the match to be other options. The rules refuse those that do not

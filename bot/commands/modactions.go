@@ -25,8 +25,10 @@ type modAction struct {
 	// Seat is whose it is about.
 	Seat engine.Seat `json:"seat"`
 	// User and Name are who takes the seat, Move what is made for it.
-	User string      `json:"user,omitempty"`
-	Name string      `json:"name,omitempty"`
+	User string `json:"user,omitempty"`
+	Name string `json:"name,omitempty"`
+	// Was is the name of who had the seat before, "" for the autopilot.
+	Was  string      `json:"was,omitempty"`
 	Move engine.Move `json:"move,omitempty"`
 	Pace match.Pace  `json:"pace,omitempty"`
 	// Channel is where the match moves, Asked where that was asked.
@@ -40,8 +42,13 @@ type modAction struct {
 // says is the modAction as a moderator is asked about it.
 func (d modAction) says(t *table.Table) text.Message {
 	who := t.Match.SeatName(max(0, d.Seat))
-	if d.Name != "" && d.User == "" {
+	switch {
+	case d.Name != "" && d.User == "":
 		who = text.Plain(d.Name) // who left it, not who has it now
+	case d.Sub == panel.SubSeat && d.Was != "":
+		who = text.Plain(d.Was)
+	case d.Sub == panel.SubSeat:
+		who = panel.TheAutopilot()
 	}
 	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
@@ -82,7 +89,13 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 		d.Name = players[d.Seat].Name
 	case panel.SubSeat:
 		d.User = i.Text(panel.OptionUser)
-		d.Name = i.Names[d.User]
+		d.Name, d.Was = i.Names[d.User], players[d.Seat].Name
+		switch {
+		case i.Bots[d.User]:
+			return d, panel.NoBotSits()
+		case players[d.Seat].User == d.User:
+			return d, panel.HasSeat(d.User)
+		}
 	case panel.SubAct:
 		d.Move = engine.Move(i.Text(panel.OptionMove))
 	case panel.SubSkip:
@@ -146,6 +159,7 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.SetPace(d.Pace, mod, now) })
 	case panel.SubKick:
 		left := t.Match.SeatName(d.Seat)
+		t.Bar(t.Match.Players()[d.Seat].User)
 		t.ClearSeat(d.Seat)
 		t.Offers[table.SeatKey(d.Seat)] = table.Anybody
 		c.Notices = []table.Notice{{Say: panel.SeatFree(left, int(d.Seat)+1), Board: true}}
@@ -154,6 +168,7 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 		})
 	case panel.SubSeat:
 		t.ClearSeat(d.Seat)
+		t.Admit(d.User)
 		err = step(func(now time.Time) (match.Entry, error) {
 			return t.Match.SetPlayer(d.Seat, match.Player{User: d.User, Name: d.Name}, mod, now)
 		})

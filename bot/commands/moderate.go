@@ -42,6 +42,9 @@ func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := t.View()
+	if r.Text(panel.OptionTo) == panel.ResetRedo {
+		return cmd.askRedo(ctx, r)
+	}
 	turn := 1
 	if r.Text(panel.OptionTo) == panel.ResetTurn {
 		turn, _ = r.Number(panel.OptionTurn)
@@ -59,6 +62,23 @@ func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	r.Private(panel.ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
+	return nil
+}
+
+// askRedo answers /mod reset for what the last reset took away: it asks whether to
+// bring that back.
+func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	seq, err := t.Match.Redo(t.Log)
+	if err != nil {
+		r.Private(panel.Refused(t.View(), nil, err, s))
+		return nil
+	}
+	d := draft{Kind: panel.ConfirmRedo, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+		return err
+	}
+	r.Private(panel.RedoQuestion(t.View(), t.AddressOf(seq), d.Reason, d.Arg, s))
 	return nil
 }
 

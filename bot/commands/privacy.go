@@ -265,8 +265,7 @@ func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) err
 	if t.Match == nil {
 		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
 			if t.Head.Seats[n].User == user {
-				t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
-				t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
+				getUp(t, n)
 			}
 		}
 		if c.Host != nil && *c.Host == "" {
@@ -318,6 +317,7 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 			delete(e.Offers, k)
 		}
 	}
+	e.Barred = slices.DeleteFunc(e.Barred, func(u string) bool { return u == user })
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 	}
@@ -348,13 +348,22 @@ func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[
 		r.Reason, changed = reason, true
 	}
 	var d modAction
-	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" || d.User != user && (d.User != "" || !slices.Contains(names, d.Name)) {
+	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" {
+		return changed
+	}
+	named, was := d.User == user || d.User == "" && slices.Contains(names, d.Name), d.Was != "" && slices.Contains(names, d.Was)
+	if !named && !was {
 		return changed
 	}
 	if d.User == user {
 		d.User = as.User
 	}
-	d.Name = as.Name
+	if named {
+		d.Name = as.Name
+	}
+	if was {
+		d.Was = as.Name
+	}
 	detail, err := json.Marshal(d)
 	if err != nil {
 		return changed

@@ -42,6 +42,7 @@ func (cmd *Commands) Routes() []route.Route {
 		{On: game + panel.SubResume, Needs: route.Running, Do: cmd.resume, Gathering: cmd.showGathering},
 		{On: game + panel.SubSit, Needs: route.Running, Do: cmd.sit, Gathering: cmd.showGathering},
 		{On: game + panel.SubHand, Needs: route.Seated, Do: cmd.handOver, Gathering: cmd.showGathering},
+		{On: game + panel.SubLeave, Needs: route.Seated, Do: cmd.askLeave, Gathering: cmd.leaveLobby},
 		begun(game+panel.SubExport, cmd.export),
 		begun(game+panel.SubFork, cmd.fork),
 
@@ -82,6 +83,8 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("act "+panel.ActAskTable, cmd.pressAskTable),
 		begun("confirm", cmd.confirm),
 		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
+		{On: "confirm " + panel.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
+		{On: "confirm " + panel.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
 		begun("ballot", cmd.ballot),
 
 		// What is pressed on the post of a match that rests or is over.

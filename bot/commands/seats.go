@@ -19,6 +19,17 @@ import (
 func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	to := r.Text(panel.OptionUser)
+	switch {
+	case to == r.User:
+		r.Note(panel.HandOverToSelf())
+		return nil
+	case r.Bots[to]:
+		r.Note(panel.HandOverToBot())
+		return nil
+	case slices.Contains(t.Barred, to):
+		r.Note(panel.StaysOut(to))
+		return nil
+	}
 	seat := seats[0]
 	if n, ok := r.Number(panel.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(seats, seat) {
@@ -50,6 +61,10 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 // to him, or is free for everybody.
 func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
+	if slices.Contains(t.Barred, r.User) {
+		r.Note(panel.Barred())
+		return nil
+	}
 	asked, named := r.Number(panel.OptionSeat)
 	seat := engine.Public
 	players := t.Match.Players()

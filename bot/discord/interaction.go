@@ -43,10 +43,13 @@ type Interaction struct {
 	Options map[string]Option
 	// Names are those of the users its options name, by id.
 	Names map[string]string
+	// Bots are those of the users its options name that are no people, by id.
+	Bots map[string]bool
 	// Places are what the person may do in the channels its options name, by id,
 	// where Discord says so.
 	Places map[string]int64
-	// Files are those that were sent along, by the id their option holds.
+	// Files are those that were sent along, by the id their option holds; for a
+	// component those of the message it sits on.
 	Files map[string]Attachment
 	// Focus is the option to complete.
 	Focus string
@@ -133,8 +136,12 @@ type wire struct {
 	} `json:"member"`
 	User    *wireUser `json:"user"`
 	Message *struct {
-		ID    string `json:"id"`
-		Flags int    `json:"flags"`
+		ID          string `json:"id"`
+		Flags       int    `json:"flags"`
+		Attachments []struct {
+			ID string `json:"id"`
+			Attachment
+		} `json:"attachments"`
 	} `json:"message"`
 	Data json.RawMessage `json:"data"`
 }
@@ -143,6 +150,7 @@ type wireUser struct {
 	ID         string `json:"id"`
 	Username   string `json:"username"`
 	GlobalName string `json:"global_name"`
+	Bot        bool   `json:"bot"`
 }
 
 // name is what the user is called, fit to stand among other words; "" when
@@ -197,7 +205,14 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 		i.Message = w.Message.ID
 		i.MessageEphemeral = w.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 	}
-	return i, i.readData(w.Data)
+	if err := i.readData(w.Data); err != nil || w.Message == nil {
+		return i, err
+	}
+	i.Files = map[string]Attachment{}
+	for _, f := range w.Message.Attachments {
+		i.Files[f.ID] = f.Attachment
+	}
+	return i, nil
 }
 
 // rights reads permissions; what is no number gives none.
@@ -252,8 +267,9 @@ func (i *Interaction) readData(data json.RawMessage) error {
 				i.Places[id] = rights(c.Permissions)
 			}
 		}
+		i.Bots = map[string]bool{}
 		for id, u := range d.Resolved.Users {
-			i.Names[id] = u.name("")
+			i.Names[id], i.Bots[id] = u.name(""), u.Bot
 		}
 		for _, o := range options {
 			i.Options[o.Name] = Option{Kind: o.Type, Value: o.Value}

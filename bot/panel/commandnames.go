@@ -58,6 +58,7 @@ const (
 	SubRematch = "rematch"
 	SubForget  = "forget"
 	SubFork    = "fork"
+	SubLeave   = "leave"
 	SubImport  = "import"
 )
 
@@ -107,8 +108,10 @@ const (
 	WhereChannel = "channel"
 )
 
-// ResetStart and ResetTurn are the values of OptionTo in /mod reset.
+// ResetStart, ResetTurn and ResetRedo are the values of OptionTo in /mod reset.
 const (
 	ResetStart = "start"
 	ResetTurn  = "turn"
+	// ResetRedo brings back what the last reset took away.
+	ResetRedo = "redo"
 )

@@ -23,6 +23,7 @@ func Commands(games []engine.Rules, v *Speakers) []*discordgo.ApplicationCommand
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
+			b.sub("game.leave", b.number("game.leave.seat", OptionSeat, 1, 25)),
 			b.sub("game.rematch"), b.sub("game.export"), b.fork()),
 		b.command(CommandVerify),
 		b.bug(),
@@ -163,6 +164,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	to.Required = true
 	b.choice(to, "", ResetStart, text.M("bot.reset.start"))
 	b.choice(to, "", ResetTurn, text.M("bot.reset.turn"))
+	b.choice(to, "", ResetRedo, text.M("bot.reset.redo"))
 	reason := func(key string) *discordgo.ApplicationCommandOption {
 		o := b.option(key, OptionReason, discordgo.ApplicationCommandOptionString)
 		o.Required, o.MaxLength = true, maxReason
@@ -190,7 +192,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, MaxMatch)),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
-		b.sub("mod.import", b.needed("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
+		b.sub("mod.import", b.option("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
 		b.sub("mod.audit"))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions

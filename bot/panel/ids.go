@@ -185,6 +185,14 @@ const (
 	// ConfirmModeration is what else a moderator does; its word stands on buttons
 	// that were posted already.
 	ConfirmModeration = "deed"
+	// ConfirmRedo brings back what a reset took away.
+	ConfirmRedo = "redo"
+	// ConfirmLeave gives a seat up, engine.Public for all of the person's.
+	ConfirmLeave = "leave"
+	// ConfirmImport stores the record its message carries, ConfirmUnimport takes such a
+	// match out of its channel again.
+	ConfirmImport   = "import"
+	ConfirmUnimport = "unimport"
 	// ConfirmForget is asked of a person, not at a table.
 	ConfirmForget = "forget"
 )

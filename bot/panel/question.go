@@ -50,6 +50,43 @@ func ResetQuestion(t Table, turn int, back []match.Line, reason, arg string, s t
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
+// RedoQuestion asks a moderator whether to bring back what the last reset took away;
+// at is where the match stands then.
+func RedoQuestion(t Table, at match.Address, reason, arg string, s text.Speaker) Message {
+	body := questionText(say(s, "bot.redo.ask", "at", at.String()), nil, reason, say(s, "bot.ask.redo"), s)
+	return confirmation(body, redoID(t, arg), text.M("bot.redo.yes"), discordgo.DangerButton, s)
+}
+
+// ResetDone tells a moderator that the table was taken back, and offers to bring back
+// what that took away.
+func ResetDone(t Table, arg string, s text.Speaker) Message {
+	m := Status(t, engine.Public, s)
+	id := redoID(t, arg)
+	id.Yes = true
+	m.Content = clip(m.Content+"\n"+say(s, "bot.reset.done"), maxContent)
+	m.Components = append(m.Components, row(discordgo.Button{
+		Label: labelText(say(s, "bot.redo.yes"), maxLabel), Style: discordgo.SecondaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↪️"}, CustomID: id.String(),
+	}))
+	return m
+}
+
+func redoID(t Table, arg string) Confirm {
+	return Confirm{Match: t.Match, Kind: ConfirmRedo, Seat: engine.Public, Arg: arg}
+}
+
+// LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's;
+// last says that nobody else plays.
+func LeaveQuestion(t Table, seat engine.Seat, last bool, arg string, s text.Speaker) Message {
+	head, kept := say(s, "bot.leave.ask"), say(s, "bot.ask.leave")
+	if seat != engine.Public {
+		head = say(s, "bot.leave.ask.seat", "n", int(seat)+1)
+	}
+	if last && seat == engine.Public {
+		kept = say(s, "bot.ask.leave.last")
+	}
+	return confirmation(questionText(head, nil, "", kept, s), Confirm{Match: t.Match, Kind: ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"), discordgo.DangerButton, s)
+}
+
 // EndQuestion asks whether to close the table without a result. The reason is ""
 // when the host closes it himself.
 func EndQuestion(t Table, reason, arg string, s text.Speaker) Message {

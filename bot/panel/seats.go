@@ -26,3 +26,24 @@ func NoSeatFree(s text.Speaker) Message { return private(say(s, "bot.seat.none")
 
 // NotPaused answers who resumes a match that goes on.
 func NotPaused(s text.Speaker) Message { return private(say(s, "bot.pause.not")) }
+
+// HandOverToSelf answers who offers his seat to himself.
+func HandOverToSelf() text.Message { return text.M("bot.seat.self") }
+
+// HandOverToBot answers who offers his seat to a bot.
+func HandOverToBot() text.Message { return text.M("bot.seat.bot") }
+
+// NoBotSits says that a seat goes to people alone.
+func NoBotSits() text.Message { return text.M("bot.mod.bot") }
+
+// HasSeat says that somebody has that seat already.
+func HasSeat(user string) text.Message { return text.M("bot.mod.has", "user", "<@"+user+">") }
+
+// Barred answers who wants to sit down at a table a moderator took him from.
+func Barred() text.Message { return text.M("bot.seat.barred") }
+
+// StaysOut answers who offers a seat to somebody a moderator took from the table.
+func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
+
+// TheAutopilot is the autopilot as one who plays a seat.
+func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }

@@ -53,7 +53,7 @@ func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (repl
 // Says is the reply of OneAtATime that only the person sees.
 func (r *Request) Says(m panel.Message, files ...discord.File) func(context.Context) {
 	return func(ctx context.Context) {
-		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true, Files: files})
+		r.Tell(ctx, discord.Message{Content: m.Content, Components: m.Components, Ephemeral: true, Files: files})
 	}
 }
 

@@ -41,6 +41,9 @@ type Extra struct {
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	// Offers are the users who may take a seat, by seat; Anybody for all.
 	Offers map[string]string `json:"offers,omitempty"`
+	// Barred are the users a moderator took a seat from: they sit down again only when
+	// one gives them a seat.
+	Barred []string `json:"barred,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]Queue `json:"queues,omitempty"`
 	// Announced is the newest turn at whose beginning it was seen to that who is

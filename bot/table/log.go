@@ -50,3 +50,14 @@ func (t *Table) News(p *panel.PictureRequest) []engine.Said {
 	}
 	return match.NewsSince(t.Log, p.Viewer, from)
 }
+
+// AddressOf is where in the match everybody knows an entry to stand.
+func (t *Table) AddressOf(seq uint64) match.Address {
+	var at match.Address
+	for _, l := range match.Visible(t.Log, engine.Public) {
+		if l.Seq <= seq {
+			at = l.Address
+		}
+	}
+	return at
+}

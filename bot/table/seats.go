@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -12,6 +13,17 @@ const Anybody = "*"
 
 // SeatKey is what stands for a seat in Reserved and Offers.
 func SeatKey(s engine.Seat) string { return strconv.Itoa(int(s)) }
+
+// Bar keeps somebody from sitting down by himself, Admit lets him again.
+func (t *Table) Bar(user string) {
+	t.Admit(user)
+	t.Barred = append(t.Barred, user)
+}
+
+// Admit lets somebody sit down by himself again.
+func (t *Table) Admit(user string) {
+	t.Barred = slices.DeleteFunc(slices.Clone(t.Barred), func(u string) bool { return u == user })
+}
 
 // ClearSeat forgets for whom a seat was kept and to whom it was offered.
 func (t *Table) ClearSeat(seat engine.Seat) {

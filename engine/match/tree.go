@@ -1,6 +1,10 @@
 package match
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // tree knows which entry of a log stands on which: a match that goes back grows
 // a new branch from an earlier position, and the old one stays readable.
@@ -44,6 +48,11 @@ func (t *tree) outside(i int) int {
 		i = t.parent[i]
 	}
 	return i
+}
+
+// redoes reports whether the entry i went back to a position that had been abandoned.
+func (t *tree) redoes(i int) bool {
+	return t.log[i].Back != nil && i > 0 && !slices.Contains(t.path(i-1), t.parent[i])
 }
 
 // live reports for every entry whether it leads to the last one.

@@ -47,7 +47,7 @@ func Visible(log []Entry, viewer engine.Seat) []Line {
 		if l, ok := line(&log[i], i, open, viewer); ok {
 			l.Abandoned = !live[i]
 			l.Address = at[i]
-			l.Table = log[i].table(at[i])
+			l.Table = log[i].table(at[i], t.redoes(i))
 			out = append(out, l)
 		}
 	}
@@ -88,9 +88,13 @@ func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
 }
 
 // table says a decision of the table in words; zero when the entry is none. at
-// is where the match stands after it.
-func (e *Entry) table(at Address) text.Message {
+// is where the match stands after it; redo says that it undid a going back.
+func (e *Entry) table(at Address, redo bool) text.Message {
 	switch {
+	case redo && e.Why != "":
+		return text.M("match.table.redo-why", "at", at.message(), "why", text.Plain(e.Why))
+	case redo:
+		return text.M("match.table.redo", "at", at.message())
 	case e.Back != nil:
 		if e.Why != "" {
 			return text.M("match.table.back-why", "at", at.message(), "why", text.Plain(e.Why))

@@ -1,0 +1,84 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// askLeave answers /game leave: it asks whether the person wants to leave the table,
+// or to give up one of his seats.
+func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
+	t, seat := r.Table, engine.Public
+	if n, ok := r.Number(panel.OptionSeat); ok {
+		if seat = engine.Seat(n - 1); !slices.Contains(r.Seats, seat) {
+			r.Private(panel.NotYourSeat(t.View(), seat, r.Seats, r.Say))
+			return nil
+		}
+	}
+	d := draft{Kind: panel.ConfirmLeave, Arg: asking(r, t)}
+	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+		return err
+	}
+	r.Private(panel.LeaveQuestion(t.View(), seat, !t.HasOthers(r.User), d.Arg, r.Say))
+	return nil
+}
+
+// leaveLobby answers /game leave while players gather.
+func (cmd *Commands) leaveLobby(ctx context.Context, r *route.Request) error {
+	t, seat := r.Table, slices.IndexFunc(r.Table.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
+	if seat < 0 {
+		r.Private(panel.NoSeatTaken(r.Say))
+		return nil
+	}
+	getUp(t, seat)
+	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+		return err
+	}
+	return cmd.showGathering(ctx, r)
+}
+
+// leaveTable gives a seat of the person up, or all of them with engine.Public: the
+// autopilot plays until somebody takes it, which may be he himself. When nobody else
+// plays the match is paused, or the autopilot would play it to its end alone.
+func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
+	t, by := r.Table, r.Actor()
+	seats := r.Seats
+	if seat != engine.Public {
+		seats = []engine.Seat{seat}
+	}
+	c := table.Change{Interaction: r.ID}
+	var err error
+	if all := len(seats) == len(r.Seats); all && t.HasOthers(r.User) {
+		if t.Head.Host == r.User {
+			users := slices.DeleteFunc(t.Users(), func(u string) bool { return u == r.User })
+			c.Host = &users[0]
+		}
+	} else if all && !t.Match.Paused() {
+		_, err = cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(by, "", now) })
+		c = table.Change{}
+	}
+	for _, x := range seats {
+		if err == nil && !t.Dropped() {
+			err = cmd.Time.Reserve(ctx, t, x, true, by, c)
+			c = table.Change{}
+		}
+	}
+	switch {
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale), err == nil && t.Dropped():
+		r.Private(panel.Busy(r.Say))
+		return nil
+	case err != nil:
+		return err
+	}
+	r.Panel(panel.Status(t.View(), t.Viewer(r.User), r.Say))
+	return nil
+}

@@ -189,20 +189,23 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 // Redo is the entry by going back to which the last going back is undone: the one
 // before it. That can be done until somebody acts; what standing answers, defaults
 // and autopilots did meanwhile does not count, and no more does what nobody can tell
-// of. It never leads into a round, but to the opening. Otherwise the error is a
+// of. It never leads into a round, but to the opening. Who acted is not said: an answer
+// that closed a round does not tell whose it was. Otherwise the error is a
 // *engine.Refusal.
 func (m *Match) Redo(log []Entry) (uint64, error) {
 	if m.Over() {
 		return 0, ErrOver
 	}
+	acted := false
 	for i := len(log) - 1; i > 0; i-- {
 		e := &log[i]
 		switch {
-		case e.Quiet:
+		case e.Back != nil && acted:
+			return 0, &engine.Refusal{Why: text.M("match.redo.acted"), Instead: text.M("match.redo.acted.instead")}
 		case e.Back != nil:
 			return log[treeOf(log).outside(i-1)].Seq, nil
-		case e.Seat != engine.Public && (e.By == ByPlayer || e.By == ByModerator):
-			return 0, &engine.Refusal{Why: text.M("match.redo.acted", "who", m.SeatName(e.Seat)), Instead: text.M("match.redo.acted.instead")}
+		case !e.Quiet && e.Seat != engine.Public && (e.By == ByPlayer || e.By == ByModerator):
+			acted = true
 		}
 	}
 	return 0, &engine.Refusal{Why: text.M("match.redo.nothing")}

@@ -335,3 +335,37 @@ func TestTheViewOfASavedPositionIsItsView(t *testing.T) {
 		}
 	}
 }
+
+// What was taken back is found again until somebody acts: a going back is undone by
+// going to the entry before it, and that again by the next one.
+func TestAGoingBackIsUndoneUntilSomebodyActs(t *testing.T) {
+	x := sit(t, theFair, match.None, nil, "a", "b")
+	x.play("a1 walk", "b2 wave", "a1 roll")
+	if _, err := x.m.Redo(x.log); refusal(err) != "match.redo.nothing" {
+		t.Errorf("without a going back: %v", err)
+	}
+	before := x.m.Hash()
+	x.back(1, mod, "the wrong table")
+	after := x.m.Hash()
+	for _, want := range []string{before, after, before} {
+		to, err := x.m.Redo(x.log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.back(to, mod, "")
+		if got := x.m.Hash(); got != want {
+			t.Fatalf("going to entry %d leads to another position", to)
+		}
+	}
+	x.play("b2 pass")
+	if _, err := x.m.Redo(x.log); refusal(err) != "match.redo.acted" {
+		t.Errorf("after a move: %v", err)
+	}
+	var told []string
+	for _, l := range match.Visible(x.log, engine.Public) {
+		told = append(told, l.Table.Key)
+	}
+	if !slices.Contains(told, "match.table.redo") || !slices.Contains(told, "match.table.back-why") {
+		t.Errorf("the log tells %v", told)
+	}
+}

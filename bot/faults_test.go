@@ -514,7 +514,7 @@ func TestAPersonIsToldWhatHeAskedForThoughAnswersAreLost(t *testing.T) {
 		"limited": {Route: routeAnswers, Status: 429, RetryAfter: 100 * time.Millisecond, Count: 1},
 	} {
 		fault := s.server.Inject(f)
-		m := s.says(s.waiting(), "causeway lay", nil)
+		m := s.says(s.waiting(), "do", client.Args{"move": "lay"})
 		if !m.Ephemeral() || m.Text() == "" {
 			t.Errorf("%s: who is not on turn reads %q", name, m.Text())
 		}

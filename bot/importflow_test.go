@@ -19,7 +19,7 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	for range causewayLength {
 		m := h.board()
 		name := m.Mentions[0].Username
-		h.says(name, "causeway lay", nil)
+		h.says(name, "do", client.Args{"move": "lay"})
 		h.until("the next board", func() bool {
 			ms := h.messages("anna")
 			_, live := h.message("anna", m.ID).Find("v1:")

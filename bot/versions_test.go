@@ -23,7 +23,7 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 	farm := func(command string) {
 		t.Helper()
 		m := h.board()
-		h.says(m.Mentions[0].Username, "harvest "+command, nil)
+		h.says(m.Mentions[0].Username, "do", client.Args{"move": command})
 		h.until("the next board", func() bool {
 			_, live := h.message("anna", m.ID).Find("v1:")
 			return !live
@@ -77,7 +77,7 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 	if h.channel, err = h.person("moderator").NewChannel(h.ctx(), h.guild, "archive"); err != nil {
 		t.Fatal(err)
 	}
-	h.says("moderator", "mod import", client.Args{"file": client.File{Name: "harvest.skald", Content: record}})
+	h.press("moderator", h.says("moderator", "mod import", client.Args{"file": client.File{Name: "harvest.skald", Content: record}}), ":import:0:yes:")
 	copied, err := h.db.LastMatchInChannel(h.channel)
 	if err != nil || copied.RulesVersion != 1 || copied.Seq != over.Seq {
 		t.Errorf("imported is %+v, %v", copied, err)

@@ -106,48 +106,62 @@ var gainDivisions = map[string]division{
 		},
 	},
 	doSpare: {
-		open: func(g *Game, s step) bool { return len(g.Fog) > s.N },
+		check: func(g *Game, s step) error {
+			if e := g.legend.At(s.What); e == nil || e.Kind != "fog" {
+				return fmt.Errorf("the legend lays no fog by %q", s.What)
+			}
+			return nil
+		},
+		open: func(g *Game, s step) bool { return g.group().toSpare(s) > 0 },
+		none: func(g *Game, s step) { g.group().spare(s, nil) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			p.Headline = text.M("ask.spare", "n", s.N)
+			n, circles := g.group().toSpare(s), g.group().freeCircles(s)
+			p.Headline = text.M("ask.spare", "n", n)
 			p.Details = []text.Message{text.M("detail.spare")}
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: s.N, Max: s.N}}
-			for _, f := range g.Fog {
-				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(f.At), Label: place(f.At)})
+			if under := g.group().heroCircles(s); len(under) > 0 {
+				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", listPlaces(under)))
+			}
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
+			for _, at := range circles {
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
-			suggest := g.group().mustSpare()
-			for _, f := range g.Fog {
-				if len(suggest) < s.N && !slices.Contains(suggest, f.At) {
-					suggest = append(suggest, f.At)
-				}
-			}
-			slices.Sort(suggest)
 			var words []any
-			for _, at := range suggest {
+			for _, at := range circles[:n] {
 				words = append(words, at)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(suggest)), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(circles[:n])), Rolls: true, Reveals: true})
 		},
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			facts := engine.Facts{Piece: "fog", Amount: len(ns)}
-			for _, at := range ns {
-				facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
-			}
-			g.Fog = slices.DeleteFunc(slices.Clone(g.Fog), func(f fogSpot) bool { return slices.Contains(ns, f.At) })
-			g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(ns))).Facts = facts
-		},
+		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) { g.group().spare(s, ns) },
 	},
 }
 
-// mustSpare lists the circles on which a hero stands: no token lies there.
-func (g group) mustSpare() []int {
-	var out []int
-	for _, f := range g.Fog {
-		if len(g.heroesAt(f.At)) > 0 {
-			out = append(out, f.At)
-		}
+// heroCircles lists the circles of a step of fog on which a hero stands: no token
+// is laid there.
+func (g group) heroCircles(s step) []int {
+	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) == 0 })
+}
+
+// freeCircles lists the others.
+func (g group) freeCircles(s step) []int {
+	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) > 0 })
+}
+
+// toSpare is how many of the free circles the group has to leave empty.
+func (g group) toSpare(s step) int {
+	return min(g.legend.At(s.What).N-len(g.group().heroCircles(s)), len(g.group().freeCircles(s)))
+}
+
+// spare lays fog tokens on all circles but those with heroes and those chosen.
+func (g group) spare(s step, chosen []int) {
+	empty := append(g.heroCircles(s), chosen...)
+	slices.Sort(empty)
+	facts := engine.Facts{Piece: "fog", Amount: len(empty)}
+	for _, at := range empty {
+		facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
 	}
-	return out
+	g.fogTokens().layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
+	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
 // award gives gold or articles to a hero.

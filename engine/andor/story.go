@@ -267,7 +267,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			g.story().brought()
 		}
 	},
-	"fog": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().spread(e) },
+	"fog": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().spread(e, path) },
 	"wells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == p.At })
@@ -353,13 +353,10 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 		slices.SortFunc(g.Rubble, func(a, b rubble) int { return a.At - b.At })
 	},
+	// The tokens that were used up are back too: what comes after a cleared map
+	// begins with the whole box.
 	"clear-map": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		for _, f := range g.Fog {
-			if f.Face != "" {
-				g.FogBag = append(slices.Clone(g.FogBag), f.Face)
-			}
-		}
-		slices.Sort(g.FogBag)
+		g.FogBag = slices.Clone(fogFaces)
 		g.Fog, g.Wells, g.Lying, g.Merchants, g.Farmers = nil, nil, nil, nil, nil
 	},
 	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
@@ -445,8 +442,8 @@ func (g story) strengthen(to func(int) int) {
 	}
 }
 
-// spread lays fog tokens; which circles stay empty the group chooses.
-func (g story) spread(e *legend.Effect) {
+// spread lays fog tokens; which circles stay empty the group chooses before.
+func (g story) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
 		if i := slices.Index(bag, face); i >= 0 {
@@ -455,7 +452,8 @@ func (g story) spread(e *legend.Effect) {
 	}
 	g.FogBag = bag
 	if e.N > 0 {
-		g.next(step{Do: doSpare, Seat: engine.Public, N: e.N})
+		g.next(step{Do: doSpare, Seat: engine.Public, What: path})
+		return
 	}
 	g.fogTokens().layFog(e.At)
 }

@@ -201,13 +201,22 @@ func (g herd) removeBeaten(at int) {
 		g.Beaten = map[string]int{}
 	}
 	g.Beaten[c.Kind]++
-	if c.Carries != "" {
-		g.things().lay(at, c.Carries, 1, false)
-		g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(at))).Facts = engine.Facts{Piece: c.Carries, To: regionID(at)}
-	}
-	g.story().moment(happening{kind: "beaten", word: c.Kind})
+	g.dropCarried(c)
+	// A card that is read now comes before the narrator's letter, and may send him
+	// further.
 	g.next(step{Do: doNarrator, N: 1})
+	g.story().moment(happening{kind: "beaten", word: c.Kind})
 	g.story().brought()
+}
+
+// dropCarried lays what a creature that is taken off the map carried where it stood.
+func (g herd) dropCarried(c creature) {
+	if c.Carries == "" {
+		return
+	}
+	g.things().lay(c.At, c.Carries, 1, false)
+	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(c.At)))
+	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
 }
 
 // foretellMarch foretells how every creature will move at the coming sunrise.

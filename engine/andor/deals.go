@@ -22,11 +22,21 @@ func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
 		return true, false
 	}
 	for _, h := range []*hero{x, y} {
-		if h.large("falcon") && !h.Large.Used && !x.Set && !y.Set && g.roads().Distances(x.At, nil)[y.At] < land.Far {
+		if h.large("falcon") && !h.Large.Used && !x.Set && !y.Set && g.airways().Distances(x.At, nil)[y.At] < land.Far {
 			return true, true
 		}
 	}
 	return false, false
+}
+
+// airways are the ways of a falcon: it needs no bridge, and only rubble stops it
+// (booklet: Falcon; our ruling).
+func (g trade) airways() land.Roads {
+	var closed []int
+	for _, r := range g.Rubble {
+		closed = append(closed, r.At)
+	}
+	return land.NewRoads(nil, closed)
 }
 
 // possible says whether a deal can be carried out now.
@@ -209,8 +219,8 @@ func (g trade) answerDeal(seat engine.Seat, yes bool) {
 func (g trade) dealForms(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	mine := h.goods()
-	if len(mine) > 0 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", mine, "", 1)}, Reveals: true, Rolls: true})
+	if lays := laying(h); len(lays) > 0 {
+		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, "", 1)}, Reveals: true, Rolls: true})
 	}
 	if h.Gold > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
@@ -252,6 +262,17 @@ func (g trade) dealForms(p *engine.Prompt) {
 		}
 		p.Forms = append(p.Forms, f)
 	}
+}
+
+// laying lists what a hero can lay down: gems only where his movement has ended
+// (booklet: Gems; our ruling).
+func laying(h *hero) []good {
+	return slices.DeleteFunc(h.goods(), func(x good) bool { return h.Set && x.gem > 0 })
+}
+
+// laysGem says whether a move would lay down a gem in the middle of a movement.
+func laysGem(h *hero, m engine.Move) bool {
+	return h.Set && slices.ContainsFunc(m.Args(), func(ref string) bool { x, _ := h.good(ref); return x.gem > 0 })
 }
 
 func goldWord() engine.Slot {

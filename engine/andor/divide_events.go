@@ -325,6 +325,17 @@ func (g group) firstGor() int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" })
 }
 
+// lastMoving is the index of the creature on the highest region that moves at all:
+// the skral of a tower stays (facts, Legend 2).
+func (g group) lastMoving() int {
+	for i := len(g.Creatures) - 1; i >= 0; i-- {
+		if g.Creatures[i].Kind != towerSkral {
+			return i
+		}
+	}
+	return -1
+}
+
 // farmersOut lists the regions with farmers outside the castle, those with
 // heroes too.
 func (g group) farmersOut() []int {

@@ -156,12 +156,20 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	var asked []engine.Seat
 	if card.shield {
 		for _, s := range g.byRank() {
-			if g.shielded(s) {
+			if g.shields(s) {
 				asked = append(asked, s)
 			}
 		}
 	}
 	g.next(step{Do: doWard, Seat: engine.Public, What: id, Asked: asked})
+}
+
+// shields says whether a hero can keep an event away: his shield serves as long as
+// his disk is not in the sunrise box, and at the sunrise itself (booklet: Free
+// actions, Event cards).
+func (g eventDeck) shields(s engine.Seat) bool {
+	h := g.hero(s)
+	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
 
 // doCardEvent does what the card says. A card is done with at once unless it holds for

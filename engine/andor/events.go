@@ -297,10 +297,10 @@ func cardsOfEvents() []event {
 			return cost
 		}}},
 		{id: "golden-27", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return len(g.Creatures) > 0 },
+			matters: func(g *Game) bool { return g.group().lastMoving() >= 0 },
 			unpaid: func(g *Game) {
-				if n := len(g.Creatures); n > 0 {
-					g.herd().moveOutOfTurn(n - 1)
+				if i := g.group().lastMoving(); i >= 0 {
+					g.herd().moveOutOfTurn(i)
 				}
 			},
 		}},

@@ -5,7 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
-	"skald/engine/deck"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -22,10 +21,6 @@ func (g combat) reaches(seat engine.Seat, at int) bool {
 		return land.NewRoads(g.Gone, nil).Open(h.At, at)
 	}
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
-}
-
-func (g combat) rubbleAt(at int) int {
-	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
 // lacksToFight says what a hero lacks to fight what is on a region.
@@ -151,35 +146,10 @@ func (g combat) round() {
 	var steps []step
 	for _, x := range g.fighting() {
 		g.day().spend(x.Seat, 1)
-		x.Dice, x.Black, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, 0, false, 0, false
+		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
 		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
 	}
 	g.next(append(steps, step{Do: doClash})...)
-}
-
-// single says that a hero rolls his dice one at a time: the archer always, with
-// a bow whoever shoots from a neighbouring region. In the creature's own region
-// the owner of a bow rolls all at once, which is never worse (booklet: Bow).
-func (g combat) single(seat engine.Seat) bool {
-	h := g.hero(seat)
-	return h.ID == "archer" || h.large("bow") && g.Fight != nil && g.rubbleAt(g.Fight.At) < 0 && h.At != g.Fight.At
-}
-
-// rollOwn is a hero's roll.
-func (g combat) rollOwn(seat engine.Seat, d *engine.Dice) {
-	h, x := g.hero(seat), g.fighter(seat)
-	switch {
-	case h.black():
-		x.Black = true
-		x.Dice = []int{blackFaces[d.Pick(stream(seat), 6)]}
-	case g.single(seat):
-		x.Dice = d.D6(stream(seat), 1)
-		g.next(step{Do: doShot, Seat: seat})
-		return
-	default:
-		x.Dice = d.D6(stream(seat), h.dice())
-	}
-	g.tellRoll(seat)
 }
 
 // stream names the dice of a hero.
@@ -243,7 +213,7 @@ func (g combat) worth(x *fighter) int {
 		return 0
 	}
 	best := slices.Max(dice)
-	if g.single(x.Seat) && !x.Black {
+	if x.Single {
 		best = dice[len(dice)-1]
 	} else if g.hero(x.Seat).Helm && !x.Brew && !x.Black {
 		best = equals(dice)
@@ -269,46 +239,6 @@ func equals(dice []int) int {
 	return best
 }
 
-// turnGain is what turning a die would add to a fighter's roll.
-func (g combat) turnGain(x *fighter, die int) int {
-	turned := *x
-	turned.Flip = die + 1
-	return g.worth(&turned) - g.worth(x)
-}
-
-// bestTurn is the die whose turning adds most, -1 when none adds anything.
-func (g combat) bestTurn(x *fighter) (die, gain int) {
-	die = -1
-	for i := range x.Dice {
-		if n := g.turnGain(x, i); n > gain {
-			die, gain = i, n
-		}
-	}
-	return die, gain
-}
-
-// turner is the wizard who could turn a die now, Public when there is none.
-func (g combat) turner() engine.Seat {
-	if g.Fight.Turned {
-		return engine.Public
-	}
-	for _, x := range g.fighting() {
-		if g.hero(x.Seat).ID == "wizard" {
-			return x.Seat
-		}
-	}
-	return engine.Public
-}
-
-// turnDie is the wizard's art (booklet: Fighting together).
-func (g combat) turnDie(wizard, of engine.Seat, die int) {
-	x := g.fighter(of)
-	x.Flip = die + 1
-	g.Fight.Turned = true
-	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))
-	e.Facts = engine.Facts{Dice: x.shown(), Amount: g.worth(x)}
-}
-
 // useBrew uses half a brew (booklet: Witch's brew).
 func (g combat) useBrew(seat engine.Seat) {
 	g.fighter(seat).Brew = true
@@ -316,12 +246,14 @@ func (g combat) useBrew(seat engine.Seat) {
 	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
-// useHerb adds a herb to the roll (booklet: Medicinal herb).
+// useHerb adds a herb to the roll, one after the other if the hero likes (booklet:
+// Medicinal herb; our ruling).
 func (g combat) useHerb(seat engine.Seat, id string) {
 	x := g.fighter(seat)
 	g.hero(seat).remove(item{ID: id})
-	x.Herb = herbValue(id)
-	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", x.Herb, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: x.Herb}
+	n := herbValue(id)
+	x.Herb += n
+	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", n, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
 // ours is the heroes' side as it stands: strength of all in the fight, their
@@ -502,54 +434,4 @@ func (g combat) endFight() {
 	if g.Active == starter {
 		g.day().pass(starter)
 	}
-}
-
-// clear is an attempt at rubble: token by token as far as the total goes
-// (booklet: Rubble).
-func (g combat) clear(d *engine.Dice) {
-	f := g.Fight
-	i := g.rubbleAt(f.At)
-	left := f.Ours
-	values := slices.Clone(g.Rubble[i].Values)
-	revealed := false
-	for len(values) > 0 {
-		if values[0] == 0 {
-			values[0] = g.turnRubble(d)
-			revealed = true
-		}
-		if values[0] > left {
-			break
-		}
-		left -= values[0]
-		values = values[1:]
-	}
-	key := "say.rubble-stays"
-	g.Rubble = slices.Clone(g.Rubble)
-	if len(values) == 0 {
-		key = "say.rubble-gone"
-		g.Rubble = slices.Delete(g.Rubble, i, i+1)
-	} else {
-		g.Rubble[i].Values = values
-	}
-	next := 0
-	if len(values) > 0 {
-		next = values[0]
-	}
-	e := g.tell("rubble", f.Starter, text.M(key, "at", place(f.At), "total", f.Ours, "next", next))
-	e.Reveals, e.Facts = revealed, engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
-	f.Open = false
-	if len(values) == 0 {
-		g.endFight()
-		return
-	}
-	g.endRound()
-}
-
-func (g combat) turnRubble(d *engine.Dice) int {
-	if len(g.RubbleBag) == 0 {
-		return rubbleValues[0]
-	}
-	v, bag := deck.Draw(slices.Clone(g.RubbleBag), d, "rubble")
-	g.RubbleBag = bag
-	return v
 }

@@ -16,6 +16,7 @@ const (
 	doShot   = "shot"   // the archer stops or rolls on
 	doFlip   = "flip"   // the wizard turns a die or not
 	doAid    = "aid"    // brew or herb, or neither
+	doClear  = "clear"  // which tokens of the rubble a total clears
 	doClash  = "clash"  // the creature rolls, the totals are compared
 	doGuard  = "guard"  // shields against the loss
 	doWounds = "wounds" // the loss is taken
@@ -36,7 +37,15 @@ var fightSteps = stepTable{
 		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().beginFight(s) },
 	},
 	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().round() }},
-	doRoll:  {Check: ofFighter, Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, d) }},
+	doRoll: {
+		Check: ofFighter, Ask: askWay,
+		Waits: func(g *Game, s step) bool { return s.What == "" && g.combat().wayOpen(s.Seat) },
+		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+			s.What = m.Arg(0)
+			g.Todo.Change(s)
+		},
+		Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, s.What, d) },
+	},
 	doShot: {
 		Check: func(g *Game, s step) error {
 			if err := ofFighter(g, s); err != nil {
@@ -89,6 +98,7 @@ var fightSteps = stepTable{
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().aidDone(s.Seat) },
 	},
+	doClear: clearStep,
 	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.combat().clash(d) }},
 	doGuard: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
@@ -231,21 +241,6 @@ func askShot(g *Game, _ step, p *engine.Prompt) {
 	g.combat().fightWindow(p, pick(last >= stopAt(g.combat().diceLeft(p.Seat)), "stop", "roll"))
 }
 
-func askFlip(g *Game, s step, p *engine.Prompt) {
-	of := s.Seat
-	x := g.combat().fighter(of)
-	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.combat().worth(x))
-	for i, face := range x.Dice {
-		if n := g.combat().turnGain(x, i); n > 0 {
-			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("flip", i+1), Label: text.M("choice.flip", "n", i+1, "from", face, "to", opposite(face, x.Black)), Hint: text.M("hint.flip", "n", n), Rolls: true, Reveals: true,
-			})
-		}
-	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
-	g.combat().fightWindow(p, "keep")
-}
-
 func askAid(g *Game, _ step, p *engine.Prompt) {
 	x := g.combat().fighter(p.Seat)
 	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.combat().worth(x))
@@ -255,7 +250,7 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 		if a == "brew" {
 			with.Brew = true
 		} else {
-			with.Herb = herbValue(a)
+			with.Herb += herbValue(a)
 		}
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.combat().worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}

@@ -80,14 +80,26 @@ func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 }
 
 // spies says whether a hero can uncover something on a region with a telescope: a
-// neighbouring one, while he stands still (booklet: Telescope).
-func (g fogTokens) spies(seat engine.Seat, at int) bool {
+// neighbouring one, while he stands still. Of several tokens he may uncover some and
+// leave others: part names the fog, or one rune stone, "" all (booklet: Telescope).
+func (g fogTokens) spies(seat engine.Seat, at int, part string) bool {
 	h := g.hero(seat)
 	if h.small("telescope") == nil || h.Set || !slices.Contains(g.roads().Near(h.At), at) {
 		return false
 	}
-	i := g.fogAt(at)
-	return i >= 0 && g.Fog[i].Face == "" || g.runesHidden(at) > 0
+	fog, runes := 0, g.runesHidden(at)
+	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
+		fog = 1
+	}
+	switch part {
+	case "":
+		return fog+runes > 0
+	case "fog":
+		return fog > 0 && runes > 0
+	case "rune":
+		return runes > 0 && fog+runes > 1
+	}
+	return false
 }
 
 // runesHidden counts the face-down rune stones on a region that may be turned:
@@ -102,13 +114,21 @@ func (g fogTokens) runesHidden(at int) int {
 	return 0
 }
 
-// uncoverFrom uncovers what lies hidden on a region, without waking it.
-func (g fogTokens) uncoverFrom(seat engine.Seat, at int, d *engine.Dice) {
+// uncoverFrom uncovers what lies hidden on a region, or a part of it, without waking
+// it.
+func (g fogTokens) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice) {
 	var seen []text.Message
-	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
+	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
 		seen = append(seen, text.M("fog."+g.decideFace(i, d)))
 	}
-	for g.runesHidden(at) > 0 {
+	runes := g.runesHidden(at)
+	switch part {
+	case "fog":
+		runes = 0
+	case "rune":
+		runes = 1
+	}
+	for range runes {
 		g.things().pickUp(g.things().lyingAt(at, hiddenRune), 1)
 		what := g.things().drawRune(d)
 		g.things().lay(at, what, 1, false)

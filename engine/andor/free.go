@@ -26,6 +26,8 @@ type freeAction struct {
 type subject struct {
 	ref string
 	at  int
+	// part is what of several things is meant, "" for all.
+	part string
 }
 
 // here is the one subject of an action with what lies or stands on the hero's own
@@ -54,7 +56,7 @@ func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engi
 		},
 		Read: func(_ *Game, _ engine.Seat, m engine.Move) (subject, error) {
 			at, _ := strconv.Atoi(m.Arg(0))
-			return subject{ref: m.Arg(0), at: at}, nil
+			return subject{ref: m.Arg(0), at: at, part: m.Arg(1)}, nil
 		},
 	}
 }
@@ -97,20 +99,24 @@ var freeTable = []freeAction{
 		var out []subject
 		if h := g.hero(seat); h.small("telescope") != nil {
 			for _, at := range g.roads().Near(h.At) {
-				out = append(out, subject{at: at})
+				out = append(out, subject{at: at}, subject{at: at, part: "fog"}, subject{at: at, part: "rune"})
 			}
 		}
 		return out
 	}, func(g *Game, seat engine.Seat, _ *hero, x subject) offer.Lack {
-		if !g.fogTokens().spies(seat, x.at) {
+		if !g.fogTokens().spies(seat, x.at, x.part) {
 			return lack("no.look", "Cannocchiale", "no.look.instead")
 		}
 		return nil
 	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", place(x.at)), Icon: "telescope", Reveals: true}
+		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", place(x.at)), Icon: "telescope", Reveals: true}
+		if x.part != "" {
+			c.Move, c.Label = engine.MakeMove("look", x.at, x.part), text.M("choice.look-"+x.part, "at", place(x.at))
+		}
+		return c
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		at, _ := strconv.Atoi(m.Arg(0))
-		g.fogTokens().uncoverFrom(seat, at, d)
+		g.fogTokens().uncoverFrom(seat, at, m.Arg(1), d)
 	}},
 
 	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
@@ -323,6 +329,8 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 	switch {
 	case a.otherwise != nil && g.combat().inRound(seat):
 		return inRound()
+	case a.verb == "drop" && laysGem(g.hero(seat), m):
+		return no("no.gem-moving", "Gemme", "no.moving.instead")
 	case a.otherwise != nil:
 		return a.otherwise()
 	}

@@ -211,6 +211,22 @@ func (g things) useUp(seat engine.Seat, id string) {
 	h.put(it)
 }
 
+// wakeFalcons lets every falcon fly again, on hero boards and on the ground
+// (booklet: Falcon).
+func (g things) wakeFalcons() {
+	for i := range g.Heroes {
+		if h := &g.Heroes[i]; h.large("falcon") && h.Large.Used {
+			h.Large = &item{ID: "falcon"}
+		}
+	}
+	for _, l := range slices.Clone(g.Lying) {
+		if l.What == "falcon" && l.Used {
+			g.pickUp(g.lyingAt(l.At, heapRef(l)), l.N)
+			g.lay(l.At, l.What, l.N, false)
+		}
+	}
+}
+
 // black says that a hero has three rune stones of different colours (booklet:
 // Rune stone).
 func (h *hero) black() bool {

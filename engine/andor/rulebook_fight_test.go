@@ -345,10 +345,31 @@ func bowRule(t *testing.T) {
 		b.play(0, "roll", 6)
 		b.clashed(b.play(0, "stop", 1, 2), 8, 8)
 	})
-	t.Run("in the creature's region he rolls all at once", func(t *testing.T) {
+	t.Run("in the creature's region he may roll all at once", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 7")
 		b.give(0, "bow").creature("skral", 14)
+		b.play(0, "fight 14")
+		b.clashed(b.play(0, "roll all", 6, 1, 1, 1, 2), 8, 8)
+	})
+	t.Run("or use the bow there, one die after the other", func(t *testing.T) {
+		b := among(t, "warrior 14", "dwarf 7")
+		b.give(0, "bow").creature("skral", 14)
+		b.play(0, "fight 14")
+		b.play(0, "roll single", 2)
+		b.play(0, "roll", 6)
+		b.clashed(b.play(0, "stop", 1, 2), 8, 8)
+	})
+	t.Run("unasked he leaves it aside there", func(t *testing.T) {
+		b := among(t, "warrior 14", "dwarf 7")
+		b.give(0, "bow").creature("skral", 14)
+		b.Heroes[0].Stance.Stop = "best"
 		b.clashed(b.play(0, "fight 14", 6, 1, 1, 1, 2), 8, 8)
+	})
+	t.Run("from beside the creature there is nothing to choose", func(t *testing.T) {
+		b := among(t, "warrior 2", "dwarf 7")
+		b.give(0, "bow").creature("skral", 14)
+		b.play(0, "fight 14", 3)
+		b.offers(0, false, "roll all", "roll single")
 	})
 	t.Run("the archer rolls die by die there too", func(t *testing.T) {
 		b := among(t, "archer 14", "dwarf 7")
@@ -386,6 +407,19 @@ func telescopeRule(t *testing.T) {
 		b.give(1, "telescope").thing(35, hiddenRune, 1)
 		b.play(1, "look 35", 1)
 		same(t, "what lies there", b.Lying, lying{At: 35, What: "rune-blue", N: 1})
+	})
+	t.Run("some of several tokens, and the others stay covered", func(t *testing.T) {
+		b := among(t, "warrior 7", "dwarf 34")
+		b.give(0, "telescope").fog(8, "").thing(8, hiddenRune, 2)
+		b.offers(0, true, "look 8", "look 8 fog", "look 8 rune")
+		b.play(0, "look 8 rune", 1)
+		same(t, "what lies there", b.Lying, lying{At: 8, What: hiddenRune, N: 1}, lying{At: 8, What: "rune-blue", N: 1})
+		is(t, "the fog", b.Fog[0].Face, "")
+		b.play(0, "look 8 fog", 2)
+		is(t, "the fog is seen", b.Fog[0].Face != "", true)
+		b.offers(0, false, "look 8 fog", "look 8 rune")
+		b.play(0, "look 8", 1)
+		b.offers(0, false, "look 8")
 	})
 	t.Run("not in the middle of a movement", func(t *testing.T) {
 		b := among(t, "warrior 9", "dwarf 34")
@@ -564,8 +598,17 @@ func runeRule(t *testing.T) {
 		b := among(t, heroes...)
 		return b.give(0, "rune-blue", "rune-green", "rune-yellow")
 	}
-	t.Run("three colours are a black die instead of his own", func(t *testing.T) {
+	t.Run("three colours are a black die instead of his own, if he likes", func(t *testing.T) {
 		b := three(t, "warrior 14", "dwarf 7")
+		b.points(0, 2, 13).creature("troll", 14)
+		b.play(0, "fight 14")
+		b.clashed(b.play(0, "roll black", 6, 1, 2, 3), 2+12, 17)
+		b.play(0, "on")
+		b.clashed(b.play(0, "roll all", 6, 1, 1, 1, 2, 3), 2+6, 17)
+	})
+	t.Run("unasked he takes the black die", func(t *testing.T) {
+		b := three(t, "warrior 14", "dwarf 7")
+		b.Heroes[0].Stance.Aids = "never"
 		b.creature("troll", 14)
 		b.clashed(b.play(0, "fight 14", 6, 1, 2, 3), 2+12, 17)
 	})
@@ -588,8 +631,18 @@ func runeRule(t *testing.T) {
 		}
 		b := three(t, "wizard 14", "dwarf 7")
 		b.creature("troll", 14)
-		b.play(0, "fight 14", 5)
+		b.play(0, "fight 14")
+		b.play(0, "roll black", 5)
 		b.clashed(b.play(0, "flip 1", 1, 2, 3), 2+12, 17)
+	})
+	t.Run("the wizard may turn a black 10 and 12 too", func(t *testing.T) {
+		for face, want := range map[int]int{2: 6, 6: 8} {
+			b := three(t, "wizard 14", "dwarf 7")
+			b.creature("troll", 14)
+			b.play(0, "fight 14")
+			b.play(0, "roll black", face)
+			b.clashed(b.play(0, "flip 1", 1, 2, 3), 2+want, 17)
+		}
 	})
 }
 
@@ -660,4 +713,26 @@ func shieldRule(t *testing.T) {
 		is(t, "the willpower", b.Heroes[0].WP, 4)
 		is(t, "the first use is spent", b.Heroes[0].Large.Used, false)
 	})
+}
+
+// Booklet, Helmet and Witch's brew: they do not go together; the wizard may turn a die
+// for either.
+func TestTheWizardMayTurnADieForABrewThatIsStillToCome(t *testing.T) {
+	b := among(t, "warrior 20", "wizard 20")
+	b.points(0, 2, 13).points(1, 2, 13).creature("troll", 20).give(0, "helm", "brew")
+	b.play(0, "invite 20 2")
+	b.play(1, "join", 3, 3, 1)
+	b.offers(1, true, "flip 3")
+	b.play(1, "flip 3")
+	b.clashed(b.play(0, "use brew", 1, 1, 2, 3), 2+12+2+1, 17)
+}
+
+// Booklet, Medicinal herb: nothing says one a round, as it is said of the brew.
+func TestSeveralHerbsMayBeUsedInARound(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 7")
+	b.points(0, 2, 7).creature("troll", 14).give(0, "herb-3", "herb-4", "herb-4")
+	b.play(0, "fight 14", 6, 1, 1)
+	b.play(0, "use herb-3")
+	b.play(0, "use herb-4")
+	b.clashed(b.play(0, "use herb-4", 1, 2, 3), 2+6+11, 17)
 }

@@ -502,6 +502,22 @@ func rubbleRule(t *testing.T) {
 		b.play(0, "fight 14", 4, 1, 1)
 		same(t, "the tokens", b.Rubble[0].Values, 8)
 	})
+	t.Run("which tokens a total clears, the hero chooses", func(t *testing.T) {
+		b := blocked(t, 7, 2, 5)
+		b.points(0, 4, 7)
+		b.play(0, "fight 14", 4, 1, 1) // 8: the 7, or 5 and 2
+		b.offers(0, true, "choose 7", "choose 2 5")
+		b.offers(0, false, "choose 5", "choose 2")
+		b.play(0, "choose 2 5")
+		same(t, "the tokens", b.Rubble[0].Values, 7)
+	})
+	t.Run("an attempt turns all tokens of the region", func(t *testing.T) {
+		b := blocked(t, 0, 0)
+		b.RubbleBag = []int{5, 7}
+		b.play(0, "fight 14", 3, 1, 1, 2) // of the bag the second: 7, then 5
+		same(t, "the tokens", b.Rubble[0].Values, 7)
+		is(t, "the bag", len(b.RubbleBag), 0)
+	})
 	t.Run("heroes can work together", func(t *testing.T) {
 		b := blocked(t, 8)
 		b.Heroes[1].At = 6
@@ -509,6 +525,12 @@ func rubbleRule(t *testing.T) {
 		b.play(1, "join", 3, 1, 1, 1, 1) // 2+3 and 2+1
 		is(t, "the rubble", len(b.Rubble), 0)
 		is(t, "the dwarf's hour", b.Heroes[1].Hour, 1)
+	})
+	t.Run("a falcon needs no bridge", func(t *testing.T) {
+		b := among(t, "warrior 41", "dwarf 34")
+		b.gold(0, 1).give(0, "falcon")
+		b.Gone = []string{"market-bridge", "rope-bridge", "bow-bridge"}
+		b.offers(0, true, "trade 2 1 0")
 	})
 	t.Run("a falcon flies no closed way", func(t *testing.T) {
 		b := among(t, "warrior 15", "dwarf 34")
@@ -520,6 +542,18 @@ func rubbleRule(t *testing.T) {
 }
 
 func gemsRule(t *testing.T) {
+	t.Run("in passing a gem is neither sold nor laid down", func(t *testing.T) {
+		b := among(t, "warrior 17", "dwarf 7")
+		b.Heroes[0].Gems = []int{2, 4}
+		b.give(0, "helm").play(0, "walk 18")
+		b.refused(0, "sell gem-4", "Mercante")
+		b.refused(0, "drop gem-4", "Gemme")
+		b.play(0, "drop helm")
+		b.play(0, "stay")
+		b.play(0, "drop gem-2")
+		b.play(0, "sell gem-4")
+		is(t, "the gold", b.Heroes[0].Gold, 4)
+	})
 	t.Run("a merchant takes them for their worth", func(t *testing.T) {
 		b := among(t, "warrior 18", "dwarf 7")
 		b.give(0, "gem-6")

@@ -114,16 +114,6 @@ func stopAt(left int) int {
 	return 5
 }
 
-// flipOpen says whether the wizard must be asked about somebody's roll.
-func (g combat) flipOpen(of engine.Seat) bool {
-	w := g.turner()
-	if w == engine.Public || g.fighter(of) == nil {
-		return false
-	}
-	_, gain := g.bestTurn(g.fighter(of))
-	return gain > 0 && g.asks(w, g.hero(w).Stance.Flip)
-}
-
 // flipDone turns a die when the wizard's stance says so.
 func (g combat) flipDone(of engine.Seat) {
 	w := g.turner()
@@ -147,7 +137,7 @@ func (g combat) aids(seat engine.Seat) []string {
 		out = append(out, "brew")
 	}
 	for _, id := range []string{"herb-3", "herb-4"} {
-		if h.small(id) != nil && x.Herb == 0 {
+		if h.small(id) != nil {
 			out = append(out, id)
 		}
 	}
@@ -197,7 +187,7 @@ func (g combat) expected(seat engine.Seat) float64 {
 	switch n := h.dice(); {
 	case h.black():
 		return meanEquals(1, true)
-	case g.single(seat):
+	case g.ways(seat)[0] == rollSingle:
 		return meanLast(n)
 	case h.Helm:
 		return meanEquals(n, false)

@@ -236,13 +236,14 @@ type fighter struct {
 	// Left says that he is out of it, Fell that he was struck down.
 	Left bool `json:"left,omitempty"`
 	Fell bool `json:"fell,omitempty"`
-	// Dice are his roll, black ones when Black is set; Flip is one more than the
-	// index of the die the wizard turned.
-	Dice  []int `json:"dice,omitempty"`
-	Black bool  `json:"black,omitempty"`
-	Flip  int   `json:"flip,omitempty"`
-	Brew  bool  `json:"brew,omitempty"`
-	Herb  int   `json:"herb,omitempty"`
+	// Dice are his roll, black ones when Black is set, thrown one after the other
+	// when Single is; Flip is one more than the index of the die the wizard turned.
+	Dice   []int `json:"dice,omitempty"`
+	Black  bool  `json:"black,omitempty"`
+	Single bool  `json:"single,omitempty"`
+	Flip   int   `json:"flip,omitempty"`
+	Brew   bool  `json:"brew,omitempty"`
+	Herb   int   `json:"herb,omitempty"`
 	// Safe says that his shield keeps the loss of this round from him.
 	Safe bool `json:"safe,omitempty"`
 }

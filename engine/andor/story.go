@@ -458,15 +458,17 @@ func (g story) spread(e *legend.Effect, path string) {
 	g.fogTokens().layFog(e.At)
 }
 
-// putBoss puts the tower skral where legend or die say; whoever stands there is
-// gone.
+// putBoss puts the tower skral where legend or die say; the creature that stands
+// there is gone, and what it carried lies there (our ruling).
 func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
 	at := e.At[0]
 	if e.Word == "die" {
 		at = e.At[d.D6("table", 1)[0]-1]
 	}
 	if i := g.herd().creatureIndex(at); i >= 0 {
+		gone := g.Creatures[i]
 		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+		g.herd().dropCarried(gone)
 	}
 	c := creature{Kind: towerSkral, At: at, WP: e.N}
 	for _, p := range e.Put {

@@ -40,3 +40,31 @@ func TestAWineskinGoesOnWhereNoHourIsLeft(t *testing.T) {
 		t.Errorf("the warrior stands on %d at hour %d", h.At, h.Hour)
 	}
 }
+
+// Booklet, Falcon: at the sunrise of a new day it is ready again.
+func TestAFalconOnTheGroundWakesAtSunrise(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 7")
+	b.points(0, 2, 10).points(1, 2, 10).give(1, "falcon")
+	b.things().lay(20, "falcon", 1, true)
+	b.things().lay(20, "falcon", 1, false)
+	b.Heroes[1].Large.Used = true
+	b.night(quiet)
+	same(t, "the falcons on the ground", b.Lying, lying{At: 20, What: "falcon", N: 2})
+	is(t, "the dwarf's falcon has flown", b.Heroes[1].Large.Used, false)
+}
+
+// Booklet, Free actions: nobody does one whose disk is in the sunrise box; Event cards:
+// at the sunrise a shield can be used.
+func TestAShieldOfOneWhoseDayIsOverCancelsNothingInMidDay(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 20")
+	b.give(1, "shield")
+	b.Heroes[1].Done, b.Rooster = true, 1
+	b.event("golden-2")
+	is(t, "the warrior's willpower", b.Heroes[0].WP, 4)
+	is(t, "the dwarf's willpower", b.Heroes[1].WP, 4)
+
+	b = among(t, "warrior 14", "dwarf 20")
+	b.give(1, "shield")
+	b.night("golden-2")
+	b.offers(1, true, "yes")
+}

@@ -57,10 +57,8 @@ func (g day) dawn() {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		h.Hour, h.Done, h.Free, h.Set = 0, false, 0, false
-		if h.Large != nil && h.Large.ID == "falcon" {
-			h.Large.Used = false
-		}
 	}
+	g.things().wakeFalcons()
 	g.tell("day", engine.Public, text.M("say.day", "day", g.Day, "who", g.who(first))).Facts = engine.Facts{Amount: g.Day}
 	g.next(step{Do: doBegin, Seat: first})
 }

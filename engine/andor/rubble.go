@@ -1,0 +1,153 @@
+package andor
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+func (g combat) rubbleAt(at int) int {
+	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
+}
+
+// clear is an attempt at rubble: all its tokens are turned, and the total clears as
+// many as it reaches (booklet: Rubble). Which, the hero chooses who makes the attempt.
+func (g combat) clear(d *engine.Dice) {
+	f := g.Fight
+	i := g.rubbleAt(f.At)
+	values, turned := slices.Clone(g.Rubble[i].Values), false
+	for k := range values {
+		if values[k] == 0 {
+			values[k], turned = g.turnRubble(d), true
+		}
+	}
+	g.Rubble = slices.Clone(g.Rubble)
+	g.Rubble[i].Values = values
+	if turned {
+		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", place(f.At), "values", numberList(values)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: regionID(f.At)}
+	}
+	if len(clearable(values, f.Ours)) > 1 {
+		g.next(step{Do: doClear, Seat: f.Starter})
+		return
+	}
+	g.clearPart(clearable(values, f.Ours)[0])
+}
+
+// clearable lists the parts of the rubble a total can clear, the greatest first: each
+// so that no further token could be cleared. It holds at least one, which may be
+// empty.
+func clearable(values []int, total int) [][]int {
+	var out [][]int
+	for set := range 1 << len(values) {
+		var part []int
+		sum, left := 0, 0
+		for i, v := range values {
+			if set>>i&1 == 1 {
+				part, sum = append(part, v), sum+v
+			} else if left == 0 || v < left {
+				left = v
+			}
+		}
+		if sum > total || left > 0 && sum+left <= total {
+			continue
+		}
+		slices.Sort(part)
+		if !slices.ContainsFunc(out, func(o []int) bool { return slices.Equal(o, part) }) {
+			out = append(out, part)
+		}
+	}
+	slices.SortFunc(out, func(a, b []int) int {
+		if n := sum(b) - sum(a); n != 0 {
+			return n
+		}
+		return slices.Compare(a, b)
+	})
+	return out
+}
+
+func sum(values []int) int {
+	n := 0
+	for _, v := range values {
+		n += v
+	}
+	return n
+}
+
+func numberList(values []int) text.Message {
+	var parts []text.Message
+	for _, v := range values {
+		parts = append(parts, text.Plain(strconv.Itoa(v)))
+	}
+	return text.M("list", "parts", parts)
+}
+
+// clearStep is the choice which part of the rubble a total clears.
+var clearStep = steps.Kind[*Game, step]{
+	Check: func(g *Game, s step) error {
+		if err := ofHero(g, s); err != nil {
+			return err
+		}
+		if g.Fight == nil || g.combat().rubbleAt(g.Fight.At) < 0 {
+			return errors.New("there is no rubble to clear")
+		}
+		return nil
+	},
+	Waits: always,
+	Ask: func(g *Game, _ step, p *engine.Prompt) {
+		f := g.Fight
+		p.Headline = text.M("ask.clear", "at", place(f.At), "total", f.Ours)
+		for _, part := range clearable(g.Rubble[g.combat().rubbleAt(f.At)].Values, f.Ours) {
+			var words []any
+			for _, v := range part {
+				words = append(words, v)
+			}
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", numberList(part)), Icon: rubbleFoe, Rolls: true, Reveals: true})
+		}
+	},
+	Answer: func(g *Game, _ step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+		g.Todo.Pop()
+		g.combat().clearPart(numbers(m))
+	},
+}
+
+// clearPart takes cleared tokens away.
+func (g combat) clearPart(part []int) {
+	f := g.Fight
+	i := g.rubbleAt(f.At)
+	values := slices.Clone(g.Rubble[i].Values)
+	for _, v := range part {
+		k := slices.Index(values, v)
+		values = slices.Delete(values, k, k+1)
+	}
+	key := "say.rubble-stays"
+	g.Rubble = slices.Clone(g.Rubble)
+	if len(values) == 0 {
+		key = "say.rubble-gone"
+		g.Rubble = slices.Delete(g.Rubble, i, i+1)
+	} else {
+		g.Rubble[i].Values = values
+	}
+	e := g.tell("rubble", f.Starter, text.M(key, "at", place(f.At), "total", f.Ours, "left", numberList(values)))
+	e.Facts = engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
+	f.Open = false
+	if len(values) == 0 {
+		g.endFight()
+		return
+	}
+	g.endRound()
+}
+
+func (g combat) turnRubble(d *engine.Dice) int {
+	if len(g.RubbleBag) == 0 {
+		return rubbleValues[0]
+	}
+	v, bag := deck.Draw(slices.Clone(g.RubbleBag), d, "rubble")
+	g.RubbleBag = bag
+	return v
+}

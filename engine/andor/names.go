@@ -28,13 +28,14 @@ var topics = [...]string{
 	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "legends", "own-legend", "rulings",
 }
 
-// Topics implements engine.Rules: the short rules, then each legend with its
-// goals.
+// Topics implements engine.Rules: the short rules, the rulings, then each legend with
+// its goals.
 func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {
 		out = append(out, engine.Topic{ID: id, Title: text.M("topic." + id), Text: text.M("topic." + id + ".text")})
 	}
+	out = append(out, rulingPages()...)
 	for _, l := range r.legends {
 		var goals []text.Message
 		for _, x := range l.Goals {

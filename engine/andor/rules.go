@@ -10,11 +10,10 @@
 // dice from 7 willpower on; opposite faces of the black die are 6-10, 6-10 and
 // 8-12; region 61 is rock and no forest; who is left with 0 willpower by an event
 // falls as in a fight once the event is done with; an ally adds his four once to a
-// fight, however many heroes stand in it; the black die always takes the place of
-// a hero's own dice while he holds three colours; the owner of a bow rolls all at
-// once in the creature's own region; a merchant changes gems into gold; an
+// fight, however many heroes stand in it; a merchant changes gems into gold; an
 // article a full board cannot take lies on the hero's region; event cards done
-// with are shuffled again when all are used up.
+// with are shuffled again when all are used up. Those with a page of their own in
+// the rules for the players stand in rulings.go.
 package andor
 
 import (

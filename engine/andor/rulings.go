@@ -1,0 +1,22 @@
+package andor
+
+import (
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// rulings list how this game is played where the booklet is silent or leaves a choice
+// open, each with a page of its own in the rules for the players; what it says and why
+// stands in the catalogues under "ruling.".
+var rulings = [...]string{
+	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die", "telescope-some",
+}
+
+// rulingPages has a page for each of them.
+func rulingPages() []engine.Topic {
+	var out []engine.Topic
+	for _, id := range rulings {
+		out = append(out, engine.Topic{ID: "ruling-" + id, Title: text.M("ruling." + id), Text: text.M("ruling." + id + ".text"), Under: "rulings"})
+	}
+	return out
+}

@@ -13,7 +13,9 @@ const (
 // article is a thing that heroes carry: all there is to it but its words, which
 // stand in the catalogue under "name." and "about." and its id.
 type article struct {
-	ID   string
+	ID string
+	// Code is what an exchange calls it: two full hands must go into one move.
+	Code string
 	Slot slot
 	// N is how many lie on the equipment board when a match begins, 0 when it does
 	// not come from there.
@@ -28,23 +30,23 @@ type article struct {
 // articles are all things; those of the equipment board come first, in its order.
 // It is never written.
 var articles = []article{
-	{ID: "shield", Slot: largeSlot, N: 4, TwoUses: true},
-	{ID: "bow", Slot: largeSlot, N: 3},
-	{ID: "falcon", Slot: largeSlot, N: 2},
-	{ID: "helm", Slot: headSlot, N: 3},
-	{ID: "telescope", N: 2},
-	{ID: "wineskin", N: 5, TwoUses: true},
-	{ID: "brew", N: 5, TwoUses: true},
-	{ID: "herb-3", Herb: 3},
-	{ID: "herb-4", Herb: 4},
-	{ID: "rune-blue", Runes: 2},
-	{ID: "rune-green", Runes: 2},
-	{ID: "rune-yellow", Runes: 2},
-	{ID: "gem-2", Slot: pouch, Gem: 2},
-	{ID: "gem-4", Slot: pouch, Gem: 4},
-	{ID: "gem-6", Slot: pouch, Gem: 6},
-	{ID: "parchment"},
-	{ID: "poison"},
+	{ID: "shield", Code: "sh", Slot: largeSlot, N: 4, TwoUses: true},
+	{ID: "bow", Code: "bo", Slot: largeSlot, N: 3},
+	{ID: "falcon", Code: "fa", Slot: largeSlot, N: 2},
+	{ID: "helm", Code: "he", Slot: headSlot, N: 3},
+	{ID: "telescope", Code: "te", N: 2},
+	{ID: "wineskin", Code: "wi", N: 5, TwoUses: true},
+	{ID: "brew", Code: "br", N: 5, TwoUses: true},
+	{ID: "herb-3", Code: "h3", Herb: 3},
+	{ID: "herb-4", Code: "h4", Herb: 4},
+	{ID: "rune-blue", Code: "rb", Runes: 2},
+	{ID: "rune-green", Code: "rg", Runes: 2},
+	{ID: "rune-yellow", Code: "ry", Runes: 2},
+	{ID: "gem-2", Code: "g2", Slot: pouch, Gem: 2},
+	{ID: "gem-4", Code: "g4", Slot: pouch, Gem: 4},
+	{ID: "gem-6", Code: "g6", Slot: pouch, Gem: 6},
+	{ID: "parchment", Code: "pa"},
+	{ID: "poison", Code: "po"},
 }
 
 // articleTable finds things by id.

@@ -3,6 +3,7 @@ package andor
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -178,7 +179,8 @@ func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	return p, true
 }
 
-// dealOf reads a gift or an exchange.
+// dealOf reads a gift or an exchange. What an exchange calls by its code, a deal keeps
+// by its name.
 func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
 	to, _ := strconv.Atoi(m.Arg(0))
 	x := deal{From: seat, To: engine.Seat(to - 1)}
@@ -195,10 +197,10 @@ func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
 	x.Gold, _ = strconv.Atoi(args[0])
 	x.Back, _ = strconv.Atoi(args[1])
 	for _, ref := range args[2:] {
-		if ref[0] == '+' {
-			x.Take = append(x.Take, ref[1:])
+		if code, back := strings.CutPrefix(ref, "+"); back {
+			x.Take = append(x.Take, g.hero(x.To).exchanged(code))
 		} else {
-			x.Give = append(x.Give, ref)
+			x.Give = append(x.Give, g.hero(seat).exchanged(code))
 		}
 	}
 	return x
@@ -220,7 +222,7 @@ func (g trade) dealForms(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	mine := h.goods()
 	if lays := laying(h); len(lays) > 0 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, "", 1)}, Reveals: true, Rolls: true})
+		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
 	}
 	if h.Gold > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
@@ -237,7 +239,7 @@ func (g trade) dealForms(p *engine.Prompt) {
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give-gold", "whom", g.who(s)), Slots: []engine.Slot{whom, goldWord(), amount("slot.gold", 1, h.Gold)}})
 			}
 			if fit := fitting(give, g.hero(s)); len(fit) > 0 {
-				slot := goodsSlot("what", "slot.give", fit, "", 1)
+				slot := goodsSlot("what", "slot.give", fit, 1)
 				slot.Count.Max = 1
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give", "whom", g.who(s)), Slots: []engine.Slot{whom, slot}, Reveals: true, Rolls: true})
 			}
@@ -250,9 +252,12 @@ func (g trade) dealForms(p *engine.Prompt) {
 		if falcon {
 			key = "form.trade-falcon"
 		}
-		both := goodsSlot("what", "slot.trade", give, "", 0)
+		both := goodsSlot("what", "slot.trade", give, 0)
+		for i, x := range give {
+			both.Options[i].ID = x.code
+		}
 		for _, x := range take {
-			both.Options = append(both.Options, engine.SlotOption{ID: "+" + x.ref, Label: text.M("trade.take", "what", goodLabel(x))})
+			both.Options = append(both.Options, engine.SlotOption{ID: "+" + x.code, Label: text.M("trade.take", "what", goodLabel(x))})
 		}
 		both.Count.Max = len(both.Options)
 		f := engine.Form{Verb: "trade", Label: text.M(key, "whom", g.who(s)), Hint: text.M("form.trade.hint"), Reveals: true, Rolls: true,
@@ -301,10 +306,10 @@ func goodLabel(x good) text.Message {
 	return name(x.it.ID)
 }
 
-func goodsSlot(id, key string, goods []good, prefix string, least int) engine.Slot {
+func goodsSlot(id, key string, goods []good, least int) engine.Slot {
 	s := engine.Slot{Name: id, Label: text.M(key), Some: true, Count: engine.Range{Min: least, Max: len(goods)}}
 	for _, x := range goods {
-		s.Options = append(s.Options, engine.SlotOption{ID: prefix + x.ref, Label: goodLabel(x), Hint: about(x.it.ID)})
+		s.Options = append(s.Options, engine.SlotOption{ID: x.ref, Label: goodLabel(x), Hint: about(x.it.ID)})
 	}
 	return s
 }

@@ -21,8 +21,8 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 	moves := [][]engine.Move{
 		{"sell gem-2", "buy helm", "buy strength", "eat herb-3", "drop herb-3", "drop gold 1", "standing gifts ask"},
 		{"well", "take gold", "eat herb-3", "drop herb-3", "drop gold 2", "standing invite always"},
-		{"give 4 gold 3", "give 4 telescope", "trade 4 1 2 telescope", "take wineskin", "drop telescope", "eat herb-3", "standing gifts ask"},
-		{"give 3 gold 2", "give 3 herb-3", "trade 3 2 1 herb-3", "drop herb-3", "eat herb-3", "standing invite never"},
+		{"give 4 gold 3", "give 4 telescope", "trade 4 1 2 te", "take wineskin", "drop telescope", "eat herb-3", "standing gifts ask"},
+		{"give 3 gold 2", "give 3 herb-3", "trade 3 2 1 h3", "drop herb-3", "eat herb-3", "standing invite never"},
 	}
 	apart := map[string]bool{"eat": true, "standing": true}
 	b.fresh()

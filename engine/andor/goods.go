@@ -63,40 +63,59 @@ func itemRef(it item) string {
 }
 
 // good is something on a hero board that can change hands, by the name a move
-// gives it.
+// gives it, and by the shorter one of an exchange.
 type good struct {
-	ref string
-	it  item
+	ref  string
+	code string
+	it   item
 	// gem is its value, 0 for anything else.
 	gem int
 }
 
 // goods lists what a hero carries besides gold. Of two of the same kind the
-// second is called …-2 and so on.
+// second is called …-2 and so on, in an exchange …2.
 func (h *hero) goods() []good {
 	var out []good
-	add := func(g good) {
-		base, n := g.ref, 1
-		for slices.ContainsFunc(out, func(o good) bool { return o.ref == g.ref }) {
-			n++
-			g.ref = base + "-" + strconv.Itoa(n)
+	add := func(it item, gem int) {
+		x := good{ref: itemRef(it), code: articleOf(it.ID).Code, it: it, gem: gem}
+		if it.Used {
+			x.code += "h"
 		}
-		out = append(out, g)
+		n := 1
+		for _, o := range out {
+			if o.it == it {
+				n++
+			}
+		}
+		if n > 1 {
+			x.ref += "-" + strconv.Itoa(n)
+			x.code += strconv.Itoa(n)
+		}
+		out = append(out, x)
 	}
 	for _, it := range h.Small {
-		add(good{ref: itemRef(it), it: it})
+		add(it, 0)
 	}
 	if h.Large != nil {
-		add(good{ref: itemRef(*h.Large), it: *h.Large})
+		add(*h.Large, 0)
 	}
 	if h.Helm {
-		add(good{ref: "helm", it: item{ID: "helm"}})
+		add(item{ID: "helm"}, 0)
 	}
 	for _, v := range h.Gems {
-		id := "gem-" + strconv.Itoa(v)
-		add(good{ref: id, it: item{ID: id}, gem: v})
+		add(item{ID: "gem-" + strconv.Itoa(v)}, v)
 	}
 	return out
+}
+
+// exchanged finds something a hero carries by its code, and returns its name.
+func (h *hero) exchanged(code string) string {
+	for _, x := range h.goods() {
+		if x.code == code {
+			return x.ref
+		}
+	}
+	return ""
 }
 
 // good finds something a hero carries by its name.

@@ -169,7 +169,7 @@ func freeActions(t *testing.T) {
 		b.play(0, "move 18")
 		is(t, "the hour", b.Heroes[0].Hour, 2)
 		is(t, "the wineskins on the equipment board", b.Stock["wineskin"], left+1)
-		b.play(0, "trade 3 0 1 wineskin")
+		b.play(0, "trade 3 0 1 wi")
 		b.play(2, "yes")
 		is(t, "the warrior's gold", b.Heroes[0].Gold, 1)
 		is(t, "the warrior's things", len(b.Heroes[0].Small), 0)
@@ -206,7 +206,7 @@ func freeActions(t *testing.T) {
 		b.gold(0, 2).give(0, "herb-3").thing(5, "gold", 1)
 		b.play(0, "end")
 		b.offers(0, false, "well", "take gold", "eat herb-3", "drop gold 1", "give 2 gold 1")
-		b.offers(1, false, "give 1 gold 1", "trade 1 0 0 +herb-3")
+		b.offers(1, false, "give 1 gold 1", "trade 1 0 0 +h3")
 	})
 	t.Run("a fog token on the own region may be activated", func(t *testing.T) {
 		b := among(t, "warrior 11", "dwarf 7")

@@ -17,6 +17,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		g.eventDeck().claimPending()
 	}
 	g.trade().dropImpossibleDeals()
+	g.group().dropImpossiblePlan()
 	told := g.told
 	g.told = nil
 	return told, nil

@@ -142,6 +142,23 @@ func (g group) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	}
 }
 
+// dropImpossiblePlan drops a proposal that what somebody did meanwhile has made
+// impossible: gold that was to be paid is given away, or a hero would be healed
+// beyond his board.
+func (g group) dropImpossiblePlan() {
+	p := g.Plan
+	if p == nil {
+		return
+	}
+	g.Plan = nil
+	asked, open := g.question(p.By)
+	if open && engine.Legal([]engine.Prompt{asked}, p.By, p.Move) != nil {
+		g.Plan = p
+		return
+	}
+	g.tell("lapsed", p.By, text.M("say.plan-lapsed", "who", g.who(p.By)))
+}
+
 // numbers reads the numbers of a move.
 func numbers(m engine.Move) []int {
 	var out []int

@@ -47,33 +47,26 @@ const (
 
 var eventSteps = stepTable{
 	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.eventDeck().uncoverEvent(d) }},
+	// Whoever has a shield is asked, also who gets it while others think about it; the
+	// first shield ends the question.
 	doWard: {
-		// Who lays his shield down or gives it away meanwhile is not asked any more.
-		Waits: func(g *Game, s step) bool { return slices.ContainsFunc(s.Asked, g.eventDeck().shielded) },
-		Asks: func(g *Game, s step, seat engine.Seat) bool {
-			return amongAsked(g, s, seat) && g.eventDeck().shielded(seat)
+		Check: ofEvent, Answer: noteAnswer,
+		Waits: func(g *Game, s step) bool {
+			return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) })
 		},
-		Check: ofEvent,
+		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-			noteAnswer(g, s, seat, m, d)
-			if s = g.Todo.Top(); m.Verb() == "yes" {
-				s.Asked = nil // the first shield ends the question
-				g.Todo.Change(s)
-			}
-		},
 		Do: func(g *Game, s step, _ *engine.Dice) {
-			for _, a := range s.Said {
-				if a.Word == "yes" {
-					g.things().useUp(a.Seat, "shield")
-					g.tell("shield", a.Seat, text.M("say.shield-event", "who", g.who(a.Seat))).Facts = engine.Facts{Piece: "shield"}
-					g.eventDeck().used(s.What)
-					return
-				}
+			if i := slices.IndexFunc(s.Said, wards); i >= 0 {
+				seat := s.Said[i].Seat
+				g.things().useUp(seat, "shield")
+				g.tell("shield", seat, text.M("say.shield-event", "who", g.who(seat))).Facts = engine.Facts{Piece: "shield"}
+				g.eventDeck().used(s.What)
+				return
 			}
 			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
@@ -129,9 +122,6 @@ func eventHead(p *engine.Prompt, headline, id string) {
 	p.Details = []text.Message{text.M("event." + id)}
 }
 
-// shielded says that a hero has a shield to ward events with.
-func (g eventDeck) shielded(seat engine.Seat) bool { return g.hero(seat).large("shield") }
-
 // ofEvent checks that a saved step belongs to an event card.
 func ofEvent(g *Game, s step) error {
 	if _, ok := eventOf(s.What); !ok {
@@ -153,15 +143,11 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	e.Reveals = true
 	e.Facts.Piece = id
 	card, _ := eventOf(id)
-	var asked []engine.Seat
-	if card.shield {
-		for _, s := range g.byRank() {
-			if g.shields(s) {
-				asked = append(asked, s)
-			}
-		}
+	if !card.shield {
+		g.next(step{Do: doCard, Seat: engine.Public, What: id})
+		return
 	}
-	g.next(step{Do: doWard, Seat: engine.Public, What: id, Asked: asked})
+	g.next(step{Do: doWard, Seat: engine.Public, What: id})
 }
 
 // shields says whether a hero can keep an event away: his shield serves as long as
@@ -171,6 +157,14 @@ func (g eventDeck) shields(s engine.Seat) bool {
 	h := g.hero(s)
 	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
+
+// mayWard says whether a hero is asked to keep an event away.
+func (g eventDeck) mayWard(s step, seat engine.Seat) bool {
+	return g.shields(seat) && !slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == seat })
+}
+
+// wards says whether an answer keeps the event away.
+func wards(a answer) bool { return a.Word == "yes" }
 
 // doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.

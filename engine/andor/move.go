@@ -115,16 +115,24 @@ func (g travel) way(seat engine.Seat, to int) []int {
 }
 
 // walk takes a hero to a region, one after the other, hour by hour; the movement
-// goes on. Whatever happens in passing happens.
+// goes on. Whatever happens in passing happens;
+// where it leaves him no hour he can pay, his movement ends there (our ruling).
 func (g travel) walk(seat engine.Seat, to int) {
 	h := g.hero(seat)
-	from, before, told := h.At, h.Hour, len(g.told)
+	from, before, told, stopped := h.At, h.Hour, len(g.told), false
 	h.Set = true
 	for _, at := range g.way(seat, to) {
-		if h.Free > 0 {
+		switch {
+		case h.Free > 0:
 			h.Free--
-		} else {
+		case g.day().hours(h) == 0:
+			// What happened in passing has cost him the willpower for the hours to come.
+			stopped = true
+		default:
 			g.day().spend(seat, 1)
+		}
+		if stopped {
+			break
 		}
 		h.At = at
 		g.entered(seat)
@@ -140,6 +148,9 @@ func (g travel) walk(seat engine.Seat, to int) {
 		Text: text.M(key, "who", g.who(seat), "from", place(from), "to", place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
 	// The way is told before what came of it.
 	g.told = slices.Insert(g.told, told, e)
+	if stopped {
+		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: h.ID, To: regionID(h.At)}
+	}
 }
 
 // entered is what a region does to a hero who comes in, even in passing.

@@ -9,7 +9,7 @@ import (
 // open, each with a page of its own in the rules for the players; what it says and why
 // stands in the catalogues under "ruling.".
 var rulings = [...]string{
-	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die", "telescope-some",
+	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die", "telescope-some", "stopped-walk",
 }
 
 // rulingPages has a page for each of them.

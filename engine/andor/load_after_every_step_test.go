@@ -95,11 +95,4 @@ func TestAShieldGivenAwayInFaceOfAnEventAsksItsNewOwner(t *testing.T) {
 	b.keeps(2, "yes")
 	is(t, "the archer's shield has served once", b.Heroes[2].Large.Used, true)
 	is(t, "the warrior's willpower", b.Heroes[0].WP, 7)
-
-	b = among(t, "warrior 14", "dwarf 20")
-	b.give(1, "shield")
-	b.event("golden-2")
-	b.reload()
-	b.keeps(1, "drop shield")
-	is(t, "the warrior's willpower", b.Heroes[0].WP, 4)
 }

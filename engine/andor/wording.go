@@ -18,7 +18,8 @@ var moveLines = wording.New(map[string]wording.Words{
 	"n":      wording.Number,
 	"thing":  isThing,
 	"good":   func(w string) bool { return w != "gold" && isThing(w) },
-	"back":   func(w string) bool { return w[0] == '+' && isThing(w[1:]) },
+	"code":   isCode,
+	"back":   func(w string) bool { return w[0] == '+' && isCode(w[1:]) },
 	"stance": func(w string) bool {
 		for _, part := range stanceWords {
 			if slices.Contains(part.words, w) {
@@ -32,9 +33,9 @@ var moveLines = wording.New(map[string]wording.Words{
 	},
 },
 	"move <region>", "walk <region>", "stay", "fight <region> ask?", "invite <region> <n>+", "escort <thing> <region>", "pass", "end",
-	"join ask?", "stop", "roll", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",
-	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "take <thing>", "drop <good>+", "drop gold <n>",
-	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+", "trade <n> <n> <n> <thing|back>*",
+	"join ask?", "stop", "roll", "roll black|all|single", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",
+	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "look <region> fog|rune", "take <thing>", "drop <good>+", "drop gold <n>",
+	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+", "trade <n> <n> <n> <code|back>*",
 	"stance <stance> <stance> <stance> <stance> <stance>", "standing <topic> ask|always|never",
 )
 
@@ -51,6 +52,15 @@ func isThing(w string) bool {
 		}
 		w = w[:at[0]]
 	}
+}
+
+// exchangeCode is a thing as an exchange calls it: two letters, an h when one use is
+// left, and a number from the second of a kind on.
+var exchangeCode = regexp.MustCompile(`^([a-z][a-z0-9])h?[0-9]*$`)
+
+func isCode(w string) bool {
+	m := exchangeCode.FindStringSubmatch(w)
+	return m != nil && slices.ContainsFunc(articles, func(a article) bool { return a.Code == m[1] })
 }
 
 // Wording implements wording.Worded.

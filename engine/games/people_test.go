@@ -10,8 +10,9 @@ import (
 )
 
 // TestMatchesPlayedByHandReplay plays matches again that people pressed and typed
-// in the playground: the first legend as a newcomer,
-// a whole solo match, a standard match on unexplored land.
+// in the playground: the first legend as a newcomer, from where its fog has changed
+// on with the moves that were suggested to him, a whole solo match, a standard match
+// on unexplored land.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
 	for _, c := range []struct {
 		record, reason string

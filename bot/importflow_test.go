@@ -43,7 +43,7 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if h.channel, err = h.person("moderator").NewChannel(h.ctx(), h.guild, "archive"); err != nil {
 		t.Fatal(err)
 	}
-	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !strings.Contains(m.Text(), "a record begins with") {
+	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !strings.Contains(m.Text(), "This is no record of a match") {
 		t.Errorf("what is no record is answered %q", m.Text())
 	}
 	asked := h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})

@@ -147,7 +147,7 @@ func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
 		"long": good + strings.Repeat("table> pace daily\n", maxImportLines),
 	})
 	for name, why := range map[string]string{
-		at + "talk": "a record begins with", at + "noseed": "with its seed", at + "tampered": "not imported", at + "game": "game", at + "large": "too large",
+		at + "talk": "This is no record of a match", at + "noseed": "with its seed", at + "tampered": "not imported. Line 1", at + "game": "game", at + "large": "too large",
 		at + "middle": "in the middle", at + "long": "too large", at + "gone": "could not be fetched", elsewhere.URL + "/x": "could not be fetched", "": "could not be fetched",
 	} {
 		if a := d.imports(name, 10); !a.private() || !strings.Contains(a.text(), why) {

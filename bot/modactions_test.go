@@ -37,7 +37,7 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 		{"pace", []any{"pace", "daily"}, "The pace becomes: daily", func(d *desk, h store.Match) bool { return d.pace() == match.Daily }},
 		{"kick", []any{"seat", 1}, "nna leaves the table", func(_ *desk, h store.Match) bool { return h.Seats[0].User == "" }},
 		{"seat", []any{"seat", 2, "user", "cara"}, "From now on <@cara> plays", func(_ *desk, h store.Match) bool { return h.Seats[1].User == "cara" && h.Seats[1].Name == "Cara" }},
-		{"act", []any{"seat", 1, "move", "wait"}, "`wait`", func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
+		{"act", []any{"seat", 1, "move", "wait"}, "plays: wait", func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
 		{"skip", []any{"seat", 1}, "plays this one turn for anna", func(_ *desk, h store.Match) bool { return h.Seq > 1 && h.Seats[0].User == "anna" }},
 		{"move", []any{"channel", "501"}, "<#501>", func(d *desk, h store.Match) bool { return h.Channel == "501" }},
 	} {

@@ -554,10 +554,10 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 	if a := d.does(command("anna", "recap")); !a.private() || strings.Contains(a.text(), "Nothing has happened") {
 		t.Errorf("anna's recap: %s", a.text())
 	}
-	if a := d.does(command("anna", "hint")); !a.private() || !strings.Contains(a.text(), "/do ") {
+	if a := d.does(command("anna", "hint")); !a.private() || !strings.Contains(a.text(), "The autopilot would choose: **") {
 		t.Errorf("anna's hint: %s", a.text())
 	}
-	if a := d.does(command("cara", "hint")); strings.Contains(a.text(), "/do ") {
+	if a := d.does(command("cara", "hint")); strings.Contains(a.text(), "would choose") {
 		t.Errorf("a spectator's hint: %s", a.text())
 	}
 }

@@ -129,7 +129,7 @@ func (cmd *Commands) readRecord(raw []byte, s text.Speaker) (rec match.Record, r
 	no := func(said panel.Message) (match.Record, engine.Rules, *panel.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
-		return no(panel.ImportWrong(err.Error(), s))
+		return no(panel.ImportWrong(err, s))
 	}
 	rules = cmd.Games[rec.Game]
 	switch {
@@ -144,8 +144,8 @@ func (cmd *Commands) readRecord(raw []byte, s text.Speaker) (rec match.Record, r
 	}
 	proven, wrong := verifyImport(rec, rules)
 	switch {
-	case wrong != "":
-		return no(panel.ImportWrong(wrong, s))
+	case wrong != nil:
+		return no(panel.ImportWrong(wrong, r.In(rec.Game)))
 	case !proven.Match.Over():
 		return no(panel.Note(panel.NotImported("seed"), s))
 	}
@@ -205,17 +205,13 @@ func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
 }
 
 // verifyImport proves a record; wrong says what does not hold.
-func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong string) {
+func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong error) {
 	defer func() {
 		if p := recover(); p != nil {
-			wrong = fmt.Sprintf("it broke: %v", p)
+			wrong = fmt.Errorf("it broke: %v", p)
 		}
 	}()
-	r, err := match.VerifyRecord(rec, rules)
-	if err != nil {
-		return nil, err.Error()
-	}
-	return r, ""
+	return match.VerifyRecord(rec, rules)
 }
 
 // strangers makes the people of a record users nobody can mention: a record does

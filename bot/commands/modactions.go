@@ -30,7 +30,9 @@ type modAction struct {
 	// Was is the name of who had the seat before, "" for the autopilot.
 	Was  string      `json:"was,omitempty"`
 	Move engine.Move `json:"move,omitempty"`
-	Pace match.Pace  `json:"pace,omitempty"`
+	// Words say the Move as it was offered.
+	Words text.Message `json:"words,omitzero"`
+	Pace  match.Pace   `json:"pace,omitempty"`
 	// Channel is where the match moves, Asked where that was asked.
 	Channel string `json:"channel,omitempty"`
 	Asked   string `json:"asked,omitempty"`
@@ -50,7 +52,7 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == panel.SubSeat:
 		who = panel.TheAutopilot()
 	}
-	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", string(d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -117,7 +119,10 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if sub == panel.SubAct {
-		if err := t.Match.WhyFor(d.Seat, d.Move); err != nil {
+		err := t.Match.WhyFor(d.Seat, d.Move)
+		if err == nil {
+			d.Words = panel.MoveOffered(v, d.Seat, d.Move)
+		} else {
 			// What he is told that the seat may do is what everybody knows of it.
 			v.Prompts = engine.Visible(v.Prompts, engine.Public)
 			seats := []engine.Seat{d.Seat}

@@ -61,18 +61,18 @@ func (cmd *Commands) verifyTable(r *route.Request, t *table.Table) error {
 func prove(record []byte, rules engine.Rules) (p panel.Proof) {
 	defer func() {
 		if r := recover(); r != nil {
-			p.Wrong = fmt.Sprintf("it broke: %v", r)
+			p.Wrong = fmt.Errorf("it broke: %v", r)
 		}
 	}()
 	rec, err := match.ParseRecord(bytes.NewReader(record))
 	if err != nil {
-		p.Wrong = err.Error()
+		p.Wrong = err
 		return p
 	}
 	p.SeedHash, p.Seed = rec.SeedHash, hex.EncodeToString(rec.Seed)
 	r, err := match.VerifyRecord(rec, rules)
 	if err != nil {
-		p.Wrong = err.Error()
+		p.Wrong = err
 		return p
 	}
 	p.Final, p.Lines, p.Copied = r.Hash, len(rec.Lines), r.Copied

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -31,14 +32,14 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 		for what, m := range map[string]Message{
 			"rematch": Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
-			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: long}, s), "nothing to verify": NothingToVerify(s),
+			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": NothingToVerify(s),
 			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
 			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, s), "not forgotten": ForgetCancelled(s),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
 			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
 			"fork in a thread": ForkFromThread(s), "no thread": Note(NoThread(), s),
 			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
-			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(long, s), "too large": Note(ImportTooLarge(1024, 5000), s),
+			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": Note(ImportTooLarge(1024, 5000), s),
 			"file": Note(NotImported("file"), s), "fetch": Note(NotImported("fetch"), s), "middle": Note(NotImported("middle"), s), "seed": Note(NotImported("seed"), s),
 		} {
 			if err := Check(m); err != nil {

@@ -51,6 +51,6 @@ func ImportTooLarge(kilobytes, lines int) text.Message {
 }
 
 // ImportWrong says what is wrong with a record.
-func ImportWrong(why string, s text.Speaker) Message {
-	return private(say(s, "bot.import.wrong", "why", text.Plain(escape(clip(why, 600)))))
+func ImportWrong(err error, s text.Speaker) Message {
+	return private(say(s, "bot.import.wrong", "why", text.Plain(escape(clip(recordFault(err, s), 600)))))
 }

@@ -21,11 +21,11 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 	turn := -1
 	tags := tags{}
 	for _, l := range lines {
-		told := lineWords(t, l, s)
+		told, own := lineWords(t, l, s)
 		if len(told) == 0 {
 			continue
 		}
-		told[0] += tags.of(l, s)
+		told[max(own, 0)] += tags.of(t, l, own, s)
 		if l.Turn != turn {
 			turn = l.Turn
 			heading := say(s, "bot.log.turn", "n", turn)
@@ -60,30 +60,43 @@ type tags map[string]bool
 
 // of says in brackets who made the move of a line for the seat. That the
 // autopilot plays is said at its first move of a turn and not at every step of
-// it; what somebody's absence decided is said each time.
-func (g tags) of(l match.Line, s text.Speaker) string {
+// it; what somebody's absence decided is said each time. own is that of lineWords:
+// behind what tells of others the tag names the seat, and the autopilot waits for
+// a move that tells of its own.
+func (g tags) of(t Table, l match.Line, own int, s text.Speaker) string {
 	by := l.By.Message()
 	if by.IsZero() || l.By == match.ByTable {
 		return ""
 	}
 	if l.By == match.ByAutopilot {
+		if own < 0 {
+			return ""
+		}
 		key := fmt.Sprint(l.Turn, l.Seat, l.Abandoned)
 		if g[key] {
 			return ""
 		}
 		g[key] = true
 	}
-	return " (" + s.Say(by) + ")"
+	who := ""
+	if own < 0 {
+		who = t.name(l.Seat, s) + ": "
+	}
+	return " (" + who + s.Say(by) + ")"
 }
 
 // lineWords says one log entry: what happened, the move itself where nothing is
 // told of it, or what the table decided. Who made the move for the seat is left
-// to tags.
-func lineWords(t Table, l match.Line, s text.Speaker) []string {
-	var out []string
+// to tags: own is the first line that tells of the seat itself, below 0 when all tell
+// of others.
+func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
+	own = -1
 	seated := t.Seated(s)
 	for _, e := range l.Said {
 		if w := seated.Say(e.Text); w != "" {
+			if own < 0 && e.Seat == l.Seat {
+				own = len(out)
+			}
 			out = append(out, Capitalized(w))
 		}
 	}
@@ -95,12 +108,31 @@ func lineWords(t Table, l match.Line, s text.Speaker) []string {
 		out = append(out, "↩️ "+w)
 	}
 	if len(out) == 0 && l.Move != "" {
-		out = append(out, t.name(l.Seat, s)+": `"+string(l.Move)+"`")
+		own = 0
+		out = append(out, t.name(l.Seat, s)+": "+t.moveWords(l.Words, l.Move, s))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + say(s, "bot.log.sealed") + ")"
 	}
-	return out
+	return out, own
+}
+
+// moveWords says a move as it was offered; one that nobody offers, such as of a log
+// that has no words for it, is said as it is typed.
+func (t Table) moveWords(words text.Message, mv engine.Move, s text.Speaker) string {
+	if said := t.Seated(s).Say(words); said != "" {
+		return Capitalized(said)
+	}
+	return "`" + string(mv) + "`"
+}
+
+// words says a move a seat could make now in words; the zero message when it
+// could not.
+func (t Table) words(seat engine.Seat, mv engine.Move) text.Message {
+	if o := engine.Legal(t.Prompts, seat, mv); o != nil {
+		return match.Words(*o, mv)
+	}
+	return text.Message{}
 }
 
 // escapedMessage escapes, wherever in a message, what people wrote themselves.

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // round is what two autopilots do in a turn each, n moves of two events.
@@ -17,7 +18,7 @@ func round(n int) []match.Line {
 			l := match.Line{Seat: engine.Seat(turn - 3), Move: "move h3", By: match.ByAutopilot}
 			l.Address = match.Address{Turn: turn, N: i + 1}
 			for _, word := range []string{"goes", "looks"} {
-				l.Said = append(l.Said, engine.Said{Text: wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
+				l.Said = append(l.Said, engine.Said{Seat: l.Seat, Text: wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
 			}
 			out = append(out, l)
 		}
@@ -70,5 +71,52 @@ func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	ls[0].Abandoned, ls[1].Abandoned = true, true
 	if got := strings.Count(words(Log(table(), ls, -1, english())), "(autopilot)"); got != 4 {
 		t.Errorf("two turns, each taken back and played again, say it %d times", got)
+	}
+}
+
+func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
+	line := func(by match.By, n int, said ...engine.Said) match.Line {
+		return match.Line{Seat: 3, Move: "join yes", By: by, Address: match.Address{Turn: 4, N: n}, Said: said}
+	}
+	elf, dwarf := engine.Said{Seat: 0, Text: wide("The elf loses.")}, engine.Said{Seat: 3, Text: wide("The dwarf joins.")}
+	for what, c := range map[string]struct {
+		news []match.Line
+		want string
+	}{
+		"the line of its own":              {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)}, "• The elf loses.\n• The dwarf joins. (autopilot)"},
+		"that of a later move":             {[]match.Line{line(match.ByAutopilot, 1, elf), line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. (autopilot)"},
+		"none, when all tell of others":    {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
+		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (autopilot 4: time was up)"},
+	} {
+		for where, told := range map[string]string{"post": Turn(table(), c.news, english()).Content, "log": words(Log(table(), c.news, -1, english()))} {
+			if !strings.Contains(told+"\n", c.want) {
+				t.Errorf("%s, %s: %s", what, where, told)
+			}
+		}
+	}
+}
+
+func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
+	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", []text.Message{
+		text.M("match.filled.part", "slot", wide("stops"), "what", []text.Message{wide("by the odds")}),
+		text.M("match.filled.part", "slot", wide("leaves"), "what", []text.Message{text.Plain("2")}),
+	}), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
+	for what, told := range map[string]string{"post": Turn(table(), []match.Line{l}, english()).Content, "log": words(Log(table(), []match.Line{l}, -1, english()))} {
+		if !strings.Contains(told, "• Bruno: My stance: stops – by the odds and leaves – 2") || strings.Contains(told, "stance best") {
+			t.Errorf("the %s says %s", what, told)
+		}
+	}
+}
+
+func TestAPostTellsNothingOfWhatWasTakenBack(t *testing.T) {
+	ls := round(1)
+	ls[0].Abandoned = true
+	ls = append(ls, match.Line{Seat: engine.Public, Table: text.M("match.table.pause")})
+	told := Turn(table(), ls, english()).Content
+	if strings.Contains(told, "Hero 4") || !strings.Contains(told, "Hero 5") || !strings.Contains(told, "↩️") {
+		t.Errorf("the post says %s", told)
+	}
+	if logged := words(Log(table(), ls, -1, english())); !strings.Contains(logged, "~~Hero 4 goes") {
+		t.Errorf("the log says %s", logged)
 	}
 }

@@ -15,6 +15,24 @@ func ModeratorAction(sub string, args ...any) text.Message {
 	return text.M("bot.moderator."+sub, args...)
 }
 
+// MoveWords says a move that is made for a seat: as it was offered, or as it is
+// typed where nobody knows that.
+func MoveWords(words text.Message, mv engine.Move) text.Message {
+	if words.IsZero() {
+		return text.Plain("`" + string(mv) + "`")
+	}
+	return words
+}
+
+// MoveOffered says a move, as somebody typed it, as a seat is offered it.
+func MoveOffered(t Table, seat engine.Seat, typed engine.Move) text.Message {
+	mv, err := engine.ParseMove(string(typed))
+	if err != nil {
+		return text.Message{}
+	}
+	return t.words(seat, mv)
+}
+
 // ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
 // then; args are those of what is to be done.
 func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker) Message {

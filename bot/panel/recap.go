@@ -32,12 +32,9 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 	if mv == "" {
 		return private(say(s, "bot.hint.none"), footer(t, s, true))
 	}
-	label := string(mv)
 	o := engine.Legal(t.Prompts, seat, mv)
-	if o != nil && o.Choice != nil {
-		label = s.Say(o.Choice.Label)
-	}
-	lines := []string{"💡 " + say(s, "bot.hint.move", "what", text.Plain(clip(label, 300)), "move", text.Plain(clip(string(mv), 100)))}
+	label := t.moveWords(t.words(seat, mv), mv, s)
+	lines := []string{"💡 " + say(s, "bot.hint.move", "what", text.Plain(clip(label, 300)))}
 	if w := s.Say(why); w != "" {
 		lines = append(lines, "-# "+Capitalized(clip(w, 500)))
 	}

@@ -29,21 +29,21 @@ type Proof struct {
 	// Of a fork the Copied lines are those of the match From.
 	Copied int
 	From   string
-	// Wrong says what does not hold; "" when everything does.
-	Wrong string
+	// Wrong is what does not hold; nil when everything does.
+	Wrong error
 }
 
 // Verified tells everybody whether the dice of a match hold.
 func Verified(match string, p Proof, s text.Speaker) Message {
 	lines := []string{"## " + say(s, "bot.verify.title", "match", match)}
-	if p.Wrong == "" {
+	if p.Wrong == nil {
 		lines = append(lines, "✅ **"+say(s, "bot.verify.holds")+"**",
 			bullet(say(s, "bot.verify.rolls", "n", p.Rolls)), bullet(say(s, "bot.verify.moves", "n", p.Lines)))
 		if p.Copied > 0 {
 			lines = append(lines, bullet(say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
 		}
 	} else {
-		lines = append(lines, "❌ **"+say(s, "bot.verify.fails")+"**", escape(clip(p.Wrong, 500)))
+		lines = append(lines, "❌ **"+say(s, "bot.verify.fails")+"**", escape(clip(recordFault(p.Wrong, s), 500)))
 	}
 	for _, x := range []struct{ key, value string }{{"bot.verify.hash", p.SeedHash}, {"bot.verify.seed", p.Seed}, {"bot.verify.final", p.Final}} {
 		if x.value != "" {

@@ -84,7 +84,7 @@ func (p panelPage) ownRounds() []string {
 		default:
 			line := say(p.s, "bot.round.answered")
 			if ms := p.roundAnswers(); len(ms) > 0 {
-				line = say(p.s, "bot.round.answered.what", "what", movesWords(ms))
+				line = say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
 			}
 			if change {
 				line += " " + say(p.s, "bot.round.change")
@@ -102,6 +102,16 @@ func (p panelPage) roundAnswers() []engine.Move {
 		return nil
 	}
 	return slices.DeleteFunc(p.t.Answered(p.seat), func(m engine.Move) bool { return m.Verb() == verbStanding })
+}
+
+// answerWords says what the seat has answered with: what it may still change in
+// words.
+func (p panelPage) answerWords(ms []engine.Move) text.Message {
+	words := make([]text.Message, len(ms))
+	for i, m := range ms {
+		words[i] = text.Plain(p.t.moveWords(p.t.words(p.seat, m), m, p.s))
+	}
+	return text.Plain(clip(p.s.List(words), 500))
 }
 
 // SkipInRound says that a moderator decides for a seat in a round; the arguments are

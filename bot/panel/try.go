@@ -93,7 +93,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 			said = append(said, Capitalized(t.Seated(s).Say(e.Text)))
 		}
 		if len(said) == 0 {
-			said = []string{"`" + string(made.Move) + "`"}
+			said = []string{t.moveWords(made.Words, made.Move, s)}
 		}
 		head = append(head, strconv.Itoa(i+1)+". "+clip(strings.Join(said, " "), 300))
 	}
@@ -103,7 +103,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 		if tr.Dice {
 			key = "bot.try.dice"
 		}
-		head = append(head, "⏸️ "+say(s, key, "n", len(tr.Made)+1, "move", movesWords([]engine.Move{tr.Stopped})))
+		head = append(head, "⏸️ "+say(s, key, "n", len(tr.Made)+1, "move", t.moveWords(tr.Words, tr.Stopped, s)))
 	case t.Over:
 		head = append(head, say(s, "bot.try.over"))
 	case len(os) == 0:

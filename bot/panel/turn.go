@@ -158,13 +158,20 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
 	var of []match.Line
+	var owns []int
 	for _, l := range news {
-		for i, w := range lineWords(t, l, s) {
+		if l.Abandoned {
+			continue // the table went back, which is told; /log has what was before
+		}
+		told, own := lineWords(t, l, s)
+		for i, w := range told {
 			lines = append(lines, w)
-			if i > 0 {
-				l.By = match.ByTable // the tag stands at the first line of a move
+			tagged := l
+			if i != max(own, 0) {
+				tagged.By = match.ByTable // the tag stands at one line of a move
 			}
-			of = append(of, l)
+			of = append(of, tagged)
+			owns = append(owns, own)
 		}
 	}
 	if len(lines) == 0 {
@@ -182,7 +189,7 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	// counted at its last move and stands at its first.
 	from, used, known := len(lines), 0, tags{}
 	for from > 0 {
-		need := length(lines[from-1]+known.of(of[from-1], s)) + 3
+		need := length(lines[from-1]+known.of(t, of[from-1], owns[from-1], s)) + 3
 		if used+need > room-60 {
 			break
 		}
@@ -195,7 +202,7 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	}
 	known = tags{}
 	for i, l := range lines[from:] {
-		out = append(out, bullet(l+known.of(of[from+i], s)))
+		out = append(out, bullet(l+known.of(t, of[from+i], owns[from+i], s)))
 	}
 	return strings.Join(out, "\n")
 }

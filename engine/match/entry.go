@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // Entry is one line of the log: a move, the set-up, or a decision of the table.
@@ -24,6 +25,8 @@ type Entry struct {
 	// Move is the move; "" for the set-up and decisions of the table.
 	Move engine.Move `json:"move,omitempty"`
 	By   By          `json:"by"`
+	// Words say the move as it was offered, where no event tells everybody of it.
+	Words text.Message `json:"words,omitzero"`
 	// Actor is the user who did it, "" when nobody did.
 	Actor  string         `json:"actor,omitempty"`
 	Rolls  []engine.Roll  `json:"rolls,omitempty"`

@@ -67,6 +67,9 @@ type RecordRoll struct {
 	Sides, Value int
 }
 
+// ErrNoRecord says that a text is not a record, whatever else it is.
+var ErrNoRecord = errors.New("no record")
+
 // LineError says in which line of a record something is wrong.
 type LineError struct {
 	Line int
@@ -147,7 +150,7 @@ func (p *parser) line(line string) error {
 		if strings.HasPrefix(line, "skald record ") {
 			return fmt.Errorf("this record is of a form this program does not know: %q; it knows %q", clip(line), recordTitle)
 		}
-		return fmt.Errorf("a record begins with the line %q", recordTitle)
+		return fmt.Errorf("%w: a record begins with the line %q", ErrNoRecord, recordTitle)
 	}
 	if address, seat, rest, ok := cutMove(line); ok {
 		if len(p.rec.Lines) == maxRecordLines {
@@ -274,7 +277,7 @@ func (p *parser) header(key, value string) error {
 func (p *parser) finish() (Record, error) {
 	switch {
 	case !p.titled:
-		return Record{}, fmt.Errorf("the record is empty; it begins with the line %q", recordTitle)
+		return Record{}, fmt.Errorf("%w: the record is empty; it begins with the line %q", ErrNoRecord, recordTitle)
 	case p.rec.Game == "":
 		return Record{}, errors.New("the header does not name the game (game: …)")
 	case p.seats < 0:

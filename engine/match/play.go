@@ -157,8 +157,12 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	}
 	open := m.s.Rounds
 	m.settle(now)
+	var words text.Message
+	if silent(res.Events) {
+		words = Words(*offer, mv)
+	}
 	return Entry{
-		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
+		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor, Words: words,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
 		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
 		Quiet: quiet, Over: m.Over(), At: now.Unix(),

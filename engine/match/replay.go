@@ -14,6 +14,9 @@ import (
 	"skald/engine"
 )
 
+// ErrDiceDiffer says that results in a record are not those of its seed.
+var ErrDiceDiffer = errors.New("the dice differ")
+
 // Replayed is what came of a record.
 type Replayed struct {
 	// Match stands where the record ends.
@@ -407,7 +410,7 @@ func (r *replay) compare(l RecordLine, e Entry, w *written) error {
 	}
 	if !same {
 		says := cmp.Or(writeRolls(l.Rolls), "nothing")
-		return fmt.Errorf("the dice differ: the seed gives %s, behind # stands %s", cmp.Or(writeRolls(has), "nothing"), says)
+		return fmt.Errorf("%w: the seed gives %s, behind # stands %s", ErrDiceDiffer, cmp.Or(writeRolls(has), "nothing"), says)
 	}
 	return nil
 }

@@ -25,6 +25,8 @@ type Trial struct {
 	Stopped engine.Move
 	Tag     string
 	Dice    bool
+	// Words say the move that was not made as it is offered.
+	Words text.Message
 	// Prompts are the questions to the seat after the moves; none when the trial
 	// has stopped, or somebody else is to answer first.
 	Prompts []engine.Prompt
@@ -43,6 +45,8 @@ type Tried struct {
 	Move engine.Move
 	// Tag is that of the choice or form that took the move.
 	Tag string
+	// Words say the move as it is offered.
+	Words text.Message
 	// Said are the events the seat learns of.
 	Said []engine.Said
 }
@@ -76,7 +80,7 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 			t.Made = append(t.Made, made)
 			continue
 		case errors.As(err, &chance), errors.Is(err, errReveals):
-			t.Stopped, t.Tag, t.Dice = mv, made.Tag, chance != nil
+			t.Stopped, t.Tag, t.Dice, t.Words = mv, made.Tag, chance != nil, made.Words
 		default:
 			t.Refused = err
 		}
@@ -137,7 +141,7 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	made := Tried{Move: mv}
 	offer := engine.Legal(c.seen.prompts, seat, mv)
 	if offer != nil {
-		made.Tag = OfferTag(*offer)
+		made.Tag, made.Words = OfferTag(*offer), Words(*offer, mv)
 	}
 	res, err := engine.Play(c.game, seat, mv, engine.NewDice(noChance{}, engine.Marks{}))
 	if err != nil {

@@ -130,7 +130,10 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 			continue
 		}
 		s.Entries = append(s.Entries, *e)
-		what := text.Plain(string(e.Move))
+		what := e.Words
+		if what.IsZero() {
+			what = text.Plain(string(e.Move)) // sealed, with events only its seat reads
+		}
 		if told := said(e, i, open, reader); len(told) > 0 {
 			what = told[0].Text
 		} else if open.secret(i, reader) {

@@ -16,8 +16,10 @@ type Line struct {
 	Address
 	// Seat is whose move it was; engine.Public for the set-up, for decisions of
 	// the table, and while that is sealed.
-	Seat  engine.Seat
-	Move  engine.Move
+	Seat engine.Seat
+	Move engine.Move
+	// Words say the move in words where nothing that everybody may read does.
+	Words text.Message
 	By    By
 	Actor string
 	// Rolls are those whose result the viewer may see.
@@ -61,10 +63,10 @@ func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 	if open.hidden(i, viewer) {
 		return l, len(l.Said) > 0
 	}
-	l.Seat, l.Move, l.By, l.Actor = e.Seat, e.Move, e.By, e.Actor
+	l.Seat, l.Move, l.Words, l.By, l.Actor = e.Seat, e.Move, e.Words, e.By, e.Actor
 	l.Sealed = e.Sealed && !open.entry(i)
 	if open.secret(i, viewer) {
-		l.Move = ""
+		l.Move, l.Words = "", text.Message{}
 	}
 	for _, r := range e.Rolls {
 		if open.sees(i, r, viewer) {

@@ -1,0 +1,51 @@
+package match
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Words says a move as it is offered: the label of the choice, or that of the form
+// with what its blanks are filled with.
+func Words(o engine.Offer, mv engine.Move) text.Message {
+	if o.Choice != nil {
+		return o.Choice.Label
+	}
+	args := mv.Args()
+	var parts []text.Message
+	for _, slot := range o.Form.Slots {
+		n := 1
+		if slot.Some {
+			n = len(args)
+		}
+		n = min(n, len(args))
+		if n > 0 {
+			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", filled(slot, args[:n])))
+		}
+		args = args[n:]
+	}
+	return text.M("match.filled", "form", o.Form.Label, "parts", parts)
+}
+
+// filled says what a blank of a form is filled with.
+func filled(slot engine.Slot, words []string) []text.Message {
+	out := make([]text.Message, len(words))
+	for i, w := range words {
+		out[i] = text.Plain(w)
+		if at := slices.IndexFunc(slot.Options, func(x engine.SlotOption) bool { return x.ID == w }); at >= 0 {
+			out[i] = slot.Options[at].Label
+		}
+	}
+	return out
+}
+
+// silent reports whether events say nothing to everybody, not even later: then the
+// log says the move itself.
+func silent(events []engine.Event) bool {
+	return !slices.ContainsFunc(events, func(e engine.Event) bool {
+		m, _, ok := e.For(engine.Public, func(string) bool { return true })
+		return ok && !m.IsZero()
+	})
+}

@@ -65,7 +65,7 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	h := d.finished()
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
 	a := d.does(command("anna", "privacy show"))
-	for _, want := range []string{"/me", "1 match with your id", "Parley " + string(h.ID), "seat 1", "6 lines of logs"} {
+	for _, want := range []string{"/me", "1 match with your id", "Parley " + string(h.ID), "as player 1", "6 lines of logs"} {
 		if !strings.Contains(a.text(), want) {
 			t.Errorf("%q is not in %s", want, a.text())
 		}

@@ -75,6 +75,8 @@ type Post struct {
 	Channel string `json:"channel"`
 	Message string `json:"message"`
 	Seq     uint64 `json:"seq,omitempty"` // line of the log it shows
+	// Settled is what is to remain of it when it is out of date; "" leaves its words.
+	Settled string `json:"settled,omitempty"`
 }
 
 // A Match is the header of a match: all that is needed to find and to load it.

@@ -109,7 +109,7 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
-			rec, rules, why := cmd.readRecord(raw, s)
+			rec, rules, why := cmd.readRecord(raw, r.In)
 			if why != nil {
 				return r.Says(*why)
 			}
@@ -125,7 +125,8 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 
 // readRecord reads and proves a record. why says what is wrong with it, in words for
 // the person.
-func (cmd *Commands) readRecord(raw []byte, s text.Speaker) (rec match.Record, rules engine.Rules, why *panel.Message) {
+func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *panel.Message) {
+	s := in("")
 	no := func(said panel.Message) (match.Record, engine.Rules, *panel.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
@@ -145,7 +146,7 @@ func (cmd *Commands) readRecord(raw []byte, s text.Speaker) (rec match.Record, r
 	proven, wrong := verifyImport(rec, rules)
 	switch {
 	case wrong != nil:
-		return no(panel.ImportWrong(wrong, r.In(rec.Game)))
+		return no(panel.ImportWrong(wrong, in(rec.Game)))
 	case !proven.Match.Over():
 		return no(panel.Note(panel.NotImported("seed"), s))
 	}

@@ -52,7 +52,7 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == panel.SubSeat:
 		who = panel.TheAutopilot()
 	}
-	args := []any{"n", int(d.Seat) + 1, "who", who, "user", "<@" + d.User + ">", "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", "<@" + d.User + ">", "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -86,7 +86,7 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 		d.Pace = match.Pace(i.Text(panel.OptionPace))
 	case panel.SubKick:
 		if players[d.Seat].User == "" {
-			return d, panel.NobodySits(int(d.Seat) + 1)
+			return d, panel.NobodySits(t.View().Plays(d.Seat))
 		}
 		d.Name = players[d.Seat].Name
 	case panel.SubSeat:

@@ -307,6 +307,9 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	if m.Host == user {
 		m.Host = as.User
 	}
+	for i := range m.Posts {
+		m.Posts[i].Settled = scrub(m.Posts[i].Settled)
+	}
 	for k, p := range e.Reserved {
 		if p.User == user {
 			delete(e.Reserved, k)

@@ -46,13 +46,13 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 	t.Offers = offers
 	err := cmd.Tables.Save(ctx, t, table.Change{
 		Interaction: r.ID,
-		Notices:     []table.Notice{{Say: panel.SeatOffered(r.User, to, int(seat)+1, cmd.Now().Unix()), To: []string{to}, Board: true}},
+		Notices:     []table.Notice{{Say: panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()), To: []string{to}, Board: true}},
 	})
 	if errors.Is(err, store.ErrRepeated) {
 		err = nil
 	}
 	if err == nil {
-		r.Private(panel.SeatOffer(to, int(seat)+1, s))
+		r.Private(panel.SeatOffer(to, t.View().Plays(seat), s))
 	}
 	return err
 }
@@ -94,7 +94,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, panel.Seated(int(seat)+1, s), s))
+	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, panel.Seated(t.View().Plays(seat), s), s))
 	return nil
 }
 

@@ -98,7 +98,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
-				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
 			}
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			// The post is gone or cannot be changed any more: a new one goes out.
@@ -135,16 +135,16 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	}
 	present, _ := b.head.Post(table.PostBoard)
 	// The board before may stand in the channel the match has left.
-	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message}
+	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message, Settled: present.Settled}
 	if len(strays) > 0 && (armed.Message == "" || armed.Message == standing) {
-		armed.Channel, armed.Message = last.Channel, strays[0]
+		armed.Channel, armed.Message, armed.Settled = last.Channel, strays[0], ""
 	}
 	if _, left := b.head.Post(table.PostWithButtons); left {
 		d.removeButtons(ctx, b.head.ID) // the note of it goes
 	}
 	before := b.before
-	before.Kind = table.PostBefore
-	s := store.Delivery{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq}, before}, Gone: []string{table.PostWithButtons}}
+	before.Kind, before.Settled = table.PostBefore, ""
+	s := store.Delivery{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq, Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
 	if armed.Message != "" && armed.Message != standing {
 		s.Posts = append(s.Posts, armed)
 		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: armed.Channel}}
@@ -204,7 +204,8 @@ func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID
 	}
 }
 
-// removeButtons takes the buttons off the board before the present one. What fails is
+// removeButtons takes the buttons off the board before the present one, and what it
+// asks. What fails is
 // tried again with the next post; a press on it is answered that it is out of
 // date.
 func (d *Delivery) removeButtons(ctx context.Context, id store.MatchID) {
@@ -217,7 +218,7 @@ func (d *Delivery) removeButtons(ctx context.Context, id store.MatchID) {
 		return
 	}
 	d.Hook.Reach(checkpoint.Disarming)
-	err = d.Client.Disarm(ctx, old.Channel, old.Message)
+	err = d.Client.Disarm(ctx, old.Channel, old.Message, old.Settled)
 	d.Hook.Reach(checkpoint.Disarmed)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
@@ -324,6 +325,6 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 		return true, err
 	}
 	d.Hook.Reach(checkpoint.PostEdited)
-	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq})
+	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
 	return true, nil
 }

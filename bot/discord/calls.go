@@ -87,9 +87,13 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) e
 	})
 }
 
-// Disarm takes the buttons off a message and leaves the rest as it is.
-func (c *Client) Disarm(ctx context.Context, channel, message string) error {
+// Disarm takes the buttons off a message. Its words become the content, and stay what
+// they are when that is "".
+func (c *Client) Disarm(ctx context.Context, channel, message, content string) error {
 	body := map[string]any{"components": []any{}, "allowed_mentions": mentions{Parse: []string{}}}
+	if content != "" {
+		body["content"] = content
+	}
 	return c.reopening(ctx, channel, func() error {
 		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
 	})

@@ -218,7 +218,7 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 		}
 	})
 	t.Run("taking the buttons off leaves the picture", func(t *testing.T) {
-		if err := c.Disarm(soon(t), "5", "99"); err != nil {
+		if err := c.Disarm(soon(t), "5", "99", ""); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(got, map[string]any{"components": []any{}, "allowed_mentions": map[string]any{"parse": []any{}}}) {

@@ -21,8 +21,10 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 		_, err := c.Post(ctx, "5", loud)
 		return err
 	},
-	"Edit":     func(ctx context.Context, c *Client, _ *Interaction) error { return c.Edit(ctx, "5", "6", loud) },
-	"Disarm":   func(ctx context.Context, c *Client, _ *Interaction) error { return c.Disarm(ctx, "5", "6") },
+	"Edit": func(ctx context.Context, c *Client, _ *Interaction) error { return c.Edit(ctx, "5", "6", loud) },
+	"Disarm": func(ctx context.Context, c *Client, _ *Interaction) error {
+		return c.Disarm(ctx, "5", "6", "@everyone was asked")
+	},
 	"Reply":    func(ctx context.Context, c *Client, i *Interaction) error { return c.Reply(ctx, i, loud) },
 	"Update":   func(ctx context.Context, c *Client, i *Interaction) error { return c.Update(ctx, i, loud) },
 	"Original": func(ctx context.Context, c *Client, i *Interaction) error { return c.Original(ctx, i, loud) },

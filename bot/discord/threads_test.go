@@ -46,7 +46,7 @@ func refuse(status, code int) http.HandlerFunc {
 var changes = map[string]func(*testing.T, *Client) error{
 	"a post":    func(t *testing.T, c *Client) error { _, err := c.Post(soon(t), "5", Message{Content: "x"}); return err },
 	"an edit":   func(t *testing.T, c *Client) error { return c.Edit(soon(t), "5", "6", Message{Content: "x"}) },
-	"disarming": func(t *testing.T, c *Client) error { return c.Disarm(soon(t), "5", "6") },
+	"disarming": func(t *testing.T, c *Client) error { return c.Disarm(soon(t), "5", "6", "") },
 	"deleting":  func(t *testing.T, c *Client) error { return c.Delete(soon(t), "5", "6") },
 }
 

@@ -101,6 +101,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 		}
 	}
 	if l.Table.Key != "" {
+		own = len(out)
 		w := t.playing(s).Say(escapedMessage(l.Table))
 		if l.Actor != "" {
 			w += " – " + person(l.Actor, s)
@@ -109,7 +110,11 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	}
 	if len(out) == 0 && l.Move != "" {
 		own = 0
-		out = append(out, t.name(l.Seat, s)+": "+t.moveWords(l.Words, l.Move, s))
+		who := t.name(l.Seat, s)
+		if l.By == match.ByPlayer && l.Actor != "" && l.Actor != t.player(l.Seat).User {
+			who = person(l.Actor, s) // somebody else holds the seat now
+		}
+		out = append(out, who+": "+t.moveWords(l.Words, l.Move, s))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + say(s, "bot.log.sealed") + ")"

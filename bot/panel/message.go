@@ -9,7 +9,10 @@ import (
 
 // Message is what is to be posted, answered or put in place of a message.
 type Message struct {
-	Content    string
+	Content string
+	// Settled is what remains of a post once it asks nobody any more; "" leaves it as
+	// it is.
+	Settled    string
 	Embeds     []*discordgo.MessageEmbed
 	Components []discordgo.MessageComponent
 	// Mentions are the ids of the users that may be pinged; nobody else is,

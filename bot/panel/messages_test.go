@@ -68,7 +68,7 @@ func lines(n int, what text.Message) []match.Line {
 		l.Address = match.Address{Turn: i/4 + 1, N: i%4 + 1}
 		out = append(out, l)
 	}
-	return append(out, match.Line{By: match.ByModerator, Seat: engine.Public, Actor: "777", Table: text.M("match.table.back-why", "at", text.Plain("3.1"), "why", text.Plain("*oops* @everyone"))})
+	return append(out, match.Line{By: match.ByModerator, Seat: engine.Public, Actor: "777", Table: text.M("match.table.back-why", "n", 2, "at", text.Plain("3.1"), "why", text.Plain("*oops* @everyone"))})
 }
 
 // everything builds every message and modal the panel knows for a table.
@@ -246,7 +246,7 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
 	m := Turn(table(prompt(1, engine.Window, someChoices(2, 0))), news, english())
-	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?", "back to 3.1"} {
+	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?", "2 moves were taken back, to 3.1"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
 		}

@@ -91,8 +91,8 @@ func LobbyLocked(locked bool) text.Message {
 // NoSuchSeat says which seats there are.
 func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
 
-// NobodySits says that no person plays a seat, counted from 1.
-func NobodySits(seat int) text.Message { return text.M("bot.mod.nobody", "n", seat) }
+// NobodySits says that the autopilot has a seat; what is what it plays there.
+func NobodySits(what text.Message) text.Message { return text.M("bot.mod.nobody", "what", what) }
 
 // LobbyOver says that a match has started already.
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }

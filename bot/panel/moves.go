@@ -203,7 +203,7 @@ func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 // title says whose panel it is.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
-		return "## " + say(p.s, "bot.moves.title.seat", "n", int(p.seat)+1, "turn", p.t.Turn.Label)
+		return "## " + say(p.s, "bot.moves.title.seat", "who", text.Plain(escape(p.t.pieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
 	}
 	return "## " + say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
 }
@@ -337,13 +337,13 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) > rowButtons {
 		var options []discordgo.SelectMenuOption
 		for _, seat := range p.seats[:min(len(p.seats), maxOptions)] {
-			options = append(options, discordgo.SelectMenuOption{Label: labelText(say(p.s, "bot.name.seat", "n", int(seat)+1), maxOption), Value: to(seat), Default: seat == p.seat})
+			options = append(options, discordgo.SelectMenuOption{Label: labelText(p.t.pieceLabel(seat, p.s), maxOption), Value: to(seat), Default: seat == p.seat})
 		}
 		return menu(p.t, p.seat, maxRows, say(p.s, "bot.pick.seat"), options)
 	}
 	var bs []discordgo.MessageComponent
 	for _, seat := range p.seats {
-		label := say(p.s, "bot.name.seat", "n", int(seat)+1)
+		label := p.t.pieceLabel(seat, p.s)
 		b := discordgo.Button{Label: labelText(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
 		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat), func(q engine.Prompt) bool { return q.Kind != engine.May }) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}

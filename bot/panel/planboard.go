@@ -201,7 +201,7 @@ func PlanNoStep(steps int, s text.Speaker) Message {
 func PlanNoSeat(t Table, seats []engine.Seat, s text.Speaker) Message {
 	var own []text.Message
 	for _, seat := range seats {
-		own = append(own, text.Plain(strconv.Itoa(int(seat)+1)))
+		own = append(own, t.Plays(seat))
 	}
 	return private(say(s, "bot.plan.notyours", "seats", own))
 }

@@ -58,7 +58,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 	for _, q := range list {
 		who := ""
 		if len(list) > 1 {
-			who = say(s, "bot.name.seat", "n", int(q.Seat)+1) + ": "
+			who = t.pieceLabel(q.Seat, s) + ": "
 		}
 		switch {
 		case len(q.Moves) == 0:

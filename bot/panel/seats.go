@@ -1,24 +1,21 @@
 package panel
 
-import (
-	"strconv"
+import "skald/engine/text"
 
-	"skald/engine/text"
-)
-
-// SeatOffered tells the table that a seat, counted from 1, is offered to somebody.
-func SeatOffered(from, to string, seat int, at int64) text.Message {
-	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "n", seat, "at", relativeTime(at))
+// SeatOffered tells the table that a seat is offered to somebody; what is what is
+// played there.
+func SeatOffered(from, to string, what text.Message, at int64) text.Message {
+	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at", relativeTime(at))
 }
 
 // SeatOffer tells the one who offers a seat what happens next.
-func SeatOffer(to string, seat int, s text.Speaker) Message {
-	return private(say(s, "bot.seat.offer", "to", "<@"+to+">", "n", seat))
+func SeatOffer(to string, what text.Message, s text.Speaker) Message {
+	return private(say(s, "bot.seat.offer", "to", "<@"+to+">", "what", escapedMessage(what)))
 }
 
-// Seated is the note to who has taken a seat, counted from 1.
-func Seated(seat int, s text.Speaker) string {
-	return say(s, "bot.seat.taken", "n", strconv.Itoa(seat))
+// Seated is the note to who has taken a seat; what is what he plays now.
+func Seated(what text.Message, s text.Speaker) string {
+	return say(s, "bot.seat.taken", "what", escapedMessage(what))
 }
 
 // NoSeatFree answers who wants a seat where none is kept for him or free.

@@ -58,10 +58,15 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	}
 	lines = append(lines, deadlineLines(t, asked, s)...)
 	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
-	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
+	told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s)
+	if told != "" {
 		body = told + "\n" + body
 	}
 	m.Content = clip(body, maxContent)
+	m.Settled = lines[0]
+	if told != "" {
+		m.Settled = clip(told+"\n"+lines[0], maxContent)
+	}
 	m.Components = append(got.rows, footer(t, s, true))
 	if t.Rest != nil {
 		m.Components = append(got.rows, restFooter(t, s))

@@ -106,7 +106,7 @@ func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
 	first := Moves(tb, []engine.Seat{0, 1}, Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}, "", english())
-	if !strings.Contains(first.Content, "Seat 2") {
+	if !strings.Contains(first.Content, "Bruno 2 · ") {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}
 }

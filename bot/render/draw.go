@@ -91,6 +91,9 @@ type Pending struct {
 	Interaction string
 }
 
+// Settled is what remains of the post once it asks nobody any more.
+func (l *Pending) Settled() string { return l.said.Settled }
+
 // Message takes down a message about a table, which is held by the caller and may
 // be nil when there is no picture. The picture is lettered in a language, "" for
 // the table's.

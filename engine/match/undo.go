@@ -65,6 +65,8 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 		case e.Sealed && !open.entry(i) && e.Actor == user:
 			return refuse("match.undo.own-sealed")
 		case open.hidden(i, seat):
+		case e.By == ByPlayer && e.Actor != user && e.Actor != m.s.Players[e.Seat].User:
+			return refuse("match.undo.before")
 		case e.By == ByPlayer && e.Actor != user:
 			return refuse("match.undo.other", "who", m.SeatName(e.Seat))
 		case e.Saw:

@@ -49,7 +49,7 @@ func Visible(log []Entry, viewer engine.Seat) []Line {
 		if l, ok := line(&log[i], i, open, viewer); ok {
 			l.Abandoned = !live[i]
 			l.Address = at[i]
-			l.Table = log[i].table(at[i], t.redoes(i))
+			l.Table = log[i].table(at[i], t.takenBack(i, open, viewer), t.redoes(i))
 			out = append(out, l)
 		}
 	}
@@ -89,9 +89,28 @@ func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
 	return out
 }
 
+// takenBack is how many moves a viewer knows of that were taken back by an entry.
+func (t *tree) takenBack(i int, open *openings, viewer engine.Seat) int {
+	n := 0
+	if t.log[i].Back == nil {
+		return n
+	}
+	stays := map[int]bool{}
+	for _, j := range t.path(t.parent[i]) {
+		stays[j] = true
+	}
+	for j := i - 1; j >= 0 && !stays[j]; j = t.parent[j] {
+		if t.log[j].Seat != engine.Public && !open.hidden(j, viewer) {
+			n++
+		}
+	}
+	return n
+}
+
 // table says a decision of the table in words; zero when the entry is none. at
-// is where the match stands after it; redo says that it undid a going back.
-func (e *Entry) table(at Address, redo bool) text.Message {
+// is where the match stands after it, n how many moves were taken back; redo says that
+// it undid a going back.
+func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	switch {
 	case redo && e.Why != "":
 		return text.M("match.table.redo-why", "at", at.message(), "why", text.Plain(e.Why))
@@ -99,9 +118,9 @@ func (e *Entry) table(at Address, redo bool) text.Message {
 		return text.M("match.table.redo", "at", at.message())
 	case e.Back != nil:
 		if e.Why != "" {
-			return text.M("match.table.back-why", "at", at.message(), "why", text.Plain(e.Why))
+			return text.M("match.table.back-why", "n", n, "at", at.message(), "why", text.Plain(e.Why))
 		}
-		return text.M("match.table.back", "at", at.message())
+		return text.M("match.table.back", "n", n, "at", at.message())
 	case e.Reseat != nil:
 		p := e.Reseat.Player
 		if p.User == "" {

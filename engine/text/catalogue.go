@@ -18,9 +18,11 @@ import (
 //
 // A template names its arguments in braces: "{hero} moves to {place}". A number
 // may choose between singular and plural: "{n} gold {n#coin|coins}". A colon asks
-// for a form of a name: "{hero:the} moves" says the key of the name with ".the"
-// behind it where the catalogue has one ("the", with article, and "The" at the
-// beginning of a sentence; "dat" and "acc", the dative and accusative of German), "{n:seat}" says who sits at the nth seat,
+// for a form of a name: "{hero:the} moves" says it with its article, "{hero:The}" so
+// at the beginning of a sentence, "{hero:dat}" and "{hero:acc}" in the dative and
+// accusative of German. A name has its forms behind it, divided by bars:
+// "Ghul|der Ghul|dem Ghul|den Ghul"; where one is missing it is the second. They are
+// keys of their own, "name.ghoul.the". "{n:seat}" says who sits at the nth seat,
 // "{points:way}" a list with arrows between. A doubled brace stands for itself.
 type Catalogue struct {
 	languages []string
@@ -67,11 +69,13 @@ func Make(said map[string]map[string]string) (*Catalogue, error) {
 	for language, raw := range said {
 		m := make(map[string]template, len(raw))
 		for key, s := range raw {
-			t, err := parse(s)
-			if err != nil {
-				return nil, fmt.Errorf("%s.yaml: key %s: %w", language, key, err)
+			for form, s := range forms(s) {
+				t, err := parse(s)
+				if err != nil {
+					return nil, fmt.Errorf("%s.yaml: key %s: %w", language, key, err)
+				}
+				m[key+form] = t
 			}
-			m[key] = t
 		}
 		c.said[language] = m
 		c.languages = append(c.languages, language)
@@ -305,6 +309,37 @@ func (s Speaker) List(ms []Message) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + and + words[last]
+}
+
+// forms are a text and, where bars divide it, the forms of a name by what they add to
+// its key.
+func forms(s string) map[string]string {
+	var parts []string
+	from, braces := 0, 0
+	for i := range len(s) {
+		switch {
+		case s[i] == '{':
+			braces++
+		case s[i] == '}':
+			braces--
+		case s[i] == '|' && braces == 0:
+			parts = append(parts, s[from:i])
+			from = i + 1
+		}
+	}
+	out := map[string]string{"": s}
+	if len(parts) == 0 {
+		return out
+	}
+	parts = append(parts, s[from:])
+	out[""] = parts[0]
+	for n, form := range []string{theForm, "dat", "acc"} {
+		out["."+form] = parts[1]
+		if n+1 < len(parts) {
+			out["."+form] = parts[n+1]
+		}
+	}
+	return out
 }
 
 // template is a parsed text: pieces said one after the other.

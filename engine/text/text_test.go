@@ -120,3 +120,19 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 		}
 	}
 }
+
+func TestANameHasItsFormsBehindIt(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{
+		"en": {"name.ghoul": "Ghoul|the Ghoul", "say": "{who:The} fights {foe:acc} with {foe:dat}; {foe}{n#a|b}."},
+		"de": {"name.ghoul": "Ghul|der Ghul|dem Ghul|den Ghul", "say": "{who:The} bekämpft {foe:acc} mit {foe:dat}; {foe}{n#a|b}."},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ghoul := text.M("name.ghoul")
+	for language, want := range map[string]string{"en": "The Ghoul fights the Ghoul with the Ghoul; Ghoula.", "de": "Der Ghul bekämpft den Ghul mit dem Ghul; Ghula."} {
+		if got := c.In(language).Say(text.M("say", "who", ghoul, "foe", ghoul, "n", 1)); got != want {
+			t.Errorf("%s: %q, not %q", language, got, want)
+		}
+	}
+}

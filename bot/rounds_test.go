@@ -225,7 +225,7 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 		t.Errorf("in the middle of his answer ben reads %s", a)
 	}
 	d.answers("ben", "standing stay")
-	if a := panelOf("ben", 1); !strings.Contains(a, "You have answered: `roll`, `stay`.") || strings.Contains(a, "waiting for") {
+	if a := panelOf("ben", 1); !strings.Contains(a, "You have answered: Roll and Stay.") || strings.Contains(a, "waiting for") {
 		t.Errorf("ben reads %s", a)
 	}
 	if after := panelOf("anna", 0); after != before {

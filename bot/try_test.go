@@ -87,7 +87,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	}
 	a = d.own("anna", control(t, a, ":"+panel.ActBack))
 	a = d.own("anna", control(t, a, ":roll"))
-	if !strings.Contains(a.text(), "1. `roll`: here chance decides") || strings.Contains(a.text(), "t1:") {
+	if !strings.Contains(a.text(), "1. Roll: here chance decides") || strings.Contains(a.text(), "t1:") {
 		t.Errorf("at the die anna reads %s", a.text())
 	}
 	if more := d.does(command("anna", "try", "move", "wait")); !strings.Contains(more.text(), "has stopped where chance") {

@@ -97,19 +97,18 @@ func (p panelPage) ownRounds() []string {
 
 // roundAnswers are the moves the seat has answered with, without those that say what is
 // to be done in its place.
-func (p panelPage) roundAnswers() []engine.Move {
+func (p panelPage) roundAnswers() []match.Entry {
 	if p.t.Answered == nil {
 		return nil
 	}
-	return slices.DeleteFunc(p.t.Answered(p.seat), func(m engine.Move) bool { return m.Verb() == verbStanding })
+	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return m.Move.Verb() == verbStanding })
 }
 
-// answerWords says what the seat has answered with: what it may still change in
-// words.
-func (p panelPage) answerWords(ms []engine.Move) text.Message {
+// answerWords says what the seat has answered with.
+func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	words := make([]text.Message, len(ms))
 	for i, m := range ms {
-		words[i] = text.Plain(p.t.moveWords(p.t.words(p.seat, m), m, p.s))
+		words[i] = text.Plain(p.t.moveWords(m.Words, m.Move, p.s))
 	}
 	return text.Plain(clip(p.s.List(words), 500))
 }

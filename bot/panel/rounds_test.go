@@ -23,12 +23,14 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		has, lack string
 	}{
 		{[]engine.Prompt{sealed(engine.Window)}, "nobody sees whether you have answered", "You have answered:"},
-		{[]engine.Prompt{sealed(engine.May)}, "You have answered: `stop`. Nobody else can tell. As long as it is open you may change", "nobody sees whether"},
-		{nil, "You have answered: `stop`. Nobody else can tell.", "you may change"},
+		{[]engine.Prompt{sealed(engine.May)}, "You have answered: Stop here. Nobody else can tell. As long as it is open you may change", "nobody sees whether"},
+		{nil, "You have answered: Stop here. Nobody else can tell.", "you may change"},
 	} {
 		tb := table(x.prompts...)
 		tb.Rounds = []match.Round{open}
-		tb.Answered = func(engine.Seat) []engine.Move { return []engine.Move{"stop", "standing live on"} }
+		tb.Answered = func(engine.Seat) []match.Entry {
+			return []match.Entry{{Move: "stop", Words: wide("Stop here")}, {Move: "standing live on", Words: wide("Live on")}}
+		}
 		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
 		checked(t, "the panel in a round", m)
 		if w := words(m); !strings.Contains(w, x.has) || strings.Contains(w, x.lack) || strings.Contains(w, "waiting for you") {

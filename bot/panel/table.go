@@ -52,7 +52,7 @@ type Table struct {
 	Ended map[engine.Seat]QueueState
 	// Answered are the moves by which a seat has answered in the rounds that are open;
 	// nil when nobody knows. They are for its person's eyes only.
-	Answered func(engine.Seat) []engine.Move
+	Answered func(engine.Seat) []match.Entry
 	// Hold says that autopilots wait so that somebody can take his turn back; nil when
 	// they do not.
 	Hold *Hold

@@ -42,14 +42,14 @@ func (t *Table) RoundsOpened() (seq uint64, by string) {
 
 // answered are the moves by which a seat has answered in the rounds that are open
 // now. They are for its person's eyes alone.
-func (t *Table) answered(seat engine.Seat) []engine.Move {
-	var out []engine.Move
+func (t *Table) answered(seat engine.Seat) []match.Entry {
+	var out []match.Entry
 	for _, e := range slices.Backward(t.Log) {
 		if !e.Inside {
 			break
 		}
 		if e.Seat == seat && e.Sealed {
-			out = append(out, e.Move)
+			out = append(out, e)
 		}
 	}
 	slices.Reverse(out)

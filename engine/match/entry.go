@@ -25,7 +25,8 @@ type Entry struct {
 	// Move is the move; "" for the set-up and decisions of the table.
 	Move engine.Move `json:"move,omitempty"`
 	By   By          `json:"by"`
-	// Words say the move as it was offered, where no event tells everybody of it.
+	// Words say the move as it was offered, where no event tells everybody of it and
+	// of sealed moves.
 	Words text.Message `json:"words,omitzero"`
 	// Actor is the user who did it, "" when nobody did.
 	Actor  string         `json:"actor,omitempty"`

@@ -158,7 +158,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	open := m.s.Rounds
 	m.settle(now)
 	var words text.Message
-	if silent(res.Events) {
+	if sealed || silent(res.Events) {
 		words = Words(*offer, mv)
 	}
 	return Entry{

@@ -133,9 +133,6 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		}
 		s.Entries = append(s.Entries, *e)
 		what := e.Words
-		if what.IsZero() {
-			what = text.Plain(string(e.Move)) // sealed, with events only its seat reads
-		}
 		if told := said(e, i, open, reader); len(told) > 0 {
 			what = told[0].Text
 		} else if open.secret(i, reader) {

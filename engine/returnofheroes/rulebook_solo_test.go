@@ -279,7 +279,7 @@ var soloRules = []rule{
 		b := alone(t)
 		is(t, "the bazaar", b.said(brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
 		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", brief("ranger")))),
-			"She draws Ranger, in play at I5 White Village. Shows the way to the white village; waits for boots.")
+			"She draws the Ranger, in play at I5 White Village. Shows the way to the white village; waits for boots.")
 		is(t, "at a table", warriorAndElf(t).said(brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

@@ -23,7 +23,8 @@ var contractions = func() map[string][]contraction {
 	out := map[string][]contraction{
 		"fr": {{"de ", "le ", "du "}, {"de ", "les ", "des "}, {"à ", "le ", "au "}, {"à ", "les ", "aux "},
 			{"De ", "le ", "Du "}, {"De ", "les ", "Des "}, {"À ", "le ", "Au "}, {"À ", "les ", "Aux "}},
-		"de": {{"von ", "dem ", "vom "}, {"zu ", "dem ", "zum "}, {"bei ", "dem ", "beim "}},
+		"de": {{"von ", "dem ", "vom "}, {"zu ", "dem ", "zum "}, {"bei ", "dem ", "beim "}, {"in ", "dem ", "im "}, {"an ", "dem ", "am "},
+			{"Von ", "dem ", "Vom "}, {"Zu ", "dem ", "Zum "}, {"Bei ", "dem ", "Beim "}, {"In ", "dem ", "Im "}, {"An ", "dem ", "Am "}},
 	}
 	for _, p := range [][2]string{{"a ", "a"}, {"da ", "da"}, {"di ", "de"}, {"in ", "ne"}, {"su ", "su"}, {"A ", "A"}, {"Da ", "Da"}, {"Di ", "De"}, {"In ", "Ne"}, {"Su ", "Su"}} {
 		for _, a := range [][2]string{{"il ", "l "}, {"lo ", "llo "}, {"la ", "lla "}, {"l'", "ll'"}, {"i ", "i "}, {"gli ", "gli "}, {"le ", "lle "}} {

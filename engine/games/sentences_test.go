@@ -1,0 +1,289 @@
+package games_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// met remembers with which names the arguments of messages came up, by key and
+// argument, and one value of every other argument.
+type met struct {
+	catalogue *text.Catalogue
+	names     map[[2]string]map[string]bool
+	values    map[[2]string]any
+	// byName are the names and values an argument of a name came up with in any
+	// message: messages that did not come up are said with them.
+	byName map[string]map[string]bool
+	value  map[string]any
+}
+
+// note takes in a message and those in it.
+func (x *met) note(m text.Message) {
+	for _, arg := range m.Args {
+		at := [2]string{m.Key, arg.Name}
+		all := []text.Message{}
+		switch v := arg.Value.(type) {
+		case text.Message:
+			all = append(all, v)
+		case []text.Message:
+			all = v
+		}
+		x.values[at] = arg.Value
+		if x.value[arg.Name] == nil {
+			x.value[arg.Name] = arg.Value
+		}
+		for _, v := range all {
+			x.note(v)
+			if !strings.HasPrefix(v.Key, "name.") {
+				continue
+			}
+			for _, set := range []map[string]bool{member(x.names, at), member(x.byName, arg.Name)} {
+				set[v.Key] = true
+			}
+		}
+	}
+}
+
+func member[K comparable](sets map[K]map[string]bool, k K) map[string]bool {
+	if sets[k] == nil {
+		sets[k] = map[string]bool{}
+	}
+	return sets[k]
+}
+
+// kind sorts names: heroes, whoever else has an article, and all others, of which
+// nothing is said but what came up.
+func (x *met) kind(heroes []string, key string) string {
+	switch {
+	case slices.Contains(heroes, key):
+		return "hero"
+	case x.catalogue.Has(key + ".the"):
+		return "somebody"
+	}
+	return key
+}
+
+// listen plays matches of a game and notes everything that is said in them.
+func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
+	x := &met{catalogue: text.Join(rules.Catalogue(), match.Catalogue()), names: map[[2]string]map[string]bool{}, values: map[[2]string]any{}, byName: map[string]map[string]bool{}, value: map[string]any{}}
+	for seed, setup := range setups {
+		table := engine.NewDice(engine.NewChance(uint64(seed)), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(^uint64(seed)), engine.Marks{})
+		g, first, err := rules.New(setup, table)
+		if err != nil {
+			continue // options that do not go together
+		}
+		x.events(first)
+		pilot := rules.Autopilot(1)
+		for n := 0; g.Outcome() == nil && n < 250; n++ {
+			ps := g.Prompts()
+			x.prompts(ps)
+			x.note(g.Turn().Label)
+			if n%10 == 0 {
+				for _, w := range g.View(engine.Public).Words() {
+					x.note(w)
+				}
+			}
+			p := ps[own.Pick("prompt", len(ps))]
+			m, why := pilot.Choose(g.Imagine(p.Seat, own), p.Seat, own)
+			x.note(why)
+			if of := len(p.Choices); of > 0 && own.Pick("whim", 3) == 0 {
+				m = p.Choices[own.Pick("choice", of)].Move
+			}
+			if m == "" {
+				continue
+			}
+			res, err := engine.Play(g, p.Seat, m, table)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x.events(res.Events)
+			for _, wrong := range []engine.Move{"fight spider magic", "fight troll melee", "fight gor-1", "meet beggar", "buy helm", "move p4", "take helm"} {
+				if _, err := engine.Play(g, p.Seat, wrong, table); err != nil {
+					if r, ok := err.(*engine.Refusal); ok {
+						x.note(r.Why)
+						x.note(r.Instead)
+					}
+				} else {
+					break
+				}
+			}
+			table.Take()
+			own.Take()
+		}
+		if o := g.Outcome(); o != nil {
+			x.note(o.Reason)
+		}
+	}
+	return x
+}
+
+func (x *met) events(es []engine.Event) {
+	for _, e := range es {
+		x.note(e.Text)
+		x.note(e.Rest)
+	}
+}
+
+func (x *met) prompts(ps []engine.Prompt) {
+	for _, p := range ps {
+		x.note(p.Headline)
+		for _, d := range p.Details {
+			x.note(d)
+		}
+		for _, c := range p.Choices {
+			x.note(c.Label)
+			x.note(c.Hint)
+			x.note(c.Group)
+		}
+		for _, f := range p.Forms {
+			x.note(f.Label)
+			x.note(f.Hint)
+			for _, s := range f.Slots {
+				x.note(s.Label)
+				for _, o := range s.Options {
+					x.note(o.Label)
+					x.note(o.Hint)
+				}
+			}
+		}
+	}
+}
+
+// said is what a message says, and what it says with a mark in place of the name.
+type said struct{ key, name, words string }
+
+// sentences says every message of the catalogue with every name each of its
+// arguments can meet.
+func (x *met) sentences(language string, heroes []string) []said {
+	s := x.catalogue.In(language)
+	var all []string
+	for _, key := range x.catalogue.Keys("en") {
+		if strings.HasPrefix(key, "name.") {
+			all = append(all, key)
+		}
+	}
+	var out []said
+	for _, key := range x.catalogue.Keys("en") {
+		args := x.catalogue.ArgNames(language, key)
+		base := text.M(key)
+		for _, arg := range args {
+			v := x.values[[2]string{key, arg}]
+			if v == nil {
+				v = x.value[arg]
+			}
+			if v == nil {
+				v = 2
+			}
+			base = base.With(arg, v)
+		}
+		for _, arg := range args {
+			names := x.names[[2]string{key, arg}]
+			if names == nil && x.values[[2]string{key, arg}] == nil {
+				names = x.byName[arg]
+			}
+			kinds := map[string]bool{}
+			for name := range names {
+				if kind := x.kind(heroes, name); kind != name || x.names[[2]string{key, arg}] != nil {
+					kinds[kind] = true
+				}
+			}
+			for _, name := range all {
+				if kinds[x.kind(heroes, name)] {
+					out = append(out, said{key, name, s.Say(base.With(arg, text.M(name)))})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// stumbles are what no sentence says in a language.
+var stumbles = map[string]*regexp.Regexp{
+	"it": regexp.MustCompile(`(?i)(^|[ («])((a|da|di|in|su) (il|lo|la|i|gli|le) |(a|da|di|in|su) l'|(il|lo|la|gli|le|i|al|dal|del|nel|sul|alla|dalla|della|nella|un|una) ((il|lo|la|gli|le|i) |l'))`),
+	"fr": regexp.MustCompile(`(?i)(^|[ («])((de|à) (le|les) |(le|la|de|que) [aeéèêiouâ]\p{L}|(du|au|des|aux|le|la|les|un|une) ((le|la|les) |l'))`),
+	"de": regexp.MustCompile(`(?i)(^|[ („])((von|zu|bei|in) dem |(der|die|das|dem|den|vom|zum|beim|im) (der|die|das|dem|den) )`),
+	"en": regexp.MustCompile(`(?i)(^|[ (“])(the|a|an) (the|a|an) `),
+}
+
+// sentence are the keys of messages that are sentences and not labels or lists.
+var sentence = regexp.MustCompile(`^(say|now|no|since|ask|outcome|story|words|autopilot)\b`)
+
+// prepositions of German: no name of somebody stands behind one without an article.
+const prepositions = `(mit|von|zu|bei|gegen|für|aus|nach|über|um|durch|ohne|vor|hinter|neben|unter|zwischen|an|auf|in)`
+
+func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
+	for _, rules := range games.All() {
+		heroes := map[string][]string{
+			"return-of-the-heroes": {"name.warrior", "name.elf", "name.wizard", "name.dwarf", "name.priest"},
+			"legends-of-andor":     {"name.warrior", "name.archer", "name.wizard", "name.dwarf"},
+		}[rules.ID()]
+		x := listen(t, rules, setups(rules))
+		for _, language := range x.catalogue.Languages() {
+			s := x.catalogue.In(language)
+			bare := map[string]*regexp.Regexp{}
+			for _, key := range x.catalogue.Keys("en") {
+				name, the := s.Say(text.M(key)), s.Say(text.M(key+".the"))
+				if !strings.HasPrefix(key, "name.") || !x.catalogue.Has(key+".the") || name == the {
+					continue
+				}
+				q := regexp.QuoteMeta(name)
+				pattern := `^` + q + ` \p{Ll}`
+				if language == "de" {
+					pattern += `|(^|[ (])` + prepositions + ` ` + q + `([ .,:;!?)]|$)`
+				}
+				bare[key] = regexp.MustCompile(pattern)
+			}
+			all := x.sentences(language, heroes)
+			seen := map[string]bool{}
+			for _, it := range all {
+				found := stumbles[language].FindString(it.words)
+				if found != "" && strings.Contains(strings.ToLower(plain(s, x, it.key)), strings.ToLower(strings.TrimSpace(found))) {
+					found = "" // it stands so in the message itself, as a pronoun
+				}
+				if found == "" && bare[it.name] != nil && sentence.MatchString(it.key) {
+					found = bare[it.name].FindString(it.words)
+				}
+				if (found != "" || strings.Contains(it.words, "‹")) && !seen[it.key] {
+					seen[it.key] = true
+					t.Errorf("%s, %s with %s stumbles over %q: %s", language, it.key, it.name, found, it.words)
+				}
+			}
+			if len(all) < 400 {
+				t.Errorf("%s: only %d sentences of %s are said", language, len(all), rules.ID())
+			}
+		}
+	}
+}
+
+// plain is a message with numbers for all its arguments.
+func plain(s text.Speaker, x *met, key string) string {
+	m := text.M(key)
+	for _, arg := range x.catalogue.ArgNames(s.Language(), key) {
+		m = m.With(arg, 2)
+	}
+	return s.Say(m)
+}
+
+// setups are matches in which much comes up: every number of seats, and each value
+// of the option that decides most.
+func setups(rules engine.Rules) []engine.Setup {
+	var out []engine.Setup
+	for _, o := range rules.Options() {
+		for _, v := range o.Values {
+			options := map[string]string{o.ID: v.ID}
+			may := rules.Seats(options)
+			for seats := may.Min; seats <= may.Max; seats++ {
+				out = append(out, engine.Setup{Seats: seats, Options: options})
+			}
+		}
+	}
+	return out
+}

@@ -69,7 +69,7 @@ func Make(said map[string]map[string]string) (*Catalogue, error) {
 	for language, raw := range said {
 		m := make(map[string]template, len(raw))
 		for key, s := range raw {
-			for form, s := range forms(s) {
+			for form, s := range forms(key, s) {
 				t, err := parse(s)
 				if err != nil {
 					return nil, fmt.Errorf("%s.yaml: key %s: %w", language, key, err)
@@ -311,28 +311,14 @@ func (s Speaker) List(ms []Message) string {
 	return strings.Join(words[:last], ", ") + and + words[last]
 }
 
-// forms are a text and, where bars divide it, the forms of a name by what they add to
-// its key.
-func forms(s string) map[string]string {
-	var parts []string
-	from, braces := 0, 0
-	for i := range len(s) {
-		switch {
-		case s[i] == '{':
-			braces++
-		case s[i] == '}':
-			braces--
-		case s[i] == '|' && braces == 0:
-			parts = append(parts, s[from:i])
-			from = i + 1
-		}
+// forms are a text and, where it is a name, the forms behind its bars by what they add
+// to its key.
+func forms(key, s string) map[string]string {
+	parts := strings.Split(s, "|")
+	if !strings.HasPrefix(key, "name.") || len(parts) == 1 {
+		return map[string]string{"": s}
 	}
-	out := map[string]string{"": s}
-	if len(parts) == 0 {
-		return out
-	}
-	parts = append(parts, s[from:])
-	out[""] = parts[0]
+	out := map[string]string{"": parts[0]}
 	for n, form := range []string{theForm, "dat", "acc"} {
 		out["."+form] = parts[1]
 		if n+1 < len(parts) {

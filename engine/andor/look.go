@@ -330,7 +330,7 @@ func (v View) Alt() text.Message {
 		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", place(c.At)))
 	}
 	if len(foes) == 0 {
-		foes = append(foes, text.M("nothing"))
+		foes = append(foes, text.M("alt.no-creatures"))
 	}
 	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
 }

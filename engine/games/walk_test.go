@@ -2,7 +2,9 @@ package games_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"skald/engine"
@@ -12,6 +14,15 @@ import (
 
 // walkMoves is how many moves a walk of an ordinary test run has.
 const walkMoves = 250
+
+// walks is how many walks are made at each table: WALKS_FOR_EACH_TABLE where time is
+// no matter, else one.
+func walks() int {
+	if n, err := strconv.Atoi(os.Getenv("WALKS_FOR_EACH_TABLE")); err == nil {
+		return n
+	}
+	return 1
+}
 
 // walkTable is a table at which a walk is played.
 type walkTable struct {
@@ -42,14 +53,13 @@ func walkPath(number uint64, moves int) []byte {
 
 // FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches of both
 // games at random, saving and loading after every move. Its seeds, one walk for
-// each table, are played with every test run;
+// each table, are played with every test run. These look for more:
 //
-//	go test ./engine/games -fuzz Whatever -fuzztime 10m
-//
-// looks for others.
+//	WALKS_FOR_EACH_TABLE=400 go test ./engine/games -run Whatever
+//	go test ./engine/games -run xxx -fuzz Whatever -fuzztime 10m -fuzzminimizetime 1x
 func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 	tables := walkTables()
-	for i := range tables {
+	for i := range walks() * len(tables) {
 		f.Add(uint(i), uint64(i), walkPath(uint64(i), walkMoves))
 	}
 	// Walks that once ended with a position that could not be loaded, or with a

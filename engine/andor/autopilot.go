@@ -69,7 +69,8 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		}
 		return "keep"
 	case doAid:
-		if slices.Contains(g.combat().aids(seat), "brew") && g.combat().behind() {
+		boss := g.ends().bossAt
+		if slices.Contains(g.combat().aids(seat), "brew") && g.combat().behind() && (boss < 0 || boss == g.Fight.At) {
 			return "use brew"
 		}
 		return "keep"
@@ -159,10 +160,18 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
 	g.freeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
-	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy brew", "buy strength", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-		if find(m) && !(m == "buy strength" && h.SP >= 12) && !(m == "buy brew" && (h.small("brew") != nil || g.ends().bossAt < 0)) && g.sensible(m, h.At) {
+	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+		if find(m) && g.sensible(m, h.At) {
 			return m
 		}
+	}
+	if what, _ := g.purchase(seat, h.At); what != "" {
+		if m := engine.MakeMove("buy", what); find(m) {
+			return m
+		}
+	}
+	if m := g.handOver(seat); m != "" {
+		return m
 	}
 	if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
 		return "well"
@@ -174,7 +183,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 			}
 		}
 	}
-	if find("take farmer") && g.safeHome(seat) {
+	if find("take farmer") && g.planner().escorts(h.At, g.day().hours(h)) > 0 {
 		return "take farmer"
 	}
 	if h.WP <= 3 && find("eat herb-4") {
@@ -199,16 +208,6 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	}
 	for _, next := range g.tomorrow() {
 		if next == at {
-			return false
-		}
-	}
-	return true
-}
-
-// safeHome says that no creature stands on the hero's way to the castle.
-func (g mind) safeHome(seat engine.Seat) bool {
-	for _, at := range g.travel().way(seat, 0) {
-		if g.creatureAt(at) != nil {
 			return false
 		}
 	}
@@ -276,11 +275,16 @@ func (g mind) fairly(s step) engine.Move {
 	return engine.MakeMove("divide", words...)
 }
 
-// spender is the place in a list of the hero who is nearest to a merchant.
+// spender is the place in a list of the hero who makes most of gold: the dwarf, who
+// buys strength for half the price, else who is nearest to a merchant.
 func (g mind) spender(among []engine.Seat) int {
 	best, far := 0, 1<<30
 	for i, s := range among {
-		d := g.roads().Distances(g.hero(s).At, nil)
+		h := g.hero(s)
+		if h.ID == "dwarf" && g.mineSells() && h.SP+h.Gold < maxSP {
+			return i
+		}
+		d := g.roads().Distances(h.At, nil)
 		for _, m := range g.Merchants {
 			if d[m] < far {
 				best, far = i, d[m]

@@ -38,6 +38,11 @@ func (g mind) outlook(e ends) outlook {
 			o.room += h.Farmers
 		}
 	}
+	nights := g.goalNights(e)
+	o.timed = nights > 0
+	if o.timed && shields(len(g.Heroes)) == 1 && g.cardAhead() {
+		o.room-- // the only shield is kept for what the card brings
+	}
 	quarry := 0
 	for _, c := range g.Creatures {
 		if _, ok := e.wants[c.Carries]; ok {
@@ -50,8 +55,6 @@ func (g mind) outlook(e ends) outlook {
 			o.threats = append(o.threats, t)
 		}
 	}
-	nights := g.goalNights(e)
-	o.timed = nights > 0
 	last := o.left
 	if o.timed && g.endsEarly() {
 		last = min(last, nights)
@@ -65,6 +68,11 @@ func (g mind) outlook(e ends) outlook {
 	o.sunrises = max(1, min(last, o.left-quarry-kills))
 	o.spare = o.left - quarry - kills - nights
 	return o
+}
+
+// cardAhead says that a star before the end of the track tells of a card to come.
+func (g mind) cardAhead() bool {
+	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < legend.Last })
 }
 
 // farthest is how many sunrises ahead the pilot looks.

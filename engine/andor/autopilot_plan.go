@@ -3,7 +3,6 @@ package andor
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -18,7 +17,9 @@ type task struct {
 	// over says that hours that cost willpower are worth it, later that the work
 	// itself is for the next day.
 	over, later bool
-	why         string
+	// ally is one to be led to the creature first, "" for none.
+	ally string
+	why  string
 }
 
 // team is a set of seats.
@@ -231,7 +232,8 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		return
 	}
 	next, together := p.next[c.At], p.permits("together")
-	for t := p.free; t != 0; t = (t - 1) & p.free {
+	ready := p.ready()
+	for t := ready; t != 0; t = (t - 1) & ready {
 		if !together && bits.OnesCount(uint(t)) > 1 {
 			continue
 		}
@@ -244,27 +246,61 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 				}
 			}
 		}
-		if margin < 0.7 && !(force && margin > -1) {
-			continue
-		}
 		if c.At != p.bossAt || p.bossAlone {
-			if b, ok := p.hunt(c, c.At, t, margin, worth, over, force, false); ok {
-				tell(b)
+			told := false
+			for _, x := range append([]ally{{}}, p.Allies...) {
+				help, hours := 0.0, 0
+				if x.ID != "" {
+					if x.At == c.At {
+						continue
+					}
+					help, hours = allyStrength, (p.roads.Distances(x.At, nil)[c.At]+allyRange-1)/allyRange
+				}
+				if !p.enough(margin+help, force) || hours >= dayHours {
+					continue
+				}
+				if b, ok := p.hunt(c, c.At, t, margin+help, worth, over, force, false, hours); ok {
+					b.ally = x.ID
+					tell(b)
+					told = true
+				}
+			}
+			if told {
 				continue
 			}
 		}
+		if !p.enough(margin, force) {
+			continue
+		}
 		if next > 0 {
-			if b, ok := p.hunt(c, next, t, margin, worth, over, force, true); ok {
+			if b, ok := p.hunt(c, next, t, margin, worth, over, force, true, 0); ok {
 				tell(b)
 			}
 		}
 	}
 }
 
-// hunt prices a fight for one team.
-func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, force, later bool) (bid, bool) {
+// ready are the free heroes who can walk up to a creature: not those with somebody
+// or something that must not meet one.
+func (p *planner) ready() team {
+	out := p.free
+	for i := range p.Heroes {
+		if s := engine.Seat(i); p.travel().carriesFragile(s) {
+			out &^= alone(s)
+		}
+	}
+	return out
+}
+
+// enough says that a margin is worth a fight.
+func (p *planner) enough(margin float64, force bool) bool {
+	return margin >= 0.7 || force && margin > -1
+}
+
+// hunt prices a fight for one team; leading an ally there takes some hours more.
+func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, force, later bool, leading int) (bid, bool) {
 	rounds := dayHours
-	cost, n := 0.0, 0
+	cost, n := float64(leading), 0
 	for i := range p.Heroes {
 		s := engine.Seat(i)
 		if !t.has(s) {
@@ -287,11 +323,11 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 			rounds = min(rounds, 5)
 			continue
 		}
-		if d+1 > have || p.Heroes[i].WP < 3 {
+		if d+1+leading > have || p.Heroes[i].WP < 3 {
 			return bid{}, false
 		}
 		cost += float64(d)
-		rounds = min(rounds, have-d)
+		rounds = min(rounds, have-d-leading)
 	}
 	will := c.will()
 	likely := chance(margin, rounds, will, n)
@@ -333,14 +369,13 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		add(land.CastleAt, w.farmer*float64(h.Farmers), 0, "farmer")
 		return
 	}
-	if slices.Contains(p.Sells, strengthGood) && h.Gold >= price && h.SP < 12 {
+	for _, at := range p.mind().shops() {
 		worth := w.buy
 		if p.bossAt >= 0 {
 			worth = w.buyBoss
 		}
-		for _, at := range p.Merchants {
-			add(at, worth*float64(h.Gold/price), 0, "buy")
-		}
+		_, gain := p.mind().purchase(s, at)
+		add(at, worth*gain, 0, "buy")
 	}
 	for _, x := range p.Wells {
 		if x.Full {
@@ -363,17 +398,16 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
 		case isArticle(l.What) && h.fits(l.What):
 			add(l.At, 4, 0, "gold")
-		case (l.What == hiddenRune || isRune(l.What)) && len(h.Small) < maxSmall && p.creatureAt(l.At) == nil:
-			add(l.At, 3, 0, "gold")
+		case l.What == hiddenRune || isRune(l.What):
+			add(l.At, p.runeWorth(s, l), 0, "gold")
 		}
 	}
 	for _, at := range p.Farmers {
-		if !p.taken[at] && p.creatureAt(at) == nil && len(p.mind().clearWay(land.CastleAt, at)) > 0 {
-			add(at, w.farmer, p.home[at], "farmer")
+		if !p.taken[at] && p.creatureAt(at) == nil {
+			if home := p.escorts(at, p.day().hours(h)-dist[at]); home > 0 {
+				add(at, w.farmer, home, "farmer")
+			}
 		}
-	}
-	if p.bossAt >= 0 && p.Witch >= 0 && h.Gold >= p.brewPrice(h) && p.Stock["brew"] > 0 && h.fits("brew") && h.small("brew") == nil {
-		add(p.Witch, w.brew, 0, "buy")
 	}
 	for _, f := range p.Fog {
 		worth := w.fog
@@ -385,6 +419,43 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		}
 		add(f.At, worth, 0, "fog")
 	}
+}
+
+// runeWorth is what a rune stone is worth to a hero: most to the one who holds the
+// most colours, for three make a black die.
+func (p *planner) runeWorth(s engine.Seat, l lying) float64 {
+	h := p.hero(s)
+	if len(h.Small) >= maxSmall || p.creatureAt(l.At) != nil || h.small(l.What) != nil {
+		return 0
+	}
+	for i := range p.Heroes {
+		if p.Heroes[i].runes() > h.runes() {
+			return 0
+		}
+	}
+	if h.runes()+maxSmall-len(h.Small) < 3 {
+		return 0
+	}
+	return p.w.rune * float64(1+h.runes())
+}
+
+// runes counts the colours of rune stones a hero holds.
+func (h *hero) runes() int {
+	n := 0
+	for _, it := range h.Small {
+		n += boolean(isRune(it.ID))
+	}
+	return n
+}
+
+// escorts is how many hours it takes to bring a farmer from a region to the castle
+// past all creatures, 0 when there is no way or no safe place for the night on it.
+func (p *planner) escorts(at, hours int) int {
+	way := len(p.mind().clearWay(land.CastleAt, at))
+	if way > hours && len(p.route(at, land.CastleAt, max(0, hours)).way) == 0 && p.meets(at) {
+		return 0
+	}
+	return way
 }
 
 // nearest is the seat of the hero nearest to a region.

@@ -18,8 +18,7 @@ func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 		return g.rest(), "rest"
 	}
 	m, why := p.action(seat, t)
-	h := g.hero(seat)
-	if (m.Verb() == "move" || m.Verb() == "walk") && h.small("wineskin") != nil && p.dist[seat][t.at] > h.Free+1 {
+	if (m.Verb() == "move" || m.Verb() == "walk") && p.drinks(seat, t) {
 		return "use wineskin", why
 	}
 	return m, why
@@ -77,6 +76,11 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 	if hours == 0 {
 		return ""
 	}
+	for _, a := range p.Allies {
+		if n, ok := p.travel().escortable(seat, a)[t.foe]; ok && a.ID == t.ally && n < hours {
+			return engine.MakeMove("escort", a.ID, t.foe)
+		}
+	}
 	others := slices.DeleteFunc(p.combat().helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
 	if len(others)+1 < bits.OnesCount(uint(t.team)) {
 		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
@@ -123,6 +127,15 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if len(way) > reach {
 		way = way[:reach]
 	}
+	// To stop at fog on the way costs no hour.
+	if h.Free == 0 {
+		for i, at := range way[:len(way)-1] {
+			if p.wake(at) {
+				way = way[:i+1]
+				break
+			}
+		}
+	}
 	// Gold, wells and things on the way are picked up in passing.
 	if len(way) > 1 && p.mind().worthStop(seat, way[0]) {
 		return engine.MakeMove("walk", way[0])
@@ -140,4 +153,27 @@ func (g mind) worthStop(seat engine.Seat, at int) bool {
 	}
 	i := g.things().wellAt(at)
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
+}
+
+// wake says that a fog token is worth to be activated in passing.
+func (p *planner) wake(at int) bool {
+	i := p.fogTokens().fogAt(at)
+	return i >= 0 && p.Fog[i].Face != "gor" && p.Fog[i].Face != "event"
+}
+
+// drinks says that a draught of the wineskin brings a hero to where he is wanted
+// today, and that he would not get there without.
+func (p *planner) drinks(seat engine.Seat, t task) bool {
+	h := p.hero(seat)
+	n := 0
+	for _, it := range h.Small {
+		if it.ID == "wineskin" {
+			n += 2 - boolean(it.Used)
+		}
+	}
+	d, have := p.dist[seat][t.at], p.today(seat, t.over)
+	if t.foe >= 0 && !t.later {
+		have--
+	}
+	return n > 0 && d > have && d <= have+n
 }

@@ -15,13 +15,14 @@ type weights struct {
 	// take, later what a fight of tomorrow is worth today, draught what a brew
 	// adds to a side.
 	likely, rounds, later, draught float64
-	// farmer is one brought to the castle; buy a point of strength, buyBoss while
-	// a boss waits; well a point of willpower, row another die by it; fog a token
-	// that is not known, witch while she must be found; brew one against a boss.
-	farmer, buy, buyBoss, well, row, fog, witch, brew float64
+	// farmer is one brought to the castle; buy what makes a side stronger by a
+	// point, buyBoss while a boss waits; well a point of willpower, row another die
+	// by it; fog a token that is not known, witch while she must be found; rune the
+	// first of three rune stones.
+	farmer, buy, buyBoss, well, row, fog, witch, rune float64
 }
 
 var weighing = weights{
 	due1: 117, due2: 72, due3: 25, due4: 20, quarry: 80, blocker: 320, boss: 690, gather: 25, gold: 3, race: 9.6, thrift: 2,
-	likely: 0.36, rounds: 5, later: 0.43, draught: 4.8, farmer: 30, buy: 5, buyBoss: 8, well: 1.12, row: 1.9, fog: 4, witch: 16, brew: 10,
+	likely: 0.36, rounds: 5, later: 0.43, draught: 4.8, farmer: 50, buy: 5, buyBoss: 8, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 18,
 }

@@ -12,7 +12,6 @@ require (
 	github.com/go-fonts/latin-modern v0.3.2
 	github.com/go-fonts/stix v0.2.2
 	github.com/gorilla/websocket v1.5.3
-	github.com/klauspost/compress v1.20.3
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10

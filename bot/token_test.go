@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"compress/flate"
 	"context"
 	"encoding/base64"
 	"encoding/hex"
@@ -22,7 +23,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/klauspost/compress/zstd"
 	"go.etcd.io/bbolt"
 
 	"skald/bot"
@@ -279,19 +279,15 @@ func unpacked(path string) (string, error) {
 		return text.String(), nil // no database
 	}
 	defer db.Close()
-	reader, err := zstd.NewReader(nil)
-	if err != nil {
-		return "", err
-	}
-	defer reader.Close()
 	var walk func(b *bbolt.Bucket) error
 	walk = func(b *bbolt.Bucket) error {
 		return b.ForEach(func(k, v []byte) error {
 			if v == nil {
 				return walk(b.Bucket(k))
 			}
-			if at := bytes.Index(v, []byte{0x28, 0xb5, 0x2f, 0xfd}); at >= 0 {
-				if more, err := reader.DecodeAll(v[at:], nil); err == nil {
+			// What is packed lies behind some bytes that say so.
+			for at := range min(40, len(v)) {
+				if more, err := io.ReadAll(flate.NewReader(bytes.NewReader(v[at:]))); err == nil {
 					text.Write(more)
 				}
 			}

@@ -1,14 +1,14 @@
 package imaging
 
 import (
+	"bytes"
+	"compress/flate"
 	"encoding/binary"
-	"fmt"
 	"image"
 	"image/color"
+	"io"
 	"os"
 	"sync"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // diskCache keeps assets in a temporary file, compressed: a ground that has no room
@@ -19,9 +19,6 @@ import (
 // The file is written from its beginning to its end and then over again; what is
 // written over is forgotten.
 type diskCache struct {
-	encoder *zstd.Encoder
-	decoder *zstd.Decoder
-
 	mu    sync.Mutex
 	file  *os.File // nil after a failure or the end: nothing is kept any more
 	limit int64
@@ -37,21 +34,14 @@ type span struct{ from, to int64 }
 // small sprites are drawn faster than they are found.
 const leastOnDisk = 1 << 15
 
-func newDiskCache(limit int64) (*diskCache, error) {
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
-	if err != nil {
-		return nil, fmt.Errorf("imaging: the compressor cannot be set up: %w", err)
-	}
-	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderLowmem(true))
-	if err != nil {
-		return nil, fmt.Errorf("imaging: the decompressor cannot be set up: %w", err)
-	}
-	a := &diskCache{encoder: encoder, decoder: decoder, limit: limit, of: map[assetKey]span{}}
+func newDiskCache(limit int64) *diskCache {
+	a := &diskCache{limit: limit, of: map[assetKey]span{}}
+	var err error
 	// Without a file, on a machine that lets nothing be written, all is painted anew.
 	if a.file, err = os.CreateTemp("", "skald-grounds-*"); err == nil {
 		_ = os.Remove(a.file.Name()) // where open files can be removed, nothing is left however the process ends
 	}
-	return a, nil
+	return a
 }
 
 // close removes the file.
@@ -59,7 +49,6 @@ func (a *diskCache) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.end()
-	a.decoder.Close()
 }
 
 // end gives the file up. The caller holds the lock.
@@ -82,7 +71,7 @@ func (a *diskCache) get(key assetKey) (any, int) {
 	if packed == nil {
 		return nil, 0
 	}
-	b, err := a.decoder.DecodeAll(packed, nil)
+	b, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	if err != nil {
 		return nil, 0
 	}
@@ -114,7 +103,7 @@ func (a *diskCache) put(key assetKey, value any, bytes int) {
 	if b == nil {
 		return
 	}
-	packed := a.encoder.EncodeAll(b, nil)
+	packed := deflated(b)
 	n := int64(len(packed))
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -133,6 +122,15 @@ func (a *diskCache) put(key assetKey, value any, bytes int) {
 	}
 	a.at = s.to
 	a.of[key], a.order = s, append(a.order, key)
+}
+
+// deflated is something compressed fast.
+func deflated(b []byte) []byte {
+	var out bytes.Buffer
+	w, _ := flate.NewWriter(&out, flate.BestSpeed) // it fails for an unknown level only
+	_, _ = w.Write(b)                              // a buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
 }
 
 // forget forgets what lies in a part of the file: the oldest that is there. The

@@ -13,10 +13,7 @@ import (
 // diskCacheOf is one for a test.
 func diskCacheOf(t testing.TB, limit int64) *diskCache {
 	t.Helper()
-	a, err := newDiskCache(limit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := newDiskCache(limit)
 	t.Cleanup(a.close)
 	return a
 }

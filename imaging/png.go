@@ -2,12 +2,11 @@ package imaging
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"hash/adler32"
 	"hash/crc32"
 	"image/color"
-
-	"github.com/klauspost/compress/flate"
 )
 
 // pngWriter writes palette PNGs out of bands that are compressed each by itself,
@@ -27,9 +26,9 @@ type band struct {
 	rows     int    // their bytes
 }
 
-// pngLevel is the compression level: against the fastest one it saves a
-// twentieth of the bytes for two milliseconds on a board.
-const pngLevel = 3
+// pngLevel is the compression level: the next one saves a fiftieth of the bytes of a
+// board for a third more time.
+const pngLevel = flate.BestSpeed
 
 // begin begins a picture.
 func (w *pngWriter) begin(width, height int, palette []color.RGBA) {

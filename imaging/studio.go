@@ -99,10 +99,7 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 	}
 	assets := NewAssets(o.Assets)
 	if o.DiskCache > 0 {
-		var err error
-		if s.disk, err = newDiskCache(o.DiskCache); err != nil {
-			return nil, err
-		}
+		s.disk = newDiskCache(o.DiskCache)
 		assets.disk = s.disk
 	}
 	for range o.Workers {

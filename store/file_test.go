@@ -254,7 +254,7 @@ func TestANewDatabaseIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
-func TestANewerSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
+func TestAnotherSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(store.Open(path, store.Options{NoSync: true}))
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
@@ -264,15 +264,27 @@ func TestANewerSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	setSchema("4")
+	setSchema("5")
 	before := sha256.Sum256(readFile(t, path))
 	for _, readOnly := range []bool{false, true} {
 		_, err := store.Open(path, store.Options{ReadOnly: readOnly})
-		wantErr(t, err, store.ErrNewer, path, "version 4")
+		wantErr(t, err, store.ErrNewer, path, "version 5")
 	}
 	wantErr(t, store.Compact(ctx, path, path+".compact"), store.ErrNewer)
 	if sha256.Sum256(readFile(t, path)) != before {
 		t.Error("the file was changed")
+	}
+
+	path = filepath.Join(t.TempDir(), "skald.db")
+	db = must(store.Open(path, store.Options{NoSync: true}))
+	setSchema("3")
+	before = sha256.Sum256(readFile(t, path))
+	for _, readOnly := range []bool{false, true} {
+		_, err := store.Open(path, store.Options{ReadOnly: readOnly})
+		wantErr(t, err, store.ErrNotDatabase, path, "before its first release")
+	}
+	if sha256.Sum256(readFile(t, path)) != before {
+		t.Error("the older file was changed")
 	}
 
 	path = filepath.Join(t.TempDir(), "skald.db")

@@ -17,10 +17,9 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 )
 
-// schemaVersion is the version of the layout of the file. Since 2 a line of the log may be stored as a
-// difference from lines before it. Since 3 what a move changes lies together in fewer buckets, and there
-// is an index of matches. How a file of an older version becomes one of this is told in upgrade.go.
-const schemaVersion = 3
+// schemaVersion is the version of the layout of the file. 4 is the first that was released: files of
+// versions 1 to 3 cannot be read any more.
+const schemaVersion = 4
 
 // DefaultTimeout is how long Open waits for another process to let go of the file.
 const DefaultTimeout = 2 * time.Second
@@ -45,11 +44,10 @@ type DB struct {
 	bolt  *bolt.DB
 	file  *os.File // the one bbolt reads and writes
 	path  string
-	codec *codec
+	codec codec
 
 	writing   chan struct{} // full while a transaction may write
 	queue     groupQueue    // who wants to write
-	temporary string        // a file that goes when the database is closed, empty if there is none
 	backingUp sync.Mutex    // held while a folder of backups is changed
 	failures  failures
 }
@@ -122,24 +120,9 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 		return nil, err
 	}
 	db.bolt.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
-	if db.codec, err = newCodec(); err != nil {
-		db.bolt.Close()
-		return nil, err
-	}
-	old, err := db.isOld()
-	switch {
-	case err != nil:
-	case old && opt.ReadOnly:
-		defer db.Close()
-		return db.openUpgraded(opt)
-	case old:
-		if err = db.upgrade(path); err == nil {
-			db.Close()
-			return openExisting(path, name, opt)
-		}
-	case opt.ReadOnly:
+	if opt.ReadOnly {
 		err = db.view(func(*tx) error { return nil })
-	default:
+	} else {
 		err = db.create()
 	}
 	if err != nil {
@@ -147,19 +130,6 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 		return nil, err
 	}
 	return db, nil
-}
-
-// isOld reports whether the file has an older schema.
-func (db *DB) isOld() (old bool, err error) {
-	err = db.transact(nil, false, func(t *bolt.Tx) error {
-		if name, _ := t.Cursor().First(); name == nil {
-			return nil
-		}
-		version, err := db.schema(t)
-		old = version < schemaVersion
-		return err
-	})
-	return old, err
 }
 
 // initialMapping is how much of the address space a database is given at once. While the file is smaller, a
@@ -176,20 +146,14 @@ func (db *DB) Close() error {
 	db.writing <- struct{}{}
 	defer func() { <-db.writing }()
 	db.writeGroup()
-	err := db.bolt.Close()
-	db.codec.close()
-	if db.temporary != "" {
-		err = errors.Join(err, os.Remove(db.temporary))
-		db.temporary = ""
-	}
-	return err
+	return db.bolt.Close()
 }
 
 // Path returns the path the database was opened with.
 func (db *DB) Path() string { return db.path }
 
 // openBolt opens a bbolt file and says what went wrong; name is what errors call it. The DB it
-// returns has no codec yet.
+// returns was not examined.
 func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -267,25 +231,26 @@ func examine(path string, timeout time.Duration) error {
 		if name, _ := t.Cursor().First(); name == nil {
 			return nil // creation was interrupted before anything was stored
 		}
-		_, err := db.schema(t)
-		return err
+		return db.schema(t)
 	})
 }
 
-// schema returns the version of the file, and reports one that is not of ours or too new.
-func (db *DB) schema(t *bolt.Tx) (uint64, error) {
+// schema reports a file that is not of ours, or whose version is another than this package reads.
+func (db *DB) schema(t *bolt.Tx) error {
 	meta := t.Bucket([]byte("meta"))
 	if meta == nil || meta.Get([]byte("schema")) == nil {
-		return 0, faultf(ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
+		return faultf(ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
 	}
 	version, err := strconv.ParseUint(string(meta.Get([]byte("schema"))), 10, 32)
 	switch {
 	case err != nil || version == 0:
-		return 0, faultf(ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
+		return faultf(ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
 	case version > schemaVersion:
-		return 0, faultf(ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
+		return faultf(ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
+	case version < schemaVersion:
+		return faultf(ErrNotDatabase, "the database %s was written by a Skald before its first release (schema version %d), which this one cannot read; use another file", db.path, version)
 	}
-	return version, nil
+	return nil
 }
 
 // create lays out a new file; others it leaves alone.

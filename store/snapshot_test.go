@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
@@ -10,7 +11,6 @@ import (
 
 	"skald/store"
 
-	"github.com/klauspost/compress/zstd"
 	bolt "go.etcd.io/bbolt"
 )
 
@@ -275,14 +275,9 @@ func FuzzSnapshot(f *testing.F) {
 	f.Add(db.DeltaEncoding(0, []byte("{}"), after), []byte("{}"))
 	f.Add([]byte{}, []byte{})
 	f.Add([]byte("d\x00\x05sum!\x00\x05\x00"), []byte("12345"))
-	f.Add([]byte("z\x00\x05sum!(\xb5/\xfd"), []byte("12345"))
+	f.Add([]byte("z\x00\x05sum!\x03"), []byte("12345"))
 	f.Add(binary.AppendUvarint([]byte("w"), 1<<63), []byte("x"))
-	encoder, err := zstd.NewWriter(nil)
-	if err != nil {
-		f.Fatal(err)
-	}
-	bomb := encoder.EncodeAll(make([]byte, 2*store.MaxRecord), nil)
-	f.Add(append([]byte("w\x08sum!"), bomb...), []byte{})
+	f.Add(append([]byte("w\x08sum!"), bomb()...), []byte{})
 	f.Fuzz(func(t *testing.T, encoding, before []byte) {
 		state, err := db.RestoreState(encoding, before)
 		if err == nil && len(state) > store.MaxRecord {
@@ -299,11 +294,21 @@ func FuzzSnapshot(f *testing.F) {
 	})
 }
 
+// bomb is twice as much as may be stored, compressed.
+func bomb() []byte {
+	var b bytes.Buffer
+	w := must(flate.NewWriter(&b, flate.BestCompression))
+	_ = must(w.Write(make([]byte, 2*store.MaxRecord)))
+	if err := w.Close(); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
 func TestADecompressionBombIsRefused(t *testing.T) {
 	db := fresh(t)
-	encoder := must(zstd.NewWriter(nil))
-	bomb := encoder.EncodeAll(make([]byte, 2*store.MaxRecord), nil)
-	if len(bomb) > 64<<10 {
+	bomb := bomb()
+	if len(bomb) > 256<<10 {
 		t.Fatalf("the bomb has %d bytes", len(bomb))
 	}
 	for _, head := range []string{"w\x08sum!", "z\x00\x08sum!", "w\xff\xff\x03sum!"} {

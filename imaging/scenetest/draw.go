@@ -54,12 +54,12 @@ func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging
 	return img
 }
 
-// Positions is how many of so many positions a test looks at: a tenth where tests
+// Positions is how many of so many positions a test looks at: one in 25 where tests
 // are to be short and under the race detector, which finds nothing in drawing,
 // the work of one goroutine.
 func Positions(all int) int {
 	if raced || testing.Short() {
-		return max(1, all/10)
+		return max(1, all/25)
 	}
 	return all
 }

@@ -27,7 +27,7 @@ func TestAHintIsPlayedByItsButton(t *testing.T) {
 		if x, err := panel.ParseID(id); err == nil {
 			if m, ok := x.(panel.ID); ok {
 				play = id
-				if !strings.Contains(a.text(), "/do "+string(m.Move)) || m.Seat != 0 {
+				if !strings.Contains(strings.ToLower(a.text()), "**"+string(m.Move)+"**") || m.Seat != 0 {
 					t.Errorf("the hint is %s, its button plays %s", a.text(), id)
 				}
 			}

@@ -32,7 +32,7 @@ func made(match string) []string {
 				add(panel.FormID{Try: try, Match: match, Seat: seat, Tag: "abcd", Op: op, Move: "drop"})
 			}
 		}
-		for _, what := range []string{panel.ActCommit, panel.ActBack, panel.ActDrop, panel.ActUnqueue, "everything"} {
+		for _, what := range []string{panel.ActCommit, panel.ActBack, panel.ActDrop, panel.ActUnqueue, panel.ActAskTable, "everything"} {
 			add(panel.Act{Match: match, Seat: seat, Tag: panel.MovesTag([]engine.Move{"end"}), What: what})
 		}
 	}

@@ -69,6 +69,10 @@ func (d *Dice) Take() []Roll {
 	return t
 }
 
+// Forget forgets the rolls made since the last Take, for whoever does not want them.
+// Unlike with Take, the next rolls need no new memory.
+func (d *Dice) Forget() { d.taken = d.taken[:0] }
+
 // Rolled reports how many numbers were drawn since the last Take.
 func (d *Dice) Rolled() int { return len(d.taken) }
 

@@ -7,7 +7,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"reflect"
 	"skald/engine"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -109,5 +111,24 @@ func TestANumberIsTakenFromTheHMACOfItsAddress(t *testing.T) {
 				t.Errorf("with a key of %d bytes the stream %.20q gives %d (%v), not %d", size, stream, got, err, want)
 			}
 		}
+	}
+}
+
+func TestForgottenRollsAreNotTakenAndLeaveTakenOnesAlone(t *testing.T) {
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d.D6("table", 2)
+	taken := d.Take()
+	kept := slices.Clone(taken)
+	d.D6("table", 3)
+	d.Forget()
+	if d.Rolled() != 0 {
+		t.Errorf("%d rolls are left", d.Rolled())
+	}
+	d.D6("table", 1)
+	if after := d.Take(); len(after) != 1 || after[0].I != 5 {
+		t.Errorf("taken is %v, not the sixth number alone", after)
+	}
+	if !reflect.DeepEqual(taken, kept) {
+		t.Errorf("what was taken became %v", taken)
 	}
 }

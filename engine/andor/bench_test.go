@@ -32,8 +32,8 @@ func BenchmarkRandomPlay(b *testing.B) {
 		if _, err := g.Apply(seat, m, d); err != nil {
 			b.Fatal(err)
 		}
-		d.Take()
-		own.Take()
+		d.Forget()
+		own.Forget()
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }

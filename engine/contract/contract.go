@@ -223,7 +223,7 @@ func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
 	if err != nil {
 		t.Fatalf("a game of %d seats does not start: %v", setup.Seats, err)
 	}
-	d.Take()
+	d.Forget()
 	p := player{s: s, t: t, setup: setup}
 	p.events(g, events)
 	lastTurn := 0
@@ -304,7 +304,7 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 	if err != nil {
 		t.Fatalf("%s is offered and then refused: %v", p.last, err)
 	}
-	d.Take()
+	d.Forget()
 	if len(res.Rolls) > 0 && !rolls {
 		t.Errorf("%s rolled %v and its choice does not say that it rolls", p.last, res.Rolls[0].Stream)
 	}

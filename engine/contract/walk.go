@@ -52,7 +52,7 @@ func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) erro
 		if _, err := engine.Play(loaded, seat, m, d); err != nil {
 			return fail("the last of these moves was offered and fails", err)
 		}
-		d.Take()
+		d.Forget()
 		g = loaded
 	}
 }

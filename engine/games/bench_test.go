@@ -46,7 +46,7 @@ func benchmarkPlay(b *testing.B, rules engine.Rules) {
 		if _, err := m.Play(match.Actor{User: fmt.Sprint("user-", int(seat))}, seat, mv, now); err != nil {
 			b.Fatal(err)
 		}
-		own.Take()
+		own.Forget()
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }

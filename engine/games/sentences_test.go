@@ -115,8 +115,8 @@ func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
 					break
 				}
 			}
-			table.Take()
-			own.Take()
+			table.Forget()
+			own.Forget()
 		}
 		if o := g.Outcome(); o != nil {
 			x.note(o.Reason)

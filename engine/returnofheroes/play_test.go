@@ -116,8 +116,8 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 		if offer.Choice != nil && offer.Choice.Ends && g.Outcome() == nil && g.Turn().Number != turn+1 {
 			t.Fatalf("match %d, move %d, seat %d> %s says that it ends the turn and does not", seed, moves, seat+1, m)
 		}
-		d.Take()
-		own.Take()
+		d.Forget()
+		own.Forget()
 		if err := g.(*Game).Check(); err != nil {
 			t.Fatalf("match %d, move %d, seat %d> %s: %v", seed, moves, seat+1, m, err)
 		}
@@ -315,8 +315,8 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 			if err != nil {
 				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
 			}
-			d.Take()
-			own.Take()
+			d.Forget()
+			own.Forget()
 			sayAll(t, events)
 			if err := g.(*Game).Check(); err != nil {
 				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
@@ -360,8 +360,8 @@ func BenchmarkRandomPlay(b *testing.B) {
 		if _, err := g.Apply(seat, m, d); err != nil {
 			b.Fatal(err)
 		}
-		d.Take()
-		own.Take()
+		d.Forget()
+		own.Forget()
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 	b.ReportMetric(float64(offered)/b.Elapsed().Seconds(), "offered/s")

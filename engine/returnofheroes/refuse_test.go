@@ -124,8 +124,8 @@ func positions(t *testing.T, each int, show func(g *Game, d *engine.Dice, heard 
 				if _, err := g.Apply(seat, m, d); err != nil {
 					t.Fatal(err)
 				}
-				d.Take()
-				own.Take()
+				d.Forget()
+				own.Forget()
 			}
 			show(g, own, heard)
 		})

@@ -98,8 +98,8 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 			return fmt.Errorf("turn %d, seat %d> %s: %w", g.Turn().Number, seat+1, m, err)
 		}
 		note(res.Events)
-		table.Take()
-		own.Take()
+		table.Forget()
+		own.Forget()
 	}
 	for what := range seen {
 		rep.Seen[what]++

@@ -271,11 +271,11 @@ type File struct {
 	Content []byte
 }
 
-// User and Channel are the ids of a person and of a channel among the Args.
-type (
-	User    string
-	Channel string
-)
+// User is the id of a person among the Args.
+type User string
+
+// Channel is the id of a channel among the Args.
+type Channel string
 
 // Command runs a slash command; a subcommand follows the name after a blank,
 // such as "game new".

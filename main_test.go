@@ -540,7 +540,7 @@ func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) b
 func (tb *table) open(game string, autopilots int) {
 	tb.t.Helper()
 	seats := len(tb.people) + autopilots
-	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": game, "seats": seats})
+	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": game, "seats": seats, "undo-time": 0})
 	if err != nil {
 		tb.t.Fatal(err)
 	}

@@ -762,9 +762,9 @@ func TestThePageInABrowser(t *testing.T) {
 		t.Errorf("%d moves were clicked and %d typed", clicks, typed)
 	}
 
-	// The board opens large, and says in words what it shows.
+	// The picture of the post opens large, and says in words what it shows.
 	p.Click(`[data-test=picture]`)
-	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1600`)
+	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1200`)
 	if alt := browsertest.Eval[string](p, `document.querySelector("#lightbox img").alt`); len(alt) < 40 {
 		t.Errorf("the picture is described as %q", alt)
 	}

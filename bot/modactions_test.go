@@ -10,7 +10,7 @@ import (
 	"skald/store"
 )
 
-// mod asks for a deed as a moderator, says yes, and returns question and answer.
+// mod asks for an action as a moderator, says yes, and returns question and answer.
 func (d *desk) mod(name string, args ...any) (asked, done sent) {
 	d.t.Helper()
 	i := command("mona", "mod "+name, append(args, "reason", "because")...)

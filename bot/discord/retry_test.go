@@ -28,8 +28,8 @@ var calls = map[string]func(context.Context, *Client) error{
 
 var asked = &Interaction{ID: "7", Token: "tok", Application: "42"}
 
-// trouble answers the first calls in its own way and the rest well.
-func (f *fake) trouble(n int32, with http.HandlerFunc) *atomic.Int32 {
+// failing answers the first calls in its own way and the rest well.
+func (f *fake) failing(n int32, with http.HandlerFunc) *atomic.Int32 {
 	var count atomic.Int32
 	f.api = func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -63,7 +63,7 @@ func TestWhatDiscordCannotServeIsAskedForAgain(t *testing.T) {
 			for what, call := range calls {
 				f := newFake(t)
 				c := f.client(Options{})
-				count := f.trouble(2, with)
+				count := f.failing(2, with)
 				if err := call(soon(t), c); err != nil || count.Load() != 3 {
 					t.Errorf("%s: %d calls, %v", what, count.Load(), err)
 				}
@@ -79,7 +79,7 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 			t.Parallel()
 			f := newFake(t)
 			c := f.client(Options{})
-			count := f.trouble(100, status(code))
+			count := f.failing(100, status(code))
 			var e *CallError
 			if err := calls["a post"](soon(t), c); !errors.As(err, &e) || e.Status != code || count.Load() != int32(1+len(retryWaits)) {
 				t.Errorf("%d calls, %v", count.Load(), err)
@@ -90,7 +90,7 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 		t.Parallel()
 		f := newFake(t)
 		c := f.client(Options{})
-		count := f.trouble(100, status(403))
+		count := f.failing(100, status(403))
 		if err := calls["a post"](soon(t), c); err == nil || count.Load() != 1 {
 			t.Errorf("%d calls, %v", count.Load(), err)
 		}
@@ -100,7 +100,7 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 func TestAPostThatNothingKeepsFromStandingTwiceIsNotPostedAgain(t *testing.T) {
 	f := newFake(t)
 	c := f.client(Options{})
-	count := f.trouble(1, status(503))
+	count := f.failing(1, status(503))
 	if _, err := c.Post(soon(t), "5", Message{Content: "x"}); err == nil || count.Load() != 1 {
 		t.Errorf("%d calls, %v", count.Load(), err)
 	}
@@ -148,7 +148,7 @@ func TestALimitIsKept(t *testing.T) {
 	first := func(t *testing.T, with http.HandlerFunc) (*Client, *atomic.Int32) {
 		f := newFake(t)
 		c := f.client(Options{})
-		count := f.trouble(1, with)
+		count := f.failing(1, with)
 		var limit *LimitError
 		if err := calls["a post"](soon(t), c); !errors.As(err, &limit) || limit.Wait < 59*time.Minute {
 			t.Fatalf("the first call ends with %v", err)
@@ -183,7 +183,7 @@ func TestALimitIsKept(t *testing.T) {
 	t.Run("before it is broken", func(t *testing.T) {
 		f := newFake(t)
 		c := f.client(Options{})
-		count := f.trouble(1, func(w http.ResponseWriter, r *http.Request) {
+		count := f.failing(1, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("X-RateLimit-Remaining", "0")
 			w.Header().Set("X-RateLimit-Reset-After", "3600")
 			fmt.Fprint(w, `{"id":"1"}`)
@@ -199,7 +199,7 @@ func TestALimitIsKept(t *testing.T) {
 	t.Run("and the waiting ends when nobody wants the answer any more", func(t *testing.T) {
 		f := newFake(t)
 		c := f.client(Options{})
-		f.trouble(1, limited("15", false))
+		f.failing(1, limited("15", false))
 		ctx, cancel := context.WithCancel(soon(t))
 		time.AfterFunc(50*time.Millisecond, cancel)
 		if err := calls["a post"](ctx, c); !errors.Is(err, context.Canceled) {
@@ -226,7 +226,7 @@ func TestALimitWithoutATimeIsNotRunInto(t *testing.T) {
 			all.Go(func() {
 				f := newFake(t)
 				c := f.client(Options{})
-				count := f.trouble(10_000, with)
+				count := f.failing(10_000, with)
 				ctx, cancel := context.WithTimeout(context.Background(), 2500*time.Millisecond)
 				defer cancel()
 				if err := call(ctx, c); err == nil || count.Load() > 3 {

@@ -26,13 +26,13 @@ type crowd struct {
 	http   *http.Client
 
 	mu   sync.Mutex
-	done []deed
+	done []action
 	// odd is what should not have happened.
 	odd []string
 }
 
-// deed is one interaction.
-type deed struct {
+// action is one interaction of a person.
+type action struct {
 	what string
 	id   string
 	// due is when it was to begin, began when it did, acknowledged when the
@@ -237,7 +237,7 @@ func anyOf(cs []client.Component, r *rand.Rand) client.Component { return cs[r.I
 
 // do makes an interaction when it is due and notes what came of it.
 func (c *crowd) do(ctx context.Context, what string, due time.Time, do func(context.Context) error) {
-	d := deed{what: what, due: due}
+	d := action{what: what, due: due}
 	select {
 	case <-ctx.Done():
 	case <-time.After(time.Until(due)):
@@ -258,13 +258,13 @@ func (c *crowd) strange(format string, args ...any) {
 
 // gone reports whether what was to be pressed was no longer there: somebody else
 // had changed the message since it was read.
-func (d deed) gone() bool {
+func (d action) gone() bool {
 	var f *client.Failure
 	return errors.As(d.err, &f) && (f.Status == http.StatusBadRequest || f.Status == http.StatusNotFound)
 }
 
 // expired reports whether there was no answer in time.
-func (d deed) expired() bool {
+func (d action) expired() bool {
 	var f *client.Failure
 	return errors.As(d.err, &f) && f.Status == http.StatusGatewayTimeout
 }

@@ -214,7 +214,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	covers(t, "effect", tests)
 	for word, x := range tests {
 		t.Run(word+" "+x.what, func(t *testing.T) {
-			b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - "+x.do+"\n"+aside+x.more)
+			b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - "+x.do+"\n"+otherCards+x.more)
 			if x.begin != nil {
 				x.begin(b)
 			}
@@ -227,8 +227,8 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	}
 }
 
-// aside are cards that effects may come by.
-const aside = `
+// otherCards are cards that effects may come by.
+const otherCards = `
   - id: c
     when: letter C
     do:
@@ -266,7 +266,7 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 				ask = "{" + x.ask + "}"
 			}
 			for _, so := range []bool{false, true} {
-				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n"+aside)
+				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n"+otherCards)
 				if so {
 					x.begin(b)
 				}

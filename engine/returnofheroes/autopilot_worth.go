@@ -183,7 +183,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 		// What is faster by half brings half as much more, as long as it goes on.
 		rest := max(0.3, 1-float64(m.g.Round)/45)
 		return 14 * max(0, 1-float64(m.pace)/float64(n)) * rest
-	case p.Wear != pieces.NotWorn:
+	case p.Worn != pieces.NotWorn:
 		if m.h.full(p.ID) != "" {
 			return 0
 		}
@@ -227,7 +227,7 @@ func (m *mind) carried(slot int) float64 {
 		return 0.3 * float64(p.Bonus)
 	case p.Move > 0 || p.MoveIs > 0:
 		return 0.3 * float64(max(p.Move, p.MoveIs-m.h.printed().Move))
-	case p.Wear != pieces.NotWorn:
+	case p.Worn != pieces.NotWorn:
 		return m.shelter(it.Armour)
 	case p.Heals > 0:
 		return 0.4 * float64(it.Uses)

@@ -201,7 +201,7 @@ func (g *realm) losses(seat engine.Seat) []string {
 	for _, it := range g.hero(seat).Items {
 		if it.Armour > 0 {
 			p, _ := pieces.ItemOf(it.ID)
-			if p.Wear == pieces.ShieldArm {
+			if p.Worn == pieces.ShieldArm {
 				out = append(out, lossShield)
 			} else {
 				out = append(out, lossArmour)
@@ -231,7 +231,7 @@ func (g combat) lose(seat engine.Seat, what string) {
 	for i := range h.Items {
 		it := &h.Items[i]
 		p, _ := pieces.ItemOf(it.ID)
-		if it.Armour == 0 || (p.Wear == pieces.ShieldArm) != (what == lossShield) {
+		if it.Armour == 0 || (p.Worn == pieces.ShieldArm) != (what == lossShield) {
 			continue
 		}
 		it.Armour--

@@ -103,7 +103,7 @@ func (h *hero) rival(id string) int {
 	}
 	return slices.IndexFunc(h.Items, func(it item) bool {
 		q, _ := pieces.ItemOf(it.ID)
-		return p.Wear != pieces.NotWorn && q.Wear == p.Wear
+		return p.Worn != pieces.NotWorn && q.Worn == p.Worn
 	})
 }
 
@@ -123,9 +123,9 @@ func (h *hero) outdone(id string) string {
 	switch {
 	case h.rival(id) < 0:
 		return ""
-	case p.Wear == pieces.ShieldArm:
+	case p.Worn == pieces.ShieldArm:
 		return "no.second-shield"
-	case p.Wear == pieces.BodyArmour:
+	case p.Worn == pieces.BodyArmour:
 		return "no.second-armour"
 	}
 	return "no.second-tool"

@@ -55,15 +55,15 @@ func TestInRandomPlayNobodyCarriesMoreThanTheRulesAllow(t *testing.T) {
 		wanderers(t).randomly(seed, 300, func(b *table) {
 			for i := range b.Heroes {
 				h := &b.Heroes[i]
-				skills, worn := map[pieces.Skill]int{}, map[pieces.Wear]int{}
+				skills, worn := map[pieces.Skill]int{}, map[pieces.Worn]int{}
 				for _, it := range h.Items {
 					p, _ := pieces.ItemOf(it.ID)
 					if p.Bonus > 0 {
 						skills[p.Skill]++
 						most = max(most, len(skills))
 					}
-					if p.Wear != pieces.NotWorn {
-						worn[p.Wear]++
+					if p.Worn != pieces.NotWorn {
+						worn[p.Worn]++
 					}
 				}
 				for s, n := range skills {

@@ -427,22 +427,26 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	if w.gold > 0 {
 		gold = text.M("hint.gold", "n", w.gold)
 	}
-	if w.rolls > 0 {
-		key := "hint.path"
-		if h.Towards == w.to {
-			key = "hint.path-again"
-		}
-		path = text.M(key, "n", w.roll, "percent", percent(w.found))
-	}
+	foe := false
 	if !there.IsZero() {
-		key := "hint.there"
-		if odds, foe := g.bestOdds(seat, w.to, &r.lies); foe {
+		key, odds := "hint.there", 0.0
+		if odds, foe = g.bestOdds(seat, w.to, &r.lies); foe {
 			there = text.M("foe-odds", "what", there, "percent", percent(odds))
 			if odds < poorOdds {
 				key = "hint.beware"
 			}
 		}
 		there = text.M(key, "what", there)
+	}
+	if w.rolls > 0 {
+		key := "hint.path"
+		if h.Towards == w.to {
+			key = "hint.path-again"
+		}
+		if foe {
+			key += "-foe" // two chances with all their words are too long for a line
+		}
+		path = text.M(key, "n", w.roll, "percent", percent(w.found))
 	}
 	c.Hint = wayHint(w.steps, gold, path, there, goal)
 	return to

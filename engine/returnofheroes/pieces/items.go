@@ -1,12 +1,12 @@
 package pieces
 
-// Wear is where an item is worn. A hero wears one armour and one shield at most
+// Worn is where an item is worn. A hero wears one armour and one shield at most
 // (rulebook 5.2.2).
-type Wear uint8
+type Worn uint8
 
 // Worn as armour, on the arm, or not at all.
 const (
-	NotWorn Wear = iota
+	NotWorn Worn = iota
 	BodyArmour
 	ShieldArm
 )
@@ -31,9 +31,9 @@ type Item struct {
 	// Move is added to the movement allowance, MoveIs replaces it (the cart).
 	// Only one item helps movement at a time; heavy armour's -1 always counts.
 	Move, MoveIs int
-	// Armour is how many temporary hit points it gives, Wear where it is worn.
+	// Armour is how many temporary hit points it gives, Worn where it is worn.
 	Armour int
-	Wear   Wear
+	Worn   Worn
 	// Uses is how often it can be used, 0 for what is not used up. Heals is what
 	// one use gives back; TestAs is the value a skill has in the one test it is
 	// read for (scrolls).
@@ -60,10 +60,10 @@ func bazaarItems() []Item {
 		item   Item
 		copies int
 	}{
-		{Item{Make: "light-armour", Printed: "Leichte Rüstung", Price: 2, Armour: 1, Wear: BodyArmour}, 1},
-		{Item{Make: "heavy-armour", Printed: "Schwere Rüstung", Price: 3, Armour: 2, Wear: BodyArmour, Move: -1}, 1},
-		{Item{Make: "magic-cloak", Printed: "Zaubermantel", Price: 2, Armour: 1, Wear: BodyArmour}, 1},
-		{Item{Make: "shield", Printed: "Schild", Price: 2, Armour: 1, Wear: ShieldArm}, 1},
+		{Item{Make: "light-armour", Printed: "Leichte Rüstung", Price: 2, Armour: 1, Worn: BodyArmour}, 1},
+		{Item{Make: "heavy-armour", Printed: "Schwere Rüstung", Price: 3, Armour: 2, Worn: BodyArmour, Move: -1}, 1},
+		{Item{Make: "magic-cloak", Printed: "Zaubermantel", Price: 2, Armour: 1, Worn: BodyArmour}, 1},
+		{Item{Make: "shield", Printed: "Schild", Price: 2, Armour: 1, Worn: ShieldArm}, 1},
 		{weapon("wand", "Zauberstab", Magic), 2},
 		{weapon("bow", "Bogen", Ranged), 2},
 		{weapon("sword", "Schwert", Melee), 2},
@@ -97,7 +97,7 @@ func otherItems() []Item {
 	list := []Item{
 		{ID: "broom", Piece: "broom", Printed: "Hexenbesen", Rides: true},
 		{ID: "cart", Piece: "cartwright", Printed: "Kutsche", MoveIs: 6, NoMountain: true},
-		{ID: "knights-shield", Piece: "red-knight", Printed: "Schild", Armour: 1, Wear: ShieldArm},
+		{ID: "knights-shield", Piece: "red-knight", Printed: "Schild", Armour: 1, Worn: ShieldArm},
 		{ID: "magic-bow", Piece: "crystal", Printed: "Bogen", Skill: Ranged, Bonus: 2, Magic: true},
 		{ID: "magic-sword", Piece: "necklace", Printed: "Schwert", Skill: Melee, Bonus: 2, Magic: true},
 		{ID: "yew-staff", Piece: "dragon-teeth", Printed: "Eibenstab", Skill: Magic, Bonus: 2, Magic: true},

@@ -105,8 +105,13 @@ func heroesRecords() []recorded {
 		out = append(out, without)
 		for _, s := range pieces.Skills() {
 			if item := c.Against(s); item != "" {
-				// Alone a hero has the time to fetch what few would.
-				with := game(c.ID+"-with-"+item, 1, "preset=solo")
+				// Alone a hero has the time to fetch what few would; but the bow comes
+				// too late there.
+				seats, preset := 1, "preset=solo"
+				if item == "magic-bow" {
+					seats, preset = 3, "preset=standard"
+				}
+				with := game(c.ID+"-with-"+item, seats, preset)
 				with.card, with.happens = c.ID, []string{"armed " + item}
 				out = append(out, with)
 			}

@@ -92,10 +92,13 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]str
 var (
 	typed      = regexp.MustCompile(`(?:^|[\s(«„“"` + "`" + `])/([\pL][\pL-]*)([^` + "`" + `.,;]*)`)
 	typedWords = regexp.MustCompile(`[\pL-]+:?`)
+	// typedOption is an option named alone, such as "text:True".
+	typedOption = regexp.MustCompile("`([\\pL-]+:)(?:True|true)?`")
 )
 
 // Who types what a text says must find the command he reads of: under its name
-// in his language, with subcommands and options that exist.
+// in his language, with subcommands and options that exist. The English name is not
+// to be found where there is one in his own.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
 	cs := Commands(gs, NewSpeakers(gs))
@@ -109,6 +112,11 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	}
 	check := func(where, language, said string) {
 		known := everyName[language]
+		for _, m := range typedOption.FindAllStringSubmatch(said, -1) {
+			if !slices.ContainsFunc(slices.Collect(maps.Values(known)), func(options []string) bool { return slices.Contains(options, m[1]) }) {
+				t.Errorf("%s, %s: no command has an option %q: %s", where, language, m[1], said)
+			}
+		}
 		for _, m := range typed.FindAllStringSubmatch(said, -1) {
 			looked[language]++
 			command, rest := m[1], typedWords.FindAllString(m[2], -1)

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/engine"
 )
 
 // withPilot begins a match of anna and an autopilot.
@@ -56,8 +57,9 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	if d.deliver(); d.posted() != posted {
 		t.Errorf("a turn that can be taken back is posted anew")
 	}
-	if m := d.does(command("anna", "do", "move", "")); !strings.Contains(m.text(), ":"+panel.ActUndo) {
-		t.Errorf("anna's moves have no way back: %s", m.text())
+	mine := press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900")
+	if m := d.does(mine); !strings.Contains(m.text(), ":"+panel.ActUndo) || !strings.Contains(m.text(), "Until then you can take the turn back") {
+		t.Errorf("anna reads in her own moves %s", m.text())
 	}
 	// Neither time that is not over nor a restart lets them go on.
 	d.pass(14 * time.Second)

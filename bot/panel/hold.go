@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -19,12 +20,17 @@ type Hold struct {
 	Until time.Time
 }
 
-// holdLine says that autopilots wait, and for whom; "" when they do not.
-func holdLine(t Table, s text.Speaker) string {
+// holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own
+// seats, if it is for one person, are called "you".
+func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if t.Hold == nil || t.Over {
 		return ""
 	}
-	return say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", stamp(t.Hold.Until, "R"))
+	in := stamp(t.Hold.Until, "R")
+	if slices.Contains(own, t.Hold.Seat) {
+		return say(s, "bot.hold.you", "in", in)
+	}
+	return say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", in)
 }
 
 // undoButton takes the last move of a seat back at once.

@@ -23,17 +23,34 @@ func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Me
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	if at.Screen == ScreenGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
-			return p.group(b, at.Page(1), note)
+			return p.group(b, at, note)
 		}
 	}
 	page := 0
 	if at.Screen == ScreenMoves {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
-			return p.explained(os)
+			if at.Seat == engine.Public {
+				os = offersOf(t.open(), seats)
+			}
+			return p.explained(ofVerb(os, at.Arg(2)), p.nav(ScreenMoves), note)
 		}
 	}
 	return p.all(os, page, note)
+}
+
+// offersOf lists what several seats can do.
+func offersOf(ps []engine.Prompt, seats []engine.Seat) []offer {
+	var out []offer
+	for _, x := range seats {
+		out = append(out, offers(ps, x)...)
+	}
+	return out
+}
+
+// ofVerb are the offers of a verb, "" for all.
+func ofVerb(os []offer, verb string) []offer {
+	return slices.DeleteFunc(os, func(o offer) bool { return verb != "" && o.verb() != verb })
 }
 
 // chooseSeat is the wanted seat if it is one of them, else the first that is
@@ -97,7 +114,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
 	}
-	if l := holdLine(p.t, p.s); l != "" {
+	if l := holdLine(p.t, p.seats, p.s); l != "" {
 		head = append(head, l)
 	}
 	head = append(head, p.ownRounds()...)
@@ -121,12 +138,17 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	got := layout(p.t, os, rows, page, p.s)
 	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
-	list, long := p.list(os)
-	if list != "" && !long {
-		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
-	}
+	list, above := p.list(os), []string{m.Content}
 	if own := p.secrets(); own != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.secret"), own))
+		above = append(above, m.Embeds[0].Title, own)
+	}
+	long := false
+	if list != "" {
+		e := textEmbed(say(p.s, "bot.moves.list"), list)
+		if long = !p.fits([]string{e.Title, list}, above...); !long {
+			m.Embeds = append([]*discordgo.MessageEmbed{e}, m.Embeds...)
+		}
 	}
 	if sw := p.seatRow(); sw != nil {
 		m.Components = append(m.Components, sw)
@@ -167,21 +189,25 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	return m
 }
 
-// group shows the choices of one group.
-func (p panelPage) group(b bundle, page int, note string) Message {
+// group shows the choices of one group, or what each of them means where that does not
+// fit above the buttons.
+func (p panelPage) group(b bundle, at Nav, note string) Message {
+	tag, page := groupTag(b.group), at.Page(1)
+	if at.Arg(2) == argList {
+		return p.explained(b.offers, p.nav(ScreenGroup, tag, "0"), note)
+	}
 	lines := []string{p.title()}
 	if note != "" {
 		lines = append([]string{clip(note, 600)}, lines...)
 	}
 	lines = append(lines, "**"+p.s.Say(b.group)+"**")
-	for _, o := range b.offers {
-		lines = append(lines, offerLine(o, p.s))
-	}
-	content, _ := fill(clipped(lines, 300), maxContent)
+	content, long := p.headed(lines, b.offers)
 	got := layoutFlat(p.t, b.offers, maxRows-1, page, p.s)
 	m := Message{Content: content, Ephemeral: true, Components: got.rows}
-	tag := groupTag(b.group)
 	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+	if long {
+		bs = append(bs, link(p.nav(ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+	}
 	if page > 0 {
 		bs = append(bs, link(p.nav(ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
 	}
@@ -240,27 +266,40 @@ func (p panelPage) waiting() string {
 	return ""
 }
 
-// argList is the argument of ScreenMoves that asks for what each choice means.
+// argList is the argument of ScreenMoves and ScreenGroup that asks for what each choice
+// means; for ScreenMoves a verb may follow it.
 const argList = "list"
 
-// listedLines is how many lines about the choices stand above their buttons. More are
-// behind a button of their own: on a phone nobody finds the buttons under a list of
-// sixty.
-const listedLines = 8
+// headed is some text with what each of the offers means below it, or without where that
+// is too long to stand above their buttons.
+func (p panelPage) headed(head []string, os []offer) (content string, long bool) {
+	var list []string
+	for _, o := range os {
+		list = append(list, offerLine(o, p.s))
+	}
+	head, list = clipped(head, 600), clipped(list, 300)
+	if long = !p.fits(list, head...); !long {
+		head = append(head, list...)
+	}
+	content, _ = fill(head, maxContent)
+	return content, long
+}
 
 // explained shows what each choice means, and the way back.
-func (p panelPage) explained(os []offer) Message {
-	list, _ := p.list(os)
+func (p panelPage) explained(os []offer, back Nav, note string) Message {
 	m := Message{Ephemeral: true, Content: p.title()}
-	if list != "" {
+	if note != "" {
+		m.Content = clip(note, 600) + "\n" + m.Content
+	}
+	if list := p.list(os); list != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
 	}
-	m.Components = append(m.Components, row(link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)))
+	m.Components = append(m.Components, row(link(back, text.M("bot.button.back"), "↩️", p.s)))
 	return m
 }
 
-// list explains the choices one by one, and tells whether that is long.
-func (p panelPage) list(os []offer) (told string, long bool) {
+// list explains the choices one by one; "" where the labels say all.
+func (p panelPage) list(os []offer) string {
 	single, groups := bundles(os)
 	var lines []string
 	for _, o := range single {
@@ -275,14 +314,14 @@ func (p panelPage) list(os []offer) (told string, long bool) {
 		}
 	}
 	if len(lines) == 0 {
-		return "", false
+		return ""
 	}
 	const room = 3400
 	out, left := fill(clipped(lines, 250), room)
 	if left > 0 {
 		out += "\n" + say(p.s, "bot.moves.left", "n", left)
 	}
-	return out, len(lines) > listedLines && !p.t.Try
+	return out
 }
 
 // offerLine is one choice in a list: label and what it would mean.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -151,12 +153,17 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	if typed == "" {
 		which = "bot.resolve.open"
 	}
-	lines := []string{say(s, which)}
-	for _, o := range fit {
-		lines = append(lines, offerLine(o, s))
-	}
-	content, _ := fill(clipped(lines, 300), maxContent)
+	p := panelPage{t: t, seats: seats, seat: seat, s: s}
+	content, long := p.headed([]string{say(s, which)}, fit)
 	got := layout(t, fit, maxRows-1, 0, s)
-	back := link(Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s)
-	return Message{Content: content, Ephemeral: true, Components: append(got.rows, row(back))}
+	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
+	if long {
+		// Of what was typed the button knows the group or the verb only.
+		list := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenMoves, Args: []string{"0", argList, verb}}
+		if isGroup && !fit[0].group().IsZero() {
+			list = Nav{Match: t.Match, Seat: fit[0].seat, Screen: ScreenGroup, Args: []string{groupTag(fit[0].group()), "0", argList}}
+		}
+		bs = append(bs, link(list, text.M("bot.moves.list"), "🔎", s))
+	}
+	return Message{Content: content, Ephemeral: true, Components: append(got.rows, row(bs...))}
 }

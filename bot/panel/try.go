@@ -63,6 +63,14 @@ func TryTable(t Table, tr match.Trial) Table {
 	return t
 }
 
+// triedShown is how many of the moves that were tried a trial tells, the last ones, and
+// triedRoom the characters there are for them: the board below and the buttons are to
+// be on one screen of a phone.
+const (
+	triedShown = 3
+	triedRoom  = 240
+)
+
 // Try is the private panel of a trial: the moves tried, the board as it would be,
 // what could be done next, and buttons to play it all, go back or drop it. The
 // table is that of TryTable.
@@ -74,20 +82,29 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 			if note == "" {
 				note = "-# " + say(s, "bot.try.private")
 			}
-			m := p.group(b, at.Page(1), note)
-			m.Picture = p.tryPicture(tr)
+			m := p.group(b, at, note)
+			if at.Arg(2) != argList {
+				m.Picture = p.tryPicture(tr)
+			}
 			return m
 		}
 	}
 	page := 0
 	if at.Screen == ScreenTry {
 		page = at.Page(0)
+		if at.Arg(1) == argList {
+			return p.explained(os, p.nav(ScreenMoves), "-# "+say(s, "bot.try.private"))
+		}
 	}
 	head := []string{"## " + say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + say(s, "bot.try.private")}
 	if note != "" {
 		head = append(head, "⚠️ "+clip(note, 600))
 	}
-	for i, made := range tr.Made {
+	first := max(0, len(tr.Made)-triedShown)
+	if first > 0 {
+		head = append(head, "-# …")
+	}
+	for i, made := range tr.Made[first:] {
 		var said []string
 		for _, e := range made.Said {
 			said = append(said, Capitalized(t.Seated(s).Say(e.Text)))
@@ -95,7 +112,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 		if len(said) == 0 {
 			said = []string{t.moveWords(made.Words, made.Move, s)}
 		}
-		head = append(head, strconv.Itoa(i+1)+". "+clip(strings.Join(said, " "), 300))
+		head = append(head, strconv.Itoa(first+i+1)+". "+clip(strings.Join(said, " "), triedRoom/(len(tr.Made)-first)))
 	}
 	switch {
 	case tr.Stopped != "":
@@ -117,7 +134,12 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 		}
 	}
 	got := layout(t, os, maxRows-1, page, s)
-	content, _ := fill(clipped(append(head, hintLines(got.buttons, 12, s)...), 700), maxContent)
+	hints := hintLines(got.buttons, maxRows*rowButtons, s)
+	long := !p.fits(hints, head...)
+	if !long {
+		head = append(head, hints...)
+	}
+	content, _ := fill(clipped(head, 700), maxContent)
 	m := Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
 
 	tried := Tried(tr)
@@ -141,6 +163,9 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	}
 	if got.more {
 		bs = append(bs, link(p.nav(ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
+	}
+	if long && len(bs) < rowButtons {
+		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m

@@ -38,7 +38,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
 	lines = append(lines, restLines(t, s)...)
 	lines = append(lines, questions(t, ps, asked, s)...)
-	if l := holdLine(t, s); l != "" {
+	if l := holdLine(t, nil, s); l != "" {
 		lines = append(lines, l)
 	}
 	lines = append(lines, callLines(t, s)...)

@@ -1,0 +1,160 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+)
+
+// linesOfAPhone is how many lines of a phone stand above the buttons of an answer, its
+// picture included.
+func linesOfAPhone(m panel.Message) int {
+	const columns = 42
+	n := 0
+	texts := []string{m.Content}
+	for _, e := range m.Embeds {
+		texts = append(texts, e.Title, e.Description)
+	}
+	for _, text := range texts {
+		for _, l := range strings.Split(text, "\n") {
+			if text != "" {
+				n += max(1, (utf8.RuneCountInString(l)+columns-1)/columns)
+			}
+		}
+	}
+	if m.Picture != nil {
+		n += 12
+	}
+	return n
+}
+
+// hasList reports whether an answer has the button that says what its choices mean.
+func hasList(m panel.Message) bool {
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			if b, ok := c.(discordgo.Button); ok && b.Emoji != nil && b.Emoji.Name == "🔎" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// What one presses stands on the first screen of a phone: in one's moves, after a command
+// with nothing behind it, in a group of choices and on a copy. What it means is said above
+// or a button away.
+func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
+	const screen = 24
+	speakers := panel.NewSpeakers(games.All())
+	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"} {
+		t.Run(path, func(t *testing.T) {
+			rules, rec := recordAt(t, path)
+			looked, lists, n := 0, 0, 0
+			look := func(what string, m panel.Message, hints ...string) {
+				t.Helper()
+				looked++
+				if err := panel.Check(m); err != nil {
+					t.Errorf("%s: %v", what, err)
+				}
+				if n := linesOfAPhone(m); n > screen {
+					t.Errorf("%s: %d lines stand above the buttons:\n%s", what, n, m.Content)
+				}
+				behind := hasList(m)
+				if behind {
+					lists++
+				}
+				for _, h := range hints {
+					if !behind && !strings.Contains(m.Content, h) {
+						t.Errorf("%s: nothing says %q: %s", what, h, m.Content)
+					}
+				}
+			}
+			played(t, rules, rec, func(m *match.Match, _ match.Entry) bool {
+				asked := engine.Waiting(m.Prompts(), engine.Public)
+				if n++; n%9 != 0 || len(asked) == 0 {
+					return false
+				}
+				seat, languages := asked[0], []string{"en", "de", "fr", "it"}
+				s := speakers.In(rules.ID(), languages[n/9%4])
+				tb := panel.Of(m)
+				mine := []engine.Seat{seat}
+				verbs := map[string][]string{}
+				for _, p := range engine.Of(tb.Prompts, seat) {
+					for _, c := range p.Choices {
+						h := s.Say(c.Hint)
+						verbs[c.Move.Verb()] = append(verbs[c.Move.Verb()], h)
+						verbs[""] = append(verbs[""], h)
+					}
+				}
+				at := fmt.Sprintf("entry %d, %s", n, s.Language())
+				look(at+": my moves", panel.Moves(tb, mine, panel.Nav{Match: tb.Match, Seat: seat, Screen: panel.ScreenMoves}, "", s))
+				for v, hints := range verbs {
+					look(at+": the command "+v, panel.Matching(tb, mine, v, "", s), hints...)
+				}
+				tr, err := m.Try(seat, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				copied := panel.TryTable(tb, tr)
+				first := panel.Try(copied, tr, panel.Nav{}, "", s)
+				look(at+": a try", first)
+				// The groups are behind menus.
+				for _, m := range []panel.Message{panel.Moves(tb, mine, panel.Nav{Match: tb.Match, Seat: seat, Screen: panel.ScreenMoves}, "", s), first} {
+					for _, raw := range optionsOf(m) {
+						id, err := panel.ParseID(raw)
+						nav, ok := id.(panel.Nav)
+						switch {
+						case err != nil:
+							t.Fatal(err)
+						case ok && nav.Screen == panel.ScreenGroup:
+							look(at+": a group", panel.Moves(tb, mine, nav, "", s))
+						case ok && nav.Screen == panel.ScreenTryGroup:
+							look(at+": a group of a try", panel.Try(copied, tr, nav, "", s))
+						}
+					}
+				}
+				// Moves that were tried stand above what can be done next.
+				var tried []engine.Move
+				for len(tried) < 6 {
+					tr, err := m.Try(seat, tried)
+					if err != nil || tr.Stopped != "" || tr.Outcome != nil {
+						break
+					}
+					cs := engine.Of(tr.Prompts, seat)
+					if len(cs) == 0 || len(cs[0].Choices) == 0 {
+						break
+					}
+					tried = append(tried, cs[0].Choices[len(cs[0].Choices)/2].Move)
+					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1), panel.Try(panel.TryTable(tb, tr), tr, panel.Nav{}, "", s))
+				}
+				return false
+			})
+			if looked < 100 || lists < 10 {
+				t.Errorf("%d answers were looked at, %d of them with a list behind a button", looked, lists)
+			}
+		})
+	}
+}
+
+// optionsOf are the values of the menus of an answer.
+func optionsOf(m panel.Message) []string {
+	var out []string
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			if menu, ok := c.(discordgo.SelectMenu); ok {
+				for _, o := range menu.Options {
+					out = append(out, o.Value)
+				}
+			}
+		}
+	}
+	return out
+}

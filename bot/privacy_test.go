@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/games"
 	"skald/store"
 )
 
@@ -75,6 +77,44 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	}
 	if a := d.does(command("cara", "privacy show")); !strings.Contains(a.text(), "Nothing.") {
 		t.Errorf("cara is answered %s", a.text())
+	}
+}
+
+// That somebody has been shown around is stored about him as well: it is listed, even where
+// he has set nothing himself, and gone with the rest.
+func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing.T) {
+	d := newDesk(t, Options{Games: games.All()})
+	h := d.begun("game", "legends-of-andor")
+	moves := func() sent {
+		t.Helper()
+		return d.does(press("anna", panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900"))
+	}
+	first := guideAt(moves(), "0")
+	if a := d.does(command("anna", "privacy show")); strings.Contains(a.text(), "look around") {
+		t.Errorf("before that anna reads %s", a.text())
+	}
+	d.does(press("anna", strings.TrimSuffix(first, "0")+panel.GuideDone, "900"))
+	for locale, want := range map[string]string{
+		"en-GB": "The look around you have seen or skipped: Legends of Andor", "de": "Rundgang gesehen oder übersprungen: Die Legenden von Andor",
+		"fr": "Le petit tour, vu ou passé : Légendes d'Andor", "it": "Il giro guidato, visto o saltato: Le leggende di Andor",
+	} {
+		c := command("anna", "privacy show")
+		c.Locale = locale
+		if a := d.does(c); !strings.Contains(a.text(), want) || strings.Contains(a.text(), "(which shows it)") {
+			t.Errorf("in %s it reads %s", locale, a.text())
+		}
+	}
+	d.does(command("anna", "me", "zone", "Europe/Rome"))
+	if a := d.does(command("anna", "privacy show")); !strings.Contains(a.text(), "look around") || !strings.Contains(a.text(), "(which shows it)") {
+		t.Errorf("with a setting beside it reads %s", a.text())
+	}
+	d.forgets("anna")
+	if a := d.does(command("anna", "privacy show")); strings.Contains(a.text(), "look around") {
+		t.Errorf("who is forgotten reads %s", a.text())
+	}
+	d.restart()
+	if got := d.app.people.Of("anna").Guided; len(got) > 0 {
+		t.Errorf("after a restart anna was led through %v", got)
 	}
 }
 

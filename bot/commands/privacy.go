@@ -30,6 +30,13 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 			cmd.Log.Warn("not everything can be looked through", "error", err)
 		}
 		p := panel.PrivacyState{Settings: found.Settings, Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		// What cannot be read is something he has set, as far as anybody knows.
+		if set, err := cmd.People.Read(user); err == nil {
+			p.Settings = set.Chosen()
+			for _, game := range set.Guided {
+				p.Guided = append(p.Guided, cmd.titleOf(game, r.Locale))
+			}
+		}
 		var heads []store.Match
 		for _, id := range found.Matches {
 			if m, err := cmd.Store.Match(id); err == nil {
@@ -38,10 +45,7 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 		}
 		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 		for _, m := range heads {
-			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel}
-			if rules := cmd.Games[m.Game]; rules != nil {
-				x.Title = cmd.Voices.In(m.Game, r.Locale).Say(rules.Name())
-			}
+			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Title: cmd.titleOf(m.Game, r.Locale)}
 			for n, seat := range m.Seats {
 				if seat.User == user {
 					x.Seats = append(x.Seats, strconv.Itoa(n+1))
@@ -56,6 +60,15 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 		return r.Says(panel.Privacy(p, s))
 	})
 	return nil
+}
+
+// titleOf is the name of a game in a language, or its id where the program does not know
+// it.
+func (cmd *Commands) titleOf(game, locale string) string {
+	if rules := cmd.Games[game]; rules != nil {
+		return cmd.Voices.In(game, locale).Say(rules.Name())
+	}
+	return game
 }
 
 // askForget answers /privacy forget: it asks whether to be forgotten.

@@ -34,7 +34,10 @@ func person(user string, s text.Speaker) string {
 
 // PrivacyState is what is stored about somebody.
 type PrivacyState struct {
+	// Settings says that he has set something with /me.
 	Settings bool
+	// Guided are the games in which he has been shown around, by their names.
+	Guided []string
 	// Matches are those he plays or played, the newest first; Left counts those
 	// that name him besides, because he left them.
 	Matches []PrivacyMatch
@@ -47,7 +50,7 @@ type PrivacyState struct {
 // PrivacyMatch is a match that names somebody.
 type PrivacyMatch struct {
 	ID, Channel string
-	// Title is the name of the game, "" when the program does not know it.
+	// Title is the name of the game.
 	Title string
 	// Seats he holds, from 1.
 	Seats []string
@@ -58,6 +61,9 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 	lines := []string{"## " + say(s, "bot.privacy.title")}
 	if p.Settings {
 		lines = append(lines, bullet(say(s, "bot.privacy.settings")))
+	}
+	if len(p.Guided) > 0 {
+		lines = append(lines, bullet(say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
 	}
 	if n := len(p.Matches); n > 0 {
 		lines = append(lines, bullet(say(s, "bot.privacy.matches", "n", n)))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -20,6 +21,16 @@ type Person struct {
 	Guided []string `json:"guided,omitempty"`
 
 	unknown saved.Unknown
+}
+
+// Chosen reports whether he has set anything himself: that he was led is noted without
+// his asking.
+func (p Person) Chosen() bool {
+	own := p.Reminders
+	if len(own.Muted) == 0 {
+		own.Muted = nil
+	}
+	return !reflect.DeepEqual(own, clock.Reminders{}) || len(p.unknown) > 0
 }
 
 // WantsNext reports whether he wants to be told at a time that he is next in a

@@ -36,6 +36,14 @@ func TestTypedArgumentsArrive(t *testing.T) {
 	if h.stored().Seq() == before {
 		t.Error("/do hero elf plays nothing")
 	}
+	if err := h.person(asked).Speak(h.ctx(), "de"); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"/protokoll seite:1", "/log page:1", "/helden-rückkehr gehen", "/regeln bazaar"} {
+		if m := h.types(asked, line); !m.Ephemeral() {
+			t.Errorf("%s shows %q in a German Discord", line, m.Text())
+		}
+	}
 	if m := h.types(asked, "/log page:1"); !m.Ephemeral() {
 		t.Errorf("/log page:1 shows %q", m.Text())
 	}

@@ -85,6 +85,11 @@ type Verb struct {
 // in each language; without it the command bears the game's ID.
 const CommandKey = "command"
 
+// CalledKey begins the keys under which a game's catalogue names its verbs and its
+// options as slash commands have them, in each language: "called.move". The English
+// name is the one the rules know. What has no such key bears that name everywhere.
+const CalledKey = "called."
+
 // GuideKey begins the keys under which a game's catalogue explains a first turn to
 // who has never played it: "guide.see" what is on the table, "guide.move" how one
 // moves, "guide.fight" how one fights. A game without them has no such guide.

@@ -119,6 +119,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if sub == panel.SubAct {
+		d.Move = engine.Move(panel.Canonical(v, string(d.Move), s))
 		err := t.Match.WhyFor(d.Seat, d.Move)
 		if err == nil {
 			d.Words = panel.MoveOffered(v, d.Seat, d.Move)

@@ -49,7 +49,7 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 	}
 	q.Moves = append(slices.Clone(q.Moves), m)
 	t.SetQueue(wanted.Seat, q)
-	return cmd.keepQueue(ctx, r, t, panel.Queued(wanted.Move, s))
+	return cmd.keepQueue(ctx, r, t, panel.Queued(v, wanted.Move, s))
 }
 
 // queueScreen shows the queues of whoever presses.

@@ -74,7 +74,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
 			t.Errorf("%s: the moves of another game are listed where one is played, or nowhere:\n%s", s.Language(), one)
 		}
-		if !strings.Contains(one, "/"+gameCommand(played, s.Language())+" move`") {
+		if !strings.Contains(one, "/"+gameCommand(played, s.Language())+" "+s.Say(calledOf(played, "move"))+"`") {
 			t.Errorf("%s: the moves of the game are not listed:\n%s", s.Language(), one)
 		}
 	}

@@ -120,9 +120,10 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), maxCommandDescription)
 			case at < 0 && len(all) < maxCommandOptions:
 				at = len(all)
+				_, names := b.said(g.ID(), calledOf(g, opt.ID), maxCommandName)
 				help, helps := b.said(g.ID(), opt.Help, maxCommandDescription)
 				all = append(all, &discordgo.ApplicationCommandOption{
-					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, Description: help, DescriptionLocalizations: helps,
+					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
 				})
 			default:
 				continue

@@ -15,8 +15,10 @@ const groupMark = "…"
 
 // candidate is a legal move that can be completed to, or a group of them.
 type candidate struct {
-	seat  engine.Seat
-	move  engine.Move
+	seat engine.Seat
+	move engine.Move
+	// typed is the move as the reader types it.
+	typed string
 	label string
 	hint  string
 	group text.Message
@@ -56,11 +58,11 @@ func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker
 				continue
 			}
 			if o.choice != nil {
-				out = append(out, candidate{seat: seat, move: o.choice.Move, label: o.label(s), hint: o.hint(s), group: o.choice.Group})
+				out = append(out, candidate{seat: seat, move: o.choice.Move, typed: asTyped(t, o.choice.Move, s), label: o.label(s), hint: o.hint(s), group: o.choice.Group})
 				continue
 			}
-			for _, m := range formMoves(o.form, typed) {
-				out = append(out, candidate{seat: seat, move: m, label: fillingWords(o.form, m, s), group: o.form.Label})
+			for _, m := range formMoves(o.form, Canonical(t, typed, s)) {
+				out = append(out, candidate{seat: seat, move: m, typed: asTyped(t, m, s), label: fillingWords(o.form, m, s), group: o.form.Label})
 			}
 		}
 	}
@@ -118,10 +120,10 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 // fits reports whether the candidate goes with a folded query.
 func (c candidate) fits(verb, query string, s text.Speaker) bool {
 	move := fold(string(c.move))
-	if strings.HasPrefix(move, query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, fold(verb)+" "), query) {
+	if strings.HasPrefix(move, query) || strings.HasPrefix(fold(c.typed), query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, fold(verb)+" "), query) {
 		return true
 	}
-	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+seatNumber(c.seat)), query)
+	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+seatNumber(c.seat)), query)
 }
 
 // inGroup keeps the candidates of the group of a name.

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
@@ -31,6 +33,37 @@ func commandOf(g engine.Rules) text.Message {
 	return text.Plain(g.ID())
 }
 
+// calledOf is what a verb or an option of a game is called, as a message of the game.
+func calledOf(g engine.Rules, name string) text.Message {
+	if g.Catalogue().Has(engine.CalledKey + name) {
+		return text.M(engine.CalledKey + name)
+	}
+	return text.Plain(name)
+}
+
+// Canonical puts the verb the rules know in place of the one of the reader's language
+// that a typed move begins with.
+func Canonical(t Table, typed string, s text.Speaker) string {
+	word, rest, _ := strings.Cut(strings.TrimSpace(typed), " ")
+	if word == "" || knownVerb(t, strings.ToLower(word)) {
+		return typed
+	}
+	for _, v := range t.Rules.Verbs() {
+		if fold(s.Say(calledOf(t.Rules, v.Name))) == fold(word) {
+			return strings.TrimSpace(v.Name + " " + rest)
+		}
+	}
+	return typed
+}
+
+// asTyped is a move as its reader types it.
+func asTyped(t Table, m engine.Move, s text.Speaker) string {
+	if !knownVerb(t, m.Verb()) {
+		return string(m)
+	}
+	return s.Say(calledOf(t.Rules, m.Verb())) + strings.TrimPrefix(string(m), m.Verb())
+}
+
 // game is the command of a game: a subcommand for each verb that does not merely
 // answer a question, with one argument that is completed.
 func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
@@ -44,9 +77,10 @@ func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 		if verb.Answers {
 			continue
 		}
+		_, names := b.said(g.ID(), calledOf(g, verb.Name), maxCommandName)
 		help, helps := b.said(g.ID(), verb.Help, maxCommandDescription)
 		c.Options = append(c.Options, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, Description: help, DescriptionLocalizations: helps,
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
 			Options: []*discordgo.ApplicationCommandOption{b.completed("moves.what", OptionWhat, false)},
 		})
 	}

@@ -89,6 +89,64 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]str
 	return out
 }
 
+// alike are words that two languages share, so that a command bears its English name.
+var alike = []string{"mod", "server", "pause", "n", "text", "page", "note", "table", "cube", "no", "file"}
+
+func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
+	gs := games.All()
+	named := map[discordgo.Locale]int{}
+	var walk func(where, name string, names map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption)
+	walk = func(where, name string, names map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption) {
+		for _, all := range locales {
+			for _, l := range all {
+				named[l]++
+				if names[l] == "" && !slices.Contains(alike, name) && GameOf(gs, name) == nil {
+					t.Errorf("%s%s has no name in %s", where, name, l)
+				}
+			}
+		}
+		for _, o := range options {
+			walk(where+name+" ", o.Name, o.NameLocalizations, o.Options)
+		}
+	}
+	for _, c := range Commands(gs, NewSpeakers(gs)) {
+		walk("/", c.Name, locals(c.NameLocalizations), c.Options)
+	}
+	if len(named) != 3 {
+		t.Errorf("names are looked for in %v", named)
+	}
+}
+
+// Who reads a verb of his language types it, behind /do or in a queue.
+func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
+	tb := table(prompt(0, engine.Must, []engine.Choice{
+		{Move: "move h3", Label: wide("Gehen wir heim")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Muovi tutto")},
+	}))
+	italian := speaking().In("toy", "it")
+	for typed, want := range map[string]engine.Move{
+		"muovi h3": "move h3", "MUOVI h4": "move h4", "move h3": "move h3", "muovi q9": "move q9", "muovi tutto": "pass", "passa": "", "muovi": "",
+	} {
+		if w := Resolve(tb, []engine.Seat{0}, "", typed, italian); w.Move != want {
+			t.Errorf("%q is read as %q, want %q", typed, w.Move, want)
+		}
+	}
+	if w := Resolve(tb, []engine.Seat{0}, "", "muovi h3", english()); w.Move != "" {
+		t.Errorf("in English, muovi is read as %q", w.Move)
+	}
+	if got := values(Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
+		t.Errorf("muovi h completes to %v", got)
+	}
+	if got := values(CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
+		t.Errorf("muo completes to %v in a queue", got)
+	}
+	if q := ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(Queued(tb, q.Move, italian), "`muovi z1`") {
+		t.Errorf("muovi z1 is queued as %+v", q)
+	}
+	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/fai muovi h3`") {
+		t.Errorf("what is allowed is typed as %q", m.Content)
+	}
+}
+
 var (
 	typed      = regexp.MustCompile(`(?:^|[\s(«„“"` + "`" + `])/([\pL][\pL-]*)([^` + "`" + `.,;]*)`)
 	typedWords = regexp.MustCompile(`[\pL-]+:?`)

@@ -47,6 +47,7 @@ toy.form: Share out
 toy.slot: Slot {n}
 toy.wide: "{s}"
 name.archer: the archer
+called.move: move
 `)},
 	"text/it.yaml": {Data: []byte(`
 toy.name: La ricerca del giocattolo perfetto
@@ -68,6 +69,7 @@ toy.form: Dividi
 toy.slot: Casella {n}
 toy.wide: "{s}"
 name.archer: l'arciere
+called.move: muovi
 `)},
 }, "text")
 

@@ -119,10 +119,10 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	head = append(head, p.ownRounds()...)
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
-		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(q)))
+		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(p.t, q, p.s)))
 	}
 	if q, ok := p.t.Ended[p.seat]; ok {
-		head = append(head, "-# "+queueEnd(q, p.s))
+		head = append(head, "-# "+queueEnd(p.t, q, p.s))
 	}
 	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)

@@ -75,7 +75,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 		case q.Stopped == StopDone:
 			lines = append(lines, "-# "+who+say(s, "bot.queue.last.done", "n", q.Played))
 		case q.Stopped != "":
-			lines = append(lines, "-# "+who+queueEnd(q, s))
+			lines = append(lines, "-# "+who+queueEnd(t, q, s))
 		}
 		if len(q.Moves) > 0 && len(bs) < rowButtons-1 {
 			label := say(s, "bot.queue.clear")
@@ -95,14 +95,14 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 }
 
 // queueEnd says how a queue stopped before its end.
-func queueEnd(q QueueState, s text.Speaker) string {
-	return say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(q.Left))
+func queueEnd(t Table, q QueueState, s text.Speaker) string {
+	return say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(t, q.Left, s))
 }
 
 // queuedWords is a queued move: as it is typed, with its label while it is on
 // offer.
 func queuedWords(t Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
-	out := "`" + string(m) + "`"
+	out := "`" + asTyped(t, m, s) + "`"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		out += " – " + s.Say(o.Choice.Label)
 	}
@@ -143,13 +143,14 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 		}
 	}
 	_, _, rest := cutSeat(seats, typed)
-	m, err := engine.ParseMove(rest)
+	m, err := engine.ParseMove(Canonical(t, rest, s))
 	if err == nil && wording.Reads(t.Rules, m) {
-		add(string(m), strings.TrimSpace(typed))
+		add(asTyped(t, m, s), strings.TrimSpace(typed))
 	}
 	for _, v := range t.Rules.Verbs() {
-		if strings.HasPrefix(v.Name, string(m)) {
-			add(v.Name+" … – "+s.Say(v.Help), v.Name)
+		called := s.Say(calledOf(t.Rules, v.Name))
+		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(fold(called), fold(rest)) {
+			add(called+" … – "+s.Say(v.Help), v.Name)
 		}
 	}
 	return out
@@ -165,8 +166,8 @@ func QueueNone(n int, s text.Speaker) Message { return private(say(s, "bot.queue
 func QueueChanged(s text.Speaker) string { return "⚠️ " + say(s, "bot.queue.stale") }
 
 // Queued is the note to who has queued a move.
-func Queued(m engine.Move, s text.Speaker) string {
-	return "✅ " + say(s, "bot.queue.added", "move", movesWords([]engine.Move{m}))
+func Queued(t Table, m engine.Move, s text.Speaker) string {
+	return "✅ " + say(s, "bot.queue.added", "move", movesWords(t, []engine.Move{m}, s))
 }
 
 // Unqueued is the note to who has taken moves out of his queue.

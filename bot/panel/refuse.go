@@ -50,7 +50,7 @@ func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) Message {
 			label += " – " + hint
 		}
 	}
-	out := private("✅ " + say(s, "bot.why.allowed", "what", text.Plain(clip(label, 300)), "move", text.Plain(string(m))))
+	out := private("✅ " + say(s, "bot.why.allowed", "what", text.Plain(clip(label, 300)), "move", text.Plain(asTyped(t, m, s))))
 	out.Components = append(out.Components, footer(t, s, true))
 	return out
 }

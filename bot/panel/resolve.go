@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/text"
+	"skald/engine/wording"
 )
 
 // Wanted is what a typed or completed argument asks for.
@@ -48,6 +49,13 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 	for _, s := range []string{verb + " " + text, text} {
 		if m, err := engine.ParseMove(s); err == nil && (verb == "" || m.Verb() == verb) {
 			read = append(read, m)
+		}
+	}
+	if own := Canonical(t, text, s); own != text && verb == "" {
+		// A label may begin with the verb of the reader's language too, so only what
+		// is a move counts.
+		if m, err := engine.ParseMove(own); err == nil && (len(m.Args()) == 0 || wording.Reads(t.Rules, m)) {
+			read = []engine.Move{m}
 		}
 	}
 	for _, m := range read {

@@ -26,10 +26,10 @@ func MovesTag(ms []engine.Move) string {
 }
 
 // movesWords are moves as they are typed, one after the other.
-func movesWords(ms []engine.Move) text.Message {
+func movesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
 	words := make([]string, len(ms))
 	for i, m := range ms {
-		words[i] = "`" + string(m) + "`"
+		words[i] = "`" + asTyped(t, m, s) + "`"
 	}
 	return text.Plain(clip(strings.Join(words, ", "), 500))
 }

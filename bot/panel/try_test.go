@@ -92,7 +92,7 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 			list = append(list, q)
 		}
 		for n := 1; n <= len(list); n++ {
-			checked(t, "a queue", Queue(table(), list[:n], Queued(long, s), s))
+			checked(t, "a queue", Queue(table(), list[:n], Queued(table(), long, s), s))
 		}
 		for _, why := range []string{StopDone, StopSeen, StopDice, StopIllegal, StopChanged, StopBack} {
 			checked(t, why, Notice(QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))

@@ -121,6 +121,7 @@ func (s Suite) catalogue(t *testing.T) {
 			t.Errorf("the default %q of option %s is not among its values", o.Default, o.ID)
 		}
 	}
+	s.called(t)
 	topics := s.Rules.Topics()
 	for i, topic := range topics {
 		if slices.ContainsFunc(topics[:i], func(o engine.Topic) bool { return o.ID == topic.ID }) || topic.ID == "" || len(topic.ID) > 32 {
@@ -134,6 +135,46 @@ func (s Suite) catalogue(t *testing.T) {
 		}
 		said(t, c, "title of topic "+topic.ID, topic.Title, 100)
 		said(t, c, "topic "+topic.ID, topic.Text, 4000)
+	}
+}
+
+// called checks the names of verbs and options in each language: English is as the
+// rules have it, none is like another, and none is like the English of another, by
+// which it is typed too.
+func (s Suite) called(t *testing.T) {
+	c := s.Rules.Catalogue()
+	var verbs, options []string
+	for _, v := range s.Rules.Verbs() {
+		verbs = append(verbs, v.Name)
+	}
+	for _, o := range s.Rules.Options() {
+		options = append(options, o.ID)
+	}
+	for _, key := range c.Keys("en") {
+		if name, ok := strings.CutPrefix(key, engine.CalledKey); ok && !slices.Contains(verbs, name) && !slices.Contains(options, name) {
+			t.Errorf("%s names neither a verb nor an option", key)
+		}
+	}
+	for _, names := range [][]string{verbs, options} {
+		for _, l := range c.Languages() {
+			whose := map[string]string{}
+			for _, name := range names {
+				called := name
+				if c.Has(engine.CalledKey + name) {
+					called = c.In(l).Say(text.M(engine.CalledKey + name))
+				}
+				if whose[called] != "" || slices.Contains(names, called) && called != name {
+					t.Errorf("%s is called %q in %s, which is another one's name", name, called, l)
+				}
+				whose[called] = name
+				if strings.ToLower(called) != called || strings.ContainsAny(called, " '’_") || utf8.RuneCountInString(called) > 32 {
+					t.Errorf("%s is called %q in %s, which is no name for a command", name, called, l)
+				}
+				if l == "en" && called != name {
+					t.Errorf("%s is called %q in English", name, called)
+				}
+			}
+		}
 	}
 }
 

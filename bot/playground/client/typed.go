@@ -13,6 +13,7 @@ import (
 // node is a command, a subcommand or an option as the playground describes it.
 type node struct {
 	Name     string `json:"name"`
+	Shown    string `json:"name_localized"`
 	Type     int    `json:"type"`
 	Required bool   `json:"required"`
 	Options  []node `json:"options"`
@@ -49,7 +50,7 @@ func (p Person) Type(ctx context.Context, guild, channel, line string) error {
 		if !ok || len(name) > 0 && next.Type > optionGroup {
 			break
 		}
-		name, here, rest = append(name, word), next.Options, strings.TrimSpace(behind)
+		name, here, rest = append(name, next.Name), next.Options, strings.TrimSpace(behind)
 	}
 	if len(name) == 0 {
 		return fmt.Errorf("there is no command %q", line)
@@ -61,10 +62,10 @@ func (p Person) Type(ctx context.Context, guild, channel, line string) error {
 	return p.Command(ctx, guild, channel, strings.Join(name, " "), args)
 }
 
-// find is the node of a name.
+// find is the node of a name, the one people see in their language or the English one.
 func find(among []node, name string) (node, bool) {
 	for _, n := range among {
-		if n.Name == name {
+		if n.Name == name || n.Shown != "" && n.Shown == name {
 			return n, true
 		}
 	}
@@ -72,7 +73,7 @@ func find(among []node, name string) (node, bool) {
 }
 
 // namedOption is the name of an option and its colon among what was typed.
-var namedOption = regexp.MustCompile(`(?:^|\s)([\w-]+):`)
+var namedOption = regexp.MustCompile(`(?:^|\s)([\pL\pN_-]+):`)
 
 // typedArgs gives what was typed to the options of a command.
 func typedArgs(options []node, typed string) (Args, error) {

@@ -117,7 +117,7 @@ var gainDivisions = map[string]division{
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			n, circles := g.group().toSpare(s), g.group().freeCircles(s)
 			p.Headline = text.M("ask.spare", "n", n)
-			p.Details = []text.Message{text.M("detail.spare")}
+			p.Details = []text.Message{text.M("detail.spare", "faces", facesText(g.FogBag))}
 			if under := g.group().heroCircles(s); len(under) > 0 {
 				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", listPlaces(under)))
 			}

@@ -46,6 +46,16 @@ func init() {
 	slices.Sort(fogFaces)
 }
 
+// facesText names the faces of some tokens, each once.
+func facesText(bag []string) []text.Message {
+	faces := slices.Sorted(slices.Values(bag))
+	var out []text.Message
+	for _, face := range slices.Compact(faces) {
+		out = append(out, text.M("fog."+face))
+	}
+	return out
+}
+
 func (g fogTokens) fogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }

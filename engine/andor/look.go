@@ -160,7 +160,7 @@ func (g look) fightView() *FightView {
 func (g look) goals() []GoalView {
 	var out []GoalView
 	for _, x := range g.legend.Goals {
-		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) {
+		if !g.story().shown(x) {
 			continue
 		}
 		out = append(out, GoalView{Text: g.story().said(x.Text), Done: len(x.Done) > 0 && g.story().holds(x.Done)})

@@ -170,6 +170,11 @@ func (g story) end(how, why string) {
 // reason is why it ended, in words.
 func (g story) reason() text.Message { return text.M(g.Why) }
 
+// shown says whether a goal of the legend is one of the heroes' goals now.
+func (g story) shown(x legend.Goal) bool {
+	return (x.After == "" || slices.Contains(g.Read, x.After)) && (x.Until == "" || !slices.Contains(g.Read, x.Until))
+}
+
 // holds says whether all conditions hold.
 func (g story) holds(cs []legend.Condition) bool {
 	for _, c := range cs {

@@ -177,12 +177,15 @@ func sortedPlaces(m map[int]int) []spot {
 // neighbouring region to go on from there.
 func (g day) moveChoices(p *engine.Prompt) {
 	trips := g.travel().trips(p.Seat)
+	enders := g.story().dayEnders()
 	p.Choices = slices.Grow(p.Choices, len(trips)+16)
 	for _, t := range trips {
 		key := tripPlain
 		switch {
 		case t.risky:
 			key = tripRisky
+		case readAt(enders, happening{kind: "ends-move", at: t.at}) != nil:
+			key = tripEndsDay
 		case g.fogTokens().fogAt(t.at) >= 0:
 			key = tripFog
 		case g.creatureAt(t.at) != nil:
@@ -203,6 +206,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 			})
 		}
 	}
+	g.warnOfUndone(p, enders)
 }
 
 // freeSteps offers what lets a movement go further without an hour (booklet:
@@ -224,7 +228,11 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", place(h.At))
 	p.Details = []text.Message{g.day().hoursLeft(h)}
-	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true})
+	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true}
+	if readAt(g.story().dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {
+		stay.Hint = text.M("hint.ends-day")
+	}
+	p.Choices = append(p.Choices, stay)
 	g.day().moveChoices(p)
 	g.day().freeSteps(p)
 }

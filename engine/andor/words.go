@@ -97,7 +97,7 @@ var (
 	}()
 	tripTable = func() map[string]*[lastHour + 1][maxHoursWill + 1]text.Message {
 		out := map[string]*[lastHour + 1][maxHoursWill + 1]text.Message{}
-		for _, key := range []string{tripPlain, tripRisky, tripFog, tripCreature, tripWalk} {
+		for _, key := range []string{tripPlain, tripRisky, tripEndsDay, tripFog, tripCreature, tripWalk} {
 			t := &[lastHour + 1][maxHoursWill + 1]text.Message{}
 			for n := range t {
 				for will := range t[n] {
@@ -114,6 +114,7 @@ var (
 const (
 	tripPlain    = "hint.trip"
 	tripRisky    = "hint.trip-risky"
+	tripEndsDay  = "hint.trip-ends-day"
 	tripFog      = "hint.trip-fog"
 	tripCreature = "hint.trip-creature"
 	tripWalk     = "hint.walk"

@@ -1,0 +1,87 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// dayEnders lists the cards still to be read that end the day of all heroes.
+func (g story) dayEnders() []*legend.Card {
+	var out []*legend.Card
+	for i := range g.legend.Cards {
+		c := &g.legend.Cards[i]
+		if g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "sunrise" }) && g.readable(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// does reports whether one of some effects is such, as the conditions among them hold
+// now.
+func (g story) does(es []legend.Effect, such func(legend.Effect) bool) bool {
+	return slices.ContainsFunc(es, func(e legend.Effect) bool {
+		if e.Kind != "if" {
+			return such(e)
+		}
+		if g.holds(e.If) {
+			return g.does(e.Then, such)
+		}
+		return g.does(e.Else, such)
+	})
+}
+
+// readAt returns the first of some cards that is read when something happens, nil
+// when none is.
+func readAt(cards []*legend.Card, h happening) *legend.Card {
+	i := slices.IndexFunc(cards, func(c *legend.Card) bool { return slices.ContainsFunc(c.When, h.fits) })
+	if i < 0 {
+		return nil
+	}
+	return cards[i]
+}
+
+// leftUndone lists the goals that end with a card and are not reached, a line each.
+// What the card itself marks as reached is not among them.
+func (g story) leftUndone(c *legend.Card) []text.Message {
+	reaches := func(x legend.Condition) bool {
+		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "mark" && e.Word == x.Word })
+	}
+	var out []text.Message
+	for _, x := range g.legend.Goals {
+		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
+			out = append(out, text.M("detail.undone", "text", g.said(x.Text)))
+		}
+	}
+	return out
+}
+
+// warnOfUndone tells the hero on turn which goals are left undone by what he could do
+// now: end his movement where that ends the day of all, or his own day as the last.
+func (g day) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
+	warn := func(c *legend.Card, headline text.Message) bool {
+		undone := g.story().leftUndone(c)
+		if len(undone) > 0 {
+			p.Details = append(append(p.Details, headline), undone...)
+		}
+		return len(undone) > 0
+	}
+	for _, choice := range p.Choices {
+		at, ok := land.Parse(choice.Move.Arg(0))
+		if choice.Move == "stay" {
+			at, ok = g.hero(p.Seat).At, true
+		} else if choice.Move.Verb() != "move" {
+			continue
+		}
+		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil && warn(c, text.M("detail.cuts-short", "at", place(at))) {
+			return
+		}
+	}
+	if c := readAt(cards, happening{kind: "day-over"}); c != nil && len(g.Next()) == 0 {
+		warn(c, text.M("detail.last-awake"))
+	}
+}

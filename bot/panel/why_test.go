@@ -1,12 +1,14 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/games"
 )
 
 func TestHopelessFightsComeLast(t *testing.T) {
@@ -29,4 +31,51 @@ func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 	if !ok || last.Components[0].(discordgo.Button).CustomID != back {
 		t.Errorf("the last row is %+v", last)
 	}
+}
+
+// In Andor the dice decide how hopeless a fight is: a position is looked for in which
+// somebody could attack what he cannot beat.
+func TestHopelessFightsOfAndorComeLast(t *testing.T) {
+	r := games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == "legends-of-andor" })]
+	s := NewSpeakers([]engine.Rules{r}).In(r.ID(), "en-GB")
+	for seed := range uint64(20) {
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{"legend": "2"}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g.Outcome() == nil {
+			ps := g.Prompts()
+			seat := engine.Waiting(ps, engine.Public)[0]
+			i := slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Seat == seat && p.Kind == engine.Must })
+			if i >= 0 && ps[i].Legal("end") {
+				hopeless := 0
+				for _, o := range offers(ps[i:i+1], seat) {
+					if words, percent := o.odds(s); o.verb() == "fight" && words != "" && percent < hopelessBelow {
+						hopeless++
+					}
+				}
+				if hopeless > 0 {
+					tb := table(ps[i])
+					tb.Rules = r
+					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, Nav{}, "", s))
+					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]
+					if !slices.ContainsFunc(rest, func(b string) bool { return strings.HasPrefix(b, "End the day") }) {
+						t.Errorf("of %d hopeless fights the buttons are %q", hopeless, buttons)
+					}
+					for _, b := range last {
+						if !strings.HasPrefix(b, "Fight ") || !strings.HasSuffix(b, " % to win the first round") {
+							t.Errorf("a hopeless fight reads %q", b)
+						}
+					}
+					return
+				}
+			}
+			m, _ := r.Autopilot(1).Choose(g, seat, d)
+			if _, err := g.Apply(seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Error("nobody ever stood before what he cannot beat")
 }

@@ -145,29 +145,15 @@ func (g combat) foeName(at int) text.Message {
 
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
 func (g combat) fightChoices(seat engine.Seat, at int) []engine.Choice {
-	hint := g.costed(seat, g.odds([]engine.Seat{seat}, at))
+	few, more := g.oddsAt([]engine.Seat{seat}, at)
 	icon := rubbleFoe
 	if c := g.creatureAt(at); c != nil {
 		icon = c.Kind
 	}
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", at), Label: text.M("choice.fight", "foe", g.foeName(at), "at", at), Hint: hint, Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", at, ask), Label: text.M("choice.fight-ask", "foe", g.foeName(at), "at", at), Hint: text.M("hint.fight-ask"), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", at), Label: text.M("choice.fight", "foe", g.foeName(at), "at", at), Hint: g.costed(seat, more), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", at, ask), Label: text.M("choice.fight-ask", "foe", g.foeName(at), "at", at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 	}
-}
-
-// odds says what both sides make on average.
-func (g combat) odds(with []engine.Seat, at int) text.Message {
-	ours := float64(allyStrength * len(g.alliesAt(at)))
-	for _, s := range with {
-		ours += float64(g.hero(s).SP) + g.expected(s)
-	}
-	c := g.creatureAt(at)
-	if c == nil {
-		return text.M("hint.rubble", "ours", int(ours+0.5))
-	}
-	n, black := beastDice(c.Kind, c.will())
-	return text.M("hint.fight", "ours", int(ours+0.5), "theirs", int(float64(g.strength(*c))+meanEquals(n, black)+0.5), "wp", c.will())
 }
 
 // costed adds to the hint of a fight what its first round costs in overtime.
@@ -192,9 +178,10 @@ func (g combat) inviteChoice(seat engine.Seat, at int, others []engine.Seat) eng
 	for _, s := range others {
 		names = append(names, g.who(s))
 	}
+	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), at)
 	return engine.Choice{
 		Move: engine.MakeMove("invite", append([]any{at}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", g.foeName(at), "at", at, "with", names),
-		Hint: g.costed(seat, g.odds(append([]engine.Seat{seat}, others...), at)), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Hint: g.costed(seat, odds), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
@@ -213,8 +200,8 @@ func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engin
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
 	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", place(f.At))
-	st := g.hero(p.Seat).Stance
-	p.Details = []text.Message{g.combat().odds([]engine.Seat{f.Starter, p.Seat}, f.At), stanceText(st)}
+	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.At)
+	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
 		{Move: "join ask", Label: text.M("choice.join-ask"), Hint: text.M("hint.join-ask"), Rolls: true, Reveals: true},
@@ -262,7 +249,7 @@ func askOn(g *Game, _ step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: hoursCost(1, g.day().hoursWill(h, 1)), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
 	g.combat().fightWindow(p, "leave")

@@ -1,5 +1,7 @@
 package andor
 
+import "slices"
+
 // meanBest is the mean of the best of n dice.
 func meanBest(n int) float64 {
 	means := [...]float64{0, 3.5, 4.472, 4.958, 5.245, 5.431}
@@ -20,16 +22,53 @@ func meanLast(n int) float64 {
 	return mean
 }
 
-// meanEquals is the mean of n dice of which equal ones may be added.
-func meanEquals(n int, black bool) float64 {
-	faces := [6]int{1, 2, 3, 4, 5, 6}
-	if black {
-		faces = blackFaces
+// mostDice is how many dice a hero rolls at most.
+const mostDice = 5
+
+// equalsRoll is what a number of dice brings of which equal ones may be added.
+type equalsRoll struct {
+	mean   float64
+	spread spread
+}
+
+// equalsTable holds it for red and for black dice.
+var equalsTable = func() (out [2][mostDice + 1]equalsRoll) {
+	for colour, faces := range [][6]int{{1, 2, 3, 4, 5, 6}, blackFaces} {
+		for n := range out[colour] {
+			counts := countEquals(n, faces)
+			sum, rolls := 0, 0
+			for value, times := range counts {
+				sum += value * times
+				rolls += times
+			}
+			r := equalsRoll{mean: float64(sum) / float64(rolls), spread: make(spread, len(counts))}
+			for value, times := range counts {
+				r.spread[value] = float64(times) / float64(rolls)
+			}
+			out[colour][n] = r
+		}
 	}
-	sum, rolls := 0, 1
+	return out
+}()
+
+// meanEquals is the mean of n dice of which equal ones may be added.
+func meanEquals(n int, black bool) float64 { return equalsOf(n, black).mean }
+
+func equalsOf(n int, black bool) *equalsRoll {
+	if black {
+		return &equalsTable[1][n]
+	}
+	return &equalsTable[0][n]
+}
+
+// countEquals counts, of all rolls of n dice of which equal ones may be added, those
+// of each value.
+func countEquals(n int, faces [6]int) []int {
+	rolls := 1
 	for range n {
 		rolls *= 6
 	}
+	out := make([]int, n*slices.Max(faces[:])+1)
 	dice := make([]int, n)
 	for roll := range rolls {
 		r := roll
@@ -37,7 +76,7 @@ func meanEquals(n int, black bool) float64 {
 			dice[i] = faces[r%6]
 			r /= 6
 		}
-		sum += equals(dice)
+		out[equals(dice)]++
 	}
-	return float64(sum) / float64(rolls)
+	return out
 }

@@ -1,0 +1,171 @@
+package andor
+
+import (
+	"math"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// fought is how often in a hundred the heroes win the first round when the moves are
+// made with every roll there is of so many dice.
+func (b *table) fought(dice int, moves ...engine.Move) int {
+	b.t.Helper()
+	faces := make([]int, dice)
+	won, all := 0, 0
+	for roll := range int(math.Pow(6, float64(dice))) {
+		for i := range faces {
+			faces[i] = roll%6 + 1
+			roll /= 6
+		}
+		g := &Game{state: b.state.clone(), legend: b.legend}
+		f := engine.NewDice(engine.ForcedD6(faces...), engine.Marks{})
+		for i, m := range moves {
+			events, err := g.Apply(engine.Seat(i), m, f)
+			if err != nil {
+				b.t.Fatalf("%s: %v", m, err)
+			}
+			for _, e := range events {
+				if e.Kind == "clash" {
+					all++
+					if e.Facts.Success {
+						won++
+					}
+					break
+				}
+			}
+		}
+	}
+	return int(math.Round(100 * float64(won) / float64(all)))
+}
+
+// A hint says how likely the first round is won; fights with every roll there is say
+// whether that is so.
+func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
+	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: ask}
+	// hurt puts a wardrak on 14 that has one die left.
+	hurt := func(b *table) *table {
+		b.creature("wardrak", 14).Creatures[0].WP = 6
+		return b
+	}
+	cases := []struct {
+		about string
+		// dice are how many the round can take.
+		dice  int
+		setup func(t *testing.T) *table
+		moves []engine.Move
+	}{
+		{"two dice of the warrior, a gor", 4, func(t *testing.T) *table {
+			return among(t, "warrior 14", "dwarf 7").points(0, 2, 6).creature("gor", 14)
+		}, nil},
+		{"a skral out of reach", 4, func(t *testing.T) *table {
+			return among(t, "warrior 14", "dwarf 7").points(0, 1, 6).creature("skral", 14)
+		}, nil},
+		{"the archer from the next region, another die while it rather helps", 4, func(t *testing.T) *table {
+			return hurt(among(t, "archer 2", "dwarf 7").points(0, 14, 6))
+		}, nil},
+		{"the archer who keeps a three", 4, func(t *testing.T) *table {
+			b := hurt(among(t, "archer 14", "dwarf 7").points(0, 14, 6))
+			b.Heroes[0].Stance.Stop = "3"
+			return b
+		}, nil},
+		{"the warrior with a bow from the next region", 4, func(t *testing.T) *table {
+			return among(t, "warrior 2", "dwarf 7").points(0, 4, 6).give(0, "bow").creature("skral", 14)
+		}, nil},
+		{"the wizard turns what helps", 3, func(t *testing.T) *table {
+			return among(t, "wizard 14", "dwarf 7").points(0, 3, 6).creature("gor", 14)
+		}, nil},
+		{"the wizard turns what helps by three", 3, func(t *testing.T) *table {
+			b := among(t, "wizard 14", "dwarf 7").points(0, 3, 6).creature("gor", 14)
+			b.Heroes[0].Stance.Flip = "3"
+			return b
+		}, nil},
+		{"the wizard never turns", 3, func(t *testing.T) *table {
+			b := among(t, "wizard 14", "dwarf 7").points(0, 3, 6).creature("gor", 14)
+			b.Heroes[0].Stance.Flip = "never"
+			return b
+		}, nil},
+		{"equal dice with a helm", 4, func(t *testing.T) *table {
+			b := hurt(among(t, "warrior 14", "dwarf 7").points(0, 12, 7))
+			b.Heroes[0].Helm = true
+			return b
+		}, nil},
+		{"the black die against two black ones", 3, func(t *testing.T) *table {
+			return among(t, "dwarf 14", "warrior 7").points(0, 9, 6).give(0, "rune-blue", "rune-green", "rune-yellow").creature("wardrak", 14)
+		}, nil},
+		{"in overtime the hour costs a die", 4, func(t *testing.T) *table {
+			return among(t, "warrior 14", "dwarf 7").points(0, 4, 8).hour(0, 7).creature("skral", 14)
+		}, nil},
+		{"the prince lends his strength", 4, func(t *testing.T) *table {
+			b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("skral", 14)
+			b.Allies = []ally{{ID: "thorald", At: 14}}
+			return b
+		}, nil},
+		{"two together", 4, func(t *testing.T) *table {
+			return hurt(among(t, "warrior 14", "dwarf 14").points(0, 6, 6).points(1, 5, 6))
+		}, []engine.Move{"invite 14 2", "join"}},
+	}
+	seen := map[int]bool{}
+	for _, c := range cases {
+		t.Run(c.about, func(t *testing.T) {
+			b := c.setup(t)
+			for i := range b.Heroes {
+				own := b.Heroes[i].Stance
+				b.Heroes[i].Stance = decided
+				if own.Stop != ask {
+					b.Heroes[i].Stance.Stop = own.Stop
+				}
+				if own.Flip != ask {
+					b.Heroes[i].Stance.Flip = own.Flip
+				}
+			}
+			moves := c.moves
+			if len(moves) == 0 {
+				moves = []engine.Move{"fight 14"}
+			}
+			b.fresh()
+			hint := engine.Legal(b.Prompts(), 0, moves[0]).Choice.Hint
+			if hint.Key == "hint.costed" {
+				hint = arg(hint, "hint").(text.Message)
+			}
+			percent := arg(arg(hint, "chance").(text.Message), "percent").(int)
+			is(t, "the chance in hundredths", percent, b.fought(c.dice, moves...))
+			seen[percent] = true
+		})
+	}
+	if len(seen) < 8 {
+		t.Errorf("the chances are only %v: the fights hardly differ", seen)
+	}
+}
+
+// arg is an argument of a message.
+func arg(m text.Message, name string) any {
+	for _, a := range m.Args {
+		if a.Name == name {
+			return a.Value
+		}
+	}
+	return nil
+}
+
+func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("troll", 14)
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	hint := func(m engine.Move) string {
+		b.fresh()
+		return catalogue.In("en").Say(engine.Legal(b.Prompts(), 0, m).Choice.Hint)
+	}
+	if h := hint("fight 14"); h != "0 % to win the first round; about 7 against 20; it has 12 willpower" {
+		t.Errorf("a fight nobody wins says %q", h)
+	}
+	if h := hint("fight 14 ask"); h != "0 % to win the first round; you decide after every roll" {
+		t.Errorf("the same fight die by die says %q", h)
+	}
+	b.points(0, 14, 20)
+	b.play(0, "fight 14", 6, 6, 6, 6, 1, 2, 3)
+	// Four dice of the warrior against three of the troll, both with strength 14.
+	if h := hint("on"); h != "27 % to win the round; 1 hour" {
+		t.Errorf("another round says %q", h)
+	}
+}

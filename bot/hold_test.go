@@ -20,13 +20,16 @@ func (d *desk) withPilot(args ...any) {
 	d.since()
 }
 
-// undoes is the custom_id of the button that takes a turn back, on the newest post;
-// "" without one.
+// undoes is the custom_id of the button that takes a turn back, on whichever post; ""
+// without one.
 func (d *desk) undoes() string {
-	d.t.Helper()
-	for _, id := range ids(d.newest()["components"]) {
-		if strings.HasSuffix(id, ":"+panel.ActUndo) {
-			return id
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range d.posts {
+		for _, id := range ids(p["components"]) {
+			if strings.HasSuffix(id, ":"+panel.ActUndo) {
+				return id
+			}
 		}
 	}
 	return ""

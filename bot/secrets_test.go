@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/match"
@@ -96,6 +97,67 @@ func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
 	}
 }
 
+// moderating makes an interaction one of a moderator.
+func moderating(i *discord.Interaction) *discord.Interaction {
+	i.Permissions, i.MessageEphemeral = permissionManageMessages, true
+	return i
+}
+
+// moderates has a moderator do something that asks first, and answers with yes.
+func (p *pair) moderates(name string, args ...any) {
+	p.t.Helper()
+	a, b := p.does(func() *discord.Interaction { return moderating(command("mona", name, args...)) })
+	yes := map[*stage]string{p.a: ids(a.data()["components"])[0], p.b: ids(b.data()["components"])[0]}
+	i := moderating(by("mona", discord.KindComponent))
+	p.same(name+" answered with yes", func(s *stage) sent {
+		pressed := *i
+		pressed.CustomID = yes[s]
+		return s.does(&pressed)
+	})
+}
+
+// votes lets people say yes to what the table is asked.
+func (p *pair) votes(users ...string) {
+	p.t.Helper()
+	for _, user := range users {
+		if id := p.a.ballot(panel.VoteYes); id != "" {
+			p.does(func() *discord.Interaction { return press(user, id, "903") })
+		}
+	}
+}
+
+// presses presses the button of an answer that ends in some way, on both stages, and
+// reports whether there is one.
+func (p *pair) presses(user string, a sent, end string) (next sent, found bool) {
+	p.t.Helper()
+	id := buttonOf(a, end)
+	if id == "" {
+		return next, false
+	}
+	next, _ = p.does(func() *discord.Interaction {
+		i := press(user, id, "801")
+		i.MessageEphemeral = true
+		return i
+	})
+	return next, true
+}
+
+// ledAround opens the guide from somebody's moves and turns its pages to its end. It
+// reports how many there are.
+func (p *pair) ledAround() (pages int) {
+	p.t.Helper()
+	moves := panel.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String()
+	a, _ := p.does(func() *discord.Interaction { return press(p.who, moves, "903") })
+	for next, found := p.presses(p.who, a, ":"+panel.ScreenGuide+":0"); found; pages++ {
+		a = next
+		next, found = p.presses(p.who, a, fmt.Sprint(":", panel.ScreenGuide, ":", pages+1))
+	}
+	if pages > 0 {
+		p.presses(p.who, a, ":"+panel.GuideDone)
+	}
+	return pages
+}
+
 // walks asks everything there is to ask, as somebody who knows no secret and as a
 // moderator, who knows no more, and looks at all screens.
 func (p *pair) walks() {
@@ -114,6 +176,12 @@ func (p *pair) walks() {
 		if name == "board" || name == "game status" || name == "try" || name == "help" {
 			p.watching(a)
 		}
+		if name == "undo" {
+			p.presses(who, a, ":"+panel.ActAskTable)
+		}
+	}
+	if pages := p.ledAround(); pages > 0 != (p.who != "zoe" && panel.HasGuide(p.a.app.o.Games[0])) {
+		t.Errorf("%s is shown %d pages of the guide", p.who, pages)
 	}
 	for _, name := range names(asks) {
 		for _, args := range asks[name] {
@@ -240,33 +308,15 @@ func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 				p := newPair(t, c, engine.Public, 2)
 				p.same("the public board", func(*stage) sent { return sent{} })
 				if takes == "a moderator" {
-					mod := func(i *discord.Interaction) *discord.Interaction {
-						i.Permissions, i.MessageEphemeral = permissionManageMessages, true
-						return i
-					}
-					turn := c.log[len(c.log)-1].Turn
-					a, b := p.does(func() *discord.Interaction {
-						return mod(command("mona", "mod reset", "to", "turn", "turn", turn, "reason", "x"))
-					})
-					yes := map[*stage]string{p.a: ids(a.data()["components"])[0], p.b: ids(b.data()["components"])[0]}
-					i := mod(by("mona", discord.KindComponent))
-					p.same("the reset", func(s *stage) sent {
-						pressed := *i
-						pressed.CustomID = yes[s]
-						return s.does(&pressed)
-					})
-					p.does(func() *discord.Interaction { return mod(command("mona", "mod audit")) })
+					p.moderates("mod reset", "to", "turn", "turn", c.log[len(c.log)-1].Turn, "reason", "x")
+					p.does(func() *discord.Interaction { return moderating(command("mona", "mod audit")) })
 				} else {
 					p.does(func() *discord.Interaction { return command(who, "undo", "table", true) })
 					said := fmt.Sprint(p.a.newest()["content"])
 					if !strings.Contains(said, "🗳️") {
 						t.Fatalf("the table is asked nothing: %s", said)
 					}
-					for _, user := range p.a.users() {
-						if id := p.a.ballot(panel.VoteYes); id != "" {
-							p.does(func() *discord.Interaction { return press(user, id, "903") })
-						}
-					}
+					p.votes(p.a.users()...)
 				}
 				if last := p.a.lastEntry(); last.Back == nil {
 					t.Errorf("%s took nothing back, but there is %+v", takes, last)
@@ -362,6 +412,159 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 		c := chronicleOf(t, path, n, dice)
 		for _, viewer := range []engine.Seat{engine.Public, 1} {
 			t.Run(fmt.Sprint(path, " viewer ", viewer), func(t *testing.T) { newPair(t, c, viewer, 0).walks() })
+		}
+	}
+}
+
+// Somebody who is offered the rest of a counter asks for something or declines, before the
+// autopilots wait for another to take his turn back or while they do: nobody else hears
+// which, neither by the wait, its button and its end, nor by what can be taken back, alone
+// or by the table.
+func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
+	c := chronicleOf(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool { return e.Move == "offer all" })
+	for _, when := range []string{"before it", "during it"} {
+		for _, viewer := range []engine.Seat{engine.Public, 0} {
+			t.Run(fmt.Sprint(when, ", heard by seat ", viewer+1), func(t *testing.T) {
+				p := pairOf(t, c, c, viewer, "")
+				for _, s := range []*stage{p.a, p.b} {
+					s.app.tables.UndoTime = table.UndoTime
+				}
+				wishes := func() {
+					t.Helper()
+					i := by("dora", discord.KindCommand)
+					p.same("what dora asks for", func(s *stage) sent {
+						c, before := *i, s.head().Seq
+						c.Command, c.Options = "do", map[string]discord.Option{"move": {Value: "buy none"}}
+						if s == p.b {
+							c.Options["move"] = discord.Option{Value: "buy horse-1"}
+						}
+						if a := s.does(&c); s.head().Seq == before {
+							t.Fatalf("dora is answered %s", a.text())
+						}
+						return sent{}
+					})
+				}
+				// Whatever is asked meanwhile is answered alike.
+				looks := func() {
+					t.Helper()
+					for _, name := range []string{"board", "game status", "log", "recap", "undo", "hint", "matches", "try", "queue show"} {
+						p.does(func() *discord.Interaction { return command(p.who, name) })
+					}
+				}
+				ends := func() {
+					t.Helper()
+					p.does(func() *discord.Interaction { return command("anna", "do", "move", "end") })
+				}
+				p.same("the public board", func(*stage) sent { return sent{} })
+				p.moderates("mod kick", "seat", 2, "reason", "x")
+				if p.a.head().Seats[1].User != "" {
+					t.Fatal("no autopilot plays")
+				}
+				if when == "before it" {
+					wishes()
+				}
+				ends()
+				undo := p.a.undoes()
+				if undo == "" {
+					t.Fatalf("nothing can be taken back: %v", p.a.newest())
+				}
+				looks()
+				p.passes(7 * time.Second)
+				if when == "during it" {
+					wishes() // which ends the wait: it is not anna's last word any more
+					looks()
+				} else {
+					p.passes(7 * time.Second)
+					p.does(func() *discord.Interaction { return press("zoe", undo, "903") })
+					p.does(func() *discord.Interaction { return press("anna", undo, "903") })
+					if p.a.lastEntry().Back == nil || p.a.undoes() != "" {
+						t.Fatalf("the turn is not taken back: %+v", p.a.lastEntry())
+					}
+					looks()
+					ends()
+					p.passes(16 * time.Second)
+				}
+				if p.a.undoes() != "" || p.a.lastEntry().By != match.ByAutopilot {
+					t.Fatalf("the autopilot waits for ever: %+v", p.a.lastEntry())
+				}
+				p.does(func() *discord.Interaction { return press("anna", undo, "903") })
+				looks()
+				a, _ := p.does(func() *discord.Interaction { return command("anna", "undo") })
+				if when == "before it" {
+					p.presses("anna", a, ids(a.data()["components"])[0]) // nobody else has done anything since
+				} else {
+					if _, found := p.presses("anna", a, ":"+panel.ActAskTable); !found || p.a.ballot(panel.VoteYes) == "" {
+						t.Fatalf("the table is asked nothing: %s", a.text())
+					}
+					looks()
+					p.votes("cara", "dora")
+				}
+				if p.a.lastEntry().Back == nil {
+					t.Fatalf("nothing is taken back: %+v", p.a.lastEntry())
+				}
+				looks()
+			})
+		}
+	}
+}
+
+// passes lets time go by on both stages.
+func (p *pair) passes(by time.Duration) {
+	p.t.Helper()
+	p.same(fmt.Sprint(by), func(s *stage) sent {
+		s.pass(by)
+		s.app.time.Tick(context.Background())
+		return sent{}
+	})
+}
+
+// Somebody who knows nothing of what others hide plays what he is advised, by the button
+// under the hint and by that of the guide, and takes it back: he reads the same whatever
+// they hide, and so does everybody else.
+func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
+	for _, n := range []int{1, 5} {
+		var asked engine.Seat
+		c := chronicleOf(t, "return-of-the-heroes/three.skald", n, func(m *match.Match, e match.Entry) bool {
+			seats := engine.Waiting(m.Prompts(), engine.Public)
+			if len(seats) != 1 || e.Seat == seats[0] || !holding(t, m, `"known":[`) {
+				return false
+			}
+			asked = seats[0]
+			move, _ := m.Hint(asked, table.AutopilotLevel)
+			o := engine.Legal(m.PromptsFor(asked), asked, move)
+			tr, err := m.Try(asked, []engine.Move{move})
+			return err == nil && tr.Stopped == "" && o != nil && o.Choice != nil
+		})
+		for _, by := range []string{"the hint", "the guide"} {
+			t.Run(fmt.Sprint(n, " by ", by), func(t *testing.T) {
+				p := newPair(t, c, asked, 2)
+				p.same("the public board", func(*stage) sent { return sent{} })
+				before := p.a.head().Seq
+				var a sent
+				if by == "the guide" {
+					at := panel.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: panel.ScreenGuide, Args: []string{"1"}}
+					a, _ = p.does(func() *discord.Interaction { return press(p.who, at.String(), "903") })
+				} else {
+					a, _ = p.does(func() *discord.Interaction { return command(p.who, "hint") })
+				}
+				play := ""
+				for _, id := range ids(a.data()["components"]) {
+					if strings.HasPrefix(id, "v1:") {
+						play = id
+					}
+				}
+				if play == "" {
+					t.Fatalf("%s plays nothing: %s", by, a.text())
+				}
+				p.does(func() *discord.Interaction { return press("zoe", play, "903") })
+				p.presses(p.who, a, play)
+				if p.a.head().Seq == before {
+					t.Fatal("nothing was played")
+				}
+				a, _ = p.does(func() *discord.Interaction { return command(p.who, "undo") })
+				p.presses(p.who, a, ":"+panel.ActAskTable)
+				p.watching(a)
+			})
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
-		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", h.character())).Facts = engine.Facts{Piece: id}
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
@@ -73,12 +73,12 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 }
 
 // character is the name of the hero himself or of herself.
-func (h *hero) character() text.Message {
+func (h *hero) character() string {
 	names := h.printed().Names
 	if h.Woman {
-		return text.Plain(names[1])
+		return names[1]
 	}
-	return text.Plain(names[0])
+	return names[0]
 }
 
 func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {

@@ -149,10 +149,7 @@ func (g *turn) heroView(seat engine.Seat) HeroView {
 	if h.ID == "" {
 		return v
 	}
-	v.Woman, v.Character = h.Woman, h.printed().Names[0]
-	if h.Woman {
-		v.Character = h.printed().Names[1]
-	}
+	v.Woman, v.Character = h.Woman, h.character()
 	v.At, v.Towards, v.House = h.At, h.Towards, h.House
 	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.printed().HitPoints, h.armour()
 	v.Gold, v.Gem, v.Challenger, v.Deaths = h.Gold, h.Gem, h.Challenger, h.Deaths
@@ -257,7 +254,10 @@ func (g *Game) Turn() engine.Turn {
 	if g.Phase == phaseHeroes {
 		return engine.Turn{Number: g.TurnNo, Seat: g.top().Seat, Label: text.M("turn.heroes")}
 	}
-	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", g.who(g.Active)))}
+	// The board calls heroes by the names of their characters, sentences by what they
+	// are: the heading joins the two.
+	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.hero(g.Active).character()))
+	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
 }
 
 // Next implements engine.Sequence: the turns go round the table (section 3).

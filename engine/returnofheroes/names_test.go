@@ -129,7 +129,7 @@ func TestTheSentencesReadAsMeant(t *testing.T) {
 	is(t, "a destination", say(b.choice(0, "move a6").Label), "A6")
 	is(t, "what waits there", say(b.choice(0, "move a6").Hint), "1 step. There: Orc (58 % to win)")
 	is(t, "its group", say(b.choice(0, "move a6").Group), "A Red March")
-	is(t, "the turn", say(b.Game.Turn().Label), "Round 1, Warrior")
+	is(t, "the turn", say(b.Game.Turn().Label), "Round 1, Warrior (Agin Sturmklänge)")
 	events := b.play(0, "move a6")
 	is(t, "the walk", say(events[0].Text), "The Warrior walks to A6 (A7 → A6).")
 	is(t, "the first line of the board", say(b.view(0).Words()[0]), "Return of the Heroes, round 1, turn 1: the Warrior is on turn.")

@@ -136,9 +136,9 @@ func (d *draft) opponents(f *rules.FightView) {
 	y := 238.0
 	x := 80.0
 	if h := d.hero(f.Seat); h != nil {
-		d.pawnAt(h, x, y+22, 64)
-		x += 44
-		x += d.Say(d.heroName(h), imaging.TextBold, 28, x, y+10, 200, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
+		d.faceAt(h, x+8, y-2, 38)
+		x += 60
+		x += d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x, y+10, 240, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
 		d.Canvas.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
@@ -151,6 +151,6 @@ func (d *draft) opponents(f *rules.FightView) {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+20, y)
-		d.Say(d.Heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 560-x, imaging.Left, th.Ink)
+		d.Say(d.Heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 640-x, imaging.Left, th.Ink)
 	}
 }

@@ -19,6 +19,19 @@ func TestTheChosenCharactersFaceStandsOnTheBoard(t *testing.T) {
 	}
 }
 
+func TestTheFaceOfWhoRollsStandsBesideTheDice(t *testing.T) {
+	draw := func(character string, woman bool) image.Image {
+		v := fightView()
+		v.Heroes[1].Character, v.Heroes[1].Woman = character, woman
+		return drawn(t, painter(t), v, request("dice", ""))
+	}
+	face := image.Rect(46, 194, 132, 278)
+	nobody, man, woman := draw("", false), draw("Gasconier", false), draw("Gasconier", true)
+	if pixelsApart(nobody, man, face) < 300 || pixelsApart(man, woman, face) < 100 {
+		t.Errorf("of the face beside the dice differ %d pixels from the pawn's, and %d between man and woman", pixelsApart(nobody, man, face), pixelsApart(man, woman, face))
+	}
+}
+
 // pixelsApart counts the pixels of a part that are not the same in two pictures.
 func pixelsApart(a, b image.Image, in image.Rectangle) int {
 	n := 0

@@ -54,6 +54,7 @@ func drawn(t testing.TB, p *imaging.Painter, view any, r imaging.Request) image.
 
 func fightView() *rules.View {
 	v := middleView()
+	v.Heroes[1].Character, v.Heroes[1].Woman = "Elanor", true
 	v.Fight = &rules.FightView{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged", Dice: []int{6, 2, 5}, Value: 9, Won: true}
 	return v
 }

@@ -23,7 +23,8 @@ import (
 // accusative of German. A name has its forms behind it, divided by bars:
 // "Ghul|der Ghul|dem Ghul|den Ghul"; where one is missing it is the second. They are
 // keys of their own, "name.ghoul.the". "{n:seat}" says who sits at the nth seat,
-// "{points:way}" a list with arrows between. A doubled brace stands for itself.
+// "{points:way}" a list with arrows between, "{what:Begin}" anything with a capital
+// letter. A doubled brace stands for itself.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -245,6 +246,9 @@ func (s Speaker) Say(m Message) string {
 // argument says one argument behind what is said already; one that is missing
 // shows its name in angle brackets.
 func (s Speaker) argument(b []byte, m Message, p piece) []byte {
+	if p.form == beginForm {
+		return capitalised(b, string(s.argument(nil, m, piece{arg: p.arg})))
+	}
 	switch v := m.Args.Get(p.arg).(type) {
 	case string:
 		return append(b, v...)
@@ -270,9 +274,7 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 			}
 		}
 		if capital {
-			name := s.Say(v)
-			first, n := utf8.DecodeRuneInString(name)
-			return append(utf8.AppendRune(b, unicode.ToUpper(first)), name[n:]...)
+			return capitalised(b, s.Say(v))
 		}
 		if v.Key == plainKey {
 			return append(b, s.Say(v)...)
@@ -292,6 +294,15 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 	default:
 		return append(b, "‹"+p.arg+"›"...)
 	}
+}
+
+// capitalised says words behind what is said already, with a capital letter.
+func capitalised(b []byte, words string) []byte {
+	first, n := utf8.DecodeRuneInString(words)
+	if n == 0 {
+		return b
+	}
+	return append(utf8.AppendRune(b, unicode.ToUpper(first)), words[n:]...)
 }
 
 // List says messages as an enumeration: "a, b and c".

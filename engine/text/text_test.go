@@ -136,3 +136,27 @@ func TestANameHasItsFormsBehindIt(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatBeginsASentenceHasACapitalLetter(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{
+		"en": {"say": "{what:Begin}; {what}.", "heal": "heal {n}"},
+		"fr": {"say": "{what:Begin} ; {what}.", "heal": "être soigné de {n}"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heal := text.M("heal", "n", 2)
+	for want, got := range map[string]string{
+		"Heal 2; heal 2.":                       c.In("en").Say(text.M("say", "what", heal)),
+		"Heal 2 and heal 2; heal 2 and heal 2.": c.In("en").Say(text.M("say", "what", []text.Message{heal, heal})),
+		"Être soigné de 2 ; être soigné de 2.":  c.In("fr").Say(text.M("say", "what", heal)),
+		"Élan; élan.":                           c.In("en").Say(text.M("say", "what", "élan")),
+		"3; 3.":                                 c.In("en").Say(text.M("say", "what", 3)),
+		"; .":                                   c.In("en").Say(text.M("say", "what", "")),
+		"‹what›; ‹what›.":                       c.In("en").Say(text.M("say")),
+	} {
+		if got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+}

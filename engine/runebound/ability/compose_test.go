@@ -1,0 +1,316 @@
+package ability_test
+
+import (
+	_ "embed"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/runebound/ability"
+	"skald/engine/text"
+)
+
+// longest is how many characters the text of a rule may have.
+const longest = 220
+
+// elsewhere are names that a game says where it says its cards, each in every language.
+var elsewhere = map[string]map[string]string{
+	"en": {"family.dead": "the dead", "skill.resist": "Resist", "skill.jump": "Jump"},
+	"de": {"family.dead": "die Toten", "skill.resist": "Widerstehen", "skill.jump": "Springen"},
+	"fr": {"family.dead": "les morts", "skill.resist": "Résister", "skill.jump": "Sauter"},
+	"it": {"family.dead": "i morti", "skill.resist": "Resistere", "skill.jump": "Saltare"},
+}
+
+// languages are speakers of all languages, with a name for everything rules name.
+func languages(t *testing.T) map[string]text.Speaker {
+	t.Helper()
+	said := map[string]map[string]string{}
+	for language, names := range elsewhere {
+		said[language] = map[string]string{}
+		for key, set := range map[string]string{"skill.": "skill", "family.": "family", "name.": "town"} {
+			for _, id := range ability.Sets[set] {
+				r, n := utf8.DecodeRuneInString(id)
+				said[language][key+id] = string(unicode.ToUpper(r)) + id[n:]
+			}
+		}
+		for key, name := range names {
+			said[language][key] = name
+		}
+	}
+	names, err := text.Make(said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := text.Join(ability.Catalogue(), names)
+	out := map[string]text.Speaker{}
+	for _, language := range ability.Catalogue().Languages() {
+		out[language] = c.In(language)
+	}
+	return out
+}
+
+//go:embed testdata/said.yaml
+var golden []byte
+
+func TestRulesAreSaidInEveryLanguage(t *testing.T) {
+	var all []struct {
+		Rule ability.Rule
+		Said map[string]string `yaml:",inline"`
+	}
+	if err := yaml.Unmarshal(golden, &all); err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 40 {
+		t.Errorf("only %d rules are said", len(all))
+	}
+	speakers := languages(t)
+	for _, x := range all {
+		for language, s := range speakers {
+			got := s.Say(x.Rule.Text())
+			if got != x.Said[language] {
+				t.Errorf("%s: it says\n%s\nnot\n%s", language, got, x.Said[language])
+			}
+			if n := utf8.RuneCountInString(got); n > longest {
+				t.Errorf("%s: %d characters: %s", language, n, got)
+			}
+		}
+	}
+}
+
+func TestTheRulesOfACardAreSentences(t *testing.T) {
+	var rules []ability.Rule
+	if err := yaml.Unmarshal([]byte(`[{when: hurt, limit: round, do: cancel 1}, {when: always, do: life +1}]`), &rules); err != nil {
+		t.Fatal(err)
+	}
+	s := languages(t)["en"]
+	if got, want := s.Say(ability.Texts(rules)), "When you are hurt: cancel 1 wound (once a round). Life +1."; got != want {
+		t.Errorf("they say %q, not %q", got, want)
+	}
+	if got := ability.Texts(nil); !got.IsZero() {
+		t.Errorf("no rules say %v", got)
+	}
+}
+
+func TestAllLanguagesSayTheSame(t *testing.T) {
+	c := ability.Catalogue()
+	// German has cases where others have none, and no language may miss a sentence.
+	for _, language := range c.Languages() {
+		if !slices.Equal(c.Keys(language), c.Keys("en")) {
+			t.Errorf("%s has other keys than English", language)
+		}
+		for _, key := range c.Keys("en") {
+			if got, want := c.ArgNames(language, key), c.ArgNames("en", key); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s says %s with %v, not %v", language, key, got, want)
+			}
+		}
+	}
+}
+
+// terms lists terms of a word: one of them, and for each thing that may stand behind it
+// one with each other thing in its place.
+func terms(w *ability.Word) []string {
+	var least []string
+	var fields [][]string
+	for takes := range strings.FieldsSeq(w.Takes) {
+		optional := strings.HasPrefix(takes, "[")
+		var may []string
+		switch takes = strings.Trim(takes, "[]"); takes {
+		case "n":
+			may = []string{"2", "1", "3", "9", "14"}
+		case "+n":
+			may = []string{"+2", "+1", "+3", "-1", "-2", "-14"}
+		default:
+			for set := range strings.SplitSeq(takes, "|") {
+				may = append(may, ability.Sets[set]...)
+			}
+		}
+		if optional {
+			may = append([]string{""}, may...)
+		}
+		least = append(least, may[0])
+		fields = append(fields, may)
+	}
+	var out []string
+	add := func(behind []string) {
+		term := strings.Join(strings.Fields(w.Name+" "+strings.Join(behind, " ")), " ")
+		if w.Name == "repeat" || len(w.Subs) > 0 && w.Takes == "" {
+			return // it says nothing but what its lists say
+		}
+		if !slices.Contains(out, term) {
+			out = append(out, term)
+		}
+	}
+	add(least)
+	for i := range fields {
+		for _, x := range fields[i] {
+			behind := slices.Clone(least)
+			behind[i] = x
+			add(behind)
+		}
+	}
+	if len(w.Subs) > 0 {
+		out = append(out, branches[w.Name]...)
+	}
+	return out
+}
+
+// branches are terms of words with lists: with each of their lists, each with one thing
+// or another in it.
+var branches = map[string][]string{
+	"not":    {"not: hero", "not: from-track", "not: [hero, from-track]", "not: {not: hero}"},
+	"any":    {"any: [hero, from-track]", "any: [hero, success]", "any: [hero, success, failure]"},
+	"test":   {"test: mind 12, pass: wound 1", "test: mind 12, pass: wound 2", "test: mind 12, fail: wound 2", "test: mind 12, pass: wound 1, fail: wound 2", "test: mind 12, pass: wound 1, fail: [wound 2, gold +1]", "test: mind 12, fail: {test: mind 12, fail: wound 2}"},
+	"choose": {"choose: wound 1, two: wound 2", "choose: wound 1, two: wound 3", "choose: wound 3, two: wound 2", "choose: wound 1, two: wound 2, three: wound 3", "choose: wound 1, two: [wound 2, wound 3]"},
+	"if":     {"if: hero, then: wound 1", "if: hero, then: wound 2", "if: success, then: wound 1", "if: hero, else: wound 1", "if: hero, then: wound 1, else: wound 2", "if: [hero, success], then: wound 1", "if: {not: success}, then: wound 1"},
+	"by-die": {"by-die: wound 1", "by-die: wound 2", "by-die: [], middle: wound 1", "by-die: [], high: wound 1", "by-die: wound 1, middle: wound 2, high: wound 3"},
+	"repeat": {"repeat: 3, of: wound 1", "repeat: 3, of: wound 2", "repeat: 4, of: wound 1", "repeat: 3, of: [wound 1, gold +1]", "repeat: 3, of: [wound 1, gold -1]"},
+}
+
+// rules are rules in which a word stands, by what is written behind it.
+func rules(t *testing.T, w *ability.Word) map[string]ability.Rule {
+	t.Helper()
+	frame := map[ability.Part]string{
+		ability.Moment:    "{when: %s, do: cancel 1}",
+		ability.Condition: "{when: hurt, if: %s, do: cancel 1}",
+		ability.Cost:      "{when: hurt, cost: %s, do: cancel 1}",
+		ability.Limit:     "{when: hurt, limit: %s, do: cancel 1}",
+		ability.Target:    "{when: hurt, for: %s, do: cancel 1}",
+		ability.Duration:  "{when: hurt, until: %s, do: life +1}",
+		ability.Modifier:  "{when: always, do: %s}",
+		ability.Action:    "{when: hurt, do: %s}",
+	}[w.Part]
+	if w.Part == ability.Moment && w.Name == "always" {
+		frame = "{when: %s, do: life +1}"
+	}
+	out := map[string]ability.Rule{}
+	for _, term := range terms(w) {
+		said := term
+		if strings.Contains(term, ":") {
+			said = "{" + term + "}"
+		}
+		r, err := read(t, fmt.Sprintf(frame, said))
+		if err != nil {
+			t.Fatalf("%s: %v", term, err)
+		}
+		out[term] = r
+	}
+	return out
+}
+
+// stumbles are what no text says in a language.
+var stumbles = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?i)\b(the|a|an) (the|a|an)\b|\ba [aeiu]`),
+	"de": regexp.MustCompile(`(?i)\b(von|zu|bei|in|an) dem\b|\b(der|die|das|dem|den) (der|die|das|dem|den)\b`),
+	"fr": regexp.MustCompile(`(?i)(^|[^\pL])((de|à) (le|les) |(le|la|de|que|si) (il|[aeéèêiouâ]\pL)|\pL+[^\x{a0}][:;])`),
+	"it": regexp.MustCompile(`(?i)(^|[^\pL])(a|da|di|in|su) ((il|lo|la|i|gli|le) |l')`),
+}
+
+func TestEveryWordWithAllThatMayStandBehindItIsSaid(t *testing.T) {
+	speakers := languages(t)
+	for language, s := range speakers {
+		heard := map[ability.Part]map[string]string{}
+		for i := range ability.Vocabulary {
+			w := &ability.Vocabulary[i]
+			if heard[w.Part] == nil {
+				heard[w.Part] = map[string]string{}
+			}
+			all := rules(t, w)
+			if len(all) == 0 {
+				t.Errorf("nothing is said with %s %s", w.Part, w.Name)
+			}
+			for term, r := range all {
+				said := s.Say(r.Text())
+				if strings.ContainsAny(said, "‹›{}") || strings.Contains(said, "  ") || !strings.HasSuffix(said, ".") {
+					t.Errorf("%s, %s %s: %s", language, w.Part, term, said)
+				}
+				if first, _ := utf8.DecodeRuneInString(said); unicode.IsLower(first) {
+					t.Errorf("%s, %s %s begins with a small letter: %s", language, w.Part, term, said)
+				}
+				if found := stumbles[language].FindString(said); found != "" {
+					t.Errorf("%s, %s %s stumbles over %q: %s", language, w.Part, term, found, said)
+				}
+				other, twice := heard[w.Part][said]
+				// Before combat are the adventure's text and the owner's cards, as on the cards.
+				if twice && !(w.Part == ability.Moment && (other == "before" && term == "ready")) {
+					t.Errorf("%s: %s and %s both say: %s", language, other, term, said)
+				}
+				heard[w.Part][said] = term
+			}
+		}
+	}
+}
+
+func TestEveryPartOfARuleIsInItsText(t *testing.T) {
+	whole := ability.Rule{When: "hurt", If: []ability.Term{{Word: "success"}, {Word: "hero"}}, Cost: []ability.Term{{Word: "activate"}, {Word: "gold", Ns: []int{1}}},
+		Limit: "turn", For: "ally", Until: "fight", Do: []ability.Term{{Word: "life", Ns: []int{1}}, {Word: "stamina", Ns: []int{1}}, {Word: "heal", Ns: []int{1}}}}
+	for part, change := range map[string]func(r *ability.Rule){
+		"the moment":          func(r *ability.Rule) { r.When = "market" },
+		"the first condition": func(r *ability.Rule) { r.If = r.If[1:] },
+		"the last condition":  func(r *ability.Rule) { r.If = r.If[:1] },
+		"the first cost":      func(r *ability.Rule) { r.Cost = r.Cost[1:] },
+		"the last cost":       func(r *ability.Rule) { r.Cost = r.Cost[:1] },
+		"any cost":            func(r *ability.Rule) { r.Cost = nil },
+		"the owner's choice":  func(r *ability.Rule) { r.Cost, r.May = nil, true },
+		"the limit":           func(r *ability.Rule) { r.Limit = "" },
+		"the target":          func(r *ability.Rule) { r.For = "" },
+		"the duration":        func(r *ability.Rule) { r.Until = "turn" },
+		"the first effect":    func(r *ability.Rule) { r.Do = r.Do[1:] },
+		"the last effect":     func(r *ability.Rule) { r.Do = r.Do[:2] },
+		"a single effect":     func(r *ability.Rule) { r.Do = r.Do[:1] },
+		"the last modifier":   func(r *ability.Rule) { r.Do = []ability.Term{r.Do[0], r.Do[2]} },
+	} {
+		for language, s := range languages(t) {
+			r := whole
+			change(&r)
+			if said := s.Say(whole.Text()); said == s.Say(r.Text()) {
+				t.Errorf("%s: with %s changed it still says: %s", language, part, said)
+			}
+		}
+	}
+}
+
+func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
+	used := map[string]bool{}
+	var note func(m text.Message)
+	note = func(m text.Message) {
+		used[m.Key] = true
+		for _, arg := range m.Args {
+			if inner, ok := arg.Value.(text.Message); ok {
+				note(inner)
+			} else if all, ok := arg.Value.([]text.Message); ok {
+				for _, inner := range all {
+					note(inner)
+				}
+			}
+		}
+	}
+	for i := range ability.Vocabulary {
+		for _, r := range rules(t, &ability.Vocabulary[i]) {
+			note(r.Text())
+		}
+	}
+	for _, said := range []string{
+		"{when: hurt, cost: [gold 1, activate], if: [success, hero], do: [{test: mind 11, fail: wound 1}, wound 1]}",
+		"{when: hurt, may: true, until: turn, do: [life +1, stamina +1]}",
+	} {
+		r, err := read(t, said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		note(ability.Texts([]ability.Rule{r, r}))
+	}
+	c := ability.Catalogue()
+	for _, key := range c.Keys("en") {
+		base := key[:strings.LastIndexByte(key, '.')]
+		if !used[key] && !(used[base] && !strings.HasPrefix(key, "ability.")) {
+			t.Errorf("%s is never said", key)
+		}
+	}
+}

@@ -150,6 +150,8 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 var (
 	typed      = regexp.MustCompile(`(?:^|[\s(«„“"` + "`" + `])/([\pL][\pL-]*)([^` + "`" + `.,;]*)`)
 	typedWords = regexp.MustCompile(`[\pL-]+:?`)
+	// typedMove is a move as one types it, "move h3".
+	typedMove = regexp.MustCompile("`(\\p{Ll}+)[^`]*`")
 	// typedOption is an option named alone, such as "text:True".
 	typedOption = regexp.MustCompile("`([\\pL-]+:)(?:True|true)?`")
 )
@@ -199,10 +201,25 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 			}
 		}
 	}
+	// A move that a game's text quotes begins with a verb as its reader types it.
+	quoted := func(g engine.Rules, key, language, said string) {
+		for _, m := range typedMove.FindAllStringSubmatch(said, -1) {
+			if !slices.ContainsFunc(g.Verbs(), func(v engine.Verb) bool { return g.Catalogue().In(language).Say(calledOf(g, v.Name)) == m[1] }) {
+				t.Errorf("%s, %s: there is no verb %q: %s", key, language, m[1], said)
+			}
+			looked["moves in "+language]++
+		}
+	}
 	for _, c := range catalogues {
 		for _, language := range c.Languages() {
 			for _, key := range c.Keys(language) {
-				check(key, language, c.In(language).Say(text.M(key)))
+				said := c.In(language).Say(text.M(key))
+				check(key, language, said)
+				for _, g := range gs {
+					if g.Catalogue() == c {
+						quoted(g, key, language, said)
+					}
+				}
 			}
 		}
 	}
@@ -218,8 +235,8 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 		}
 	}
 	for _, language := range slices.Sorted(maps.Keys(looked)) {
-		if looked[language] < 40 {
-			t.Errorf("only %d commands are named in %s", looked[language], language)
+		if least := map[bool]int{true: 10, false: 40}[strings.HasPrefix(language, "moves")]; looked[language] < least {
+			t.Errorf("only %d are named: %s", looked[language], language)
 		}
 	}
 }

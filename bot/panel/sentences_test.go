@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,23 @@ var (
 
 // labels are messages that are no sentences: a name may begin them without an article.
 var labels = []string{"bot.name.", "bot.moves.title.", "bot.finale.place", "bot.matches.since", "bot.privacy.seats"}
+
+// loose is a blank that lets a French sign of punctuation slip into the next line.
+var loose = regexp.MustCompile(` [;:?!»](\s|$)|« `)
+
+func TestFrenchSignsStayWithTheirWords(t *testing.T) {
+	all := []*text.Catalogue{Catalogue(), match.Catalogue()}
+	for _, g := range games.All() {
+		all = append(all, g.Catalogue())
+	}
+	for _, c := range all {
+		for _, key := range c.Keys("fr") {
+			if said := c.In("fr").Say(text.M(key)); loose.MatchString(said) {
+				t.Errorf("%s has a blank that breaks: %s", key, said)
+			}
+		}
+	}
+}
 
 func TestEveryMessageOfThePanelWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 	all := []*text.Catalogue{Catalogue(), match.Catalogue()}

@@ -47,7 +47,7 @@ func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := text.Join(match.Catalogue(), names)
-	for language, want := range map[string]string{"en": "Elf: from A1 to A4.", "it": "Elfo: da A1 a A4.", "de": "Elf: von A1 nach A4.", "fr": "Elfe : de A1 à A4."} {
+	for language, want := range map[string]string{"en": "Elf: from A1 to A4.", "it": "Elfo: da A1 a A4.", "de": "Elf: von A1 nach A4.", "fr": "Elfe\u00a0: de A1 à A4."} {
 		if got := c.In(language).Say(match.News(all)[1].Text); got != want {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}

@@ -39,7 +39,7 @@ var bazaarSteps = stepTable{
 		},
 		Refuse: func(g *Game, _ step, _ engine.Seat, m engine.Move) error {
 			if verb := m.Verb(); verb != "buy" && verb != "offer" && verb != "drop" {
-				return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", "offer none")
+				return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", spelled("offer none"))
 			}
 			return nil
 		},

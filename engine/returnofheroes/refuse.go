@@ -110,7 +110,7 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 	}
 	if other := rewritten(m); other != m {
 		if engine.Legal(g.Prompts(), seat, other) != nil {
-			return no("no.word", home[verb], "what", string(m), "move", string(other))
+			return no("no.word", home[verb], "what", spelled(m), "move", spelled(other))
 		}
 		m = other
 	}
@@ -142,7 +142,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	}
 	for n := len(words) - 1; n >= 0; n-- {
 		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Prompts(), seat, shorter) != nil {
-			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", string(shorter))
+			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", spelled(shorter))
 		}
 	}
 	if len(args) > 0 && (verb == "fight" || verb == "meet") {
@@ -151,7 +151,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		for _, c := range p.Choices {
 			if strings.HasPrefix(string(c.Move), string(m)+" ") {
-				return no("no.words-missing", home[verb], "what", string(m), "move", string(c.Move))
+				return no("no.words-missing", home[verb], "what", spelled(m), "move", spelled(c.Move))
 			}
 		}
 	}
@@ -159,13 +159,13 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 }
 
 // example is a move the seat could make instead.
-func (g refusals) example(seat engine.Seat) string {
+func (g refusals) example(seat engine.Seat) text.Message {
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if len(p.Choices) > 0 {
-			return string(p.Choices[0].Move)
+			return spelled(p.Choices[0].Move)
 		}
 	}
-	return ""
+	return text.Message{}
 }
 
 // traces says where a piece is to be found, as everybody may know.

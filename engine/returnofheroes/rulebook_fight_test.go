@@ -111,7 +111,8 @@ var fightRules = []rule{
 		if !ok {
 			t.Fatalf("the other word is answered with %v", err)
 		}
-		is(t, "what would work", r.Instead.Args.Get("move"), any("fight ork melee"))
+		is(t, "what would work", catalogue.In("en").Say(r.Instead), "Write `fight ork melee`.")
+		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), "Schreib `kämpfen ork melee`.")
 		is(t, "the reason", r.Why.Key, "no.word")
 		b = warriorAndElf(t).lay("ork", "A5")
 		is(t, "an orc elsewhere", b.refused(0, "fight orc melee", "5.1").Key, "no.foe-here")

@@ -111,7 +111,7 @@ func foePage(p pieces.Piece) engine.Topic {
 	out.where(p)
 	for _, s := range pieces.Skills() {
 		if f.Skills[s].Usable {
-			out.tell("thing.write", "move", string(engine.MakeMove("fight", short(p.ID), s)))
+			out.tell("thing.write", "move", spelled(engine.MakeMove("fight", short(p.ID), s)))
 			break
 		}
 	}
@@ -165,7 +165,7 @@ func (out *page) ofQuest(p pieces.Piece) {
 	}
 	out.tell("thing.reward", "reward", rewardText(s.Reward))
 	if p.Kind != pieces.Adversary {
-		out.tell("thing.write", "move", string(engine.MakeMove("complete", q.ID)))
+		out.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
 	}
 }
 
@@ -194,7 +194,7 @@ func sidePage(p pieces.Piece) engine.Topic {
 		out.tell("thing.reward", "reward", rewardText(k.Reward))
 	}
 	out.where(p)
-	out.tell("thing.write-two", "a", string(engine.MakeMove("take", p.ID)), "b", string(engine.MakeMove("complete", p.ID)))
+	out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", p.ID)), "b", spelled(engine.MakeMove("complete", p.ID)))
 	return out.done("4.3.2, 5.3, " + section + ", A5")
 }
 
@@ -205,13 +205,13 @@ func thingPage(p pieces.Piece) engine.Topic {
 	if p.ID == theBroom {
 		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", place(witchHut))
 		out.where(p)
-		out.tell("thing.write-two", "a", "take "+theBroom, "b", "use "+theBroom)
+		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", theBroom)), "b", spelled(engine.MakeMove("use", theBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
 	quest, _ := pieces.Get(p.Quest)
 	out.tell("thing.errand", "quest", name(p.Quest), "pick", rewardText(quest.Task.Pick), "place", place(quest.Task.To), "item", name(p.Flip))
 	out.where(p)
-	out.tell("thing.write", "move", string(engine.MakeMove("take", short(p.ID))))
+	out.tell("thing.write", "move", spelled(engine.MakeMove("take", short(p.ID))))
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
 }
 
@@ -249,7 +249,7 @@ func meetingPage(p pieces.Piece) engine.Topic {
 	}
 	out.where(p)
 	if p.ID != "boat" && p.ID != "ranger" {
-		out.tell("thing.write", "move", string(move))
+		out.tell("thing.write", "move", spelled(move))
 	}
 	return out.done("4.3.3, " + section + ", A7")
 }
@@ -285,7 +285,7 @@ func itemPage(it pieces.Item, copies int) engine.Topic {
 	switch {
 	case it.Price > 0:
 		out.tell("thing.sold", "n", it.Price, "copies", copies)
-		out.tell("thing.write", "move", string(engine.MakeMove("buy", short(it.ID))))
+		out.tell("thing.write", "move", spelled(engine.MakeMove("buy", short(it.ID))))
 		sections = "5.5.1, " + sections
 	case it.Magic:
 		q, _ := pieces.Get(p.Quest)
@@ -335,7 +335,7 @@ func questPages() []engine.Topic {
 				p.tell("thing.quest-of", "hero", name(h.ID))
 			}
 		}
-		p.tell("thing.write", "move", string(engine.MakeMove("complete", q.ID)))
+		p.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
 		out = append(out, p.done("1.5, 5.6, A4"))
 		for i, s := range q.Steps[:2] {
 			on := pageOf(s.Gives, s.Gives, "quests", s.Printed)
@@ -389,7 +389,7 @@ func heroPages() []engine.Topic {
 		for _, n := range h.Names {
 			p.also(text.Plain(n))
 		}
-		p.tell("thing.write", "move", string(engine.MakeMove("hero", h.ID)))
+		p.tell("thing.write", "move", spelled(engine.MakeMove("hero", h.ID)))
 		out = append(out, p.done("1.1, A1"))
 	}
 	return out

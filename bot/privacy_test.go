@@ -96,7 +96,7 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 	d.does(press("anna", strings.TrimSuffix(first, "0")+panel.GuideDone, "900"))
 	for locale, want := range map[string]string{
 		"en-GB": "The look around you have seen or skipped: Legends of Andor", "de": "Rundgang gesehen oder übersprungen: Die Legenden von Andor",
-		"fr": "Le petit tour, vu ou passé : Légendes d'Andor", "it": "Il giro guidato, visto o saltato: Le leggende di Andor",
+		"fr": "Le petit tour, vu ou passé\u00a0: Légendes d'Andor", "it": "Il giro guidato, visto o saltato: Le leggende di Andor",
 	} {
 		c := command("anna", "privacy show")
 		c.Locale = locale

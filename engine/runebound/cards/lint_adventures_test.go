@@ -559,8 +559,8 @@ func TestEveryEncounterSaysHowItEnds(t *testing.T) {
 	}
 }
 
-// borrowed are names of towns from elsewhere, which none of our texts may use.
-var borrowed = []string{"riverwatch", "dawnsmoor", "forge", "frostgate", "nerekhall", "vynelvale"}
+// elsewhere are names of towns from elsewhere, which none of our texts may use.
+var elsewhere = []string{"riverwatch", "dawnsmoor", "forge", "frostgate", "nerekhall", "vynelvale"}
 
 func TestIdsOfAdventuresAreShortAndNoneIsBorrowed(t *testing.T) {
 	shape := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -568,7 +568,7 @@ func TestIdsOfAdventuresAreShortAndNoneIsBorrowed(t *testing.T) {
 		if !shape.MatchString(a.ID) || len(a.ID) > 20 {
 			t.Errorf("%q is no id", a.ID)
 		}
-		if slices.Contains(borrowed, a.ID) {
+		if slices.Contains(elsewhere, a.ID) {
 			t.Errorf("%q is a borrowed name", a.ID)
 		}
 	}
@@ -676,7 +676,7 @@ func TestTheTextsOfAdventuresBelongToCardsAndBorrowNoName(t *testing.T) {
 				t.Errorf("%s: %s belongs to no card", language, key)
 			}
 			said := strings.ToLower(c.In(language).Say(text.M(key)))
-			for _, name := range borrowed {
+			for _, name := range elsewhere {
 				// A forge is a town only there; in a sentence it is where a smith works.
 				if name != "forge" && strings.Contains(said, name) {
 					t.Errorf("%s: %s uses the borrowed name %s", language, key, name)

@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/panel"
 	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/text"
 )
 
 func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
@@ -45,5 +48,96 @@ func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
 	}
 	if a := d.does(command(who, "why", "move", "dragon")); !strings.Contains(a.text(), "No move matches") {
 		t.Errorf("what is no place is answered %.200s", a.text())
+	}
+}
+
+// begunWith opens a table of anna and ben for a game and plays until both have heroes.
+func begunWith(t *testing.T, game string) *tour {
+	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
+	d.shows(command("anna", "game new", "game", game, "seats", 2))
+	id := string(d.head().ID)
+	d.shows(press("ben", panel.LobbyID{Lobby: id, Act: panel.LobbyJoin}.String(), "800"))
+	d.shows(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyStart}.String(), "800"))
+	d.deliver()
+	for range 20 {
+		who := d.asks()
+		tb, err := d.app.tables.Open(d.head().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := tb.Match.View(engine.Public).(engine.Mapped)
+		asked := tb.Match.Prompts()
+		tb.Unlock()
+		if v.Piece(0) != "" && v.Piece(1) != "" {
+			return d
+		}
+		d.shows(command(who, "do", "move", string(asked[0].Choices[0].Move)))
+	}
+	t.Fatalf("nobody has a hero in %s", game)
+	return nil
+}
+
+// Places are asked for by the names the reader knows them by, and the answer names
+// places, heroes and creatures in his language alone.
+func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
+	for _, game := range []string{"return-of-the-heroes", "legends-of-andor"} {
+		d := begunWith(t, game)
+		who := d.asks()
+		tb, err := d.app.tables.Open(d.head().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := tb.Match.Seats(who)[0]
+		view := tb.Match.View(seat).(engine.Mapped)
+		words := tb.Match.Rules().Catalogue()
+		tb.Unlock()
+		other := seated[1-int(seat)]
+		why := func(user, language, typed string) string {
+			t.Helper()
+			c := command(user, "why", "move", typed)
+			c.Locale = language
+			a := d.does(c)
+			said, _ := a.data()["content"].(string)
+			if !a.private() || strings.ContainsAny(said, "‹›") {
+				t.Errorf("%s, %s: /why %s reads %.200s", game, language, typed, said)
+			}
+			return said
+		}
+		for _, language := range []string{"en", "de", "fr", "it"} {
+			s := words.In(language)
+			locale := language
+			if language == "en" {
+				locale = "en-GB"
+			}
+			within, beyond := 0, 0
+			for _, p := range view.Places() {
+				name := s.Say(p.Name)
+				if !strings.Contains(name, " ") {
+					continue // a number or a coordinate alone is no name
+				}
+				// The name as it is written, and the name without the number before it.
+				_, alone, _ := strings.Cut(strings.Trim(name, ")"), " ")
+				for _, typed := range []string{name, strings.TrimLeft(alone, "(")} {
+					said := why(who, locale, typed)
+					switch {
+					case strings.HasPrefix(said, "✅ ") && strings.Contains(said, name):
+						within++
+					case strings.HasPrefix(said, "⛔ "):
+						beyond++
+					default:
+						t.Errorf("%s, %s: /why %s reads %.200s", game, language, typed, said)
+					}
+				}
+			}
+			if within == 0 || within+beyond < 8 {
+				t.Errorf("%s, %s: %d named places are within reach and %d beyond it", game, language, within, beyond)
+			}
+			// Who is not on turn is told by his hero's name whose turn it is, in whatever
+			// form the sentence needs.
+			hero := strings.FieldsFunc(s.Say(text.M("name."+view.Piece(seat))), func(r rune) bool { return r == ' ' || r == '\'' || r == '’' })
+			if said := why(other, locale, "move "+view.Places()[0].ID); !strings.Contains(strings.ToLower(said), strings.ToLower(hero[len(hero)-1])) {
+				t.Errorf("%s, %s: who is not on turn reads %.200s, not of %q", game, language, said, hero)
+			}
+		}
 	}
 }

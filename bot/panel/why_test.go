@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/games"
+	"skald/engine/text"
 )
 
 func TestHopelessFightsComeLast(t *testing.T) {
@@ -34,10 +35,12 @@ func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 }
 
 // In Andor the dice decide how hopeless a fight is: a position is looked for in which
-// somebody could attack what he cannot beat.
+// somebody could attack what he cannot beat. It is also found by the creature's name
+// in every language.
 func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	r := games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == "legends-of-andor" })]
-	s := NewSpeakers([]engine.Rules{r}).In(r.ID(), "en-GB")
+	speak := NewSpeakers([]engine.Rules{r})
+	s := speak.In(r.ID(), "en-GB")
 	for seed := range uint64(20) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{"legend": "2"}}, d)
@@ -66,6 +69,14 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 					for _, b := range last {
 						if !strings.HasPrefix(b, "Fight ") || !strings.HasSuffix(b, " % to win the first round") {
 							t.Errorf("a hopeless fight reads %q", b)
+						}
+					}
+					for _, language := range []string{"en-GB", "de", "fr", "it"} {
+						s := speak.In(r.ID(), language)
+						foe := s.Say(text.M("name.skral"))
+						m := Matching(tb, []engine.Seat{seat}, "", foe[strings.LastIndex(foe, " ")+1:], s)
+						if named, _ := parts(t, m); len(named) != 2 {
+							t.Errorf("in %s, what is asked of %s is answered with the buttons %q", language, foe, named)
 						}
 					}
 					return

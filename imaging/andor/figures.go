@@ -34,8 +34,16 @@ type figure struct {
 
 func (f *figure) box() image.Rectangle { return scene.Box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
 
+// maxFigures is how much larger than on the whole board figures are at the most.
+const maxFigures = 1.6
+
 // figureScale is how much larger than on the whole board figures are on this sheet.
-func (s *sheet) figureScale() float64 { return math.Max(1, math.Min(1.55, s.unit()/0.866)) }
+func (s *sheet) figureScale() float64 {
+	if s.enlarged > 0 {
+		return s.enlarged
+	}
+	return math.Max(1, math.Min(maxFigures, s.unit()/0.866))
+}
 
 // figures lists what stands on the sheet, the most important first.
 func (d *draft) figures(s *sheet) []*figure {

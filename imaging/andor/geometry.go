@@ -18,6 +18,7 @@ type sheet struct {
 	width, height int     // pixels
 	x0, y0        float64 // the land at that corner
 	scale         float64 // pixels for each unit of land
+	enlarged      float64 // how much larger figures and numbers are than on the whole board; 0 as the scale says
 }
 
 // wholeLand is the sheet of the whole land, width pixels wide.

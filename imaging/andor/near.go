@@ -1,9 +1,11 @@
 package andor
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -15,25 +17,99 @@ import (
 	"skald/imaging"
 )
 
-// A neighbourhood, in pixels; nearScale is pixels for each unit of land.
+// A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its
+// numbers are large enough to be read.
 const (
-	nearWidth, nearHeight = 1240, 1080
+	nearWidth, nearHeight = 1080, 1140
 	nearTop               = 96
-	nearMapHeight         = 848
-	nearScale             = 0.32
+	nearMapHeight         = 900
+	nearPanel             = 104
+	// nearCards is how many creatures have a card.
+	nearCards = 3
 )
 
-// neighbourhood is the sheet round a region. Its corner lies on a coarse grid,
-// so that neighbours share one picture of the ground.
-func neighbourhood(region int) sheet {
-	s := sheet{left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight, scale: nearScale}
-	r := land.Get(region)
-	const grid = 500.0
-	snap := func(middle, span, end float64) float64 {
-		return math.Max(0, math.Min(end-span, math.Round((middle-span/2)/grid)*grid))
+// nearScales are how much of the land a neighbourhood may show, in pixels for each
+// unit of land: the first when it holds what it is to show, at the most the last.
+var nearScales = [...]float64{0.27, 0.235, 0.2}
+
+// nearGrid is the grid on which its corner lies, in units of land, so that neighbours
+// share one picture of the ground.
+const nearGrid = 125.0
+
+// stretch is a part of the land between two of its edges, along one of its sides.
+type stretch struct{ low, high float64 }
+
+// with is the stretch with another place, and what must stand around it.
+func (w stretch) with(at, before, after, end float64) stretch {
+	return stretch{math.Min(w.low, math.Max(0, at-before)), math.Max(w.high, math.Min(end, at+after))}
+}
+
+// from is where a window of a span begins that holds the stretch and has a place as
+// near to its middle as that allows; false when there is none on the grid.
+func (w stretch) from(at, span, end float64) (float64, bool) {
+	least := math.Min(end-span, math.Max(0, math.Ceil((w.high-span)/nearGrid)*nearGrid))
+	most := math.Min(end-span, math.Floor(w.low/nearGrid)*nearGrid)
+	if least > most {
+		return 0, false
 	}
-	s.x0 = snap(float64(r.X), float64(s.width)/s.scale, landWidth)
-	s.y0 = snap(float64(r.Y), float64(s.height)/s.scale, landHeight)
+	return math.Max(least, math.Min(most, math.Round((at-span/2)/nearGrid)*nearGrid)), true
+}
+
+// nearSheet is the sheet round a region on a scale that holds other regions as well;
+// false when it is too small for them.
+func nearSheet(region int, hold []int, scale float64) (sheet, bool) {
+	s := sheet{left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight, scale: scale, enlarged: maxFigures}
+	r := land.Get(region)
+	x, y := float64(r.X), float64(r.Y)
+	across, down := stretch{x, x}, stretch{y, y}
+	for _, id := range append([]int{region}, hold...) {
+		o := land.Get(id)
+		// Beside a region's number stand the hours to it, above it who is there.
+		across = across.with(float64(o.X), 90/scale, 90/scale, landWidth)
+		down = down.with(float64(o.Y), 100/scale, 70/scale, landHeight)
+	}
+	var wide, high bool
+	s.x0, wide = across.from(x, float64(s.width)/scale, landWidth)
+	s.y0, high = down.from(y, float64(s.height)/scale, landHeight)
+	return s, wide && high
+}
+
+// neighbourhood is the sheet round a region. For the hero on turn it holds all he can
+// reach, or when that is too much the nearest of it, of equally near regions first
+// those on which something stands.
+func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
+	widest := nearScales[len(nearScales)-1]
+	var hold []int
+	all := 0 // how many regions there are to hold
+	if h != nil && h.Seat == d.v.Active {
+		board := boardMap()
+		taken := map[int]bool{}
+		for _, f := range d.figures(&board) {
+			taken[f.at] = true
+		}
+		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r rules.ReachView) bool { return !land.Walkable(r.At) })
+		slices.SortStableFunc(reach, func(a, b rules.ReachView) int {
+			if n := cmp.Compare(a.Hours, b.Hours); n != 0 || taken[a.At] == taken[b.At] {
+				return n
+			}
+			if taken[a.At] {
+				return -1
+			}
+			return 1
+		})
+		all = len(reach)
+		for _, r := range reach {
+			if _, ok := nearSheet(region, append(hold, r.At), widest); ok {
+				hold = append(hold, r.At)
+			}
+		}
+	}
+	for _, scale := range nearScales {
+		if s, ok := nearSheet(region, hold, scale); ok && len(hold) == all {
+			return s
+		}
+	}
+	s, _ := nearSheet(region, hold, widest)
 	return s
 }
 
@@ -64,13 +140,13 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	th := d.Theme
-	s := neighbourhood(region)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", s.x0, s.y0), nearWidth, nearHeight, func(img *image.RGBA) {
+	s := d.neighbourhood(region, h)
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
-		imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, 96)
+		imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
 	}))
 	title := d.Request.Word("picture-region") + " " + strconv.Itoa(region)
 	x := 40.0
@@ -111,29 +187,29 @@ func (d *draft) creatureCards(s *sheet, region int) {
 		d.Say(d.Request.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80, imaging.Centre, th.Ink)
 		return
 	}
-	all = all[:min(len(all), 4)]
-	w := float64(nearWidth-2*boardMargin) / 4
+	all = all[:min(len(all), nearCards)]
+	w := float64(nearWidth-2*boardMargin) / nearCards
 	for i, b := range all {
 		x := boardMargin + w*float64(i) + 14
-		d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(th, b.c.Kind), 32), x+34, top+48)
-		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+60, top+76, 14)
-		d.Fit(d.Heading(b.c.Kind), imaging.TextBold, 25, 18, x+80, top+37, w-100, imaging.Left, th.Ink)
-		cx := x + 82
+		d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(th, b.c.Kind), 34), x+36, top+50)
+		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+64, top+80, 17)
+		d.Fit(d.Heading(b.c.Kind), imaging.TextBold, 31, 22, x+90, top+42, w-110, imaging.Left, th.Ink)
+		cx := x + 92
 		for _, e := range []struct {
 			icon string
 			n    int
 			col  rgba
 		}{{"melee", b.c.Strength, legible(th, th.Steel)}, {"heart", b.c.Will, legible(th, th.Heart)}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
-			size := 25
+			size := 29
 			switch {
 			case e.icon == "coin":
-				d.RimmedIcon(e.icon, size, cx+12, top+66, e.col)
+				d.RimmedIcon(e.icon, size, cx+12, top+74, e.col)
 			case e.icon == "dice":
-				d.someDie(24, cx+12, top+66, coatOf(b.c.Black, redDie))
+				d.someDie(28, cx+12, top+74, coatOf(b.c.Black, redDie))
 			default:
-				d.Icon(e.icon, size, cx+12, top+66, e.col)
+				d.Icon(e.icon, size, cx+12, top+74, e.col)
 			}
-			cx += 28 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 24, cx+27, top+75, 50, imaging.Left, th.Ink) + 6
+			cx += 30 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 28, cx+30, top+84, 50, imaging.Left, th.Ink) + 9
 		}
 	}
 }

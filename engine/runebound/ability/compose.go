@@ -228,6 +228,10 @@ func term(t *Term, parts ...Part) text.Message {
 		switch {
 		case takes == "n" && m.Args.Get("n") == nil:
 			m = m.With("n", number(w, ns[0]))
+			// Where nothing has a word of its own it is not counted: "without gold".
+			if ns[0] == 0 && catalogue.Has(at+".none") {
+				at += ".none"
+			}
 			ns = ns[1:]
 		case takes == "n":
 			if ns[0] == m.Args.Get("n") {

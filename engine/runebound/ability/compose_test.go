@@ -25,7 +25,7 @@ var elsewhere = map[string]map[string]string{
 	"en": {"family.dead": "the dead", "skill.resist": "Resist", "skill.jump": "Jump"},
 	"de": {"family.dead": "die Toten", "skill.resist": "Widerstehen", "skill.jump": "Springen"},
 	"fr": {"family.dead": "les morts", "skill.resist": "Résister", "skill.jump": "Sauter"},
-	"it": {"family.dead": "i morti", "skill.resist": "Resistere", "skill.jump": "Saltare"},
+	"it": {"family.dead": "i morti", "skill.resist": "Resistere", "skill.jump": "Salto"},
 }
 
 // languages are speakers of all languages, with a name for everything rules name.
@@ -123,7 +123,7 @@ func terms(w *ability.Word) []string {
 		var may []string
 		switch takes = strings.Trim(takes, "[]"); takes {
 		case "n":
-			may = []string{"2", "1", "3", "9", "14"}
+			may = []string{"2", "0", "1", "3", "9", "14"}
 		case "+n":
 			may = []string{"+2", "+1", "+3", "-1", "-2", "-14"}
 		default:

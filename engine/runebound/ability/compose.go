@@ -33,8 +33,9 @@ func Texts(rules []Rule) text.Message {
 func (r *Rule) Text() text.Message {
 	var head text.Message
 	add := func(m text.Message) { head = joined("ability.and-head", head, m) }
-	// What is always in force has no moment to speak of.
-	if r.When != "always" {
+	// What is always in force has no moment to speak of, nor has what is the adventure
+	// itself: no combat follows it.
+	if r.When != "always" && !(r.When == "before" && !r.Optional() && len(r.If) == 0 && decides(r.Do)) {
 		add(text.M(key(Moment, r.When)))
 	}
 	for i := range r.If {
@@ -125,6 +126,29 @@ func branches(t *Term) bool {
 var amounts = map[string]bool{"wound": true, "exhaust": true, "gold": true, "points": true}
 
 func amount(t *Term) bool { return amounts[t.Word] && t.N() > 0 }
+
+// endings are effects behind which an adventure does not go on to a fight.
+var endings = map[string]bool{"win": true, "fail": true, "keep": true, "discard": true, "to-track": true}
+
+// decides says that effects end the adventure, however the dice fall.
+func decides(list []Term) bool {
+	return slices.ContainsFunc(list, func(t Term) bool {
+		ways := []string{"pass", "fail"}
+		switch t.Word {
+		case "test":
+		case "if":
+			ways = []string{"then", "else"}
+		case "choose", "by-die":
+			ways = words[Action][t.Word].Subs
+			if t.Word == "choose" && len(t.Subs["three"]) == 0 {
+				ways = ways[:2]
+			}
+		default:
+			return endings[t.Word]
+		}
+		return !slices.ContainsFunc(ways, func(way string) bool { return !decides(t.Subs[way]) })
+	})
+}
 
 // nested says the effects of a list below a term.
 func nested(list []Term) text.Message {

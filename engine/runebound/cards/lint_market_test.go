@@ -744,28 +744,6 @@ func TestNoNameOfAHeroMarketCardOrTownIsBorrowed(t *testing.T) {
 	}
 }
 
-// longestText is how many characters the text of a card may have.
-const longestText = 220
-
-func TestTheTextsOfHeroesAndMarketCardsAreShortAndWhole(t *testing.T) {
-	all := text.Join(ability.Catalogue(), said(t), adventureTexts(t))
-	for _, language := range all.Languages() {
-		s := all.In(language)
-		check := func(id string, rules []ability.Rule) {
-			got := s.Say(ability.Texts(rules))
-			if n := utf8.RuneCountInString(got); n > longestText || strings.Contains(got, "‹") {
-				t.Errorf("%s: the text of %s has %d characters: %s", language, id, n, got)
-			}
-		}
-		for _, h := range cards.Dragonlords.Heroes {
-			check(h.ID, h.Rules)
-		}
-		for _, g := range cards.Dragonlords.Market {
-			check(g.ID, g.Rules)
-		}
-	}
-}
-
 func TestNoHeroOrMarketCardIsNamedInCode(t *testing.T) {
 	known, files := map[string]bool{}, 0
 	for _, id := range ids() {

@@ -564,6 +564,22 @@ func TestACardAsksOnceAtAMomentAndTwiceInATurn(t *testing.T) {
 	}
 }
 
+func TestWhatHappensToOtherHeroesAsksThemNothing(t *testing.T) {
+	plain := []string{"gold", "points", "wound", "exhaust", "heal", "heal-all", "recover", "roll"}
+	for _, g := range cards.Dragonlords.Market {
+		for _, r := range g.Rules {
+			if r.For != "here" && r.For != "everyone" && r.For != "leader" {
+				continue
+			}
+			for _, term := range r.Do {
+				if !slices.Contains(plain, term.Word) {
+					t.Errorf("%s does %q to others, who may have to decide something", g.ID, term.Word)
+				}
+			}
+		}
+	}
+}
+
 func TestHeroesKeepTheirBudgets(t *testing.T) {
 	budgets := map[int][2]int{4: {11, 4}, 5: {9, 3}, 6: {7, 2}}
 	for _, h := range cards.Dragonlords.Heroes {

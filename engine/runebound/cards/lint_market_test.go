@@ -729,9 +729,18 @@ func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T)
 	}
 }
 
+// everyID is every card's: those of ids and of the adventures.
+func everyID() []string {
+	out := ids()
+	for _, a := range cards.Dragonlords.Adventures {
+		out = append(out, a.ID)
+	}
+	return out
+}
+
 func TestIDsAreShortAndPlain(t *testing.T) {
-	for _, id := range ids() {
-		if len(id) > 20 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+	for _, id := range everyID() {
+		if len(id) > 20 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || slices.Contains(elsewhere, id) {
 			t.Errorf("%q is no id", id)
 		}
 	}
@@ -760,9 +769,9 @@ func TestNoNameOfAHeroMarketCardOrTownIsBorrowed(t *testing.T) {
 	}
 }
 
-func TestNoHeroOrMarketCardIsNamedInCode(t *testing.T) {
+func TestNoCardIsNamedInCode(t *testing.T) {
 	known, files := map[string]bool{}, 0
-	for _, id := range ids() {
+	for _, id := range everyID() {
 		known[id] = true
 	}
 	err := filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {

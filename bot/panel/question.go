@@ -79,7 +79,7 @@ func redoID(t Table, arg string) Confirm {
 func LeaveQuestion(t Table, seat engine.Seat, last bool, arg string, s text.Speaker) Message {
 	head, kept := say(s, "bot.leave.ask"), say(s, "bot.ask.leave")
 	if seat != engine.Public {
-		head = say(s, "bot.leave.ask.seat", "n", int(seat)+1)
+		head = say(s, "bot.leave.ask.seat", "what", escapedMessage(t.Plays(seat)))
 	}
 	if last && seat == engine.Public {
 		kept = say(s, "bot.ask.leave.last")

@@ -127,7 +127,7 @@ func TestALogSaysWhatTheTableDecided(t *testing.T) {
 			got = append(got, said(t, l.Table)+by)
 		}
 	}
-	want := []string{"1 move was taken back, to 1.1 (misclick) (moderator)", "1 move was taken back, to the start", "the autopilot (level 2) now plays seat 2 (the table)", "the match is ended without a result (moderator)"}
+	want := []string{"1 move was taken back, to 1.1 (misclick) (moderator)", "1 move was taken back, to the start", "the autopilot (level 2) now plays player 2 (the table)", "the match is ended without a result (moderator)"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("it says %q, not %q", got, want)
 	}

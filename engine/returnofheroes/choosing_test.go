@@ -49,7 +49,7 @@ func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 		}
 	}
 	said := catalogue.In("en").Say(v.AltChoice())
-	for _, want := range []string{"Seat 3 chooses", "Seat 2 plays the Wizard, Sybille Zauberspiel.", "Elf (Glingal or Elanor): magic 4, ranged 7, melee 2; 3 hit points, 2 gold, 4 steps. Never searches for green points.", "Never searches for N5 and I5"} {
+	for _, want := range []string{"Player 3 chooses", "Player 2 plays the Wizard, Sybille Zauberspiel.", "Elf (Glingal or Elanor): magic 4, ranged 7, melee 2; 3 hit points, 2 gold, 4 steps. Never searches for green points.", "Never searches for N5 and I5"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the picture's description lacks %q: %s", want, said)
 		}

@@ -273,8 +273,11 @@ const argList = "list"
 // headed is some text with what each of the offers means below it, or without where that
 // is too long to stand above their buttons.
 func (p panelPage) headed(head []string, os []offer) (content string, long bool) {
-	list := offerLines(os, p.s)
-	head = clipped(head, 600)
+	var list []string
+	for _, o := range os {
+		list = append(list, offerLine(o, p.s))
+	}
+	head, list = clipped(head, 600), clipped(list, 300)
 	if long = !p.fits(list, head...); !long {
 		head = append(head, list...)
 	}
@@ -298,19 +301,36 @@ func (p panelPage) explained(os []offer, back Nav, note string) Message {
 // list explains the choices one by one; "" where the labels say all.
 func (p panelPage) list(os []offer) string {
 	single, groups := bundles(os)
-	lines := offerLines(slices.DeleteFunc(single, func(o offer) bool { return o.hint(p.s) == "" }), p.s)
+	var lines []string
+	for _, o := range single {
+		if o.hint(p.s) != "" {
+			lines = append(lines, offerLine(o, p.s))
+		}
+	}
 	for _, g := range groups {
-		lines = append(append(lines, "**"+p.s.Say(g.group)+"**"), offerLines(g.offers, p.s)...)
+		lines = append(lines, "**"+p.s.Say(g.group)+"**")
+		for _, o := range g.offers {
+			lines = append(lines, offerLine(o, p.s))
+		}
 	}
 	if len(lines) == 0 {
 		return ""
 	}
 	const room = 3400
-	out, left := fill(lines, room)
+	out, left := fill(clipped(lines, 250), room)
 	if left > 0 {
 		out += "\n" + say(p.s, "bot.moves.left", "n", left)
 	}
 	return out
+}
+
+// offerLine is one choice in a list: label and what it would mean.
+func offerLine(o offer, s text.Speaker) string {
+	l := "**" + o.label(s) + "**"
+	if h := o.hint(s); h != "" {
+		l += " – " + h
+	}
+	return bullet(l)
 }
 
 // secrets is what the seat sees and the Public does not.

@@ -52,7 +52,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 		}
 		list := Moves(tb, []engine.Seat{0}, at, "", s)
 		checked(t, "the list", list)
-		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, " A64") {
+		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
 			t.Error("the list does not explain every choice")
 		}
 	}
@@ -128,30 +128,6 @@ func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
 			if menu, ok := c.(discordgo.SelectMenu); ok && !strings.HasPrefix(menu.Options[0].Label, "Nameless: ") {
 				t.Errorf("the values of the option are %+v", menu.Options)
 			}
-		}
-	}
-}
-
-func TestPlacesWithNothingOfTheirOwnToSayShareALine(t *testing.T) {
-	to := func(place, hint string) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("move", place), Label: wide("Through " + place + " and on"), Hint: wide(hint), Place: place}
-	}
-	cs := []engine.Choice{to("9", "1 hour"), to("12", "1 hour; meets a troll"), to("14 (well)", "1 hour"), to("18", "1 hour")}
-	for i := range cs {
-		cs[i].Group = wide("Walk 1 hour")
-	}
-	cs = append(cs, engine.Choice{Move: "drop axe", Label: wide("Drop the axe"), Hint: wide("It lies here")}, engine.Choice{Move: "drop bow", Label: wide("Drop the bow"), Hint: wide("It lies here")})
-	tb := table(prompt(0, engine.Must, cs))
-	m := Moves(tb, []engine.Seat{0}, Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves, Args: []string{"0", argList}}, "", english())
-	want := "• **Drop the axe** – It lies here\n• **Drop the bow** – It lies here\n**Walk 1 hour**\n• **Through 12 and on** – 1 hour; meets a troll\n• **Through 9, 14 (well), 18 and on** – 1 hour"
-	if got := m.Embeds[0].Description; got != want {
-		t.Errorf("the list reads\n%s", got)
-	}
-	for want, labels := range map[string][]string{
-		"To 1": {"To 1"}, "To 1, 2": {"To 1", "To 2"}, "H3, H4": {"H3", "H4"}, "Go, Go home": {"Go", "Go home"}, "To the inn, town": {"To the inn", "To town"},
-	} {
-		if got := joined(labels); got != want {
-			t.Errorf("%q are joined as %q", labels, got)
 		}
 	}
 }

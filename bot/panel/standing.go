@@ -71,7 +71,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 		answers = append(answers, as...)
 		if as[0].topic == "" {
 			if h := o.hint(s); h != "" {
-				lines = append(lines, offerLines([]offer{o}, s)...)
+				lines = append(lines, offerLine(o, s))
 			}
 			continue
 		}

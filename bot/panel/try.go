@@ -63,8 +63,8 @@ func TryTable(t Table, tr match.Trial) Table {
 	return t
 }
 
-// triedShown is how many of the moves that were tried a trial tells, the last ones by
-// their numbers, and triedRoom the characters there are for them: the board below and the buttons are to
+// triedShown is how many of the moves that were tried a trial tells, the last ones, and
+// triedRoom the characters there are for them: the board below and the buttons are to
 // be on one screen of a phone.
 const (
 	triedShown = 3
@@ -101,6 +101,9 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 		head = append(head, "⚠️ "+clip(note, 600))
 	}
 	first := max(0, len(tr.Made)-triedShown)
+	if first > 0 {
+		head = append(head, "-# …")
+	}
 	for i, made := range tr.Made[first:] {
 		var said []string
 		for _, e := range made.Said {

@@ -38,7 +38,10 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 		return seat, moves, nil
 	}
 	lines := []string{"✅ " + say(s, "bot.why.place", "place", text.Plain(placeNamed(t, seats, id, s)))}
-	content, _ := fill(append(lines, offerLines(there, s)...), maxContent)
+	for _, o := range there {
+		lines = append(lines, offerLine(o, s))
+	}
+	content, _ := fill(clipped(lines, 300), maxContent)
 	got := layout(t, there, maxRows-1, 0, s)
 	return seat, nil, &Message{Content: content, Ephemeral: true, Components: append(got.rows, footer(t, s, true))}
 }

@@ -253,23 +253,16 @@ func askCubes(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
 	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
 		var words []any
-		var labels, dice []text.Message
+		var labels []text.Message
 		for _, k := range skills {
 			words = append(words, k)
-			if pieces.Dice(h.Cubes[k]+1) > pieces.Dice(h.Cubes[k]) {
-				dice = append(dice, name(k.String()))
-			}
 			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
 		}
 		icon := "cube"
 		if len(skills) == 1 {
 			icon += "-" + skills[0].String()
 		}
-		c := engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}
-		if len(dice) > 0 {
-			c.Hint = text.M("hint.cube-die", "skills", dice)
-		}
-		p.Choices = append(p.Choices, g.with(c))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
 	}
 }
 

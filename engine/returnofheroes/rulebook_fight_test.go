@@ -3,7 +3,6 @@ package returnofheroes
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"testing"
 
 	"skald/engine"
@@ -45,15 +44,6 @@ var fightRules = []rule{
 		is(t, "hit points", b.Heroes[0].HP, 3)
 		is(t, "on turn", b.Active, 1)
 		is(t, "the orc stays, face up", b.inPlay("ork"), true)
-	}},
-	{"1.1.2", "the second, fifth and eighth cube of a colour say that they bring a die", func(t *testing.T) {
-		for n, want := range []bool{false, true, false, false, true, false, false, true, false, false} {
-			b := warriorAndElf(t)
-			b.hero(0).Cubes[pieces.Melee] = n
-			b.Todo.Next(step{Do: doCubes, Seat: 0, Sets: []pieces.SkillSet{pieces.SetOf(pieces.Melee)}})
-			p := b.Prompts()[0]
-			is(t, "cube "+strconv.Itoa(n+1), catalogue.In("en").Say(p.Choices[0].Hint) == "One more die from now on: melee", want)
-		}
 	}},
 	{"5.1", "of a reward in several colours the hero chooses", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7")

@@ -29,17 +29,17 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	h := g.hero(seat)
 	g.Moved, g.Goal = true, noPoint
 	from := h.At
-	var walked []land.Point
+	walked := []text.Message{point(from)}
 	var seen []int
 	arrived, over := true, false
 	// tellWay tells the walk so far: before what happens at its end.
 	tellWay := func() {
-		if len(walked) == 0 {
+		if len(walked) < 2 {
 			return
 		}
-		e := g.tell("moved", seat, walkText(g.who(seat), from, walked))
-		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked)}
-		from, walked = h.At, nil
+		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", place(h.At)))
+		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
+		from, walked = h.At, []text.Message{point(h.At)}
 	}
 	for _, p := range r.path(w) {
 		g.Left--
@@ -52,14 +52,14 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		}
 		g.cross(seat, h.At, p)
 		g.enter(seat, p)
-		walked = append(walked, p)
+		walked = append(walked, point(p))
 		seen = g.lookAround(seat, d)
 		if over = over || g.stops(seat, p); over || len(seen) > 0 && p != to {
 			arrived = p == to
 			break
 		}
 	}
-	if len(walked) > 0 {
+	if len(walked) > 1 {
 		tellWay()
 		g.putBefore(len(seen))
 	}
@@ -74,22 +74,6 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	}
 	g.boon(seat)
 	return len(seen) > 0
-}
-
-// walkText tells a walk by the places people know: where it begins, the landmarks on
-// the way, and where it ends. What happens on the way is told for itself.
-func walkText(who text.Message, from land.Point, way []land.Point) text.Message {
-	to := way[len(way)-1]
-	var known []text.Message
-	for _, p := range way[:len(way)-1] {
-		if s, _ := land.SpotAt(p); s.Landmark != "" {
-			known = append(known, place(p))
-		}
-	}
-	if len(known) == 0 {
-		return text.M("say.walked", "who", who, "from", point(from), "place", place(to))
-	}
-	return text.M("say.walked-by", "who", who, "from", point(from), "landmarks", known, "place", place(to))
 }
 
 // putBefore moves the last event before the n events before it: what was seen

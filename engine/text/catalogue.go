@@ -23,7 +23,8 @@ import (
 // accusative of German. A name has its forms behind it, divided by bars:
 // "Ghul|der Ghul|dem Ghul|den Ghul"; where one is missing it is the second. They are
 // keys of their own, "name.ghoul.the". "{n:seat}" says who sits at the nth seat,
-// "{what:Begin}" anything with a capital letter. A doubled brace stands for itself.
+// "{points:way}" a list with arrows between, "{what:Begin}" anything with a capital
+// letter. A doubled brace stands for itself.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -280,6 +281,15 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 		}
 		return s.contracted(b, s.Say(v))
 	case []Message:
+		if p.form == wayForm {
+			for i, m := range v {
+				if i > 0 {
+					b = append(b, " → "...)
+				}
+				b = append(b, s.Say(m)...)
+			}
+			return b
+		}
 		return append(b, s.List(v)...)
 	default:
 		return append(b, "‹"+p.arg+"›"...)

@@ -3,12 +3,13 @@ package text
 import "bytes"
 
 // The keys by which games and tables speak of a seat, the form that asks for who
-// sits there, the form of what begins a sentence, and the forms of a name with its
-// article.
+// sits there, the form of a list that is a way, the form of what begins a sentence,
+// and the forms of a name with its article.
 const (
 	seatKey      = "seat"
 	matchSeatKey = "match.seat"
 	seatForm     = "seat"
+	wayForm      = "way"
 	beginForm    = "Begin"
 	theForm      = "the"
 	capitalForm  = "The"

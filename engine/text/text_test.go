@@ -94,7 +94,7 @@ func FuzzMessageJSON(f *testing.F) {
 
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
-		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}", "first": "{n:seat} goes first"},
+		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}", "first": "{n:seat} goes first", "way": "{points:way}"},
 		"it": {"a": "Tocca a {whom:the}; casa di {whom:the}", "name": "Elfo", "name.the": "l'Elfo"},
 		"fr": {"a": "À {whom:the} de jouer", "name": "Nain", "name.the": "le Nain"},
 		"de": {"a": "Die Antwort von {whom:dat}", "name": "Elf", "name.dat": "dem Elfen"},
@@ -103,6 +103,7 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := text.M("a", "who", text.M("name"), "whom", text.M("name"))
+	way := text.M("way", "points", []text.Message{text.Plain("A2"), text.Plain("B5")})
 	for want, got := range map[string]string{
 		"The Elf goes to the Elf":        c.In("en").Say(a),
 		"anna goes to ben":               c.In("en").Say(text.M("a", "who", text.Plain("anna"), "whom", text.Plain("ben"))),
@@ -112,6 +113,7 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 		"Seat 2 goes first":              c.In("en").Seated([]string{"anna", ""}).Say(text.M("first", "n", 2)),
 		"anna goes first":                c.In("en").Seated([]string{"anna"}).Say(text.M("first", "n", 1)),
 		"anna":                           c.In("en").Seated([]string{"anna"}).Say(text.M("seat", "n", 1)),
+		"A2 → B5":                        c.In("en").Say(way),
 	} {
 		if got != want {
 			t.Errorf("it says %q, not %q", got, want)

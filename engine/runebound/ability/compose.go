@@ -326,3 +326,7 @@ func number(w *Word, n int) any {
 	}
 	return n
 }
+
+// Effects is what a player reads of a list of effects, such as one branch of a
+// choice.
+func Effects(list []Term) text.Message { return text.M("ability.rule.always", "do", nested(list)) }

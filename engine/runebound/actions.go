@@ -1,0 +1,448 @@
+package runebound
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// action is what an action of the vocabulary does.
+type action struct {
+	// do does it at once.
+	do func(g *Game, s step, t *ability.Term, d *engine.Dice)
+	// options lists what the owner chooses among, with does it with his choice. With
+	// one option that is no choice between doing and leaving nobody is asked, with
+	// none nothing happens.
+	options func(g *Game, s step, t *ability.Term) []option
+	with    func(g *Game, s step, t *ability.Term, word string, d *engine.Dice)
+	// free says that even one option may be left.
+	free bool
+}
+
+// option is one thing to choose.
+type option struct {
+	word  string
+	label text.Message
+	place string
+}
+
+// actions says of every action of the vocabulary all there is to it. It is never
+// written after the program has started.
+var actions map[string]action
+
+func at(do func(g *Game, s step, n int)) action {
+	return action{do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) { do(g, s, t.N()) }}
+}
+
+// onRoll changes the roll being made, if there is one.
+func onRoll(do func(g *Game, r *roll, t *ability.Term, d *engine.Dice)) action {
+	return action{do: func(g *Game, _ step, t *ability.Term, d *engine.Dice) {
+		if r := g.rolling(); r != nil && r.Die > 0 {
+			do(g, r, t, d)
+		}
+	}}
+}
+
+// onHurt changes the wounds about to be dealt, if there are any.
+func onHurt(do func(g *Game, h *hurt, s step, t *ability.Term)) action {
+	return action{do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+		if n := len(g.Hurts); n > 0 {
+			do(g, &g.Hurts[n-1], s, t)
+		}
+	}}
+}
+
+// ofOwn lets the owner choose among cards of his.
+func ofOwn(list func(g *Game, s step, t *ability.Term) []string, with func(g *Game, s step, word string)) action {
+	return action{
+		options: func(g *Game, s step, t *ability.Term) []option {
+			var out []option
+			for _, id := range list(g, s, t) {
+				out = append(out, option{word: id, label: name(id)})
+			}
+			return out
+		},
+		with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) { with(g, s, word) },
+	}
+}
+
+func init() {
+	actions = map[string]action{
+		"reroll": onRoll(func(g *Game, r *roll, _ *ability.Term, d *engine.Dice) { g.throw(r, d) }),
+		"die-is": onRoll(func(_ *Game, r *roll, t *ability.Term, _ *engine.Dice) { r.Die = t.N() }),
+		"succeed": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
+			if r := g.rolling(); r != nil {
+				r.Forced = "succeed"
+			}
+		}},
+		"miscarry": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
+			if r := g.rolling(); r != nil {
+				r.Forced = "miscarry"
+			}
+		}},
+		"wound-foe":   at(func(g *Game, _ step, n int) { g.woundFoe(n, "") }),
+		"foe-heals":   at(func(g *Game, s step, n int) { g.foeHeals(s.Seat, n) }),
+		"cancel":      onHurt(func(g *Game, h *hurt, s step, t *ability.Term) { g.cancel(h, s, t.N()) }),
+		"cancel-all":  onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, h.N) }),
+		"cancel-half": onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, (h.N+1)/2) }),
+		"shift": {
+			options: func(g *Game, s step, _ *ability.Term) []option { return g.allyOptions(s.Seat) },
+			with: func(g *Game, s step, t *ability.Term, word string, _ *engine.Dice) {
+				h := &g.Hurts[len(g.Hurts)-1]
+				n := min(t.N(), h.N)
+				h.N -= n
+				g.tell("shifted", s.Seat, text.M("say.shifted", "who", name(word), "n", n)).Facts = engine.Facts{Piece: word, Amount: n}
+				g.woundAlly(s.Seat, word, n)
+			},
+		},
+		"attack": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) { g.extraAttack(s, t.Arg(0)) }},
+		"wound": at(func(g *Game, s step, n int) {
+			if s.Who != "" {
+				g.woundAlly(s.Seat, s.Who, n)
+			} else {
+				g.hurt(s.Seat, n, "", false)
+			}
+		}),
+		"exhaust": at(func(g *Game, s step, n int) {
+			if s.Who != "" {
+				g.exhaustAlly(s.Seat, s.Who, n)
+			} else {
+				g.exhaust(s.Seat, n)
+				g.tell("exhausted", s.Seat, text.M("say.exhausted", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Amount: n}
+			}
+		}),
+		"recover":   at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
+		"heal":      at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
+		"heal-all":  at(func(g *Game, s step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
+		"renew":     ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.hero(s.Seat).facing(true) }, (*Game).renewCard),
+		"turn-down": ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.hero(s.Seat).facing(false) }, (*Game).turnCardDown),
+		"gold":      at(func(g *Game, s step, n int) { g.gain(s.Seat, n) }),
+		"gold-per": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+			g.gain(s.Seat, t.N()*g.count(s.Seat, t.Arg(0)))
+		}},
+		"points": at(func(g *Game, s step, n int) {
+			h := g.hero(s.Seat)
+			h.Points = max(0, h.Points+n)
+			g.tell("points", s.Seat, text.M("say.points", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Amount: n}
+		}),
+		"take":        {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
+		"draw-market": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
+		"lose": ofOwn(func(g *Game, s step, t *ability.Term) []string {
+			return slices.DeleteFunc(g.hero(s.Seat).of(t.Arg(0), false), func(id string) bool { return !g.canLose(s.Seat, id) })
+		}, func(g *Game, s step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
+		"step": {
+			options: func(g *Game, s step, _ *ability.Term) []option { return hexOptions(g.hero(s.Seat).At.Neighbours()) },
+			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+				at, _ := land.Parse(word)
+				g.walkTo(s.Seat, at)
+			},
+		},
+		"go-town": {
+			options: func(g *Game, s step, _ *ability.Term) []option {
+				return hexOptions(land.NearestTowns(g.hero(s.Seat).At))
+			},
+			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+				at, _ := land.Parse(word)
+				g.putOn(s.Seat, at)
+			},
+		},
+		"scout": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.scout(s.Seat, t.Arg(0), d) }},
+		"swap": {
+			free: true,
+			options: func(g *Game, s step, _ *ability.Term) []option {
+				var out []option
+				for _, o := range g.seats(s.Seat)[1:] {
+					if g.hero(o).On && g.hero(o).At != g.hero(s.Seat).At {
+						out = append(out, option{word: seatWord(o), label: g.who(o), place: g.hero(o).At.String()})
+					}
+				}
+				return out
+			},
+			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+				o, _ := parseSeat(word)
+				mine, theirs := g.hero(s.Seat).At, g.hero(o).At
+				g.putOn(s.Seat, theirs)
+				g.putOn(o, mine)
+			},
+		},
+		"bury-track": {
+			free: true,
+			options: func(g *Game, _ step, _ *ability.Term) []option {
+				var out []option
+				for i, u := range g.Track {
+					if u.Card != "" && (g.Facing == nil || g.Facing.Place != i+1) {
+						out = append(out, option{word: strconv.Itoa(i + 1), label: name(u.Card), place: u.At.String()})
+					}
+				}
+				return out
+			},
+			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+				n, _ := strconv.Atoi(word)
+				g.bury(n)
+			},
+		},
+		"test": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+			skill := ""
+			if len(t.Args) > 1 {
+				skill = t.Args[1]
+			}
+			g.startRoll(roll{Kind: rollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
+		}},
+		"choose": {
+			options: func(_ *Game, s step, t *ability.Term) []option {
+				var out []option
+				for i, list := range []string{"one", "two", "three"} {
+					if sub := t.Subs[list]; len(sub) > 0 {
+						out = append(out, option{word: strconv.Itoa(i + 1), label: branchLabel(sub)})
+					}
+				}
+				return out
+			},
+			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+				n, _ := strconv.Atoi(word)
+				g.below(s, []string{"one", "two", "three"}[n-1])
+			},
+		},
+		"if": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+			x := g.now(s.Seat)
+			x.own = s.What
+			if g.holds(t.Subs["that"], x) {
+				g.below(s, "then")
+			} else {
+				g.below(s, "else")
+			}
+		}},
+		"by-die": {do: func(g *Game, s step, _ *ability.Term, d *engine.Dice) {
+			n := d.Pick(streamDie, 20) + 1
+			g.Feats.Rolls++
+			g.tell("by-die", s.Seat, text.M("say.by-die", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Dice: []int{n}}
+			switch {
+			case n <= 7:
+				g.below(s, "low")
+			case n <= 14:
+				g.below(s, "middle")
+			default:
+				g.below(s, "high")
+			}
+		}},
+		"repeat": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+			for range t.N() {
+				g.below(s, "of")
+			}
+		}},
+		"fail":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.finish(outcomeFailed) }},
+		"win":     {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.finish(outcomeBeaten) }},
+		"keep":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.keepEncounter(s.Seat, s.Of.Card) }},
+		"discard": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.discard(s.Seat, s.Of) }},
+		"to-track": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) {
+			if a := g.adventure(); a != nil && a.ID == s.Of.Card {
+				g.toTrack()
+			}
+		}},
+		"fight": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engage() }},
+		"draw-again": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) {
+			if f := g.Facing; f != nil && f.Card != "" {
+				g.leave(s.Seat, outcomeFailed)
+			}
+			g.Todo = nil
+			g.next(step{Do: doReveal, Seat: s.Seat}, step{Do: doShop, Seat: s.Seat}, step{Do: doEnd, Seat: s.Seat})
+		}},
+	}
+}
+
+// many is more than anybody can have of wounds or exhaustion.
+const many = 999
+
+// below puts a list below the term of a step in front of all others.
+func (g *Game) below(s step, list string) {
+	t := s.Of.term()
+	var todo []step
+	for i := range t.Subs[list] {
+		next := s
+		next.Of = s.Of.into(list, i)
+		todo = append(todo, next)
+	}
+	g.next(todo...)
+}
+
+// optionsOf lists what is to be chosen before an effect can be done: an ally whom it
+// is for, or what its action asks.
+func (g *Game) optionsOf(s step) (list []option, free bool) {
+	if s.Who == anyAlly {
+		return g.allyOptions(s.Seat), false
+	}
+	t := s.Of.term()
+	if a := actions[t.Word]; a.options != nil {
+		return a.options(g, s, t), a.free
+	}
+	return nil, false
+}
+
+func effectWaits(g *Game, s step) bool {
+	list, free := g.optionsOf(s)
+	return len(list) > 1 || free && len(list) > 0
+}
+
+// askEffect asks what an effect leaves to its owner.
+func askEffect(g *Game, s step, p *engine.Prompt) {
+	list, free := g.optionsOf(s)
+	t := s.Of.term()
+	key := "ask.effect." + t.Word
+	if s.Who == anyAlly {
+		key = "ask.effect.ally"
+	}
+	p.Headline = text.M(key, "who", g.who(p.Seat), "what", name(s.Of.Card))
+	p.Details = []text.Message{s.Of.rule().Text()}
+	for _, o := range list {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
+	}
+	if free {
+		p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on", Rolls: true, Reveals: true})
+	}
+}
+
+func answerEffect(g *Game, s step, _ engine.Seat, m engine.Move, d *engine.Dice) {
+	g.Todo.Pop()
+	if m.Verb() == "no" {
+		return
+	}
+	g.effectWith(s, m.Arg(0), d)
+}
+
+// effectWith does an effect with what was chosen.
+func (g *Game) effectWith(s step, word string, d *engine.Dice) {
+	if s.Who == anyAlly {
+		s.Who = word
+		g.next(s)
+		return
+	}
+	t := s.Of.term()
+	actions[t.Word].with(g, s, t, word, d)
+}
+
+// doEffectAtOnce does an effect nobody is asked about.
+func doEffectAtOnce(g *Game, s step, d *engine.Dice) {
+	t := s.Of.term()
+	if t.Modifies() {
+		g.modify(s)
+		return
+	}
+	list, _ := g.optionsOf(s)
+	switch {
+	case len(list) == 1:
+		g.effectWith(s, list[0].word, d)
+	case actions[t.Word].do != nil && s.Who != anyAlly:
+		actions[t.Word].do(g, s, t, d)
+	}
+}
+
+// modify lets a modifier hold for a while.
+func (g *Game) modify(s step) {
+	r := s.Of.rule()
+	own := s.What
+	if r.For == "you" {
+		own = ""
+	}
+	if s.Who != "" {
+		own = s.Who
+	}
+	g.Mods = append(slices.Clone(g.Mods), mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until})
+}
+
+// branchLabel is a branch of a choice as a button says it: without what would follow
+// from it where that is too long.
+func branchLabel(list []ability.Term) text.Message {
+	if m := ability.Effects(list); fits(m, longestLabel) {
+		return m
+	}
+	bare := slices.Clone(list)
+	for i := range bare {
+		bare[i].Subs = nil
+	}
+	return ability.Effects(bare)
+}
+
+func hexOptions(hexes []land.Hex) []option {
+	var out []option
+	for _, h := range hexes {
+		out = append(out, option{word: h.String(), label: placeName(h), place: h.String()})
+	}
+	return out
+}
+
+func (g *Game) allyOptions(seat engine.Seat) []option {
+	var out []option
+	for _, id := range g.hero(seat).of("ally", false) {
+		out = append(out, option{word: id, label: name(id)})
+	}
+	return out
+}
+
+// facing lists the cards of a hero that lie face down, or face up, his hero card
+// among them.
+func (h *hero) facing(down bool) []string {
+	var out []string
+	if h.Down == down {
+		out = append(out, h.ID)
+	}
+	for i := range h.Held {
+		if x := &h.Held[i]; x.Down == down && x.goods().Type != cards.Rune {
+			out = append(out, x.ID)
+		}
+	}
+	return out
+}
+
+func (g *Game) renewCard(s step, id string) {
+	g.hero(s.Seat).turn(id, false)
+	g.tell("renewed", s.Seat, text.M("say.renewed", "who", g.who(s.Seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+}
+
+func (g *Game) turnCardDown(s step, id string) {
+	g.hero(s.Seat).turn(id, true)
+	g.tell("turned-down", s.Seat, text.M("say.turned-down", "who", g.who(s.Seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+}
+
+// gain gives gold to a hero or takes it, as far as he has any.
+func (g *Game) gain(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	if n < 0 {
+		n = max(n, -h.Gold)
+	}
+	if n == 0 {
+		return
+	}
+	h.Gold += n
+	key := "say.gains"
+	if n < 0 {
+		key = "say.loses"
+	}
+	g.tell("gold", seat, text.M(key, "who", g.who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
+}
+
+// count counts what gold is paid for.
+func (g *Game) count(seat engine.Seat, what string) int {
+	h := g.hero(seat)
+	switch what {
+	case "ally":
+		return len(h.of("ally", false))
+	case "rune":
+		return g.runes(seat)
+	case "token":
+		return h.Tokens[0] + h.Tokens[1] + h.Tokens[2]
+	case "reward":
+		if a := g.adventure(); a != nil {
+			return a.Gold
+		}
+	case "round":
+		if g.Facing != nil {
+			return g.Facing.Round
+		}
+	}
+	return 0
+}

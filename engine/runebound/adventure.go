@@ -1,0 +1,533 @@
+package runebound
+
+import (
+	"errors"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// The steps of an adventure (rulebook: phase 3).
+const (
+	doVenture   = "venture"  // to face what lies here, to attack a hero, or neither
+	doReveal    = "reveal"   // the next card of the counter's colour
+	doFace      = "face"     // a challenge or an encounter is begun
+	doReady     = "ready"    // its text has been done; own abilities before combat
+	doCombat    = "combat"   // rounds of combat, if there is a fight
+	doReward    = "reward"   // what beating it brings
+	doBack      = "back"     // one hex back, after a flight
+	doLeave     = "leave"    // the card goes where it belongs
+	doKeepLimit = "limit"    // too many weapons or suits of armour
+	doOfferCard = "offering" // a market card may be taken
+)
+
+// The ways an adventure ends.
+const (
+	outcomeBeaten = "beaten"
+	outcomeFled   = "fled"
+	outcomeFailed = "failed"
+	outcomeDown   = "down"
+)
+
+var adventureSteps = stepTable{
+	doVenture:   {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
+	doReveal:    {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.reveal(s.Seat, d) }},
+	doFace:      {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.face(s.Seat) }},
+	doReady:     {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.ready(s.Seat) }},
+	doCombat:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.combat(s.Seat) }},
+	doReward:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.reward(s.Seat) }},
+	doBack:      {Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s step, _ *engine.Dice) { g.walkTo(s.Seat, g.hero(s.Seat).From) }},
+	doLeave:     {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.leave(s.Seat, s.What) }},
+	doKeepLimit: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.tooMany(s.Seat) != "" }, Ask: askLimit, Answer: answerLimit, Do: func(*Game, step, *engine.Dice) {}},
+	doOfferCard: {Waits: always, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s step) error {
+		if cards.Dragonlords.Goods(s.What) == nil {
+			return errors.New("there is no such card")
+		}
+		return ofHero(g, s)
+	}},
+}
+
+func ofFacing(g *Game, s step) error {
+	if g.Facing == nil {
+		return errors.New("nothing is being faced")
+	}
+	return ofHero(g, s)
+}
+
+// colourOf is the number of a colour's deck, -1 where there is none.
+func colourOf(colour string) int { return slices.Index(cards.Colours[:], colour) }
+
+// hasCounter says whether an adventure counter lies on a hex.
+func (g *Game) hasCounter(at land.Hex) bool {
+	_, found := slices.BinarySearch(g.Counters, at)
+	return found
+}
+
+// place is where on the track the card of a hex lies, from 1, 0 when there is none.
+func (g *Game) place(at land.Hex) int {
+	for i, u := range g.Track {
+		if u.Card != "" && u.At == at {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// rivals lists the heroes the seat may attack where it stands, rivalsAt those on a
+// hex.
+func (g *Game) rivals(seat engine.Seat) []engine.Seat { return g.rivalsAt(seat, g.hero(seat).At) }
+
+func (g *Game) rivalsAt(seat engine.Seat, at land.Hex) []engine.Seat {
+	if g.Options.Duels == duelsOff || g.Options.company() {
+		return nil
+	}
+	return slices.DeleteFunc(g.heroesAt(at, seat), func(o engine.Seat) bool {
+		return g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(o) == 0
+	})
+}
+
+// canVenture says whether there is anything to face or to attack here, this turn.
+func (g *Game) canVenture(seat engine.Seat) bool {
+	h := g.hero(seat)
+	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.mayFaceMargath(seat) || len(g.usables("ends-move", seat, "")) > 0)
+}
+
+// ventureAtOnce does what the player has gone there for.
+func ventureAtOnce(g *Game, s step, _ *engine.Dice) {
+	switch {
+	case g.Move.Ventured:
+	case s.What == "explore" && g.hasCounter(g.hero(s.Seat).At):
+		g.explore(s.Seat)
+	case s.What == "attack" && slices.Contains(g.rivals(s.Seat), engine.Seat(s.N-1)):
+		g.attackHero(s.Seat, engine.Seat(s.N-1))
+	}
+}
+
+// mayFaceMargath says that the last turn of a doomed match has come, in which a hero
+// may face Margath wherever he stands.
+func (g *Game) mayFaceMargath(seat engine.Seat) bool {
+	return g.Last && !g.Move.Ventured && slices.Contains(g.Decks[colourOf("red")].Bag, margathCard) && !g.Options.company()
+}
+
+// askVenture asks what the hero does where his movement has ended (rulebook,
+// phase 3): one adventure or one duel, or neither.
+func askVenture(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.venture", "who", g.who(p.Seat), "at", placeName(h.At))
+	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At, "")...)
+	g.useChoices(p, "ends-move", "")
+	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Hint: text.M("hint.leave-it"), Icon: "on", Ends: true})
+}
+
+// ventures lists what can be faced on a hex; with a way there the choices go and do
+// it.
+func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
+	var out []engine.Choice
+	if g.hasCounter(at) {
+		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", colourName(at.Colour().String())), Place: at.String(),
+			Icon: at.Colour().String(), Rolls: true, Reveals: true, Ends: true, Hint: g.adventureHint(seat, at)}
+		if n := g.place(at); n > 0 {
+			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
+		}
+		if to != "" {
+			c.Move = engine.MakeMove("explore", to)
+		}
+		out = append(out, c)
+	}
+	if to == "" {
+		for _, o := range g.rivals(seat) {
+			out = append(out, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-hero", "foe", g.who(o)), Place: at.String(),
+				Icon: "attack", Rolls: true, Ends: true, Hint: g.duelHint(seat, o)})
+		}
+		if g.mayFaceMargath(seat) {
+			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Ends: true})
+		}
+	}
+	return out
+}
+
+func answerVenture(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	switch m.Verb() {
+	case "on":
+		g.Todo.Pop()
+		g.Move.Ventured = true
+	case "use":
+		g.use(seat, "ends-move", "", m)
+	case "attack":
+		g.Todo.Pop()
+		o, _ := parseSeat(m.Arg(0))
+		g.attackHero(seat, o)
+	case "explore":
+		g.Todo.Pop()
+		if m.Arg(0) == "margath" {
+			k := &g.Decks[colourOf("red")]
+			k.Bag = slices.DeleteFunc(slices.Clone(k.Bag), func(id string) bool { return id == margathCard })
+			g.Move.Ventured = true
+			g.meet(seat, margathCard, 0)
+			return
+		}
+		g.explore(seat)
+	}
+}
+
+// explore faces the adventure where the hero stands: the card on the track, or the
+// next of the counter's colour.
+func (g *Game) explore(seat engine.Seat) {
+	g.Move.Ventured = true
+	at := g.hero(seat).At
+	if n := g.place(at); n > 0 {
+		g.meet(seat, g.Track[n-1].Card, n)
+		return
+	}
+	g.next(step{Do: doReveal, Seat: seat})
+}
+
+// reveal turns the next card of the counter's colour for all to see (rulebook,
+// phase 3). An event or an encounter is followed by another card.
+func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
+	at := g.hero(seat).At
+	colour := at.Colour().String()
+	if !g.hasCounter(at) {
+		return // cards and counters agree; a hero put elsewhere by a card draws nothing
+	}
+	id, ok := g.Decks[colourOf(colour)].Draw(d, "deck "+colour)
+	if !ok {
+		return
+	}
+	a := cards.Dragonlords.Adventure(id)
+	e := g.tell("revealed", seat, text.M("say.revealed."+a.Kind, "who", g.who(seat), "what", name(id)))
+	e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: at.String()}
+	if a.Kind == cards.Event {
+		g.comes(seat, a)
+		return
+	}
+	g.meet(seat, id, 0)
+}
+
+// comes lets an event come: in force at once when its number is higher than that of
+// the one in force, else out of the game (rulebook: events).
+func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
+	g.next(step{Do: doReveal, Seat: seat})
+	if top := g.event(); top != nil && a.Number <= top.Number {
+		g.Gone = append(slices.Clone(g.Gone), a.ID)
+		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID))).Facts = engine.Facts{Piece: a.ID}
+		return
+	}
+	g.Events = append(slices.Clone(g.Events), a.ID)
+	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", ruleText(a.Rules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
+	for i := range a.Rules {
+		if a.Rules[i].When == "comes" {
+			g.next(step{Do: doRule, Seat: seat, By: seat, Of: ref{Card: a.ID, Rule: i}})
+		}
+	}
+	// Life or stamina may have changed with it (R27).
+	for _, s := range g.seats(seat) {
+		g.fallIfDown(s)
+	}
+	g.eventCame(a)
+}
+
+// meet begins to face a card.
+func (g *Game) meet(seat engine.Seat, id string, place int) {
+	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.hero(seat).At}
+	if place > 0 {
+		g.tell("faced", seat, text.M("say.faced", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.hero(seat).At.String()}
+	}
+	g.next(step{Do: doFace, Seat: seat})
+	g.moment("revealed", seat, "")
+}
+
+// face does the card's own text before combat, before anything else (rulebook:
+// before combat; R22).
+func (g *Game) face(seat engine.Seat) {
+	g.next(step{Do: doReady, Seat: seat})
+	var todo []step
+	for _, s := range g.automatic("before", seat, "") {
+		if s.Of.Card == g.Facing.Card {
+			todo = append(todo, s)
+		}
+	}
+	g.next(todo...)
+}
+
+// ready lets the hero use his own abilities before combat; against a challenge
+// without a fight there are none (R51).
+func (g *Game) ready(seat engine.Seat) {
+	g.next(step{Do: doCombat, Seat: seat})
+	if a := g.adventure(); a == nil || a.Fights() {
+		g.moment("ready", seat, "")
+	}
+}
+
+// combat begins the rounds of combat; a card without a fight that its text has not
+// decided is failed.
+func (g *Game) combat(seat engine.Seat) {
+	if a := g.adventure(); a != nil && !a.Fights() && !g.Facing.Fighting {
+		g.finish(outcomeFailed)
+		return
+	}
+	g.engage()
+}
+
+// finish ends what is being faced.
+func (g *Game) finish(outcome string) {
+	f := g.Facing
+	if f == nil {
+		return
+	}
+	seat := f.Seat
+	if f.Fighting {
+		g.Feats.Fights++
+		g.Feats.Rounds += f.Round
+		if f.Round > 8 {
+			g.Feats.Long++
+		}
+		switch outcome {
+		case outcomeBeaten:
+			g.Feats.Won++
+		case outcomeFled:
+			g.Feats.Fled++
+		case outcomeFailed:
+			g.Feats.Failed++
+		}
+	}
+	if g.duel() {
+		g.drawDuel(outcome)
+		return
+	}
+	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
+	g.expire("roll", seat)
+	a := g.adventure()
+	g.tell(outcome, seat, text.M("say."+outcome, "who", g.who(seat), "what", name(a.ID))).Facts = engine.Facts{Piece: a.ID, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.hero(seat).At.String()}
+	if outcome == outcomeBeaten && a.Victory {
+		g.win(seat, overMargath)
+		return
+	}
+	g.next(step{Do: doLeave, Seat: seat, What: outcome})
+	if f.Fighting {
+		g.moment("fight-over", seat, "")
+	}
+	switch outcome {
+	case outcomeBeaten:
+		g.moment("beaten", seat, "")
+		g.next(step{Do: doReward, Seat: seat})
+	case outcomeFled:
+		g.moment("fled", seat, "")
+		g.next(step{Do: doBack, Seat: seat})
+	case outcomeFailed:
+		g.moment("failed", seat, "")
+	}
+}
+
+// reward is what beating a card brings (rulebook: winning challenges): its gold, or
+// the card itself; the adventure counter.
+func (g *Game) reward(seat engine.Seat) {
+	f, a, h := g.Facing, g.adventure(), g.hero(seat)
+	g.offTrack()
+	if a.Kind == cards.Challenge {
+		if i, found := slices.BinarySearch(g.Counters, f.At); found {
+			g.Counters = slices.Delete(slices.Clone(g.Counters), i, i+1)
+			n := colourOf(a.Colour) + 1
+			h.Points += n
+			g.Feats.Beaten[seat][n-1]++
+			g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: f.At.String(), Amount: n}
+		}
+	}
+	g.gain(seat, a.Gold)
+	if a.Reward != nil {
+		g.takeCard(seat, a.ID)
+	}
+}
+
+// takeCard gives the card being faced to the hero as the item or ally it is.
+func (g *Game) takeCard(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool { return c.ID == id })
+	if f := g.Facing; f != nil && f.Card == id {
+		g.offTrack()
+	}
+	g.receive(seat, id)
+}
+
+// receive gives a hero an item or an ally; above the limits he discards one (rulebook:
+// item limits).
+func (g *Game) receive(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	h.Held = append(slices.Clone(h.Held), held{ID: id})
+	g.tell("gained", seat, text.M("say.gained", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	if cards.Dragonlords.Goods(id).Type == cards.Rune && g.runes(seat) >= g.runesToWin() && !g.Options.company() {
+		g.win(seat, overRunes)
+		return
+	}
+	g.next(step{Do: doKeepLimit, Seat: seat, What: id})
+	for _, s := range g.automatic("gained", seat, "") {
+		if s.Of.Card == id {
+			g.next(s)
+		}
+	}
+}
+
+// tooMany is the type of which a hero has more than he may, "" when there is none.
+func (g *Game) tooMany(seat engine.Seat) string {
+	for _, kind := range []string{cards.Weapon, cards.Armour} {
+		if n := g.limit(seat, kind); n >= 0 && len(g.hero(seat).of(kind, false)) > n {
+			return kind
+		}
+	}
+	return ""
+}
+
+// askLimit asks what is discarded: the new item or another (rulebook: item limits).
+func askLimit(g *Game, s step, p *engine.Prompt) {
+	kind := g.tooMany(p.Seat)
+	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
+	for _, id := range g.hero(p.Seat).of(kind, false) {
+		if g.canLose(p.Seat, id) {
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
+		}
+	}
+	if p.Seat != g.Active {
+		g.windowed(p, topicSpoils, p.Choices[0].Move)
+	}
+}
+
+func answerLimit(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	if g.tooMany(seat) != "" {
+		g.discard(seat, ref{Card: m.Arg(0), List: listGoods})
+	}
+}
+
+// offTrack takes the card being faced off the track: its place is free again (R5).
+func (g *Game) offTrack() {
+	if f := g.Facing; f.Place > 0 {
+		g.Track[f.Place-1] = undefeated{}
+		f.Place = 0
+	}
+}
+
+// toTrack lays the card being faced on the undefeated track, with no tokens on it;
+// when all six places are taken, the card longest there goes to the bottom of its
+// deck (rulebook: undefeated counters; R5).
+func (g *Game) toTrack() {
+	f := g.Facing
+	id := f.Card
+	at := f.At
+	f.Wounds = 0
+	if f.Place > 0 {
+		return // it has lain in its place all the while
+	}
+	free := slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == "" })
+	if free < 0 {
+		free = 0
+		for i := range g.Track {
+			if g.Track[i].Age < g.Track[free].Age {
+				free = i
+			}
+		}
+		g.bury(free + 1)
+	}
+	g.Laid++
+	g.Track[free] = undefeated{Card: id, At: at, Age: g.Laid}
+	f.Place = free + 1
+	g.tell("undefeated", f.Seat, text.M("say.undefeated", "what", name(id), "n", free+1)).Facts = engine.Facts{Piece: id, To: at.String(), Amount: free + 1}
+}
+
+// bury lays the card of a place of the track under its deck; the adventure counter
+// stays where it is.
+func (g *Game) bury(place int) {
+	u := g.Track[place-1]
+	a := cards.Dragonlords.Adventure(u.Card)
+	g.Decks[colourOf(a.Colour)].PutUnder([]string{u.Card})
+	g.Track[place-1] = undefeated{}
+	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
+}
+
+// leaveCard puts the card being faced out of the game.
+func (g *Game) leaveCard() {
+	f := g.Facing
+	g.offTrack()
+	g.Gone = append(slices.Clone(g.Gone), f.Card)
+	g.close()
+}
+
+// keepEncounter lays the encounter being faced open before its owner (R30); another
+// card is drawn.
+func (g *Game) keepEncounter(seat engine.Seat, id string) {
+	f := g.Facing
+	if f == nil || f.Card != id {
+		return
+	}
+	g.offTrack()
+	h := g.hero(seat)
+	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns})
+	g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	ending := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doLeave })
+	g.close()
+	if !ending {
+		g.Todo = nil
+		g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+	}
+}
+
+// close is done with what was faced: modifiers and limits of the fight are over.
+func (g *Game) close() {
+	g.Facing = nil
+	g.over("phase", engine.Public)
+	g.over("round", engine.Public)
+	g.over("fight", engine.Public)
+}
+
+// leave puts the card where it belongs after the adventure has ended: out of the
+// game when it was beaten, to the track when not; and the turn goes on with another
+// card, or to its end.
+func (g *Game) leave(seat engine.Seat, outcome string) {
+	encounter := true
+	if f := g.Facing; f != nil {
+		a := g.adventure()
+		encounter = a.Kind == cards.Encounter
+		switch {
+		case g.owned(a.ID):
+			g.close()
+		case outcome == outcomeBeaten || a.Kind == cards.Event:
+			g.leaveCard()
+		default:
+			g.toTrack()
+			g.close()
+		}
+	}
+	switch {
+	case outcome == outcomeDown:
+	case outcome == outcomeBeaten && encounter:
+		g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+	default:
+		g.next(step{Do: doEnd, Seat: seat})
+	}
+}
+
+// owned says whether a card lies with a hero.
+func (g *Game) owned(id string) bool {
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		if h.have(id) != nil || slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id }) {
+			return true
+		}
+	}
+	return false
+}
+
+// askBack asks where a hero flees who did not come from anywhere (R4).
+func askBack(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.back", "who", g.who(p.Seat))
+	for _, o := range hexOptions(g.hero(s.Seat).At.Neighbours()) {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
+	}
+}
+
+func answerBack(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Todo.Pop()
+	at, _ := land.Parse(m.Arg(0))
+	g.walkTo(seat, at)
+}

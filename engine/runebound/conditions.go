@@ -1,0 +1,142 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+)
+
+// conditions says of every condition of the vocabulary when it holds. It is never
+// written after the program has started.
+var conditions map[string]func(g *Game, x about, t *ability.Term) bool
+
+func init() {
+	conditions = map[string]func(g *Game, x about, t *ability.Term) bool{
+		"terrain": func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).on(t.Arg(0)) },
+		"in-town": func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).inTown(t.Arg(0)) },
+		"colour": func(g *Game, _ about, t *ability.Term) bool {
+			a := g.adventure()
+			return a != nil && a.Colour == t.Arg(0)
+		},
+		"family": func(g *Game, _ about, t *ability.Term) bool {
+			a := g.adventure()
+			return a != nil && a.Family == t.Arg(0)
+		},
+		"hero":       func(g *Game, _ about, _ *ability.Term) bool { return g.duel() },
+		"from-track": func(g *Game, _ about, _ *ability.Term) bool { return g.Facing != nil && g.Facing.Place > 0 },
+		"round":      func(g *Game, _ about, t *ability.Term) bool { return g.Facing != nil && g.Facing.Round == t.N() },
+		"phase":      func(_ *Game, x about, t *ability.Term) bool { return x.phase == t.Arg(0) },
+		"rolling":    func(_ *Game, x about, t *ability.Term) bool { return x.roll != nil && x.roll.is(t.Arg(0)) },
+		"die": func(_ *Game, x about, t *ability.Term) bool {
+			return x.roll != nil && x.roll.Die >= t.Ns[0] && x.roll.Die <= t.Ns[1]
+		},
+		"success": func(g *Game, x about, _ *ability.Term) bool {
+			return x.roll != nil && x.roll.Die > 0 && g.succeeds(x.roll)
+		},
+		"failure": func(g *Game, x about, _ *ability.Term) bool {
+			return x.roll != nil && x.roll.Die > 0 && !g.succeeds(x.roll)
+		},
+		"by-hero":   func(_ *Game, x about, _ *ability.Term) bool { return x.ally == "" },
+		"by-this":   func(_ *Game, x about, _ *ability.Term) bool { return x.ally != "" && x.ally == x.own },
+		"wounded":   func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Wounds >= t.N() },
+		"tired":     func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Exhaustion >= t.N() },
+		"life-left": func(g *Game, x about, t *ability.Term) bool { return g.lifeLeft(x.seat) <= t.N() },
+		"has":       func(g *Game, x about, t *ability.Term) bool { return len(g.hero(x.seat).of(t.Arg(0), true)) > 0 },
+		"face-down": func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).faceDown() >= t.N() },
+		"gold":      func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Gold >= t.N() },
+		"poor":      func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Gold <= t.N() },
+		"worth":     func(g *Game, x about, t *ability.Term) bool { return g.worth(x.seat) >= t.N() },
+		"runes":     func(g *Game, x about, t *ability.Term) bool { return g.runes(x.seat) >= t.N() },
+		"rune-held": func(g *Game, _ about, _ *ability.Term) bool {
+			return slices.ContainsFunc(g.seats(0), func(s engine.Seat) bool { return g.runes(s) > 0 })
+		},
+		"event": func(g *Game, _ about, t *ability.Term) bool { e := g.event(); return e != nil && e.Number >= t.N() },
+		"last": func(g *Game, x about, _ *ability.Term) bool {
+			n := len(g.Heroes)
+			return (int(x.seat)-int(g.First)+n)%n == n-1
+		},
+		"not": func(g *Game, x about, t *ability.Term) bool { return !g.holds(t.Subs["of"], x) },
+		"any": func(g *Game, x about, t *ability.Term) bool {
+			of := t.Subs["of"]
+			for i := range of {
+				if g.holds(of[i:i+1], x) {
+					return true
+				}
+			}
+			return false
+		},
+	}
+}
+
+// holds says whether all of some conditions hold.
+func (g *Game) holds(list []ability.Term, x about) bool {
+	for i := range list {
+		if !conditions[list[i].Word](g, x, &list[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// is says whether a roll is of a kind: attacks and defences are combat rolls, the
+// number a defender rolls in a duel is one too but no attack (R38).
+func (r *roll) is(kind string) bool {
+	switch kind {
+	case "any":
+		return true
+	case "combat":
+		return r.Kind == rollAttack || r.Kind == rollDefence || r.Kind == rollNumber && r.Phase != phaseEscape
+	case rollDefence:
+		return r.Kind == rollDefence || r.Kind == rollNumber && r.Phase != phaseEscape
+	}
+	return r.Kind == kind
+}
+
+// on says whether a hero stands on a terrain; a town is every terrain (R18).
+func (h *hero) on(terrain string) bool {
+	at := h.At.Terrain()
+	return h.On && (at == land.Town || at.String() == terrain)
+}
+
+// inTown says whether a hero is in a town, in that one if it has a name.
+func (h *hero) inTown(id string) bool {
+	if !h.On {
+		return false
+	}
+	site, ok := h.At.Site()
+	return ok && (id == "" || site.ID == id)
+}
+
+// of lists the cards of a hero that are of a kind: an item, an ally, a type of item,
+// or any card; face up only where that is asked. A Rune is an item.
+func (h *hero) of(kind string, up bool) []string {
+	var out []string
+	for i := range h.Held {
+		x := &h.Held[i]
+		if up && x.Down {
+			continue
+		}
+		kindOf := x.goods().Type
+		if kind == "card" || kind == kindOf || kind == "item" && kindOf != cards.Ally {
+			out = append(out, x.ID)
+		}
+	}
+	return out
+}
+
+// faceDown counts the cards of a hero that lie face down.
+func (h *hero) faceDown() int {
+	n := 0
+	for i := range h.Held {
+		if h.Held[i].Down {
+			n++
+		}
+	}
+	if h.Down {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,195 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// The steps of a duel (rulebook: attacking other heroes).
+const (
+	doDefender = "defender"  // the defender's abilities before combat
+	doTryFlee  = "try-flee"  // the attacker flees against the number rolled
+	doAnswered = "answered"  // an attack before combat against the number rolled
+	doSpoils   = "spoils"    // the winner takes an item or an ally
+	doDuelDone = "duel-done" // what held for the duel is over
+	doDuelOver = "duel-over" // the attacker's turn ends
+)
+
+var duelSteps = stepTable{
+	doDefender: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
+		g.next(step{Do: doReady, Seat: s.Seat})
+		g.moment("ready", g.Facing.Foe, "")
+	}},
+	doTryFlee: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
+		g.startRoll(g.rollOf(rollEscape, thisHero, phaseEscape))
+	}, Rolls: true},
+	doAnswered: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
+		r := roll{Kind: rollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: valueOf(s.What), Extra: true, Target: g.Facing.Number}
+		g.startRoll(r)
+	}, Rolls: true},
+	doSpoils:   {Check: checkSpoils, Waits: func(g *Game, s step) bool { return len(g.spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: func(*Game, step, *engine.Dice) {}},
+	doDuelDone: quick(func(g *Game, _ step, _ *engine.Dice) { g.close() }),
+	doDuelOver: {Check: ofActive, Do: func(g *Game, s step, _ *engine.Dice) { g.next(step{Do: doEnd, Seat: s.Seat}) }},
+}
+
+// attackHero begins a duel (R17, R36): the defender's abilities before combat, then
+// the attacker's, then rounds.
+func (g *Game) attackHero(seat, foe engine.Seat) {
+	g.Move.Ventured = true
+	g.Feats.Duels++
+	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
+	g.tell("duel", seat, text.M("say.duel", "who", g.who(seat), "foe", g.who(foe))).Facts = engine.Facts{Piece: g.hero(foe).ID, To: g.hero(seat).At.String()}
+	g.Todo = nil
+	g.next(step{Do: doDefender, Seat: seat})
+}
+
+// striker is whose attack is being dealt: the seat of the roll, else the attacker.
+func (g *Game) striker() engine.Seat {
+	if r := g.rolling(); r != nil {
+		return r.Seat
+	}
+	return g.Facing.Seat
+}
+
+// numberRoll lets the defender roll the number the attacker has to reach in a phase,
+// attack or defend (R37, R38).
+func (g *Game) numberRoll(phase string) {
+	f := g.Facing
+	g.startRoll(roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.duelValue(f.Seat, phase)})
+}
+
+// duelValue is the value a phase of a duel is fought with.
+func (g *Game) duelValue(seat engine.Seat, phase string) int {
+	v := valueOf(phase)
+	if phase == phaseEscape {
+		g.each("escape-by", g.judged(seat, phase, ""), func(t *ability.Term, _ string) { v = parseValue(t.Arg(0)) })
+	}
+	return v
+}
+
+// answeredRoll is an attack before combat, or one of the defender's: whoever is
+// attacked rolls the number first.
+func (g *Game) answeredRoll(r roll) {
+	f := g.Facing
+	attacked := f.Foe
+	if r.Seat == f.Foe {
+		attacked = f.Seat
+	}
+	g.next(step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
+	g.startRoll(roll{Kind: rollNumber, Seat: attacked, Phase: r.Phase, Value: r.Value})
+}
+
+// drawDuel ends a duel nobody has won: the attacker has fled, or it was broken off.
+func (g *Game) drawDuel(outcome string) {
+	f := g.Facing
+	seat := f.Seat
+	g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.who(seat), "foe", g.who(f.Foe))).Facts = engine.Facts{Piece: g.hero(f.Foe).ID}
+	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
+	g.next(step{Do: doDuelOver, Seat: seat})
+	if outcome == outcomeFled {
+		g.moment("fled", seat, "")
+		from := g.hero(seat).From
+		g.next(step{Do: doBack, Seat: seat, At: from}, step{Do: doDuelDone, Seat: seat})
+		return
+	}
+	g.close()
+}
+
+// endDuel ends a duel by a knock-out: the winner may take an item or an ally; then
+// the loser goes to his refuge, and the attacker's turn ends (rulebook: attacking
+// other heroes; R39).
+func (g *Game) endDuel(winner, loser engine.Seat, refuge []step) {
+	f := g.Facing
+	g.Feats.Fights++
+	g.Feats.Rounds += f.Round
+	if winner == f.Seat {
+		g.Feats.Won++
+	}
+	g.tell("duel-won", winner, text.M("say.duel-won", "who", g.who(winner), "foe", g.who(loser))).Facts = engine.Facts{Piece: g.hero(loser).ID, Success: winner == f.Seat}
+	attacker := f.Seat
+	g.Todo = nil
+	end := step{Do: doEndTurn, Seat: attacker}
+	if attacker == winner {
+		end = step{Do: doDuelOver, Seat: attacker}
+	}
+	// What cards say of a duel won is judged while the duel still stands.
+	g.next(append([]step{{Do: doDuelDone, Seat: attacker}, {Do: doSpoils, Seat: winner, N: int(loser) + 1}}, append(refuge, end)...)...)
+	g.moment("fight-over", winner, "")
+	g.moment("beaten", winner, "")
+}
+
+// spoils lists what can be taken from a hero who was beaten: items, Runes too, and
+// allies.
+func (g *Game) spoils(loser engine.Seat) []string { return g.hero(loser).of("card", false) }
+
+func checkSpoils(g *Game, s step) error {
+	if !g.seated(engine.Seat(s.N - 1)) {
+		return errNoRule
+	}
+	return ofHero(g, s)
+}
+
+// askSpoils asks what the winner takes.
+func askSpoils(g *Game, s step, p *engine.Prompt) {
+	loser := engine.Seat(s.N - 1)
+	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "foe", g.who(loser))
+	ids := slices.Clone(g.spoils(loser))
+	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
+	for _, id := range ids {
+		x := cards.Dragonlords.Goods(id)
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.take-spoil", "what", name(id)), Hint: goodsHint(id), Icon: x.Type})
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
+	if p.Seat != g.Active {
+		g.windowed(p, topicSpoils, p.Choices[0].Move)
+	}
+}
+
+// spoilWorth orders spoils: a Rune first, then what costs most.
+func (g *Game) spoilWorth(id string) int {
+	x := cards.Dragonlords.Goods(id)
+	if x.Type == cards.Rune {
+		return 1000
+	}
+	return x.Cost
+}
+
+// dearest answers the question for spoils with what costs most, Runes aside where
+// there is anything else.
+func dearest(p *engine.Prompt) engine.Move {
+	best, m := -1, p.Default
+	for _, c := range p.Choices {
+		if x := cards.Dragonlords.Goods(c.Move.Arg(0)); x != nil && x.Cost > best {
+			best, m = x.Cost, c.Move
+		}
+	}
+	return m
+}
+
+func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Todo.Pop()
+	if m.Verb() == "no" {
+		return
+	}
+	loser := engine.Seat(s.N - 1)
+	id := m.Arg(0)
+	from := g.hero(loser)
+	x := *from.have(id)
+	from.Held = from.without(id)
+	g.drop(loser, id)
+	if x.goods().Type == cards.Rune {
+		g.Feats.Stolen++
+	}
+	h := g.hero(seat)
+	h.Held = append(slices.Clone(h.Held), x)
+	g.tell("spoils", seat, text.M("say.spoils", "who", g.who(seat), "foe", g.who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
+	if x.goods().Type == cards.Rune && g.runes(seat) >= g.runesToWin() {
+		g.win(seat, overRunes)
+		return
+	}
+	g.next(step{Do: doKeepLimit, Seat: seat, What: id})
+}

@@ -1,0 +1,233 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// doEnd is the last phase of a turn: experience (rulebook, phase 5).
+const doEnd = "experience"
+
+var endSteps = stepTable{
+	doEnd: {Check: ofActive, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).Points >= g.tokenPrice() }, Ask: askTrain, Answer: answerTrain,
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			g.next(step{Do: doEndTurn, Seat: s.Seat})
+			g.moment("turn-ends", s.Seat, "")
+		}},
+}
+
+// margathCard is the id of the card that decides the match; the data says which it
+// is.
+var margathCard = func() string {
+	for _, a := range cards.Dragonlords.Adventures {
+		if a.Victory {
+			return a.ID
+		}
+	}
+	return ""
+}()
+
+// tokenPrices are what an experience token costs in points, by the number of
+// players (rulebook, phase 5).
+var tokenPrices = [...]int{1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 3}
+
+// tokenPrice is what a token costs at this table.
+func (g *Game) tokenPrice() int {
+	n := len(g.Heroes)
+	if g.Options.company() {
+		n = 1
+	}
+	p := tokenPrices[n]
+	if g.Options.Length == lengthShort || g.Options.Length == lengthDash {
+		p = max(2, p-2)
+	}
+	return p
+}
+
+// runesToWin is how many Dragon Runes win (rulebook: end of the game).
+func (g *Game) runesToWin() int {
+	switch g.Options.Length {
+	case lengthShort:
+		return 2
+	case lengthDash:
+		return 1
+	}
+	return 3
+}
+
+// askTrain asks for which value experience tokens are bought.
+func askTrain(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.train", "who", g.who(p.Seat), "n", h.Points, "price", g.tokenPrice())
+	for v, word := range valueNames {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("train", word), Label: text.M("choice.train", "value", text.M("value."+word), "n", g.value(p.Seat, v)+1), Icon: word})
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-turn"), Icon: "on", Ends: true})
+}
+
+func answerTrain(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	h := g.hero(seat)
+	if m.Verb() == "end" {
+		g.Todo.Pop()
+		g.next(step{Do: doEndTurn, Seat: seat})
+		g.moment("turn-ends", seat, "")
+		return
+	}
+	v := parseValue(m.Arg(0))
+	h.Points -= g.tokenPrice()
+	h.Tokens[v]++
+	g.tell("trained", seat, text.M("say.trained", "who", g.who(seat), "value", text.M("value."+valueNames[v]), "n", h.Tokens[v])).Facts = engine.Facts{Piece: valueNames[v], Amount: h.Tokens[v]}
+	g.moment("trains", seat, "")
+}
+
+// win ends the match at once with the victory of a seat (rulebook: victory; R56).
+func (g *Game) win(seat engine.Seat, how string) {
+	if g.Options.company() {
+		if how == overMargath && g.companyRunes() >= g.companyNeeds() {
+			g.Over, g.Winner = companyWon, engine.Public
+			g.tell("over", seat, text.M("say.over."+companyWon))
+		}
+		return
+	}
+	g.Over, g.Winner = how, seat
+	g.tell("over", seat, text.M("say.over."+how, "who", g.who(seat)))
+}
+
+// roundOver ends a round: doom comes nearer.
+func (g *Game) roundOver() {
+	g.Round++
+	if g.Options.Doom == 0 {
+		return
+	}
+	if g.Last {
+		g.doomDecides()
+		return
+	}
+	g.advanceDoom(1)
+}
+
+// advanceDoom moves the marker of doom; at its end each hero has one more turn.
+func (g *Game) advanceDoom(n int) {
+	if g.Options.Doom == 0 || g.Last {
+		return
+	}
+	before := g.doomed()
+	g.Doom = min(g.Options.Doom, g.Doom+n)
+	g.tell("doom", engine.Public, text.M("say.doom", "n", g.Doom, "of", g.Options.Doom)).Facts = engine.Facts{Amount: g.Doom}
+	if g.doomed() != before {
+		g.tell("dragons-weaken", engine.Public, text.M("say.dragons-weaken"))
+	}
+	if g.Doom == g.Options.Doom {
+		g.Last = true
+		g.tell("last-turns", engine.Public, text.M("say.last-turns"))
+	}
+}
+
+// doomed is what doom changes about the values of dragons and Margath: one less from
+// a third of the way on, two less from two thirds. In company each Rune held weakens
+// Margath by one.
+func (g *Game) doomed() int {
+	a := g.adventure()
+	if a != nil && a.Colour != "red" {
+		return 0
+	}
+	n := 0
+	if d := g.Options.Doom; d > 0 {
+		if 3*g.Doom >= d {
+			n--
+		}
+		if 3*g.Doom >= 2*d {
+			n--
+		}
+	}
+	if a != nil && a.Victory && g.Options.company() {
+		n -= g.companyRunes()
+	}
+	return n
+}
+
+// eventCame is what an event coming into force does to doom and to the counters.
+func (g *Game) eventCame(a *cards.Adventure) {
+	g.advanceDoom(1)
+	if a.Number == 3 && g.Options.Refill {
+		g.refill()
+	}
+}
+
+// refill brings back one beaten counter of each of the two lowest colours of which
+// any is gone, with its challenge shuffled into the bag.
+func (g *Game) refill() {
+	left := 2
+	for colour := range cards.Colours {
+		if left == 0 {
+			return
+		}
+		i := slices.IndexFunc(g.Gone, func(id string) bool {
+			a := cards.Dragonlords.Adventure(id)
+			return a.Kind == cards.Challenge && a.Colour == cards.Colours[colour]
+		})
+		gems := slices.DeleteFunc(gemsOf(colour), g.hasCounter)
+		if i < 0 || len(gems) == 0 {
+			continue
+		}
+		id, at := g.Gone[i], gems[0]
+		g.Gone = slices.Delete(slices.Clone(g.Gone), i, i+1)
+		g.Decks[colour].PutIn(id)
+		g.Counters = append(slices.Clone(g.Counters), at)
+		slices.Sort(g.Counters)
+		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", colourName(cards.Colours[colour]), "at", placeName(at))).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
+		left--
+	}
+}
+
+// companyRunes is how many Runes the company holds, companyNeeds how many it must
+// gather: one a hero, at least two.
+func (g *Game) companyRunes() int {
+	n := 0
+	for _, s := range g.seats(0) {
+		n += g.runes(s)
+	}
+	return n
+}
+
+func (g *Game) companyNeeds() int { return max(2, len(g.Heroes)) }
+
+// doomDecides ends a match whose doom has come: Runes, then the value of tokens, then
+// the cost of belongings, then gold.
+func (g *Game) doomDecides() {
+	if g.Options.company() {
+		g.Over, g.Winner = companyLost, engine.Public
+		g.tell("over", engine.Public, text.M("say.over."+companyLost))
+		return
+	}
+	ranks := g.ranked()
+	g.Over, g.Winner = overDoom, ranks[0][0]
+	g.tell("over", g.Winner, text.M("say.over."+overDoom, "who", g.who(g.Winner)))
+}
+
+// standingOf is what ranks a seat: Runes, value of tokens, cost of belongings, gold.
+func (g *Game) standingOf(seat engine.Seat) []int {
+	cost := 0
+	for i := range g.hero(seat).Held {
+		cost += g.hero(seat).Held[i].goods().Cost
+	}
+	return []int{g.runes(seat), g.worth(seat), cost, g.hero(seat).Gold}
+}
+
+// ranked lists the seats by place, best first.
+func (g *Game) ranked() [][]engine.Seat {
+	seats := g.seats(g.First)
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int { return slices.Compare(g.standingOf(b), g.standingOf(a)) })
+	var out [][]engine.Seat
+	for i, s := range seats {
+		if i > 0 && slices.Equal(g.standingOf(s), g.standingOf(seats[i-1])) {
+			out[len(out)-1] = append(out[len(out)-1], s)
+			continue
+		}
+		out = append(out, []engine.Seat{s})
+	}
+	return out
+}

@@ -1,0 +1,384 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// The steps of a fight (rulebook: combat).
+const (
+	doRound     = "round"      // a round begins
+	doPhase     = "phase"      // a phase begins
+	doAct       = "act"        // to attack, to defend, to flee
+	doPhaseOver = "phase-over" // a phase is over
+)
+
+var fightSteps = stepTable{
+	doRound:     {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.beginRound() }},
+	doPhase:     {Check: ofFacing, Rolls: true, Do: func(g *Game, s step, _ *engine.Dice) { g.beginPhase() }},
+	doAct:       {Check: ofFacing, Waits: func(g *Game, s step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
+	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.endPhase() }},
+}
+
+// mostRounds is how long a fight may last before it is broken off (R8).
+const mostRounds = 20
+
+// thisHero names the hero himself among those who attack.
+const thisHero = "hero"
+
+// duel says that two heroes fight.
+func (g *Game) duel() bool { return g.Facing != nil && g.Facing.Card == "" }
+
+// engage begins the rounds of combat.
+func (g *Game) engage() {
+	f := g.Facing
+	if f == nil || f.Fighting {
+		return
+	}
+	f.Fighting = true
+	g.next(step{Do: doRound, Seat: f.Seat})
+}
+
+// order is the order of the phases of a round.
+func (g *Game) order() [4]string {
+	out := phases
+	if f := g.Facing; f != nil && g.any("reversed", about{seat: f.Seat}) {
+		slices.Reverse(out[:])
+	}
+	return out
+}
+
+// phase is the phase of combat under way, "" outside of combat.
+func (g *Game) phase() string {
+	f := g.Facing
+	if f == nil || !f.Fighting || f.Round == 0 || f.Phase >= len(phases) {
+		return ""
+	}
+	return f.Order[f.Phase]
+}
+
+// beginRound begins a round: everybody may attack again.
+func (g *Game) beginRound() {
+	f := g.Facing
+	if f.Round >= mostRounds {
+		g.finish(outcomeFailed)
+		return
+	}
+	f.Round++
+	f.Phase, f.Attacked = 0, nil
+	f.Order = g.order()
+	if f.Auto == autoRound {
+		f.Auto = ""
+	}
+	g.next(step{Do: doPhase, Seat: f.Seat})
+	if g.duel() {
+		g.moment("round", f.Foe, "")
+	}
+	g.moment("round", f.Seat, "")
+}
+
+// beginPhase begins a phase: what cards do in it, in a duel the defender's roll.
+func (g *Game) beginPhase() {
+	f := g.Facing
+	phase := g.phase()
+	x := g.judged(f.Seat, phase, "")
+	left := false
+	g.each("skip", x, func(t *ability.Term, _ string) { left = left || t.Arg(0) == phase })
+	if left || phase == phaseEscape && g.any("no-flight", x) {
+		g.endPhase()
+		return
+	}
+	f.Numbered = false
+	g.next(step{Do: doAct, Seat: f.Seat}, step{Do: doPhaseOver, Seat: f.Seat})
+	if g.duel() && phase != phaseEscape {
+		g.numberRoll(phase)
+	}
+	g.next(g.automatic(phase, f.Seat, "")...)
+}
+
+// endPhase goes on to the next phase, or the next round.
+func (g *Game) endPhase() {
+	f := g.Facing
+	g.over("phase", engine.Public)
+	f.Phase++
+	if f.Phase < len(phases) {
+		g.next(step{Do: doPhase, Seat: f.Seat})
+		return
+	}
+	g.over("round", engine.Public)
+	if f.Auto != "" && f.Hit > 0 && g.hero(f.Seat).Stance.Stop == stopWound || g.hero(f.Seat).Stance.Stop == stopRound {
+		f.Auto = ""
+	}
+	g.next(step{Do: doRound, Seat: f.Seat})
+}
+
+// attackers lists who of the hero's side can still attack this round: the hero, and
+// allies whose cards are face up.
+func (g *Game) attackers() []string {
+	f := g.Facing
+	var out []string
+	most := 1
+	if g.any("twice", g.judged(f.Seat, g.phase(), "")) {
+		most = 2
+	}
+	times := 0
+	for _, a := range f.Attacked {
+		if a == thisHero {
+			times++
+		}
+	}
+	if times < most {
+		out = append(out, thisHero)
+	}
+	for _, id := range g.hero(f.Seat).of(cards.Ally, true) {
+		if !slices.Contains(f.Attacked, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// guards lists the allies who may defend in the hero's place.
+func (g *Game) guards() []string {
+	var out []string
+	g.each("guards", g.judged(g.Facing.Seat, g.phase(), ""), func(_ *ability.Term, own string) {
+		if own != "" {
+			out = append(out, own)
+		}
+	})
+	return out
+}
+
+// ally is the id of who attacks, "" of the hero.
+func ally(who string) string {
+	if who == thisHero {
+		return ""
+	}
+	return who
+}
+
+// rollOf is the roll somebody would make in a phase.
+func (g *Game) rollOf(kind, who, phase string) roll {
+	f := g.Facing
+	r := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
+	if kind == rollEscape {
+		g.each("escape-by", g.judged(f.Seat, phase, ""), func(t *ability.Term, _ string) { r.Value = parseValue(t.Arg(0)) })
+	}
+	r.Target = g.target(&r)
+	return r
+}
+
+// target is the number a combat roll or an escape has to reach: the enemy's value,
+// in a duel what the defender has rolled (R37).
+func (g *Game) target(r *roll) int {
+	if g.duel() {
+		return g.Facing.Number
+	}
+	return g.foeValue(r.Value, r.Phase)
+}
+
+// asksToAct says whether the hero is asked what he does in this phase.
+func (g *Game) asksToAct() bool {
+	f := g.Facing
+	phase := g.phase()
+	if phase == phaseEscape {
+		return f.Auto == ""
+	}
+	if g.onlyWay() != "" {
+		return false
+	}
+	return f.Auto == "" || g.hero(f.Seat).Stance.Attack[valueOf(phase)] == ask
+}
+
+// onlyWay is the one thing that can be done in a fighting phase, "" when there is a
+// choice: who can neither attack nor be harmed need not defend (R7).
+func (g *Game) onlyWay() string {
+	f := g.Facing
+	if len(g.attackers()) > 0 || len(g.guards()) > 0 || f.Auto == "" && len(g.usables(g.phase(), f.Seat, "")) > 0 {
+		return ""
+	}
+	return "defend"
+}
+
+// askAct asks what the hero does in a phase.
+func askAct(g *Game, s step, p *engine.Prompt) {
+	f, phase := g.Facing, g.phase()
+	p.Headline = text.M("ask.act."+phase, "who", g.who(p.Seat), "foe", g.foeName(), "round", f.Round)
+	p.Details = g.fightLines()
+	if phase == phaseEscape {
+		p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true})
+	} else {
+		for _, who := range g.attackers() {
+			r := g.rollOf(rollAttack, who, phase)
+			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: text.M("choice.attack", "who", g.attackerName(who), "damage", g.damage(f.Seat, ally(who), phase)),
+				Hint: g.oddsOf(&r), Icon: phase, Rolls: true, Reveals: true}
+			p.Choices = append(p.Choices, c)
+		}
+		for _, who := range append([]string{thisHero}, g.guards()...) {
+			r := g.rollOf(rollDefence, who, phase)
+			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend", Rolls: true, Reveals: true}
+			if who != thisHero {
+				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
+			}
+			if g.foeDamage(phase) == 0 {
+				c.Hint = text.M("hint.harmless")
+			}
+			p.Choices = append(p.Choices, c)
+		}
+	}
+	g.fightAllChoices(p)
+	g.useChoices(p, phase, "")
+	if phase == phaseEscape {
+		r := g.rollOf(rollEscape, thisHero, phase)
+		hint := text.M("hint.odds-duel-escape")
+		if !g.duel() {
+			hint = g.oddsOf(&r)
+		}
+		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: hint, Icon: "boot", Rolls: true, Reveals: true})
+	}
+}
+
+// fightAllChoices offers to let the stance fight: to the end or the next question,
+// or for a round.
+func (g *Game) fightAllChoices(p *engine.Prompt) {
+	if g.Facing.Seat != p.Seat {
+		return
+	}
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "fight all", Label: text.M("choice.fight-all"), Hint: g.fightOdds(), Icon: "attack", Rolls: true, Reveals: true, Ends: true},
+		engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
+}
+
+func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	f := g.Facing
+	switch m.Verb() {
+	case "use":
+		g.use(seat, g.phase(), "", m)
+	case "fight":
+		f.Auto, f.Hit = m.Arg(0), 0
+	case "on":
+		g.Todo.Pop()
+	case "flee":
+		g.flee()
+	case "attack":
+		g.Todo.Pop()
+		g.attack(m.Arg(0))
+	case "defend":
+		g.Todo.Pop()
+		who := m.Arg(0)
+		if who == "" {
+			who = thisHero
+		}
+		g.defend(who)
+	}
+}
+
+// flee tries to flee; who fails may try again (the question stays).
+func (g *Game) flee() {
+	if g.duel() && !g.Facing.Numbered {
+		// The defender's number holds for all attempts of the phase (R37).
+		g.next(step{Do: doTryFlee, Seat: g.Facing.Seat})
+		g.numberRoll(phaseEscape)
+		return
+	}
+	g.startRoll(g.rollOf(rollEscape, thisHero, g.phase()))
+}
+
+// attack lets the hero or an ally attack.
+func (g *Game) attack(who string) {
+	f := g.Facing
+	f.Attacked = append(slices.Clone(f.Attacked), who)
+	g.attackRoll(roll{Kind: rollAttack, Seat: f.Seat, Who: ally(who), Phase: g.phase(), Value: valueOf(g.phase())})
+}
+
+// attackRoll begins an attack roll. One before combat in a duel is answered by a
+// roll of whoever is attacked (R37).
+func (g *Game) attackRoll(r roll) {
+	if g.duel() && (!g.Facing.Fighting || r.Seat == g.Facing.Foe) {
+		g.answeredRoll(r)
+		return
+	}
+	r.Target = g.target(&r)
+	g.startRoll(r)
+}
+
+// defend lets the hero, or an ally who guards, defend; against no damage nothing is
+// rolled (R7).
+func (g *Game) defend(who string) {
+	if g.foeDamage(g.phase()) == 0 {
+		return
+	}
+	g.startRoll(g.rollOf(rollDefence, who, g.phase()))
+}
+
+// woundFoe puts wounds on the enemy, who is beaten at once when he has as many as
+// life.
+func (g *Game) woundFoe(n int, phase string) {
+	f := g.Facing
+	if f == nil || n <= 0 {
+		return
+	}
+	if phase == "" {
+		phase = g.phase()
+	}
+	if g.duel() {
+		other := f.Foe
+		if g.striker() == f.Foe {
+			other = f.Seat
+		}
+		g.hurt(other, n, phase, true)
+		return
+	}
+	immune := false
+	g.each("only", g.judged(f.Seat, phase, ""), func(t *ability.Term, _ string) { immune = immune || t.Arg(0) != phase })
+	if immune {
+		g.tell("immune", f.Seat, text.M("say.immune", "what", name(f.Card))).Facts = engine.Facts{Piece: f.Card}
+		return
+	}
+	f.Wounds += n
+	a := g.adventure()
+	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left", max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
+	if f.Wounds >= a.Life {
+		g.finish(outcomeBeaten)
+	}
+}
+
+// foeHeals takes wounds off the enemy.
+func (g *Game) foeHeals(seat engine.Seat, n int) {
+	f := g.Facing
+	if f == nil {
+		return
+	}
+	if g.duel() {
+		other := f.Foe
+		if seat == f.Foe {
+			other = f.Seat
+		}
+		g.recover(other, "", n, 0)
+		return
+	}
+	if n = min(n, f.Wounds); n > 0 {
+		f.Wounds -= n
+		g.tell("foe-heals", f.Seat, text.M("say.foe-heals", "what", name(f.Card), "n", n)).Facts = engine.Facts{Piece: f.Card, Amount: n}
+	}
+}
+
+// foeName is what the enemy is called.
+func (g *Game) foeName() text.Message {
+	if g.duel() {
+		return g.who(g.Facing.Foe)
+	}
+	return name(g.Facing.Card)
+}
+
+// attackerName is what somebody of the hero's side is called.
+func (g *Game) attackerName(who string) text.Message {
+	if who == thisHero {
+		return g.who(g.Facing.Seat)
+	}
+	return name(who)
+}

@@ -1,0 +1,287 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/offer"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// The steps of the market phase (rulebook, phase 4).
+const (
+	doShop   = "shop"   // to open the market of this town or not
+	doMarket = "market" // to buy, hire, sell, heal
+)
+
+var marketSteps = stepTable{
+	doShop:   {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.townOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
+	doMarket: {Check: ofActive, Waits: always, Ask: askMarket, Answer: answerMarket},
+}
+
+// townAt is the number of the town on a hex, -1 where there is none.
+func townAt(at land.Hex) int {
+	site, ok := at.Site()
+	if !ok {
+		return -1
+	}
+	return slices.IndexFunc(land.Sites(), func(s land.Site) bool { return s.ID == site.ID })
+}
+
+// townOf is the number of the town a hero is in, -1 where he is in none.
+func (g *Game) townOf(seat engine.Seat) int {
+	if h := g.hero(seat); h.On {
+		return townAt(h.At)
+	}
+	return -1
+}
+
+// stackAt is the market stack of the town on a hex.
+func (g *Game) stackAt(at land.Hex) []string {
+	if n := townAt(at); n >= 0 {
+		return g.Stacks[n]
+	}
+	return nil
+}
+
+// askShop asks whether the hero goes to the market of the town: the first thing
+// there is another card on its stack (rulebook: market actions).
+func askShop(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.shop", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+	p.Details = g.wares(p.Seat)
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town", Reveals: true, Rolls: true, Place: h.At.String()},
+		engine.Choice{Move: "on", Label: text.M("choice.pass-market"), Icon: "on", Ends: true})
+}
+
+func answerShop(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	g.Todo.Pop()
+	if m.Verb() == "market" {
+		g.openMarket(seat, d)
+	}
+}
+
+// shopAtOnce goes to the market the player has come for.
+func shopAtOnce(g *Game, s step, d *engine.Dice) {
+	if s.What == "market" && g.townOf(s.Seat) >= 0 {
+		g.openMarket(s.Seat, d)
+	}
+}
+
+// openMarket lays a card from the market deck face up onto the stack of the town
+// (rulebook: market actions; R9, R41).
+func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
+	g.next(step{Do: doMarket, Seat: seat})
+	if g.Move.Opened {
+		return
+	}
+	g.Move.Opened = true
+	g.Feats.Shopping++
+	town := g.townOf(seat)
+	for range max(0, 1+g.sum("openings", g.now(seat))) {
+		id, ok := g.Market.Draw(d, streamMarket)
+		if !ok {
+			break
+		}
+		g.Feats.Seen++
+		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
+		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", cards.Dragonlords.Goods(id).Cost))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
+	}
+	g.moment("arrives", seat, "")
+}
+
+// askMarket asks what the hero buys, sells and heals.
+func askMarket(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.market", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+	p.Details = g.wares(p.Seat)
+	p.Choices = buying.Offer(g, p.Seat, p.Choices)
+	p.Choices = healing.Offer(g, p.Seat, p.Choices)
+	p.Choices = selling.Offer(g, p.Seat, p.Choices)
+	g.useChoices(p, "market", "")
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
+}
+
+// buying are the ways to buy an item or to hire an ally of the stack.
+var buying = offer.Moves[*Game, string]{
+	Near:  func(g *Game, seat engine.Seat) []string { return g.stackAt(g.hero(seat).At) },
+	Lacks: lacksToBuy,
+	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
+		x := cards.Dragonlords.Goods(id)
+		key := "choice.buy"
+		if x.Type == cards.Ally {
+			key = "choice.hire"
+		}
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: text.M(key, "what", name(id), "n", g.costOf(seat, x)), Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.buy")})
+	},
+	Read: readGoods,
+}
+
+// costOf is what an item or an ally costs a hero.
+func (g *Game) costOf(seat engine.Seat, x *cards.Goods) int {
+	if x.Type == cards.Ally {
+		return g.price(seat, "hire", x.Cost)
+	}
+	return g.price(seat, "buy", x.Cost)
+}
+
+// lacksToBuy says what keeps a hero from buying something of the stack: it is not
+// for sale here, gold, room for another weapon or armour.
+func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
+	x := cards.Dragonlords.Goods(id)
+	h := g.hero(seat)
+	if !slices.Contains(g.stackAt(h.At), id) {
+		return lack("no.not-here", ruleMarket, "no.not-here.instead", "what", name(id))
+	}
+	if cost := g.costOf(seat, x); cost > h.Gold {
+		return lack("no.gold", ruleMarket, "no.gold.instead", "what", name(id), "cost", cost, "n", h.Gold)
+	}
+	if n := g.limit(seat, x.Type); n >= 0 && len(h.of(x.Type, false)) >= n {
+		return lack("no.limit", ruleLimits, "no.limit.instead", "n", n, "kind", text.M("type."+x.Type))
+	}
+	return nil
+}
+
+// selling are the ways to sell an item: half its cost, rounded up.
+var selling = offer.Moves[*Game, string]{
+	Near:  func(g *Game, seat engine.Seat) []string { return g.hero(seat).of("item", false) },
+	Lacks: lacksToSell,
+	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
+		x := cards.Dragonlords.Goods(id)
+		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.proceeds(seat, x)), Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.sell")})
+	},
+	Read: readGoods,
+}
+
+func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
+	x := g.hero(seat).have(id)
+	switch {
+	case x == nil:
+		return lack("no.not-yours", ruleMarket, "", "what", name(id))
+	case x.goods().Type == cards.Rune:
+		return lack("no.rune", ruleEnd, "", "what", name(id))
+	case x.ally():
+		return lack("no.sell-ally", ruleMarket, "", "what", name(id))
+	case !g.canLose(seat, id):
+		return lack("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
+	}
+	return nil
+}
+
+// healing are the ways to heal: one gold takes all tokens off the hero or an ally.
+var healing = offer.Moves[*Game, string]{
+	Near: func(g *Game, seat engine.Seat) []string {
+		return append([]string{thisHero}, g.hero(seat).of(cards.Ally, false)...)
+	},
+	Lacks: func(g *Game, seat engine.Seat, who string) offer.Lack {
+		h := g.hero(seat)
+		switch {
+		case who != thisHero && (h.have(who) == nil || !h.have(who).ally()):
+			return lack("no.not-yours", ruleMarket, "", "what", name(who))
+		case !g.hasTokens(seat, ally(who), "heal-all"):
+			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
+		case g.price(seat, "heal", 1) > h.Gold:
+			return lack("no.gold-heal", ruleMarket, "")
+		}
+		return nil
+	},
+	Show: func(g *Game, seat engine.Seat, who string, to []engine.Choice) []engine.Choice {
+		return append(to, engine.Choice{Move: engine.MakeMove("heal", who), Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.price(seat, "heal", 1)),
+			Hint: g.tokensOf(seat, ally(who)), Icon: "heal", Group: text.M("group.heal")})
+	},
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
+		if who := m.Arg(0); who == thisHero || cards.Dragonlords.Goods(who) != nil {
+			return who, nil
+		}
+		return "", &engine.Misread{Text: string(m), Why: "there is nobody of that name to heal; heal hero heals your hero"}
+	},
+}
+
+// readGoods reads the item or ally a move names.
+func readGoods(_ *Game, _ engine.Seat, m engine.Move) (string, error) {
+	if x := cards.Dragonlords.Goods(m.Arg(0)); x != nil {
+		return x.ID, nil
+	}
+	return "", &engine.Misread{Text: string(m), Why: "there is no item and no ally of that name"}
+}
+
+func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	h := g.hero(seat)
+	id := m.Arg(0)
+	switch m.Verb() {
+	case "use":
+		g.use(seat, "market", "", m)
+	case "end":
+		g.Todo.Pop()
+	case "buy":
+		x := cards.Dragonlords.Goods(id)
+		cost, town := g.costOf(seat, x), g.townOf(seat)
+		h.Gold -= cost
+		g.Stacks[town] = slices.DeleteFunc(slices.Clone(g.Stacks[town]), func(o string) bool { return o == id })
+		h.Held = append(slices.Clone(h.Held), held{ID: id})
+		g.Feats.Bought++
+		key := "say.buys"
+		if x.Type == cards.Ally {
+			key = "say.hires"
+		}
+		g.tell("bought", seat, text.M(key, "who", g.who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
+		g.moment("buys", seat, "")
+		for _, s := range g.automatic("gained", seat, "") {
+			if s.Of.Card == id {
+				g.next(s)
+			}
+		}
+	case "sell":
+		n, town := g.proceeds(seat, cards.Dragonlords.Goods(id)), g.townOf(seat)
+		h.Held = h.without(id)
+		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
+		h.Gold += n
+		g.tell("sold", seat, text.M("say.sells", "who", g.who(seat), "what", name(id), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
+		g.moment("sells", seat, "")
+	case "heal":
+		n := g.price(seat, "heal", 1)
+		h.Gold -= n
+		g.recover(seat, ally(id), many, many)
+		g.moment("heals", seat, "")
+	}
+}
+
+// offerCard draws the next market card for a hero to take, free or at half its cost.
+func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
+	id, ok := g.Market.Draw(d, streamMarket)
+	if !ok {
+		return
+	}
+	g.Feats.Seen++
+	x := cards.Dragonlords.Goods(id)
+	cost := 0
+	if price == "half" {
+		cost = (x.Cost + 1) / 2
+	}
+	e := g.tell("offered", seat, text.M("say.found", "who", g.who(seat), "what", name(id)))
+	e.Reveals, e.Facts = true, engine.Facts{Piece: id}
+	g.next(step{Do: doOfferCard, Seat: seat, What: id, N: cost})
+}
+
+// askOffer asks whether a market card a card has brought is taken.
+func askOffer(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.offer", "who", g.who(p.Seat), "what", name(s.What), "n", s.N)
+	if s.N <= g.hero(p.Seat).Gold {
+		p.Choices = append(p.Choices, engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: goodsHint(s.What), Icon: cards.Dragonlords.Goods(s.What).Type})
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
+}
+
+func answerOffer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Todo.Pop()
+	if m.Verb() == "no" {
+		g.Market.PutUnder([]string{s.What})
+		return
+	}
+	g.hero(seat).Gold -= s.N
+	g.receive(seat, s.What)
+}

@@ -1,0 +1,339 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/text"
+)
+
+// The steps in which rules of cards are done.
+const (
+	doRule     = "rule"     // a rule does what it says, if it holds
+	doEffect   = "effect"   // one effect of a rule
+	doOptional = "optional" // the owner may use rules of a moment
+	doMark     = "mark"     // what was used at a moment may be used again
+)
+
+var momentSteps = stepTable{
+	doRule: {Check: checkRule, Do: func(g *Game, s step, d *engine.Dice) { g.doRule(s) }},
+	doEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
+		Do: doEffectAtOnce, Rolls: true, Reveals: true},
+	doOptional: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
+		Do: func(g *Game, s step, _ *engine.Dice) { g.useByStance(s) }, Rolls: true, Reveals: true},
+	doMark: quick(func(g *Game, s step, _ *engine.Dice) { g.forget(s.What, s.Seat) }),
+}
+
+// moment puts in front of all others what cards do at a moment of a seat: first the
+// rules that happen by themselves, then those the owner may use. who is the ally the
+// moment is about.
+func (g *Game) moment(name string, seat engine.Seat, who string) {
+	todo := g.automatic(name, seat, who)
+	if g.mayUse(name, seat) {
+		todo = append(todo, step{Do: doOptional, Seat: seat, What: name, Who: who})
+	}
+	g.next(todo...)
+}
+
+// automatic lists the rules of a moment that happen by themselves.
+func (g *Game) automatic(name string, seat engine.Seat, who string) []step {
+	var todo []step
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			if r := &s.rules[i]; r.When == name && !r.Optional() {
+				todo = append(todo, step{Do: doRule, Seat: seat, By: seat, Who: who, What: s.ally, Of: ref{Card: s.card, List: s.list, Rule: i}})
+			}
+		}
+	}
+	return todo
+}
+
+// mayUse says whether a card of a seat has a rule of a moment that its owner may
+// use, whether it holds or not.
+func (g *Game) mayUse(name string, seat engine.Seat) bool {
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			if s.rules[i].When == name && s.rules[i].Optional() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usable is a rule its owner may use now.
+type usable struct {
+	of   ref
+	ally string // the ally it belongs to
+	rule *ability.Rule
+}
+
+// usables lists the rules of a moment a seat may use now: they hold, can be paid and
+// have not been used as often as they may.
+func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
+	var out []usable
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			r := &s.rules[i]
+			if r.When != name || !r.Optional() {
+				continue
+			}
+			u := usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}
+			x := g.now(seat)
+			x.own = s.ally
+			if who != "" {
+				x.ally = who
+			}
+			if g.holds(r.If, x) && !g.spent(u.of, seat, r) && g.payable(seat, u) && g.sensible(seat, u) {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// once is how often a rule without a limit may be used: each ability before combat
+// once a turn (rulebook, before combat), others once each time their moment comes.
+func once(r *ability.Rule) string {
+	if r.Limit != "" && r.Limit != "own-turn" {
+		return r.Limit
+	}
+	switch r.When {
+	case "ready", "turn-begins", "before-dice", "dice", "market", "ends-move", "turn-ends":
+		return "turn"
+	case phaseEscape, phaseRanged, phaseMelee, phaseMagic:
+		return "phase"
+	case "round":
+		return "round"
+	case "declares", "rolled", "hits", "misses":
+		return "roll"
+	}
+	return "moment " + r.When
+}
+
+// spent says that a rule has been used as often as it may be, or not on this turn.
+func (g *Game) spent(of ref, seat engine.Seat, r *ability.Rule) bool {
+	if r.Limit == "own-turn" && g.Active != seat {
+		return true
+	}
+	return slices.ContainsFunc(g.Used, func(u use) bool { return u.Of == of && u.Seat == seat })
+}
+
+// note keeps that a rule has been used.
+func (g *Game) note(of ref, seat engine.Seat, limit string) {
+	if limit != "" {
+		g.Used = append(slices.Clone(g.Used), use{Of: of, Seat: seat, Limit: limit})
+	}
+}
+
+// forget lets what was used within a limit be used again.
+func (g *Game) forget(limit string, seat engine.Seat) {
+	g.Used = slices.DeleteFunc(slices.Clone(g.Used), func(u use) bool { return u.Limit == limit && (seat == engine.Public || u.Seat == seat) })
+}
+
+// expire ends the modifiers that hold until something is over, of a seat or of all.
+func (g *Game) expire(until string, seat engine.Seat) {
+	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Until == until && (seat == engine.Public || m.Seat == seat) })
+}
+
+// over ends modifiers and limits that reach as far as something does.
+func (g *Game) over(what string, seat engine.Seat) {
+	g.expire(what, seat)
+	g.forget(what, seat)
+}
+
+// doRule does a rule that happens by itself, if it holds now.
+func (g *Game) doRule(s step) {
+	r := s.Of.rule()
+	x := g.now(s.Seat)
+	x.own = s.What
+	if s.Who != "" {
+		x.ally = s.Who
+	}
+	if !g.holds(r.If, x) || g.spent(s.Of, s.Seat, r) {
+		return
+	}
+	limit := r.Limit
+	if limit == "own-turn" {
+		limit = ""
+	}
+	g.note(s.Of, s.Seat, limit)
+	g.effects(s.Of, s.Seat, s.What, s.Who)
+}
+
+// effects puts what a rule does in front of all other steps, for each of its
+// targets. own is the ally the rule belongs to, who the one the moment is about.
+func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
+	r := of.rule()
+	var todo []step
+	for i := range r.Do {
+		for _, to := range g.targets(r.For, seat, own) {
+			to.Do, to.By, to.Of, to.What = doEffect, seat, of.at(i), own
+			if who != "" && r.For == "" {
+				to.What = who
+			}
+			todo = append(todo, to)
+		}
+	}
+	g.next(todo...)
+}
+
+// targets lists whom a rule is for, as steps with seat and ally.
+func (g *Game) targets(word string, seat engine.Seat, own string) []step {
+	var out []step
+	allies := func() {
+		for _, id := range g.hero(seat).of("ally", false) {
+			out = append(out, step{Seat: seat, Who: id})
+		}
+	}
+	switch word {
+	case "this":
+		return []step{{Seat: seat, Who: own}}
+	case "allies":
+		allies()
+	case "party":
+		out = append(out, step{Seat: seat})
+		allies()
+	case "here":
+		for _, s := range g.heroesAt(g.hero(seat).At, seat) {
+			out = append(out, step{Seat: s})
+		}
+	case "everyone":
+		from := g.Active
+		if from == engine.Public {
+			from = g.First
+		}
+		for _, s := range g.seats(from) {
+			if g.hero(s).On {
+				out = append(out, step{Seat: s})
+			}
+		}
+	case "leader":
+		for _, s := range g.leaders() {
+			out = append(out, step{Seat: s})
+		}
+	case "ally":
+		return []step{{Seat: seat, Who: anyAlly}}
+	default:
+		return []step{{Seat: seat}}
+	}
+	return out
+}
+
+// anyAlly stands for an ally who has still to be chosen.
+const anyAlly = "?"
+
+// leaders are the heroes on the map who hold most Runes, then the most valuable
+// tokens.
+func (g *Game) leaders() []engine.Seat {
+	var out []engine.Seat
+	best := [2]int{-1, -1}
+	for _, s := range g.seats(g.First) {
+		if !g.hero(s).On {
+			continue
+		}
+		rank := [2]int{g.runes(s), g.worth(s)}
+		switch c := slices.Compare(rank[:], best[:]); {
+		case c > 0:
+			best, out = rank, []engine.Seat{s}
+		case c == 0:
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// useChoices offers the rules of a moment that a seat may use.
+func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
+	for _, u := range g.usables(moment, p.Seat, who) {
+		for _, with := range g.payments(p.Seat, u) {
+			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: text.M("choice.use", "what", name(u.of.Card)),
+				Hint: shortened(u.rule.Text()), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
+			if with != "" {
+				c.Move = engine.MakeMove("use", u.of.Card, with)
+				c.Label = text.M("choice.use-with", "what", name(u.of.Card), "with", name(with))
+			}
+			p.Choices = append(p.Choices, c)
+		}
+	}
+}
+
+// use pays for a rule and puts what it does in front.
+func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
+	for _, u := range g.usables(moment, seat, who) {
+		if u.of.Card == m.Arg(0) {
+			g.useRule(seat, u, who, m.Arg(1))
+			return
+		}
+	}
+}
+
+func (g *Game) useRule(seat engine.Seat, u usable, who, with string) {
+	g.note(u.of, seat, once(u.rule))
+	g.tell("used", seat, text.M("say.used", "who", g.who(seat), "what", name(u.of.Card))).Facts = engine.Facts{Piece: u.of.Card}
+	g.effects(u.of, seat, u.ally, who)
+	g.pay(seat, u, with)
+}
+
+// askOptional asks whether rules of a moment are used.
+func askOptional(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.use."+s.What, "who", g.who(p.Seat))
+	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
+		p.Headline = text.M("ask.use.hurt", "who", g.who(p.Seat), "n", g.Hurts[n-1].N)
+	}
+	if r := g.rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
+		p.Details = append(p.Details, g.rollLine(r))
+	}
+	g.useChoices(p, s.What, s.Who)
+	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
+	if p.Seat != g.Active {
+		g.windowed(p, topicOf(s.What), "on")
+	}
+}
+
+func answerOptional(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	if m.Verb() == "on" {
+		g.Todo.Pop()
+		return
+	}
+	g.use(seat, s.What, s.Who, m)
+}
+
+// asksToUse says whether a seat is asked about the rules of a moment.
+func (g *Game) asksToUse(s step) bool {
+	if len(g.usables(s.What, s.Seat, s.Who)) == 0 {
+		return false
+	}
+	return g.policy(s.Seat, s.What) == ask
+}
+
+// useByStance uses the first rule of a moment that the owner's stance, or his
+// standing answer, wants used, and comes back for the next.
+func (g *Game) useByStance(s step) {
+	for _, u := range g.usables(s.What, s.Seat, s.Who) {
+		if g.wants(s.Seat, s.What, u) {
+			g.next(s)
+			with := ""
+			if options := g.payments(s.Seat, u); len(options) > 0 {
+				with = options[0]
+			}
+			g.useRule(s.Seat, u, s.Who, with)
+			return
+		}
+	}
+}
+
+func checkRule(g *Game, s step) error {
+	if s.Of.rule() == nil {
+		return errNoRule
+	}
+	return ofHero(g, s)
+}
+
+func checkEffect(g *Game, s step) error {
+	if s.Of.term() == nil || !g.seated(s.By) {
+		return errNoRule
+	}
+	return ofHero(g, s)
+}

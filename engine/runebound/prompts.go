@@ -1,0 +1,169 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/standing"
+	"skald/engine/text"
+)
+
+// Prompts implements engine.Game: the question of the next step, and what anybody
+// may set at any time: stance and standing answers.
+func (g *Game) Prompts() []engine.Prompt {
+	if g.asked == nil && g.Over == "" {
+		for _, s := range g.seats(0) {
+			if allSteps.Asked(g, g.Todo, s) {
+				g.asked = allSteps.Ask(g, g.Todo, s, g.asked)
+			}
+			if p := (engine.Prompt{Seat: s, Kind: engine.May, Headline: text.M("ask.settings")}); g.hero(s).ID != "" {
+				p.Forms = append(p.Forms, g.stanceForm(s))
+				p.Forms = append(p.Forms, g.standingForms(s)...)
+				g.asked = append(g.asked, p)
+			}
+		}
+	}
+	return slices.Clone(g.asked)
+}
+
+// standingForms offer to set standing answers.
+func (g *Game) standingForms(seat engine.Seat) []engine.Form {
+	var out []engine.Form
+	for i := range standingTable {
+		f := standingTable[i].Form(g.hero(seat).Standing, text.M("hint.now"))
+		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
+		f.Rolls, f.Reveals = g.Facing != nil, g.Facing != nil
+		f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
+		out = append(out, f)
+	}
+	return out
+}
+
+// Apply implements engine.Game.
+func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
+	offer := engine.Legal(g.Prompts(), seat, m)
+	if offer == nil {
+		return nil, g.refuse(seat, m)
+	}
+	g.asked, g.told, g.chances = nil, nil, [4]prospect{}
+	switch {
+	case offer.Prompt.Kind == engine.May:
+		g.set(seat, m)
+	default:
+		s := g.Todo.Top()
+		allSteps[s.Do].Answer(g, s, seat, m, d)
+	}
+	g.run(d)
+	told := g.told
+	g.told = nil
+	return told, nil
+}
+
+// set keeps a stance or a standing answer.
+func (g *Game) set(seat engine.Seat, m engine.Move) {
+	h := g.hero(seat)
+	if m.Verb() == standing.Verb {
+		topic, word, _ := standingTable.Read(m)
+		h.Standing = h.Standing.With(topic.ID, word.ID)
+		g.tell("standing", seat, text.M("say.standing", "who", g.who(seat), "topic", topic.Label, "word", word.Label))
+		return
+	}
+	h.Stance = stanceOf(m.Args())
+	g.tell("stance", seat, text.M("say.stance", "who", g.who(seat)))
+}
+
+// Turn implements engine.Game.
+func (g *Game) Turn() engine.Turn {
+	t := engine.Turn{Number: max(1, g.TurnNo), Seat: g.Active}
+	switch {
+	case g.Over != "":
+		t.Label = text.M("turn.over")
+	case g.Active == engine.Public:
+		t.Label = text.M("turn.setup")
+	default:
+		t.Label = text.M("turn", "round", g.Round, "who", g.who(g.Active))
+	}
+	return t
+}
+
+// Next implements engine.Sequence: the turns go clockwise.
+func (g *Game) Next() []engine.Seat {
+	if g.Over != "" || g.Active == engine.Public {
+		return nil
+	}
+	return g.seats(g.Active)[1:]
+}
+
+// Imagine implements engine.Game: whatever the seat does not know of the decks is
+// drawn.
+func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
+	c := &Game{state: g.state.clone()}
+	for i := range c.Decks {
+		unseen := g.Decks[i].Unseen(seat)
+		c.Decks[i] = g.Decks[i].For(seat)
+		c.Decks[i].Imagine(unseen, d, "imagine")
+	}
+	return c
+}
+
+// Outcome implements engine.Game.
+func (g *Game) Outcome() *engine.Outcome {
+	if g.Over == "" {
+		return nil
+	}
+	o := &engine.Outcome{Won: g.Over != companyLost, Reason: g.reason(), Figures: g.figures()}
+	switch {
+	case g.Options.company():
+		o.Places = [][]engine.Seat{g.seats(0)}
+	case g.Over == overDoom:
+		o.Places = g.ranked()
+	default:
+		o.Places = [][]engine.Seat{{g.Winner}}
+		for _, seats := range g.ranked() {
+			if seats = slices.DeleteFunc(seats, func(s engine.Seat) bool { return s == g.Winner }); len(seats) > 0 {
+				o.Places = append(o.Places, seats)
+			}
+		}
+	}
+	return o
+}
+
+// reason says why the match ended.
+func (g *Game) reason() text.Message {
+	if g.Winner == engine.Public {
+		return text.M("over." + g.Over)
+	}
+	return text.M("over."+g.Over, "who", g.who(g.Winner))
+}
+
+// figures are what statistics count (facts: what simulation must show).
+func (g *Game) figures() []engine.Figure {
+	f := &g.Feats
+	out := []engine.Figure{
+		{Name: "rounds", Value: g.Round}, {Name: "turns", Value: g.TurnNo}, {Name: "fights", Value: f.Fights}, {Name: "fights-won", Value: f.Won},
+		{Name: "fights-fled", Value: f.Fled}, {Name: "fight-rounds", Value: f.Rounds}, {Name: "rolls", Value: f.Rolls}, {Name: "long-fights", Value: f.Long},
+		{Name: "duels", Value: f.Duels}, {Name: "runes-stolen", Value: f.Stolen}, {Name: "cards-seen", Value: f.Seen}, {Name: "cards-bought", Value: f.Bought},
+		{Name: "fighting-turns", Value: f.Fighting}, {Name: "market-turns", Value: f.Shopping},
+	}
+	falls := 0
+	for _, n := range f.Falls {
+		falls += n
+	}
+	out = append(out, engine.Figure{Name: "knock-outs", Value: falls})
+	left := map[string]int{}
+	for _, at := range g.Counters {
+		left[at.Colour().String()]++
+	}
+	for _, colour := range []string{"green", "yellow", "blue", "red"} {
+		out = append(out, engine.Figure{Name: "left/" + colour, Value: left[colour]})
+	}
+	if e := g.event(); e != nil {
+		out = append(out, engine.Figure{Name: "event", Value: e.Number})
+	}
+	if g.Winner != engine.Public {
+		h := g.hero(g.Winner)
+		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]}, engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},
+			engine.Figure{Name: "winner-gold", Value: h.Gold}, engine.Figure{Name: "winner-turn-order", Value: (int(g.Winner)-int(g.First)+len(g.Heroes))%len(g.Heroes) + 1})
+	}
+	return out
+}

@@ -1,0 +1,329 @@
+package runebound
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/text"
+)
+
+// The streams of chance (facts: hidden things).
+const (
+	streamSetup  = "setup"
+	streamMove   = "move"
+	streamDie    = "d20"
+	streamMarket = "market"
+)
+
+// The steps of a roll.
+const (
+	doDeclare  = "declare"   // exhaustion for a skill, cards before the roll
+	doThrow    = "throw"     // the die falls
+	doSettle   = "settle"    // success or failure
+	doRollOver = "roll-over" // the roll is done with
+	doScout    = "scout"     // what becomes of a card somebody looked at
+	doStrike   = "strike"    // an attack that succeeded deals its damage
+	doMissed   = "missed"    // one that failed lets the attacker be struck
+)
+
+var rollSteps = stepTable{
+	doDeclare: {Check: ofRoll, Waits: func(g *Game, s step) bool { return g.asksToDeclare(s.Seat) }, Ask: askDeclare, Answer: answerDeclare, Do: declareByStance, Rolls: true, Reveals: true},
+	doThrow:   {Check: ofRoll, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.throwNow(s.Seat, d) }},
+	doSettle:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.settle() }},
+	doStrike:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.strike() }},
+	doMissed:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.struckBack() }},
+	doScout: {Waits: always, Ask: askScout, Answer: answerScout, Check: func(g *Game, s step) error {
+		if i := colourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
+			return errors.New("no card was looked at")
+		}
+		return ofHero(g, s)
+	}},
+	doRollOver: {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.rollOver(s.Seat) }},
+}
+
+func ofRoll(g *Game, s step) error {
+	if len(g.Rolls) == 0 {
+		return errNoRoll
+	}
+	return ofHero(g, s)
+}
+
+// startRoll begins a roll: what may be done before it, the die, what may be done
+// after it, what comes of it.
+func (g *Game) startRoll(r roll) {
+	g.Rolls = append(slices.Clone(g.Rolls), r)
+	g.next(step{Do: doDeclare, Seat: r.Seat}, step{Do: doThrow, Seat: r.Seat}, step{Do: doSettle, Seat: r.Seat})
+}
+
+// boosts lists how much exhaustion may be taken for the skill of a test: none, and
+// as much as can help and does not knock the hero out (R12: more may be typed).
+func (g *Game) boosts(r *roll) []int {
+	per := g.skill(r.Seat, r.Skill)
+	out := []int{0}
+	if r.Kind != rollTest || r.Skill == "" || per <= 0 {
+		return out
+	}
+	h := g.hero(r.Seat)
+	most := g.stamina(r.Seat) - h.Exhaustion + g.lifeLeft(r.Seat) - 1
+	for n := 1; n <= max(most, 0) && g.chance(r)+per*(n-1) < 20; n++ {
+		out = append(out, n)
+	}
+	return out
+}
+
+// asksToDeclare says whether a seat is asked before its roll.
+func (g *Game) asksToDeclare(seat engine.Seat) bool {
+	r := g.rolling()
+	if len(g.boosts(r)) > 1 && g.fighting() != "auto" {
+		return true
+	}
+	return len(g.usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask
+}
+
+// askDeclare asks how a roll is made: with exhaustion for a skill (rulebook, skill
+// tests), with cards.
+func askDeclare(g *Game, s step, p *engine.Prompt) {
+	r := g.rolling()
+	p.Headline = text.M("ask.declare."+r.Kind, "who", g.who(p.Seat), "test", g.testName(r))
+	for _, n := range g.boosts(r) {
+		with := *r
+		with.Boost = n
+		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Hint: g.oddsOf(&with), Icon: "dice", Rolls: true, Reveals: true}
+		if n > 0 {
+			c.Move = engine.MakeMove("roll", n)
+			c.Label = text.M("choice.roll-tired", "n", n)
+			if over := g.hero(r.Seat).Exhaustion + n - g.stamina(r.Seat); over > 0 {
+				c.Hint = text.M("hint.odds-wounds", "odds", g.oddsOf(&with), "n", min(over, n))
+			}
+		}
+		p.Choices = append(p.Choices, c)
+	}
+	g.useChoices(p, "declares", r.Who)
+	if p.Seat != g.Active {
+		g.windowed(p, topicBoost, "roll")
+	}
+}
+
+func answerDeclare(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	if m.Verb() == "use" {
+		g.use(seat, "declares", g.rolling().Who, m)
+		return
+	}
+	g.Todo.Pop()
+	n, _ := strconv.Atoi(m.Arg(0))
+	g.boost(seat, n)
+}
+
+// boost takes exhaustion for the skill of the roll being made.
+func (g *Game) boost(seat engine.Seat, n int) {
+	if n > 0 {
+		g.rolling().Boost = n
+		g.exhaust(seat, n)
+	}
+}
+
+// declareByStance uses what the stance wants used before a roll.
+func declareByStance(g *Game, s step, _ *engine.Dice) {
+	r := g.rolling()
+	if bs := g.boosts(r); len(bs) > 1 {
+		if r.Boost == 0 {
+			g.boost(s.Seat, g.bestBoost(r, bs))
+		}
+	}
+	for _, u := range g.usables("declares", s.Seat, r.Who) {
+		if g.wants(s.Seat, "declares", u) {
+			g.next(s)
+			g.useRule(s.Seat, u, r.Who, g.payments(s.Seat, u)[0])
+			return
+		}
+	}
+}
+
+// bestBoost is the exhaustion for a skill that stays within the stamina and brings
+// most; the least of those that are as good.
+func (g *Game) bestBoost(r *roll, of []int) int {
+	free := g.stamina(r.Seat) - g.hero(r.Seat).Exhaustion
+	best, odds := 0, g.chance(r)
+	for _, n := range of {
+		with := *r
+		with.Boost = n
+		if c := g.chance(&with); n <= free && c > odds {
+			best, odds = n, c
+		}
+	}
+	return best
+}
+
+// throwNow lets the die of the present roll fall.
+func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
+	r := g.rolling()
+	g.throw(r, d)
+	g.moment("rolled", seat, r.Who)
+}
+
+// throw throws the d20, or two of which one counts.
+func (g *Game) throw(r *roll, d *engine.Dice) {
+	x := about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}
+	better, worse := false, false
+	g.each("two-dice", x, func(t *ability.Term, own string) {
+		if own == r.Who && r.is(t.Arg(0)) {
+			better, worse = better || t.Arg(1) == "better", worse || t.Arg(1) == "worse"
+		}
+	})
+	g.Feats.Rolls++
+	n := d.Pick(streamDie, 20) + 1
+	r.Dice = append(r.Dice, n)
+	if better != worse {
+		other := d.Pick(streamDie, 20) + 1
+		r.Dice = append(r.Dice, other)
+		if better == (other > n) {
+			n = other
+		}
+	}
+	r.Die = n
+}
+
+// settle says what comes of the roll.
+func (g *Game) settle() {
+	r := *g.rolling()
+	ok := g.succeeds(&r)
+	over := step{Do: doRollOver, Seat: r.Seat}
+	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum", g.rollSum(&r), "target", r.Target))
+	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who, Amount: r.Die + g.rollValue(&r)}
+	switch r.Kind {
+	case rollNumber:
+		g.Facing.Number, g.Facing.Numbered = r.Die+g.rollValue(&r), true
+		g.next(over)
+	case rollTest:
+		t := step{Do: doEffect, Seat: r.Seat, By: r.Seat, Of: r.Of}
+		switch {
+		case r.Cost && !ok:
+			g.dropEffects(r.Of)
+		case r.Cost:
+		case ok:
+			g.below(t, "pass")
+		default:
+			g.below(t, "fail")
+		}
+		// The roll is done with before what comes of it.
+		g.next(over)
+	case rollAttack:
+		if ok {
+			g.next(step{Do: doStrike, Seat: r.Seat}, over)
+			g.moment("hits", r.Seat, r.Who)
+		} else {
+			g.next(step{Do: doMissed, Seat: r.Seat}, over)
+			g.moment("misses", r.Seat, r.Who)
+		}
+	case rollDefence:
+		g.next(over)
+		if !ok {
+			g.blow(r.Seat, r.Who, g.foeDamage(r.Phase), r.Phase)
+		}
+	case rollEscape:
+		if ok {
+			g.rollOver(r.Seat)
+			g.finish(outcomeFled)
+			return
+		}
+		g.next(over)
+		g.hurt(r.Seat, 1, phaseEscape, true)
+	}
+}
+
+// strike deals the damage of an attack that succeeded.
+func (g *Game) strike() {
+	r := g.rolling()
+	g.woundFoe(g.damage(r.Seat, r.Who, r.Phase), r.Phase)
+}
+
+// struckBack lets the attacker who failed take the enemy's damage; an attack before
+// combat that fails costs nothing (R21).
+func (g *Game) struckBack() {
+	r := g.rolling()
+	if !r.Extra || g.Facing.Fighting {
+		g.blow(r.Seat, r.Who, g.foeDamage(r.Phase), r.Phase)
+	}
+}
+
+// blow is the damage of a fight, dealt to the hero or to the ally who stood in it.
+func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
+	if who != "" {
+		if n > 0 {
+			g.tell("ally-hit", seat, text.M("say.ally-hit", "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
+		}
+		g.woundAlly(seat, who, n)
+		return
+	}
+	g.hurt(seat, n, phase, true)
+}
+
+// rollOver is done with the roll.
+func (g *Game) rollOver(seat engine.Seat) {
+	if len(g.Rolls) > 0 {
+		g.Rolls = g.Rolls[:len(g.Rolls)-1]
+	}
+	g.over("roll", seat)
+}
+
+// dropEffects takes off what a rule would have done whose price was not paid.
+func (g *Game) dropEffects(of ref) {
+	for len(g.Todo) > 0 {
+		if s := g.Todo.Top(); s.Do != doEffect || s.Of.Card != of.Card || s.Of.List != of.List || s.Of.Rule != of.Rule {
+			return
+		}
+		g.Todo.Pop()
+	}
+}
+
+// extraAttack is an attack a card gives (R21): of the hero, or of the ally whose
+// card it is.
+func (g *Game) extraAttack(s step, phase string) {
+	if g.Facing == nil || g.Facing.Seat != s.Seat && !(g.duel() && g.Facing.Foe == s.Seat) {
+		return
+	}
+	r := roll{Kind: rollAttack, Seat: s.Seat, Who: s.What, Phase: phase, Value: valueOf(phase), Extra: true}
+	if s.By == s.Seat && s.Of.rule().For == "you" {
+		r.Who = ""
+	}
+	g.attackRoll(r)
+}
+
+// scout shows a seat the top card of a deck.
+func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
+	k := &g.Decks[colourOf(colour)]
+	if k.Len() == 0 {
+		return
+	}
+	id := k.Peek(1, d, "deck "+colour, seat)[0]
+	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", colourName(colour)))
+	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.who(seat), "colour", colourName(colour)), true
+	g.next(step{Do: doScout, Seat: seat, What: colour})
+}
+
+// askScout asks what becomes of the card a seat has looked at.
+func askScout(g *Game, s step, p *engine.Prompt) {
+	p.Private = true
+	p.Headline = text.M("ask.scout", "who", g.who(p.Seat), "colour", colourName(s.What))
+	p.Details = []text.Message{text.M("detail.scouted", "what", name(g.Decks[colourOf(s.What)].Top[0].ID))}
+	p.Choices = []engine.Choice{
+		{Move: "choose leave", Label: text.M("choice.scout.leave"), Icon: "deck"},
+		{Move: "choose bury", Label: text.M("choice.scout.bury"), Icon: "deck"},
+	}
+}
+
+func answerScout(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	g.Todo.Pop()
+	if m.Arg(0) != "bury" {
+		return
+	}
+	k := &g.Decks[colourOf(s.What)]
+	id := k.Top[0].ID
+	known := k.Top[0].Known
+	k.Top = slices.Clone(k.Top[1:])
+	k.PutUnder([]string{id}, known...)
+	g.tell("buried", seat, text.M("say.buried", "who", g.who(seat), "colour", colourName(s.What)))
+}

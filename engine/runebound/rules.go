@@ -1,0 +1,114 @@
+package runebound
+
+import (
+	"embed"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/text"
+)
+
+//go:embed text
+var texts embed.FS
+
+// catalogue says everything of the game; it does not change once loaded.
+var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards-adventures"), text.MustLoad(texts, "text/cards-market"),
+	text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), ability.Catalogue())
+
+// rules implements engine.Rules.
+type rules struct{}
+
+// New returns the rules of Runebound.
+func New() engine.Rules { return rules{} }
+
+// ID implements engine.Rules.
+func (rules) ID() string { return "runebound" }
+
+// Version implements engine.Rules.
+func (rules) Version() int { return 1 }
+
+// Earlier implements engine.Rules.
+func (rules) Earlier() []engine.Rules { return nil }
+
+// Name implements engine.Rules.
+func (rules) Name() text.Message { return text.M("title") }
+
+// Catalogue implements engine.Rules.
+func (rules) Catalogue() *text.Catalogue { return catalogue }
+
+// Seats implements engine.Rules: two to six, in company one to four.
+func (rules) Seats(options map[string]string) engine.Range {
+	if readOptions(options).company() {
+		return engine.Range{Min: 1, Max: 4}
+	}
+	return engine.Range{Min: 2, Max: 6}
+}
+
+// Options implements engine.Rules.
+func (rules) Options() []engine.Option {
+	var out []engine.Option
+	for _, o := range optionValues {
+		opt := engine.Option{ID: o.id, Name: text.M("option." + o.id), Help: text.M("option." + o.id + ".help"), Default: o.values[0]}
+		for _, v := range o.values {
+			opt.Values = append(opt.Values, engine.OptionValue{ID: v, Name: text.M("option." + o.id + "." + v)})
+		}
+		out = append(out, opt)
+	}
+	return out
+}
+
+// verbWords are the verbs of the game.
+var verbWords = []string{
+	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy", "sell", "heal", "train", "end",
+	"on", "choose", "take", "drop", "no", "hero", "stance", "standing",
+}
+
+// answerWords are those that do nothing but answer a question.
+var answerWords = []string{"on", "choose", "take", "drop", "no", "hero"}
+
+// Verbs implements engine.Rules.
+func (rules) Verbs() []engine.Verb {
+	var out []engine.Verb
+	for _, v := range verbWords {
+		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v), Answers: slices.Contains(answerWords, v)})
+	}
+	return out
+}
+
+// New implements engine.Rules.
+func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
+	if err := engine.CheckOptions(r.Options(), s.Options); err != nil {
+		return nil, nil, err
+	}
+	if err := engine.CheckClashes(readOptions(s.Options), clashes); err != nil {
+		return nil, nil, err
+	}
+	if seats := r.Seats(s.Options); s.Seats < seats.Min || s.Seats > seats.Max {
+		return nil, nil, no("no.seats", "", "", "least", seats.Min, "most", seats.Max)
+	}
+	g := newGame(s, d)
+	g.run(d)
+	told := g.told
+	g.told = nil
+	return g, told, nil
+}
+
+// Load implements engine.Rules.
+func (r rules) Load(data []byte) (engine.Game, error) {
+	g := &Game{}
+	return engine.LoadSaved(data, g, &g.state)
+}
+
+// Autopilot implements engine.Rules.
+func (rules) Autopilot(level int) engine.Autopilot {
+	if level <= 1 {
+		return engine.Random{}
+	}
+	return pilot{}
+}
+
+// Topics implements engine.Rules.
+func (rules) Topics() []engine.Topic {
+	return []engine.Topic{{ID: "aim", Title: text.M("topic.aim"), Text: text.M("topic.aim")}}
+}

@@ -1,0 +1,238 @@
+package runebound
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+// settings are the options of a match.
+type settings struct {
+	Length   string `json:"length"`
+	Heroes   string `json:"heroes"`
+	Start    string `json:"start"`
+	Handicap bool   `json:"handicap,omitempty"`
+	Duels    string `json:"duels"`
+	Refill   bool   `json:"refill,omitempty"`
+	// Doom is after how many rounds doom comes, 0 for never.
+	Doom    int  `json:"doom,omitempty"`
+	Company bool `json:"company,omitempty"`
+}
+
+func (s settings) company() bool { return s.Company }
+
+// The options and their values.
+const (
+	optionLength   = "length"
+	optionHeroes   = "heroes"
+	optionStart    = "start"
+	optionHandicap = "handicap"
+	optionDuels    = "duels"
+	optionRefill   = "refill"
+	optionDoom     = "doom"
+	optionCompany  = "company"
+
+	lengthFull   = "full"
+	lengthBrisk  = "brisk"
+	lengthShort  = "short"
+	lengthDash   = "dash"
+	heroesDrawn  = "drawn"
+	heroesTwo    = "two"
+	heroesFree   = "free"
+	startTamalir = "tamalir"
+	startDrawn   = "drawn"
+	duelsOn      = "on"
+	duelsRunes   = "runes"
+	duelsOff     = "off"
+	switchOff    = "off"
+	switchOn     = "on"
+	handicapGold = "gold"
+)
+
+// optionValues lists the options with their values, the default first.
+var optionValues = []struct {
+	id     string
+	values []string
+}{
+	{optionLength, []string{lengthFull, lengthBrisk, lengthShort, lengthDash}},
+	{optionHeroes, []string{heroesDrawn, heroesTwo, heroesFree}},
+	{optionStart, []string{startTamalir, startDrawn}},
+	{optionHandicap, []string{switchOff, handicapGold}},
+	{optionDuels, []string{duelsOn, duelsRunes, duelsOff}},
+	{optionRefill, []string{switchOff, switchOn}},
+	{optionDoom, []string{switchOff, "36", "30", "24"}},
+	{optionCompany, []string{switchOff, switchOn}},
+}
+
+// readOptions reads the options of a match.
+func readOptions(chosen map[string]string) settings {
+	of := func(id string) string {
+		if v := chosen[id]; v != "" {
+			return v
+		}
+		for _, o := range optionValues {
+			if o.id == id {
+				return o.values[0]
+			}
+		}
+		return ""
+	}
+	doom, _ := strconv.Atoi(of(optionDoom))
+	return settings{Length: of(optionLength), Heroes: of(optionHeroes), Start: of(optionStart), Handicap: of(optionHandicap) == handicapGold,
+		Duels: of(optionDuels), Refill: of(optionRefill) == switchOn, Doom: doom, Company: of(optionCompany) == switchOn}
+}
+
+// sound says whether saved options are such as can be chosen.
+func (s settings) sound() bool {
+	doom := switchOff
+	if s.Doom != 0 {
+		doom = strconv.Itoa(s.Doom)
+	}
+	for id, v := range map[string]string{optionLength: s.Length, optionHeroes: s.Heroes, optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom} {
+		i := slices.IndexFunc(optionValues, func(o struct {
+			id     string
+			values []string
+		}) bool {
+			return o.id == id
+		})
+		if !slices.Contains(optionValues[i].values, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// clashes are options that exclude each other: a company plays against doom.
+var clashes = []engine.Clash[settings]{
+	{When: func(s settings) bool { return s.Company && s.Doom == 0 }, Refusal: engine.Refusal{Why: text.M("no.company-doom"), Instead: text.M("no.company-doom.instead")}},
+}
+
+// startGold is what each hero begins with (rulebook: preparation).
+func (s settings) startGold(turn int) int {
+	n := 3
+	switch s.Length {
+	case lengthBrisk:
+		n += 5
+	case lengthShort:
+		n += 3
+	case lengthDash:
+		n += 4
+	}
+	if s.Handicap {
+		n += turn / 2
+	}
+	return n
+}
+
+func gemsOf(colour int) []land.Hex { return land.Gems(land.Colours()[colour]) }
+
+// newGame lays the game out (rulebook: preparation).
+func newGame(s engine.Setup, d *engine.Dice) *Game {
+	g := &Game{state: state{Format: format, Options: readOptions(s.Options), Round: 1, Active: engine.Public, Winner: engine.Public}}
+	set := cards.Dragonlords
+	for colour := range cards.Colours {
+		g.Counters = append(g.Counters, gemsOf(colour)...)
+		var ids []string
+		for i := range set.Adventures {
+			if set.Adventures[i].Colour == cards.Colours[colour] {
+				ids = append(ids, set.Adventures[i].ID)
+			}
+		}
+		g.Decks[colour] = deck.New(ids...)
+	}
+	slices.Sort(g.Counters)
+	var ids []string
+	for i := range set.Market {
+		ids = append(ids, set.Market[i].ID)
+	}
+	g.Market = deck.New(ids...)
+	start := land.Sites()[0]
+	for i, site := range land.Sites() {
+		if site.ID == start.ID {
+			continue
+		}
+		id, _ := g.Market.Draw(d, streamMarket)
+		g.Stacks[i] = []string{id}
+	}
+	g.First = engine.Seat(d.Pick(streamSetup, s.Seats))
+	heroes := make([]string, len(set.Heroes))
+	for i := range set.Heroes {
+		heroes[i] = set.Heroes[i].ID
+	}
+	slices.Sort(heroes)
+	draw := func() string {
+		var id string
+		id, heroes = deck.Draw(heroes, d, streamSetup)
+		return id
+	}
+	var towns []land.Hex
+	for _, site := range land.Sites() {
+		towns = append(towns, site.At)
+	}
+	g.Heroes = make([]hero, s.Seats)
+	g.Feats.Falls, g.Feats.Turns, g.Feats.Beaten = make([]int, s.Seats), make([]int, s.Seats), make([][]int, s.Seats)
+	for turn, seat := range g.seats(g.First) {
+		h := g.hero(seat)
+		*h = hero{At: start.At, From: land.Nowhere, Gold: g.Options.startGold(turn), Stance: newStance}
+		if g.Options.Start == startDrawn {
+			i := d.Pick(streamSetup, len(towns))
+			h.At = towns[i]
+			towns = slices.Delete(towns, i, i+1)
+		}
+		g.Feats.Beaten[seat] = make([]int, len(cards.Colours))
+		switch g.Options.Heroes {
+		case heroesTwo:
+			g.Offered = append(g.Offered, []string{draw(), draw()})
+		case heroesDrawn:
+			h.ID = draw()
+			g.tell("hero", seat, text.M("say.hero", "n", int(seat)+1, "hero", name(h.ID))).Facts = engine.Facts{Piece: h.ID}
+		}
+	}
+	if g.Options.Heroes == heroesFree {
+		g.Offered = [][]string{heroes}
+	}
+	for _, seat := range g.seats(g.First) {
+		g.Todo.Then(step{Do: doHero, Seat: seat})
+	}
+	g.Todo.Then(step{Do: doBegin, Seat: g.First})
+	return g
+}
+
+// doHero is the choice of a hero.
+const doHero = "hero"
+
+var setupSteps = stepTable{
+	doHero: steps.Kind[*Game, step]{Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).ID == "" }, Ask: askHero, Answer: answerHero, Do: func(*Game, step, *engine.Dice) {}},
+}
+
+// heroesFor lists the heroes a seat may choose: two drawn for it, or all nobody has.
+func (g *Game) heroesFor(seat engine.Seat) []string {
+	of := g.Offered
+	if g.Options.Heroes == heroesTwo {
+		turn := (int(seat) - int(g.First) + len(g.Heroes)) % len(g.Heroes)
+		of = of[turn : turn+1]
+	}
+	return slices.DeleteFunc(slices.Clone(of[0]), func(id string) bool {
+		return slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id })
+	})
+}
+
+// askHero asks which hero a seat plays.
+func askHero(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.hero")
+	for _, id := range g.heroesFor(p.Seat) {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Hint: shortened(heroLine(id)), Icon: id})
+	}
+}
+
+func answerHero(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Todo.Pop()
+	g.hero(seat).ID = m.Arg(0)
+	g.tell("hero", seat, text.M("say.hero", "n", int(seat)+1, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
+}

@@ -1,0 +1,230 @@
+package runebound
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+)
+
+// The lists of rules a card may have.
+const (
+	listRules = ""
+	listKept  = "kept"
+	listGoods = "goods" // of an adventure that became an item or ally
+)
+
+// source is a card whose rules are in force for a seat.
+type source struct {
+	card  string
+	list  string
+	rules []ability.Rule
+	// ally is the id of the ally it is, "" of other cards.
+	ally string
+}
+
+// rulesOf finds the rules of a card's list.
+func rulesOf(card, list string) []ability.Rule {
+	set := cards.Dragonlords
+	switch list {
+	case listKept:
+		if a := set.Adventure(card); a != nil {
+			return a.Kept
+		}
+	case listGoods:
+		if x := set.Goods(card); x != nil {
+			return x.Rules
+		}
+	default:
+		if a := set.Adventure(card); a != nil {
+			return a.Rules
+		}
+		if h := set.Hero(card); h != nil {
+			return h.Rules
+		}
+	}
+	return nil
+}
+
+// rule finds a rule; nil where there is none.
+func (r ref) rule() *ability.Rule {
+	if rules := rulesOf(r.Card, r.List); r.Rule >= 0 && r.Rule < len(rules) {
+		return &rules[r.Rule]
+	}
+	return nil
+}
+
+// term finds the term at the end of the path; nil where there is none. A path goes
+// from number to list to number: "0.fail.1".
+func (r ref) term() *ability.Term {
+	rule := r.rule()
+	if rule == nil {
+		return nil
+	}
+	list := rule.Do
+	words := strings.Split(r.Path, ".")
+	for i := 0; ; i += 2 {
+		at, err := strconv.Atoi(words[i])
+		if err != nil || at < 0 || at >= len(list) {
+			return nil
+		}
+		t := &list[at]
+		if i+1 == len(words) {
+			return t
+		}
+		if i+2 >= len(words) {
+			return nil
+		}
+		list = t.Subs[words[i+1]]
+	}
+}
+
+// into is the way to a term of a list below a term.
+func (r ref) into(list string, at int) ref {
+	r.Path += "." + list + "." + strconv.Itoa(at)
+	return r
+}
+
+// at is the way to a term of the rule itself.
+func (r ref) at(n int) ref {
+	r.Path = strconv.Itoa(n)
+	return r
+}
+
+// sources lists the cards in force for a seat in the order in which they act at one
+// moment (R49): the card being faced, the event, its own cards in the order gained.
+func (g *Game) sources(seat engine.Seat) []source {
+	h := g.hero(seat)
+	out := make([]source, 0, 4+len(h.Held)+len(h.Carried))
+	if f := g.Facing; f != nil && f.Seat == seat && f.Card != "" {
+		out = append(out, source{card: f.Card, rules: rulesOf(f.Card, listRules)})
+	}
+	if e := g.event(); e != nil && h.On {
+		out = append(out, source{card: e.ID, rules: e.Rules})
+	}
+	if c := h.card(); c != nil && !h.Down {
+		out = append(out, source{card: h.ID, rules: c.Rules})
+	}
+	for i := range h.Held {
+		x := &h.Held[i]
+		if x.Down {
+			continue
+		}
+		s := source{card: x.ID, list: listGoods, rules: x.goods().Rules}
+		if x.ally() {
+			s.ally = x.ID
+		}
+		if len(s.rules) > 0 {
+			out = append(out, s)
+		}
+	}
+	for i := range h.Carried {
+		out = append(out, source{card: h.Carried[i].ID, list: listKept, rules: rulesOf(h.Carried[i].ID, listKept)})
+	}
+	return out
+}
+
+// about is what a rule is judged by: whose moment it is and what it is about.
+type about struct {
+	seat engine.Seat
+	// roll is the roll being made or about to be made, nil where there is none.
+	roll *roll
+	// phase is that of the fight, "" outside of one.
+	phase string
+	// ally is the ally the moment is about, own the one the rule belongs to.
+	ally, own string
+}
+
+// now is what a rule of a seat is judged by as things stand.
+func (g *Game) now(seat engine.Seat) about {
+	x := about{seat: seat, phase: g.phase()}
+	if r := g.rolling(); r != nil {
+		x.roll = r
+		x.ally = r.Who
+		if r.Phase != "" {
+			x.phase = r.Phase
+		}
+	}
+	return x
+}
+
+// rolling is the roll being made, nil when none is.
+func (g *Game) rolling() *roll {
+	if len(g.Rolls) == 0 {
+		return nil
+	}
+	return &g.Rolls[len(g.Rolls)-1]
+}
+
+// each calls f for every modifier of a word in force for a seat. own is the ally the
+// modifier is about: what stands on an ally is about him unless it is for "you", and
+// what is for "allies" about each of them.
+func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
+	for _, s := range g.sources(x.seat) {
+		for i := range s.rules {
+			r := &s.rules[i]
+			if r.When != "always" {
+				continue
+			}
+			for j := range r.Do {
+				if t := &r.Do[j]; t.Word == word {
+					x.own = s.ally
+					if !g.holds(r.If, x) {
+						continue
+					}
+					switch r.For {
+					case "you":
+						f(t, "")
+					case "allies":
+						for _, id := range g.hero(x.seat).of(cards.Ally, false) {
+							f(t, id)
+						}
+					default:
+						f(t, s.ally)
+					}
+				}
+			}
+		}
+	}
+	for i := range g.Mods {
+		if m := &g.Mods[i]; m.Seat == x.seat {
+			if t := m.Of.term(); t.Word == word {
+				f(t, m.Ally)
+			}
+		}
+	}
+}
+
+// any says whether a modifier of a word is in force for a seat.
+func (g *Game) any(word string, x about) bool {
+	found := false
+	g.each(word, x, func(*ability.Term, string) { found = true })
+	return found
+}
+
+// own adds up the modifiers of a word that are about the hero himself, or about an
+// ally, and whose first argument is one of some words.
+func (g *Game) own(word string, x about, ally string, first ...string) int {
+	n := 0
+	g.each(word, x, func(t *ability.Term, own string) {
+		if own == ally && (len(first) == 0 || slices.Contains(first, t.Arg(0))) {
+			n += t.N()
+		}
+	})
+	return n
+}
+
+// sum adds up the modifiers of a word whose first argument is one of some words,
+// whomever they are about.
+func (g *Game) sum(word string, x about, first ...string) int {
+	n := 0
+	g.each(word, x, func(t *ability.Term, _ string) {
+		if len(first) == 0 || slices.Contains(first, t.Arg(0)) {
+			n += t.N()
+		}
+	})
+	return n
+}

@@ -1,0 +1,388 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/standing"
+	"skald/engine/text"
+)
+
+// stance is how a hero fights when he does not want to be asked blow by blow.
+type stance struct {
+	// Attack says for the ranged, melee and magic phase who attacks: "best" (whoever
+	// gains most), "hero", "allies" (one of them), "defend" or "ask".
+	Attack [3]string `json:"attack"`
+	// Flee is when he tries to flee: "never", "odds" (when less than a third of such
+	// fights is won), "last" (when one more blow could fell him) or "ask".
+	Flee string `json:"flee"`
+	// Stop is when the fight waits for him: "never", "wound" (after a round that cost
+	// him wounds), "round" (after each) or "ask" (before each phase of escape).
+	Stop string `json:"stop"`
+	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
+	// save him from a knock-out), "never", "ask".
+	Cancel string `json:"cancel"`
+	// Ready is which abilities before combat are used: "free" (those that cost no
+	// wound, gold or card), "all", "none", "ask".
+	Ready string `json:"ready"`
+}
+
+const (
+	ask       = "ask"
+	stopWound = "wound"
+	stopRound = "round"
+	autoAll   = "all"
+	autoRound = "round"
+)
+
+// newStance is what heroes begin with.
+var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free"}
+
+// stanceWords lists what each part of a stance may be, in the order of the move.
+var stanceWords = [7]struct {
+	name  string
+	words []string
+}{
+	{"ranged", []string{"best", "hero", "allies", "defend", ask}},
+	{"melee", []string{"best", "hero", "allies", "defend", ask}},
+	{"magic", []string{"best", "hero", "allies", "defend", ask}},
+	{"flee", []string{"never", "odds", "last", ask}},
+	{"stop", []string{"never", stopWound, stopRound, ask}},
+	{"cancel", []string{"always", "lethal", "never", ask}},
+	{"ready", []string{"free", "all", "none", ask}},
+}
+
+func (s stance) words() [7]string {
+	return [7]string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready}
+}
+
+func stanceOf(w []string) stance {
+	return stance{Attack: [3]string{w[0], w[1], w[2]}, Flee: w[3], Stop: w[4], Cancel: w[5], Ready: w[6]}
+}
+
+// sound says whether every part is one that is offered.
+func (s stance) sound() bool {
+	for i, w := range s.words() {
+		if !slices.Contains(stanceWords[i].words, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// stanceForm offers to set the stance.
+func (g *Game) stanceForm(seat engine.Seat) engine.Form {
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "defend", Slots: make([]engine.Slot, len(stanceWords)),
+		// In a fight the new stance may answer what is open at once, and dice fall.
+		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
+	for i, now := range g.hero(seat).Stance.words() {
+		part := stanceWords[i]
+		slot := engine.Slot{Name: part.name, Label: text.M("stance." + part.name), Hint: text.M("stance." + part.name + ".hint"), Count: engine.Range{Min: 1, Max: 1}}
+		for _, w := range part.words {
+			o := engine.SlotOption{ID: w, Label: text.M("stance.word." + w)}
+			if w == now {
+				o.Hint = text.M("hint.now")
+			}
+			slot.Options = append(slot.Options, o)
+		}
+		f.Slots[i] = slot
+	}
+	return f
+}
+
+// The topics of standing answers, for what is asked on the turns of others.
+const (
+	topicGuard  = "guard"  // abilities before a duel
+	topicBoost  = "boost"  // what can help a roll in defence
+	topicCancel = "cancel" // cancelling that costs something
+	topicSpoils = "spoils" // what is taken from a hero one has beaten
+	topicRefuge = "refuge" // the town after a knock-out
+)
+
+// standingTable lists what standing answers there are; the first word of each holds
+// as long as nothing was said.
+var standingTable = func() standing.Table {
+	word := func(topic, id string) standing.Word {
+		return standing.Word{ID: id, Label: text.M("standing.word." + id)}
+	}
+	topic := func(id string, words ...string) standing.Topic {
+		t := standing.Topic{ID: id, Label: text.M("standing." + id)}
+		for _, w := range words {
+			t.Words = append(t.Words, word(id, w))
+		}
+		return t
+	}
+	spoils := topic(topicSpoils, ask, "rune", "dearest")
+	spoils.Words[1].Answer = func(p *engine.Prompt) engine.Move { return p.Default }
+	spoils.Words[2].Answer = func(p *engine.Prompt) engine.Move { return dearest(p) }
+	refuge := topic(topicRefuge, ask, "stack")
+	refuge.Words[1].Answer = func(p *engine.Prompt) engine.Move { return p.Default }
+	return standing.Table{
+		topic(topicGuard, "free", "all", "none", ask),
+		topic(topicBoost, "useful", "never", ask),
+		topic(topicCancel, "always", "lethal", "never", ask),
+		spoils, refuge,
+	}
+}()
+
+// topicOf is the standing answer that speaks of a moment off turn.
+func topicOf(moment string) string {
+	switch moment {
+	case "ready", "round", phaseEscape, phaseRanged, phaseMelee, phaseMagic:
+		return topicGuard
+	case "hurt", "falls":
+		return topicCancel
+	}
+	return topicBoost
+}
+
+// fighting is how the fight under way is decided: "auto" by the stance, "" by the
+// player himself or when there is none.
+func (g *Game) fighting() string {
+	if f := g.Facing; f != nil && f.Auto != "" {
+		return "auto"
+	}
+	return ""
+}
+
+// policy is how a seat decides about using rules of a moment: a word of its stance
+// or of its standing answers, or ask.
+func (g *Game) policy(seat engine.Seat, moment string) string {
+	h := g.hero(seat)
+	if seat != g.Active {
+		topic := standingTable.Of(topicOf(moment))
+		return topic.Now(h.Standing).ID
+	}
+	if g.fighting() == "" {
+		return ask
+	}
+	switch topicOf(moment) {
+	case topicGuard:
+		return h.Stance.Ready
+	case topicCancel:
+		return h.Stance.Cancel
+	}
+	return "useful"
+}
+
+// wants says whether the stance, or the standing answer, of a seat wants a rule used
+// now.
+func (g *Game) wants(seat engine.Seat, moment string, u usable) bool {
+	switch g.policy(seat, moment) {
+	case "always", "all":
+		return true
+	case "free":
+		return g.cheap(seat, u)
+	case "lethal":
+		return g.lethal(seat, moment)
+	case "useful":
+		return g.cheap(seat, u) && g.useful(seat, moment)
+	}
+	return false
+}
+
+// cheap says that a rule costs nothing that does not come back by itself: a card
+// turned down, exhaustion within the stamina.
+func (g *Game) cheap(seat engine.Seat, u usable) bool {
+	for i := range u.rule.Cost {
+		switch t := &u.rule.Cost[i]; t.Word {
+		case "activate":
+		case "exhaust":
+			if g.hero(seat).Exhaustion+t.N() > g.stamina(seat) {
+				return false
+			}
+		case "exhaust-this":
+			if x := g.hero(seat).have(u.ally); x == nil || x.Exhaustion+t.N() > g.allyStamina(seat, u.ally) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// lethal says that wounds about to be dealt would knock the hero out, or that an
+// ally is about to be killed.
+func (g *Game) lethal(seat engine.Seat, moment string) bool {
+	if moment == "falls" {
+		return true
+	}
+	n := len(g.Hurts)
+	return n > 0 && g.Hurts[n-1].N >= g.lifeLeft(seat)
+}
+
+// useful says that help could still change the roll being made.
+func (g *Game) useful(seat engine.Seat, moment string) bool {
+	r := g.rolling()
+	switch {
+	case r == nil:
+		return true
+	case moment == "hits" || moment == "misses":
+		return true
+	case r.Kind == rollNumber:
+		return true
+	case r.Die == 0:
+		return g.chance(r) < 20
+	}
+	return !g.succeeds(r)
+}
+
+// sensible says whether it makes any difference to use a rule: what only heals needs
+// tokens to take off, what cancels needs wounds.
+func (g *Game) sensible(seat engine.Seat, u usable) bool {
+	for i := range u.rule.Do {
+		if g.makesDifference(seat, u, &u.rule.Do[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) makesDifference(seat engine.Seat, u usable, t *ability.Term) bool {
+	h := g.hero(seat)
+	switch t.Word {
+	case "cancel", "cancel-all", "cancel-half":
+		n := len(g.Hurts)
+		return n > 0 && g.Hurts[n-1].N > 0
+	case "shift":
+		n := len(g.Hurts)
+		return n > 0 && g.Hurts[n-1].N > 0 && len(h.of("ally", false)) > 0
+	case "heal", "heal-all", "recover":
+		for _, to := range g.targets(u.rule.For, seat, u.ally) {
+			if g.hasTokens(to.Seat, to.Who, t.Word) {
+				return true
+			}
+		}
+		return false
+	case "renew":
+		return h.faceDown() > 0
+	case "reroll", "die-is", "succeed":
+		r := g.rolling()
+		return r != nil && (r.Kind == rollNumber || r.Die == 0 || !g.succeeds(r))
+	}
+	return true
+}
+
+// hasTokens says whether there is anything to take off a hero, an ally, or one of
+// his allies.
+func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
+	h := g.hero(seat)
+	has := func(wounds, exhaustion int) bool {
+		return word != "recover" && wounds > 0 || word != "heal" && exhaustion > 0
+	}
+	switch who {
+	case "":
+		return has(h.Wounds, h.Exhaustion)
+	case anyAlly:
+		return slices.ContainsFunc(h.Held, func(x held) bool { return x.ally() && has(x.Wounds, x.Exhaustion) })
+	}
+	x := h.have(who)
+	return x != nil && has(x.Wounds, x.Exhaustion)
+}
+
+// actByStance does what the stance says in a phase.
+func (g *Game) actByStance() {
+	f := g.Facing
+	phase := g.phase()
+	h := g.hero(f.Seat)
+	if phase == phaseEscape {
+		if g.fleesByStance() {
+			g.next(step{Do: doAct, Seat: f.Seat})
+			g.flee()
+		}
+		return
+	}
+	for _, u := range g.usables(phase, f.Seat, "") {
+		if f.Auto != "" && g.wants(f.Seat, phase, u) {
+			g.next(step{Do: doAct, Seat: f.Seat})
+			g.useRule(f.Seat, u, "", g.payments(f.Seat, u)[0])
+			return
+		}
+	}
+	who := ""
+	if g.onlyWay() == "" {
+		switch h.Stance.Attack[valueOf(phase)] {
+		case "hero":
+			if slices.Contains(g.attackers(), thisHero) {
+				who = thisHero
+			}
+		case "allies":
+			who = g.bestOf(slices.DeleteFunc(g.attackers(), func(a string) bool { return a == thisHero }), phase)
+		case "best":
+			who = g.bestAttacker(phase)
+		}
+	}
+	if who != "" {
+		g.attack(who)
+		return
+	}
+	who = thisHero
+	if of := g.guards(); len(of) > 0 && h.Stance.Attack[valueOf(phase)] != "hero" {
+		if x := h.have(of[0]); x != nil && x.Wounds+g.foeDamage(phase) < g.allyLife(f.Seat, of[0]) {
+			who = of[0]
+		}
+	}
+	g.defend(who)
+}
+
+// expected is what an attack of somebody is worth in a phase: the damage he can
+// expect to deal.
+func (g *Game) expected(who, phase string) float64 {
+	f := g.Facing
+	r := g.rollOf(rollAttack, who, phase)
+	n := min(g.damage(f.Seat, ally(who), phase), g.foeLifeLeft())
+	return float64(g.chance(&r)*n) / 20
+}
+
+// bestOf is who of some can expect to deal most in a phase, "" when none can deal
+// anything.
+func (g *Game) bestOf(of []string, phase string) string {
+	best, who := 0.0, ""
+	for _, a := range of {
+		if e := g.expected(a, phase); e > best {
+			best, who = e, a
+		}
+	}
+	return who
+}
+
+// bestAttacker is who attacks in a phase when the best does: everybody has one
+// attack a round, so who can deal more in a later phase of it waits for that. An
+// ally who cannot harm goes where the hero would have to bear a blow.
+func (g *Game) bestAttacker(phase string) string {
+	f := g.Facing
+	var able []string
+	for _, who := range g.attackers() {
+		now := g.expected(who, phase)
+		later := false
+		for _, next := range f.Order[f.Phase+1:] {
+			if next != phaseEscape && g.expected(who, next) > now*1.01 {
+				later = true
+			}
+		}
+		if !later {
+			able = append(able, who)
+		}
+	}
+	return g.bestOf(able, phase)
+}
+
+// fleesByStance says whether the stance tries to flee now.
+func (g *Game) fleesByStance() bool {
+	f := g.Facing
+	h := g.hero(f.Seat)
+	worst := 0
+	for _, p := range phases[1:] {
+		worst = max(worst, g.foeDamage(p))
+	}
+	switch h.Stance.Flee {
+	case "odds":
+		won, _ := g.odds()
+		return won < 1.0/3 && g.lifeLeft(f.Seat) > 1
+	case "last":
+		return g.lifeLeft(f.Seat) <= worst && g.lifeLeft(f.Seat) > 1
+	}
+	return false
+}

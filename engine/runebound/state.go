@@ -1,0 +1,349 @@
+package runebound
+
+import (
+	"encoding/json"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/standing"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+// Game is one position of a match of Runebound.
+type Game struct {
+	state
+	// told gathers what the present move has to tell; asked keeps the open questions
+	// and chances what was reckoned for them until the next move. None of it is part
+	// of the position.
+	told    []engine.Event
+	asked   []engine.Prompt
+	chances [4]prospect
+}
+
+// format is the layout of saved games this program writes and reads.
+const format = 1
+
+// state is all there is to a position. The order of the decks is decided as cards
+// are seen; nothing else is hidden.
+type state struct {
+	Format  int      `json:"format"`
+	Options settings `json:"options"`
+	// Heroes are the heroes by seat, First the seat that took the first turn.
+	Heroes []hero      `json:"heroes"`
+	First  engine.Seat `json:"first"`
+	// Round counts from 1, TurnNo the turns of all heroes; Active is the seat on
+	// turn, Public while none is.
+	Round  int         `json:"round"`
+	TurnNo int         `json:"turn"`
+	Active engine.Seat `json:"active"`
+
+	Decks  [4]deck.Deck `json:"decks"` // by colour
+	Market deck.Deck    `json:"market"`
+	// Stacks are the market stacks by town, in the order in which cards came.
+	Stacks [8][]string `json:"stacks"`
+	// Counters are the hexes whose adventure counter lies there, sorted.
+	Counters []land.Hex `json:"counters"`
+	// Track are the places of the undefeated track; Laid counts all cards ever laid
+	// on it.
+	Track [6]undefeated `json:"track"`
+	Laid  int           `json:"laid,omitempty"`
+	// Events is the stack of events, the one in force last.
+	Events []string `json:"events,omitempty"`
+	// Gone are the adventures out of the game, in the order in which they went.
+	Gone []string `json:"gone,omitempty"`
+
+	Move   movement          `json:"move"`
+	Facing *facing           `json:"facing,omitempty"`
+	Rolls  []roll            `json:"rolls,omitempty"` // the last is the one being made
+	Hurts  []hurt            `json:"hurts,omitempty"` // the last is being dealt
+	Mods   []mod             `json:"mods,omitempty"`
+	Used   []use             `json:"used,omitempty"`
+	Todo   steps.Queue[step] `json:"todo,omitempty"`
+	Doom   int               `json:"doom,omitempty"`
+	Last   bool              `json:"last,omitempty"` // the last turns of a doomed match
+	Over   string            `json:"over,omitempty"`
+	Winner engine.Seat       `json:"winner"`
+	Feats  feats             `json:"feats"`
+	// Offered are the heroes to choose from: two for each seat in the order of turns,
+	// or one list for all.
+	Offered [][]string `json:"offered,omitempty"`
+}
+
+// The ways a match ends.
+const (
+	overMargath = "margath"      // Margath is beaten
+	overRunes   = "runes"        // a hero holds enough Runes
+	overDoom    = "doom"         // doom has come and counted
+	companyWon  = "company-won"  // the company has won
+	companyLost = "company-lost" // doom has come over the company
+)
+
+// hero is a hero with all that is his.
+type hero struct {
+	ID string `json:"id,omitempty"`
+	// On says that he is on the map, at At; From is the hex from which he last
+	// entered it, land.Nowhere after a knock-out, a card or the set-up (R4).
+	On   bool     `json:"on,omitempty"`
+	At   land.Hex `json:"at"`
+	From land.Hex `json:"from"`
+
+	Wounds     int `json:"wounds,omitempty"`
+	Exhaustion int `json:"exhaustion,omitempty"`
+	Gold       int `json:"gold,omitempty"`
+	Points     int `json:"points,omitempty"`
+	// Tokens are the experience tokens of mind, body and spirit.
+	Tokens [3]int `json:"tokens"`
+	// Down says that the hero card is activated.
+	Down bool `json:"down,omitempty"`
+	// Held are items and allies in the order gained, Carried the encounters that lie
+	// open before him.
+	Held    []held    `json:"held,omitempty"`
+	Carried []carried `json:"carried,omitempty"`
+
+	Stance   stance           `json:"stance"`
+	Standing standing.Answers `json:"standing,omitempty"`
+}
+
+// held is an item or an ally somebody has.
+type held struct {
+	ID string `json:"id"`
+	// Down says that it is activated: out of use until renewal (R19).
+	Down       bool `json:"down,omitempty"`
+	Wounds     int  `json:"wounds,omitempty"`
+	Exhaustion int  `json:"exhaustion,omitempty"`
+}
+
+// carried is an encounter that lasts; Turns counts down its turns.
+type carried struct {
+	ID    string `json:"id"`
+	Turns int    `json:"turns,omitempty"`
+}
+
+// undefeated is a place of the track: a card, the hex its counter lies on, and its
+// age: the number of the laying.
+type undefeated struct {
+	Card string   `json:"card,omitempty"`
+	At   land.Hex `json:"at,omitempty"`
+	Age  int      `json:"age,omitempty"`
+}
+
+// movement is what the hero on turn did with his dice.
+type movement struct {
+	// Dice are the faces rolled, Rolled that they were, Way the hexes walked since.
+	Dice   []int      `json:"dice,omitempty"`
+	Rolled bool       `json:"rolled,omitempty"`
+	Rested bool       `json:"rested,omitempty"`
+	Way    []land.Hex `json:"way,omitempty"`
+	// Start is where he stood when the turn began.
+	Start land.Hex `json:"start"`
+	// Ventured says that he has had his adventure or duel, Opened that the market has
+	// had its card.
+	Ventured bool `json:"ventured,omitempty"`
+	Opened   bool `json:"opened,omitempty"`
+}
+
+// facing is the adventure or duel under way.
+type facing struct {
+	Seat engine.Seat `json:"seat"`
+	// Card is the adventure, "" in a duel; Foe the defender of a duel, else Public.
+	Card string      `json:"card,omitempty"`
+	Foe  engine.Seat `json:"foe"`
+	// At is the hex where it is faced. Place is where on the track it lies, from 1, 0
+	// when it does not.
+	At     land.Hex `json:"at"`
+	Place  int      `json:"place,omitempty"`
+	Wounds int      `json:"wounds,omitempty"`
+	// Fighting says that rounds of combat have begun; Phase counts the phases done in
+	// this round.
+	Fighting bool `json:"fighting,omitempty"`
+	Round    int  `json:"round,omitempty"`
+	Phase    int  `json:"phase,omitempty"`
+	// Order is the order of the phases of this round.
+	Order [4]string `json:"order,omitzero"`
+	// Attacked are those who have attacked this round: "hero" or an ally's id.
+	Attacked []string `json:"attacked,omitempty"`
+	// Number is what the defender of a duel rolled in this phase, with his value;
+	// Numbered that he did.
+	Number   int  `json:"number,omitempty"`
+	Numbered bool `json:"numbered,omitempty"`
+	// Auto is "all" or "round" while the stance fights on.
+	Auto string `json:"auto,omitempty"`
+	// Hit counts the wounds of the hero's side in this stretch of automatic fighting.
+	Hit int `json:"hit,omitempty"`
+}
+
+// The kinds of rolls.
+const (
+	rollAttack  = "attack"
+	rollDefence = "defence"
+	rollEscape  = "escape"
+	rollTest    = "test"
+	rollNumber  = "number" // the defender's roll in a duel
+)
+
+// roll is a roll of the d20.
+type roll struct {
+	Kind string      `json:"kind"`
+	Seat engine.Seat `json:"seat"`
+	// Who is the ally who rolls, "" for the hero.
+	Who   string `json:"who,omitempty"`
+	Phase string `json:"phase,omitempty"`
+	// Value is mind, body or spirit, as a number; Skill that of a test.
+	Value  int    `json:"value"`
+	Skill  string `json:"skill,omitempty"`
+	Target int    `json:"target,omitempty"`
+	// Boost is how much exhaustion was taken for the skill.
+	Boost int `json:"boost,omitempty"`
+	// Dice are those thrown, Die the one that counts.
+	Dice []int `json:"dice,omitempty"`
+	Die  int   `json:"die,omitempty"`
+	// Forced is "succeed" or "miscarry" when a card decided it.
+	Forced string `json:"forced,omitempty"`
+	// Extra says that an attack is none of the round's (R21).
+	Extra bool `json:"extra,omitempty"`
+	// Of is the term a test belongs to, Cost that it is the price of a rule.
+	Of   ref  `json:"of,omitzero"`
+	Cost bool `json:"cost,omitempty"`
+}
+
+// hurt are wounds about to be dealt.
+type hurt struct {
+	Seat engine.Seat `json:"seat"`
+	// Who is the ally they would kill, "" for the hero.
+	Who string `json:"who,omitempty"`
+	N   int    `json:"n"`
+	// Phase is the phase they come from, "" outside of one; Combat says that they are
+	// wounds of a fight.
+	Phase  string `json:"phase,omitempty"`
+	Combat bool   `json:"combat,omitempty"`
+}
+
+// ref names a term of a rule of a card: whose it is in play, from which list, which
+// rule, and the way to the term.
+type ref struct {
+	Card string `json:"card,omitempty"`
+	// List is "" for the rules of the card, "kept" for those of an encounter carried.
+	List string `json:"list,omitempty"`
+	Rule int    `json:"rule,omitempty"`
+	Path string `json:"path,omitempty"`
+}
+
+// mod is a modifier that holds for a while.
+type mod struct {
+	Of    ref         `json:"of"`
+	Seat  engine.Seat `json:"seat"`
+	Ally  string      `json:"ally,omitempty"`
+	Until string      `json:"until"`
+}
+
+// use notes that a rule with a limit was used.
+type use struct {
+	Of    ref         `json:"of"`
+	Seat  engine.Seat `json:"seat"`
+	Limit string      `json:"limit"`
+}
+
+// feats are counted for the story of the match and for statistics.
+type feats struct {
+	Fights   int     `json:"fights,omitempty"`
+	Won      int     `json:"won,omitempty"`
+	Fled     int     `json:"fled,omitempty"`
+	Failed   int     `json:"failed,omitempty"`
+	Rounds   int     `json:"rounds,omitempty"`
+	Rolls    int     `json:"rolls,omitempty"`
+	Long     int     `json:"long,omitempty"`
+	Duels    int     `json:"duels,omitempty"`
+	Stolen   int     `json:"stolen,omitempty"`
+	Seen     int     `json:"seen,omitempty"`
+	Bought   int     `json:"bought,omitempty"`
+	Fighting int     `json:"fightingTurns,omitempty"`
+	Shopping int     `json:"shoppingTurns,omitempty"`
+	Falls    []int   `json:"falls,omitempty"` // by seat
+	Beaten   [][]int `json:"beaten,omitempty"`
+	Turns    []int   `json:"turns,omitempty"`
+}
+
+// MarshalJSON implements engine.Game.
+func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+
+func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+
+func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
+
+func (h *hero) card() *cards.Hero { return cards.Dragonlords.Hero(h.ID) }
+
+// have returns what a hero has of an id, nil where he has it not.
+func (h *hero) have(id string) *held {
+	for i := range h.Held {
+		if h.Held[i].ID == id {
+			return &h.Held[i]
+		}
+	}
+	return nil
+}
+
+func (h *hero) without(id string) []held {
+	return slices.DeleteFunc(slices.Clone(h.Held), func(x held) bool { return x.ID == id })
+}
+
+func (x *held) goods() *cards.Goods { return cards.Dragonlords.Goods(x.ID) }
+
+func (x *held) ally() bool { return x.goods().Type == cards.Ally }
+
+// seats lists all seats from one on, clockwise.
+func (g *Game) seats(from engine.Seat) []engine.Seat {
+	n := len(g.Heroes)
+	out := make([]engine.Seat, n)
+	for i := range out {
+		out[i] = engine.Seat((int(from) + i + n) % n)
+	}
+	return out
+}
+
+// heroesAt lists the seats of the heroes on a hex but one.
+func (g *Game) heroesAt(at land.Hex, but engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	for i := range g.Heroes {
+		if h := &g.Heroes[i]; h.On && h.At == at && engine.Seat(i) != but {
+			out = append(out, engine.Seat(i))
+		}
+	}
+	return out
+}
+
+// tell notes what happened.
+func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
+	return &g.told[len(g.told)-1]
+}
+
+// adventure is the card being faced, nil in a duel and when nothing is.
+func (g *Game) adventure() *cards.Adventure {
+	if g.Facing == nil || g.Facing.Card == "" {
+		return nil
+	}
+	return cards.Dragonlords.Adventure(g.Facing.Card)
+}
+
+// event is the event in force, nil when there is none.
+func (g *Game) event() *cards.Adventure {
+	if len(g.Events) == 0 {
+		return nil
+	}
+	return cards.Dragonlords.Adventure(g.Events[len(g.Events)-1])
+}
+
+// runes is how many Dragon Runes a seat holds.
+func (g *Game) runes(seat engine.Seat) int {
+	n := 0
+	for i := range g.hero(seat).Held {
+		if g.hero(seat).Held[i].goods().Type == cards.Rune {
+			n++
+		}
+	}
+	return n
+}

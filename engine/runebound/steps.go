@@ -1,0 +1,87 @@
+package runebound
+
+import (
+	"errors"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+	"skald/engine/steps"
+)
+
+// step is something to do; what its fields mean depends on Do.
+type step struct {
+	Do   string      `json:"do"`
+	Seat engine.Seat `json:"seat"`
+	What string      `json:"what,omitempty"`
+	// Who is an ally, "" for the hero.
+	Who string `json:"who,omitempty"`
+	// By is the owner of the rule Of, where a rule is done.
+	By engine.Seat `json:"by,omitempty"`
+	Of ref         `json:"of,omitzero"`
+	N  int         `json:"n,omitempty"`
+	At land.Hex    `json:"at,omitempty"`
+}
+
+// Kind implements steps.Step.
+func (s step) Kind() string { return s.Do }
+
+// For implements steps.Step.
+func (s step) For() engine.Seat { return s.Seat }
+
+// stepTable says of kinds of steps all there is to them. A step that needs an
+// answer waits on top of the list until it has it; the others are done at once.
+type stepTable = steps.Table[*Game, step]
+
+// allSteps are the steps of a match. It is never written after the program has
+// started.
+var allSteps stepTable
+
+func init() {
+	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, fightSteps, duelSteps, marketSteps, endSteps)
+}
+
+// run does the steps until one needs an answer or the match is over.
+func (g *Game) run(d *engine.Dice) {
+	if g.Over == "" {
+		allSteps.Run(g, &g.Todo, d)
+	}
+	if g.Over != "" {
+		g.Todo, g.Facing, g.Rolls, g.Hurts, g.Mods = nil, nil, nil, nil, nil
+		g.Active = engine.Public
+	}
+}
+
+// next puts steps in front of all others; when the match is over there is nothing
+// more to do.
+func (g *Game) next(steps ...step) {
+	if g.Over == "" {
+		g.Todo.Next(steps...)
+	}
+}
+
+// quick is a kind of step that is done at once, for the seat it is for.
+func quick(do func(g *Game, s step, d *engine.Dice)) steps.Kind[*Game, step] {
+	return steps.Kind[*Game, step]{Do: do, Check: ofHero}
+}
+
+// ofHero checks that a saved step belongs to a hero, ofActive to the one on turn.
+func ofHero(g *Game, s step) error {
+	if !g.seated(s.Seat) {
+		return errors.New("it belongs to no hero")
+	}
+	return nil
+}
+
+func ofActive(g *Game, s step) error {
+	if g.Active != s.Seat {
+		return errors.New("it belongs to a hero who is not on turn")
+	}
+	return ofHero(g, s)
+}
+
+func always(*Game, step) bool { return true }
+
+// windowed makes a question one the others wait for, answered by a standing answer.
+func (g *Game) windowed(p *engine.Prompt, topic string, otherwise engine.Move) {
+	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
+}

@@ -1,0 +1,295 @@
+package runebound
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// The steps of a turn, in the rulebook's order.
+const (
+	doBegin   = "begin"    // phase 1: renewal
+	doStart   = "start"    // phase 2: to roll, to rest, to walk or to stay
+	doGo      = "go"       // where to, with the dice rolled
+	doArrived = "arrived"  // the movement is over
+	doEndTurn = "end-turn" // the turn is over
+)
+
+var turnSteps = stepTable{
+	doBegin:   quick(func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }),
+	doStart:   {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
+	doGo:      {Check: ofActive, Waits: always, Ask: askGo, Answer: answerGo},
+	doArrived: {Check: ofActive, Do: func(g *Game, s step, _ *engine.Dice) { g.arrived(s) }},
+	doEndTurn: quick(func(g *Game, s step, _ *engine.Dice) { g.endTurn(s.Seat) }),
+}
+
+// begin begins a turn: the hero enters the map if he has not yet, and all his cards
+// are turned face up (rulebook, phase 1).
+func (g *Game) begin(seat engine.Seat) {
+	h := g.hero(seat)
+	g.TurnNo++
+	g.Feats.Turns[seat]++
+	g.Active = seat
+	if !h.On {
+		h.On, h.From = true, land.Nowhere
+		g.tell("entered", seat, text.M("say.entered", "who", g.who(seat), "at", placeName(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+	}
+	g.Move = movement{Start: h.At}
+	g.expire("renewal", seat)
+	if h.Wounds >= g.life(seat) {
+		g.knockOut(seat) // what kept him up is over (R27)
+		return
+	}
+	h.Down = false
+	for i := range h.Held {
+		h.Held[i].Down = false
+	}
+	for i := range h.Carried {
+		if c := &h.Carried[i]; c.Turns > 0 {
+			if c.Turns--; c.Turns == 0 {
+				g.Gone = append(slices.Clone(g.Gone), c.ID)
+				g.tell("errand-over", seat, text.M("say.errand-over", "what", name(c.ID))).Facts = engine.Facts{Piece: c.ID}
+			}
+		}
+	}
+	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool {
+		return c.Turns == 0 && cards.Dragonlords.Adventure(c.ID).Turns > 0
+	})
+	g.next(step{Do: doStart, Seat: seat})
+	g.moment("turn-begins", seat, "")
+}
+
+// terms are what cards change about a movement.
+func (g *Game) terms(seat engine.Seat) land.Terms {
+	t := land.Terms{Counter: g.hasCounter}
+	x := about{seat: seat}
+	terrain := func(word string) land.Terrain { to, _ := land.ParseTerrain(word); return to }
+	g.each("counts", x, func(m *ability.Term, _ string) {
+		t.As[terrain(m.Args[0])] |= land.SymbolsOf(terrain(m.Args[1]))
+	})
+	g.each("free", x, func(m *ability.Term, _ string) { t.Free |= land.SymbolsOf(terrain(m.Arg(0))) })
+	g.each("hard", x, func(m *ability.Term, _ string) { t.Hard |= land.SymbolsOf(terrain(m.Arg(0))) })
+	return t
+}
+
+// dice is how many movement dice a hero has: five from a town, four elsewhere, and
+// what cards say (R53).
+func (g *Game) dice(seat engine.Seat) int {
+	return min(land.MostDice, max(0, g.Move.Start.Dice()+g.sum("dice", about{seat: seat})))
+}
+
+// restful is how much exhaustion a die not rolled takes off.
+func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", about{seat: seat})) }
+
+// askStart asks how the hero moves (rulebook, phase 2).
+func askStart(g *Game, s step, p *engine.Prompt) {
+	h, n := g.hero(p.Seat), g.dice(p.Seat)
+	p.Headline = text.M("ask.start", "who", g.who(p.Seat), "at", placeName(h.At), "n", n)
+	p.Details = g.outlook(p.Seat)
+	if n > 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n), Icon: "dice", Rolls: true, Reveals: true})
+	}
+	if f, ok := g.restForm(p.Seat, n); ok {
+		p.Forms = append(p.Forms, f)
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(h.At)), Icon: "stay", Place: h.At.String()})
+	g.useChoices(p, "before-dice", "")
+	for _, to := range h.At.Neighbours() {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.hexHint(p.Seat, to),
+			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
+	}
+}
+
+// restForm offers to rest: for each die not rolled a point of exhaustion is taken
+// off the hero or an ally, and the other dice are rolled (rulebook, phase 2).
+func (g *Game) restForm(seat engine.Seat, dice int) (engine.Form, bool) {
+	h := g.hero(seat)
+	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)), Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
+	slot := func(id string, label text.Message, tired int) {
+		if per := g.restful(seat); tired > 0 && per > 0 {
+			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: min(dice, (tired+per-1)/per)}})
+		}
+	}
+	slot(thisHero, g.who(seat), h.Exhaustion)
+	for i := range h.Held {
+		if x := &h.Held[i]; x.ally() {
+			slot(x.ID, name(x.ID), x.Exhaustion)
+		}
+	}
+	// A move has room for so many numbers; who leads more allies rests the first.
+	if len(f.Slots) > 12 {
+		f.Slots = f.Slots[:12]
+	}
+	return f, len(f.Slots) > 0 && dice > 0
+}
+
+func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	switch m.Verb() {
+	case "use":
+		g.use(seat, "before-dice", "", m)
+		return
+	case "rest":
+		f, _ := g.restForm(seat, g.dice(seat))
+		rested := 0
+		for i, slot := range f.Slots {
+			n, _ := strconv.Atoi(m.Arg(i))
+			if n > 0 {
+				who := slot.Name
+				g.recover(seat, ally(who), 0, n*g.restful(seat))
+				rested += n
+			}
+		}
+		g.Todo.Pop()
+		g.Move.Rested = true
+		g.rollMove(seat, g.dice(seat)-rested, d)
+	case "roll":
+		g.Todo.Pop()
+		g.rollMove(seat, g.dice(seat), d)
+	case "walk":
+		g.Todo.Pop()
+		at, _ := land.Parse(m.Arg(0))
+		g.walkTo(seat, at)
+		g.next(step{Do: doArrived, Seat: seat})
+	case "stay":
+		g.Todo.Pop()
+		g.next(step{Do: doArrived, Seat: seat})
+	}
+}
+
+// rollMove rolls movement dice; who rolls none stays.
+func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
+	if n <= 0 {
+		g.next(step{Do: doArrived, Seat: seat})
+		return
+	}
+	g.Move.Rolled = true
+	g.Move.Dice = nil
+	for range n {
+		g.Move.Dice = append(g.Move.Dice, d.Pick(streamMove, len(land.Die)))
+	}
+	g.tell("dice", seat, text.M("say.dice", "who", g.who(seat), "dice", diceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
+	g.next(step{Do: doGo, Seat: seat})
+	g.next(g.automatic("dice", seat, "")...)
+}
+
+// area is where the dice rolled still carry the hero.
+func (g *Game) area(seat engine.Seat) *land.Area {
+	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, g.terms(seat))
+}
+
+// askGo asks where the hero goes (rulebook: movement dice).
+func askGo(g *Game, s step, p *engine.Prompt) {
+	h := g.hero(p.Seat)
+	p.Headline = text.M("ask.go", "who", g.who(p.Seat), "at", placeName(h.At))
+	p.Details = []text.Message{diceLine(g.Move.Dice)}
+	area := g.area(p.Seat)
+	reached := area.Hexes()
+	for _, at := range g.sorted(p.Seat, reached) {
+		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", g.hexHint(p.Seat, at))
+		group := g.hexGroup(p.Seat, at)
+		for _, c := range g.ventures(p.Seat, at, at.String()) {
+			c.Label, c.Group = text.M("choice.explore-at", "to", placeName(at), "what", c.Label), group
+			p.Choices = append(p.Choices, c)
+		}
+		for _, o := range g.rivalsAt(p.Seat, at) {
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-at", "foe", g.who(o), "to", placeName(at)),
+				Hint: g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true, Reveals: true})
+		}
+		if at.Terrain() == land.Town {
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", placeName(at)), Hint: hint,
+				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
+		}
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", placeName(at)), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(h.At)), Icon: "stay", Place: h.At.String()})
+	g.useChoices(p, "dice", "")
+}
+
+func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	switch m.Verb() {
+	case "use":
+		g.use(seat, "dice", "", m)
+	case "stay":
+		g.Todo.Pop()
+		g.next(step{Do: doArrived, Seat: seat})
+	case "move":
+		at, _ := land.Parse(m.Arg(0))
+		if area := g.travel(seat, at); !area.Through(at) {
+			g.Todo.Pop()
+			g.next(step{Do: doArrived, Seat: seat})
+		}
+	case "explore", "market":
+		at, _ := land.Parse(m.Arg(0))
+		g.travel(seat, at)
+		g.Todo.Pop()
+		g.next(step{Do: doArrived, Seat: seat, What: m.Verb()})
+	case "attack":
+		foe, _ := parseSeat(m.Arg(0))
+		g.travel(seat, g.hero(foe).At)
+		g.Todo.Pop()
+		g.next(step{Do: doArrived, Seat: seat, What: m.Verb(), N: int(foe) + 1})
+	}
+}
+
+// travel goes the way to a hex that R47 chooses.
+func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
+	area := g.area(seat)
+	for _, at := range area.Way(to)[1:] {
+		g.enter(seat, at)
+	}
+	return area
+}
+
+// enter lets the hero enter a neighbouring hex in his movement.
+func (g *Game) enter(seat engine.Seat, to land.Hex) {
+	h := g.hero(seat)
+	from := h.At
+	h.From, h.At = h.At, to
+	g.Move.Way = append(slices.Clone(g.Move.Way), to)
+	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+}
+
+// walkTo lets a hero go one hex outside of a roll: a walk, a flight, a card.
+func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
+	h := g.hero(seat)
+	from := h.At
+	h.From, h.At = h.At, to
+	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+}
+
+// arrived ends the movement: encounters carried that are done here, what cards do;
+// then the adventure, the market, experience (rulebook, phases 3 to 5). What the
+// player said he goes there for, he does without being asked again.
+func (g *Game) arrived(s step) {
+	venture, shop := step{Do: doVenture, Seat: s.Seat}, step{Do: doShop, Seat: s.Seat}
+	if s.What == "market" {
+		venture.What, shop.What = "on", s.What
+	} else {
+		venture.What, venture.N = s.What, s.N
+	}
+	g.next(venture, shop, step{Do: doEnd, Seat: s.Seat})
+	g.next(g.automatic("ends-move", s.Seat, "")...)
+	g.next(g.automatic("reached", s.Seat, "")...)
+}
+
+// endTurn ends a turn: what lasted for it is over, and the next hero is on turn.
+func (g *Game) endTurn(seat engine.Seat) {
+	g.close()
+	for _, limit := range []string{"turn", "roll"} {
+		g.over(limit, engine.Public)
+	}
+	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
+	next := engine.Seat((int(seat) + 1) % len(g.Heroes))
+	if next == g.First {
+		g.roundOver()
+		if g.Over != "" {
+			return
+		}
+	}
+	g.next(step{Do: doBegin, Seat: next})
+}

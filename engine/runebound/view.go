@@ -1,0 +1,541 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// View is what one seat, or the public, may see of a match of Runebound. Nothing is
+// hidden but the order of the decks; a card somebody looked at is known to him alone.
+// It is plain data: pictures, words and autopilots are made from it alone.
+type View struct {
+	// Viewer is who sees this, engine.Public for everybody.
+	Viewer engine.Seat `json:"viewer"`
+	// Round counts from 1, Turn the turns of all heroes; Active is whose turn it is,
+	// engine.Public while heroes are chosen and when all is over.
+	Round  int         `json:"round"`
+	Turn   int         `json:"turn"`
+	Active engine.Seat `json:"active"`
+	// Phase is "setup", "start", "move", "adventure", "fight", "market", "end" or
+	// "over"; Headline says in one line what is going on.
+	Phase    string       `json:"phase"`
+	Headline text.Message `json:"headline"`
+	// Heroes lists the heroes by seat.
+	Heroes []HeroView `json:"heroes"`
+	// Counters are the adventure counters on the map, Track the six places of the
+	// undefeated track, Card "" where one is free.
+	Counters []CounterView `json:"counters"`
+	Track    [6]TrackView  `json:"track"`
+	// Decks are the four adventure decks, by colour, and MarketDeck is how many
+	// market cards are left.
+	Decks      [4]DeckView `json:"decks"`
+	MarketDeck int         `json:"marketDeck"`
+	// Towns are the towns with their market stacks, Tamalir first.
+	Towns []TownView `json:"towns"`
+	// Events is the stack of events, the one in force last.
+	Events []EventView `json:"events,omitempty"`
+	// Dice are the movement dice rolled this turn, as faces 0 to 5; Way the hexes
+	// walked with them, Start where the turn began.
+	Dice  []int      `json:"dice,omitempty"`
+	Way   []land.Hex `json:"way,omitempty"`
+	Start land.Hex   `json:"start,omitempty"`
+	// Reach lists the hexes the dice still reach, while the hero on turn chooses.
+	Reach []ReachView `json:"reach,omitempty"`
+	// Fight is the fight under way, nil when there is none.
+	Fight *FightView `json:"fight,omitempty"`
+	// TokenPrice is what an experience token costs in points, Runes how many win.
+	TokenPrice int `json:"tokenPrice"`
+	Runes      int `json:"runes"`
+	// Doom is how far doom has come of DoomAt, 0 where there is none; Last says that
+	// the last turns are played. Company says that all play together.
+	Doom    int  `json:"doom,omitempty"`
+	DoomAt  int  `json:"doomAt,omitempty"`
+	Last    bool `json:"last,omitempty"`
+	Company bool `json:"company,omitempty"`
+	// Known is the whole position as far as the viewer knows it. Games are imagined
+	// from it.
+	Known state `json:"known"`
+	// Outcome is set when the game is over; Story then tells the match in a few lines.
+	Outcome *engine.Outcome `json:"outcome,omitempty"`
+	Story   []text.Message  `json:"story,omitempty"`
+}
+
+// HeroView is a hero with all that is his.
+type HeroView struct {
+	Seat engine.Seat `json:"seat"`
+	// Hero is the id of the hero card, "" before he is chosen.
+	Hero string `json:"hero,omitempty"`
+	// On says that he is on the map, at At.
+	On bool     `json:"on,omitempty"`
+	At land.Hex `json:"at"`
+	// Values are mind, body and spirit with tokens and cards, Damage that of ranged,
+	// melee and magic attacks; Tokens are the experience tokens among the values.
+	Values [3]int `json:"values"`
+	Damage [3]int `json:"damage"`
+	Tokens [3]int `json:"tokens"`
+	// Skills are what a point of exhaustion adds to a test.
+	Skills     []SkillView `json:"skills,omitempty"`
+	Life       int         `json:"life"`
+	Wounds     int         `json:"wounds"`
+	Stamina    int         `json:"stamina"`
+	Exhaustion int         `json:"exhaustion"`
+	Gold       int         `json:"gold"`
+	Points     int         `json:"points"`
+	// Worth is the value of his tokens in points, Runes how many he holds.
+	Worth int `json:"worth"`
+	Runes int `json:"runes"`
+	// Down says that the hero card is face down, Text what stands on it.
+	Down bool         `json:"down,omitempty"`
+	Text text.Message `json:"text"`
+	// Items and Allies are what he has, in the order gained; Carried the encounters
+	// that lie open before him.
+	Items   []ItemView    `json:"items,omitempty"`
+	Allies  []AllyView    `json:"allies,omitempty"`
+	Carried []CarriedView `json:"carried,omitempty"`
+}
+
+// SkillView is a skill of a hero.
+type SkillView struct {
+	ID    string `json:"id"`
+	Bonus int    `json:"bonus"`
+}
+
+// ItemView is an item: its type is "weapon", "armour", "artefact", "one-use" or
+// "rune".
+type ItemView struct {
+	ID   string       `json:"id"`
+	Type string       `json:"type"`
+	Cost int          `json:"cost"`
+	Text text.Message `json:"text"`
+	Down bool         `json:"down,omitempty"`
+}
+
+// AllyView is an ally.
+type AllyView struct {
+	ID         string       `json:"id"`
+	Cost       int          `json:"cost"`
+	Values     [3]int       `json:"values"`
+	Damage     [3]int       `json:"damage"`
+	Life       int          `json:"life"`
+	Wounds     int          `json:"wounds"`
+	Stamina    int          `json:"stamina"`
+	Exhaustion int          `json:"exhaustion"`
+	Text       text.Message `json:"text"`
+	Down       bool         `json:"down,omitempty"`
+}
+
+// CarriedView is an encounter that lasts; Turns is for how many turns, 0 without
+// end.
+type CarriedView struct {
+	ID    string       `json:"id"`
+	Turns int          `json:"turns,omitempty"`
+	Text  text.Message `json:"text"`
+}
+
+// CounterView is an adventure counter on the map; Place is that of the card on the
+// undefeated track that lies there, 0 where none does.
+type CounterView struct {
+	At     land.Hex `json:"at"`
+	Colour string   `json:"colour"`
+	Place  int      `json:"place,omitempty"`
+}
+
+// TrackView is a place of the undefeated track. Age is 1 for the card longest there.
+type TrackView struct {
+	Card   string       `json:"card,omitempty"`
+	Colour string       `json:"colour,omitempty"`
+	Family string       `json:"family,omitempty"`
+	At     land.Hex     `json:"at,omitempty"`
+	Age    int          `json:"age,omitempty"`
+	Values [3]int       `json:"values"`
+	Damage [3]int       `json:"damage"`
+	Life   int          `json:"life,omitempty"`
+	Text   text.Message `json:"text"`
+}
+
+// DeckView is an adventure deck: how many cards, and how many of those whose order
+// nobody knows are of each kind; Known are those the viewer knows on top.
+type DeckView struct {
+	Colour     string   `json:"colour"`
+	Cards      int      `json:"cards"`
+	Challenges int      `json:"challenges"`
+	Events     int      `json:"events"`
+	Encounters int      `json:"encounters"`
+	Known      []string `json:"known,omitempty"`
+}
+
+// TownView is a town with its market stack.
+type TownView struct {
+	ID    string     `json:"id"`
+	At    land.Hex   `json:"at"`
+	Arms  string     `json:"arms"`
+	Stack []WareView `json:"stack,omitempty"`
+}
+
+// WareView is a card of a market stack.
+type WareView struct {
+	ID   string       `json:"id"`
+	Type string       `json:"type"`
+	Cost int          `json:"cost"`
+	Text text.Message `json:"text"`
+	// Ally has the figures of an ally, nil of items.
+	Ally *cards.Figures `json:"ally,omitempty"`
+}
+
+// EventView is an event card.
+type EventView struct {
+	ID     string       `json:"id"`
+	Number int          `json:"number"`
+	Text   text.Message `json:"text"`
+}
+
+// ReachView is a hex the dice reach: with how many of them at least, and from where
+// it is entered.
+type ReachView struct {
+	At   land.Hex `json:"at"`
+	Dice int      `json:"dice"`
+	By   land.Hex `json:"by"`
+}
+
+// FightView is the adventure or the duel under way.
+type FightView struct {
+	Seat engine.Seat `json:"seat"`
+	// Card is the adventure, "" in a duel against the seat Foe.
+	Card   string      `json:"card,omitempty"`
+	Foe    engine.Seat `json:"foe"`
+	Colour string      `json:"colour,omitempty"`
+	Family string      `json:"family,omitempty"`
+	At     land.Hex    `json:"at"`
+	// Values and Damage are the enemy's with all that changes them; Life is his life,
+	// Wounds what he has taken.
+	Values [3]int       `json:"values"`
+	Damage [3]int       `json:"damage"`
+	Life   int          `json:"life"`
+	Wounds int          `json:"wounds"`
+	Text   text.Message `json:"text"`
+	Gold   int          `json:"gold,omitempty"`
+	// Round and Phase say how far it is, 0 and "" before combat.
+	Round int    `json:"round,omitempty"`
+	Phase string `json:"phase,omitempty"`
+	// Attacked are those who have attacked this round: "hero" or an ally's id.
+	Attacked []string `json:"attacked,omitempty"`
+	// Number is what the defender of a duel has rolled, 0 while he has not.
+	Number int `json:"number,omitempty"`
+	// Won and Down are the odds of the fight in percent, fought by the stance.
+	Won  int `json:"won"`
+	Down int `json:"down"`
+}
+
+// View implements engine.Game.
+func (g *Game) View(viewer engine.Seat) engine.View {
+	v := View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(), Headline: g.headline(),
+		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.Clone(g.Move.Way), Start: g.Move.Start,
+		TokenPrice: g.tokenPrice(), Runes: g.runesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
+		Known: g.state.clone(), Outcome: g.Outcome()}
+	for i := range g.Heroes {
+		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
+	}
+	for _, at := range g.Counters {
+		v.Counters = append(v.Counters, CounterView{At: at, Colour: at.Colour().String(), Place: g.place(at)})
+	}
+	ages := slices.Clone(g.Track[:])
+	ages = slices.DeleteFunc(ages, func(u undefeated) bool { return u.Card == "" })
+	slices.SortFunc(ages, func(a, b undefeated) int { return a.Age - b.Age })
+	for i, u := range g.Track {
+		if u.Card == "" {
+			continue
+		}
+		a := cards.Dragonlords.Adventure(u.Card)
+		v.Track[i] = TrackView{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ruleText(a.Rules)}
+	}
+	for i := range g.Decks {
+		k := &g.Decks[i]
+		x := DeckView{Colour: cards.Colours[i], Cards: k.Len()}
+		for _, id := range k.Unseen(viewer) {
+			switch cards.Dragonlords.Adventure(id).Kind {
+			case cards.Challenge:
+				x.Challenges++
+			case cards.Event:
+				x.Events++
+			default:
+				x.Encounters++
+			}
+		}
+		for _, c := range k.For(viewer).Top {
+			if c.ID != "" {
+				x.Known = append(x.Known, c.ID)
+			}
+		}
+		v.Decks[i] = x
+		v.Known.Decks[i] = k.For(viewer)
+	}
+	for i, site := range land.Sites() {
+		t := TownView{ID: site.ID, At: site.At, Arms: site.Arms}
+		for _, id := range g.Stacks[i] {
+			t.Stack = append(t.Stack, wareView(id))
+		}
+		v.Towns = append(v.Towns, t)
+	}
+	for _, id := range g.Events {
+		a := cards.Dragonlords.Adventure(id)
+		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: ruleText(a.Rules)})
+	}
+	if len(g.Todo) > 0 && g.Todo.Top().Do == doGo {
+		area := g.area(g.Active)
+		for _, at := range area.Hexes() {
+			v.Reach = append(v.Reach, ReachView{At: at, Dice: area.Dice(at), By: area.From(at)})
+		}
+	}
+	if g.Facing != nil {
+		v.Fight = g.fightView()
+	}
+	if v.Outcome != nil {
+		v.Story = g.story()
+	}
+	return v
+}
+
+func wareView(id string) WareView {
+	x := cards.Dragonlords.Goods(id)
+	w := WareView{ID: id, Type: x.Type, Cost: x.Cost, Text: ruleText(x.Rules)}
+	if x.Type == cards.Ally {
+		f := x.Figures
+		w.Ally = &f
+	}
+	return w
+}
+
+// heroView is a hero as all see him.
+func (g *Game) heroView(seat engine.Seat) HeroView {
+	h := g.hero(seat)
+	v := HeroView{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down}
+	c := h.card()
+	if c == nil {
+		return v
+	}
+	for i := range v.Values {
+		v.Values[i] = g.value(seat, i)
+		v.Damage[i] = g.damage(seat, "", fightingPhase(i))
+	}
+	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.life(seat), g.stamina(seat), g.worth(seat), g.runes(seat), ruleText(c.Rules)
+	for _, id := range ability.Skills {
+		if n := g.skill(seat, id); n > 0 {
+			v.Skills = append(v.Skills, SkillView{ID: id, Bonus: n})
+		}
+	}
+	for i := range h.Held {
+		x := &h.Held[i]
+		c := x.goods()
+		if x.ally() {
+			a := AllyView{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.allyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.allyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: ruleText(c.Rules), Down: x.Down}
+			for i := range a.Damage {
+				a.Damage[i] = g.damage(seat, x.ID, fightingPhase(i))
+			}
+			v.Allies = append(v.Allies, a)
+			continue
+		}
+		v.Items = append(v.Items, ItemView{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: ruleText(c.Rules), Down: x.Down})
+	}
+	for _, x := range h.Carried {
+		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: ruleText(cards.Dragonlords.Adventure(x.ID).Kept)})
+	}
+	return v
+}
+
+// fightView is the fight as all see it.
+func (g *Game) fightView() *FightView {
+	f := g.Facing
+	v := &FightView{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.phase(), Attacked: slices.Clone(f.Attacked), Wounds: f.Wounds}
+	if f.Numbered {
+		v.Number = f.Number
+	}
+	if a := g.adventure(); a != nil {
+		x := g.foeFigures()
+		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family, a.Gold, ruleText(a.Rules)
+		if !a.Fights() && !f.Fighting {
+			return v
+		}
+	} else {
+		foe := g.heroView(f.Foe)
+		v.Values, v.Damage, v.Life, v.Wounds = foe.Values, foe.Damage, foe.Life, foe.Wounds
+	}
+	won, down := g.odds()
+	v.Won, v.Down = int(won*100+0.5), int(down*100+0.5)
+	return v
+}
+
+// viewPhase is the phase of the turn.
+func (g *Game) viewPhase() string {
+	switch {
+	case g.Over != "":
+		return "over"
+	case g.Active == engine.Public:
+		return "setup"
+	case g.Facing != nil && g.Facing.Fighting:
+		return "fight"
+	case g.Facing != nil:
+		return "adventure"
+	}
+	switch g.Todo.Top().Do {
+	case doStart:
+		return "start"
+	case doGo:
+		return "move"
+	case doShop, doMarket:
+		return "market"
+	case doEnd:
+		return "end"
+	}
+	return "adventure"
+}
+
+// headline says in one line what is going on.
+func (g *Game) headline() text.Message {
+	switch {
+	case g.Over != "":
+		return g.reason()
+	case g.Active == engine.Public:
+		return text.M("headline.setup")
+	case g.Facing != nil:
+		return text.M("headline.facing", "round", g.Round, "who", g.who(g.Facing.Seat), "foe", g.foeName())
+	}
+	return text.M("headline.turn", "round", g.Round, "who", g.who(g.Active), "at", placeName(g.hero(g.Active).At))
+}
+
+// story tells the match in a few lines.
+func (g *Game) story() []text.Message {
+	falls := 0
+	for _, n := range g.Feats.Falls {
+		falls += n
+	}
+	return []text.Message{
+		g.reason(),
+		text.M("story.turns", "rounds", g.Round, "turns", g.TurnNo),
+		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "fled", g.Feats.Fled, "falls", falls),
+		text.M("story.market", "seen", g.Feats.Seen, "bought", g.Feats.Bought),
+	}
+}
+
+// Words implements engine.View.
+func (v View) Words() []text.Message {
+	out := []text.Message{v.Headline}
+	for _, h := range v.Heroes {
+		if h.Hero == "" {
+			continue
+		}
+		where := text.M("words.nowhere")
+		if h.On {
+			where = placeName(h.At)
+		}
+		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", where, "mind", h.Values[mind], "body", h.Values[body], "spirit", h.Values[spirit],
+			"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes))
+		if things := h.things(); len(things) > 0 {
+			out = append(out, text.M("words.things", "who", name(h.Hero), "things", things))
+		}
+	}
+	for _, colour := range cards.Colours {
+		var at []text.Message
+		for _, c := range v.Counters {
+			if c.Colour == colour {
+				at = append(at, placeName(c.At))
+			}
+		}
+		if len(at) > 0 {
+			out = append(out, text.M("words.counters", "colour", colourName(colour), "n", len(at), "at", at))
+		}
+	}
+	for i, u := range v.Track {
+		if u.Card != "" {
+			out = append(out, text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At)))
+		}
+	}
+	for _, t := range v.Towns {
+		var wares []text.Message
+		for _, w := range t.Stack {
+			wares = append(wares, text.M("words.ware", "what", name(w.ID), "n", w.Cost))
+		}
+		if len(wares) > 0 {
+			out = append(out, text.M("words.town", "town", placeName(t.At), "wares", wares))
+		}
+	}
+	if n := len(v.Events); n > 0 {
+		out = append(out, text.M("words.event", "what", name(v.Events[n-1].ID), "text", v.Events[n-1].Text))
+	}
+	if len(v.Dice) > 0 && v.Outcome == nil {
+		out = append(out, text.M("words.dice", "dice", diceLine(v.Dice)))
+	}
+	if f := v.Fight; f != nil {
+		foe := name(f.Card)
+		if f.Card == "" {
+			foe = name(v.Heroes[f.Foe].Hero)
+		}
+		out = append(out, text.M("words.fight", "who", name(v.Heroes[f.Seat].Hero), "foe", foe, "round", f.Round, "wounds", f.Wounds, "life", f.Life))
+	}
+	if v.DoomAt > 0 {
+		out = append(out, text.M("words.doom", "n", v.Doom, "of", v.DoomAt))
+	}
+	return append(out, v.Story...)
+}
+
+// things lists what a hero has.
+func (h HeroView) things() []text.Message {
+	var out []text.Message
+	add := func(id string, down bool) {
+		if down {
+			out = append(out, text.M("words.down", "what", name(id)))
+			return
+		}
+		out = append(out, name(id))
+	}
+	for _, x := range h.Items {
+		add(x.ID, x.Down)
+	}
+	for _, x := range h.Allies {
+		add(x.ID, x.Down)
+	}
+	for _, x := range h.Carried {
+		add(x.ID, false)
+	}
+	return out
+}
+
+// Alt implements engine.View.
+func (v View) Alt() text.Message {
+	var heroes []text.Message
+	for _, h := range v.Heroes {
+		if h.Hero != "" && h.On {
+			heroes = append(heroes, text.M("alt.hero", "who", name(h.Hero), "at", placeName(h.At)))
+		}
+	}
+	if len(heroes) == 0 {
+		return text.M("alt.setup")
+	}
+	return text.M("alt.board", "headline", v.Headline, "heroes", heroes, "counters", len(v.Counters))
+}
+
+// Places implements engine.Mapped.
+func (View) Places() []engine.Place {
+	var out []engine.Place
+	for _, site := range land.Sites() {
+		out = append(out, engine.Place{ID: site.At.String(), Name: placeName(site.At)})
+	}
+	for _, h := range land.All() {
+		if _, town := h.Site(); !town {
+			out = append(out, engine.Place{ID: h.String(), Name: placeName(h)})
+		}
+	}
+	return out
+}
+
+// Piece implements engine.Mapped.
+func (v View) Piece(seat engine.Seat) string {
+	if seat < 0 || int(seat) >= len(v.Heroes) {
+		return ""
+	}
+	return v.Heroes[seat].Hero
+}

@@ -1,0 +1,392 @@
+package runebound
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/offer"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// nameKeys are the keys of the catalogue that name something, by its id.
+var nameKeys = func() map[string]string {
+	out := map[string]string{}
+	for _, key := range catalogue.Keys("en") {
+		if id, ok := strings.CutPrefix(key, "name."); ok {
+			out[id] = key
+		}
+	}
+	return out
+}()
+
+// name says what a card or a town is called by its id.
+func name(id string) text.Message {
+	if key, ok := nameKeys[id]; ok {
+		return text.Message{Key: key}
+	}
+	return text.M("name." + id)
+}
+
+// who is the hero of a seat, or the seat while it has none.
+func (g *Game) who(seat engine.Seat) text.Message {
+	if id := g.hero(seat).ID; id != "" {
+		return name(id)
+	}
+	return text.M("seat", "n", int(seat)+1)
+}
+
+// named is the hero of a seat or one of his allies.
+func (g *Game) named(seat engine.Seat, who string) text.Message {
+	if ally(who) == "" {
+		return g.who(seat)
+	}
+	return name(who)
+}
+
+func colourName(colour string) text.Message { return text.M("colour." + colour) }
+
+// places are what hexes are called: by their towns, else by their terrain. It is
+// never written.
+var places = func() (out [land.Size]text.Message) {
+	for _, h := range land.All() {
+		id := strings.ToUpper(h.String())
+		if site, ok := h.Site(); ok {
+			out[h] = text.M("place.town", "town", name(site.ID), "at", id)
+		} else {
+			out[h] = text.M("place.hex", "at", id)
+		}
+	}
+	return out
+}()
+
+// placeName is what a hex is called.
+func placeName(h land.Hex) text.Message { return places[h] }
+
+// seatWord is how moves name a seat.
+func seatWord(seat engine.Seat) string { return "seat-" + strconv.Itoa(int(seat)+1) }
+
+func parseSeat(word string) (engine.Seat, bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(word, "seat-"))
+	return engine.Seat(n - 1), err == nil && strings.HasPrefix(word, "seat-")
+}
+
+// diceLine lists the faces of movement dice.
+func diceLine(faces []int) text.Message {
+	var parts []text.Message
+	for _, f := range faces {
+		parts = append(parts, text.M("face."+strconv.Itoa(f)))
+	}
+	return text.M("dice", "dice", parts)
+}
+
+// longestHint and longestLabel are how long hint and label of a choice may be in any
+// language.
+const (
+	longestHint  = 100
+	longestLabel = 80
+)
+
+// fits says whether a message is short enough in every language.
+func fits(m text.Message, longest int) bool {
+	for _, l := range catalogue.Languages() {
+		if utf8.RuneCountInString(catalogue.In(l).Say(m)) > longest {
+			return false
+		}
+	}
+	return true
+}
+
+// shortened is a text, or where it is too long for a hint that it stands on the card.
+func shortened(m text.Message) text.Message {
+	if m.IsZero() || fits(m, longestHint) {
+		return m
+	}
+	return text.M("hint.long-text")
+}
+
+// ruleText is what a player reads of some rules.
+func ruleText(rules []ability.Rule) text.Message { return ability.Texts(rules) }
+
+// goodsText is what a player reads of an item or an ally: the figures of an ally, and
+// its rules.
+func goodsText(id string) text.Message { return goodsTexts[id] }
+
+// goodsHint is that text as far as it is short enough for a hint.
+func goodsHint(id string) text.Message { return goodsHints[id] }
+
+var goodsTexts, goodsHints = func() (texts, hints map[string]text.Message) {
+	texts, hints = map[string]text.Message{}, map[string]text.Message{}
+	set := cards.Dragonlords
+	add := func(x *cards.Goods) {
+		m := ruleText(x.Rules)
+		if x.Type == cards.Ally {
+			figures := figuresText(&x.Figures)
+			if m.IsZero() {
+				m = figures
+			} else {
+				m = text.M("goods.ally", "figures", figures, "text", m)
+			}
+			hints[x.ID] = figures
+		}
+		texts[x.ID] = m
+		if fits(m, longestHint) || hints[x.ID].IsZero() {
+			hints[x.ID] = shortened(m)
+		}
+	}
+	for i := range set.Market {
+		add(&set.Market[i])
+	}
+	for i := range set.Adventures {
+		if x := set.Adventures[i].Reward; x != nil {
+			add(x)
+		}
+	}
+	return texts, hints
+}()
+
+// figuresText says the figures of a hero or an ally in a line.
+func figuresText(f *cards.Figures) text.Message {
+	return text.M("figures", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
+		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life, "stamina", f.Stamina)
+}
+
+// heroLine says a hero card in a line.
+func heroLine(id string) text.Message { return figuresText(&cards.Dragonlords.Hero(id).Figures) }
+
+// foeText says the figures of an enemy in a line.
+func foeText(f *cards.Figures) text.Message {
+	return text.M("figures.foe", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
+		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life)
+}
+
+// percent is a number of twentieths in percent.
+func percent(twentieths int) int { return twentieths * 5 }
+
+// oddsOf says how likely a roll succeeds.
+func (g *Game) oddsOf(r *roll) text.Message {
+	if g.duel() && !g.Facing.Numbered {
+		return text.M("hint.odds-duel")
+	}
+	return text.M("hint.odds", "percent", percent(g.chance(r)), "least", max(1, r.Target-g.rollValue(r)))
+}
+
+// rollLine says a roll as it lies.
+func (g *Game) rollLine(r *roll) text.Message {
+	key := "detail.roll-fails"
+	if g.succeeds(r) {
+		key = "detail.roll-succeeds"
+	}
+	if r.Kind == rollNumber {
+		key = "detail.roll-number"
+	}
+	return text.M(key, "who", g.roller(r), "sum", g.rollSum(r), "target", r.Target)
+}
+
+// rollSum is what a roll adds up to, as people say it: die and what is added.
+func (g *Game) rollSum(r *roll) text.Message {
+	add := g.rollValue(r)
+	sum := text.M("roll.sum", "die", r.Die, "add", add, "sum", r.Die+add)
+	if add < 0 {
+		sum = text.M("roll.sum-less", "die", r.Die, "less", -add, "sum", r.Die+add)
+	}
+	if len(r.Dice) > 1 {
+		var dice []text.Message
+		for _, n := range r.Dice {
+			dice = append(dice, text.Plain(strconv.Itoa(n)))
+		}
+		return text.M("roll.dice", "dice", dice, "sum", sum)
+	}
+	return sum
+}
+
+// roller is who rolls.
+func (g *Game) roller(r *roll) text.Message {
+	if r.Who != "" {
+		return name(r.Who)
+	}
+	return g.who(r.Seat)
+}
+
+// rollKey is the sentence that tells a roll.
+func (g *Game) rollKey(r *roll, ok bool) string {
+	if r.Kind == rollNumber {
+		return "say.roll.number"
+	}
+	key := "say.roll." + r.Kind
+	if ok {
+		return key + ".yes"
+	}
+	return key + ".no"
+}
+
+// testName is what is rolled: a test of a value with its skill, or a phase.
+func (g *Game) testName(r *roll) text.Message {
+	if r.Kind == rollTest {
+		if r.Skill != "" {
+			return text.M("test.skill", "value", text.M("value."+valueNames[r.Value]), "skill", text.M("skill."+r.Skill), "n", r.Target)
+		}
+		return text.M("test.plain", "value", text.M("value."+valueNames[r.Value]), "n", r.Target)
+	}
+	return text.M("phase." + r.Phase)
+}
+
+// tokensOf says the wounds and the exhaustion of a hero or an ally.
+func (g *Game) tokensOf(seat engine.Seat, who string) text.Message {
+	h := g.hero(seat)
+	w, e, life, stamina := h.Wounds, h.Exhaustion, g.life(seat), g.stamina(seat)
+	if x := h.have(who); x != nil {
+		w, e, life, stamina = x.Wounds, x.Exhaustion, g.allyLife(seat, who), g.allyStamina(seat, who)
+	}
+	return text.M("tokens", "wounds", w, "life", life, "exhaustion", e, "stamina", stamina)
+}
+
+// hexHint says in a few words what waits on a hex.
+func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
+	if n := townAt(at); n >= 0 {
+		return text.M("hint.stack", "n", len(g.Stacks[n]))
+	}
+	if !g.hasCounter(at) {
+		return text.M("terrain." + at.Terrain().String())
+	}
+	return g.adventureHint(seat, at)
+}
+
+// adventureHint says what the counter on a hex is worth, or which card lies there.
+func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
+	if n := g.place(at); n > 0 {
+		return text.M("hint.undefeated", "what", name(g.Track[n-1].Card), "n", n)
+	}
+	colour := at.Colour().String()
+	if won, of := g.prospects(seat, colour); of > 0 {
+		return text.M("hint.counter-odds", "colour", colourName(colour), "won", won, "of", of)
+	}
+	return text.M("hint.counter", "colour", colourName(colour))
+}
+
+// hexGroup is the group of destinations a hex belongs to.
+func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
+	switch {
+	case at.Terrain() == land.Town:
+		return text.M("group.towns")
+	case g.hasCounter(at):
+		return text.M("group.counters", "colour", colourName(at.Colour().String()))
+	case len(g.rivalsAt(seat, at)) > 0:
+		return text.M("group.heroes")
+	case at <= land.At(land.Columns/2, land.Rows):
+		return text.M("group.open-west")
+	}
+	return text.M("group.open-east")
+}
+
+// sorted lists hexes by what they are good for: adventures by colour, towns, heroes,
+// open land.
+func (g *Game) sorted(seat engine.Seat, hexes []land.Hex) []land.Hex {
+	rank := func(at land.Hex) int {
+		switch {
+		case g.place(at) > 0:
+			return 1
+		case g.hasCounter(at):
+			return 1 + int(at.Colour())
+		case at.Terrain() == land.Town:
+			return 0
+		case len(g.rivalsAt(seat, at)) > 0:
+			return 6
+		}
+		return 7
+	}
+	out := slices.Clone(hexes)
+	slices.SortStableFunc(out, func(a, b land.Hex) int { return rank(a) - rank(b) })
+	return out
+}
+
+// outlook is what a hero should have before his eyes when his turn begins.
+func (g *Game) outlook(seat engine.Seat) []text.Message {
+	h := g.hero(seat)
+	out := []text.Message{text.M("detail.hero", "tokens", g.tokensOf(seat, ""), "gold", h.Gold, "points", h.Points)}
+	if e := g.event(); e != nil {
+		out = append(out, text.M("detail.event", "what", name(e.ID), "text", ruleText(e.Rules)))
+	}
+	for i := range h.Carried {
+		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", ruleText(cards.Dragonlords.Adventure(h.Carried[i].ID).Kept)))
+	}
+	return out
+}
+
+// wares lists the market stack of the town a hero is in, with costs and texts.
+func (g *Game) wares(seat engine.Seat) []text.Message {
+	var out []text.Message
+	for _, id := range g.stackAt(g.hero(seat).At) {
+		x := cards.Dragonlords.Goods(id)
+		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.costOf(seat, x), "text", goodsText(id)))
+	}
+	return out
+}
+
+// fightLines are both sides of a fight.
+func (g *Game) fightLines() []text.Message {
+	f := g.Facing
+	out := []text.Message{text.M("detail.side", "who", g.who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}
+	for _, id := range g.hero(f.Seat).of(cards.Ally, true) {
+		out = append(out, text.M("detail.side", "who", name(id), "tokens", g.tokensOf(f.Seat, id)))
+	}
+	if g.duel() {
+		return append(out, text.M("detail.side", "who", g.who(f.Foe), "tokens", g.tokensOf(f.Foe, "")))
+	}
+	a := g.adventure()
+	out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.foeLifeLeft()))
+	if m := ruleText(a.Rules); !m.IsZero() {
+		out = append(out, m)
+	}
+	return out
+}
+
+// foeFigures are those of the enemy with all that changes them.
+func (g *Game) foeFigures() *cards.Figures {
+	a := g.adventure()
+	f := a.Figures
+	for v := range f.Values {
+		f.Values[v] = g.foeValue(v, fightingPhase(v))
+		f.Damage[v] = g.foeDamage(fightingPhase(v))
+	}
+	return &f
+}
+
+// The headings of the rulebook refusals name.
+const (
+	ruleTurn   = "Sequenza del Turno"
+	ruleMove   = "Fase 2: Movimento"
+	ruleFight  = "Combattimento"
+	ruleMarket = "Fase 4: Mercato"
+	ruleLimits = "Limiti agli Oggetti"
+	ruleWounds = "Ferite, Morte, e Sconfitte"
+	ruleXP     = "Fase 5: Esperienza e Fine del Turno"
+	ruleDuel   = "Attaccare gli altri Eroi"
+	ruleEnd    = "Vittoria e Fine del Gioco"
+)
+
+// headings are the keys under which the catalogue says the rulebook's headings.
+var headings = map[string]string{ruleTurn: "turn", ruleMove: "move", ruleFight: "fight", ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end"}
+
+// no is a refusal: why, the heading of the rulebook it comes from, and what would do
+// instead.
+func no(why, heading, instead string, args ...any) *engine.Refusal {
+	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
+	if heading != "" {
+		r.Section = text.M("heading." + headings[heading])
+	}
+	if instead != "" {
+		r.Instead = text.M(instead, args...)
+	}
+	return r
+}
+
+// lack is what keeps a move from being legal, as a refusal.
+func lack(why, heading, instead string, args ...any) offer.Lack {
+	return func() *engine.Refusal { return no(why, heading, instead, args...) }
+}

@@ -1,0 +1,287 @@
+package runebound
+
+import (
+	"errors"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+var errNoRoll = errors.New("nothing is being rolled")
+
+// The steps of wounds and knock-outs.
+const (
+	doTake     = "take-wounds" // wounds that were not cancelled are dealt
+	doRefuge   = "refuge"      // a hero knocked out goes to the nearest town
+	doDownOver = "down-over"   // what cards do for who was knocked out
+)
+
+var woundSteps = stepTable{
+	doTake: {Do: func(g *Game, s step, _ *engine.Dice) { g.take(s.Seat) }, Check: func(g *Game, s step) error {
+		if len(g.Hurts) == 0 {
+			return errors.New("there are no wounds to be dealt")
+		}
+		return ofHero(g, s)
+	}},
+	doRefuge: {Check: ofHero, Waits: func(g *Game, s step) bool { return len(land.NearestTowns(g.hero(s.Seat).At)) > 1 }, Ask: askRefuge, Answer: answerRefuge,
+		Do: func(g *Game, s step, _ *engine.Dice) { g.putOn(s.Seat, land.NearestTowns(g.hero(s.Seat).At)[0]) }},
+	doDownOver: quick(func(g *Game, s step, _ *engine.Dice) { g.moment("down", s.Seat, "") }),
+}
+
+// hurt deals wounds that may be cancelled: first what cancels them by itself, then
+// what the owner may use (R25).
+func (g *Game) hurt(seat engine.Seat, n int, phase string, combat bool) {
+	if n <= 0 {
+		return
+	}
+	g.Hurts = append(slices.Clone(g.Hurts), hurt{Seat: seat, N: n, Phase: phase, Combat: combat})
+	g.next(step{Do: doTake, Seat: seat})
+	g.moment("hurt", seat, "")
+}
+
+// cancel cancels wounds that are about to be dealt.
+func (g *Game) cancel(h *hurt, s step, n int) {
+	if n = min(n, h.N); n > 0 {
+		h.N -= n
+		g.tell("cancelled", h.Seat, text.M("say.cancelled", "what", name(s.Of.Card), "n", n)).Facts = engine.Facts{Piece: s.Of.Card, Amount: n}
+	}
+}
+
+// take deals the wounds that are left; combat of some enemies exhausts instead.
+func (g *Game) take(seat engine.Seat) {
+	h := g.Hurts[len(g.Hurts)-1]
+	g.Hurts = g.Hurts[:len(g.Hurts)-1]
+	g.forget("moment hurt", seat)
+	g.forget("moment falls", seat)
+	switch {
+	case h.N == 0:
+		return
+	case h.Who != "":
+		g.dealAlly(seat, h.Who, h.N)
+		return
+	}
+	x := g.judged(seat, h.Phase, "")
+	if h.Combat && g.any("drains", x) {
+		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.who(seat), "n", h.N)).Facts = engine.Facts{Amount: h.N}
+		g.exhaust(seat, h.N)
+		return
+	}
+	if f := g.Facing; f != nil && f.Seat == seat {
+		f.Hit += h.N
+	}
+	g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "n", h.N, "left", max(0, g.lifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
+	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
+	g.wound(seat, h.N)
+	if sweeps && g.Facing != nil {
+		for _, id := range g.hero(seat).of("ally", false) {
+			g.woundAlly(seat, id, 1)
+		}
+	}
+}
+
+// wound puts wounds on a hero that cannot be cancelled any more.
+func (g *Game) wound(seat engine.Seat, n int) {
+	g.hero(seat).Wounds += n
+	g.fallIfDown(seat)
+}
+
+// fallIfDown knocks a hero out who has as many wounds as life (rulebook: wounds,
+// death, defeat).
+func (g *Game) fallIfDown(seat engine.Seat) {
+	if h := g.hero(seat); h.On && h.Wounds >= g.life(seat) {
+		g.knockOut(seat)
+	}
+}
+
+// exhaust puts exhaustion on a hero; what is above his stamina is wounds at once,
+// which nothing cancels (R25).
+func (g *Game) exhaust(seat engine.Seat, n int) {
+	h := g.hero(seat)
+	free := max(0, g.stamina(seat)-h.Exhaustion)
+	h.Exhaustion += min(n, free)
+	if over := n - min(n, free); over > 0 {
+		g.tell("wounded", seat, text.M("say.overflow", "who", g.who(seat), "n", over)).Facts = engine.Facts{Amount: over}
+		g.wound(seat, over)
+	}
+}
+
+// exhaustAlly does the same to an ally.
+func (g *Game) exhaustAlly(seat engine.Seat, id string, n int) {
+	x := g.hero(seat).have(id)
+	if x == nil {
+		return
+	}
+	free := max(0, g.allyStamina(seat, id)-x.Exhaustion)
+	x.Exhaustion += min(n, free)
+	g.woundAlly(seat, id, n-min(n, free))
+}
+
+// woundAlly puts wounds on an ally. Wounds that would kill him can be cancelled by
+// what says so.
+func (g *Game) woundAlly(seat engine.Seat, id string, n int) {
+	x := g.hero(seat).have(id)
+	if x == nil || n <= 0 {
+		return
+	}
+	if x.Wounds+n < g.allyLife(seat, id) {
+		x.Wounds += n
+		return
+	}
+	g.Hurts = append(slices.Clone(g.Hurts), hurt{Seat: seat, Who: id, N: n})
+	g.next(step{Do: doTake, Seat: seat})
+	g.moment("falls", seat, id)
+}
+
+// dealAlly deals wounds to an ally; with as many as life he is killed: without tokens
+// face down to the bottom of the market deck (rulebook: wounds, death, defeat).
+func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
+	x := g.hero(seat).have(id)
+	if x == nil {
+		return
+	}
+	if x.Wounds += n; x.Wounds >= g.allyLife(seat, id) {
+		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+		g.toBottom(seat, id)
+	}
+}
+
+// toBottom lays a card a hero has under the market deck.
+func (g *Game) toBottom(seat engine.Seat, id string) {
+	h := g.hero(seat)
+	h.Held = h.without(id)
+	g.Market.PutUnder([]string{id})
+	g.drop(seat, id)
+	g.fallIfDown(seat)
+}
+
+// drop ends what a card that is gone was doing in fights and limits.
+func (g *Game) drop(seat engine.Seat, id string) {
+	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Seat == seat && m.Ally == id && id != "" })
+}
+
+// discard takes a card out of somebody's hands: market cards go to the bottom of
+// their deck, an encounter out of the game.
+func (g *Game) discard(seat engine.Seat, of ref) {
+	h := g.hero(seat)
+	if h.have(of.Card) != nil {
+		g.tell("discarded", seat, text.M("say.discarded", "who", g.who(seat), "what", name(of.Card))).Facts = engine.Facts{Piece: of.Card}
+		g.toBottom(seat, of.Card)
+		return
+	}
+	if i := slices.IndexFunc(h.Carried, func(c carried) bool { return c.ID == of.Card }); i >= 0 {
+		h.Carried = slices.Delete(slices.Clone(h.Carried), i, i+1)
+		g.Gone = append(slices.Clone(g.Gone), of.Card)
+		return
+	}
+	if a := g.adventure(); a != nil && a.ID == of.Card {
+		g.leaveCard()
+	}
+}
+
+// recover takes wounds and exhaustion off a hero or an ally.
+func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
+	h := g.hero(seat)
+	w, e := &h.Wounds, &h.Exhaustion
+	label := g.who(seat)
+	if who != "" {
+		x := h.have(who)
+		if x == nil {
+			return
+		}
+		w, e, label = &x.Wounds, &x.Exhaustion, name(who)
+	}
+	wounds, exhaustion = min(wounds, *w), min(exhaustion, *e)
+	if wounds+exhaustion == 0 {
+		return
+	}
+	*w -= wounds
+	*e -= exhaustion
+	key := "say.recovers"
+	switch {
+	case exhaustion == 0:
+		key = "say.recovers-wounds"
+	case wounds == 0:
+		key = "say.recovers-exhaustion"
+	}
+	args := []any{"who", label}
+	if wounds > 0 {
+		args = append(args, "wounds", wounds)
+	}
+	if exhaustion > 0 {
+		args = append(args, "exhaustion", exhaustion)
+	}
+	g.tell("recovered", seat, text.M(key, args...)).Facts = engine.Facts{Piece: who, Amount: wounds}
+}
+
+// knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): he loses his
+// tokens, his unspent points and half his gold, and goes to the nearest town.
+func (g *Game) knockOut(seat engine.Seat) {
+	h := g.hero(seat)
+	lost := h.Gold / 2
+	if g.any("ruin", g.now(seat)) {
+		lost = h.Gold
+	}
+	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.who(seat), "gold", lost, "points", h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
+	g.Feats.Falls[seat]++
+	h.Gold -= lost
+	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
+	// Modifiers that reach as far as a fight go with it; what was face down stays so.
+	h.From = land.Nowhere
+	g.Hurts, g.Rolls = nil, nil
+	g.expire("roll", seat)
+	after := []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
+	switch {
+	case g.duel():
+		winner := g.Facing.Seat
+		if winner == seat {
+			winner = g.Facing.Foe
+		}
+		g.endDuel(winner, seat, after)
+	case seat == g.Active:
+		// His turn is over: whatever else it would have brought does not come. What the
+		// card he faced says of a knock-out comes first.
+		g.Todo = nil
+		if f := g.Facing; f != nil {
+			for _, s := range g.automatic("down", seat, "") {
+				if s.Of.Card == f.Card {
+					g.Todo = append(g.Todo, s)
+				}
+			}
+			g.Todo = append(g.Todo, step{Do: doLeave, Seat: seat, What: outcomeDown})
+		}
+		g.Todo = append(g.Todo, after...)
+		g.Todo = append(g.Todo, step{Do: doEndTurn, Seat: seat})
+	default:
+		g.next(after...)
+	}
+}
+
+// askRefuge asks to which of the nearest towns a hero goes (R14, R34).
+func askRefuge(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.refuge", "who", g.who(p.Seat))
+	towns := slices.Clone(land.NearestTowns(g.hero(s.Seat).At))
+	slices.SortStableFunc(towns, func(a, b land.Hex) int { return len(g.stackAt(b)) - len(g.stackAt(a)) })
+	for _, at := range towns {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
+			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
+	}
+	if p.Seat != g.Active {
+		g.windowed(p, topicRefuge, p.Choices[0].Move)
+	}
+}
+
+func answerRefuge(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Todo.Pop()
+	at, _ := land.Parse(m.Arg(0))
+	g.putOn(seat, at)
+}
+
+// putOn puts a hero on a hex without walking there.
+func (g *Game) putOn(seat engine.Seat, at land.Hex) {
+	h := g.hero(seat)
+	from := h.At
+	h.At, h.From, h.On = at, land.Nowhere, true
+	g.tell("put", seat, text.M("say.put", "who", g.who(seat), "to", placeName(at))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
+}

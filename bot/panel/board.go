@@ -61,7 +61,7 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {
 		for _, w := range v.Words() {
-			lines = append(lines, s.Say(w))
+			lines = append(lines, t.Seated(s).Say(w))
 		}
 	}
 	if len(lines) == 0 {

@@ -342,13 +342,13 @@ func (p panelPage) secrets() string {
 	if mine == nil || all == nil {
 		return ""
 	}
-	known := map[string]int{}
+	known, s := map[string]int{}, p.t.Seated(p.s)
 	for _, w := range all.Words() {
-		known[p.s.Say(w)]++
+		known[s.Say(w)]++
 	}
 	var lines []string
 	for _, w := range mine.Words() {
-		l := p.s.Say(w)
+		l := s.Say(w)
 		if known[l] > 0 {
 			known[l]--
 			continue

@@ -152,7 +152,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		key := "bot.resolve.none"
 		if typed == "" {
 			key = "bot.resolve.verb"
-			typed = verb
+			typed = asTyped(t, engine.Move(verb), s)
 		}
 		at := Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}
 		return Moves(t, seats, at, say(s, key, "typed", escape(clip(typed, 80))), s)

@@ -5,7 +5,7 @@
 // Where the rulebooks contradict each other or are silent:
 //
 //   - Who is the oldest cannot be found out: the dice decide who begins, unless the
-//     table names a seat. (2.1)
+//     table names somebody. (2.1)
 //   - Where the sheets differ, the elf has three hit points and the wizard two. (A1)
 //   - Which piece lies face down from the set-up is drawn when somebody first looks;
 //     who lays a drawn piece face down knows it alone. Servants are known by their
@@ -71,7 +71,7 @@
 //     post; whoever leaves the post otherwise loses the right. (6.2)
 //   - The Nameless is whole again at every assault; what a hero leaves who falls in
 //     the tower lies at the post he came from. (6.2)
-//   - The tile of a seat lies in the corners clockwise from the north-west; of two,
+//   - The tiles of the players lie in the corners, clockwise from the north-west; of two,
 //     in the north-west and the south-east. (2.2)
 //   - Who the Nameless is, is drawn when the first looks: a hero whom the mice show
 //     the card, or everybody at the first assault. (1.4)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
@@ -109,7 +110,23 @@ func ventureAtOnce(g *Game, s step, _ *engine.Dice) {
 // mayFaceMargath says that the last turn of a doomed match has come, in which a hero
 // may face Margath wherever he stands.
 func (g *Game) mayFaceMargath(seat engine.Seat) bool {
-	return g.Last && !g.Move.Ventured && slices.Contains(g.Decks[colourOf("red")].Bag, margathCard) && !g.Options.company()
+	return g.Last && !g.Move.Ventured && !g.Options.company()
+}
+
+// faceMargath faces Margath from wherever his card lies.
+func (g *Game) faceMargath(seat engine.Seat) {
+	g.Move.Ventured = true
+	for i, u := range g.Track {
+		if u.Card == margathCard {
+			g.meet(seat, margathCard, i+1)
+			return
+		}
+	}
+	k := &g.Decks[colourOf("red")]
+	is := func(c deck.Card) bool { return c.ID == margathCard }
+	k.Bag = slices.DeleteFunc(slices.Clone(k.Bag), func(id string) bool { return id == margathCard })
+	k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
+	g.meet(seat, margathCard, 0)
 }
 
 // askVenture asks what the hero does where his movement has ended (rulebook,
@@ -163,10 +180,7 @@ func answerVenture(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.D
 	case "explore":
 		g.Todo.Pop()
 		if m.Arg(0) == "margath" {
-			k := &g.Decks[colourOf("red")]
-			k.Bag = slices.DeleteFunc(slices.Clone(k.Bag), func(id string) bool { return id == margathCard })
-			g.Move.Ventured = true
-			g.meet(seat, margathCard, 0)
+			g.faceMargath(seat)
 			return
 		}
 		g.explore(seat)
@@ -418,6 +432,12 @@ func (g *Game) toTrack() {
 	f.Wounds = 0
 	if f.Place > 0 {
 		return // it has lain in its place all the while
+	}
+	if !g.hasCounter(at) {
+		// Faced where no counter lies, on the last turn of a doomed match: it is
+		// among the others again.
+		g.Decks[colourOf(g.adventure().Colour)].PutIn(id)
+		return
 	}
 	free := slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == "" })
 	if free < 0 {

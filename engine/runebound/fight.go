@@ -105,12 +105,15 @@ func (g *Game) endPhase() {
 	f := g.Facing
 	g.over("phase", engine.Public)
 	f.Phase++
+	if g.hero(f.Seat).Stance.Stop == ask {
+		f.Auto = ""
+	}
 	if f.Phase < len(phases) {
 		g.next(step{Do: doPhase, Seat: f.Seat})
 		return
 	}
 	g.over("round", engine.Public)
-	if f.Auto != "" && f.Hit > 0 && g.hero(f.Seat).Stance.Stop == stopWound || g.hero(f.Seat).Stance.Stop == stopRound {
+	if stop := g.hero(f.Seat).Stance.Stop; stop == stopRound || stop == stopWound && f.Hit > 0 {
 		f.Auto = ""
 	}
 	g.next(step{Do: doRound, Seat: f.Seat})

@@ -42,7 +42,7 @@ const (
 	lengthBrisk  = "brisk"
 	lengthShort  = "short"
 	lengthDash   = "dash"
-	heroesDrawn  = "drawn"
+	heroesDrawn  = "draw"
 	heroesTwo    = "two"
 	heroesFree   = "free"
 	startTamalir = "tamalir"

@@ -18,7 +18,7 @@ type stance struct {
 	// fights is won), "last" (when one more blow could fell him) or "ask".
 	Flee string `json:"flee"`
 	// Stop is when the fight waits for him: "never", "wound" (after a round that cost
-	// him wounds), "round" (after each) or "ask" (before each phase of escape).
+	// him wounds), "round" (after each) or "ask" (after each phase).
 	Stop string `json:"stop"`
 	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
 	// save him from a knock-out), "never", "ask".

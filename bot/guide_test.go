@@ -48,6 +48,9 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				}
 				if n < 3 {
 					id = guideAt(a, string(rune('1'+n)))
+					if !strings.Contains(a.text(), `"label":"Next"`) {
+						t.Errorf("page %d does not say how to go on: %s", n+1, a.text())
+					}
 				} else {
 					id = guideAt(a, panel.GuideDone)
 				}

@@ -55,6 +55,19 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if err != nil || now.Status != store.Over || now.Seq != was.Seq || now.ID == was.ID || !strings.Contains(done.Text(), string(now.ID)) {
 		t.Fatalf("after %q there is %+v, %v", done.Text(), now, err)
 	}
+	// The question is gone, and whoever brings the same record once more stores it once.
+	if m := h.message("moderator", asked.ID); len(m.Attachments) > 0 || m.Text() != done.Text() {
+		t.Errorf("the question still reads %q", m.Text())
+	} else if _, still := m.Find(":import:0:yes:"); still {
+		t.Error("the question can be answered again")
+	}
+	asked = h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})
+	if again := h.press("moderator", asked, ":import:0:yes:"); again.Text() != done.Text() {
+		t.Errorf("stored once more it is answered %q, before %q", again.Text(), done.Text())
+	}
+	if last, err := h.db.LastMatchInChannel(h.channel); err != nil || last.ID != now.ID {
+		t.Errorf("the last match of the channel is %s, before %s (%v)", last.ID, now.ID, err)
+	}
 	if m := h.says("cara", "board", nil); !regexp.MustCompile(`\b8 stones lie`).MatchString(m.Text()) {
 		t.Errorf("the board reads %q", m.Text())
 	}

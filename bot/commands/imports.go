@@ -68,8 +68,9 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 		file = f
 	}
 	cmd.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m panel.Message, files []discord.File, err error) {
-		if _, err := cmd.Store.Interaction(r.ID); err == nil {
-			return panel.Busy(r.In("")), nil, nil
+		// Pressed twice, or brought twice, it is stored once.
+		if last, err := cmd.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && cmd.imported(last) {
+			return panel.Imported(string(last.ID), r.In("")), nil, nil
 		}
 		strangers(&rec)
 		head := store.Match{Guild: r.Guild, Channel: r.Channel}
@@ -117,6 +118,9 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 			if err != nil {
 				cmd.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
 				return r.Says(panel.InternalError(r.Reference(), s))
+			}
+			if len(files) == 0 {
+				return r.SaysPanel(m)
 			}
 			return r.Says(m, files...)
 		})

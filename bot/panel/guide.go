@@ -43,10 +43,10 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
-		bs = append(bs, link(at(strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
+		bs = append(bs, link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
 	}
 	if page < len(all)-1 {
-		bs = append(bs, link(at(strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s), link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
+		bs = append(bs, link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s), link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	} else {
 		bs = append(bs, link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenHelp}, text.M("bot.button.help"), "❔", s))
 	}

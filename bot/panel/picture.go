@@ -198,7 +198,7 @@ func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *Pic
 	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			r.Alt = clip(s.Say(altOf(v, kind, arg)), maxAlt)
+			r.Alt = clip(t.seated(s, t.plainName).Say(altOf(v, kind, arg)), maxAlt)
 		}
 	}
 	if r.Alt == "" {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -105,3 +106,24 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 
 // plainRules is a game that brings no pictures and no emojis.
 type plainRules struct{ engine.Rules }
+
+func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
+	tb := table()
+	tb.Players[0].Name = "anna_*"
+	tb.View = func(engine.Seat) engine.View { return described{paper{alt: text.M("seat", "n", 1)}} }
+	for _, s := range speakers(t) {
+		if got := Picture(tb, PictureWhole, "", engine.Public, s).Alt; got != "anna_*" {
+			t.Errorf("the picture is described as %q", got)
+		}
+	}
+}
+
+func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
+	for _, s := range speakers(t) {
+		m := RedoQuestion(table(), match.Address{}, "", "", s)
+		checked(t, "the question", m)
+		if strings.Contains(m.Content, " start again") || m.Content == RedoQuestion(table(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
+			t.Errorf("the question reads %s", m.Content)
+		}
+	}
+}

@@ -53,7 +53,11 @@ func ResetQuestion(t Table, turn int, back []match.Line, reason, arg string, s t
 // RedoQuestion asks a moderator whether to bring back what the last reset took away;
 // at is where the match stands then.
 func RedoQuestion(t Table, at match.Address, reason, arg string, s text.Speaker) Message {
-	body := questionText(say(s, "bot.redo.ask", "at", at.String()), nil, reason, say(s, "bot.ask.redo"), s)
+	head := say(s, "bot.redo.ask", "at", at.String())
+	if at == (match.Address{}) {
+		head = say(s, "bot.redo.ask.start")
+	}
+	body := questionText(head, nil, reason, say(s, "bot.ask.redo"), s)
 	return confirmation(body, redoID(t, arg), text.M("bot.redo.yes"), discordgo.DangerButton, s)
 }
 

@@ -47,10 +47,13 @@ func (t Table) mention(seat engine.Seat, s text.Speaker) string {
 }
 
 // Seated is a speaker that calls seats by who sits there.
-func (t Table) Seated(s text.Speaker) text.Speaker {
+func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.name) }
+
+// seated is a speaker that calls seats by a name they have.
+func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) string) text.Speaker {
 	names := make([]string, len(t.Players))
 	for i := range names {
-		names[i] = t.name(engine.Seat(i), s)
+		names[i] = name(engine.Seat(i), s)
 	}
 	return s.Seated(names)
 }

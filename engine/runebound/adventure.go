@@ -247,6 +247,7 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 // meet begins to face a card.
 func (g *Game) meet(seat engine.Seat, id string, place int) {
 	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.hero(seat).At}
+	g.Move.Faced = true
 	if place > 0 {
 		g.tell("faced", seat, text.M("say.faced", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}

@@ -39,7 +39,7 @@ var duelSteps = stepTable{
 // attackHero begins a duel (R17, R36): the defender's abilities before combat, then
 // the attacker's, then rounds.
 func (g *Game) attackHero(seat, foe engine.Seat) {
-	g.Move.Ventured = true
+	g.Move.Ventured, g.Move.Faced = true, true
 	g.Feats.Duels++
 	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
 	g.tell("duel", seat, text.M("say.duel", "who", g.who(seat), "foe", g.who(foe))).Facts = engine.Facts{Piece: g.hero(foe).ID, To: g.hero(seat).At.String()}

@@ -79,7 +79,6 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		return
 	}
 	g.Move.Opened = true
-	g.Feats.Shopping++
 	town := g.townOf(seat)
 	for range max(0, 1+g.sum("openings", g.now(seat))) {
 		id, ok := g.Market.Draw(d, streamMarket)

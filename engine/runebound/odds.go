@@ -9,13 +9,19 @@ import (
 	"skald/engine/text"
 )
 
-// exchange is one exchange of blows in a phase as the odds of a fight see it: who attacks with
-// which chance and damage, or the defence.
+// exchange is one exchange of blows in a phase as the odds of a fight see it: an attack
+// with its chance and damage, or the defence.
 type exchange struct {
 	chance float64
-	damage int  // what a success deals to the enemy
-	risk   int  // what a failure costs the hero
-	attack bool // of the hero or an ally; a defence deals nothing
+	damage int // what a success deals to the enemy
+	risk   int // what a failure costs the hero
+}
+
+// phaseOdds are the exchanges of a phase: the attacks of the hero and of his allies, in
+// that order, and his defence. A phase left out has none.
+type phaseOdds struct {
+	attacks []exchange
+	defence exchange
 }
 
 // reckoning is a fight as far as its odds are reckoned: figures, free cancels, the
@@ -25,9 +31,8 @@ type reckoning struct {
 	life, foe int
 	cancel    int // wounds cancelled free in each round
 	regrows   int // wounds the enemy loses each round
-	phases    []map[string]exchange
-	allies    []string
-	twice     bool
+	phases    []phaseOdds
+	twice     bool // the hero attacks twice in a round
 }
 
 // fightPhases are the phases in which blows fall, in the order of a round.
@@ -41,30 +46,16 @@ func slicesOf(p [4]string) []string { return p[:] }
 func (g *Game) reckon() reckoning {
 	f := g.Facing
 	h := g.hero(f.Seat)
-	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft(), allies: h.of(cards.Ally, true)}
+	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
 	x := g.judged(f.Seat, "", "")
 	if g.any("drains", x) {
 		k.life += max(0, g.stamina(f.Seat)-h.Exhaustion)
 	}
 	k.twice = g.any("twice", x)
-	for _, s := range g.sources(f.Seat) {
-		for i := range s.rules {
-			r := &s.rules[i]
-			if r.Optional() || len(r.If) > 0 {
-				continue
-			}
-			for j := range r.Do {
-				switch t := &r.Do[j]; {
-				case t.Word == "cancel" && r.When == "hurt":
-					k.cancel += t.N()
-				case t.Word == "foe-heals" && r.When == "round":
-					k.regrows += t.N()
-				}
-			}
-		}
-	}
+	k.cancel, k.regrows = g.everyRound(f.Seat)
+	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
 	for _, phase := range g.fightPhases() {
-		at := map[string]exchange{}
+		var at phaseOdds
 		x := g.judged(f.Seat, phase, "")
 		skipped, immune := false, false
 		g.each("skip", x, func(t *ability.Term, _ string) { skipped = skipped || t.Arg(0) == phase })
@@ -73,21 +64,64 @@ func (g *Game) reckon() reckoning {
 			k.phases = append(k.phases, at)
 			continue
 		}
-		for _, who := range append([]string{thisHero}, k.allies...) {
+		for _, who := range fighters {
 			e := g.exchangeOf(rollAttack, who, phase)
-			e.attack = true
 			if immune {
 				e.damage = 0
 			}
 			if who != thisHero {
 				e.risk = 0
 			}
-			at[who] = e
+			at.attacks = append(at.attacks, e)
 		}
-		at[""] = g.exchangeOf(rollDefence, thisHero, phase)
+		at.defence = g.exchangeOf(rollDefence, thisHero, phase)
+		if n := g.cancelled(f.Seat, phase); n > 0 {
+			at.attacks[0].risk, at.defence.risk = max(0, at.attacks[0].risk-n), max(0, at.defence.risk-n)
+		}
 		k.phases = append(k.phases, at)
 	}
 	return k
+}
+
+// everyRound is what is cancelled free in each round, and what the enemy recovers.
+func (g *Game) everyRound(seat engine.Seat) (cancel, regrows int) {
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			r := &s.rules[i]
+			if r.When != "hurt" && r.When != "round" || r.Optional() || len(r.If) > 0 {
+				continue
+			}
+			for j := range r.Do {
+				switch t := &r.Do[j]; {
+				case t.Word == "cancel" && r.When == "hurt":
+					cancel += t.N()
+				case t.Word == "foe-heals" && r.When == "round":
+					regrows += t.N()
+				}
+			}
+		}
+	}
+	return cancel, regrows
+}
+
+// cancelled is what is cancelled free of the wounds of a phase, beside what is cancelled
+// in every round.
+func (g *Game) cancelled(seat engine.Seat, phase string) int {
+	n := 0
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			r := &s.rules[i]
+			if r.When != "hurt" || r.Optional() || len(r.If) == 0 || !g.holds(r.If, about{seat: seat, phase: phase}) {
+				continue
+			}
+			for j := range r.Do {
+				if r.Do[j].Word == "cancel" {
+					n += r.Do[j].N()
+				}
+			}
+		}
+	}
+	return n
 }
 
 // exchangeOf is one exchange of a phase.
@@ -115,115 +149,137 @@ func (g *Game) exchangeOf(kind, who, phase string) exchange {
 	return e
 }
 
-// chosen is who attacks in a phase, "" to defend: each has one attack a round, and
-// waits for the phase in which he can expect most.
-func (k *reckoning) chosen(phase int, spent []string, foe int) string {
-	best, who := 0.0, ""
-	for _, a := range append([]string{thisHero}, k.allies...) {
-		if slices.Contains(spent, a) && !(a == thisHero && k.twice && countOf(spent, a) < 2) {
+// noAttack says that the hero defends.
+const noAttack = -1
+
+// chosen is who attacks in a phase, by his place, noAttack to defend: each has one
+// attack a round, and waits for the phase in which he can expect most. spent counts the
+// attacks each has made.
+func (k *reckoning) chosen(phase int, spent *[16]int8, foe int) int {
+	best, who := 0.0, noAttack
+	for a := range k.phases[phase].attacks {
+		if a >= len(spent) || spent[a] > 1 || spent[a] == 1 && (a > 0 || !k.twice) {
 			continue
 		}
-		worth := func(p int) float64 {
-			e := k.phases[p][a]
-			return e.chance * float64(min(e.damage, foe))
+		now := k.worth(phase, a, foe)
+		if now <= best {
+			continue
 		}
-		now := worth(phase)
 		later := false
-		for p := phase + 1; p < len(k.phases); p++ {
-			later = later || worth(p) > now*1.01
+		for p := phase + 1; p < len(k.phases) && !later; p++ {
+			later = k.worth(p, a, foe) > now*1.01
 		}
-		if !later && now > best {
+		if !later {
 			best, who = now, a
 		}
 	}
 	return who
 }
 
-func countOf(list []string, x string) int {
-	n := 0
-	for _, y := range list {
-		if y == x {
-			n++
-		}
+// worth is what an attack can be expected to deal in a phase.
+func (k *reckoning) worth(phase, who, foe int) float64 {
+	if who >= len(k.phases[phase].attacks) {
+		return 0
 	}
-	return n
+	e := k.phases[phase].attacks[who]
+	return e.chance * float64(min(e.damage, foe))
 }
 
-// odds are the chances to win the fight by the stance and to be knocked out in it.
-// What is left is a fight broken off.
-func (g *Game) odds() (won, down float64) {
-	k := g.reckon()
-	if k.life <= 0 || k.foe <= 0 {
-		return 0, 0
-	}
-	// standing is how likely the fight stands so: the hero's life by the enemy's.
-	standing := make([][]float64, k.life+1)
-	for i := range standing {
-		standing[i] = make([]float64, k.foe+1)
-	}
-	standing[k.life][k.foe] = 1
-	for range mostRounds {
-		next := make([][]float64, k.life+1)
-		for i := range next {
-			next[i] = make([]float64, k.foe+1)
+// course is one way a round can go: how likely, what it costs the hero, and what life
+// it leaves the enemy.
+type course struct {
+	chance    float64
+	loss, foe int
+}
+
+// courses lists the ways a round can go against an enemy with so much life left.
+func (k *reckoning) courses(foe int) []course {
+	var out []course
+	var play func(phase, risk, foe int, spent [16]int8, p float64)
+	play = func(phase, risk, foe int, spent [16]int8, p float64) {
+		if phase == len(k.phases) || foe <= 0 {
+			c := course{p, max(0, risk-k.cancel), max(0, foe)}
+			for i := range out {
+				if out[i].loss == c.loss && out[i].foe == c.foe {
+					out[i].chance += p
+					return
+				}
+			}
+			out = append(out, c)
+			return
 		}
+		at := &k.phases[phase]
+		if len(at.attacks) == 0 {
+			play(phase+1, risk, foe, spent, p)
+			return
+		}
+		e := at.defence
+		if who := k.chosen(phase, &spent, foe); who != noAttack {
+			e = at.attacks[who]
+			spent[who]++
+		}
+		if e.chance > 0 {
+			play(phase+1, risk, foe-e.damage, spent, p*e.chance)
+		}
+		if e.chance < 1 {
+			play(phase+1, risk+e.risk, foe, spent, p*(1-e.chance))
+		}
+	}
+	play(0, 0, foe, [16]int8{}, 1)
+	return out
+}
+
+// odds are the chances to win the fight and to be knocked out in it, and how many
+// wounds it costs on average. What is left is a fight broken off.
+func (k *reckoning) odds() (won, down, wounds float64) {
+	if k.life <= 0 || k.foe <= 0 {
+		return 0, 0, 0
+	}
+	rounds := make([][]course, k.foe+1)
+	// standing is how likely the fight stands so: the hero's life by the enemy's.
+	width := k.foe + 1
+	standing, next := make([]float64, (k.life+1)*width), make([]float64, (k.life+1)*width)
+	standing[k.life*width+k.foe] = 1
+	for range mostRounds {
 		left := 0.0
 		for life := 1; life <= k.life; life++ {
 			for foe := 1; foe <= k.foe; foe++ {
-				if p := standing[life][foe]; p > 1e-6 {
-					k.round(0, life, foe, k.cancel, nil, p, next, &won, &down)
+				p := standing[life*width+foe]
+				if p < 1e-6 {
+					continue
+				}
+				if rounds[foe] == nil {
+					rounds[foe] = k.courses(foe)
+				}
+				for _, c := range rounds[foe] {
+					switch after := life - c.loss; {
+					case after <= 0:
+						down += p * c.chance
+						wounds += p * c.chance * float64(k.life)
+					case c.foe == 0:
+						won += p * c.chance
+						wounds += p * c.chance * float64(k.life-after)
+					default:
+						next[after*width+min(k.foe, c.foe+k.regrows)] += p * c.chance
+						left += p * c.chance
+					}
 				}
 			}
 		}
-		for life := range next {
-			for foe := k.foe; foe > 0 && k.regrows > 0; foe-- {
-				if up := min(k.foe, foe+k.regrows); up != foe {
-					next[life][up] += next[life][foe]
-					next[life][foe] = 0
-				}
-			}
-			for foe := range next[life] {
-				left += next[life][foe]
-			}
-		}
-		standing = next
 		if left < 0.001 {
 			break
 		}
+		standing, next = next, standing
+		clear(next)
 	}
-	return won, down
+	return won, down, wounds
 }
 
-// round plays the phases of a round out with all their chances.
-func (k *reckoning) round(phase, life, foe, cancel int, spent []string, p float64, next [][]float64, won, down *float64) {
-	if phase == len(k.phases) {
-		next[life][foe] += p
-		return
-	}
-	if len(k.phases[phase]) == 0 {
-		k.round(phase+1, life, foe, cancel, spent, p, next, won, down)
-		return
-	}
-	who := k.chosen(phase, spent, foe)
-	e := k.phases[phase][who]
-	if who != "" {
-		spent = append(slices.Clone(spent), who)
-	}
-	if e.chance > 0 {
-		if left := foe - e.damage; left <= 0 {
-			*won += p * e.chance
-		} else {
-			k.round(phase+1, life, left, cancel, spent, p*e.chance, next, won, down)
-		}
-	}
-	if e.chance < 1 {
-		off := min(cancel, e.risk)
-		if left := life - e.risk + off; left <= 0 {
-			*down += p * (1 - e.chance)
-		} else {
-			k.round(phase+1, left, foe, cancel-off, spent, p*(1-e.chance), next, won, down)
-		}
-	}
+// odds are the chances to win the fight by the stance and to be knocked out in it.
+func (g *Game) odds() (won, down float64) {
+	k := g.reckon()
+	won, down, _ = k.odds()
+	return won, down
 }
 
 // fightOdds says the odds of a fight by the stance.

@@ -157,9 +157,11 @@ func (g *Game) figures() []engine.Figure {
 	for _, colour := range []string{"green", "yellow", "blue", "red"} {
 		out = append(out, engine.Figure{Name: "left/" + colour, Value: left[colour]})
 	}
+	event := 0
 	if e := g.event(); e != nil {
-		out = append(out, engine.Figure{Name: "event", Value: e.Number})
+		event = e.Number
 	}
+	out = append(out, engine.Figure{Name: "event", Value: event})
 	if g.Winner != engine.Public {
 		h := g.hero(g.Winner)
 		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]}, engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},

@@ -143,7 +143,10 @@ type movement struct {
 	// Ventured says that he has had his adventure or duel, Opened that the market has
 	// had its card.
 	Ventured bool `json:"ventured,omitempty"`
-	Opened   bool `json:"opened,omitempty"`
+	// Faced says that he has faced a card or a hero, which Ventured does not when he
+	// has left what lay there.
+	Faced  bool `json:"faced,omitempty"`
+	Opened bool `json:"opened,omitempty"`
 }
 
 // facing is the adventure or duel under way.

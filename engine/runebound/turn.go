@@ -279,6 +279,12 @@ func (g *Game) arrived(s step) {
 
 // endTurn ends a turn: what lasted for it is over, and the next hero is on turn.
 func (g *Game) endTurn(seat engine.Seat) {
+	switch {
+	case g.Move.Faced:
+		g.Feats.Fighting++
+	case g.Move.Opened:
+		g.Feats.Shopping++
+	}
 	g.close()
 	for _, limit := range []string{"turn", "roll"} {
 		g.over(limit, engine.Public)

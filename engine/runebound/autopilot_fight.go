@@ -1,0 +1,427 @@
+package runebound
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// fleeBelow is what a fight has to be worth at least for the hero not to flee.
+const fleeBelow = -0.8
+
+// fightWorth is what going on with the fight is worth with these chances.
+func (m *planner) fightWorth(won, down float64) float64 {
+	prize := runeWorth
+	if a := m.adventure(); a != nil {
+		prize = m.prize(a)
+	}
+	return won*prize - down*m.stakes()
+}
+
+// act fights on or flees; in a phase it attacks with the best, or defends.
+func (m *planner) act() (engine.Move, text.Message) {
+	f := m.Facing
+	phase := m.phase()
+	if u, why := m.usesNow(phase, ""); u != "" {
+		return u, why
+	}
+	won, down := m.odds()
+	if phase == phaseEscape {
+		if m.flees(won, down) {
+			return "flee", text.M("why.flee", "percent", int(won*100+0.5))
+		}
+		if !m.askedInFight() {
+			return "fight all", text.M("why.fight", "percent", int(won*100+0.5))
+		}
+		return "on", text.M("why.fight", "percent", int(won*100+0.5))
+	}
+	why := text.M("why.fight", "percent", int(won*100+0.5))
+	if !m.askedInFight() {
+		return "fight all", why
+	}
+	if who := m.bestAttacker(phase); who != "" {
+		return engine.MakeMove("attack", who), why
+	}
+	for _, id := range m.guards() {
+		if x := m.me().have(id); x != nil && x.Wounds+m.foeDamage(phase) < m.allyLife(f.Seat, id) {
+			return engine.MakeMove("defend", id), why
+		}
+	}
+	return "defend", why
+}
+
+// flees says whether fleeing is better than fighting on.
+func (m *planner) flees(won, down float64) bool {
+	f := m.Facing
+	worth := m.fightWorth(won, down)
+	if worth >= fleeBelow || won >= 0.4 {
+		return false
+	}
+	r := m.rollOf(rollEscape, thisHero, phaseEscape)
+	q := float64(m.chance(&r)) / 20
+	if m.duel() {
+		q = 0.4
+	}
+	if q < 0.2 {
+		return false
+	}
+	// A flight that fails costs a wound, and the last one costs all.
+	if m.lifeLeft(f.Seat) == 1 {
+		return -(1-q)*m.stakes() > worth
+	}
+	return true
+}
+
+// askedInFight says whether the hero has something he wants to be asked about in a
+// fight: what costs something when he is hurt, or when he rolls.
+func (m *planner) askedInFight() bool {
+	for _, moment := range []string{"hurt", "round"} {
+		if m.mayUse(moment, m.seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// useAt uses a card at a moment, or goes on.
+func (m *planner) useAt(s step) (engine.Move, text.Message) {
+	if u, why := m.usesNow(s.What, s.Who); u != "" {
+		return u, why
+	}
+	return "on", text.M("why.keep")
+}
+
+// usesNow is the card the hero uses at a moment, if any.
+func (m *planner) usesNow(moment, who string) (engine.Move, text.Message) {
+	for _, u := range m.usables(moment, m.seat, who) {
+		with := ""
+		if of := m.payments(m.seat, u); len(of) > 0 {
+			with = m.cheapest(of)
+		}
+		if m.worthUsing(u, moment, with) {
+			move := engine.MakeMove("use", u.of.Card)
+			if with != "" {
+				move = engine.MakeMove("use", u.of.Card, with)
+			}
+			return move, text.M("why.use", "what", name(u.of.Card))
+		}
+	}
+	return "", text.Message{}
+}
+
+// cheapest is the card of some the hero misses least.
+func (m *planner) cheapest(of []string) string {
+	best := of[0]
+	if len(of) == 1 {
+		return best
+	}
+	least := m.keepWorth(best)
+	for _, id := range of[1:] {
+		if w := m.keepWorth(id); w < least {
+			best, least = id, w
+		}
+	}
+	return best
+}
+
+// worthUsing says whether using a rule brings more than it costs.
+func (m *planner) worthUsing(u usable, moment, with string) bool {
+	cost, ok := m.costOfUse(u, with)
+	if !ok {
+		return false
+	}
+	gain := 0.0
+	for i := range u.rule.Do {
+		gain += m.gainOf(u, &u.rule.Do[i], moment)
+	}
+	return gain > cost
+}
+
+// costOfUse is what the price of a rule is worth; false when it is too dear.
+func (m *planner) costOfUse(u usable, with string) (float64, bool) {
+	h := m.me()
+	cost := 0.0
+	for i := range u.rule.Cost {
+		t := &u.rule.Cost[i]
+		switch t.Word {
+		case "activate":
+			cost += 0.3
+			if m.Facing != nil && m.Facing.Fighting {
+				cost += 0.3
+			}
+		case "exhaust":
+			over := h.Exhaustion + t.N() - m.stamina(m.seat)
+			if over >= m.lifeLeft(m.seat) {
+				return 0, false
+			}
+			cost += 0.25*float64(t.N()) + 2*float64(max(0, over))
+		case "exhaust-this":
+			x := h.have(u.ally)
+			if x == nil || x.Exhaustion+t.N() > m.allyStamina(m.seat, u.ally) {
+				return 0, false
+			}
+			cost += 0.2 * float64(t.N())
+		case "wound":
+			if t.N() >= m.lifeLeft(m.seat) {
+				return 0, false
+			}
+			cost += float64(t.N())
+		case "gold":
+			cost += float64(t.N()) * goldWorth
+		case "points":
+			cost += float64(t.N()) * m.pointWorth()
+		case "discard":
+			cost += 0.8
+			if x := cards.Dragonlords.Goods(u.of.Card); x != nil && x.Type != cards.OneUse {
+				cost = float64(x.Cost)
+			}
+		case "discard-other":
+			if x := cards.Dragonlords.Goods(with); x != nil {
+				cost += float64(x.Cost) * goldWorth
+			}
+		}
+	}
+	return cost, true
+}
+
+// gainOf is what an effect is worth now.
+func (m *planner) gainOf(u usable, t *ability.Term, moment string) float64 {
+	h := m.me()
+	switch t.Word {
+	case "cancel", "cancel-all", "cancel-half", "shift":
+		return m.cancelGain(t)
+	case "heal", "heal-all":
+		n := h.Wounds
+		if t.Word == "heal" {
+			n = min(n, t.N())
+		}
+		if u.rule.For == "ally" || u.rule.For == "allies" {
+			return 0.5
+		}
+		if moment == "round" && m.lifeLeft(m.seat) > 2 {
+			return 0
+		}
+		return 0.5 * float64(n)
+	case "recover":
+		return 0.2 * float64(min(t.N(), h.Exhaustion))
+	case "reroll", "die-is", "succeed":
+		if r := m.rolling(); r != nil && r.Kind == rollTest && r.Skill != "" {
+			return 0.9
+		}
+		return 1
+	case "gold":
+		switch {
+		case u.rule.For == "leader":
+			for _, s := range m.leaders() {
+				if s == m.seat {
+					return 0
+				}
+			}
+			return 3
+		case t.N() < 0:
+			return 0
+		}
+		return float64(t.N()) * goldWorth
+	case "scout":
+		return 0.5
+	case "attack":
+		if f := m.Facing; f != nil {
+			r := roll{Kind: rollAttack, Seat: m.seat, Who: u.ally, Phase: t.Arg(0), Value: valueOf(t.Arg(0)), Extra: true}
+			p := 0.5
+			if !m.duel() {
+				r.Target = m.target(&r)
+				p = float64(m.chance(&r)) / 20
+			}
+			return 3 * p * float64(min(m.damage(m.seat, u.ally, t.Arg(0)), m.foeLifeLeft()))
+		}
+		return 0
+	case "wound-foe":
+		return 1.5 * float64(t.N())
+	case "renew":
+		return 1.2
+	case "step":
+		return m.stepGain()
+	case "go-town":
+		return m.homeGain()
+	case "half":
+		return m.hireGain()
+	case "dice":
+		return m.diceGain(t.N())
+	case "bury-track", "swap", "reversed":
+		return 0
+	}
+	if t.Modifies() {
+		return m.modifierGain(u, moment)
+	}
+	return 0
+}
+
+// cancelGain is what cancelling wounds about to be dealt is worth.
+func (m *planner) cancelGain(t *ability.Term) float64 {
+	if len(m.Hurts) == 0 {
+		return 0
+	}
+	x := m.Hurts[len(m.Hurts)-1]
+	if x.Who != "" {
+		if g := cards.Dragonlords.Goods(x.Who); g != nil {
+			return float64(g.Cost) * 0.6
+		}
+		return 0
+	}
+	n := x.N
+	switch t.Word {
+	case "cancel", "shift":
+		n = min(n, t.N())
+	case "cancel-half":
+		n = (n + 1) / 2
+	}
+	gain := float64(n) * woundWorth
+	if x.N >= m.lifeLeft(m.seat) && x.N-n < m.lifeLeft(m.seat) {
+		gain += 2 + m.stakes()
+	}
+	return gain
+}
+
+// modifierGain is what a modifier brings in the fight: by how much it raises what the
+// fight is worth. Outside of one it is nothing.
+func (m *planner) modifierGain(u usable, moment string) float64 {
+	if r := m.rolling(); r != nil && moment == "declares" {
+		if p := m.chance(r); p >= 5 && p <= 15 {
+			return 0.6 + m.urgency()
+		}
+		return 0
+	}
+	if m.Facing == nil {
+		if moment == "turn-begins" {
+			return 0
+		}
+		return 0
+	}
+	before := m.fightWorth(m.odds())
+	mods := m.Mods
+	for i := range u.rule.Do {
+		if u.rule.Do[i].Modifies() {
+			m.modify(step{Seat: m.seat, What: u.ally, Of: u.of.at(i)})
+		}
+	}
+	gain := m.fightWorth(m.odds()) - before
+	m.Mods = mods
+	if u.rule.Until == "phase" || u.rule.Until == "round" {
+		// It holds for this round only, the odds take it for lasting.
+		gain *= 0.5
+	}
+	return gain
+}
+
+// urgency is how much hangs on the fight: the dragons' and Margath's most.
+func (m *planner) urgency() float64 {
+	if a := m.adventure(); a != nil && (a.Colour == "red" || a.Colour == "blue") {
+		return 1
+	}
+	return 0
+}
+
+// stepGain is what one more step is worth beyond where the dice carry the hero.
+func (m *planner) stepGain() float64 {
+	if m.Todo.Top().Do != doGo {
+		return 0
+	}
+	near := m.scores()
+	now := near[m.bestOfHexes(append([]land.Hex{m.me().At}, m.area(m.seat).Hexes()...))]
+	return near[m.bestOfHexes(m.me().At.Neighbours())] - now
+}
+
+// homeGain is what being in the nearest town at once is worth.
+func (m *planner) homeGain() float64 {
+	near := m.scores()
+	return near[land.NearestTowns(m.me().At)[0]] - m.rollWorth(m.dice0())
+}
+
+// hireGain is what hiring for half is worth here.
+func (m *planner) hireGain() float64 {
+	gold := 0.0
+	if d := m.bestDeal(m.stackAt(m.me().At)); d.buy != "" && cards.Dragonlords.Goods(d.buy).Type == cards.Ally {
+		gold = float64(cards.Dragonlords.Goods(d.buy).Cost) / 2
+	}
+	return gold * goldWorth
+}
+
+// diceGain is what more movement dice are worth.
+func (m *planner) diceGain(n int) float64 {
+	return m.rollWorth(m.dice0()+n) - m.rollWorth(m.dice0())
+}
+
+// declare makes a roll: with as much exhaustion as helps and the stamina bears.
+func (m *planner) declare() (engine.Move, text.Message) {
+	r := m.rolling()
+	if u, why := m.usesNow("declares", r.Who); u != "" {
+		return u, why
+	}
+	if n := m.bestBoost(r, m.boosts(r)); n > 0 {
+		return engine.MakeMove("roll", n), text.M("why.effort")
+	}
+	return "roll", text.M("why.keep")
+}
+
+// effect answers what an effect leaves to its owner.
+func (m *planner) effect(s step) (engine.Move, text.Message) {
+	list, free := m.optionsOf(s)
+	t := s.Of.term()
+	if free || len(list) == 0 {
+		return "no", text.M("why.leave")
+	}
+	word := list[0].word
+	switch {
+	case s.Who == anyAlly || t.Word == "shift":
+		word = m.toughest(list)
+	case t.Word == "choose":
+		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.branch(t)))
+	case t.Word == "turn-down" || t.Word == "lose":
+		var ids []string
+		for _, o := range list {
+			ids = append(ids, o.word)
+		}
+		word = m.cheapest(ids)
+	case t.Word == "step" || t.Word == "go-town":
+		var hexes []land.Hex
+		for _, o := range list {
+			at, _ := land.Parse(o.word)
+			hexes = append(hexes, at)
+		}
+		word = m.bestOfHexes(hexes).String()
+	}
+	return engine.MakeMove("choose", word), text.M("why.choose")
+}
+
+func indexOf(list []string, x string) int {
+	for i, y := range list {
+		if x == y {
+			return i
+		}
+	}
+	return 0
+}
+
+// toughest is the ally of some who has most life left.
+func (m *planner) toughest(of []option) string {
+	best, left := of[0].word, -1
+	for _, o := range of {
+		if x := m.me().have(o.word); x != nil && m.allyLife(m.seat, o.word)-x.Wounds > left {
+			best, left = o.word, m.allyLife(m.seat, o.word)-x.Wounds
+		}
+	}
+	return best
+}
+
+// scouted leaves an adventure the hero can win on top, and buries one he cannot.
+func (m *planner) scouted(s step) (engine.Move, text.Message) {
+	a := cards.Dragonlords.Adventure(m.Decks[colourOf(s.What)].Top[0].ID)
+	if a.Kind == cards.Challenge && m.against(a.ID).won < 0.5 {
+		return "choose bury", text.M("why.bury")
+	}
+	return "choose leave", text.M("why.leave")
+}

@@ -1,0 +1,269 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// What things are worth, with a piece of gold won as the measure.
+const (
+	goldWorth    = 0.8  // a piece of gold in hand, which has still to be spent
+	tokenWorth   = 6.0  // an experience token
+	runeWorth    = 6.0  // the first Dragon Rune, and
+	runeMore     = 5.0  // for each Rune held this much more
+	victoryWorth = 40.0 // the match
+	woundWorth   = 0.6  // a wound
+	downWorth    = 2.5  // the turns a knock-out costs
+	duelOdds     = 0.65 // from where on a duel is sought
+)
+
+// The kinds of goals.
+const (
+	goalCounter = "counter" // an adventure nobody has seen
+	goalTrack   = "track"   // a card of the undefeated track
+	goalTown    = "town"
+	goalErrand  = "errand" // an encounter carried
+	goalDuel    = "duel"
+)
+
+// goal is something to do on the map: where, what it is worth, why in words.
+type goal struct {
+	kind  string
+	at    land.Hex
+	worth float64
+	foe   engine.Seat // of a duel
+	why   text.Message
+}
+
+// aims lists what there is to do on the map.
+func (m *planner) aims() []goal {
+	if m.goals != nil {
+		return m.goals
+	}
+	m.goals = m.adventures()
+	best := m.bestRate(m.goals)
+	heal := m.healWorth(best)
+	for i, site := range land.Sites() {
+		worth, why := m.townWorth(i)
+		if heal > 0 && m.me().Gold >= m.price(m.seat, "heal", 1) {
+			if heal > worth {
+				why = text.M("why.heal-at", "town", name(site.ID))
+			}
+			worth += heal
+		}
+		if e := m.errandAt(site.ID); e > 0 {
+			if e > worth {
+				why = text.M("why.errand", "town", name(site.ID))
+			}
+			worth += e
+		}
+		if worth > 0 {
+			m.goals = append(m.goals, goal{kind: goalTown, at: site.At, worth: worth, why: why})
+		}
+	}
+	m.goals = append(m.goals, m.duels()...)
+	return m.goals
+}
+
+// adventures are the counters on the map and what they are worth.
+func (m *planner) adventures() []goal {
+	var worth [len(cards.Colours)]float64
+	var won [len(cards.Colours)]float64
+	for colour := range cards.Colours {
+		worth[colour], won[colour] = m.colourWorth(colour)
+	}
+	var out []goal
+	for _, at := range m.Counters {
+		colour := colourOf(at.Colour().String())
+		x := goal{kind: goalCounter, at: at, worth: worth[colour], foe: engine.Public,
+			why: text.M("why.adventure", "colour", colourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
+		if n := m.place(at); n > 0 {
+			id := m.Track[n-1].Card
+			c := m.against(id)
+			x.kind, x.worth = goalTrack, m.worthOf(cards.Dragonlords.Adventure(id), c)
+			x.why = text.M("why.track", "what", name(id), "percent", int(c.won*100+0.5))
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// colourWorth is what the next adventure of a colour can be expected to be worth, and
+// how likely it is won: the mean of a few of those it may be.
+func (m *planner) colourWorth(colour int) (worth, won float64) {
+	k := &m.Decks[colour]
+	ids := k.Unseen(m.seat)
+	if len(k.Top) > 0 && !slices.Contains(ids, k.Top[0].ID) {
+		ids = []string{k.Top[0].ID} // the hero has looked at it
+	}
+	n := 0.0
+	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return cards.Dragonlords.Adventure(id).Kind != cards.Challenge })) {
+		c := m.against(id)
+		worth += m.worthOf(cards.Dragonlords.Adventure(id), c)
+		won += c.won
+		n++
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	return worth / n, won / n
+}
+
+// spread picks a few of many cards, evenly.
+func spread(ids []string) []string {
+	const few = 7
+	if len(ids) <= few {
+		return ids
+	}
+	out := make([]string, few)
+	for i := range out {
+		out[i] = ids[i*len(ids)/few]
+	}
+	return out
+}
+
+// worthOf is what facing a card is worth with these chances: what it pays, less what a
+// knock-out would cost.
+func (m *planner) worthOf(a *cards.Adventure, c chances) float64 {
+	worth := c.won*m.prize(a) - c.down*m.stakes() - c.wounds*woundWorth
+	// With nothing better to do, the best chance wins.
+	return max(worth, 0.05*c.won)
+}
+
+// prize is what beating a card brings.
+func (m *planner) prize(a *cards.Adventure) float64 {
+	worth := float64(a.Gold)
+	if a.Kind == cards.Challenge {
+		worth += float64(colourOf(a.Colour)+1) * m.pointWorth()
+	}
+	switch {
+	case a.Victory && (!m.Options.company() || m.companyRunes() >= m.companyNeeds()):
+		worth += victoryWorth
+	case a.Reward != nil && a.Reward.Type == cards.Rune:
+		worth += m.runeWorth()
+	case a.Reward != nil:
+		worth += float64(a.Reward.Cost) * goldWorth
+	}
+	return worth
+}
+
+// runeWorth is what another Rune is worth.
+func (m *planner) runeWorth() float64 {
+	held := m.runes(m.seat)
+	if held+1 >= m.runesToWin() && !m.Options.company() {
+		return victoryWorth
+	}
+	return runeWorth + runeMore*float64(held)
+}
+
+func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.tokenPrice()) }
+
+// stakes is what a knock-out costs: half the gold, the unspent points, the way from the
+// town; it takes off all wounds, too.
+func (m *planner) stakes() float64 {
+	h := m.me()
+	return float64(h.Gold/2)*goldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
+}
+
+// bestRate is the most that can be had per turn from where the hero stands.
+func (m *planner) bestRate(of []goal) float64 {
+	best := 0.0
+	at := m.me().At
+	for i := range of {
+		if r := of[i].worth * 100 / float64(max(100, turnsBetween[at][of[i].at])); r > best {
+			best = r
+		}
+	}
+	return best
+}
+
+// healWorth is what being healed is worth: by how much it raises the best adventure.
+func (m *planner) healWorth(best float64) float64 {
+	h := m.me()
+	if h.Wounds == 0 && h.Exhaustion < m.stamina(m.seat) {
+		return 0
+	}
+	gain := 0.0
+	m.with(func(h *hero) { h.Wounds, h.Exhaustion = 0, 0 }, func() {
+		gain = m.bestRate(m.adventures()) - best
+	})
+	return max(0, gain*2+0.2*float64(h.Wounds)-goldWorth)
+}
+
+// errandAt is what reaching a town brings by the encounters carried.
+func (m *planner) errandAt(town string) float64 {
+	worth := 0.0
+	for _, c := range m.me().Carried {
+		a := cards.Dragonlords.Adventure(c.ID)
+		for i := range a.Kept {
+			r := &a.Kept[i]
+			if r.When != "reached" || !slices.ContainsFunc(r.If, func(t ability.Term) bool { return t.Word == "in-town" && (t.Arg(0) == "" || t.Arg(0) == town) }) {
+				continue
+			}
+			for j := range r.Do {
+				switch t := &r.Do[j]; t.Word {
+				case "gold":
+					worth += float64(t.N())
+				case "take":
+					worth += float64(a.Reward.Cost) * goldWorth
+				case "points":
+					worth += float64(t.N()) * m.pointWorth()
+				}
+			}
+		}
+	}
+	return worth
+}
+
+// duels are the heroes worth attacking: for a Rune, or whoever stands in the way of one
+// who holds two.
+func (m *planner) duels() []goal {
+	leading := false
+	for _, s := range m.seats(0) {
+		leading = leading || m.runes(s) >= m.runesToWin()-1
+	}
+	var out []goal
+	for _, s := range m.seats(m.seat)[1:] {
+		h := m.hero(s)
+		if !h.On || m.runes(s) == 0 && !leading || m.Options.Duels == duelsOff || m.Options.company() {
+			continue
+		}
+		c := m.duelChances(s)
+		if c.won < duelOdds {
+			continue
+		}
+		prize := m.spoilPrize(s)
+		if m.runes(s) > 0 {
+			prize += runeWorth
+		}
+		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.won*prize - c.down*(m.stakes()+3), why: text.M("why.duel", "foe", m.who(s), "percent", int(c.won*100+0.5))})
+	}
+	return out
+}
+
+// spoilPrize is what could be taken from a hero who is beaten.
+func (m *planner) spoilPrize(s engine.Seat) float64 {
+	if m.runes(s) > 0 {
+		return m.runeWorth()
+	}
+	best := 0.0
+	for i := range m.hero(s).Held {
+		best = max(best, float64(m.hero(s).Held[i].goods().Cost)*goldWorth/2)
+	}
+	return best
+}
+
+// duelChances are the chances of an attack on a hero.
+func (m *planner) duelChances(foe engine.Seat) chances {
+	before := m.Facing
+	m.Facing = &facing{Seat: m.seat, Foe: foe, At: m.me().At}
+	k := m.reckon()
+	won, down, wounds := k.odds()
+	m.Facing = before
+	return chances{won, down, wounds}
+}

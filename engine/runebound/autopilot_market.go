@@ -1,0 +1,270 @@
+package runebound
+
+import (
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+const (
+	ladderWorth = 1.6  // what a step up the ladder is worth in gold
+	allyTrust   = 0.75 // allies fall
+)
+
+// besides is what words are worth in gold that the ladder does not measure, by word;
+// what has a number is worth it so many times.
+var besides = map[string]float64{
+	"stamina": 1.2, "dice": 1.5, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 2.5, "full-price": 2, "openings": 1, "carry": 2,
+	"skill": 0.3, "escape-by": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 3, "reversed": 0.5, "foe-is": 2,
+	"reroll": 2.2, "die-is": 1.5, "succeed": 1, "wound-foe": 2, "cancel": 2.5, "cancel-all": 2.5, "cancel-half": 2.5, "shift": 2, "attack": 2.5,
+	"heal": 0.7, "heal-all": 1.5, "recover": 0.6, "renew": 0.8, "gold": 0.6, "gold-per": 0.8, "points": 1, "step": 0.8, "go-town": 1.6, "scout": 1.2, "swap": 1.2,
+	"bury-track": 1, "damage": 1.5, "life": 1,
+}
+
+// besidesOf is what the rules of a card are worth beyond what the ladder measures.
+func besidesOf(rules []ability.Rule) float64 {
+	worth := 0.0
+	for i := range rules {
+		r := &rules[i]
+		part := 1.0
+		if len(r.If) > 0 {
+			part = 0.6
+		}
+		ability.Walk(r.Do, false, func(t *ability.Term, condition bool) {
+			n := 1.0
+			if len(t.Ns) > 0 {
+				n = float64(t.N())
+			}
+			switch {
+			case condition:
+			case t.Word == "roll" && (t.Arg(0) == "test" || t.Arg(0) == "escape"):
+				worth += 0.5 * n * part
+			case r.When == "always" && (t.Word == "damage" || t.Word == "life"):
+			case t.Word == "roll" && r.When == "always" && len(r.If) > 0:
+				worth += 0.5 * n * part
+			case t.Word == "roll" && r.When != "always":
+				worth += 0.6 * n
+			case t.Word == "gold" && r.For == "leader":
+				worth += 0.8
+			case t.Word == "cancel" && !r.Optional() && len(r.If) == 0:
+			default:
+				worth += besides[t.Word] * n * part
+			}
+		})
+	}
+	return worth
+}
+
+// sideWorth is what every card is worth beyond the ladder, by id. It is never written.
+var sideWorth = func() map[string]float64 {
+	out := map[string]float64{}
+	for i := range cards.Dragonlords.Market {
+		x := &cards.Dragonlords.Market[i]
+		out[x.ID] = besidesOf(x.Rules)
+	}
+	for i := range cards.Dragonlords.Adventures {
+		if x := cards.Dragonlords.Adventures[i].Reward; x != nil {
+			out[x.ID] = besidesOf(x.Rules)
+		}
+	}
+	return out
+}()
+
+// holding is what all the hero has is worth to him.
+func (m *planner) holding() float64 {
+	worth := m.strength() * ladderWorth
+	for i := range m.me().Held {
+		worth += sideWorth[m.me().Held[i].ID]
+	}
+	return worth
+}
+
+// deal is a purchase: what is bought, what has to be sold for it, and by how much the
+// hero is better off.
+type deal struct {
+	buy, sell string
+	gain      float64
+}
+
+// bestDeal is the best purchase a hero can make from a stack; without one its gain is 0.
+func (m *planner) bestDeal(stack []string) deal {
+	var best deal
+	h := m.me()
+	now := -1.0
+	for _, id := range stack {
+		x := cards.Dragonlords.Goods(id)
+		cost := m.costOf(m.seat, x)
+		sells := []string{""}
+		if n := m.limit(m.seat, x.Type); n >= 0 && len(h.of(x.Type, false)) >= n {
+			sells = h.of(x.Type, false)
+		}
+		for _, sell := range sells {
+			gold := h.Gold
+			if sell != "" {
+				if !m.canLose(m.seat, sell) {
+					continue
+				}
+				gold += m.proceeds(m.seat, cards.Dragonlords.Goods(sell))
+			}
+			if cost > gold {
+				continue
+			}
+			if now < 0 {
+				now = m.holding()
+			}
+			price := (float64(cost) - float64(gold-h.Gold)) * m.thrift()
+			after := 0.0
+			m.with(func(h *hero) {
+				if sell != "" {
+					h.Held = h.without(sell)
+				}
+				h.Held = append(h.Held, held{ID: id})
+			}, func() { after = m.holding() })
+			gain := after - now
+			if x.Type == cards.Ally {
+				gain *= allyTrust
+			}
+			if gain -= price; gain > best.gain {
+				best = deal{id, sell, gain}
+			}
+		}
+	}
+	return best
+}
+
+// thrift is what a piece of gold spent is worth: less for who has plenty.
+func (m *planner) thrift() float64 {
+	switch gold := m.me().Gold; {
+	case gold >= 16:
+		return 0.4
+	case gold >= 10:
+		return 0.6
+	}
+	return goldWorth
+}
+
+// townWorth is what the market of a town is worth, and why.
+func (m *planner) townWorth(town int) (float64, text.Message) {
+	worth, why := 0.0, text.M("why.look")
+	if m.Market.Len() > 0 && m.me().Gold >= 3 {
+		worth = 0.05 * float64(min(20, m.me().Gold))
+	}
+	if d := m.bestDeal(m.Stacks[town]); d.gain > 0 {
+		worth += d.gain
+		why = text.M("why.buy-at", "what", name(d.buy), "town", name(land.Sites()[town].ID))
+	}
+	return worth, why
+}
+
+// shop goes to the market of the town, if the hero has anything to do there.
+func (m *planner) shop() (engine.Move, text.Message) {
+	h := m.me()
+	if h.Gold == 0 && len(h.of("item", false)) == 0 {
+		return "on", text.M("why.poor")
+	}
+	return "market", text.M("why.look")
+}
+
+// trade heals, buys, sells and leaves.
+func (m *planner) trade() (engine.Move, text.Message) {
+	h := m.me()
+	if u, why := m.usesNow("market", ""); u != "" {
+		return u, why
+	}
+	heal := m.price(m.seat, "heal", 1)
+	if h.Gold >= heal && (h.Wounds > 0 || h.Exhaustion >= max(1, m.stamina(m.seat)-1)) {
+		return "heal hero", text.M("why.heal")
+	}
+	if d := m.bestDeal(m.stackAt(h.At)); d.gain > 0 {
+		if d.sell != "" {
+			return engine.MakeMove("sell", d.sell), text.M("why.sell", "what", name(d.sell), "for", name(d.buy))
+		}
+		return engine.MakeMove("buy", d.buy), text.M("why.buy", "what", name(d.buy))
+	}
+	for i := range h.Held {
+		if x := &h.Held[i]; x.ally() && x.Wounds > 0 && h.Gold >= heal {
+			return engine.MakeMove("heal", x.ID), text.M("why.heal")
+		}
+	}
+	return "end", text.M("why.nothing-to-buy")
+}
+
+// train buys the experience token that brings the hero furthest up the ladder.
+func (m *planner) train() (engine.Move, text.Message) {
+	var gain [3]float64
+	for v := range gain {
+		m.with(func(h *hero) { h.Tokens[v]++ }, func() { gain[v] = m.strength() })
+	}
+	v := most(gain[:])
+	return engine.MakeMove("train", valueNames[v]), text.M("why.train", "value", text.M("value."+valueNames[v]))
+}
+
+// keepWorth is what a card of the hero is worth to him.
+func (m *planner) keepWorth(id string) float64 {
+	now, without := m.holding(), 0.0
+	m.with(func(h *hero) { h.Held = h.without(id) }, func() { without = m.holding() })
+	return now - without
+}
+
+// takeWorth is what a card would be worth to the hero if he got it.
+func (m *planner) takeWorth(id string) float64 {
+	now, with := m.holding(), 0.0
+	m.with(func(h *hero) { h.Held = append(h.Held, held{ID: id}) }, func() { with = m.holding() })
+	return with - now
+}
+
+// discardOne gives up the card the hero misses least.
+func (m *planner) discardOne() (engine.Move, text.Message) {
+	best, least := "", 0.0
+	for _, id := range m.me().of(m.tooMany(m.seat), false) {
+		if w := m.keepWorth(id); m.canLose(m.seat, id) && (best == "" || w < least) {
+			best, least = id, w
+		}
+	}
+	return engine.MakeMove("drop", best), text.M("why.drop")
+}
+
+// offered takes a market card that is worth its price.
+func (m *planner) offered(s step) (engine.Move, text.Message) {
+	if s.N <= m.me().Gold && m.takeWorth(s.What) > float64(s.N)*m.thrift() {
+		return "take", text.M("why.take")
+	}
+	return "no", text.M("why.leave")
+}
+
+// spoil takes what is worth most of a hero who was beaten: a Rune, else what serves him
+// best.
+func (m *planner) spoil(s step) (engine.Move, text.Message) {
+	best, worth := "", 0.0
+	for _, id := range m.spoils(engine.Seat(s.N - 1)) {
+		w := 1000.0
+		if x := cards.Dragonlords.Goods(id); x.Type != cards.Rune {
+			w = m.takeWorth(id) + 0.1*float64(x.Cost)
+		}
+		if best == "" || w > worth {
+			best, worth = id, w
+		}
+	}
+	if best == "" {
+		return "no", text.M("why.leave")
+	}
+	return engine.MakeMove("take", best), text.M("why.take")
+}
+
+// pickHero chooses the hero who is strongest at the start.
+func (m *planner) pickHero() (engine.Move, text.Message) {
+	best, worth := "", 0.0
+	for _, id := range m.heroesFor(m.seat) {
+		x := cards.Dragonlords.Hero(id)
+		w := float64(2 * x.Life)
+		for _, v := range x.Values {
+			w += float64(v)
+		}
+		if best == "" || w > worth {
+			best, worth = id, w
+		}
+	}
+	return engine.MakeMove("hero", best), text.M("why.hero")
+}

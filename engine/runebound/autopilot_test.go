@@ -1,0 +1,62 @@
+package runebound_test
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/runebound"
+	"skald/engine/simulate"
+)
+
+// The figures themselves are told by "skald simulate"; here it is enough that matches
+// of every number of seats end.
+func TestMatchesOfAutopilotsEnd(t *testing.T) {
+	t.Parallel()
+	most := 6
+	if testing.Short() {
+		most = 2
+	}
+	for seats := 2; seats <= most; seats++ {
+		r, err := simulate.Play(simulate.Request{Rules: runebound.New(), Setup: engine.Setup{Seats: seats}, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Endless > 0 {
+			t.Errorf("%d heroes: a match is not over after %d moves", seats, r.Moves[0])
+		}
+	}
+}
+
+func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	r := runebound.New()
+	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
+	g, _, err := r.New(engine.Setup{Seats: 3}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	for range 500 {
+		seats := engine.Waiting(g.Prompts(), engine.Public)
+		if g.Outcome() != nil || len(seats) == 0 {
+			break
+		}
+		m, why := r.Autopilot(2).Choose(g.Imagine(seats[0], d), seats[0], d)
+		if why.IsZero() {
+			t.Fatalf("%s is not explained", m)
+		}
+		said[why.Key] = true
+		for _, l := range r.Catalogue().Languages() {
+			if words := r.Catalogue().In(l).Say(why); words == "" || strings.Contains(words, why.Key) || strings.ContainsAny(words, "{}") {
+				t.Errorf("%s is explained in %s by %q", m, l, words)
+			}
+		}
+		if _, err := g.Apply(seats[0], m, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(said) < 12 {
+		t.Errorf("only %d reasons: %v", len(said), said)
+	}
+}

@@ -1,0 +1,234 @@
+package runebound
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+const landSize = land.Size
+
+// turnsBetween is how many turns it takes on average from each hex to each other, in
+// hundredths. It is never written.
+var turnsBetween = func() (out [land.Size]*[land.Size]int) {
+	for h := range out {
+		out[h] = land.Turns(land.Hex(h))
+	}
+	return out
+}()
+
+// sampleRolls are rolls that stand for all when a roll is weighed, by number of dice.
+// They are never written.
+var sampleRolls = func() (out [land.MostDice + 1][][]int) {
+	seed := uint32(20040815)
+	for n := 1; n <= land.MostDice; n++ {
+		for range 10 {
+			var faces []int
+			for range n {
+				seed = seed*1664525 + 1013904223
+				faces = append(faces, int(seed>>16)%len(land.Die))
+			}
+			out[n] = append(out[n], faces)
+		}
+	}
+	return out
+}()
+
+// spot is what can be done where a movement ends, if anything.
+func (m *planner) goalAt(at land.Hex) *goal {
+	var best *goal
+	for i := range m.aims() {
+		if x := &m.goals[i]; x.at == at && (best == nil || x.worth > best.worth) {
+			best = x
+		}
+	}
+	return best
+}
+
+// scores is what ending the movement on each hex is worth: what can be done there at
+// once, and what can be done from there later, by the turn.
+func (m *planner) scores() *[landSize]float64 {
+	if m.near != nil {
+		return m.near
+	}
+	goals := m.aims()
+	m.near = new([landSize]float64)
+	var here [landSize]float64
+	for i := range goals {
+		here[goals[i].at] = max(here[goals[i].at], goals[i].worth)
+	}
+	for h := land.Hex(1); h < landSize; h++ {
+		best := here[h]
+		for i := range goals {
+			if x := &goals[i]; x.at != h {
+				best = max(best, (here[h]+x.worth)*100/float64(100+turnsBetween[h][x.at]))
+			}
+		}
+		m.near[h] = best
+	}
+	return m.near
+}
+
+func (m *planner) bestOfHexes(of []land.Hex) land.Hex {
+	near := m.scores()
+	return slices.MaxFunc(of, func(a, b land.Hex) int {
+		switch {
+		case near[a] < near[b]:
+			return -1
+		case near[a] > near[b]:
+			return 1
+		}
+		return int(b) - int(a)
+	})
+}
+
+// rollWorth is what a roll of n dice is worth on average.
+func (m *planner) rollWorth(n int) float64 {
+	at := m.me().At
+	if n <= 0 {
+		return m.scores()[at]
+	}
+	near, terms := m.scores(), m.terms(m.seat)
+	total := 0.0
+	rolls := sampleRolls[min(n, land.MostDice)]
+	for _, faces := range rolls {
+		best := near[at]
+		for _, h := range land.Reach(at, faces, terms).Hexes() {
+			best = max(best, near[h])
+		}
+		total += best
+	}
+	return total / float64(len(rolls))
+}
+
+// restWorth is what taking off a point of exhaustion is worth.
+const restWorth = 0.2
+
+// setOut begins the movement: to roll, perhaps after a rest, to walk or to stay.
+func (m *planner) setOut() (engine.Move, text.Message) {
+	h := m.me()
+	near := m.scores()
+	if u, why := m.usesNow("before-dice", ""); u != "" {
+		return u, why
+	}
+	n := m.dice0()
+	f, canRest := m.restForm(m.seat, n)
+	tired := 0
+	if canRest {
+		for _, s := range f.Slots {
+			tired += s.Count.Max
+		}
+		tired = min(tired, n)
+	}
+	value := restWorth
+	if h.Exhaustion >= m.stamina(m.seat) {
+		value *= 2
+	}
+	bestRest, roll := 0, -1.0
+	for k := 0; k <= tired; k++ {
+		if w := m.rollWorth(n-k) + value*float64(k); w > roll {
+			bestRest, roll = k, w
+		}
+	}
+	walk := m.bestOfHexes(h.At.Neighbours())
+	switch {
+	case near[walk] > roll && near[walk] > near[h.At]:
+		return engine.MakeMove("walk", walk), m.whyTo(walk, "why.walk")
+	case bestRest > 0:
+		return m.restMove(f.Slots, bestRest), text.M("why.rest")
+	case n == 0 || near[h.At] >= roll && m.goalAt(h.At) != nil:
+		return "stay", m.whyTo(h.At, "why.stay")
+	}
+	return "roll", m.whyAhead()
+}
+
+func (m *planner) dice0() int { return m.Game.dice(m.seat) }
+
+// restMove rests with so many dice: the hero first, then his allies.
+func (m *planner) restMove(slots []engine.Slot, dice int) engine.Move {
+	var words []any
+	for _, s := range slots {
+		n := min(dice, s.Count.Max)
+		dice -= n
+		words = append(words, n)
+	}
+	return engine.MakeMove("rest", words...)
+}
+
+// whyTo says what the hero goes to a hex for.
+func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
+	if x := m.goalAt(at); x != nil {
+		return x.why
+	}
+	return text.M(otherwise)
+}
+
+// whyAhead says what the hero has in mind.
+func (m *planner) whyAhead() text.Message {
+	at := m.me().At
+	best, rate := -1, 0.0
+	for i, x := range m.aims() {
+		if r := x.worth / float64(turnsBetween[at][x.at]+1); r > rate {
+			best, rate = i, r
+		}
+	}
+	if best < 0 {
+		return text.M("why.way")
+	}
+	return m.goals[best].why
+}
+
+// travelOn goes where the dice rolled carry the hero and it is worth most.
+func (m *planner) travelOn() (engine.Move, text.Message) {
+	h := m.me()
+	if u, why := m.usesNow("dice", ""); u != "" {
+		return u, why
+	}
+	to := m.bestOfHexes(append([]land.Hex{h.At}, m.area(m.seat).Hexes()...))
+	x := m.goalAt(to)
+	switch {
+	case to == h.At:
+		return "stay", m.whyTo(to, "why.stay")
+	case x == nil || x.worth <= 0:
+		return engine.MakeMove("move", to), m.whyAhead()
+	case x.kind == goalTown:
+		return engine.MakeMove("market", to), x.why
+	case x.kind == goalDuel:
+		return engine.MakeMove("attack", seatWord(x.foe)), x.why
+	}
+	return engine.MakeMove("explore", to), x.why
+}
+
+// venture faces what lies where the movement has ended, or leaves it.
+func (m *planner) venture() (engine.Move, text.Message) {
+	h := m.me()
+	if u, why := m.usesNow("ends-move", ""); u != "" {
+		return u, why
+	}
+	if m.mayFaceMargath(m.seat) {
+		return "explore margath", text.M("why.last-chance")
+	}
+	var best *goal
+	for i := range m.aims() {
+		x := &m.goals[i]
+		if x.at == h.At && x.kind != goalTown && x.worth > 0 && (best == nil || x.worth > best.worth) {
+			best = x
+		}
+	}
+	switch {
+	case best == nil:
+		return "on", text.M("why.leave")
+	case best.kind == goalDuel:
+		if m.townOf(m.seat) >= 0 {
+			if t := m.goalAt(h.At); t != nil && t.worth > best.worth {
+				return "on", t.why
+			}
+		}
+		return engine.MakeMove("attack", seatWord(best.foe)), best.why
+	case best.worth < 0.25*m.scores()[h.At]:
+		return "on", text.M("why.leave")
+	}
+	return "explore", best.why
+}

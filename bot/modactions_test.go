@@ -107,7 +107,7 @@ func TestDeedsThatCannotBeDoneAreRefusedWithTheReason(t *testing.T) {
 		why  string
 	}{
 		{"resume", nil, "not paused"},
-		{"kick", []any{"seat", 9}, "seats are 1 to 2"},
+		{"kick", []any{"seat", 9}, "numbered 1 to 2"},
 		{"skip", []any{"seat", 2}, "is asked nothing"},
 		{"act", []any{"seat", 1, "move", "take"}, "not on offer"},
 		{"move", []any{"channel", place}, "already"},

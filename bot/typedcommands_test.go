@@ -36,7 +36,7 @@ func TestTypedArgumentsArrive(t *testing.T) {
 	if h.stored().Seq() == before {
 		t.Error("/do hero elf plays nothing")
 	}
-	if m := h.types(asked, "/board text:true"); !strings.Contains(m.Text(), "ben has not chosen") || strings.Contains(m.Text(), "Player ") {
+	if m := h.types(asked, "/board text:true"); !strings.Contains(m.Text(), " has not chosen a hero.") || strings.Contains(m.Text(), "Player ") {
 		t.Errorf("in words the board calls people %q", m.Text())
 	}
 	if err := h.person(asked).Speak(h.ctx(), "de"); err != nil {

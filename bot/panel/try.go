@@ -102,7 +102,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	}
 	first := max(0, len(tr.Made)-triedShown)
 	if first > 0 {
-		head = append(head, "-# …")
+		head[1] += " …" // no line of its own: the buttons are to stay on a phone's screen
 	}
 	for i, made := range tr.Made[first:] {
 		var said []string

@@ -31,7 +31,7 @@ func NewEar(c *text.Catalogue, language string) Ear {
 	e := Ear{catalogue: c, said: c.In(language), bare: map[string]*regexp.Regexp{}}
 	for _, key := range c.Keys("en") {
 		name, the := e.said.Say(text.M(key)), e.said.Say(text.M(key+".the"))
-		if !strings.HasPrefix(key, "name.") || !c.Has(key+".the") || name == the {
+		if !strings.HasPrefix(key, "name.") || !c.Has(key+".the") || strings.EqualFold(name, the) {
 			continue
 		}
 		q := regexp.QuoteMeta(name)

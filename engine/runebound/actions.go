@@ -127,8 +127,16 @@ func init() {
 		}},
 		"points": at(func(g *Game, s step, n int) {
 			h := g.hero(s.Seat)
-			h.Points = max(0, h.Points+n)
-			g.tell("points", s.Seat, text.M("say.points", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Amount: n}
+			n = max(n, -h.Points)
+			if n == 0 {
+				return
+			}
+			h.Points += n
+			key := "say.points"
+			if n < 0 {
+				key = "say.points-lost"
+			}
+			g.tell("points", s.Seat, text.M(key, "who", g.who(s.Seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
 		}),
 		"take":        {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
 		"draw-market": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},

@@ -248,7 +248,7 @@ func (g *Game) leaders() []engine.Seat {
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.usables(moment, p.Seat, who) {
 		for _, with := range g.payments(p.Seat, u) {
-			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: text.M("choice.use", "what", name(u.of.Card)),
+			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
 				Hint: shortened(u.rule.Text()), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
 				c.Move = engine.MakeMove("use", u.of.Card, with)
@@ -271,7 +271,7 @@ func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
 
 func (g *Game) useRule(seat engine.Seat, u usable, who, with string) {
 	g.note(u.of, seat, once(u.rule))
-	g.tell("used", seat, text.M("say.used", "who", g.who(seat), "what", name(u.of.Card))).Facts = engine.Facts{Piece: u.of.Card}
+	g.tell("used", seat, g.usedBy(seat, u.of.Card, "say.used")).Facts = engine.Facts{Piece: u.of.Card}
 	g.effects(u.of, seat, u.ally, who)
 	g.pay(seat, u, with)
 }

@@ -49,6 +49,15 @@ func (g *Game) named(seat engine.Seat, who string) text.Message {
 	return name(who)
 }
 
+// usedBy says that a seat uses a card, or may: his hero's own ability, which is not
+// called by the hero's name again, or another card.
+func (g *Game) usedBy(seat engine.Seat, id, key string) text.Message {
+	if id == g.hero(seat).ID {
+		return text.M(key+"-own", "who", g.who(seat))
+	}
+	return text.M(key, "who", g.who(seat), "what", name(id))
+}
+
 func colourName(colour string) text.Message { return text.M("colour." + colour) }
 
 // places are what hexes are called: by their towns, else by their terrain. It is

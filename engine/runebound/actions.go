@@ -73,11 +73,19 @@ func ofOwn(list func(g *Game, s step, t *ability.Term) []string, with func(g *Ga
 
 func init() {
 	actions = map[string]action{
-		"reroll": onRoll(func(g *Game, r *roll, _ *ability.Term, d *engine.Dice) { g.throw(r, d) }),
-		"die-is": onRoll(func(_ *Game, r *roll, t *ability.Term, _ *engine.Dice) { r.Die = t.N() }),
+		"reroll": onRoll(func(g *Game, r *roll, _ *ability.Term, d *engine.Dice) {
+			r.Forced = "" // the second result counts
+			g.throw(r, d)
+			g.next(g.automatic("rolled", r.Seat, r.Who)...)
+		}),
+		"die-is": onRoll(func(g *Game, r *roll, t *ability.Term, _ *engine.Dice) {
+			r.Die = t.N()
+			g.next(g.automatic("rolled", r.Seat, r.Who)...)
+		}),
 		"succeed": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
 			if r := g.rolling(); r != nil {
 				r.Forced = "succeed"
+				g.next(g.automatic("rolled", r.Seat, r.Who)...)
 			}
 		}},
 		"miscarry": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
@@ -148,6 +156,7 @@ func init() {
 			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
 				g.walkTo(s.Seat, at)
+				g.jump(s.Seat, at)
 			},
 		},
 		"go-town": {
@@ -293,7 +302,7 @@ func (g *Game) optionsOf(s step) (list []option, free bool) {
 
 func effectWaits(g *Game, s step) bool {
 	list, free := g.optionsOf(s)
-	return len(list) > 1 || free && len(list) > 0
+	return s.Seat == g.Active && (len(list) > 1 || free && len(list) > 0)
 }
 
 // askEffect asks what an effect leaves to its owner.
@@ -340,9 +349,10 @@ func doEffectAtOnce(g *Game, s step, d *engine.Dice) {
 		g.modify(s)
 		return
 	}
-	list, _ := g.optionsOf(s)
+	list, free := g.optionsOf(s)
 	switch {
-	case len(list) == 1:
+	case free: // nobody is asked off turn what he may as well leave
+	case len(list) > 0:
 		g.effectWith(s, list[0].word, d)
 	case actions[t.Word].do != nil && s.Who != anyAlly:
 		actions[t.Word].do(g, s, t, d)
@@ -358,6 +368,9 @@ func (g *Game) modify(s step) {
 	}
 	if s.Who != "" {
 		own = s.Who
+	}
+	if rolling := g.rolling(); rolling != nil && r.Until == "roll" && r.For == "" {
+		own = rolling.Who // what helps a roll helps whoever makes it
 	}
 	g.Mods = append(slices.Clone(g.Mods), mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until})
 }
@@ -414,6 +427,7 @@ func (g *Game) renewCard(s step, id string) {
 func (g *Game) turnCardDown(s step, id string) {
 	g.hero(s.Seat).turn(id, true)
 	g.tell("turned-down", s.Seat, text.M("say.turned-down", "who", g.who(s.Seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.uphold(s.Seat)
 }
 
 // gain gives gold to a hero or takes it, as far as he has any.

@@ -157,10 +157,10 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 	if to == "" {
 		for _, o := range g.rivals(seat) {
 			out = append(out, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-hero", "foe", g.who(o)), Place: at.String(),
-				Icon: "attack", Rolls: true, Ends: true, Hint: g.duelHint(seat, o)})
+				Icon: "attack", Rolls: true, Reveals: true, Ends: true, Hint: g.duelHint(seat, o)})
 		}
 		if g.mayFaceMargath(seat) {
-			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Ends: true})
+			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Reveals: true, Ends: true})
 		}
 	}
 	return out
@@ -317,12 +317,14 @@ func (g *Game) finish(outcome string) {
 	g.expire("roll", seat)
 	a := g.adventure()
 	g.tell(outcome, seat, text.M("say."+outcome, "who", g.who(seat), "what", name(a.ID))).Facts = engine.Facts{Piece: a.ID, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.hero(seat).At.String()}
-	if outcome == outcomeBeaten && a.Victory {
+	if outcome == outcomeBeaten && a.Victory && (!g.Options.company() || g.companyRunes() >= g.companyNeeds()) {
+		g.offMap()
+		g.leaveCard()
 		g.win(seat, overMargath)
 		return
 	}
 	g.next(step{Do: doLeave, Seat: seat, What: outcome})
-	if f.Fighting {
+	if f.Fighting || f.Wounds > 0 {
 		g.moment("fight-over", seat, "")
 	}
 	switch outcome {
@@ -337,24 +339,51 @@ func (g *Game) finish(outcome string) {
 	}
 }
 
-// reward is what beating a card brings (rulebook: winning challenges): its gold, or
-// the card itself; the adventure counter.
+// reward is what beating a card brings (rulebook: winning challenges): the card
+// itself where it becomes an item or an ally, the adventure counter, its gold. A Rune
+// that wins the match comes before all else (R56).
 func (g *Game) reward(seat engine.Seat) {
 	f, a, h := g.Facing, g.adventure(), g.hero(seat)
+	f.Won = true
+	at := g.offMap()
 	g.offTrack()
-	if a.Kind == cards.Challenge {
-		if i, found := slices.BinarySearch(g.Counters, f.At); found {
-			g.Counters = slices.Delete(slices.Clone(g.Counters), i, i+1)
-			n := colourOf(a.Colour) + 1
-			h.Points += n
-			g.Feats.Beaten[seat][n-1]++
-			g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: f.At.String(), Amount: n}
-		}
-	}
-	g.gain(seat, a.Gold)
 	if a.Reward != nil {
 		g.takeCard(seat, a.ID)
+		if g.Over != "" {
+			return
+		}
 	}
+	if at != land.Nowhere {
+		n := colourOf(a.Colour) + 1
+		h.Points += n
+		g.Feats.Beaten[seat][n-1]++
+		g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
+	}
+	g.gain(seat, a.Gold)
+}
+
+// offMap takes the adventure counter of a challenge that is beaten off the map and
+// returns where it lay, land.Nowhere for an encounter. Who faced Margath away from his
+// counter takes one under which he could have lain.
+func (g *Game) offMap() land.Hex {
+	f, a := g.Facing, g.adventure()
+	if a.Kind != cards.Challenge {
+		return land.Nowhere
+	}
+	at := f.At
+	if f.Place > 0 {
+		at = g.Track[f.Place-1].At
+	}
+	i := slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c == at })
+	if i < 0 {
+		i = slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c.Colour().String() == a.Colour && g.place(c) == 0 })
+	}
+	if i < 0 {
+		return land.Nowhere
+	}
+	at = g.Counters[i]
+	g.Counters = slices.Delete(slices.Clone(g.Counters), i, i+1)
+	return at
 }
 
 // takeCard gives the card being faced to the hero as the item or ally it is.
@@ -363,6 +392,7 @@ func (g *Game) takeCard(seat engine.Seat, id string) {
 	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool { return c.ID == id })
 	if f := g.Facing; f != nil && f.Card == id {
 		g.offTrack()
+		f.Taken = true
 	}
 	g.receive(seat, id)
 }
@@ -373,11 +403,22 @@ func (g *Game) receive(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.Held = append(slices.Clone(h.Held), held{ID: id})
 	g.tell("gained", seat, text.M("say.gained", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
-	if cards.Dragonlords.Goods(id).Type == cards.Rune && g.runes(seat) >= g.runesToWin() && !g.Options.company() {
+	g.gained(seat, id)
+}
+
+// gained is what follows when a hero has an item or an ally he did not buy: a Rune may
+// win the match, too many weapons or suits of armour cannot stay.
+func (g *Game) gained(seat engine.Seat, id string) {
+	if cards.Dragonlords.Goods(id).Type == cards.Rune && g.runesWin(seat) {
 		g.win(seat, overRunes)
 		return
 	}
 	g.next(step{Do: doKeepLimit, Seat: seat, What: id})
+	g.gainedMoment(seat, id)
+}
+
+// gainedMoment does what stands on a card for the moment it is gained.
+func (g *Game) gainedMoment(seat engine.Seat, id string) {
 	for _, s := range g.automatic("gained", seat, "") {
 		if s.Of.Card == id {
 			g.next(s)
@@ -399,7 +440,9 @@ func (g *Game) tooMany(seat engine.Seat) string {
 func askLimit(g *Game, s step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
-	for _, id := range g.hero(p.Seat).of(kind, false) {
+	ids := g.hero(p.Seat).of(kind, false)
+	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(a) - g.spoilWorth(b) })
+	for _, id := range ids {
 		if g.canLose(p.Seat, id) {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
 		}
@@ -434,8 +477,8 @@ func (g *Game) toTrack() {
 	if f.Place > 0 {
 		return // it has lain in its place all the while
 	}
-	if !g.hasCounter(at) {
-		// Faced where no counter lies, on the last turn of a doomed match: it is
+	if !g.hasCounter(at) || at.Colour().String() != g.adventure().Colour || g.place(at) > 0 {
+		// Faced where no counter waits for it, on the last turn of a doomed match: it is
 		// among the others again.
 		g.Decks[colourOf(g.adventure().Colour)].PutIn(id)
 		return
@@ -483,7 +526,7 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	}
 	g.offTrack()
 	h := g.hero(seat)
-	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns})
+	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns, Fresh: true})
 	g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 	ending := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doLeave })
 	g.close()
@@ -510,9 +553,9 @@ func (g *Game) leave(seat engine.Seat, outcome string) {
 		a := g.adventure()
 		encounter = a.Kind == cards.Encounter
 		switch {
-		case g.owned(a.ID):
+		case f.Taken:
 			g.close()
-		case outcome == outcomeBeaten || a.Kind == cards.Event:
+		case f.Won || outcome == outcomeBeaten || a.Kind == cards.Event:
 			g.leaveCard()
 		default:
 			g.toTrack()
@@ -526,17 +569,6 @@ func (g *Game) leave(seat engine.Seat, outcome string) {
 	default:
 		g.next(step{Do: doEnd, Seat: seat})
 	}
-}
-
-// owned says whether a card lies with a hero.
-func (g *Game) owned(id string) bool {
-	for i := range g.Heroes {
-		h := &g.Heroes[i]
-		if h.have(id) != nil || slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id }) {
-			return true
-		}
-	}
-	return false
 }
 
 // askBack asks where a hero flees who did not come from anywhere (R4).

@@ -197,7 +197,7 @@ func (g *Game) checkTurn() error {
 		return fmt.Errorf("the movement is damaged")
 	}
 	for _, at := range g.Move.Way {
-		if !at.Valid() {
+		if at != land.Nowhere && !at.Valid() {
 			return fmt.Errorf("the way leads nowhere")
 		}
 	}

@@ -29,6 +29,7 @@ func init() {
 			can: func(*Game, engine.Seat, usable, *ability.Term) bool { return true },
 			pay: func(g *Game, seat engine.Seat, u usable, _ *ability.Term, _ string) {
 				g.hero(seat).turn(u.of.Card, true)
+				g.uphold(seat)
 			},
 		},
 		"exhaust": {
@@ -102,7 +103,7 @@ func (g *Game) others(seat engine.Seat, u usable, t *ability.Term) []string {
 }
 
 // canLose says whether a card can be discarded: no Rune can (R10), nor one without
-// which the hero falls (R27).
+// which the hero or an ally of his falls (R27).
 func (g *Game) canLose(seat engine.Seat, id string) bool {
 	h := g.hero(seat)
 	x := h.have(id)
@@ -114,7 +115,7 @@ func (g *Game) canLose(seat engine.Seat, id string) bool {
 	}
 	before := h.Held
 	h.Held = h.without(id)
-	stands := h.Wounds < g.life(seat)
+	stands := h.Wounds < g.life(seat) && !slices.ContainsFunc(h.Held, func(y held) bool { return y.ally() && y.Wounds >= g.allyLife(seat, y.ID) })
 	h.Held = before
 	return stands
 }

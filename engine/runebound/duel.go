@@ -90,6 +90,8 @@ func (g *Game) drawDuel(outcome string) {
 	g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.who(seat), "foe", g.who(f.Foe))).Facts = engine.Facts{Piece: g.hero(f.Foe).ID}
 	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
 	g.next(step{Do: doDuelOver, Seat: seat})
+	g.moment("fight-over", f.Foe, "")
+	g.moment("fight-over", seat, "")
 	if outcome == outcomeFled {
 		g.moment("fled", seat, "")
 		from := g.hero(seat).From
@@ -111,7 +113,7 @@ func (g *Game) endDuel(winner, loser engine.Seat, refuge []step) {
 	}
 	g.tell("duel-won", winner, text.M("say.duel-won", "who", g.who(winner), "foe", g.who(loser))).Facts = engine.Facts{Piece: g.hero(loser).ID, Success: winner == f.Seat}
 	attacker := f.Seat
-	g.Todo = nil
+	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
 	end := step{Do: doEndTurn, Seat: attacker}
 	if attacker == winner {
 		end = step{Do: doDuelOver, Seat: attacker}
@@ -163,6 +165,9 @@ func (g *Game) spoilWorth(id string) int {
 func dearest(p *engine.Prompt) engine.Move {
 	best, m := -1, p.Default
 	for _, c := range p.Choices {
+		if c.Move.Verb() != "take" {
+			continue // what he keeps too many of, he discards the cheapest of
+		}
 		if x := cards.Dragonlords.Goods(c.Move.Arg(0)); x != nil && x.Cost > best {
 			best, m = x.Cost, c.Move
 		}
@@ -181,15 +186,12 @@ func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 	x := *from.have(id)
 	from.Held = from.without(id)
 	g.drop(loser, id)
+	g.uphold(loser)
 	if x.goods().Type == cards.Rune {
 		g.Feats.Stolen++
 	}
 	h := g.hero(seat)
 	h.Held = append(slices.Clone(h.Held), x)
 	g.tell("spoils", seat, text.M("say.spoils", "who", g.who(seat), "foe", g.who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
-	if x.goods().Type == cards.Rune && g.runes(seat) >= g.runesToWin() {
-		g.win(seat, overRunes)
-		return
-	}
-	g.next(step{Do: doKeepLimit, Seat: seat, What: id})
+	g.gained(seat, id)
 }

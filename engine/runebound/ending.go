@@ -31,16 +31,12 @@ var margathCard = func() string {
 }()
 
 // tokenPrices are what an experience token costs in points, by the number of
-// players (rulebook, phase 5).
+// players (rulebook, phase 5); one player alone pays as two do.
 var tokenPrices = [...]int{1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 3}
 
 // tokenPrice is what a token costs at this table.
 func (g *Game) tokenPrice() int {
-	n := len(g.Heroes)
-	if g.Options.company() {
-		n = 1
-	}
-	p := tokenPrices[n]
+	p := tokenPrices[len(g.Heroes)]
 	if g.Options.Length == lengthShort || g.Options.Length == lengthDash {
 		p = max(2, p-2)
 	}
@@ -86,10 +82,8 @@ func answerTrain(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dic
 // win ends the match at once with the victory of a seat (rulebook: victory; R56).
 func (g *Game) win(seat engine.Seat, how string) {
 	if g.Options.company() {
-		if how == overMargath && g.companyRunes() >= g.companyNeeds() {
-			g.Over, g.Winner = companyWon, engine.Public
-			g.tell("over", seat, text.M("say.over."+companyWon))
-		}
+		g.Over, g.Winner = companyWon, engine.Public
+		g.tell("over", seat, text.M("say.over."+companyWon))
 		return
 	}
 	g.Over, g.Winner = how, seat
@@ -107,9 +101,14 @@ func (g *Game) roundOver() {
 		return
 	}
 	g.advanceDoom(1)
+	if g.Doom == g.Options.Doom {
+		g.Last = true
+		g.tell("last-turns", engine.Public, text.M("say.last-turns"))
+	}
 }
 
-// advanceDoom moves the marker of doom; at its end each hero has one more turn.
+// advanceDoom moves the marker of doom. At its end, once the round is over, each hero
+// has one more turn.
 func (g *Game) advanceDoom(n int) {
 	if g.Options.Doom == 0 || g.Last {
 		return
@@ -119,10 +118,6 @@ func (g *Game) advanceDoom(n int) {
 	g.tell("doom", engine.Public, text.M("say.doom", "n", g.Doom, "of", g.Options.Doom)).Facts = engine.Facts{Amount: g.Doom}
 	if g.doomed() != before {
 		g.tell("dragons-weaken", engine.Public, text.M("say.dragons-weaken"))
-	}
-	if g.Doom == g.Options.Doom {
-		g.Last = true
-		g.tell("last-turns", engine.Public, text.M("say.last-turns"))
 	}
 }
 
@@ -181,6 +176,15 @@ func (g *Game) refill() {
 		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", colourName(cards.Colours[colour]), "at", placeName(at))).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
 		left--
 	}
+}
+
+// runesWin says whether the Runes in play win the match for a seat; a company must have
+// beaten Margath too.
+func (g *Game) runesWin(seat engine.Seat) bool {
+	if g.Options.company() {
+		return slices.Contains(g.Gone, margathCard) && g.companyRunes() >= g.companyNeeds()
+	}
+	return g.runes(seat) >= g.runesToWin()
 }
 
 // companyRunes is how many Runes the company holds, companyNeeds how many it must

@@ -13,6 +13,7 @@ import (
 const (
 	doRound     = "round"      // a round begins
 	doPhase     = "phase"      // a phase begins
+	doOpen      = "open"       // its cards have been done; it may be closed after all
 	doAct       = "act"        // to attack, to defend, to flee
 	doPhaseOver = "phase-over" // a phase is over
 )
@@ -20,6 +21,7 @@ const (
 var fightSteps = stepTable{
 	doRound:     {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.beginRound() }},
 	doPhase:     {Check: ofFacing, Rolls: true, Do: func(g *Game, s step, _ *engine.Dice) { g.beginPhase() }},
+	doOpen:      {Check: ofFacing, Rolls: true, Do: func(g *Game, s step, _ *engine.Dice) { g.openPhase() }},
 	doAct:       {Check: ofFacing, Waits: func(g *Game, s step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
 	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.endPhase() }},
 }
@@ -68,6 +70,7 @@ func (g *Game) beginRound() {
 		g.finish(outcomeFailed)
 		return
 	}
+	g.over("round", engine.Public) // what was used before combat can be used again
 	f.Round++
 	f.Phase, f.Attacked = 0, nil
 	f.Order = g.order()
@@ -84,20 +87,40 @@ func (g *Game) beginRound() {
 // beginPhase begins a phase: what cards do in it, in a duel the defender's roll.
 func (g *Game) beginPhase() {
 	f := g.Facing
+	if f.Phase == 0 {
+		f.Order = g.order() // cards used as the round began may have changed it
+	}
+	f.Numbered = false
 	phase := g.phase()
-	x := g.judged(f.Seat, phase, "")
-	left := false
-	g.each("skip", x, func(t *ability.Term, _ string) { left = left || t.Arg(0) == phase })
-	if left || phase == phaseEscape && g.any("no-flight", x) {
+	if g.leftOut(phase) {
 		g.endPhase()
 		return
 	}
-	f.Numbered = false
+	g.next(step{Do: doOpen, Seat: f.Seat})
+	g.next(g.automatic(phase, f.Seat, "")...)
+}
+
+// leftOut says whether a phase does not take place.
+func (g *Game) leftOut(phase string) bool {
+	x := g.judged(g.Facing.Seat, phase, "")
+	left := false
+	g.each("skip", x, func(t *ability.Term, _ string) { left = left || t.Arg(0) == phase })
+	return left || phase == phaseEscape && g.any("no-flight", x)
+}
+
+// openPhase lets the hero act; in a duel the defender rolls first. What cards did as
+// the phase began may have closed it.
+func (g *Game) openPhase() {
+	f := g.Facing
+	phase := g.phase()
+	if g.leftOut(phase) {
+		g.endPhase()
+		return
+	}
 	g.next(step{Do: doAct, Seat: f.Seat}, step{Do: doPhaseOver, Seat: f.Seat})
 	if g.duel() && phase != phaseEscape {
 		g.numberRoll(phase)
 	}
-	g.next(g.automatic(phase, f.Seat, "")...)
 }
 
 // endPhase goes on to the next phase, or the next round.
@@ -189,7 +212,7 @@ func (g *Game) asksToAct() bool {
 	f := g.Facing
 	phase := g.phase()
 	if phase == phaseEscape {
-		return f.Auto == ""
+		return f.Auto == "" || g.hero(f.Seat).Stance.Flee == ask
 	}
 	if g.onlyWay() != "" {
 		return false
@@ -213,7 +236,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.act."+phase, "who", g.who(p.Seat), "foe", g.foeName(), "round", f.Round)
 	p.Details = g.fightLines()
 	if phase == phaseEscape {
-		p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
 	} else {
 		for _, who := range g.attackers() {
 			r := g.rollOf(rollAttack, who, phase)
@@ -263,6 +286,9 @@ func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 		g.use(seat, g.phase(), "", m)
 	case "fight":
 		f.Auto, f.Hit = m.Arg(0), 0
+		if g.asksToAct() {
+			g.Todo.Pop() // who wants to be asked has been: he fights on
+		}
 	case "on":
 		g.Todo.Pop()
 	case "flee":

@@ -229,16 +229,14 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		}
 		g.tell("bought", seat, text.M(key, "who", g.who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
 		g.moment("buys", seat, "")
-		for _, s := range g.automatic("gained", seat, "") {
-			if s.Of.Card == id {
-				g.next(s)
-			}
-		}
+		g.gainedMoment(seat, id)
 	case "sell":
 		n, town := g.proceeds(seat, cards.Dragonlords.Goods(id)), g.townOf(seat)
 		h.Held = h.without(id)
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		h.Gold += n
+		g.drop(seat, id)
+		g.uphold(seat)
 		g.tell("sold", seat, text.M("say.sells", "who", g.who(seat), "what", name(id), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 		g.moment("sells", seat, "")
 	case "heal":

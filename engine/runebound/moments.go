@@ -13,7 +13,6 @@ const (
 	doRule     = "rule"     // a rule does what it says, if it holds
 	doEffect   = "effect"   // one effect of a rule
 	doOptional = "optional" // the owner may use rules of a moment
-	doMark     = "mark"     // what was used at a moment may be used again
 )
 
 var momentSteps = stepTable{
@@ -22,13 +21,13 @@ var momentSteps = stepTable{
 		Do: doEffectAtOnce, Rolls: true, Reveals: true},
 	doOptional: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
 		Do: func(g *Game, s step, _ *engine.Dice) { g.useByStance(s) }, Rolls: true, Reveals: true},
-	doMark: quick(func(g *Game, s step, _ *engine.Dice) { g.forget(s.What, s.Seat) }),
 }
 
 // moment puts in front of all others what cards do at a moment of a seat: first the
 // rules that happen by themselves, then those the owner may use. who is the ally the
 // moment is about.
 func (g *Game) moment(name string, seat engine.Seat, who string) {
+	g.forget("moment "+name, seat) // it has come anew
 	todo := g.automatic(name, seat, who)
 	if g.mayUse(name, seat) {
 		todo = append(todo, step{Do: doOptional, Seat: seat, What: name, Who: who})

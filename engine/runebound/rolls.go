@@ -255,7 +255,11 @@ func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 		if n > 0 {
 			g.tell("ally-hit", seat, text.M("say.ally-hit", "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
 		}
-		g.woundAlly(seat, who, n)
+		if g.any("drains", g.judged(seat, phase, who)) {
+			g.exhaustAlly(seat, who, n)
+		} else {
+			g.woundAlly(seat, who, n)
+		}
 		return
 	}
 	g.hurt(seat, n, phase, true)

@@ -121,6 +121,8 @@ type held struct {
 type carried struct {
 	ID    string `json:"id"`
 	Turns int    `json:"turns,omitempty"`
+	// Fresh says that it was gained this turn, which does not count.
+	Fresh bool `json:"fresh,omitempty"`
 }
 
 // undefeated is a place of the track: a card, the hex its counter lies on, and its
@@ -133,7 +135,8 @@ type undefeated struct {
 
 // movement is what the hero on turn did with his dice.
 type movement struct {
-	// Dice are the faces rolled, Rolled that they were, Way the hexes walked since.
+	// Dice are the faces rolled, Rolled that they were, Way the hexes entered since the
+	// turn began; land.Nowhere stands before one to which a card put the hero.
 	Dice   []int      `json:"dice,omitempty"`
 	Rolled bool       `json:"rolled,omitempty"`
 	Rested bool       `json:"rested,omitempty"`
@@ -160,6 +163,10 @@ type facing struct {
 	At     land.Hex `json:"at"`
 	Place  int      `json:"place,omitempty"`
 	Wounds int      `json:"wounds,omitempty"`
+	// Won says that it is beaten and its reward has been given, Taken that somebody
+	// took the card itself.
+	Won   bool `json:"won,omitempty"`
+	Taken bool `json:"taken,omitempty"`
 	// Fighting says that rounds of combat have begun; Phase counts the phases done in
 	// this round.
 	Fighting bool `json:"fighting,omitempty"`

@@ -6,7 +6,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
@@ -40,28 +39,37 @@ func (g *Game) begin(seat engine.Seat) {
 		g.tell("entered", seat, text.M("say.entered", "who", g.who(seat), "at", placeName(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	}
 	g.Move = movement{Start: h.At}
-	g.expire("renewal", seat)
-	if h.Wounds >= g.life(seat) {
-		g.knockOut(seat) // what kept him up is over (R27)
-		return
-	}
 	h.Down = false
 	for i := range h.Held {
 		h.Held[i].Down = false
 	}
-	for i := range h.Carried {
-		if c := &h.Carried[i]; c.Turns > 0 {
-			if c.Turns--; c.Turns == 0 {
-				g.Gone = append(slices.Clone(g.Gone), c.ID)
-				g.tell("errand-over", seat, text.M("say.errand-over", "what", name(c.ID))).Facts = engine.Facts{Piece: c.ID}
-			}
-		}
-	}
-	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool {
-		return c.Turns == 0 && cards.Dragonlords.Adventure(c.ID).Turns > 0
-	})
 	g.next(step{Do: doStart, Seat: seat})
 	g.moment("turn-begins", seat, "")
+	g.expire("renewal", seat)
+	g.uphold(seat) // what kept somebody up may be over (R27)
+}
+
+// countErrands lets a turn of the encounters pass that a hero carries for some turns;
+// the turn in which he gained one does not count.
+func (g *Game) countErrands(seat engine.Seat) {
+	h := g.hero(seat)
+	var left []carried
+	for _, c := range h.Carried {
+		over := c.Turns == 1 && !c.Fresh
+		switch {
+		case c.Fresh:
+			c.Fresh = false
+		case c.Turns > 0:
+			c.Turns--
+		}
+		if over {
+			g.Gone = append(slices.Clone(g.Gone), c.ID)
+			g.tell("errand-over", seat, text.M("say.errand-over", "what", name(c.ID))).Facts = engine.Facts{Piece: c.ID}
+			continue
+		}
+		left = append(left, c)
+	}
+	h.Carried = left
 }
 
 // terms are what cards change about a movement.
@@ -254,6 +262,13 @@ func (g *Game) enter(seat engine.Seat, to land.Hex) {
 	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
 }
 
+// jump notes for the movement of the hero on turn that a card has put him on a hex.
+func (g *Game) jump(seat engine.Seat, to land.Hex) {
+	if seat == g.Active {
+		g.Move.Way = append(slices.Clone(g.Move.Way), land.Nowhere, to)
+	}
+}
+
 // walkTo lets a hero go one hex outside of a roll: a walk, a flight, a card.
 func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
 	h := g.hero(seat)
@@ -290,6 +305,7 @@ func (g *Game) endTurn(seat engine.Seat) {
 		g.over(limit, engine.Public)
 	}
 	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
+	g.countErrands(seat)
 	next := engine.Seat((int(seat) + 1) % len(g.Heroes))
 	if next == g.First {
 		g.roundOver()

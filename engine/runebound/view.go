@@ -234,7 +234,7 @@ type FightView struct {
 // View implements engine.Game.
 func (g *Game) View(viewer engine.Seat) engine.View {
 	v := View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(), Headline: g.headline(),
-		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.Clone(g.Move.Way), Start: g.Move.Start,
+		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.DeleteFunc(slices.Clone(g.Move.Way), func(at land.Hex) bool { return at == land.Nowhere }), Start: g.Move.Start,
 		TokenPrice: g.tokenPrice(), Runes: g.runesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
 		Known: g.state.clone(), Outcome: g.Outcome()}
 	for i := range g.Heroes {

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -53,8 +54,6 @@ func (g *Game) cancel(h *hurt, s step, n int) {
 func (g *Game) take(seat engine.Seat) {
 	h := g.Hurts[len(g.Hurts)-1]
 	g.Hurts = g.Hurts[:len(g.Hurts)-1]
-	g.forget("moment hurt", seat)
-	g.forget("moment falls", seat)
 	switch {
 	case h.N == 0:
 		return
@@ -63,7 +62,7 @@ func (g *Game) take(seat engine.Seat) {
 		return
 	}
 	x := g.judged(seat, h.Phase, "")
-	if h.Combat && g.any("drains", x) {
+	if h.Combat && h.Phase != phaseEscape && g.any("drains", x) {
 		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.who(seat), "n", h.N)).Facts = engine.Facts{Amount: h.N}
 		g.exhaust(seat, h.N)
 		return
@@ -153,6 +152,21 @@ func (g *Game) toBottom(seat engine.Seat, id string) {
 	h.Held = h.without(id)
 	g.Market.PutUnder([]string{id})
 	g.drop(seat, id)
+	g.uphold(seat)
+}
+
+// uphold sees to what a card did that is gone or face down: an ally it kept alive is
+// killed, a hero it kept up is knocked out (R27), and what it let him carry above the
+// limits he discards.
+func (g *Game) uphold(seat engine.Seat) {
+	if g.tooMany(seat) != "" {
+		g.next(step{Do: doKeepLimit, Seat: seat})
+	}
+	for _, id := range g.hero(seat).of("ally", false) {
+		if x := g.hero(seat).have(id); x != nil && x.Wounds >= g.allyLife(seat, id) {
+			g.dealAlly(seat, id, 0)
+		}
+	}
 	g.fallIfDown(seat)
 }
 
@@ -229,8 +243,16 @@ func (g *Game) knockOut(seat engine.Seat) {
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
 	// Modifiers that reach as far as a fight go with it; what was face down stays so.
 	h.From = land.Nowhere
-	g.Hurts, g.Rolls = nil, nil
+	var dying []hurt
+	for _, x := range g.Hurts {
+		if x.Seat == seat && x.Who != "" {
+			dying = append(dying, x)
+		}
+	}
+	g.Hurts = slices.DeleteFunc(slices.Clone(g.Hurts), func(x hurt) bool { return x.Seat == seat })
+	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r roll) bool { return r.Seat == seat })
 	g.expire("roll", seat)
+	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Seat == seat })
 	after := []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
 	switch {
 	case g.duel():
@@ -240,21 +262,26 @@ func (g *Game) knockOut(seat engine.Seat) {
 		}
 		g.endDuel(winner, seat, after)
 	case seat == g.Active:
-		// His turn is over: whatever else it would have brought does not come. What the
-		// card he faced says of a knock-out comes first.
-		g.Todo = nil
+		// His turn is over: whatever else it would have brought him does not come. What
+		// the card he faced says of a knock-out comes first, what an event still does to
+		// others behind it (R31).
+		var todo []step
 		if f := g.Facing; f != nil {
 			for _, s := range g.automatic("down", seat, "") {
 				if s.Of.Card == f.Card {
-					g.Todo = append(g.Todo, s)
+					todo = append(todo, s)
 				}
 			}
-			g.Todo = append(g.Todo, step{Do: doLeave, Seat: seat, What: outcomeDown})
+			todo = append(todo, step{Do: doLeave, Seat: seat, What: outcomeDown})
 		}
-		g.Todo = append(g.Todo, after...)
-		g.Todo = append(g.Todo, step{Do: doEndTurn, Seat: seat})
+		g.next(append(todo, after...)...)
+		g.Todo.Then(step{Do: doEndTurn, Seat: seat})
 	default:
 		g.next(after...)
+	}
+	// Whoever would have saved an ally and fell himself has not saved him.
+	for _, x := range dying {
+		g.dealAlly(seat, x.Who, x.N)
 	}
 }
 
@@ -262,7 +289,11 @@ func (g *Game) knockOut(seat engine.Seat) {
 func askRefuge(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.refuge", "who", g.who(p.Seat))
 	towns := slices.Clone(land.NearestTowns(g.hero(s.Seat).At))
-	slices.SortStableFunc(towns, func(a, b land.Hex) int { return len(g.stackAt(b)) - len(g.stackAt(a)) })
+	slices.SortStableFunc(towns, func(a, b land.Hex) int {
+		one, _ := a.Site()
+		other, _ := b.Site()
+		return cmp.Or(len(g.stackAt(b))-len(g.stackAt(a)), cmp.Compare(one.ID, other.ID))
+	})
 	for _, at := range towns {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
 			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
@@ -283,5 +314,6 @@ func (g *Game) putOn(seat engine.Seat, at land.Hex) {
 	h := g.hero(seat)
 	from := h.At
 	h.At, h.From, h.On = at, land.Nowhere, true
+	g.jump(seat, at)
 	g.tell("put", seat, text.M("say.put", "who", g.who(seat), "to", placeName(at))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
 }

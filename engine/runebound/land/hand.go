@@ -123,13 +123,17 @@ func (h *hand) comes(from *rests, to Terrain, left *rests) (out rests) {
 }
 
 // walk returns what may be left of the roll after a way, whose first hex is where
-// it begins; nothing when the way does not fit the dice.
+// it begins; nothing when the way does not fit the dice. Behind Nowhere the way goes on
+// from a hex that took no die.
 func (h *hand) walk(path []Hex) rests {
 	if len(path) == 0 || !path[0].Valid() {
 		return rests{}
 	}
 	left := h.full
 	for i, to := range path[1:] {
+		if to == Nowhere || path[i] == Nowhere {
+			continue
+		}
 		if !to.Beside(path[i]) {
 			return rests{}
 		}

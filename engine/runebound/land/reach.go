@@ -30,8 +30,8 @@ type spot struct {
 func Reach(from Hex, faces []int, t Terms) *Area { return Extend([]Hex{from}, faces, t) }
 
 // Extend tells where a hero comes beyond the way he has walked with a roll. The
-// way begins with the hex where he stood; when it does not fit the dice, nothing
-// is reached.
+// way begins with the hex where he stood; Nowhere stands before a hex to which a card
+// put him. When it does not fit the dice, nothing is reached.
 func Extend(path []Hex, faces []int, t Terms) *Area {
 	a := &Area{terms: t, hand: handOf(faces, &t)}
 	if start := a.hand.walk(path); !start.empty() {

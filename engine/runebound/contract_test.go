@@ -1,17 +1,37 @@
-package runebound_test
+package runebound
 
 import (
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
-	"skald/engine/runebound"
 )
 
-func TestRandomPlay(t *testing.T) {
-	s := contract.Suite{Rules: runebound.New(), Matches: 2, Moves: 3000, Every: 40}
+// tables are a table of each number of seats, and one for each value of each option.
+func tables() []engine.Setup {
+	var out []engine.Setup
 	for n := 2; n <= 6; n++ {
-		s.Setups = append(s.Setups, engine.Setup{Seats: n})
+		out = append(out, engine.Setup{Seats: n})
 	}
-	s.Run(t)
+	for n := 1; n <= 4; n++ {
+		out = append(out, engine.Setup{Seats: n, Options: map[string]string{optionCompany: switchOn, optionDoom: "24"}})
+	}
+	for _, o := range optionValues {
+		for i, v := range o.values[1:] {
+			if o.id != optionCompany {
+				out = append(out, engine.Setup{Seats: 2 + i, Options: map[string]string{o.id: v}})
+			}
+		}
+	}
+	return append(out,
+		engine.Setup{Seats: 3, Options: map[string]string{optionLength: lengthDash, optionStart: startDrawn, optionDoom: "30", optionRefill: switchOn, optionDuels: duelsRunes}},
+		engine.Setup{Seats: 2, Options: map[string]string{optionLength: lengthShort, optionHeroes: heroesTwo, optionDoom: "36", optionRefill: switchOn, optionCompany: switchOn}})
+}
+
+func TestTheKernelsContractHolds(t *testing.T) {
+	contract.Suite{Rules: New(), Setups: tables(), Matches: 1, Moves: 300, Every: 97, Invariant: func(t *testing.T, g engine.Game) {
+		if err := invariant(g.(*Game)); err != nil {
+			t.Fatal(err)
+		}
+	}}.Run(t)
 }

@@ -1,0 +1,256 @@
+package runebound
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/runebound/cards"
+)
+
+// matchCount is how many random matches are played: a few by default, as many as
+// RUNEBOUND_MATCHES says where time is no matter.
+func matchCount() int {
+	if n, err := strconv.Atoi(os.Getenv("RUNEBOUND_MATCHES")); err == nil {
+		return n
+	}
+	return len(tables())
+}
+
+// longestMatch is how many moves a random match has at most.
+const longestMatch = 600
+
+func TestRandomMatchesKeepEveryCardInExactlyOnePlace(t *testing.T) {
+	ways := tables()
+	moves, over := 0, 0
+	for i := 0; i < matchCount() && !t.Failed(); i++ {
+		n, ended := randomMatch(t, uint64(i), ways[i%len(ways)])
+		moves += n
+		if ended {
+			over++
+		}
+	}
+	t.Logf("%d matches at %d tables, %d moves, %d came to an end", matchCount(), len(ways), moves, over)
+}
+
+// randomMatch plays a match with random moves and checks every position.
+func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over bool) {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	made, _, err := New().New(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := made.(*Game)
+	last := "the beginning"
+	for ; moves < longestMatch; moves++ {
+		if err := invariant(g); err != nil {
+			t.Fatalf("match %d with %d seats and %v, after %s: %v", seed, s.Seats, s.Options, last, err)
+		}
+		if g.Over != "" {
+			return moves, true
+		}
+		seat, m := anyMove(g.Prompts(), own)
+		last = fmt.Sprintf("move %d, seat %d> %s", moves, seat+1, m)
+		offer := engine.Legal(g.Prompts(), seat, m)
+		rolls, reveals := false, false
+		if offer.Choice != nil {
+			rolls, reveals = offer.Choice.Rolls, offer.Choice.Reveals
+		} else {
+			rolls, reveals = offer.Form.Rolls, offer.Form.Reveals
+		}
+		top := g.Todo.Top()
+		res, err := engine.Play(g, seat, m, d)
+		if err != nil {
+			t.Fatalf("match %d with %d seats and %v, %s: %v", seed, s.Seats, s.Options, last, err)
+		}
+		if len(res.Rolls) > 0 && !rolls || res.Reveals() && !reveals {
+			t.Fatalf("match %d with %d seats and %v, %s, asked by %+v: it rolls %v or reveals and does not say so", seed, s.Seats, s.Options, last, top, res.Rolls)
+		}
+		if moves%11 == 0 {
+			if err := loads(g); err != nil {
+				t.Fatalf("match %d with %d seats and %v, after %s: %v", seed, s.Seats, s.Options, last, err)
+			}
+		}
+		d.Forget()
+		own.Forget()
+	}
+	return moves, false
+}
+
+// anyMove chooses among what is waited for, now and then among what anybody may do.
+func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
+	waited := slices.DeleteFunc(slices.Clone(ps), func(p engine.Prompt) bool { return p.Kind == engine.May })
+	if len(waited) > 0 && own.Pick("may", 12) > 0 {
+		ps = waited
+	}
+	for {
+		p := ps[own.Pick("who", len(ps))]
+		n := own.Pick("what", len(p.Choices)+len(p.Forms))
+		if n < len(p.Choices) {
+			return p.Seat, p.Choices[n].Move
+		}
+		if m := p.Forms[n-len(p.Choices)].Fill(own); m != "" {
+			return p.Seat, m
+		}
+	}
+}
+
+// loads says whether a position loads as it was saved.
+func loads(g *Game) error {
+	saved, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	loaded, err := New().Load(saved)
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, saved)
+	}
+	if again, err := json.Marshal(loaded); err != nil || !bytes.Equal(saved, again) {
+		return fmt.Errorf("%s\nwas saved, and loaded it is\n%s", saved, again)
+	}
+	return nil
+}
+
+// invariant says what is wrong with a position that play came to.
+func invariant(g *Game) error {
+	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn} {
+		if err := check(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// placesOfCards: every card lies in exactly one place.
+func placesOfCards(g *Game) error {
+	times := map[string]int{}
+	for _, id := range g.allCards() {
+		times[id]++
+	}
+	ids := func() (out []string) {
+		for i := range cards.Dragonlords.Market {
+			out = append(out, cards.Dragonlords.Market[i].ID)
+		}
+		for i := range cards.Dragonlords.Adventures {
+			out = append(out, cards.Dragonlords.Adventures[i].ID)
+		}
+		return out
+	}()
+	for _, id := range ids {
+		if times[id] != 1 {
+			return fmt.Errorf("%s lies in %d places", id, times[id])
+		}
+	}
+	if len(times) != len(ids) {
+		return fmt.Errorf("there are %d cards of %d", len(times), len(ids))
+	}
+	return nil
+}
+
+// countersOfChallenges: the challenges in deck, on the track and being faced are as
+// many as the counters of their colour (facts: 5.1).
+func countersOfChallenges(g *Game) error {
+	challenges, counters := map[string]int{}, map[string]int{}
+	count := func(id string) {
+		if a := cards.Dragonlords.Adventure(id); a != nil && a.Kind == cards.Challenge {
+			challenges[a.Colour]++
+		}
+	}
+	for i := range g.Decks {
+		for _, id := range deckCards(&g.Decks[i]) {
+			count(id)
+		}
+	}
+	for _, u := range g.Track {
+		count(u.Card)
+	}
+	if f := g.Facing; f != nil && f.Place == 0 && !f.Won {
+		count(f.Card)
+	}
+	for _, at := range g.Counters {
+		counters[at.Colour().String()]++
+	}
+	for _, colour := range cards.Colours {
+		if challenges[colour] != counters[colour] {
+			return fmt.Errorf("there are %d %s challenges for %d counters", challenges[colour], colour, counters[colour])
+		}
+	}
+	return nil
+}
+
+// livesOfHeroes: who is on the map has more life than wounds, so has every ally, and
+// nobody has more weapons and armour than he may while nobody is asked about them.
+func livesOfHeroes(g *Game) error {
+	for i := range g.Heroes {
+		h, seat := &g.Heroes[i], engine.Seat(i)
+		if !h.On {
+			continue
+		}
+		if h.Wounds >= g.life(seat) {
+			return fmt.Errorf("%s has %d wounds of %d", h.ID, h.Wounds, g.life(seat))
+		}
+		for _, x := range h.Held {
+			if x.ally() && x.Wounds >= g.allyLife(seat, x.ID) {
+				return fmt.Errorf("%s has %d wounds of %d", x.ID, x.Wounds, g.allyLife(seat, x.ID))
+			}
+		}
+		asked := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doKeepLimit && s.Seat == seat })
+		if kind := g.tooMany(seat); kind != "" && !asked {
+			return fmt.Errorf("%s has %d of %s", h.ID, len(h.of(kind, false)), kind)
+		}
+	}
+	return nil
+}
+
+// questionsOffTurn: who is not on turn is asked nothing but what a duel leaves to him,
+// for spoils, and to which town he goes; and nobody waits for anybody else.
+func questionsOffTurn(g *Game) error {
+	if g.Active == engine.Public {
+		return nil
+	}
+	for _, p := range g.Prompts() {
+		if p.Seat == g.Active || p.Kind == engine.May {
+			continue
+		}
+		topics := []string{topicSpoils, topicRefuge}
+		if g.duel() {
+			topics = append(topics, topicGuard, topicBoost, topicCancel)
+		}
+		if p.Kind != engine.Window || !slices.Contains(topics, p.Topic) {
+			return fmt.Errorf("seat %d is asked %v (%s %s) on the turn of seat %d", p.Seat+1, p.Headline, p.Kind, p.Topic, g.Active+1)
+		}
+	}
+	return nil
+}
+
+// FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches, saving and
+// loading after every move.
+func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
+	ways := tables()
+	for i := range ways {
+		f.Add(uint(i), uint64(i), pathOf(uint64(i), 60))
+	}
+	f.Fuzz(func(t *testing.T, table uint, seed uint64, path []byte) {
+		if err := contract.Walk(New(), ways[table%uint(len(ways))], seed, path); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// pathOf is a path of a number, the same at all times.
+func pathOf(number uint64, moves int) []byte {
+	d := engine.NewDice(engine.NewChance(number), engine.Marks{})
+	path := make([]byte, 2*moves)
+	for i := range path {
+		path[i] = byte(d.Pick("path", 256))
+	}
+	return path
+}

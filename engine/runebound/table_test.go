@@ -1,0 +1,399 @@
+package runebound
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+)
+
+// table is a position under test.
+type table struct {
+	*Game
+	t *testing.T
+}
+
+// among begins a match with heroes on given hexes, each written "varikas e7". All
+// market stacks are empty, seat 1 is on turn before its movement, and everybody is
+// asked about everything.
+func among(t *testing.T, heroes ...string) *table {
+	t.Helper()
+	return seated(t, "", heroes...)
+}
+
+// seated does the same with options, written "length=short doom=24".
+func seated(t *testing.T, options string, heroes ...string) *table {
+	t.Helper()
+	s := engine.Setup{Seats: len(heroes), Options: map[string]string{}}
+	for _, o := range strings.Fields(options) {
+		id, v, _ := strings.Cut(o, "=")
+		s.Options[id] = v
+	}
+	made, _, err := New().New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{Game: made.(*Game), t: t}
+	for i := range b.Stacks {
+		for _, id := range b.Stacks[i] {
+			b.Market.PutIn(id)
+		}
+		b.Stacks[i] = nil
+	}
+	b.First, b.Round, b.TurnNo = 0, 1, 0
+	b.Used, b.Mods = nil, nil
+	for i, what := range heroes {
+		id, at, _ := strings.Cut(what, " ")
+		h := &b.Heroes[i]
+		h.ID, h.On, h.From = id, true, land.Nowhere
+		if h.At, h.On = land.Parse(at); !h.On {
+			t.Fatalf("%q is no hero and hex", what)
+		}
+		h.Stance = stance{Attack: [3]string{ask, ask, ask}, Flee: ask, Stop: ask, Cancel: ask, Ready: ask}
+		for _, topic := range standingTable {
+			h.Standing = h.Standing.With(topic.ID, ask)
+		}
+	}
+	clear(b.Feats.Turns)
+	return b.turn(0)
+}
+
+// fresh forgets what was asked, after a change by hand.
+func (b *table) fresh() { b.asked = nil }
+
+// turn lets the turn of a seat begin.
+func (b *table) turn(seat int) *table {
+	b.t.Helper()
+	b.fresh()
+	b.Active, b.Facing, b.Rolls, b.Hurts = engine.Seat(seat), nil, nil, nil
+	b.Todo = []step{{Do: doBegin, Seat: engine.Seat(seat)}}
+	b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
+	return b
+}
+
+// arrive lets the movement of the seat on turn be over.
+func (b *table) arrive() *table {
+	b.t.Helper()
+	return b.play(int(b.Active), "stay")
+}
+
+// take takes a card from wherever it lies.
+func (b *table) take(id string) {
+	b.t.Helper()
+	out := func(k *deck.Deck) {
+		is := func(c deck.Card) bool { return c.ID == id }
+		k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
+		k.Bag = deck.Without(slices.Clone(k.Bag), id)
+	}
+	for i := range b.Decks {
+		out(&b.Decks[i])
+	}
+	out(&b.Market)
+	for i := range b.Stacks {
+		b.Stacks[i] = slices.DeleteFunc(slices.Clone(b.Stacks[i]), func(o string) bool { return o == id })
+	}
+	b.fresh()
+}
+
+// give gives a seat items and allies, "poacher-down" one that is activated. What an
+// adventure becomes takes its counter off the map.
+func (b *table) give(seat int, ids ...string) *table {
+	b.t.Helper()
+	for _, what := range ids {
+		id, down := strings.CutSuffix(what, "-down")
+		if cards.Dragonlords.Goods(id) == nil {
+			b.t.Fatalf("there is no card %s", id)
+		}
+		b.take(id)
+		if a := cards.Dragonlords.Adventure(id); a != nil && a.Kind == cards.Challenge {
+			i := slices.IndexFunc(b.Counters, func(at land.Hex) bool { return at.Colour().String() == a.Colour })
+			b.Counters = slices.Delete(slices.Clone(b.Counters), i, i+1)
+		}
+		b.Heroes[seat].Held = append(b.Heroes[seat].Held, held{ID: id, Down: down})
+	}
+	return b
+}
+
+// held is a card of a seat.
+func (b *table) held(seat int, id string) *held {
+	b.t.Helper()
+	b.fresh()
+	x := b.Heroes[seat].have(id)
+	if x == nil {
+		b.t.Fatalf("seat %d has no %s", seat+1, id)
+	}
+	return x
+}
+
+// tokens puts wounds and exhaustion on a hero.
+func (b *table) tokens(seat, wounds, exhaustion int) *table {
+	b.fresh()
+	b.Heroes[seat].Wounds, b.Heroes[seat].Exhaustion = wounds, exhaustion
+	return b
+}
+
+// gold gives a hero gold.
+func (b *table) gold(seat, n int) *table {
+	b.fresh()
+	b.Heroes[seat].Gold = n
+	return b
+}
+
+// top lays cards on top of their deck, known to nobody in play, the first to be drawn
+// first.
+func (b *table) top(ids ...string) *table {
+	b.t.Helper()
+	for _, id := range ids {
+		b.take(id)
+	}
+	for _, id := range slices.Backward(ids) {
+		if a := cards.Dragonlords.Adventure(id); a != nil {
+			b.Decks[colourOf(a.Colour)].PutOnTop([]string{id})
+		} else {
+			b.Market.PutOnTop([]string{id})
+		}
+	}
+	return b
+}
+
+// ware lays cards on the market stack of a town.
+func (b *table) ware(town string, ids ...string) *table {
+	for _, id := range ids {
+		b.take(id)
+		i := slices.IndexFunc(land.Sites(), func(s land.Site) bool { return s.ID == town })
+		b.Stacks[i] = append(b.Stacks[i], id)
+	}
+	return b
+}
+
+// inForce puts events in force.
+func (b *table) inForce(ids ...string) *table {
+	for _, id := range ids {
+		b.take(id)
+		b.Events = append(b.Events, id)
+	}
+	return b
+}
+
+// track lays an undefeated card on a place of the track, its counter on a hex.
+func (b *table) track(place int, id, at string) *table {
+	b.t.Helper()
+	b.take(id)
+	b.Laid++
+	b.Track[place-1] = undefeated{Card: id, At: hexOf(b.t, at), Age: b.Laid}
+	return b
+}
+
+// face lets seat 1, whose movement has not begun, face cards on a counter of the first
+// one's colour, to which it came from a neighbouring hex.
+func (b *table) face(ids ...string) *table {
+	b.t.Helper()
+	return b.faceWith(nil, ids...)
+}
+
+// faceWith does the same with dice that fall at once.
+func (b *table) faceWith(dice []int, ids ...string) *table {
+	b.t.Helper()
+	b.top(ids...)
+	colour := colourOf(cards.Dragonlords.Adventure(ids[0]).Colour)
+	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool { return !b.hasCounter(at) || b.place(at) > 0 || len(b.heroesAt(at, 0)) > 0 })
+	b.Heroes[0].At = gems[0]
+	b.Heroes[0].From = gems[0].Neighbours()[0]
+	b.Move.Start = gems[0]
+	b.play(0, "stay")
+	return b.play(0, "explore", dice...)
+}
+
+// hexOf reads the id of a hex.
+func hexOf(t *testing.T, id string) land.Hex {
+	t.Helper()
+	h, ok := land.Parse(id)
+	if !ok {
+		t.Fatalf("there is no hex %s", id)
+	}
+	return h
+}
+
+// play makes a move that must be legal, with exactly these faces rolled; of other
+// draws they are the places in the list, from one.
+func (b *table) play(seat int, m engine.Move, faces ...int) *table {
+	b.t.Helper()
+	b.made(seat, m, faces...)
+	return b
+}
+
+// made makes a move that must be legal and returns what was told.
+func (b *table) made(seat int, m engine.Move, faces ...int) []engine.Event {
+	b.t.Helper()
+	events, err := b.try(seat, m, faces...)
+	if err != nil {
+		b.t.Fatalf("%s: %v; asked is %v", m, err, b.asks())
+	}
+	if err := loads(b.Game); err != nil {
+		b.t.Fatalf("after %s: %v", m, err)
+	}
+	if err := invariant(b.Game); err != nil {
+		b.t.Fatalf("after %s: %v", m, err)
+	}
+	return events
+}
+
+// moves makes moves of a seat one after the other; a number behind a move is a face.
+func (b *table) moves(seat int, list ...any) *table {
+	b.t.Helper()
+	for i := 0; i < len(list); {
+		m := list[i].(string)
+		var faces []int
+		for i++; i < len(list); i++ {
+			n, ok := list[i].(int)
+			if !ok {
+				break
+			}
+			faces = append(faces, n)
+		}
+		b.play(seat, engine.Move(m), faces...)
+	}
+	return b
+}
+
+// try makes a move with exactly these faces rolled.
+func (b *table) try(seat int, m engine.Move, faces ...int) (events []engine.Event, err error) {
+	b.t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			b.t.Fatalf("%s: %v", m, p)
+		}
+	}()
+	f := engine.ForcedD6(faces...)
+	b.fresh()
+	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
+	if err == nil && f.Left() > 0 {
+		b.t.Fatalf("%s leaves %d of %d numbers unused; asked is %v", m, f.Left(), len(faces), b.asks())
+	}
+	return events, err
+}
+
+// asks lists what is asked of whom: the words of the choices.
+func (b *table) asks() []string {
+	var out []string
+	for _, p := range b.Prompts() {
+		if p.Kind != engine.May {
+			for _, c := range p.Choices {
+				out = append(out, seatWord(p.Seat)+"> "+string(c.Move))
+			}
+		}
+	}
+	if len(out) > 24 {
+		out = append(out[:24], "...")
+	}
+	return out
+}
+
+// asked checks that a seat, and nobody else, is asked a question of a kind.
+func (b *table) isAsked(seat int, do string) *table {
+	b.t.Helper()
+	if top := b.Todo.Top(); top.Do != do || top.Seat != engine.Seat(seat) {
+		b.t.Fatalf("seat %d is asked %q, not seat %d %q", top.Seat+1, top.Do, seat+1, do)
+	}
+	return b
+}
+
+// offers checks which moves a seat is offered.
+func (b *table) offers(seat int, want bool, moves ...engine.Move) *table {
+	b.t.Helper()
+	b.fresh()
+	for _, m := range moves {
+		if (engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil) != want {
+			b.t.Errorf("%s: offered is %v; asked is %v", m, !want, b.asks())
+		}
+	}
+	return b
+}
+
+// refused makes a move that must be refused under a heading of the rulebook.
+func (b *table) refused(seat int, m engine.Move, heading string) {
+	b.t.Helper()
+	_, err := b.try(seat, m)
+	r, ok := err.(*engine.Refusal)
+	if !ok {
+		b.t.Fatalf("%s: %v, not a refusal", m, err)
+	}
+	if r.Rule != heading {
+		b.t.Errorf("%s is refused under %q, not %q: %v", m, r.Rule, heading, r.Why)
+	}
+}
+
+// hurts checks wounds and exhaustion of a hero.
+func (b *table) hurts(seat, wounds, exhaustion int) *table {
+	b.t.Helper()
+	h := &b.Heroes[seat]
+	if h.Wounds != wounds || h.Exhaustion != exhaustion {
+		b.t.Errorf("%s has %d wounds and %d exhaustion, not %d and %d", h.ID, h.Wounds, h.Exhaustion, wounds, exhaustion)
+	}
+	return b
+}
+
+// foeHas checks the wounds of the enemy.
+func (b *table) foeHas(wounds int) *table {
+	b.t.Helper()
+	if b.Facing == nil {
+		b.t.Fatalf("nothing is faced; asked is %v", b.asks())
+	}
+	is(b.t, "the wounds of "+b.Facing.Card, b.Facing.Wounds, wounds)
+	return b
+}
+
+// is checks that two things are the same.
+func is[T comparable](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s is %v, not %v", what, got, want)
+	}
+}
+
+// same checks that two lists are the same.
+func same[T comparable](t *testing.T, what string, got []T, want ...T) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s are %v, not %v", what, got, want)
+	}
+}
+
+// rulesRead reads rules as they stand in the files of cards.
+func rulesRead(t *testing.T, said ...string) []ability.Rule {
+	t.Helper()
+	var out []ability.Rule
+	for _, s := range said {
+		var r ability.Rule
+		if err := yaml.Unmarshal([]byte(s), &r); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// says lets a card say something else until the test is over.
+func says(t *testing.T, id string, rules ...string) {
+	t.Helper()
+	list := &[]ability.Rule{}
+	if a := cards.Dragonlords.Adventure(id); a != nil {
+		list = &a.Rules
+	} else if x := cards.Dragonlords.Goods(id); x != nil {
+		list = &x.Rules
+	} else if h := cards.Dragonlords.Hero(id); h != nil {
+		list = &h.Rules
+	} else {
+		t.Fatalf("there is no card %s", id)
+	}
+	before := *list
+	*list = rulesRead(t, rules...)
+	t.Cleanup(func() { *list = before })
+}

@@ -1,0 +1,380 @@
+package bot
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/store"
+)
+
+var layDown = flag.Bool("lay-down", false, "lay the database of the release down, where none lies yet")
+
+// released is the folder of the database of version 1, which is never made anew.
+const released = "testdata/released-1"
+
+var (
+	laidDatabase  = filepath.Join(released, "skald.db.gz")
+	laidInventory = filepath.Join(released, "inventory.json")
+	laidSums      = filepath.Join(released, "SHA256SUMS")
+)
+
+// TestADatabaseIsLaidDown makes the database with -lay-down, once.
+func TestADatabaseIsLaidDown(t *testing.T) {
+	if !*layDown {
+		t.Skip("only with -lay-down")
+	}
+	if _, err := os.Stat(released); !os.IsNotExist(err) {
+		t.Fatalf("%s lies there already (%v): what was released is not made anew", released, err)
+	}
+	d := furnish(t)
+	plain := filepath.Join(t.TempDir(), "skald.db")
+	if err := d.app.o.Store.BackupFile(t.Context(), plain); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(b); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Close(), os.MkdirAll(released, 0o755), os.WriteFile(laidDatabase, packed.Bytes(), 0o644), d.inventory().writes(laidInventory)); err != nil {
+		t.Fatal(err)
+	}
+	var sums strings.Builder
+	for _, path := range []string{laidInventory, laidDatabase} {
+		fmt.Fprintf(&sums, "%s  %s\n", fileSum(t, path), filepath.Base(path))
+	}
+	if err := os.WriteFile(laidSums, []byte(sums.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fileSum(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(b))
+}
+
+func TestTheReleasedDatabaseIsAsItWasLaidDown(t *testing.T) {
+	b, err := os.ReadFile(laidSums)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{laidDatabase, laidInventory} {
+		if want := fmt.Sprintf("%s  %s\n", fileSum(t, path), filepath.Base(path)); !strings.Contains(string(b), want) {
+			t.Errorf("%s was changed: %q is not among its sums", path, want)
+		}
+	}
+	all, err := os.ReadDir(released)
+	if err != nil || len(all) != 3 {
+		t.Errorf("%s holds %v (%v)", released, all, err)
+	}
+	if info, err := os.Stat(laidDatabase); err != nil || info.Size() > 400<<10 {
+		t.Errorf("the database has %d bytes (%v)", info.Size(), err)
+	}
+}
+
+// reopened is a house of today over a copy of the released database, at the time at
+// which that was laid down.
+func reopened(t *testing.T) (*desk, inventory) {
+	t.Helper()
+	var laid inventory
+	b, err := os.ReadFile(laidInventory)
+	if err == nil {
+		err = json.Unmarshal(b, &laid)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(laidDatabase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = io.ReadAll(z); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "released.db")
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(path, store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	// What was answered when the database was laid down is not asked again.
+	counter.Lock()
+	counter.n = max(counter.n, 1_000_000)
+	counter.Unlock()
+	d := newDesk(t, Options{Games: games.All()})
+	d.o.Store, d.clock = db, laid.Now
+	d.restart()
+	return d, laid
+}
+
+func TestInTheReleasedDatabaseEveryMatchStandsWhereItStood(t *testing.T) {
+	d, laid := reopened(t)
+	if faults, err := d.app.o.Store.Check(t.Context()); err != nil || len(faults) > 0 {
+		t.Errorf("the database is not sound: %v, %v", faults, err)
+	}
+	now := d.inventory()
+	if len(now.Stands) != len(laid.Stands) {
+		t.Fatalf("%d matches were laid down, %d are there", len(laid.Stands), len(now.Stands))
+	}
+	stages, timers, posts := map[string]bool{}, 0, 0
+	for i, want := range laid.Stands {
+		if got := now.Stands[i]; !reflect.DeepEqual(got, want) {
+			t.Errorf("match %s stood so:\n%+v\nand stands so:\n%+v", want.ID, want, got)
+		}
+		stages[want.Game+" "+want.Status] = true
+		timers, posts = timers+want.Timers, posts+want.Posts
+	}
+	for _, want := range []string{
+		heroesGame + " lobby", heroesGame + " running", heroesGame + " archived", heroesGame + " abandoned",
+		andorGame + " lobby", andorGame + " running", andorGame + " paused", andorGame + " over",
+	} {
+		if !stages[want] {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	if timers == 0 || posts == 0 {
+		t.Errorf("%d timers and %d posts are pending", timers, posts)
+	}
+	if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+		t.Errorf("anna's settings are %+v", p)
+	}
+	if got := d.app.servers.Of("3").Roles; !slices.Contains(got, "77") {
+		t.Errorf("the server's roles are %v", got)
+	}
+}
+
+func TestMatchesOfTheReleasedDatabaseArePlayedOnVerifiedAndExported(t *testing.T) {
+	d, laid := reopened(t)
+	for _, s := range laid.Stands {
+		r := d.in(s.Guild, s.Channel, string(s.ID))
+		if h := r.table(); h.ID != s.ID {
+			// Its rematch is in its channel now.
+			if a := r.says("anna", "verify"); s.Status != store.Over || !strings.Contains(a.text(), "✅") {
+				t.Errorf("the proof of match %s, %s, reads %s", s.ID, s.Status, a.text())
+			}
+			continue
+		}
+		switch s.Status {
+		case store.Lobby:
+			for _, who := range []string{"ben", "carla", "dario"} {
+				r.lobbies(who, "join")
+			}
+			r.begins()
+		case store.Paused:
+			r.moderates("resume")
+		case store.Archived:
+			r.says("ben", "game resume")
+			if r.table().Status != store.Running {
+				r.moderates("resume")
+			}
+		}
+		h := r.table()
+		if h.Finished() {
+			r.proves()
+			continue
+		}
+		if h.Status != store.Running {
+			t.Errorf("match %s of %s is %s and cannot be gone on with", s.ID, s.Game, h.Status)
+			continue
+		}
+		if user, _ := r.next(); user == "" {
+			// Autopilots wait so that the last turn can be taken back.
+			d.pass(time.Minute)
+			d.app.time.Tick(t.Context())
+		}
+		r.moves(2)
+		if now := r.table(); now.Seq <= h.Seq {
+			t.Errorf("nothing was played in match %s", s.ID)
+		}
+		r.aside(80)
+		r.exports()
+		r.moderates("end", "reason", "enough")
+		r.proves()
+	}
+	d.noErrors()
+}
+
+// TestWhatWasHalfDoneInTheReleasedDatabaseIsThere looks for what people had begun.
+func TestWhatWasHalfDoneInTheReleasedDatabaseIsThere(t *testing.T) {
+	d, laid := reopened(t)
+	in := func(channel string) *room {
+		i := slices.IndexFunc(laid.Stands, func(s stand) bool { return s.Channel == channel })
+		if i < 0 {
+			t.Fatalf("nothing was laid down in channel %s", channel)
+		}
+		return d.in(laid.Stands[i].Guild, channel, channel)
+	}
+	moves := func(r *room, user string) sent {
+		i := press(user, panel.Nav{Match: string(r.table().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "801")
+		i.MessageEphemeral = true
+		return r.here(i)
+	}
+	several := in("504")
+	several.looks(func(m *match.Match) {
+		if n := len(m.Waiting(engine.Public)); n < 2 {
+			t.Errorf("%d are asked where several were", n)
+		}
+	})
+	queued := in("510")
+	queues := queued.says("anna", "queue show").text() + queued.says("ben", "queue show").text()
+	if !strings.Contains(queues, "`end`") {
+		t.Errorf("the queues read %s", queues)
+	}
+	noted := in("511")
+	if plan := noted.says("ben", "plan-board show").text(); !strings.Contains(plan, "here we meet") {
+		t.Errorf("the plans read %s", plan)
+	}
+	if moved := moves(noted, "anna"); !moved.private() || moved.button("v1:")+moved.button("f1:") == "" {
+		t.Errorf("anna's moves are %s", moved.text())
+	}
+	vote := in("512")
+	tb, err := d.app.tables.Open(vote.table().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := tb.Extra.Vote.Open()
+	tb.Unlock()
+	if !open {
+		t.Error("the table was asked about a pause and is not any more")
+	}
+	held := in("507")
+	seq := held.table().Seq
+	undo := moves(held, "anna").button(":" + panel.ActUndo)
+	if undo == "" {
+		t.Fatalf("the turn cannot be taken back: %s", moves(held, "anna").text())
+	}
+	i := press("anna", undo, "801")
+	i.MessageEphemeral = true
+	held.here(i)
+	if now := held.table(); now.Seq != seq+1 {
+		t.Errorf("the turn was not taken back: %d entries were, %d are there", seq, now.Seq)
+	}
+	held.moves(1)
+	if over := in("508"); over.table().Status != store.Lobby {
+		t.Errorf("where a rematch was called the table is %s", over.table().Status)
+	}
+}
+
+// aside lets autopilots play a copy of the match on.
+func (r *room) aside(moves int) {
+	r.t.Helper()
+	m := r.loads(r.table())
+	now := r.now()
+	for seat := range m.Players() {
+		if _, err := m.SetPlayer(engine.Seat(seat), match.Player{Autopilot: 2}, match.Actor{}, now); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	for n := 0; n < moves && !m.Over(); n++ {
+		if _, ok, err := m.Auto(now); err != nil || !ok {
+			r.t.Fatalf("match %s, move %d by itself: %v, %v", r.about, n, ok, err)
+		}
+	}
+}
+
+// exports takes the record of the match and reads it.
+func (r *room) exports() match.Record {
+	r.t.Helper()
+	a := r.says("mona", "mod export")
+	rec, err := match.ParseRecord(strings.NewReader(a.held))
+	if err != nil || rec.Version != 1 {
+		r.t.Fatalf("the record of match %s is of version %d (%v): %s", r.about, rec.Version, err, a.text())
+	}
+	return rec
+}
+
+// proves verifies a match that is over, by the command and by its record.
+func (r *room) proves() {
+	r.t.Helper()
+	r.deliver()
+	if a := r.says("anna", "verify"); a.private() || !strings.Contains(a.text(), "✅") {
+		r.t.Errorf("the proof of match %s reads %s", r.about, a.text())
+	}
+	rec := r.exports()
+	rules, _ := games.Find(rec.Game)
+	if done, err := match.VerifyRecord(rec, rules); err != nil || !done.Proven {
+		r.t.Errorf("the record of match %s is not proven: %v", r.about, err)
+	}
+}
+
+// noErrors checks that nothing went wrong behind the scenes.
+func (d *desk) noErrors() {
+	d.t.Helper()
+	for line := range strings.Lines(d.logs.String()) {
+		if strings.Contains(line, "level=ERROR") || strings.Contains(line, "level=WARN") {
+			d.t.Errorf("the log says %s", line)
+		}
+	}
+}
+
+func TestADayPassesOverTheReleasedDatabaseAndNothingIsLost(t *testing.T) {
+	d, laid := reopened(t)
+	pending, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
+	if err != nil || len(pending) == 0 {
+		t.Fatalf("nothing is to be posted (%v)", err)
+	}
+	d.app.time.Tick(context.Background())
+	d.deliver()
+	d.hours(24)
+	now := d.inventory()
+	if len(now.Stands) < len(laid.Stands) {
+		t.Fatalf("of %d matches %d are left", len(laid.Stands), len(now.Stands))
+	}
+	moved := 0
+	for i, was := range laid.Stands {
+		is := now.Stands[slices.IndexFunc(now.Stands, func(s stand) bool { return s.ID == was.ID })]
+		if is.Seq < was.Seq || is.Channel != was.Channel {
+			t.Errorf("match %s was at %d and is at %d", was.ID, was.Seq, is.Seq)
+		}
+		if is.Seq > was.Seq {
+			moved++
+		} else if is.Hash != was.Hash || was.Status != is.Status {
+			t.Errorf("match %d, %s, changed without a move", i, was.ID)
+		}
+	}
+	if moved == 0 {
+		t.Error("no autopilot that waited has moved")
+	}
+	left, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
+	if err != nil || len(left) > 0 {
+		t.Errorf("%d posts are left after a day (%v)", len(left), err)
+	}
+	d.noErrors()
+}

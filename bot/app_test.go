@@ -51,7 +51,14 @@ func build(t *testing.T) *house {
 // buildWith is build with pictures, and with changes to what the bot is made of.
 func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience})
+	return buildOn(t, filepath.Join(t.TempDir(), "skald.db"), "", draw, with...)
+}
+
+// buildOn is buildWith on a database, and on a file that keeps the playground's state
+// if one is named.
+func buildOn(t *testing.T, path, state string, draw render.Drawer, with ...func(*bot.Options)) *house {
+	t.Helper()
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience, StateFile: state})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +66,7 @@ func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *ho
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: draw, with: with}
+	h := &house{t: t, server: server, path: path, guild: server.GuildID(), channel: server.ChannelID(), draw: draw, with: with}
 	h.run()
 	t.Cleanup(func() { h.stop() })
 	return h

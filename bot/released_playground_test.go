@@ -1,0 +1,137 @@
+package bot_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"skald/bot"
+	"skald/bot/playground/client"
+	"skald/engine/games"
+	"skald/store"
+)
+
+// releasedPlayground is the folder of a playground's files of version 1 and of the
+// bot's beside them, which are never made anew.
+const releasedPlayground = "testdata/released-1-playground"
+
+// playgroundFiles are the bot's database and the playground's.
+var playgroundFiles = []string{"skald.db", "discord.db"}
+
+func bothGames(o *bot.Options) { o.Games = games.All() }
+
+// TestAPlaygroundIsLaidDown makes the files with -lay-down, once.
+func TestAPlaygroundIsLaidDown(t *testing.T) {
+	if flag.Lookup("lay-down").Value.String() != "true" {
+		t.Skip("only with -lay-down")
+	}
+	if _, err := os.Stat(releasedPlayground); !os.IsNotExist(err) {
+		t.Fatalf("%s lies there already (%v): what was released is not made anew", releasedPlayground, err)
+	}
+	dir := t.TempDir()
+	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, bothGames)
+	lobby := h.says("anna", "game new", client.Args{"game": "legends-of-andor", "seats": 2})
+	h.press("ben", lobby, ":join")
+	h.press("anna", h.message("anna", lobby.ID), ":start")
+	for range 3 {
+		h.advises()
+	}
+	h.stop()
+	if err := h.server.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(releasedPlayground, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var sums strings.Builder
+	for _, name := range playgroundFiles {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var packed bytes.Buffer
+		w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		if err == nil {
+			_, err = w.Write(b)
+		}
+		if err == nil {
+			err = w.Close()
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(releasedPlayground, name+".gz"), packed.Bytes(), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&sums, "%x  %s.gz\n", sha256.Sum256(packed.Bytes()), name)
+	}
+	if err := os.WriteFile(filepath.Join(releasedPlayground, "SHA256SUMS"), []byte(sums.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// advises lets who is asked play what the autopilot would.
+func (h *house) advises() {
+	h.t.Helper()
+	before, err := h.db.MatchInChannel(h.channel)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	who := h.board().Mentions[0].Username
+	h.press(who, h.says(who, "hint", nil), "v1:")
+	h.until("the move", func() bool {
+		now, err := h.db.MatchInChannel(h.channel)
+		return err == nil && now.Seq > before.Seq
+	})
+}
+
+func TestTheReleasedPlaygroundIsOpenedAndPlayedOn(t *testing.T) {
+	sums, err := os.ReadFile(filepath.Join(releasedPlayground, "SHA256SUMS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, name := range playgroundFiles {
+		packed, err := os.ReadFile(filepath.Join(releasedPlayground, name+".gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf("%x  %s.gz\n", sha256.Sum256(packed), name); !strings.Contains(string(sums), want) {
+			t.Errorf("%s was changed: %q is not among its sums", name, want)
+		}
+		z, err := gzip.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := io.ReadAll(z)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), b, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, bothGames)
+	was, err := h.db.MatchInChannel(h.channel)
+	if err != nil || was.Status != store.Running || was.RulesVersion != 1 {
+		t.Fatalf("the match is %+v (%v)", was, err)
+	}
+	if n := len(h.messages("anna")); n < 4 {
+		t.Errorf("of what was posted %d messages are there", n)
+	}
+	h.advises()
+	now, err := h.db.MatchInChannel(h.channel)
+	if err != nil || now.ID != was.ID || now.Seq <= was.Seq {
+		t.Errorf("the match was at %d and is at %d (%v)", was.Seq, now.Seq, err)
+	}
+	if bad := h.server.Failures(); len(bad) > 0 {
+		t.Errorf("Discord refused %v", bad)
+	}
+}

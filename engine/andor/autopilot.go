@@ -60,7 +60,11 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	}
 	switch s.Do {
 	case doInvite:
-		return pick(g.day().hours(h) > 0 && h.WP >= 3, "join", "no")
+		if g.day().hours(h) == 0 || h.WP < 3 {
+			return "no"
+		}
+		// Where all is at stake he does not leave when he is weary.
+		return pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
 	case doShot:
 		return pick(g.combat().fighter(seat).Dice[len(g.combat().fighter(seat).Dice)-1] >= stopAt(g.combat().diceLeft(seat)), "stop", "roll")
 	case doFlip:
@@ -114,9 +118,16 @@ func (g mind) worthOn(seat engine.Seat) bool {
 	}
 	margin := g.margin(g.fightingSeats(), f.At, f.WP)
 	e := g.ends()
+	if e.bossAt == f.At {
+		for _, s := range g.fightingSeats() {
+			if g.hero(s).small("brew") != nil {
+				margin += weighing.draught
+			}
+		}
+	}
 	switch left := h.WP - g.day().hoursWill(h, 1); {
 	case e.bossAt == f.At && e.bossAlone:
-		return margin > -1 && left >= 1
+		return margin > -3 && left >= 1
 	case left < 2:
 		return false
 	case h.Hour >= dayHours:
@@ -165,6 +176,9 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 			return m
 		}
 	}
+	if m := g.makeRoom(seat); m != "" {
+		return m
+	}
 	if what, _ := g.purchase(seat, h.At); what != "" {
 		if m := engine.MakeMove("buy", what); find(m) {
 			return m
@@ -188,6 +202,37 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	}
 	if h.WP <= 3 && find("eat herb-4") {
 		return "eat herb-4"
+	}
+	return ""
+}
+
+// makeRoom drops what is needed least where a thing lies that a goal asks for and a
+// hero has no hand free.
+func (g mind) makeRoom(seat engine.Seat) engine.Move {
+	h := g.hero(seat)
+	if len(h.Small) < maxSmall || g.combat().inRound(seat) {
+		return ""
+	}
+	for _, l := range g.Lying {
+		if l.At != h.At || !isSmall(l.What) {
+			continue
+		}
+		if _, ok := g.ends().wants[l.What]; ok && g.sensible(engine.MakeMove("take", l.What), h.At) {
+			if what := g.spared(h); what != "" {
+				return engine.MakeMove("drop", what)
+			}
+		}
+	}
+	return ""
+}
+
+// spared is what a hero can do without most easily, "" when he carries nothing but
+// what goals ask for.
+func (g mind) spared(h *hero) string {
+	for _, what := range []string{"wineskin", "telescope", "rune-blue", "rune-green", "rune-yellow"} {
+		if _, ok := g.ends().wants[what]; !ok && h.small(what) != nil {
+			return what
+		}
 	}
 	return ""
 }

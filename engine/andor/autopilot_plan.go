@@ -3,6 +3,7 @@ package andor
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -55,14 +56,18 @@ type planner struct {
 	taken  map[int]bool
 	// routes are the ways of what must not meet a creature.
 	routes []route
-	w      *weights
+	// rush is the way of something that ends the tale today, nil when nothing does.
+	rush []int
+	w    *weights
 }
 
 // plan gives every hero whose day is not over something to do: the most pressing
 // first, and each to those whom it costs least.
 func (g mind) plan() *planner {
 	p := g.planner()
+	p.finish()
 	p.bring()
+	p.defend()
 	for p.free != 0 {
 		best := bid{}
 		p.bids(func(b bid) {
@@ -207,27 +212,56 @@ func (p *planner) prize(c creature) (worth float64, over, force bool) {
 	return 0, false, false
 }
 
+// crosses says that one more creature beaten brings the narrator to a letter with a
+// card, and what that card brings marches at once: better after the sunrise.
+func (p *planner) crosses() bool {
+	next := p.Narrator + len(p.beaten) + 1
+	return slices.Contains(p.legend.Stars(), next) || slices.ContainsFunc(p.Placed, func(x placed) bool { return x.Letter == next })
+}
+
 // wanted says that a creature carries what a goal asks for.
 func (p *planner) wanted(c creature) bool {
 	_, ok := p.wants[c.Carries]
 	return ok
 }
 
-// chance is how likely a team with some margin takes a creature's willpower
-// within some rounds, by the spread of the dice.
-func chance(margin float64, rounds, will, heroes int) float64 {
-	if rounds <= 0 {
-		return 0
+// prospect is how a fight is likely to go.
+type prospect struct {
+	// likely is how likely the creature falls, rounds how many that takes on
+	// average, hurt the willpower it costs each hero.
+	likely, rounds, hurt float64
+}
+
+// foresee says how a fight is likely to go in which heroes beat a creature by some
+// margin a round on average, by the spread of the dice: a round takes willpower from
+// the one or the other side, and the heroes leave when one has none to spare.
+func foresee(margin float64, rounds, will, spare, heroes int) prospect {
+	spread := math.Sqrt(6 + 1.6*float64(heroes))
+	x := margin / spread
+	density, below := math.Exp(-x*x/2)/math.Sqrt(2*math.Pi), 0.5*math.Erfc(x/math.Sqrt2)
+	loss := spread*density - margin*below
+	gain := loss + margin
+	square := (margin*margin+spread*spread)*(1-below) + margin*spread*density
+	deviation := math.Sqrt(max(0.01, square-gain*gain))
+	most := float64(rounds)
+	if loss > 0 {
+		most = min(most, float64(spare)/loss)
 	}
-	spread := math.Sqrt(float64(rounds) * (6 + 1.6*float64(heroes)))
-	x := (margin*float64(rounds) - float64(will) + 0.5) / spread
-	return 0.5 * (1 + math.Erf(x/math.Sqrt2))
+	p := prospect{rounds: max(1, float64(will)/gain)}
+	p.hurt = loss * p.rounds
+	if most > 0 {
+		p.likely = 0.5 * math.Erfc((float64(will)-0.5-gain*most)/(deviation*math.Sqrt(most))/math.Sqrt2)
+	}
+	return p
 }
 
 // hunts tells the teams that could fight a creature, today or, having gone to
 // where it will be, tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
 	worth, over, force := p.prize(c)
+	if !force && p.crosses() {
+		worth *= p.w.cross
+	}
 	if worth <= 0 || !p.permits("fighting") {
 		return
 	}
@@ -299,7 +333,7 @@ func (p *planner) enough(margin float64, force bool) bool {
 
 // hunt prices a fight for one team; leading an ally there takes some hours more.
 func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, force, later bool, leading int) (bid, bool) {
-	rounds := dayHours
+	rounds, spare := dayHours, maxWP
 	cost, n := float64(leading), 0
 	for i := range p.Heroes {
 		s := engine.Seat(i)
@@ -307,6 +341,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 			continue
 		}
 		n++
+		spare = min(spare, p.Heroes[i].WP-1)
 		d := p.dist[s][at]
 		if p.Heroes[i].ID == "archer" && d > 0 && !later {
 			d--
@@ -330,19 +365,18 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 		rounds = min(rounds, have-d-leading)
 	}
 	will := c.will()
-	likely := chance(margin, rounds, will, n)
-	expect := max(1, float64(will)/max(margin, 0.7))
-	if !force && (likely < p.w.likely || expect > p.w.rounds) {
+	f := foresee(margin, rounds, will, spare, n)
+	if !force && (f.likely < p.w.likely || f.rounds > p.w.rounds) {
 		return bid{}, false
 	}
-	cost += expect * float64(n)
+	cost += (f.rounds + p.w.hurt*f.hurt) * float64(n)
 	if later {
 		worth *= p.w.later
 		if force && p.look.due(c.At, p.beaten) == 1 {
 			return bid{}, false
 		}
 	}
-	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * likely * likely / (cost + 1)}, true
+	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * f.likely * f.likely / (cost + 1)}, true
 }
 
 // errands tells what a hero can do on his own within some hours, so that he can
@@ -356,7 +390,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	}
 	add := func(at int, worth float64, extra int, why string) {
 		d := dist[at]
-		if p.taken[at] || d >= land.Far || d == 0 || worth <= 0 || then >= 0 && d+on[at] > have {
+		if p.taken[at] || why != "buy" && at != land.CastleAt && p.attended(s, at) || d >= land.Far || d == 0 || worth <= 0 || then >= 0 && d+on[at] > have {
 			return
 		}
 		cost := float64(d + extra + 1)
@@ -391,7 +425,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		to, goal := p.wants[l.What]
 		switch {
 		case goal && to != l.At:
-			if len(h.Small) < maxSmall && !(p.story().guarded(l.What) && p.meets(l.At)) {
+			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.story().guarded(l.What) && p.meets(l.At)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
 			}
 		case l.What == "gold":
@@ -419,6 +453,17 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		}
 		add(f.At, worth, 0, "fog")
 	}
+}
+
+// attended says that another hero stands on a region who will do there what is to be
+// done when his turn comes.
+func (p *planner) attended(seat engine.Seat, at int) bool {
+	for i := range p.Heroes {
+		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.day().hours(h) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // runeWorth is what a rune stone is worth to a hero: most to the one who holds the

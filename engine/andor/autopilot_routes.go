@@ -61,7 +61,7 @@ func (p *planner) route(from, to, hours int) route {
 	if today[to] <= hours && !now(to) {
 		return route{way: roads.Way(from, to, now), days: 1}
 	}
-	rest := p.weighted(to, p.meets)
+	rest := p.weighted(to, p.meets, detour)
 	stop, least := from, rest[from]*100
 	if p.meets(from) {
 		least = land.Far * 100
@@ -77,7 +77,7 @@ func (p *planner) route(from, to, hours int) route {
 	}
 	out := route{way: roads.Way(from, stop, now), days: 1 + (rest[stop]+dayHours-1)/dayHours}
 	// What stands in the way from there on.
-	all := p.weighted(to, func(at int) bool { return now(at) || p.meets(at) })
+	all := p.weighted(to, func(at int) bool { return now(at) || p.meets(at) }, detour)
 	for at := stop; at != to && all[at] < land.Far; {
 		best := land.Nowhere
 		for _, n := range roads.Near(at) {
@@ -105,7 +105,7 @@ func (p *planner) meets(at int) bool {
 
 // weighted tells how many hours it takes from every region to a place when
 // passing a creature counts as a detour.
-func (p *planner) weighted(to int, creature func(int) bool) [land.LastOnMap + 1]int {
+func (p *planner) weighted(to int, creature func(int) bool, detour int) [land.LastOnMap + 1]int {
 	roads := p.roads
 	var dist [land.LastOnMap + 1]int
 	for i := range dist {
@@ -133,6 +133,11 @@ func (p *planner) weighted(to int, creature func(int) bool) [land.LastOnMap + 1]
 // carefully goes on step by step with something that must not meet a creature,
 // and only to where none comes in the night.
 func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
+	if p.rush != nil && p.tasks[seat].why == "bring" {
+		if m := p.follow(seat); m != "" {
+			return m
+		}
+	}
 	at := p.hero(seat).At
 	r := p.route(at, to, hours)
 	// Hours that cost willpower, where they save a day or a night in danger.

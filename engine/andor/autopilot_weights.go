@@ -6,15 +6,19 @@ type weights struct {
 	// due1 to due4 are creatures that must be beaten within so many sunrises,
 	// quarry one that carries what a goal asks for, blocker one in the way of it.
 	due1, due2, due3, due4, quarry, blocker float64
+	// hold is a castle that is sure to see another day, finish the least chance at
+	// which everything is staked on ending the tale today.
+	hold, finish float64
 	// boss is the creature a goal names, gather being near it in time.
 	boss, gather float64
 	// gold is a coin, race a fight while nothing but the track is to be won;
-	// thrift are the letters to be kept back.
-	gold, race, thrift float64
+	// thrift are the letters to be kept back, cross the part of its worth that is left
+	// to a fight that brings the narrator to a card before the sunrise.
+	gold, race, thrift, cross float64
 	// likely is the least chance a fight is begun with, rounds how long it may
-	// take, later what a fight of tomorrow is worth today, draught what a brew
-	// adds to a side.
-	likely, rounds, later, draught float64
+	// take, hurt a point of willpower it costs, later what a fight of tomorrow is
+	// worth today, draught what a brew adds to a side.
+	likely, rounds, hurt, later, draught float64
 	// farmer is one brought to the castle; buy what makes a side stronger by a
 	// point, buyBoss while a boss waits; well a point of willpower, row another die
 	// by it; fog a token that is not known, witch while she must be found; rune the
@@ -23,6 +27,8 @@ type weights struct {
 }
 
 var weighing = weights{
-	due1: 117, due2: 72, due3: 25, due4: 20, quarry: 80, blocker: 320, boss: 690, gather: 25, gold: 3, race: 9.6, thrift: 2,
-	likely: 0.36, rounds: 5, later: 0.43, draught: 4.8, farmer: 50, buy: 5, buyBoss: 8, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 18,
+	due1: 117, due2: 40, due3: 12, due4: 20, quarry: 80, blocker: 320, hold: 100, finish: 0.4,
+	boss: 690, gather: 25, gold: 3, race: 9.6, thrift: 2, cross: 0.4,
+	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
+	farmer: 90, buy: 7, buyBoss: 12, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 18,
 }

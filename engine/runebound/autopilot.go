@@ -20,7 +20,10 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	m := &planner{Game: &Game{state: g.state.clone()}, seat: seat, dice: d}
-	if move, why := m.decide(g.Todo.Top()); move != "" && engine.Legal(g.Prompts(), seat, move) != nil {
+	s := g.Todo.Top()
+	// Where to go is chosen among what is reached; to list it all with its odds again
+	// would take longer than to choose.
+	if move, why := m.decide(s); move != "" && (s.Do == doStart || s.Do == doGo || engine.Legal(g.Prompts(), seat, move) != nil) {
 		return move, why
 	}
 	// Of what it does not know it takes the first that is offered.

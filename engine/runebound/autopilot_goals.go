@@ -220,42 +220,26 @@ func (m *planner) errandAt(town string) float64 {
 	return worth
 }
 
-// duels are the heroes worth attacking: for a Rune, or whoever stands in the way of one
-// who holds two.
+// duels are the heroes worth attacking, for a Rune.
 func (m *planner) duels() []goal {
-	leading := false
-	for _, s := range m.seats(0) {
-		leading = leading || m.runes(s) >= m.runesToWin()-1
-	}
 	var out []goal
 	for _, s := range m.seats(m.seat)[1:] {
 		h := m.hero(s)
-		if !h.On || m.runes(s) == 0 && !leading || m.Options.Duels == duelsOff || m.Options.company() {
+		if !h.On || m.runes(s) == 0 || m.Options.Duels == duelsOff || m.Options.company() {
 			continue
 		}
 		c := m.duelChances(s)
 		if c.won < duelOdds {
 			continue
 		}
-		prize := m.spoilPrize(s)
-		if m.runes(s) > 0 {
+		// What one wins the other loses; who is about to win must be stopped.
+		prize := m.runeWorth()
+		if m.runes(s)+1 >= m.runesToWin() {
 			prize += runeWorth
 		}
 		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.won*prize - c.down*(m.stakes()+3), why: text.M("why.duel", "foe", m.who(s), "percent", int(c.won*100+0.5))})
 	}
 	return out
-}
-
-// spoilPrize is what could be taken from a hero who is beaten.
-func (m *planner) spoilPrize(s engine.Seat) float64 {
-	if m.runes(s) > 0 {
-		return m.runeWorth()
-	}
-	best := 0.0
-	for i := range m.hero(s).Held {
-		best = max(best, float64(m.hero(s).Held[i].goods().Cost)*goldWorth/2)
-	}
-	return best
 }
 
 // duelChances are the chances of an attack on a hero.

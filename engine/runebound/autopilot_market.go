@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -10,49 +12,67 @@ import (
 
 const (
 	ladderWorth = 1.6  // what a step up the ladder is worth in gold
-	allyTrust   = 0.75 // allies fall
+	allyTrust   = 0.62 // allies fall
 )
 
 // besides is what words are worth in gold that the ladder does not measure, by word;
 // what has a number is worth it so many times.
 var besides = map[string]float64{
-	"stamina": 1.2, "dice": 1.5, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 2.5, "full-price": 2, "openings": 1, "carry": 2,
-	"skill": 0.3, "escape-by": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 3, "reversed": 0.5, "foe-is": 2,
-	"reroll": 2.2, "die-is": 1.5, "succeed": 1, "wound-foe": 2, "cancel": 2.5, "cancel-all": 2.5, "cancel-half": 2.5, "shift": 2, "attack": 2.5,
-	"heal": 0.7, "heal-all": 1.5, "recover": 0.6, "renew": 0.8, "gold": 0.6, "gold-per": 0.8, "points": 1, "step": 0.8, "go-town": 1.6, "scout": 1.2, "swap": 1.2,
-	"bury-track": 1, "damage": 1.5, "life": 1,
+	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2, "openings": 1, "carry": 3,
+	"skill": 0.3, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
+	"heal": 0.45, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.2, "swap": 1.4,
+	"bury-track": 0.8, "damage": 1.5, "life": 0.8, "roll": 0.5,
 }
 
-// besidesOf is what the rules of a card are worth beyond what the ladder measures.
+// atOnce is the same of words whose number says nothing of their worth.
+var atOnce = map[string]float64{
+	"reroll": 1.8, "die-is": 1.5, "succeed": 1.3, "renew": 1.5, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
+}
+
+// besidesOf is what the rules of a card are worth beyond what the ladder measures. Of
+// the rules for which the card is discarded only the best counts.
 func besidesOf(rules []ability.Rule) float64 {
-	worth := 0.0
+	worth, once := 0.0, 0.0
 	for i := range rules {
 		r := &rules[i]
-		part := 1.0
-		if len(r.If) > 0 {
-			part = 0.6
+		n := besidesOfRule(r)
+		if slices.ContainsFunc(r.Cost, func(t ability.Term) bool { return t.Word == "discard" }) {
+			once = max(once, n)
+		} else {
+			worth += n
 		}
-		ability.Walk(r.Do, false, func(t *ability.Term, condition bool) {
-			n := 1.0
-			if len(t.Ns) > 0 {
-				n = float64(t.N())
-			}
-			switch {
-			case condition:
-			case t.Word == "roll" && (t.Arg(0) == "test" || t.Arg(0) == "escape"):
-				worth += 0.5 * n * part
-			case r.When == "always" && (t.Word == "damage" || t.Word == "life"):
-			case t.Word == "roll" && r.When == "always" && len(r.If) > 0:
-				worth += 0.5 * n * part
-			case t.Word == "roll" && r.When != "always":
-				worth += 0.6 * n
-			case t.Word == "gold" && r.For == "leader":
-				worth += 0.8
-			case t.Word == "cancel" && !r.Optional() && len(r.If) == 0:
-			default:
-				worth += besides[t.Word] * n * part
-			}
-		})
+	}
+	return worth + once
+}
+
+func besidesOfRule(r *ability.Rule) float64 {
+	part := 1.0
+	if len(r.If) > 0 {
+		part = 0.6
+	}
+	if r.Limit == "match" {
+		part = 0.4
+	}
+	worth := 0.0
+	ability.Walk(r.Do, false, func(t *ability.Term, condition bool) {
+		n := max(1, float64(t.N()))
+		switch {
+		case condition:
+		case r.When == "always" && (t.Word == "damage" || t.Word == "life"):
+		case t.Word == "roll" && r.When == "always" && len(r.If) == 0 && t.Arg(0) != "test" && t.Arg(0) != "escape":
+		case t.Word == "cancel" && !r.Optional():
+		case r.For == "leader":
+			worth += 0.7
+		case t.N() < 0:
+			worth += besides[t.Word] * float64(t.N()) * part
+		case atOnce[t.Word] > 0:
+			worth += atOnce[t.Word] * part
+		default:
+			worth += besides[t.Word] * n * part
+		}
+	})
+	if r.For == "allies" {
+		worth *= 1.5
 	}
 	return worth
 }

@@ -24,30 +24,65 @@ type source struct {
 	rules []ability.Rule
 	// ally is the id of the ally it is, "" of other cards.
 	ally string
+	// words has a bit for each modifier its rules put in force.
+	words uint64
+}
+
+// printed are the rules of a card's list, with the modifiers they put in force.
+type printed struct {
+	rules []ability.Rule
+	words uint64
+	ally  bool
+}
+
+// modifierBits has a bit for each modifier of the vocabulary. It is never written, nor
+// are the printed rules.
+var modifierBits = func() map[string]uint64 {
+	out := map[string]uint64{}
+	for _, w := range ability.Vocabulary {
+		if w.Part == ability.Modifier {
+			out[w.Name] = 1 << len(out)
+		}
+	}
+	return out
+}()
+
+// printedRules are the rules of all cards by list and id.
+var printedRules = printRules()
+
+func printRules() map[string]map[string]printed {
+	set := cards.Dragonlords
+	out := map[string]map[string]printed{listRules: {}, listKept: {}, listGoods: {}}
+	add := func(list, id string, rules []ability.Rule) {
+		x := printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		for i := range rules {
+			for j := range rules[i].Do {
+				if rules[i].When == "always" {
+					x.words |= modifierBits[rules[i].Do[j].Word]
+				}
+			}
+		}
+		out[list][id] = x
+	}
+	for i := range set.Heroes {
+		add(listRules, set.Heroes[i].ID, set.Heroes[i].Rules)
+	}
+	for i := range set.Market {
+		add(listGoods, set.Market[i].ID, set.Market[i].Rules)
+	}
+	for i := range set.Adventures {
+		a := &set.Adventures[i]
+		add(listRules, a.ID, a.Rules)
+		add(listKept, a.ID, a.Kept)
+		if a.Reward != nil {
+			add(listGoods, a.ID, a.Reward.Rules)
+		}
+	}
+	return out
 }
 
 // rulesOf finds the rules of a card's list.
-func rulesOf(card, list string) []ability.Rule {
-	set := cards.Dragonlords
-	switch list {
-	case listKept:
-		if a := set.Adventure(card); a != nil {
-			return a.Kept
-		}
-	case listGoods:
-		if x := set.Goods(card); x != nil {
-			return x.Rules
-		}
-	default:
-		if a := set.Adventure(card); a != nil {
-			return a.Rules
-		}
-		if h := set.Hero(card); h != nil {
-			return h.Rules
-		}
-	}
-	return nil
-}
+func rulesOf(card, list string) []ability.Rule { return printedRules[list][card].rules }
 
 // rule finds a rule; nil where there is none.
 func (r ref) rule() *ability.Rule {
@@ -97,32 +132,39 @@ func (r ref) at(n int) ref {
 // sources lists the cards in force for a seat in the order in which they act at one
 // moment (R49): the card being faced, the event, its own cards in the order gained.
 func (g *Game) sources(seat engine.Seat) []source {
+	return g.addSources(make([]source, 0, manySources), seat)
+}
+
+// manySources is how many cards somebody has in force who has many.
+const manySources = 16
+
+func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	h := g.hero(seat)
-	out := make([]source, 0, 4+len(h.Held)+len(h.Carried))
-	if f := g.Facing; f != nil && f.Seat == seat && f.Card != "" {
-		out = append(out, source{card: f.Card, rules: rulesOf(f.Card, listRules)})
-	}
-	if e := g.event(); e != nil && h.On {
-		out = append(out, source{card: e.ID, rules: e.Rules})
-	}
-	if c := h.card(); c != nil && !h.Down {
-		out = append(out, source{card: h.ID, rules: c.Rules})
-	}
-	for i := range h.Held {
-		x := &h.Held[i]
-		if x.Down {
-			continue
-		}
-		s := source{card: x.ID, list: listGoods, rules: x.goods().Rules}
-		if x.ally() {
-			s.ally = x.ID
-		}
-		if len(s.rules) > 0 {
+	add := func(card, list string) {
+		if x := printedRules[list][card]; len(x.rules) > 0 {
+			s := source{card: card, list: list, rules: x.rules, words: x.words}
+			if x.ally {
+				s.ally = card
+			}
 			out = append(out, s)
 		}
 	}
+	if f := g.Facing; f != nil && f.Seat == seat && f.Card != "" {
+		add(f.Card, listRules)
+	}
+	if e := g.event(); e != nil && h.On {
+		add(e.ID, listRules)
+	}
+	if h.ID != "" && !h.Down {
+		add(h.ID, listRules)
+	}
+	for i := range h.Held {
+		if !h.Held[i].Down {
+			add(h.Held[i].ID, listGoods)
+		}
+	}
 	for i := range h.Carried {
-		out = append(out, source{card: h.Carried[i].ID, list: listKept, rules: rulesOf(h.Carried[i].ID, listKept)})
+		add(h.Carried[i].ID, listKept)
 	}
 	return out
 }
@@ -163,7 +205,12 @@ func (g *Game) rolling() *roll {
 // modifier is about: what stands on an ally is about him unless it is for "you", and
 // what is for "allies" about each of them.
 func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
-	for _, s := range g.sources(x.seat) {
+	var room [manySources]source
+	bit := modifierBits[word]
+	for _, s := range g.addSources(room[:0], x.seat) {
+		if s.words&bit == 0 {
+			continue
+		}
 		for i := range s.rules {
 			r := &s.rules[i]
 			if r.When != "always" {

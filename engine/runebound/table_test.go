@@ -395,5 +395,9 @@ func says(t *testing.T, id string, rules ...string) {
 	}
 	before := *list
 	*list = rulesRead(t, rules...)
-	t.Cleanup(func() { *list = before })
+	printedRules = printRules()
+	t.Cleanup(func() {
+		*list = before
+		printedRules = printRules()
+	})
 }

@@ -107,8 +107,3 @@ func (rules) Autopilot(level int) engine.Autopilot {
 	}
 	return pilot{}
 }
-
-// Topics implements engine.Rules.
-func (rules) Topics() []engine.Topic {
-	return []engine.Topic{{ID: "aim", Title: text.M("topic.aim"), Text: text.M("topic.aim")}}
-}

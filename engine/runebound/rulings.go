@@ -1,0 +1,38 @@
+package runebound
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// mostRulings is how many rulings there are: how this game is played where the Italian
+// rulebook is silent, contradicts itself or leaves a choice open. Each has a page of
+// its own in the rules for the players; what it says and why stands in the catalogue
+// under "ruling." and its number.
+const mostRulings = 56
+
+// rulingChapters are the chapters of those pages, rulingsOf the numbers of the
+// rulings in each.
+var rulingChapters = [...]string{"rulings-turn", "rulings-fight", "rulings-duel", "rulings-cards"}
+
+var rulingsOf = map[string][]int{
+	"rulings-turn":  {2, 4, 13, 14, 18, 27, 33, 34, 35, 40, 41, 45, 47, 48, 53, 54, 56},
+	"rulings-fight": {5, 6, 7, 8, 12, 15, 17, 20, 21, 22, 23, 24, 25, 29, 30, 31, 32, 49, 51, 52, 55},
+	"rulings-duel":  {11, 36, 37, 38, 39, 44},
+	"rulings-cards": {1, 3, 9, 10, 16, 19, 26, 28, 42, 43, 46, 50},
+}
+
+// rulingPages has the chapters of the rulings and a page for each ruling.
+func rulingPages() []engine.Topic {
+	var out []engine.Topic
+	for _, chapter := range rulingChapters {
+		out = append(out, topic(chapter, ""))
+		for _, n := range rulingsOf[chapter] {
+			key := "ruling." + strconv.Itoa(n)
+			out = append(out, engine.Topic{ID: "ruling-" + strconv.Itoa(n), Title: text.M(key), Text: text.M(key + ".text"), Under: chapter})
+		}
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package runebound
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// topics are the pages of the short rules, each with the chapter it stands under, ""
+// for a chapter.
+var topics = [...]struct{ id, under string }{
+	{"aim", ""}, {"turn", ""}, {"movement", ""}, {"rest", "movement"}, {"walk", "movement"}, {"adventures", ""}, {"tests", "adventures"},
+	{"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"}, {"track", ""}, {"events", ""}, {"encounters", ""},
+	{"market", ""}, {"limits", "market"}, {"experience", ""}, {"duels", ""}, {"runes", ""}, {"stance", ""}, {"options", ""}, {"hidden", ""},
+	{"heroes", ""}, {"allies", ""}, {"items", ""}, {"enemies", ""},
+}
+
+// topic is a page of the short rules, with the further names it is looked up by.
+func topic(id, under string) engine.Topic {
+	key := "topic." + id
+	t := engine.Topic{ID: id, Title: text.M(key), Text: text.M(key + ".text"), Under: under}
+	for n := 1; catalogue.Has(key + ".also-" + strconv.Itoa(n)); n++ {
+		t.Also = append(t.Also, text.M(key+".also-"+strconv.Itoa(n)))
+	}
+	return t
+}
+
+// Topics implements engine.Rules: the short rules, our rulings and a page for each
+// card.
+func (rules) Topics() []engine.Topic {
+	var out []engine.Topic
+	for _, t := range topics {
+		out = append(out, topic(t.id, t.under))
+	}
+	out = append(out, rulingPages()...)
+	return append(out, cardPages()...)
+}
+
+// cardPages has a page for each card, as its data has it.
+func cardPages() []engine.Topic {
+	var out []engine.Topic
+	add := func(id, under string, parts ...text.Message) {
+		out = append(out, engine.Topic{ID: id, Title: name(id), Text: sentences(append(parts, text.M("flavour."+id))), Under: under})
+	}
+	set := cards.Dragonlords
+	for i := range set.Heroes {
+		h := &set.Heroes[i]
+		add(h.ID, "heroes", text.M("page.hero", "figures", figuresText(&h.Figures), "skills", skillsText(h.Skills), "text", ruleText(h.Rules)))
+	}
+	for i := range set.Market {
+		x := &set.Market[i]
+		if x.Type == cards.Ally {
+			add(x.ID, "allies", text.M("page.ally", "n", x.Cost, "text", text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
+		} else {
+			add(x.ID, "items", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", goodsText(x.ID)))
+		}
+	}
+	for i := range set.Adventures {
+		a := &set.Adventures[i]
+		switch a.Kind {
+		case cards.Event:
+			add(a.ID, "events", text.M("page.event", "n", text.M("page.number."+strconv.Itoa(a.Number)), "colour", colourName(a.Colour), "text", ruleText(a.Rules)))
+		case cards.Challenge:
+			add(a.ID, "enemies", text.M("page.adventure", "colour", colourName(a.Colour), "text", adventureText(a)))
+		default:
+			add(a.ID, "encounters", text.M("page.adventure", "colour", colourName(a.Colour), "text", adventureText(a)))
+		}
+	}
+	return out
+}
+
+// adventureText says what a challenge or an encounter is and brings.
+func adventureText(a *cards.Adventure) text.Message {
+	var parts []text.Message
+	if a.Fights() && a.Life > 0 {
+		parts = append(parts, text.M("page.sentence", "what", foeText(&a.Figures)))
+	}
+	parts = append(parts, ruleText(a.Rules), ruleText(a.Kept))
+	if a.Gold > 0 {
+		parts = append(parts, text.M("page.gold", "n", a.Gold))
+	}
+	switch x := a.Reward; {
+	case x == nil:
+	case x.Type == cards.Rune:
+		parts = append(parts, text.M("page.rune"))
+	default:
+		parts = append(parts, text.M("page.reward", "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x.ID))
+	}
+	return sentences(parts)
+}
+
+// sentences joins what there is of some texts.
+func sentences(parts []text.Message) text.Message {
+	var out text.Message
+	for _, m := range parts {
+		switch {
+		case m.IsZero():
+		case out.IsZero():
+			out = m
+		default:
+			out = text.M("page.and", "first", out, "next", m)
+		}
+	}
+	return out
+}
+
+// skillsText lists the skills of a hero with their bonuses.
+func skillsText(skills map[string]int) []text.Message {
+	var out []text.Message
+	for _, skill := range slices.Sorted(maps.Keys(skills)) {
+		out = append(out, text.M("page.skill", "skill", text.M("skill."+skill), "n", skills[skill]))
+	}
+	return out
+}

@@ -80,7 +80,7 @@ func (g *Game) answeredRoll(r roll) {
 		attacked = f.Seat
 	}
 	g.next(step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
-	g.startRoll(roll{Kind: rollNumber, Seat: attacked, Phase: r.Phase, Value: r.Value})
+	g.startRoll(roll{Kind: rollNumber, Seat: attacked, Phase: r.Phase, Value: r.Value, Extra: r.Extra})
 }
 
 // drawDuel ends a duel nobody has won: the attacker has fled, or it was broken off.

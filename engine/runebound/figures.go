@@ -93,7 +93,17 @@ func (g *Game) damage(seat engine.Seat, ally, phase string) int {
 	if ally != "" {
 		n = cards.Dragonlords.Goods(ally).Damage[valueOf(phase)]
 	}
-	return max(0, n+g.own("damage", g.judged(seat, phase, ally), ally, phase, "any"))
+	of := []string{"any", phase}
+	if g.early(g.rolling()) {
+		of = of[:1]
+	}
+	return max(0, n+g.own("damage", g.judged(seat, phase, ally), ally, of...))
+}
+
+// early says that a roll belongs to an attack before combat: what is bound to a phase
+// does not help it (R20).
+func (g *Game) early(r *roll) bool {
+	return r != nil && r.Extra && (g.Facing == nil || !g.Facing.Fighting)
 }
 
 // judged is what modifiers of a fight are judged by, outside of a roll.
@@ -101,6 +111,9 @@ func (g *Game) judged(seat engine.Seat, phase, ally string) about {
 	x := about{seat: seat, phase: phase, ally: ally}
 	if r := g.rolling(); r != nil && r.Seat == seat {
 		x.roll = r
+		if g.early(r) {
+			x.phase = ""
+		}
 	}
 	return x
 }
@@ -138,9 +151,12 @@ func (g *Game) foeLifeLeft() int {
 // bonus is what is added to a roll beside the value: bonuses of its kind, of its
 // phase or skill, and the exhaustion taken for a skill (R23).
 func (g *Game) bonus(r *roll) int {
-	n := 0
-	g.each("roll", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(t *ability.Term, own string) {
-		if r.is(t.Arg(0)) && own == r.Who && (t.Arg(1) == "" || t.Arg(1) == r.Phase && r.Phase != "" || t.Arg(1) == r.Skill && r.Skill != "") {
+	n, phase := 0, r.Phase
+	if g.early(r) {
+		phase = ""
+	}
+	g.each("roll", about{seat: r.Seat, roll: r, phase: phase, ally: r.Who}, func(t *ability.Term, own string) {
+		if r.is(t.Arg(0)) && own == r.Who && (t.Arg(1) == "" || t.Arg(1) == phase && phase != "" || t.Arg(1) == r.Skill && r.Skill != "") {
 			n += t.N()
 		}
 	})

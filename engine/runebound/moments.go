@@ -75,7 +75,7 @@ func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
 	for _, s := range g.sources(seat) {
 		for i := range s.rules {
 			r := &s.rules[i]
-			if r.When != name || !r.Optional() {
+			if r.When != name || !r.Optional() || s.ally != "" && g.staysOut(seat, r) {
 				continue
 			}
 			u := usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}
@@ -90,6 +90,12 @@ func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
 		}
 	}
 	return out
+}
+
+// staysOut says that a rule of an ally is an attack, and his hero the defender of a
+// duel: his allies stay out of it (R11).
+func (g *Game) staysOut(seat engine.Seat, r *ability.Rule) bool {
+	return g.duel() && g.Facing.Foe == seat && slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word == "attack" })
 }
 
 // once is how often a rule without a limit may be used: each ability before combat

@@ -186,7 +186,7 @@ func (g *Game) now(seat engine.Seat) about {
 	if r := g.rolling(); r != nil {
 		x.roll = r
 		x.ally = r.Who
-		if r.Phase != "" {
+		if r.Phase != "" && !g.early(r) {
 			x.phase = r.Phase
 		}
 	}

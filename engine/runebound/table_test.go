@@ -191,6 +191,13 @@ func (b *table) track(place int, id, at string) *table {
 	return b
 }
 
+// carry lays an encounter open before a seat.
+func (b *table) carry(seat int, id string) *table {
+	b.take(id)
+	b.Heroes[seat].Carried = append(b.Heroes[seat].Carried, carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns})
+	return b
+}
+
 // face lets seat 1, whose movement has not begun, face cards on a counter of the first
 // one's colour, to which it came from a neighbouring hex.
 func (b *table) face(ids ...string) *table {

@@ -185,8 +185,8 @@ type Figure struct {
 
 // Autopilot plays a seat. Choose gets a game made by Imagine, so it knows what
 // the seat knows, and dice of its own. It returns a legal move and says why in
-// one line, if there is a reason; the move is "" only when the seat has no
-// prompt.
+// one line, if there is a reason; the move is "" when the seat has no prompt, or
+// nobody waits for it and it wants nothing.
 type Autopilot interface {
 	Choose(g Game, seat Seat, d *Dice) (Move, text.Message)
 }

@@ -175,3 +175,8 @@ func Waiting(ps []Prompt, viewer Seat) []Seat {
 	}
 	return out
 }
+
+// Awaited reports whether others wait for a seat.
+func Awaited(ps []Prompt, seat Seat) bool {
+	return slices.ContainsFunc(ps, func(p Prompt) bool { return p.Seat == seat && p.Kind != May })
+}

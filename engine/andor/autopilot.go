@@ -21,7 +21,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	}
 	ps := engine.Of(g.Prompts(), seat)
 	m, why := g.mind().decide(seat, ps, d)
-	if m != "" && engine.Legal(ps, seat, m) != nil {
+	if m != "" && engine.Legal(ps, seat, m) != nil || !engine.Awaited(ps, seat) {
 		return m, why
 	}
 	return engine.Random{}.Choose(game, seat, d)

@@ -57,7 +57,7 @@ func (m *Match) AutoFor(seat engine.Seat, level int, now time.Time) (Entry, erro
 	if err := m.noSeat(seat); err != nil {
 		return Entry{}, err
 	}
-	if !m.awaited(seat) {
+	if !engine.Awaited(m.seen.prompts, seat) {
 		return Entry{}, &engine.Refusal{Why: text.M("match.not-asked", "who", m.SeatName(seat))}
 	}
 	return m.autoMove(seat, level, now)
@@ -150,20 +150,10 @@ func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move
 	if offer == nil {
 		return "", text.Message{}
 	}
-	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && m.awaited(seat) {
+	if offer.Prompt.Kind == engine.May && m.s.Free[seat] >= maxFree && engine.Awaited(m.seen.prompts, seat) {
 		return "", text.Message{}
 	}
 	return mv, why
-}
-
-// awaited reports whether others wait for a seat.
-func (m *Match) awaited(seat engine.Seat) bool {
-	for _, p := range m.seen.prompts {
-		if p.Seat == seat && p.Kind != engine.May {
-			return true
-		}
-	}
-	return false
 }
 
 // anyMoves lists legal moves of a seat in random order, first what others wait
@@ -171,7 +161,7 @@ func (m *Match) awaited(seat engine.Seat) bool {
 func (m *Match) anyMoves(seat engine.Seat, d *engine.Dice) []engine.Move {
 	var out []engine.Move
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
-		if kind == engine.May && m.awaited(seat) {
+		if kind == engine.May && engine.Awaited(m.seen.prompts, seat) {
 			break
 		}
 		for i := range m.seen.prompts {

@@ -16,8 +16,11 @@ type pilot struct{}
 // Choose implements engine.Autopilot.
 func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
 	g, ok := game.(*Game)
-	if !ok || !g.seated(seat) || g.Over != "" || !allSteps.Asked(g, g.Todo, seat) {
+	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
+	}
+	if g.Over != "" || !engine.Awaited(g.Prompts(), seat) {
+		return "", text.Message{}
 	}
 	m := &planner{Game: &Game{state: g.state.clone()}, seat: seat, dice: d}
 	s := g.Todo.Top()

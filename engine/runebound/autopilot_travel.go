@@ -36,7 +36,7 @@ var sampleRolls = func() (out [land.MostDice + 1][][]int) {
 	return out
 }()
 
-// spot is what can be done where a movement ends, if anything.
+// goalAt is what can be done where a movement ends, if anything.
 func (m *planner) goalAt(at land.Hex) *goal {
 	var best *goal
 	for i := range m.aims() {

@@ -48,7 +48,7 @@ type laid struct {
 // deed is something that happens beside the moves.
 type deed func(x *sitting)
 
-// names are those of the people who play what is laid down.
+// peopleNames are those of the people who play what is laid down.
 var peopleNames = []string{"Anna", "Bruno", "Carla", "Dario", "Elena"}
 
 // begins starts the match, whose dice follow from a name.

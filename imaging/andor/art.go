@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 type rgba = color.RGBA
@@ -54,15 +55,7 @@ func heroColour(th *imaging.Theme, hero string) rgba {
 
 // heroInk is the hero's colour as text on paper.
 func heroInk(th *imaging.Theme, hero string) rgba {
-	return legible(th, heroColour(th, hero))
-}
-
-// legible is a signal colour as text on cards and paper.
-func legible(th *imaging.Theme, col rgba) rgba {
-	for _, ground := range [...]rgba{th.Card, th.PaperLight, th.PaperDeep} {
-		col = th.Text(col, ground)
-	}
-	return col
+	return scene.Legible(th, heroColour(th, hero))
 }
 
 // creatureFace is how a creature's token looks.
@@ -145,7 +138,7 @@ func accents(th *imaging.Theme) []rgba {
 		out = append(out, c, m(c, th.Dark, imaging.PawnShade), heroInk(th, h))
 	}
 	for _, c := range []rgba{th.Heart, th.Steel, th.Red, th.Green, th.Lava, th.Roof, th.Violet, th.Yellow} {
-		out = append(out, legible(th, c))
+		out = append(out, scene.Legible(th, c))
 	}
 	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral"} {
 		out = append(out, creatureFace(th, k).Fill)

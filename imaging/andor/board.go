@@ -197,11 +197,11 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 		if l.first {
 			switch {
 			case l.done:
-				d.Icon("check", 20, x+19, base-7, legible(d.Theme, d.Theme.Green))
+				d.Icon("check", 20, x+19, base-7, scene.Legible(d.Theme, d.Theme.Green))
 			case len(where[l.goal]) > 0:
 				d.pin(l.goal+1, x+20, base-6, 11)
 			default:
-				d.Icon("pip-open", 15, x+19, base-7, legible(d.Theme, d.Theme.Roof))
+				d.Icon("pip-open", 15, x+19, base-7, scene.Legible(d.Theme, d.Theme.Roof))
 			}
 		}
 		d.Canvas.Text(l.s, st, x+40, base, imaging.Left, d.Theme.Ink)
@@ -252,7 +252,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	for i, l := range lines {
 		base := y + 26 + 24*float64(i)
 		if l.icon != "" {
-			d.Icon(l.icon, 24, x+21, base-7, legible(d.Theme, d.Theme.Lava))
+			d.Icon(l.icon, 24, x+21, base-7, scene.Legible(d.Theme, d.Theme.Lava))
 		}
 		d.Canvas.Text(l.s, st, x+42, base, imaging.Left, d.Theme.Ink)
 	}
@@ -428,7 +428,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 				dc.Stroke()
 			}
 			dc.ResetClip()
-			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, legible(th, th.Heart))
+			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, scene.Legible(th, th.Heart))
 		}
 		d.Painter.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
 	}

@@ -62,7 +62,7 @@ func (d *draft) moments() []moment {
 func (d *draft) strokes() []chart.Stroke {
 	var cols []color.RGBA
 	for i := range d.v.Heroes {
-		cols = append(cols, legible(d.Theme, heroColour(d.Theme, d.v.Heroes[i].Hero)))
+		cols = append(cols, scene.Legible(d.Theme, heroColour(d.Theme, d.v.Heroes[i].Hero)))
 	}
 	return chart.Strokes(cols)
 }
@@ -84,7 +84,7 @@ func (d *draft) chart(all []moment, x, y float64) {
 			right.Most = math.Min(maxStrength, math.Max(right.Most, float64(h.Strength+1)))
 		}
 	}
-	tell, free := chart.Stroke{Colour: legible(th, th.Violet), Shape: imaging.Circle}, chart.Stroke{Colour: legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
+	tell, free := chart.Stroke{Colour: scene.Legible(th, th.Violet), Shape: imaging.Circle}, chart.Stroke{Colour: scene.Legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
 	at := scene.Box(x, y, 1552, chartHeight)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	dc.Translate(-x, -y)

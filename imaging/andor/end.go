@@ -104,7 +104,7 @@ func (d *draft) story(y, bottom float64) {
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.Icon("pip", 15, 676, y-st.Size*0.3, legible(d.Theme, d.Theme.Roof))
+				d.Icon("pip", 15, 676, y-st.Size*0.3, scene.Legible(d.Theme, d.Theme.Roof))
 			}
 			d.Canvas.Text(l, st, 694, y, imaging.Left, d.Theme.Ink)
 			y += pitch
@@ -125,7 +125,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 		n    int
 		col  rgba
 		rim  bool
-	}{{"melee", h.Strength, legible(th, th.Steel), false}, {"heart", h.Will, legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
+	}{{"melee", h.Strength, scene.Legible(th, th.Steel), false}, {"heart", h.Will, scene.Legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
 			d.RimmedIcon(e.icon, 32, cx+16, y+33, e.col)
 		} else {

@@ -10,6 +10,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // The equipment board, in pixels.
@@ -77,7 +78,7 @@ func (d *draft) sellers(y float64) {
 				break
 			}
 			if id == "strength" {
-				d.Icon("melee", 36, x+18, y+8, legible(th, th.Steel))
+				d.Icon("melee", 36, x+18, y+8, scene.Legible(th, th.Steel))
 			} else {
 				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, id), 17), x+18, y+8)
 			}

@@ -10,6 +10,7 @@ import (
 
 	rules "skald/engine/andor"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // A fight, in pixels: each fighter has a row of rowHeight on the left, the
@@ -88,7 +89,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
 	d.Fit(d.Heading(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
-	d.Icon("heart", 27, x+103, y+78, legible(th, th.Heart))
+	d.Icon("heart", 27, x+103, y+78, scene.Legible(th, th.Heart))
 	cx := x + 124 + d.Say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
 	if f.Brew {
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
@@ -123,7 +124,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 	}
 	right := x + fightLeft - 22
 	st := d.Style(imaging.TextBold, 46)
-	d.Icon("melee", 34, right-92, mid, legible(th, th.Steel))
+	d.Icon("melee", 34, right-92, mid, scene.Legible(th, th.Steel))
 	d.Canvas.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
 	d.Say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
 	value := "–"
@@ -170,9 +171,9 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, 66), x+94, y+98)
 	d.Fit(d.Heading(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
-	d.Icon("melee", 38, cx+18, y+120, legible(th, th.Steel))
+	d.Icon("melee", 38, cx+18, y+120, scene.Legible(th, th.Steel))
 	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
-	d.Icon("heart", 38, cx+18, y+120, legible(th, th.Heart))
+	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
 	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
 	black := false
 	for _, c := range d.v.Creatures {
@@ -206,9 +207,9 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	sign, ours, theirs := "=", th.Ink, th.Ink
 	switch {
 	case f.Ours > f.Theirs:
-		sign, ours = ">", legible(th, th.Green)
+		sign, ours = ">", scene.Legible(th, th.Green)
 	case f.Ours < f.Theirs:
-		sign, theirs = "<", legible(th, th.Red)
+		sign, theirs = "<", scene.Legible(th, th.Red)
 	}
 	mid := fightWidth / 2.0
 	st := d.Style(imaging.TextBold, 84)
@@ -220,10 +221,10 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	tx += d.Fit(d.Heading(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
-		d.Icon("heart", 40, tx+20, y+60, legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, legible(th, th.Red))
+		d.Icon("heart", 40, tx+20, y+60, scene.Legible(th, th.Heart))
+		d.Say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, scene.Legible(th, th.Red))
 	} else if lost < 0 {
-		d.Icon("heart", 40, 88, y+60, legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, legible(th, th.Red))
+		d.Icon("heart", 40, 88, y+60, scene.Legible(th, th.Heart))
+		d.Say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, scene.Legible(th, th.Red))
 	}
 }

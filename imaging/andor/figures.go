@@ -129,8 +129,7 @@ func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
 	return &figure{
 		at: h.At, piece: h.Hero, w: height * 0.66, h: height * 1.12,
 		draw: func(x, y float64) {
-			sp := d.pawn(h, int(height))
-			d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y+height*0.5))-int(height)-6)
+			d.pawnAt(h, x, math.Round(y+height*0.5), int(height))
 		},
 		label: func(x, y float64) image.Rectangle {
 			return scene.Box(x-height*0.18, y+height*0.08, height*0.36, height*0.36)

@@ -74,7 +74,7 @@ func (d *draft) heroes() *imaging.Canvas {
 	for _, r := range heroRows {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
-			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, legible(th, th.Steel))
+			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, scene.Legible(th, th.Steel))
 		}
 		d.Fit(d.Request.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
 		y += r.height
@@ -164,7 +164,7 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 // diamonds; a tick says that the day is over.
 func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 	if h.Done {
-		d.Icon("check", 34, x+17, y, legible(d.Theme, d.Theme.Green))
+		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
 		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.Theme.Ink)
 		return
 	}

@@ -15,6 +15,7 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its
@@ -199,7 +200,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 			icon string
 			n    int
 			col  rgba
-		}{{"melee", b.c.Strength, legible(th, th.Steel)}, {"heart", b.c.Will, legible(th, th.Heart)}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
+		}{{"melee", b.c.Strength, scene.Legible(th, th.Steel)}, {"heart", b.c.Will, scene.Legible(th, th.Heart)}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
 			size := 29
 			switch {
 			case e.icon == "coin":

@@ -3,14 +3,11 @@ package andor
 import (
 	"fmt"
 	"image"
-	"image/draw"
-	"math"
 	"strconv"
-
-	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // card sets a hero board in brief.
@@ -31,7 +28,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		icon string
 		col  rgba
 		n    int
-	}{{"melee", legible(th, th.Steel), h.Strength}, {"heart", legible(th, th.Heart), h.Will}} {
+	}{{"melee", scene.Legible(th, th.Steel), h.Strength}, {"heart", scene.Legible(th, th.Heart), h.Will}} {
 		d.Icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
 	}
@@ -115,24 +112,5 @@ func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
 
 // pawnAt sets a hero's pawn with its foot at (x, y).
 func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
-	sp := d.pawn(h, height)
-	d.Canvas.Put(sp, int(x-float64(sp.Rect.Dx())/2), int(y)-height-6)
-}
-
-// pawn is a hero's pawn with his face on its head, so that it is not his colour
-// and letter alone that tell him from the others.
-func (d *draft) pawn(h *rules.HeroView, height int) *image.RGBA {
-	active, col, letter := h.Seat == d.v.Active, heroColour(d.Theme, h.Hero), d.initial(h)
-	bare := d.Painter.PawnSprite(letter, col, height, active)
-	return d.Painter.Assets.Sprite(fmt.Sprint("andor pawn ", h.Hero, letter, height, active), bare.Rect.Dx(), bare.Rect.Dy(), func(dc *gg.Context) {
-		img := dc.Image().(*image.RGBA)
-		draw.Draw(img, img.Rect, bare, bare.Rect.Min, draw.Src)
-		tall := float64(height)
-		x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
-		dc.DrawCircle(x, y, tall*0.19)
-		dc.SetColor(d.Theme.Light)
-		dc.Fill()
-		size := int(tall * 0.35)
-		imaging.DrawIcon(img, iconOf(h.Hero), int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size, d.Theme.Dark)
-	})
+	d.Pawn(scene.Pawn{Letter: d.initial(h), Icon: iconOf(h.Hero), Colour: heroColour(d.Theme, h.Hero), Active: h.Seat == d.v.Active}, x, y, height)
 }

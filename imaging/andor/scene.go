@@ -5,7 +5,6 @@ import (
 	"image"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"skald/engine"
 	rules "skald/engine/andor"
@@ -114,27 +113,18 @@ func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
 	return &d.v.Heroes[s], nil
 }
 
-// initial is a letter of the hero's name that no other hero of the match has:
-// the first if it is free, else a later one, rather a consonant.
+// initial is a letter of the hero's name that no other hero of the match has.
 func (d *draft) initial(h *rules.HeroView) string {
 	if d.letter == nil {
 		d.letter = map[engine.Seat]string{}
-		taken := map[rune]bool{}
-		for i := range d.v.Heroes {
-			o := &d.v.Heroes[i]
+		var names []string
+		for _, o := range d.v.Heroes {
 			// The article before a name says nothing: "the archer", "l'arciere".
 			words := strings.FieldsFunc(d.Request.Word(o.Hero), func(c rune) bool { return c == ' ' || c == '\'' || c == '’' })
-			letters := []rune(strings.ToUpper(strings.Join(words[max(0, len(words)-1):], "")))
-			var chosen rune = '?'
-			for pass := range 2 {
-				for k, c := range letters {
-					if chosen == '?' && unicode.IsLetter(c) && !taken[c] && (k == 0 || pass == 1 || !strings.ContainsRune("AEIOU", c)) {
-						chosen = c
-					}
-				}
-			}
-			taken[chosen] = true
-			d.letter[o.Seat] = string(chosen)
+			names = append(names, strings.Join(words[max(0, len(words)-1):], ""))
+		}
+		for i, letter := range scene.Initials(names) {
+			d.letter[d.v.Heroes[i].Seat] = letter
 		}
 	}
 	return d.letter[h.Seat]

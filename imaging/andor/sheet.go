@@ -97,12 +97,12 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 		dc.Stroke()
 		d.Painter.Lettering(img, strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
 	}
-	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, legible(th, th.Steel))
+	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, scene.Legible(th, th.Steel))
 	for n := 1; n <= maxStrength; n++ {
 		x, y := strengthCell(n)
 		cell(x+14, y, 54, 54, n, th.Card)
 	}
-	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, legible(th, th.Heart))
+	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, scene.Legible(th, th.Heart))
 	for row := range 3 {
 		y := willTop + 28 + willStep*float64(row)
 		for i := range rowDice[h.Hero][row] {

@@ -428,12 +428,7 @@ func (v View) Words() []text.Message {
 		if h.Hero == "" {
 			continue
 		}
-		where := text.M("words.nowhere")
-		if h.On {
-			where = placeName(h.At)
-		}
-		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", where, "mind", h.Values[mind], "body", h.Values[body], "spirit", h.Values[spirit],
-			"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes))
+		out = append(out, h.words())
 		if things := h.things(); len(things) > 0 {
 			out = append(out, text.M("words.things", "who", name(h.Hero), "things", things))
 		}

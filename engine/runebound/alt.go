@@ -1,0 +1,221 @@
+package runebound
+
+import (
+	"strings"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// How far the description of a neighbourhood looks, in hexes, and how much of what
+// there is many of is told.
+const (
+	altDistance = 4
+	altMost     = 12
+)
+
+// AltOf describes a picture of a part of the game, or of its end, as Alt does the
+// board, in at most 1024 characters. Kinds and arguments are those of the scene's
+// requests; it is zero for the board itself and for what is not there.
+func (v View) AltOf(kind, arg string) text.Message {
+	arg = strings.ToLower(strings.TrimSpace(arg))
+	switch strings.ToLower(kind) {
+	case "near", "tile":
+		return v.altNear(arg)
+	case "market":
+		return v.altMarket(arg)
+	case "sheet":
+		return v.altSheet(arg)
+	case "fight":
+		return v.altFight()
+	case "track":
+		return v.altTrack()
+	case "event":
+		return v.altEvent()
+	case "since": // what it was before is not known here
+		return sentences([]text.Message{text.M("alt.since"), v.Alt()})
+	case "end":
+		if v.Outcome != nil {
+			return sentences(append([]text.Message{text.M("alt.end")}, full(v.Story...)...))
+		}
+	}
+	return text.Message{}
+}
+
+// full ends lines with full stops.
+func full(lines ...text.Message) []text.Message {
+	out := make([]text.Message, len(lines))
+	for i, l := range lines {
+		out[i] = text.M("alt.stop", "line", l)
+	}
+	return out
+}
+
+// altHex is the hex a picture is asked for by its id, its town or the seat of the hero
+// on it; Nowhere when there is none.
+func (v View) altHex(arg string) land.Hex {
+	if h, ok := land.Parse(arg); ok {
+		return h
+	}
+	if site, ok := land.SiteOf(arg); ok {
+		return site.At
+	}
+	if s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes)); err == nil && v.Heroes[s].On {
+		return v.Heroes[s].At
+	}
+	return land.Nowhere
+}
+
+// altNear tells who stands and what lies around a hex.
+func (v View) altNear(arg string) text.Message {
+	at := v.altHex(arg)
+	if !at.Valid() {
+		return text.Message{}
+	}
+	out := []text.Message{text.M("alt.near", "at", placeName(at))}
+	var heroes, foes, towns []text.Message
+	for _, h := range v.Heroes {
+		if h.On && h.At.Distance(at) <= altDistance {
+			heroes = append(heroes, text.M("alt.hero", "who", name(h.Hero), "at", placeName(h.At)))
+		}
+	}
+	for _, u := range v.Track {
+		if u.Card != "" && u.At.Distance(at) <= altDistance {
+			foes = append(foes, text.M("alt.foe", "what", name(u.Card), "at", placeName(u.At)))
+		}
+	}
+	for _, t := range v.Towns {
+		if t.At.Distance(at) <= altDistance {
+			towns = append(towns, text.M("alt.town", "town", placeName(t.At), "n", len(t.Stack)))
+		}
+	}
+	for _, part := range []struct {
+		key  string
+		what []text.Message
+	}{{"alt.near-heroes", heroes}, {"alt.near-towns", towns}, {"alt.near-foes", foes}} {
+		if len(part.what) > 0 {
+			out = append(out, text.M(part.key, "what", part.what))
+		}
+	}
+	for _, colour := range cards.Colours {
+		var where []text.Message
+		for _, c := range v.Counters {
+			if c.Colour == colour && c.Place == 0 && c.At.Distance(at) <= altDistance && len(where) < altMost {
+				where = append(where, text.M("place.hex", "at", strings.ToUpper(c.At.String())))
+			}
+		}
+		if len(where) > 0 {
+			out = append(out, text.M("alt.near-"+colour, "at", where))
+		}
+	}
+	if n := len(v.Reach); n > 0 {
+		out = append(out, text.M("alt.near-reach", "n", n))
+	}
+	return sentences(out)
+}
+
+// altMarket tells what a town has for sale; without one what all have.
+func (v View) altMarket(arg string) text.Message {
+	if arg == "" {
+		out := []text.Message{text.M("alt.markets")}
+		for _, t := range v.Towns {
+			out = append(out, text.M("alt.town-line", "town", placeName(t.At), "n", len(t.Stack)))
+		}
+		return sentences(out)
+	}
+	at := land.Nowhere
+	if h, ok := land.Parse(arg); ok {
+		at = h
+	}
+	for _, t := range v.Towns {
+		if t.ID != arg && t.At != at {
+			continue
+		}
+		if len(t.Stack) == 0 {
+			return text.M("alt.market-empty", "town", placeName(t.At))
+		}
+		var wares []text.Message
+		for _, w := range t.Stack[:min(len(t.Stack), 2*altMost)] {
+			wares = append(wares, text.M("words.ware", "what", name(w.ID), "n", w.Cost))
+		}
+		return text.M("alt.market", "town", placeName(t.At), "wares", wares)
+	}
+	return text.Message{}
+}
+
+// altSheet tells what stands on a hero's sheet.
+func (v View) altSheet(arg string) text.Message {
+	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
+	if err != nil || v.Heroes[s].Hero == "" {
+		return text.Message{}
+	}
+	h := v.Heroes[s]
+	out := []text.Message{text.M("alt.sheet"), text.M("alt.stop", "line", h.words())}
+	if things := h.things(); len(things) > 0 {
+		out = append(out, text.M("alt.stop", "line", text.M("words.things", "who", name(h.Hero), "things", things[:min(len(things), altMost)])))
+	}
+	return sentences(append(out, h.Text))
+}
+
+// words tells a hero's figures in a line.
+func (h HeroView) words() text.Message {
+	where := text.M("words.nowhere")
+	if h.On {
+		where = placeName(h.At)
+	}
+	return text.M("words.hero", "who", name(h.Hero), "at", where, "mind", h.Values[mind], "body", h.Values[body], "spirit", h.Values[spirit],
+		"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes)
+}
+
+// altFight tells how the fight under way stands; zero when there is none.
+func (v View) altFight() text.Message {
+	f := v.Fight
+	if f == nil {
+		return text.Message{}
+	}
+	foe, figures := name(f.Card), text.M("figures.foe", figureArgs(f.Values, f.Damage, f.Life)...)
+	if f.Card == "" {
+		foe = name(v.Heroes[f.Foe].Hero)
+	}
+	out := []text.Message{text.M("alt.fight", "who", name(v.Heroes[f.Seat].Hero), "foe", foe, "at", placeName(f.At), "round", f.Round)}
+	if f.Life > 0 {
+		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life), v.Heroes[f.Seat].words())...)
+	}
+	if f.Won > 0 || f.Down > 0 {
+		out = append(out, text.M("alt.fight-odds", "won", f.Won, "down", f.Down))
+	}
+	return sentences(append(out, f.Text))
+}
+
+func figureArgs(values, damage [3]int, life int) []any {
+	return []any{"mind", values[mind], "body", values[body], "spirit", values[spirit], "ranged", damage[mind], "melee", damage[body], "magic", damage[spirit], "life", life}
+}
+
+// altTrack tells the undefeated.
+func (v View) altTrack() text.Message {
+	out := []text.Message{text.M("alt.track")}
+	for i, u := range v.Track {
+		if u.Card != "" {
+			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At))))
+		}
+	}
+	if len(out) == 1 {
+		return text.M("alt.track-empty")
+	}
+	return sentences(out)
+}
+
+// altEvent tells the event in force, and which it covers.
+func (v View) altEvent() text.Message {
+	n := len(v.Events)
+	if n == 0 {
+		return text.M("alt.event-none")
+	}
+	out := []text.Message{text.M("words.event", "what", name(v.Events[n-1].ID), "text", v.Events[n-1].Text)}
+	for i := n - 2; i >= 0; i-- {
+		out = append(out, text.M("alt.event-under", "what", name(v.Events[i].ID)))
+	}
+	return sentences(out)
+}

@@ -1,0 +1,30 @@
+package runebound
+
+import (
+	"skald/engine"
+	"skald/engine/emoji"
+	"skald/engine/text"
+)
+
+// Pictures implements engine.Illustrated.
+func (rules) Pictures() []engine.Picture {
+	return []engine.Picture{
+		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
+		{ID: "market", Name: text.M("picture.market"), Place: true},
+		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},
+		{ID: "fight", Name: text.M("picture.fight")},
+		{ID: "track", Name: text.M("picture.track")},
+		{ID: "event", Name: text.M("picture.event")},
+	}
+}
+
+// Emoji implements engine.Illustrated.
+func (rules) Emoji(id string) string { return emoji.Of(emojis, id) }
+
+// emojis are those of the game's own icons and verbs.
+var emojis = map[string]string{
+	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉", "deck": "🂠", "defend": "🛡️",
+	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️", "melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",
+	"one-use": "🧪", "ranged": "🏹", "red": "🔴", "rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌", "town": "🏘️", "train": "⭐",
+	"walk": "🚶", "weapon": "🗡️", "yellow": "🟡",
+}

@@ -30,6 +30,7 @@ import (
 	"skald/imaging"
 	"skald/imaging/andor"
 	"skald/imaging/returnofheroes"
+	"skald/imaging/runebound"
 	"skald/store"
 )
 
@@ -67,7 +68,7 @@ func botStudio() (*imaging.Studio, error) {
 
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
-	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}}, o)
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}}, o)
 }
 
 // offered lists the games with the legends of a folder; "" adds none.

@@ -1,0 +1,205 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// The whole board, in pixels: the map, beside it the sheets of all seats, under it
+// dice, undefeated and the event, and a key to the symbols of the dice.
+const (
+	boardWidth, boardHeight = 1700, 1266
+	mapLeft, mapTop         = 36, 36
+	hexRadius               = 49.1 // hexes 85 pixels wide
+
+	panelLeft, panelWidth = 1306, 358
+	cardsTop, cardsBottom = 182, 1236
+
+	stripTop            = 1044
+	dieSize, diePitch   = 66, 76
+	trackLeft, trackOne = 474, 76
+	eventLeft           = 950
+	eventTop, keyTop    = 1140, 1206
+)
+
+type counterView = rules.CounterView
+
+// boardMap is the sheet of the map on the whole board.
+func boardMap() sheet { return wholeMap(mapLeft, mapTop, hexRadius) }
+
+func (d *draft) board() *imaging.Canvas {
+	d.ground("board")
+	s := boardMap()
+	d.standing(&s)
+	d.header()
+	seats := min(len(d.v.Heroes), mostSeats)
+	for i := range seats {
+		y, h := cardAt(i, seats)
+		d.card(i, panelLeft, y, h)
+	}
+	d.strip()
+	return d.Canvas
+}
+
+// ground begins the picture of the whole map: what is the same for all matches.
+func (d *draft) ground(key string) {
+	s := boardMap()
+	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		d.paintMap(img, &s)
+		dc := gg.NewContextForRGBA(img)
+		mid := panelLeft + panelWidth/2.0
+		imaging.Ribbon(dc, d.Theme, mid, 32, panelWidth-60, 56)
+		title := d.Request.Sentence(text.M("title"))
+		if key == "since" {
+			title = d.Request.Word("picture-since")
+		}
+		d.TitleOn(img, title, 40, 22, mid, 61, panelWidth-92)
+		d.stripGround(img, dc)
+	}))
+}
+
+// cardAt returns where the sheet of a seat lies and how tall it is.
+func cardAt(i, seats int) (y, h float64) {
+	pitch := math.Min(float64(cardsBottom-cardsTop)/float64(max(seats, 1)), 264)
+	return cardsTop + pitch*float64(i), pitch - 9
+}
+
+// header sets what is going on, and how far the match is.
+func (d *draft) header() {
+	th, v := d.Theme, d.v
+	mid := float64(panelLeft) + panelWidth/2
+	line := fmt.Sprintf("%s %d", d.Request.Word("picture-turn"), v.Turn)
+	if v.DoomAt > 0 {
+		line += fmt.Sprintf(" · %s %d/%d", d.Request.Word("picture-doom"), v.Doom, v.DoomAt)
+	}
+	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 116, panelWidth, 25, 2, imaging.Centre, th.Ink)
+	d.Fit(line, imaging.TextItalic, 20, 18, mid, 118+25*float64(max(1, n)), panelWidth, imaging.Centre, th.Ink)
+}
+
+// terrains are those of the key.
+var terrains = append(land.Terrains(), land.Town)
+
+// stripGround paints what never changes under the map.
+func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
+	th := d.Theme
+	s := boardMap()
+	right := s.left + float64(s.width)
+	head := func(id string, x, w float64) {
+		word, st := d.Painter.Type.Shrink(d.Request.Word(id), d.Style(imaging.TextItalic, 20), w, imaging.MinType)
+		d.Painter.Lettering(img, word, st, x, stripTop+14, imaging.Left, th.Ink, th.Ink, 0)
+	}
+	head("picture-dice", mapLeft+4, 400)
+	head("picture-track", trackLeft, 460)
+	head("picture-open", eventLeft, right-eventLeft)
+	for i := range 6 {
+		x := float64(trackLeft + trackOne*i)
+		dc.DrawRoundedRectangle(x, stripTop+22, dieSize, dieSize, 10)
+		dc.SetColor(imaging.Fade(th.PaperDeep, 0.5))
+		dc.FillPreserve()
+		dc.SetColor(th.InkFaint)
+		dc.SetLineWidth(th.Line)
+		dc.SetDash(6, 5)
+		dc.Stroke()
+		dc.SetDash()
+	}
+	imaging.Rule(dc, th, mapLeft, keyTop-10, float64(s.width))
+	st := d.Style(imaging.Text, 19)
+	total := 0.0
+	for _, t := range terrains {
+		total += 36 + d.Painter.Type.Measure(d.terrain(t), st)
+	}
+	gap, most := (float64(s.width)-total)/float64(len(terrains)-1), 1e9
+	if gap < 6 { // long words: each gets its share
+		gap, most = 6, float64(s.width)/float64(len(terrains))-44
+	}
+	x := float64(mapLeft)
+	for _, t := range terrains {
+		symbol(dc, th, t, x+16, keyTop+18, 17)
+		word, st := d.Painter.Type.Shrink(d.terrain(t), st, most, imaging.MinType)
+		x += 36 + d.Painter.Lettering(img, word, st, x+37, keyTop+25, imaging.Left, th.Ink, th.Ink, 0) + gap
+	}
+}
+
+// terrain is what a kind of country is called.
+func (d *draft) terrain(t land.Terrain) string {
+	if t == land.Town {
+		return d.Request.Word("picture-town")
+	}
+	return scene.Capital(d.Request.Sentence(text.M("terrain." + t.String())))
+}
+
+// strip sets the dice, the undefeated, the counters left and the event in force.
+func (d *draft) strip() {
+	th, v := d.Theme, d.v
+	s := boardMap()
+	right := s.left + float64(s.width)
+	pitch := math.Min(diePitch, 420/math.Max(1, float64(len(v.Dice))))
+	for i, face := range v.Dice[:min(len(v.Dice), land.MostDice)] {
+		d.Canvas.Put(d.dieSprite(face, int(math.Min(dieSize, pitch-6))), mapLeft+int(pitch*float64(i)), stripTop+20)
+	}
+	for i, u := range v.Track {
+		x := float64(trackLeft + trackOne*i + dieSize/2)
+		if u.Card == "" {
+			d.Say(strconv.Itoa(i+1), imaging.TextBold, 25, x, stripTop+64, 40, imaging.Centre, imaging.Mix(th.InkSoft, th.Paper, 0.1))
+			continue
+		}
+		d.skull(i+1, u.Colour, x-7, stripTop+47, 18)
+		d.Say(upper(u.At), imaging.TextBold, 20, x, stripTop+84, 62, imaging.Centre, th.Ink)
+	}
+	left := map[string]int{}
+	for _, c := range v.Counters {
+		left[c.Colour]++
+	}
+	for i, c := range land.Colours() {
+		x := eventLeft + 16 + (right-eventLeft)/4*float64(i)
+		d.Canvas.PutAt(d.counter(c.String(), 13), x, stripTop+55)
+		d.Say(strconv.Itoa(left[c.String()]), imaging.TextBold, 25, x+23, stripTop+64, 40, imaging.Left, th.Ink)
+	}
+	d.eventLine(mapLeft, eventTop, float64(s.width))
+}
+
+// eventLine sets the number, the name and the text of the event in force.
+func (d *draft) eventLine(x, y, w float64) {
+	if len(d.v.Events) == 0 {
+		d.Say(d.Request.Word("picture-no-event"), imaging.TextItalic, 20, x+4, y+32, w-8, imaging.Left, d.Theme.InkSoft)
+		return
+	}
+	e := d.v.Events[len(d.v.Events)-1]
+	d.Canvas.PutAt(d.cardSprite(44, 48), x+24, y+24)
+	d.Fit(numeral(e.Number), imaging.Caps, 26, 18, x+22, y+37, 38, imaging.Centre, d.Theme.Ink)
+	d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 21, x+60, y, w-62, 52)
+}
+
+// numeral is the number of an event.
+func numeral(n int) string { return [...]string{"–", "I", "II", "III"}[max(0, min(n, 3))] }
+
+// paragraph sets a text in a box, in type as large as fits up to a size; what has no
+// room in the smallest type ends in an ellipsis. It returns how high the text is.
+func (d *draft) paragraph(s string, f imaging.Font, size, x, y, w, h float64) float64 {
+	for ; ; size-- {
+		st, pitch := d.Style(f, size), math.Round(size*1.2)
+		most := int((h + pitch - size) / pitch)
+		lines := d.Painter.Type.Wrap(s, st, w, 0)
+		if len(lines) > most && size > imaging.MinType {
+			continue
+		}
+		if len(lines) > most {
+			lines = d.Painter.Type.Wrap(s, st, w, max(1, most))
+		}
+		for i, l := range lines {
+			d.Canvas.Text(l, st, x, y+size+pitch*float64(i), imaging.Left, d.Theme.Ink)
+		}
+		return pitch * float64(len(lines))
+	}
+}

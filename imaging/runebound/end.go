@@ -1,0 +1,174 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+	"skald/imaging/terrain"
+)
+
+// The end of a match, in pixels: a scene with the winners, and beside it how it came
+// and where everybody stands.
+const (
+	endWidth, endHeight = 1600, 1080
+	endScene            = 540
+)
+
+// ranking lists the seats by their place, and the place of each, from 1.
+func (d *draft) ranking() (seats []engine.Seat, place map[engine.Seat]int) {
+	place = map[engine.Seat]int{}
+	if d.v.Outcome != nil {
+		for _, same := range d.v.Outcome.Places {
+			n := len(seats) + 1
+			for _, s := range same {
+				if d.hero(s) != nil && place[s] == 0 {
+					place[s] = n
+					seats = append(seats, s)
+				}
+			}
+		}
+	}
+	for i := range d.v.Heroes {
+		if s := engine.Seat(i); place[s] == 0 {
+			seats = append(seats, s)
+		}
+	}
+	return seats[:min(len(seats), mostSeats)], place
+}
+
+func (d *draft) end() *imaging.Canvas {
+	th, o := d.Theme, d.v.Outcome
+	won := o != nil && o.Won
+	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("end ", won), endWidth, endHeight, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
+		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won))
+		if !won { // dusk
+			draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
+		}
+		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
+		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.Stroke()
+		imaging.Ribbon(dc, th, 1090, 50, 700, 78)
+		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090, 89, 640)
+	}))
+	seats, place := d.ranking()
+	y := 186.0
+	for i, m := range d.v.Story[:min(len(d.v.Story), 5)] {
+		st := d.Style(imaging.Text, 28)
+		if i == 0 {
+			st = d.Style(imaging.TextBold, 32)
+		}
+		lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 920, 2)
+		for _, l := range lines {
+			d.Canvas.Text(l, st, 1090, y, imaging.Centre, th.Ink)
+			y += st.Size * 1.25
+		}
+		y += 14
+	}
+	if len(d.v.Story) == 0 && o != nil {
+		d.Lines(d.Request.Sentence(o.Reason), d.Style(imaging.TextBold, 32), 1090, y, 920, 40, 3, imaging.Centre, th.Ink)
+	}
+	y += 20
+	row := math.Min(112, (endHeight-50-y)/float64(max(1, len(seats))))
+	for i, s := range seats {
+		d.finalHero(s, place[s], 602, y+row*float64(i), row-10)
+	}
+	d.victors(seats, place, won)
+	return d.Canvas
+}
+
+// finalHero sets one line of figures for a hero: place, Runes, tokens, gold and what
+// he has.
+func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
+	th, hero := d.Theme, d.hero(s)
+	d.PutPanel(int(x), int(y), 958, int(h))
+	y += h/2 - 34
+	if place > 0 {
+		d.Say(strconv.Itoa(place), imaging.Caps, 40, x+34, y+49, 50, imaging.Centre, th.Ink)
+	}
+	d.Pawn(d.pawnOf(int(s)), x+88, y+60, 50)
+	d.Fit(d.heroName(hero), imaging.TextBold, 28, 18, x+124, y+44, 216, imaging.Left, seatInk(th, s))
+	cx := x + 366
+	for _, e := range []struct {
+		icon string
+		n    int
+		col  rgba
+	}{{"rune", hero.Runes, imaging.Mix(th.Lava, th.Light, 0.1)}, {"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold}} {
+		d.RimmedIcon(e.icon, 32, cx, y+34, e.col)
+		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+24, y+45, 60, imaging.Left, th.Ink)
+		cx += 92
+	}
+	for _, it := range hero.Items {
+		if it.Type != cards.Rune && cx < x+918 {
+			d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, it.Type, it.ID, false), 18), cx+6, y+34)
+			cx += 42
+		}
+	}
+	for _, a := range hero.Allies {
+		if cx < x+918 {
+			d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, cards.Ally, a.ID, false), 18), cx+6, y+34)
+			cx += 42
+		}
+	}
+}
+
+// victors sets those who are first before the mountains, with a crown over them, or
+// a skull when nobody has won.
+func (d *draft) victors(seats []engine.Seat, place map[engine.Seat]int, won bool) {
+	first := slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return place[s] > 1 })
+	n := len(first)
+	if n == 0 {
+		return
+	}
+	step := math.Min(150, 420/float64(n))
+	x := 24 + endScene/2 - step*float64(n-1)/2
+	tall := 260
+	if n > 1 {
+		tall = 170
+	}
+	for i, s := range first {
+		d.Pawn(d.pawnOf(int(s)), x+step*float64(i), 800+float64(i%2)*26, tall)
+	}
+	if won {
+		d.RimmedIcon("crown", 96, 24+endScene/2, 800-float64(tall)-86, d.Theme.Gold)
+		return
+	}
+	d.RimmedIcon("skull", 96, 24+endScene/2, 800-float64(tall)-86, d.Theme.Light)
+}
+
+// finalScene is the land beside the story: the mountains of the dragons over a town.
+func finalScene(w, h float64, won bool) terrain.Land {
+	ground := terrain.Fields
+	if !won {
+		ground = terrain.Waste
+	}
+	return terrain.Land{
+		Unit: 1.9,
+		Tiles: []terrain.Tile{{Size: h, Ground: ground, Seed: "the land is saved", Areas: []terrain.Area{
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.1, w*0.5, h*0.13)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.8, h*0.13, w*0.4, h*0.12)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.04, h*0.66, w*0.2, h*0.18)},
+			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.98, h*0.84, w*0.24, h*0.14)},
+			{Kind: terrain.Hills, Outline: scene.Outcrop(w*0.9, h*0.5, w*0.3, h*0.1)},
+		}}},
+		Roads:     []terrain.Road{{Points: []terrain.Point{{X: w * 0.3, Y: h * 0.36}, {X: w * 0.44, Y: h * 0.48}, {X: w * 0.36, Y: h * 0.62}, {X: w * 0.56, Y: h * 0.82}, {X: w * 0.46, Y: h + 10}}}},
+		Clearings: []terrain.Clearing{{X: w * 0.3, Y: h * 0.33, R: 120}, {X: w / 2, Y: h * 0.55, R: 130}, {X: w * 0.5, Y: h * 0.7, R: 150}},
+		Landmarks: []terrain.Landmark{{Art: "town", X: w * 0.28, Y: h * 0.36, Size: 1.7}, {Art: "dark-tower", X: w * 0.76, Y: h * 0.31, Size: 1.3}, {Art: "mill", X: w * 0.86, Y: h * 0.7, Size: 1}},
+	}
+}

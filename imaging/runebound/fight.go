@@ -1,0 +1,193 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/runebound"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// A fight, in pixels: the hero on the left, his enemy on the right, the phases
+// between them and the odds, and under it what has happened.
+const (
+	fightWidth = 1400
+	fightTop   = 108.0
+	sideWidth  = 640.0
+	sideHeight = 404.0
+	allyHeight = 66.0
+	rowOfOdds  = 122.0
+	mostAllies = 5
+	toldHeight = 236.0
+)
+
+func (d *draft) fight() (*imaging.Canvas, error) {
+	f := d.v.Fight
+	if f == nil {
+		return nil, d.Errorf("no fight is under way; ask for the board, or what lies round a hero")
+	}
+	h := d.hero(f.Seat)
+	if h == nil {
+		return nil, d.Errorf("nobody fights at seat %d", f.Seat+1)
+	}
+	th := d.Theme
+	allies := min(len(h.Allies), mostAllies)
+	side := sideHeight + allyHeight*float64(allies)
+	odds := fightTop + side + 12
+	told := odds + rowOfOdds + 12
+	height := int(told) + 36
+	if len(d.Request.Since) > 0 {
+		height += toldHeight
+	}
+	left, right := 44.0, fightWidth-44-sideWidth
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
+		imaging.Panel(dc, th, left, fightTop, sideWidth, side)
+		imaging.Panel(dc, th, right, fightTop, sideWidth, side)
+		imaging.Panel(dc, th, left, odds, fightWidth-2*left, rowOfOdds)
+		if len(d.Request.Since) > 0 {
+			imaging.Panel(dc, th, left, told, fightWidth-2*left, toldHeight-12)
+		}
+		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, th.InkSoft)
+	}))
+	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
+	d.Fit(title, imaging.Caps, 46, 28, 60, 82, 900, imaging.Left, th.Ink)
+	if f.Round > 0 {
+		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), f.Round), imaging.TextBold, 36, fightWidth-60, 80, 320, imaging.Right, th.Ink)
+	}
+	d.fighter(h, f, left, fightTop, side)
+	for i := range allies {
+		d.ally(&h.Allies[i], f, left, fightTop+sideHeight+allyHeight*float64(i))
+	}
+	if foe := d.hero(f.Foe); f.Card == "" && foe != nil {
+		d.fighter(foe, f, right, fightTop, side)
+	} else {
+		d.enemy(f, right, fightTop, side)
+	}
+	d.oddsOf(f, left, odds, fightWidth-2*left)
+	if len(d.Request.Since) > 0 {
+		news := d.News(9, "", nil, sideWidth, toldHeight-36, 24, 22, 20)
+		l, r := news.Split()
+		l.Set(left+14, told+12, told+toldHeight-18)
+		r.Set(fightWidth/2+10, told+12, told+toldHeight-18)
+	}
+	return d.Canvas, nil
+}
+
+// fighter sets a hero's side.
+func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float64) {
+	th := d.Theme
+	if h.Seat == d.v.Active {
+		d.Frame(scene.Box(x, y, sideWidth, side))
+	}
+	d.Pawn(d.pawnOf(int(h.Seat)), x+70, y+134, 116)
+	d.Fit(d.heroName(h), imaging.Caps, 42, 24, x+140, y+64, sideWidth-160, imaging.Left, seatInk(th, h.Seat))
+	d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+156, y+106, sideWidth-170, 32)
+	for k := range phases {
+		d.value(k, h.Values[k], h.Damage[k], 0, x+22+202*float64(k), y+152, 192, 58)
+	}
+	d.Fit(d.skills(h), imaging.TextItalic, 27, 18, x+22, y+248, sideWidth-44, imaging.Left, th.Ink)
+	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
+	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // what the attacker must reach
+		d.Badge(strconv.Itoa(f.Number), imaging.Shield, th.Gold, x+sideWidth-50, y+98, 30)
+	}
+}
+
+// ally sets an ally's line under the hero's side.
+func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
+	th := d.Theme
+	d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, "ally", a.ID, a.Down), 24), x+44, y+28)
+	for _, who := range f.Attacked {
+		if who == a.ID { // he has attacked this round
+			d.RimmedIcon("check", 22, x+64, y+42, th.Mark)
+		}
+	}
+	d.Fit(d.Heading(a.ID), imaging.TextSemi, 24, 18, x+80, y+37, 170, imaging.Left, th.Ink)
+	for k := range phases {
+		d.value(k, a.Values[k], a.Damage[k], 0, x+258+84*float64(k), y+12, 80, 31)
+	}
+	d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+516, y+28, sideWidth-524, 22)
+}
+
+// enemy sets the side of an adventure.
+func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
+	th := d.Theme
+	d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), 54), x+74, y+74)
+	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
+	d.Fit(d.Heading(f.Card), imaging.Caps, 42, 22, x+146, y+64, sideWidth-166, imaging.Left, th.Ink)
+	cx := x + 160
+	left := max(0, f.Life-f.Wounds)
+	if f.Life > 0 && f.Life <= 10 {
+		for i := range f.Life {
+			name, col := "heart", scene.Legible(th, th.Heart)
+			if i >= left {
+				name, col = "heart-lost", th.InkSoft
+			}
+			d.Icon(name, 30, cx, y+104, col)
+			cx += 33
+		}
+	} else if f.Life > 0 {
+		d.Icon("heart", 30, cx, y+104, scene.Legible(th, th.Heart))
+		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), imaging.TextBold, 30, cx+20, y+115, 110, imaging.Left, th.Ink) + 18
+	}
+	if f.Gold > 0 {
+		d.RimmedIcon("coin", 30, cx+24, y+104, th.Gold)
+		d.Say(strconv.Itoa(f.Gold), imaging.TextBold, 30, cx+46, y+115, 70, imaging.Left, th.Ink)
+	}
+	top := y + 152
+	if f.Life > 0 {
+		for k := range phases {
+			d.value(k, f.Values[k], f.Damage[k], 0, x+22+202*float64(k), top, 192, 58)
+		}
+		top += 74
+	}
+	if f.Family != "" {
+		d.Fit(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), imaging.TextItalic, 27, 18, x+22, top+22, sideWidth-44, imaging.Left, th.Ink)
+		top += 32
+	}
+	d.paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
+}
+
+// oddsOf sets the phases of a round with the one that is fought, and the odds of the
+// fight as a bar.
+func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
+	th := d.Theme
+	const plate = 150.0
+	for i, phase := range [...]string{"escape", "ranged", "melee", "magic"} {
+		px := x + 16 + (plate+8)*float64(i)
+		col, icon := th.Steel, "footprints"
+		if i > 0 {
+			col, icon = phaseColour(th, i-1), phase
+		}
+		if phase != f.Phase {
+			col = imaging.Mix(col, th.Card, 0.82)
+		}
+		d.Canvas.Put(d.chip(col, plate, 84), int(px), int(y)+18)
+		d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
+		d.Fit(d.Request.Word("picture-"+phase), imaging.TextSemi, 22, 18, px+plate/2, y+91, plate-12, imaging.Centre, th.On(col))
+		if phase == f.Phase {
+			d.outline(px, y+18, plate, 84, th.Mark)
+		}
+	}
+	left, right := x+668, x+w-20
+	if f.Won == 0 && f.Down == 0 {
+		return
+	}
+	bar := right - left
+	won, down := bar*float64(min(f.Won, 100))/100, bar*float64(min(f.Down, 100))/100
+	top := y + 66
+	d.Canvas.Fill(scene.Box(left-2, top-2, bar+4, 38), th.Dark)
+	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(th.Card, th.Tan, 0.4))
+	d.Canvas.Fill(scene.Box(left, top, won, 34), th.Green)
+	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), th.Red)
+	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won), imaging.TextBold, 30, 18, left, y+50, bar/2-10, imaging.Left, scene.Legible(th, th.Green))
+	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down), imaging.TextBold, 30, 18, right, y+50, bar/2-10, imaging.Right, scene.Legible(th, th.Red))
+}

@@ -1,0 +1,301 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// standing sets everything that changes on a map.
+func (d *draft) standing(s *sheet) {
+	reach := d.reach(s)
+	d.way(s)
+	d.rings(s)
+	d.towns(s)
+	d.counters(s)
+	d.names(s, reach)
+	d.heroes(s)
+	d.prices(s, reach)
+	d.told(s)
+	d.flags(s)
+}
+
+// reach draws a bright line round the hexes the dice reach, and returns with how many
+// dice each is reached.
+func (d *draft) reach(s *sheet) map[land.Hex]int {
+	reach := map[land.Hex]int{}
+	for _, r := range d.v.Reach {
+		if s.shows(r.At) {
+			reach[r.At] = r.Dice
+		}
+	}
+	for _, how := range []string{"glow", "case", "line"} { // one after the other, so that no joint shows
+		for _, h := range land.All() {
+			if reach[h] == 0 {
+				continue
+			}
+			x, y := s.at(h)
+			for side := range 6 {
+				if n := beside(h, side); n == land.Nowhere || reach[n] == 0 {
+					d.Canvas.PutAt(d.edge(s.r, side, how), x, y)
+				}
+			}
+		}
+	}
+	return reach
+}
+
+// edge is a side of a hex as a bright line, its dark rim, or its light within.
+func (d *draft) edge(r float64, side int, how string) *image.RGBA {
+	size := 2 * (int(r) + 10)
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound edge ", how, r, side), size, size, func(dc *gg.Context) {
+		mid := float64(size) / 2
+		dc.SetLineCapRound()
+		stroke := func(r, width float64, col color.Color) {
+			a, b := corner(mid, mid, r, side), corner(mid, mid, r, side+1)
+			dc.SetColor(col)
+			dc.SetLineWidth(width)
+			dc.DrawLine(a.X, a.Y, b.X, b.Y)
+			dc.Stroke()
+		}
+		switch how {
+		case "glow":
+			for k := 1.0; k < 4; k++ {
+				stroke(r*(1-0.07*k), r*0.13, imaging.Fade(d.Theme.Mark, 0.34-0.07*k))
+			}
+		case "case":
+			stroke(r, r*0.11+4, d.Theme.Dark)
+		default:
+			stroke(r, r*0.11, d.Theme.Mark)
+		}
+	})
+}
+
+// way sets dots along the way the hero on turn has come this turn.
+func (d *draft) way(s *sheet) {
+	last := d.v.Start
+	for _, h := range d.v.Way {
+		if s.shows(last) && s.shows(h) && d.hero(d.v.Active) != nil {
+			x0, y0 := s.gem(last)
+			x1, y1 := s.gem(h)
+			for t := 0.3; t < 0.8; t += 0.2 {
+				d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(s.r*0.09), seatColour(d.Theme, d.v.Active)), x0+(x1-x0)*t, y0+(y1-y0)*t)
+			}
+		}
+		last = h
+	}
+}
+
+// towns sets the coat of arms of each town and how many cards are for sale.
+func (d *draft) towns(s *sheet) {
+	for _, t := range d.v.Towns {
+		if !s.shows(t.At) {
+			continue
+		}
+		x, y := s.at(t.At)
+		d.Canvas.PutAt(d.arms(t.ID, t.Arms, int(s.r*0.3)), x-s.r*0.68, y+s.r*0.02)
+		if n := len(t.Stack); n > 0 {
+			k := s.r / 49
+			cx, cy := x+s.r*0.7, y+s.r*0.02
+			d.Canvas.PutAt(d.cardSprite(int(22*k), int(29*k)), cx, cy)
+			d.Say(strconv.Itoa(n), imaging.TextBold, math.Max(imaging.MinType, 19*k), cx-1.5*k, cy+8*k, 26*k, imaging.Centre, d.Theme.Ink)
+		}
+	}
+}
+
+// counters sets the adventure counters that are left, or the skulls of the undefeated
+// on them.
+func (d *draft) counters(s *sheet) {
+	for _, c := range d.v.Counters {
+		if !s.shows(c.At) {
+			continue
+		}
+		x, y := s.gem(c.At)
+		if len(d.at(c.At)) > 0 {
+			x, y = d.moved(s, c.At)
+		}
+		if c.Place > 0 {
+			d.skull(c.Place, c.Colour, x, y, s.r*0.38)
+			continue
+		}
+		d.Canvas.PutAt(d.counter(c.Colour, int(s.gemRadius())), x, y)
+	}
+}
+
+// moved is where the counter of a hex with heroes on it lies.
+func (d *draft) moved(s *sheet, h land.Hex) (x, y float64) {
+	x, y = s.at(h)
+	if len(d.at(h)) > 1 {
+		return x, y + s.r*0.68
+	}
+	return x + s.r*0.34, y + s.r*0.2
+}
+
+// skull sets the counter of an undefeated adventure: a dark octagon with a skull, the
+// number of its place and its colour.
+func (d *draft) skull(place int, colour string, x, y, r float64) {
+	face := imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(d.Theme.SlateDark, d.Theme.Dark, 0.3), Icon: "skull"}
+	d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
+	shape, col := cut(d.Theme, colour)
+	d.Badge(strconv.Itoa(place), shape, col, x+r*0.78, y-r*0.72, math.Max(12, r*0.64))
+}
+
+// names sets the names of the towns, and anew those of the hexes that are reached or
+// lie beside them.
+func (d *draft) names(s *sheet, reach map[land.Hex]int) {
+	st := d.hexStyle(s)
+	for _, h := range land.All() {
+		bordering := reach[h] > 0
+		for _, n := range h.Neighbours() { // the bright line runs over their names
+			bordering = bordering || reach[n] > 0
+		}
+		x, y := s.at(h)
+		if name := scene.Box(x-s.r/2, y-s.r*0.9, s.r, s.r*0.36); bordering && name.In(s.bounds()) {
+			d.Canvas.Lettering(strings.ToUpper(h.String()), st, x, y-s.r*0.56, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
+		}
+	}
+	for _, t := range d.v.Towns {
+		if !s.shows(t.At) {
+			continue
+		}
+		x, y := s.at(t.At)
+		word, st := d.Painter.Type.Shrink(d.Heading(t.ID), d.Style(imaging.TextBold, math.Round(s.r*0.45)), math.Sqrt(3)*s.r*1.45, imaging.MinType)
+		half := d.Painter.Type.Measure(word, st)/2 + 6 // a name near the frame stands further in
+		x = math.Min(math.Max(x, s.left+half), s.left+float64(s.width)-half)
+		d.Canvas.Lettering(word, st, x, y+s.r*0.57, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
+		d.labels = append(d.labels, scene.Box(x-half+6, y+s.r*0.57-st.Size*0.7, 2*half-12, st.Size*0.8))
+	}
+}
+
+// at lists the heroes on a hex, by their place at the table.
+func (d *draft) at(h land.Hex) []int {
+	var out []int
+	for i := range d.v.Heroes {
+		if d.v.Heroes[i].On && d.v.Heroes[i].At == h && i < mostSeats {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// pawns are where the feet of the heroes on a hex stand, and how tall they are: side
+// by side, of more than three in two rows.
+func (d *draft) pawns(s *sheet, h land.Hex) (feet []image.Point, tall int) {
+	x, y := s.at(h)
+	n := len(d.at(h))
+	height, foot := s.r*1.16, y+s.r*0.5
+	row := n
+	switch {
+	case n > 3:
+		height, row = s.r*0.78, (n+1)/2
+	case n > 1:
+		height = s.r * 0.98
+	}
+	if h.Terrain() == land.Town { // its name stays in sight
+		foot = y + s.r*0.14
+	} else if n == 1 && h.Colour() != land.NoGem && slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h }) {
+		x -= s.r * 0.36
+	}
+	room := 1.66 * s.r
+	if h.Terrain() == land.Town { // its arms and its market as well
+		room = 1.2 * s.r
+	}
+	gap := math.Min(height*0.62, room/float64(max(row, 1)))
+	for i := range n {
+		in, of := i, row
+		py := foot
+		if n > 3 {
+			if py -= s.r * 0.62; i >= row {
+				in, of, py = i-row, n-row, foot
+			}
+		}
+		feet = append(feet, image.Pt(int(math.Round(x+gap*(float64(in)-float64(of-1)/2))), int(math.Round(py))))
+	}
+	return feet, int(height)
+}
+
+// heroes sets the pawns, and a pointer over that of the hero on turn.
+func (d *draft) heroes(s *sheet) {
+	for _, h := range land.All() {
+		all := d.at(h)
+		if len(all) == 0 || !s.shows(h) {
+			continue
+		}
+		feet, tall := d.pawns(s, h)
+		for n, i := range all {
+			p := feet[n]
+			d.Pawn(d.pawnOf(i), float64(p.X), float64(p.Y), tall)
+			d.labels = append(d.labels, scene.Box(float64(p.X)-float64(tall)*0.16, float64(p.Y)-float64(tall)*0.34, float64(tall)*0.32, float64(tall)*0.34))
+			if engine.Seat(i) == d.v.Active {
+				d.RimmedIcon("pointer", int(s.r*0.42), float64(p.X), float64(p.Y-tall)-s.r*0.3, d.Theme.Mark)
+			}
+		}
+	}
+}
+
+// rings rings the hexes on which something happened.
+func (d *draft) rings(s *sheet) {
+	ringed := map[land.Hex]bool{}
+	for _, n := range d.Request.Since {
+		for _, place := range scene.Where(n) {
+			h, ok := land.Parse(place)
+			if !ok || ringed[h] || !s.shows(h) {
+				continue
+			}
+			ringed[h] = true
+			x, y := s.at(h)
+			d.Canvas.PutAt(d.Painter.RingSprite(int(s.r*0.8), int(s.r*0.09), d.Theme.Changed, true), x, y)
+		}
+	}
+}
+
+// told sets the numbers of the news on their hexes, in the picture of what happened.
+func (d *draft) told(s *sheet) {
+	for _, h := range land.All() {
+		if ns := d.numbers[h]; len(ns) > 0 && s.shows(h) {
+			x, y := s.at(h)
+			ns = ns[:min(len(ns), 3)]
+			d.Numbers(ns, x-s.r*0.82+d.NumbersWidth(ns, 12)/2, y-s.r*0.42, 12)
+		}
+	}
+}
+
+// prices sets how many dice each hex takes, where there is room for it.
+func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
+	for _, h := range land.All() {
+		if reach[h] == 0 || s.r < 60 {
+			continue
+		}
+		x, y := s.at(h)
+		r := s.r * 0.26
+		if h.Terrain() == land.Town {
+			y, r = y-s.r*0.16, s.r*0.22
+		}
+		d.Badge(strconv.Itoa(reach[h]), imaging.Square, d.Theme.Mark, x+s.r*0.63, y-s.r*0.28, r)
+	}
+}
+
+// flags sets what players intend.
+func (d *draft) flags(s *sheet) {
+	for _, m := range d.Request.MarkedPlaces() {
+		h, ok := land.Parse(m.Place)
+		if !ok || !s.shows(h) {
+			continue
+		}
+		x, y := s.at(h)
+		d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+s.r*0.3, y+s.r*0.55, int(s.r*0.46), m.Marks, func(seat int) color.RGBA {
+			return seatColour(d.Theme, engine.Seat(seat))
+		})
+	}
+}

@@ -1,0 +1,208 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// good is a card as it is shown whole: an item, an ally or an encounter that lasts.
+type good struct {
+	id, kind string
+	note     string // in the corner
+	text     text.Message
+	down     bool
+	ally     *rules.AllyView // nil of what is none
+}
+
+// Cards shown whole, in pixels.
+const (
+	cardWidth, cardHeight = 560, 196
+	cardGap               = 14
+)
+
+// goodsGround paints the places of so many cards in columns.
+func (d *draft) goodsGround(dc *gg.Context, n, columns int, x, y float64) {
+	for i := range n {
+		imaging.Panel(dc, d.Theme, x+(cardWidth+cardGap)*float64(i%columns), y+(cardHeight+cardGap)*float64(i/columns), cardWidth, cardHeight)
+	}
+}
+
+// good sets a card shown whole.
+func (d *draft) good(g good, x, y float64) {
+	th := d.Theme
+	ink := th.Ink
+	if g.down {
+		ink = th.InkSoft
+	}
+	face := goodsFace(th, g.kind, g.id, g.down)
+	if cards.Dragonlords.Goods(g.id) == nil {
+		face = imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(g.id)}
+	}
+	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)
+	right := x + cardWidth - 16
+	if g.note != "" {
+		right -= d.Say(g.note, imaging.TextBold, 25, right, y+39, 200, imaging.Right, ink) + 12
+	}
+	d.Fit(d.Heading(g.id), imaging.TextBold, 29, 20, x+88, y+40, right-x-88, imaging.Left, ink)
+	top := y + 84
+	kind := scene.Capital(d.Request.Sentence(text.M("type." + g.kind)))
+	if g.kind == cards.Encounter {
+		kind = d.Request.Word("picture-carried")
+	}
+	if a := g.ally; a != nil {
+		for k := range phases {
+			d.value(k, a.Values[k], a.Damage[k], 0, x+88+94*float64(k), y+52, 88, 33)
+		}
+		d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+384, y+69, cardWidth-396, 24)
+		top = y + 92
+	} else {
+		d.Say(kind, imaging.TextItalic, 22, x+88, y+70, 300, imaging.Left, th.Ink)
+	}
+	d.paragraph(d.Request.Sentence(g.text), imaging.Text, 25, x+20, top, cardWidth-40, y+cardHeight-12-top)
+}
+
+// wareGood is a card for sale.
+func wareGood(w *rules.WareView) good {
+	g := good{id: w.ID, kind: w.Type, text: w.Text}
+	if f := w.Ally; f != nil {
+		g.ally = &rules.AllyView{ID: w.ID, Values: f.Values, Damage: f.Damage, Life: f.Life, Stamina: f.Stamina}
+	}
+	return g
+}
+
+// market draws the stack of a town as cards, or that of every town in a line.
+func (d *draft) market() (*imaging.Canvas, error) {
+	arg := strings.ToLower(strings.TrimSpace(d.Request.Arg))
+	if arg == "" {
+		return d.markets(), nil
+	}
+	h, _ := land.Parse(arg)
+	for i := range d.v.Towns {
+		if t := &d.v.Towns[i]; t.ID == arg || h.Valid() && t.At == h {
+			return d.stack(t), nil
+		}
+	}
+	return nil, d.Errorf("there is no market at %q; ask for a town, or for none to see them all", d.Request.Arg)
+}
+
+func (d *draft) stack(t *rules.TownView) *imaging.Canvas {
+	const left, top = 40.0, 112.0
+	th := d.Theme
+	n, columns := len(t.Stack), 2
+	if n > 8 {
+		columns = 3
+	}
+	rows := max(1, (n+columns-1)/columns)
+	width, height := int(2*left)+columns*(cardWidth+cardGap)-cardGap, int(top)+rows*(cardHeight+cardGap)+26
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("market ", columns, " ", n), width, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		d.goodsGround(gg.NewContextForRGBA(img), n, columns, left, top)
+	}))
+	d.Canvas.PutAt(d.arms(t.ID, t.Arms, 32), left+36, 62)
+	d.Fit(d.Heading(t.ID)+" · "+upper(t.At), imaging.Caps, 46, 26, left+82, 80, float64(width)-480, imaging.Left, th.Ink)
+	buyer := d.hero(d.v.Active)
+	if buyer != nil && buyer.Hero != "" {
+		right := float64(width) - left - 4
+		right -= d.Say(strconv.Itoa(buyer.Gold), imaging.TextBold, 44, right, 78, 120, imaging.Right, th.Ink) + 28
+		d.RimmedIcon("coin", 40, right, 63, th.Gold)
+		d.Pawn(d.pawnOf(int(d.v.Active)), right-58, 92, 66)
+	}
+	if n == 0 {
+		d.Say(d.Request.Word("picture-no-stack"), imaging.TextItalic, 32, float64(width)/2, top+100, float64(width)-100, imaging.Centre, th.Ink)
+	}
+	for i := range t.Stack {
+		w := &t.Stack[i]
+		x, y := left+(cardWidth+cardGap)*float64(i%columns), top+(cardHeight+cardGap)*float64(i/columns)
+		g := wareGood(w)
+		d.good(g, x, y)
+		right := x + cardWidth - 18
+		cost := strconv.Itoa(w.Cost)
+		right -= d.Say(cost, imaging.TextBold, 31, right, y+42, 80, imaging.Right, th.Ink) + 20
+		d.RimmedIcon("coin", 28, right, y+32, th.Gold)
+		if buyer != nil && buyer.Hero != "" && buyer.Gold >= w.Cost {
+			d.RimmedIcon("check", 26, right-34, y+32, th.Mark)
+		}
+		if d.fresh(t, i) {
+			d.outline(x, y, cardWidth, cardHeight, th.Changed)
+		}
+	}
+	return d.Canvas
+}
+
+// fresh says whether a card of a stack has come just now.
+func (d *draft) fresh(t *rules.TownView, i int) bool {
+	h := d.hero(d.v.Active)
+	if i == len(t.Stack)-1 && h != nil && h.At == t.At && d.v.Known.Move.Opened {
+		return true
+	}
+	for _, n := range d.Request.Since {
+		if n.Kind == "offered" && n.Facts.Piece == t.Stack[i].ID {
+			return true
+		}
+	}
+	return false
+}
+
+// outline draws a bright line round a card.
+func (d *draft) outline(x, y, w, h float64, col rgba) {
+	for k := range 4 {
+		b := scene.Box(x, y, w, h).Inset(k - 4)
+		for _, e := range []image.Rectangle{{b.Min, image.Pt(b.Max.X, b.Min.Y+1)}, {image.Pt(b.Min.X, b.Max.Y-1), b.Max}, {b.Min, image.Pt(b.Min.X+1, b.Max.Y)}, {image.Pt(b.Max.X-1, b.Min.Y), b.Max}} {
+			d.Canvas.Fill(e, col)
+		}
+	}
+}
+
+// markets sets a line for each town: what is for sale there and what it costs.
+func (d *draft) markets() *imaging.Canvas {
+	const width, top, row = 1240, 108.0, 96.0
+	th := d.Theme
+	height := int(top + row*float64(max(len(d.v.Towns), 1)) + 30)
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("markets ", len(d.v.Towns)), width, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		for i := range d.v.Towns {
+			imaging.Panel(dc, th, 40, top+row*float64(i), width-80, row-10)
+		}
+	}))
+	d.Fit(d.Request.Word("picture-markets"), imaging.Caps, 46, 28, 56, 82, 800, imaging.Left, th.Ink)
+	right := width - 46.0
+	right -= d.Say(strconv.Itoa(d.v.MarketDeck), imaging.TextBold, 34, right, 78, 90, imaging.Right, th.Ink) + 32
+	d.Canvas.PutAt(d.cardSprite(34, 44), right, 64)
+	for i := range d.v.Towns {
+		t := &d.v.Towns[i]
+		y := top + row*float64(i)
+		d.Canvas.PutAt(d.arms(t.ID, t.Arms, 28), 84, y+42)
+		d.Fit(d.Heading(t.ID), imaging.TextBold, 29, 20, 124, y+42, 186, imaging.Left, th.Ink)
+		d.Say(upper(t.At), imaging.TextItalic, 24, 124, y+72, 120, imaging.Left, th.InkSoft)
+		wares := slices.Clone(t.Stack)
+		slices.SortStableFunc(wares, func(a, b rules.WareView) int { return a.Cost - b.Cost })
+		var words []string
+		for _, w := range wares {
+			words = append(words, d.Heading(w.ID)+" "+strconv.Itoa(w.Cost))
+		}
+		line := strings.Join(words, " · ")
+		if len(words) == 0 {
+			line = "–"
+		}
+		size := 27.0
+		if math.Ceil(d.Painter.Type.Measure(line, d.Style(imaging.Text, size))/840) > 2 {
+			size = 22
+		}
+		d.paragraph(line, imaging.Text, size, 330, y+10, 850, row-22)
+	}
+	return d.Canvas
+}

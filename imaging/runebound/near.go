@@ -1,0 +1,162 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// A neighbourhood: so many hexes, so large that their names are read on a phone.
+const (
+	nearColumns, nearRows = 9, 8
+	nearRadius            = 66.0
+	nearLeft, nearTop     = 27, 92
+	nearPanel             = 132
+)
+
+// nearSheet is the sheet whose first hex is in a column and a row.
+func nearSheet(column, row int) sheet {
+	s := wholeMap(nearLeft, nearTop, nearRadius)
+	s.x0 -= math.Sqrt(3) * nearRadius * float64(column-1)
+	s.y0 -= 1.5 * nearRadius * float64(row-1)
+	s.width, s.height = int(math.Sqrt(3)*nearRadius*(nearColumns+0.5)+2*air), int(nearRadius*(1.5*nearRows+0.5)+2*air)
+	return s
+}
+
+// window is where the sheet round a hex begins: of those with the hex well inside, or
+// as far inside as the map lets it be, the one that shows the most of what can be
+// reached, and of equal ones that with the hex nearest to its middle.
+func (d *draft) window(at land.Hex, reach bool) (column, row int) {
+	c, r := at.Position()
+	best := -1.0
+	for c0 := 1; c0 <= land.Columns-nearColumns+1; c0++ {
+		for r0 := 1; r0 <= land.Rows-nearRows+1; r0++ {
+			s, score := nearSheet(c0, r0), 0.0
+			if reach {
+				for _, x := range d.v.Reach {
+					if s.shows(x.At) {
+						score++
+					}
+				}
+			}
+			away := math.Abs(float64(c0+nearColumns/2-c)) + math.Abs(float64(r0)+(nearRows-1)/2.0-float64(r))
+			score += 100 - away/100
+			if !s.shows(at) || c-c0 < 2 && c0 > 1 || r-r0 < 2 && r0 > 1 || c0+nearColumns-1-c < 2 && c0+nearColumns-1 < land.Columns || r0+nearRows-1-r < 2 && r0+nearRows-1 < land.Rows {
+				score -= 100
+			}
+			if score > best {
+				best, column, row = score, c0, r0
+			}
+		}
+	}
+	return column, row
+}
+
+// nearArg reads round which hex the picture is wanted, and for whom, -1 for nobody.
+func (d *draft) nearArg() (land.Hex, engine.Seat, error) {
+	arg := strings.TrimSpace(d.Request.Arg)
+	if h, ok := land.Parse(arg); ok {
+		return h, engine.Public, nil
+	}
+	if site, ok := land.SiteOf(strings.ToLower(arg)); ok {
+		return site.At, engine.Public, nil
+	}
+	s, err := d.Seat(arg, d.v.Active, len(d.v.Heroes))
+	if err != nil {
+		return land.Nowhere, s, err
+	}
+	if !d.v.Heroes[s].On || !d.v.Heroes[s].At.Valid() {
+		return land.Nowhere, s, d.Errorf("that hero is not on the map yet; ask for a hex, a1 to n13")
+	}
+	return d.v.Heroes[s].At, s, nil
+}
+
+func (d *draft) near() (*imaging.Canvas, error) {
+	at, seat, err := d.nearArg()
+	if err != nil {
+		return nil, err
+	}
+	th := d.Theme
+	column, row := d.window(at, seat == d.v.Active)
+	s := nearSheet(column, row)
+	width, bottom := s.width+2*nearLeft, s.top+float64(s.height)
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", column, " ", row), width, int(bottom)+nearPanel+40, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		d.paintMap(img, &s)
+		imaging.Panel(gg.NewContextForRGBA(img), th, nearLeft, bottom+16, float64(s.width), nearPanel)
+	}))
+	x := nearLeft + 6.0
+	title := upper(at)
+	if site, ok := at.Site(); ok {
+		title = d.Heading(site.ID) + " " + title
+	}
+	if h := d.hero(seat); h != nil {
+		d.Pawn(d.pawnOf(int(seat)), x+28, 80, 62)
+		x += 66
+		x += d.Fit(d.heroName(h), imaging.Caps, 44, 24, x, 66, 520, imaging.Left, seatInk(th, seat)) + 26
+	}
+	d.Fit(title, imaging.TextBold, 36, 22, x, 65, float64(width)-x-300, imaging.Left, th.Ink)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), imaging.TextItalic, 32, float64(width)-nearLeft-4, 64, 280, imaging.Right, th.Ink)
+	d.standing(&s)
+	y, right := bottom+16, nearLeft+float64(s.width)
+	x = nearLeft + 18
+	if h := d.hero(seat); h != nil {
+		if seat == d.v.Active && len(d.v.Dice) > 0 {
+			pitch := math.Min(80, 420/float64(len(d.v.Dice)))
+			for i, face := range d.v.Dice[:min(len(d.v.Dice), land.MostDice)] {
+				d.Canvas.Put(d.dieSprite(face, int(pitch)-8), int(x+pitch*float64(i)), int(y)+10)
+			}
+			d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+14, y+nearPanel-26, 380, 26)
+		} else {
+			w := 126.0
+			for k := range phases {
+				d.value(k, h.Values[k], h.Damage[k], 0, x+(w+10)*float64(k), y+18, w, 46)
+			}
+			d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+14, y+nearPanel-34, 380, 30)
+		}
+		x += 440
+	}
+	d.dangers(&s, at, x, y+12, right-12)
+	return d.Canvas, nil
+}
+
+// dangers sets the undefeated on a sheet with their figures, those nearest to a hex
+// first.
+func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
+	const pitch = 56.0
+	n := 0
+	for away := range land.Columns + land.Rows {
+		for i, u := range d.v.Track {
+			if u.Card == "" || !s.shows(u.At) || at.Distance(u.At) != away || n == 2 {
+				continue
+			}
+			d.skull(i+1, u.Colour, x+26, y+pitch*float64(n)+26, 21)
+			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+pitch*float64(n)+26, 36)
+			d.Fit(d.Heading(u.Card), imaging.TextBold, 28, 18, x+58, y+pitch*float64(n)+35, right-w-x-72, imaging.Left, d.Theme.Ink)
+			n++
+		}
+	}
+}
+
+// foeFigures sets the values and the damage of an enemy and his life with the right
+// end at x, and returns how wide they are.
+func (d *draft) foeFigures(values, damage [3]int, life int, x, y, h float64) float64 {
+	w := h * 2.9
+	all := 3*(w+6) + h*2
+	for k := range phases {
+		d.value(k, values[k], damage[k], 0, x-all+(w+6)*float64(k), y-h/2, w, h)
+	}
+	st := d.Style(imaging.TextBold, math.Round(h*0.72))
+	d.Icon("heart", int(h*0.78), x-h*1.25, y, scene.Legible(d.Theme, d.Theme.Heart))
+	d.Canvas.Text(strconv.Itoa(life), st, x-h*0.75, y+d.Painter.Type.CapHeight(st)/2, imaging.Left, d.Theme.Ink)
+	return all
+}

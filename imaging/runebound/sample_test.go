@@ -1,0 +1,227 @@
+package runebound
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scenetest"
+)
+
+// painters are those of all tests, one for each theme, so that each ground is
+// painted once. Tests run one after the other.
+var painters = map[string]*imaging.Painter{}
+
+func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
+	t.Helper()
+	if painters[th.Name] == nil {
+		painters[th.Name] = scenetest.Painter(t, th, 200)
+	}
+	return painters[th.Name]
+}
+
+func painter(t testing.TB) *imaging.Painter { return painterIn(t, imaging.Day()) }
+
+// request asks for a picture with the game's English words; messages of the samples
+// that are in no catalogue are their own words.
+func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
+
+func requestIn(language, kind, arg string) imaging.Request {
+	words := rules.New().Catalogue().In(language)
+	return imaging.Request{Kind: kind, Arg: arg, Language: language,
+		Name: func(id string) string {
+			if !words.Knows("name." + id) {
+				return ""
+			}
+			return words.Say(text.M("name." + id))
+		},
+		Say: func(m text.Message) string {
+			if !words.Knows(m.Key) && len(m.Args) == 0 {
+				return strings.ReplaceAll(m.Key, "_", " ")
+			}
+			return words.Say(m)
+		},
+	}
+}
+
+func hex(id string) land.Hex {
+	h, _ := land.Parse(id)
+	return h
+}
+
+// heroOf is a hero as he begins, on a hex; nowhere where that is "".
+func heroOf(seat int, id, at string) rules.HeroView {
+	c := cards.Dragonlords.Hero(id)
+	h := rules.HeroView{Seat: engine.Seat(seat), Hero: id, On: at != "", At: hex(at), Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Gold: 3, Text: ability.Texts(c.Rules)}
+	for _, s := range slices.Sorted(maps.Keys(c.Skills)) {
+		h.Skills = append(h.Skills, rules.SkillView{ID: s, Bonus: c.Skills[s]})
+	}
+	return h
+}
+
+func itemOf(id string) rules.ItemView {
+	c := cards.Dragonlords.Goods(id)
+	return rules.ItemView{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
+}
+
+func allyOf(id string) rules.AllyView {
+	c := cards.Dragonlords.Goods(id)
+	return rules.AllyView{ID: id, Cost: c.Cost, Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Text: ability.Texts(c.Rules)}
+}
+
+func wareOf(id string) rules.WareView {
+	c := cards.Dragonlords.Goods(id)
+	w := rules.WareView{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
+	if c.Type == cards.Ally {
+		w.Ally = &c.Figures
+	}
+	return w
+}
+
+func trackOf(id, at string, age int) rules.TrackView {
+	a := cards.Dragonlords.Adventure(id)
+	return rules.TrackView{Card: id, Colour: a.Colour, Family: a.Family, At: hex(at), Age: age, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ability.Texts(a.Rules)}
+}
+
+func eventOf(id string) rules.EventView {
+	a := cards.Dragonlords.Adventure(id)
+	return rules.EventView{ID: id, Number: a.Number, Text: ability.Texts(a.Rules)}
+}
+
+// party are six heroes in the order of their seats.
+var party = [...]string{"ilse-rook", "varikas", "bram-oldoak", "sister-nyra", "odo-lark", "hedda-grimshaw"}
+
+// startView is a match before its first turn, for up to six heroes.
+func startView(seats int) *rules.View {
+	v := &rules.View{Viewer: engine.Public, Round: 1, Turn: 1, Phase: "start", Runes: 3, TokenPrice: 5, MarketDeck: 77, Start: hex("m12"),
+		Headline: text.M("headline.turn", "round", 1, "who", text.M("name.ilse-rook"), "at", text.M("name.tamalir"))}
+	for i := range seats {
+		at := ""
+		if i == 0 {
+			at = "m12"
+		}
+		v.Heroes = append(v.Heroes, heroOf(i, party[i], at))
+	}
+	for _, c := range land.Colours() {
+		for _, h := range land.Gems(c) {
+			v.Counters = append(v.Counters, rules.CounterView{At: h, Colour: c.String()})
+		}
+		v.Decks[c-land.Green] = rules.DeckView{Colour: c.String(), Cards: 20, Challenges: 12, Events: 4, Encounters: 4}
+	}
+	first := map[string]string{"ottersford": "boar-bow", "greyhaven": "goose-girl", "sallowmere": "church-door", "kilnholt": "toll-mace", "rimewatch": "owls-eye", "hallowend": "bell-mage", "millbarrow": "bramble-cordial"}
+	for _, site := range land.Sites() {
+		t := rules.TownView{ID: site.ID, At: site.At, Arms: site.Arms}
+		if id := first[site.ID]; id != "" {
+			t.Stack = append(t.Stack, wareOf(id))
+		}
+		v.Towns = append(v.Towns, t)
+	}
+	return v
+}
+
+// reached sets dice and what they reach for the hero on turn.
+func reached(v *rules.View, dice ...int) {
+	h := v.Heroes[v.Active]
+	v.Dice, v.Start = dice, h.At
+	a := land.Reach(h.At, dice, land.Terms{})
+	for _, at := range a.Hexes() {
+		v.Reach = append(v.Reach, rules.ReachView{At: at, Dice: a.Dice(at), By: a.From(at)})
+	}
+}
+
+// middleView is a match that is well under way.
+func middleView(seats int) *rules.View {
+	v := startView(seats)
+	v.Round, v.Turn, v.Phase, v.Active = 7, 26, "move", 1
+	v.Headline = text.M("headline.turn", "round", 7, "who", text.M("name.varikas"), "at", text.M("place.hex", "at", "L7"))
+	for i, at := range []string{"h12", "l7", "m4", "m4", "m4", "c7"}[:seats] {
+		v.Heroes[i].On, v.Heroes[i].At = true, hex(at)
+	}
+	a, b := &v.Heroes[0], &v.Heroes[1]
+	a.Gold, a.Wounds, a.Exhaustion, a.Points, a.Worth, a.Tokens = 5, 1, 1, 2, 10, [3]int{1, 1, 0}
+	a.Items = []rules.ItemView{itemOf("heron-bow"), itemOf("pepper-bag")}
+	b.Gold, b.Wounds, b.Exhaustion, b.Points, b.Worth, b.Runes, b.Tokens = 12, 2, 1, 4, 15, 1, [3]int{0, 1, 2}
+	b.Values = [3]int{1, 5, 6}
+	b.Items = []rules.ItemView{itemOf("toll-mace"), itemOf("leashed-comet"), itemOf("chapel-mail"), itemOf("owls-eye"), itemOf("nettlecrown")}
+	b.Items[1].Down = true
+	b.Allies = []rules.AllyView{allyOf("goose-girl"), allyOf("bear-tamer")}
+	b.Allies[1].Wounds, b.Allies[1].Exhaustion = 1, 1
+	if a := cards.Dragonlords.Adventure("borrowed-horse"); a != nil {
+		b.Carried = []rules.CarriedView{{ID: a.ID, Turns: 3, Text: ability.Texts(a.Kept)}}
+	}
+	if seats > 3 {
+		v.Heroes[3].Wounds, v.Heroes[3].Gold, v.Heroes[3].Allies = 3, 8, []rules.AllyView{allyOf("frost-aunt"), allyOf("turncoat"), allyOf("shield-bearer")}
+	}
+	gone := map[string]bool{"l9": true, "m5": true, "l10": true, "m11": true, "k12": true, "n9": true}
+	v.Counters = slices.DeleteFunc(v.Counters, func(c rules.CounterView) bool { return gone[c.At.String()] })
+	v.Track[0], v.Track[1] = trackOf("lord-farrow", "j5", 1), trackOf("cinder-drake", "n6", 2)
+	for i := range v.Counters {
+		for k, u := range v.Track {
+			if u.Card != "" && v.Counters[i].At == u.At {
+				v.Counters[i].Place = k + 1
+			}
+		}
+	}
+	for i, more := range [][]string{{"candle-wand"}, {"quilted-coat", "falconer", "drowned-harp", "two-headed-coin"}, {"road-staff", "quarry-giantess"}, {"marching-drum"}} {
+		for _, id := range more {
+			v.Towns[i].Stack = append(v.Towns[i].Stack, wareOf(id))
+		}
+	}
+	v.Events = []rules.EventView{eventOf("fever-summer"), eventOf("blood-feuds")}
+	reached(v, 0, 1, 3, 5)
+	return v
+}
+
+// fightView is a fight of the hero on turn with two allies, in its second round.
+func fightView() *rules.View {
+	v := middleView(4)
+	v.Phase, v.Reach, v.Dice = "fight", nil, nil
+	v.Headline = text.M("headline.facing", "round", 7, "who", text.M("name.varikas"), "foe", text.M("name.king-under-snow"))
+	a := cards.Dragonlords.Adventure("king-under-snow")
+	v.Fight = &rules.FightView{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
+		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Won: 62, Down: 24}
+	return v
+}
+
+// duelView is a duel.
+func duelView() *rules.View {
+	v := middleView(4)
+	v.Phase, v.Reach, v.Dice, v.Active = "fight", nil, nil, 3
+	v.Heroes[2].Wounds = 2
+	h := v.Heroes[2]
+	v.Fight = &rules.FightView{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45}
+	return v
+}
+
+// endView is a match that is over.
+func endView() *rules.View {
+	v := middleView(6)
+	v.Phase, v.Reach, v.Dice, v.Active = "over", nil, nil, engine.Public
+	v.Heroes[1].Runes = 3
+	reason := text.M("over.runes", "who", text.M("name.varikas"))
+	v.Headline = reason
+	v.Outcome = &engine.Outcome{Won: true, Reason: reason, Places: [][]engine.Seat{{1}, {0}, {3, 2}, {4}, {5}}}
+	v.Story = []text.Message{reason, text.M("story.turns", "rounds", 31, "turns", 183), text.M("story.fights", "fights", 96, "won", 70, "fled", 9, "falls", 14), text.M("story.market", "seen", 55, "bought", 31)}
+	return v
+}
+
+// news are what happened on the way to middleView.
+func news() []engine.Said {
+	return []engine.Said{
+		scenetest.Happened("moved", "ilse-rook", "h10", "h12", "Ilse Rook goes to H12."),
+		scenetest.Happened("revealed", "cinder-drake", "", "n6", "Sister Nyra meets the cinder drake."),
+		scenetest.Happened("undefeated", "cinder-drake", "", "n6", "The cinder drake lies undefeated on place 2."),
+		scenetest.Happened("knocked-out", "sister-nyra", "n6", "m4", "Sister Nyra is knocked out and loses 4 gold and 1 experience point."),
+		scenetest.Happened("event", "blood-feuds", "", "", "Blood Feuds comes into force."),
+		scenetest.Happened("offered", "two-headed-coin", "", "k8", "New in Ottersford: Two-headed Coin (6 gold)."),
+		scenetest.Happened("counter", "green", "m11", "", "Bram Oldoak takes the green counter: 1 point."),
+	}
+}

@@ -1,0 +1,107 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/land"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// Scene draws the views of Runebound. Its zero value is ready.
+//
+// Kinds and arguments of requests:
+//
+//	board   the whole map, dice, undefeated, the event, and the sheets of all
+//	        seats, with the flags of the request's marks
+//	near    nine hexes by eight; Arg is a seat's number or a hex, as in "f7";
+//	        empty: the active hero
+//	tile    the same
+//	market  Arg is a town or its hex: its stack; empty: all towns
+//	sheet   Arg is a seat's number; empty: the active hero
+//	fight   the fight or the adventure under way
+//	track   the undefeated
+//	event   the events
+//	since   what the request's Since tells: ringed and numbered on the map, and
+//	        told in a list
+//	end     how it ended, and where everybody stands
+type Scene struct{}
+
+// Draw implements imaging.Scene for rules.View and *rules.View.
+func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[rules.View](view)
+	if !ok {
+		return nil, fmt.Errorf("runebound: a view of Runebound is needed to draw it, not %T", view)
+	}
+	return scene.DrawKind(&game, kinds, newDraft(p, r, v), r.Kind)
+}
+
+// kinds are the pictures there are, see Scene.
+var kinds = []scene.Kind[*draft]{
+	scene.Always("board", (*draft).board), {Name: "near", Draw: (*draft).near}, {Name: "tile", Draw: (*draft).near}, {Name: "market", Draw: (*draft).market},
+	{Name: "sheet", Draw: (*draft).sheet}, {Name: "fight", Draw: (*draft).fight}, scene.Always("track", (*draft).track), scene.Always("event", (*draft).event),
+	scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
+}
+
+// game is what the shared drawing knows of this one.
+var game = scene.Game{Name: "runebound", Accents: accents}
+
+// mostSeats is how many may play.
+const mostSeats = 6
+
+// draft is one picture in the making.
+type draft struct {
+	scene.Draft
+	v       *rules.View
+	letters []string
+	// numbers are those of the news on each hex, in the picture of what happened.
+	numbers map[land.Hex][]int
+	// labels are the boxes on the map that must stay readable.
+	labels []image.Rectangle
+}
+
+func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+	d := &draft{Draft: game.New(p, r), v: v}
+	var names []string
+	for i := range v.Heroes {
+		names = append(names, d.heroName(&v.Heroes[i]))
+	}
+	d.letters = scene.Initials(names)
+	return d
+}
+
+// heroName is what a hero is called, his seat before he is chosen.
+func (d *draft) heroName(h *rules.HeroView) string {
+	if h.Hero == "" {
+		return fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(h.Seat)+1)
+	}
+	return d.Heading(h.Hero)
+}
+
+// hero returns the hero of a seat, nil when nobody sits there.
+func (d *draft) hero(s engine.Seat) *rules.HeroView {
+	if s < 0 || int(s) >= len(d.v.Heroes) {
+		return nil
+	}
+	return &d.v.Heroes[s]
+}
+
+// pawnOf is how the pawn of a seat looks.
+func (d *draft) pawnOf(i int) scene.Pawn {
+	h := &d.v.Heroes[i]
+	return scene.Pawn{Letter: d.letters[i], Icon: iconOf(h.Hero), Colour: seatColour(d.Theme, engine.Seat(i)), Active: engine.Seat(i) == d.v.Active}
+}
+
+// Words lists the ids of the fixed words the pictures use besides the ids of
+// heroes, cards, families, towns, types, skills, values and terrains.
+func Words() []string {
+	return []string{
+		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
+		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
+		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",
+	}
+}

@@ -1,0 +1,412 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+	"skald/imaging/scenetest"
+)
+
+func drawn(t testing.TB, view any, r imaging.Request) image.Image {
+	t.Helper()
+	return scenetest.Draw(t, painter(t), Scene{}, view, r)
+}
+
+// sinceRequest asks for what happened.
+func sinceRequest(more ...engine.Said) imaging.Request {
+	r := request("since", "")
+	r.Since = append(news(), more...)
+	return r
+}
+
+func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
+	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView()} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []imaging.Request{request("", ""), request("near", "1"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"),
+				request("sheet", "2"), request("track", ""), request("event", ""), sinceRequest(), request("end", "")} {
+				drawn(t, v, r)
+			}
+			if v.Fight != nil {
+				drawn(t, *v, request("fight", ""))
+			}
+		})
+	}
+}
+
+func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
+	long := strings.Repeat("warrior ", 40)
+	for name, v := range map[string]*rules.View{
+		"nothing at all":           {},
+		"before heroes are chosen": {Active: engine.Public, Heroes: []rules.HeroView{{Seat: 0}, {Seat: 1}}},
+		"ids of nobody's": {Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199, Heroes: []rules.HeroView{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1, Items: []rules.ItemView{{ID: "?", Type: "?"}}, Allies: []rules.AllyView{{}}, Carried: []rules.CarriedView{{}}}},
+			Counters: []rules.CounterView{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]rules.TrackView{{Card: "?", At: 250}}, Reach: []rules.ReachView{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
+			Towns: []rules.TownView{{ID: "nowhere", At: 211, Arms: "?"}, {}}, Events: []rules.EventView{{ID: "?", Number: 12}, {Number: -4}},
+			Fight: &rules.FightView{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"}, Outcome: &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}},
+		"too much of everything": func() *rules.View {
+			v := &rules.View{Round: math.MaxInt, Turn: math.MinInt, Headline: text.M(long), Doom: 7, DoomAt: 9, Fight: &rules.FightView{Card: long, Text: text.M(strings.Repeat(long, 4)), Life: 4, Won: 4}}
+			for i := range 9 {
+				h := rules.HeroView{Seat: engine.Seat(i), Hero: long, On: true, At: hex("f7"), Life: 1e6, Stamina: 1e6, Gold: math.MaxInt, Text: text.M(strings.Repeat(long, 3))}
+				for range 30 {
+					h.Items = append(h.Items, rules.ItemView{ID: long, Type: cards.Weapon, Text: text.M(strings.Repeat(long, 3))})
+					h.Allies = append(h.Allies, rules.AllyView{ID: long, Life: 50, Stamina: 50})
+				}
+				v.Heroes = append(v.Heroes, h)
+				v.Dice = append(v.Dice, i%6, i%6)
+				v.Events = append(v.Events, rules.EventView{ID: long, Number: 2, Text: text.M(strings.Repeat(long, 4))})
+				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
+			}
+			town := rules.TownView{ID: "tamalir", At: hex("m12"), Arms: "crown"}
+			for range 40 {
+				town.Stack = append(town.Stack, rules.WareView{ID: long, Cost: math.MaxInt, Text: text.M(strings.Repeat(long, 4))})
+			}
+			v.Towns = []rules.TownView{town}
+			for i := range v.Track {
+				v.Track[i] = rules.TrackView{Card: long, At: hex("f7"), Text: text.M(strings.Repeat(long, 4))}
+			}
+			return v
+		}(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []imaging.Request{{}, {Kind: "board", Since: news()}, request("board", ""), {Kind: "near", Arg: "f7"}, request("market", ""), request("track", ""), request("event", ""), sinceRequest(), {Kind: "since"}, request("end", "")} {
+				drawn(t, v, r)
+			}
+			if len(v.Heroes) > 0 {
+				drawn(t, v, request("sheet", "1"))
+			}
+			if len(v.Heroes) > 0 && v.Fight != nil {
+				drawn(t, v, request("fight", ""))
+			}
+			if len(v.Towns) > 0 {
+				drawn(t, v, request("market", v.Towns[0].ID))
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
+	p, v := painter(t), startView(2)
+	for _, c := range []struct {
+		view any
+		r    imaging.Request
+		want string
+	}{
+		{nil, request("board", ""), "a view of Runebound is needed"},
+		{(*rules.View)(nil), request("board", ""), "a view of Runebound is needed"},
+		{v, request("portrait", ""), "board, near, tile, market, sheet, fight, track, event, since and end"},
+		{v, request("near", "z9"), "is no seat"},
+		{v, request("near", "2"), "not on the map yet"},
+		{v, request("market", "atlantis"), "no market"},
+		{v, request("sheet", "9"), "there are 2 seats"},
+		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{v, request("fight", ""), "no fight is under way"},
+	} {
+		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
+		}
+	}
+}
+
+func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
+	asked := map[string]bool{}
+	ask := func(v *rules.View, kind, arg string) {
+		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Name: func(id string) string {
+			if strings.HasPrefix(id, "picture-") {
+				asked[id] = true
+			}
+			return ""
+		}}
+		if _, err := (Scene{}).Draw(painter(t), v, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	empty := startView(2)
+	empty.Heroes[1].Hero, empty.DoomAt = "", 30
+	for _, v := range []*rules.View{empty, middleView(4)} {
+		for _, kind := range []string{"board", "near", "market", "track", "event", "since"} {
+			ask(v, kind, "")
+		}
+		ask(v, "market", "m12")
+		ask(v, "sheet", "2")
+	}
+	ask(fightView(), "fight", "")
+	ask(endView(), "end", "")
+	c, err := text.Load(os.DirFS("../../engine/runebound/text"), "pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range Words() {
+		if !asked[w] {
+			t.Errorf("%s is listed and never used", w)
+		}
+		delete(asked, w)
+		for _, lang := range c.Languages() {
+			if !c.In(lang).Knows("name." + w) {
+				t.Errorf("%s is not in the catalogue %q", w, lang)
+			}
+		}
+	}
+	for w := range asked {
+		t.Errorf("%s is used and not listed", w)
+	}
+	for _, k := range c.Keys("en") {
+		if kind, ok := strings.CutPrefix(k, "picture."); ok {
+			if !slices.ContainsFunc(kinds, func(p scene.Kind[*draft]) bool { return p.Name == kind }) {
+				t.Errorf("%s names a picture there is none of", k)
+			}
+			continue
+		}
+		if w, ok := strings.CutPrefix(k, "name."); ok && !slices.Contains(Words(), w) {
+			t.Errorf("%s is in the catalogue and no picture uses it", k)
+		}
+	}
+}
+
+func TestEveryCardTownAndHeroHasAnIconThatExists(t *testing.T) {
+	scenetest.IconsExist(t, art.Icons, "pip")
+	for id := range art.Icons {
+		kind := slices.Contains([]string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune, cards.Ally, cards.Event, cards.Encounter,
+			"dead", "dragon-kin", "beast", "outlaw", "giant", "spirit", "ruin", "rival"}, id)
+		if !kind && cards.Dragonlords.Hero(id) == nil && cards.Dragonlords.Goods(id) == nil && cards.Dragonlords.Adventure(id) == nil {
+			t.Errorf("%s has an icon and is no card", id)
+		}
+	}
+	for _, x := range cards.Dragonlords.Market {
+		if iconOf(x.ID, x.Type) == "pip" {
+			t.Errorf("%s has no icon", x.ID)
+		}
+	}
+	for _, a := range cards.Dragonlords.Adventures {
+		if adventureIcon(a.ID) == "pip" {
+			t.Errorf("%s has no icon", a.ID)
+		}
+	}
+	var heroes []string
+	for _, h := range cards.Dragonlords.Heroes {
+		heroes = append(heroes, h.ID)
+	}
+	scenetest.IconsDiffer(t, heroes, func(id string) string { return iconOf(id) })
+	drawings := map[string]bool{}
+	for _, site := range land.Sites() {
+		if art.Towns[site.ID] == "" || drawings[art.Towns[site.ID]] {
+			t.Errorf("%s has no drawing of its own", site.ID)
+		}
+		drawings[art.Towns[site.ID]] = true
+		if !imaging.HasIcon(site.Arms) {
+			t.Errorf("the arms of %s, %s, are no icon", site.ID, site.Arms)
+		}
+	}
+}
+
+// differs counts the pixels in which two pictures differ within a box.
+func differs(a, b image.Image, r image.Rectangle) int {
+	n := 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			r1, g1, b1, _ := a.At(x, y).RGBA()
+			r2, g2, b2, _ := b.At(x, y).RGBA()
+			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+math.Abs(float64(b1)-float64(b2)) > 30<<8 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// around is a box round the middle of a hex on the whole board.
+func around(id string, r float64) image.Rectangle {
+	s := boardMap()
+	x, y := s.at(hex(id))
+	return scene.Box(x-r, y-r, 2*r, 2*r)
+}
+
+func TestReachCountersSkullsWaysAndNewsShowWhereTheyAre(t *testing.T) {
+	bare := startView(2)
+	bare.Counters = nil
+	plain := drawn(t, bare, request("", ""))
+	for name, c := range map[string]struct {
+		change func(v *rules.View, r *imaging.Request)
+		at     string
+		least  int
+	}{
+		"reach": {func(v *rules.View, _ *imaging.Request) { v.Reach = []rules.ReachView{{At: hex("f7"), Dice: 1}} }, "f7", 900},
+		"counter": {func(v *rules.View, _ *imaging.Request) {
+			v.Counters = []rules.CounterView{{At: hex("e6"), Colour: "green"}}
+		}, "e6", 300},
+		"skull": {func(v *rules.View, _ *imaging.Request) {
+			v.Counters = []rules.CounterView{{At: hex("e6"), Colour: "green", Place: 3}}
+		}, "e6", 600},
+		"way": {func(v *rules.View, _ *imaging.Request) { v.Start, v.Way = hex("f7"), []land.Hex{hex("g7"), hex("h7")} }, "g7", 60},
+		"news": {func(_ *rules.View, r *imaging.Request) {
+			r.Since = []engine.Said{scenetest.Happened("moved", "", "", "f7", "")}
+		}, "f7", 400},
+		"flag": {func(_ *rules.View, r *imaging.Request) {
+			r.Marks = []imaging.Mark{{Place: "f7", Seat: 1, Label: "V", N: 1}}
+		}, "f7", 150},
+		"hero": {func(v *rules.View, _ *imaging.Request) { v.Heroes[1].On, v.Heroes[1].At = true, hex("f7") }, "f7", 600},
+	} {
+		v, r := startView(2), request("", "")
+		v.Counters = nil
+		c.change(v, &r)
+		now := drawn(t, v, r)
+		if n := differs(plain, now, around(c.at, 44)); n < c.least {
+			t.Errorf("%s: only %d pixels around %s show it", name, n, c.at)
+		}
+		if n := differs(plain, now, around("b11", 30)); n != 0 {
+			t.Errorf("%s: %d pixels differ far from it", name, n)
+		}
+	}
+}
+
+func TestHeroesOnOneHexAreFannedOut(t *testing.T) {
+	for _, at := range []string{"f7", "m12", "e6"} {
+		for n := 2; n <= mostSeats; n++ {
+			v := middleView(6)
+			for i := range v.Heroes {
+				v.Heroes[i].At = hex("a1")
+				if i < n {
+					v.Heroes[i].At = hex(at)
+				}
+			}
+			s := boardMap()
+			d := newDraft(painter(t), request("board", ""), v)
+			feet, tall := d.pawns(&s, hex(at))
+			for i, a := range feet {
+				for _, b := range feet[:i] {
+					if dx, dy := math.Abs(float64(a.X-b.X)), math.Abs(float64(a.Y-b.Y)); dx < 12 && dy < float64(tall)*0.5 {
+						t.Errorf("%d heroes on %s: two stand at %v and %v", n, at, a, b)
+					}
+				}
+				if x, y := s.at(hex(at)); math.Abs(float64(a.X)-x) > s.r*0.87 || float64(a.Y) > y+s.r {
+					t.Errorf("%d heroes on %s: one stands at %v, beside the hex", n, at, a)
+				}
+			}
+		}
+	}
+}
+
+func TestEverySideOfAHexLooksAtTheNeighbourAcrossIt(t *testing.T) {
+	s := boardMap()
+	for _, h := range land.All() {
+		x, y := s.at(h)
+		n := 0
+		for side := range 6 {
+			o := beside(h, side)
+			if o == land.Nowhere {
+				continue
+			}
+			n++
+			a, b := corner(x, y, s.r, side), corner(x, y, s.r, side+1)
+			if ox, oy := s.at(o); math.Hypot(a.X+b.X-x-ox, a.Y+b.Y-y-oy) > 1 || !h.Beside(o) {
+				t.Errorf("side %d of %v does not look at %v", side, h, o)
+			}
+		}
+		if n != len(h.Neighbours()) {
+			t.Errorf("%v has %d neighbours across its sides, want %d", h, n, len(h.Neighbours()))
+		}
+	}
+}
+
+// The neighbourhood of the hero on turn holds him, and most of what he reaches.
+func TestTheNeighbourhoodShowsTheHeroAndWhatHeReaches(t *testing.T) {
+	seen, all := 0, 0
+	for _, h := range land.All() {
+		v := startView(2)
+		v.Heroes[0].At = h
+		reached(v, 0, 1, 3, 4)
+		d := newDraft(painter(t), request("near", ""), v)
+		column, row := d.window(h, true)
+		s := nearSheet(column, row)
+		if !s.shows(h) {
+			t.Errorf("the hero on %v is not on the picture", h)
+		}
+		for _, n := range h.Neighbours() {
+			if !s.shows(n) {
+				t.Errorf("%v lies beside the hero on %v and is not on the picture", n, h)
+			}
+		}
+		for _, r := range v.Reach {
+			all++
+			if s.shows(r.At) {
+				seen++
+			}
+		}
+		count := 0
+		for _, o := range land.All() {
+			if s.shows(o) {
+				count++
+			}
+		}
+		if count < nearColumns*nearRows {
+			t.Errorf("around %v only %d hexes are shown whole", h, count)
+		}
+	}
+	if seen < all*95/100 {
+		t.Errorf("%d of %d hexes in reach are on the pictures", seen, all)
+	}
+	s := nearSheet(3, 3)
+	d := newDraft(painter(t), request("near", ""), startView(2))
+	if size := d.hexStyle(&s).Size * 400 / float64(s.width+2*nearLeft); size < 9.5 {
+		t.Errorf("the names of hexes are %.1f pixels tall on a phone", size)
+	}
+	if w := math.Sqrt(3) * nearRadius; w < 110 {
+		t.Errorf("a hex is %.0f pixels wide", w)
+	}
+}
+
+// Composed texts are shown whole in every language: on cards, in fights and as events.
+func TestNoComposedTextIsCut(t *testing.T) {
+	for _, lang := range []string{"en", "de", "fr", "it"} {
+		request := requestIn(lang, "", "")
+		check := func(what string, v *rules.View, kind, arg string) {
+			r := request
+			r.Kind, r.Arg = kind, arg
+			for _, l := range scenetest.Canvas(t, painter(t), Scene{}, v, r).Labels() {
+				if strings.HasSuffix(l.Text, "…") {
+					t.Errorf("%s, %s %s: %q is cut", lang, kind, what, l.Text)
+				}
+			}
+		}
+		var wares []rules.WareView
+		for _, x := range cards.Dragonlords.Market {
+			wares = append(wares, wareOf(x.ID))
+		}
+		for i := 0; i < len(wares); i += 12 {
+			v := startView(2)
+			v.Towns[0].Stack = wares[i:min(i+12, len(wares))]
+			check(fmt.Sprint(i), v, "market", "tamalir")
+		}
+		v := startView(2)
+		var on []string
+		for _, a := range cards.Dragonlords.Adventures {
+			switch {
+			case a.Kind == cards.Event:
+				v.Events = []rules.EventView{eventOf(a.ID)}
+				check(a.ID, v, "event", "")
+				check(a.ID, v, "board", "")
+			default:
+				f := fightView()
+				f.Fight.Card, f.Fight.Family, f.Fight.Text, f.Fight.Life = a.ID, a.Family, trackOf(a.ID, "f7", 1).Text, a.Life
+				check(a.ID, f, "fight", "")
+				if on = append(on, a.ID); len(on) == 6 {
+					for k, id := range on {
+						v.Track[k] = trackOf(id, "f7", 1)
+					}
+					check(a.ID, v, "track", "")
+					on = nil
+				}
+			}
+		}
+	}
+}

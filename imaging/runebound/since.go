@@ -1,0 +1,186 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// mostNews is how many news are told.
+const mostNews = 18
+
+// since draws what happened since the reader looked last: ringed and numbered on the
+// map, with a list in words beside it.
+func (d *draft) since() *imaging.Canvas {
+	d.numbers = map[land.Hex][]int{}
+	all := d.Request.Since
+	for i, n := range all[:min(len(all), mostNews)] {
+		for _, place := range scene.Where(n) {
+			if h, ok := land.Parse(place); ok {
+				d.numbers[h] = append(d.numbers[h], i+1)
+			}
+		}
+	}
+	d.ground("since")
+	s := boardMap()
+	plain := *d.v
+	plain.Reach, plain.Way = nil, nil
+	now := d.v
+	d.v = &plain
+	d.standing(&s)
+	d.v = now
+	d.header()
+	d.PutPanel(panelLeft, cardsTop, panelWidth, cardsBottom-cardsTop)
+	news := d.News(mostNews, d.Request.Word("picture-nothing-changed"), d.sign, panelWidth-22, cardsBottom-cardsTop-24, 23, 21, 19, 18)
+	news.Set(panelLeft+8, cardsTop+12, cardsBottom-10)
+	d.strip()
+	return d.Canvas
+}
+
+// sign sets the small sign of what an event is about.
+func (d *draft) sign(n engine.Said, x, y float64) {
+	what := n.Facts.Piece
+	for i := range d.v.Heroes {
+		if h := &d.v.Heroes[i]; i < mostSeats && (h.Hero == what && what != "" || what == "" && h.Seat == n.Seat) {
+			d.Pawn(d.pawnOf(i), x, y+18, 34)
+			return
+		}
+	}
+	set := cards.Dragonlords
+	switch {
+	case worths[what] > 0:
+		d.Canvas.PutAt(d.counter(what, 11), x, y)
+	case set.Goods(what) != nil:
+		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, set.Goods(what).Type, what, false), 16), x, y)
+	case set.Adventure(what) != nil:
+		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(d.Theme, what), 16), x, y)
+	}
+}
+
+// track draws the undefeated: where, how old, their figures and texts, and what the
+// decks still hold.
+func (d *draft) track() *imaging.Canvas {
+	const width, rowHeight, top = 1240, 248.0, 108.0
+	th := d.Theme
+	bottom := top + 3*rowHeight
+	height := int(bottom) + 130
+	d.Canvas = d.Painter.On(d.Layer("track", width, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, width-48, float64(height)-48)
+		for i := range 6 {
+			imaging.Panel(dc, th, 44+580*float64(i%2), top+rowHeight*float64(i/2), 572, rowHeight-10)
+		}
+		imaging.Panel(dc, th, 44, bottom, 1152, 78)
+	}))
+	d.Fit(d.Request.Word("picture-track"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
+	for i, u := range d.v.Track {
+		x, y := 44+580*float64(i%2), top+rowHeight*float64(i/2)
+		if u.Card == "" {
+			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, y+124, 100, imaging.Centre, imaging.Mix(th.InkSoft, th.Card, 0.2))
+			continue
+		}
+		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 34), x+48, y+48)
+		d.skull(i+1, u.Colour, x+84, y+22, 17)
+		d.Fit(d.Heading(u.Card), imaging.TextBold, 30, 20, x+112, y+42, 444, imaging.Left, th.Ink)
+		d.Say(upper(u.At), imaging.TextBold, 30, x+112, y+88, 74, imaging.Left, th.InkSoft)
+		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+78, 32)
+		line := fmt.Sprintf("%s %d", d.Request.Word("picture-age"), u.Age)
+		if u.Family != "" {
+			line = scene.Capital(d.Request.Sentence(text.M("family."+u.Family))) + " · " + line
+		}
+		d.Fit(line, imaging.TextItalic, 24, 18, x+18, y+122, 536, imaging.Left, th.Ink)
+		d.paragraph(d.Request.Sentence(u.Text), imaging.Text, 24, x+18, y+132, 536, rowHeight-154)
+	}
+	step := 1152 / 4.0
+	for i, k := range d.v.Decks {
+		x := 44 + step*float64(i)
+		d.Canvas.PutAt(d.counter(k.Colour, 16), x+34, bottom+39)
+		cx := x + 66
+		for _, e := range []struct {
+			icon string
+			n    int
+		}{{"skull", k.Challenges}, {"bell", k.Events}, {"quest", k.Encounters}} {
+			d.Icon(e.icon, 27, cx+10, bottom+38, th.InkSoft)
+			d.Say(fmt.Sprint(e.n), imaging.TextBold, 27, cx+28, bottom+48, 40, imaging.Left, th.Ink)
+			cx += 74
+		}
+	}
+	return d.Canvas
+}
+
+// event draws the event in force with its whole text, those it covers, and how many
+// of each number may still come.
+func (d *draft) event() *imaging.Canvas {
+	const width, height, top = 1100, 800, 108.0
+	th := d.Theme
+	d.Canvas = d.Painter.On(d.Layer("event", width, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, width-48, height-48)
+		imaging.Panel(dc, th, 44, top, width-88, 372)
+		imaging.Panel(dc, th, 44, top+384, width-88, 174)
+		imaging.Panel(dc, th, 44, top+570, width-88, 74)
+	}))
+	d.Fit(d.Request.Word("picture-event"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
+	n := len(d.v.Events)
+	if n == 0 {
+		d.Lines(d.Request.Word("picture-no-event"), d.Style(imaging.TextItalic, 34), width/2, top+180, width-140, 42, 2, imaging.Centre, th.Ink)
+	} else {
+		e := d.v.Events[n-1]
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: adventureIcon(e.ID)}, 52), 118, top+76)
+		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
+		d.Say(numeral(e.Number), imaging.Caps, 44, width-107, top+84, 70, imaging.Centre, th.Ink)
+		d.Fit(d.Heading(e.ID), imaging.Caps, 48, 24, 192, top+92, width-370, imaging.Left, th.Ink)
+		d.paragraph(d.Request.Sentence(e.Text), imaging.Text, 40, 72, top+142, width-144, 214)
+	}
+	for i := range min(n-1, 2) {
+		e := d.v.Events[n-2-i]
+		y := top + 384 + 14 + 78*float64(i)
+		d.Canvas.PutAt(d.cardSprite(42, 48), 88, y+32)
+		d.Say(numeral(e.Number), imaging.Caps, 26, 86, y+45, 40, imaging.Centre, th.InkSoft)
+		d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 22, 126, y, width-200, 72)
+	}
+	d.comingEvents(60, top+570, width-120)
+	return d.Canvas
+}
+
+// comingEvents sets how many event cards of each number have not been seen, and
+// whether one of the number would still come into force.
+func (d *draft) comingEvents(x, y, w float64) {
+	th := d.Theme
+	seen := map[string]bool{}
+	last := 0
+	for _, e := range d.v.Events {
+		seen[e.ID], last = true, e.Number
+	}
+	for _, id := range d.v.Known.Gone {
+		seen[id] = true
+	}
+	var left [4]int
+	for i := range cards.Dragonlords.Adventures {
+		if a := &cards.Dragonlords.Adventures[i]; a.Kind == cards.Event && !seen[a.ID] {
+			left[max(0, min(a.Number, 3))]++
+		}
+	}
+	x += d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 26, 18, x+6, y+46, w-440, imaging.Left, th.Ink) + 36
+	for n := 1; n <= 3; n++ {
+		ink := th.Ink
+		if n <= last { // it would change nothing
+			ink = imaging.Mix(th.InkSoft, th.Card, 0.15)
+		}
+		cx := x + math.Min(140, (w-x)/3)*float64(n-1)
+		d.Canvas.PutAt(d.cardSprite(38, 40), cx+20, y+38)
+		d.Fit(numeral(n), imaging.Caps, 24, 18, cx+18, y+50, 34, imaging.Centre, ink)
+		d.Say(fmt.Sprint("×", left[n]), imaging.TextBold, 27, cx+48, y+47, 70, imaging.Left, ink)
+	}
+}

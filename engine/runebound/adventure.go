@@ -252,7 +252,9 @@ func (g *Game) meet(seat engine.Seat, id string, place int) {
 		g.tell("faced", seat, text.M("say.faced", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}
 	g.next(step{Do: doFace, Seat: seat})
-	g.moment("revealed", seat, "")
+	if place == 0 {
+		g.moment("revealed", seat, "")
+	}
 }
 
 // face does the card's own text before combat, before anything else (rulebook:

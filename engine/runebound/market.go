@@ -90,6 +90,7 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", cards.Dragonlords.Goods(id).Cost))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}
+	g.next(g.automatic("market", seat, "")...)
 	g.moment("arrives", seat, "")
 }
 

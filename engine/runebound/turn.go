@@ -44,6 +44,7 @@ func (g *Game) begin(seat engine.Seat) {
 		h.Held[i].Down = false
 	}
 	g.next(step{Do: doStart, Seat: seat})
+	g.next(g.automatic("before-dice", seat, "")...)
 	g.moment("turn-begins", seat, "")
 	g.expire("renewal", seat)
 	g.uphold(seat) // what kept somebody up may be over (R27)

@@ -2,9 +2,12 @@ package runebound
 
 import (
 	"slices"
+	"strconv"
 
 	"skald/engine"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/text"
 )
 
 // refuse says why a move is not legal. It is only asked of moves that are not.
@@ -28,80 +31,343 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		if g.Active == engine.Public {
 			return no("no.setup", "", "")
 		}
+		if g.Active == seat {
+			return no("no.waiting", "", "no.turn.instead")
+		}
 		return no("no.turn", ruleTurn, "no.turn.instead", "who", g.who(g.Active))
 	}
-	return g.refuseHere(seat, m, g.Todo.Top())
-}
-
-// refuseHere says why a move is no answer to the question asked.
-func (g *Game) refuseHere(seat engine.Seat, m engine.Move, s step) error {
-	switch m.Verb() {
-	case "buy", "sell", "heal":
-		if s.Do != doMarket {
-			return no("no.no-market", ruleMarket, "no.no-market.instead")
-		}
-		switch m.Verb() {
-		case "buy":
-			return buying.Refuse(g, seat, m)
-		case "sell":
-			return selling.Refuse(g, seat, m)
-		}
-		return healing.Refuse(g, seat, m)
-	case "market":
-		if s.Do == doGo {
-			if err := g.refuseWay(m); err != nil {
-				return err
-			}
-		}
-		return no("no.no-town", ruleMarket, "no.no-town.instead")
-	case "move", "explore", "walk":
-		if err := g.refuseWay(m); err != nil {
-			return err
-		}
-		switch {
-		case s.Do == doStart && m.Verb() == "walk":
-			return no("no.too-far", ruleMove, "no.walk.instead")
-		case s.Do == doGo && m.Verb() == "walk":
-			return no("no.rolled", ruleMove, "no.rolled.instead")
-		case s.Do == doGo:
-			at, _ := land.Parse(m.Arg(0))
-			if m.Verb() == "explore" && g.area(seat).Reached(at) {
-				return no("no.nothing-here", ruleMove, "", "at", placeName(at))
-			}
-			return no("no.unreached", ruleMove, "no.unreached.instead")
-		case s.Do == doStart:
-			return no("no.roll-first", ruleMove, "no.roll-first.instead")
-		}
-	case "attack", "defend", "flee", "fight":
-		if g.Facing == nil && m.Verb() != "attack" {
-			return no("no.no-fight", ruleFight, "")
-		}
-		if g.Facing == nil {
-			if _, ok := parseSeat(m.Arg(0)); ok {
-				return no("no.not-beside", ruleDuel, "no.not-beside.instead")
-			}
-			return no("no.no-fight", ruleFight, "")
-		}
-		if m.Verb() == "attack" && g.phase() != "" && g.phase() != phaseEscape {
-			return no("no.attacked", ruleFight, "no.attacked.instead")
-		}
-	case "train":
-		h := g.hero(seat)
-		return no("no.points", ruleXP, "", "n", h.Points, "price", g.tokenPrice())
-	case "use":
-		return no("no.use", "", "no.use.instead")
-	case "roll", "rest":
-		if s.Do == doStart {
-			return no("no.rest", ruleMove, "no.rest.instead")
-		}
+	err := refusals[verb](g, seat, m, g.Todo.Top())
+	if err == nil {
+		err = no("no.not-asked", "", "no.not-asked.instead")
 	}
-	return no("no.not-asked", "", "no.not-asked.instead")
+	return err
 }
 
-// refuseWay says that a move names no hex.
+// refusals say by verb why a move is no answer to the question asked; nil when there is
+// no more to say than that something else is asked.
+var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s step) error
+
+func init() {
+	refusals = map[string]func(*Game, engine.Seat, engine.Move, step) error{
+		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove, "move": (*Game).refuseMove,
+		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend,
+		"flee": (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
+		"buy":   atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return buying.Refuse(g, seat, m) }),
+		"sell":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return selling.Refuse(g, seat, m) }),
+		"heal":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return healing.Refuse(g, seat, m) }),
+		"train": (*Game).refuseTrain, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
+		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
+	}
+}
+
+// unasked has nothing to say of words that only ever answer a question.
+func unasked(*Game, engine.Seat, engine.Move, step) error { return nil }
+
+// atMarket refuses what is done at the market: because the hero is not there, else by
+// what is lacking.
+func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, engine.Seat, engine.Move, step) error {
+	return func(g *Game, seat engine.Seat, m engine.Move, s step) error {
+		if s.Do == doMarket {
+			return lacking(g, seat, m)
+		}
+		if s.Do == doShop {
+			return no("no.no-market", ruleMarket, "no.shop.instead")
+		}
+		return no("no.no-market", ruleMarket, "no.no-market.instead")
+	}
+}
+
+// moving says that the seat is asked about its movement.
+func moving(s step) bool { return s.Do == doStart || s.Do == doGo }
+
+func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s step) error {
+	switch {
+	case s.Do == doDeclare:
+		return no("no.effort", ruleTests, "no.effort.instead", "n", m.Arg(0))
+	case s.Do == doStart && g.dice(seat) == 0:
+		return no("no.dice", ruleMove, "no.dice.instead")
+	case s.Do == doStart:
+		return no("no.all-dice", ruleMove, "no.all-dice.instead")
+	case s.Do == doGo:
+		return no("no.rolled", ruleMove, "no.rolled.instead")
+	}
+	return g.refuseLate()
+}
+
+func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s step) error {
+	switch {
+	case s.Do == doGo:
+		return no("no.rolled", ruleMove, "no.rolled.instead")
+	case s.Do != doStart:
+		return g.refuseLate()
+	}
+	sum := 0
+	for _, w := range m.Args() {
+		n, _ := strconv.Atoi(w)
+		sum += n
+	}
+	if n := g.dice(seat); sum > n {
+		return no("no.rest-dice", ruleMove, "no.rest.instead", "n", n)
+	}
+	if f, ok := g.restForm(seat, g.dice(seat)); ok && len(f.Slots) != len(m.Args()) {
+		return no("no.rest-whom", ruleMove, "no.rest.instead", "n", len(f.Slots))
+	}
+	return no("no.rest", ruleMove, "no.rest.instead")
+}
+
+// refuseLate says that the movement of this turn is over, or that there is a fight.
+func (g *Game) refuseLate() error {
+	if g.Facing != nil {
+		return no("no.fighting", ruleFight, "no.fighting.instead", "foe", g.foeName())
+	}
+	return no("no.moved", ruleMove, "no.moved.instead")
+}
+
+func (g *Game) refuseMove(_ engine.Seat, m engine.Move, s step) error {
+	if err := g.refuseWay(m); err != nil {
+		return err
+	}
+	switch {
+	case !moving(s):
+		return g.refuseLate()
+	case s.Do == doStart && m.Verb() == "walk":
+		return no("no.too-far", ruleMove, "no.walk.instead")
+	case s.Do == doStart:
+		return no("no.roll-first", ruleMove, "no.roll-first.instead")
+	case m.Verb() == "walk":
+		return no("no.rolled", ruleMove, "no.rolled.instead")
+	}
+	return no("no.unreached", ruleMove, "no.unreached.instead")
+}
+
+// refuseWay says that a move names no hex, where it has to name one.
 func (g *Game) refuseWay(m engine.Move) error {
-	if _, ok := land.Parse(m.Arg(0)); !ok {
+	if _, ok := land.Parse(m.Arg(0)); !ok && m.Verb() != "stay" {
 		return &engine.Misread{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}
 	}
 	return nil
+}
+
+func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
+	at := g.hero(seat).At
+	if m.Arg(0) != "" && m.Arg(0) != "margath" {
+		if err := g.refuseWay(m); err != nil {
+			return err
+		}
+		at, _ = land.Parse(m.Arg(0))
+	}
+	switch {
+	case g.Facing != nil:
+		return g.refuseLate()
+	case m.Arg(0) == "margath":
+		return no("no.margath", ruleEnd, "no.margath.instead")
+	case !g.hasCounter(at):
+		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", placeName(at))
+	case s.Do == doStart:
+		return no("no.move-first", ruleTurn, "no.roll-first.instead")
+	case s.Do == doGo && m.Arg(0) == "":
+		return no("no.move-first", ruleTurn, "no.rolled.instead")
+	case s.Do == doGo:
+		return no("no.unreached", ruleMove, "no.unreached.instead")
+	case g.Move.Ventured:
+		return no("no.ventured", ruleDuel, "no.ventured.instead")
+	case at != g.hero(seat).At:
+		return no("no.moved", ruleMove, "no.moved.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s step) error {
+	at := g.hero(seat).At
+	if m.Arg(0) != "" {
+		if err := g.refuseWay(m); err != nil {
+			return err
+		}
+		at, _ = land.Parse(m.Arg(0))
+	}
+	switch {
+	case g.Facing != nil:
+		return g.refuseLate()
+	case s.Do == doMarket:
+		return no("no.at-market", ruleMarket, "no.at-market.instead")
+	case townAt(at) < 0:
+		return no("no.no-town", ruleMarket, "no.no-town.instead")
+	case s.Do == doStart:
+		return no("no.move-first", ruleTurn, "no.roll-first.instead")
+	case s.Do == doGo && m.Arg(0) == "":
+		return no("no.move-first", ruleTurn, "no.rolled.instead")
+	case s.Do == doGo:
+		return no("no.unreached", ruleMove, "no.unreached.instead")
+	case s.Do == doVenture:
+		return no("no.venture-first", ruleTurn, "no.venture-first.instead")
+	case s.Do == doEnd:
+		return no("no.market-over", ruleMarket, "no.market-over.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s step) error {
+	if foe, ok := parseSeat(m.Arg(0)); ok && g.Facing == nil {
+		return g.refuseDuel(seat, foe, s)
+	}
+	who := m.Arg(0)
+	if g.Facing == nil {
+		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	}
+	if x := cards.Dragonlords.Goods(who); who != thisHero && (x == nil || x.Type != cards.Ally) {
+		return &engine.Misread{Text: string(m), Why: "nobody of that name can attack; say hero, or the name of an ally"}
+	}
+	x := g.hero(seat).have(who)
+	switch {
+	case who != thisHero && x == nil:
+		return no("no.not-yours", ruleFight, "no.attacked.instead", "what", name(who))
+	case x != nil && x.Down:
+		return no("no.face-down", ruleCards, "no.face-down.instead", "what", name(who))
+	case s.Do == doAct && g.phase() == phaseEscape:
+		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
+	case s.Do == doAct:
+		return no("no.attacked", ruleFight, "no.attacked.instead", "who", g.named(seat, who))
+	}
+	return nil
+}
+
+// refuseDuel says why a hero cannot be attacked.
+func (g *Game) refuseDuel(seat, foe engine.Seat, s step) error {
+	switch {
+	case !g.seated(foe) || foe == seat:
+		return no("no.nobody", ruleDuel, "")
+	case g.Options.company():
+		return no("no.company-duel", "", "")
+	case g.Options.Duels == duelsOff:
+		return no("no.duels-off", "", "")
+	case s.Do == doGo:
+		return no("no.unreached", ruleMove, "no.unreached.instead")
+	case !slices.Contains(g.heroesAt(g.hero(seat).At, seat), foe):
+		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.who(foe))
+	case g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(foe) == 0:
+		return no("no.duels-runes", "", "")
+	case s.Do == doStart:
+		return no("no.move-first", ruleTurn, "no.stay-first.instead")
+	case g.Move.Ventured:
+		return no("no.ventured", ruleDuel, "no.ventured.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s step) error {
+	switch {
+	case g.Facing == nil:
+		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	case s.Do != doAct:
+		return nil
+	case g.phase() == phaseEscape:
+		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
+	}
+	if x := g.hero(seat).have(m.Arg(0)); x == nil || !x.ally() {
+		return &engine.Misread{Text: string(m), Why: "nobody of that name can defend; defend alone lets your hero do it"}
+	}
+	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
+}
+
+func (g *Game) refuseFlee(_ engine.Seat, _ engine.Move, s step) error {
+	switch {
+	case g.Facing == nil:
+		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	case s.Do == doAct:
+		return no("no.flee-later", ruleEscape, "no.flee-later.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseFight(_ engine.Seat, m engine.Move, s step) error {
+	if g.Facing == nil {
+		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	}
+	if s.Do == doAct {
+		return &engine.Misread{Text: string(m), Why: "say fight all, or fight round"}
+	}
+	return nil
+}
+
+func (g *Game) refuseUse(seat engine.Seat, m engine.Move, _ step) error {
+	id, h := m.Arg(0), g.hero(seat)
+	if !isCard(id) {
+		return &engine.Misread{Text: string(m), Why: "there is no card of that name"}
+	}
+	carried := slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id })
+	switch x := h.have(id); {
+	case x == nil && id != h.ID && !carried:
+		return no("no.not-yours", ruleCards, "no.use.instead", "what", name(id))
+	case x != nil && x.Down || id == h.ID && h.Down:
+		return no("no.face-down", ruleCards, "no.face-down.instead", "what", name(id))
+	}
+	return no("no.use", ruleCards, "no.use.instead")
+}
+
+func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s step) error {
+	if !slices.Contains(valueNames[:], m.Arg(0)) {
+		return &engine.Misread{Text: string(m), Why: "there is no such value; say mind, body or spirit"}
+	}
+	if n := g.hero(seat).Points; n < g.tokenPrice() {
+		return no("no.points", ruleXP, "no.points.instead", "n", n, "price", g.tokenPrice())
+	}
+	if s.Do != doEnd {
+		return no("no.train-later", ruleXP, "no.train-later.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s step) error {
+	if moving(s) {
+		return no("no.end-moving", ruleTurn, "no.end-moving.instead")
+	}
+	return nil
+}
+
+func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s step) error {
+	switch id := m.Arg(0); {
+	case cards.Dragonlords.Hero(id) == nil:
+		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
+	case s.Do != doHero:
+		return no("no.hero-chosen", "", "")
+	case slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }):
+		return no("no.hero-taken", "", "no.not-asked.instead", "what", name(id))
+	}
+	return no("no.hero-offered", "", "no.not-asked.instead", "what", name(m.Arg(0)))
+}
+
+// The headings of the rulebook refusals name.
+const (
+	ruleTurn    = "La Sequenza del Turno"
+	ruleMove    = "Fase 2: Movimento"
+	ruleVenture = "Fase 3: Avventura"
+	ruleTests   = "Prove d’Abilità"
+	ruleFight   = "Combattimento"
+	ruleEscape  = "Fase 1: Fuga"
+	ruleCards   = "Attivare le Carte"
+	ruleMarket  = "Fase 4: Mercato"
+	ruleLimits  = "Limiti agli Oggetti"
+	ruleWounds  = "Ferite, Morte, e Sconfitte"
+	ruleXP      = "Fase 5: Esperienza e Fine del Turno"
+	ruleDuel    = "Attaccare gli altri Eroi"
+	ruleEnd     = "Vittoria e Fine del Gioco"
+)
+
+// headings are the keys under which the catalogue says the rulebook's headings.
+var headings = map[string]string{
+	ruleTurn: "turn", ruleMove: "move", ruleVenture: "venture", ruleTests: "tests", ruleFight: "fight", ruleEscape: "escape", ruleCards: "cards",
+	ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end",
+}
+
+// no is a refusal: why, the heading of the rulebook it comes from, and what would do
+// instead.
+func no(why, heading, instead string, args ...any) *engine.Refusal {
+	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
+	if heading != "" {
+		r.Section = text.M("heading." + headings[heading])
+	}
+	if instead != "" {
+		r.Instead = text.M(instead)
+	}
+	return r
 }

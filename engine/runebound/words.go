@@ -366,35 +366,6 @@ func (g *Game) foeFigures() *cards.Figures {
 	return &f
 }
 
-// The headings of the rulebook refusals name.
-const (
-	ruleTurn   = "Sequenza del Turno"
-	ruleMove   = "Fase 2: Movimento"
-	ruleFight  = "Combattimento"
-	ruleMarket = "Fase 4: Mercato"
-	ruleLimits = "Limiti agli Oggetti"
-	ruleWounds = "Ferite, Morte, e Sconfitte"
-	ruleXP     = "Fase 5: Esperienza e Fine del Turno"
-	ruleDuel   = "Attaccare gli altri Eroi"
-	ruleEnd    = "Vittoria e Fine del Gioco"
-)
-
-// headings are the keys under which the catalogue says the rulebook's headings.
-var headings = map[string]string{ruleTurn: "turn", ruleMove: "move", ruleFight: "fight", ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end"}
-
-// no is a refusal: why, the heading of the rulebook it comes from, and what would do
-// instead.
-func no(why, heading, instead string, args ...any) *engine.Refusal {
-	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
-	if heading != "" {
-		r.Section = text.M("heading." + headings[heading])
-	}
-	if instead != "" {
-		r.Instead = text.M(instead, args...)
-	}
-	return r
-}
-
 // lack is what keeps a move from being legal, as a refusal.
 func lack(why, heading, instead string, args ...any) offer.Lack {
 	return func() *engine.Refusal { return no(why, heading, instead, args...) }

@@ -366,8 +366,8 @@ var meanings = map[string]func(t *testing.T){
 		b.play(0, "use road-staff").hurts(0, 0, 1).hurts(1, 0, 1).hurts(2, 0, 0)
 	},
 	"for leader": func(t *testing.T) {
-		b := having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}").give(1, "saltwing").play(0, "use road-staff").hurts(0, 0, 0).hurts(1, 0, 1)
-		b = having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}")
+		having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}").give(1, "saltwing").play(0, "use road-staff").hurts(0, 0, 0).hurts(1, 0, 1)
+		b := having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}")
 		b.Heroes[0].Tokens[1] = 1
 		b.play(0, "use road-staff").hurts(0, 0, 1).hurts(1, 0, 0)
 	},

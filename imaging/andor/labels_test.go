@@ -11,12 +11,6 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// overlap says that two boxes share more than an edge's pixel.
-func overlap(a, b image.Rectangle) bool {
-	o := a.Intersect(b)
-	return o.Dx() > 1 && o.Dy() > 1
-}
-
 // lettered lists the texts on the layer of the board: the numbers of regions,
 // the letters of the legend track but that under the narrator, and the hours.
 func lettered(d *draft, s *sheet) []imaging.Label {
@@ -41,25 +35,6 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 	return out
 }
 
-// checkLabels checks that no two of the texts overlap and none leaves the
-// picture.
-func checkLabels(t *testing.T, what string, bounds image.Rectangle, labels []imaging.Label) {
-	t.Helper()
-	if len(labels) < 3 {
-		t.Fatalf("%s: only %d texts", what, len(labels))
-	}
-	for i, a := range labels {
-		if !a.Box.In(bounds.Inset(4)) {
-			t.Errorf("%s: %q at %v leaves the picture, %v", what, a.Text, a.Box, bounds)
-		}
-		for _, b := range labels[:i] {
-			if overlap(a.Box, b.Box) {
-				t.Errorf("%s: %q at %v and %q at %v overlap", what, b.Text, b.Box, a.Text, a.Box)
-			}
-		}
-	}
-}
-
 func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	r := imaging.NewRand("positions")
 	p := painter(t)
@@ -72,7 +47,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 		d := newDraft(p, request, v)
 		c, s := d.board(), boardMap()
 		what := fmt.Sprint("board ", i)
-		checkLabels(t, what, c.Bounds(), append(c.Labels(), lettered(d, &s)...))
+		scenetest.Labels(t, what, c.Bounds(), append(c.Labels(), lettered(d, &s)...))
 		kinds := []string{"sheet", "equipment", "heroes", "since"}
 		if i%25 == 0 { // each has a ground of its own
 			kinds = append(kinds, "near")
@@ -86,7 +61,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkLabels(t, fmt.Sprint(kind, " ", i), c.Bounds(), c.Labels())
+			scenetest.Labels(t, fmt.Sprint(kind, " ", i), c.Bounds(), c.Labels())
 		}
 	}
 }
@@ -129,7 +104,7 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 				t.Errorf("position %d: %s on %d at %v leaves the map", i, f.piece, f.at, b)
 			}
 			for _, o := range taken {
-				if overlap(b, o) {
+				if scenetest.Overlap(b, o) {
 					t.Errorf("position %d: %s on %d at %v overlaps %v", i, f.piece, f.at, b, o)
 				}
 			}

@@ -153,21 +153,6 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 	}
 }
 
-// differs counts the pixels in which two pictures differ within a box.
-func differs(a, b image.Image, r image.Rectangle) int {
-	n := 0
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			r1, g1, b1, _ := a.At(x, y).RGBA()
-			r2, g2, b2, _ := b.At(x, y).RGBA()
-			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+math.Abs(float64(b1)-float64(b2)) > 30<<8 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // around is a box round the middle of a region on the whole board.
 func around(id, r int) image.Rectangle {
 	s := boardMap()
@@ -184,34 +169,34 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	s := boardMap()
 	ax, ay, _ := s.find(48)
 	bx, by, _ := s.find(16)
-	if n := differs(plain, withMarch, scene.Box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
+	if n := scenetest.Differs(plain, withMarch, scene.Box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
 		t.Errorf("the gor of 48 will go to 16, and only %d pixels half-way show it", n)
 	}
 	bare.Reach = []rules.ReachView{{At: 17, Hours: 2}}
 	reached := drawn(t, bare, request("board", ""))
-	if n := differs(plain, reached, around(17, 60)); n < 400 {
+	if n := scenetest.Differs(plain, reached, around(17, 60)); n < 400 {
 		t.Errorf("17 can be reached, and only %d pixels show it", n)
 	}
 	bare.Reach[0] = rules.ReachView{At: 17, Hours: 2, Over: 1, Will: 2}
 	overtime := drawn(t, bare, request("board", ""))
-	if n := differs(reached, overtime, around(17, 60)); n < 300 {
+	if n := scenetest.Differs(reached, overtime, around(17, 60)); n < 300 {
 		t.Errorf("to 17 it is overtime, and only %d pixels show it", n)
 	}
 	bare.Reach = nil
 	r := request("board", "")
 	r.Since = []engine.Said{{Kind: "bought", Facts: engine.Facts{Piece: "wineskin", Amount: -2}}, {Facts: engine.Facts{To: "nowhere"}}}
 	same := drawn(t, bare, r)
-	if n := differs(plain, same, same.Bounds()); n != 0 {
+	if n := scenetest.Differs(plain, same, same.Bounds()); n != 0 {
 		t.Errorf("nothing happened on the land, and %d pixels are ringed", n)
 	}
 	r.Since = []engine.Said{scenetest.Happened("marched", "gor", "9", "8", ""), scenetest.Happened("fog", "fog-gold", "28", "", "")}
 	ringed := drawn(t, bare, r)
 	for _, id := range []int{8, 28} {
-		if n := differs(plain, ringed, around(id, 70)); n < 100 {
+		if n := scenetest.Differs(plain, ringed, around(id, 70)); n < 100 {
 			t.Errorf("something happened on %d, and only %d pixels show it", id, n)
 		}
 	}
-	if n := differs(plain, ringed, around(17, 50)); n != 0 {
+	if n := scenetest.Differs(plain, ringed, around(17, 50)); n != 0 {
 		t.Errorf("nothing happened on 17, and %d pixels differ", n)
 	}
 }
@@ -224,12 +209,12 @@ func TestFlagsShowWhatPlayersIntend(t *testing.T) {
 	r.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "17", Seat: 0, Label: "D", N: 2}, {Place: "38", Seat: 1, Label: "W", N: 2, Faded: true}, {Place: "79", Label: "?"}, {Place: "somewhere"}, {Place: "80"}}
 	flagged := drawn(t, v, r)
 	for _, id := range []int{17, 38} {
-		if n := differs(bare, flagged, around(id, 60)); n < 300 {
+		if n := scenetest.Differs(bare, flagged, around(id, 60)); n < 300 {
 			t.Errorf("only %d pixels show the flags on %d", n, id)
 		}
 	}
 	for _, id := range []int{36, 83, 3} {
-		if n := differs(bare, flagged, around(id, 30)); n != 0 {
+		if n := scenetest.Differs(bare, flagged, around(id, 30)); n != 0 {
 			t.Errorf("nobody means to go to %d, and %d pixels differ", id, n)
 		}
 	}
@@ -246,7 +231,7 @@ func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
 	s := boardMap()
 	b, _ := land.BridgeOf("market-bridge")
 	ax, ay, bx, by := s.span(b)
-	if n := differs(whole, broken, scene.Box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
+	if n := scenetest.Differs(whole, broken, scene.Box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
 		t.Errorf("only %d pixels of the bridge differ", n)
 	}
 }

@@ -47,6 +47,12 @@ func (d *draft) board() *imaging.Canvas {
 		y, h := cardAt(i, seats)
 		d.card(i, panelLeft, y, h)
 	}
+	if y, _ := cardAt(seats, seats); cardsBottom-y > 200 {
+		const r = 92
+		d.Canvas.PutAt(d.Painter.Assets.Sprite("runebound compass", 2*r+20, 2*r+20, func(dc *gg.Context) {
+			imaging.Compass(dc, d.Theme, r+10, r+10, r)
+		}), panelLeft+panelWidth/2, (y+cardsBottom)/2)
+	}
 	d.strip()
 	return d.Canvas
 }
@@ -71,7 +77,7 @@ func (d *draft) ground(key string) {
 
 // cardAt returns where the sheet of a seat lies and how tall it is.
 func cardAt(i, seats int) (y, h float64) {
-	pitch := math.Min(float64(cardsBottom-cardsTop)/float64(max(seats, 1)), 264)
+	pitch := math.Min(float64(cardsBottom-cardsTop)/float64(max(seats, 1)), 351)
 	return cardsTop + pitch*float64(i), pitch - 9
 }
 
@@ -83,7 +89,7 @@ func (d *draft) header() {
 	if v.DoomAt > 0 {
 		line += fmt.Sprintf(" · %s %d/%d", d.Request.Word("picture-doom"), v.Doom, v.DoomAt)
 	}
-	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 116, panelWidth, 25, 2, imaging.Centre, th.Ink)
+	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 117, panelWidth, 25, 2, imaging.Centre, th.Ink)
 	d.Fit(line, imaging.TextItalic, 20, 18, mid, 118+25*float64(max(1, n)), panelWidth, imaging.Centre, th.Ink)
 }
 

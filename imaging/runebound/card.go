@@ -33,7 +33,8 @@ func (d *draft) skills(h *rules.HeroView) string {
 	return strings.Join(words, " · ")
 }
 
-// card sets a hero's sheet in brief, h pixels tall. Short ones leave out the skills.
+// card sets a hero's sheet in brief, h pixels tall. Short ones leave out the skills,
+// and all but the tallest what stands on the hero's card.
 func (d *draft) card(i int, x, y, h float64) {
 	th, hero := d.Theme, &d.v.Heroes[i]
 	d.PutPanel(int(x), int(y), panelWidth, int(h))
@@ -59,7 +60,11 @@ func (d *draft) card(i int, x, y, h float64) {
 	if h >= 210 {
 		lines++
 	}
-	step := (h - 78) / lines
+	ability := 0.0
+	if h >= 300 {
+		ability = 96
+	}
+	step := (h - 78 - ability) / lines
 	plate := math.Min(34, step-3)
 	cy := y + 76 + step/2
 	w := (panelWidth - 2*left - 16) / 3.0
@@ -69,6 +74,10 @@ func (d *draft) card(i int, x, y, h float64) {
 	if lines > 3 {
 		cy += step
 		d.Fit(d.skills(hero), imaging.TextItalic, 21, 18, x+left+4, cy+7, panelWidth-2*left-8, imaging.Left, th.Ink)
+	}
+	if ability > 0 {
+		d.paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8, ability)
+		cy += ability
 	}
 	cy += step
 	d.belongings(hero, x+left, cy, panelWidth-2*left, int(math.Min(17, step/2)))

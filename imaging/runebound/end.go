@@ -103,7 +103,7 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 		d.Say(strconv.Itoa(place), imaging.Caps, 40, x+34, y+49, 50, imaging.Centre, th.Ink)
 	}
 	d.Pawn(d.pawnOf(int(s)), x+88, y+60, 50)
-	d.Fit(d.heroName(hero), imaging.TextBold, 28, 18, x+124, y+44, 216, imaging.Left, seatInk(th, s))
+	d.Fit(d.heroName(hero), imaging.TextBold, 28, 18, x+124, y+44, 208, imaging.Left, seatInk(th, s))
 	cx := x + 366
 	for _, e := range []struct {
 		icon string

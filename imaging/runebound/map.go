@@ -142,12 +142,12 @@ func (d *draft) moved(s *sheet, h land.Hex) (x, y float64) {
 	return x + s.r*0.34, y + s.r*0.2
 }
 
-// skull sets the counter of an undefeated adventure: a dark octagon with a skull, the
-// number of its place and its colour.
+// skull sets the counter of an undefeated adventure: a skull on a dark ground in the
+// shape of its colour, with the number of its place.
 func (d *draft) skull(place int, colour string, x, y, r float64) {
-	face := imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(d.Theme.SlateDark, d.Theme.Dark, 0.3), Icon: "skull"}
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
 	shape, col := cut(d.Theme, colour)
+	face := imaging.Token{Shape: shape, Fill: imaging.Mix(d.Theme.SlateDark, d.Theme.Dark, 0.3), Icon: "skull"}
+	d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
 	d.Badge(strconv.Itoa(place), shape, col, x+r*0.78, y-r*0.72, math.Max(12, r*0.64))
 }
 
@@ -174,7 +174,7 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 		half := d.Painter.Type.Measure(word, st)/2 + 6 // a name near the frame stands further in
 		x = math.Min(math.Max(x, s.left+half), s.left+float64(s.width)-half)
 		d.Canvas.Lettering(word, st, x, y+s.r*0.57, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
-		d.labels = append(d.labels, scene.Box(x-half+6, y+s.r*0.57-st.Size*0.7, 2*half-12, st.Size*0.8))
+		d.townNames = append(d.townNames, scene.Box(x-half+6, y+s.r*0.57-st.Size*0.7, 2*half-12, st.Size*0.8))
 	}
 }
 
@@ -236,7 +236,6 @@ func (d *draft) heroes(s *sheet) {
 		for n, i := range all {
 			p := feet[n]
 			d.Pawn(d.pawnOf(i), float64(p.X), float64(p.Y), tall)
-			d.labels = append(d.labels, scene.Box(float64(p.X)-float64(tall)*0.16, float64(p.Y)-float64(tall)*0.34, float64(tall)*0.32, float64(tall)*0.34))
 			if engine.Seat(i) == d.v.Active {
 				d.RimmedIcon("pointer", int(s.r*0.42), float64(p.X), float64(p.Y-tall)-s.r*0.3, d.Theme.Mark)
 			}

@@ -102,7 +102,7 @@ var party = [...]string{"ilse-rook", "varikas", "bram-oldoak", "sister-nyra", "o
 // startView is a match before its first turn, for up to six heroes.
 func startView(seats int) *rules.View {
 	v := &rules.View{Viewer: engine.Public, Round: 1, Turn: 1, Phase: "start", Runes: 3, TokenPrice: 5, MarketDeck: 77, Start: hex("m12"),
-		Headline: text.M("headline.turn", "round", 1, "who", text.M("name.ilse-rook"), "at", text.M("name.tamalir"))}
+		Headline: text.M("headline.turn", "round", 1, "who", text.M("name.ilse-rook"), "at", text.M("place.town", "town", text.M("name.tamalir"), "at", "M12"))}
 	for i := range seats {
 		at := ""
 		if i == 0 {

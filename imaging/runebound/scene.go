@@ -59,8 +59,8 @@ type draft struct {
 	letters []string
 	// numbers are those of the news on each hex, in the picture of what happened.
 	numbers map[land.Hex][]int
-	// labels are the boxes on the map that must stay readable.
-	labels []image.Rectangle
+	// townNames are where the names of the towns stand on the map.
+	townNames []image.Rectangle
 }
 
 func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {

@@ -209,21 +209,6 @@ func TestEveryCardTownAndHeroHasAnIconThatExists(t *testing.T) {
 	}
 }
 
-// differs counts the pixels in which two pictures differ within a box.
-func differs(a, b image.Image, r image.Rectangle) int {
-	n := 0
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			r1, g1, b1, _ := a.At(x, y).RGBA()
-			r2, g2, b2, _ := b.At(x, y).RGBA()
-			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+math.Abs(float64(b1)-float64(b2)) > 30<<8 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // around is a box round the middle of a hex on the whole board.
 func around(id string, r float64) image.Rectangle {
 	s := boardMap()
@@ -260,10 +245,10 @@ func TestReachCountersSkullsWaysAndNewsShowWhereTheyAre(t *testing.T) {
 		v.Counters = nil
 		c.change(v, &r)
 		now := drawn(t, v, r)
-		if n := differs(plain, now, around(c.at, 44)); n < c.least {
+		if n := scenetest.Differs(plain, now, around(c.at, 44)); n < c.least {
 			t.Errorf("%s: only %d pixels around %s show it", name, n, c.at)
 		}
-		if n := differs(plain, now, around("b11", 30)); n != 0 {
+		if n := scenetest.Differs(plain, now, around("b11", 30)); n != 0 {
 			t.Errorf("%s: %d pixels differ far from it", name, n)
 		}
 	}

@@ -1,0 +1,97 @@
+package runebound
+
+import (
+	"image"
+	"testing"
+
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/land"
+	"skald/imaging"
+	"skald/imaging/scenetest"
+)
+
+// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the
+// most of them by night too.
+func TestViewsLookAsTheyDid(t *testing.T) {
+	board := request("board", "")
+	board.Since = news()
+	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
+	fight := request("fight", "")
+	fight.Since = news()
+	for _, c := range []struct {
+		name  string
+		view  *rules.View
+		r     imaging.Request
+		night bool
+	}{
+		{"board", middleView(4), board, true},
+		{"six", middleView(6), requestIn("de", "board", ""), false},
+		{"start", startView(2), request("board", ""), false},
+		{"near", middleView(4), request("near", ""), true},
+		{"market", middleView(4), requestIn("de", "market", "k8"), true},
+		{"markets", middleView(4), request("market", ""), false},
+		{"sheet", middleView(4), request("sheet", ""), true},
+		{"fight", fightView(), fight, true},
+		{"duel", duelView(), request("fight", ""), false},
+		{"track", middleView(4), requestIn("it", "track", ""), false},
+		{"event", middleView(4), requestIn("fr", "event", ""), false},
+		{"since", middleView(4), sinceRequest(), false},
+		{"end", endView(), request("end", ""), true},
+	} {
+		for _, th := range imaging.Themes() {
+			name := c.name
+			if th.Name == imaging.NightTheme {
+				if !c.night {
+					continue
+				}
+				name += "-night"
+			}
+			t.Run(name, func(t *testing.T) {
+				scenetest.Golden(t, name, scenetest.Draw(t, painterIn(t, th), Scene{}, c.view, c.r))
+			})
+		}
+	}
+}
+
+// sprite is a picture of what is set on a card, of one size for all.
+func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
+	l := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
+		for i := 0; i < len(img.Pix); i += 4 {
+			c := p.Theme.Card
+			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 255
+		}
+	})
+	d := newDraft(p, request("", ""), middleView(6))
+	d.Canvas = p.On(l)
+	set(d)
+	return d.Canvas.Image()
+}
+
+// TestSignsAreToldApartByEverybody looks at the signs of each sort as people see them
+// who have no red, green or blue cones, and without any colour.
+func TestSignsAreToldApartByEverybody(t *testing.T) {
+	for _, th := range imaging.Themes() {
+		p := painterIn(t, th)
+		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
+		counters, heroes, symbols, arms, values := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
+		for _, c := range land.Colours() {
+			counters[c.String()] = spot(func(d *draft) { d.Canvas.PutAt(d.counter(c.String(), 22), 32, 32) })
+			counters["undefeated "+c.String()] = spot(func(d *draft) { d.skull(2, c.String(), 28, 36, 24) })
+		}
+		for i := range mostSeats {
+			heroes[party[i]] = spot(func(d *draft) { d.Pawn(d.pawnOf(i), 32, 62, 58) })
+		}
+		for face := range land.Die {
+			symbols[land.Die[face].String()] = spot(func(d *draft) { d.Canvas.PutAt(d.dieSprite(face, 62), 32, 32) })
+		}
+		for _, site := range land.Sites() {
+			arms[site.ID] = spot(func(d *draft) { d.Canvas.PutAt(d.arms(site.ID, site.Arms, 26), 32, 32) })
+		}
+		for k, phase := range phases {
+			values[phase] = spot(func(d *draft) { d.value(k, 4, 0, 0, 0, 4, 64, 56) })
+		}
+		for _, m := range []map[string]image.Image{counters, heroes, symbols, arms, values} {
+			scenetest.ToldApart(t, m)
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scenetest"
+)
+
+// randomView is a view such as a match could show, put together by chance.
+func randomView(r *imaging.Rand) *rules.View {
+	v := startView(2 + r.Int(5))
+	set := cards.Dragonlords
+	at := func() land.Hex { return land.Hex(1 + r.Int(land.Size-1)) }
+	v.Round, v.Turn, v.Active = 1+r.Int(90), 1+r.Int(400), engine.Seat(r.Int(len(v.Heroes)))
+	if r.Unit() < 0.4 {
+		v.DoomAt, v.Doom = 36, r.Int(37)
+	}
+	order, goods := make([]int, len(set.Heroes)), make([]int, len(set.Market))
+	shuffle := func(all []int) {
+		for i := range all {
+			all[i] = i
+			k := r.Int(i + 1)
+			all[i], all[k] = all[k], all[i]
+		}
+	}
+	shuffle(order)
+	shuffle(goods)
+	next := 0
+	draw := func() *cards.Goods {
+		next++
+		return &set.Market[goods[(next-1)%len(goods)]]
+	}
+	crowd := at()
+	for i := range v.Heroes {
+		h := heroOf(i, set.Heroes[order[i]].ID, at().String())
+		if r.Unit() < 0.4 {
+			h.At = crowd
+		}
+		h.Wounds, h.Exhaustion, h.Gold, h.Points, h.Worth, h.Runes = r.Int(h.Life), r.Int(h.Stamina+1), r.Int(60), r.Int(7), r.Int(60), r.Int(4)
+		for k := range h.Values {
+			h.Tokens[k] = r.Int(5)
+			h.Values[k] += h.Tokens[k]
+			h.Damage[k] = r.Int(4)
+		}
+		for range r.Int(9) {
+			x := draw()
+			if x.Type == cards.Ally {
+				a := allyOf(x.ID)
+				a.Wounds, a.Down = r.Int(a.Life), r.Unit() < 0.2
+				h.Allies = append(h.Allies, a)
+				continue
+			}
+			it := itemOf(x.ID)
+			it.Down = r.Unit() < 0.3
+			h.Items = append(h.Items, it)
+		}
+		if r.Unit() < 0.4 {
+			h.Carried = append(h.Carried, rules.CarriedView{ID: "borrowed-horse", Turns: r.Int(4)})
+		}
+		v.Heroes[i] = h
+	}
+	v.Counters = slices.DeleteFunc(v.Counters, func(rules.CounterView) bool { return r.Unit() < 0.4 })
+	for i := range v.Track {
+		if c := r.Int(max(1, len(v.Counters))); r.Unit() < 0.6 && c < len(v.Counters) && v.Counters[c].Place == 0 {
+			v.Counters[c].Place = i + 1
+			for _, a := range set.Adventures {
+				if a.Kind == cards.Challenge && a.Colour == v.Counters[c].Colour && r.Unit() < 0.3 || v.Track[i].Card == "" && a.Kind == cards.Challenge {
+					v.Track[i] = trackOf(a.ID, v.Counters[c].At.String(), i+1)
+					v.Track[i].Colour = v.Counters[c].Colour
+				}
+			}
+		}
+	}
+	for i := range v.Towns {
+		for range r.Int(9) {
+			v.Towns[i].Stack = append(v.Towns[i].Stack, wareOf(draw().ID))
+		}
+	}
+	for _, a := range set.Adventures {
+		if a.Kind == cards.Event && r.Unit() < 0.3 && (len(v.Events) == 0 || v.Events[len(v.Events)-1].Number < a.Number) {
+			v.Events = append(v.Events, eventOf(a.ID))
+		}
+	}
+	if r.Unit() < 0.6 {
+		var dice []int
+		for range 1 + r.Int(6) {
+			dice = append(dice, r.Int(6))
+		}
+		reached(v, dice...)
+	}
+	v.Headline = text.M("headline.facing", "round", v.Round, "who", text.M("name."+v.Heroes[v.Active].Hero), "foe", text.M("name.quarry-giantess"))
+	return v
+}
+
+// offMap are the labels beside the map, and those on it that players read first: the
+// names of towns.
+func offMap(d *draft, labels []imaging.Label) []imaging.Label {
+	s := boardMap()
+	out := slices.DeleteFunc(slices.Clone(labels), func(l imaging.Label) bool { return l.Box.Overlaps(s.bounds()) })
+	for i, b := range d.townNames {
+		out = append(out, imaging.Label{Text: d.v.Towns[i].ID, Box: b})
+	}
+	return out
+}
+
+func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
+	r := imaging.NewRand("positions")
+	for i := range scenetest.Positions(200) {
+		v := randomView(r)
+		p := painterIn(t, imaging.Themes()[i%2])
+		request := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], "board", "")
+		d := newDraft(p, request, v)
+		c := d.board()
+		scenetest.Labels(t, fmt.Sprint("board ", i), c.Bounds(), offMap(d, c.Labels()))
+		if i%10 == 0 {
+			scenetest.Draw(t, p, Scene{}, v, request) // no larger than a file may be
+		}
+		request.Since = news()
+		for _, kind := range [][2]string{{"sheet", ""}, {"market", ""}, {"market", "k8"}, {"track", ""}, {"event", ""}, {"end", ""}} {
+			request.Kind, request.Arg = kind[0], kind[1]
+			if i%3 > 0 {
+				continue
+			}
+			scenetest.Labels(t, fmt.Sprint(kind, i), c.Bounds().Union(image.Rect(0, 0, 4000, 4000)), scenetest.Canvas(t, p, Scene{}, v, request).Labels())
+		}
+		for _, kind := range []string{"since", "near"} {
+			if request.Kind, request.Arg = kind, ""; i%20 == 0 {
+				scenetest.Draw(t, p, Scene{}, v, request)
+			}
+		}
+	}
+}
+
+// What stands on a hex leaves the names of the towns in sight, and the counters of
+// hexes beside which nobody stands.
+func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
+	r := imaging.NewRand("figures")
+	for i := range scenetest.Positions(100) {
+		v := randomView(r)
+		for k := range v.Heroes {
+			if r.Unit() < 0.5 {
+				v.Heroes[k].At = v.Towns[r.Int(len(v.Towns))].At
+			}
+		}
+		d := newDraft(painter(t), request("board", ""), v)
+		d.board()
+		s := boardMap()
+		for k, b := range d.townNames {
+			for _, h := range land.All() {
+				if len(d.at(h)) == 0 {
+					continue
+				}
+				feet, tall := d.pawns(&s, h)
+				for _, p := range feet {
+					pawn := image.Rect(p.X-tall/4, p.Y-tall*9/10, p.X+tall/4, p.Y)
+					if o := pawn.Intersect(b.Inset(2)); o.Dx() > 0 && o.Dy() > b.Dy()/2 {
+						t.Errorf("position %d: a pawn on %v covers the name of %s", i, h, v.Towns[k].ID)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
+// the finished pictures.
+func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
+	told := request("fight", "")
+	told.Since = news()
+	for _, th := range imaging.Themes() {
+		p := painterIn(t, th)
+		for _, c := range []struct {
+			view any
+			r    imaging.Request
+		}{
+			{middleView(6), request("board", "")}, {startView(2), request("board", "")}, {middleView(4), request("near", "")}, {middleView(4), request("near", "3")},
+			{middleView(4), request("market", "k8")}, {middleView(4), request("market", "")}, {middleView(6), request("sheet", "2")}, {middleView(6), request("sheet", "5")},
+			{fightView(), told}, {duelView(), request("fight", "")}, {middleView(4), request("track", "")}, {middleView(4), request("event", "")}, {startView(2), request("event", "")},
+			{middleView(4), sinceRequest()}, {endView(), request("end", "")},
+		} {
+			scenetest.Readable(t, fmt.Sprint(th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, p, Scene{}, c.view, c.r))
+		}
+	}
+}

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
 
@@ -59,12 +59,12 @@ func member[K comparable](sets map[K]map[string]bool, k K) map[string]bool {
 	return sets[k]
 }
 
-// kind sorts names: heroes, whoever else has an article, and all others, of which
-// nothing is said but what came up.
-func (x *met) kind(heroes []string, key string) string {
+// kind sorts names: those the game's own kinds tell apart, whoever else has an article,
+// and all others, of which nothing is said but what came up.
+func (x *met) kind(kinds map[string]string, key string) string {
 	switch {
-	case slices.Contains(heroes, key):
-		return "hero"
+	case kinds[key] != "":
+		return kinds[key]
 	case x.catalogue.Has(key + ".the"):
 		return "somebody"
 	}
@@ -163,7 +163,7 @@ type said struct{ key, name, words string }
 
 // sentences says every message of the catalogue with every name each of its
 // arguments can meet.
-func (x *met) sentences(language string, heroes []string) []said {
+func (x *met) sentences(language string, own map[string]string) []said {
 	s := x.catalogue.In(language)
 	var all []string
 	for _, key := range x.catalogue.Keys("en") {
@@ -192,12 +192,12 @@ func (x *met) sentences(language string, heroes []string) []said {
 			}
 			kinds := map[string]bool{}
 			for name := range names {
-				if kind := x.kind(heroes, name); kind != name || x.names[[2]string{key, arg}] != nil {
+				if kind := x.kind(own, name); kind != name || x.names[[2]string{key, arg}] != nil {
 					kinds[kind] = true
 				}
 			}
 			for _, name := range all {
-				if kinds[x.kind(heroes, name)] {
+				if kinds[x.kind(own, name)] {
 					out = append(out, said{key, name, s.Say(base.With(arg, text.M(name)))})
 				}
 			}
@@ -209,16 +209,43 @@ func (x *met) sentences(language string, heroes []string) []said {
 // sentence are the keys of messages that are sentences and not labels or lists.
 var sentence = regexp.MustCompile(`^(say|now|no|since|ask|outcome|story|words|autopilot)\b`)
 
+// kindsOf are the kinds of a game's names that stand for each other in its messages:
+// what is said of one hero is said of all, and so of cards of a kind.
+func kindsOf(game string) map[string]string {
+	out := map[string]string{}
+	for _, id := range map[string][]string{
+		"return-of-the-heroes": {"warrior", "elf", "wizard", "dwarf", "priest"},
+		"legends-of-andor":     {"warrior", "archer", "wizard", "dwarf"},
+	}[game] {
+		out["name."+id] = "hero"
+	}
+	if game != "runebound" {
+		return out
+	}
+	set := cards.Dragonlords
+	for i := range set.Heroes {
+		out["name."+set.Heroes[i].ID] = "hero"
+	}
+	for i := range set.Market {
+		kind := "item"
+		if set.Market[i].Type == cards.Ally {
+			kind = cards.Ally
+		}
+		out["name."+set.Market[i].ID] = kind
+	}
+	for i := range set.Adventures {
+		out["name."+set.Adventures[i].ID] = set.Adventures[i].Kind
+	}
+	return out
+}
+
 func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 	for _, rules := range games.All() {
-		heroes := map[string][]string{
-			"return-of-the-heroes": {"name.warrior", "name.elf", "name.wizard", "name.dwarf", "name.priest"},
-			"legends-of-andor":     {"name.warrior", "name.archer", "name.wizard", "name.dwarf"},
-		}[rules.ID()]
+		own := kindsOf(rules.ID())
 		x := listen(t, rules, setups(rules))
 		for _, language := range x.catalogue.Languages() {
 			ear := contract.NewEar(x.catalogue, language)
-			all := x.sentences(language, heroes)
+			all := x.sentences(language, own)
 			seen := map[string]bool{}
 			for _, it := range all {
 				found := ear.Stumbles(it.key, it.name, it.words, sentence.MatchString(it.key))

@@ -421,12 +421,12 @@ func (h *hero) facing(down bool) []string {
 
 func (g *Game) renewCard(s step, id string) {
 	g.hero(s.Seat).turn(id, false)
-	g.tell("renewed", s.Seat, text.M("say.renewed", "who", g.who(s.Seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("renewed", s.Seat, g.usedBy(s.Seat, id, "say.renewed")).Facts = engine.Facts{Piece: id}
 }
 
 func (g *Game) turnCardDown(s step, id string) {
 	g.hero(s.Seat).turn(id, true)
-	g.tell("turned-down", s.Seat, text.M("say.turned-down", "who", g.who(s.Seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("turned-down", s.Seat, g.usedBy(s.Seat, id, "say.turned-down")).Facts = engine.Facts{Piece: id}
 	g.uphold(s.Seat)
 }
 

@@ -107,7 +107,7 @@ func (m *planner) usesNow(moment, who string) (engine.Move, text.Message) {
 			if with != "" {
 				move = engine.MakeMove("use", u.of.Card, with)
 			}
-			return move, text.M("why.use", "what", name(u.of.Card))
+			return move, m.usedBy(m.seat, u.of.Card, "why.use")
 		}
 	}
 	return "", text.Message{}

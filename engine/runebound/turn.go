@@ -248,19 +248,35 @@ func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 // travel goes the way to a hex that R47 chooses.
 func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 	area := g.area(seat)
-	for _, at := range area.Way(to)[1:] {
-		g.enter(seat, at)
+	way := area.Way(to)[1:]
+	if len(way) == 0 {
+		return area
 	}
+	h := g.hero(seat)
+	from := h.At
+	for _, at := range way {
+		h.From, h.At = h.At, at
+	}
+	g.Move.Way = slices.Concat(g.Move.Way, way)
+	g.tell("moved", seat, g.walkText(seat, from, way)).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String(), Amount: len(way)}
 	return area
 }
 
-// enter lets the hero enter a neighbouring hex in his movement.
-func (g *Game) enter(seat engine.Seat, to land.Hex) {
-	h := g.hero(seat)
-	from := h.At
-	h.From, h.At = h.At, to
-	g.Move.Way = append(slices.Clone(g.Move.Way), to)
-	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+// walkText tells a walk by where it begins, the towns on the way, and where it ends.
+func (g *Game) walkText(seat engine.Seat, from land.Hex, way []land.Hex) text.Message {
+	last := len(way) - 1
+	m := text.M("say.walked", "who", g.who(seat), "from", placeName(from), "to", placeName(way[last]))
+	var by []text.Message
+	for _, at := range way[:last] {
+		if townAt(at) >= 0 {
+			by = append(by, placeName(at))
+		}
+	}
+	if len(by) > 0 {
+		m.Key = "say.walked-by"
+		return m.With("by", by)
+	}
+	return m
 }
 
 // jump notes for the movement of the hero on turn that a card has put him on a hex.

@@ -1,0 +1,37 @@
+package runebound
+
+import (
+	"testing"
+
+	"skald/engine"
+)
+
+// told are the words of events in English.
+func told(events []engine.Event) []string {
+	var out []string
+	for _, e := range events {
+		out = append(out, catalogue.In("en").Say(e.Text))
+	}
+	return out
+}
+
+// A walk is one line and one way for the pictures, however many hexes it has.
+func TestAWalkIsToldByWhereItBeginsTheTownsOnItAndWhereItEnds(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
+	events := b.made(0, "move l7")
+	same(t, "the words of the walk", told(events), "Varikas goes from Tamalir (M12) by way of Ottersford (K8) to L7")
+	f := events[0].Facts
+	is(t, "where it begins", f.From, "m12")
+	is(t, "where it ends", f.To, "l7")
+	is(t, "how many hexes it has", f.Amount, 5)
+
+	b = among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
+	same(t, "the words of a short walk", told(b.made(0, "move l10")), "Varikas goes from Tamalir (M12) to L10")
+}
+
+// A hero's own ability is not called by the hero's name again.
+func TestAHeroUsesHisOwnAbilityAndOtherCardsByTheirNames(t *testing.T) {
+	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
+	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0], "Varikas uses the hero's own ability")
+	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0], "Varikas uses the Leashed Comet")
+}

@@ -292,3 +292,17 @@ func TestOptions(t *testing.T) {
 		is(t, "the winner, off turn", b.Winner, engine.Seat(1))
 	})
 }
+
+func TestACompanySharesGoldAndItemsOnOneHex(t *testing.T) {
+	b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "church-door", "boar-bow", "poacher", "saltwing").give(1, "quilted-coat")
+	b.play(0, "stay").isAsked(0, doShare)
+	b.offers(0, true, "give boar-bow seat-2", "give seat-2 3", "on")
+	// No ally, no Rune, nothing above the other's limits, nobody far away, no more than he has.
+	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3", "give seat-3 1", "give seat-2 4", "give seat-2 0")
+	b.play(0, "give boar-bow seat-2").play(0, "give seat-2 2")
+	same(t, "what the other has", b.Heroes[1].of("card", false), "quilted-coat", "boar-bow")
+	is(t, "the other's gold", b.Heroes[1].Gold, 5)
+	b.play(0, "on").isAsked(1, doStart)
+	// Rivals give nothing.
+	among(t, "lucan-bell a1", "tilda-quill a1").give(0, "boar-bow").play(0, "stay").isAsked(0, doVenture)
+}

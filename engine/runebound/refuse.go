@@ -55,13 +55,18 @@ func init() {
 		"buy":   atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return buying.Refuse(g, seat, m) }),
 		"sell":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return selling.Refuse(g, seat, m) }),
 		"heal":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return healing.Refuse(g, seat, m) }),
-		"train": (*Game).refuseTrain, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
+		"train": (*Game).refuseTrain, "give": refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
 		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
 	}
 }
 
 // unasked has nothing to say of words that only ever answer a question.
 func unasked(*Game, engine.Seat, engine.Move, step) error { return nil }
+
+// refuseGive refuses a gift: only a company has them, and only hand to hand.
+func refuseGive(*Game, engine.Seat, engine.Move, step) error {
+	return no("no.give", "", "no.give.instead")
+}
 
 // atMarket refuses what is done at the market: because the hero is not there, else by
 // what is lacking.

@@ -60,7 +60,7 @@ func (rules) Options() []engine.Option {
 
 // verbWords are the verbs of the game.
 var verbWords = []string{
-	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy", "sell", "heal", "train", "end",
+	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy", "sell", "heal", "train", "give", "end",
 	"on", "choose", "take", "drop", "no", "hero", "stance", "standing",
 }
 

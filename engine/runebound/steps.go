@@ -37,7 +37,7 @@ type stepTable = steps.Table[*Game, step]
 var allSteps stepTable
 
 func init() {
-	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, fightSteps, duelSteps, marketSteps, endSteps)
+	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, fightSteps, duelSteps, marketSteps, endSteps, companySteps)
 }
 
 // run does the steps until one needs an answer or the match is over.

@@ -305,6 +305,9 @@ func (g *Game) arrived(s step) {
 		venture.What, venture.N = s.What, s.N
 	}
 	g.next(venture, shop, step{Do: doEnd, Seat: s.Seat})
+	if g.Options.company() {
+		g.next(step{Do: doShare, Seat: s.Seat})
+	}
 	g.next(g.automatic("ends-move", s.Seat, "")...)
 	g.next(g.automatic("reached", s.Seat, "")...)
 }

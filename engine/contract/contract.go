@@ -485,7 +485,7 @@ func (p *player) position(g engine.Game, ps []engine.Prompt, d, own *engine.Dice
 			m, why := p.s.Rules.Autopilot(level).Choose(imagined, seat, own)
 			mine := engine.Of(ps, seat)
 			switch {
-			case m == "" && len(mine) > 0:
+			case m == "" && engine.Awaited(mine, seat):
 				p.t.Errorf("the autopilot of level %d finds nothing for seat %d after %s", level, seat+1, p.last)
 			case m != "" && engine.Legal(mine, seat, m) == nil:
 				p.t.Errorf("the autopilot of level %d plays %q for seat %d after %s, which is not legal", level, m, seat+1, p.last)

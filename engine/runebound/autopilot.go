@@ -19,13 +19,8 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
 	}
-	switch {
-	case g.Over != "" || len(engine.Of(g.Prompts(), seat)) == 0:
+	if g.Over != "" || !engine.Awaited(g.Prompts(), seat) {
 		return "", text.Message{}
-	case !engine.Awaited(g.Prompts(), seat):
-		// Nobody waits for it: it stands as it stood.
-		w := g.hero(seat).Stance.words()
-		return engine.MakeMove("stance", w[0], w[1], w[2], w[3], w[4], w[5], w[6]), text.M("why.usual")
 	}
 	m := &planner{Game: &Game{state: g.state.clone()}, seat: seat, dice: d}
 	s := g.Todo.Top()

@@ -303,7 +303,7 @@ func (b *table) asks() []string {
 	return out
 }
 
-// asked checks that a seat, and nobody else, is asked a question of a kind.
+// isAsked checks that a seat, and nobody else, is asked a question of a kind.
 func (b *table) isAsked(seat int, do string) *table {
 	b.t.Helper()
 	if top := b.Todo.Top(); top.Do != do || top.Seat != engine.Seat(seat) {

@@ -15,7 +15,7 @@ import (
 	"skald/imaging/terrain"
 )
 
-// kinds of country by terrain; river and road are drawn over open country.
+// kindOf are the kinds of country by terrain; river and road are drawn over open country.
 var kindOf = map[land.Terrain]terrain.Kind{
 	land.Forest: terrain.Forest, land.Mountain: terrain.Mountain, land.Hills: terrain.Hills, land.Swamp: terrain.Swamp,
 }

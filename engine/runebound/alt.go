@@ -22,6 +22,8 @@ const (
 func (v View) AltOf(kind, arg string) text.Message {
 	arg = strings.ToLower(strings.TrimSpace(arg))
 	switch strings.ToLower(kind) {
+	case "choice":
+		return v.AltChoice()
 	case "near", "tile":
 		return v.altNear(arg)
 	case "market":
@@ -42,6 +44,19 @@ func (v View) AltOf(kind, arg string) text.Message {
 		}
 	}
 	return text.Message{}
+}
+
+// AltChoice describes the picture of the heroes to choose from; zero when none are.
+func (v View) AltChoice() text.Message {
+	if len(v.Offered) == 0 {
+		return text.Message{}
+	}
+	out := []text.Message{text.M("alt.choice")}
+	for _, o := range v.Offered {
+		c := cards.Dragonlords.Hero(o.Hero)
+		out = append(out, text.M("alt.choice-hero", "who", name(o.Hero), "mind", c.Values[mind], "body", c.Values[body], "spirit", c.Values[spirit], "life", c.Life, "stamina", c.Stamina))
+	}
+	return sentences(out)
 }
 
 // full ends lines with full stops.

@@ -44,6 +44,8 @@ type View struct {
 	Dice  []int      `json:"dice,omitempty"`
 	Way   []land.Hex `json:"way,omitempty"`
 	Start land.Hex   `json:"start,omitempty"`
+	// Offered are the heroes to choose from, while they are chosen.
+	Offered []OfferView `json:"offered,omitempty"`
 	// Reach lists the hexes the dice still reach, while the hero on turn chooses.
 	Reach []ReachView `json:"reach,omitempty"`
 	// Fight is the fight under way, nil when there is none.
@@ -97,6 +99,14 @@ type HeroView struct {
 	Items   []ItemView    `json:"items,omitempty"`
 	Allies  []AllyView    `json:"allies,omitempty"`
 	Carried []CarriedView `json:"carried,omitempty"`
+}
+
+// OfferView is a hero that can be chosen by the seat For, by any where that is Public;
+// By is who has chosen him, Public while nobody has.
+type OfferView struct {
+	Hero string      `json:"hero"`
+	For  engine.Seat `json:"for"`
+	By   engine.Seat `json:"by"`
 }
 
 // SkillView is a skill of a hero.
@@ -183,6 +193,8 @@ type WareView struct {
 	Type string       `json:"type"`
 	Cost int          `json:"cost"`
 	Text text.Message `json:"text"`
+	// Price is what it costs the hero on turn, where he can buy it now; 0 elsewhere.
+	Price int `json:"price,omitempty"`
 	// Ally has the figures of an ally, nil of items.
 	Ally *cards.Figures `json:"ally,omitempty"`
 }
@@ -226,6 +238,9 @@ type FightView struct {
 	Attacked []string `json:"attacked,omitempty"`
 	// Number is what the defender of a duel has rolled, 0 while he has not.
 	Number int `json:"number,omitempty"`
+	// Chances are how likely, in percent, the hero gets away and hits in ranged combat,
+	// melee and magic, by himself and without help; 0 while a duel's number is not rolled.
+	Chances [4]int `json:"chances"`
 	// Won and Down are the odds of the fight in percent, fought by the stance.
 	Won  int `json:"won"`
 	Down int `json:"down"`
@@ -277,13 +292,20 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	for i, site := range land.Sites() {
 		t := TownView{ID: site.ID, At: site.At, Arms: site.Arms}
 		for _, id := range g.Stacks[i] {
-			t.Stack = append(t.Stack, wareView(id))
+			w := wareView(id)
+			if g.seated(g.Active) && g.hero(g.Active).On && g.hero(g.Active).At == site.At {
+				w.Price = g.costOf(g.Active, cards.Dragonlords.Goods(id))
+			}
+			t.Stack = append(t.Stack, w)
 		}
 		v.Towns = append(v.Towns, t)
 	}
 	for _, id := range g.Events {
 		a := cards.Dragonlords.Adventure(id)
 		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: ruleText(a.Rules)})
+	}
+	if v.Phase == "setup" {
+		v.Offered = g.offers()
 	}
 	if len(g.Todo) > 0 && g.Todo.Top().Do == doGo {
 		area := g.area(g.Active)
@@ -298,6 +320,26 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		v.Story = g.story()
 	}
 	return v
+}
+
+// offers lists the heroes to choose from, by the seats they are for.
+func (g *Game) offers() []OfferView {
+	var out []OfferView
+	for turn, ids := range g.Offered {
+		for _, id := range ids {
+			o := OfferView{Hero: id, For: engine.Public, By: engine.Public}
+			if g.Options.Heroes == heroesTwo {
+				o.For = g.seats(g.First)[turn]
+			}
+			for i := range g.Heroes {
+				if g.Heroes[i].ID == id {
+					o.By = engine.Seat(i)
+				}
+			}
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 func wareView(id string) WareView {
@@ -363,6 +405,16 @@ func (g *Game) fightView() *FightView {
 	} else {
 		foe := g.heroView(f.Foe)
 		v.Values, v.Damage, v.Life, v.Wounds = foe.Values, foe.Damage, foe.Life, foe.Wounds
+	}
+	if !g.duel() || f.Numbered {
+		for i, phase := range [...]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic} {
+			kind := rollAttack
+			if phase == phaseEscape {
+				kind = rollEscape
+			}
+			r := g.rollOf(kind, thisHero, phase)
+			v.Chances[i] = percent(g.chance(&r))
+		}
 	}
 	won, down := g.odds()
 	v.Won, v.Down = int(won*100+0.5), int(down*100+0.5)

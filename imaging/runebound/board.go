@@ -190,9 +190,15 @@ func (d *draft) eventLine(x, y, w float64) {
 // numeral is the number of an event.
 func numeral(n int) string { return [...]string{"–", "I", "II", "III"}[max(0, min(n, 3))] }
 
+// mostLetters is how long a text may be: longer ones have no room in any box.
+const mostLetters = 900
+
 // paragraph sets a text in a box, in type as large as fits up to a size; what has no
 // room in the smallest type ends in an ellipsis. It returns how high the text is.
 func (d *draft) paragraph(s string, f imaging.Font, size, x, y, w, h float64) float64 {
+	if letters := []rune(s); len(letters) > mostLetters {
+		s = string(letters[:mostLetters]) + "…"
+	}
 	for ; ; size-- {
 		st, pitch := d.Style(f, size), math.Round(size*1.2)
 		most := int((h + pitch - size) / pitch)

@@ -74,7 +74,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	}
 	d.oddsOf(f, left, odds, fightWidth-2*left)
 	if len(d.Request.Since) > 0 {
-		news := d.News(9, "", nil, sideWidth, toldHeight-36, 24, 22, 20)
+		news := d.News(9, "", nil, sideWidth, 2*toldHeight-110, 26, 24, 22, 20)
 		l, r := news.Split()
 		l.Set(left+14, told+12, told+toldHeight-18)
 		r.Set(fightWidth/2+10, told+12, told+toldHeight-18)
@@ -156,8 +156,8 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 	d.paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
 }
 
-// oddsOf sets the phases of a round with the one that is fought, and the odds of the
-// fight as a bar.
+// oddsOf sets the phases of a round with the chance of the hero in each, the one that
+// is fought marked, and the odds of the fight as a bar.
 func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
 	th := d.Theme
 	const plate = 150.0
@@ -171,7 +171,12 @@ func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
 			col = imaging.Mix(col, th.Card, 0.82)
 		}
 		d.Canvas.Put(d.chip(col, plate, 84), int(px), int(y)+18)
-		d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
+		if n := f.Chances[i]; n > 0 {
+			d.Icon(icon, 36, px+32, y+47, th.On(col))
+			d.Say(fmt.Sprintf("%d %%", n), imaging.TextBold, 29, px+plate-14, y+58, plate-60, imaging.Right, th.On(col))
+		} else {
+			d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
+		}
 		d.Fit(d.Request.Word("picture-"+phase), imaging.TextSemi, 22, 18, px+plate/2, y+91, plate-12, imaging.Centre, th.On(col))
 		if phase == f.Phase {
 			d.outline(px, y+18, plate, 84, th.Mark)

@@ -27,6 +27,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"board", middleView(4), board, true},
 		{"six", middleView(6), requestIn("de", "board", ""), false},
 		{"start", startView(2), request("board", ""), false},
+		{"choice", choiceView(), request("choice", ""), true},
 		{"near", middleView(4), request("near", ""), true},
 		{"market", middleView(4), requestIn("de", "market", "k8"), true},
 		{"markets", middleView(4), request("market", ""), false},

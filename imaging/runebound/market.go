@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"math"
@@ -129,10 +130,11 @@ func (d *draft) stack(t *rules.TownView) *imaging.Canvas {
 		g := wareGood(w)
 		d.good(g, x, y)
 		right := x + cardWidth - 18
-		cost := strconv.Itoa(w.Cost)
+		price := cmp.Or(w.Price, w.Cost)
+		cost := strconv.Itoa(price)
 		right -= d.Say(cost, imaging.TextBold, 31, right, y+42, 80, imaging.Right, th.Ink) + 20
 		d.RimmedIcon("coin", 28, right, y+32, th.Gold)
-		if buyer != nil && buyer.Hero != "" && buyer.Gold >= w.Cost {
+		if buyer != nil && buyer.Hero != "" && w.Price > 0 && buyer.Gold >= price {
 			d.RimmedIcon("check", 26, right-34, y+32, th.Mark)
 		}
 		if d.fresh(t, i) {
@@ -191,7 +193,7 @@ func (d *draft) markets() *imaging.Canvas {
 		wares := slices.Clone(t.Stack)
 		slices.SortStableFunc(wares, func(a, b rules.WareView) int { return a.Cost - b.Cost })
 		var words []string
-		for _, w := range wares {
+		for _, w := range wares[:min(len(wares), 24)] {
 			words = append(words, d.Heading(w.ID)+" "+strconv.Itoa(w.Cost))
 		}
 		line := strings.Join(words, " · ")

@@ -175,6 +175,9 @@ func middleView(seats int) *rules.View {
 			v.Towns[i].Stack = append(v.Towns[i].Stack, wareOf(id))
 		}
 	}
+	for i := range v.Towns[1].Stack { // as if the hero on turn stood there
+		v.Towns[1].Stack[i].Price = v.Towns[1].Stack[i].Cost
+	}
 	v.Events = []rules.EventView{eventOf("fever-summer"), eventOf("blood-feuds")}
 	reached(v, 0, 1, 3, 5)
 	return v
@@ -187,7 +190,7 @@ func fightView() *rules.View {
 	v.Headline = text.M("headline.facing", "round", 7, "who", text.M("name.varikas"), "foe", text.M("name.king-under-snow"))
 	a := cards.Dragonlords.Adventure("king-under-snow")
 	v.Fight = &rules.FightView{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
-		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Won: 62, Down: 24}
+		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Chances: [4]int{35, 5, 45, 50}, Won: 62, Down: 24}
 	return v
 }
 
@@ -224,4 +227,23 @@ func news() []engine.Said {
 		scenetest.Happened("offered", "two-headed-coin", "", "k8", "New in Ottersford: Two-headed Coin (6 gold)."),
 		scenetest.Happened("counter", "green", "m11", "", "Bram Oldoak takes the green counter: 1 point."),
 	}
+}
+
+// choiceView is a match of four in which two heroes are still to be chosen, from two
+// each.
+func choiceView() *rules.View {
+	v := startView(4)
+	v.Phase, v.Active, v.Headline = "setup", engine.Public, text.M("headline.setup")
+	for i := range v.Heroes {
+		v.Heroes[i] = rules.HeroView{Seat: engine.Seat(i)}
+	}
+	for i, h := range cards.Dragonlords.Heroes[:8] {
+		o := rules.OfferView{Hero: h.ID, For: engine.Seat(i / 2), By: engine.Public}
+		if i == 0 || i == 3 {
+			o.By = o.For
+			v.Heroes[i/2] = heroOf(i/2, h.ID, "")
+		}
+		v.Offered = append(v.Offered, o)
+	}
+	return v
 }

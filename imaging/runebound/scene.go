@@ -17,6 +17,7 @@ import (
 //
 //	board   the whole map, dice, undefeated, the event, and the sheets of all
 //	        seats, with the flags of the request's marks
+//	choice  the heroes to choose from
 //	near    nine hexes by eight; Arg is a seat's number or a hex, as in "f7";
 //	        empty: the active hero
 //	tile    the same
@@ -41,7 +42,7 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board), {Name: "near", Draw: (*draft).near}, {Name: "tile", Draw: (*draft).near}, {Name: "market", Draw: (*draft).market},
+	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near}, {Name: "tile", Draw: (*draft).near}, {Name: "market", Draw: (*draft).market},
 	{Name: "sheet", Draw: (*draft).sheet}, {Name: "fight", Draw: (*draft).fight}, scene.Always("track", (*draft).track), scene.Always("event", (*draft).event),
 	scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
@@ -99,7 +100,7 @@ func (d *draft) pawnOf(i int) scene.Pawn {
 // heroes, cards, families, towns, types, skills, values and terrains.
 func Words() []string {
 	return []string{
-		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-choice", "picture-dice", "picture-doom", "picture-escape", "picture-event",
 		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
 		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
 		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",

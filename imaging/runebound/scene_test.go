@@ -32,9 +32,9 @@ func sinceRequest(more ...engine.Said) imaging.Request {
 }
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
-	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView()} {
+	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", "1"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"),
+			for _, r := range []imaging.Request{request("", ""), request("near", "1"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
 				request("sheet", "2"), request("track", ""), request("event", ""), sinceRequest(), request("end", "")} {
 				drawn(t, v, r)
 			}
@@ -51,7 +51,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		"nothing at all":           {},
 		"before heroes are chosen": {Active: engine.Public, Heroes: []rules.HeroView{{Seat: 0}, {Seat: 1}}},
 		"ids of nobody's": {Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199, Heroes: []rules.HeroView{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1, Items: []rules.ItemView{{ID: "?", Type: "?"}}, Allies: []rules.AllyView{{}}, Carried: []rules.CarriedView{{}}}},
-			Counters: []rules.CounterView{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]rules.TrackView{{Card: "?", At: 250}}, Reach: []rules.ReachView{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
+			Offered: []rules.OfferView{{Hero: "?", For: 9, By: -5}, {}}, Counters: []rules.CounterView{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]rules.TrackView{{Card: "?", At: 250}}, Reach: []rules.ReachView{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
 			Towns: []rules.TownView{{ID: "nowhere", At: 211, Arms: "?"}, {}}, Events: []rules.EventView{{ID: "?", Number: 12}, {Number: -4}},
 			Fight: &rules.FightView{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"}, Outcome: &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}},
 		"too much of everything": func() *rules.View {
@@ -79,7 +79,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		}(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "board", Since: news()}, request("board", ""), {Kind: "near", Arg: "f7"}, request("market", ""), request("track", ""), request("event", ""), sinceRequest(), {Kind: "since"}, request("end", "")} {
+			for _, r := range []imaging.Request{{}, {Kind: "board", Since: news()}, request("board", ""), request("choice", ""), {Kind: "near", Arg: "f7"}, request("market", ""), request("track", ""), request("event", ""), sinceRequest(), {Kind: "since"}, request("end", "")} {
 				drawn(t, v, r)
 			}
 			if len(v.Heroes) > 0 {
@@ -104,7 +104,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 	}{
 		{nil, request("board", ""), "a view of Runebound is needed"},
 		{(*rules.View)(nil), request("board", ""), "a view of Runebound is needed"},
-		{v, request("portrait", ""), "board, near, tile, market, sheet, fight, track, event, since and end"},
+		{v, request("portrait", ""), "board, choice, near, tile, market, sheet, fight, track, event, since and end"},
 		{v, request("near", "z9"), "is no seat"},
 		{v, request("near", "2"), "not on the map yet"},
 		{v, request("market", "atlantis"), "no market"},
@@ -141,6 +141,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 		ask(v, "sheet", "2")
 	}
 	ask(fightView(), "fight", "")
+	ask(choiceView(), "choice", "")
 	ask(endView(), "end", "")
 	c, err := text.Load(os.DirFS("../../engine/runebound/text"), "pictures")
 	if err != nil {
@@ -372,6 +373,11 @@ func TestNoComposedTextIsCut(t *testing.T) {
 			v.Towns[0].Stack = wares[i:min(i+12, len(wares))]
 			check(fmt.Sprint(i), v, "market", "tamalir")
 		}
+		all := startView(2)
+		for _, h := range cards.Dragonlords.Heroes {
+			all.Offered = append(all.Offered, rules.OfferView{Hero: h.ID, For: 1, By: 1})
+		}
+		check("", all, "choice", "")
 		v := startView(2)
 		var on []string
 		for _, a := range cards.Dragonlords.Adventures {

@@ -1,0 +1,92 @@
+package runebound
+
+import (
+	"fmt"
+	"image"
+	"maps"
+	"slices"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// The heroes to choose from, in pixels: two beside each other, so that a phone shows
+// their texts large enough.
+const offerHeight = 296
+
+// choice draws the heroes to choose from; those who are taken wear the colour of
+// their seat. When no hero is chosen it is the board.
+func (d *draft) choice() *imaging.Canvas {
+	all := d.v.Offered[:min(len(d.v.Offered), 2*mostSeats)]
+	if len(all) == 0 {
+		return d.board()
+	}
+	const left, top = 48.0, 112.0
+	th := d.Theme
+	height := int(top) + (len(all)+1)/2*(offerHeight+cardGap) + 40
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("choice ", len(all)), sheetWidth, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+		for i := range all {
+			imaging.Panel(dc, th, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2), cardWidth, offerHeight)
+		}
+	}))
+	d.Fit(d.Request.Word("picture-choice"), imaging.Caps, 46, 28, 60, 84, sheetWidth-120, imaging.Left, th.Ink)
+	for i, o := range all {
+		d.offer(o, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2))
+	}
+	return d.Canvas
+}
+
+// offer sets a hero to choose from.
+func (d *draft) offer(o rules.OfferView, x, y float64) {
+	th := d.Theme
+	c := cards.Dragonlords.Hero(o.Hero)
+	if c == nil {
+		c = &cards.Hero{ID: o.Hero}
+	}
+	seat := o.By
+	if seat == engine.Public {
+		seat = o.For
+	}
+	colour, ink := th.Grey, th.Ink
+	if seat != engine.Public {
+		colour, ink = seatColour(th, seat), seatInk(th, seat)
+	}
+	name := d.Heading(o.Hero)
+	d.Pawn(scene.Pawn{Letter: scene.Initials([]string{name})[0], Icon: iconOf(o.Hero), Colour: colour}, x+56, y+112, 92)
+	right := x + cardWidth - 18
+	if seat != engine.Public {
+		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), imaging.TextItalic, 24, right, y+42, 140, imaging.Right, th.Ink) + 12
+	}
+	if o.By != engine.Public {
+		d.RimmedIcon("check", 30, right-14, y+33, th.Mark)
+		right -= 38
+	}
+	d.Fit(name, imaging.TextBold, 33, 22, x+112, y+44, right-x-112, imaging.Left, ink)
+	for k := range phases {
+		d.value(k, c.Values[k], c.Damage[k], 0, x+112+146*float64(k), y+58, 138, 42)
+	}
+	h := rules.HeroView{Text: ability.Texts(c.Rules)}
+	for _, s := range slices.Sorted(maps.Keys(c.Skills)) {
+		h.Skills = append(h.Skills, rules.SkillView{ID: s, Bonus: c.Skills[s]})
+	}
+	d.health(c.Life, 0, c.Stamina, 0, x+124, y+124, 400, 27)
+	d.Fit(d.skills(&h), imaging.TextItalic, 25, 18, x+20, y+166, cardWidth-40, imaging.Left, th.Ink)
+	high := d.paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)
+	st := d.Style(imaging.TextItalic, 20)
+	flavour := d.Painter.Type.Wrap(d.Request.Sentence(text.M("flavour."+o.Hero)), st, cardWidth-40, 0)
+	if len(flavour) <= int((110-high)/24) { // a line of flavour where there is room
+		for k, l := range flavour {
+			d.Canvas.Text(l, st, x+20, y+194+high+24*float64(k), imaging.Left, th.InkSoft)
+		}
+	}
+}

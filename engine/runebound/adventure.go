@@ -297,11 +297,7 @@ func (g *Game) finish(outcome string) {
 	}
 	seat := f.Seat
 	if f.Fighting {
-		g.Feats.Fights++
-		g.Feats.Rounds += f.Round
-		if f.Round > 8 {
-			g.Feats.Long++
-		}
+		g.fought()
 		switch outcome {
 		case outcomeBeaten:
 			g.Feats.Won++
@@ -338,6 +334,15 @@ func (g *Game) finish(outcome string) {
 		g.next(step{Do: doBack, Seat: seat})
 	case outcomeFailed:
 		g.moment("failed", seat, "")
+	}
+}
+
+// fought counts a fight that is over.
+func (g *Game) fought() {
+	g.Feats.Fights++
+	g.Feats.Rounds += g.Facing.Round
+	if g.Facing.Round > 8 {
+		g.Feats.Long++
 	}
 }
 

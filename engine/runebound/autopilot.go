@@ -19,7 +19,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
 	}
-	if g.Over != "" || !engine.Awaited(g.Prompts(), seat) {
+	if g.Over != "" || !allSteps.Asked(g, g.Todo, seat) {
 		return "", text.Message{}
 	}
 	m := &planner{Game: &Game{state: g.state.clone()}, seat: seat, dice: d}

@@ -19,7 +19,8 @@ const (
 	victoryWorth = 40.0 // the match
 	woundWorth   = 0.6  // a wound
 	downWorth    = 2.5  // the turns a knock-out costs
-	duelOdds     = 0.65 // from where on a duel is sought
+	duelOdds     = 0.8  // from where on a duel is sought that ends the match, or saves it
+	runeOdds     = 0.9  // from where on one is sought for any Rune
 )
 
 // The kinds of goals.
@@ -192,7 +193,9 @@ func (m *planner) healWorth(best float64) float64 {
 	m.with(func(h *hero) { h.Wounds, h.Exhaustion = 0, 0 }, func() {
 		gain = m.bestRate(m.adventures()) - best
 	})
-	return max(0, gain*2+0.2*float64(h.Wounds)-goldWorth)
+	// Who holds Runes and is wounded will be attacked for them.
+	prey := 0.6 * float64(h.Wounds*m.runes(m.seat))
+	return max(0, gain*2+0.2*float64(h.Wounds)+prey-goldWorth)
 }
 
 // errandAt is what reaching a town brings by the encounters carried.
@@ -229,13 +232,14 @@ func (m *planner) duels() []goal {
 			continue
 		}
 		c := m.duelChances(s)
-		if c.won < duelOdds {
+		decides := max(m.runes(s), m.runes(m.seat))+1 >= m.runesToWin()
+		if c.won < duelOdds || c.won < runeOdds && !decides {
 			continue
 		}
-		// What one wins the other loses; who is about to win must be stopped.
+		// Whoever takes a Rune, wounded, is the next to be attacked.
 		prize := m.runeWorth()
-		if m.runes(s)+1 >= m.runesToWin() {
-			prize += runeWorth
+		if prize < victoryWorth {
+			prize *= 0.6
 		}
 		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.won*prize - c.down*(m.stakes()+3), why: text.M("why.duel", "foe", m.who(s), "percent", int(c.won*100+0.5))})
 	}

@@ -12,7 +12,8 @@ import (
 
 const (
 	ladderWorth = 1.6  // what a step up the ladder is worth in gold
-	allyTrust   = 0.62 // allies fall
+	leastGain   = 0.05 // less is not worth the trouble
+	allyTrust   = 0.36 // allies fall
 )
 
 // besides is what words are worth in gold that the ladder does not measure, by word;
@@ -26,7 +27,7 @@ var besides = map[string]float64{
 
 // atOnce is the same of words whose number says nothing of their worth.
 var atOnce = map[string]float64{
-	"reroll": 1.8, "die-is": 1.5, "succeed": 1.3, "renew": 1.5, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
+	"reroll": 1.8, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
 }
 
 // besidesOf is what the rules of a card are worth beyond what the ladder measures. Of
@@ -50,8 +51,11 @@ func besidesOfRule(r *ability.Rule) float64 {
 	if len(r.If) > 0 {
 		part = 0.6
 	}
-	if r.Limit == "match" {
+	switch {
+	case r.Limit == "match":
 		part = 0.4
+	case r.Until == "renewal" || r.Until == "roll":
+		part *= 0.6
 	}
 	worth := 0.0
 	ability.Walk(r.Do, false, func(t *ability.Term, condition bool) {
@@ -63,6 +67,8 @@ func besidesOfRule(r *ability.Rule) float64 {
 		case t.Word == "cancel" && !r.Optional():
 		case r.For == "leader":
 			worth += 0.7
+		case t.N() < 0 && t.Arg(0) == "escape":
+			worth += 0.8 * float64(t.N())
 		case t.N() < 0:
 			worth += besides[t.Word] * float64(t.N()) * part
 		case atOnce[t.Word] > 0:
@@ -72,7 +78,7 @@ func besidesOfRule(r *ability.Rule) float64 {
 		}
 	})
 	if r.For == "allies" {
-		worth *= 1.5
+		worth *= 2.5
 	}
 	return worth
 }
@@ -146,7 +152,7 @@ func (m *planner) bestDeal(stack []string) deal {
 			if x.Type == cards.Ally {
 				gain *= allyTrust
 			}
-			if gain -= price; gain > best.gain {
+			if gain -= price; gain > max(best.gain, leastGain) {
 				best = deal{id, sell, gain}
 			}
 		}
@@ -154,22 +160,29 @@ func (m *planner) bestDeal(stack []string) deal {
 	return best
 }
 
-// thrift is what a piece of gold spent is worth: less for who has plenty.
+// thrift is what a piece of gold spent is worth: less for who has plenty. What could be
+// sold counts as gold, so that a sale does not change what a purchase is worth.
 func (m *planner) thrift() float64 {
-	switch gold := m.me().Gold; {
-	case gold >= 16:
-		return 0.4
-	case gold >= 10:
-		return 0.6
+	wealth := m.me().Gold
+	for i := range m.me().Held {
+		if x := &m.me().Held[i]; !x.ally() && x.goods().Type != cards.Rune {
+			wealth += m.proceeds(m.seat, x.goods())
+		}
 	}
-	return goldWorth
+	switch {
+	case wealth >= 32:
+		return 0.45
+	case wealth >= 20:
+		return 0.7
+	}
+	return 0.9
 }
 
 // townWorth is what the market of a town is worth, and why.
 func (m *planner) townWorth(town int) (float64, text.Message) {
 	worth, why := 0.0, text.M("why.look")
 	if m.Market.Len() > 0 && m.me().Gold >= 3 {
-		worth = 0.05 * float64(min(20, m.me().Gold))
+		worth = 0.1 * float64(min(15, m.me().Gold))
 	}
 	if d := m.bestDeal(m.Stacks[town]); d.gain > 0 {
 		worth += d.gain

@@ -106,8 +106,7 @@ func (g *Game) drawDuel(outcome string) {
 // other heroes; R39).
 func (g *Game) endDuel(winner, loser engine.Seat, refuge []step) {
 	f := g.Facing
-	g.Feats.Fights++
-	g.Feats.Rounds += f.Round
+	g.fought()
 	if winner == f.Seat {
 		g.Feats.Won++
 	}

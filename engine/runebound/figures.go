@@ -213,10 +213,11 @@ func (g *Game) price(seat engine.Seat, kind string, cost int) int {
 	return max(1, cost)
 }
 
-// proceeds is what a town pays for an item: half its cost, rounded up.
+// proceeds is what a town pays for an item: half its cost, rounded up; to who sells at
+// the full cost never more than he would have to pay to buy it back.
 func (g *Game) proceeds(seat engine.Seat, goods *cards.Goods) int {
 	if g.any("full-price", g.now(seat)) {
-		return goods.Cost
+		return min(goods.Cost, g.price(seat, "buy", goods.Cost))
 	}
 	return (goods.Cost + 1) / 2
 }

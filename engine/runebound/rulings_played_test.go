@@ -452,7 +452,7 @@ var rulings = []struct {
 	{"R41 one card is added a turn; what was sold may be bought back; healing where there are tokens; camping shows a card each turn", func(t *testing.T) {
 		b := plain(t).give(0, "quilted-coat").top("poacher", "stable-boy").gold(0, 9).arrive().play(0, "market")
 		b.offers(0, false, "heal hero").moves(0, "sell quilted-coat", "buy quilted-coat", "end")
-		is(t, "the gold", b.Heroes[0].Gold, 7)
+		is(t, "the gold", b.Heroes[0].Gold, 6)
 		b.turn(0).arrive().play(0, "market")
 		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher", "stable-boy")
 	}},

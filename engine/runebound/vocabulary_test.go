@@ -185,7 +185,7 @@ var meanings = map[string]func(t *testing.T){
 	"when fight-over": pays("fight-over", faces(madeFoe), func(b *table) { b.play(0, "flee", 20) }),
 	"when market":     pays("market", nil, func(b *table) { b.town() }),
 	"when buys": func(t *testing.T) {
-		having(t, "{when: buys, do: gold +1}").gold(0, 7).town("quilted-coat").play(0, "buy quilted-coat").has(3)
+		having(t, "{when: buys, do: gold +1}").gold(0, 7).town("quilted-coat").play(0, "buy quilted-coat").has(2)
 	},
 	"when sells": func(t *testing.T) {
 		having(t, "{when: sells, do: gold +1}").give(0, "church-door").town().play(0, "sell church-door").has(6)
@@ -486,13 +486,13 @@ var meanings = map[string]func(t *testing.T){
 		b := having(t, "{when: always, do: [price buy -1, price hire +2, price heal -1]}")
 		is(t, "an item of 3", b.price(0, "buy", 3), 2)
 		is(t, "an item of 1", b.price(0, "buy", 1), 1)
-		is(t, "an ally of 5, who hires for one less himself", b.price(0, "hire", 5), 6)
+		is(t, "an ally of 5, who hires for two less himself", b.price(0, "hire", 5), 5)
 		is(t, "healing", b.price(0, "heal", 1), 0)
 	},
 	"modifier half": func(t *testing.T) {
 		b := having(t, "{when: always, do: half buy}")
 		is(t, "an item of 5", b.price(0, "buy", 5), 3)
-		is(t, "an ally of 5", b.price(0, "hire", 5), 4)
+		is(t, "an ally of 5, who hires for two less himself", b.price(0, "hire", 5), 3)
 	},
 	"modifier full-price": func(t *testing.T) {
 		having(t, "{when: always, do: full-price}").give(0, "church-door").town().play(0, "sell church-door").has(6)

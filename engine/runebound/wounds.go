@@ -254,6 +254,9 @@ func (g *Game) knockOut(seat engine.Seat) {
 	g.expire("roll", seat)
 	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Seat == seat })
 	after := []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
+	if f := g.Facing; f != nil && f.Fighting && f.Card != "" && f.Seat == seat {
+		g.fought()
+	}
 	switch {
 	case g.duel():
 		winner := g.Facing.Seat

@@ -615,7 +615,7 @@ const varikas = "varikas"
 func TestVarikasIsAsInTheRulebook(t *testing.T) {
 	h := cards.Dragonlords.Hero(varikas)
 	want := &cards.Hero{ID: varikas,
-		Figures: cards.Figures{Values: [3]int{1, 4, 4}, Damage: [3]int{0, 1, 1}, Life: 4, Stamina: 3},
+		Figures: cards.Figures{Values: [3]int{1, 4, 4}, Damage: [3]int{1, 1, 1}, Life: 4, Stamina: 3},
 		Skills:  map[string]int{"jump": 2, "resist": 4},
 		Rules:   []ability.Rule{{When: "ready", Cost: []ability.Term{{Word: "exhaust", Ns: []int{1}}}, Do: []ability.Term{{Word: "attack", Args: []string{"magic"}}}}}}
 	if !reflect.DeepEqual(h, want) {

@@ -1,0 +1,140 @@
+package runebound
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/runebound/land"
+)
+
+// chosen is what the autopilot does for a seat.
+func (b *table) chosen(seat int) engine.Move {
+	b.t.Helper()
+	b.fresh()
+	m, why := pilot{}.Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	if why.IsZero() {
+		b.t.Errorf("%s is not explained", m)
+	}
+	return m
+}
+
+// verb is the verb of what it does.
+func (b *table) verb(seat int) string { b.t.Helper(); return b.chosen(seat).Verb() }
+
+// on puts seat 1, whose movement has not begun, on a counter of a colour.
+func (b *table) on(colour int) *table {
+	at := slices.DeleteFunc(gemsOf(colour), func(at land.Hex) bool { return !b.hasCounter(at) })[0]
+	b.Heroes[0].At, b.Heroes[0].From, b.Move.Start = at, at.Neighbours()[0], at
+	b.fresh()
+	return b
+}
+
+func TestTheAutopilotFacesWhatItCanBeatAndLeavesDragonsForLater(t *testing.T) {
+	b := plain(t).on(0).arrive()
+	is(t, "the move on a green counter", b.chosen(0), "explore")
+	b = plain(t).on(3).arrive()
+	is(t, "the move on a red counter", b.chosen(0), "on")
+}
+
+func TestTheAutopilotGoesToTheTownWhenItIsWounded(t *testing.T) {
+	b := among(t, "bram-oldoak l12", "varikas e7").tokens(0, 5, 0).gold(0, 4)
+	b.play(0, "roll", 1, 1, 3, 4)
+	if m := b.chosen(0); m.Verb() != "market" {
+		t.Errorf("with five wounds and four gold it plays %s", m)
+	}
+}
+
+func TestTheAutopilotHealsBuysWhatHelpsItMostAndLeaves(t *testing.T) {
+	b := among(t, "jorun-fletch m12", "varikas e7").ware("tamalir", "heron-bow", "shepherds-sling").top("glass-shell").gold(0, 10).tokens(0, 3, 0)
+	b.arrive().play(0, "market")
+	is(t, "the first move", b.chosen(0), "heal hero")
+	b.play(0, "heal hero")
+	is(t, "the second", b.chosen(0), "buy heron-bow")
+	b.play(0, "buy heron-bow")
+	is(t, "the third", b.chosen(0), "end")
+}
+
+func TestTheAutopilotSellsTheWeakerWeaponForABetterOne(t *testing.T) {
+	b := among(t, "jorun-fletch m12", "varikas e7").give(0, "shepherds-sling", "long-argument").ware("tamalir", "heron-bow").top("glass-shell").gold(0, 12)
+	b.arrive().play(0, "market")
+	is(t, "the move with both hands full", b.chosen(0), "sell shepherds-sling")
+	b.play(0, "sell shepherds-sling")
+	is(t, "the next", b.chosen(0), "buy heron-bow")
+}
+
+func TestTheAutopilotLeavesEveryMarketHoweverRichItIs(t *testing.T) {
+	b := among(t, "tilda-quill m12", "varikas e7").give(0, "guild-seal", "banner-mail").gold(0, 60)
+	b.ware("tamalir", "salt-cloak", "kings-skin", "heron-bow", "mirror-staff", "leashed-comet", "toll-mace", "poacher", "star-eater").top("glass-shell")
+	b.arrive().play(0, "market")
+	for range 40 {
+		m := b.chosen(0)
+		if m == "use guild-seal" {
+			b.play(0, m, 1)
+			continue
+		}
+		b.play(0, m)
+		if m == "end" {
+			return
+		}
+	}
+	t.Error("after 40 moves it is still in the market")
+}
+
+func TestTheAutopilotFleesAHopelessFightWithMuchToLose(t *testing.T) {
+	b := plain(t).face("king-under-snow").gold(0, 30)
+	is(t, "the move with thirty gold", b.chosen(0), "flee")
+	b.gold(0, 0)
+	b.Heroes[0].Points = 0
+	is(t, "the verb with nothing to lose", b.verb(0), "fight")
+}
+
+func TestTheAutopilotFightsOnAgainstWhatItBeats(t *testing.T) {
+	b := plain(t).face("gammer-stonefoot").gold(0, 30)
+	b.Heroes[0].Tokens = [3]int{4, 4, 4}
+	is(t, "the verb", b.verb(0), "fight")
+}
+
+func TestTheAutopilotRestsWhenItIsSpent(t *testing.T) {
+	b := plain(t).on(0).tokens(0, 0, 3)
+	is(t, "the verb of a spent hero", b.verb(0), "rest")
+	if m := b.tokens(0, 0, 0).verb(0); m == "rest" {
+		t.Error("a fresh one rests")
+	}
+}
+
+func TestTheAutopilotTrainsTheValueItFightsWith(t *testing.T) {
+	for hero, value := range map[string]engine.Move{"lucan-bell": "train spirit", "bram-oldoak": "train body", "odo-lark": "train mind"} {
+		b := among(t, hero+" e7", "varikas a2")
+		b.Heroes[0].Points = b.tokenPrice()
+		b.Todo = []step{{Do: doEnd, Seat: 0}}
+		is(t, "the move of "+hero, b.chosen(0), value)
+	}
+}
+
+func TestTheAutopilotAttacksAWeakHeroWithTwoRunesAndTakesOne(t *testing.T) {
+	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing", "poacher").give(0, "sextons-spade", "kings-skin")
+	b.Heroes[0].Tokens = [3]int{5, 5, 5}
+	b.arrive()
+	is(t, "the move beside him", b.chosen(0), "attack seat-2")
+	b = among(t, "hedda-grimshaw e7", "varikas e7").give(1, "poacher", "ember-shirt").give(0, "sextons-spade", "kings-skin")
+	b.Heroes[0].Tokens = [3]int{5, 5, 5}
+	b.arrive()
+	if m := b.Todo.Top(); m.Do == doVenture {
+		is(t, "the move beside one without a Rune", b.chosen(0), "on")
+	}
+}
+
+func TestTheAutopilotTakesTheEffortThatMakesATestLikelier(t *testing.T) {
+	b := among(t, "varikas e7", "bram-oldoak a2").face("lord-farrow").isAsked(0, doDeclare)
+	is(t, "the verb", b.verb(0), "roll")
+	if m := b.chosen(0); m.Arg(0) == "" {
+		t.Error("Varikas, whose Resist is +4, takes no exhaustion against a test of 11 that fails on a die of 6")
+	}
+}
+
+func TestTheAutopilotBuriesAScoutedEnemyItCannotBeat(t *testing.T) {
+	b := among(t, "ilse-rook m12", "varikas e7").give(0, "smoke-glass").top("grey-twins").turn(0)
+	b.play(0, "use smoke-glass").isAsked(0, doScout)
+	is(t, "the answer", b.chosen(0), "choose bury")
+}

@@ -372,7 +372,11 @@ func (g *Game) modify(s step) {
 	if rolling := g.rolling(); rolling != nil && r.Until == "roll" && r.For == "" {
 		own = rolling.Who // what helps a roll helps whoever makes it
 	}
-	g.Mods = append(slices.Clone(g.Mods), mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until})
+	m := mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until}
+	if m.Until == "roll" {
+		m.Roll = len(g.Rolls)
+	}
+	g.Mods = append(slices.Clone(g.Mods), m)
 }
 
 // branchLabel is a branch of a choice as a button says it: without what would follow

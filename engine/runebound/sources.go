@@ -237,7 +237,7 @@ func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 		}
 	}
 	for i := range g.Mods {
-		if m := &g.Mods[i]; m.Seat == x.seat {
+		if m := &g.Mods[i]; m.Seat == x.seat && (m.Roll == 0 || m.Roll == len(g.Rolls)) {
 			if t := m.Of.term(); t.Word == word {
 				f(t, m.Ally)
 			}

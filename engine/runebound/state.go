@@ -248,6 +248,8 @@ type mod struct {
 	Seat  engine.Seat `json:"seat"`
 	Ally  string      `json:"ally,omitempty"`
 	Until string      `json:"until"`
+	// Roll is of which roll it speaks that holds for one: how many were being made.
+	Roll int `json:"roll,omitempty"`
 }
 
 // use notes that a rule with a limit was used.

@@ -376,6 +376,10 @@ var meanings = map[string]func(t *testing.T){
 	"until roll": func(t *testing.T) {
 		b := having(t, "{when: declares, cost: exhaust 1, do: roll any +5, until: roll}").face(madeFoe).play(0, "flee").play(0, "use road-staff", 1).hurts(0, 1, 1)
 		is(t, "what is added afterwards", b.rolling(rollEscape, thisHero, phaseEscape), 3)
+		// An attack that follows from a roll is a roll of its own: 1, 3, 5 and the weapon's 1 miss 11, and so do 6, 3 and 1.
+		says(t, madeItem, "{when: declares, cost: discard, do: roll any +5, until: roll}")
+		b = plain(t).give(0, madeItem, "long-argument").face(madeFoe).until(phaseRanged)
+		b.play(0, "attack hero").play(0, "use road-staff", 1).play(0, "use long-argument", 6, 20).foeHas(0)
 	},
 	"until phase": func(t *testing.T) {
 		b := having(t, "{when: ranged, cost: exhaust 1, do: roll combat +5, until: phase}").face(madeFoe).until(phaseRanged).play(0, "use road-staff")

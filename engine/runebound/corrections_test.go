@@ -75,6 +75,7 @@ func TestCorrections(t *testing.T) {
 }
 
 func TestStandingAnswersSpareTheDefenderEveryQuestion(t *testing.T) {
+	says(t, "hedda-grimshaw", "{when: ready, cost: exhaust 1, do: attack melee}")
 	defend := func(guard, boost, cancel string) *table {
 		b := among(t, "lucan-bell a1", "hedda-grimshaw a1").give(1, "glass-shell", "two-headed-coin", "giants-broth")
 		s := b.Heroes[1].Standing

@@ -61,8 +61,31 @@ func seated(t *testing.T, options string, heroes ...string) *table {
 			h.Standing = h.Standing.With(topic.ID, ask)
 		}
 	}
+	b.printed()
 	clear(b.Feats.Turns)
 	return b.turn(0)
+}
+
+// printedFigures are the figures by which the heroes of these tests fight, whatever those
+// of the game are tuned to.
+var printedFigures = map[string]cards.Figures{
+	"lucan-bell":     {Values: [3]int{3, 1, 5}, Damage: [3]int{1, 1, 1}, Life: 5, Stamina: 3},
+	"tilda-quill":    {Values: [3]int{2, 1, 4}, Damage: [3]int{1, 1, 1}, Life: 6, Stamina: 2},
+	"varikas":        {Values: [3]int{1, 4, 4}, Damage: [3]int{0, 1, 1}, Life: 4, Stamina: 3},
+	"hedda-grimshaw": {Values: [3]int{3, 5, 3}, Damage: [3]int{1, 1, 1}, Life: 4, Stamina: 4},
+	"bram-oldoak":    {Values: [3]int{2, 4, 1}, Damage: [3]int{1, 1, 1}, Life: 6, Stamina: 2},
+}
+
+// printed lets the heroes in play have those figures until the test is over.
+func (b *table) printed() {
+	for i := range b.Heroes {
+		h := cards.Dragonlords.Hero(b.Heroes[i].ID)
+		if f, ok := printedFigures[h.ID]; ok && f != h.Figures {
+			was := h.Figures
+			h.Figures = f
+			b.t.Cleanup(func() { h.Figures = was })
+		}
+	}
 }
 
 // fresh forgets what was asked, after a change by hand.

@@ -3,6 +3,7 @@ package runebound
 import (
 	"skald/engine"
 	"skald/engine/emoji"
+	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
 
@@ -19,7 +20,12 @@ func (rules) Pictures() []engine.Picture {
 }
 
 // Emoji implements engine.Illustrated.
-func (rules) Emoji(id string) string { return emoji.Of(emojis, id) }
+func (rules) Emoji(id string) string {
+	if cards.Dragonlords.Hero(id) != nil {
+		id = "hero"
+	}
+	return emoji.Of(emojis, id)
+}
 
 // emojis are those of the game's own icons and verbs.
 var emojis = map[string]string{

@@ -239,7 +239,8 @@ type FightView struct {
 	// Number is what the defender of a duel has rolled, 0 while he has not.
 	Number int `json:"number,omitempty"`
 	// Chances are how likely, in percent, the hero gets away and hits in ranged combat,
-	// melee and magic, by himself and without help; 0 while a duel's number is not rolled.
+	// melee and magic, by himself and without help; in a duel only in the phase whose
+	// number is rolled.
 	Chances [4]int `json:"chances"`
 	// Won and Down are the odds of the fight in percent, fought by the stance.
 	Won  int `json:"won"`
@@ -406,15 +407,16 @@ func (g *Game) fightView() *FightView {
 		foe := g.heroView(f.Foe)
 		v.Values, v.Damage, v.Life, v.Wounds = foe.Values, foe.Damage, foe.Life, foe.Wounds
 	}
-	if !g.duel() || f.Numbered {
-		for i, phase := range [...]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic} {
-			kind := rollAttack
-			if phase == phaseEscape {
-				kind = rollEscape
-			}
-			r := g.rollOf(kind, thisHero, phase)
-			v.Chances[i] = percent(g.chance(&r))
+	for i, phase := range [...]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic} {
+		kind := rollAttack
+		if phase == phaseEscape {
+			kind = rollEscape
 		}
+		if g.duel() && (kind == rollEscape || phase != v.Phase || !f.Numbered) {
+			continue // the other has not rolled what is to be reached
+		}
+		r := g.rollOf(kind, thisHero, phase)
+		v.Chances[i] = percent(g.chance(&r))
 	}
 	won, down := g.odds()
 	v.Won, v.Down = int(won*100+0.5), int(down*100+0.5)

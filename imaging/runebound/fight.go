@@ -61,7 +61,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
 	d.Fit(title, imaging.Caps, 46, 28, 60, 82, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {
-		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), f.Round), imaging.TextBold, 36, fightWidth-60, 80, 320, imaging.Right, th.Ink)
+		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), imaging.TextBold, 36, fightWidth-60, 80, 320, imaging.Right, th.Ink)
 	}
 	d.fighter(h, f, left, fightTop, side)
 	for i := range allies {

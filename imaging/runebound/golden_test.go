@@ -54,6 +54,35 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	}
 }
 
+// TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
+// size, with how they are drawn now.
+func TestTheGalleryIsUpToDate(t *testing.T) {
+	fight := request("fight", "")
+	fight.Since = news()
+	for _, c := range []struct {
+		name string
+		view *rules.View
+		r    imaging.Request
+		th   *imaging.Theme
+	}{
+		{"middle", middleView(4), request("board", ""), imaging.Day()},
+		{"night", middleView(6), request("board", ""), imaging.Night()},
+		{"near", middleView(4), request("near", ""), imaging.Day()},
+		{"market", middleView(4), request("market", "k8"), imaging.Day()},
+		{"sheet", middleView(4), request("sheet", ""), imaging.Day()},
+		{"fight", fightView(), fight, imaging.Day()},
+		{"end", endView(), request("end", ""), imaging.Day()},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pic, err := scenetest.Canvas(t, painterIn(t, c.th), Scene{}, c.view, c.r).PNG()
+			if err != nil {
+				t.Fatal(err)
+			}
+			scenetest.Stored(t, "gallery/"+c.name, pic)
+		})
+	}
+}
+
 // sprite is a picture of what is set on a card, of one size for all.
 func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 	l := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {

@@ -18,6 +18,7 @@ import (
 	"skald/imaging"
 	"skald/imaging/andor"
 	heroes "skald/imaging/returnofheroes"
+	"skald/imaging/runebound"
 )
 
 // asks are the ways in which each command is asked in the walk for secrets, each
@@ -580,7 +581,7 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 	} {
 		p := newPair(t, chronicleOf(t, path, 3, wanted), engine.Public, 0)
 		for _, s := range []*stage{p.a, p.b} {
-			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": heroes.Scene{}, "legends-of-andor": andor.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
+			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": heroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -34,9 +34,12 @@ func sinceRequest(more ...engine.Said) imaging.Request {
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
 		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", "1"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
+			for _, r := range []imaging.Request{request("", ""), request("near", "M12"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
 				request("sheet", "2"), request("track", ""), request("event", ""), sinceRequest(), request("end", "")} {
 				drawn(t, v, r)
+			}
+			if v.Heroes[0].On {
+				drawn(t, v, request("near", "1"))
 			}
 			if v.Fight != nil {
 				drawn(t, *v, request("fight", ""))

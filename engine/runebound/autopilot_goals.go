@@ -19,6 +19,7 @@ const (
 	victoryWorth = 40.0 // the match
 	woundWorth   = 0.6  // a wound
 	downWorth    = 2.5  // the turns a knock-out costs
+	mostGold     = 6    // of gold lost, what counts: who has more can hardly spend it
 	duelOdds     = 0.8  // from where on a duel is sought that ends the match, or saves it
 	runeOdds     = 0.9  // from where on one is sought for any Rune
 )
@@ -168,7 +169,7 @@ func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.tokenPric
 // town; it takes off all wounds, too.
 func (m *planner) stakes() float64 {
 	h := m.me()
-	return float64(h.Gold/2)*goldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
+	return float64(min(h.Gold/2, mostGold))*goldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
 }
 
 // bestRate is the most that can be had per turn from where the hero stands.

@@ -60,3 +60,38 @@ func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 		t.Errorf("only %d reasons: %v", len(said), said)
 	}
 }
+
+func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
+	t.Parallel()
+	matches := 10
+	if testing.Short() {
+		matches = 3
+	}
+	r := runebound.New()
+	won := 0
+	for i := range matches {
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}), engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 2}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		better := engine.Seat(i % 2)
+		for moves := 0; g.Outcome() == nil && moves < 5000; moves++ {
+			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+			level := 1
+			if seat == better {
+				level = 2
+			}
+			m, _ := r.Autopilot(level).Choose(g.Imagine(seat, own), seat, own)
+			if _, err := g.Apply(seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if o := g.Outcome(); o != nil && o.Places[0][0] == better {
+			won++
+		}
+	}
+	if won*10 < matches*9 {
+		t.Errorf("level 2 wins %d of %d matches against level 1", won, matches)
+	}
+}

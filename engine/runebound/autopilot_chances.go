@@ -210,8 +210,10 @@ func (m *planner) strength() float64 {
 			phases[v].attacks = phases[v].attacks[:0]
 			for i := range fighters {
 				x := exchange{chance: chance(e.value, attack[v][i]), damage: damage[v][i]}
-				if i == 0 {
-					x.risk = risk
+				x.risk = risk
+				if i > 0 {
+					// An ally bears the blow himself, and is sooner or later lost by it.
+					x.risk = min(1, e.damage[v])
 				}
 				phases[v].attacks = append(phases[v].attacks, x)
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // fleeBelow is what a fight has to be worth at least for the hero not to flee.
-const fleeBelow = -3.2
+const fleeBelow = -3.6
 
 // fightWorth is what going on with the fight is worth with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {

@@ -13,15 +13,15 @@ import (
 const (
 	ladderWorth = 1.6  // what a step up the ladder is worth in gold
 	leastGain   = 0.05 // less is not worth the trouble
-	allyTrust   = 0.36 // allies fall
+	allyTrust   = 0.3  // allies fall
 )
 
 // besides is what words are worth in gold that the ladder does not measure, by word;
 // what has a number is worth it so many times.
 var besides = map[string]float64{
 	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2, "openings": 1, "carry": 3,
-	"skill": 0.3, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
-	"heal": 0.45, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.2, "swap": 1.4,
+	"skill": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
+	"heal": 0.55, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.2, "swap": 1.4,
 	"bury-track": 0.8, "damage": 1.5, "life": 0.8, "roll": 0.5,
 }
 
@@ -182,7 +182,7 @@ func (m *planner) thrift() float64 {
 func (m *planner) townWorth(town int) (float64, text.Message) {
 	worth, why := 0.0, text.M("why.look")
 	if m.Market.Len() > 0 && m.me().Gold >= 3 {
-		worth = 0.1 * float64(min(15, m.me().Gold))
+		worth = 0.14 * float64(min(15, m.me().Gold))
 	}
 	if d := m.bestDeal(m.Stacks[town]); d.gain > 0 {
 		worth += d.gain

@@ -21,13 +21,13 @@ const (
 var besides = map[string]float64{
 	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2, "openings": 1, "carry": 3,
 	"skill": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
-	"heal": 0.55, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.2, "swap": 1.4,
+	"heal": 0.65, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.5, "swap": 1.4,
 	"bury-track": 0.8, "damage": 1.5, "life": 0.8, "roll": 0.5,
 }
 
 // atOnce is the same of words whose number says nothing of their worth.
 var atOnce = map[string]float64{
-	"reroll": 1.8, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
+	"reroll": 2.2, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
 }
 
 // besidesOf is what the rules of a card are worth beyond what the ladder measures. Of
@@ -171,11 +171,11 @@ func (m *planner) thrift() float64 {
 	}
 	switch {
 	case wealth >= 32:
-		return 0.45
+		return 0.5
 	case wealth >= 20:
-		return 0.7
+		return 0.75
 	}
-	return 0.9
+	return 0.95
 }
 
 // townWorth is what the market of a town is worth, and why.

@@ -273,7 +273,7 @@ func (g mind) fairly(s step) engine.Move {
 					low = i
 				}
 			}
-			if g.hero(xs[low].Seat).WP+will[low] < 7 {
+			if g.hero(xs[low].Seat).WP+will[low] < lowWill {
 				will[low]++
 			} else {
 				gold[g.spender(g.fightingSeats())]++

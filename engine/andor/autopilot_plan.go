@@ -271,14 +271,15 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		if !together && bits.OnesCount(uint(t)) > 1 {
 			continue
 		}
-		margin := -p.base[c.At]
+		margin, brews := -p.base[c.At], 0
 		for s := range p.might {
 			if t.has(engine.Seat(s)) {
 				margin += p.might[s]
-				if c.At == p.bossAt && p.Heroes[s].small("brew") != nil {
-					margin += p.w.draught
-				}
+				brews += p.Heroes[s].brews()
 			}
+		}
+		if c.At == p.bossAt {
+			margin += p.w.draught * float64(min(brews, bits.OnesCount(uint(t))))
 		}
 		if c.At != p.bossAt || p.bossAlone {
 			told := false
@@ -328,7 +329,7 @@ func (p *planner) ready() team {
 
 // enough says that a margin is worth a fight.
 func (p *planner) enough(margin float64, force bool) bool {
-	return margin >= 0.7 || force && margin > -1
+	return margin >= 0.7 || force && margin > hopeless
 }
 
 // hunt prices a fight for one team; leading an ally there takes some hours more.
@@ -376,7 +377,13 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 			return bid{}, false
 		}
 	}
-	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * f.likely * f.likely / (cost + 1)}, true
+	odds := f.likely * f.likely
+	if c.At == p.bossAt && p.bossAlone && p.look.left <= 2 {
+		// There will hardly be a better day, and after the last letter none.
+		odds = max(odds, math.Exp(margin/float64(3-p.look.left)))
+		cost = min(cost, dayHours)
+	}
+	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * odds / (cost + 1)}, true
 }
 
 // errands tells what a hero can do on his own within some hours, so that he can

@@ -158,3 +158,38 @@ func TestWhoeverLeadsAFarmerIsSentIntoNoFight(t *testing.T) {
 		t.Errorf("ready to fight are %b", p.ready())
 	}
 }
+
+func TestGoldIsGatheredForABrewByWhoPaysLeast(t *testing.T) {
+	b := among(t, "warrior 14", "archer 14").towerLeft(53, 20).gold(0, 2).gold(1, 1)
+	is(t, "the warrior's move beside the archer", b.chosen(0), "give 2 gold 2")
+	b.play(0, "give 2 gold 2")
+	b.turn(1)
+	if m := b.chosen(1); m.Verb() == "give" {
+		t.Errorf("the archer, who pays less, gives it back: %s", m)
+	}
+	b = among(t, "warrior 14", "archer 14").gold(0, 2)
+	if m := b.chosen(0); m.Verb() == "give" {
+		t.Errorf("before the witch is found he plays %s", m)
+	}
+}
+
+func TestOneBuysABrewForAnotherAndHandsItOverAtTheTower(t *testing.T) {
+	b := among(t, "archer 12", "wizard 34").towerLeft(53, 20).gold(0, 3).give(0, "brew")
+	is(t, "the archer's move beside the witch", b.chosen(0), "buy brew")
+	b.play(0, "buy brew")
+	if m := b.gold(0, 3).chosen(0); m.Verb() == "buy" {
+		t.Errorf("with a brew for each of them he plays %s", m)
+	}
+	b = among(t, "archer 53", "wizard 53").towerLeft(53, 20).give(0, "brew", "brew")
+	is(t, "the archer's move beside the wizard", b.chosen(0), "give 2 brew")
+}
+
+func TestOnTheLastDaysTheTowerIsAttackedAtBadOddsToo(t *testing.T) {
+	b := among(t, "warrior 53", "wizard 53").towerLeft(53, 14)
+	b.points(0, 4, 8).points(1, 2, 8)
+	if m := b.chosen(0); m.Verb() == "invite" {
+		t.Errorf("with days before him he plays %s", m)
+	}
+	b.Narrator = 12
+	is(t, "the warrior's move on the last day", b.chosen(0), "invite 53 2")
+}

@@ -121,7 +121,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if way == nil {
 		return ""
 	}
-	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 {
+	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 && h.brews() < 2 {
 		way = way[:len(way)-1]
 	}
 	if len(way) > reach {

@@ -73,7 +73,8 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	roll := g.combat().expected(seat)
 	brew := h.small("brew") != nil
 	keep := 0
-	if boss && !brew && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
+	wanting := g.wantBrews(seat, h)
+	if boss && wanting && legend.Last-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
 		keep = g.brewPrice(h)
 	}
 	if h.SP < maxSP-1 && !(h.ID == "dwarf" && h.At != land.MineAt && g.mineSells() && legend.Last-g.Narrator > 3) {
@@ -82,10 +83,21 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	if !h.Helm && !brew && !h.black() && h.ID != "archer" && h.dice() > 1 {
 		add("helm", meanEquals(h.dice(), false)-meanBest(h.dice()), keep)
 	}
-	if boss && !brew {
+	if boss && wanting {
 		add("brew", roll*brewWorth, 0)
 	}
 	return out
+}
+
+// wantBrews says that there are fewer brews than heroes.
+func (g mind) wantBrews(seat engine.Seat, h *hero) bool {
+	n := h.brews()
+	for i := range g.Heroes {
+		if engine.Seat(i) != seat {
+			n += g.Heroes[i].brews()
+		}
+	}
+	return n < len(g.Heroes)
 }
 
 // brewWorth is what a brew, which serves for two rounds, is worth beside what
@@ -97,21 +109,62 @@ func (g mind) mineSells() bool {
 	return slices.Contains(g.Merchants, land.MineAt) && slices.Contains(g.Sells, strengthGood)
 }
 
-// handOver gives a hero's gold to the dwarf, who makes most of it, where both are.
+// handOver gives what a hero holds to another beside him who makes more of it: gold to
+// the dwarf, then to whoever gathers the price of a brew, and at the tower a second brew
+// to one who has none.
 func (g mind) handOver(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
-	if h.ID == "dwarf" || h.Gold == 0 || !g.mineSells() || legend.Last-g.Narrator <= 3 {
-		return ""
-	}
 	for i := range g.Heroes {
-		d := &g.Heroes[i]
-		ok, falcon := g.trade().nearby(seat, engine.Seat(i))
-		if d.Standing[topicGifts] == ask {
-			continue // he would be asked again and again
+		other, to := &g.Heroes[i], engine.Seat(i)
+		ok, falcon := g.trade().nearby(seat, to)
+		if to == seat || !ok || falcon || other.Standing[topicGifts] == ask { // who wants to be asked would be asked again and again
+			continue
 		}
-		if n := min(h.Gold, maxSP-1-d.SP-d.Gold); d.ID == "dwarf" && ok && !falcon && n > 0 {
+		if h.brews() > 1 && other.brews() == 0 && len(other.Small) < maxSmall {
+			return engine.MakeMove("give", i+1, itemRef(*h.small("brew")))
+		}
+		if n := min(h.Gold, g.lacksOf(other, h)); n > 0 {
 			return engine.MakeMove("give", i+1, "gold", n)
 		}
 	}
 	return ""
+}
+
+// lacksOf is how much gold of another beside him a hero makes more of.
+func (g mind) lacksOf(h, from *hero) int {
+	soon := legend.Last-g.Narrator <= 3
+	need := func(d *hero) int {
+		if d.ID != "dwarf" || !g.mineSells() || soon {
+			return 0
+		}
+		return max(0, maxSP-1-d.SP-d.Gold)
+	}
+	if n := need(h); n > 0 {
+		return n
+	}
+	if need(from) > 0 || g.Witch < 0 || !g.gathers(h, from) {
+		return 0
+	}
+	return from.Gold
+}
+
+// gathers says that of two heroes the first is the one to gather gold for brews: who
+// pays least, then who has most, then who is of the lowest rank.
+func (g mind) gathers(h, other *hero) bool {
+	switch a, b := g.brewPrice(h), g.brewPrice(other); {
+	case a != b:
+		return a < b
+	case h.Gold != other.Gold:
+		return h.Gold > other.Gold
+	}
+	return h.kind().Rank < other.kind().Rank
+}
+
+// brews counts the brews a hero holds.
+func (h *hero) brews() int {
+	n := 0
+	for _, it := range h.Small {
+		n += boolean(it.ID == "brew")
+	}
+	return n
 }

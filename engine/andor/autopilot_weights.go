@@ -28,7 +28,16 @@ type weights struct {
 
 var weighing = weights{
 	due1: 117, due2: 40, due3: 12, due4: 20, quarry: 80, blocker: 320, hold: 100, finish: 0.4,
-	boss: 690, gather: 25, gold: 3, race: 9.6, thrift: 2, cross: 0.4,
+	boss: 690, gather: 60, gold: 5, race: 9.6, thrift: 2, cross: 0.4,
 	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
-	farmer: 90, buy: 7, buyBoss: 12, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 18,
+	farmer: 90, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 2, witch: 16, rune: 18,
 }
+
+const (
+	// brewLetters are the letters left at which gold is no longer kept for a brew.
+	brewLetters = 5
+	// lowWill is the willpower below which a reward is taken as such.
+	lowWill = 4
+	// hopeless is how far behind the heroes may be where they stake all.
+	hopeless = -8
+)

@@ -16,8 +16,8 @@ import (
 	"skald/engine/text"
 )
 
-// fourGames are the games there are and two more with the verbs that Runebound and
-// Heroes need, each described at the greatest length there can be.
+// fourGames are the games there are and one more with the verbs that Heroes needs,
+// each described at the greatest length there can be.
 func fourGames() []engine.Rules {
 	later := func(id, verbs string) engine.Rules {
 		g := toy{id: id, unnamed: true}
@@ -27,7 +27,6 @@ func fourGames() []engine.Rules {
 		return g
 	}
 	return append(games.All(),
-		later("runebound", "hero roll rest walk move explore stay fight train attack defend flee market buy sell heal use take drop choose stance standing end"),
 		later("heroes", "hero army form place keep stop stay use rise cast drop target activate move draw learn dispel none take pass standing end"))
 }
 

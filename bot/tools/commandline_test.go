@@ -76,8 +76,8 @@ func TestShellsComplete(t *testing.T) {
 		want []string
 	}{
 		{[]string{"re"}, []string{"replay", "restore"}},
-		{[]string{"simulate", "-game", ""}, []string{"legends-of-andor", "return-of-the-heroes"}},
-		{[]string{"simulate", "--game", ""}, []string{"legends-of-andor", "return-of-the-heroes"}},
+		{[]string{"simulate", "-game", ""}, []string{"legends-of-andor", "return-of-the-heroes", "runebound"}},
+		{[]string{"simulate", "--game", ""}, []string{"legends-of-andor", "return-of-the-heroes", "runebound"}},
 		{[]string{"replay", "-turn", "3", "-theme", ""}, []string{"day", "night"}},
 		{[]string{"replay", twoHeroes, "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "heroes", "near", "sheet", "since", "tile"}},
 		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "fight", "heroes", "near", "sheet", "since", "tile"}},

@@ -9,6 +9,7 @@ import (
 	"skald/engine/andor"
 	"skald/engine/andor/legend"
 	"skald/engine/returnofheroes"
+	"skald/engine/runebound"
 )
 
 // All lists the games, in the order in which they are offered.
@@ -27,7 +28,7 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(), a}, nil
+	return []engine.Rules{returnofheroes.New(), a, runebound.New()}, nil
 }
 
 // Find returns the game of an id; false when there is none.

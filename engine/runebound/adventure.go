@@ -410,14 +410,15 @@ func (g *Game) receive(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.Held = append(slices.Clone(h.Held), held{ID: id})
 	g.tell("gained", seat, text.M("say.gained", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
-	g.gained(seat, id)
+	g.gained(seat, id, overRunes)
 }
 
 // gained is what follows when a hero has an item or an ally he did not buy: a Rune may
-// win the match, too many weapons or suits of armour cannot stay.
-func (g *Game) gained(seat engine.Seat, id string) {
+// win the match, which then ends as told; too many weapons or suits of armour cannot
+// stay.
+func (g *Game) gained(seat engine.Seat, id, how string) {
 	if cards.Dragonlords.Goods(id).Type == cards.Rune && g.runesWin(seat) {
-		g.win(seat, overRunes)
+		g.win(seat, how)
 		return
 	}
 	g.next(step{Do: doKeepLimit, Seat: seat, What: id})

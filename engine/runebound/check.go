@@ -23,7 +23,7 @@ func (g *Game) Check() error {
 		return fmt.Errorf("it has %d heroes", n)
 	case !g.seated(g.First) || !seat(g.Active) || !seat(g.Winner) || g.Round < 1 || g.TurnNo < 0 || g.Doom < 0 || g.Doom > g.Options.Doom:
 		return fmt.Errorf("seat %d is on turn in round %d", g.Active+1, g.Round)
-	case !slices.Contains([]string{"", overMargath, overRunes, overDoom, companyWon, companyLost}, g.Over):
+	case !slices.Contains([]string{"", overMargath, overRunes, overTaken, overKept, overDoom, companyWon, companyLost}, g.Over):
 		return fmt.Errorf("it is over %q", g.Over)
 	case (len(g.Todo) == 0) != (g.Over != ""):
 		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))

@@ -192,5 +192,9 @@ func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 	h := g.hero(seat)
 	h.Held = append(slices.Clone(h.Held), x)
 	g.tell("spoils", seat, text.M("say.spoils", "who", g.who(seat), "foe", g.who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
-	g.gained(seat, id)
+	how := overTaken
+	if seat != g.Active {
+		how = overKept
+	}
+	g.gained(seat, id, how)
 }

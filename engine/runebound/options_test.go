@@ -284,11 +284,11 @@ func TestOptions(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(0, "oldfire", "saltwing").give(1, "gate-of-teeth")
 		b.Heroes[1].Wounds = b.life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take gate-of-teeth")
-		is(t, "the match is over by", b.Over, overRunes)
+		is(t, "the match is over by", b.Over, overTaken)
 		is(t, "the winner", b.Winner, engine.Seat(0))
 		b = among(t, "lucan-bell a1", "tilda-quill a1").give(1, "oldfire", "saltwing").give(0, "gate-of-teeth").tokens(0, 4, 0)
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1).play(1, "take gate-of-teeth")
-		is(t, "the match is over by", b.Over, overRunes)
+		is(t, "the match is over by", b.Over, overKept)
 		is(t, "the winner, off turn", b.Winner, engine.Seat(1))
 	})
 }

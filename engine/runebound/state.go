@@ -77,6 +77,8 @@ type state struct {
 const (
 	overMargath = "margath"      // Margath is beaten
 	overRunes   = "runes"        // a hero holds enough Runes
+	overTaken   = "taken"        // the last of them was taken from a hero who was attacked
+	overKept    = "kept"         // the last of them was taken from a hero who attacked
 	overDoom    = "doom"         // doom has come and counted
 	companyWon  = "company-won"  // the company has won
 	companyLost = "company-lost" // doom has come over the company

@@ -80,7 +80,7 @@ func TestShellsComplete(t *testing.T) {
 		{[]string{"simulate", "--game", ""}, []string{"legends-of-andor", "return-of-the-heroes", "runebound"}},
 		{[]string{"replay", "-turn", "3", "-theme", ""}, []string{"day", "night"}},
 		{[]string{"replay", twoHeroes, "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "heroes", "near", "sheet", "since", "tile"}},
-		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "fight", "heroes", "near", "sheet", "since", "tile"}},
+		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "event", "fight", "heroes", "market", "near", "sheet", "since", "tile", "track"}},
 		{[]string{"export", "--"}, []string{"--db", "--match"}},
 		{[]string{"export", "-db", "f", "--"}, []string{"--match"}},
 	} {

@@ -29,7 +29,7 @@ func (rules) Emoji(id string) string {
 
 // emojis are those of the game's own icons and verbs.
 var emojis = map[string]string{
-	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉", "deck": "🂠", "defend": "🛡️",
+	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉", "deck": "🃏", "defend": "🛡️",
 	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️", "melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",
 	"one-use": "🧪", "ranged": "🏹", "red": "🔴", "rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌", "town": "🏘️", "train": "⭐",
 	"walk": "🚶", "weapon": "🗡️", "yellow": "🟡",

@@ -249,11 +249,36 @@ func (g group) shareText(who engine.Seat, gold, will int) []text.Message {
 
 // willText says what each hero gets or gives of willpower.
 func willText(g *Game, _ step, ns []int) []text.Message {
-	var parts []text.Message
-	for i, n := range ns {
-		if i < len(g.Heroes) {
-			parts = append(parts, g.group().shareText(engine.Seat(i), 0, n)...)
+	wills := make([]int, len(g.Heroes))
+	copy(wills, ns)
+	return g.group().sharesText(make([]int, len(g.Heroes)), wills)
+}
+
+// mostShares is how many shares are listed one by one: more are longer than a button.
+const mostShares = 4
+
+// sharesText says what the heroes get or give of gold and willpower. What it is stands
+// once before the shares.
+func (g group) sharesText(golds, wills []int) []text.Message {
+	var out []text.Message
+	listed := 0
+	for _, of := range []struct {
+		key string
+		ns  []int
+	}{{"part.all-gold", golds}, {"part.all-will", wills}} {
+		var parts []text.Message
+		for i, n := range of.ns {
+			if n > 0 {
+				parts = append(parts, text.M("part.things", "who", g.who(engine.Seat(i)), "n", n))
+			}
+		}
+		if len(parts) > 0 {
+			out = append(out, text.M(of.key, "parts", parts))
+			listed += len(parts)
 		}
 	}
-	return parts
+	if listed > mostShares {
+		return []text.Message{text.M("part.even")}
+	}
+	return out
 }

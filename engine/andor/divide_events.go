@@ -107,12 +107,11 @@ var eventDivisions = map[string]division{
 			return out
 		},
 		says: func(g *Game, s step, ns []int) []text.Message {
-			var parts []text.Message
+			golds, wills := make([]int, len(g.Heroes)), make([]int, len(g.Heroes))
 			for i := range g.Heroes {
-				gold, will := payment(s, ns, i)
-				parts = append(parts, g.group().shareText(engine.Seat(i), gold, will)...)
+				golds[i], wills[i] = payment(s, ns, i)
 			}
-			return parts
+			return g.group().sharesText(golds, wills)
 		},
 		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {

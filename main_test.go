@@ -764,7 +764,7 @@ func TestThePageInABrowser(t *testing.T) {
 
 	// The picture of the post opens large, and says in words what it shows.
 	p.Click(`[data-test=picture]`)
-	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1200`)
+	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1000`)
 	if alt := browsertest.Eval[string](p, `document.querySelector("#lightbox img").alt`); len(alt) < 40 {
 		t.Errorf("the picture is described as %q", alt)
 	}

@@ -174,6 +174,7 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
+	scenetest.NotRaced(t)
 	told := request("fight", "")
 	told.Since = news()
 	for _, th := range imaging.Themes() {

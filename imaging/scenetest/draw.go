@@ -63,3 +63,12 @@ func Positions(all int) int {
 	}
 	return all
 }
+
+// NotRaced skips a test of many whole pictures under the race detector, which finds
+// nothing in drawing, the work of one goroutine, and makes it ten times slower.
+func NotRaced(t testing.TB) {
+	t.Helper()
+	if raced {
+		t.Skip("the race detector finds nothing in drawing, the work of one goroutine")
+	}
+}

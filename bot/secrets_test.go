@@ -48,16 +48,16 @@ var asks = map[string][][]any{
 	"hint":             {nil},
 	"me":               {nil, {"every", 3}},
 	"queue show":       {nil},
-	"queue add":        {{"move", "dance"}, {"move", "end"}, {"move", "move h3"}},
+	"queue add":        {{"move", "dance"}, {"move", "end"}, {"move", "move h3"}, {"move", "explore"}},
 	"queue clear":      {nil, {"n", 1}},
-	"try":              {nil, {"move", "end"}, {"move", "dance"}},
+	"try":              {nil, {"move", "end"}, {"move", "dance"}, {"move", "explore"}},
 	"standing-answers": {nil},
 	"do":               {{"move", "dance"}, {"move", "end…"}},
-	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "end"}},
+	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}},
 	"log":              {nil, {"page", 1}},
 	"rules":            {nil, {"topic", "combat"}},
 	"undo":             {nil, {"table", true}},
-	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "dance"}},
+	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "explore"}, {"move", "choose bury"}, {"move", "dance"}},
 	"help":             {nil},
 	"plan-board show":  {nil},
 	"plan-board mark":  {{"place", "h3"}, {"place", "14", "note", "there"}},
@@ -70,7 +70,7 @@ var asks = map[string][][]any{
 	"mod pace":         {{"pace", "live", "reason", "x"}},
 	"mod kick":         {{"seat", 1, "reason", "x"}},
 	"mod seat":         {{"seat", 1, "user", "zoe", "reason", "x"}},
-	"mod act":          {{"seat", 1, "move", "end", "reason", "x"}, {"seat", 2, "move", "place a1", "reason", "x"}, {"seat", 1, "move", "move h3", "reason", "x"}, {"seat", 3, "move", "dance", "reason", "x"}},
+	"mod act":          {{"seat", 1, "move", "end", "reason", "x"}, {"seat", 2, "move", "place a1", "reason", "x"}, {"seat", 1, "move", "move h3", "reason", "x"}, {"seat", 1, "move", "choose bury", "reason", "x"}, {"seat", 3, "move", "dance", "reason", "x"}},
 	"mod skip":         {{"seat", 1, "reason", "x"}, {"seat", 2, "reason", "x"}},
 	"mod move":         {{"channel", "501", "reason", "x"}},
 	"mod lock":         {{"reason", "x"}},
@@ -244,7 +244,7 @@ func said(a *App, i *discord.Interaction) []string {
 }
 
 // In Return of the Heroes somebody may hold a piece he has drawn, know which lie
-// face down and who the Nameless is.
+// face down and who the Nameless is; in Runebound, know a card of a deck.
 func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	for _, x := range []struct {
 		path, state string
@@ -257,6 +257,39 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 			newPair(t, c, engine.Public, 2).walks()
 		})
 	}
+	for what, wanted := range map[string]func(*testing.T, *match.Match, match.Entry) bool{"asked about it": scouting, "others fight": fightingUnder} {
+		t.Run("a card of Runebound, "+what, func(t *testing.T) {
+			c := chronicleOf(t, scouted, 2, func(m *match.Match, e match.Entry) bool { return wanted(t, m, e) })
+			newPair(t, c, engine.Public, 2).walks()
+		})
+	}
+}
+
+// scouted is a match of Runebound for three in which a card of a deck is looked at
+// again and again.
+const scouted = "runebound/doom.skald"
+
+// scouting says that somebody has just looked at the top card of a deck of Runebound,
+// and is asked what becomes of it.
+func scouting(t *testing.T, m *match.Match, e match.Entry) bool {
+	return secret(e) && holding(t, m, `"do":"scout"`)
+}
+
+// fightingUnder says that somebody is in mid-fight in Runebound while another knows a
+// card of a deck.
+func fightingUnder(t *testing.T, m *match.Match, e match.Entry) bool {
+	return holding(t, m, `"fighting":true`) && anotherKnows(t, m, e.Seat)
+}
+
+// exploringUnder says that somebody may turn up a card of Runebound while another knows
+// one.
+func exploringUnder(t *testing.T, m *match.Match, e match.Entry) bool {
+	return engine.Legal(m.PromptsFor(e.Seat), e.Seat, "explore") != nil && anotherKnows(t, m, e.Seat)
+}
+
+// anotherKnows says that somebody knows a card of a deck that a seat does not know.
+func anotherKnows(t *testing.T, m *match.Match, seat engine.Seat) bool {
+	return holding(t, m, `"known":[`) && !holding(t, m, fmt.Sprintf(`"known":[%d]`, seat))
 }
 
 // Somebody has asked for something at a bazaar before it is his turn to buy: nobody
@@ -301,9 +334,12 @@ func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 	for _, x := range []struct {
 		path, state string
 		n           int
-	}{{"alternating-houses", `"hand":{`, 3}, {"three", `"known":[`, 1}, {"standard-3", `"cardSeen":[`, 1}} {
+	}{
+		{"return-of-the-heroes/alternating-houses.skald", `"hand":{`, 3}, {"return-of-the-heroes/three.skald", `"known":[`, 1}, {"return-of-the-heroes/standard-3.skald", `"cardSeen":[`, 1},
+		{scouted, `"do":"scout"`, 1},
+	} {
 		t.Run(x.path, func(t *testing.T) {
-			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
+			c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
 			who := people[c.log[len(c.log)-1].Seat]
 			for _, takes := range []string{"a table", "a moderator"} {
 				p := newPair(t, c, engine.Public, 2)
@@ -523,9 +559,12 @@ func (p *pair) passes(by time.Duration) {
 // under the hint and by that of the guide, and takes it back: he reads the same whatever
 // they hide, and so does everybody else.
 func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
-	for _, n := range []int{1, 5} {
+	for _, x := range []struct {
+		path string
+		n    int
+	}{{"return-of-the-heroes/three.skald", 1}, {"return-of-the-heroes/three.skald", 5}, {scouted, 1}} {
 		var asked engine.Seat
-		c := chronicleOf(t, "return-of-the-heroes/three.skald", n, func(m *match.Match, e match.Entry) bool {
+		c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
 			seats := engine.Waiting(m.Prompts(), engine.Public)
 			if len(seats) != 1 || e.Seat == seats[0] || !holding(t, m, `"known":[`) {
 				return false
@@ -537,7 +576,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 			return err == nil && tr.Stopped == "" && o != nil && o.Choice != nil
 		})
 		for _, by := range []string{"the hint", "the guide"} {
-			t.Run(fmt.Sprint(n, " by ", by), func(t *testing.T) {
+			t.Run(fmt.Sprint(x, " by ", by), func(t *testing.T) {
 				p := newPair(t, c, asked, 2)
 				p.same("the public board", func(*stage) sent { return sent{} })
 				before := p.a.head().Seq
@@ -575,11 +614,16 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it draws real pictures")
 	}
-	for path, wanted := range map[string]func(*match.Match, match.Entry) bool{
-		"return-of-the-heroes/alternating-houses.skald": func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) },
-		"legends-of-andor/legend-2-3-normal-won.skald":  func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 },
+	for _, x := range []struct {
+		path   string
+		wanted func(*match.Match, match.Entry) bool
+		boards [][]any
+	}{
+		{"return-of-the-heroes/alternating-houses.skald", func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
+		{"legends-of-andor/legend-2-3-normal-won.skald", func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
+		{scouted, func(m *match.Match, e match.Entry) bool { return fightingUnder(t, m, e) }, [][]any{nil, {"view", "fight"}}},
 	} {
-		p := newPair(t, chronicleOf(t, path, 3, wanted), engine.Public, 0)
+		p := newPair(t, chronicleOf(t, x.path, 3, x.wanted), engine.Public, 0)
 		for _, s := range []*stage{p.a, p.b} {
 			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": heroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
 			if err != nil {
@@ -589,9 +633,9 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 			s.artist, s.app.render.DrawTime = studio, 2*time.Minute
 		}
 		p.same("the public board", func(*stage) sent { return sent{} })
-		for _, args := range [][]any{nil, {"view", "heroes"}, {"seat", 1}} {
+		for _, args := range x.boards {
 			if a, _ := p.does(func() *discord.Interaction { return command("zoe", "board", args...) }); !strings.HasPrefix(a.held, "\x89PNG") {
-				t.Errorf("/board %v of %s shows no picture: %s", args, path, a.text())
+				t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.text())
 			}
 		}
 	}
@@ -610,5 +654,13 @@ func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {
 				break
 			}
 		}
+	}
+	// In Runebound he fights himself, or may turn up the card another has looked at.
+	for what, wanted := range map[string]func(*match.Match, match.Entry) bool{
+		"in mid-fight":             func(m *match.Match, e match.Entry) bool { return fightingUnder(t, m, e) },
+		"before an undecided card": func(m *match.Match, e match.Entry) bool { return exploringUnder(t, m, e) },
+	} {
+		c := chronicleOf(t, scouted, 1, wanted)
+		t.Run(what, func(t *testing.T) { newPair(t, c, c.log[len(c.log)-1].Seat, 2).walks() })
 	}
 }

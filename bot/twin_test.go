@@ -172,7 +172,8 @@ const canary = "canary-in-the-cellar"
 // wrong about who knows what.
 func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
 	t.Helper()
-	if rules.ID() != "return-of-the-heroes" {
+	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards}[rules.ID()]
+	if change == nil {
 		return saved // everybody sees everything
 	}
 	var s map[string]any
@@ -181,58 +182,7 @@ func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engin
 	if err := d.Decode(&s); err != nil {
 		t.Fatal(err)
 	}
-	among := func(list any) bool {
-		seats, _ := list.([]any)
-		return slices.ContainsFunc(seats, func(x any) bool { return fmt.Sprint(x) == fmt.Sprint(int(viewer)) })
-	}
-	// The pieces in somebody's hand, face down on the map and in the bag change
-	// places.
-	var held []map[string]any
-	if h, ok := s["hand"].(map[string]any); ok && fmt.Sprint(h["seat"]) != fmt.Sprint(int(viewer)) {
-		held = append(held, h)
-	}
-	tokens, _ := s["tokens"].([]any)
-	for _, x := range tokens {
-		token := x.(map[string]any)
-		if token["down"] == true && token["known"] != nil && !among(token["known"]) {
-			held = append(held, token)
-		}
-	}
-	var names, bag []string
-	for _, h := range held {
-		names = append(names, fmt.Sprint(h["piece"]))
-	}
-	inBag, _ := s["bag"].([]any)
-	for _, x := range inBag {
-		if p, _ := pieces.Get(fmt.Sprint(x)); p.Class == pieces.Hidden {
-			names = append(names, p.ID)
-		} else {
-			bag = append(bag, fmt.Sprint(x))
-		}
-	}
-	if len(held) > 0 && len(names) > 1 {
-		names = append(names[1:], names[0])
-		for i, h := range held {
-			h["piece"] = names[i]
-		}
-		bag = append(bag, names[len(held):]...)
-		slices.SortFunc(bag, func(x, y string) int { return pieces.Order(x) - pieces.Order(y) })
-		s["bag"] = bag
-	}
-	// What others have asked for at a bazaar and not got yet is nothing.
-	if b, ok := s["bazaar"].(map[string]any); ok {
-		asked, _ := b["asked"].([]any)
-		for _, x := range asked {
-			if w := x.(map[string]any); fmt.Sprint(w["seat"]) != fmt.Sprint(int(viewer)) {
-				delete(w, "wants")
-			}
-		}
-	}
-	if card, _ := s["card"].(string); s["secret"] == true && card != "" && !among(s["cardSeen"]) {
-		all := pieces.Cards()
-		at := slices.IndexFunc(all, func(c pieces.Card) bool { return c.ID == card })
-		s["card"] = all[(at+1)%len(all)].ID
-	}
+	change(s, knower(viewer))
 	out, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
@@ -241,6 +191,104 @@ func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engin
 		t.Fatalf("%v: %s", err, out)
 	}
 	return out
+}
+
+// knower is somebody who knows what the seats in saved lists know.
+type knower engine.Seat
+
+// is says that a saved seat is his.
+func (k knower) is(seat any) bool { return fmt.Sprint(seat) == fmt.Sprint(int(k)) }
+
+// among says that his seat stands in a saved list.
+func (k knower) among(list any) bool {
+	seats, _ := list.([]any)
+	return slices.ContainsFunc(seats, k.is)
+}
+
+// hidesPieces changes what is hidden in Return of the Heroes.
+func hidesPieces(s map[string]any, viewer knower) {
+	// The pieces in somebody's hand, face down on the map and in the bag change
+	// places.
+	var held []map[string]any
+	if h, ok := s["hand"].(map[string]any); ok && !viewer.is(h["seat"]) {
+		held = append(held, h)
+	}
+	tokens, _ := s["tokens"].([]any)
+	for _, x := range tokens {
+		token := x.(map[string]any)
+		if token["down"] == true && token["known"] != nil && !viewer.among(token["known"]) {
+			held = append(held, token)
+		}
+	}
+	var in, bag []string
+	inBag, _ := s["bag"].([]any)
+	for _, x := range inBag {
+		if p, _ := pieces.Get(fmt.Sprint(x)); p.Class == pieces.Hidden {
+			in = append(in, p.ID)
+		} else {
+			bag = append(bag, fmt.Sprint(x))
+		}
+	}
+	if len(held) > 0 {
+		bag = append(bag, turned(held, "piece", in)...)
+		slices.SortFunc(bag, func(x, y string) int { return pieces.Order(x) - pieces.Order(y) })
+		s["bag"] = bag
+	}
+	// What others have asked for at a bazaar and not got yet is nothing.
+	if b, ok := s["bazaar"].(map[string]any); ok {
+		asked, _ := b["asked"].([]any)
+		for _, x := range asked {
+			if w := x.(map[string]any); !viewer.is(w["seat"]) {
+				delete(w, "wants")
+			}
+		}
+	}
+	if card, _ := s["card"].(string); s["secret"] == true && card != "" && !viewer.among(s["cardSeen"]) {
+		all := pieces.Cards()
+		at := slices.IndexFunc(all, func(c pieces.Card) bool { return c.ID == card })
+		s["card"] = all[(at+1)%len(all)].ID
+	}
+}
+
+// hidesCards changes the cards of Runebound that somebody has looked at: they change
+// places with those of the same deck whose order nobody knows.
+func hidesCards(s map[string]any, viewer knower) {
+	decks, _ := s["decks"].([]any)
+	for _, x := range append(decks, s["market"]) {
+		deck := x.(map[string]any)
+		var held []map[string]any
+		for _, end := range []string{"top", "bottom"} {
+			cards, _ := deck[end].([]any)
+			for _, c := range cards {
+				if card := c.(map[string]any); card["known"] != nil && !viewer.among(card["known"]) {
+					held = append(held, card)
+				}
+			}
+		}
+		var bag []string
+		inBag, _ := deck["bag"].([]any)
+		for _, id := range inBag {
+			bag = append(bag, fmt.Sprint(id))
+		}
+		if len(held) > 0 {
+			deck["bag"] = slices.Sorted(slices.Values(turned(held, "id", bag)))
+		}
+	}
+}
+
+// turned passes what lies in one or more known places and in a bag on by one place
+// each, and returns what then lies in the bag.
+func turned(held []map[string]any, key string, bag []string) []string {
+	var all []string
+	for _, h := range held {
+		all = append(all, fmt.Sprint(h[key]))
+	}
+	all = append(all, bag...)
+	all = append(all[1:], all[0])
+	for i, h := range held {
+		h[key] = all[i]
+	}
+	return all[len(held):]
 }
 
 func hashOf(seed []byte) string {

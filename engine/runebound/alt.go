@@ -128,7 +128,40 @@ func (v View) altNear(arg string) text.Message {
 	if n := len(v.Reach); n > 0 {
 		out = append(out, text.M("alt.near-reach", "n", n))
 	}
-	return sentences(out)
+	return sentences(append(out, full(v.expectations()...)...))
+}
+
+// expectations tells what the hero on turn can expect of the counters, the undefeated
+// and the heroes he may attack.
+func (v View) expectations() []text.Message {
+	k := v.Chances
+	if k == nil {
+		return nil
+	}
+	who := name(v.Heroes[k.Seat].Hero)
+	var shares, wins, out []text.Message
+	for i, p := range k.Colours {
+		if p.Of > 0 {
+			shares = append(shares, text.M("words.share", "won", p.Won, "of", p.Of, "colour", colourName(cards.Colours[i])))
+		}
+	}
+	for i, o := range k.Track {
+		if o != nil {
+			wins = append(wins, text.M("words.rate", "n", o.Won, "what", name(v.Track[i].Card)))
+		}
+	}
+	for i, o := range k.Duels {
+		if o != nil {
+			wins = append(wins, text.M("words.rate", "n", o.Won, "what", name(v.Heroes[i].Hero)))
+		}
+	}
+	if len(shares) > 0 {
+		out = append(out, text.M("words.chances", "who", who, "what", shares))
+	}
+	if len(wins) > 0 {
+		out = append(out, text.M("words.wins", "who", who, "what", wins))
+	}
+	return out
 }
 
 // altMarket tells what a town has for sale; without one what all have.

@@ -87,6 +87,7 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Feats.Seen++
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
+		g.Move.Came = append(slices.Clone(g.Move.Came), id)
 		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", cards.Dragonlords.Goods(id).Cost))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}

@@ -325,11 +325,17 @@ func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 	return k.won, k.of
 }
 
-// duelHint says the odds of a duel.
-func (g *Game) duelHint(seat, foe engine.Seat) text.Message {
+// duelOdds are the odds of a duel, as if a hero attacked the other now.
+func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
 	before := g.Facing
 	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
-	won, down := g.odds()
+	won, down = g.odds()
 	g.Facing = before
+	return won, down
+}
+
+// duelHint says the odds of a duel.
+func (g *Game) duelHint(seat, foe engine.Seat) text.Message {
+	won, down := g.duelOdds(seat, foe)
 	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
 }

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
 
@@ -153,7 +154,7 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 
 // What a picture says of chances and prices is what the buttons say.
 func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
-	chances, prices := 0, 0
+	chances, prices, prospects := 0, 0, 0
 	said := catalogue.In("en")
 	each(t, 4, nil, 4000, func(g engine.Game, v View) {
 		for _, p := range g.Prompts() {
@@ -165,6 +166,13 @@ func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 						t.Errorf("%s in %s: the view says %s, the choice %q", c.Move, v.Fight.Phase, want, said.Say(c.Hint))
 					}
 					chances++
+				case v.Chances != nil && c.Hint.Key == "hint.counter-odds":
+					at := hexOf(t, c.Place)
+					p := v.Chances.Colours[at.Colour()-land.Green]
+					if want := catalogue.In("en").Say(text.M("hint.counter-odds", "colour", colourName(at.Colour().String()), "won", p.Won, "of", p.Of)); said.Say(c.Hint) != want {
+						t.Errorf("%s: the view says %q, the choice %q", c.Move, want, said.Say(c.Hint))
+					}
+					prospects++
 				case c.Move.Verb() == "buy":
 					for _, town := range v.Towns {
 						for _, w := range town.Stack {
@@ -181,7 +189,7 @@ func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 			}
 		}
 	})
-	if chances < 20 || prices < 10 {
-		t.Errorf("only %d chances and %d prices were compared", chances, prices)
+	if chances < 20 || prices < 10 || prospects < 20 {
+		t.Errorf("only %d chances, %d prices and %d prospects were compared", chances, prices, prospects)
 	}
 }

@@ -152,6 +152,8 @@ type movement struct {
 	// has left what lay there.
 	Faced  bool `json:"faced,omitempty"`
 	Opened bool `json:"opened,omitempty"`
+	// Came are the market cards that have come onto a stack this turn.
+	Came []string `json:"came,omitempty"`
 }
 
 // facing is the adventure or duel under way.

@@ -37,8 +37,10 @@ type View struct {
 	MarketDeck int         `json:"marketDeck"`
 	// Towns are the towns with their market stacks, Tamalir first.
 	Towns []TownView `json:"towns"`
-	// Events is the stack of events, the one in force last.
-	Events []EventView `json:"events,omitempty"`
+	// Events is the stack of events, the one in force last; EventsLeft counts those of
+	// each number that have never been turned over.
+	Events     []EventView `json:"events,omitempty"`
+	EventsLeft [3]int      `json:"eventsLeft"`
 	// Dice are the movement dice rolled this turn, as faces 0 to 5; Way the hexes
 	// walked with them, Start where the turn began.
 	Dice  []int      `json:"dice,omitempty"`
@@ -48,6 +50,9 @@ type View struct {
 	Offered []OfferView `json:"offered,omitempty"`
 	// Reach lists the hexes the dice still reach, while the hero on turn chooses.
 	Reach []ReachView `json:"reach,omitempty"`
+	// Chances are what the hero on turn can expect of what lies on the map, nil while
+	// he fights or stands nowhere.
+	Chances *ChancesView `json:"chances,omitempty"`
 	// Fight is the fight under way, nil when there is none.
 	Fight *FightView `json:"fight,omitempty"`
 	// TokenPrice is what an experience token costs in points, Runes how many win.
@@ -195,6 +200,8 @@ type WareView struct {
 	Text text.Message `json:"text"`
 	// Price is what it costs the hero on turn, where he can buy it now; 0 elsewhere.
 	Price int `json:"price,omitempty"`
+	// New says that it has come onto the stack this turn.
+	New bool `json:"new,omitempty"`
 	// Ally has the figures of an ally, nil of items.
 	Ally *cards.Figures `json:"ally,omitempty"`
 }
@@ -212,6 +219,30 @@ type ReachView struct {
 	At   land.Hex `json:"at"`
 	Dice int      `json:"dice"`
 	By   land.Hex `json:"by"`
+}
+
+// ChancesView is what a hero can expect who fights by his stance, as he is now.
+type ChancesView struct {
+	Seat engine.Seat `json:"seat"`
+	// Colours are the prospects of the counters of each colour, Track the odds against
+	// the undefeated by their place, Duels those against heroes he may attack, by seat;
+	// nil where there is no such fight.
+	Colours [4]ProspectView `json:"colours"`
+	Track   [6]*OddsView    `json:"track"`
+	Duels   []*OddsView     `json:"duels,omitempty"`
+}
+
+// ProspectView says how many of the challenges that can come next a hero would rather
+// win than not.
+type ProspectView struct {
+	Won int `json:"won"`
+	Of  int `json:"of"`
+}
+
+// OddsView are the chances to win a fight and to be knocked out in it, in percent.
+type OddsView struct {
+	Won  int `json:"won"`
+	Down int `json:"down"`
 }
 
 // FightView is the adventure or the duel under way.
@@ -294,6 +325,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		t := TownView{ID: site.ID, At: site.At, Arms: site.Arms}
 		for _, id := range g.Stacks[i] {
 			w := wareView(id)
+			w.New = slices.Contains(g.Move.Came, id)
 			if g.seated(g.Active) && g.hero(g.Active).On && g.hero(g.Active).At == site.At {
 				w.Price = g.costOf(g.Active, cards.Dragonlords.Goods(id))
 			}
@@ -305,6 +337,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		a := cards.Dragonlords.Adventure(id)
 		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: ruleText(a.Rules)})
 	}
+	v.EventsLeft = g.eventsLeft()
 	if v.Phase == "setup" {
 		v.Offered = g.offers()
 	}
@@ -316,6 +349,8 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	}
 	if g.Facing != nil {
 		v.Fight = g.fightView()
+	} else if g.Over == "" && len(g.Rolls) == 0 && g.seated(g.Active) && g.hero(g.Active).On {
+		v.Chances = g.chancesOf(g.Active)
 	}
 	if v.Outcome != nil {
 		v.Story = g.story()
@@ -388,6 +423,44 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: ruleText(cards.Dragonlords.Adventure(x.ID).Kept)})
 	}
 	return v
+}
+
+// eventsLeft counts the event cards of each number that have never been turned over.
+func (g *Game) eventsLeft() (left [3]int) {
+	for i := range cards.Dragonlords.Adventures {
+		a := &cards.Dragonlords.Adventures[i]
+		if a.Kind == cards.Event && !slices.Contains(g.Events, a.ID) && !slices.Contains(g.Gone, a.ID) {
+			left[a.Number-1]++
+		}
+	}
+	return left
+}
+
+// chancesOf reckons what a hero can expect of the counters, the undefeated and the
+// heroes on the map.
+func (g *Game) chancesOf(seat engine.Seat) *ChancesView {
+	v := &ChancesView{Seat: seat, Duels: make([]*OddsView, len(g.Heroes))}
+	for _, at := range g.Counters {
+		if p := &v.Colours[int(at.Colour()-land.Green)]; g.place(at) == 0 {
+			p.Won, p.Of = g.prospects(seat, at.Colour().String())
+		}
+	}
+	for i, u := range g.Track {
+		if a := cards.Dragonlords.Adventure(u.Card); a != nil && a.Fights() {
+			v.Track[i] = oddsView(g.oddsAgainst(seat, u.Card))
+		}
+	}
+	for i := range g.Heroes {
+		if foe := engine.Seat(i); g.hero(foe).On && slices.Contains(g.rivalsAt(seat, g.hero(foe).At), foe) {
+			v.Duels[i] = oddsView(g.duelOdds(seat, foe))
+		}
+	}
+	return v
+}
+
+// oddsView are odds in percent.
+func oddsView(won, down float64) *OddsView {
+	return &OddsView{Won: int(won*100 + 0.5), Down: int(down*100 + 0.5)}
 }
 
 // fightView is the fight as all see it.
@@ -498,6 +571,7 @@ func (v View) Words() []text.Message {
 			out = append(out, text.M("words.counters", "colour", colourName(colour), "n", len(at), "at", at))
 		}
 	}
+	out = append(out, v.expectations()...)
 	for i, u := range v.Track {
 		if u.Card != "" {
 			out = append(out, text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At)))

@@ -27,6 +27,7 @@ func (d *draft) standing(s *sheet) {
 	d.names(s, reach)
 	d.heroes(s)
 	d.prices(s, reach)
+	d.odds(s)
 	d.told(s)
 	d.flags(s)
 }

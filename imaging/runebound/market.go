@@ -11,6 +11,7 @@ import (
 
 	"github.com/fogleman/gg"
 
+	"skald/engine"
 	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -137,25 +138,16 @@ func (d *draft) stack(t *rules.TownView) *imaging.Canvas {
 		if buyer != nil && buyer.Hero != "" && w.Price > 0 && buyer.Gold >= price {
 			d.RimmedIcon("check", 26, right-34, y+32, th.Mark)
 		}
-		if d.fresh(t, i) {
+		if w.New || d.cameSince(w.ID) {
 			d.outline(x, y, cardWidth, cardHeight, th.Changed)
 		}
 	}
 	return d.Canvas
 }
 
-// fresh says whether a card of a stack has come just now.
-func (d *draft) fresh(t *rules.TownView, i int) bool {
-	h := d.hero(d.v.Active)
-	if i == len(t.Stack)-1 && h != nil && h.At == t.At && d.v.Known.Move.Opened {
-		return true
-	}
-	for _, n := range d.Request.Since {
-		if n.Kind == "offered" && n.Facts.Piece == t.Stack[i].ID {
-			return true
-		}
-	}
-	return false
+// cameSince says whether a card has come onto a stack since the reader looked.
+func (d *draft) cameSince(id string) bool {
+	return slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Kind == "offered" && n.Facts.Piece == id })
 }
 
 // outline draws a bright line round a card.

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -21,6 +23,7 @@ const (
 	nearRadius            = 66.0
 	nearLeft, nearTop     = 27, 92
 	nearPanel             = 132
+	nearChances           = 66 // what is added where chances are known
 )
 
 // nearSheet is the sheet whose first hex is in a column and a row.
@@ -88,11 +91,22 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	th := d.Theme
 	column, row := d.window(at, seat == d.v.Active)
 	s := nearSheet(column, row)
+	if d.chances = d.v.Chances; d.chances != nil && seat != d.chances.Seat && seat != engine.Public {
+		d.chances = nil // they are another hero's
+	}
+	panel := nearPanel
+	if d.chances != nil {
+		panel += nearChances
+	}
 	width, bottom := s.width+2*nearLeft, s.top+float64(s.height)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", column, " ", row), width, int(bottom)+nearPanel+40, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		d.paintMap(img, &s)
-		imaging.Panel(gg.NewContextForRGBA(img), th, nearLeft, bottom+16, float64(s.width), nearPanel)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Panel(dc, th, nearLeft, bottom+16, float64(s.width), float64(panel))
+		if d.chances != nil {
+			imaging.Rule(dc, th, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
+		}
 	}))
 	x := nearLeft + 6.0
 	title := upper(at)
@@ -126,7 +140,82 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		x += 440
 	}
 	d.dangers(&s, at, x, y+12, right-12)
+	if d.chances != nil {
+		d.prospects(&s, nearLeft+20, y+nearPanel, right-14)
+	}
 	return d.Canvas, nil
+}
+
+// prospects sets against how many of the challenges of each colour that can still come
+// the odds are with the hero, and how likely he wins against the heroes he may attack.
+func (d *draft) prospects(s *sheet, x, y, right float64) {
+	th := d.Theme
+	x += d.Fit(d.Request.Word("picture-chances"), imaging.TextItalic, 27, 18, x, y+42, 270, imaging.Left, th.Ink) + 32
+	for i, p := range d.chances.Colours {
+		if p.Of == 0 {
+			continue
+		}
+		d.Canvas.PutAt(d.counter(land.Colours()[i].String(), 18), x, y+33)
+		x += 28 + d.Say(share(p), imaging.TextBold, 34, x+28, y+45, 130, imaging.Left, th.Ink) + 42
+	}
+	for i, o := range d.chances.Duels {
+		if o == nil || x > right-110 || i >= mostSeats || !s.shows(d.v.Heroes[i].At) {
+			continue
+		}
+		d.Pawn(d.pawnOf(i), x+6, y+56, 46)
+		x += 28 + d.Say(percent(o.Won), imaging.TextBold, 34, x+28, y+45, 130, imaging.Left, th.Ink) + 42
+	}
+}
+
+// share is a prospect in figures.
+func share(p rules.ProspectView) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
+
+func percent(n int) string { return fmt.Sprintf("%d %%", n) }
+
+// chance is what the hero on turn can expect of an adventure counter, "" where nobody
+// can say.
+func (d *draft) chance(c counterView) string {
+	switch k := d.chances; {
+	case k == nil:
+	case c.Place > 0 && c.Place <= len(k.Track):
+		if o := k.Track[c.Place-1]; o != nil {
+			return percent(o.Won)
+		}
+	case c.Place == 0:
+		if i := slices.IndexFunc(land.Colours(), func(x land.Colour) bool { return x.String() == c.Colour }); i >= 0 && k.Colours[i].Of > 0 {
+			return share(k.Colours[i])
+		}
+	}
+	return ""
+}
+
+// odds sets under each counter what can be expected of it.
+func (d *draft) odds(s *sheet) {
+	of := d.Style(imaging.TextBold, math.Round(s.r*0.41))
+	for _, c := range d.v.Counters {
+		word := d.chance(c)
+		if word == "" || !s.shows(c.At) {
+			continue
+		}
+		x, y := s.at(c.At)
+		y += s.r * 0.67
+		word, st := d.Painter.Type.Shrink(word, of, 0.9*s.r, imaging.MinType) // the names beside it stay in sight
+		w := d.Painter.Type.Measure(word, st) + 10
+		d.Canvas.Put(d.plate(w, st.Size*1.14), int(x-w/2)-2, int(y-st.Size*0.57)-2)
+		d.Canvas.Text(word, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Ink)
+	}
+}
+
+// plate is a small ground for figures.
+func (d *draft) plate(w, h float64) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4, func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.34)
+		dc.SetColor(d.Theme.Card)
+		dc.FillPreserve()
+		dc.SetColor(d.Theme.Ink)
+		dc.SetLineWidth(2)
+		dc.Stroke()
+	})
 }
 
 // dangers sets the undefeated on a sheet with their figures, those nearest to a hex

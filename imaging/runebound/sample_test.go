@@ -178,7 +178,13 @@ func middleView(seats int) *rules.View {
 	for i := range v.Towns[1].Stack { // as if the hero on turn stood there
 		v.Towns[1].Stack[i].Price = v.Towns[1].Stack[i].Cost
 	}
-	v.Events = []rules.EventView{eventOf("fever-summer"), eventOf("blood-feuds")}
+	v.Towns[1].Stack[2].New = true
+	v.Events, v.EventsLeft = []rules.EventView{eventOf("fever-summer"), eventOf("blood-feuds")}, [3]int{2, 4, 3}
+	v.Chances = &rules.ChancesView{Seat: 1, Colours: [4]rules.ProspectView{{Won: 12, Of: 15}, {Won: 5, Of: 11}, {Won: 1, Of: 8}, {Of: 6}}, Duels: make([]*rules.OddsView, seats)}
+	v.Chances.Track[0], v.Chances.Track[1] = &rules.OddsView{Won: 81, Down: 7}, &rules.OddsView{Won: 14, Down: 80}
+	for i := 2; i < min(seats, 4); i++ {
+		v.Chances.Duels[i] = &rules.OddsView{Won: 40 + i, Down: 50}
+	}
 	reached(v, 0, 1, 3, 5)
 	return v
 }
@@ -186,7 +192,7 @@ func middleView(seats int) *rules.View {
 // fightView is a fight of the hero on turn with two allies, in its second round.
 func fightView() *rules.View {
 	v := middleView(4)
-	v.Phase, v.Reach, v.Dice = "fight", nil, nil
+	v.Phase, v.Reach, v.Dice, v.Chances = "fight", nil, nil, nil
 	v.Headline = text.M("headline.facing", "round", 7, "who", text.M("name.varikas"), "foe", text.M("name.king-under-snow"))
 	a := cards.Dragonlords.Adventure("king-under-snow")
 	v.Fight = &rules.FightView{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
@@ -197,7 +203,7 @@ func fightView() *rules.View {
 // duelView is a duel.
 func duelView() *rules.View {
 	v := middleView(4)
-	v.Phase, v.Reach, v.Dice, v.Active = "fight", nil, nil, 3
+	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "fight", nil, nil, nil, 3
 	v.Heroes[2].Wounds = 2
 	h := v.Heroes[2]
 	v.Fight = &rules.FightView{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45}
@@ -207,7 +213,7 @@ func duelView() *rules.View {
 // endView is a match that is over.
 func endView() *rules.View {
 	v := middleView(6)
-	v.Phase, v.Reach, v.Dice, v.Active = "over", nil, nil, engine.Public
+	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "over", nil, nil, nil, engine.Public
 	v.Heroes[1].Runes = 3
 	reason := text.M("over.runes", "who", text.M("name.varikas"))
 	v.Headline = reason

@@ -60,6 +60,9 @@ type draft struct {
 	letters []string
 	// numbers are those of the news on each hex, in the picture of what happened.
 	numbers map[land.Hex][]int
+	// chances are those of the hero round whom the picture is, nil where they are not
+	// shown.
+	chances *rules.ChancesView
 	// townNames are where the names of the towns stand on the map.
 	townNames []image.Rectangle
 }
@@ -100,7 +103,7 @@ func (d *draft) pawnOf(i int) scene.Pawn {
 // heroes, cards, families, towns, types, skills, values and terrains.
 func Words() []string {
 	return []string{
-		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
 		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
 		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
 		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",

@@ -158,19 +158,9 @@ func (d *draft) event() *imaging.Canvas {
 // whether one of the number would still come into force.
 func (d *draft) comingEvents(x, y, w float64) {
 	th := d.Theme
-	seen := map[string]bool{}
 	last := 0
-	for _, e := range d.v.Events {
-		seen[e.ID], last = true, e.Number
-	}
-	for _, id := range d.v.Known.Gone {
-		seen[id] = true
-	}
-	var left [4]int
-	for i := range cards.Dragonlords.Adventures {
-		if a := &cards.Dragonlords.Adventures[i]; a.Kind == cards.Event && !seen[a.ID] {
-			left[max(0, min(a.Number, 3))]++
-		}
+	if n := len(d.v.Events); n > 0 {
+		last = d.v.Events[n-1].Number
 	}
 	x += d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 26, 18, x+6, y+46, w-440, imaging.Left, th.Ink) + 36
 	for n := 1; n <= 3; n++ {
@@ -181,6 +171,6 @@ func (d *draft) comingEvents(x, y, w float64) {
 		cx := x + math.Min(140, (w-x)/3)*float64(n-1)
 		d.Canvas.PutAt(d.cardSprite(38, 40), cx+20, y+38)
 		d.Fit(numeral(n), imaging.Caps, 24, 18, cx+18, y+50, 34, imaging.Centre, ink)
-		d.Say(fmt.Sprint("×", left[n]), imaging.TextBold, 27, cx+48, y+47, 70, imaging.Left, ink)
+		d.Say(fmt.Sprint("×", d.v.EventsLeft[n-1]), imaging.TextBold, 27, cx+48, y+47, 70, imaging.Left, ink)
 	}
 }

@@ -1,0 +1,91 @@
+package runebound
+
+import (
+	"testing"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+)
+
+// benchmarkViews are positions of a match in which a hero on turn chooses his way.
+func benchmarkViews(b *testing.B) []*Game {
+	var out []*Game
+	dice := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	g, _, err := New().New(engine.Setup{Seats: 4}, dice)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for n := uint64(0); len(out) < 60 && g.Outcome() == nil; n++ {
+		own := engine.NewDice(engine.NewChance(n), engine.Marks{})
+		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+		m, _ := New().Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
+		if _, err := g.Apply(seat, m, dice); err != nil {
+			b.Fatal(err)
+		}
+		if x := g.(*Game); len(x.Todo) > 0 && x.Todo.Top().Do == doGo {
+			out = append(out, &Game{state: x.state.clone()})
+		}
+	}
+	return out
+}
+
+// BenchmarkViewAnew makes the View of positions nothing is known of yet, chances and
+// all.
+func BenchmarkViewAnew(b *testing.B) {
+	all := benchmarkViews(b)
+	for i := 0; b.Loop(); i++ {
+		g := all[i%len(all)]
+		g.chances = [4]prospect{}
+		g.View(engine.Public)
+	}
+}
+
+// BenchmarkViewAgain makes the View of positions whose chances have been reckoned, as
+// they are for the questions.
+func BenchmarkViewAgain(b *testing.B) {
+	all := benchmarkViews(b)
+	for i := 0; b.Loop(); i++ {
+		all[i%len(all)].View(engine.Public)
+	}
+}
+
+func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
+	says(t, "lord-farrow")
+	b := among(t, "varikas m12", "tilda-quill m12", "bram-oldoak b5").track(3, "lord-farrow", gemsOf(0)[0].String()).turn(0)
+	b.Heroes[2].On = false
+	b.fresh()
+	k := b.View(engine.Public).(View).Chances
+	if k == nil || k.Seat != 0 {
+		t.Fatalf("the chances are %+v", k)
+	}
+	for i, p := range k.Colours {
+		won, of := b.prospects(0, cards.Colours[i])
+		if is(t, "the prospect of "+cards.Colours[i], p, ProspectView{Won: won, Of: of}); of == 0 {
+			t.Errorf("no challenge of %s can come", cards.Colours[i])
+		}
+	}
+	won, down := b.oddsAgainst(0, "lord-farrow")
+	is(t, "the odds against Lord Farrow", *k.Track[2], *oddsView(won, down))
+	is(t, "the odds against a free place", k.Track[0], nil)
+	if k.Duels[0] != nil || k.Duels[1] == nil || k.Duels[2] != nil {
+		t.Errorf("the duels are %v: he can attack the one hero who is on the map with him", k.Duels)
+	}
+	b.face("gammer-stonefoot")
+	is(t, "the chances in a fight", b.View(engine.Public).(View).Chances, nil)
+}
+
+func TestTheViewTellsNewWaresAndEventsThatCanCome(t *testing.T) {
+	b := plain(t).ware("tamalir", "glass-shell").top("quilted-coat").arrive().play(0, "market")
+	var fresh []string
+	for _, w := range b.View(engine.Public).(View).Towns[0].Stack {
+		if w.New {
+			fresh = append(fresh, w.ID)
+		}
+	}
+	same(t, "the new wares", fresh, "quilted-coat")
+	all := b.View(engine.Public).(View).EventsLeft
+	b.inForce("fever-summer")
+	b.Gone = append(b.Gone, "blood-feuds")
+	left := b.View(engine.Public).(View).EventsLeft
+	is(t, "events that are left", all[0]+all[1]+all[2]-left[0]-left[1]-left[2], 2)
+}

@@ -61,28 +61,10 @@ func (Random) Choose(g Game, seat Seat, d *Dice) (Move, text.Message) {
 			if p.Kind != kind {
 				continue
 			}
-			if m := pick(&p, d); m != "" {
+			if m := p.Any(d); m != "" {
 				return m, text.Message{}
 			}
 		}
 	}
 	return "", text.Message{}
-}
-
-// pick takes one of the choices and forms of a prompt.
-func pick(p *Prompt, d *Dice) Move {
-	n := len(p.Choices) + len(p.Forms)
-	for try := 0; try < 20 && n > 0; try++ {
-		at := d.Pick("pick", n)
-		if at < len(p.Choices) {
-			return p.Choices[at].Move
-		}
-		if m := p.Forms[at-len(p.Choices)].Fill(d); m != "" {
-			return m
-		}
-	}
-	if len(p.Choices) > 0 {
-		return p.Choices[0].Move
-	}
-	return ""
 }

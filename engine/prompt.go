@@ -180,3 +180,22 @@ func Waiting(ps []Prompt, viewer Seat) []Seat {
 func Awaited(ps []Prompt, seat Seat) bool {
 	return slices.ContainsFunc(ps, func(p Prompt) bool { return p.Seat == seat && p.Kind != May })
 }
+
+// Any is one of the choices and forms of the prompt, each as likely as the other, ""
+// where nothing fills them.
+func (p *Prompt) Any(d *Dice) Move {
+	n := len(p.Choices) + len(p.Forms)
+	for try := 0; try < 20 && n > 0; try++ {
+		at := d.Pick("pick", n)
+		if at < len(p.Choices) {
+			return p.Choices[at].Move
+		}
+		if m := p.Forms[at-len(p.Choices)].Fill(d); m != "" {
+			return m
+		}
+	}
+	if len(p.Choices) > 0 {
+		return p.Choices[0].Move
+	}
+	return ""
+}

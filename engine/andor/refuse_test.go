@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 )
 
 // TestAFreeActionIsRefusedByWhatItLacks names refusals that once said something
@@ -66,7 +67,7 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 				}
 			}
 		}
-		seat, m := anyMove(ps, own)
+		seat, m := contract.AnyMove(ps, own)
 		if _, err := g.Apply(seat, m, d); err != nil {
 			t.Fatal(err)
 		}

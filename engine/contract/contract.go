@@ -290,7 +290,7 @@ func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
 			return
 		}
 		prompt := &ps[own.Pick("who", len(ps))]
-		m := p.choose(prompt, own)
+		m := prompt.Any(own)
 		if m == "" {
 			t.Fatalf("seat %d is asked %v, and nothing it may answer was found", prompt.Seat+1, prompt.Headline)
 		}
@@ -308,21 +308,6 @@ type player struct {
 	t     *testing.T
 	setup engine.Setup
 	last  string
-}
-
-func (p *player) choose(prompt *engine.Prompt, own *engine.Dice) engine.Move {
-	n := len(prompt.Choices) + len(prompt.Forms)
-	for try := 0; try < 30 && n > 0; try++ {
-		at := own.Pick("pick", n)
-		if at < len(prompt.Choices) {
-			return prompt.Choices[at].Move
-		}
-		f := prompt.Forms[at-len(prompt.Choices)]
-		if m := f.Fill(own); m != "" {
-			return m
-		}
-	}
-	return ""
 }
 
 // play applies a legal move and checks that its flags told the truth.
@@ -697,8 +682,8 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		move engine.Move
 		free bool
 	}
-	a := answer{first.Seat, p.choose(first, own), first.Kind == engine.May}
-	b := answer{second.Seat, p.choose(second, own), second.Kind == engine.May}
+	a := answer{first.Seat, first.Any(own), first.Kind == engine.May}
+	b := answer{second.Seat, second.Any(own), second.Kind == engine.May}
 	// play makes answers on a copy and tells what the public reads of them.
 	play := func(answers ...answer) (engine.Game, []string, bool) {
 		c := p.copyOf(g)
@@ -750,7 +735,7 @@ func publicLog(events []engine.Event) []string {
 // quiet checks that a sealed move which leaves what the public sees as it was
 // leaves all the public can know as it was.
 func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice) {
-	m := p.choose(prompt, own)
+	m := prompt.Any(own)
 	after := p.copyOf(g)
 	res, err := engine.Play(after, prompt.Seat, m, engine.NewDice(engine.NewChance(23), d.Marks()))
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/games"
 	"skald/engine/match"
 )
@@ -42,25 +43,11 @@ func benchmarkPlay(b *testing.B, rules engine.Rules) {
 			begin(n)
 			b.StartTimer()
 		}
-		seat, mv := legalMove(m.Prompts(), own)
+		seat, mv := contract.AnyMove(m.Prompts(), own)
 		if _, err := m.Play(match.Actor{User: fmt.Sprint("user-", int(seat))}, seat, mv, now); err != nil {
 			b.Fatal(err)
 		}
 		own.Forget()
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
-}
-
-// legalMove picks a question and any answer to it.
-func legalMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
-	for {
-		p := &ps[own.Pick("who", len(ps))]
-		at := own.Pick("what", len(p.Choices)+len(p.Forms))
-		if at < len(p.Choices) {
-			return p.Seat, p.Choices[at].Move
-		}
-		if mv := p.Forms[at-len(p.Choices)].Fill(own); mv != "" {
-			return p.Seat, mv
-		}
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 )
 
 // seenTurn is what the public saw at the beginning of a turn, and the facts told
@@ -93,7 +94,7 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 		s := &seenTurn{t: t, before: g.View(engine.Public).(View)}
 		for n := 0; n < most && g.Outcome() == nil && !t.Failed(); n++ {
 			turn := g.Turn().Number
-			seat, m := anyMove(g.Prompts(), own)
+			seat, m := contract.AnyMove(g.Prompts(), own)
 			events, err := g.Apply(seat, m, d)
 			if err != nil {
 				t.Fatal(err)

@@ -94,7 +94,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 		if len(ps) == 0 {
 			break
 		}
-		seat, m := anyMove(ps, own)
+		seat, m := contract.AnyMove(ps, own)
 		if m == "" {
 			t.Fatalf("match %d: nothing to answer to %v", seed, ps[0].Headline)
 		}
@@ -135,26 +135,6 @@ func flags(o *engine.Offer) (rolls, reveals bool) {
 		return o.Choice.Rolls, o.Choice.Reveals
 	}
 	return o.Form.Rolls, o.Form.Reveals
-}
-
-// anyMove takes any move of any question, each question as likely as the other
-// but for free actions, which are rare.
-func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
-	p := &ps[own.Pick("who", len(ps))]
-	for try := 0; p.Kind == engine.May && try < 4; try++ {
-		p = &ps[own.Pick("who", len(ps))]
-	}
-	n := len(p.Choices) + len(p.Forms)
-	for range 30 {
-		at := own.Pick("pick", n)
-		if at < len(p.Choices) {
-			return p.Seat, p.Choices[at].Move
-		}
-		if m := p.Forms[at-len(p.Choices)].Fill(own); m != "" {
-			return p.Seat, m
-		}
-	}
-	return p.Seat, ""
 }
 
 func sayAll(t *testing.T, events []engine.Event) {
@@ -334,38 +314,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 	}
 }
 
-func BenchmarkRandomPlay(b *testing.B) {
-	own := engine.NewDice(contract.Guess(2), engine.Marks{})
-	var g engine.Game
-	var d *engine.Dice
-	fresh := func(seed uint64) {
-		d = engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		var err error
-		if g, _, err = New().New(engine.Setup{Seats: 3}, d); err != nil {
-			b.Fatal(err)
-		}
-	}
-	fresh(1)
-	offered := 0
-	for n := range b.N {
-		ps := g.Prompts()
-		if len(ps) == 0 || g.(*Game).Round > rounds {
-			fresh(uint64(n))
-			continue
-		}
-		for i := range ps {
-			offered += len(ps[i].Choices)
-		}
-		seat, m := anyMove(ps, own)
-		if _, err := g.Apply(seat, m, d); err != nil {
-			b.Fatal(err)
-		}
-		d.Forget()
-		own.Forget()
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(float64(offered)/b.Elapsed().Seconds(), "offered/s")
-}
+func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(), engine.Setup{Seats: 3}) }
 
 func BenchmarkView(b *testing.B) {
 	g, _, err := New().New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -108,7 +109,7 @@ func positions(t *testing.T, each int, show func(g *Game, d *engine.Dice, heard 
 			var heard []engine.Move
 			for move := 0; move < 24*each && g.Outcome() == nil && !t.Failed(); move++ {
 				ps := g.Prompts()
-				seat, m := anyMove(ps, own)
+				seat, m := contract.AnyMove(ps, own)
 				if i%2 == 0 {
 					seat = ps[0].Seat
 					m, _ = pilot.Choose(g.Imagine(seat, own), seat, own)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/returnofheroes/land"
 )
 
@@ -32,7 +33,7 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 			if g.Outcome() != nil {
 				break
 			}
-			seat, m := anyMove(g.Prompts(), own)
+			seat, m := contract.AnyMove(g.Prompts(), own)
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +86,7 @@ func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
 	}
 	d, own := engine.NewDice(engine.NewChance(1), engine.Marks{}), engine.NewDice(engine.NewChance(2), engine.Marks{})
 	for range 200 {
-		seat, m := anyMove(g.Prompts(), own)
+		seat, m := contract.AnyMove(g.Prompts(), own)
 		if _, err := g.Apply(seat, m, d); err != nil {
 			t.Fatal(err)
 		}

@@ -57,7 +57,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over boo
 		if g.Over != "" {
 			return moves, true
 		}
-		seat, m := anyMove(g.Prompts(), own)
+		seat, m := contract.AnyMove(g.Prompts(), own)
 		last = fmt.Sprintf("move %d, seat %d> %s", moves, seat+1, m)
 		offer := engine.Legal(g.Prompts(), seat, m)
 		rolls, reveals := false, false
@@ -83,24 +83,6 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over boo
 		own.Forget()
 	}
 	return moves, false
-}
-
-// anyMove chooses among what is waited for, now and then among what anybody may do.
-func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
-	waited := slices.DeleteFunc(slices.Clone(ps), func(p engine.Prompt) bool { return p.Kind == engine.May })
-	if len(waited) > 0 && own.Pick("may", 12) > 0 {
-		ps = waited
-	}
-	for {
-		p := ps[own.Pick("who", len(ps))]
-		n := own.Pick("what", len(p.Choices)+len(p.Forms))
-		if n < len(p.Choices) {
-			return p.Seat, p.Choices[n].Move
-		}
-		if m := p.Forms[n-len(p.Choices)].Fill(own); m != "" {
-			return p.Seat, m
-		}
-	}
 }
 
 // loads says whether a position loads as it was saved.
@@ -254,3 +236,5 @@ func pathOf(number uint64, moves int) []byte {
 	}
 	return path
 }
+
+func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(), engine.Setup{Seats: 3}) }

@@ -1,0 +1,74 @@
+package contract
+
+import (
+	"testing"
+
+	"skald/engine"
+)
+
+// AnyMove is a legal move of any seat, as likely as another of its question: mostly
+// one others wait for, so that a match gets on, now and then a free action. It is ""
+// where nothing answers the question.
+func AnyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
+	waited := 0
+	for i := range ps {
+		if ps[i].Kind != engine.May {
+			waited++
+		}
+	}
+	free := waited == 0 || own.Pick("may", 12) == 0
+	n := waited
+	if free {
+		n = len(ps)
+	}
+	at := own.Pick("who", n)
+	for i := range ps {
+		if !free && ps[i].Kind == engine.May {
+			continue
+		}
+		if at == 0 {
+			return ps[i].Seat, ps[i].Any(own)
+		}
+		at--
+	}
+	return engine.Public, ""
+}
+
+// RandomPlay measures a move of random play as simulations and searches make it:
+// everything is offered, one of the offers is taken and applied. A match that is over,
+// or that random play drags on, is followed by another.
+func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
+	const longest = 5000
+	own := engine.NewDice(Guess(2), engine.Marks{})
+	var g engine.Game
+	var d *engine.Dice
+	moves := longest
+	offered := 0
+	for n := uint64(1); b.Loop(); n++ {
+		if moves == longest {
+			d = engine.NewDice(engine.NewChance(n), engine.Marks{})
+			var err error
+			if g, _, err = rules.New(setup, d); err != nil {
+				b.Fatal(err)
+			}
+			moves = 0
+		}
+		ps := g.Prompts()
+		if len(ps) == 0 {
+			moves = longest
+			continue
+		}
+		for i := range ps {
+			offered += len(ps[i].Choices)
+		}
+		seat, m := AnyMove(ps, own)
+		if _, err := g.Apply(seat, m, d); err != nil {
+			b.Fatal(err)
+		}
+		d.Forget()
+		own.Forget()
+		moves++
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+	b.ReportMetric(float64(offered)/b.Elapsed().Seconds(), "offered/s")
+}

@@ -58,20 +58,32 @@ func (g *Game) startRoll(r roll) {
 	g.next(step{Do: doDeclare, Seat: r.Seat}, step{Do: doThrow, Seat: r.Seat}, step{Do: doSettle, Seat: r.Seat})
 }
 
-// boosts lists how much exhaustion may be taken for the skill of a test: none, and
-// as much as can help and does not knock the hero out (R12: more may be typed).
+// boosts lists how much exhaustion is worth taking for the skill of a test: none, and
+// as much as can help and does not knock the hero out (R12: more may be taken).
 func (g *Game) boosts(r *roll) []int {
 	per := g.skill(r.Seat, r.Skill)
 	out := []int{0}
 	if r.Kind != rollTest || r.Skill == "" || per <= 0 {
 		return out
 	}
-	h := g.hero(r.Seat)
-	most := g.stamina(r.Seat) - h.Exhaustion + g.lifeLeft(r.Seat) - 1
+	most := g.downfall(r.Seat) - 1
 	for n := 1; n <= max(most, 0) && g.chance(r)+per*(n-1) < 20; n++ {
 		out = append(out, n)
 	}
 	return out
+}
+
+// downfall is how much exhaustion at once knocks a hero out.
+func (g *Game) downfall(seat engine.Seat) int {
+	return max(0, g.stamina(seat)-g.hero(seat).Exhaustion) + g.lifeLeft(seat)
+}
+
+// effortForm takes more exhaustion for a skill than is offered: it cannot help, or it
+// knocks the hero out, which the rules allow (R12).
+func (g *Game) effortForm(r *roll, offered int) (engine.Form, bool) {
+	down := g.downfall(r.Seat)
+	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down), Icon: "dice", Rolls: true, Reveals: true,
+		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, offered > 0 && offered < down
 }
 
 // asksToDeclare says whether a seat is asked before its roll.
@@ -100,6 +112,9 @@ func askDeclare(g *Game, s step, p *engine.Prompt) {
 			}
 		}
 		p.Choices = append(p.Choices, c)
+	}
+	if f, ok := g.effortForm(r, slices.Max(g.boosts(r))); ok {
+		p.Forms = append(p.Forms, f)
 	}
 	g.useChoices(p, "declares", r.Who)
 	if p.Seat != g.Active {

@@ -149,6 +149,17 @@ var rulings = []struct {
 		b.play(0, "use varikas")
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
+		// More exhaustion for a skill than can help, or than he can bear, is taken too.
+		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
+		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
+		offered, down := slices.Max(b.boosts(b.Game.rolling())), b.downfall(0)
+		b.offers(0, true, engine.MakeMove("roll", offered+1), engine.MakeMove("roll", down)).offers(0, false, engine.MakeMove("roll", down+1))
+		b.play(0, engine.MakeMove("roll", down)) // no die falls
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		is(t, "the card on place 1", b.Track[0].Card, "brothers-vane")
+		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
+		b.refused(0, engine.MakeMove("roll", down+1), ruleTests)
+		b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.stamina(0)), min(offered+1, b.stamina(0)))
 		// An ally whom he would have saved with his last life is killed.
 		b = among(t, "bram-oldoak m12", "tilda-quill b5").give(0, "hedge-novice").tokens(0, 5, 0).face("gammer-stonefoot")
 		b.held(0, "hedge-novice").Wounds = 1

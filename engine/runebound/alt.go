@@ -234,7 +234,7 @@ func (v View) altFight() text.Message {
 	if f.Won > 0 || f.Down > 0 {
 		out = append(out, text.M("alt.fight-odds", "won", f.Won, "down", f.Down))
 	}
-	return sentences(append(out, f.Text))
+	return sentences(append(append(out, full(v.accountWords()...)...), f.Text))
 }
 
 func figureArgs(values, damage [3]int, life int) []any {

@@ -215,6 +215,11 @@ func (g *Game) checkTurn() error {
 		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])), []string{phaseEscape, phaseMagic, phaseMelee, phaseRanged}):
 			return fmt.Errorf("the phases come as %v", f.Order)
 		}
+		for _, b := range f.Account {
+			if !g.seated(b.Seat) || g.hero(b.Seat).ID == "" || b.Who != "" && cards.Dragonlords.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
+				return fmt.Errorf("seat %d rolled in round %d", b.Seat+1, b.Round)
+			}
+		}
 	}
 	for _, r := range g.Rolls {
 		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < mind || r.Value > spirit || r.Who != "" && cards.Dragonlords.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {

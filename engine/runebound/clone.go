@@ -23,7 +23,7 @@ func (s *state) clone() state {
 	c.Move.Dice, c.Move.Way, c.Move.Came = slices.Clone(s.Move.Dice), slices.Clone(s.Move.Way), slices.Clone(s.Move.Came)
 	if s.Facing != nil {
 		f := *s.Facing
-		f.Attacked = slices.Clone(f.Attacked)
+		f.Attacked, f.Account = slices.Clone(f.Attacked), slices.Clone(f.Account)
 		c.Facing = &f
 	}
 	c.Rolls = slices.Clone(s.Rolls)

@@ -369,6 +369,7 @@ func (g *Game) woundFoe(n int, phase string) {
 		return
 	}
 	f.Wounds += n
+	g.score(engine.Public, n)
 	a := g.adventure()
 	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left", max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
 	if f.Wounds >= a.Life {

@@ -206,6 +206,7 @@ func (g *Game) settle() {
 	r := *g.rolling()
 	ok := g.succeeds(&r)
 	over := step{Do: doRollOver, Seat: r.Seat}
+	g.enter(&r, ok)
 	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum", g.rollSum(&r), "target", r.Target))
 	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who, Amount: r.Die + g.rollValue(&r)}
 	switch r.Kind {
@@ -267,6 +268,7 @@ func (g *Game) struckBack() {
 // blow is the damage of a fight, dealt to the hero or to the ally who stood in it.
 func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	if who != "" {
+		g.score(seat, n)
 		if n > 0 {
 			g.tell("ally-hit", seat, text.M("say.ally-hit", "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
 		}

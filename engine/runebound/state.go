@@ -180,6 +180,8 @@ type facing struct {
 	Order [4]string `json:"order,omitzero"`
 	// Attacked are those who have attacked this round: "hero" or an ally's id.
 	Attacked []string `json:"attacked,omitempty"`
+	// Account are the rolls of this round and of those before it.
+	Account []BlowView `json:"account,omitempty"`
 	// Number is what the defender of a duel rolled in this phase, with his value;
 	// Numbered that he did.
 	Number   int  `json:"number,omitempty"`

@@ -267,6 +267,8 @@ type FightView struct {
 	Phase string `json:"phase,omitempty"`
 	// Attacked are those who have attacked this round: "hero" or an ally's id.
 	Attacked []string `json:"attacked,omitempty"`
+	// Account is what happened in this round and the two before it, the latest last.
+	Account []BlowView `json:"account,omitempty"`
 	// Number is what the defender of a duel has rolled, 0 while he has not.
 	Number int `json:"number,omitempty"`
 	// Chances are how likely, in percent, the hero gets away and hits in ranged combat,
@@ -276,6 +278,25 @@ type FightView struct {
 	// Won and Down are the odds of the fight in percent, fought by the stance.
 	Won  int `json:"won"`
 	Down int `json:"down"`
+}
+
+// BlowView is a roll of a fight and what came of it.
+type BlowView struct {
+	// Round is 0 before combat, Phase "" of a test. Kind is "attack", "defence", "escape"
+	// or "test".
+	Round int    `json:"round,omitempty"`
+	Phase string `json:"phase,omitempty"`
+	Kind  string `json:"kind"`
+	// Seat rolled, with the ally Who, "" for the hero.
+	Seat engine.Seat `json:"seat"`
+	Who  string      `json:"who,omitempty"`
+	// Sum is what was rolled with all that is added, Target what had to be reached.
+	Sum     int  `json:"sum"`
+	Target  int  `json:"target"`
+	Success bool `json:"success,omitempty"`
+	// Dealt are the wounds it cost the other side, Taken those of the own.
+	Dealt int `json:"dealt,omitempty"`
+	Taken int `json:"taken,omitempty"`
 }
 
 // View implements engine.Game.
@@ -466,7 +487,7 @@ func oddsView(won, down float64) *OddsView {
 // fightView is the fight as all see it.
 func (g *Game) fightView() *FightView {
 	f := g.Facing
-	v := &FightView{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.phase(), Attacked: slices.Clone(f.Attacked), Wounds: f.Wounds}
+	v := &FightView{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.phase(), Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
 	if f.Numbered {
 		v.Number = f.Number
 	}
@@ -598,6 +619,7 @@ func (v View) Words() []text.Message {
 			foe = name(v.Heroes[f.Foe].Hero)
 		}
 		out = append(out, text.M("words.fight", "who", name(v.Heroes[f.Seat].Hero), "foe", foe, "round", f.Round, "wounds", f.Wounds, "life", f.Life))
+		out = append(out, v.accountWords()...)
 	}
 	if v.DoomAt > 0 {
 		out = append(out, text.M("words.doom", "n", v.Doom, "of", v.DoomAt))

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -88,4 +89,43 @@ func TestTheViewTellsNewWaresAndEventsThatCanCome(t *testing.T) {
 	b.Gone = append(b.Gone, "blood-feuds")
 	left := b.View(engine.Public).(View).EventsLeft
 	is(t, "events that are left", all[0]+all[1]+all[2]-left[0]-left[1]-left[2], 2)
+}
+
+func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
+	b := among(t, "varikas m12", "tilda-quill b5").face("lord-farrow")
+	b.moves(0, "roll", 8, "use varikas", 5, "on", "defend", 10, "attack hero", 7, 2) // the example of the rulebook
+	same(t, "the account", b.View(engine.Public).(View).Fight.Account,
+		BlowView{Kind: rollTest, Sum: 12, Target: 11, Success: true},
+		BlowView{Kind: rollAttack, Phase: phaseMagic, Sum: 9, Target: 13},
+		BlowView{Round: 1, Kind: rollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
+		BlowView{Round: 1, Kind: rollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
+		BlowView{Round: 1, Kind: rollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
+	said := catalogue.In("en").Say(b.View(engine.Public).(View).AltOf("fight", ""))
+	for _, want := range []string{"Before combat", "12 against 11", "11 against 11 (1 wound dealt)", "6 against 13 (1 wound taken)"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the description lacks %q: %s", want, said)
+		}
+	}
+	// Only the latest rounds are told.
+	b = plain(t).give(0, "goose-girl").face("gammer-stonefoot")
+	for round := range accountRounds + 1 {
+		b.play(0, "on")
+		for _, phase := range phases[1:] {
+			if b.foeDamage(phase) > 0 {
+				b.play(0, "defend", 20)
+			} else {
+				b.play(0, "defend")
+			}
+		}
+		is(t, "the first round told", b.Facing.Account[0].Round, max(1, round+2-accountRounds))
+	}
+}
+
+func TestADuelIsToldFromTheSideOfWhoRolls(t *testing.T) {
+	b := dueling(t, "lucan-bell m12", "tilda-quill m12")
+	b.play(0, "stay").play(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 10, 20, 10, 20)
+	got := b.View(engine.Public).(View).Fight.Account[0]
+	is(t, "who rolled", got.Seat, engine.Seat(0))
+	is(t, "what the defender had rolled", got.Target, 1+b.value(1, mind))
+	is(t, "the wounds dealt", got.Dealt, b.damage(0, "", phaseRanged))
 }

@@ -71,6 +71,7 @@ func (g *Game) take(seat engine.Seat) {
 		f.Hit += h.N
 	}
 	g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "n", h.N, "left", max(0, g.lifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
+	g.score(seat, h.N)
 	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {

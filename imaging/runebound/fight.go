@@ -15,7 +15,7 @@ import (
 )
 
 // A fight, in pixels: the hero on the left, his enemy on the right, the phases
-// between them and the odds, and under it what has happened.
+// between them and the odds, and under it what has happened, phase by phase.
 const (
 	fightWidth = 1400
 	fightTop   = 108.0
@@ -24,7 +24,6 @@ const (
 	allyHeight = 66.0
 	rowOfOdds  = 122.0
 	mostAllies = 5
-	toldHeight = 236.0
 )
 
 func (d *draft) fight() (*imaging.Canvas, error) {
@@ -42,8 +41,9 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	odds := fightTop + side + 12
 	told := odds + rowOfOdds + 12
 	height := int(told) + 36
-	if len(d.Request.Since) > 0 {
-		height += toldHeight
+	rows := len(rounds(f))
+	if rows > 0 {
+		height += int(accountRow)*rows + 32
 	}
 	left, right := 44.0, fightWidth-44-sideWidth
 	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA) {
@@ -53,8 +53,8 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		imaging.Panel(dc, th, left, fightTop, sideWidth, side)
 		imaging.Panel(dc, th, right, fightTop, sideWidth, side)
 		imaging.Panel(dc, th, left, odds, fightWidth-2*left, rowOfOdds)
-		if len(d.Request.Since) > 0 {
-			imaging.Panel(dc, th, left, told, fightWidth-2*left, toldHeight-12)
+		if rows > 0 {
+			imaging.Panel(dc, th, left, told, fightWidth-2*left, accountRow*float64(rows)+20)
 		}
 		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, th.InkSoft)
 	}))
@@ -73,12 +73,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		d.enemy(f, right, fightTop, side)
 	}
 	d.oddsOf(f, left, odds, fightWidth-2*left)
-	if len(d.Request.Since) > 0 {
-		news := d.News(9, "", nil, sideWidth, 2*toldHeight-110, 26, 24, 22, 20)
-		l, r := news.Split()
-		l.Set(left+14, told+12, told+toldHeight-18)
-		r.Set(fightWidth/2+10, told+12, told+toldHeight-18)
-	}
+	d.account(f, left, told, fightWidth-2*left)
 	return d.Canvas, nil
 }
 
@@ -114,7 +109,7 @@ func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
 	for k := range phases {
 		d.value(k, a.Values[k], a.Damage[k], 0, x+258+84*float64(k), y+12, 80, 31)
 	}
-	d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+516, y+28, sideWidth-524, 22)
+	d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+526, y+28, sideWidth-532, 21)
 }
 
 // enemy sets the side of an adventure.
@@ -161,7 +156,7 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
 	th := d.Theme
 	const plate = 150.0
-	for i, phase := range [...]string{"escape", "ranged", "melee", "magic"} {
+	for i, phase := range columns {
 		px := x + 16 + (plate+8)*float64(i)
 		col, icon := th.Steel, "footprints"
 		if i > 0 {

@@ -17,8 +17,6 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
-	fight := request("fight", "")
-	fight.Since = news()
 	for _, c := range []struct {
 		name  string
 		view  *rules.View
@@ -33,7 +31,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"market", middleView(4), requestIn("de", "market", "k8"), true},
 		{"markets", middleView(4), request("market", ""), false},
 		{"sheet", middleView(4), request("sheet", ""), true},
-		{"fight", fightView(), fight, true},
+		{"fight", fightView(), request("fight", ""), true},
 		{"duel", duelView(), request("fight", ""), false},
 		{"track", middleView(4), requestIn("it", "track", ""), false},
 		{"event", middleView(4), requestIn("fr", "event", ""), false},
@@ -59,8 +57,6 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 // size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	scenetest.NotRaced(t)
-	fight := request("fight", "")
-	fight.Since = news()
 	for _, c := range []struct {
 		name string
 		view *rules.View
@@ -72,7 +68,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 		{"near", middleView(4), request("near", ""), imaging.Day()},
 		{"market", middleView(4), request("market", "k8"), imaging.Day()},
 		{"sheet", middleView(4), request("sheet", ""), imaging.Day()},
-		{"fight", fightView(), fight, imaging.Day()},
+		{"fight", fightView(), request("fight", ""), imaging.Day()},
 		{"end", endView(), request("end", ""), imaging.Day()},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -196,7 +196,13 @@ func fightView() *rules.View {
 	v.Headline = text.M("headline.facing", "round", 7, "who", text.M("name.varikas"), "foe", text.M("name.king-under-snow"))
 	a := cards.Dragonlords.Adventure("king-under-snow")
 	v.Fight = &rules.FightView{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
-		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Chances: [4]int{35, 5, 45, 50}, Won: 62, Down: 24}
+		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Chances: [4]int{35, 5, 45, 50}, Won: 62, Down: 24,
+		Account: []rules.BlowView{
+			{Phase: "magic", Kind: "attack", Seat: 1, Sum: 11, Target: 17},
+			{Round: 1, Phase: "escape", Kind: "escape", Seat: 1, Sum: 9, Target: 15, Taken: 1}, {Round: 1, Phase: "ranged", Kind: "attack", Seat: 1, Who: "goose-girl", Sum: 16, Target: 15, Success: true, Dealt: 1},
+			{Round: 1, Phase: "melee", Kind: "attack", Seat: 1, Who: "bear-tamer", Sum: 12, Target: 17, Taken: 1}, {Round: 1, Phase: "magic", Kind: "defence", Seat: 1, Sum: 21, Target: 17, Success: true},
+			{Round: 2, Phase: "ranged", Kind: "attack", Seat: 1, Who: "goose-girl", Sum: 5, Target: 15, Taken: 2},
+		}}
 	return v
 }
 
@@ -206,7 +212,8 @@ func duelView() *rules.View {
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "fight", nil, nil, nil, 3
 	v.Heroes[2].Wounds = 2
 	h := v.Heroes[2]
-	v.Fight = &rules.FightView{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45}
+	v.Fight = &rules.FightView{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45,
+		Account: []rules.BlowView{{Round: 1, Phase: "ranged", Kind: "attack", Seat: 3, Sum: 19, Target: 14, Success: true, Dealt: 1}, {Round: 1, Phase: "melee", Kind: "defence", Seat: 3, Sum: 8, Target: 12, Taken: 1}}}
 	return v
 }
 

@@ -103,7 +103,7 @@ func (d *draft) pawnOf(i int) scene.Pawn {
 // heroes, cards, families, towns, types, skills, values and terrains.
 func Words() []string {
 	return []string{
-		"picture-age", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
 		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
 		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
 		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",

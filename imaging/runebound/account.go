@@ -1,0 +1,120 @@
+package runebound
+
+import (
+	"fmt"
+	"strconv"
+
+	"skald/engine"
+	rules "skald/engine/runebound"
+	"skald/engine/runebound/cards"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// The account of a fight, in pixels: a row for each round, a column for each phase.
+const (
+	accountRow  = 62.0
+	accountHead = 172.0
+	accountRows = 4 // what came before combat, and three rounds
+)
+
+// columns are the phases in the order of a round; tests stand in the first.
+var columns = [...]string{"escape", "ranged", "melee", "magic"}
+
+// rounds are the rounds of which a fight gives an account, the latest last.
+func rounds(f *rules.FightView) []int {
+	var out []int
+	for _, b := range f.Account {
+		if n := len(out); n == 0 || out[n-1] != b.Round {
+			out = append(out, b.Round)
+		}
+	}
+	return out[max(0, len(out)-accountRows):]
+}
+
+// account sets what happened in a fight, phase by phase.
+func (d *draft) account(f *rules.FightView, x, y, w float64) {
+	column := (w - accountHead - 12) / float64(len(columns))
+	for i, round := range rounds(f) {
+		top := y + 10 + accountRow*float64(i)
+		head := d.Request.Word("picture-before")
+		if round > 0 {
+			head = fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), round)
+		}
+		d.Fit(head, imaging.TextItalic, 27, 18, x+18, top+41, accountHead-24, imaging.Left, d.Theme.Ink)
+		for c, phase := range columns {
+			var all []rules.BlowView
+			for _, b := range f.Account {
+				if b.Round == round && (b.Phase == phase || b.Phase == "" && c == 0) {
+					all = append(all, b)
+				}
+			}
+			all = all[max(0, len(all)-2):] // one below the other there is room for two
+			size := 30.0
+			if len(all) > 1 {
+				size = 22
+			}
+			for k, b := range all {
+				d.blow(f, b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
+			}
+		}
+	}
+}
+
+// blow sets a roll round the middle of a line: who rolled for what, the sum and what it
+// had to reach, and who was hurt.
+func (d *draft) blow(f *rules.FightView, b rules.BlowView, column int, x, y, w, size float64) {
+	th := d.Theme
+	icon, col := "dice", th.InkSoft
+	switch {
+	case b.Kind == "defence":
+		icon, col = "shield", scene.Legible(th, phaseColour(th, column-1))
+	case column > 0:
+		icon, col = phases[column-1], scene.Legible(th, phaseColour(th, column-1))
+	case b.Kind == "escape":
+		icon = "footprints"
+	}
+	d.Icon(icon, int(size), x+size*0.6, y, col)
+	cx := x + size*1.3
+	if b.Who != "" || b.Seat != f.Seat {
+		d.combatant(b.Seat, b.Who, cx+size*0.5, y, size)
+		cx += size * 1.15
+	}
+	sign, ink := "≥", scene.Legible(th, th.Green)
+	if !b.Success {
+		sign, ink = "<", scene.Legible(th, th.Red)
+	}
+	st := d.Style(imaging.TextBold, size)
+	base := y + d.Painter.Type.CapHeight(st)/2
+	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), imaging.TextBold, size, cx, base, w, imaging.Left, ink) + size*0.6
+	hurt := func(n int, ink rgba, whom func(x float64)) {
+		if n == 0 || cx > x+w-size {
+			return
+		}
+		whom(cx + size*0.5)
+		cx += size * 1.2
+		cx += d.Say("−"+strconv.Itoa(n), imaging.TextBold, size, cx, base, 60, imaging.Left, ink) + size*0.3
+	}
+	hurt(b.Dealt, scene.Legible(th, th.Green), func(x float64) {
+		switch {
+		case b.Seat != f.Seat:
+			d.combatant(f.Seat, "", x, y, size)
+		case f.Card == "":
+			d.combatant(f.Foe, "", x, y, size)
+		default:
+			d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), int(size*0.48)), x, y)
+		}
+	})
+	hurt(b.Taken, scene.Legible(th, th.Red), func(x float64) { d.combatant(b.Seat, b.Who, x, y, size) })
+}
+
+// combatant sets the pawn of a hero, or the token of his ally.
+func (d *draft) combatant(seat engine.Seat, who string, x, y, size float64) {
+	if who != "" {
+		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, cards.Ally, who, false), int(size*0.48)), x, y)
+		return
+	}
+	if d.hero(seat) != nil {
+		d.Pawn(d.pawnOf(int(seat)), x, y+size*0.62, int(size*1.3))
+	}
+}

@@ -684,6 +684,9 @@ func TestWholeMatches(t *testing.T) {
 // TestThePageInABrowser opens the page, creates a match for two, plays three
 // turns with clicks and with completion, and looks at the board.
 func TestThePageInABrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: a browser beside the race detector answers too late")
+	}
 	if browsertest.Browser() == "" {
 		t.Skip("no Chromium or Chrome is installed: the page is not tried in a browser")
 	}

@@ -11,7 +11,6 @@ import (
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all
 // views on the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
-	scenetest.NotRaced(t)
 	rubble := fightView()
 	rubble.Fight.Fighters[0].Left = true
 	for _, th := range imaging.Themes() {

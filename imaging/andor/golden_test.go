@@ -12,7 +12,6 @@ import (
 // TestViewsLookAsTheyDid compares every view with its golden picture, the board
 // and what it shares with others by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
-	scenetest.NotRaced(t)
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}

@@ -25,6 +25,7 @@ var painters = map[string]*imaging.Painter{}
 
 func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
 	t.Helper()
+	scenetest.NotRaced(t)
 	if painters[th.Name] == nil {
 		painters[th.Name] = scenetest.Painter(t, th, 160)
 	}

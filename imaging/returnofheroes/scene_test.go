@@ -30,6 +30,7 @@ var one = sync.OnceValues(func() (*imaging.Painter, error) {
 
 func painter(t testing.TB) *imaging.Painter {
 	t.Helper()
+	scenetest.NotRaced(t)
 	p, err := one()
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,6 @@ import (
 // TestViewsLookAsTheyDid compares every view with its golden picture, by day and the
 // most of them by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
-	scenetest.NotRaced(t)
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
@@ -56,7 +55,6 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 // TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
 // size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
-	scenetest.NotRaced(t)
 	for _, c := range []struct {
 		name string
 		view *rules.View

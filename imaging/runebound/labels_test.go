@@ -174,7 +174,6 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
-	scenetest.NotRaced(t)
 	for _, th := range imaging.Themes() {
 		p := painterIn(t, th)
 		for _, c := range []struct {

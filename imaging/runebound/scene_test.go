@@ -32,7 +32,6 @@ func sinceRequest(more ...engine.Said) imaging.Request {
 }
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
-	scenetest.NotRaced(t)
 	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
 		t.Run(name, func(t *testing.T) {
 			for _, r := range []imaging.Request{request("", ""), request("near", "M12"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
@@ -50,7 +49,6 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 }
 
 func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
-	scenetest.NotRaced(t)
 	long := strings.Repeat("warrior ", 40)
 	for name, v := range map[string]*rules.View{
 		"nothing at all":           {},
@@ -358,7 +356,6 @@ func TestTheNeighbourhoodShowsTheHeroAndWhatHeReaches(t *testing.T) {
 
 // Composed texts are shown whole in every language: on cards, in fights and as events.
 func TestNoComposedTextIsCut(t *testing.T) {
-	scenetest.NotRaced(t)
 	for _, lang := range []string{"en", "de", "fr", "it"} {
 		request := requestIn(lang, "", "")
 		check := func(what string, v *rules.View, kind, arg string) {

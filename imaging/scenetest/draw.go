@@ -55,17 +55,17 @@ func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging
 }
 
 // Positions is how many of so many positions a test looks at: one in 25 where tests
-// are to be short and under the race detector, which finds nothing in drawing,
-// the work of one goroutine.
+// are to be short.
 func Positions(all int) int {
-	if raced || testing.Short() {
+	if testing.Short() {
 		return max(1, all/25)
 	}
 	return all
 }
 
-// NotRaced skips a test of many whole pictures under the race detector, which finds
-// nothing in drawing, the work of one goroutine, and makes it ten times slower.
+// NotRaced skips a test that paints under the race detector, which finds nothing in
+// drawing, the work of one goroutine, and makes it ten times slower. What many
+// goroutines share is tested through a Studio.
 func NotRaced(t testing.TB) {
 	t.Helper()
 	if raced {

@@ -13,11 +13,13 @@ import (
 	"skald/imaging"
 	"skald/imaging/andor"
 	"skald/imaging/returnofheroes"
+	"skald/imaging/scenetest"
 )
 
 // TestPicturesOfReleasedRecordsAreDrawn draws every kind of picture where released
 // records end, as one who is at the table sees it, in the four languages in turn.
 func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
+	scenetest.NotRaced(t)
 	paths, err := filepath.Glob("../engine/games/testdata/released-1/*.skald")
 	if err != nil || len(paths) < 30 {
 		t.Fatalf("there are %d released records (%v)", len(paths), err)

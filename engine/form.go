@@ -25,8 +25,9 @@ type Form struct {
 	Ends    bool `json:"ends,omitempty"`
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
-	// Default is what holds where standing answers are given, as long as the seat
-	// has said nothing: one of the moves the form accepts, "" where there is none.
+	// Default is what holds now where the form sets something, such as a standing
+	// answer as long as the seat has said nothing: one of the moves the form accepts,
+	// "" where there is none.
 	Default Move `json:"default,omitempty"`
 }
 

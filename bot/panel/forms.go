@@ -170,6 +170,17 @@ func (f filling) before() []string {
 	return f.words[:n]
 }
 
+// rest is the form with the blanks still open as they hold now, once one is filled; ok
+// is false where nothing holds.
+func (f filling) rest() (kept filling, ok bool) {
+	held := f.form.Default.Args()
+	if len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
+		return f, false
+	}
+	kept, ok = f.with(slices.Concat(f.words, held[len(f.words):]))
+	return kept, ok && f.form.Accepts(kept.move())
+}
+
 // finish plays the move when nothing is left to fill, and shows the form
 // otherwise.
 func (f filling) finish(words []string, page int) (FormStep, error) {
@@ -335,6 +346,9 @@ func (f filling) show(page int, note string) FormStep {
 	}
 	if f.form.Accepts(f.move()) {
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+	}
+	if kept, ok := f.rest(); ok {
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.rest"), maxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > len(f.firstAsked()) {
 		back := f

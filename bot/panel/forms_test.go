@@ -269,3 +269,27 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 		t.Errorf("a division that began with 2 completes to %v", ms)
 	}
 }
+
+// Who changes one of several things leaves the others as they hold.
+func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
+	f := giveForm()
+	f.Default = "give o1 o2 5"
+	tb := table(prompt(0, engine.Must, nil, f))
+	got, id := opened(t, tb)
+	if _, b := press(t, got.Show, opDone); b != nil {
+		t.Error("with nothing filled the form can be left as it is")
+	}
+	id.Op, id.Move = opPick+"0", "give"
+	got = step(t, tb, id, "o0")
+	done, b := press(t, got.Show, opDone)
+	if b == nil || b.(discordgo.Button).Label != "Leave the rest as it is" {
+		t.Fatalf("the form offers %+v", got.Show.Components)
+	}
+	if got := step(t, tb, done); got.Move != "give o0 o2 5" {
+		t.Errorf("what is played is %q", got.Move)
+	}
+	tb.Prompts[0].Forms[0].Default = ""
+	if _, b := press(t, step(t, tb, id, "o0").Show, opDone); b != nil {
+		t.Error("a form in which nothing holds can be left half filled")
+	}
+}

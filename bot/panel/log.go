@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -25,7 +26,7 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 		if len(told) == 0 {
 			continue
 		}
-		told[max(own, 0)] += tags.of(t, l, own, s)
+		told[max(own, 0)] += tags.of(t, l, told[max(own, 0)], own, s)
 		if l.Turn != turn {
 			turn = l.Turn
 			heading := say(s, "bot.log.turn", "n", turn)
@@ -62,8 +63,9 @@ type tags map[string]bool
 // autopilot plays is said at its first move of a turn and not at every step of
 // it; what somebody's absence decided is said each time. own is that of lineWords:
 // behind what tells of others the tag names the seat, and the autopilot waits for
-// a move that tells of its own.
-func (g tags) of(t Table, l match.Line, own int, s text.Speaker) string {
+// a move that tells of its own. Nothing is said behind words, said, that name the
+// autopilot themselves.
+func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) string {
 	by := l.By.Message()
 	if by.IsZero() || l.By == match.ByTable {
 		return ""
@@ -77,6 +79,9 @@ func (g tags) of(t Table, l match.Line, own int, s text.Speaker) string {
 			return ""
 		}
 		g[key] = true
+		if t.player(l.Seat).User == "" && strings.Contains(said, Capitalized(t.name(l.Seat, s))) {
+			return ""
+		}
 	}
 	who := ""
 	if own < 0 {

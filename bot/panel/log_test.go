@@ -96,6 +96,17 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 	}
 }
 
+func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
+	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: wide("autopilot 4 plays the dwarf.")}}}
+	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: wide("The dwarf goes.")}}}
+	news := []match.Line{l, next}
+	for where, told := range map[string]string{"post": Turn(table(), news, english()).Content, "log": words(Log(table(), news, -1, english()))} {
+		if !strings.Contains(told+"\n", "• Autopilot 4 plays the dwarf.\n• The dwarf goes.\n") {
+			t.Errorf("the %s says %s", where, told)
+		}
+	}
+}
+
 func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
 	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", []text.Message{
 		text.M("match.filled.part", "slot", wide("stops"), "what", []text.Message{wide("by the odds")}),

@@ -136,9 +136,10 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if len(p.seats) > 1 {
 		rows--
 	}
-	got := layout(p.t, os, rows, page, p.s)
+	others, standing := splitStanding(os) // a button leads to the standing answers
+	got := layout(p.t, others, rows, page, p.s)
 	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
-	list, above := p.list(os), []string{m.Content}
+	list, above := p.list(others), []string{m.Content}
 	if own := p.secrets(); own != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.secret"), own))
 		above = append(above, m.Embeds[0].Title, own)
@@ -163,18 +164,18 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
-	if long && len(bs) <= rowButtons-3 { // beside the two that always stand there
+	if len(standing) > 0 {
+		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+	}
+	if long && len(bs) <= rowButtons-3 { // beside the two that mostly stand there
 		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if p.t.Rest != nil {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
-	bs = append(bs,
-		link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s),
-		link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
-	others, standing := splitStanding(os)
-	if len(standing) > 0 && len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+	bs = append(bs, link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
+	if len(bs) < rowButtons {
+		bs = append(bs, link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
 	}
 	if p.t.Newcomer && len(bs) < rowButtons {
 		bs = append(bs, guideLink(p.t, p.s))

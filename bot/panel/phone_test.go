@@ -131,3 +131,51 @@ func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
 		}
 	}
 }
+
+// fighting is a view in which a fight is asked about.
+type fighting struct{ around }
+
+func (v fighting) Focus() (kind, arg string) { return "tile", "k3" }
+
+func (v fighting) AltOf(kind, arg string) text.Message {
+	if kind == "tile" && arg == "k3" {
+		return wide("The fight on K3")
+	}
+	return v.around.AltOf(kind, arg)
+}
+
+func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb.View = func(engine.Seat) engine.View { return fighting{around{described{paper{alt: text.M("toy.public")}}}} }
+	if m := Turn(tb, nil, english()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" || m.Picture.Alt != "The fight on K3" {
+		t.Errorf("the post has the picture %+v", m.Picture)
+	}
+	tb.Prompts = nil
+	if m := Turn(tb, nil, english()); m.Picture.Kind != PictureWhole {
+		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
+	}
+}
+
+// Standing answers are set in private, in a panel of their own: a post everybody reads
+// and the list of moves have room for what is asked.
+func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
+	always := engine.Form{Verb: verbStanding, Label: wide("Always: the spoils"), Group: wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: wide("Answer"), Options: slotOptions(2)}}}
+	tb := table(prompt(0, engine.Must, someChoices(2, 0)), prompt(0, engine.May, nil, always, giveForm()))
+	if told := words(Turn(tb, nil, english())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
+		t.Errorf("the post says %s", told)
+	}
+	m := Moves(tb, []engine.Seat{0}, Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves}, "", english())
+	if told := words(m); strings.Contains(told, "the spoils") {
+		t.Errorf("the moves say %s", told)
+	}
+	found := false
+	for _, id := range ids(m) {
+		found = found || id == Nav{Match: tb.Match, Seat: 0, Screen: ScreenStanding}.String()
+	}
+	if !found {
+		t.Error("no button leads to the standing answers")
+	}
+	if told := words(Standing(tb, []engine.Seat{0}, Nav{Match: tb.Match, Seat: 0, Screen: ScreenStanding}, "", english())); !strings.Contains(told, "the spoils") {
+		t.Errorf("their panel says %s", told)
+	}
+}

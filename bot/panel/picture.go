@@ -180,11 +180,22 @@ func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest
 	return Picture(t, PictureWhole, "", viewer, s)
 }
 
+// focused is a View that knows which of its pictures shows what is asked now, such as
+// the fight under way; the kind is "" where that is the map.
+type focused interface{ Focus() (kind, arg string) }
+
 // PostPicture asks for the picture of the public post: on a phone it is 400 pixels
 // wide, in which the whole board cannot be read. So it shows what is chosen from, or
-// else the map around the seat that is asked; the whole board where nobody is, or the
-// game has no such picture.
+// what is asked about, or else the map around the seat that is asked; the whole board
+// where nobody is, or the game has no such picture.
 func PostPicture(t Table, asked engine.Seat, s text.Speaker) *PictureRequest {
+	if t.View != nil && asked >= 0 {
+		if f, ok := t.View(engine.Public).(focused); ok {
+			if kind, arg := f.Focus(); kind != "" && t.Offers(kind, arg, engine.Public) {
+				return Picture(t, kind, arg, engine.Public, s)
+			}
+		}
+	}
 	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
 	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil && altChoice(t.View(engine.Public)).IsZero() && t.Offers(near.ID, n, engine.Public) {
 		return Picture(t, near.ID, n, engine.Public, s)

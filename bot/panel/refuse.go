@@ -60,7 +60,8 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 	var what []text.Message
 	more := false
 	for _, seat := range seats {
-		for _, o := range offers(t.Prompts, seat) {
+		os, _ := splitStanding(offers(t.Prompts, seat))
+		for _, o := range os {
 			if len(what) == 5 {
 				more = true
 				break

@@ -44,7 +44,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	lines = append(lines, callLines(t, s)...)
 	var os []offer
 	if shown >= 0 {
-		os = offers(ps, shown)
+		os, _ = splitStanding(offers(ps, shown)) // standing answers are given in private
 	}
 	got := layout(t, os, maxRows-1, 0, s)
 	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
@@ -194,7 +194,7 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	// counted at its last move and stands at its first.
 	from, used, known := len(lines), 0, tags{}
 	for from > 0 {
-		need := length(lines[from-1]+known.of(t, of[from-1], owns[from-1], s)) + 3
+		need := length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
 		if used+need > room-60 {
 			break
 		}
@@ -207,7 +207,7 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	}
 	known = tags{}
 	for i, l := range lines[from:] {
-		out = append(out, bullet(l+known.of(t, of[from+i], owns[from+i], s)))
+		out = append(out, bullet(l+known.of(t, of[from+i], l, owns[from+i], s)))
 	}
 	return strings.Join(out, "\n")
 }

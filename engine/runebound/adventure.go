@@ -145,7 +145,7 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 	var out []engine.Choice
 	if g.hasCounter(at) {
 		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", colourName(at.Colour().String())), Place: at.String(),
-			Icon: at.Colour().String(), Rolls: true, Reveals: true, Ends: true, Hint: g.adventureHint(seat, at)}
+			Icon: at.Colour().String(), Rolls: true, Reveals: true, Hint: g.adventureHint(seat, at)}
 		if n := g.place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
 		}
@@ -157,10 +157,10 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 	if to == "" {
 		for _, o := range g.rivals(seat) {
 			out = append(out, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-hero", "foe", g.who(o)), Place: at.String(),
-				Icon: "attack", Rolls: true, Reveals: true, Ends: true, Hint: g.duelHint(seat, o)})
+				Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
 		}
 		if g.mayFaceMargath(seat) {
-			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Reveals: true, Ends: true})
+			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Reveals: true})
 		}
 	}
 	return out

@@ -126,6 +126,9 @@ func (g *Game) openPhase() {
 // endPhase goes on to the next phase, or the next round.
 func (g *Game) endPhase() {
 	f := g.Facing
+	if f.Phase == 0 && g.phase() == phaseEscape {
+		g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
+	}
 	g.over("phase", engine.Public)
 	f.Phase++
 	if g.hero(f.Seat).Stance.Stop == ask {
@@ -264,7 +267,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 		if !g.duel() {
 			hint = g.oddsOf(&r)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: hint, Icon: "boot", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: hint, Icon: "flee", Rolls: true, Reveals: true})
 	}
 }
 
@@ -274,8 +277,15 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	if g.Facing.Seat != p.Seat {
 		return
 	}
+	all := "choice.fight-all"
+	switch g.hero(p.Seat).Stance.Stop {
+	case stopWound:
+		all += ".wound"
+	case stopRound, ask:
+		all += ".stance"
+	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "fight all", Label: text.M("choice.fight-all"), Hint: g.fightOdds(), Icon: "attack", Rolls: true, Reveals: true, Ends: true},
+		engine.Choice{Move: "fight all", Label: text.M(all), Hint: g.fightOdds(), Icon: "attack", Rolls: true, Reveals: true},
 		engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
 }
 

@@ -254,7 +254,7 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.usables(moment, p.Seat, who) {
 		for _, with := range g.payments(p.Seat, u) {
 			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
-				Hint: shortened(u.rule.Text()), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
+				Hint: shortened(u.rule.Offer()), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
 				c.Move = engine.MakeMove("use", u.of.Card, with)
 				c.Label = text.M("choice.use-with", "what", name(u.of.Card), "with", name(with))
@@ -287,6 +287,7 @@ func askOptional(g *Game, s step, p *engine.Prompt) {
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
 		p.Headline = text.M("ask.use.hurt", "who", g.who(p.Seat), "n", g.Hurts[n-1].N)
 	}
+	p.Details = append(p.Details, text.M("detail.side", "who", g.who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
 	if r := g.rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
 		p.Details = append(p.Details, g.rollLine(r))
 	}

@@ -19,6 +19,18 @@ func (rules) Pictures() []engine.Picture {
 	}
 }
 
+// Focus is the picture that shows what is asked now: the fight, or the market of the
+// town; "" where it is the land.
+func (v View) Focus() (kind, arg string) {
+	switch {
+	case v.Fight != nil:
+		return "fight", ""
+	case v.Phase == "market":
+		return "market", v.Heroes[v.Active].At.String()
+	}
+	return "", ""
+}
+
 // Emoji implements engine.Illustrated.
 func (rules) Emoji(id string) string {
 	if cards.Dragonlords.Hero(id) != nil {

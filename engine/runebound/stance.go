@@ -2,6 +2,7 @@ package runebound
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
@@ -73,10 +74,12 @@ func (s stance) sound() bool {
 
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "defend", Slots: make([]engine.Slot, len(stanceWords)),
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Slots: make([]engine.Slot, len(stanceWords)),
 		// In a fight the new stance may answer what is open at once, and dice fall.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
-	for i, now := range g.hero(seat).Stance.words() {
+	words := g.hero(seat).Stance.words()
+	f.Default = engine.Move("stance " + strings.Join(words[:], " "))
+	for i, now := range words {
 		part := stanceWords[i]
 		slot := engine.Slot{Name: part.name, Label: text.M("stance." + part.name), Hint: text.M("stance." + part.name + ".hint"), Count: engine.Range{Min: 1, Max: 1}}
 		for _, w := range part.words {

@@ -106,12 +106,33 @@ func askStart(g *Game, s step, p *engine.Prompt) {
 	if f, ok := g.restForm(p.Seat, n); ok {
 		p.Forms = append(p.Forms, f)
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(h.At)), Icon: "stay", Place: h.At.String()})
+	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.hexHint(p.Seat, to),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
 	}
+}
+
+// stayChoice offers to end the movement where the hero stands, and says so where the
+// turn ends with it.
+func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
+	at := g.hero(seat).At
+	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(at)), Icon: "stay", Place: at.String()}
+	if c.Ends = g.endsAt(seat, at); c.Ends {
+		c.Label = text.M("choice.stay-end", "at", placeName(at))
+	}
+	return c
+}
+
+// endsAt says whether the turn is over when the movement ends on a hex: nothing waits
+// there, no card can be used and no token bought.
+func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
+	h := g.hero(seat)
+	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 || h.Points >= g.tokenPrice() || g.Options.company() {
+		return false
+	}
+	return len(g.usables("ends-move", seat, "")) == 0 && len(g.usables("turn-ends", seat, "")) == 0 && !g.mayFaceMargath(seat)
 }
 
 // restForm offers to rest: for each die not rolled a point of exhaustion is taken
@@ -198,8 +219,13 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 	p.Details = []text.Message{diceLine(g.Move.Dice)}
 	area := g.area(p.Seat)
 	reached := area.Hexes()
+	var goings []engine.Choice
 	for _, at := range g.sorted(p.Seat, reached) {
-		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", g.hexHint(p.Seat, at))
+		what := g.hexHint(p.Seat, at)
+		if n := g.place(at); n > 0 { // the choice to face it tells the odds
+			what = name(g.Track[n-1].Card)
+		}
+		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
 		group := g.hexGroup(p.Seat, at)
 		for _, c := range g.ventures(p.Seat, at, at.String()) {
 			c.Label, c.Group = text.M("choice.explore-at", "to", placeName(at), "what", c.Label), group
@@ -213,9 +239,11 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", placeName(at)), Hint: hint,
 				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", placeName(at)), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
+		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", placeName(at)), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(h.At)), Icon: "stay", Place: h.At.String()})
+	// Whoever goes somewhere mostly goes to do what can be done there.
+	p.Choices = append(p.Choices, goings...)
+	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "dice", "")
 }
 

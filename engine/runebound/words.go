@@ -269,7 +269,9 @@ func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 // adventureHint says what the counter on a hex is worth, or which card lies there.
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := g.place(at); n > 0 {
-		return text.M("hint.undefeated", "what", name(g.Track[n-1].Card), "n", n)
+		id := g.Track[n-1].Card
+		won, _ := g.oddsAgainst(seat, id)
+		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", int(won*100+0.5))
 	}
 	colour := at.Colour().String()
 	if won, of := g.prospects(seat, colour); of > 0 {

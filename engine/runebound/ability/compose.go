@@ -41,10 +41,7 @@ func (r *Rule) Text() text.Message {
 	for i := range r.If {
 		add(condition(&r.If[i]))
 	}
-	var cost text.Message
-	for i := range r.Cost {
-		cost = joined("ability.and-cost", cost, term(&r.Cost[i], Cost))
-	}
+	cost := r.costs()
 	if r.May && cost.IsZero() {
 		cost = text.M("ability.may")
 	}
@@ -61,6 +58,15 @@ func (r *Rule) Text() text.Message {
 			add(limit)
 		}
 	}
+	return r.sentence(head, do)
+}
+
+// Offer is what a player reads where he may use the rule now: what it costs and what
+// happens. Moment and conditions are fulfilled.
+func (r *Rule) Offer() text.Message { return r.sentence(r.costs(), r.effects()) }
+
+// sentence puts what happens behind its head, if it has one.
+func (r *Rule) sentence(head, do text.Message) text.Message {
 	if r.For != "" {
 		do = text.M("ability.for", "for", text.M(key(Target, r.For)), "do", do)
 	}
@@ -68,6 +74,15 @@ func (r *Rule) Text() text.Message {
 		return text.M("ability.rule.always", "do", do)
 	}
 	return text.M("ability.rule", "head", head, "do", do)
+}
+
+// costs are what using a rule costs; zero where it is free.
+func (r *Rule) costs() text.Message {
+	var cost text.Message
+	for i := range r.Cost {
+		cost = joined("ability.and-cost", cost, term(&r.Cost[i], Cost))
+	}
+	return cost
 }
 
 // effects are what a rule does, in its order. How long modifiers hold stands before

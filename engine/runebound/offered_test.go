@@ -1,0 +1,142 @@
+package runebound
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+// offered is what the seat reads of a move on offer: its label and its hint, and
+// whether the turn ends with it.
+func (b *table) offered(seat int, m engine.Move) (label, hint string, ends bool) {
+	b.t.Helper()
+	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
+	if o == nil || o.Choice == nil {
+		b.t.Fatalf("%s is not offered to seat %d: %v", m, seat+1, b.asks())
+	}
+	s := catalogue.In("en")
+	return s.Say(o.Choice.Label), s.Say(o.Choice.Hint), o.Choice.Ends
+}
+
+func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
+	for what, c := range map[string]struct {
+		b    *table
+		want string
+		ends bool
+	}{
+		"on open land":        {among(t, "varikas m9", "ilse-rook a1"), "Stay on M9 and end the turn", true},
+		"in a town":           {among(t, "varikas k8", "ilse-rook a1"), "Stay in Ottersford (K8)", false},
+		"on a counter":        {among(t, "varikas l9", "ilse-rook a1"), "Stay on L9", false},
+		"beside another hero": {among(t, "varikas m9", "ilse-rook m9"), "Stay on M9", false},
+		"with points for tokens": {func() *table {
+			b := among(t, "varikas m9", "ilse-rook a1")
+			b.Heroes[0].Points = 6
+			b.fresh()
+			return b
+		}(), "Stay on M9", false},
+	} {
+		label, _, ends := c.b.offered(0, "stay")
+		is(t, what, label, c.want)
+		is(t, what+": the turn ends", ends, c.ends)
+		before := c.b.TurnNo
+		c.b.play(0, "stay")
+		is(t, what+": the turn has ended", c.b.TurnNo > before, c.ends)
+	}
+}
+
+// What others would read as the end of a turn stands in grey: only what surely ends it
+// may be marked so.
+func TestAdventuresAndFightsDoNotEndTheTurnByThemselves(t *testing.T) {
+	b := among(t, "varikas l9", "ilse-rook l9").play(0, "stay")
+	for _, m := range []engine.Move{"explore", "attack seat-2"} {
+		_, _, ends := b.offered(0, m)
+		is(t, string(m), ends, false)
+	}
+	b = among(t, "tilda-quill e7", "ilse-rook a1").face("river-wreckers")
+	for _, m := range []engine.Move{"fight all", "fight round", "on", "flee"} {
+		_, _, ends := b.offered(0, m)
+		is(t, string(m), ends, false)
+	}
+}
+
+func TestWhereTheDiceLeadFirstComesWhatCanBeDoneThere(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
+	moving := false
+	for _, c := range b.Prompts()[0].Choices {
+		switch c.Move.Verb() {
+		case "move":
+			moving = true
+		case "explore", "market", "attack":
+			if moving {
+				t.Errorf("%s stands behind moves that only go somewhere", c.Move)
+			}
+		}
+	}
+	_, hint, _ := b.offered(0, "move m11")
+	if !strings.HasPrefix(hint, "by Tamalir (M12) · 1 of 5 dice · ") {
+		t.Errorf("M11 is reached %q", hint)
+	}
+}
+
+func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1").track(1, "river-wreckers", "m11")
+	won, _ := b.oddsAgainst(0, "river-wreckers")
+	_, hint, _ := b.offered(0, "walk m11")
+	is(t, "the hint", hint, fmt.Sprintf("River Wreckers, undefeated: %d %% to win", int(won*100+0.5)))
+	b.play(0, "walk m11")
+	if _, again, _ := b.offered(0, "explore"); again != hint {
+		t.Errorf("on the hex it says %q", again)
+	}
+}
+
+func TestFightingOnSaysWhereItStops(t *testing.T) {
+	for stop, want := range map[string]string{"never": "Fight to the end", stopWound: "Fight until wounded", stopRound: "Fight by your stance", ask: "Fight by your stance"} {
+		b := among(t, "tilda-quill e7", "ilse-rook a1")
+		b.Heroes[0].Stance.Stop = stop
+		label, _, _ := b.face("river-wreckers").offered(0, "fight all")
+		is(t, "with "+stop, label, want)
+	}
+}
+
+func TestEachRoundOfAFightIsToldOnceItIsFought(t *testing.T) {
+	b := among(t, "tilda-quill e7", "ilse-rook a1").face("river-wreckers")
+	words := told(b.made(0, "on"))
+	is(t, "the first round", words[0], "Round 1 against the River Wreckers")
+	b.moves(0, "defend", 20, "defend", 20, "defend") // by magic they do no harm
+	is(t, "the second round", told(b.made(0, "on"))[0], "Round 2 against the River Wreckers")
+}
+
+func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
+	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
+	_, hint, _ := b.offered(0, "use varikas")
+	is(t, "the hero's ability", hint, "For 1 exhaustion: an attack by magic.")
+}
+
+func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
+	focus := func(b *table) string {
+		kind, arg := b.View(engine.Public).(View).Focus()
+		return kind + " " + arg
+	}
+	is(t, "on the way", focus(among(t, "varikas e7", "ilse-rook a1")), " ")
+	is(t, "in a fight", focus(among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")), "fight ")
+	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")), "market k8")
+	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(View)
+	if v.AltOf(v.Focus()).IsZero() {
+		t.Error("the market cannot be looked at")
+	}
+}
+
+func TestAStanceCanBeChangedInOnePart(t *testing.T) {
+	b := among(t, "varikas e7", "ilse-rook a1")
+	for _, p := range b.Prompts() {
+		for _, f := range p.Forms {
+			if f.Verb == "stance" {
+				if want := engine.Move("stance ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
+					t.Errorf("seat %d: what holds is %q", p.Seat+1, f.Default)
+				}
+			}
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 )
 
 // table is a position under test.
@@ -146,43 +147,23 @@ func (b *table) play(seat int, m engine.Move, faces ...int) []engine.Event {
 }
 
 // try makes a move with exactly these faces rolled.
-func (b *table) try(seat int, m engine.Move, faces ...int) (events []engine.Event, err error) {
+func (b *table) try(seat int, m engine.Move, faces ...int) ([]engine.Event, error) {
 	b.t.Helper()
-	defer func() {
-		if p := recover(); p != nil {
-			b.t.Fatalf("%s: %v", m, p)
-		}
-	}()
-	f := engine.ForcedD6(faces...)
-	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
-	if err == nil && f.Left() > 0 {
-		b.t.Fatalf("%s leaves %d of %d numbers unused", m, f.Left(), len(faces))
-	}
-	return events, err
+	return contract.Try(b.t, b.Game, seat, m, engine.ForcedD6(faces...))
 }
 
 // refused makes a move that must be refused under a heading of the booklet.
 func (b *table) refused(seat int, m engine.Move, heading string) {
 	b.t.Helper()
 	_, err := b.try(seat, m)
-	r, ok := err.(*engine.Refusal)
-	if !ok {
-		b.t.Fatalf("%s: %v, not a refusal", m, err)
-	}
-	if r.Rule != heading {
-		b.t.Errorf("%s is refused under %q, not %q: %v", m, r.Rule, heading, r.Why)
-	}
+	contract.Refused(b.t, m, err, heading)
 }
 
 // offers checks which moves a seat is offered.
 func (b *table) offers(seat int, want bool, moves ...engine.Move) {
 	b.t.Helper()
 	b.fresh()
-	for _, m := range moves {
-		if (engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil) != want {
-			b.t.Errorf("%s: offered is %v", m, !want)
-		}
-	}
+	contract.Offers(b.t, b.Game, seat, want, moves...)
 }
 
 // onTurn checks who is on turn.

@@ -43,7 +43,7 @@ var moveLines = wording.New(map[string]wording.Words{
 // or led along.
 func isThing(w string) bool {
 	for {
-		if _, ok := nameKeys[w]; ok {
+		if _, ok := names[w]; ok {
 			return true
 		}
 		at := trailingNumber.FindStringIndex(w)

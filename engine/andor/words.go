@@ -13,24 +13,11 @@ import (
 // Such messages and moves are made once, when the program starts. They are shared
 // by all positions and never written.
 
-// nameKeys are the keys of the catalogue that name something, by its id.
-var nameKeys = func() map[string]string {
-	out := map[string]string{}
-	for _, key := range catalogue.Keys("en") {
-		if id, ok := strings.CutPrefix(key, "name."); ok {
-			out[id] = key
-		}
-	}
-	return out
-}()
+// names are what things are called.
+var names = catalogue.Names()
 
 // name says what something is called by its id.
-func name(id string) text.Message {
-	if key, ok := nameKeys[id]; ok {
-		return text.Message{Key: key}
-	}
-	return text.M("name." + id)
-}
+func name(id string) text.Message { return names.Of(id) }
 
 // regionWords is what is said of a region again and again.
 type regionWords struct {

@@ -10,26 +10,12 @@ import (
 	"skald/engine/text"
 )
 
+// names are what everything is called.
+var names = catalogue.Names()
+
 // name says what something is called: a piece, hero, quest, item, landmark, tile,
 // card, skill or colour by its id.
-func name(id string) text.Message {
-	if m, ok := names[id]; ok {
-		return m
-	}
-	return text.M("name." + id)
-}
-
-// names are the messages of all names there are. They are said in every move, so
-// they are made once and never written again.
-var names = func() map[string]text.Message {
-	out := map[string]text.Message{}
-	for _, key := range catalogue.Keys("en") {
-		if id, ok := strings.CutPrefix(key, "name."); ok {
-			out[id] = text.M(key)
-		}
-	}
-	return out
-}()
+func name(id string) text.Message { return names.Of(id) }
 
 // brief says in a few words of our own what a piece is about.
 func brief(id string) text.Message { return text.M("about." + id) }

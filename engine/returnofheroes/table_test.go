@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -190,7 +191,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 
 // try makes a move with exactly these numbers drawn. On the way every seat types
 // what it must not, and has to be told why.
-func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Event, err error) {
+func (b *table) try(seat int, m engine.Move, numbers ...int) ([]engine.Event, error) {
 	b.t.Helper()
 	wellRefused(b.t, b.Game, engine.Seat(seat), m)
 	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.Marks{})
@@ -199,31 +200,14 @@ func (b *table) try(seat int, m engine.Move, numbers ...int) (events []engine.Ev
 			wellRefused(b.t, b.Game, engine.Seat(i), anyTyped(d, nil))
 		}
 	}
-	defer func() {
-		if p := recover(); p != nil {
-			b.t.Fatalf("%s: %v", m, p)
-		}
-	}()
-	f := &engine.Forced{Values: numbers}
-	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
-	if err == nil && f.Left() > 0 {
-		b.t.Fatalf("%s leaves %d of %d numbers unused", m, f.Left(), len(numbers))
-	}
-	return events, err
+	return contract.Try(b.t, b.Game, seat, m, &engine.Forced{Values: numbers})
 }
 
 // refused makes a move that must be refused by a section and says why.
 func (b *table) refused(seat int, m engine.Move, rule string) text.Message {
 	b.t.Helper()
 	_, err := b.try(seat, m)
-	r, ok := err.(*engine.Refusal)
-	if !ok {
-		b.t.Fatalf("%s: %v, not a refusal", m, err)
-	}
-	if r.Rule != rule {
-		b.t.Errorf("%s is refused by section %s, not %s: %v", m, r.Rule, rule, r.Why)
-	}
-	return r.Why
+	return contract.Refused(b.t, m, err, rule).Why
 }
 
 // legal says whether a seat is offered a move.
@@ -234,11 +218,7 @@ func (b *table) legal(seat int, m engine.Move) bool {
 // offers checks which moves a seat is offered.
 func (b *table) offers(seat int, want bool, moves ...engine.Move) {
 	b.t.Helper()
-	for _, m := range moves {
-		if b.legal(seat, m) != want {
-			b.t.Errorf("%s: offered is %v", m, !want)
-		}
-	}
+	contract.Offers(b.t, b.Game, seat, want, moves...)
 }
 
 // choice is an offered choice.

@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/deck"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -264,7 +265,7 @@ func (b *table) made(seat int, m engine.Move, faces ...int) []engine.Event {
 	b.t.Helper()
 	events, err := b.try(seat, m, faces...)
 	if err != nil {
-		b.t.Fatalf("%s: %v; asked is %v", m, err, b.asks())
+		b.t.Fatalf("%s: %v; asked is %v", m, err, contract.Asked(b.Game))
 	}
 	if err := loads(b.Game); err != nil {
 		b.t.Fatalf("after %s: %v", m, err)
@@ -294,36 +295,10 @@ func (b *table) moves(seat int, list ...any) *table {
 }
 
 // try makes a move with exactly these faces rolled.
-func (b *table) try(seat int, m engine.Move, faces ...int) (events []engine.Event, err error) {
+func (b *table) try(seat int, m engine.Move, faces ...int) ([]engine.Event, error) {
 	b.t.Helper()
-	defer func() {
-		if p := recover(); p != nil {
-			b.t.Fatalf("%s: %v", m, p)
-		}
-	}()
-	f := engine.ForcedD6(faces...)
 	b.fresh()
-	events, err = b.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
-	if err == nil && f.Left() > 0 {
-		b.t.Fatalf("%s leaves %d of %d numbers unused; asked is %v", m, f.Left(), len(faces), b.asks())
-	}
-	return events, err
-}
-
-// asks lists what is asked of whom: the words of the choices.
-func (b *table) asks() []string {
-	var out []string
-	for _, p := range b.Prompts() {
-		if p.Kind != engine.May {
-			for _, c := range p.Choices {
-				out = append(out, seatWord(p.Seat)+"> "+string(c.Move))
-			}
-		}
-	}
-	if len(out) > 24 {
-		out = append(out[:24], "...")
-	}
-	return out
+	return contract.Try(b.t, b.Game, seat, m, engine.ForcedD6(faces...))
 }
 
 // isAsked checks that a seat, and nobody else, is asked a question of a kind.
@@ -339,11 +314,7 @@ func (b *table) isAsked(seat int, do string) *table {
 func (b *table) offers(seat int, want bool, moves ...engine.Move) *table {
 	b.t.Helper()
 	b.fresh()
-	for _, m := range moves {
-		if (engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil) != want {
-			b.t.Errorf("%s: offered is %v; asked is %v", m, !want, b.asks())
-		}
-	}
+	contract.Offers(b.t, b.Game, seat, want, moves...)
 	return b
 }
 
@@ -351,13 +322,7 @@ func (b *table) offers(seat int, want bool, moves ...engine.Move) *table {
 func (b *table) refused(seat int, m engine.Move, heading string) {
 	b.t.Helper()
 	_, err := b.try(seat, m)
-	r, ok := err.(*engine.Refusal)
-	if !ok {
-		b.t.Fatalf("%s: %v, not a refusal", m, err)
-	}
-	if r.Rule != heading {
-		b.t.Errorf("%s is refused under %q, not %q: %v", m, r.Rule, heading, r.Why)
-	}
+	contract.Refused(b.t, m, err, heading)
 }
 
 // hurts checks wounds and exhaustion of a hero.
@@ -374,7 +339,7 @@ func (b *table) hurts(seat, wounds, exhaustion int) *table {
 func (b *table) foeHas(wounds int) *table {
 	b.t.Helper()
 	if b.Facing == nil {
-		b.t.Fatalf("nothing is faced; asked is %v", b.asks())
+		b.t.Fatalf("nothing is faced; asked is %v", contract.Asked(b.Game))
 	}
 	is(b.t, "the wounds of "+b.Facing.Card, b.Facing.Wounds, wounds)
 	return b

@@ -14,24 +14,11 @@ import (
 	"skald/engine/text"
 )
 
-// nameKeys are the keys of the catalogue that name something, by its id.
-var nameKeys = func() map[string]string {
-	out := map[string]string{}
-	for _, key := range catalogue.Keys("en") {
-		if id, ok := strings.CutPrefix(key, "name."); ok {
-			out[id] = key
-		}
-	}
-	return out
-}()
+// names are what cards and towns are called.
+var names = catalogue.Names()
 
 // name says what a card or a town is called by its id.
-func name(id string) text.Message {
-	if key, ok := nameKeys[id]; ok {
-		return text.Message{Key: key}
-	}
-	return text.M("name." + id)
-}
+func name(id string) text.Message { return names.Of(id) }
 
 // who is the hero of a seat, or the seat while it has none.
 func (g *Game) who(seat engine.Seat) text.Message {

@@ -326,7 +326,7 @@ func (s Speaker) List(ms []Message) string {
 // to its key.
 func forms(key, s string) map[string]string {
 	parts := strings.Split(s, "|")
-	if !strings.HasPrefix(key, "name.") || len(parts) == 1 {
+	if !strings.HasPrefix(key, namePrefix) || len(parts) == 1 {
 		return map[string]string{"": s}
 	}
 	out := map[string]string{"": parts[0]}

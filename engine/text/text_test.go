@@ -160,3 +160,19 @@ func TestWhatBeginsASentenceHasACapitalLetter(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesAreThoseOfTheCatalogue(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{"en": {"name.ghoul": "Ghoul|the Ghoul", "name.elf": "Elf", "ghoul": "no name"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, en := c.Names(), c.In("en")
+	for id, want := range map[string]string{"ghoul": "Ghoul", "elf": "Elf", "troll": "‹name.troll›"} {
+		if got := en.Say(names.Of(id)); got != want {
+			t.Errorf("%s is called %q, want %q", id, got, want)
+		}
+	}
+	if _, ok := names["troll"]; ok || len(names) == 0 {
+		t.Errorf("the names are %v", names)
+	}
+}

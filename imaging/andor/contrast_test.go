@@ -14,7 +14,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	rubble := fightView()
 	rubble.Fight.Fighters[0].Left = true
 	for _, th := range imaging.Themes() {
-		p := painterIn(t, th)
+		p := painters.In(t, th)
 		for _, c := range []struct {
 			view any
 			r    imaging.Request

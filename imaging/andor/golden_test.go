@@ -34,43 +34,24 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"won", endView(true), pastRequest(endView(true)), true},
 		{"lost", endView(false), request("end", ""), false},
 	} {
-		for _, th := range imaging.Themes() {
-			name := c.name
-			if th.Name == imaging.NightTheme {
-				if !c.night {
-					continue
-				}
-				name += "-night"
-			}
-			t.Run(name, func(t *testing.T) {
-				scenetest.Golden(t, name, scenetest.Draw(t, painterIn(t, th), Scene{}, c.view, c.r))
-			})
-		}
+		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
 	}
 }
 
-// sprite is a picture of what is set on a card, of one size for all.
+// sprite is a picture of what is set on a card.
 func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
-	l := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
-		for i := 0; i < len(img.Pix); i += 4 {
-			c := p.Theme.Card
-			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 255
-		}
+	return scenetest.Sprite(p, size, func(c *imaging.Canvas) {
+		d := newDraft(p, request("", ""), startView(4))
+		d.Canvas = c
+		set(d)
 	})
-	d := newDraft(p, request("", ""), startView(4))
-	d.Canvas = p.On(l)
-	set(d)
-	img := d.Canvas.Image()
-	out := image.NewRGBA(img.Rect)
-	copy(out.Pix, img.Pix)
-	return out
 }
 
 // TestSignsAreToldApartByEverybody looks at the signs of each sort as people see
 // them who have no red, green or blue cones, and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
-		p := painterIn(t, th)
+		p := painters.In(t, th)
 		token := func(face imaging.Token) image.Image {
 			return sprite(p, 64, func(d *draft) { d.Canvas.PutAt(p.TokenSprite(face, 24), 32, 32) })
 		}

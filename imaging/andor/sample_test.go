@@ -26,21 +26,7 @@ var said = sync.OnceValue(func() *text.Catalogue {
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
-	words := said().In(language)
-	return imaging.Request{Kind: kind, Arg: arg, Language: language,
-		Name: func(id string) string {
-			if !words.Knows("name." + id) {
-				return ""
-			}
-			return words.Say(text.M("name." + id))
-		},
-		Say: func(m text.Message) string {
-			if !words.Knows(m.Key) && len(m.Args) == 0 {
-				return strings.ReplaceAll(m.Key, "_", " ")
-			}
-			return words.Say(m)
-		},
-	}
+	return scenetest.Request(said().In(language), kind, arg)
 }
 
 func stock() []rules.StockView {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -19,20 +18,9 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// painters are those of all tests, one for each theme, so that each ground is
-// painted once. Tests run one after the other.
-var painters = map[string]*imaging.Painter{}
+var painters = scenetest.NewPainters(160)
 
-func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
-	t.Helper()
-	scenetest.NotRaced(t)
-	if painters[th.Name] == nil {
-		painters[th.Name] = scenetest.Painter(t, th, 160)
-	}
-	return painters[th.Name]
-}
-
-func painter(t testing.TB) *imaging.Painter { return painterIn(t, imaging.Day()) }
+func painter(t testing.TB) *imaging.Painter { return painters.In(t, imaging.Day()) }
 
 func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 	t.Helper()
@@ -400,25 +388,16 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
 	} {
-		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
-		}
+		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
 	}
 }
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
-	asked := map[string]bool{}
+	asked := scenetest.Asked{}
 	ask := func(v *rules.View, kind, arg string) {
-		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Past: []any{v}, Name: func(id string) string {
-			if strings.HasPrefix(id, "picture-") {
-				asked[id] = true
-			}
-			return ""
-		}}
-		if _, err := (Scene{}).Draw(painter(t), v, r); err != nil {
-			t.Fatal(err)
-		}
+		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg, Past: []any{v}})
 	}
+
 	empty := startView(4)
 	empty.Equipment, empty.Creatures, empty.Difficulty = nil, nil, "easy"
 	over := fightView()
@@ -437,33 +416,6 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	ask(over, "fight", "")
 	ask(endView(true), "end", "")
 	ask(endView(false), "end", "")
-	c, err := text.Load(os.DirFS("../../engine/andor/text"), "pictures")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range Words() {
-		if !asked[w] {
-			t.Errorf("%s is listed and never used", w)
-		}
-		delete(asked, w)
-		for _, lang := range c.Languages() {
-			if !c.In(lang).Knows("name." + w) {
-				t.Errorf("%s is not in the catalogue %q", w, lang)
-			}
-		}
-	}
-	for w := range asked {
-		t.Errorf("%s is used and not listed", w)
-	}
-	for _, k := range c.Keys("en") {
-		if kind, ok := strings.CutPrefix(k, "picture."); ok {
-			if !slices.ContainsFunc(kinds, func(p scene.Kind[*draft]) bool { return p.Name == kind }) {
-				t.Errorf("%s names a picture there is none of", k)
-			}
-			continue
-		}
-		if !slices.Contains(Words(), strings.TrimPrefix(k, "name.")) {
-			t.Errorf("%s is in the catalogue and no picture uses it", k)
-		}
-	}
+	asked.Are(t, Words())
+	scenetest.Catalogued(t, "../../engine/andor/text", Words(), scene.Names(kinds))
 }

@@ -8,8 +8,8 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
-	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scenetest"
 )
 
 // choosingView is a game of two after so many choices of hero and house, always
@@ -31,15 +31,13 @@ func choosingView(t testing.TB, preset string, choices int) *rules.View {
 	return &v
 }
 
-// spoken says everything in the words of the game's own catalogue.
+// spoken says everything in the words of the game's own catalogue, and shows the keys of
+// what it has not.
 func spoken(kind, language string) imaging.Request {
-	s := rules.New().Catalogue().In(language)
-	return imaging.Request{Kind: kind, Language: language, Say: s.Say, Name: func(id string) string {
-		if !s.Knows("name." + id) {
-			return ""
-		}
-		return s.Say(text.M("name." + id))
-	}}
+	words := rules.New().Catalogue().In(language)
+	r := scenetest.Request(words, kind, "")
+	r.Say = words.Say
+	return r
 }
 
 func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {

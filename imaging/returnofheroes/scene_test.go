@@ -342,9 +342,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{v, request("dice", "/8"), "without dice"},
 		{v, request("dice", "3 4/x"), "stay within"},
 	} {
-		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
-		}
+		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
 	}
 }
 
@@ -548,19 +546,9 @@ func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 
 func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	p := painter(t)
-	asked := map[string]bool{}
-	ask := func(v *rules.View, r imaging.Request) {
-		r.Language = "words"
-		r.Name = func(id string) string {
-			if strings.HasPrefix(id, "picture-") {
-				asked[id] = true
-			}
-			return ""
-		}
-		if _, err := (Scene{}).Draw(p, v, r); err != nil {
-			t.Fatal(err)
-		}
-	}
+	asked := scenetest.Asked{}
+	ask := func(v *rules.View, r imaging.Request) { asked.By(t, p, Scene{}, v, r) }
+
 	ask(middleView(), request("board", ""))
 	for _, state := range []string{"asleep", "bag", "waits", "?"} {
 		v := middleView()
@@ -582,15 +570,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	ask(middleView(), request("dice", "6 6/2"))
 	ask(endView(), request("end", ""))
 	ask(choosingView(t, "standard", 2), request("choice", ""))
-	for _, w := range Words() {
-		if !asked[w] {
-			t.Errorf("%s is listed and never used", w)
-		}
-		delete(asked, w)
-	}
-	for w := range asked {
-		t.Errorf("%s is used and not listed", w)
-	}
+	asked.Are(t, Words())
 }
 
 func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {

@@ -37,18 +37,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"since", middleView(4), sinceRequest(), false},
 		{"end", endView(), request("end", ""), true},
 	} {
-		for _, th := range imaging.Themes() {
-			name := c.name
-			if th.Name == imaging.NightTheme {
-				if !c.night {
-					continue
-				}
-				name += "-night"
-			}
-			t.Run(name, func(t *testing.T) {
-				scenetest.Golden(t, name, scenetest.Draw(t, painterIn(t, th), Scene{}, c.view, c.r))
-			})
-		}
+		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
 	}
 }
 
@@ -70,7 +59,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 		{"end", endView(), request("end", ""), imaging.Day()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			pic, err := scenetest.Canvas(t, painterIn(t, c.th), Scene{}, c.view, c.r).PNG()
+			pic, err := scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r).PNG()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,25 +68,20 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 	}
 }
 
-// sprite is a picture of what is set on a card, of one size for all.
+// sprite is a picture of what is set on a card.
 func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
-	l := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
-		for i := 0; i < len(img.Pix); i += 4 {
-			c := p.Theme.Card
-			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 255
-		}
+	return scenetest.Sprite(p, size, func(c *imaging.Canvas) {
+		d := newDraft(p, request("", ""), middleView(6))
+		d.Canvas = c
+		set(d)
 	})
-	d := newDraft(p, request("", ""), middleView(6))
-	d.Canvas = p.On(l)
-	set(d)
-	return d.Canvas.Image()
 }
 
 // TestSignsAreToldApartByEverybody looks at the signs of each sort as people see them
 // who have no red, green or blue cones, and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
-		p := painterIn(t, th)
+		p := painters.In(t, th)
 		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
 		counters, heroes, symbols, arms, values := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
 		for _, c := range land.Colours() {

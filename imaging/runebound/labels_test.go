@@ -116,7 +116,7 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	r := imaging.NewRand("positions")
 	for i := range scenetest.Positions(200) {
 		v := randomView(r)
-		p := painterIn(t, imaging.Themes()[i%2])
+		p := painters.In(t, imaging.Themes()[i%2])
 		request := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], "board", "")
 		d := newDraft(p, request, v)
 		c := d.board()
@@ -175,7 +175,7 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	for _, th := range imaging.Themes() {
-		p := painterIn(t, th)
+		p := painters.In(t, th)
 		for _, c := range []struct {
 			view any
 			r    imaging.Request

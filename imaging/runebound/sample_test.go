@@ -3,7 +3,6 @@ package runebound
 import (
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"skald/engine"
@@ -16,41 +15,16 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// painters are those of all tests, one for each theme, so that each ground is
-// painted once. Tests run one after the other.
-var painters = map[string]*imaging.Painter{}
+var painters = scenetest.NewPainters(200)
 
-func painterIn(t testing.TB, th *imaging.Theme) *imaging.Painter {
-	t.Helper()
-	scenetest.NotRaced(t)
-	if painters[th.Name] == nil {
-		painters[th.Name] = scenetest.Painter(t, th, 200)
-	}
-	return painters[th.Name]
-}
-
-func painter(t testing.TB) *imaging.Painter { return painterIn(t, imaging.Day()) }
+func painter(t testing.TB) *imaging.Painter { return painters.In(t, imaging.Day()) }
 
 // request asks for a picture with the game's English words; messages of the samples
 // that are in no catalogue are their own words.
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
-	words := rules.New().Catalogue().In(language)
-	return imaging.Request{Kind: kind, Arg: arg, Language: language,
-		Name: func(id string) string {
-			if !words.Knows("name." + id) {
-				return ""
-			}
-			return words.Say(text.M("name." + id))
-		},
-		Say: func(m text.Message) string {
-			if !words.Knows(m.Key) && len(m.Args) == 0 {
-				return strings.ReplaceAll(m.Key, "_", " ")
-			}
-			return words.Say(m)
-		},
-	}
+	return scenetest.Request(rules.New().Catalogue().In(language), kind, arg)
 }
 
 func hex(id string) land.Hex {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -115,25 +114,16 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		{&rules.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
 	} {
-		if _, err := (Scene{}).Draw(p, c.view, c.r); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%T %q %q: the error is %v, it should say %q", c.view, c.r.Kind, c.r.Arg, err, c.want)
-		}
+		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
 	}
 }
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
-	asked := map[string]bool{}
+	asked := scenetest.Asked{}
 	ask := func(v *rules.View, kind, arg string) {
-		r := imaging.Request{Kind: kind, Arg: arg, Language: "words", Name: func(id string) string {
-			if strings.HasPrefix(id, "picture-") {
-				asked[id] = true
-			}
-			return ""
-		}}
-		if _, err := (Scene{}).Draw(painter(t), v, r); err != nil {
-			t.Fatal(err)
-		}
+		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg})
 	}
+
 	empty := startView(2)
 	empty.Heroes[1].Hero, empty.DoomAt = "", 30
 	for _, v := range []*rules.View{empty, middleView(4)} {
@@ -146,35 +136,8 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	ask(fightView(), "fight", "")
 	ask(choiceView(), "choice", "")
 	ask(endView(), "end", "")
-	c, err := text.Load(os.DirFS("../../engine/runebound/text"), "pictures")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range Words() {
-		if !asked[w] {
-			t.Errorf("%s is listed and never used", w)
-		}
-		delete(asked, w)
-		for _, lang := range c.Languages() {
-			if !c.In(lang).Knows("name." + w) {
-				t.Errorf("%s is not in the catalogue %q", w, lang)
-			}
-		}
-	}
-	for w := range asked {
-		t.Errorf("%s is used and not listed", w)
-	}
-	for _, k := range c.Keys("en") {
-		if kind, ok := strings.CutPrefix(k, "picture."); ok {
-			if !slices.ContainsFunc(kinds, func(p scene.Kind[*draft]) bool { return p.Name == kind }) {
-				t.Errorf("%s names a picture there is none of", k)
-			}
-			continue
-		}
-		if w, ok := strings.CutPrefix(k, "name."); ok && !slices.Contains(Words(), w) {
-			t.Errorf("%s is in the catalogue and no picture uses it", k)
-		}
-	}
+	asked.Are(t, Words())
+	scenetest.Catalogued(t, "../../engine/runebound/text", Words(), scene.Names(kinds))
 }
 
 func TestEveryCardTownAndHeroHasAnIconThatExists(t *testing.T) {

@@ -24,13 +24,21 @@ func DrawKind[D any](g *Game, kinds []Kind[D], d D, name string) (*imaging.Canva
 	if name == "" {
 		return kinds[0].Draw(d)
 	}
-	var names []string
 	for _, k := range kinds {
 		if strings.EqualFold(k.Name, name) {
 			return k.Draw(d)
 		}
-		names = append(names, k.Name)
 	}
+	names := Names(kinds)
 	last := len(names) - 1
 	return nil, fmt.Errorf("%s: there is no picture %q; there are %s and %s", g.Name, name, strings.Join(names[:last], ", "), names[last])
+}
+
+// Names are the names of kinds of pictures, in their order.
+func Names[D any](kinds []Kind[D]) []string {
+	out := make([]string, len(kinds))
+	for i, k := range kinds {
+		out[i] = k.Name
+	}
+	return out
 }

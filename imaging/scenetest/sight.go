@@ -3,9 +3,12 @@ package scenetest
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"sort"
 	"testing"
+
+	"skald/imaging"
 )
 
 // Sight is a way of seeing colours.
@@ -99,4 +102,17 @@ func ToldApart(t *testing.T, pictures map[string]image.Image) {
 			}
 		}
 	}
+}
+
+// Sprite is a picture of what is set on a card, of one size for all.
+func Sprite(p *imaging.Painter, size int, set func(c *imaging.Canvas)) image.Image {
+	card := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
+		draw.Draw(img, img.Rect, &image.Uniform{C: p.Theme.Card}, image.Point{}, draw.Src)
+	})
+	c := p.On(card)
+	set(c)
+	img := c.Image()
+	out := image.NewRGBA(img.Rect)
+	copy(out.Pix, img.Pix)
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 )
 
 // offered is what the seat reads of a move on offer: its label and its hint, and
@@ -14,7 +15,7 @@ func (b *table) offered(seat int, m engine.Move) (label, hint string, ends bool)
 	b.t.Helper()
 	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
 	if o == nil || o.Choice == nil {
-		b.t.Fatalf("%s is not offered to seat %d: %v", m, seat+1, b.asks())
+		b.t.Fatalf("%s is not offered to seat %d: %v", m, seat+1, contract.Asked(b.Game))
 	}
 	s := catalogue.In("en")
 	return s.Say(o.Choice.Label), s.Say(o.Choice.Hint), o.Choice.Ends

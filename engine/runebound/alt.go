@@ -40,10 +40,26 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return sentences([]text.Message{text.M("alt.since"), v.Alt()})
 	case "end":
 		if v.Outcome != nil {
-			return sentences(append([]text.Message{text.M("alt.end")}, full(v.Story...)...))
+			return sentences(append(append([]text.Message{text.M("alt.end")}, full(v.Story...)...), v.ladder()...))
 		}
 	}
 	return text.Message{}
+}
+
+// ladder tells by places where each hero stands at the end.
+func (v View) ladder() []text.Message {
+	var out []text.Message
+	for _, seats := range v.Outcome.Places {
+		place := len(out) + 1
+		for _, s := range seats {
+			h, beaten := &v.Heroes[s], 0
+			for _, n := range h.Beaten {
+				beaten += n
+			}
+			out = append(out, text.M("alt.end-place", "n", place, "who", name(h.Hero), "runes", h.Runes, "worth", h.Worth, "gold", h.Gold, "beaten", beaten, "falls", h.Falls))
+		}
+	}
+	return out
 }
 
 // AltChoice describes the picture of the heroes to choose from; zero when none are.

@@ -93,7 +93,9 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 		g.Heroes[0].Held = append(g.Heroes[0].Held, held{ID: x.ID})
 	}
 	v := g.View(engine.Public).(View)
-	for _, alt := range []text.Message{v.AltOf("market", "tamalir"), v.AltOf("sheet", "1")} {
+	six := laidOut(t, 6, 1)
+	six.Over, six.Winner, six.Todo = overRunes, 3, nil
+	for _, alt := range []text.Message{v.AltOf("market", "tamalir"), v.AltOf("sheet", "1"), six.View(engine.Public).(View).AltOf("end", "")} {
 		for _, lang := range catalogue.Languages() {
 			if n := utf8.RuneCountInString(catalogue.In(lang).Say(alt)); n > 1024 || n < 200 {
 				t.Errorf("%s: a description has %d characters", lang, n)

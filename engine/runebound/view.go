@@ -96,6 +96,10 @@ type HeroView struct {
 	// Worth is the value of his tokens in points, Runes how many he holds.
 	Worth int `json:"worth"`
 	Runes int `json:"runes"`
+	// Beaten is how many challenges of each colour he has beaten, Falls how often he was
+	// knocked out.
+	Beaten [4]int `json:"beaten"`
+	Falls  int    `json:"falls,omitempty"`
 	// Down says that the hero card is face down, Text what stands on it.
 	Down bool         `json:"down,omitempty"`
 	Text text.Message `json:"text"`
@@ -412,7 +416,7 @@ func wareView(id string) WareView {
 // heroView is a hero as all see him.
 func (g *Game) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
-	v := HeroView{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down}
+	v := HeroView{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]), Falls: g.Feats.Falls[seat]}
 	c := h.card()
 	if c == nil {
 		return v

@@ -23,6 +23,7 @@ type Stroke struct {
 var styles = [...]Stroke{
 	{Shape: imaging.Circle}, {Dash: []float64{16, 8}, Shape: imaging.Square}, {Dash: []float64{3, 8}, Shape: imaging.Diamond},
 	{Dash: []float64{18, 7, 3, 7}, Shape: imaging.Hexagon}, {Dash: []float64{30, 8}, Shape: imaging.Shield},
+	{Dash: []float64{9, 5, 9, 5, 2, 5}, Shape: imaging.Drop},
 }
 
 // MaxLines is how many lines are told apart in one field.

@@ -1,17 +1,10 @@
 package returnofheroes
 
 import (
-	"fmt"
-	"image"
-	"math"
 	"slices"
-	"strconv"
-
-	"github.com/fogleman/gg"
 
 	rules "skald/engine/returnofheroes"
 	"skald/engine/text"
-	"skald/imaging"
 	"skald/imaging/chart"
 	"skald/imaging/scene"
 )
@@ -71,175 +64,37 @@ func milestone(o, h *rules.HeroView) (icon string, ok bool) {
 // chart draws the heroes' strength over the match in the box with its upper left
 // corner at (x, y).
 func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
-	th := d.Theme
-	const axis, foot, head, names = 76.0, 54.0, 58.0, 172.0
-	left, right, top, bottom := x+axis, x+w-names, y+head, y+h-foot
-	first, last := past[0].Turn, d.v.Turn
-	most := 1
-	for _, v := range past {
-		for i := range v.Heroes {
-			most = max(most, strength(&v.Heroes[i]))
-		}
-	}
-	step := max(1, int(math.Ceil(float64(most)/4)))
-	if step > 2 {
-		step = (step + 4) / 5 * 5
-	}
-	most = (most + step) / step * step
-	f := chart.Field{Left: left, Top: top, Width: right - left, Height: bottom - top, First: float64(first), Last: float64(last), Most: float64(most)}
-	px := func(turn int) float64 { return f.X(float64(turn)) }
-	py := func(n int) float64 { return f.Y(float64(n)) }
-
-	dc := gg.NewContext(int(w), int(h))
-	dc.Translate(-x, -y)
-	dc.SetColor(th.InkFaint)
-	dc.SetLineWidth(th.Hair)
-	for n := step; n <= most; n += step {
-		dc.DrawLine(left, py(n), right, py(n))
-	}
-	dc.SetDash(3, 6)
-	dc.Stroke()
-	dc.SetDash()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
-	dc.MoveTo(left, top-8)
-	dc.LineTo(left, bottom)
-	dc.LineTo(right, bottom)
-	dc.Stroke()
-	strokes := d.strokes()
-	for i, s := range strokes {
-		d.chartLine(dc, f, past, i, s)
-	}
-	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y))
-
-	for n := 0; n <= most; n += step {
-		d.Say(strconv.Itoa(n), imaging.TextSemi, 22, left-12, py(n)+8, 50, imaging.Right, th.Ink)
-	}
-	d.Say(d.Request.Word("picture-chart-height"), imaging.TextItalic, 22, x+4, top-22, 180, imaging.Left, th.InkSoft)
-	d.chartRounds(past, px, right, bottom)
-	d.chartKey(right, y+30)
-	for i := range min(len(d.v.Heroes), mostCards) {
-		d.chartMilestones(past, i, px, py)
-	}
-	d.chartNames(strokes, right, top, bottom, py)
-}
-
-// strokes of the heroes, by seat.
-func (d *draft) strokes() []chart.Stroke {
-	var cols []rgba
-	for i := range min(len(d.v.Heroes), mostCards) {
-		cols = append(cols, d.readable(heroColour(d.Theme, d.v.Heroes[i].Hero)))
-	}
-	return chart.Strokes(cols)
-}
-
-// chartLine draws the line of a hero with its signs.
-func (d *draft) chartLine(dc *gg.Context, f chart.Field, past []*rules.View, i int, s chart.Stroke) {
-	var points []chart.Point
-	for _, v := range past {
-		points = append(points, chart.Point{At: float64(v.Turn), N: float64(strength(&v.Heroes[i]))})
-	}
-	shift := 2.5 * (float64(i) - float64(len(d.v.Heroes)-1)/2) // lines that lie on one another stay apart
-	const apart = 150.0
-	next := f.X(points[0].At) + 20 + 30*float64(i)
-	f.Staircase(dc, d.Theme, s, shift, points, func(n int) bool {
-		x := f.X(points[n].At)
-		if x < next && n < len(points)-1 {
-			return false
-		}
-		next = x + apart
-		return true
-	})
-}
-
-// chartRounds letters the axis of the rounds, or of a solo game's turns.
-func (d *draft) chartRounds(past []*rules.View, px func(int) float64, right, bottom float64) {
-	word, count := d.Request.Word("picture-round"), func(v *rules.View) int { return v.Round }
-	if d.v.Limit > 0 {
-		word, count = d.Request.Word("picture-turn"), func(v *rules.View) int { return v.Turn }
-	}
-	all := count(d.v) - count(past[0]) + 1
-	every := 1
-	for _, k := range []int{1, 2, 5, 10, 20, 50, 100, 1000} {
-		if every = k; all/k <= 14 {
-			break
-		}
-	}
-	told, free := -1, math.Inf(-1)
-	for _, v := range past {
-		n := count(v)
-		x := px(v.Turn)
-		if n == told || n%every != 0 && n != 1 || x < free {
-			continue
-		}
-		told, free = n, x+44
-		d.Canvas.Fill(scene.Box(x-1, bottom, 2, 7), d.Theme.Ink)
-		d.Say(strconv.Itoa(n), imaging.TextSemi, 22, x, bottom+30, 60, imaging.Centre, d.Theme.Ink)
-	}
-	d.Say(word, imaging.TextItalic, 22, right+16, bottom+30, 150, imaging.Left, d.Theme.InkSoft)
-}
-
-// chartKey explains the marks on the lines, above them.
-func (d *draft) chartKey(right, y float64) {
+	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round")}
+	signs := map[string]scene.Sign{}
 	for _, e := range []struct {
 		icon, word string
-	}{{"skull", "picture-chart-fell"}, {"gem", "picture-chart-gem"}, {"flag", "picture-chart-step"}} {
-		right -= d.Say(d.Request.Word(e.word), imaging.Text, 23, right, y+8, 260, imaging.Right, d.Theme.Ink) + 22
-		d.chartMark(e.icon, right, y)
-		right -= 38
+		col        rgba
+	}{{"skull", "picture-chart-fell", d.Theme.Light}, {"gem", "picture-chart-gem", d.Theme.Gem}, {"flag", "picture-chart-step", d.Theme.Gold}} {
+		signs[e.icon] = scene.Sign{Icon: e.icon, Word: d.Request.Word(e.word), Colour: e.col}
+		c.Key = append(c.Key, signs[e.icon])
 	}
-}
-
-// chartMark sets the sign of a milestone.
-func (d *draft) chartMark(icon string, x, y float64) {
-	col := map[string]rgba{"gem": d.Theme.Gem, "skull": d.Theme.Light, "flag": d.Theme.Gold}[icon]
-	d.RimmedIcon(icon, 24, x, y, col)
-}
-
-// chartMilestones marks what a hero achieved and suffered on his line. Marks that
-// would lie on one another are moved up.
-func (d *draft) chartMilestones(past []*rules.View, i int, px, py func(int) float64) {
-	for n := 1; n < len(past); n++ {
-		icon, ok := milestone(&past[n-1].Heroes[i], &past[n].Heroes[i])
-		if !ok {
-			continue
+	for _, v := range past {
+		m := scene.Moment{At: float64(v.Turn), Round: v.Round}
+		if d.v.Limit > 0 {
+			c.Along, m.Round = d.Request.Word("picture-turn"), v.Turn
 		}
-		x, y := px(past[n].Turn), py(strength(&past[n].Heroes[i]))-20
-		b := scene.Box(x-13, y-13, 26, 26)
-		for k := 0; k < 6 && slices.ContainsFunc(d.busy, b.Overlaps); k++ {
-			y -= 24
-			b = scene.Box(x-13, y-13, 26, 26)
+		c.Moments = append(c.Moments, m)
+	}
+	for i := range min(len(d.v.Heroes), mostCards) {
+		l := scene.CourseLine{Name: d.heroName(&d.v.Heroes[i]), Colour: d.readable(heroColour(d.Theme, d.v.Heroes[i].Hero))}
+		for n, v := range past {
+			at := chart.Point{At: float64(v.Turn), N: float64(strength(&v.Heroes[i]))}
+			l.Points = append(l.Points, at)
+			if n == 0 {
+				continue
+			}
+			if icon, ok := milestone(&past[n-1].Heroes[i], &v.Heroes[i]); ok {
+				l.Milestones = append(l.Milestones, scene.Milestone{Point: at, Sign: signs[icon]})
+			}
 		}
-		d.busy = append(d.busy, b)
-		d.chartMark(icon, x, y)
+		c.Lines = append(c.Lines, l)
 	}
-}
-
-// chartNames sets at the end of each line whose it is, one below the other.
-func (d *draft) chartNames(strokes []chart.Stroke, right, top, bottom float64, py func(int) float64) {
-	const row = 31.0
-	n := min(len(d.v.Heroes), mostCards)
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return strength(&d.v.Heroes[b]) - strength(&d.v.Heroes[a]) })
-	at := make([]float64, n)
-	for k, i := range order {
-		at[k] = py(strength(&d.v.Heroes[i]))
-		if k > 0 {
-			at[k] = math.Max(at[k], at[k-1]+row)
-		}
-	}
-	for k, low := n-1, bottom-6; k >= 0; k, low = k-1, at[k]-row {
-		at[k] = math.Min(at[k], low)
-	}
-	for k, i := range order {
-		h := &d.v.Heroes[i]
-		col := strokes[i].Colour
-		d.Canvas.PutAt(d.signSprite(strokes[i].Shape, col), right+24, math.Max(at[k], top-20))
-		d.Say(d.heroName(h), imaging.TextBold, 25, right+40, math.Max(at[k], top-20)+9, 130, imaging.Left, col)
-	}
+	d.Course(c, x, y, w, h)
 }
 
 // tale is the story of the match in a few lines: what befell it on the way, as far
@@ -286,13 +141,4 @@ func (d *draft) tale(past []*rules.View) []text.Message {
 		out = append(out, e.said)
 	}
 	return append(out, d.v.Story...)
-}
-
-// signSprite is the sign of a line beside its name.
-func (d *draft) signSprite(s imaging.Shape, col rgba) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint("line's sign ", s, col), 26, 26, func(dc *gg.Context) {
-		imaging.Trace(dc, s, 13, 13, 9)
-		dc.SetColor(col)
-		dc.Fill()
-	})
 }

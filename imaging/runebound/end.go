@@ -23,6 +23,7 @@ import (
 const (
 	endWidth, endHeight = 1600, 1080
 	endScene            = 540
+	endChart            = 470 // how much taller it is with a chart of the match
 )
 
 // ranking lists the seats by their place, and the place of each, from 1.
@@ -50,7 +51,11 @@ func (d *draft) ranking() (seats []engine.Seat, place map[engine.Seat]int) {
 func (d *draft) end() *imaging.Canvas {
 	th, o := d.Theme, d.v.Outcome
 	won := o != nil && o.Won
-	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("end ", won), endWidth, endHeight, func(img *image.RGBA) {
+	past, height := d.past(), endHeight
+	if past != nil {
+		height += endChart
+	}
+	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("end ", won, height), endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
 		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won))
@@ -59,11 +64,17 @@ func (d *draft) end() *imaging.Canvas {
 		}
 		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
 		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
+		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
 		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
 		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Bold)
 		dc.Stroke()
+		if past != nil {
+			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
+			dc.Stroke()
+			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
+			d.Painter.Lettering(img, d.Request.Word("picture-chart"), d.Style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
+		}
 		imaging.Ribbon(dc, th, 1090, 50, 700, 78)
 		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090, 89, 640)
 	}))
@@ -90,41 +101,56 @@ func (d *draft) end() *imaging.Canvas {
 		d.finalHero(s, place[s], 602, y+row*float64(i), row-10)
 	}
 	d.victors(seats, place, won)
+	if past != nil {
+		d.course(past, 62, endHeight+8, endWidth-124, endChart-62)
+	}
 	return d.Canvas
 }
 
-// finalHero sets one line of figures for a hero: place, Runes, tokens, gold and what
-// he has.
+// finalHero sets what a hero has come to: his place, Runes, tokens, gold, challenges
+// beaten and knock-outs, and under them what he has.
 func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 	th, hero := d.Theme, d.hero(s)
 	d.PutPanel(int(x), int(y), 958, int(h))
+	top, line := y, h-8
+	if len(hero.Items) > hero.Runes || len(hero.Allies) > 0 {
+		line = h * 0.5
+	}
 	y += h/2 - 34
 	if place > 0 {
 		d.Say(strconv.Itoa(place), imaging.Caps, 40, x+34, y+49, 50, imaging.Centre, th.Ink)
 	}
 	d.Pawn(d.pawnOf(int(s)), x+88, y+60, 50)
 	d.Fit(d.heroName(hero), imaging.TextBold, 28, 18, x+124, y+44, 208, imaging.Left, seatInk(th, s))
-	cx := x + 366
+	beaten := 0
+	for _, n := range hero.Beaten {
+		beaten += n
+	}
+	cx := x + 372
 	for _, e := range []struct {
 		icon string
 		n    int
 		col  rgba
-	}{{"rune", hero.Runes, imaging.Mix(th.Lava, th.Light, 0.1)}, {"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold}} {
-		d.RimmedIcon(e.icon, 32, cx, y+34, e.col)
-		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+24, y+45, 60, imaging.Left, th.Ink)
-		cx += 92
+	}{{"rune", hero.Runes, imaging.Mix(th.Lava, th.Light, 0.1)}, {"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold},
+		{"melee", beaten, th.Light}, {"skull", hero.Falls, th.Light}} {
+		d.RimmedIcon(e.icon, 32, cx, top+line/2+4, e.col)
+		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+24, top+line/2+15, 60, imaging.Left, th.Ink)
+		cx += 116
+	}
+	cx = x + 374
+	put := func(t imaging.Token) {
+		if cx < x+930 {
+			d.Canvas.PutAt(d.Painter.TokenSprite(t, int(math.Min(17, h*0.2))), cx, top+line+(h-line)/2-3)
+			cx += 38
+		}
 	}
 	for _, it := range hero.Items {
-		if it.Type != cards.Rune && cx < x+918 {
-			d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, it.Type, it.ID, false), 18), cx+6, y+34)
-			cx += 42
+		if it.Type != cards.Rune {
+			put(goodsFace(th, it.Type, it.ID, false))
 		}
 	}
 	for _, a := range hero.Allies {
-		if cx < x+918 {
-			d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, cards.Ally, a.ID, false), 18), cx+6, y+34)
-			cx += 42
-		}
+		put(goodsFace(th, cards.Ally, a.ID, false))
 	}
 }
 

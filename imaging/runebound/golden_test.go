@@ -35,7 +35,8 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"track", middleView(4), requestIn("it", "track", ""), false},
 		{"event", middleView(4), requestIn("fr", "event", ""), false},
 		{"since", middleView(4), sinceRequest(), false},
-		{"end", endView(), request("end", ""), true},
+		{"end", endView(), request("end", ""), false},
+		{"end-chart", endView(), withPast(request("end", "")), true},
 	} {
 		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
 	}
@@ -56,7 +57,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 		{"market", middleView(4), request("market", "k8"), imaging.Day()},
 		{"sheet", middleView(4), request("sheet", ""), imaging.Day()},
 		{"fight", fightView(), request("fight", ""), imaging.Day()},
-		{"end", endView(), request("end", ""), imaging.Day()},
+		{"end", endView(), withPast(request("end", "")), imaging.Day()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			pic, err := scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r).PNG()

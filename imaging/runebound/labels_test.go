@@ -183,7 +183,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 			{middleView(6), request("board", "")}, {startView(2), request("board", "")}, {middleView(4), request("near", "")}, {middleView(4), request("near", "3")},
 			{middleView(4), request("market", "k8")}, {middleView(4), request("market", "")}, {choiceView(), request("choice", "")}, {middleView(6), request("sheet", "2")}, {middleView(6), request("sheet", "5")},
 			{fightView(), request("fight", "")}, {duelView(), request("fight", "")}, {middleView(4), request("track", "")}, {middleView(4), request("event", "")}, {startView(2), request("event", "")},
-			{middleView(4), sinceRequest()}, {endView(), request("end", "")},
+			{middleView(4), sinceRequest()}, {endView(), withPast(request("end", ""))},
 		} {
 			scenetest.Readable(t, fmt.Sprint(th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, p, Scene{}, c.view, c.r))
 		}

@@ -159,7 +159,7 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 		x += 28 + d.Say(share(p), imaging.TextBold, 34, x+28, y+45, 130, imaging.Left, th.Ink) + 42
 	}
 	for i, o := range d.chances.Duels {
-		if o == nil || x > right-110 || i >= mostSeats || !s.shows(d.v.Heroes[i].At) {
+		if h := d.hero(engine.Seat(i)); o == nil || x > right-110 || i >= mostSeats || h == nil || !s.shows(h.At) {
 			continue
 		}
 		d.Pawn(d.pawnOf(i), x+6, y+56, 46)

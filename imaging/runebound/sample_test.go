@@ -196,6 +196,11 @@ func duelView() *rules.View {
 func endView() *rules.View {
 	v := middleView(6)
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "over", nil, nil, nil, engine.Public
+	v.Round, v.Turn = 31, 183
+	for i := range v.Heroes {
+		v.Heroes[i].Falls, v.Heroes[i].Beaten = (i+2)%4, [4]int{6 - i, 4 - i/2, 2 - i/3, i % 2}
+		v.Heroes[i].Worth += 5 * (7 - i)
+	}
 	v.Heroes[1].Runes = 3
 	reason := text.M("over.runes", "who", text.M("name.varikas"))
 	v.Headline = reason
@@ -203,6 +208,25 @@ func endView() *rules.View {
 	v.Story = []text.Message{reason, text.M("story.turns", "rounds", 31, "turns", 183), text.M("story.fights", "fights", 96, "won", 70, "fled", 9, "falls", 14), text.M("story.market", "seen", 55, "bought", 31)}
 	return v
 }
+
+// pastViews are the beginnings of the turns of the match that ended so.
+func pastViews() []any {
+	var out []any
+	end := endView()
+	for turn := 1; turn < end.Turn; turn++ {
+		v := middleView(len(end.Heroes))
+		v.Turn, v.Round = turn, 1+(turn-1)/6
+		for i := range v.Heroes {
+			h, e := &v.Heroes[i], &end.Heroes[i]
+			so := func(n int) int { return n * turn / end.Turn }
+			h.Worth, h.Points, h.Runes, h.Falls = so(e.Worth)/5*5, so(e.Worth)%5, min(e.Runes, so(e.Runes+1)), min(e.Falls, so(e.Falls+1))
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return r }
 
 // news are what happened on the way to middleView.
 func news() []engine.Said {

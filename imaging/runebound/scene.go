@@ -28,7 +28,8 @@ import (
 //	event   the events
 //	since   what the request's Since tells: ringed and numbered on the map, and
 //	        told in a list
-//	end     how it ended, and where everybody stands
+//	end     how it ended, where everybody stands, and with the request's Past a
+//	        chart of how it went
 type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
@@ -103,7 +104,7 @@ func (d *draft) pawnOf(i int) scene.Pawn {
 // heroes, cards, families, towns, types, skills, values and terrains.
 func Words() []string {
 	return []string{
-		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-chart", "picture-chart-fell", "picture-chart-height", "picture-chart-rune", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
 		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
 		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
 		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",

@@ -121,7 +121,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := scenetest.Asked{}
 	ask := func(v *rules.View, kind, arg string) {
-		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg})
+		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg, Past: pastViews()})
 	}
 
 	empty := startView(2)

@@ -1,0 +1,58 @@
+package runebound
+
+import (
+	"slices"
+
+	rules "skald/engine/runebound"
+	"skald/imaging"
+	"skald/imaging/chart"
+	"skald/imaging/scene"
+)
+
+// past are the views the match went through, the oldest first, the present one last;
+// those in which heroes were still chosen are left out. Nil when too little is known to
+// draw a chart.
+func (d *draft) past() []*rules.View {
+	var out []*rules.View
+	for _, v := range append(slices.Clone(d.Request.Past), d.v) {
+		if p, ok := scene.ViewOf[rules.View](v); ok && p.Phase != "setup" && len(p.Heroes) == len(d.v.Heroes) && (len(out) == 0 || p.Turn >= out[len(out)-1].Turn) {
+			out = append(out, p)
+		}
+	}
+	if len(out) < 3 || out[0].Turn >= d.v.Turn || out[len(out)-1] != d.v {
+		return nil
+	}
+	return out
+}
+
+// experience is how far a hero has come, in points: his tokens and what is unspent.
+func experience(h *rules.HeroView) float64 { return float64(h.Worth + h.Points) }
+
+// course draws the heroes' experience over the match in the box with its upper left
+// corner at (x, y), with the Runes they won and the knock-outs.
+func (d *draft) course(past []*rules.View, x, y, w, h float64) {
+	rune := scene.Sign{Icon: "rune", Word: d.Request.Word("picture-chart-rune"), Colour: imaging.Mix(d.Theme.Lava, d.Theme.Light, 0.1)}
+	fall := scene.Sign{Icon: "skull", Word: d.Request.Word("picture-chart-fell"), Colour: d.Theme.Light}
+	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round"), Key: []scene.Sign{fall, rune}}
+	for _, v := range past {
+		c.Moments = append(c.Moments, scene.Moment{At: float64(v.Turn), Round: v.Round})
+	}
+	for i := range d.v.Heroes[:min(len(d.v.Heroes), mostSeats)] {
+		l := scene.CourseLine{Name: d.heroName(&d.v.Heroes[i]), Colour: seatInk(d.Theme, d.v.Heroes[i].Seat)}
+		for n, v := range past {
+			p := chart.Point{At: float64(v.Turn), N: experience(&v.Heroes[i])}
+			l.Points = append(l.Points, p)
+			if n == 0 {
+				continue
+			}
+			switch was, is := &past[n-1].Heroes[i], &v.Heroes[i]; {
+			case is.Runes > was.Runes:
+				l.Milestones = append(l.Milestones, scene.Milestone{Point: p, Sign: rune})
+			case is.Falls > was.Falls:
+				l.Milestones = append(l.Milestones, scene.Milestone{Point: p, Sign: fall})
+			}
+		}
+		c.Lines = append(c.Lines, l)
+	}
+	d.Course(c, x, y, w, h)
+}

@@ -379,7 +379,7 @@ func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.
 	})
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) && !started {
-		r.Private(panel.Note(refusal.Why, s))
+		r.Private(panel.NotStarted(refusal, s))
 		return nil
 	}
 	if err != nil {

@@ -21,3 +21,14 @@ func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 		t.Error("nothing says what helps where too many sit")
 	}
 }
+
+func TestWhatKeepsAMatchFromStartingSaysWhatWouldHelp(t *testing.T) {
+	for want, r := range map[string]*engine.Refusal{
+		"⛔ It needs a clock\n👉 Set the clock": {Why: wide("It needs a clock"), Instead: wide("set the clock")},
+		"⛔ It needs a clock":                  {Why: wide("It needs a clock")},
+	} {
+		if m := NotStarted(r, english()); !m.Ephemeral || m.Content != want {
+			t.Errorf("it says %q", m.Content)
+		}
+	}
+}

@@ -98,6 +98,15 @@ func private(content string, components ...discordgo.MessageComponent) Message {
 // catalogue.
 func Note(m text.Message, s text.Speaker) Message { return private(s.Say(m)) }
 
+// NotStarted says why a match cannot begin as its lobby stands, and what would do.
+func NotStarted(r *engine.Refusal, s text.Speaker) Message {
+	said := "⛔ " + s.Say(r.Why)
+	if !r.Instead.IsZero() {
+		said += "\n👉 " + Capitalized(s.Say(r.Instead))
+	}
+	return private(said)
+}
+
 // confirmation is a question with a yes and a no.
 func confirmation(content string, c Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
 	c.Yes = true

@@ -86,8 +86,8 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 				}
 			}
 			switch key {
-			case "choice.explore-at": // what is said there is a label itself
-				m = m.With("what", text.M("choice.explore-track", "what", most["what"])).With("to", text.M("place.hex", "at", "N13"))
+			case "choice.explore-at", "choice.explore-track-at":
+				m = m.With("to", text.M("place.hex", "at", "N13"))
 			case "hint.go":
 				m = m.With("what", text.M("hint.counter-odds", "colour", most["colour"], "won", 20, "of", 20))
 			case "choice.choose": // cards and places; a branch of a choice is shortened to fit

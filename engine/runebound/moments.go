@@ -287,7 +287,11 @@ func askOptional(g *Game, s step, p *engine.Prompt) {
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
 		p.Headline = text.M("ask.use.hurt", "who", g.who(p.Seat), "n", g.Hurts[n-1].N)
 	}
-	p.Details = append(p.Details, text.M("detail.side", "who", g.who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
+	if g.Facing != nil {
+		p.Details = append(p.Details, g.fightLines()...)
+	} else {
+		p.Details = append(p.Details, text.M("detail.side", "who", g.who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
+	}
 	if r := g.rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
 		p.Details = append(p.Details, g.rollLine(r))
 	}

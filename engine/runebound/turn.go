@@ -228,7 +228,10 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
 		group := g.hexGroup(p.Seat, at)
 		for _, c := range g.ventures(p.Seat, at, at.String()) {
-			c.Label, c.Group = text.M("choice.explore-at", "to", placeName(at), "what", c.Label), group
+			c.Group, c.Label = group, text.M("choice.explore-at", "to", placeName(at), "colour", colourName(at.Colour().String()))
+			if n := g.place(at); n > 0 {
+				c.Label = text.M("choice.explore-track-at", "to", placeName(at), "what", name(g.Track[n-1].Card))
+			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, o := range g.rivalsAt(p.Seat, at) {

@@ -16,6 +16,27 @@ type Clash[V any] struct {
 	Refusal Refusal
 }
 
+// NewOption is an option with its values, the default first. The catalogue of the game
+// says "option." and the id, its ".help", and for each value "." and the value.
+func NewOption(id string, values ...string) Option {
+	key := "option." + id
+	o := Option{ID: id, Name: text.M(key), Help: text.M(key + ".help"), Default: values[0]}
+	for _, v := range values {
+		o.Values = append(o.Values, OptionValue{ID: v, Name: text.M(key + "." + v)})
+	}
+	return o
+}
+
+// NewVerbs are verbs by their words, those among answers good for answering alone. The
+// catalogue of the game says "verb." and the word.
+func NewVerbs(words []string, answers ...string) []Verb {
+	out := make([]Verb, len(words))
+	for i, w := range words {
+		out[i] = Verb{Name: w, Help: text.M("verb." + w), Answers: slices.Contains(answers, w)}
+	}
+	return out
+}
+
 // CheckOptions refuses options and values a game does not have. The catalogue of
 // the game says "no.option" (option) and "no.option-value" (option, value).
 func CheckOptions(known []Option, chosen map[string]string) error {

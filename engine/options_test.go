@@ -48,3 +48,14 @@ func TestSavedDataIsReadWholeOrNotAtAll(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionsAndVerbsAreNamedByTheirKeys(t *testing.T) {
+	o := engine.NewOption("pace", "slow", "fast")
+	if o.ID != "pace" || o.Default != "slow" || o.Name.Key != "option.pace" || o.Help.Key != "option.pace.help" || len(o.Values) != 2 || o.Values[1].ID != "fast" || o.Values[1].Name.Key != "option.pace.fast" {
+		t.Errorf("the option is %+v", o)
+	}
+	verbs := engine.NewVerbs([]string{"go", "yes"}, "yes")
+	if len(verbs) != 2 || verbs[0].Name != "go" || verbs[0].Help.Key != "verb.go" || verbs[0].Answers || !verbs[1].Answers {
+		t.Errorf("the verbs are %+v", verbs)
+	}
+}

@@ -49,7 +49,7 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
 		case h.Hour < 0 || h.Hour > lastHour || h.Free < 0 || h.Free > 99 || h.Farmers < 0 || h.Farmers > 99:
 			return fmt.Errorf("%s is at hour %d", h.ID, h.Hour)
-		case len(h.Small) > maxSmall || !h.Stance.sound():
+		case len(h.Small) > maxSmall || !stanceWords.Sound(h.Stance.words()):
 			return fmt.Errorf("%s carries too much or has no stance", h.ID)
 		case h.Large != nil && !isLarge(h.Large.ID):
 			return fmt.Errorf("%s carries %q", h.ID, h.Large.ID)

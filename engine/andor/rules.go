@@ -137,8 +137,7 @@ func (r rules) Options() []engine.Option {
 		}
 		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
 	}
-	heroes := engine.Option{ID: optionHeroes, Name: text.M("option.heroes"), Help: text.M("option.heroes.help"), Default: "draw",
-		Values: []engine.OptionValue{{ID: "draw", Name: text.M("option.heroes.draw")}, {ID: "rank", Name: text.M("option.heroes.rank")}}}
+	heroes := engine.NewOption(optionHeroes, "draw", "rank")
 	return []engine.Option{legends, {
 		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"), Default: "easy",
 		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")}, {ID: "normal", Name: text.M("option.normal")}},
@@ -163,13 +162,7 @@ var answerWords = []string{
 }
 
 // Verbs implements engine.Rules.
-func (rules) Verbs() []engine.Verb {
-	var out []engine.Verb
-	for _, v := range verbWords {
-		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v), Answers: slices.Contains(answerWords, v)})
-	}
-	return out
-}
+func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
 
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {

@@ -1,10 +1,10 @@
 package andor
 
 import (
-	"slices"
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/standing"
 	"skald/engine/text"
 )
 
@@ -33,31 +33,18 @@ const ask = "ask"
 var newStance = stance{Stop: "best", Flip: "2", Aids: ask, Shield: ask, Leave: "4"}
 
 // stanceWords lists what each part of a stance may be, in the order of the move.
-var stanceWords = [5]struct {
-	name  string
-	words []string
-}{
-	{"stop", []string{ask, "best", "3", "4", "5", "6"}},
-	{"flip", []string{ask, "never", "1", "2", "3", "4", "5"}},
-	{"aids", []string{ask, "never", "need", "always"}},
-	{"shield", []string{ask, "never", "always", "2", "3", "4", "5", "6", "8", "10"}},
-	{"leave", []string{ask, "0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"}},
+var stanceWords = standing.Stance{
+	{Name: "stop", Words: []string{ask, "best", "3", "4", "5", "6"}},
+	{Name: "flip", Words: []string{ask, "never", "1", "2", "3", "4", "5"}},
+	{Name: "aids", Words: []string{ask, "never", "need", "always"}},
+	{Name: "shield", Words: []string{ask, "never", "always", "2", "3", "4", "5", "6", "8", "10"}},
+	{Name: "leave", Words: []string{ask, "0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"}},
 }
 
-func (s stance) words() [5]string { return [5]string{s.Stop, s.Flip, s.Aids, s.Shield, s.Leave} }
+func (s stance) words() []string { return []string{s.Stop, s.Flip, s.Aids, s.Shield, s.Leave} }
 
 func stanceOf(w []string) stance {
 	return stance{Stop: w[0], Flip: w[1], Aids: w[2], Shield: w[3], Leave: w[4]}
-}
-
-// sound says whether every part is one that is offered.
-func (s stance) sound() bool {
-	for i, w := range s.words() {
-		if !slices.Contains(stanceWords[i].words, w) {
-			return false
-		}
-	}
-	return true
 }
 
 // stanceForm offers to set the stance.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/engine/andor/land"
-	"skald/engine/standing"
 	"skald/engine/wording"
 )
 
@@ -20,17 +19,8 @@ var moveLines = wording.New(map[string]wording.Words{
 	"good":   func(w string) bool { return w != "gold" && isThing(w) },
 	"code":   isCode,
 	"back":   func(w string) bool { return w[0] == '+' && isCode(w[1:]) },
-	"stance": func(w string) bool {
-		for _, part := range stanceWords {
-			if slices.Contains(part.words, w) {
-				return true
-			}
-		}
-		return false
-	},
-	"topic": func(w string) bool {
-		return slices.ContainsFunc(standingTable, func(t standing.Topic) bool { return t.ID == w || t.Name == w })
-	},
+	"stance": stanceWords.Has,
+	"topic":  standingTable.HasTopic,
 },
 	"move <region>", "walk <region>", "stay", "fight <region> ask?", "invite <region> <n>+", "escort <thing> <region>", "pass", "end",
 	"join ask?", "stop", "roll", "roll black|all|single", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",

@@ -155,24 +155,8 @@ var (
 	}()
 	// stanceSlots are the slots of the stance's form: by part and by the word that
 	// holds now.
-	stanceSlots = func() (out [len(stanceWords)]map[string]engine.Slot) {
-		for i, part := range stanceWords {
-			out[i] = map[string]engine.Slot{}
-			for _, now := range part.words {
-				s := engine.Slot{Name: part.name, Label: text.M("stance." + part.name), Hint: text.M("stance." + part.name + ".hint")}
-				for _, w := range part.words {
-					o := engine.SlotOption{ID: w, Label: stanceWord(part.name, w)}
-					if w == now {
-						o.Hint = text.M("stance.now")
-					}
-					s.Options = append(s.Options, o)
-				}
-				out[i][now] = s
-			}
-		}
-		return out
-	}()
-	aboutTexts = func() map[string]text.Message {
+	stanceSlots = stanceWords.Slots(text.M("stance.now"), stanceWord)
+	aboutTexts  = func() map[string]text.Message {
 		out := map[string]text.Message{}
 		for _, key := range catalogue.Keys("en") {
 			if id, ok := strings.CutPrefix(key, "about."); ok {

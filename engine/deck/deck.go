@@ -119,6 +119,31 @@ func laid(ids []string, to []engine.Seat) []Card {
 	return out
 }
 
+// Bury lays the top card, whose place is known, under the deck; who knew it knows where
+// it lies.
+func (k *Deck) Bury() {
+	c := k.Top[0]
+	k.Top = slices.Clone(k.Top[1:])
+	k.Bottom = append(k.Bottom, c)
+}
+
+// Take takes a card out from wherever it waits to be drawn; a deck that does not hold it
+// stays as it is.
+func (k *Deck) Take(id string) {
+	is := func(c Card) bool { return c.ID == id }
+	k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
+	k.Bag = Without(slices.Clone(k.Bag), id)
+}
+
+// Cards lists all cards of the deck, the discard pile too.
+func (k *Deck) Cards() []string {
+	out := slices.Concat(k.Bag, k.Discard)
+	for _, c := range slices.Concat(k.Top, k.Bottom) {
+		out = append(out, c.ID)
+	}
+	return out
+}
+
 // PutAside lays a card on the discard pile.
 func (k *Deck) PutAside(id string) { k.Discard = Put(k.Discard, id, strings.Compare) }
 

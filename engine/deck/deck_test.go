@@ -156,3 +156,29 @@ func TestABagStaysSorted(t *testing.T) {
 		t.Errorf("%d was drawn from %v", x, bag)
 	}
 }
+
+func TestACardIsTakenOutWhereverItWaits(t *testing.T) {
+	k := deck.New("a", "b", "c")
+	k.PutOnTop([]string{"p"}, 0)
+	k.PutUnder([]string{"z"})
+	k.PutAside("x")
+	if got := slices.Sorted(slices.Values(k.Cards())); !slices.Equal(got, []string{"a", "b", "c", "p", "x", "z"}) {
+		t.Errorf("its cards are %v", got)
+	}
+	before := k.Clone()
+	for _, id := range []string{"b", "p", "z", "nothing"} {
+		k.Take(id)
+	}
+	if got := drawAll(t, &k, dice(0)); got != "a c" || before.Len() != 5 {
+		t.Errorf("left are %s, and %d of the copy", got, before.Len())
+	}
+}
+
+func TestABuriedCardIsKnownToWhoSawIt(t *testing.T) {
+	k := deck.New("a", "b")
+	k.Peek(1, dice(1), "look", 1)
+	k.Bury()
+	if len(k.Top) != 0 || !reflect.DeepEqual(k.Bottom, []deck.Card{{ID: "b", Known: []engine.Seat{1}}}) {
+		t.Errorf("the deck is %+v", k)
+	}
+}

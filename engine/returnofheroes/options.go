@@ -43,11 +43,7 @@ func (rules) Options() []engine.Option {
 	for _, t := range toggles {
 		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id), Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
 	}
-	pick := func(id, value, other string) engine.Option {
-		return engine.Option{ID: id, Name: text.M("option." + id), Help: text.M("option." + id + ".help"), Default: value,
-			Values: []engine.OptionValue{{ID: value, Name: text.M("option." + id + "." + value)}, {ID: other, Name: text.M("option." + id + "." + other)}}}
-	}
-	out = append(out, pick(optionMap, mapFixed, mapRandom), pick(optionNameless, namelessHidden, namelessKing))
+	out = append(out, engine.NewOption(optionMap, mapFixed, mapRandom), engine.NewOption(optionNameless, namelessHidden, namelessKing))
 	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
 		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
 }

@@ -149,14 +149,10 @@ func (rules) Catalogue() *text.Catalogue { return catalogue }
 func (rules) Verbs() []engine.Verb { return verbs() }
 
 func verbs() []engine.Verb {
-	var out []engine.Verb
-	for _, v := range [...]string{
+	return engine.NewVerbs([]string{
 		"hero", "move", "explore", "stay", "rest", "fight", "roll", "use", "lose", "take", "drop", "complete",
 		"meet", "buy", "offer", "place", "cube", "swap", "keep", "standing", "continue", "end",
-	} {
-		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
-	}
-	return out
+	})
 }
 
 // New implements engine.Rules.

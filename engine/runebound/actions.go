@@ -226,13 +226,11 @@ func init() {
 			},
 		},
 		"if": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
-			x := g.now(s.Seat)
-			x.own = s.What
-			if g.holds(t.Subs["that"], x) {
-				g.below(s, "then")
-			} else {
-				g.below(s, "else")
+			list := "else"
+			if g.holds(t.Subs["that"], g.nowFor(s.Seat, s.What, "")) {
+				list = "then"
 			}
+			g.below(s, list)
 		}},
 		"by-die": {do: func(g *Game, s step, _ *ability.Term, d *engine.Dice) {
 			n := d.Pick(streamDie, 20) + 1
@@ -267,7 +265,7 @@ func init() {
 				g.leave(s.Seat, outcomeFailed)
 			}
 			g.Todo = nil
-			g.next(step{Do: doReveal, Seat: s.Seat}, step{Do: doShop, Seat: s.Seat}, step{Do: doEnd, Seat: s.Seat})
+			g.nextCard(s.Seat)
 		}},
 	}
 }

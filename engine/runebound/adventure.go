@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
@@ -122,10 +121,7 @@ func (g *Game) faceMargath(seat engine.Seat) {
 			return
 		}
 	}
-	k := &g.Decks[colourOf("red")]
-	is := func(c deck.Card) bool { return c.ID == margathCard }
-	k.Bag = slices.DeleteFunc(slices.Clone(k.Bag), func(id string) bool { return id == margathCard })
-	k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
+	g.Decks[colourOf("red")].Take(margathCard)
 	g.meet(seat, margathCard, 0)
 }
 
@@ -261,13 +257,7 @@ func (g *Game) meet(seat engine.Seat, id string, place int) {
 // before combat; R22).
 func (g *Game) face(seat engine.Seat) {
 	g.next(step{Do: doReady, Seat: seat})
-	var todo []step
-	for _, s := range g.automatic("before", seat, "") {
-		if s.Of.Card == g.Facing.Card {
-			todo = append(todo, s)
-		}
-	}
-	g.next(todo...)
+	g.next(g.automaticOf(g.Facing.Card, "before", seat)...)
 }
 
 // ready lets the hero use his own abilities before combat; against a challenge
@@ -427,10 +417,8 @@ func (g *Game) gained(seat engine.Seat, id, how string) {
 
 // gainedMoment does what stands on a card for the moment it is gained.
 func (g *Game) gainedMoment(seat engine.Seat, id string) {
-	for _, s := range g.automatic("gained", seat, "") {
-		if s.Of.Card == id {
-			g.next(s)
-		}
+	for _, s := range g.automaticOf(id, "gained", seat) {
+		g.next(s)
 	}
 }
 
@@ -455,9 +443,7 @@ func askLimit(g *Game, s step, p *engine.Prompt) {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
 		}
 	}
-	if p.Seat != g.Active {
-		g.windowed(p, topicSpoils, p.Choices[0].Move)
-	}
+	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 
 func answerLimit(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -540,8 +526,13 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	g.close()
 	if !ending {
 		g.Todo = nil
-		g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+		g.nextCard(seat)
 	}
+}
+
+// nextCard lets the adventure go on with another card, and then the turn.
+func (g *Game) nextCard(seat engine.Seat) {
+	g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
 }
 
 // close is done with what was faced: modifiers and limits of the fight are over.
@@ -573,7 +564,7 @@ func (g *Game) leave(seat engine.Seat, outcome string) {
 	switch {
 	case outcome == outcomeDown:
 	case outcome == outcomeBeaten && encounter:
-		g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+		g.nextCard(seat)
 	default:
 		g.next(step{Do: doEnd, Seat: seat})
 	}

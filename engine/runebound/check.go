@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 )
@@ -66,7 +65,7 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("%s stands nowhere", h.ID)
 		case h.Wounds < 0 || h.Exhaustion < 0 || h.Gold < 0 || h.Points < 0 || h.Wounds > many || h.Exhaustion > many || h.Gold > 99999 || h.Points > 99999:
 			return fmt.Errorf("%s has %d wounds, %d exhaustion, %d gold", h.ID, h.Wounds, h.Exhaustion, h.Gold)
-		case slices.Min(h.Tokens[:]) < 0 || slices.Max(h.Tokens[:]) > 999 || !h.Stance.sound():
+		case slices.Min(h.Tokens[:]) < 0 || slices.Max(h.Tokens[:]) > 999 || !stanceWords.Sound(h.Stance.words()):
 			return fmt.Errorf("%s has tokens or a stance that cannot be", h.ID)
 		case len(g.Feats.Beaten[i]) != len(cards.Colours):
 			return fmt.Errorf("the feats of %s are not counted", h.ID)
@@ -133,9 +132,9 @@ func (g *Game) checkCards() error {
 func (g *Game) allCards() []string {
 	var out []string
 	for i := range g.Decks {
-		out = append(out, deckCards(&g.Decks[i])...)
+		out = append(out, g.Decks[i].Cards()...)
 	}
-	out = append(out, deckCards(&g.Market)...)
+	out = append(out, g.Market.Cards()...)
 	for _, stack := range g.Stacks {
 		out = append(out, stack...)
 	}
@@ -266,13 +265,4 @@ func (g *Game) checkTodo() error {
 		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	return nil
-}
-
-// deckCards lists the cards of a deck.
-func deckCards(k *deck.Deck) []string {
-	out := slices.Clone(k.Bag)
-	for _, c := range slices.Concat(k.Top, k.Bottom) {
-		out = append(out, c.ID)
-	}
-	return append(out, k.Discard...)
 }

@@ -16,10 +16,10 @@ func tables() []engine.Setup {
 	for n := 1; n <= 4; n++ {
 		out = append(out, engine.Setup{Seats: n, Options: map[string]string{optionCompany: switchOn, optionDoom: "24"}})
 	}
-	for _, o := range optionValues {
-		for i, v := range o.values[1:] {
-			if o.id != optionCompany {
-				out = append(out, engine.Setup{Seats: 2 + i, Options: map[string]string{o.id: v}})
+	for _, o := range options {
+		for i, v := range o.Values[1:] {
+			if o.ID != optionCompany {
+				out = append(out, engine.Setup{Seats: 2 + i, Options: map[string]string{o.ID: v.ID}})
 			}
 		}
 	}

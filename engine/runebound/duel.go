@@ -145,9 +145,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.take-spoil", "what", name(id)), Hint: goodsHint(id), Icon: x.Type})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
-	if p.Seat != g.Active {
-		g.windowed(p, topicSpoils, p.Choices[0].Move)
-	}
+	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 
 // spoilWorth orders spoils: a Rune first, then what costs most.

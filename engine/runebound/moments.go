@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"iter"
 	"slices"
 
 	"skald/engine"
@@ -38,55 +39,61 @@ func (g *Game) moment(name string, seat engine.Seat, who string) {
 // automatic lists the rules of a moment that happen by themselves.
 func (g *Game) automatic(name string, seat engine.Seat, who string) []step {
 	var todo []step
-	for _, s := range g.sources(seat) {
-		for i := range s.rules {
-			if r := &s.rules[i]; r.When == name && !r.Optional() {
-				todo = append(todo, step{Do: doRule, Seat: seat, By: seat, Who: who, What: s.ally, Of: ref{Card: s.card, List: s.list, Rule: i}})
-			}
+	for u := range g.rulesAt(name, seat) {
+		if !u.rule.Optional() {
+			todo = append(todo, step{Do: doRule, Seat: seat, By: seat, Who: who, What: u.ally, Of: u.of})
 		}
 	}
 	return todo
 }
 
+// automaticOf lists those of them that stand on a card.
+func (g *Game) automaticOf(card, name string, seat engine.Seat) []step {
+	return slices.DeleteFunc(g.automatic(name, seat, ""), func(s step) bool { return s.Of.Card != card })
+}
+
 // mayUse says whether a card of a seat has a rule of a moment that its owner may
 // use, whether it holds or not.
 func (g *Game) mayUse(name string, seat engine.Seat) bool {
-	for _, s := range g.sources(seat) {
-		for i := range s.rules {
-			if s.rules[i].When == name && s.rules[i].Optional() {
-				return true
-			}
+	for u := range g.rulesAt(name, seat) {
+		if u.rule.Optional() {
+			return true
 		}
 	}
 	return false
 }
 
-// usable is a rule its owner may use now.
+// usable is a rule of a card in force, which its owner may use where it is one of
+// those.
 type usable struct {
 	of   ref
 	ally string // the ally it belongs to
 	rule *ability.Rule
 }
 
+// rulesAt goes through the rules of a moment that cards in force for a seat have.
+func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[usable] {
+	return func(yield func(usable) bool) {
+		for _, s := range g.sources(seat) {
+			for i := range s.rules {
+				if r := &s.rules[i]; r.When == name && !yield(usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // usables lists the rules of a moment a seat may use now: they hold, can be paid and
 // have not been used as often as they may.
 func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
 	var out []usable
-	for _, s := range g.sources(seat) {
-		for i := range s.rules {
-			r := &s.rules[i]
-			if r.When != name || !r.Optional() || s.ally != "" && g.staysOut(seat, r) {
-				continue
-			}
-			u := usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}
-			x := g.now(seat)
-			x.own = s.ally
-			if who != "" {
-				x.ally = who
-			}
-			if g.holds(r.If, x) && !g.spent(u.of, seat, r) && g.payable(seat, u) && g.sensible(seat, u) {
-				out = append(out, u)
-			}
+	for u := range g.rulesAt(name, seat) {
+		if !u.rule.Optional() || u.ally != "" && g.staysOut(seat, u.rule) {
+			continue
+		}
+		if g.holds(u.rule.If, g.nowFor(seat, u.ally, who)) && !g.spent(u.of, seat, u.rule) && g.payable(seat, u) && g.sensible(seat, u) {
+			out = append(out, u)
 		}
 	}
 	return out
@@ -151,12 +158,7 @@ func (g *Game) over(what string, seat engine.Seat) {
 // doRule does a rule that happens by itself, if it holds now.
 func (g *Game) doRule(s step) {
 	r := s.Of.rule()
-	x := g.now(s.Seat)
-	x.own = s.What
-	if s.Who != "" {
-		x.ally = s.Who
-	}
-	if !g.holds(r.If, x) || g.spent(s.Of, s.Seat, r) {
+	if !g.holds(r.If, g.nowFor(s.Seat, s.What, s.Who)) || g.spent(s.Of, s.Seat, r) {
 		return
 	}
 	limit := r.Limit
@@ -297,9 +299,7 @@ func askOptional(g *Game, s step, p *engine.Prompt) {
 	}
 	g.useChoices(p, s.What, s.Who)
 	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
-	if p.Seat != g.Active {
-		g.windowed(p, topicOf(s.What), "on")
-	}
+	g.windowed(p, topicOf(s.What), "on")
 }
 
 func answerOptional(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -37,10 +37,9 @@ type reckoning struct {
 
 // fightPhases are the phases in which blows fall, in the order of a round.
 func (g *Game) fightPhases() []string {
-	return slices.DeleteFunc(slices.Clone(slicesOf(g.order())), func(p string) bool { return p == phaseEscape })
+	order := g.order()
+	return slices.DeleteFunc(order[:], func(p string) bool { return p == phaseEscape })
 }
-
-func slicesOf(p [4]string) []string { return p[:] }
 
 // reckon reckons the fight the hero is in, or about to begin.
 func (g *Game) reckon() reckoning {
@@ -85,20 +84,14 @@ func (g *Game) reckon() reckoning {
 
 // everyRound is what is cancelled free in each round, and what the enemy recovers.
 func (g *Game) everyRound(seat engine.Seat) (cancel, regrows int) {
-	for _, s := range g.sources(seat) {
-		for i := range s.rules {
-			r := &s.rules[i]
-			if r.When != "hurt" && r.When != "round" || r.Optional() || len(r.If) > 0 {
-				continue
-			}
-			for j := range r.Do {
-				switch t := &r.Do[j]; {
-				case t.Word == "cancel" && r.When == "hurt":
-					cancel += t.N()
-				case t.Word == "foe-heals" && r.When == "round":
-					regrows += t.N()
-				}
-			}
+	for u := range g.rulesAt("hurt", seat) {
+		if !u.rule.Optional() && len(u.rule.If) == 0 {
+			cancel += amount(u.rule, "cancel")
+		}
+	}
+	for u := range g.rulesAt("round", seat) {
+		if !u.rule.Optional() && len(u.rule.If) == 0 {
+			regrows += amount(u.rule, "foe-heals")
 		}
 	}
 	return cancel, regrows
@@ -108,17 +101,20 @@ func (g *Game) everyRound(seat engine.Seat) (cancel, regrows int) {
 // in every round.
 func (g *Game) cancelled(seat engine.Seat, phase string) int {
 	n := 0
-	for _, s := range g.sources(seat) {
-		for i := range s.rules {
-			r := &s.rules[i]
-			if r.When != "hurt" || r.Optional() || len(r.If) == 0 || !g.holds(r.If, about{seat: seat, phase: phase}) {
-				continue
-			}
-			for j := range r.Do {
-				if r.Do[j].Word == "cancel" {
-					n += r.Do[j].N()
-				}
-			}
+	for u := range g.rulesAt("hurt", seat) {
+		if !u.rule.Optional() && len(u.rule.If) > 0 && g.holds(u.rule.If, about{seat: seat, phase: phase}) {
+			n += amount(u.rule, "cancel")
+		}
+	}
+	return n
+}
+
+// amount is how much of an action a rule does.
+func amount(r *ability.Rule, word string) int {
+	n := 0
+	for i := range r.Do {
+		if r.Do[i].Word == word {
+			n += r.Do[i].N()
 		}
 	}
 	return n
@@ -283,19 +279,33 @@ func (g *Game) odds() (won, down float64) {
 }
 
 // fightOdds says the odds of a fight by the stance.
-func (g *Game) fightOdds() text.Message {
-	won, down := g.odds()
+func (g *Game) fightOdds() text.Message { return oddsText(g.odds()) }
+
+func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
 }
 
 // oddsAgainst are the odds of a hero against a card, as if he faced it now.
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
+	return g.oddsIf(&facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At})
+}
+
+// duelOdds are the odds of a duel, as if a hero attacked the other now.
+func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
+	return g.oddsIf(&facing{Seat: seat, Foe: foe, At: g.hero(seat).At})
+}
+
+// oddsIf are the odds of a fight nobody has begun.
+func (g *Game) oddsIf(f *facing) (won, down float64) {
 	before := g.Facing
-	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At}
+	g.Facing = f
 	won, down = g.odds()
 	g.Facing = before
 	return won, down
 }
+
+// duelHint says the odds of a duel.
+func (g *Game) duelHint(seat, foe engine.Seat) text.Message { return oddsText(g.duelOdds(seat, foe)) }
 
 // prospect is of how many challenges of a colour, as far as nobody knows which comes
 // next, a hero would rather win than not.
@@ -323,19 +333,4 @@ func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 		}
 	}
 	return k.won, k.of
-}
-
-// duelOdds are the odds of a duel, as if a hero attacked the other now.
-func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
-	before := g.Facing
-	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
-	won, down = g.odds()
-	g.Facing = before
-	return won, down
-}
-
-// duelHint says the odds of a duel.
-func (g *Game) duelHint(seat, foe engine.Seat) text.Message {
-	won, down := g.duelOdds(seat, foe)
-	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
 }

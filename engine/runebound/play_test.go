@@ -147,7 +147,7 @@ func countersOfChallenges(g *Game) error {
 		}
 	}
 	for i := range g.Decks {
-		for _, id := range deckCards(&g.Decks[i]) {
+		for _, id := range g.Decks[i].Cards() {
 			count(id)
 		}
 	}

@@ -52,9 +52,7 @@ func init() {
 		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove, "move": (*Game).refuseMove,
 		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend,
 		"flee": (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
-		"buy":   atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return buying.Refuse(g, seat, m) }),
-		"sell":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return selling.Refuse(g, seat, m) }),
-		"heal":  atMarket(func(g *Game, seat engine.Seat, m engine.Move) error { return healing.Refuse(g, seat, m) }),
+		"buy": atMarket(buying.Refuse), "sell": atMarket(selling.Refuse), "heal": atMarket(healing.Refuse),
 		"train": (*Game).refuseTrain, "give": refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
 		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
 	}

@@ -117,9 +117,7 @@ func askDeclare(g *Game, s step, p *engine.Prompt) {
 		p.Forms = append(p.Forms, f)
 	}
 	g.useChoices(p, "declares", r.Who)
-	if p.Seat != g.Active {
-		g.windowed(p, topicBoost, "roll")
-	}
+	g.windowed(p, topicBoost, "roll")
 }
 
 func answerDeclare(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -341,10 +339,6 @@ func answerScout(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 	if m.Arg(0) != "bury" {
 		return
 	}
-	k := &g.Decks[colourOf(s.What)]
-	id := k.Top[0].ID
-	known := k.Top[0].Known
-	k.Top = slices.Clone(k.Top[1:])
-	k.PutUnder([]string{id}, known...)
+	g.Decks[colourOf(s.What)].Bury()
 	g.tell("buried", seat, text.M("say.buried", "who", g.who(seat), "colour", colourName(s.What)))
 }

@@ -46,17 +46,7 @@ func (rules) Seats(options map[string]string) engine.Range {
 }
 
 // Options implements engine.Rules.
-func (rules) Options() []engine.Option {
-	var out []engine.Option
-	for _, o := range optionValues {
-		opt := engine.Option{ID: o.id, Name: text.M("option." + o.id), Help: text.M("option." + o.id + ".help"), Default: o.values[0]}
-		for _, v := range o.values {
-			opt.Values = append(opt.Values, engine.OptionValue{ID: v, Name: text.M("option." + o.id + "." + v)})
-		}
-		out = append(out, opt)
-	}
-	return out
-}
+func (rules) Options() []engine.Option { return slices.Clone(options) }
 
 // verbWords are the verbs of the game.
 var verbWords = []string{
@@ -68,13 +58,7 @@ var verbWords = []string{
 var answerWords = []string{"on", "choose", "take", "drop", "no", "hero"}
 
 // Verbs implements engine.Rules.
-func (rules) Verbs() []engine.Verb {
-	var out []engine.Verb
-	for _, v := range verbWords {
-		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v), Answers: slices.Contains(answerWords, v)})
-	}
-	return out
-}
+func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
 
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {

@@ -124,7 +124,7 @@ var rulings = []struct {
 	}},
 	{"R9 when the market deck is empty nothing is added, and the phase goes on", func(t *testing.T) {
 		b := plain(t).ware("tamalir", "poacher").gold(0, 9)
-		for _, id := range deckCards(&b.Market) {
+		for _, id := range b.Market.Cards() {
 			b.ware("rimewatch", id)
 		}
 		b.arrive().play(0, "market")

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -55,33 +56,23 @@ const (
 	handicapGold = "gold"
 )
 
-// optionValues lists the options with their values, the default first.
-var optionValues = []struct {
-	id     string
-	values []string
-}{
-	{optionLength, []string{lengthFull, lengthBrisk, lengthShort, lengthDash}},
-	{optionHeroes, []string{heroesDrawn, heroesTwo, heroesFree}},
-	{optionStart, []string{startTamalir, startDrawn}},
-	{optionHandicap, []string{switchOff, handicapGold}},
-	{optionDuels, []string{duelsOn, duelsRunes, duelsOff}},
-	{optionRefill, []string{switchOff, switchOn}},
-	{optionDoom, []string{switchOff, "36", "30", "24"}},
-	{optionCompany, []string{switchOff, switchOn}},
+// options lists the options with their values, the default first.
+var options = []engine.Option{
+	engine.NewOption(optionLength, lengthFull, lengthBrisk, lengthShort, lengthDash),
+	engine.NewOption(optionHeroes, heroesDrawn, heroesTwo, heroesFree),
+	engine.NewOption(optionStart, startTamalir, startDrawn),
+	engine.NewOption(optionHandicap, switchOff, handicapGold),
+	engine.NewOption(optionDuels, duelsOn, duelsRunes, duelsOff),
+	engine.NewOption(optionRefill, switchOff, switchOn),
+	engine.NewOption(optionDoom, switchOff, "36", "30", "24"),
+	engine.NewOption(optionCompany, switchOff, switchOn),
 }
 
 // readOptions reads the options of a match.
 func readOptions(chosen map[string]string) settings {
 	of := func(id string) string {
-		if v := chosen[id]; v != "" {
-			return v
-		}
-		for _, o := range optionValues {
-			if o.id == id {
-				return o.values[0]
-			}
-		}
-		return ""
+		i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == id })
+		return cmp.Or(chosen[id], options[i].Default)
 	}
 	doom, _ := strconv.Atoi(of(optionDoom))
 	return settings{Length: of(optionLength), Heroes: of(optionHeroes), Start: of(optionStart), Handicap: of(optionHandicap) == handicapGold,
@@ -94,18 +85,7 @@ func (s settings) sound() bool {
 	if s.Doom != 0 {
 		doom = strconv.Itoa(s.Doom)
 	}
-	for id, v := range map[string]string{optionLength: s.Length, optionHeroes: s.Heroes, optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom} {
-		i := slices.IndexFunc(optionValues, func(o struct {
-			id     string
-			values []string
-		}) bool {
-			return o.id == id
-		})
-		if !slices.Contains(optionValues[i].values, v) {
-			return false
-		}
-	}
-	return true
+	return engine.CheckOptions(options, map[string]string{optionLength: s.Length, optionHeroes: s.Heroes, optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom}) == nil
 }
 
 // clashes are options that exclude each other: a company plays against doom.

@@ -193,6 +193,17 @@ func (g *Game) now(seat engine.Seat) about {
 	return x
 }
 
+// nowFor is the same for a rule that belongs to an ally, own, at a moment that is about
+// another or the same; "" is the hero's own, and what the roll is about.
+func (g *Game) nowFor(seat engine.Seat, own, who string) about {
+	x := g.now(seat)
+	x.own = own
+	if who != "" {
+		x.ally = who
+	}
+	return x
+}
+
 // rolling is the roll being made, nil when none is.
 func (g *Game) rolling() *roll {
 	if len(g.Rolls) == 0 {

@@ -41,55 +41,35 @@ const (
 var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free"}
 
 // stanceWords lists what each part of a stance may be, in the order of the move.
-var stanceWords = [7]struct {
-	name  string
-	words []string
-}{
-	{"ranged", []string{"best", "hero", "allies", "defend", ask}},
-	{"melee", []string{"best", "hero", "allies", "defend", ask}},
-	{"magic", []string{"best", "hero", "allies", "defend", ask}},
-	{"flee", []string{"never", "odds", "last", ask}},
-	{"stop", []string{"never", stopWound, stopRound, ask}},
-	{"cancel", []string{"always", "lethal", "never", ask}},
-	{"ready", []string{"free", "all", "none", ask}},
+var stanceWords = standing.Stance{
+	{Name: "ranged", Words: []string{"best", "hero", "allies", "defend", ask}},
+	{Name: "melee", Words: []string{"best", "hero", "allies", "defend", ask}},
+	{Name: "magic", Words: []string{"best", "hero", "allies", "defend", ask}},
+	{Name: "flee", Words: []string{"never", "odds", "last", ask}},
+	{Name: "stop", Words: []string{"never", stopWound, stopRound, ask}},
+	{Name: "cancel", Words: []string{"always", "lethal", "never", ask}},
+	{Name: "ready", Words: []string{"free", "all", "none", ask}},
 }
 
-func (s stance) words() [7]string {
-	return [7]string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready}
+// stanceSlots are the slots of the stance's form, by part and by the word that holds.
+var stanceSlots = stanceWords.Slots(text.M("hint.now"), func(_, word string) text.Message { return text.M("stance.word." + word) })
+
+func (s stance) words() []string {
+	return []string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready}
 }
 
 func stanceOf(w []string) stance {
 	return stance{Attack: [3]string{w[0], w[1], w[2]}, Flee: w[3], Stop: w[4], Cancel: w[5], Ready: w[6]}
 }
 
-// sound says whether every part is one that is offered.
-func (s stance) sound() bool {
-	for i, w := range s.words() {
-		if !slices.Contains(stanceWords[i].words, w) {
-			return false
-		}
-	}
-	return true
-}
-
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Slots: make([]engine.Slot, len(stanceWords)),
+	words := g.hero(seat).Stance.words()
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Default: engine.Move("stance " + strings.Join(words, " ")),
 		// In a fight the new stance may answer what is open at once, and dice fall.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
-	words := g.hero(seat).Stance.words()
-	f.Default = engine.Move("stance " + strings.Join(words[:], " "))
 	for i, now := range words {
-		part := stanceWords[i]
-		slot := engine.Slot{Name: part.name, Label: text.M("stance." + part.name), Hint: text.M("stance." + part.name + ".hint"), Count: engine.Range{Min: 1, Max: 1}}
-		for _, w := range part.words {
-			o := engine.SlotOption{ID: w, Label: text.M("stance.word." + w)}
-			if w == now {
-				o.Hint = text.M("hint.now")
-			}
-			slot.Options = append(slot.Options, o)
-		}
-		f.Slots[i] = slot
+		f.Slots = append(f.Slots, stanceSlots[i][now])
 	}
 	return f
 }
@@ -106,19 +86,16 @@ const (
 // standingTable lists what standing answers there are; the first word of each holds
 // as long as nothing was said.
 var standingTable = func() standing.Table {
-	word := func(topic, id string) standing.Word {
-		return standing.Word{ID: id, Label: text.M("standing.word." + id)}
-	}
 	topic := func(id string, words ...string) standing.Topic {
 		t := standing.Topic{ID: id, Label: text.M("standing." + id)}
 		for _, w := range words {
-			t.Words = append(t.Words, word(id, w))
+			t.Words = append(t.Words, standing.Word{ID: w, Label: text.M("standing.word." + w)})
 		}
 		return t
 	}
 	spoils := topic(topicSpoils, ask, "rune", "dearest")
 	spoils.Words[1].Answer = func(p *engine.Prompt) engine.Move { return p.Default }
-	spoils.Words[2].Answer = func(p *engine.Prompt) engine.Move { return dearest(p) }
+	spoils.Words[2].Answer = dearest
 	refuge := topic(topicRefuge, ask, "stack")
 	refuge.Words[1].Answer = func(p *engine.Prompt) engine.Move { return p.Default }
 	return standing.Table{

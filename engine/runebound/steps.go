@@ -81,7 +81,10 @@ func ofActive(g *Game, s step) error {
 
 func always(*Game, step) bool { return true }
 
-// windowed makes a question one the others wait for, answered by a standing answer.
+// windowed makes a question off turn one the others wait for, answered by a standing
+// answer.
 func (g *Game) windowed(p *engine.Prompt, topic string, otherwise engine.Move) {
-	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
+	if p.Seat != g.Active {
+		standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
+	}
 }

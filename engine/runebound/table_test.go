@@ -9,7 +9,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
-	"skald/engine/deck"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -111,15 +110,10 @@ func (b *table) arrive() *table {
 // take takes a card from wherever it lies.
 func (b *table) take(id string) {
 	b.t.Helper()
-	out := func(k *deck.Deck) {
-		is := func(c deck.Card) bool { return c.ID == id }
-		k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
-		k.Bag = deck.Without(slices.Clone(k.Bag), id)
-	}
 	for i := range b.Decks {
-		out(&b.Decks[i])
+		b.Decks[i].Take(id)
 	}
-	out(&b.Market)
+	b.Market.Take(id)
 	for i := range b.Stacks {
 		b.Stacks[i] = slices.DeleteFunc(slices.Clone(b.Stacks[i]), func(o string) bool { return o == id })
 	}

@@ -1,39 +1,23 @@
 package runebound
 
 import (
-	"slices"
-
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
-	"skald/engine/standing"
 	"skald/engine/wording"
 )
 
 // moveLines are how moves are written.
 var moveLines = wording.New(map[string]wording.Words{
-	"hex":   func(w string) bool { _, ok := land.Parse(w); return ok },
-	"n":     wording.Number,
-	"seat":  func(w string) bool { _, ok := parseSeat(w); return ok },
-	"hero":  func(w string) bool { return cards.Dragonlords.Hero(w) != nil },
-	"goods": func(w string) bool { return cards.Dragonlords.Goods(w) != nil },
-	"ally":  func(w string) bool { x := cards.Dragonlords.Goods(w); return x != nil && x.Type == cards.Ally },
-	"card":  isCard,
-	"stance": func(w string) bool {
-		for _, part := range stanceWords {
-			if slices.Contains(part.words, w) {
-				return true
-			}
-		}
-		return false
-	},
-	"topic": func(w string) bool {
-		return slices.ContainsFunc(standingTable, func(t standing.Topic) bool { return t.ID == w })
-	},
-	"answer": func(w string) bool {
-		return slices.ContainsFunc(standingTable, func(t standing.Topic) bool {
-			return slices.ContainsFunc(t.Words, func(x standing.Word) bool { return x.ID == w })
-		})
-	},
+	"hex":    func(w string) bool { _, ok := land.Parse(w); return ok },
+	"n":      wording.Number,
+	"seat":   func(w string) bool { _, ok := parseSeat(w); return ok },
+	"hero":   func(w string) bool { return cards.Dragonlords.Hero(w) != nil },
+	"goods":  func(w string) bool { return cards.Dragonlords.Goods(w) != nil },
+	"ally":   func(w string) bool { x := cards.Dragonlords.Goods(w); return x != nil && x.Type == cards.Ally },
+	"card":   isCard,
+	"stance": stanceWords.Has,
+	"topic":  standingTable.HasTopic,
+	"answer": standingTable.HasWord,
 },
 	"roll <n>?", "rest <n>+", "walk <hex>", "stay", "move <hex>", "explore <hex>?", "explore margath", "attack hero", "attack <ally|seat>",
 	"market <hex>?", "fight all|round", "defend <ally>?", "flee", "use <card> <card>?", "buy <goods>", "sell <goods>", "heal hero", "heal <ally>",

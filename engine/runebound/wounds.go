@@ -271,12 +271,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 		// others behind it (R31).
 		var todo []step
 		if f := g.Facing; f != nil {
-			for _, s := range g.automatic("down", seat, "") {
-				if s.Of.Card == f.Card {
-					todo = append(todo, s)
-				}
-			}
-			todo = append(todo, step{Do: doLeave, Seat: seat, What: outcomeDown})
+			todo = append(g.automaticOf(f.Card, "down", seat), step{Do: doLeave, Seat: seat, What: outcomeDown})
 		}
 		g.next(append(todo, after...)...)
 		g.Todo.Then(step{Do: doEndTurn, Seat: seat})
@@ -302,9 +297,7 @@ func askRefuge(g *Game, s step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
 			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
 	}
-	if p.Seat != g.Active {
-		g.windowed(p, topicRefuge, p.Choices[0].Move)
-	}
+	g.windowed(p, topicRefuge, p.Choices[0].Move)
 }
 
 func answerRefuge(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -78,6 +78,18 @@ func (t Table) Of(id string) *Topic {
 	return nil
 }
 
+// HasTopic reports whether a word names a topic.
+func (t Table) HasTopic(name string) bool {
+	return slices.ContainsFunc(t, func(x Topic) bool { return x.ID == name || x.Name == name })
+}
+
+// HasWord reports whether something can be said about a topic with a word.
+func (t Table) HasWord(id string) bool {
+	return slices.ContainsFunc(t, func(x Topic) bool {
+		return slices.ContainsFunc(x.Words, func(w Word) bool { return w.ID == id })
+	})
+}
+
 // Read finds the topic and the word a move names; ok is false when it names none.
 func (t Table) Read(m engine.Move) (topic *Topic, word *Word, ok bool) {
 	for i := range t {

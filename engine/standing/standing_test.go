@@ -109,3 +109,24 @@ func TestAnswersAreNeverWrittenInPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestAStanceIsAWordOfEachPartInTheirOrder(t *testing.T) {
+	stance := standing.Stance{{Name: "flee", Words: []string{"never", "ask"}}, {Name: "stop", Words: []string{"wound", "ask"}}}
+	for _, x := range []struct {
+		words []string
+		sound bool
+	}{{[]string{"never", "wound"}, true}, {[]string{"ask", "ask"}, true}, {[]string{"wound", "never"}, false}, {[]string{"never"}, false}, {[]string{"never", "wound", "ask"}, false}} {
+		if got := stance.Sound(x.words); got != x.sound {
+			t.Errorf("%v is sound: %v", x.words, got)
+		}
+	}
+	if !stance.Has("wound") || stance.Has("flee") {
+		t.Error("its words are not known")
+	}
+	slots := stance.Slots(text.Plain("now"), func(part, word string) text.Message { return text.Plain(part + " " + word) })
+	slot := slots[1]["ask"]
+	if slot.Name != "stop" || len(slot.Options) != 2 || !slot.Options[0].Hint.IsZero() || !reflect.DeepEqual(slot.Options[1].Hint, text.Plain("now")) ||
+		!reflect.DeepEqual(slot.Options[0].Label, text.Plain("stop wound")) || !reflect.DeepEqual(slot.Label, text.M("stance.stop")) {
+		t.Errorf("the slot is %+v", slot)
+	}
+}

@@ -132,7 +132,11 @@ func askVenture(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.venture", "who", g.who(p.Seat), "at", placeName(h.At))
 	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At, "")...)
 	g.useChoices(p, "ends-move", "")
-	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Hint: text.M("hint.leave-it"), Icon: "on", Ends: true})
+	leave := engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Icon: "on"}
+	if h.At.Terrain() != land.Town { // in a town the market follows
+		leave.Hint, leave.Ends = text.M("hint.leave-it"), true
+	}
+	p.Choices = append(p.Choices, leave)
 }
 
 // ventures lists what can be faced on a hex; with a way there the choices go and do
@@ -167,6 +171,7 @@ func answerVenture(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.D
 	case "on":
 		g.Todo.Pop()
 		g.Move.Ventured = true
+		g.tell("left", seat, text.M("say.left", "who", g.who(seat)))
 	case "use":
 		g.use(seat, "ends-move", "", m)
 	case "attack":

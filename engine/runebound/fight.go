@@ -278,10 +278,12 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		return
 	}
 	all := "choice.fight-all"
-	switch g.hero(p.Seat).Stance.Stop {
-	case stopWound:
+	switch stop := g.hero(p.Seat).Stance.Stop; {
+	case g.phase() == phaseEscape && g.fleesByStance():
+		all += ".flee"
+	case stop == stopWound:
 		all += ".wound"
-	case stopRound, ask:
+	case stop == stopRound || stop == ask:
 		all += ".stance"
 	}
 	p.Choices = append(p.Choices,

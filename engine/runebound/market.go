@@ -61,7 +61,9 @@ func answerShop(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice
 	g.Todo.Pop()
 	if m.Verb() == "market" {
 		g.openMarket(seat, d)
+		return
 	}
+	g.tell("passed-by", seat, text.M("say.passed-by", "who", g.who(seat)))
 }
 
 // shopAtOnce goes to the market the player has come for.

@@ -101,6 +101,33 @@ func TestFightingOnSaysWhereItStops(t *testing.T) {
 	}
 }
 
+func TestFightingOnSaysThatTheStanceFleesFirst(t *testing.T) {
+	b := among(t, "tilda-quill e10", "ilse-rook a1").track(1, margathCard, "e10")
+	b.Heroes[0].Stance.Flee = "odds"
+	label, _, _ := b.moves(0, "stay", "explore", "roll", 20).offered(0, "fight all")
+	is(t, "against High Lord Margath", label, "Flee, else fight on")
+	label, _, _ = b.play(0, "on").offered(0, "fight all")
+	is(t, "once the phase of escape is over", label, "Fight by your stance")
+}
+
+func TestWhoStaysOrLeavesIsTold(t *testing.T) {
+	b := among(t, "varikas l9", "ilse-rook a1")
+	is(t, "who stays", told(b.made(0, "stay"))[0], "Varikas stays on L9")
+	is(t, "who leaves an adventure", told(b.made(0, "on"))[0], "Varikas leaves it alone")
+	b = among(t, "varikas k8", "ilse-rook a1").play(0, "stay")
+	is(t, "who passes a market by", told(b.made(0, "on"))[0], "Varikas passes the market by")
+}
+
+func TestLeavingARivalInATownLeadsToTheMarket(t *testing.T) {
+	_, hint, ends := among(t, "varikas k8", "ilse-rook k8").play(0, "stay").offered(0, "on")
+	if hint != "" || ends {
+		t.Errorf("in a town leaving says %q and ends the turn: %v", hint, ends)
+	}
+	if _, hint, ends := among(t, "varikas l9", "ilse-rook a1").play(0, "stay").offered(0, "on"); hint == "" || !ends {
+		t.Error("on a counter leaving does not say that it ends the turn")
+	}
+}
+
 func TestEachRoundOfAFightIsToldOnceItIsFought(t *testing.T) {
 	b := among(t, "tilda-quill e7", "ilse-rook a1").face("river-wreckers")
 	words := told(b.made(0, "on"))

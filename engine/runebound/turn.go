@@ -186,9 +186,15 @@ func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		g.walkTo(seat, at)
 		g.next(step{Do: doArrived, Seat: seat})
 	case "stay":
-		g.Todo.Pop()
-		g.next(step{Do: doArrived, Seat: seat})
+		g.stay(seat)
 	}
+}
+
+// stay ends the movement where the hero stands.
+func (g *Game) stay(seat engine.Seat) {
+	g.Todo.Pop()
+	g.tell("stays", seat, text.M("say.stays", "who", g.who(seat), "at", placeName(g.hero(seat).At)))
+	g.next(step{Do: doArrived, Seat: seat})
 }
 
 // rollMove rolls movement dice; who rolls none stays.
@@ -255,8 +261,7 @@ func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 	case "use":
 		g.use(seat, "dice", "", m)
 	case "stay":
-		g.Todo.Pop()
-		g.next(step{Do: doArrived, Seat: seat})
+		g.stay(seat)
 	case "move":
 		at, _ := land.Parse(m.Arg(0))
 		if area := g.travel(seat, at); !area.Through(at) {

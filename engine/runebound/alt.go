@@ -262,7 +262,7 @@ func (v View) altTrack() text.Message {
 	out := []text.Message{text.M("alt.track")}
 	for i, u := range v.Track {
 		if u.Card != "" {
-			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At))))
+			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At))), text.M("alt.stop", "line", text.M("figures.foe", figureArgs(u.Values, u.Damage, u.Life)...)))
 		}
 	}
 	if len(out) == 1 {
@@ -274,12 +274,13 @@ func (v View) altTrack() text.Message {
 // altEvent tells the event in force, and which it covers.
 func (v View) altEvent() text.Message {
 	n := len(v.Events)
+	left := text.M("alt.events-left", "one", v.EventsLeft[0], "two", v.EventsLeft[1], "three", v.EventsLeft[2])
 	if n == 0 {
-		return text.M("alt.event-none")
+		return sentences([]text.Message{text.M("alt.event-none"), left})
 	}
 	out := []text.Message{text.M("words.event", "what", name(v.Events[n-1].ID), "text", v.Events[n-1].Text)}
 	for i := n - 2; i >= 0; i-- {
 		out = append(out, text.M("alt.event-under", "what", name(v.Events[i].ID)))
 	}
-	return sentences(out)
+	return sentences(append(out, left))
 }

@@ -137,7 +137,7 @@ func (d *draft) value(k, n, damage, tokens int, x, y, w, h float64) {
 	st := d.Style(imaging.TextBold, math.Round(h*0.72))
 	d.Canvas.Text(strconv.Itoa(n), st, x+w*0.5, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col))
 	if tokens > 0 && w > 4*h {
-		d.Badge("+"+strconv.Itoa(tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.72, mid-h*0.34, 11)
+		d.Badge("+"+strconv.Itoa(tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
 	}
 	if damage > 0 {
 		d.Badge(strconv.Itoa(damage), imaging.Spiked, th.Light, x+w-h*0.5, mid, h*0.37)

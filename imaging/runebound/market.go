@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"image"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +23,7 @@ import (
 type good struct {
 	id, kind string
 	note     string // in the corner
+	cost     int    // there too
 	text     text.Message
 	down     bool
 	ally     *rules.AllyView // nil of what is none
@@ -55,6 +55,11 @@ func (d *draft) good(g good, x, y float64) {
 	}
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)
 	right := x + cardWidth - 16
+	if g.cost > 0 {
+		right -= d.Say(strconv.Itoa(g.cost), imaging.TextBold, 27, right, y+40, 80, imaging.Right, ink) + 18
+		d.RimmedIcon("coin", 25, right, y+31, th.Gold)
+		right -= 24
+	}
 	if g.note != "" {
 		right -= d.Say(g.note, imaging.TextBold, 25, right, y+39, 200, imaging.Right, ink) + 12
 	}
@@ -192,11 +197,12 @@ func (d *draft) markets() *imaging.Canvas {
 		if len(words) == 0 {
 			line = "–"
 		}
-		size := 27.0
-		if math.Ceil(d.Painter.Type.Measure(line, d.Style(imaging.Text, size))/840) > 2 {
-			size = 22
+		const size, width = 32.0, 850.0
+		if d.Painter.Type.Measure(line, d.Style(imaging.Text, size)) <= width {
+			d.Say(line, imaging.Text, size, 330, y+row/2+6, width, imaging.Left, th.Ink)
+			continue
 		}
-		d.paragraph(line, imaging.Text, size, 330, y+10, 850, row-22)
+		d.paragraph(line, imaging.Text, size, 330, y+8, width, row-22)
 	}
 	return d.Canvas
 }

@@ -28,13 +28,13 @@ func (d *draft) goods(h *rules.HeroView) []good {
 		it := &h.Items[i]
 		g := good{id: it.ID, kind: it.Type, text: it.Text, down: it.Down}
 		if it.Type != cards.Rune {
-			g.note = strconv.Itoa(it.Cost)
+			g.cost = it.Cost
 		}
 		out = append(out, g)
 	}
 	for i := range h.Allies {
 		a := &h.Allies[i]
-		out = append(out, good{id: a.ID, kind: cards.Ally, text: a.Text, down: a.Down, ally: a, note: strconv.Itoa(a.Cost)})
+		out = append(out, good{id: a.ID, kind: cards.Ally, text: a.Text, down: a.Down, ally: a, cost: a.Cost})
 	}
 	for _, c := range h.Carried {
 		g := good{id: c.ID, kind: cards.Encounter, text: c.Text}

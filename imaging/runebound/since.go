@@ -69,49 +69,62 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 // track draws the undefeated: where, how old, their figures and texts, and what the
 // decks still hold.
 func (d *draft) track() *imaging.Canvas {
-	const width, rowHeight, top = 1240, 248.0, 108.0
+	const width, rowHeight, freeHeight = 1240, 262.0, 96.0
 	th := d.Theme
-	bottom := top + 3*rowHeight
-	height := int(bottom) + 130
-	d.Canvas = d.Painter.On(d.Layer("track", width, height, func(img *image.RGBA) {
+	tops := [4]float64{108} // of the rows, and of what stands under them
+	for i := range 3 {
+		tops[i+1] = tops[i] + freeHeight
+		if d.v.Track[2*i].Card != "" || d.v.Track[2*i+1].Card != "" {
+			tops[i+1] = tops[i] + rowHeight
+		}
+	}
+	bottom := tops[3]
+	height := int(bottom) + 176
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("track ", tops), width, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, width-48, float64(height)-48)
 		for i := range 6 {
-			imaging.Panel(dc, th, 44+580*float64(i%2), top+rowHeight*float64(i/2), 572, rowHeight-10)
+			imaging.Panel(dc, th, 44+580*float64(i%2), tops[i/2], 572, tops[i/2+1]-tops[i/2]-10)
 		}
-		imaging.Panel(dc, th, 44, bottom, 1152, 78)
+		imaging.Panel(dc, th, 44, bottom, 1152, 124)
 	}))
 	d.Fit(d.Request.Word("picture-track"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
 	for i, u := range d.v.Track {
-		x, y := 44+580*float64(i%2), top+rowHeight*float64(i/2)
+		x, y := 44+580*float64(i%2), tops[i/2]
 		if u.Card == "" {
-			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, y+124, 100, imaging.Centre, imaging.Mix(th.InkSoft, th.Card, 0.2))
+			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, (y+tops[i/2+1])/2+15, 100, imaging.Centre, imaging.Mix(th.InkSoft, th.Card, 0.2))
 			continue
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 34), x+48, y+48)
-		d.skull(i+1, u.Colour, x+84, y+22, 17)
-		d.Fit(d.Heading(u.Card), imaging.TextBold, 30, 20, x+112, y+42, 444, imaging.Left, th.Ink)
-		d.Say(upper(u.At), imaging.TextBold, 30, x+112, y+88, 74, imaging.Left, th.InkSoft)
-		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+78, 32)
+		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 36), x+52, y+54)
+		d.skull(i+1, u.Colour, x+528, y+41, 23)
+		d.Fit(d.Heading(u.Card), imaging.TextBold, 32, 20, x+112, y+44, 380, imaging.Left, th.Ink)
+		d.Say(upper(u.At), imaging.TextBold, 30, x+112, y+94, 74, imaging.Left, th.InkSoft)
+		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+84, 32)
 		line := fmt.Sprintf("%s %d", d.Request.Word("picture-age"), u.Age)
 		if u.Family != "" {
 			line = scene.Capital(d.Request.Sentence(text.M("family."+u.Family))) + " · " + line
 		}
-		d.Fit(line, imaging.TextItalic, 24, 18, x+18, y+122, 536, imaging.Left, th.Ink)
-		d.paragraph(d.Request.Sentence(u.Text), imaging.Text, 24, x+18, y+132, 536, rowHeight-154)
+		room := 536.0
+		if k := d.v.Chances; k != nil && k.Track[i] != nil {
+			won := d.Request.Word("picture-chance-won") + " " + percent(k.Track[i].Won)
+			room -= d.Say(won, imaging.TextBold, 26, x+554, y+132, 300, imaging.Right, th.Ink) + 14
+		}
+		d.Fit(line, imaging.TextItalic, 25, 18, x+18, y+132, room, imaging.Left, th.Ink)
+		d.paragraph(d.Request.Sentence(u.Text), imaging.Text, 26, x+18, y+142, 536, rowHeight-164)
 	}
+	d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 25, 18, 66, bottom+36, 600, imaging.Left, th.Ink)
 	step := 1152 / 4.0
 	for i, k := range d.v.Decks {
 		x := 44 + step*float64(i)
-		d.Canvas.PutAt(d.counter(k.Colour, 16), x+34, bottom+39)
+		d.Canvas.PutAt(d.counter(k.Colour, 16), x+34, bottom+84)
 		cx := x + 66
 		for _, e := range []struct {
 			icon string
 			n    int
 		}{{"skull", k.Challenges}, {"bell", k.Events}, {"quest", k.Encounters}} {
-			d.Icon(e.icon, 27, cx+10, bottom+38, th.InkSoft)
-			d.Say(fmt.Sprint(e.n), imaging.TextBold, 27, cx+28, bottom+48, 40, imaging.Left, th.Ink)
+			d.Icon(e.icon, 27, cx+10, bottom+83, th.InkSoft)
+			d.Say(fmt.Sprint(e.n), imaging.TextBold, 27, cx+28, bottom+93, 40, imaging.Left, th.Ink)
 			cx += 74
 		}
 	}
@@ -143,12 +156,14 @@ func (d *draft) event() *imaging.Canvas {
 		d.Fit(d.Heading(e.ID), imaging.Caps, 48, 24, 192, top+92, width-370, imaging.Left, th.Ink)
 		d.paragraph(d.Request.Sentence(e.Text), imaging.Text, 40, 72, top+142, width-144, 214)
 	}
-	for i := range min(n-1, 2) {
+	covered := min(n-1, 2)
+	for i := range covered {
 		e := d.v.Events[n-2-i]
-		y := top + 384 + 14 + 78*float64(i)
+		room := 156 / float64(covered)
+		y := top + 384 + 14 + room*float64(i)
 		d.Canvas.PutAt(d.cardSprite(42, 48), 88, y+32)
 		d.Say(numeral(e.Number), imaging.Caps, 26, 86, y+45, 40, imaging.Centre, th.InkSoft)
-		d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 22, 126, y, width-200, 72)
+		d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 31, 126, y, width-200, room-6)
 	}
 	d.comingEvents(60, top+570, width-120)
 	return d.Canvas

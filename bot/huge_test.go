@@ -34,6 +34,7 @@ func huge(kind int) []any {
 // Discord holds to its limits; whatever comes all the same is answered with a
 // sentence, and what goes out holds to them.
 func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
+	notShort(t)
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
 		if name == panel.CommandPrivacy+" "+panel.SubForget {
@@ -125,6 +126,7 @@ func bomb(t *testing.T, packed func(*bytes.Buffer) io.WriteCloser) string {
 }
 
 func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
+	notShort(t)
 	d := newDesk(t, Options{Games: games.All()})
 	head := "skald record 1\ngame: return-of-the-heroes\nseats: 2\n"
 	files := map[string]string{

@@ -491,6 +491,15 @@ type pair struct {
 	until time.Duration
 }
 
+// notShort skips a long walk of one person with -short, as the race run goes: it does
+// one thing after the other and takes minutes under the race detector.
+func notShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("skipped with -short: a long walk of one person")
+	}
+}
+
 // newPair sets up a chronicle and its twin, in which so many things at least are
 // otherwise beside the seed.
 func newPair(t *testing.T, c chronicle, viewer engine.Seat, hidden int) *pair {

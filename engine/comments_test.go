@@ -32,6 +32,9 @@ var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*`)
 // project reads the whole project.
 func project(t *testing.T) *tree {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("skipped with -short: the source is read, and nothing runs")
+	}
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)

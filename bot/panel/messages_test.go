@@ -190,6 +190,9 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 }
 
 func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: thousands of messages, one after the other")
+	}
 	tables := map[string]Table{
 		"a quiet table": bare(), "a usual table": table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))),
 		"a table of forms":  table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())),

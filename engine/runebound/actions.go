@@ -6,7 +6,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
@@ -134,17 +133,7 @@ func init() {
 			g.gain(s.Seat, t.N()*g.count(s.Seat, t.Arg(0)))
 		}},
 		"points": at(func(g *Game, s step, n int) {
-			h := g.hero(s.Seat)
-			n = max(n, -h.Points)
-			if n == 0 {
-				return
-			}
-			h.Points += n
-			key := "say.points"
-			if n < 0 {
-				key = "say.points-lost"
-			}
-			g.tell("points", s.Seat, text.M(key, "who", g.who(s.Seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
+			g.change("points", s.Seat, &g.hero(s.Seat).Points, n, "say.points", "say.points-lost")
 		}),
 		"take":        {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
 		"draw-market": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
@@ -406,21 +395,6 @@ func (g *Game) allyOptions(seat engine.Seat) []option {
 	return out
 }
 
-// facing lists the cards of a hero that lie face down, or face up, his hero card
-// among them.
-func (h *hero) facing(down bool) []string {
-	var out []string
-	if h.Down == down {
-		out = append(out, h.ID)
-	}
-	for i := range h.Held {
-		if x := &h.Held[i]; x.Down == down && x.goods().Type != cards.Rune {
-			out = append(out, x.ID)
-		}
-	}
-	return out
-}
-
 func (g *Game) renewCard(s step, id string) {
 	g.hero(s.Seat).turn(id, false)
 	g.tell("renewed", s.Seat, g.usedBy(s.Seat, id, "say.renewed")).Facts = engine.Facts{Piece: id}
@@ -434,19 +408,22 @@ func (g *Game) turnCardDown(s step, id string) {
 
 // gain gives gold to a hero or takes it, as far as he has any.
 func (g *Game) gain(seat engine.Seat, n int) {
-	h := g.hero(seat)
-	if n < 0 {
-		n = max(n, -h.Gold)
-	}
+	g.change("gold", seat, &g.hero(seat).Gold, n, "say.gains", "say.loses")
+}
+
+// change adds to what a hero has of something or takes it off, as far as he has any,
+// and tells it by one key or the other.
+func (g *Game) change(kind string, seat engine.Seat, has *int, n int, more, less string) {
+	n = max(n, -*has)
 	if n == 0 {
 		return
 	}
-	h.Gold += n
-	key := "say.gains"
+	*has += n
+	key := more
 	if n < 0 {
-		key = "say.loses"
+		key = less
 	}
-	g.tell("gold", seat, text.M(key, "who", g.who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
+	g.tell(kind, seat, text.M(key, "who", g.who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
 }
 
 // count counts what gold is paid for.

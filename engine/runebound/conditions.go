@@ -5,8 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
-	"skald/engine/runebound/land"
 )
 
 // conditions says of every condition of the vocabulary when it holds. It is never
@@ -45,7 +43,7 @@ func init() {
 		"tired":     func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Exhaustion >= t.N() },
 		"life-left": func(g *Game, x about, t *ability.Term) bool { return g.lifeLeft(x.seat) <= t.N() },
 		"has":       func(g *Game, x about, t *ability.Term) bool { return len(g.hero(x.seat).of(t.Arg(0), true)) > 0 },
-		"face-down": func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).faceDown() >= t.N() },
+		"face-down": func(g *Game, x about, t *ability.Term) bool { return len(g.hero(x.seat).facing(true)) >= t.N() },
 		"gold":      func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Gold >= t.N() },
 		"poor":      func(g *Game, x about, t *ability.Term) bool { return g.hero(x.seat).Gold <= t.N() },
 		"worth":     func(g *Game, x about, t *ability.Term) bool { return g.worth(x.seat) >= t.N() },
@@ -93,50 +91,4 @@ func (r *roll) is(kind string) bool {
 		return r.Kind == rollDefence || r.Kind == rollNumber && r.Phase != phaseEscape
 	}
 	return r.Kind == kind
-}
-
-// on says whether a hero stands on a terrain; a town is every terrain (R18).
-func (h *hero) on(terrain string) bool {
-	at := h.At.Terrain()
-	return h.On && (at == land.Town || at.String() == terrain)
-}
-
-// inTown says whether a hero is in a town, in that one if it has a name.
-func (h *hero) inTown(id string) bool {
-	if !h.On {
-		return false
-	}
-	site, ok := h.At.Site()
-	return ok && (id == "" || site.ID == id)
-}
-
-// of lists the cards of a hero that are of a kind: an item, an ally, a type of item,
-// or any card; face up only where that is asked. A Rune is an item.
-func (h *hero) of(kind string, up bool) []string {
-	var out []string
-	for i := range h.Held {
-		x := &h.Held[i]
-		if up && x.Down {
-			continue
-		}
-		kindOf := x.goods().Type
-		if kind == "card" || kind == kindOf || kind == "item" && kindOf != cards.Ally {
-			out = append(out, x.ID)
-		}
-	}
-	return out
-}
-
-// faceDown counts the cards of a hero that lie face down.
-func (h *hero) faceDown() int {
-	n := 0
-	for i := range h.Held {
-		if h.Held[i].Down {
-			n++
-		}
-	}
-	if h.Down {
-		n++
-	}
-	return n
 }

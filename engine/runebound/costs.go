@@ -128,12 +128,3 @@ func (g *Game) pay(seat engine.Seat, u usable, with string) {
 		costs[t.Word].pay(g, seat, u, t, with)
 	}
 }
-
-// turn turns a card of a hero face down or up.
-func (h *hero) turn(id string, down bool) {
-	if id == h.ID {
-		h.Down = down
-	} else if x := h.have(id); x != nil {
-		x.Down = down
-	}
-}

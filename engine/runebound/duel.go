@@ -94,8 +94,7 @@ func (g *Game) drawDuel(outcome string) {
 	g.moment("fight-over", seat, "")
 	if outcome == outcomeFled {
 		g.moment("fled", seat, "")
-		from := g.hero(seat).From
-		g.next(step{Do: doBack, Seat: seat, At: from}, step{Do: doDuelDone, Seat: seat})
+		g.next(step{Do: doBack, Seat: seat}, step{Do: doDuelDone, Seat: seat})
 		return
 	}
 	g.close()

@@ -83,11 +83,10 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 	g.Move.Opened = true
 	town := g.townOf(seat)
 	for range max(0, 1+g.sum("openings", g.now(seat))) {
-		id, ok := g.Market.Draw(d, streamMarket)
+		id, ok := g.drawMarket(d)
 		if !ok {
 			break
 		}
-		g.Feats.Seen++
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
 		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", cards.Dragonlords.Goods(id).Cost))
@@ -251,13 +250,20 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 	}
 }
 
+// drawMarket draws the next market card, as long as there is one.
+func (g *Game) drawMarket(d *engine.Dice) (id string, ok bool) {
+	if id, ok = g.Market.Draw(d, streamMarket); ok {
+		g.Feats.Seen++
+	}
+	return id, ok
+}
+
 // offerCard draws the next market card for a hero to take, free or at half its cost.
 func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
-	id, ok := g.Market.Draw(d, streamMarket)
+	id, ok := g.drawMarket(d)
 	if !ok {
 		return
 	}
-	g.Feats.Seen++
 	x := cards.Dragonlords.Goods(id)
 	cost := 0
 	if price == "half" {

@@ -89,7 +89,7 @@ func (g *Game) effortForm(r *roll, offered int) (engine.Form, bool) {
 // asksToDeclare says whether a seat is asked before its roll.
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
 	r := g.rolling()
-	if len(g.boosts(r)) > 1 && g.fighting() != "auto" {
+	if len(g.boosts(r)) > 1 && !g.byStance() {
 		return true
 	}
 	return len(g.usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask

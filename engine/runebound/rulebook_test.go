@@ -149,8 +149,8 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).give(0, "last-promise-down", "poacher-down").give(1, "banner-mail-down")
 		b.Heroes[0].Down = true
 		b.turn(0)
-		is(t, "the first hero's face-down cards", b.Heroes[0].faceDown(), 0)
-		is(t, "the second hero's face-down cards", b.Heroes[1].faceDown(), 1)
+		is(t, "the first hero's face-down cards", len(b.Heroes[0].facing(true)), 0)
+		is(t, "the second hero's face-down cards", len(b.Heroes[1].facing(true)), 1)
 	})
 
 	t.Run("Phase 2, movement: a hero enters the map at Tamalir in his first turn, before he moves", func(t *testing.T) {

@@ -117,14 +117,8 @@ func topicOf(moment string) string {
 	return topicBoost
 }
 
-// fighting is how the fight under way is decided: "auto" by the stance, "" by the
-// player himself or when there is none.
-func (g *Game) fighting() string {
-	if f := g.Facing; f != nil && f.Auto != "" {
-		return "auto"
-	}
-	return ""
-}
+// byStance says that the stance decides the fight under way.
+func (g *Game) byStance() bool { return g.Facing != nil && g.Facing.Auto != "" }
 
 // policy is how a seat decides about using rules of a moment: a word of its stance
 // or of its standing answers, or ask.
@@ -134,7 +128,7 @@ func (g *Game) policy(seat engine.Seat, moment string) string {
 		topic := standingTable.Of(topicOf(moment))
 		return topic.Now(h.Standing).ID
 	}
-	if g.fighting() == "" {
+	if !g.byStance() {
 		return ask
 	}
 	switch topicOf(moment) {
@@ -237,7 +231,7 @@ func (g *Game) makesDifference(seat engine.Seat, u usable, t *ability.Term) bool
 		}
 		return false
 	case "renew":
-		return h.faceDown() > 0
+		return len(h.facing(true)) > 0
 	case "reroll", "die-is", "succeed":
 		r := g.rolling()
 		return r != nil && (r.Kind == rollNumber || r.Die == 0 || !g.succeeds(r))

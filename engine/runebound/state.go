@@ -2,13 +2,11 @@ package runebound
 
 import (
 	"encoding/json"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
-	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -83,49 +81,6 @@ const (
 	companyWon  = "company-won"  // the company has won
 	companyLost = "company-lost" // doom has come over the company
 )
-
-// hero is a hero with all that is his.
-type hero struct {
-	ID string `json:"id,omitempty"`
-	// On says that he is on the map, at At; From is the hex from which he last
-	// entered it, land.Nowhere after a knock-out, a card or the set-up (R4).
-	On   bool     `json:"on,omitempty"`
-	At   land.Hex `json:"at"`
-	From land.Hex `json:"from"`
-
-	Wounds     int `json:"wounds,omitempty"`
-	Exhaustion int `json:"exhaustion,omitempty"`
-	Gold       int `json:"gold,omitempty"`
-	Points     int `json:"points,omitempty"`
-	// Tokens are the experience tokens of mind, body and spirit.
-	Tokens [3]int `json:"tokens"`
-	// Down says that the hero card is activated.
-	Down bool `json:"down,omitempty"`
-	// Held are items and allies in the order gained, Carried the encounters that lie
-	// open before him.
-	Held    []held    `json:"held,omitempty"`
-	Carried []carried `json:"carried,omitempty"`
-
-	Stance   stance           `json:"stance"`
-	Standing standing.Answers `json:"standing,omitempty"`
-}
-
-// held is an item or an ally somebody has.
-type held struct {
-	ID string `json:"id"`
-	// Down says that it is activated: out of use until renewal (R19).
-	Down       bool `json:"down,omitempty"`
-	Wounds     int  `json:"wounds,omitempty"`
-	Exhaustion int  `json:"exhaustion,omitempty"`
-}
-
-// carried is an encounter that lasts; Turns counts down its turns.
-type carried struct {
-	ID    string `json:"id"`
-	Turns int    `json:"turns,omitempty"`
-	// Fresh says that it was gained this turn, which does not count.
-	Fresh bool `json:"fresh,omitempty"`
-}
 
 // undefeated is a place of the track: a card, the hex its counter lies on, and its
 // age: the number of the laying.
@@ -291,26 +246,6 @@ func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
 func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
 func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
-
-func (h *hero) card() *cards.Hero { return cards.Dragonlords.Hero(h.ID) }
-
-// have returns what a hero has of an id, nil where he has it not.
-func (h *hero) have(id string) *held {
-	for i := range h.Held {
-		if h.Held[i].ID == id {
-			return &h.Held[i]
-		}
-	}
-	return nil
-}
-
-func (h *hero) without(id string) []held {
-	return slices.DeleteFunc(slices.Clone(h.Held), func(x held) bool { return x.ID == id })
-}
-
-func (x *held) goods() *cards.Goods { return cards.Dragonlords.Goods(x.ID) }
-
-func (x *held) ally() bool { return x.goods().Type == cards.Ally }
 
 // seats lists all seats from one on, clockwise.
 func (g *Game) seats(from engine.Seat) []engine.Seat {

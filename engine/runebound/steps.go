@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"skald/engine"
-	"skald/engine/runebound/land"
 	"skald/engine/steps"
 )
 
@@ -19,7 +18,6 @@ type step struct {
 	By engine.Seat `json:"by,omitempty"`
 	Of ref         `json:"of,omitzero"`
 	N  int         `json:"n,omitempty"`
-	At land.Hex    `json:"at,omitempty"`
 }
 
 // Kind implements steps.Step.

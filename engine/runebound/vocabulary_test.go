@@ -629,7 +629,7 @@ var meanings = map[string]func(t *testing.T){
 		b.offers(0, false, "use road-staff")
 		b.held(0, "toll-mace").Down, b.held(0, "boar-bow").Down = true, true
 		b.until(phaseMagic).play(0, "defend").play(0, "use road-staff").play(0, "choose boar-bow")
-		is(t, "face down", b.Heroes[0].faceDown(), 1)
+		is(t, "face down", len(b.Heroes[0].facing(true)), 1)
 	},
 	"action turn-down": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: turn-down}").turn(0).offers(0, true, "choose lucan-bell").play(0, "choose road-staff")

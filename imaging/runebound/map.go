@@ -282,7 +282,11 @@ func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
 		if h.Terrain() == land.Town {
 			y, r = y-s.r*0.16, s.r*0.22
 		}
-		d.Badge(strconv.Itoa(reach[h]), imaging.Square, d.Theme.Mark, x+s.r*0.63, y-s.r*0.28, r)
+		side := 0.63
+		if slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h && c.Place > 0 }) {
+			side = -side // the number of an undefeated stands on the right
+		}
+		d.Badge(strconv.Itoa(reach[h]), imaging.Square, d.Theme.Mark, x+s.r*side, y-s.r*0.28, r)
 	}
 }
 

@@ -150,7 +150,7 @@ func (d *Draft) milestones(c Course, f chart.Field) {
 		for _, m := range l.Milestones {
 			x, y := f.X(m.At), f.Y(m.N)-20
 			b := Box(x-13, y-13, 26, 26)
-			for k := 0; k < 6 && slices.ContainsFunc(busy, b.Overlaps); k++ {
+			for k := 0; k < 6 && y > f.Top+24 && slices.ContainsFunc(busy, b.Overlaps); k++ {
 				y -= 24
 				b = Box(x-13, y-13, 26, 26)
 			}

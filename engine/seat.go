@@ -26,3 +26,15 @@ func SeatAsked(arg string, active Seat, seats int) (Seat, error) {
 	}
 	return s, nil
 }
+
+// Clockwise lists all of so many seats, from one on.
+func Clockwise(from Seat, seats int) []Seat {
+	out := make([]Seat, seats)
+	for i := range out {
+		out[i] = Seat((int(from) + i + seats) % seats)
+	}
+	return out
+}
+
+// Distance is how many seats clockwise one is from another, of so many.
+func Distance(from, to Seat, seats int) int { return (int(to) - int(from) + seats) % seats }

@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestASeatIsAskedForByItsNumberOrIsTheActiveOne(t *testing.T) {
 	for _, c := range []struct {
@@ -22,6 +25,19 @@ func TestASeatIsAskedForByItsNumberOrIsTheActiveOne(t *testing.T) {
 	} {
 		if s, err := SeatAsked(c.arg, c.active, c.seats); s != c.want || (err == nil) != c.ok {
 			t.Errorf("%s: seat %d, %v", c.what, s, err)
+		}
+	}
+}
+
+func TestSeatsGoClockwise(t *testing.T) {
+	for from, want := range map[Seat][]Seat{0: {0, 1, 2}, 2: {2, 0, 1}, Public: {2, 0, 1}} {
+		if got := Clockwise(from, 3); !slices.Equal(got, want) {
+			t.Errorf("from %d on they are %v, not %v", from, got, want)
+		}
+	}
+	for i, seat := range Clockwise(3, 4) {
+		if got := Distance(3, seat, 4); got != i {
+			t.Errorf("seat %d is %d from seat 3, not %d", seat, got, i)
 		}
 	}
 }

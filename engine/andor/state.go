@@ -280,14 +280,7 @@ func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
 
 // seats lists all seats from one on, clockwise.
-func (g *Game) seats(from engine.Seat) []engine.Seat {
-	n := len(g.Heroes)
-	out := make([]engine.Seat, n)
-	for i := range out {
-		out[i] = engine.Seat((int(from) + i + n) % n)
-	}
-	return out
-}
+func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(from, len(g.Heroes)) }
 
 // byRank lists all seats, the lowest rank first.
 func (g *Game) byRank() []engine.Seat {

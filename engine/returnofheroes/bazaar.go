@@ -146,8 +146,7 @@ func (g *state) buyers() []engine.Seat {
 	if g.Bazaar == nil {
 		return nil
 	}
-	for i := 1; i < len(g.Heroes); i++ {
-		s := engine.Seat((int(g.Bazaar.Opener) + i) % len(g.Heroes))
+	for _, s := range engine.Clockwise(g.Bazaar.Opener, len(g.Heroes))[1:] {
 		if slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(s, id) }) {
 			out = append(out, s)
 		}

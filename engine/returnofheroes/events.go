@@ -54,8 +54,7 @@ func (g *state) openContest(seat engine.Seat, id string) {
 	p, _ := pieces.Get(id)
 	g.Event = &contest{Piece: id}
 	var steps []step
-	for i := range g.Heroes {
-		s := engine.Seat((int(seat) + i) % len(g.Heroes))
+	for _, s := range engine.Clockwise(seat, len(g.Heroes)) {
 		steps = append(steps, step{Do: doContest, Seat: s, Piece: id, Skill: p.Contest})
 	}
 	g.Todo.Next(append(steps, step{Do: doClosing, Seat: seat, Piece: id})...)

@@ -53,8 +53,7 @@ func (g *board) hiddenAt() []land.Point {
 // in the standard game, the place of his house; then the quests are drawn.
 func (g *realm) beginnings() []step {
 	var out, houses, deal []step
-	for i := range g.Heroes {
-		seat := engine.Seat((int(g.First) + i) % len(g.Heroes))
+	for _, seat := range engine.Clockwise(g.First, len(g.Heroes)) {
 		out = append(out, step{Do: doHero, Seat: seat})
 		house := step{Do: doHouse, Seat: seat}
 		switch {

@@ -52,11 +52,8 @@ func init() {
 			return slices.ContainsFunc(g.seats(0), func(s engine.Seat) bool { return g.runes(s) > 0 })
 		},
 		"event": func(g *Game, _ about, t *ability.Term) bool { e := g.event(); return e != nil && e.Number >= t.N() },
-		"last": func(g *Game, x about, _ *ability.Term) bool {
-			n := len(g.Heroes)
-			return (int(x.seat)-int(g.First)+n)%n == n-1
-		},
-		"not": func(g *Game, x about, t *ability.Term) bool { return !g.holds(t.Subs["of"], x) },
+		"last":  func(g *Game, x about, _ *ability.Term) bool { return g.turnOf(x.seat) == len(g.Heroes)-1 },
+		"not":   func(g *Game, x about, t *ability.Term) bool { return !g.holds(t.Subs["of"], x) },
 		"any": func(g *Game, x about, t *ability.Term) bool {
 			of := t.Subs["of"]
 			for i := range of {

@@ -165,7 +165,7 @@ func (g *Game) figures() []engine.Figure {
 	if g.Winner != engine.Public {
 		h := g.hero(g.Winner)
 		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]}, engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},
-			engine.Figure{Name: "winner-gold", Value: h.Gold}, engine.Figure{Name: "winner-turn-order", Value: (int(g.Winner)-int(g.First)+len(g.Heroes))%len(g.Heroes) + 1})
+			engine.Figure{Name: "winner-gold", Value: h.Gold}, engine.Figure{Name: "winner-turn-order", Value: g.turnOf(g.Winner) + 1})
 	}
 	return out
 }

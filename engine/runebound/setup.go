@@ -96,7 +96,7 @@ var setupSteps = stepTable{
 func (g *Game) heroesFor(seat engine.Seat) []string {
 	of := g.Offered
 	if g.Options.Heroes == heroesTwo {
-		turn := (int(seat) - int(g.First) + len(g.Heroes)) % len(g.Heroes)
+		turn := g.turnOf(seat)
 		of = of[turn : turn+1]
 	}
 	return slices.DeleteFunc(slices.Clone(of[0]), func(id string) bool {

@@ -248,14 +248,10 @@ func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
 
 // seats lists all seats from one on, clockwise.
-func (g *Game) seats(from engine.Seat) []engine.Seat {
-	n := len(g.Heroes)
-	out := make([]engine.Seat, n)
-	for i := range out {
-		out[i] = engine.Seat((int(from) + i + n) % n)
-	}
-	return out
-}
+func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(from, len(g.Heroes)) }
+
+// turnOf is which of a round's turns a seat takes, from 0.
+func (g *Game) turnOf(seat engine.Seat) int { return engine.Distance(g.First, seat, len(g.Heroes)) }
 
 // heroesAt lists the seats of the heroes on a hex but one.
 func (g *Game) heroesAt(at land.Hex, but engine.Seat) []engine.Seat {

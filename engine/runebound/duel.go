@@ -59,11 +59,11 @@ func (g *Game) striker() engine.Seat {
 // attack or defend (R37, R38).
 func (g *Game) numberRoll(phase string) {
 	f := g.Facing
-	g.startRoll(roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.duelValue(f.Seat, phase)})
+	g.startRoll(roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.phaseValue(f.Seat, phase)})
 }
 
-// duelValue is the value a phase of a duel is fought with.
-func (g *Game) duelValue(seat engine.Seat, phase string) int {
+// phaseValue is the value a phase is fought with.
+func (g *Game) phaseValue(seat engine.Seat, phase string) int {
 	v := valueOf(phase)
 	if phase == phaseEscape {
 		g.each("escape-by", g.judged(seat, phase, ""), func(t *ability.Term, _ string) { v = parseValue(t.Arg(0)) })
@@ -74,13 +74,8 @@ func (g *Game) duelValue(seat engine.Seat, phase string) int {
 // answeredRoll is an attack before combat, or one of the defender's: whoever is
 // attacked rolls the number first.
 func (g *Game) answeredRoll(r roll) {
-	f := g.Facing
-	attacked := f.Foe
-	if r.Seat == f.Foe {
-		attacked = f.Seat
-	}
 	g.next(step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
-	g.startRoll(roll{Kind: rollNumber, Seat: attacked, Phase: r.Phase, Value: r.Value, Extra: r.Extra})
+	g.startRoll(roll{Kind: rollNumber, Seat: g.Facing.other(r.Seat), Phase: r.Phase, Value: r.Value, Extra: r.Extra})
 }
 
 // drawDuel ends a duel nobody has won: the attacker has fled, or it was broken off.

@@ -35,6 +35,14 @@ const thisHero = "hero"
 // duel says that two heroes fight.
 func (g *Game) duel() bool { return g.Facing != nil && g.Facing.Card == "" }
 
+// other is the seat on the other side of a duel.
+func (f *facing) other(seat engine.Seat) engine.Seat {
+	if seat == f.Foe {
+		return f.Seat
+	}
+	return f.Foe
+}
+
 // engage begins the rounds of combat.
 func (g *Game) engage() {
 	f := g.Facing
@@ -103,9 +111,21 @@ func (g *Game) beginPhase() {
 // leftOut says whether a phase does not take place.
 func (g *Game) leftOut(phase string) bool {
 	x := g.judged(g.Facing.Seat, phase, "")
+	return g.skipped(x, phase) || phase == phaseEscape && g.any("no-flight", x)
+}
+
+// skipped says whether the cards leave a phase out, immune whether the enemy takes
+// wounds in other phases only.
+func (g *Game) skipped(x about, phase string) bool {
 	left := false
 	g.each("skip", x, func(t *ability.Term, _ string) { left = left || t.Arg(0) == phase })
-	return left || phase == phaseEscape && g.any("no-flight", x)
+	return left
+}
+
+func (g *Game) immune(x about, phase string) bool {
+	immune := false
+	g.each("only", x, func(t *ability.Term, _ string) { immune = immune || t.Arg(0) != phase })
+	return immune
 }
 
 // openPhase lets the hero act; in a duel the defender rolls first. What cards did as
@@ -193,10 +213,7 @@ func ally(who string) string {
 // rollOf is the roll somebody would make in a phase.
 func (g *Game) rollOf(kind, who, phase string) roll {
 	f := g.Facing
-	r := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
-	if kind == rollEscape {
-		g.each("escape-by", g.judged(f.Seat, phase, ""), func(t *ability.Term, _ string) { r.Value = parseValue(t.Arg(0)) })
-	}
+	r := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: g.phaseValue(f.Seat, phase)}
 	r.Target = g.target(&r)
 	return r
 }
@@ -367,16 +384,10 @@ func (g *Game) woundFoe(n int, phase string) {
 		phase = g.phase()
 	}
 	if g.duel() {
-		other := f.Foe
-		if g.striker() == f.Foe {
-			other = f.Seat
-		}
-		g.hurt(other, n, phase, true)
+		g.hurt(f.other(g.striker()), n, phase, true)
 		return
 	}
-	immune := false
-	g.each("only", g.judged(f.Seat, phase, ""), func(t *ability.Term, _ string) { immune = immune || t.Arg(0) != phase })
-	if immune {
+	if g.immune(g.judged(f.Seat, phase, ""), phase) {
 		g.tell("immune", f.Seat, text.M("say.immune", "what", name(f.Card))).Facts = engine.Facts{Piece: f.Card}
 		return
 	}
@@ -396,11 +407,7 @@ func (g *Game) foeHeals(seat engine.Seat, n int) {
 		return
 	}
 	if g.duel() {
-		other := f.Foe
-		if seat == f.Foe {
-			other = f.Seat
-		}
-		g.recover(other, "", n, 0)
+		g.recover(f.other(seat), "", n, 0)
 		return
 	}
 	if n = min(n, f.Wounds); n > 0 {

@@ -21,7 +21,7 @@ var momentSteps = stepTable{
 	doEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
 		Do: doEffectAtOnce, Rolls: true, Reveals: true},
 	doOptional: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.useByStance(s) }, Rolls: true, Reveals: true},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
 }
 
 // moment puts in front of all others what cards do at a moment of a seat: first the
@@ -194,6 +194,11 @@ func (g *Game) targets(word string, seat engine.Seat, own string) []step {
 			out = append(out, step{Seat: seat, Who: id})
 		}
 	}
+	heroes := func(seats []engine.Seat) {
+		for _, s := range seats {
+			out = append(out, step{Seat: s})
+		}
+	}
 	switch word {
 	case "this":
 		return []step{{Seat: seat, Who: own}}
@@ -203,23 +208,15 @@ func (g *Game) targets(word string, seat engine.Seat, own string) []step {
 		out = append(out, step{Seat: seat})
 		allies()
 	case "here":
-		for _, s := range g.heroesAt(g.hero(seat).At, seat) {
-			out = append(out, step{Seat: s})
-		}
+		heroes(g.heroesAt(g.hero(seat).At, seat))
 	case "everyone":
 		from := g.Active
 		if from == engine.Public {
 			from = g.First
 		}
-		for _, s := range g.seats(from) {
-			if g.hero(s).On {
-				out = append(out, step{Seat: s})
-			}
-		}
+		heroes(slices.DeleteFunc(g.seats(from), func(s engine.Seat) bool { return !g.hero(s).On }))
 	case "leader":
-		for _, s := range g.leaders() {
-			out = append(out, step{Seat: s})
-		}
+		heroes(g.leaders())
 	case "ally":
 		return []step{{Seat: seat, Who: anyAlly}}
 	default:
@@ -319,19 +316,17 @@ func (g *Game) asksToUse(s step) bool {
 }
 
 // useByStance uses the first rule of a moment that the owner's stance, or his
-// standing answer, wants used, and comes back for the next.
-func (g *Game) useByStance(s step) {
-	for _, u := range g.usables(s.What, s.Seat, s.Who) {
-		if g.wants(s.Seat, s.What, u) {
-			g.next(s)
-			with := ""
-			if options := g.payments(s.Seat, u); len(options) > 0 {
-				with = options[0]
-			}
-			g.useRule(s.Seat, u, s.Who, with)
-			return
+// standing answer, wants used, and comes back to a step for the next. It says whether
+// there is one.
+func (g *Game) useByStance(again step, moment, who string) bool {
+	for _, u := range g.usables(moment, again.Seat, who) {
+		if g.wants(again.Seat, moment, u) {
+			g.next(again)
+			g.useRule(again.Seat, u, who, g.payments(again.Seat, u)[0])
+			return true
 		}
 	}
+	return false
 }
 
 func checkRule(g *Game, s step) error {

@@ -30,13 +30,11 @@ func (g *Game) reckon() reckoning {
 	for _, phase := range g.fightPhases() {
 		var at phaseOdds
 		x := g.judged(f.Seat, phase, "")
-		skipped, immune := false, false
-		g.each("skip", x, func(t *ability.Term, _ string) { skipped = skipped || t.Arg(0) == phase })
-		g.each("only", x, func(t *ability.Term, _ string) { immune = immune || t.Arg(0) != phase })
-		if skipped {
+		if g.skipped(x, phase) {
 			k.phases = append(k.phases, at)
 			continue
 		}
+		immune := g.immune(x, phase)
 		for _, who := range fighters {
 			e := g.exchangeOf(rollAttack, who, phase)
 			if immune {

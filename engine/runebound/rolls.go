@@ -146,13 +146,7 @@ func declareByStance(g *Game, s step, _ *engine.Dice) {
 			g.boost(s.Seat, g.bestBoost(r, bs))
 		}
 	}
-	for _, u := range g.usables("declares", s.Seat, r.Who) {
-		if g.wants(s.Seat, "declares", u) {
-			g.next(s)
-			g.useRule(s.Seat, u, r.Who, g.payments(s.Seat, u)[0])
-			return
-		}
-	}
+	g.useByStance(s, "declares", r.Who)
 }
 
 // bestBoost is the exhaustion for a skill that stays within the stamina and brings

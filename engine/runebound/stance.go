@@ -268,12 +268,8 @@ func (g *Game) actByStance() {
 		}
 		return
 	}
-	for _, u := range g.usables(phase, f.Seat, "") {
-		if f.Auto != "" && g.wants(f.Seat, phase, u) {
-			g.next(step{Do: doAct, Seat: f.Seat})
-			g.useRule(f.Seat, u, "", g.payments(f.Seat, u)[0])
-			return
-		}
+	if g.byStance() && g.useByStance(step{Do: doAct, Seat: f.Seat}, phase, "") {
+		return
 	}
 	who := ""
 	if g.onlyWay() == "" {

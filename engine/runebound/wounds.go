@@ -260,11 +260,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 	}
 	switch {
 	case g.duel():
-		winner := g.Facing.Seat
-		if winner == seat {
-			winner = g.Facing.Foe
-		}
-		g.endDuel(winner, seat, after)
+		g.endDuel(g.Facing.other(seat), seat, after)
 	case seat == g.Active:
 		// His turn is over: whatever else it would have brought him does not come. What
 		// the card he faced says of a knock-out comes first, what an event still does to

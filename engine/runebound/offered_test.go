@@ -150,6 +150,7 @@ func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
 	is(t, "on the way", focus(among(t, "varikas e7", "ilse-rook a1")), " ")
 	is(t, "in a fight", focus(among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")), "fight ")
 	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")), "market k8")
+	is(t, "where nothing is for sale", focus(among(t, "varikas k8", "ilse-rook a1").play(0, "stay")), " ")
 	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(View)
 	if v.AltOf(v.Focus()).IsZero() {
 		t.Error("the market cannot be looked at")

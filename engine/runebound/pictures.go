@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/emoji"
 	"skald/engine/runebound/cards"
@@ -20,13 +22,16 @@ func (rules) Pictures() []engine.Picture {
 }
 
 // Focus is the picture that shows what is asked now: the fight, or the market of the
-// town; "" where it is the land.
+// town where something is for sale; "" where it is the land.
 func (v View) Focus() (kind, arg string) {
 	switch {
 	case v.Fight != nil:
 		return "fight", ""
 	case v.Phase == "market":
-		return "market", v.Heroes[v.Active].At.String()
+		at := v.Heroes[v.Active].At
+		if slices.ContainsFunc(v.Towns, func(t TownView) bool { return t.At == at && len(t.Stack) > 0 }) {
+			return "market", at.String()
+		}
 	}
 	return "", ""
 }

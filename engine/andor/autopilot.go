@@ -73,9 +73,12 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		}
 		return "keep"
 	case doAid:
-		boss := g.ends().bossAt
-		if slices.Contains(g.combat().aids(seat), "brew") && g.combat().behind() && (boss < 0 || boss == g.Fight.At) {
-			return "use brew"
+		if slices.Contains(g.combat().aids(seat), "brew") {
+			// Where all is at stake a draught is to end it, elsewhere to save the round.
+			boss := g.ends().bossAt
+			if boss < 0 && g.combat().behind() || boss == g.Fight.At && g.short() {
+				return "use brew"
+			}
 		}
 		return "keep"
 	case doGuard:
@@ -117,17 +120,10 @@ func (g mind) worthOn(seat engine.Seat) bool {
 		return h.Hour < dayHours
 	}
 	margin := g.margin(g.fightingSeats(), f.At, f.WP)
-	e := g.ends()
-	if e.bossAt == f.At {
-		for _, s := range g.fightingSeats() {
-			if g.hero(s).small("brew") != nil {
-				margin += weighing.draught
-			}
-		}
+	if e := g.ends(); e.bossAt == f.At && e.bossAlone {
+		return g.stays()
 	}
 	switch left := h.WP - g.day().hoursWill(h, 1); {
-	case e.bossAt == f.At && e.bossAlone:
-		return margin > -3 && left >= 1
 	case left < 2:
 		return false
 	case h.Hour >= dayHours:
@@ -179,7 +175,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if m := g.makeRoom(seat); m != "" {
 		return m
 	}
-	if what, _ := g.purchase(seat, h.At); what != "" {
+	if what, _, _ := g.purchase(seat, h.At); what != "" {
 		if m := engine.MakeMove("buy", what); find(m) {
 			return m
 		}

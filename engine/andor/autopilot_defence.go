@@ -32,18 +32,10 @@ const mostFoes = 5
 // defend sends heroes against the creatures that would enter the castle at the coming
 // sunrise, so that as few get in as it bears.
 func (p *planner) defend() {
-	if !p.permits("fighting") || p.rush != nil || p.bossToday() {
+	if !p.permits("fighting") || p.rush != nil {
 		return
 	}
-	d := defence{planner: p, need: -p.look.room}
-	for _, t := range p.look.threats {
-		if t.in == 1 && !p.beaten[t.at] {
-			d.need++
-			if len(d.foes) < mostFoes {
-				d.foes = append(d.foes, t.at)
-			}
-		}
-	}
+	d := p.gate()
 	ready := p.ready()
 	if d.need <= 0 || ready == 0 {
 		return
@@ -54,14 +46,18 @@ func (p *planner) defend() {
 	d.send(teams)
 }
 
-// bossToday says that nothing but the creature a goal names is left to be beaten, and
-// that some team can try it today: the castle need not see another sunrise.
-func (p *planner) bossToday() bool {
-	ready := false
-	if p.bossAt >= 0 && p.bossAlone {
-		p.hunts(*p.creatureAt(p.bossAt), func(b bid) { ready = ready || !b.later })
+// gate looks at the creatures that would enter the castle at the coming sunrise.
+func (p *planner) gate() defence {
+	d := defence{planner: p, need: -p.look.room}
+	for _, t := range p.look.threats {
+		if t.in == 1 && !p.beaten[t.at] {
+			d.need++
+			if len(d.foes) < mostFoes {
+				d.foes = append(d.foes, t.at)
+			}
+		}
 	}
-	return ready
+	return d
 }
 
 // send gives teams their parts.

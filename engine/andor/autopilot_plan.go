@@ -67,7 +67,9 @@ func (g mind) plan() *planner {
 	p := g.planner()
 	p.finish()
 	p.bring()
-	p.defend()
+	if !p.besiege() {
+		p.defend()
+	}
 	for p.free != 0 {
 		best := bid{}
 		p.bids(func(b bid) {
@@ -256,7 +258,7 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 }
 
 // hunts tells the teams that could fight a creature, today or, having gone to
-// where it will be, tomorrow.
+// where it will be, tomorrow; one a goal names only tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
 	worth, over, force := p.prize(c)
 	if !force && p.crosses() {
@@ -281,7 +283,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		if c.At == p.bossAt {
 			margin += p.w.draught * float64(min(brews, bits.OnesCount(uint(t))))
 		}
-		if c.At != p.bossAt || p.bossAlone {
+		if c.At != p.bossAt { // against a boss there is the siege
 			told := false
 			for _, x := range append([]ally{{}}, p.Allies...) {
 				help, hours := 0.0, 0
@@ -415,7 +417,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		if p.bossAt >= 0 {
 			worth = w.buyBoss
 		}
-		_, gain := p.mind().purchase(s, at)
+		_, gain, _ := p.mind().purchase(s, at)
 		add(at, worth*gain, 0, "buy")
 	}
 	for _, x := range p.Wells {
@@ -473,22 +475,15 @@ func (p *planner) attended(seat engine.Seat, at int) bool {
 	return false
 }
 
-// runeWorth is what a rune stone is worth to a hero: most to the one who holds the
-// most colours, for three make a black die.
+// runeWorth is what a rune stone is worth to a hero: it is gone for by one who holds two
+// other colours, for three make a black die; a first and a second one are taken where
+// they lie on the way.
 func (p *planner) runeWorth(s engine.Seat, l lying) float64 {
 	h := p.hero(s)
-	if len(h.Small) >= maxSmall || p.creatureAt(l.At) != nil || h.small(l.What) != nil {
+	if len(h.Small) >= maxSmall || p.creatureAt(l.At) != nil || h.small(l.What) != nil || h.runes() < 2 {
 		return 0
 	}
-	for i := range p.Heroes {
-		if p.Heroes[i].runes() > h.runes() {
-			return 0
-		}
-	}
-	if h.runes()+maxSmall-len(h.Small) < 3 {
-		return 0
-	}
-	return p.w.rune * float64(1+h.runes())
+	return p.w.rune
 }
 
 // runes counts the colours of rune stones a hero holds.

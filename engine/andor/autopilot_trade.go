@@ -17,10 +17,10 @@ func (g mind) shops() []int {
 	return out
 }
 
-// purchase is what a hero buys first in a shop, "" for nothing, and by how much all
-// he would buy there makes his side stronger in a round against a boss.
-func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64) {
-	h := *g.hero(seat)
+// purchase is what a hero buys first in a shop, "" for nothing, by how much all he would
+// buy there makes his side stronger in a round against a boss, and the hero with it.
+func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h hero) {
+	h = *g.hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
 	for {
 		what, best := "", 0.0
@@ -30,7 +30,7 @@ func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64) {
 			}
 		}
 		if what == "" {
-			return first, gain
+			return first, gain, h
 		}
 		if first == "" {
 			first = what
@@ -123,6 +123,9 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 		if h.brews() > 1 && other.brews() == 0 && len(other.Small) < maxSmall {
 			return engine.MakeMove("give", i+1, itemRef(*h.small("brew")))
 		}
+		if stone := h.stoneFor(other); stone != nil {
+			return engine.MakeMove("give", i+1, itemRef(*stone))
+		}
 		if n := min(h.Gold, g.lacksOf(other, h)); n > 0 {
 			return engine.MakeMove("give", i+1, "gold", n)
 		}
@@ -167,4 +170,29 @@ func (h *hero) brews() int {
 		n += boolean(it.ID == "brew")
 	}
 	return n
+}
+
+// stoneFor is a rune stone of a hero that another beside him makes more of: one who holds
+// more colours, of equally many the wizard or else who is of the lower rank; nil when he
+// has this colour or no hand free.
+func (h *hero) stoneFor(other *hero) *item {
+	mine, theirs := h.runes(), other.runes()
+	if len(other.Small) >= maxSmall || mine > theirs || mine == theirs && !other.gathersStones(h) || theirs+maxSmall-len(other.Small) < 3 {
+		return nil
+	}
+	for i := range h.Small {
+		if it := &h.Small[i]; isRune(it.ID) && other.small(it.ID) == nil {
+			return it
+		}
+	}
+	return nil
+}
+
+// gathersStones says that of two heroes with equally many stones the first is the one to
+// gather them.
+func (h *hero) gathersStones(other *hero) bool {
+	if wizard := h.ID == "wizard"; wizard || other.ID == "wizard" {
+		return wizard
+	}
+	return h.kind().Rank < other.kind().Rank
 }

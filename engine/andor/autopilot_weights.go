@@ -11,6 +11,10 @@ type weights struct {
 	hold, finish float64
 	// boss is the creature a goal names, gather being near it in time.
 	boss, gather float64
+	// patience is what the chance of another day at that creature counts for beside
+	// that of today, for till then more is won than is foreseen; hope the least chance
+	// with which nobody leaves the fight with it.
+	patience, hope float64
 	// gold is a coin, race a fight while nothing but the track is to be won;
 	// thrift are the letters to be kept back, cross the part of its worth that is left
 	// to a fight that brings the narrator to a card before the sunrise.
@@ -22,15 +26,15 @@ type weights struct {
 	// farmer is one brought to the castle; buy what makes a side stronger by a
 	// point, buyBoss while a boss waits; well a point of willpower, row another die
 	// by it; fog a token that is not known, witch while she must be found; rune the
-	// first of three rune stones.
+	// third of three rune stones.
 	farmer, buy, buyBoss, well, row, fog, witch, rune float64
 }
 
 var weighing = weights{
 	due1: 117, due2: 40, due3: 12, due4: 20, quarry: 80, blocker: 320, hold: 100, finish: 0.4,
-	boss: 690, gather: 60, gold: 5, race: 9.6, thrift: 2, cross: 0.4,
+	boss: 690, gather: 60, patience: 1.1, hope: 0.25, gold: 5, race: 9.6, thrift: 2, cross: 0.4,
 	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
-	farmer: 90, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 2, witch: 16, rune: 18,
+	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54,
 }
 
 const (

@@ -184,6 +184,7 @@ func (m *planner) strength() float64 {
 	before := m.Facing
 	m.Facing = &facing{Seat: m.seat, Card: plainCard, Foe: engine.Public, At: m.me().At}
 	defer func() { m.Facing = before }()
+	defer m.keepSources(m.seat)()
 	h := m.me()
 	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
 	base := reckoning{life: m.life(m.seat), twice: m.any("twice", m.judged(m.seat, "", ""))}

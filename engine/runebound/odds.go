@@ -18,6 +18,7 @@ func (g *Game) fightPhases() []string {
 // reckon reckons the fight the hero is in, or about to begin.
 func (g *Game) reckon() reckoning {
 	f := g.Facing
+	defer g.keepSources(f.Seat)()
 	h := g.hero(f.Seat)
 	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
 	x := g.judged(f.Seat, "", "")

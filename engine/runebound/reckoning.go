@@ -69,41 +69,36 @@ type course struct {
 	loss, foe int
 }
 
-// courses lists the ways a round can go against an enemy with so much life left.
-func (k *reckoning) courses(foe int) []course {
-	var out []course
-	var play func(phase, risk, foe int, spent [16]int8, p float64)
-	play = func(phase, risk, foe int, spent [16]int8, p float64) {
-		if phase == len(k.phases) || foe <= 0 {
-			c := course{p, max(0, risk-k.cancel), max(0, foe)}
-			for i := range out {
-				if out[i].loss == c.loss && out[i].foe == c.foe {
-					out[i].chance += p
-					return
-				}
+// courses lists the ways a round can go against an enemy with so much life left, behind
+// what the list holds already: from is where they begin. The first call is for the first
+// phase, with nothing spent and a chance of 1.
+func (k *reckoning) courses(list []course, from, phase, risk, foe int, spent [16]int8, p float64) []course {
+	if phase == len(k.phases) || foe <= 0 {
+		x := course{p, max(0, risk-k.cancel), max(0, foe)}
+		for i := from; i < len(list); i++ {
+			if y := &list[i]; y.loss == x.loss && y.foe == x.foe {
+				y.chance += p
+				return list
 			}
-			out = append(out, c)
-			return
 		}
-		at := &k.phases[phase]
-		if len(at.attacks) == 0 {
-			play(phase+1, risk, foe, spent, p)
-			return
-		}
-		e := at.defence
-		if who := k.chosen(phase, &spent, foe); who != noAttack {
-			e = at.attacks[who]
-			spent[who]++
-		}
-		if e.chance > 0 {
-			play(phase+1, risk, foe-e.damage, spent, p*e.chance)
-		}
-		if e.chance < 1 {
-			play(phase+1, risk+e.risk, foe, spent, p*(1-e.chance))
-		}
+		return append(list, x)
 	}
-	play(0, 0, foe, [16]int8{}, 1)
-	return out
+	at := &k.phases[phase]
+	if len(at.attacks) == 0 {
+		return k.courses(list, from, phase+1, risk, foe, spent, p)
+	}
+	e := at.defence
+	if who := k.chosen(phase, &spent, foe); who != noAttack {
+		e = at.attacks[who]
+		spent[who]++
+	}
+	if e.chance > 0 {
+		list = k.courses(list, from, phase+1, risk, foe-e.damage, spent, p*e.chance)
+	}
+	if e.chance < 1 {
+		list = k.courses(list, from, phase+1, risk+e.risk, foe, spent, p*(1-e.chance))
+	}
+	return list
 }
 
 // odds are the chances to win the fight and to be knocked out in it, and how many
@@ -112,10 +107,17 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 	if k.life <= 0 || k.foe <= 0 {
 		return 0, 0, 0
 	}
-	rounds := make([][]course, k.foe+1)
+	// Room for what fights commonly need, so that reckoning one takes no memory.
+	var roomRounds [16][2]int
+	var roomCourses [64]course
+	var roomStanding [2][128]float64
+	// The ways a round against an enemy of some life can go lie from the first of two
+	// places of the list to the second.
+	rounds, listed := append(roomRounds[:0], make([][2]int, k.foe+1)...), roomCourses[:0]
 	// standing is how likely the fight stands so: the hero's life by the enemy's.
 	width := k.foe + 1
-	standing, next := make([]float64, (k.life+1)*width), make([]float64, (k.life+1)*width)
+	size := (k.life + 1) * width
+	standing, next := append(roomStanding[0][:0], make([]float64, size)...), append(roomStanding[1][:0], make([]float64, size)...)
 	standing[k.life*width+k.foe] = 1
 	for range mostRounds {
 		left := 0.0
@@ -125,10 +127,12 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 				if p < 1e-6 {
 					continue
 				}
-				if rounds[foe] == nil {
-					rounds[foe] = k.courses(foe)
+				if rounds[foe][1] == 0 {
+					from := len(listed)
+					listed = k.courses(listed, from, 0, 0, foe, [16]int8{}, 1)
+					rounds[foe] = [2]int{from, len(listed)}
 				}
-				for _, c := range rounds[foe] {
+				for _, c := range listed[rounds[foe][0]:rounds[foe][1]] {
 					switch after := life - c.loss; {
 					case after <= 0:
 						down += p * c.chance

@@ -50,11 +50,31 @@ var modifierBits = func() map[string]uint64 {
 // printedRules are the rules of all cards by list and id.
 var printedRules = printRules()
 
-func printRules() map[string]map[string]printed {
+// inForce are the cards in force for a seat, kept while something is reckoned that
+// changes none of them; words has every bit of theirs.
+type inForce struct {
+	seat    engine.Seat
+	sources []source
+	words   uint64
+}
+
+// keepSources finds the cards in force for a seat once for all that is reckoned until
+// the function it returns is called. Nothing may change in between.
+func (g *Game) keepSources(seat engine.Seat) (forget func()) {
+	before := g.kept
+	k := &inForce{seat: seat, sources: g.addSources(make([]source, 0, manySources), seat)}
+	for i := range k.sources {
+		k.words |= k.sources[i].words
+	}
+	g.kept = k
+	return func() { g.kept = before }
+}
+
+func printRules() map[string]map[string]*printed {
 	set := cards.Dragonlords
-	out := map[string]map[string]printed{listRules: {}, listKept: {}, listGoods: {}}
+	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
-		x := printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x := &printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
 		for i := range rules {
 			for j := range rules[i].Do {
 				if rules[i].When == "always" {
@@ -82,7 +102,12 @@ func printRules() map[string]map[string]printed {
 }
 
 // rulesOf finds the rules of a card's list.
-func rulesOf(card, list string) []ability.Rule { return printedRules[list][card].rules }
+func rulesOf(card, list string) []ability.Rule {
+	if x := printedRules[list][card]; x != nil {
+		return x.rules
+	}
+	return nil
+}
 
 // rule finds a rule; nil where there is none.
 func (r ref) rule() *ability.Rule {
@@ -132,6 +157,9 @@ func (r ref) at(n int) ref {
 // sources lists the cards in force for a seat in the order in which they act at one
 // moment (R49): the card being faced, the event, its own cards in the order gained.
 func (g *Game) sources(seat engine.Seat) []source {
+	if k := g.kept; k != nil && k.seat == seat {
+		return k.sources
+	}
 	return g.addSources(make([]source, 0, manySources), seat)
 }
 
@@ -141,7 +169,7 @@ const manySources = 16
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	h := g.hero(seat)
 	add := func(card, list string) {
-		if x := printedRules[list][card]; len(x.rules) > 0 {
+		if x := printedRules[list][card]; x != nil && len(x.rules) > 0 {
 			s := source{card: card, list: list, rules: x.rules, words: x.words}
 			if x.ally {
 				s.ally = card
@@ -216,14 +244,33 @@ func (g *Game) rolling() *roll {
 // modifier is about: what stands on an ally is about him unless it is for "you", and
 // what is for "allies" about each of them.
 func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
-	var room [manySources]source
 	bit := modifierBits[word]
-	for _, s := range g.addSources(room[:0], x.seat) {
+	if k := g.kept; k != nil && k.seat == x.seat {
+		if k.words&bit != 0 {
+			g.eachOf(k.sources, bit, word, x, f)
+		}
+	} else {
+		var room [manySources]source
+		g.eachOf(g.addSources(room[:0], x.seat), bit, word, x, f)
+	}
+	for i := range g.Mods {
+		if m := &g.Mods[i]; m.Seat == x.seat && (m.Roll == 0 || m.Roll == len(g.Rolls)) {
+			if t := m.Of.term(); t.Word == word {
+				f(t, m.Ally)
+			}
+		}
+	}
+}
+
+// eachOf calls f for the modifiers of a word that cards put in force.
+func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *ability.Term, own string)) {
+	for i := range of {
+		s := &of[i]
 		if s.words&bit == 0 {
 			continue
 		}
-		for i := range s.rules {
-			r := &s.rules[i]
+		for k := range s.rules {
+			r := &s.rules[k]
 			if r.When != "always" {
 				continue
 			}
@@ -244,13 +291,6 @@ func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 						f(t, s.ally)
 					}
 				}
-			}
-		}
-	}
-	for i := range g.Mods {
-		if m := &g.Mods[i]; m.Seat == x.seat && (m.Roll == 0 || m.Roll == len(g.Rolls)) {
-			if t := m.Of.term(); t.Word == word {
-				f(t, m.Ally)
 			}
 		}
 	}

@@ -15,11 +15,12 @@ import (
 type Game struct {
 	state
 	// told gathers what the present move has to tell; asked keeps the open questions
-	// and chances what was reckoned for them until the next move. None of it is part
-	// of the position.
+	// and chances what was reckoned for them until the next move, kept the cards in force
+	// while something is reckoned. None of it is part of the position.
 	told    []engine.Event
 	asked   []engine.Prompt
 	chances [4]prospect
+	kept    *inForce
 }
 
 // format is the layout of saved games this program writes and reads.

@@ -138,3 +138,25 @@ func TestTheAutopilotBuriesAScoutedEnemyItCannotBeat(t *testing.T) {
 	b.play(0, "use smoke-glass").isAsked(0, doScout)
 	is(t, "the answer", b.chosen(0), "choose bury")
 }
+
+// What holds in the first round only is not taken to hold for the whole fight: without
+// magic the mirror cannot be hurt in that round, and is beaten in the next ones.
+func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
+	b := plain(t).face("lying-mirror")
+	b.Heroes[0].Tokens = [3]int{9, 9, 0}
+	is(t, "the round", b.Facing.Round, 1)
+	if won, _ := b.Game.odds(); won < 0.8 {
+		t.Errorf("a hero who always hits, but not in the first round, wins %.2f", won)
+	}
+	is(t, "the verb", b.verb(0), "fight")
+	k := b.reckon()
+	for v, p := range k.phases[:2] {
+		if p.attacks[0].damage != 0 || k.later[v].attacks[0].damage == 0 {
+			t.Errorf("in %s the hero deals %d in the first round and %d later", fightingPhase(v), p.attacks[0].damage, k.later[v].attacks[0].damage)
+		}
+	}
+	b = plain(t).face("gammer-stonefoot")
+	if k := b.reckon(); k.later != nil {
+		t.Error("against an enemy who is the same in every round rounds are told apart")
+	}
+}

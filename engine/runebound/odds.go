@@ -28,11 +28,28 @@ func (g *Game) reckon() reckoning {
 	k.twice = g.any("twice", x)
 	k.cancel, k.regrows = g.everyRound(f.Seat)
 	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
+	// Before the first round one reckons with it. What holds in some rounds only is
+	// taken to change after the present one.
+	now := *f
+	now.Round = max(1, f.Round)
+	g.Facing = &now
+	defer func() { g.Facing = f }()
+	k.phases = g.reckonPhases(fighters)
+	if g.kept.byRound() {
+		now.Round++
+		k.later = g.reckonPhases(fighters)
+	}
+	return k
+}
+
+// reckonPhases reckons the phases of the present round.
+func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
+	f := g.Facing
 	for _, phase := range g.fightPhases() {
 		var at phaseOdds
 		x := g.judged(f.Seat, phase, "")
 		if g.skipped(x, phase) {
-			k.phases = append(k.phases, at)
+			out = append(out, at)
 			continue
 		}
 		immune := g.immune(x, phase)
@@ -50,9 +67,9 @@ func (g *Game) reckon() reckoning {
 		if n := g.cancelled(f.Seat, phase); n > 0 {
 			at.attacks[0].risk, at.defence.risk = max(0, at.attacks[0].risk-n), max(0, at.defence.risk-n)
 		}
-		k.phases = append(k.phases, at)
+		out = append(out, at)
 	}
-	return k
+	return out
 }
 
 // everyRound is what is cancelled free in each round, and what the enemy recovers.

@@ -23,7 +23,9 @@ type reckoning struct {
 	cancel    int // wounds cancelled free in each round
 	regrows   int // wounds the enemy loses each round
 	phases    []phaseOdds
-	twice     bool // the hero attacks twice in a round
+	// later are the phases of the rounds after the first, nil where they are the same.
+	later []phaseOdds
+	twice bool // the hero attacks twice in a round
 }
 
 // noAttack says that the hero defends.
@@ -119,7 +121,12 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 	size := (k.life + 1) * width
 	standing, next := append(roomStanding[0][:0], make([]float64, size)...), append(roomStanding[1][:0], make([]float64, size)...)
 	standing[k.life*width+k.foe] = 1
-	for range mostRounds {
+	for round := range mostRounds {
+		if round == 1 && k.later != nil {
+			later := *k
+			k, later.phases = &later, k.later
+			clear(rounds)
+		}
 		left := 0.0
 		for life := 1; life <= k.life; life++ {
 			for foe := 1; foe <= k.foe; foe++ {

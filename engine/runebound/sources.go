@@ -24,15 +24,19 @@ type source struct {
 	rules []ability.Rule
 	// ally is the id of the ally it is, "" of other cards.
 	ally string
-	// words has a bit for each modifier its rules put in force.
-	words uint64
+	// words has a bit for each modifier its rules put in force; byRound says that one of
+	// them is in force in some rounds only.
+	words   uint64
+	byRound bool
 }
 
 // printed are the rules of a card's list, with the modifiers they put in force.
 type printed struct {
 	rules []ability.Rule
 	words uint64
-	ally  bool
+	// byRound says that some of them are in force in some rounds only.
+	byRound bool
+	ally    bool
 }
 
 // modifierBits has a bit for each modifier of the vocabulary. It is never written, nor
@@ -70,17 +74,29 @@ func (g *Game) keepSources(seat engine.Seat) (forget func()) {
 	return func() { g.kept = before }
 }
 
+// byRound says whether any of the cards puts something in force in some rounds only.
+func (k *inForce) byRound() bool {
+	for i := range k.sources {
+		if k.sources[i].byRound {
+			return true
+		}
+	}
+	return false
+}
+
 func printRules() map[string]map[string]*printed {
 	set := cards.Dragonlords
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
 		x := &printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
 		for i := range rules {
-			for j := range rules[i].Do {
-				if rules[i].When == "always" {
-					x.words |= modifierBits[rules[i].Do[j].Word]
-				}
+			if rules[i].When != "always" {
+				continue
 			}
+			for j := range rules[i].Do {
+				x.words |= modifierBits[rules[i].Do[j].Word]
+			}
+			ability.Walk(rules[i].If, true, func(t *ability.Term, _ bool) { x.byRound = x.byRound || t.Word == "round" })
 		}
 		out[list][id] = x
 	}
@@ -170,7 +186,7 @@ func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	h := g.hero(seat)
 	add := func(card, list string) {
 		if x := printedRules[list][card]; x != nil && len(x.rules) > 0 {
-			s := source{card: card, list: list, rules: x.rules, words: x.words}
+			s := source{card: card, list: list, rules: x.rules, words: x.words, byRound: x.byRound}
 			if x.ally {
 				s.ally = card
 			}

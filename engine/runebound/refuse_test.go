@@ -80,7 +80,7 @@ func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 	b.says(refusalRow{"buy toll-mace", "You are not at a market. / visit the market first.", ruleMarket})
 	b.play(0, "market").gold(0, 1)
 	b.says(
-		refusalRow{"buy goose-girl", "The Goose Girl costs 4 gold; you have 1. / sell something, or come back later.", ruleMarket},
+		refusalRow{"buy goose-girl", "The Goose Girl costs 5 gold; you have 1. / sell something, or come back later.", ruleMarket},
 		refusalRow{"buy barrel-plate", "The Barrel Plate is not for sale here. / every card of this town's stack is for sale.", ruleMarket},
 		refusalRow{"sell poacher", "Allies cannot be sold.", ruleMarket},
 		refusalRow{"sell oldfire", "A Dragon Rune is never sold.", ruleEnd},

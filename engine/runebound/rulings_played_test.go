@@ -238,7 +238,7 @@ var rulings = []struct {
 	{"R20 a text bound to a phase does not help before combat", func(t *testing.T) {
 		b := among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "fence-post").face("gammer-stonefoot")
 		b.play(0, "use hedda-grimshaw", 7).foeHas(0) // body 5, and no +1 of the post: 12 of 13
-		b = among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "toll-mace").face("gammer-stonefoot")
+		b = among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "grudge-hammer").face("gammer-stonefoot")
 		b.play(0, "use hedda-grimshaw", 20).foeHas(1) // nor its damage
 		b.moves(0, "on", "defend", 20, "attack hero", 20).foeHas(3)
 		b = among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "founders-medal").face("gammer-stonefoot")
@@ -435,10 +435,10 @@ var rulings = []struct {
 		b.hurts(0, 1, 0) // 11 and 4 reach 10 and 5
 	}},
 	{"R38 the defender's roll is a combat roll, no attack roll; his damage is that of the phase", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "owls-eye", "cellar-crossbow", "shepherds-sling").moves(0, "stay", "attack seat-2")
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "owls-eye", "long-argument", "shepherds-sling").moves(0, "stay", "attack seat-2")
 		b.play(0, "on", 1)
 		is(t, "the number: 1, mind 2, the eye's 2", b.Facing.Number, 5)
-		b.play(0, "attack hero", 1, 1, 20, 1, 20).hurts(0, 2, 0) // the crossbow's damage; then he defends
+		b.play(0, "attack hero", 1, 1, 20, 1, 20).hurts(0, 3, 0) // the bow's damage; then he defends
 	}},
 	{"R39 spoils: one item or ally, a Rune too, or nothing; limits hold; tokens come along; by default a Rune, else the dearest", func(t *testing.T) {
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher-down", "oldfire", "star-eater").tokens(0, 4, 0)

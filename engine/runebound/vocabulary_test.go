@@ -499,7 +499,7 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "an ally of 5, who hires for two less himself", b.price(0, "hire", 5), 3)
 	},
 	"modifier full-price": func(t *testing.T) {
-		having(t, "{when: always, do: full-price}").give(0, "church-door").town().play(0, "sell church-door").has(6)
+		having(t, "{when: always, do: full-price}").give(0, "church-door").town().play(0, "sell church-door").has(7)
 	},
 	"modifier openings": func(t *testing.T) {
 		b := having(t, "{when: always, do: openings +1}").top("poacher", "glass-shell").arrive().play(0, "market")

@@ -266,9 +266,9 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	}
 }
 
-// scouted is a match of Runebound for three in which a card of a deck is looked at
-// again and again.
-const scouted = "runebound/doom.skald"
+// scouted are the matches of Runebound; in some of them cards of decks are looked at.
+// Which ones changes with the cards.
+const scouted = "runebound/*.skald"
 
 // scouting says that somebody has just looked at the top card of a deck of Runebound,
 // and is asked what becomes of it.

@@ -41,21 +41,34 @@ type chronicle struct {
 // people play the seats of a chronicle.
 var people = []string{"anna", "ben", "cara", "dora", "emil"}
 
-// chronicleOf plays a recorded match until a position is wanted for the n-th time.
-func chronicleOf(t *testing.T, path string, n int, wanted func(*match.Match, match.Entry) bool) chronicle {
+// chronicleOf plays a recorded match until a position is wanted for the n-th time: the
+// first of those a pattern of paths names that has it and people for all its seats.
+func chronicleOf(t *testing.T, pattern string, n int, wanted func(*match.Match, match.Entry) bool) chronicle {
 	t.Helper()
-	rules, rec := recordAt(t, path)
-	found := 0
-	c := played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
-		if wanted(m, e) {
-			found++
-		}
-		return found == n
-	})
-	if found < n {
-		t.Fatalf("%s has no such position", path)
+	root := filepath.Join("..", "engine", "games", "testdata")
+	paths, err := filepath.Glob(filepath.Join(root, pattern))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return c
+	for _, path := range paths {
+		path, _ = filepath.Rel(root, path)
+		rules, rec := recordAt(t, path)
+		if len(rec.Players) < 2 || len(rec.Players) > len(people) {
+			continue
+		}
+		found := 0
+		c := played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+			if wanted(m, e) {
+				found++
+			}
+			return found == n
+		})
+		if found == n {
+			return c
+		}
+	}
+	t.Fatalf("%s has no such position", pattern)
+	return chronicle{}
 }
 
 // recordAt reads a recorded match.

@@ -1,15 +1,10 @@
 package imaging
 
 import (
-	"flag"
 	"image"
 	"math"
 	"testing"
 )
-
-// The contact sheet of package icons is written with -update; go test gives the
-// flag to every package it is run on, this one among them.
-var _ = flag.Bool("update", false, "accepted for package icons, which writes its contact sheets anew")
 
 func TestIconsAreThoseOfTheFamily(t *testing.T) {
 	names := IconNames()

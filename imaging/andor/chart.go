@@ -34,16 +34,17 @@ const maxDays = 60
 // moments are the views of a match in their order, the last one being how it
 // ended. Those of one day are spread evenly over it.
 func (d *draft) moments() []moment {
-	var views []*rules.View
-	for _, p := range d.Request.Past {
-		if v, ok := scene.ViewOf[rules.View](p); ok && v.Day > 0 && len(v.Heroes) == len(d.v.Heroes) && (len(views) == 0 || v.Day >= views[len(views)-1].Day) {
-			views = append(views, v)
+	day := 1
+	views := scene.Past(&d.Request, d.v, func(v *rules.View) bool {
+		if v.Day < day || len(v.Heroes) != len(d.v.Heroes) {
+			return false
 		}
-	}
-	if len(views) == 0 || d.v.Day < views[len(views)-1].Day || d.v.Day > maxDays {
+		day = v.Day
+		return true
+	})
+	if len(views) == 1 || d.v.Day < day || d.v.Day > maxDays {
 		return nil
 	}
-	views = append(views, d.v)
 	of := map[int]int{}
 	for _, v := range views {
 		of[v.Day]++

@@ -13,12 +13,7 @@ import (
 // last; those in which heroes were still chosen are left out. Nil when too little
 // is known to draw a chart or to tell of.
 func (d *draft) past() []*rules.View {
-	var out []*rules.View
-	for _, v := range append(slices.Clone(d.Request.Past), d.v) {
-		if p, ok := scene.ViewOf[rules.View](v); ok && len(p.Heroes) == len(d.v.Heroes) && (p.Phase != "heroes" || p == d.v) {
-			out = append(out, p)
-		}
-	}
+	out := scene.Past(&d.Request, d.v, func(v *rules.View) bool { return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes) })
 	if len(out) < 3 || out[0].Turn >= d.v.Turn {
 		return nil
 	}

@@ -1,8 +1,6 @@
 package runebound
 
 import (
-	"slices"
-
 	rules "skald/engine/runebound"
 	"skald/imaging"
 	"skald/imaging/chart"
@@ -13,13 +11,15 @@ import (
 // those in which heroes were still chosen are left out. Nil when too little is known to
 // draw a chart.
 func (d *draft) past() []*rules.View {
-	var out []*rules.View
-	for _, v := range append(slices.Clone(d.Request.Past), d.v) {
-		if p, ok := scene.ViewOf[rules.View](v); ok && p.Phase != "setup" && len(p.Heroes) == len(d.v.Heroes) && (len(out) == 0 || p.Turn >= out[len(out)-1].Turn) {
-			out = append(out, p)
+	turn := 0
+	out := scene.Past(&d.Request, d.v, func(v *rules.View) bool {
+		if v.Phase == "setup" || len(v.Heroes) != len(d.v.Heroes) || v.Turn < turn {
+			return false
 		}
-	}
-	if len(out) < 3 || out[0].Turn >= d.v.Turn || out[len(out)-1] != d.v {
+		turn = v.Turn
+		return true
+	})
+	if len(out) < 3 || out[0].Turn >= d.v.Turn || turn > d.v.Turn {
 		return nil
 	}
 	return out

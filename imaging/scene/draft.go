@@ -45,6 +45,18 @@ func ViewOf[V any](view any) (*V, bool) {
 	return nil, false
 }
 
+// Past are the views of a kind a match went through, the oldest first, the present one
+// last; what is not kept is left out.
+func Past[V any](r *imaging.Request, now *V, keep func(*V) bool) []*V {
+	var out []*V
+	for _, view := range r.Past {
+		if v, ok := ViewOf[V](view); ok && keep(v) {
+			out = append(out, v)
+		}
+	}
+	return append(out, now)
+}
+
 // Seat is the seat the argument names, or the active one.
 func (d *Draft) Seat(arg string, active engine.Seat, seats int) (engine.Seat, error) {
 	s, err := engine.SeatAsked(arg, active, seats)

@@ -1,0 +1,232 @@
+package heroes
+
+import (
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+)
+
+// View is what a seat, or the public, may see of a position.
+type View struct {
+	Viewer engine.Seat
+	// Stage is where the match stands: a Stage constant.
+	Stage string
+	// Mode, Win and Format are the options of those names. Plain says that heroes lie on
+	// their plain side, without weakness and free reinforcement.
+	Mode, Win, Format string
+	Plain             bool
+	// Seats are the players by seat, Arenas the groups that fight each other: one but in
+	// teams and tournaments.
+	Seats  []SeatView
+	Arenas []ArenaView
+	// Active is the seat whose action is under way, or that drafts or places; Public
+	// while everybody is asked at once.
+	Active engine.Seat
+	// Offered are the heroes nobody has, in the draft.
+	Offered []string
+	// Own is what the viewer alone knows, nil for the public.
+	Own *OwnView
+	// Winners are the seats that have won, when the match is over; Chart holds for each
+	// seat the wounds its hero had left after every clash.
+	Winners []engine.Seat
+	Chart   [][]int
+	// Sources are for each seat the wounds its hero lost, by source: spells, creatures,
+	// own weakness, permanents, no action.
+	Sources [][5]int
+}
+
+// The stages of a match.
+const (
+	StageDraft = "draft"
+	StageArmy  = "army"
+	StagePlace = "placing"
+	StageClash = "clash"
+	StageOver  = "over"
+)
+
+// SeatView is what everybody may see of a player; hands and decks are numbers.
+type SeatView struct {
+	// Hero is the id of the hero, "" before he is drafted. Left are the wounds he has
+	// left of Full.
+	Hero       string
+	Left, Full int
+	Points     int
+	Out        bool
+	Stunned    bool
+	// Team is 0 or 1 in teams, otherwise the seat. Foes are those whom the seat fights
+	// now, clockwise from its left.
+	Team int
+	Foes []engine.Seat
+	// Drafted are the spells taken in the draft.
+	Drafted []string
+	// Board holds the beings by space, nil where it is free; ToPlace is how many
+	// creatures are still to be placed.
+	Board   [field.Spaces]*BeingView
+	ToPlace int
+	// Permanents lie on the player himself, oldest first.
+	Permanents []PermanentView
+	// Hand and Deck count cards, Known are those of the hand everybody knows, Discard
+	// the pile, the last on top.
+	Hand, Deck int
+	Known      []string
+	Discard    []string
+	Tray       TrayView
+}
+
+// BeingView is a creature or a hero on a board, with what is in force on it.
+type BeingView struct {
+	ID   string
+	Hero bool
+	// Left is how many wounds it bears before it falls, Life how many at first.
+	Left, Life        int
+	Strength, Helmets int
+	Range             cards.Range
+	Exposed, Spent    bool // Spent: has been activated in the action under way
+	Permanents        []PermanentView
+}
+
+// PermanentView is a permanent spell in play. Card is the physical card, such as
+// "fireball-2"; Power are its tokens.
+type PermanentView struct {
+	Card  string
+	Owner engine.Seat
+	Power int
+}
+
+// TrayView are the dice of a player as everybody may see them: while a clash is open
+// those it began with.
+type TrayView struct {
+	// Dice are the faces, none while all are in the hand. Count is how many dice the
+	// player rolls.
+	Dice  []cards.Symbol
+	Count int
+	// Used and Weak mark, die by die, those that were used by the action and those that
+	// showed the weakness when the player stopped or followed.
+	Used, Weak []bool
+	// Stopper says that he stopped the clash at Beat; Acted that he has acted in it.
+	Stopper, Acted bool
+	Beat           int
+}
+
+// ArenaView is a group of players who fight each other, with a table of its own.
+type ArenaView struct {
+	// Seats are its players, clockwise. Order is the initiative order: who stops first
+	// where two stop at once.
+	Seats, Order []engine.Seat
+	// Clash is the number of the clash, 0 before the first. Open says that everybody
+	// rolls; Stopper is who stopped it, Public when nobody.
+	Clash   int
+	Open    bool
+	Stopper engine.Seat
+	// Table are the cards to be learned: four of the upper row, then the four below
+	// them; "" where none lies. Stock counts the cards of the common deck.
+	Table [8]string
+	Stock int
+	// Last is what happened in the last clash that was closed, nil before.
+	Last *ClashView
+	Over bool
+}
+
+// ClashView is a clash as everybody saw it after it was closed, up to the beat at which
+// it was stopped (ruling K14).
+type ClashView struct {
+	Number  int
+	Beat    int // at which it was stopped, 0 when nobody stopped
+	Stopper engine.Seat
+	Seats   []ClashSeat
+	// Deeds are what happened then, in order.
+	Deeds []Deed
+}
+
+// ClashSeat are the beats of one player in a clash.
+type ClashSeat struct {
+	Seat engine.Seat
+	// Began are the faces that lay at the beginning, nil when all dice were taken up.
+	Began []cards.Symbol
+	Beats []BeatView
+	// Stopped says that he stopped at the last of them.
+	Stopped bool
+}
+
+// BeatView is one roll: the faces after it, and which dice had been kept for it.
+type BeatView struct {
+	Faces []cards.Symbol
+	Kept  []bool
+}
+
+// Spot is a place on the boards: a space of a seat, or the player himself where Space
+// is field.None.
+type Spot struct {
+	Seat  engine.Seat
+	Space field.Space
+}
+
+// Deed is one thing that happened in a clash after it was stopped, for the picture of
+// it.
+type Deed struct {
+	// Kind is a Deed constant, Seat whose doing it was.
+	Kind string
+	Seat engine.Seat
+	// Card is the spell, permanent or creature, From where the being stood that did it.
+	Card string
+	From Spot
+	// Hits are whom it reached.
+	Hits []Hit
+	// N counts what its kind counts: cards drawn, steps.
+	N int
+}
+
+// Hit is what a deed did to one being or player.
+type Hit struct {
+	Spot
+	// Being is who stood there; Wounds the wounds dealt, less than 0 when healed; Fell
+	// that it fell.
+	Being  string
+	Wounds int
+	Fell   bool
+	// To is where it was moved, From where it stood.
+	Moved bool
+	To    Spot
+}
+
+// The kinds of deeds.
+const (
+	DeedWeakness  = "weakness"  // wounds by dice of the opposite element
+	DeedPermanent = "permanent" // a permanent acts
+	DeedCast      = "cast"
+	DeedAttack    = "attack"
+	DeedAbility   = "ability"
+	DeedStep      = "step"
+	DeedDraw      = "draw"
+	DeedLearn     = "learn"
+	DeedDispel    = "dispel"
+	DeedNone      = "none" // stopped and did nothing
+	DeedPass      = "pass"
+	DeedRise      = "rise"
+)
+
+// OwnView is what a player knows alone.
+type OwnView struct {
+	// Hand are his cards, Draw the cards his deck still holds, sorted.
+	Hand, Draw []string
+	// Beats are his rolls of the open clash, Stop what he has decided: a Stop constant.
+	Beats []BeatView
+	Stop  string
+	// Action is the action sealed with the stop, as moves; Orders are his standing
+	// orders, Live that he wishes to play by the metronome.
+	Action []engine.Move
+	Orders []string
+	Live   bool
+	// Army are the creatures chosen and not yet placed, with copies; Places the
+	// intended places by being id and number.
+	Army   []string
+	Places map[string]field.Space
+}
+
+// What a player has decided in an open clash.
+const (
+	StopRolling = ""        // he may go on
+	StopCalled  = "called"  // he has stopped
+	StopStays   = "stays"   // he keeps all dice and does not stop
+	StopCut     = "stopped" // somebody has stopped at this beat or before
+)

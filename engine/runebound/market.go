@@ -219,6 +219,7 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		g.use(seat, "market", "", m)
 	case "end":
 		g.Todo.Pop()
+		g.tell("left-market", seat, text.M("say.leaves-market", "who", g.who(seat)))
 	case "buy":
 		x := cards.Dragonlords.Goods(id)
 		cost, town := g.costOf(seat, x), g.townOf(seat)

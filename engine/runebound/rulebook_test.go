@@ -553,6 +553,16 @@ func TestRulebook(t *testing.T) {
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 
+	t.Run("Hero against hero: a third hero whom a card knocks out meanwhile decides nothing", func(t *testing.T) {
+		says(t, madeItem, "{when: round, do: wound 1, for: here}")
+		b := among(t, "lucan-bell a1", "tilda-quill a1", "wren-tolliver a1").give(0, madeItem)
+		b.Heroes[2].Wounds = b.life(2) - 1
+		b.moves(0, "stay", "attack seat-2").isAsked(0, doAct)
+		is(t, "the duel goes on", b.duel(), true)
+		is(t, "knock-outs of the third", b.Feats.Falls[2], 1)
+		b.hurts(1, 1, 0)
+	})
+
 	t.Run("Hero against hero: never an adventure and a duel, or two duels, in one turn", func(t *testing.T) {
 		b := among(t, "lucan-bell b1", "tilda-quill b1", "wren-tolliver b1")
 		b.Heroes[0].From = hexOf(t, "a1")

@@ -259,7 +259,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 		g.fought()
 	}
 	switch {
-	case g.duel():
+	case g.duel() && (seat == g.Facing.Seat || seat == g.Facing.Foe):
 		g.endDuel(g.Facing.other(seat), seat, after)
 	case seat == g.Active:
 		// His turn is over: whatever else it would have brought him does not come. What

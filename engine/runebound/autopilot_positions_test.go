@@ -160,3 +160,25 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 		t.Error("against an enemy who is the same in every round rounds are told apart")
 	}
 }
+
+// Whoever attacks a hero whose armour turns every blow aside would attack him again and
+// again, and the match would never end.
+func TestTheOddsOfADuelKnowTheArmourOfTheDefender(t *testing.T) {
+	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing")
+	b.Heroes[0].Tokens = [3]int{9, 9, 9}
+	b.arrive()
+	is(t, "the move beside one without armour", b.chosen(0), "attack seat-2")
+	b.give(1, "kings-skin")
+	if won, _ := b.duelOdds(0, 1); won != 0 {
+		t.Errorf("who deals one wound a round beats in %.2f of duels a hero who cancels two", won)
+	}
+	if m := b.chosen(0); m.Verb() == "attack" {
+		t.Errorf("beside one who cannot be hurt it plays %s", m)
+	}
+	b = among(t, "hedda-grimshaw e7", "varikas e7")
+	b.Heroes[0].Tokens = [3]int{0, 9, 0}
+	without, _ := b.duelOdds(0, 1)
+	if with, _ := b.give(1, "smiths-apron").duelOdds(0, 1); with >= 0.7*without {
+		t.Errorf("armour against blows by melee alone leaves %.2f of %.2f to who attacks by melee", with, without)
+	}
+}

@@ -27,6 +27,9 @@ func (g *Game) reckon() reckoning {
 	}
 	k.twice = g.any("twice", x)
 	k.cancel, k.regrows = g.everyRound(f.Seat)
+	if g.duel() {
+		k.ward, _ = g.everyRound(f.Foe)
+	}
 	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
 	// Before the first round one reckons with it. What holds in some rounds only is
 	// taken to change after the present one.
@@ -53,8 +56,13 @@ func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
 			continue
 		}
 		immune := g.immune(x, phase)
+		warded := 0
+		if g.duel() {
+			warded = g.cancelled(f.Foe, phase)
+		}
 		for _, who := range fighters {
 			e := g.exchangeOf(rollAttack, who, phase)
+			e.damage = max(0, e.damage-warded)
 			if immune {
 				e.damage = 0
 			}

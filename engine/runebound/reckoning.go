@@ -21,6 +21,7 @@ type phaseOdds struct {
 type reckoning struct {
 	life, foe int
 	cancel    int // wounds cancelled free in each round
+	ward      int // wounds the enemy, a hero himself, cancels free in each round
 	regrows   int // wounds the enemy loses each round
 	phases    []phaseOdds
 	// later are the phases of the rounds after the first, nil where they are the same.
@@ -71,10 +72,10 @@ type course struct {
 	loss, foe int
 }
 
-// courses lists the ways a round can go against an enemy with so much life left, behind
-// what the list holds already: from is where they begin. The first call is for the first
-// phase, with nothing spent and a chance of 1.
-func (k *reckoning) courses(list []course, from, phase, risk, foe int, spent [16]int8, p float64) []course {
+// courses lists the ways a round can go against an enemy with so much life left, and so
+// many wounds he can still cancel, behind what the list holds already: from is where they
+// begin. The first call is for the first phase, with nothing spent and a chance of 1.
+func (k *reckoning) courses(list []course, from, phase, risk, foe, ward int, spent [16]int8, p float64) []course {
 	if phase == len(k.phases) || foe <= 0 {
 		x := course{p, max(0, risk-k.cancel), max(0, foe)}
 		for i := from; i < len(list); i++ {
@@ -87,7 +88,7 @@ func (k *reckoning) courses(list []course, from, phase, risk, foe int, spent [16
 	}
 	at := &k.phases[phase]
 	if len(at.attacks) == 0 {
-		return k.courses(list, from, phase+1, risk, foe, spent, p)
+		return k.courses(list, from, phase+1, risk, foe, ward, spent, p)
 	}
 	e := at.defence
 	if who := k.chosen(phase, &spent, foe); who != noAttack {
@@ -95,10 +96,11 @@ func (k *reckoning) courses(list []course, from, phase, risk, foe int, spent [16
 		spent[who]++
 	}
 	if e.chance > 0 {
-		list = k.courses(list, from, phase+1, risk, foe-e.damage, spent, p*e.chance)
+		warded := min(ward, e.damage)
+		list = k.courses(list, from, phase+1, risk, foe-e.damage+warded, ward-warded, spent, p*e.chance)
 	}
 	if e.chance < 1 {
-		list = k.courses(list, from, phase+1, risk+e.risk, foe, spent, p*(1-e.chance))
+		list = k.courses(list, from, phase+1, risk+e.risk, foe, ward, spent, p*(1-e.chance))
 	}
 	return list
 }
@@ -136,7 +138,7 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 				}
 				if rounds[foe][1] == 0 {
 					from := len(listed)
-					listed = k.courses(listed, from, 0, 0, foe, [16]int8{}, 1)
+					listed = k.courses(listed, from, 0, 0, foe, k.ward, [16]int8{}, 1)
 					rounds[foe] = [2]int{from, len(listed)}
 				}
 				for _, c := range listed[rounds[foe][0]:rounds[foe][1]] {

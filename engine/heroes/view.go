@@ -135,7 +135,7 @@ type ClashView struct {
 	Stopper engine.Seat
 	Seats   []ClashSeat
 	// Deeds are what happened then, in order.
-	Deeds []Deed
+	Deeds []field.Deed
 }
 
 // ClashSeat are the beats of one player in a clash.
@@ -153,57 +153,6 @@ type BeatView struct {
 	Faces []cards.Symbol
 	Kept  []bool
 }
-
-// Spot is a place on the boards: a space of a seat, or the player himself where Space
-// is field.None.
-type Spot struct {
-	Seat  engine.Seat
-	Space field.Space
-}
-
-// Deed is one thing that happened in a clash after it was stopped, for the picture of
-// it.
-type Deed struct {
-	// Kind is a Deed constant, Seat whose doing it was.
-	Kind string
-	Seat engine.Seat
-	// Card is the spell, permanent or creature, From where the being stood that did it.
-	Card string
-	From Spot
-	// Hits are whom it reached.
-	Hits []Hit
-	// N counts what its kind counts: cards drawn, steps.
-	N int
-}
-
-// Hit is what a deed did to one being or player.
-type Hit struct {
-	Spot
-	// Being is who stood there; Wounds the wounds dealt, less than 0 when healed; Fell
-	// that it fell.
-	Being  string
-	Wounds int
-	Fell   bool
-	// To is where it was moved, From where it stood.
-	Moved bool
-	To    Spot
-}
-
-// The kinds of deeds.
-const (
-	DeedWeakness  = "weakness"  // wounds by dice of the opposite element
-	DeedPermanent = "permanent" // a permanent acts
-	DeedCast      = "cast"
-	DeedAttack    = "attack"
-	DeedAbility   = "ability"
-	DeedStep      = "step"
-	DeedDraw      = "draw"
-	DeedLearn     = "learn"
-	DeedDispel    = "dispel"
-	DeedNone      = "none" // stopped and did nothing
-	DeedPass      = "pass"
-	DeedRise      = "rise"
-)
 
 // OwnView is what a player knows alone.
 type OwnView struct {

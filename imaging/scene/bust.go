@@ -1,0 +1,475 @@
+package scene
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+
+	"github.com/fogleman/gg"
+
+	"skald/imaging"
+)
+
+// The colours of faces and hair.
+var (
+	fair   = color.RGBA{R: 0xF0, G: 0xC9, B: 0xA0, A: 255}
+	tanned = color.RGBA{R: 0xD9, G: 0xA5, B: 0x78, A: 255}
+	ruddy  = color.RGBA{R: 0xE6, G: 0xB0, B: 0x8C, A: 255}
+	black  = color.RGBA{R: 0x3A, G: 0x2A, B: 0x22, A: 255}
+	brown  = color.RGBA{R: 0x6B, G: 0x45, B: 0x28, A: 255}
+	auburn = color.RGBA{R: 0x9C, G: 0x4A, B: 0x22, A: 255}
+	blond  = color.RGBA{R: 0xD8, G: 0xA8, B: 0x4C, A: 255}
+	silver = color.RGBA{R: 0xD6, G: 0xD2, B: 0xC6, A: 255}
+	russet = color.RGBA{R: 0xB4, G: 0x5F, B: 0x28, A: 255}
+)
+
+// Bust is who is on a portrait: a man or a woman who wears what a "warrior", "elf",
+// "wizard", "dwarf" or "priest" does, in a colour. In other dress nobody is there.
+type Bust struct {
+	Dress  string
+	Woman  bool
+	Colour color.RGBA
+}
+
+// looks are what the two of a dress look like: the man first, then the woman.
+var looks = map[string]struct {
+	skin [2]color.RGBA
+	hair [2]color.RGBA
+	// dress puts the head's cover on; it lies over face and hair.
+	dress func(b *bust)
+}{
+	"warrior": {[2]color.RGBA{tanned, tanned}, [2]color.RGBA{black, auburn}, (*bust).helmet},
+	"elf":     {[2]color.RGBA{fair, fair}, [2]color.RGBA{brown, blond}, (*bust).circlet},
+	"wizard":  {[2]color.RGBA{fair, fair}, [2]color.RGBA{silver, black}, (*bust).hat},
+	"dwarf":   {[2]color.RGBA{ruddy, ruddy}, [2]color.RGBA{russet, russet}, (*bust).cap},
+	"priest":  {[2]color.RGBA{fair, tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
+}
+
+// bust draws head and shoulders in units of the medallion's radius, with the
+// medallion's middle as origin.
+type bust struct {
+	Bust
+	dc         *gg.Context
+	th         *imaging.Theme
+	x, y       float64 // the middle, in pixels
+	r          float64 // the radius, in pixels
+	skin, hair color.RGBA
+}
+
+// Portrait is the medallion of a hero of a radius in pixels.
+func (d *Draft) Portrait(of Bust, r int) *image.RGBA {
+	size := 2*r + 8
+	return d.Painter.Assets.Sprite(fmt.Sprint("portrait ", of, r), size, size, func(dc *gg.Context) {
+		b := &bust{Bust: of, dc: dc, th: d.Theme, x: float64(size) / 2, y: float64(size) / 2, r: float64(r) * 0.95}
+		b.draw()
+	})
+}
+
+func (b *bust) draw() {
+	dc, th := b.dc, b.th
+	dc.SetLineJoinRound()
+	dc.SetLineCapRound()
+	dc.DrawCircle(b.x, b.y, b.r)
+	dc.ClipPreserve()
+	dc.SetColor(imaging.Mix(b.Colour, th.PaperLight, 0.68))
+	dc.Fill()
+	dc.DrawCircle(b.x-0.35*b.r, b.y-0.4*b.r, 0.75*b.r)
+	dc.SetColor(imaging.Fade(th.Light, 0.4))
+	dc.Fill()
+	look, known := looks[b.Dress]
+	if known {
+		b.skin, b.hair = look.skin[b.sex()], look.hair[b.sex()]
+		if b.braided() {
+			b.shoulders()
+			b.locks()
+		} else {
+			b.locks()
+			b.shoulders()
+		}
+		b.face()
+		b.beard()
+		look.dress(b)
+	}
+	dc.ResetClip()
+	for _, e := range []struct {
+		width float64
+		col   color.RGBA
+	}{{0.12, th.Dark}, {0.075, b.Colour}} {
+		dc.DrawCircle(b.x, b.y, b.r)
+		dc.SetColor(e.col)
+		dc.SetLineWidth(e.width * b.r)
+		dc.Stroke()
+	}
+}
+
+func (b *bust) sex() int {
+	if b.Woman {
+		return 1
+	}
+	return 0
+}
+
+// move, to and curve add to the path; oval is one of its own.
+func (b *bust) move(x, y float64) { b.dc.MoveTo(b.x+x*b.r, b.y+y*b.r) }
+func (b *bust) to(xy ...float64) {
+	for i := 0; i < len(xy); i += 2 {
+		b.dc.LineTo(b.x+xy[i]*b.r, b.y+xy[i+1]*b.r)
+	}
+}
+func (b *bust) curve(x1, y1, x2, y2, x, y float64) {
+	b.dc.CubicTo(b.x+x1*b.r, b.y+y1*b.r, b.x+x2*b.r, b.y+y2*b.r, b.x+x*b.r, b.y+y*b.r)
+}
+func (b *bust) oval(x, y, rx, ry float64) {
+	b.dc.DrawEllipse(b.x+x*b.r, b.y+y*b.r, rx*b.r, ry*b.r)
+}
+
+// inked fills the path and draws its edge.
+func (b *bust) inked(col color.RGBA) {
+	b.dc.SetColor(col)
+	b.dc.FillPreserve()
+	b.line(0.045)
+}
+
+// line draws the path in ink.
+func (b *bust) line(width float64) {
+	b.dc.SetColor(b.th.Dark)
+	b.dc.SetLineWidth(width * b.r)
+	b.dc.Stroke()
+}
+
+// flat fills the path without an edge.
+func (b *bust) flat(col color.RGBA) {
+	b.dc.SetColor(col)
+	b.dc.Fill()
+}
+
+// braided says that the hair falls over the shoulders.
+func (b *bust) braided() bool { return b.Dress == "dwarf" && b.Woman }
+
+// locks is the hair beside the head: long for women and elves.
+func (b *bust) locks() {
+	switch {
+	case b.braided():
+		for _, side := range []float64{-1, 1} { // two braids
+			b.move(side*0.24, -0.1)
+			b.curve(side*0.62, 0, side*0.56, 0.5, side*0.48, 0.95)
+			b.to(side*0.28, 0.95)
+			b.curve(side*0.36, 0.5, side*0.3, 0.2, side*0.18, 0.1)
+			b.dc.ClosePath()
+			b.inked(b.hair)
+		}
+	case b.Woman:
+		b.move(-0.34, -0.3)
+		b.curve(-0.62, 0.1, -0.5, 0.5, -0.62, 0.8)
+		b.to(0.62, 0.8)
+		b.curve(0.5, 0.5, 0.62, 0.1, 0.34, -0.3)
+		b.curve(0.2, -0.7, -0.2, -0.7, -0.34, -0.3)
+		b.dc.ClosePath()
+		b.inked(b.hair)
+	case b.Dress == "elf":
+		b.move(-0.34, -0.3)
+		b.curve(-0.5, 0.1, -0.42, 0.3, -0.46, 0.55)
+		b.to(0.46, 0.55)
+		b.curve(0.42, 0.3, 0.5, 0.1, 0.34, -0.3)
+		b.dc.ClosePath()
+		b.inked(b.hair)
+	}
+}
+
+// shoulders are in the hero's colour, with what shows of his dress.
+func (b *bust) shoulders() {
+	th := b.th
+	wide := 0.78
+	switch {
+	case b.Dress == "dwarf":
+		wide = 0.92
+	case b.Woman:
+		wide = 0.68
+	}
+	b.dc.DrawRectangle(b.x-0.15*b.r, b.y+0.1*b.r, 0.3*b.r, 0.5*b.r)
+	b.inked(imaging.Mix(b.skin, th.Dark, 0.12))
+	dress := b.Colour
+	if b.Dress == "warrior" {
+		dress = th.Steel
+	}
+	b.move(-wide-0.06, 1.15)
+	b.curve(-wide, 0.62, -0.5, 0.5, -0.18, 0.42)
+	b.curve(-0.1, 0.56, 0.1, 0.56, 0.18, 0.42)
+	b.curve(0.5, 0.5, wide, 0.62, wide+0.06, 1.15)
+	b.dc.ClosePath()
+	b.inked(dress)
+	b.move(0.3, 1.15) // the side away from the light
+	b.curve(0.36, 0.9, 0.42, 0.66, 0.34, 0.52)
+	b.curve(0.55, 0.56, wide-0.02, 0.7, wide+0.04, 1.15)
+	b.dc.ClosePath()
+	b.flat(imaging.Fade(th.Dark, 0.22))
+	switch b.Dress {
+	case "warrior": // pauldrons
+		for _, side := range []float64{-1, 1} {
+			b.oval(side*(wide-0.12), 0.86, 0.27, 0.24)
+			b.inked(imaging.Mix(th.Armour, th.Light, 0.25))
+		}
+		b.move(-0.3, 0.52)
+		b.curve(-0.1, 0.7, 0.1, 0.7, 0.3, 0.52)
+		b.to(0.22, 1.1, -0.22, 1.1)
+		b.dc.ClosePath()
+		b.inked(b.Colour)
+	case "elf": // a leaf for a clasp
+		imaging.Trace(b.dc, imaging.Leaf, b.x, b.y+0.66*b.r, 0.13*b.r)
+		b.inked(th.ForestLight)
+	case "wizard":
+		for _, side := range []float64{-1, 1} {
+			b.move(side*0.06, 1.1)
+			b.to(side*0.02, 0.55, side*0.26, 0.47, side*0.22, 1.1)
+			b.dc.ClosePath()
+			b.inked(th.Gold)
+		}
+	case "dwarf":
+		b.move(-0.36, 0.52)
+		b.curve(-0.1, 0.8, 0.1, 0.8, 0.36, 0.52)
+		b.curve(0.2, 1, -0.2, 1, -0.36, 0.52)
+		b.dc.ClosePath()
+		b.inked(imaging.Mix(th.Tan, th.Light, 0.3))
+	case "priest":
+		b.move(-0.09, 0.62)
+		b.to(0.09, 0.62, 0.09, 0.72, 0.2, 0.72, 0.2, 0.84, 0.09, 0.84, 0.09, 1.1, -0.09, 1.1, -0.09, 0.84, -0.2, 0.84, -0.2, 0.72, -0.09, 0.72)
+		b.dc.ClosePath()
+		b.inked(th.Gold)
+	}
+}
+
+// face is the head with ears, brows, eyes, nose and mouth.
+func (b *bust) face() {
+	th := b.th
+	for _, side := range []float64{-1, 1} {
+		if b.Dress == "elf" {
+			b.move(side*0.28, -0.12)
+			b.curve(side*0.45, -0.26, side*0.56, -0.34, side*0.64, -0.44)
+			b.curve(side*0.6, -0.14, side*0.48, 0, side*0.28, 0.06)
+			b.dc.ClosePath()
+		} else {
+			b.oval(side*0.34, -0.04, 0.075, 0.12)
+		}
+		b.inked(b.skin)
+	}
+	long, jaw := 0.36, 0.22
+	if b.Dress == "dwarf" {
+		long, jaw = 0.3, 0.28
+	} else if b.Woman {
+		jaw = 0.16
+	}
+	b.move(-0.34, -0.2)
+	b.curve(-0.36, 0.06, -jaw-0.1, 0.2, -jaw+0.04, 0.02+long-0.08)
+	b.curve(-0.08, 0.1+long, 0.08, 0.1+long, jaw-0.04, 0.02+long-0.08)
+	b.curve(jaw+0.1, 0.2, 0.36, 0.06, 0.34, -0.2)
+	b.curve(0.3, -0.6, -0.3, -0.6, -0.34, -0.2)
+	b.dc.ClosePath()
+	b.inked(b.skin)
+	b.move(0.1, 0.38) // the cheek away from the light
+	b.curve(0.2, 0.2, 0.22, 0, 0.2, -0.4)
+	b.curve(0.32, -0.3, 0.34, -0.1, 0.32, -0.04)
+	b.curve(0.3, 0.2, 0.22, 0.3, 0.1, 0.4)
+	b.dc.ClosePath()
+	b.flat(imaging.Fade(th.Dark, 0.14))
+	for _, side := range []float64{-1, 1} {
+		b.oval(side*0.15, -0.03, 0.075, 0.055)
+		b.flat(th.Light)
+		b.oval(side*0.15, -0.025, 0.045, 0.055)
+		b.flat(th.Dark)
+		b.move(side*0.06, -0.115)
+		b.curve(side*0.12, -0.16, side*0.2, -0.15, side*0.26, -0.1)
+		b.dc.SetColor(imaging.Mix(b.hair, th.Dark, 0.45))
+		b.dc.SetLineWidth(0.05 * b.r)
+		b.dc.Stroke()
+	}
+	b.move(0.01, -0.02)
+	b.curve(0.03, 0.06, 0.07, 0.1, 0.05, 0.13)
+	b.curve(0.03, 0.15, 0, 0.15, -0.03, 0.14)
+	b.line(0.032)
+	b.move(-0.09, 0.235)
+	b.curve(-0.03, 0.27, 0.04, 0.27, 0.1, 0.225)
+	if b.Woman {
+		b.dc.SetColor(imaging.Mix(th.Red, b.skin, 0.25))
+		b.dc.SetLineWidth(0.055 * b.r)
+		b.dc.Stroke()
+		return
+	}
+	b.line(0.035)
+}
+
+// beard is what the men wear.
+func (b *bust) beard() {
+	if b.Woman {
+		return
+	}
+	low := 0.0
+	switch b.Dress {
+	case "warrior", "priest":
+		low = 0.56
+	case "wizard":
+		low = 0.98
+	case "dwarf":
+		low = 0.86
+	default:
+		return
+	}
+	w := 0.36
+	if b.Dress == "dwarf" {
+		w = 0.44
+	}
+	b.move(-0.345, -0.02)
+	b.curve(-0.3, 0.12, -0.24, 0.16, -0.12, 0.17)
+	b.curve(-0.05, 0.13, 0.05, 0.13, 0.12, 0.17)
+	b.curve(0.24, 0.16, 0.3, 0.12, 0.345, -0.02)
+	b.curve(w+0.02, 0.3, w*0.72, low*0.8, 0, low)
+	b.curve(-w*0.72, low*0.8, -w-0.02, 0.3, -0.345, -0.02)
+	b.dc.ClosePath()
+	b.inked(b.hair)
+	b.move(-0.1, 0.25)
+	b.curve(-0.04, 0.3, 0.04, 0.3, 0.1, 0.25)
+	b.line(0.04)
+	if low > 0.6 {
+		for _, x := range []float64{-0.14, 0, 0.14} {
+			b.move(x, 0.4)
+			b.curve(x*1.1, 0.5, x*0.9, 0.6, x*0.6, low-0.1-x*x*3)
+			b.dc.SetColor(imaging.Fade(b.th.Dark, 0.5))
+			b.dc.SetLineWidth(0.03 * b.r)
+			b.dc.Stroke()
+		}
+	}
+}
+
+// fringe is the hair over the brow.
+func (b *bust) fringe(parted float64) {
+	b.move(-0.36, -0.04)
+	b.curve(-0.46, -0.5, -0.2, -0.66, 0, -0.65)
+	b.curve(0.2, -0.66, 0.46, -0.5, 0.36, -0.04)
+	b.curve(0.33, -0.2, 0.26, -0.3, parted, -0.4)
+	b.curve(-0.1, -0.28, -0.32, -0.24, -0.36, -0.04)
+	b.dc.ClosePath()
+	b.inked(b.hair)
+}
+
+// helmet is the warriors': steel with a red plume.
+func (b *bust) helmet() {
+	th := b.th
+	steel := imaging.Mix(th.Armour, th.Light, 0.3)
+	if b.Woman {
+		b.fringe(0.1)
+	}
+	b.move(-0.02, -0.62) // the plume
+	b.curve(-0.2, -0.95, 0.3, -1.0, 0.62, -0.62)
+	b.curve(0.66, -0.45, 0.62, -0.3, 0.54, -0.2)
+	b.curve(0.5, -0.45, 0.35, -0.6, 0.1, -0.58)
+	b.dc.ClosePath()
+	b.inked(b.Colour)
+	b.move(-0.42, -0.16)
+	b.curve(-0.46, -0.56, -0.26, -0.72, 0, -0.72)
+	b.curve(0.26, -0.72, 0.46, -0.56, 0.42, -0.16)
+	b.curve(0.28, -0.24, 0.16, -0.25, 0.06, -0.25)
+	b.to(0.05, 0.02, -0.05, 0.02, -0.06, -0.25)
+	b.curve(-0.16, -0.25, -0.28, -0.24, -0.42, -0.16)
+	b.dc.ClosePath()
+	b.inked(steel)
+	b.move(0.2, -0.68)
+	b.curve(0.42, -0.55, 0.44, -0.35, 0.41, -0.18)
+	b.to(0.26, -0.23)
+	b.curve(0.28, -0.4, 0.28, -0.55, 0.2, -0.68)
+	b.dc.ClosePath()
+	b.flat(imaging.Fade(th.Dark, 0.25))
+	if b.Woman {
+		return
+	}
+	for _, side := range []float64{-1, 1} { // cheek plates
+		b.move(side*0.42, -0.16)
+		b.to(side*0.4, 0.2, side*0.27, 0.27, side*0.27, -0.1, side*0.3, -0.2)
+		b.dc.ClosePath()
+		b.inked(imaging.Mix(steel, th.Dark, 0.12))
+	}
+}
+
+// circlet is the elves': a band with a leaf.
+func (b *bust) circlet() {
+	b.fringe(0.04)
+	b.move(-0.38, -0.27)
+	b.curve(-0.2, -0.42, 0.2, -0.42, 0.38, -0.27)
+	b.dc.SetColor(b.th.Dark)
+	b.dc.SetLineWidth(0.095 * b.r)
+	b.dc.StrokePreserve()
+	b.dc.SetColor(b.th.Gold)
+	b.dc.SetLineWidth(0.045 * b.r)
+	b.dc.Stroke()
+	imaging.Trace(b.dc, imaging.Leaf, b.x, b.y-0.4*b.r, 0.11*b.r)
+	b.inked(b.th.Gem)
+}
+
+// hat is the wizards': pointed, with a brim and a star.
+func (b *bust) hat() {
+	th := b.th
+	if b.Woman {
+		b.fringe(0.12)
+	}
+	b.move(-0.36, -0.3)
+	b.curve(-0.26, -0.5, -0.12, -0.8, 0.06, -0.98)
+	b.curve(0.14, -0.98, 0.24, -0.92, 0.3, -0.84)
+	b.curve(0.2, -0.82, 0.24, -0.6, 0.36, -0.3)
+	b.dc.ClosePath()
+	b.inked(b.Colour)
+	b.move(0.12, -0.34)
+	b.curve(0.14, -0.5, 0.1, -0.7, 0.12, -0.9)
+	b.curve(0.2, -0.8, 0.2, -0.6, 0.34, -0.32)
+	b.dc.ClosePath()
+	b.flat(imaging.Fade(th.Dark, 0.28))
+	b.move(-0.68, -0.26)
+	b.curve(-0.4, -0.5, 0.4, -0.5, 0.68, -0.26)
+	b.curve(0.4, -0.16, -0.4, -0.16, -0.68, -0.26)
+	b.dc.ClosePath()
+	b.inked(imaging.Mix(b.Colour, th.Dark, 0.2))
+	imaging.Trace(b.dc, imaging.Spiked, b.x-0.03*b.r, b.y-0.6*b.r, 0.1*b.r)
+	b.inked(th.Gold)
+}
+
+// cap is the dwarfs': iron with a rim and horns.
+func (b *bust) cap() {
+	th := b.th
+	for _, side := range []float64{-1, 1} {
+		b.move(side*0.34, -0.4)
+		b.curve(side*0.62, -0.36, side*0.72, -0.6, side*0.62, -0.84)
+		b.curve(side*0.56, -0.66, side*0.46, -0.62, side*0.26, -0.58)
+		b.dc.ClosePath()
+		b.inked(th.Snow)
+	}
+	b.move(-0.4, -0.22)
+	b.curve(-0.44, -0.58, -0.24, -0.7, 0, -0.7)
+	b.curve(0.24, -0.7, 0.44, -0.58, 0.4, -0.22)
+	b.dc.ClosePath()
+	b.inked(imaging.Mix(th.Steel, th.Light, 0.35))
+	b.move(-0.44, -0.3)
+	b.curve(-0.2, -0.38, 0.2, -0.38, 0.44, -0.3)
+	b.to(0.43, -0.15)
+	b.curve(0.2, -0.23, -0.2, -0.23, -0.43, -0.15)
+	b.dc.ClosePath()
+	b.inked(th.Gold)
+	for _, x := range []float64{-0.26, 0, 0.26} {
+		b.oval(x, -0.265+x*x*0.5, 0.03, 0.03)
+		b.flat(th.Dark)
+	}
+}
+
+// cowl is the priests': a white hood.
+func (b *bust) cowl() {
+	th := b.th
+	b.fringe(-0.02)
+	b.move(-0.34, 0.46)
+	b.curve(-0.66, 0.2, -0.64, -0.82, 0, -0.84)
+	b.curve(0.64, -0.82, 0.66, 0.2, 0.34, 0.46)
+	b.curve(0.5, 0.1, 0.44, -0.56, 0, -0.57)
+	b.curve(-0.44, -0.56, -0.5, 0.1, -0.34, 0.46)
+	b.dc.ClosePath()
+	b.inked(imaging.Mix(th.Snow, b.Colour, 0.12))
+	b.move(0.25, -0.72)
+	b.curve(0.62, -0.5, 0.6, 0.14, 0.36, 0.42)
+	b.curve(0.5, 0.1, 0.46, -0.4, 0.25, -0.72)
+	b.dc.ClosePath()
+	b.flat(imaging.Fade(th.Dark, 0.18))
+}

@@ -31,6 +31,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		// → table → settings → what they stand on.
 		{"bot/checkpoint", nil},
 		{"bot/saved", nil},
+		{"bot/tournament", []string{"engine"}},
 		{"bot/config", []string{"bot/discord", "bot/operate", "bot/panel"}},
 		{"bot/backup", []string{"bot/config", "store"}},
 		{"bot/discord", []string{"bot/discord", "engine/text"}},

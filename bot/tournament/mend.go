@@ -1,0 +1,371 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+)
+
+// Mending is what an official changed, and how the tournament stood before.
+type Mending struct {
+	Kind Kind `json:"kind"`
+	// Step is the count of changes right after it: what came later keeps it from being
+	// taken back.
+	Step   int    `json:"step"`
+	Before *State `json:"before"`
+	// Ended are the matches that were ended by it.
+	Ended []string `json:"ended,omitempty"`
+}
+
+// Kind is what an official does.
+type Kind string
+
+const (
+	MendResult     Kind = "result"
+	MendAgain      Kind = "again"
+	MendSubstitute Kind = "substitute"
+	MendDrop       Kind = "drop"
+	MendPair       Kind = "pair"
+	MendDeadline   Kind = "deadline"
+	MendCancel     Kind = "cancel"
+)
+
+// mend makes a change that can be taken back. A refused one leaves everything as it
+// was.
+func (s *State) mend(k Kind, change func(*State) error) error {
+	before := s.clone()
+	before.Last = nil
+	after := s.clone()
+	if err := change(after); err != nil {
+		return err
+	}
+	after.Steps = s.Steps + 1
+	after.endLeft(before)
+	after.Last = &Mending{Kind: k, Step: after.Steps, Before: before}
+	for _, t := range after.Tasks {
+		if t.End && !slices.Contains(before.Tasks, t) {
+			after.Last.Ended = append(after.Last.Ended, t.Match)
+		}
+	}
+	*s = *after
+	return nil
+}
+
+// endLeft adds to the tasks that the matches are ended which were played before and
+// are no longer.
+func (s *State) endLeft(before *State) {
+	for _, r := range before.Played {
+		for _, m := range r.Matches {
+			_, _, still := s.MatchOf(m.ID)
+			done := func(t Task) bool { return t.End && t.Match == m.ID }
+			if m.ID != "" && m.Result == nil && !still && !slices.ContainsFunc(s.Tasks, done) {
+				s.Tasks = append(s.Tasks, Task{Match: m.ID, End: true})
+			}
+		}
+	}
+}
+
+// Undo takes the last mending back. Matches that were ended because of it stay ended:
+// they are opened anew.
+func (s *State) Undo(ids IDs) error {
+	l := s.Last
+	switch {
+	case l == nil || l.Before == nil:
+		return refuse("nothing", "")
+	case l.Step != s.Steps:
+		return refuse("since", "result")
+	}
+	after := l.Before.clone()
+	after.Steps = s.Steps + 1
+	after.Tasks = slices.Clone(s.Tasks)
+	for i := range after.Played {
+		for j := range after.Played[i].Matches {
+			m := &after.Played[i].Matches[j]
+			if m.Result == nil && slices.Contains(l.Ended, m.ID) {
+				m.ID = ids()
+			}
+		}
+	}
+	// Who sat down for somebody gets up again.
+	for _, r := range after.Played {
+		for _, m := range r.Matches {
+			for seat, p := range m.Players {
+				if m.ID != "" && m.Result == nil && s.Players[p].User != after.Players[p].User {
+					after.Tasks = append(after.Tasks, Task{Match: m.ID, Seat: seat, User: after.Players[p].User, Name: after.Players[p].Name})
+				}
+			}
+		}
+	}
+	after.endLeft(s)
+	*s = *after
+	return nil
+}
+
+// Table names a table of the present round or an earlier one, from 1. A round of 0 is
+// the present one.
+type Table struct{ Round, Table int }
+
+// at finds a table.
+func (s *State) at(t Table) (r, n int, err error) {
+	if err := s.running(); err != nil && s.Stage != Over {
+		return 0, 0, err
+	}
+	if t.Round == 0 {
+		t.Round = len(s.Played)
+	}
+	if t.Round < 1 || t.Round > len(s.Played) {
+		return 0, 0, refuse("round", "", "n", len(s.Played))
+	}
+	if tables := len(s.Played[t.Round-1].Matches); t.Table < 1 || t.Table > tables {
+		return 0, 0, refuse("table", "", "n", tables, "round", t.Round)
+	}
+	return t.Round - 1, t.Table - 1, nil
+}
+
+// SetResult enters the result of a table, or another in its place: places are users by
+// place. None at all says that nobody gets anything. In a bracket the first place
+// belongs to one alone, and a result is open to change until the next round has a result
+// of its own; that round is made anew then.
+func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) error {
+	return s.mend(MendResult, func(s *State) error {
+		r, n, err := s.at(t)
+		if err != nil {
+			return err
+		}
+		m := &s.Played[r].Matches[n]
+		if m.Result != nil && m.Result.By == ByBye {
+			return refuse("bye", "")
+		}
+		var who [][]int
+		seen := map[int]bool{}
+		for _, users := range places {
+			var at []int
+			for _, u := range users {
+				p := s.Find(u)
+				switch {
+				case p < 0 || !slices.Contains(m.Players, p):
+					return refuse("notthere", "", "user", "<@"+u+">")
+				case seen[p]:
+					return refuse("twice", "", "user", "<@"+u+">")
+				}
+				seen[p] = true
+				at = append(at, p)
+			}
+			if len(at) > 0 {
+				who = append(who, at)
+			}
+		}
+		if s.System == Knockout && len(who) > 0 && len(who[0]) > 1 && !m.Third {
+			return refuse("tie", "again")
+		}
+		if s.System == Knockout && r < len(s.Played)-1 {
+			if err := s.takeBackRounds(r + 1); err != nil {
+				return err
+			}
+			m = &s.Played[r].Matches[n]
+		}
+		if m.Result == nil && m.Stuck == "" && m.ID != "" {
+			s.Tasks = append(s.Tasks, Task{Match: m.ID, End: true})
+		}
+		m.Result, m.Stuck = &Result{Places: m.rest(who), By: ByOfficial}, ""
+		if s.Stage == Over && !s.finished() {
+			s.Stage = Running
+		}
+		s.open(now, ids)
+		return nil
+	})
+}
+
+// finished reports whether all rounds are played.
+func (s *State) finished() bool {
+	return s.Round() != nil && s.Round().complete() && len(s.Played) >= s.RoundsInAll()
+}
+
+// takeBackRounds takes rounds back, from one on, in which nobody has played a match to
+// its end.
+func (s *State) takeBackRounds(from int) error {
+	for _, r := range s.Played[from:] {
+		for _, m := range r.Matches {
+			if m.Result != nil && m.played() {
+				return refuse("later", "round", "round", from+1)
+			}
+		}
+	}
+	s.Played = s.Played[:from]
+	return nil
+}
+
+// PlayAgain has a table of the present round play anew: the match it plays is ended,
+// the result it has does not count.
+func (s *State) PlayAgain(t Table, ids IDs) error {
+	return s.mend(MendAgain, func(s *State) error {
+		r, n, err := s.at(t)
+		if err != nil {
+			return err
+		}
+		if err := s.running(); err != nil {
+			return err
+		}
+		m := &s.Played[r].Matches[n]
+		switch {
+		case r != len(s.Played)-1:
+			return refuse("past", "result")
+		case len(s.stillIn(m.Players)) < 2:
+			return refuse("alone", "")
+		}
+		m.Players, m.ID, m.Result, m.Stuck = s.stillIn(m.Players), ids(), nil, ""
+		return nil
+	})
+}
+
+// Substitute lets somebody play on in the place of another: he has his points, his
+// pairings and his seats.
+func (s *State) Substitute(user, by, name string) error {
+	return s.mend(MendSubstitute, func(s *State) error {
+		n := s.Find(user)
+		switch {
+		case !s.Live():
+			return refuse("over", "")
+		case n < 0:
+			return refuse("noplayer", "", "user", "<@"+user+">")
+		case s.Find(by) >= 0:
+			return refuse("isplayer", "", "user", "<@"+by+">")
+		}
+		p := &s.Players[n]
+		p.User, p.Name, p.Dropped = by, name, false
+		for _, t := range s.Waiting() {
+			m := s.Round().Matches[t]
+			if seat := slices.Index(m.Players, n); seat >= 0 && m.ID != "" && m.Stuck == "" {
+				s.Tasks = append(s.Tasks, Task{Match: m.ID, Seat: seat, User: by, Name: name})
+			}
+		}
+		return nil
+	})
+}
+
+// Drop takes somebody out: he plays no further round. A rival who is left alone at the
+// table has won; at a table with more the autopilot plays on for him.
+func (s *State) Drop(user string, now time.Time, ids IDs) error {
+	return s.mend(MendDrop, func(s *State) error {
+		n := s.Find(user)
+		switch {
+		case n < 0:
+			return refuse("noplayer", "", "user", "<@"+user+">")
+		case s.Stage == SignUp:
+			s.Players = slices.Delete(s.Players, n, n+1)
+			return nil
+		}
+		return s.drop(n, now, ids)
+	})
+}
+
+func (s *State) drop(n int, now time.Time, ids IDs) error {
+	if err := s.running(); err != nil {
+		return err
+	}
+	if s.Players[n].Dropped {
+		return refuse("gone", "", "user", "<@"+s.Players[n].User+">")
+	}
+	c := s.clone()
+	c.Players[n].Dropped = true
+	c.Steps++
+	for _, t := range c.Waiting() {
+		m := &c.Round().Matches[t]
+		seat := slices.Index(m.Players, n)
+		if seat < 0 {
+			continue
+		}
+		switch in := c.stillIn(m.Players); {
+		case len(in) > 1 && m.Stuck == "":
+			c.Tasks = append(c.Tasks, Task{Match: m.ID, Seat: seat})
+		case len(in) == 1:
+			c.Tasks = append(c.Tasks, Task{Match: m.ID, End: true})
+			m.Result, m.Stuck = &Result{Places: [][]int{in}, By: ByWalkover}, ""
+		case len(in) == 0:
+			c.Tasks = append(c.Tasks, Task{Match: m.ID, End: true})
+			m.Result, m.Stuck = &Result{By: ByWalkover}, ""
+		}
+	}
+	*s = *c
+	s.open(now, ids)
+	return nil
+}
+
+// PairAgain makes the present round anew while none of its tables has a result.
+func (s *State) PairAgain(now time.Time, ids IDs) error {
+	return s.mend(MendPair, func(s *State) error {
+		if err := s.running(); err != nil {
+			return err
+		}
+		if err := s.takeBackRounds(len(s.Played) - 1); err != nil {
+			return refuse("played", "again", "round", len(s.Played))
+		}
+		s.open(now, ids)
+		return nil
+	})
+}
+
+// SetDeadline gives the present round so many hours from now on, and each later one as
+// many from its beginning; 0 is no deadline.
+func (s *State) SetDeadline(hours int, now time.Time) error {
+	return s.mend(MendDeadline, func(s *State) error {
+		p := s.Plan
+		p.Hours = hours
+		if err := p.Check(); err != nil {
+			return err
+		}
+		if !s.Live() {
+			return refuse("over", "")
+		}
+		s.Hours = hours
+		if r := s.Round(); r != nil {
+			s.time(r, now)
+		}
+		return nil
+	})
+}
+
+// Cancel ends the tournament where it stands; its matches are ended.
+func (s *State) Cancel() error {
+	return s.mend(MendCancel, func(s *State) error {
+		if !s.Live() {
+			return refuse("over", "")
+		}
+		for _, t := range s.Waiting() {
+			if m := s.Round().Matches[t]; m.Stuck == "" {
+				s.Tasks = append(s.Tasks, Task{Match: m.ID, End: true})
+			}
+		}
+		s.Stage = Cancelled
+		return nil
+	})
+}
+
+// Done strikes a task that was carried out.
+func (s *State) Done(t Task) {
+	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(x Task) bool { return x == t })
+}
+
+// Forget puts an alias in the place of somebody who wishes to be forgotten. While people
+// sign up he is struck off instead; later he is dropped.
+func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
+	n := s.Find(user)
+	if n >= 0 && s.Stage == SignUp {
+		_ = s.Leave(user, now, ids)
+	} else if n >= 0 && s.Stage == Running {
+		_ = s.drop(n, now, ids)
+	}
+	if n = s.Find(user); n >= 0 {
+		s.Players = slices.Clone(s.Players)
+		s.Players[n].User, s.Players[n].Name = alias, name
+	}
+	if s.Organiser == user {
+		s.Organiser = alias
+	}
+	for i, t := range s.Tasks {
+		if t.User == user {
+			s.Tasks[i].User, s.Tasks[i].Name = "", ""
+		}
+	}
+	s.Last = nil // it remembers how things stood with him
+	s.Steps++
+}

@@ -1,0 +1,123 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+)
+
+// Report enters how a match ended: places are its seats by place, none for a match that
+// was ended before anybody had won. It reports whether that changed anything: a match
+// that is entered already, or no longer played for the tournament, does not.
+func (s *State) Report(id string, places [][]int, now time.Time, ids IDs) bool {
+	r, t, ok := s.MatchOf(id)
+	if !ok || s.Stage != Running || r != len(s.Played)-1 {
+		return false
+	}
+	m := &s.Played[r].Matches[t]
+	if m.Result != nil || m.Stuck != "" {
+		return false
+	}
+	s.Steps++
+	c := s.clone()
+	*s = *c
+	m = &s.Played[r].Matches[t]
+	var who [][]int
+	for _, seats := range places {
+		var at []int
+		for _, seat := range seats {
+			if seat >= 0 && seat < len(m.Players) {
+				at = append(at, m.Players[seat])
+			}
+		}
+		if len(at) > 0 {
+			who = append(who, at)
+		}
+	}
+	who = s.droppedLast(m.rest(who))
+	switch {
+	case len(who) == 0:
+		m.Stuck = Ended
+	case s.System == Knockout && len(who[0]) > 1 && !m.Third:
+		m.Stuck = Tied
+	default:
+		m.Result = &Result{Places: who, By: ByMatch}
+		s.open(now, ids)
+	}
+	return true
+}
+
+// rest gives those of a table who have no place what is left, if anybody has one.
+func (m Match) rest(places [][]int) [][]int {
+	left := slices.DeleteFunc(slices.Clone(m.Players), func(p int) bool {
+		return slices.ContainsFunc(places, func(who []int) bool { return slices.Contains(who, p) })
+	})
+	if len(places) > 0 && len(left) > 0 {
+		return append(places, left)
+	}
+	return places
+}
+
+// droppedLast puts those who were dropped behind the others.
+func (s *State) droppedLast(places [][]int) [][]int {
+	var in [][]int
+	var out []int
+	for _, who := range places {
+		here := s.stillIn(who)
+		if len(here) > 0 {
+			in = append(in, here)
+		}
+		for _, p := range who {
+			if s.Players[p].Dropped {
+				out = append(out, p)
+			}
+		}
+	}
+	if len(out) > 0 {
+		in = append(in, out)
+	}
+	return in
+}
+
+// Due is what the clock has to look after next, and when; false for nothing.
+func (s *State) Due() (at int64, ok bool) {
+	r := s.Round()
+	switch {
+	case !s.Open() || r.Due == 0 || r.Asked:
+		return 0, false
+	case !r.Reminded:
+		return r.remindAt(), true
+	}
+	return r.Due, true
+}
+
+// remindAt is when the players of a round are reminded: a day before its time is over,
+// or when three quarters of it are.
+func (r *Round) remindAt() int64 {
+	return r.Due - min(24*3600, (r.Due-r.Since)/4)
+}
+
+// What the clock says of a round.
+type Bell string
+
+const (
+	// Remind says that a round is over soon.
+	Remind Bell = "remind"
+	// TimeOver says that it is: the organiser decides.
+	TimeOver Bell = "over"
+)
+
+// Tick takes the next thing that is due; "" for none.
+func (s *State) Tick(now time.Time) Bell {
+	at, ok := s.Due()
+	if !ok || at > now.Unix() {
+		return ""
+	}
+	s.Played = slices.Clone(s.Played)
+	r := s.Round()
+	if !r.Reminded && now.Unix() < r.Due {
+		r.Reminded = true
+		return Remind
+	}
+	r.Reminded, r.Asked = true, true
+	return TimeOver
+}

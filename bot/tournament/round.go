@@ -1,0 +1,198 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// RoundsInAll is how many rounds there are; 0 while nobody can know.
+func (s *State) RoundsInAll() int {
+	if s.System == Swiss {
+		return s.Rounds
+	}
+	if s.Stage == SignUp {
+		return 0
+	}
+	b, _ := bracketOf(len(s.Players), s.Least, s.Most)
+	return len(b)
+}
+
+// open opens the next round, and those after it while nobody has to play in them.
+func (s *State) open(now time.Time, ids IDs) {
+	for s.Stage == Running && (s.Round() == nil || s.Round().complete()) {
+		if len(s.Played) >= s.RoundsInAll() || len(s.Played) > 0 && len(s.active()) < 2 {
+			s.Stage = Over
+			return
+		}
+		r := Round{Opened: now.Unix()}
+		s.time(&r, now)
+		if s.System == Knockout {
+			r.Matches = s.bracketRound()
+		} else {
+			r.Matches = s.swissRound()
+		}
+		for i := range r.Matches {
+			s.seat(&r.Matches[i], ids)
+		}
+		s.Played = append(slices.Clone(s.Played), r)
+	}
+}
+
+// seat puts the players of a table on their seats, who sat first least often before
+// the others, and gives the match its id; a table at which nobody has a rival has its
+// result.
+func (s *State) seat(m *Match, ids IDs) {
+	first := func(p int) (n int) {
+		for _, r := range s.Played {
+			for _, x := range r.Matches {
+				if x.played() && x.Players[0] == p {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(m.Players, func(a, b int) int { return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(a, b)) })
+	switch in := s.stillIn(m.Players); {
+	case len(in) > 1:
+		m.Players, m.ID = in, ids()
+	case len(in) == 1 && len(m.Players) == 1:
+		m.Result = &Result{Places: [][]int{in}, By: ByBye}
+	case len(in) == 1:
+		m.Result = &Result{Places: [][]int{in}, By: ByWalkover}
+	default:
+		m.Result = &Result{By: ByWalkover}
+	}
+}
+
+// stillIn are those of some players who were not dropped.
+func (s *State) stillIn(who []int) []int {
+	return slices.DeleteFunc(slices.Clone(who), func(p int) bool { return s.Players[p].Dropped })
+}
+
+// swissRound makes the tables of the next Swiss round. Who has the bye has had fewest,
+// and stands lowest.
+func (s *State) swissRound() []Match {
+	rows := slices.DeleteFunc(s.Standings(), func(r Row) bool { return r.Out })
+	sizes, byes := Sizes(len(rows), s.Least, s.Most)
+	points := map[int]int{}
+	for _, r := range rows {
+		points[r.Player] = r.Points
+	}
+	order := func(rows []Row) []int {
+		var out []int
+		for _, r := range rows {
+			out = append(out, r.Player)
+		}
+		return out
+	}
+	var idle []int
+	for range byes {
+		idle = append(idle, s.bye(&rows))
+	}
+	var tables [][]int
+	switch {
+	case len(sizes) > 0 && s.Most == 2:
+		tables = pairUp(order(rows), func(p int) int { return points[p] }, s.met)
+	case len(sizes) > 0:
+		tables = group(order(rows), sizes, s.met)
+	}
+	var out []Match
+	for _, t := range tables {
+		out = append(out, Match{Players: t})
+	}
+	for _, p := range idle {
+		out = append(out, Match{Players: []int{p}})
+	}
+	return out
+}
+
+// bye takes out of the rows who has the bye: of those who had fewest the lowest, and
+// one without whom the others can be paired anew if there is such a one.
+func (s *State) bye(rows *[]Row) int {
+	without := func(i int) []Row { return slices.Delete(slices.Clone(*rows), i, i+1) }
+	fewest := slices.MinFunc(*rows, func(x, y Row) int { return cmp.Compare(x.Byes, y.Byes) }).Byes
+	best := -1
+	for i, r := range slices.Backward(*rows) {
+		if r.Byes > fewest {
+			continue
+		}
+		if best < 0 {
+			best = i
+		}
+		rest := without(i)
+		if s.Most == 2 && !perfect(len(rest), func(a, b int) bool { return s.met(rest[a].Player, rest[b].Player) == 0 }) {
+			continue
+		}
+		best = i
+		break
+	}
+	p := (*rows)[best].Player
+	*rows = without(best)
+	return p
+}
+
+// bracketRound makes the tables of the next round of a bracket: the first of
+// neighbouring tables come together. Beside the final of a bracket of pairs those whom
+// the finalists beat play for the third place.
+func (s *State) bracketRound() []Match {
+	plan, _ := bracketOf(len(s.Players), s.Least, s.Most)
+	n := len(s.Played)
+	sizes := plan[n]
+	var came [][]int // who comes to each place of the round: one player, or nobody
+	switch {
+	case n > 0:
+		for _, m := range s.Played[n-1].Matches {
+			came = append(came, m.winner())
+		}
+	case s.Most == 2:
+		// In a bracket of pairs the byes stand where the numbers put them.
+		places := 2 * len(sizes)
+		var out []Match
+		for i, order := 0, seeded(places); i < places; i += 2 {
+			out = append(out, Match{Players: slices.DeleteFunc([]int{order[i], order[i+1]}, func(p int) bool { return p >= len(s.Players) })})
+		}
+		return out
+	default:
+		for i := range s.Players {
+			came = append(came, []int{i})
+		}
+	}
+	var out []Match
+	for _, size := range sizes {
+		var m Match
+		for _, who := range came[:size] {
+			m.Players = append(m.Players, who...)
+		}
+		came = came[size:]
+		out = append(out, m)
+	}
+	if s.Most == 2 && n > 0 && len(out) == 1 {
+		third := Match{Third: true}
+		for _, m := range s.Played[n-1].Matches {
+			third.Players = append(third.Players, m.losers()...)
+		}
+		if len(s.stillIn(third.Players)) > 0 {
+			out = append(out, third)
+		}
+	}
+	return out
+}
+
+// winner is who goes on from a table, nobody if nobody does.
+func (m Match) winner() []int {
+	if m.Result == nil || len(m.Result.Places) == 0 {
+		return nil
+	}
+	return slices.Clone(m.Result.Places[0])
+}
+
+// losers are those whom somebody at their table beat.
+func (m Match) losers() []int {
+	won := m.winner()
+	if len(won) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(m.Players), func(p int) bool { return slices.Contains(won, p) })
+}

@@ -96,7 +96,7 @@ func (r *Round) remindAt() int64 {
 	return r.Due - min(24*3600, (r.Due-r.Since)/4)
 }
 
-// What the clock says of a round.
+// Bell is what the clock says of a round.
 type Bell string
 
 const (

@@ -25,9 +25,9 @@ type Side struct {
 	// Points are the wounds he dealt to heroes of foes (ruling H39), Lost those his own
 	// hero lost, by Source.
 	Points int          `json:"points,omitempty"`
-	Lost   [Sources]int `json:"lost"`
+	Lost   [Sources]int `json:"lost,omitzero"`
 	// Board are the beings on the spaces.
-	Board [Spaces]Being `json:"board"`
+	Board [Spaces]Being `json:"board,omitzero"`
 	// Permanents lie on the player himself, oldest first.
 	Permanents []Permanent `json:"permanents,omitempty"`
 	// Walked counts the free steps made in the action under way that any being of his

@@ -1,0 +1,228 @@
+package field
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+)
+
+// Aim is a target with what else the caster decides about it.
+type Aim struct {
+	// At is the target: a being, or a player himself; the caster where the card names no
+	// target.
+	At Spot
+	// To is where "step", "jump" and "swap" bring the being, on its board; None where
+	// nothing is moved.
+	To Space
+	// Heal is the space of the caster's own being that "drain" heals, None where none is.
+	Heal Space
+	// Permanent is the card "unpower" and "empower" act on, "" where none is.
+	Permanent string
+}
+
+// AimAt is an aim about which nothing else is to be decided.
+func AimAt(at Spot) Aim { return Aim{At: at, To: None, Heal: None} }
+
+// Targets lists the legal targets of a spell for a caster, besides those chosen
+// already; those of a reinforcement are others. A spell without one cannot be cast
+// (ruling H24).
+func (b *Battle) Targets(s engine.Seat, spell *cards.Spell, chosen []Aim) []Spot {
+	then, moved := b.after(s, spell.Do, chosen)
+	return slices.DeleteFunc(b.class(s, spell.Target), func(at Spot) bool {
+		return slices.ContainsFunc(chosen, func(a Aim) bool { return a.At == at }) ||
+			spell.Permanent != nil && b.bears(at, spell) ||
+			!then.possible(s, spell.Do, moved.now(at))
+	})
+}
+
+// class lists whom a class of targets names for a caster, opponents first.
+func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
+	switch c {
+	case cards.NoTarget:
+		return []Spot{Self(s)}
+	case cards.OwnCreature, cards.OwnBeing:
+		return b.beings(nil, s, c)
+	}
+	var out []Spot
+	for _, t := range b.In(s) {
+		if c == cards.Player {
+			out = append(out, Self(t))
+		} else {
+			out = b.beings(out, t, c)
+		}
+	}
+	return out
+}
+
+// beings adds those of a board that a class names to a list.
+func (b *Battle) beings(list []Spot, s engine.Seat, c cards.Class) []Spot {
+	for i := range Spaces {
+		at := Spot{s, Space(i)}
+		switch x := b.At(at); {
+		case x.Empty():
+		case x.Hero && (c == cards.AnyCreature || c == cards.OwnCreature):
+		case c == cards.ExposedBeing && !b.Exposed(at):
+		default:
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// bears reports whether a permanent of a design lies on a spot already, by whomever
+// (ruling H43).
+func (b *Battle) bears(at Spot, spell *cards.Spell) bool {
+	return slices.ContainsFunc(b.on(at), func(p Permanent) bool { return b.Cards.Spell(p.Card).ID == spell.ID })
+}
+
+// possible reports whether anything of an effect can be done to a target. Wounds,
+// healing and cards always can, even if nothing comes of it; moving, activating and
+// changing permanents needs something to choose.
+func (b *Battle) possible(s engine.Seat, do []cards.Effect, at Spot) bool {
+	if len(do) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(do, func(e cards.Effect) bool {
+		switch e.Word {
+		case "step", "jump", "swap":
+			return len(b.destinations(&e, b.one(s, at, e.To))) > 0
+		case "unpower", "empower":
+			return len(b.changeable(s, &e)) > 0
+		case "activate":
+			return len(b.Activations(s)) > 0
+		}
+		return true
+	})
+}
+
+// Aims lists the ways to complete the aim at a target with what the effects leave to
+// the caster: one, where they leave nothing or where nothing can be chosen.
+func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) []Aim {
+	then, moved := b.after(s, do, chosen)
+	aims := []Aim{AimAt(at)}
+	for i := range do {
+		e := &do[i]
+		switch e.Word {
+		case "step", "jump", "swap":
+			aims = times(aims, then.destinations(e, then.one(s, moved.now(at), e.To)), func(a *Aim, to Space) { a.To = to })
+		case "drain":
+			aims = times(aims, b.healable(s, at), func(a *Aim, own Space) { a.Heal = own })
+		case "unpower", "empower":
+			aims = times(aims, b.changeable(s, e), func(a *Aim, card string) { a.Permanent = card })
+		}
+	}
+	return aims
+}
+
+// times multiplies aims with the values of one more decision.
+func times[T any](aims []Aim, values []T, set func(*Aim, T)) []Aim {
+	if len(values) == 0 {
+		return aims
+	}
+	out := make([]Aim, 0, len(aims)*len(values))
+	for _, a := range aims {
+		for _, v := range values {
+			set(&a, v)
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// destinations lists where "step", "jump" or "swap" may bring the being on a spot; none
+// when none stands there or it is rooted.
+func (b *Battle) destinations(e *cards.Effect, at Spot) []Space {
+	x := b.At(at)
+	if x == nil || x.Empty() || b.Rooted(at) {
+		return nil
+	}
+	if e.Word == "step" {
+		return b.walk(at, e.N)
+	}
+	var out []Space
+	for i := range Spaces {
+		to := Spot{at.Seat, Space(i)}
+		if free := b.At(to).Empty(); to != at && free == (e.Word == "jump") && (free || !b.Rooted(to)) {
+			out = append(out, to.Space)
+		}
+	}
+	return out
+}
+
+// walk lists the spaces that up to n steps over empty spaces lead to.
+func (b *Battle) walk(at Spot, n int) []Space {
+	out := []Space{at.Space}
+	for first := 0; n > 0; n-- {
+		last := len(out)
+		for _, from := range out[first:last] {
+			var buf [3]Space
+			for _, to := range b.next(buf[:0], Spot{at.Seat, from}) {
+				if !slices.Contains(out, to) {
+					out = append(out, to)
+				}
+			}
+		}
+		first = last
+	}
+	return out[1:]
+}
+
+// healable lists the own beings that a "drain" of a target may heal: those with wounds,
+// and the target itself.
+func (b *Battle) healable(s engine.Seat, target Spot) []Space {
+	var out []Space
+	for i := range Spaces {
+		at := Spot{s, Space(i)}
+		if b.heals(at) && (b.LeftOf(at) < b.Life(at) || at == target) {
+			out = append(out, at.Space)
+		}
+	}
+	return out
+}
+
+// changeable lists the permanents "unpower" or "empower" may act on, oldest first: any
+// in play, or the caster's.
+func (b *Battle) changeable(s engine.Seat, e *cards.Effect) []string {
+	var out []string
+	for _, p := range b.Permanents() {
+		if e.Word == "unpower" || p.Owner == s {
+			out = append(out, p.Card)
+		}
+	}
+	return out
+}
+
+// one is the being at a place, seen from a target: where a place names several it is
+// none.
+func (b *Battle) one(owner engine.Seat, target Spot, p cards.Place) Spot {
+	var buf [Spaces]Spot
+	if list := b.places(buf[:0], owner, target, p); len(list) == 1 {
+		return list[0]
+	}
+	return Self(owner)
+}
+
+// places adds to a list the spots at a place, seen from a target and from whose card it
+// is.
+func (b *Battle) places(list []Spot, owner engine.Seat, target Spot, p cards.Place) []Spot {
+	switch p {
+	case cards.ToTarget:
+		return append(list, target)
+	case cards.Beside:
+		return beside(list, target)
+	case cards.Behind:
+		if !target.Player() && target.Space.Front() {
+			list = append(list, Spot{target.Seat, target.Space.Other()})
+		}
+	case cards.AllOpen:
+		return b.beings(list, target.Seat, cards.ExposedBeing)
+	case cards.OwnHero:
+		return append(list, b.HeroAt(owner))
+	case cards.HisHero:
+		return append(list, b.HeroAt(target.Seat))
+	case cards.OwnPlayer:
+		return append(list, Self(owner))
+	}
+	return list
+}

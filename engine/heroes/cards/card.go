@@ -48,18 +48,17 @@ type Place string
 
 // The places of effects.
 const (
-	ToTarget  Place = ""            // the target
-	Beside    Place = "beside"      // its neighbours in its row
-	Behind    Place = "behind"      // who stands in the other row of its column, behind it
-	AllOpen   Place = "all-exposed" // every exposed being of the target's player
-	OwnHero   Place = "own-hero"    // the hero of whose card it is
-	HisHero   Place = "his-hero"    // the hero of the target's player
-	OwnPlayer Place = "own-player"  // whose card it is
+	ToTarget Place = ""            // the target
+	Beside   Place = "beside"      // its neighbours in its row
+	Behind   Place = "behind"      // who stands in the other row of its column, behind it
+	AllOpen  Place = "all-exposed" // every exposed being of the target's player
+	OwnHero  Place = "own-hero"    // the hero of whose card it is
+	HisHero  Place = "his-hero"    // the hero of the target's player
 )
 
 // Effect is one thing a card does.
 type Effect struct {
-	// Word is a word of Effects; N and M are its numbers.
+	// Word is a word of the part Do of the Vocabulary; N and M are its numbers.
 	Word string
 	N, M int
 	// Magical says of wounds that they are; others are physical.
@@ -67,8 +66,8 @@ type Effect struct {
 	To      Place
 }
 
-// Static is something that is always in force on its bearer: a word of Statics with
-// its number, or with a range.
+// Static is something that is always in force on its bearer: a word of the part Lasting
+// of the Vocabulary with its number, or with a range.
 type Static struct {
 	Word  string
 	N     int
@@ -87,6 +86,16 @@ type Permanent struct {
 	// Static is in force as long as the permanent is.
 	Static []Static
 }
+
+// Pair is a need of two element symbols of whatever elements.
+type Pair string
+
+// The pairs: Missile needs two equal element symbols, Dispel two different ones.
+const (
+	NoPair    Pair = ""
+	Equal     Pair = "equal"
+	Different Pair = "different"
+)
 
 // Origin is where a spell card comes from.
 type Origin string
@@ -107,8 +116,10 @@ type Spell struct {
 	// Copies is how many cards of the design there are: in the deck, or in the set of
 	// each player.
 	Copies int
-	// Needs are the symbols it needs, in the order of Symbols.
+	// Needs are the symbols it needs, in the order of Symbols; none where it needs a
+	// Pair.
 	Needs  []Symbol
+	Pair   Pair
 	Target Class
 	// Do is what casting does; Permanent is nil for an instant spell.
 	Do        []Effect

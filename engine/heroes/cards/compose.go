@@ -1,0 +1,171 @@
+package cards
+
+import (
+	"strconv"
+
+	"skald/engine/text"
+)
+
+// Text is what a player reads of a spell besides name and needs: target, effect and
+// reinforcement.
+func (s *Spell) Text() text.Message {
+	if s.More == MoreNone {
+		return text.M("card.basic", "do", aimed(class(s.Target), effects(s.Do)))
+	}
+	more := text.M("card.more." + string(s.More))
+	if s.More == MoreWound && count(s.Do, "wound") > 1 {
+		more.Key += ".first"
+	}
+	if s.Permanent != nil {
+		return text.M("card.permanent", "class", class(s.Target), "do", s.Permanent.text(), "more", more)
+	}
+	return text.M("card.spell", "do", aimed(class(s.Target), effects(s.Do)), "more", more)
+}
+
+// Text is what a player reads of what a creature does besides its figures; the zero
+// Message where there is nothing.
+func (c *Creature) Text() text.Message {
+	switch {
+	case c.Instead != nil:
+		return text.M("card.instead", "do", aimed(c.Instead.class(), effects(c.Instead.Do)))
+	case len(c.Always) > 0:
+		return text.M("card.always", "do", statics(c.Always))
+	}
+	return text.Message{}
+}
+
+// class says whom a card is aimed at, the zero Message where it is at nobody.
+func class(c Class) text.Message {
+	if c == NoTarget {
+		return text.Message{}
+	}
+	return text.M("class." + string(c))
+}
+
+// class says whom an ability is aimed at, with how the card binds it.
+func (a *Ability) class() text.Message {
+	within := "within"
+	if a.Exposed {
+		within += ".exposed"
+	}
+	if a.InRange {
+		within += ".in-range"
+	}
+	if !a.Exposed && !a.InRange {
+		return class(a.Target)
+	}
+	return text.M("card.within", "class", class(a.Target), "within", text.M(within))
+}
+
+// aimed puts what happens behind whom it happens to.
+func aimed(class, do text.Message) text.Message {
+	if class.IsZero() {
+		return do
+	}
+	return text.M("card.aimed", "class", class, "do", do)
+}
+
+// text says what is in force on the bearer of a permanent and what it does when.
+func (p *Permanent) text() text.Message {
+	all := statics(p.Static)
+	for _, when := range []struct {
+		key string
+		do  []Effect
+	}{{"stop", p.Stop}, {"attacked", p.Attacked}, {"cast", p.Cast}} {
+		if len(when.do) == 0 {
+			continue
+		}
+		m := text.M("card.when."+when.key, "do", effects(when.do))
+		if when.key == "cast" {
+			m = m.With("element", text.M("element."+p.Element.ID()))
+		}
+		all = joined(all, m)
+	}
+	return all
+}
+
+// joined puts one thing that happens behind another.
+func joined(first, next text.Message) text.Message {
+	if first.IsZero() {
+		return next
+	}
+	return text.M("card.and", "first", first, "next", next)
+}
+
+// effects says what happens, in its order.
+func effects(list []Effect) text.Message {
+	var all text.Message
+	for i := range list {
+		all = joined(all, list[i].text())
+	}
+	return all
+}
+
+// text says one effect.
+func (e *Effect) text() text.Message {
+	m := text.M("card.do." + e.Word)
+	if e.To != ToTarget {
+		m.Key += "." + string(e.To)
+	}
+	switch e.Word {
+	case "wound":
+		return m.With("wound", wounds(e.N, e.Magical))
+	case "drain":
+		return m.With("wound", wounds(e.N, e.Magical)).With("m", e.M)
+	case "activate":
+		if e.N > 1 {
+			m.Key += ".many"
+		}
+	}
+	if e.N > 0 {
+		m = m.With("n", e.N)
+	}
+	return m
+}
+
+// wounds says so many wounds of a kind.
+func wounds(n int, isMagical bool) text.Message {
+	if isMagical {
+		return text.M("wound."+magical, "n", n)
+	}
+	return text.M("wound."+physical, "n", n)
+}
+
+// statics says what is in force.
+func statics(list []Static) text.Message {
+	var all text.Message
+	for _, s := range list {
+		m := text.M("card.static." + s.Word)
+		switch s.Word {
+		case "strength", "helmets", "dice", "banner":
+			m = m.With("plus", plus(s.N))
+		case "range":
+			m = m.With("range", text.M("range."+string(s.Range)))
+		case "thorns":
+			m = m.With("wound", wounds(s.N, false))
+		case "steps", "armour", "ward":
+			m = m.With("n", s.N)
+		}
+		all = joined(all, m)
+	}
+	return all
+}
+
+// plus is a number with its sign, the minus as long as the plus.
+func plus(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// count is how many of the effects are of a word.
+func count(list []Effect, word string) int {
+	n := 0
+	for _, e := range list {
+		if e.Word == word {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,157 @@
+package cards
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+// set is all cards of the game.
+type set struct {
+	heroes    []*Hero
+	creatures []*Creature
+	spells    []*Spell
+
+	heroOf     map[string]*Hero
+	creatureOf map[string]*Creature
+	spellOf    map[string]*Spell // by physical id
+}
+
+// all are the cards, read at the start and never written.
+var all *set
+
+// init reads them once the vocabulary is there, of which the order of variables knows
+// nothing: it is used through the decoder of YAML.
+func init() {
+	var err error
+	if all, err = load(files); err != nil {
+		panic("cards: " + err.Error())
+	}
+}
+
+// Heroes lists the heroes. Nothing in the lists of this package may be written.
+func Heroes() []*Hero { return all.heroes }
+
+// HeroOf returns the hero of an id, nil where there is none.
+func HeroOf(id string) *Hero { return all.heroOf[id] }
+
+// Creatures lists the kinds of creatures, those of a hero one behind the other and the
+// cheapest first.
+func Creatures() []*Creature { return all.creatures }
+
+// CreatureOf returns the kind of creature of an id, nil where there is none.
+func CreatureOf(id string) *Creature { return all.creatureOf[id] }
+
+// Spells lists the designs of spells: the common ones, the basic set, the specials.
+func Spells() []*Spell { return all.spells }
+
+// SpellOf returns the design of a card, such as "fireball" or "fireball-2"; nil where
+// there is none.
+func SpellOf(id string) *Spell { return all.spellOf[id] }
+
+// Physical lists the ids of the cards of a design: "fireball" and "fireball-2".
+func Physical(s *Spell) []string {
+	ids := []string{s.ID}
+	for n := 2; n <= s.Copies; n++ {
+		ids = append(ids, s.ID+"-"+strconv.Itoa(n))
+	}
+	return ids
+}
+
+// load reads heroes.yaml, creatures.yaml and spells.yaml. The error names the file, and
+// the line or the card.
+func load(from fs.FS) (*set, error) {
+	s := &set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{}}
+	if err := read(from, "heroes.yaml", &s.heroes); err != nil {
+		return nil, err
+	}
+	if err := read(from, "creatures.yaml", &s.creatures); err != nil {
+		return nil, err
+	}
+	sections := map[Origin][]*Spell{}
+	if err := read(from, "spells.yaml", &sections); err != nil {
+		return nil, err
+	}
+	for _, origin := range []Origin{Common, Basic, Special} {
+		for _, spell := range sections[origin] {
+			spell.Origin = origin
+			s.spells = append(s.spells, spell)
+		}
+		delete(sections, origin)
+	}
+	for origin := range sections {
+		return nil, fmt.Errorf("spells.yaml: %q is no origin of spells", origin)
+	}
+	return s, s.index()
+}
+
+// index finds cards by their ids and says what does not fit together.
+func (s *set) index() error {
+	ids := map[string]bool{}
+	taken := func(id string) error {
+		if ids[id] {
+			return fmt.Errorf("two cards have the id %s", id)
+		}
+		ids[id] = true
+		return nil
+	}
+	for _, h := range s.heroes {
+		if err := taken(h.ID); err != nil {
+			return err
+		}
+		s.heroOf[h.ID] = h
+	}
+	for _, c := range s.creatures {
+		if err := taken(c.ID); err != nil {
+			return err
+		}
+		if s.heroOf[c.Hero] == nil {
+			return fmt.Errorf("%s belongs to %s, who is no hero", c.ID, c.Hero)
+		}
+		s.creatureOf[c.ID] = c
+	}
+	for _, x := range s.spells {
+		if (x.Origin == Special) != (s.heroOf[x.Hero] != nil) || (x.More == MoreNone) != (x.Origin == Basic) || x.Copies < 1 {
+			return fmt.Errorf("%s: special spells and no others have a hero, basic ones and no others no reinforcement, all of them copies", x.ID)
+		}
+		for _, id := range Physical(x) {
+			if err := taken(id); err != nil {
+				return err
+			}
+			s.spellOf[id] = x
+		}
+	}
+	for _, h := range s.heroes {
+		for at, id := range h.Ready {
+			if id != h.ID && (s.creatureOf[id] == nil || s.creatureOf[id].Hero != h.ID) {
+				return fmt.Errorf("%s: at %s stands %s, which is none of his creatures", h.ID, at, id)
+			}
+		}
+		for _, id := range h.Spells {
+			if s.spellOf[id] == nil || s.spellOf[id].Origin != Common {
+				return fmt.Errorf("%s: %s is no common spell", h.ID, id)
+			}
+		}
+	}
+	return nil
+}
+
+func read(from fs.FS, name string, into any) error {
+	source, err := fs.ReadFile(from, name)
+	if err != nil {
+		return err
+	}
+	d := yaml.NewDecoder(strings.NewReader(string(source)))
+	d.KnownFields(true)
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package cards
+
+// Part says what a word is on a card.
+type Part string
+
+// The parts of a card that are written in words.
+const (
+	Target  Part = "target"
+	Do      Part = "do"
+	To      Part = "to"
+	When    Part = "when"
+	Lasting Part = "static"
+	Kind    Part = "more"
+	Reach   Part = "range"
+)
+
+// Site is where an effect or a static word may stand.
+type Site string
+
+// The sites of words.
+const (
+	OnSpell    Site = "spell"     // an instant spell does it
+	OnInstead  Site = "instead"   // an activated creature does it instead of its attack
+	OnStop     Site = "stop"      // a permanent does it when the bearer's player stops or follows
+	OnAttacked Site = "attacked"  // a permanent does it after an attack hit the bearer
+	OnCast     Site = "cast"      // a permanent does it after a spell of an element
+	OnBearer   Site = "permanent" // it is in force on the bearer of a permanent
+	OnCreature Site = "creature"  // it is always in force on a creature
+)
+
+// Word is a word of the vocabulary.
+type Word struct {
+	Part Part
+	Name string
+	// Takes says what stands behind it: "n" a number, "+n" a number with its sign,
+	// "kind" physical or magical, "element" and "range" one of those; "to" places that
+	// may follow.
+	Takes string
+	// At are the sites where it may stand, nil where there is only one.
+	At []Site
+	// Means says it in one line.
+	Means string
+}
+
+var (
+	everyDo  = []Site{OnSpell, OnInstead, OnStop, OnAttacked, OnCast}
+	actions  = []Site{OnSpell, OnInstead}
+	spell    = []Site{OnSpell}
+	both     = []Site{OnBearer, OnCreature}
+	bearer   = []Site{OnBearer}
+	creature = []Site{OnCreature}
+)
+
+// Vocabulary lists every word cards are written in. It is never written.
+var Vocabulary = []Word{
+	{Target, string(AnyBeing), "", nil, "a hero or creature on any board"},
+	{Target, string(AnyCreature), "", nil, "a creature on any board"},
+	{Target, string(ExposedBeing), "", nil, "an exposed hero or creature on any board"},
+	{Target, string(Player), "", nil, "a participant, the caster too"},
+	{Target, string(OwnCreature), "", nil, "a creature on the caster's board"},
+	{Target, string(OwnBeing), "", nil, "a being on the caster's board"},
+
+	{Do, "wound", "n kind to", everyDo, "so many physical or magical wounds"},
+	{Do, "heal", "n to", everyDo, "up to so many wounds are healed"},
+	{Do, "drain", "n n", spell, "so many magical wounds; then up to so many are healed on a being of the caster"},
+	{Do, "discard", "n", actions, "the target player discards so many cards at random"},
+	{Do, "draw", "n", actions, "whose card it is draws so many cards"},
+	{Do, "step", "n", actions, "the caster moves the target up to so many steps on its board"},
+	{Do, "jump", "", spell, "the caster moves the target to a free space of its board"},
+	{Do, "swap", "", spell, "the target changes places with another being of its board"},
+	{Do, "activate", "n", spell, "so many own creatures are activated without helmets"},
+	{Do, "unpower", "n", actions, "so many steps of dispelling on one permanent"},
+	{Do, "empower", "n", spell, "so many power tokens onto an own permanent"},
+
+	{To, string(Beside), "", nil, "the neighbours of the target in its row"},
+	{To, string(Behind), "", nil, "who stands behind the target"},
+	{To, string(AllOpen), "", nil, "every exposed being of the target's player"},
+	{To, string(OwnHero), "", nil, "the hero of whose card it is"},
+	{To, string(HisHero), "", nil, "the hero of the target's player"},
+
+	{When, "stop", "", nil, "whenever the bearer's player stops or follows, to the bearer"},
+	{When, "attacked", "", nil, "after an attack hit the bearer, to the attacker"},
+	{When, "cast", "element", nil, "after the bearer's player cast a spell of that element"},
+	{When, "static", "", nil, "in force on the bearer"},
+
+	{Lasting, "strength", "+n", both, "strength, never below 0"},
+	{Lasting, "helmets", "+n", both, "helmets an activation needs, never below 1"},
+	{Lasting, "range", "range", both, "what an attack reaches"},
+	{Lasting, "steps", "n", both, "so many free steps after each cast"},
+	{Lasting, "armour", "n", both, "every physical blow wounds so much less"},
+	{Lasting, "ward", "n", both, "every magical blow wounds so much less"},
+	{Lasting, "rooted", "", bearer, "cannot step nor be moved"},
+	{Lasting, "stunned", "", bearer, "cannot be activated"},
+	{Lasting, "dice", "+n", bearer, "more dice from the next clash on"},
+	{Lasting, "thorns", "n", creature, "who attacks it takes so many physical wounds"},
+	{Lasting, "guard", "", creature, "while it is exposed, attacks that reach it must choose it"},
+	{Lasting, "pierce", "", creature, "may attack unexposed beings in its columns"},
+	{Lasting, "banner", "n", creature, "own creatures beside it have so much more strength"},
+	{Lasting, "leech", "", creature, "the own hero heals what its attack wounds"},
+
+	{Kind, string(MorePower), "", nil, "a power token more"},
+	{Kind, string(MoreDiscard), "", nil, "a discarded card more"},
+	{Kind, string(MoreWound), "", nil, "one wound more"},
+	{Kind, string(MoreHeal), "", nil, "one wound more is healed"},
+	{Kind, string(MoreTarget), "", nil, "one target more"},
+
+	{Reach, string(Straight), "", nil, "the column straight ahead"},
+	{Reach, string(Right), "", nil, "that and the one to its right"},
+	{Reach, string(Three), "", nil, "that and both beside it"},
+	{Reach, string(All), "", nil, "all columns"},
+}
+
+// kinds are the kinds of wounds.
+const (
+	physical = "physical"
+	magical  = "magical"
+)
+
+// healed are the places heal takes; wound takes all.
+var healed = []Place{Beside, OwnHero}
+
+// words finds the words of a part by their names.
+var words = func() map[Part]map[string]*Word {
+	out := map[Part]map[string]*Word{}
+	for i := range Vocabulary {
+		w := &Vocabulary[i]
+		if out[w.Part] == nil {
+			out[w.Part] = map[string]*Word{}
+		}
+		out[w.Part][w.Name] = w
+	}
+	return out
+}()

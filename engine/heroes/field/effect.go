@@ -97,7 +97,7 @@ func (r *run) words(table map[string]word, do []cards.Effect, aims []Aim) {
 		e := &do[i]
 		w := table[e.Word]
 		for j := range aims {
-			if w == nil || j > 0 && (e.To == cards.OwnHero || e.To == cards.OwnPlayer || e.Word == "draw" || e.Word == "activate") {
+			if w == nil || j > 0 && (e.To == cards.OwnHero || e.Word == "draw" || e.Word == "activate") {
 				break
 			}
 			w(r, e, &aims[j])

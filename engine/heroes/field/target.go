@@ -221,8 +221,6 @@ func (b *Battle) places(list []Spot, owner engine.Seat, target Spot, p cards.Pla
 		return append(list, b.HeroAt(owner))
 	case cards.HisHero:
 		return append(list, b.HeroAt(target.Seat))
-	case cards.OwnPlayer:
-		return append(list, Self(owner))
 	}
 	return list
 }

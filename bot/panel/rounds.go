@@ -16,14 +16,10 @@ func roundWords(r match.Round) []any {
 }
 
 // roundLine says that a round is open, to how many seats and until when: the same to
-// everybody, whoever has answered. Of a metronome it does not say which beat it is: the
-// beats pass without a word in public.
+// everybody, whoever has answered.
 func roundLine(r match.Round, s text.Speaker) string {
 	key := "bot.round.open"
-	switch {
-	case r.Within == engine.WithinBeat:
-		key = "bot.round.open.beat"
-	case r.Due.IsZero():
+	if r.Due.IsZero() {
 		key = "bot.round.open.free"
 	}
 	return "🔒 " + say(s, key, roundWords(r)...)
@@ -82,20 +78,12 @@ func (p panelPage) ownRounds() []string {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May
 			change = change || q.Round == r.Name && q.Kind == engine.May
 		}
-		beat := r.Within == engine.WithinBeat
-		if beat && !r.Due.IsZero() {
-			out = append(out, "⏱️ "+say(p.s, "bot.round.beat", roundWords(r)...))
-		}
 		switch {
-		case owes && !beat:
+		case owes:
 			out = append(out, "-# "+say(p.s, "bot.round.secret"))
-		case !owes:
+		default:
 			line := say(p.s, "bot.round.answered")
-			ms := p.roundAnswers()
-			if beat && len(ms) > 1 {
-				ms = ms[len(ms)-1:] // what he answered in the beats before is known to him
-			}
-			if len(ms) > 0 {
+			if ms := p.roundAnswers(); len(ms) > 0 {
 				line = say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
 			}
 			if change {

@@ -1,0 +1,135 @@
+package heroes
+
+import (
+	_ "embed"
+	"image/color"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/heroes/cards"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+type rgba = color.RGBA
+
+//go:embed art.yaml
+var artText []byte
+
+// art says what creatures and heroes look like. It is filled once and never written
+// again.
+var art = func() (out struct {
+	Creatures map[string]string
+	Heroes    map[string]struct {
+		Dress string
+		Woman bool
+	}
+}) {
+	if err := yaml.Unmarshal(artText, &out); err != nil {
+		panic("heroes: art.yaml: " + err.Error())
+	}
+	return out
+}()
+
+// plainIcon stands for a creature without a silhouette.
+const plainIcon = "paw"
+
+// iconOf is the silhouette of a creature.
+func iconOf(id string) string {
+	if n, ok := art.Creatures[id]; ok {
+		return n
+	}
+	return plainIcon
+}
+
+// bustOf is what a hero looks like.
+func bustOf(th *imaging.Theme, id string) scene.Bust {
+	look := art.Heroes[id]
+	return scene.Bust{Dress: look.Dress, Woman: look.Woman, Colour: symbolColour(th, elementOf(id))}
+}
+
+// elementOf is the element of a hero, or of the hero whose creature or special spell it
+// is; 0 for what has none.
+func elementOf(id string) cards.Symbol {
+	if c := cards.CreatureOf(id); c != nil {
+		id = c.Hero
+	}
+	if h := cards.HeroOf(id); h != nil {
+		return h.Element
+	}
+	return 0
+}
+
+// spellElement is the first element of a spell, 0 where it has none.
+func spellElement(id string) cards.Symbol {
+	if s := cards.SpellOf(id); s != nil && len(s.Elements()) > 0 {
+		return s.Elements()[0]
+	}
+	return 0
+}
+
+// designOf is the id by which a spell card is named.
+func designOf(card string) string {
+	if s := cards.SpellOf(card); s != nil {
+		return s.ID
+	}
+	return card
+}
+
+// symbolColour is the colour of a face of the dice.
+func symbolColour(th *imaging.Theme, s cards.Symbol) rgba {
+	switch s {
+	case cards.Fire:
+		return th.Red
+	case cards.Water:
+		return th.Blue
+	case cards.Earth:
+		return th.Green
+	case cards.Air:
+		return imaging.Mix(th.Violet, th.Light, 0.08)
+	case cards.Card:
+		return th.Gold
+	case cards.Helmet:
+		return th.Steel
+	}
+	return th.Grey
+}
+
+// elementInk is the colour of an element as text.
+func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
+	if !s.Element() {
+		return th.Ink
+	}
+	return scene.Legible(th, symbolColour(th, s))
+}
+
+// accents are the colours that are set on a layer later.
+func accents(th *imaging.Theme) []rgba {
+	m := imaging.Mix
+	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Paper, th.PaperLight, th.PaperDeep, th.Heart, th.Mark, th.Changed, th.Gold, th.Steel, th.Grey, th.Roof, th.RoofDark}
+	for _, s := range cards.Symbols {
+		c := symbolColour(th, s)
+		out = append(out, c, m(c, th.Dark, 0.4), m(th.Card, c, 0.26), m(th.Light, c, 0.2), th.Text(c, m(th.Light, c, 0.2)), elementInk(th, s))
+		if s.Element() {
+			out = append(out, skyOf(th, s).colours()...)
+		}
+	}
+	for _, c := range []rgba{th.Ink, th.InkSoft, th.Heart} {
+		for _, k := range []float64{0.25, 0.5, 0.75} {
+			out = append(out, m(th.Card, c, k))
+		}
+	}
+	return out
+}
+
+// words joins what is not empty.
+func words(sep string, all ...string) string {
+	var out []string
+	for _, s := range all {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, sep)
+}

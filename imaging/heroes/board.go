@@ -1,0 +1,324 @@
+package heroes
+
+import (
+	"math"
+	"strconv"
+
+	"skald/engine"
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+	"skald/imaging"
+)
+
+// board draws all who fight: the viewer below and his opponents above him, for the
+// public the first of them below. Several duels that go on at once lie side by side.
+func (d *draft) board() *imaging.Canvas {
+	t := d.whole()
+	d.onTable(&t)
+	return d.Canvas
+}
+
+// whole is the table of all who fight whom the viewer fights.
+func (d *draft) whole() table {
+	if d.seat(d.v.Viewer) != nil {
+		return tableOf(facing(d.v.Viewer, d.foes(d.v.Viewer), headHeight))
+	}
+	if open := d.duels(); len(open) > 1 {
+		var fields []fieldAt
+		for i, a := range open {
+			fields = append(fields, duelBeside(a.Seats[0], a.Seats[1], i, len(open)))
+		}
+		return tableOf(fields...)
+	}
+	near := engine.Seat(0)
+	for i := range d.v.Arenas {
+		if a := &d.v.Arenas[i]; !a.Over && len(a.Seats) > 0 {
+			near = a.Seats[0]
+			break
+		}
+	}
+	return tableOf(facing(near, d.foes(near), headHeight))
+}
+
+// duels are the arenas of two in which the match goes on.
+func (d *draft) duels() (open []*rules.ArenaView) {
+	for i := range d.v.Arenas {
+		if a := &d.v.Arenas[i]; !a.Over && len(a.Seats) == 2 {
+			open = append(open, a)
+		}
+	}
+	return open
+}
+
+// foes are those whom a seat faces: before anybody fights, everybody else.
+func (d *draft) foes(s engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	if v := d.seat(s); v != nil {
+		out = v.Foes
+	}
+	if len(out) == 0 {
+		for i := 1; i < len(d.v.Seats); i++ {
+			out = append(out, engine.Seat((int(s)+i)%len(d.v.Seats)))
+		}
+	}
+	return out[:min(len(out), mostSeats-1)]
+}
+
+// onTable sets all that lies on a table.
+func (d *draft) onTable(t *table) {
+	d.ground(t)
+	d.Title(d.headline(), 40, 22, tableWidth/2, 49, 1120)
+	for i := range t.fields {
+		f := &t.fields[i]
+		wide, high := f.ribbonSize()
+		d.Title(d.clash(f.boards[0].seat), high*0.72, 18, float64(f.river.Min.X+f.river.Max.X)/2, f.ribbon(), wide-20)
+		for k := range f.boards {
+			d.beings(&f.boards[k])
+			d.tray(&f.boards[k])
+		}
+	}
+}
+
+// clash is what stands on the ribbon over the river: the number of the clash, or where
+// the match stands before the first.
+func (d *draft) clash(s engine.Seat) string {
+	if a := d.arena(s); a != nil && a.Clash > 0 {
+		return d.Request.Sentence(text.M("table.clash", "n", a.Clash))
+	}
+	return d.Request.Sentence(text.M("table." + d.v.Stage))
+}
+
+// headline says what is going on.
+func (d *draft) headline() string {
+	who := text.M("table.seat", "n", int(d.v.Active)+1)
+	if d.seat(d.v.Active) != nil {
+		who = d.called(d.v.Active)
+	}
+	everybody := d.seat(d.v.Active) == nil
+	switch d.v.Stage {
+	case rules.StageDraft:
+		return d.Request.Sentence(text.M("table.drafts", "who", who))
+	case rules.StageArmy:
+		return d.Request.Sentence(text.M("table.armies"))
+	case rules.StagePlace:
+		if everybody {
+			return d.Request.Sentence(text.M("table.all-place"))
+		}
+		return d.Request.Sentence(text.M("table.places", "who", who))
+	case rules.StageOver:
+		if len(d.v.Winners) == 1 {
+			return d.Request.Sentence(text.M("table.won", "who", d.called(d.v.Winners[0])))
+		}
+		return d.Request.Sentence(text.M("table.over"))
+	}
+	if d.seat(d.v.Viewer) == nil && len(d.duels()) > 1 {
+		return d.Request.Sentence(text.M("table.duels"))
+	}
+	for i := range d.v.Arenas {
+		a := &d.v.Arenas[i]
+		switch {
+		case a.Over || d.seat(d.v.Viewer) != nil && d.arena(d.v.Viewer) != a:
+			continue
+		case a.Open:
+			return d.Request.Sentence(text.M("table.all-roll"))
+		case everybody || d.v.Active == a.Stopper && d.seat(a.Stopper) != nil:
+			if s := d.seat(a.Stopper); s != nil {
+				return d.Request.Sentence(text.M("table.stops", "who", d.called(a.Stopper), "beat", s.Tray.Beat))
+			}
+		}
+		break
+	}
+	if everybody {
+		return d.Request.Sentence(text.M("table.nobody"))
+	}
+	return d.Request.Sentence(text.M("table.acts", "who", who))
+}
+
+// beings sets those on a board.
+func (d *draft) beings(b *boardAt) {
+	s := d.seat(b.seat)
+	if s == nil {
+		return
+	}
+	for i, being := range s.Board {
+		if being != nil {
+			d.being(being, elementOf(s.Hero), b.far, b.space(field.Space(i)))
+		}
+	}
+}
+
+// tray sets what lies beside a board: who plays it, his hero's wounds, his cards, what
+// lies on himself, and his dice.
+func (d *draft) tray(b *boardAt) {
+	s := d.seat(b.seat)
+	if s == nil {
+		return
+	}
+	th, r := d.Theme, b.tray
+	x, y, w := float64(r.Min.X), float64(r.Min.Y), float64(r.Dx())
+	d.PutPanel(r.Min.X, r.Min.Y, r.Dx(), r.Dy())
+	if b.seat == d.v.Active || s.Tray.Stopper {
+		d.Frame(r)
+	}
+	upper := float64(trayHeight)
+	if b.small() {
+		upper = 90
+	}
+	pr := upper*0.5 - 10
+	if s.Hero != "" {
+		d.Canvas.PutAt(d.Portrait(bustOf(th, s.Hero), int(pr)), x+14+pr, y+upper/2)
+	}
+	left := x + 2*pr + 32
+	heart := x + w - 24
+	if !b.small() {
+		heart = x + 660
+	}
+	heart = d.wounds(s, heart, y+upper/2, math.Min(92, upper*0.9), b.small())
+	nw := heart - left - 8
+	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // who comes first of two that stop at once
+		for i, o := range a.Order {
+			if o == b.seat {
+				d.Badge(strconv.Itoa(i+1), imaging.Pennant, th.Mark, left+nw-22, y+30, 19)
+				nw -= 52
+			}
+		}
+	}
+	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left, elementInk(th, elementOf(s.Hero)))
+	if b.small() {
+		d.counts(s, left, y+80, 30)
+		y += upper + (smallTrayHeight-upper)/2 - 6
+		begin := d.dice(b.seat, x+w-16, y, w-130, 62)
+		d.lying(s, x+14, begin-6, y, 22)
+		return
+	}
+	d.counts(s, left, y+102, 44)
+	begin := d.dice(b.seat, x+w-20, y+upper/2, 600, 86)
+	d.lying(s, x+700, begin-6, y+upper/2, 34)
+}
+
+// wounds sets the wounds a hero has left so that they end at x; it returns where they
+// begin.
+func (d *draft) wounds(s *rules.SeatView, x, y, size float64, small bool) float64 {
+	th := d.Theme
+	n := strconv.Itoa(s.Left)
+	st := d.Style(imaging.TextBold, size)
+	if small {
+		st.Size = 64
+	}
+	w := d.Canvas.Text(n, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Right, th.Ink)
+	k := st.Size * 0.8
+	x -= w + k*0.62
+	icon, col := d.heart(s.Left, s.Full, int(k)), th.Light
+	if s.Out || s.Left <= 0 {
+		d.RimmedIcon("skull", int(k), x, y, col)
+	} else {
+		d.Canvas.PutAt(icon, x, y)
+	}
+	x -= k * 0.62
+	if d.v.Win == "points" {
+		d.Badge(strconv.Itoa(s.Points), imaging.Shield, th.Gold, x-30, y, 28)
+		x -= 66
+	}
+	return x
+}
+
+// counts sets how many cards a player has in hand, in his deck and in his discard.
+func (d *draft) counts(s *rules.SeatView, x, y, size float64) {
+	for _, e := range []struct {
+		word string
+		n    int
+	}{{"picture-hand", s.Hand}, {"picture-deck", s.Deck}, {"picture-discard", len(s.Discard)}} {
+		x += d.Say(strconv.Itoa(e.n), imaging.TextBold, size, x, y, 70, imaging.Left, d.Theme.Ink) + 6
+		x += d.Fit(d.Request.Word(e.word), imaging.TextItalic, 23, 18, x, y, 84, imaging.Left, d.Theme.InkSoft) + 16
+	}
+}
+
+// faces are the dice of a seat as the viewer may see them: his own of an open clash as he
+// rolled them last, all others as they lay when it began.
+func (d *draft) faces(seat engine.Seat) (out []face) {
+	s := d.seat(seat)
+	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
+		return beatFaces(own.Beats[len(own.Beats)-1])
+	}
+	e := elementOf(s.Hero)
+	for i, symbol := range s.Tray.Dice {
+		f := face{symbol: symbol, used: i < len(s.Tray.Used) && s.Tray.Used[i]}
+		f.weak = symbol == e.Opposite() && i < len(s.Tray.Weak) && s.Tray.Weak[i]
+		out = append(out, f)
+	}
+	if len(out) == 0 {
+		out = make([]face, max(0, s.Tray.Count)) // face down
+	}
+	return out[:min(len(out), mostDice)]
+}
+
+// beatFaces are the dice of a roll.
+func beatFaces(b rules.BeatView) []face {
+	out := make([]face, 0, mostDice)
+	for i, s := range b.Faces[:min(len(b.Faces), mostDice)] {
+		out = append(out, face{symbol: s, kept: i < len(b.Kept) && b.Kept[i]})
+	}
+	return out
+}
+
+// mostDice is how many dice a player may roll.
+const mostDice = 7
+
+// dice sets the dice of a tray so that they end at x, with the stop sign of who has
+// stopped before them; it returns where they begin.
+func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
+	all, s := d.faces(seat), d.seat(seat)
+	if len(all) == 0 {
+		return x
+	}
+	size = min(size, int(width/float64(len(all)))-9)
+	pitch := float64(size + 9)
+	for i, f := range all {
+		lift := 0.0
+		if f.kept {
+			lift = -float64(size) / 14
+		}
+		d.Canvas.PutAt(d.die(f, size), x-pitch*(float64(len(all)-i)-0.5), y+lift)
+	}
+	x -= pitch*float64(len(all)) + 6
+	beat, stopped := s.Tray.Beat, s.Tray.Stopper
+	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
+		beat, stopped = len(own.Beats), own.Stop == rules.StopCalled
+	}
+	if stopped {
+		r := float64(size) * 0.5
+		d.stop(beat, x-r-2, y, int(r))
+		x -= 2*r + 8
+	}
+	return x
+}
+
+// stop is the sign of who has stopped, with the beat.
+func (d *draft) stop(beat int, x, y float64, r int) {
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"}, r), x, y)
+	if beat > 0 {
+		d.Badge(strconv.Itoa(beat), imaging.Circle, d.Theme.Mark, x+float64(r)*0.72, y-float64(r)*0.66, math.Max(13, float64(r)*0.4))
+	}
+}
+
+// lying sets the permanents on a player and the cards everybody knows in his hand, as
+// far as there is room.
+func (d *draft) lying(s *rules.SeatView, x, right, y float64, r int) {
+	pitch := 2*float64(r) + 8
+	x += float64(r)
+	for _, p := range s.Permanents {
+		if x+float64(r) > right {
+			return
+		}
+		d.permanent(p, x, y, r)
+		x += pitch
+	}
+	for _, id := range s.Known {
+		if x+float64(r) > right {
+			return
+		}
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: symbolColour(d.Theme, spellElement(id)), Icon: "spell"}, r*3/4), x, y)
+		x += pitch * 0.8
+	}
+}

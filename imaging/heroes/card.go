@@ -1,0 +1,404 @@
+package heroes
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/cards"
+	"skald/imaging"
+)
+
+// sky are the colours of the land on the cards of an element.
+type sky struct{ top, low, sun, far, mid, near, ink, rim rgba }
+
+func (s sky) colours() []rgba {
+	return []rgba{s.top, imaging.Mix(s.top, s.low, 0.33), imaging.Mix(s.top, s.low, 0.66), s.low, s.sun, s.far, s.mid, s.near, s.ink, s.rim}
+}
+
+func skyOf(th *imaging.Theme, e cards.Symbol) sky {
+	m, col := imaging.Mix, symbolColour(th, e)
+	if th.Star.A > 0 { // by night
+		return sky{m(th.Dark, col, 0.3), m(m(th.Dark, col, 0.8), th.Light, 0.16), m(th.Star, col, 0.1), m(th.Dark, col, 0.62), m(th.Dark, col, 0.46), m(th.Dark, col, 0.3), m(th.Dark, col, 0.05), m(th.Light, col, 0.14)}
+	}
+	return sky{m(th.Light, col, 0.62), m(th.Light, th.Gold, 0.16), m(th.Light, th.Gold, 0.1), m(th.Light, col, 0.46), m(th.Light, col, 0.66), m(m(th.Light, col, 0.88), th.Dark, 0.08), m(th.Dark, col, 0.12), th.Light}
+}
+
+// art is the picture on a card of a creature or a hero: a silhouette, or a bust, in the
+// land of its element. What was activated is grey and hatched.
+func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *image.RGBA {
+	th := d.Theme
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes art ", id, int(e), hero, spent, " ", w, " ", h), w, h, func(dc *gg.Context) {
+		img := dc.Image().(*image.RGBA)
+		d.landscape(dc, id, e, float64(w), float64(h))
+		x, y := float64(w)*0.46, float64(h)*0.57
+		r, size := float64(h)*0.42, int(float64(h)*0.72)
+		if w < cardWidth { // figures stand over and beside it
+			x, y, r, size = float64(w)*0.44, float64(h)*0.62, math.Min(float64(w)*0.42, float64(h)*0.36), int(math.Min(float64(w)*0.84, float64(h)*0.64))
+			if hero {
+				y = float64(h) * 0.44
+			}
+		}
+		if hero {
+			bust := d.Portrait(bustOf(th, id), int(r))
+			draw.Draw(img, bust.Rect.Add(image.Pt(int(x)-bust.Rect.Dx()/2, int(y)-bust.Rect.Dy()/2)), bust, image.Point{}, draw.Over)
+		} else {
+			d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(th, e))
+		}
+		if !spent {
+			return
+		}
+		grey := imaging.Mix(th.Grey, th.Paper, 0.4)
+		draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(grey, 0.62)}, image.Point{}, draw.Over)
+		dc.SetColor(imaging.Fade(th.Dark, 0.6))
+		dc.SetLineWidth(3)
+		for o := -float64(h); o < float64(w); o += 22 {
+			dc.DrawLine(o, float64(h), o+float64(h), 0)
+		}
+		dc.Stroke()
+	})
+}
+
+// silhouette draws an icon with a pale rim and light on its upper left.
+func (d *draft) silhouette(img *image.RGBA, icon string, x, y, size int, s sky) {
+	mask, _ := imaging.Icon(icon, size)
+	put := func(dx, dy int, col rgba) {
+		draw.DrawMask(img, mask.Rect.Add(image.Pt(x+dx, y+dy)), &image.Uniform{C: col}, image.Point{}, mask, image.Point{}, draw.Over)
+	}
+	const turns = 16
+	r := math.Max(2, float64(size)/44)
+	for i := range turns {
+		a := 2 * math.Pi * float64(i) / turns
+		put(int(math.Round(r*math.Cos(a))), int(math.Round(r*math.Sin(a))), s.rim)
+	}
+	put(0, 0, s.ink)
+	lit := image.NewAlpha(mask.Rect)
+	k := max(2, size/48)
+	for py := range mask.Rect.Dy() {
+		for px := range mask.Rect.Dx() {
+			away := uint8(0)
+			if px >= k && py >= k {
+				away = mask.AlphaAt(px-k, py-k).A
+			}
+			if here := mask.AlphaAt(px, py).A; here > away {
+				lit.Pix[lit.PixOffset(px, py)] = here - away
+			}
+		}
+	}
+	draw.DrawMask(img, mask.Rect.Add(image.Pt(x, y)), &image.Uniform{C: imaging.Fade(imaging.Mix(s.ink, s.mid, 0.75), 0.85)}, image.Point{}, lit, image.Point{}, draw.Over)
+}
+
+// landscape paints the land of an element, a little different for each card.
+func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float64) {
+	s, rnd := skyOf(d.Theme, e), imaging.NewRand("heroes land", id)
+	for y := 0.0; y < h; y++ {
+		dc.SetColor(imaging.Mix(s.top, s.low, math.Min(1, 1.25*y/h)))
+		dc.DrawRectangle(0, y, w, 1)
+		dc.Fill()
+	}
+	sx, sy := rnd.Between(0.62, 0.84)*w, rnd.Between(0.28, 0.42)*h
+	if rnd.Unit() < 0.5 {
+		sx = w - sx
+	}
+	r := h * rnd.Between(0.13, 0.18)
+	dc.SetColor(imaging.Fade(s.sun, 0.35))
+	dc.DrawCircle(sx, sy, r*1.45)
+	dc.Fill()
+	dc.SetColor(s.sun)
+	dc.DrawCircle(sx, sy, r)
+	dc.Fill()
+	fill := func(col rgba) {
+		dc.LineTo(w, h)
+		dc.LineTo(0, h)
+		dc.ClosePath()
+		dc.SetColor(col)
+		dc.Fill()
+	}
+	for i, col := range []rgba{s.far, s.mid, s.near} {
+		y, turn := h*(0.56+0.15*float64(i)), rnd.Between(0, 7)
+		rough := h * (0.13 - 0.03*float64(i))
+		switch e {
+		case cards.Fire: // broken peaks and embers
+			for x, up := -20.0, false; x < w+60; x, up = x+rnd.Between(14, 34), !up {
+				k := 0.2
+				if up {
+					k = -1
+				}
+				dc.LineTo(x, y+k*rough*rnd.Between(0.5, 1.2))
+			}
+			fill(col)
+			for range 5 {
+				imaging.Trace(dc, imaging.Diamond, rnd.Between(0, w), rnd.Between(0.1, 0.7)*h, rnd.Between(1.2, 2.6))
+				dc.SetColor(imaging.Fade(s.sun, 0.9))
+				dc.Fill()
+			}
+		case cards.Water: // waves
+			for x := -10.0; x < w+10; x += 4 {
+				dc.LineTo(x, y+rough*0.35*math.Abs(math.Sin(x/h*5+turn))+h*0.02)
+			}
+			fill(col)
+			dc.SetColor(imaging.Fade(s.rim, 0.55))
+			dc.SetLineWidth(1.6)
+			for range 4 {
+				x, ly := rnd.Between(0, w), y+rnd.Between(0.1, 0.16)*h
+				dc.DrawArc(x, ly, h*0.05, math.Pi*1.15, math.Pi*1.85)
+				dc.NewSubPath()
+				dc.DrawArc(x+h*0.09, ly, h*0.05, math.Pi*1.15, math.Pi*1.85)
+				dc.Stroke()
+			}
+		case cards.Earth: // round hills with firs
+			line := func(x float64) float64 { return y - rough*0.6*math.Sin(x/w*5+turn) - rough*0.25*math.Sin(x/w*11) }
+			for x := -10.0; x < w+10; x += 4 {
+				dc.LineTo(x, line(x))
+			}
+			fill(col)
+			for range 6 {
+				x := rnd.Between(0, w)
+				fy, t := line(x)+2, h*rnd.Between(0.09, 0.15)
+				dc.MoveTo(x, fy-t)
+				dc.LineTo(x+t*0.3, fy)
+				dc.LineTo(x-t*0.3, fy)
+				dc.ClosePath()
+				dc.SetColor(col)
+				dc.Fill()
+			}
+		default: // clouds
+			for x := -20.0; x < w+20; x += h * 0.17 {
+				dc.DrawCircle(x, y+rough*0.9, h*rnd.Between(0.1, 0.17))
+			}
+			dc.DrawRectangle(0, y+rough*0.9, w, h)
+			dc.SetColor(col)
+			dc.Fill()
+			if i == 0 {
+				dc.SetColor(s.near)
+				dc.SetLineWidth(2)
+				for range 3 {
+					x, by, t := rnd.Between(0.08, 0.92)*w, rnd.Between(0.22, 0.4)*h, h*0.03
+					dc.DrawArc(x-t, by, t, math.Pi*1.1, math.Pi*1.9)
+					dc.NewSubPath()
+					dc.DrawArc(x+t, by, t, math.Pi*1.1, math.Pi*1.9)
+					dc.Stroke()
+				}
+			}
+		}
+	}
+}
+
+// frame is the edge of a card, its width from the card's corner on. A hero's is gold and
+// double; that of an exposed being bold and bright, that of a covered one thin.
+const frameEdge = 12
+
+func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
+	th := d.Theme
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("heroes frame ", w, " ", h, hero, exposed), w+10, h+10, func(dc *gg.Context) {
+		const o = 4.0
+		edge := func(inset, width, round float64, col rgba) {
+			dc.DrawRoundedRectangle(o+inset, o+inset, float64(w)-2*inset, float64(h)-2*inset, round)
+			dc.SetColor(col)
+			dc.SetLineWidth(width)
+			dc.Stroke()
+		}
+		for i := range 3 {
+			dc.DrawRoundedRectangle(o+1, o+2, float64(w)+1+float64(i), float64(h)+1+float64(i), 12)
+			dc.SetColor(imaging.Fade(th.Dark, 0.2))
+			dc.SetLineWidth(3)
+			dc.Stroke()
+		}
+		// The art's corners are square.
+		if exposed {
+			edge(2.5, 9, 10, th.Dark)
+			edge(2.5, 5.4, 10, th.Mark)
+		} else {
+			edge(1.5, 4.4, 9, th.Dark)
+			edge(1.5, 1.6, 9, th.InkFaint)
+		}
+		if hero {
+			edge(9, 5, 6, th.Dark)
+			edge(9, 2.8, 6, th.Gold)
+		}
+	})
+	d.edges(sp, x-4, y-4, w, h)
+}
+
+// edges sets the four sides of a sprite with nothing in its middle.
+func (d *draft) edges(sp *image.RGBA, x, y, w, h int) {
+	const in = frameEdge + 4
+	r := sp.Rect
+	low, right := h-frameEdge+4, w-frameEdge+4
+	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, in)}, {image.Pt(0, low), r.Max}, {image.Pt(0, in), image.Pt(in, low)}, {image.Pt(right, in), image.Pt(r.Max.X, low)}} {
+		d.Canvas.Put(sp.SubImage(part).(*image.RGBA), x+part.Min.X, y+part.Min.Y)
+	}
+}
+
+// heart is a heart filled as far as life is left, for a figure to stand on.
+func (d *draft) heart(left, whole, size int) *image.RGBA {
+	th := d.Theme
+	level := 0
+	if whole > 0 {
+		level = min(max(left, 0), whole) * 12 / whole
+	}
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes heart ", level, " ", size), size+8, size+8, func(dc *gg.Context) {
+		img := dc.Image().(*image.RGBA)
+		mask, _ := imaging.Icon("heart", size)
+		put := func(dx, dy int, col rgba, r image.Rectangle) {
+			at := mask.Rect.Add(image.Pt(4+dx, 4+dy))
+			box := at.Intersect(r)
+			draw.DrawMask(img, box, &image.Uniform{C: col}, image.Point{}, mask, box.Min.Sub(at.Min), draw.Over)
+		}
+		for _, ring := range []struct {
+			r   float64
+			col rgba
+		}{{3.6, th.Dark}, {1.9, th.Light}} {
+			for i := range 16 {
+				a := 2 * math.Pi * float64(i) / 16
+				put(int(math.Round(ring.r*math.Cos(a))), int(math.Round(ring.r*math.Sin(a))), ring.col, img.Rect)
+			}
+		}
+		put(0, 0, imaging.Mix(th.Heart, th.Dark, 0.62), img.Rect)
+		top := 4 + int(float64(size)*(0.12+0.78*(1-float64(level)/12)))
+		put(0, 0, th.Heart, image.Rect(0, top, size+8, size+8))
+	})
+}
+
+// figure sets a number with its middle at (x, y), smaller where it is too wide.
+func (d *draft) figure(n int, size, x, y, width float64, col rgba) {
+	s, st := d.Painter.Type.Shrink(strconv.Itoa(n), d.Style(imaging.TextBold, size), width, imaging.MinType)
+	d.Canvas.Text(s, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, col)
+}
+
+// being sets the card of a creature or a hero in a box: strength and life left in
+// opposite corners, what activates it and what it reaches in the third.
+func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+	d.Canvas.Put(d.art(b.ID, e, b.Hero, b.Spent, r.Dx(), r.Dy()), r.Min.X, r.Min.Y)
+	if r.Dx() < cardWidth {
+		d.smallBeing(b, far, r)
+	} else {
+		d.largeBeing(b, e, far, r)
+	}
+	if !b.Exposed { // behind somebody
+		y := float64(r.Min.Y) - 9
+		if far {
+			y = float64(r.Max.Y) + 9
+		}
+		d.RimmedIcon("shield", 44, float64(r.Min.X+r.Max.X)/2, y, imaging.Mix(d.Theme.Steel, d.Theme.Light, 0.55))
+	}
+}
+
+// largeBeing sets what stands on a card at full size.
+func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+	const band, star, reach = 40, 42, 76
+	th := d.Theme
+	x, y, right, low := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
+	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+band), th.Card)
+	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y+band, r.Max.X, r.Min.Y+band+2), th.Dark)
+	from, to := x+2*star+8, right-16
+	if b.Hero {
+		from = x + 22
+	} else if sign := abilitySign(b.ID); sign != "" {
+		d.Icon(sign, 28, to-12, y+22, elementInk(th, e))
+		to -= 32
+	}
+	d.Fit(d.Heading(b.ID), imaging.TextBold, 26, 18, (from+to)/2, y+30, to-from, imaging.Centre, th.Ink)
+	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
+	life := 88.0
+	if b.Hero {
+		life = 106
+	}
+	d.life(b, right-life*0.52, low-life*0.5, life)
+	if b.Hero {
+		if !d.v.Plain && e.Element() { // what he is weak to
+			d.Canvas.PutAt(d.medal(e.Opposite(), 24), x+46, low-44)
+			d.RimmedIcon("heart-lost", 34, x+92, low-44, th.Light)
+		}
+	} else {
+		d.strength(b.Strength, x+38, y+38, star)
+		sp := d.reach(b.Helmets, b.Range, far, reach)
+		d.Canvas.Put(sp, r.Min.X+4, r.Max.Y-sp.Rect.Dy()-3)
+	}
+	const marker = 29
+	for i, p := range b.Permanents[:min(len(b.Permanents), 3)] {
+		d.permanent(p, right-marker-10-(2*marker+4)*float64(i), y+band+36, marker)
+	}
+}
+
+// smallBeing sets what stands on a card at half size: it has no name.
+func (d *draft) smallBeing(b *rules.BeingView, far bool, r image.Rectangle) {
+	const star, life, marker = 28, 66.0, 20
+	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
+	if !b.Hero {
+		d.strength(b.Strength, float64(r.Min.X)+24, float64(r.Min.Y)+26, star)
+		sp := d.reach(b.Helmets, b.Range, far, 52)
+		d.Canvas.Put(sp, r.Max.X-sp.Rect.Dx()-2, r.Min.Y+3)
+	}
+	for i, p := range b.Permanents[:min(len(b.Permanents), 2)] {
+		d.permanent(p, float64(r.Min.X)+marker+6, float64(r.Max.Y)-marker-6-(2*marker+4)*float64(i), marker)
+	}
+	k := life
+	if b.Hero {
+		k *= 1.15
+	}
+	d.life(b, float64(r.Max.X)-k*0.5, float64(r.Max.Y)-k*0.48, k)
+}
+
+// life sets a heart with the wounds a being has left.
+func (d *draft) life(b *rules.BeingView, x, y, size float64) {
+	d.Canvas.PutAt(d.heart(b.Left, b.Life, int(size)), x, y)
+	d.figure(b.Left, max(44, size*0.66), x, y-size*0.05, size*0.72, d.Theme.Light)
+}
+
+// strength sets the strength of a creature on a star.
+func (d *draft) strength(n int, x, y float64, r int) {
+	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Spiked, r, d.Theme.Light), x, y)
+	d.figure(n, max(44, float64(r)*1.5), x, y, float64(r)*1.5, d.Theme.Dark)
+}
+
+// abilitySign is the sign of a creature that can do something else when it is activated,
+// or of one that has something always; "" for other creatures.
+func abilitySign(id string) string {
+	switch c := cards.CreatureOf(id); {
+	case c == nil:
+		return ""
+	case c.Instead != nil:
+		return "magic"
+	case len(c.Always) > 0:
+		return "star"
+	}
+	return ""
+}
+
+// permanent sets the marker of a permanent spell with its power, on a rim in its owner's
+// colour.
+func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
+	th := d.Theme
+	owner := th.Grey
+	if s := d.seat(p.Owner); s != nil && s.Hero != "" {
+		owner = symbolColour(th, elementOf(s.Hero))
+	}
+	e := spellElement(p.Card)
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", int(e), owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
+		c, f := float64(r)+4, float64(r)
+		dc.SetLineJoinRound()
+		for _, ring := range []struct {
+			k   float64
+			col rgba
+		}{{1.05, th.Dark}, {0.97, owner}, {0.74, th.Dark}, {0.68, th.Card}} {
+			imaging.Trace(dc, imaging.Octagon, c, c, f*ring.k)
+			dc.SetColor(ring.col)
+			dc.Fill()
+		}
+		ink := th.Ink
+		if e.Element() {
+			ink = elementInk(th, e)
+		}
+		sign(dc, e, c, c, f*0.42, ink, th.Card)
+	}), x, y)
+	if p.Power > 0 {
+		k := math.Max(12, float64(r)*0.42)
+		d.Badge(strconv.Itoa(p.Power), imaging.Circle, th.Mark, x+float64(r)*0.72, y-float64(r)*0.62, k)
+	}
+}

@@ -1,0 +1,81 @@
+package heroes
+
+import (
+	"fmt"
+
+	"skald/engine"
+	rules "skald/engine/heroes"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// Scene draws the views of Heroes. Its zero value is ready.
+//
+// Kinds and arguments of requests:
+//
+//	board   the boards of all who fight, their trays and dice: the viewer's below,
+//	        those of his opponents above; for the public the first seat's below
+type Scene struct{}
+
+// Draw implements imaging.Scene for rules.View and *rules.View.
+func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[rules.View](view)
+	if !ok {
+		return nil, fmt.Errorf("heroes: a view of Heroes is needed to draw it, not %T", view)
+	}
+	return scene.DrawKind(&game, kinds, &draft{Draft: game.New(p, r), v: v}, r.Kind)
+}
+
+// kinds are the pictures there are, see Scene.
+var kinds = []scene.Kind[*draft]{
+	scene.Always("board", (*draft).board),
+}
+
+// game is what the shared drawing knows of this one.
+var game = scene.Game{Name: "heroes", Accents: accents}
+
+// mostSeats is how many may play.
+const mostSeats = 4
+
+// draft is one picture in the making.
+type draft struct {
+	scene.Draft
+	v *rules.View
+}
+
+// seat returns what lies before a seat, nil when nobody sits there.
+func (d *draft) seat(s engine.Seat) *rules.SeatView {
+	if s < 0 || int(s) >= len(d.v.Seats) {
+		return nil
+	}
+	return &d.v.Seats[s]
+}
+
+// called is what a player is called: his hero, or his seat before he has one.
+func (d *draft) called(s engine.Seat) text.Message {
+	if v := d.seat(s); v != nil && v.Hero != "" {
+		return text.M("name." + v.Hero)
+	}
+	return text.M("table.seat", "n", int(s)+1)
+}
+
+// heading is what a player is called, at the head of a line.
+func (d *draft) heading(s engine.Seat) string {
+	if v := d.seat(s); v != nil && v.Hero != "" {
+		return d.Heading(v.Hero)
+	}
+	return scene.Capital(d.Request.Sentence(d.called(s)))
+}
+
+// arena is the group of a seat, nil when it fights in none.
+func (d *draft) arena(s engine.Seat) *rules.ArenaView {
+	for i := range d.v.Arenas {
+		for _, o := range d.v.Arenas[i].Seats {
+			if o == s {
+				return &d.v.Arenas[i]
+			}
+		}
+	}
+	return nil
+}

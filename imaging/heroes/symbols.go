@@ -1,0 +1,281 @@
+package heroes
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine/heroes/cards"
+	"skald/imaging"
+)
+
+// sign draws the figure of a face of the dice in a colour, r pixels from its middle to
+// its edge.
+func sign(dc *gg.Context, s cards.Symbol, x, y, r float64, col, ground rgba) {
+	dc.SetLineCapRound()
+	dc.SetLineJoinRound()
+	dc.SetColor(col)
+	to := func(xy ...float64) {
+		dc.CubicTo(x+xy[0]*r, y+xy[1]*r, x+xy[2]*r, y+xy[3]*r, x+xy[4]*r, y+xy[5]*r)
+	}
+	from := func(u, v float64) { dc.MoveTo(x+u*r, y+v*r) }
+	switch s {
+	case cards.Fire:
+		from(0.12, -1)
+		to(0.2, -0.55, 0.78, -0.25, 0.74, 0.34)
+		to(0.7, 0.8, 0.34, 1, 0, 1)
+		to(-0.4, 1, -0.76, 0.72, -0.74, 0.26)
+		to(-0.73, 0, -0.55, -0.2, -0.42, -0.42)
+		to(-0.34, -0.22, -0.3, -0.12, -0.16, -0.06)
+		to(-0.2, -0.42, -0.16, -0.74, 0.12, -1)
+		dc.ClosePath()
+		dc.Fill()
+		dc.SetColor(ground)
+		from(0.06, 0.12)
+		to(0.14, 0.34, 0.34, 0.42, 0.3, 0.64)
+		to(0.27, 0.84, 0.12, 0.86, 0, 0.86)
+		to(-0.16, 0.86, -0.32, 0.76, -0.3, 0.58)
+		to(-0.28, 0.4, 0.02, 0.34, 0.06, 0.12)
+		dc.Fill()
+	case cards.Water:
+		from(0, -1)
+		to(0.28, -0.5, 0.7, -0.1, 0.7, 0.34)
+		to(0.7, 0.76, 0.36, 1, 0, 1)
+		to(-0.36, 1, -0.7, 0.76, -0.7, 0.34)
+		to(-0.7, -0.1, -0.28, -0.5, 0, -1)
+		dc.Fill()
+		dc.SetColor(ground)
+		dc.SetLineWidth(0.16 * r)
+		dc.DrawArc(x, y+0.32*r, 0.42*r, math.Pi*0.55, math.Pi*0.98)
+		dc.Stroke()
+	case cards.Earth:
+		for _, p := range [][2]float64{{-1, 0.8}, {-0.34, -0.7}, {0.02, -0.06}, {0.3, -0.42}, {1, 0.8}} {
+			dc.LineTo(x+p[0]*r, y+p[1]*r)
+		}
+		dc.ClosePath()
+		dc.Fill()
+		dc.SetColor(ground)
+		dc.SetLineWidth(0.14 * r)
+		for _, v := range []float64{0.16, 0.5} {
+			dc.DrawLine(x-(0.18+v*0.5)*r, y+v*r, x+(0.12+v*0.5)*r, y+v*r)
+			dc.Stroke()
+		}
+	case cards.Air:
+		dc.SetLineWidth(0.22 * r)
+		for _, l := range [][3]float64{{-0.42, 0.42, 0.26}, {0.02, 0.72, 0.28}, {0.46, 0.3, -0.26}} {
+			dc.MoveTo(x-0.9*r, y+l[0]*r)
+			dc.LineTo(x+l[1]*r, y+l[0]*r)
+			k := math.Abs(l[2]) * r
+			if l[2] > 0 {
+				dc.DrawArc(x+l[1]*r, y+l[0]*r-k, k, math.Pi/2, -math.Pi*0.75)
+			} else {
+				dc.DrawArc(x+l[1]*r, y+l[0]*r+k, k, -math.Pi/2, math.Pi*0.75)
+			}
+			dc.Stroke()
+		}
+	case cards.Card:
+		dc.Push()
+		dc.RotateAbout(-0.2, x, y)
+		dc.DrawRoundedRectangle(x-0.86*r, y-0.72*r, 1.1*r, 1.56*r, 0.16*r)
+		dc.Fill()
+		dc.Pop()
+		dc.Push()
+		dc.RotateAbout(0.16, x, y)
+		dc.DrawRoundedRectangle(x-0.3*r, y-0.86*r, 1.14*r, 1.6*r, 0.16*r)
+		dc.FillPreserve()
+		dc.SetColor(ground)
+		dc.SetLineWidth(0.15 * r)
+		dc.Stroke()
+		dc.Pop()
+		imaging.Trace(dc, imaging.Diamond, x+0.28*r, y-0.05*r, 0.28*r)
+		dc.SetColor(ground)
+		dc.Fill()
+	case cards.Helmet:
+		imaging.DrawIcon(dc.Image().(*image.RGBA), "helm", int(math.Round(x-r)), int(math.Round(y-r)), int(math.Round(2*r)), col)
+	default:
+		imaging.Trace(dc, imaging.Diamond, x, y, r*0.7)
+		dc.Fill()
+	}
+}
+
+// medal is a symbol on a plate of its colour: elements round, cards and leadership
+// square.
+func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
+	size := 2*r + 8
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes medal ", int(s), " ", r), size, size, func(dc *gg.Context) {
+		th, x, f := d.Theme, float64(size)/2, float64(r)
+		shape := imaging.Circle
+		if !s.Element() {
+			shape = imaging.Square
+		}
+		col := symbolColour(th, s)
+		dc.SetLineJoinRound()
+		imaging.Trace(dc, shape, x, x, f)
+		dc.SetColor(th.Dark)
+		dc.SetLineWidth(4)
+		dc.StrokePreserve()
+		dc.SetColor(th.Light)
+		dc.SetLineWidth(1.8)
+		dc.StrokePreserve()
+		dc.SetColor(col)
+		dc.Fill()
+		sign(dc, s, x, x, f*0.68, th.On(col), col)
+	})
+}
+
+// needs sets symbols in a row that ends at x.
+func (d *draft) needs(all []cards.Symbol, x, y float64, r int) (width float64) {
+	pitch := 2*float64(r) + 4
+	for i, n := range all {
+		d.Canvas.PutAt(d.medal(n, r), x-pitch*(float64(len(all)-i)-0.5), y)
+	}
+	return pitch * float64(len(all))
+}
+
+// face is how a die lies.
+type face struct {
+	symbol cards.Symbol // 0: face down
+	// kept says that it was not rolled again, used that the action took it, weak that it
+	// wounded its own hero.
+	kept, used, weak bool
+}
+
+// die is a die, eight pixels from its picture's corner.
+func (d *draft) die(f face, size int) *image.RGBA {
+	th := d.Theme
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes die ", f, size), size+18, size+18, func(dc *gg.Context) {
+		s := float64(size)
+		round := s * 0.18
+		dc.DrawRoundedRectangle(10, 12, s, s, round)
+		dc.SetColor(imaging.Fade(th.Dark, 0.34))
+		dc.Fill()
+		if f.kept {
+			dc.DrawRoundedRectangle(3, 3, s+10, s+10, round+4)
+			dc.SetColor(th.Dark)
+			dc.Fill()
+			dc.DrawRoundedRectangle(4.6, 4.6, s+6.8, s+6.8, round+3)
+			dc.SetColor(th.Mark)
+			dc.Fill()
+		}
+		col := symbolColour(th, f.symbol)
+		body, inner := th.Light, imaging.Mix(th.Light, col, 0.2)
+		if f.symbol == 0 {
+			body, inner = imaging.Mix(th.Steel, th.Dark, 0.2), imaging.Mix(th.Steel, th.Dark, 0.35)
+		}
+		dc.DrawRoundedRectangle(8, 8, s, s, round)
+		dc.SetColor(body)
+		dc.FillPreserve()
+		dc.SetColor(th.Dark)
+		dc.SetLineWidth(th.Line + 0.3)
+		dc.Stroke()
+		dc.DrawRoundedRectangle(8+s*0.08, 8+s*0.08, s*0.84, s*0.84, round*0.75)
+		dc.SetColor(inner)
+		dc.FillPreserve()
+		dc.SetColor(imaging.Mix(th.Light, col, 0.55))
+		dc.SetLineWidth(th.Hair)
+		dc.Stroke()
+		x := 8 + s/2
+		if f.symbol == 0 {
+			imaging.Trace(dc, imaging.Diamond, x, x, s*0.26)
+			dc.SetColor(imaging.Mix(th.Steel, th.Light, 0.4))
+			dc.SetLineWidth(s * 0.05)
+			dc.Stroke()
+			imaging.Trace(dc, imaging.Diamond, x, x, s*0.1)
+			dc.Fill()
+			return
+		}
+		sign(dc, f.symbol, x, x, s*0.31, th.Text(col, inner), inner)
+		if f.used { // struck through
+			dc.SetLineCapRound()
+			for _, l := range []struct {
+				w   float64
+				col rgba
+			}{{0.15, th.Light}, {0.085, th.Dark}} {
+				dc.DrawLine(8+s*0.08, 8+s*0.92, 8+s*0.92, 8+s*0.08)
+				dc.SetColor(l.col)
+				dc.SetLineWidth(s * l.w)
+				dc.Stroke()
+			}
+		}
+		if f.weak {
+			n := int(s * 0.42)
+			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.25)
+			dc.SetColor(th.Dark)
+			dc.Fill()
+			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.215)
+			dc.SetColor(th.Light)
+			dc.Fill()
+			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10, th.Heart)
+		}
+	})
+}
+
+// reach is the sign of what activates a creature and what its attack then reaches:
+// helmets, and over them an arrow for each column; towards the foe, down on far boards.
+func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGBA {
+	th := d.Theme
+	w := size * 5 / 4
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes reach ", helmets, r, far, size), w+6, size+6, func(dc *gg.Context) {
+		s, mid := float64(size), 3+float64(w)/2
+		dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
+		dc.SetColor(th.Card)
+		dc.FillPreserve()
+		dc.SetColor(th.Dark)
+		dc.SetLineWidth(th.Line + 0.4)
+		dc.Stroke()
+		arrows, heads := 3+s*0.03, 3+s*0.55
+		if far {
+			arrows, heads = 3+s*0.44, 3+s*0.03
+		}
+		dc.Push()
+		if far {
+			dc.RotateAbout(math.Pi, mid, arrows+s*0.265)
+		}
+		dc.SetLineCapRound()
+		dc.SetLineJoinRound()
+		dc.SetColor(th.Ink)
+		at := func(u, v float64) (float64, float64) { return mid + u*s, arrows + v*s }
+		arrow := func(lean float64) {
+			x0, y0 := at(lean*0.12, 0.47)
+			x1, y1 := at(lean*0.42, 0.11)
+			dc.SetLineWidth(s * 0.065)
+			dc.DrawLine(x0, y0, x1, y1)
+			dc.Stroke()
+			a := math.Atan2(y1-y0, x1-x0)
+			dc.MoveTo(x1+s*0.07*math.Cos(a), y1+s*0.07*math.Sin(a))
+			for _, side := range []float64{-1, 1} {
+				dc.LineTo(x1+s*0.15*math.Cos(a+side*2.15), y1+s*0.15*math.Sin(a+side*2.15))
+			}
+			dc.ClosePath()
+			dc.Fill()
+		}
+		arrow(0)
+		if r == cards.Right || r == cards.Three || r == cards.All {
+			arrow(1)
+		}
+		if r == cards.Three || r == cards.All {
+			arrow(-1)
+		}
+		if r == cards.All { // a line over all of them
+			x0, y0 := at(-0.52, 0.035)
+			x1, _ := at(0.52, 0)
+			dc.SetLineWidth(s * 0.06)
+			dc.DrawLine(x0, y0, x1, y0)
+			dc.Stroke()
+		}
+		dc.Pop()
+		n := int(s * 0.41)
+		img := dc.Image().(*image.RGBA)
+		if helmets > 3 {
+			d.Painter.Lettering(img, fmt.Sprint(helmets, "×"), d.Style(imaging.TextBold, math.Max(imaging.MinType, s*0.36)), mid, heads+s*0.32, imaging.Right, th.Ink, th.Ink, 0)
+			imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, th.Ink)
+			return
+		}
+		for i := range helmets {
+			x := mid + (float64(i)-float64(helmets)/2+0.5)*s*0.42
+			imaging.DrawIcon(img, "helm", int(math.Round(x-float64(n)/2)), int(math.Round(heads)), n, th.Ink)
+		}
+	})
+}

@@ -448,6 +448,7 @@ func askLimit(g *Game, s step, p *engine.Prompt) {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
 		}
 	}
+	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 

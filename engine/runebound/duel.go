@@ -139,6 +139,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.take-spoil", "what", name(id)), Hint: goodsHint(id), Icon: x.Type})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
+	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 

@@ -26,6 +26,16 @@ func (g *Game) Prompts() []engine.Prompt {
 	return slices.Clone(g.asked)
 }
 
+// ahead says with every answer whether the steps behind the question may roll or
+// reveal: it may come in the middle of somebody else's adventure.
+func (g *Game) ahead(p *engine.Prompt) {
+	rolls, reveals := allSteps.Ahead(g.Todo[1:])
+	for i := range p.Choices {
+		c := &p.Choices[i]
+		c.Rolls, c.Reveals = c.Rolls || rolls, c.Reveals || reveals
+	}
+}
+
 // standingForms offer to set standing answers.
 func (g *Game) standingForms(seat engine.Seat) []engine.Form {
 	var out []engine.Form

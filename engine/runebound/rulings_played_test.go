@@ -408,6 +408,13 @@ var rulings = []struct {
 		b.play(1, p.Default)
 		is(t, "the gold", b.Heroes[1].Gold, 2)
 		b.isAsked(1, doStart)
+
+		b = among(t, "lucan-bell m12", "wren-tolliver "+tie.String()).tokens(1, 4, 3).face("fever-summer", "gammer-stonefoot").isAsked(1, doRefuge)
+		for _, c := range b.Prompts()[1].Choices {
+			is(t, "the answer says that a card of another's adventure comes to light behind it", c.Reveals, true)
+		}
+		b.play(1, b.refuge())
+		is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
 	}},
 	{"R35 before his first turn a hero is off the map: not attacked, not reached by events", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill m12")

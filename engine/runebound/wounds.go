@@ -293,6 +293,7 @@ func askRefuge(g *Game, s step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
 			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
 	}
+	g.ahead(p)
 	g.windowed(p, topicRefuge, p.Choices[0].Move)
 }
 

@@ -95,18 +95,6 @@ const CalledKey = "called."
 // moves, "guide.fight" how one fights. A game without them has no such guide.
 const GuideKey = "guide."
 
-// Topic is a page of a game's short rules: a chapter, or one thing that a chapter
-// tells of. Its ID is at most 32 letters.
-type Topic struct {
-	ID    string
-	Title text.Message
-	Text  text.Message
-	// Under is the ID of the chapter that lists it; "" for a chapter.
-	Under string
-	// Also are further names people look it up by, such as the printed one.
-	Also []text.Message
-}
-
 // Game is one position. It is plain data: MarshalJSON saves all of it, as compact
 // JSON such as json.Marshal writes, and Rules.Load gives an equal game back.
 type Game interface {

@@ -33,7 +33,7 @@ var topics = [...]string{
 func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {
-		out = append(out, engine.Topic{ID: id, Title: text.M("topic." + id), Text: text.M("topic." + id + ".text")})
+		out = append(out, engine.TopicOf(catalogue, id, ""))
 	}
 	out = append(out, rulingPages()...)
 	for _, l := range r.legends {

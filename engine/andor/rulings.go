@@ -1,9 +1,6 @@
 package andor
 
-import (
-	"skald/engine"
-	"skald/engine/text"
-)
+import "skald/engine"
 
 // rulings list how this game is played where the booklet is silent or leaves a choice
 // open, each with a page of its own in the rules for the players; what it says and why
@@ -16,7 +13,7 @@ var rulings = [...]string{
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range rulings {
-		out = append(out, engine.Topic{ID: "ruling-" + id, Title: text.M("ruling." + id), Text: text.M("ruling." + id + ".text"), Under: "rulings"})
+		out = append(out, engine.RulingOf(id, "rulings"))
 	}
 	return out
 }

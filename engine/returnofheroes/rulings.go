@@ -69,8 +69,9 @@ var rulings = []ruling{
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, r := range rulings {
-		out = append(out, engine.Topic{ID: "ruling-" + r.id, Title: text.M("ruling." + r.id), Under: "rulings",
-			Text: text.M("thing.ruling", "text", text.M("ruling."+r.id+".text"), "section", r.section)})
+		p := engine.RulingOf(r.id, "rulings")
+		p.Text = text.M("thing.ruling", "text", p.Text, "section", r.section)
+		out = append(out, p)
 	}
 	return out
 }

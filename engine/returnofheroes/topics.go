@@ -25,7 +25,7 @@ func (rules) Topics() []engine.Topic { return slices.Clone(pages) }
 func chapters() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {
-		out = append(out, engine.Topic{ID: id, Title: text.M("topic." + id), Text: text.M("topic." + id + ".text")})
+		out = append(out, engine.TopicOf(catalogue, id, ""))
 	}
 	return out
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"skald/engine"
-	"skald/engine/text"
 )
 
 // mostRulings is how many rulings there are: how this game is played where the Italian
@@ -28,10 +27,9 @@ var rulingsOf = map[string][]int{
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, chapter := range rulingChapters {
-		out = append(out, topic(chapter, ""))
+		out = append(out, engine.TopicOf(catalogue, chapter, ""))
 		for _, n := range rulingsOf[chapter] {
-			key := "ruling." + strconv.Itoa(n)
-			out = append(out, engine.Topic{ID: "ruling-" + strconv.Itoa(n), Title: text.M(key), Text: text.M(key + ".text"), Under: chapter})
+			out = append(out, engine.RulingOf(strconv.Itoa(n), chapter))
 		}
 	}
 	return out

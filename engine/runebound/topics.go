@@ -19,22 +19,12 @@ var topics = [...]struct{ id, under string }{
 	{"heroes", ""}, {"allies", ""}, {"items", ""}, {"enemies", ""},
 }
 
-// topic is a page of the short rules, with the further names it is looked up by.
-func topic(id, under string) engine.Topic {
-	key := "topic." + id
-	t := engine.Topic{ID: id, Title: text.M(key), Text: text.M(key + ".text"), Under: under}
-	for n := 1; catalogue.Has(key + ".also-" + strconv.Itoa(n)); n++ {
-		t.Also = append(t.Also, text.M(key+".also-"+strconv.Itoa(n)))
-	}
-	return t
-}
-
 // Topics implements engine.Rules: the short rules, our rulings and a page for each
 // card.
 func (rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
-		out = append(out, topic(t.id, t.under))
+		out = append(out, engine.TopicOf(catalogue, t.id, t.under))
 	}
 	out = append(out, rulingPages()...)
 	return append(out, cardPages()...)

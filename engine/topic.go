@@ -36,3 +36,19 @@ func RulingOf(id, under string) Topic {
 	key := "ruling." + id
 	return Topic{ID: "ruling-" + id, Title: text.M(key), Text: text.M(key + ".text"), Under: under}
 }
+
+// Sentences joins what there is of some texts, one behind the other, as a page of a
+// card does. The catalogue has "page.and" with {first} and {next} for it.
+func Sentences(parts []text.Message) text.Message {
+	var out text.Message
+	for _, m := range parts {
+		switch {
+		case m.IsZero():
+		case out.IsZero():
+			out = m
+		default:
+			out = text.M("page.and", "first", out, "next", m)
+		}
+	}
+	return out
+}

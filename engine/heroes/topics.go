@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/text"
 )
 
@@ -12,24 +13,71 @@ import (
 var texts embed.FS
 
 // catalogue says everything of the game; it does not change once loaded.
-var catalogue = text.MustLoad(texts, "text/rules")
+var catalogue = text.Join(text.MustLoad(texts, "text/rules"), cards.Catalogue())
 
 // topics are the pages of the short rules, each with the chapter it stands under, ""
 // for a chapter.
 var topics = [...]struct{ id, under string }{
 	{"aim", ""}, {"preparing", ""}, {"draft", "preparing"}, {"army", "preparing"}, {"first-game", "preparing"}, {"boards", ""},
 	{"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"}, {"orders", "clash"}, {"metronome", "clash"},
-	{"weakness", ""}, {"actions", ""}, {"draw", "actions"}, {"learn", "actions"}, {"dispel", "actions"},
-	{"cast", ""}, {"targets", "cast"}, {"reinforce", "cast"}, {"leadership", ""}, {"activation", "leadership"}, {"ranges", "leadership"},
+	{"weakness", ""}, {"actions", ""}, {"drawing", "actions"}, {"learning", "actions"}, {"dispelling", "actions"},
+	{"casting", ""}, {"targets", "casting"}, {"reinforce", "casting"}, {"leadership", ""}, {"activation", "leadership"}, {"ranges", "leadership"},
 	{"permanents", ""}, {"wounds", ""}, {"ending", ""}, {"points", "ending"}, {"modes", ""}, {"teams", "modes"}, {"tournament", "modes"},
-	{"options", ""}, {"hidden", ""},
+	{"options", ""}, {"hidden", ""}, {"heroes", ""}, {"creatures", ""}, {"spells", ""},
 }
 
-// topicPages are the short rules and our rulings.
+// topicPages are the short rules, our rulings and a page for each card.
 func topicPages() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
 		out = append(out, engine.TopicOf(catalogue, t.id, t.under))
 	}
-	return slices.Concat(out, rulingPages())
+	return slices.Concat(out, rulingPages(), cardPages())
+}
+
+// cardPages has a page for each hero, creature and spell, as its data has it.
+func cardPages() []engine.Topic {
+	var out []engine.Topic
+	add := func(id, under string, parts ...text.Message) {
+		out = append(out, engine.Topic{ID: id, Title: text.M("name." + id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
+	}
+	for _, h := range cards.Heroes() {
+		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", special(h.ID)))
+	}
+	for _, c := range cards.Creatures() {
+		add(c.ID, "creatures", text.M("page.creature", "hero", text.M("name."+c.Hero), "n", c.Copies, "cost", c.Cost, "life", c.Life, "strength", c.Strength,
+			"helmets", c.Helmets, "range", text.M("range."+string(c.Range))), c.Text())
+	}
+	for _, s := range cards.Spells() {
+		from := text.M("page.from."+string(s.Origin), "n", s.Copies)
+		if s.Origin == cards.Special {
+			from = from.With("hero", text.M("name."+s.Hero))
+		}
+		add(s.ID, "spells", from, text.M("page.needs", "what", needsText(s)), s.Text())
+	}
+	return out
+}
+
+// special is the name of a hero's special spell.
+func special(hero string) text.Message {
+	i := slices.IndexFunc(cards.Spells(), func(s *cards.Spell) bool { return s.Hero == hero })
+	return text.M("name." + cards.Spells()[i].ID)
+}
+
+// needsText lists what a spell needs, each symbol with its number.
+func needsText(s *cards.Spell) []text.Message {
+	if s.Pair != "" {
+		return []text.Message{text.M("page.need." + string(s.Pair))}
+	}
+	var out []text.Message
+	n := map[cards.Symbol]int{}
+	for _, x := range s.Needs {
+		n[x]++
+	}
+	for _, x := range cards.Symbols {
+		if n[x] > 0 {
+			out = append(out, text.M("page.need."+x.ID(), "n", n[x]))
+		}
+	}
+	return out
 }

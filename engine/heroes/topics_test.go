@@ -136,4 +136,6 @@ func TestEveryPageOfTheRulesReadsAsSentencesAndFits(t *testing.T) {
 	}
 }
 
-func TestTheCatalogueSaysTheSameInEveryLanguage(t *testing.T) { contract.Languages(t, catalogue) }
+func TestTheShortRulesSayTheSameInEveryLanguage(t *testing.T) {
+	contract.Languages(t, text.MustLoad(texts, "text/rules"))
+}

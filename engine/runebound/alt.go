@@ -37,10 +37,10 @@ func (v View) AltOf(kind, arg string) text.Message {
 	case "event":
 		return v.altEvent()
 	case "since": // what it was before is not known here
-		return sentences([]text.Message{text.M("alt.since"), v.Alt()})
+		return engine.Sentences([]text.Message{text.M("alt.since"), v.Alt()})
 	case "end":
 		if v.Outcome != nil {
-			return sentences(append(append([]text.Message{text.M("alt.end")}, full(v.Story...)...), v.ladder()...))
+			return engine.Sentences(append(append([]text.Message{text.M("alt.end")}, full(v.Story...)...), v.ladder()...))
 		}
 	}
 	return text.Message{}
@@ -72,7 +72,7 @@ func (v View) AltChoice() text.Message {
 		c := cards.Dragonlords.Hero(o.Hero)
 		out = append(out, text.M("alt.choice-hero", "who", name(o.Hero), "mind", c.Values[mind], "body", c.Values[body], "spirit", c.Values[spirit], "life", c.Life, "stamina", c.Stamina))
 	}
-	return sentences(out)
+	return engine.Sentences(out)
 }
 
 // full ends lines with full stops.
@@ -144,7 +144,7 @@ func (v View) altNear(arg string) text.Message {
 	if n := len(v.Reach); n > 0 {
 		out = append(out, text.M("alt.near-reach", "n", n))
 	}
-	return sentences(append(out, full(v.expectations()...)...))
+	return engine.Sentences(append(out, full(v.expectations()...)...))
 }
 
 // expectations tells what the hero on turn can expect of the counters, the undefeated
@@ -187,7 +187,7 @@ func (v View) altMarket(arg string) text.Message {
 		for _, t := range v.Towns {
 			out = append(out, text.M("alt.town-line", "town", placeName(t.At), "n", len(t.Stack)))
 		}
-		return sentences(out)
+		return engine.Sentences(out)
 	}
 	at := land.Nowhere
 	if h, ok := land.Parse(arg); ok {
@@ -220,7 +220,7 @@ func (v View) altSheet(arg string) text.Message {
 	if things := h.things(); len(things) > 0 {
 		out = append(out, text.M("alt.stop", "line", text.M("words.things", "who", name(h.Hero), "things", things[:min(len(things), altMost)])))
 	}
-	return sentences(append(out, h.Text))
+	return engine.Sentences(append(out, h.Text))
 }
 
 // words tells a hero's figures in a line.
@@ -250,7 +250,7 @@ func (v View) altFight() text.Message {
 	if f.Won > 0 || f.Down > 0 {
 		out = append(out, text.M("alt.fight-odds", "won", f.Won, "down", f.Down))
 	}
-	return sentences(append(append(out, full(v.accountWords()...)...), f.Text))
+	return engine.Sentences(append(append(out, full(v.accountWords()...)...), f.Text))
 }
 
 func figureArgs(values, damage [3]int, life int) []any {
@@ -268,7 +268,7 @@ func (v View) altTrack() text.Message {
 	if len(out) == 1 {
 		return text.M("alt.track-empty")
 	}
-	return sentences(out)
+	return engine.Sentences(out)
 }
 
 // altEvent tells the event in force, and which it covers.
@@ -276,11 +276,11 @@ func (v View) altEvent() text.Message {
 	n := len(v.Events)
 	left := text.M("alt.events-left", "one", v.EventsLeft[0], "two", v.EventsLeft[1], "three", v.EventsLeft[2])
 	if n == 0 {
-		return sentences([]text.Message{text.M("alt.event-none"), left})
+		return engine.Sentences([]text.Message{text.M("alt.event-none"), left})
 	}
 	out := []text.Message{text.M("words.event", "what", name(v.Events[n-1].ID), "text", v.Events[n-1].Text)}
 	for i := n - 2; i >= 0; i-- {
 		out = append(out, text.M("alt.event-under", "what", name(v.Events[i].ID)))
 	}
-	return sentences(append(out, left))
+	return engine.Sentences(append(out, left))
 }

@@ -34,7 +34,7 @@ func (rules) Topics() []engine.Topic {
 func cardPages() []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
-		out = append(out, engine.Topic{ID: id, Title: name(id), Text: sentences(append(parts, text.M("flavour."+id))), Under: under})
+		out = append(out, engine.Topic{ID: id, Title: name(id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
 	set := cards.Dragonlords
 	for i := range set.Heroes {
@@ -80,22 +80,7 @@ func adventureText(a *cards.Adventure) text.Message {
 	default:
 		parts = append(parts, text.M("page.reward", "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x.ID))
 	}
-	return sentences(parts)
-}
-
-// sentences joins what there is of some texts.
-func sentences(parts []text.Message) text.Message {
-	var out text.Message
-	for _, m := range parts {
-		switch {
-		case m.IsZero():
-		case out.IsZero():
-			out = m
-		default:
-			out = text.M("page.and", "first", out, "next", m)
-		}
-	}
-	return out
+	return engine.Sentences(parts)
 }
 
 // skillsText lists the skills of a hero with their bonuses.

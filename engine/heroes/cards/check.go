@@ -50,8 +50,8 @@ func (p *Permanent) mistake(being bool) string {
 	if m := unaimed(p.Cast, class); m != "" {
 		return m
 	}
-	if being && len(p.Cast) > 0 || !being && len(p.Attacked) > 0 {
-		return "players cast spells and beings are attacked"
+	if being && len(p.Cast) > 0 || !being && len(p.Stop)+len(p.Attacked) > 0 {
+		return "players cast spells, beings are attacked and hurt by stops"
 	}
 	for _, s := range p.Static {
 		if (s.Word == "dice") == being {

@@ -27,7 +27,11 @@ func (s *Spell) Text() text.Message {
 func (c *Creature) Text() text.Message {
 	switch {
 	case c.Instead != nil:
-		return text.M("card.instead", "do", aimed(c.Instead.class(), effects(c.Instead.Do)))
+		do := effects(c.Instead.Do)
+		if c.Instead.Target == NoTarget {
+			return text.M("card.instead", "do", do)
+		}
+		return text.M("card.instead.aimed", "class", c.Instead.class(), "do", do)
 	case len(c.Always) > 0:
 		return text.M("card.always", "do", statics(c.Always))
 	}
@@ -112,10 +116,6 @@ func (e *Effect) text() text.Message {
 		return m.With("wound", wounds(e.N, e.Magical))
 	case "drain":
 		return m.With("wound", wounds(e.N, e.Magical)).With("m", e.M)
-	case "activate":
-		if e.N > 1 {
-			m.Key += ".many"
-		}
 	}
 	if e.N > 0 {
 		m = m.With("n", e.N)

@@ -3,8 +3,6 @@ package ability_test
 import (
 	_ "embed"
 	"fmt"
-	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"skald/engine/contract"
 	"skald/engine/runebound/ability"
 	"skald/engine/text"
 )
@@ -98,20 +97,7 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 	}
 }
 
-func TestAllLanguagesSayTheSame(t *testing.T) {
-	c := ability.Catalogue()
-	// German has cases where others have none, and no language may miss a sentence.
-	for _, language := range c.Languages() {
-		if !slices.Equal(c.Keys(language), c.Keys("en")) {
-			t.Errorf("%s has other keys than English", language)
-		}
-		for _, key := range c.Keys("en") {
-			if got, want := c.ArgNames(language, key), c.ArgNames("en", key); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s says %s with %v, not %v", language, key, got, want)
-			}
-		}
-	}
-}
+func TestAllLanguagesSayTheSame(t *testing.T) { contract.Languages(t, ability.Catalogue()) }
 
 // terms lists terms of a word: one of them, and for each thing that may stand behind it
 // one with each other thing in its place.
@@ -204,14 +190,6 @@ func rules(t *testing.T, w *ability.Word) map[string]ability.Rule {
 	return out
 }
 
-// stumbles are what no text says in a language.
-var stumbles = map[string]*regexp.Regexp{
-	"en": regexp.MustCompile(`(?i)\b(the|a|an) (the|a|an)\b|\ba [aeiu]`),
-	"de": regexp.MustCompile(`(?i)\b(von|zu|bei|in|an) dem\b|\b(der|die|das|dem|den) (der|die|das|dem|den)\b`),
-	"fr": regexp.MustCompile(`(?i)(^|[^\pL])((de|à) (le|les) |(le|la|de|que|si) (il|[aeéèêiouâ]\pL)|\pL+[^\x{a0}][:;])`),
-	"it": regexp.MustCompile(`(?i)(^|[^\pL])(a|da|di|in|su) ((il|lo|la|i|gli|le) |l')`),
-}
-
 func TestEveryWordWithAllThatMayStandBehindItIsSaid(t *testing.T) {
 	speakers := languages(t)
 	for language, s := range speakers {
@@ -227,14 +205,8 @@ func TestEveryWordWithAllThatMayStandBehindItIsSaid(t *testing.T) {
 			}
 			for term, r := range all {
 				said := s.Say(r.Text())
-				if strings.ContainsAny(said, "‹›{}") || strings.Contains(said, "  ") || !strings.HasSuffix(said, ".") {
-					t.Errorf("%s, %s %s: %s", language, w.Part, term, said)
-				}
-				if first, _ := utf8.DecodeRuneInString(said); unicode.IsLower(first) {
-					t.Errorf("%s, %s %s begins with a small letter: %s", language, w.Part, term, said)
-				}
-				if found := stumbles[language].FindString(said); found != "" {
-					t.Errorf("%s, %s %s stumbles over %q: %s", language, w.Part, term, found, said)
+				if wrong := contract.Torn(language, said); wrong != "" {
+					t.Errorf("%s, %s %s %s: %s", language, w.Part, term, wrong, said)
 				}
 				other, twice := heard[w.Part][said]
 				// Before combat are the adventure's text and the owner's cards, as on the cards.
@@ -278,19 +250,7 @@ func TestEveryPartOfARuleIsInItsText(t *testing.T) {
 
 func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 	used := map[string]bool{}
-	var note func(m text.Message)
-	note = func(m text.Message) {
-		used[m.Key] = true
-		for _, arg := range m.Args {
-			if inner, ok := arg.Value.(text.Message); ok {
-				note(inner)
-			} else if all, ok := arg.Value.([]text.Message); ok {
-				for _, inner := range all {
-					note(inner)
-				}
-			}
-		}
-	}
+	note := func(m text.Message) { contract.Keys(m, func(key string) { used[key] = true }) }
 	for i := range ability.Vocabulary {
 		for _, r := range rules(t, &ability.Vocabulary[i]) {
 			note(r.Text())

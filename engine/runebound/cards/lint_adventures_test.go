@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"skald/engine/contract"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
@@ -609,24 +609,12 @@ func adventureTexts(t *testing.T) *text.Catalogue {
 
 func TestEveryAdventureHasANameAndALineOfFlavourInEveryLanguage(t *testing.T) {
 	c := adventureTexts(t)
+	var ids []string
+	for _, a := range cards.Dragonlords.Adventures {
+		ids = append(ids, a.ID)
+	}
+	contract.Named(t, c, ids, 120, func(string) bool { return true })
 	for _, language := range languages {
-		named := map[string]string{}
-		for _, a := range cards.Dragonlords.Adventures {
-			name, flavour := c.In(language).Say(text.M("name."+a.ID)), c.In(language).Say(text.M("flavour."+a.ID))
-			if !slices.Contains(c.Keys(language), "name."+a.ID+".the") || utf8.RuneCountInString(name) > 28 {
-				t.Errorf("%s: %s is called %q", language, a.ID, name)
-			}
-			if !slices.Contains(c.Keys(language), "flavour."+a.ID) || utf8.RuneCountInString(flavour) > 120 || strings.ContainsAny(flavour, "\n{}|") {
-				t.Errorf("%s: %s says %q", language, a.ID, flavour)
-			}
-			if last, _ := utf8.DecodeLastRuneInString(flavour); !strings.ContainsRune(".!?", last) {
-				t.Errorf("%s: the line of %s ends in %q", language, a.ID, last)
-			}
-			if other := named[name]; other != "" {
-				t.Errorf("%s: %s and %s are both called %q", language, a.ID, other, name)
-			}
-			named[name] = a.ID
-		}
 		for _, family := range ability.Families {
 			if !slices.Contains(c.Keys(language), "family."+family) {
 				t.Errorf("%s: the family %s has no name", language, family)

@@ -15,8 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"skald/engine/contract"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
@@ -684,37 +684,11 @@ func ids() []string {
 
 func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T) {
 	c := said(t)
-	if got := c.Languages(); !slices.Equal(got, []string{"de", "en", "fr", "it"}) {
-		t.Fatalf("the languages are %v", got)
-	}
+	contract.Named(t, c, ids(), 90, func(id string) bool { return cards.Dragonlords.Goods(id) != nil })
 	for _, language := range c.Languages() {
-		if got := c.Keys(language); !slices.Equal(got, c.Keys("en")) {
-			t.Errorf("%s has other keys than English", language)
-		}
 		known := map[string]bool{}
 		for _, key := range c.Keys(language) {
 			known[key] = true
-		}
-		names, s := map[string]string{}, c.In(language)
-		for _, id := range ids() {
-			if !known["name."+id] || !known["flavour."+id] {
-				t.Errorf("%s: %s has no name or no flavour", language, id)
-				continue
-			}
-			name, flavour := s.Say(text.M("name."+id)), s.Say(text.M("flavour."+id))
-			if n := utf8.RuneCountInString(name); n == 0 || n > 28 {
-				t.Errorf("%s: %q is no name of at most 28 characters", language, name)
-			}
-			if n := utf8.RuneCountInString(flavour); n == 0 || n > 90 || strings.Contains(flavour, "\n") {
-				t.Errorf("%s: the flavour of %s has %d characters", language, id, n)
-			}
-			if names[name] != "" {
-				t.Errorf("%s: %s and %s have the same name", language, id, names[name])
-			}
-			names[name] = id
-			if g := cards.Dragonlords.Goods(id); g != nil && !known["name."+id+".the"] {
-				t.Errorf("%s: %s has no article", language, id)
-			}
 		}
 		for _, kind := range []string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune, cards.Ally} {
 			if !known["type."+kind] {

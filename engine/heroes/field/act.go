@@ -104,11 +104,9 @@ func (b *Battle) Attack(from, target Spot) Outcome {
 func (b *Battle) attacked(p Laid) []cards.Effect { return b.Cards.Spell(p.Card).Permanent.Attacked }
 
 // answers lists the permanents that act when the being on a spot is attacked, oldest
-// first: those on it and on its player.
+// first.
 func (b *Battle) answers(at Spot) []Laid {
-	list := slices.DeleteFunc(b.borne(b.borne(nil, at), Self(at.Seat)), func(p Laid) bool { return len(b.attacked(p)) == 0 })
-	sortAge(list)
-	return list
+	return slices.DeleteFunc(b.borne(nil, at), func(p Laid) bool { return len(b.attacked(p)) == 0 })
 }
 
 // ability is the activated ability of the creature on a spot, nil without one.
@@ -166,18 +164,15 @@ func (b *Battle) use(from Spot, aim Aim) *run {
 }
 
 // Step is a step of a being of a seat onto a neighbouring empty space; a free one is
-// used up while there is one, first its own.
+// used up while there is one.
 func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 	at, dest := Spot{s, from}, Spot{s, to}
 	x, y := b.At(at), b.At(dest)
 	if x == nil || x.Empty() || y == nil || !y.Empty() {
 		return Outcome{}
 	}
-	switch {
-	case x.Walked < b.freeOwn(at):
+	if x.Walked < b.freeSteps(at) {
 		x.Walked++
-	case b.Sides[s].Walked < b.freeSide(s):
-		b.Sides[s].Walked++
 	}
 	r := b.begin(DeedStep, s, x.ID, at)
 	r.shift(at, dest)
@@ -189,7 +184,7 @@ func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 // weakness (DeedWeakness) or because nothing was done (DeedNone).
 func (b *Battle) Hurt(s engine.Seat, n int, kind string) Outcome {
 	r := b.begin(kind, s, "", Self(s))
-	r.wound(Self(s), n, true)
+	r.wound(b.HeroAt(s), n, true)
 	r.bury()
 	return r.out
 }

@@ -37,9 +37,9 @@ func (f *Field) checkSide(s engine.Seat, c Cards, seen map[string]bool) error {
 	if side.Full < 0 || side.Full > most || side.Left < 0 || side.Left > side.Full {
 		return fmt.Errorf("a hero cannot have %d of %d wounds left", side.Left, side.Full)
 	}
-	for _, n := range append(side.Lost[:], side.Points, side.Walked) {
+	for _, n := range append(side.Lost[:], side.Points) {
 		if n < 0 || n > most {
-			return fmt.Errorf("%d is no number of wounds, points or steps", n)
+			return fmt.Errorf("%d is no number of wounds or points", n)
 		}
 	}
 	if err := f.checkPermanents(side.Permanents, c, seen); err != nil {

@@ -57,7 +57,7 @@ type Outcome struct {
 	Activate int
 	// Returned are permanents that left play and go to the discards of their owners.
 	Returned []Returned
-	// Fallen are the seats whose heroes fell, clockwise from the acting seat: out by
+	// Fallen are the seats whose heroes fell, in the order of their wounds: out by
 	// now, or stunned where nobody is eliminated.
 	Fallen []engine.Seat
 }

@@ -138,13 +138,9 @@ func heal(r *run, e *cards.Effect, a *Aim) {
 // discard n: the player discards cards at random (ruling H26), which is left to the
 // game.
 func discard(r *run, e *cards.Effect, a *Aim) {
-	var buf [Spaces]Spot
-	for _, at := range r.spots(&buf, e, a) {
-		if !r.Sides[at.Seat].Out {
-			r.hit(Self(at.Seat))
-			r.out.Requests = append(r.out.Requests, Request{Seat: at.Seat, N: e.N, Discard: true})
-			r.changed = r.changed || r.Cards.Held(at.Seat) > 0
-		}
+	if s := a.At.Seat; !r.Sides[s].Out {
+		r.out.Requests = append(r.out.Requests, Request{Seat: s, N: e.N, Discard: true})
+		r.changed = r.changed || r.Cards.Held(s) > 0
 	}
 }
 
@@ -163,19 +159,17 @@ func activate(r *run, e *cards.Effect, _ *Aim) {
 
 // step n and jump: the being is brought to the space the caster chose, over empty
 // spaces or anywhere on its board.
-func move(r *run, e *cards.Effect, a *Aim) {
-	from := r.one(r.doer(), r.moves.now(a.At), e.To)
-	to := Spot{from.Seat, a.To}
-	if x, y := r.At(from), r.At(to); x != nil && !x.Empty() && y != nil && y.Empty() && !r.Rooted(from) {
+func move(r *run, _ *cards.Effect, a *Aim) {
+	from := r.moves.now(a.At)
+	if to := (Spot{from.Seat, a.To}); r.movable(from) && r.At(to) != nil && r.At(to).Empty() {
 		r.shift(from, to)
 	}
 }
 
 // swap: the being changes places with another of its board.
-func swap(r *run, e *cards.Effect, a *Aim) {
-	from := r.one(r.doer(), r.moves.now(a.At), e.To)
-	to := Spot{from.Seat, a.To}
-	if x, y := r.At(from), r.At(to); x != nil && !x.Empty() && y != nil && !y.Empty() && from != to && !r.Rooted(from) && !r.Rooted(to) {
+func swap(r *run, _ *cards.Effect, a *Aim) {
+	from := r.moves.now(a.At)
+	if to := (Spot{from.Seat, a.To}); r.movable(from) && r.movable(to) && from != to {
 		r.shift(from, to)
 	}
 }
@@ -190,13 +184,10 @@ func empower(r *run, e *cards.Effect, a *Aim) {
 	}
 }
 
-// wound deals the wounds of one blow to the being on a spot, or to the hero of a
-// player, and says how many it lost. Armour or ward turns some aside; a stunned hero
-// takes none (ruling H40), nor does who has had his last.
+// wound deals the wounds of one blow to the being on a spot and says how many it lost.
+// Armour or ward turns some aside; a stunned hero takes none (ruling H40), nor does who
+// has had his last.
 func (r *run) wound(at Spot, n int, magical bool) int {
-	if at.Player() {
-		at = r.HeroAt(at.Seat)
-	}
 	x := r.At(at)
 	if x == nil || x.Empty() {
 		return 0
@@ -228,12 +219,8 @@ func (r *run) wound(at Spot, n int, magical bool) int {
 // heals reports whether the being on a spot could be healed if it had wounds.
 func (b *Battle) heals(at Spot) bool { return !b.Dry && b.LeftOf(at) > 0 }
 
-// heal takes back wounds of the being on a spot, or of the hero of a player, never more
-// than it has (ruling H12).
+// heal takes back wounds of the being on a spot, never more than it has (ruling H12).
 func (r *run) heal(at Spot, n int) {
-	if at.Player() {
-		at = r.HeroAt(at.Seat)
-	}
 	x := r.At(at)
 	if x == nil || x.Empty() {
 		return

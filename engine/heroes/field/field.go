@@ -30,9 +30,6 @@ type Side struct {
 	Board [Spaces]Being `json:"board,omitzero"`
 	// Permanents lie on the player himself, oldest first.
 	Permanents []Permanent `json:"permanents,omitempty"`
-	// Walked counts the free steps made in the action under way that any being of his
-	// may make.
-	Walked int `json:"walked,omitempty"`
 }
 
 // Being is what stands on a space; the zero Being is an empty space.
@@ -40,12 +37,12 @@ type Being struct {
 	// ID is the design of the creature or the hero.
 	ID   string `json:"id,omitempty"`
 	Hero bool   `json:"hero,omitempty"`
-	// Wounds are those a creature bears; a hero's are told by Left of its side.
-	Wounds int `json:"wounds,omitempty"`
-	// Spent says that it was activated in the action under way, Walked counts its own
-	// free steps in it.
+	// Spent says that it was activated in the action under way, Walked counts its free
+	// steps in it.
 	Spent  bool `json:"spent,omitempty"`
 	Walked int  `json:"walked,omitempty"`
+	// Wounds are those a creature bears; a hero's are told by Left of its side.
+	Wounds int `json:"wounds,omitempty"`
 	// Permanents lie on the being, oldest first.
 	Permanents []Permanent `json:"permanents,omitempty"`
 }
@@ -140,9 +137,8 @@ func (f *Field) Place(at Spot, id string, hero bool) { *f.At(at) = Being{ID: id,
 // Fresh begins an action of a seat: all his creatures may be activated and all free
 // steps made again.
 func (f *Field) Fresh(s engine.Seat) {
-	side := &f.Sides[s]
-	side.Walked = 0
-	for i := range side.Board {
-		side.Board[i].Spent, side.Board[i].Walked = false, 0
+	board := &f.Sides[s].Board
+	for i := range board {
+		board[i].Spent, board[i].Walked = false, 0
 	}
 }

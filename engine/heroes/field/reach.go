@@ -96,23 +96,19 @@ func (b *Battle) Steps(s engine.Seat) []Step {
 	var out []Step
 	for i := range Spaces {
 		at := Spot{s, Space(i)}
-		if b.At(at).Empty() || b.Rooted(at) {
+		if !b.movable(at) {
 			continue
+		}
+		cost := 1
+		if b.At(at).Walked < b.freeSteps(at) {
+			cost = 0
 		}
 		var buf [3]Space
 		for _, to := range b.next(buf[:0], at) {
-			out = append(out, Step{at.Space, to, b.stepCost(at)})
+			out = append(out, Step{at.Space, to, cost})
 		}
 	}
 	return out
-}
-
-// stepCost is what the next step of the being on a spot costs.
-func (b *Battle) stepCost(at Spot) int {
-	if b.At(at).Walked < b.freeOwn(at) || b.Sides[at.Seat].Walked < b.freeSide(at.Seat) {
-		return 0
-	}
-	return 1
 }
 
 // next adds the empty spaces beside, before or behind a space to a list.

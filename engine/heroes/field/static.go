@@ -8,8 +8,12 @@ import (
 // Dice is how many dice a player rolls: six, and one for each "dice" that lies on him.
 // It is asked when a clash begins (ruling H19).
 func (b *Battle) Dice(s engine.Seat) int {
-	more, _ := b.ofPlayer(s, "dice")
-	return 6 + more
+	n := 6
+	for _, p := range b.Sides[s].Permanents {
+		more, _ := total(b.Cards.Spell(p.Card).Permanent.Static, "dice")
+		n += more
+	}
+	return n
 }
 
 // Strength is how many physical wounds an attack from a spot deals, 0 for a hero: the
@@ -23,8 +27,7 @@ func (b *Battle) Strength(at Spot) int {
 	n := b.Cards.Creature(x.ID).Strength + b.sum(at, "strength")
 	var buf [2]Spot
 	for _, next := range beside(buf[:0], at) {
-		banner, _ := b.ofBeing(next, "banner")
-		n += banner
+		n += b.sum(next, "banner")
 	}
 	return max(0, n)
 }
@@ -45,13 +48,11 @@ func (b *Battle) Range(at Spot) cards.Range {
 	if x == nil || !x.Creature() {
 		return ""
 	}
-	r, age := b.Cards.Creature(x.ID).Range, 0
-	for _, list := range [2][]Permanent{x.Permanents, b.Sides[at.Seat].Permanents} {
-		for _, p := range list {
-			for _, s := range b.Cards.Spell(p.Card).Permanent.Static {
-				if s.Word == "range" && p.Age > age {
-					r, age = s.Range, p.Age
-				}
+	r := b.Cards.Creature(x.ID).Range
+	for _, p := range x.Permanents {
+		for _, s := range b.Cards.Spell(p.Card).Permanent.Static {
+			if s.Word == "range" {
+				r = s.Range
 			}
 		}
 	}
@@ -67,66 +68,43 @@ func (b *Battle) turned(at Spot, magical bool) int {
 	return b.sum(at, "armour")
 }
 
-// Rooted reports whether the being on a spot can neither step nor be moved.
-func (b *Battle) Rooted(at Spot) bool { return b.has(at, "rooted") }
+// movable reports whether a being stands on a spot that can step and be moved: one
+// that is not "rooted".
+func (b *Battle) movable(at Spot) bool {
+	x := b.At(at)
+	return x != nil && !x.Empty() && !b.has(at, "rooted")
+}
 
 // held reports whether the creature on a spot cannot be activated.
 func (b *Battle) held(at Spot) bool { return b.has(at, "stunned") }
 
-// freeOwn is how many free steps the being on a spot has in an action of its own: "steps"
-// of what lies on it, and one by "swift".
-func (b *Battle) freeOwn(at Spot) int {
-	steps, _ := b.ofBeing(at, "steps")
-	if b.has(at, "swift") {
-		steps++
-	}
-	return steps
-}
+// freeSteps is how many steps of the being on a spot are free in an action.
+func (b *Battle) freeSteps(at Spot) int { return b.sum(at, "steps") }
 
-// freeSide is how many free steps a player has in an action, for any of his beings.
-func (b *Battle) freeSide(s engine.Seat) int {
-	steps, _ := b.ofPlayer(s, "steps")
-	return steps
-}
-
-// sum adds up a word's numbers in force on the being at a spot. What lies on a player
-// is in force on all his beings.
+// sum adds up a word's numbers in force on the being at a spot: its own, and those of
+// what lies on it. Two designs with the same effect add up (ruling H43).
 func (b *Battle) sum(at Spot, word string) int {
-	own, _ := b.ofBeing(at, word)
-	players, _ := b.ofPlayer(at.Seat, word)
-	return own + players
+	sum, _ := b.static(at, word)
+	return sum
 }
 
 // has reports whether a word is in force on the being at a spot.
 func (b *Battle) has(at Spot, word string) bool {
-	_, own := b.ofBeing(at, word)
-	_, players := b.ofPlayer(at.Seat, word)
-	return own+players > 0
+	_, count := b.static(at, word)
+	return count > 0
 }
 
-// ofBeing adds up a word's numbers of the being itself and of what lies on it, and
-// counts how often it is there.
-func (b *Battle) ofBeing(at Spot, word string) (sum, count int) {
+// static adds up a word's numbers in force on the being at a spot and counts them.
+func (b *Battle) static(at Spot, word string) (sum, count int) {
 	x := b.At(at)
 	if x == nil || x.Empty() {
 		return 0, 0
 	}
-	sum, count = b.ofPermanents(x.Permanents, word)
 	if !x.Hero {
-		s, n := total(b.Cards.Creature(x.ID).Always, word)
-		sum, count = sum+s, count+n
+		sum, count = total(b.Cards.Creature(x.ID).Always, word)
 	}
-	return sum, count
-}
-
-// ofPlayer does the same for what lies on a player.
-func (b *Battle) ofPlayer(s engine.Seat, word string) (sum, count int) {
-	return b.ofPermanents(b.Sides[s].Permanents, word)
-}
-
-func (b *Battle) ofPermanents(list []Permanent, word string) (sum, count int) {
-	for i := range list {
-		s, n := total(b.Cards.Spell(list[i].Card).Permanent.Static, word)
+	for i := range x.Permanents {
+		s, n := total(b.Cards.Spell(x.Permanents[i].Card).Permanent.Static, word)
 		sum, count = sum+s, count+n
 	}
 	return sum, count

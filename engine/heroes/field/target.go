@@ -86,7 +86,7 @@ func (b *Battle) possible(s engine.Seat, do []cards.Effect, at Spot) bool {
 	return slices.ContainsFunc(do, func(e cards.Effect) bool {
 		switch e.Word {
 		case "step", "jump", "swap":
-			return len(b.destinations(&e, b.one(s, at, e.To))) > 0
+			return len(b.destinations(&e, at)) > 0
 		case "unpower", "empower":
 			return len(b.changeable(s, &e)) > 0
 		case "activate":
@@ -105,7 +105,7 @@ func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) [
 		e := &do[i]
 		switch e.Word {
 		case "step", "jump", "swap":
-			aims = times(aims, then.destinations(e, then.one(s, moved.now(at), e.To)), func(a *Aim, to Space) { a.To = to })
+			aims = times(aims, then.destinations(e, moved.now(at)), func(a *Aim, to Space) { a.To = to })
 		case "drain":
 			aims = times(aims, b.healable(s, at), func(a *Aim, own Space) { a.Heal = own })
 		case "unpower", "empower":
@@ -133,8 +133,7 @@ func times[T any](aims []Aim, values []T, set func(*Aim, T)) []Aim {
 // destinations lists where "step", "jump" or "swap" may bring the being on a spot; none
 // when none stands there or it is rooted.
 func (b *Battle) destinations(e *cards.Effect, at Spot) []Space {
-	x := b.At(at)
-	if x == nil || x.Empty() || b.Rooted(at) {
+	if !b.movable(at) {
 		return nil
 	}
 	if e.Word == "step" {
@@ -143,7 +142,7 @@ func (b *Battle) destinations(e *cards.Effect, at Spot) []Space {
 	var out []Space
 	for i := range Spaces {
 		to := Spot{at.Seat, Space(i)}
-		if free := b.At(to).Empty(); to != at && free == (e.Word == "jump") && (free || !b.Rooted(to)) {
+		if to != at && (e.Word == "jump" && b.At(to).Empty() || e.Word == "swap" && b.movable(to)) {
 			out = append(out, to.Space)
 		}
 	}
@@ -191,16 +190,6 @@ func (b *Battle) changeable(s engine.Seat, e *cards.Effect) []string {
 		}
 	}
 	return out
-}
-
-// one is the being at a place, seen from a target: where a place names several it is
-// none.
-func (b *Battle) one(owner engine.Seat, target Spot, p cards.Place) Spot {
-	var buf [Spaces]Spot
-	if list := b.places(buf[:0], owner, target, p); len(list) == 1 {
-		return list[0]
-	}
-	return Self(owner)
 }
 
 // places adds to a list the spots at a place, seen from a target and from whose card it

@@ -11,14 +11,14 @@ import (
 type Aim struct {
 	// At is the target: a being, or a player himself; the caster where the card names no
 	// target.
-	At Spot
+	At Spot `json:"at"`
 	// To is where "step", "jump" and "swap" bring the being, on its board; None where
 	// nothing is moved.
-	To Space
+	To Space `json:"to"`
 	// Heal is the space of the caster's own being that "drain" heals, None where none is.
-	Heal Space
+	Heal Space `json:"heal"`
 	// Permanent is the card "unpower" and "empower" act on, "" where none is.
-	Permanent string
+	Permanent string `json:"permanent,omitempty"`
 }
 
 // AimAt is an aim about which nothing else is to be decided.

@@ -33,7 +33,7 @@ type Word struct {
 	Part Part
 	Name string
 	// Takes says what stands behind it: "n" a number, "+n" a number with its sign,
-	// "kind" physical or magical, "element" and "range" one of those; "to" places that
+	// "kind" physical or magical, "element" and "range" one of those, "to" a place that
 	// may follow.
 	Takes string
 	// At are the sites where it may stand, nil where there is only one.
@@ -83,9 +83,9 @@ var Vocabulary = []Word{
 	{When, "cast", "element", nil, "after the bearer's player cast a spell of that element"},
 	{When, "static", "", nil, "in force on the bearer"},
 
-	{Lasting, "strength", "+n", both, "strength, never below 0"},
-	{Lasting, "helmets", "+n", both, "helmets an activation needs, never below 1"},
-	{Lasting, "range", "range", both, "what an attack reaches"},
+	{Lasting, "strength", "+n", bearer, "strength, never below 0"},
+	{Lasting, "helmets", "+n", bearer, "helmets an activation needs, never below 1"},
+	{Lasting, "range", "range", bearer, "what an attack reaches"},
 	{Lasting, "steps", "n", both, "so many free steps after each cast"},
 	{Lasting, "armour", "n", both, "every physical blow wounds so much less"},
 	{Lasting, "ward", "n", both, "every magical blow wounds so much less"},

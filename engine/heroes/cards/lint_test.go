@@ -1,0 +1,793 @@
+package cards
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/engine/text"
+)
+
+// common lists the designs of the common deck.
+func common() []*Spell { return of(Common) }
+
+// of lists the designs of an origin.
+func of(o Origin) []*Spell {
+	return slices.DeleteFunc(slices.Clone(Spells()), func(s *Spell) bool { return s.Origin != o })
+}
+
+// elements are the four elements.
+var elements = []Symbol{Fire, Water, Earth, Air}
+
+// doing lists all effects of a spell, those of its triggers too.
+func (s *Spell) doing() []Effect {
+	if s.Permanent == nil {
+		return s.Do
+	}
+	return slices.Concat(s.Permanent.Stop, s.Permanent.Attacked, s.Permanent.Cast)
+}
+
+// The words of the vocabulary.
+
+// uses notes every word that stands on a card, by part.
+func uses(note func(part Part, word string)) {
+	do := func(list []Effect) {
+		for _, e := range list {
+			note(Do, e.Word)
+			note(To, string(e.To))
+		}
+	}
+	lasting := func(list []Static) {
+		for _, s := range list {
+			note(Lasting, s.Word)
+		}
+	}
+	for _, s := range Spells() {
+		note(Target, string(s.Target))
+		note(Kind, string(s.More))
+		do(s.doing())
+		if p := s.Permanent; p != nil {
+			lasting(p.Static)
+			for when, there := range map[string]bool{"stop": len(p.Stop) > 0, "attacked": len(p.Attacked) > 0, "cast": len(p.Cast) > 0, "static": len(p.Static) > 0} {
+				if there {
+					note(When, when)
+				}
+			}
+		}
+	}
+	for _, c := range Creatures() {
+		note(Reach, string(c.Range))
+		lasting(c.Always)
+		if c.Instead != nil {
+			note(Target, string(c.Instead.Target))
+			do(c.Instead.Do)
+		}
+	}
+}
+
+// ofSpecials are the words that stand on one special spell and nowhere else.
+func ofSpecials() map[string]string {
+	cards, whose := map[string]int{}, map[string]string{}
+	uses(func(part Part, word string) { cards[string(part)+" "+word]++ })
+	for _, s := range of(Special) {
+		mine := []string{}
+		for _, e := range s.doing() {
+			mine = append(mine, "do "+e.Word, "to "+string(e.To))
+		}
+		if p := s.Permanent; p != nil {
+			if len(p.Cast) > 0 {
+				mine = append(mine, "when cast")
+			}
+			for _, x := range p.Static {
+				mine = append(mine, "static "+x.Word)
+			}
+		}
+		for _, word := range mine {
+			if cards[word] == 1 {
+				whose[word] = s.Hero
+			}
+		}
+	}
+	return whose
+}
+
+func TestEveryWordStandsOnTwoCardsAtLeastAndEachSpecialHasOneOfItsOwn(t *testing.T) {
+	cards, own := map[string]int{}, ofSpecials()
+	uses(func(part Part, word string) { cards[string(part)+" "+word]++ })
+	for _, w := range Vocabulary {
+		name := string(w.Part) + " " + w.Name
+		if n := cards[name]; n < 2 && own[name] == "" {
+			t.Errorf("%s stands on %d cards", name, n)
+		}
+	}
+	for _, h := range Heroes() {
+		n := 0
+		for _, whose := range own {
+			if whose == h.ID {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("the special spell of %s has %d words of its own", h.ID, n)
+		}
+	}
+}
+
+func TestIdsAreShortAndPlain(t *testing.T) {
+	check := func(id string) {
+		if len(id) > 24 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz-") != "" {
+			t.Errorf("%q is no id", id)
+		}
+	}
+	for _, s := range Spells() {
+		check(s.ID)
+	}
+	for _, c := range Creatures() {
+		check(c.ID)
+	}
+	for _, h := range Heroes() {
+		check(h.ID)
+	}
+}
+
+func TestTheTextOfEveryCardNamesEveryFigureInEveryLanguage(t *testing.T) {
+	figures := func(do []Effect, static []Static) []int {
+		var out []int
+		for _, e := range do {
+			out = append(out, e.N, e.M)
+		}
+		for _, s := range static {
+			out = append(out, max(s.N, -s.N))
+		}
+		return slices.DeleteFunc(out, func(n int) bool { return n == 0 })
+	}
+	check := func(id string, m text.Message, want []int) {
+		for _, language := range Catalogue().Languages() {
+			said := Catalogue().In(language).Say(m)
+			for _, n := range want {
+				at := strings.Index(said, strconv.Itoa(n))
+				if at < 0 {
+					t.Errorf("%s: the text of %s does not name %d of %v", language, id, n, want)
+					break
+				}
+				said = said[:at] + said[at+1:]
+			}
+		}
+	}
+	for _, s := range Spells() {
+		var static []Static
+		if s.Permanent != nil {
+			static = s.Permanent.Static
+		}
+		check(s.ID, s.Text(), figures(s.doing(), static))
+	}
+	for _, c := range Creatures() {
+		if c.Instead != nil {
+			check(c.ID, c.Text(), figures(c.Instead.Do, nil))
+		} else {
+			check(c.ID, c.Text(), figures(nil, c.Always))
+		}
+	}
+}
+
+// Spells.
+
+func TestTheDeckHasSixDesignsOfEachElementAndOneOfEachPair(t *testing.T) {
+	single, pairs, cards := map[Symbol]int{}, map[string]int{}, 0
+	for _, s := range common() {
+		cards += s.Copies
+		switch of := s.Elements(); len(of) {
+		case 1:
+			single[of[0]]++
+		case 2:
+			pairs[of[0].ID()+of[1].ID()]++
+		default:
+			t.Errorf("%s is of the elements %v", s.ID, of)
+		}
+	}
+	if len(common()) != 30 || cards != 60 {
+		t.Errorf("%d designs on %d cards, want 30 on 60", len(common()), cards)
+	}
+	for _, e := range elements {
+		if single[e] != 6 {
+			t.Errorf("%d designs of %s alone, want 6", single[e], e.ID())
+		}
+	}
+	if len(pairs) != 6 {
+		t.Errorf("there are the pairs %v, want each of six once", pairs)
+	}
+}
+
+func TestNeedsAreShortAndCardsAndHelmetsRare(t *testing.T) {
+	long, withCard := map[int]int{}, 0
+	for _, s := range common() {
+		long[len(s.Needs)]++
+		if slices.Contains(s.Needs, Card) {
+			withCard++
+		}
+		if slices.Contains(s.Needs, Helmet) {
+			t.Errorf("%s needs helmets", s.ID)
+		}
+	}
+	if long[2] != 5 || long[3] != 13 || long[4] != 9 || long[5] != 3 {
+		t.Errorf("designs by the number of their needs: %v, want 5, 13, 9 and 3", long)
+	}
+	if withCard > 8 {
+		t.Errorf("%d designs need a card symbol, want 8 at most", withCard)
+	}
+}
+
+// sort is what a design is about.
+func (s *Spell) sort() string {
+	switch {
+	case s.Permanent != nil:
+		return "permanent"
+	case has(s.Do, "heal", "drain"):
+		return "heal"
+	case has(s.Do, "discard", "draw"):
+		return "hand"
+	case has(s.Do, "jump", "swap") || !has(s.Do, "wound"):
+		return "board"
+	}
+	return "wound"
+}
+
+func TestTheDeckIsMixed(t *testing.T) {
+	sorts, targets := map[string]int{}, map[Class]int{}
+	for _, s := range common() {
+		sorts[s.sort()]++
+		if s.sort() == "wound" {
+			targets[s.Target]++
+		}
+	}
+	for sort, want := range map[string]int{"wound": 14, "permanent": 7, "heal": 3, "board": 3, "hand": 3} {
+		if sorts[sort] != want {
+			t.Errorf("%d designs are about %s, want %d", sorts[sort], sort, want)
+		}
+	}
+	for class, want := range map[Class]int{ExposedBeing: 5, AnyCreature: 4, AnyBeing: 5} {
+		if n := targets[class]; n < want-1 || n > want+1 {
+			t.Errorf("%d designs wound %s, want about %d", n, class, want)
+		}
+	}
+}
+
+// shares are how much an effect at a place is worth of the same at the target.
+var shares = map[Place]float64{ToTarget: 1, Beside: 1.2, Behind: 0.6, AllOpen: 2.4, HisHero: 1, OwnHero: 1}
+
+// worth is what an effect is worth, in wounds.
+func (e Effect) worth() float64 {
+	n := float64(e.N)
+	switch e.Word {
+	case "wound":
+		if e.To == OwnHero {
+			return -n
+		}
+		return n * shares[e.To]
+	case "heal":
+		return n * shares[e.To]
+	case "drain":
+		return n + float64(e.M)
+	case "discard", "draw", "empower":
+		return n
+	case "step":
+		return min(n, 2)
+	case "jump", "swap":
+		return 2
+	case "activate", "unpower":
+		return 1.5 * n
+	}
+	return math.NaN()
+}
+
+// worth is what a list of effects is worth, in wounds.
+func worth(list []Effect) float64 {
+	sum := 0.0
+	for _, e := range list {
+		sum += e.worth()
+	}
+	return sum
+}
+
+// budget is what an instant design of such needs should be worth.
+func (s *Spell) budget() float64 {
+	times := map[Symbol]int{}
+	for _, n := range s.Needs {
+		times[n]++
+	}
+	var pattern []string
+	for _, n := range times {
+		pattern = append(pattern, strconv.Itoa(n))
+	}
+	slices.Sort(pattern)
+	slices.Reverse(pattern)
+	b, ok := map[string]float64{"2": 1, "11": 1, "21": 4, "3": 4, "211": 5, "22": 5, "31": 5, "4": 6, "32": 7.5}[strings.Join(pattern, "")]
+	if !ok {
+		return math.NaN()
+	}
+	if s.Target == ExposedBeing || s.Target == AnyCreature {
+		b++
+	}
+	if of := s.Elements(); len(of) == 2 && of[0].Opposite() == of[1] {
+		b++
+	}
+	return b
+}
+
+// play is how far a design may be from its budget.
+const play = 1.3
+
+func TestWhatASpellDoesIsWorthItsNeeds(t *testing.T) {
+	for _, s := range common() {
+		if s.Permanent != nil {
+			continue
+		}
+		is := worth(s.Do)
+		if s.More == MoreTarget {
+			is += max(0, 0.6*is-1) // a further target is worth more than a wound
+		}
+		if b := s.budget(); !(math.Abs(is-b) <= play) {
+			t.Errorf("%s is worth %.1f wounds, its needs are worth %.1f", s.ID, is, b)
+		}
+	}
+	for _, s := range of(Special) {
+		if is := worth(s.Do); s.Permanent == nil && !(is >= 3 && is <= 4) {
+			t.Errorf("%s is worth %.1f wounds, want 3 to 4", s.ID, is)
+		}
+	}
+}
+
+func TestHealingIsRare(t *testing.T) {
+	cards := 0
+	for _, s := range common() {
+		most := 0
+		for _, e := range s.doing() {
+			switch e.Word {
+			case "heal":
+				most = max(most, e.N)
+			case "drain":
+				most = max(most, e.M)
+			}
+		}
+		if most > 0 {
+			cards += s.Copies
+		}
+		if most > 4 {
+			t.Errorf("%s heals %d at once, want 4 at most", s.ID, most)
+		}
+	}
+	if cards > 6 {
+		t.Errorf("%d cards heal, want 6 at most", cards)
+	}
+}
+
+// aClash is what a permanent is worth a clash, in wounds. On beings of others it is the
+// harm that counts.
+func (s *Spell) aClash() float64 {
+	sign := -1.0
+	if s.Target == OwnBeing || s.Target == OwnCreature || s.Target == Player {
+		sign = 1
+	}
+	p := s.Permanent
+	sum := -sign*worth(p.Stop) + sign*0.5*worth(p.Attacked) + 0.7*worth(p.Cast)
+	for _, x := range p.Static {
+		n := float64(x.N)
+		switch x.Word {
+		case "strength", "steps", "armour", "ward":
+			sum += sign * n
+		case "helmets":
+			sum -= sign * n
+		case "range":
+			if (x.Range == Straight) == (sign < 0) {
+				sum++
+			}
+		case "rooted":
+			sum -= sign
+		case "stunned":
+			sum -= 1.5 * sign
+		case "dice":
+			sum += 2 * n
+		}
+	}
+	return sum
+}
+
+func TestPermanentsAreFewAndSlow(t *testing.T) {
+	markers, special := 0, 0
+	for _, s := range Spells() {
+		if s.Permanent == nil {
+			continue
+		}
+		markers += s.Copies
+		if s.Origin == Special {
+			special++
+		}
+		if n := len(s.Needs); n < 3 || n > 4 {
+			t.Errorf("the permanent %s needs %d symbols, want 3 or 4", s.ID, n)
+		}
+		if is := s.aClash(); is < 0.5 || is > 3 {
+			t.Errorf("%s is worth %.1f wounds a clash, want about 1", s.ID, is)
+		}
+	}
+	if special > 2 || markers > 18 {
+		t.Errorf("%d special spells are permanents, want 2 at most; %d permanents can be in play, want 18 at most", special, markers)
+	}
+}
+
+func TestTheBasicSetIsTwoMissilesTwoCommandsAndADispel(t *testing.T) {
+	for id, want := range map[string]struct {
+		copies int
+		needs  []Symbol
+		pair   Pair
+		target Class
+		do     Effect
+	}{
+		"missile": {2, nil, Equal, ExposedBeing, Effect{Word: "wound", N: 1, Magical: true}},
+		"command": {2, []Symbol{Helmet, Helmet}, NoPair, NoTarget, Effect{Word: "activate", N: 1}},
+		"dispel":  {1, nil, Different, NoTarget, Effect{Word: "unpower", N: 1}},
+	} {
+		s := SpellOf(id)
+		if s == nil || s.Origin != Basic || s.Copies != want.copies || !slices.Equal(s.Needs, want.needs) || s.Pair != want.pair ||
+			s.Target != want.target || !slices.Equal(s.Do, []Effect{want.do}) || len(s.Elements()) != 0 {
+			t.Errorf("%s is %+v", id, s)
+		}
+	}
+	if n := len(of(Basic)); n != 3 {
+		t.Errorf("%d basic designs, want 3", n)
+	}
+}
+
+// rolled calls f with every way so many dice may fall.
+func rolled(n int, f func(dice []Symbol)) {
+	dice := make([]Symbol, n)
+	for i := range int(math.Pow(6, float64(n))) {
+		for d := range dice {
+			dice[d] = Symbols[i%6]
+			i /= 6
+		}
+		f(dice)
+	}
+}
+
+func TestAMissileIsThereWithinTwoRollsMostly(t *testing.T) {
+	missile := SpellOf("missile")
+	// again is the chance of the second roll by how many different elements were kept.
+	var again [5]float64
+	for kept := range again {
+		hits := 0.0
+		rolled(6-kept, func(dice []Symbol) {
+			if _, ok := missile.Pay(slices.Concat(elements[:kept], dice)); ok {
+				hits++
+			}
+		})
+		again[kept] = hits / math.Pow(6, float64(6-kept))
+	}
+	chance := 0.0
+	rolled(6, func(dice []Symbol) {
+		if _, ok := missile.Pay(dice); ok {
+			chance++
+			return
+		}
+		kept := 0
+		for _, d := range dice {
+			if d.Element() {
+				kept++
+			}
+		}
+		chance += again[kept]
+	})
+	if chance /= math.Pow(6, 6); chance < 0.85 {
+		t.Errorf("a missile is there within two rolls in %.0f of 100", 100*chance)
+	}
+}
+
+func TestEachHeroHasASpecialSpellOfHisElement(t *testing.T) {
+	have := map[string]int{}
+	for _, s := range of(Special) {
+		have[s.Hero]++
+		if of := s.Elements(); s.Copies != 1 || len(s.Needs) != 3 || len(of) != 1 || of[0] != HeroOf(s.Hero).Element {
+			t.Errorf("%s: %d copies, needs %v", s.ID, s.Copies, s.Needs)
+		}
+	}
+	for _, h := range Heroes() {
+		if have[h.ID] != 1 {
+			t.Errorf("%s has %d special spells", h.ID, have[h.ID])
+		}
+	}
+}
+
+func TestAgainstAHeroAloneMostSpellsOfEachElementStillDoSomething(t *testing.T) {
+	for _, e := range elements {
+		idle := []string{}
+		for _, s := range common() {
+			if s.Of(e) && s.Target == AnyCreature {
+				idle = append(idle, s.ID)
+			}
+		}
+		if len(idle) > 4 {
+			t.Errorf("%s: %v do nothing where the enemy has no creatures, want 4 of 9 at most", e.ID(), idle)
+		}
+	}
+}
+
+// reach is what classes of targets hold.
+var reach = map[Class][]Class{
+	AnyBeing:     {AnyBeing, AnyCreature, ExposedBeing, OwnCreature, OwnBeing},
+	AnyCreature:  {AnyCreature, OwnCreature},
+	ExposedBeing: {ExposedBeing},
+	OwnBeing:     {OwnBeing, OwnCreature},
+	OwnCreature:  {OwnCreature},
+	Player:       {Player},
+	NoTarget:     {NoTarget},
+}
+
+// covers reports whether a list of effects does all that another does.
+func covers(a, b []Effect) bool {
+	for _, x := range b {
+		if !slices.ContainsFunc(a, func(y Effect) bool {
+			return x.Word == y.Word && x.Magical == y.Magical && x.To == y.To && y.N >= x.N && y.M >= x.M
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// lasts reports whether what is in force covers all that another list has.
+func lasts(a, b []Static) bool {
+	for _, x := range b {
+		if !slices.ContainsFunc(a, func(y Static) bool { return x.Word == y.Word && x.Range == y.Range && max(y.N, -y.N) >= max(x.N, -x.N) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// beats reports whether a spell does all that another does at no higher needs.
+func (s *Spell) beats(o *Spell) bool {
+	if _, ok := s.Pay(o.Needs); !ok || !slices.Contains(reach[s.Target], o.Target) || (s.Permanent == nil) != (o.Permanent == nil) {
+		return false
+	}
+	if s.Permanent != nil {
+		a, b := s.Permanent, o.Permanent
+		return lasts(a.Static, b.Static) && covers(a.Stop, b.Stop) && covers(a.Attacked, b.Attacked) && covers(a.Cast, b.Cast)
+	}
+	return covers(s.Do, o.Do) && s.More == o.More
+}
+
+func TestNoSpellIsBetterThanAnotherAtNoHigherNeeds(t *testing.T) {
+	for _, a := range Spells() {
+		for _, b := range Spells() {
+			if a != b && a.beats(b) {
+				t.Errorf("%s does all that %s does", a.ID, b.ID)
+			}
+		}
+	}
+}
+
+// Heroes and creatures.
+
+// army lists the kinds of creatures of a hero.
+func army(h *Hero) []*Creature {
+	return slices.DeleteFunc(slices.Clone(Creatures()), func(c *Creature) bool { return c.Hero != h.ID })
+}
+
+func TestThereIsAHeroOfEachElement(t *testing.T) {
+	var of []Symbol
+	for _, h := range Heroes() {
+		of = append(of, h.Element)
+	}
+	slices.Sort(of)
+	if !slices.Equal(of, elements) {
+		t.Errorf("the heroes are of %v", of)
+	}
+}
+
+func TestEachHeroHasTwentyThreeCreatures(t *testing.T) {
+	kinds := map[int]int{1: 2, 2: 2, 3: 2, 4: 3, 5: 1}
+	copies := map[int]int{1: 4, 2: 3, 3: 2, 4: 1, 5: 2}
+	for _, h := range Heroes() {
+		have, cards := map[int]int{}, 0
+		for _, c := range army(h) {
+			have[c.Cost]++
+			cards += c.Copies
+			if c.Copies != copies[c.Cost] {
+				t.Errorf("there are %d of %s", c.Copies, c.ID)
+			}
+		}
+		for cost, n := range kinds {
+			if have[cost] != n {
+				t.Errorf("%s has %d kinds of cost %d, want %d", h.ID, have[cost], cost, n)
+			}
+		}
+		if cards != 23 {
+			t.Errorf("%s has %d creatures", h.ID, cards)
+		}
+	}
+}
+
+// able reports whether a creature does more than attack.
+func (c *Creature) able() bool { return c.Instead != nil || len(c.Always) > 0 }
+
+func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
+	for _, h := range Heroes() {
+		strong, may := 0, 1
+		if h.Element == Fire {
+			may = 4
+		}
+		cost, life, wounds := 0, 0, 0.0
+		for _, c := range army(h) {
+			usual, helmets := (c.Cost+1)/2, 1
+			if c.Cost > 3 {
+				helmets = 2
+			}
+			if c.Strength > usual {
+				strong++
+			}
+			switch {
+			case c.Life < c.Cost || c.Life > c.Cost+2:
+				t.Errorf("%s costs %d and has %d life", c.ID, c.Cost, c.Life)
+			case c.Strength > usual+1 || c.Strength < max(1, usual-1) || c.Strength < usual && !c.able() && c.Range != All:
+				t.Errorf("%s costs %d and has strength %d", c.ID, c.Cost, c.Strength)
+			case c.Helmets != helmets:
+				t.Errorf("%s costs %d and needs %d helmets", c.ID, c.Cost, c.Helmets)
+			case c.Range == All && c.Strength > max(1, usual-1):
+				t.Errorf("%s reaches all columns with strength %d", c.ID, c.Strength)
+			case c.able() && c.Strength >= usual && c.Life > c.Cost+1:
+				t.Errorf("%s pays for its ability neither with strength nor with life", c.ID)
+			}
+			cost, life = cost+c.Cost*c.Copies, life+c.Life*c.Copies
+			wounds += float64(c.Strength) / float64(c.Helmets)
+		}
+		if strong > may {
+			t.Errorf("%s has %d kinds stronger than their cost, want %d at most", h.ID, strong, may)
+		}
+		if l := 10 * float64(life) / float64(cost); l < 12 || l > 17 {
+			t.Errorf("%s: %.1f life for ten points, want 12 to 17", h.ID, l)
+		}
+		if w := wounds / float64(len(army(h))); w < 0.9 || w > 1.3001 {
+			t.Errorf("%s: %.2f wounds a point of leadership, want 0.9 to 1.3", h.ID, w)
+		}
+	}
+}
+
+func TestMostCreaturesReachOneColumn(t *testing.T) {
+	have := map[Range]int{}
+	for _, c := range Creatures() {
+		have[c.Range]++
+	}
+	for r, want := range map[Range]int{Straight: 50, Right: 25, Three: 15, All: 10} {
+		if got := 100 * have[r] / len(Creatures()); got < want-5 || got > want+5 {
+			t.Errorf("%d of 100 kinds reach %s, want about %d", got, r, want)
+		}
+	}
+}
+
+func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
+	for _, h := range Heroes() {
+		static, activated := 0, 0
+		for _, c := range army(h) {
+			if len(c.Always) > 0 {
+				static++
+			}
+			if c.Instead != nil {
+				activated++
+			}
+		}
+		if static != 2 || activated < 2 || activated > 3 {
+			t.Errorf("%s: %d kinds with something always in force, want 2; %d with something instead of an attack, want 2 or 3", h.ID, static, activated)
+		}
+	}
+}
+
+// most names the element whose creatures have most of something.
+func most(of func(c *Creature) float64) string {
+	best, name := -1.0, ""
+	for _, h := range Heroes() {
+		sum := 0.0
+		for _, c := range army(h) {
+			sum += of(c) * float64(c.Copies)
+		}
+		if sum > best {
+			best, name = sum, h.Element.ID()
+		}
+	}
+	return name
+}
+
+func TestEachElementHasItsTheme(t *testing.T) {
+	says := func(words ...string) func(c *Creature) float64 {
+		return func(c *Creature) float64 {
+			n := 0.0
+			for _, s := range c.Always {
+				if slices.Contains(words, s.Word) {
+					n++
+				}
+			}
+			if c.Instead != nil && has(c.Instead.Do, words...) {
+				n++
+			}
+			return n
+		}
+	}
+	columns := map[Range]float64{Straight: 1, Right: 2, Three: 3, All: 4}
+	for _, theme := range []struct {
+		name, want string
+		of         func(c *Creature) float64
+	}{
+		{"strength", "fire", func(c *Creature) float64 { return float64(c.Strength) }},
+		{"healing", "water", says("heal", "leech")},
+		{"shifting", "water", says("step")},
+		{"life", "earth", func(c *Creature) float64 { return float64(c.Life) }},
+		{"guarding", "earth", says("guard", "armour")},
+		{"range", "air", func(c *Creature) float64 { return columns[c.Range] }},
+		{"cards", "air", says("draw", "discard")},
+	} {
+		if got := most(theme.of); got != theme.want {
+			t.Errorf("%s has most %s, want %s", got, theme.name, theme.want)
+		}
+	}
+}
+
+// beats reports whether a creature is no worse than another in anything, and costs no
+// more.
+func (c *Creature) beats(o *Creature) bool {
+	wide := []Range{Straight, Right, Three, All}
+	does := o.Instead == nil || c.Instead != nil && c.Instead.Target == o.Instead.Target && c.Instead.InRange == o.Instead.InRange &&
+		c.Instead.Exposed == o.Instead.Exposed && covers(c.Instead.Do, o.Instead.Do)
+	return c.Cost <= o.Cost && c.Helmets <= o.Helmets && c.Life >= o.Life && c.Strength >= o.Strength &&
+		slices.Index(wide, c.Range) >= slices.Index(wide, o.Range) && lasts(c.Always, o.Always) && does
+}
+
+func TestNoCreatureIsBetterThanAnotherAtNoHigherCost(t *testing.T) {
+	for _, h := range Heroes() {
+		for _, a := range army(h) {
+			for _, b := range army(h) {
+				if a != b && a.beats(b) {
+					t.Errorf("nobody needs %s beside %s", b.ID, a.ID)
+				}
+			}
+		}
+	}
+}
+
+func TestTheReadyArmyOfEachHeroCostsTenPointsAndCoversHim(t *testing.T) {
+	drafted := map[string]int{}
+	for _, h := range Heroes() {
+		cost, used := 0, map[string]int{}
+		for at, id := range h.Ready {
+			if len(at) != 2 || !strings.Contains("fb", at[:1]) || !strings.Contains("1234", at[1:]) {
+				t.Errorf("%s: %s is no space", h.ID, at)
+			}
+			if id == h.ID {
+				if at != "b2" && at != "b3" || h.Ready["f"+at[1:]] == "" {
+					t.Errorf("%s stands at %s and is not covered", h.ID, at)
+				}
+				used[id]++
+				continue
+			}
+			c := CreatureOf(id)
+			cost += c.Cost
+			if used[id]++; used[id] > c.Copies {
+				t.Errorf("%s has more than %d of %s", h.ID, c.Copies, id)
+			}
+		}
+		if cost != 10 || used[h.ID] != 1 {
+			t.Errorf("%s: the army costs %d points, want 10, and he stands in it %d times", h.ID, cost, used[h.ID])
+		}
+		own := 0
+		for _, id := range h.Spells {
+			if drafted[id]++; drafted[id] > SpellOf(id).Copies {
+				t.Errorf("there are not so many of %s", id)
+			}
+			if SpellOf(id).Of(h.Element) {
+				own++
+			}
+		}
+		if len(h.Spells) != 3 || own < 2 {
+			t.Errorf("%s has the spells %v", h.ID, h.Spells)
+		}
+	}
+}

@@ -42,7 +42,7 @@ func cardPages() []engine.Topic {
 		out = append(out, engine.Topic{ID: id, Title: text.M("name." + id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
 	for _, h := range cards.Heroes() {
-		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", special(h.ID)))
+		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", text.M("name."+cards.SpecialOf(h.ID).ID)))
 	}
 	for _, c := range cards.Creatures() {
 		add(c.ID, "creatures", text.M("page.creature", "hero", text.M("name."+c.Hero), "n", c.Copies, "cost", c.Cost, "life", c.Life, "strength", c.Strength,
@@ -56,12 +56,6 @@ func cardPages() []engine.Topic {
 		add(s.ID, "spells", from, text.M("page.needs", "what", needsText(s)), s.Text())
 	}
 	return out
-}
-
-// special is the name of a hero's special spell.
-func special(hero string) text.Message {
-	i := slices.IndexFunc(cards.Spells(), func(s *cards.Spell) bool { return s.Hero == hero })
-	return text.M("name." + cards.Spells()[i].ID)
 }
 
 // needsText lists what a spell needs, each symbol with its number.

@@ -22,6 +22,8 @@ type set struct {
 	heroOf     map[string]*Hero
 	creatureOf map[string]*Creature
 	spellOf    map[string]*Spell // by physical id
+	armies     map[string][]*Creature
+	specials   map[string]*Spell
 }
 
 // all are the cards, read at the start and never written.
@@ -49,12 +51,19 @@ func Creatures() []*Creature { return all.creatures }
 // CreatureOf returns the kind of creature of an id, nil where there is none.
 func CreatureOf(id string) *Creature { return all.creatureOf[id] }
 
+// CreaturesOf lists the kinds of creatures of a hero, the cheapest first; none for who is
+// no hero.
+func CreaturesOf(hero string) []*Creature { return all.armies[hero] }
+
 // Spells lists the designs of spells: the common ones, the basic set, the specials.
 func Spells() []*Spell { return all.spells }
 
 // SpellOf returns the design of a card, such as "fireball" or "fireball-2"; nil where
 // there is none.
 func SpellOf(id string) *Spell { return all.spellOf[id] }
+
+// SpecialOf returns the special spell of a hero, nil for who is no hero.
+func SpecialOf(hero string) *Spell { return all.specials[hero] }
 
 // Physical lists the ids of the cards of a design: "fireball" and "fireball-2".
 func Physical(s *Spell) []string {
@@ -68,7 +77,8 @@ func Physical(s *Spell) []string {
 // load reads heroes.yaml, creatures.yaml and spells.yaml. The error names the file, and
 // the line or the card.
 func load(from fs.FS) (*set, error) {
-	s := &set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{}}
+	s := &set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{},
+		armies: map[string][]*Creature{}, specials: map[string]*Spell{}}
 	if err := read(from, "heroes.yaml", &s.heroes); err != nil {
 		return nil, err
 	}
@@ -116,10 +126,14 @@ func (s *set) index() error {
 			return fmt.Errorf("%s belongs to %s, who is no hero", c.ID, c.Hero)
 		}
 		s.creatureOf[c.ID] = c
+		s.armies[c.Hero] = append(s.armies[c.Hero], c)
 	}
 	for _, x := range s.spells {
 		if (x.Origin == Special) != (s.heroOf[x.Hero] != nil) || (x.More == MoreNone) != (x.Origin == Basic) || x.Copies < 1 {
 			return fmt.Errorf("%s: special spells and no others have a hero, basic ones and no others no reinforcement, all of them copies", x.ID)
+		}
+		if x.Origin == Special {
+			s.specials[x.Hero] = x
 		}
 		for _, id := range Physical(x) {
 			if err := taken(id); err != nil {

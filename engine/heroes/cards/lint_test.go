@@ -492,7 +492,7 @@ func TestEachHeroHasASpecialSpellOfHisElement(t *testing.T) {
 		}
 	}
 	for _, h := range Heroes() {
-		if have[h.ID] != 1 {
+		if have[h.ID] != 1 || SpecialOf(h.ID).Hero != h.ID {
 			t.Errorf("%s has %d special spells", h.ID, have[h.ID])
 		}
 	}
@@ -569,11 +569,6 @@ func TestNoSpellIsBetterThanAnotherAtNoHigherNeeds(t *testing.T) {
 
 // Heroes and creatures.
 
-// army lists the kinds of creatures of a hero.
-func army(h *Hero) []*Creature {
-	return slices.DeleteFunc(slices.Clone(Creatures()), func(c *Creature) bool { return c.Hero != h.ID })
-}
-
 func TestThereIsAHeroOfEachElement(t *testing.T) {
 	var of []Symbol
 	for _, h := range Heroes() {
@@ -590,7 +585,7 @@ func TestEachHeroHasTwentyThreeCreatures(t *testing.T) {
 	copies := map[int]int{1: 4, 2: 3, 3: 2, 4: 1, 5: 2}
 	for _, h := range Heroes() {
 		have, cards := map[int]int{}, 0
-		for _, c := range army(h) {
+		for _, c := range CreaturesOf(h.ID) {
 			have[c.Cost]++
 			cards += c.Copies
 			if c.Copies != copies[c.Cost] {
@@ -618,7 +613,7 @@ func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
 			may = 4
 		}
 		cost, life, wounds := 0, 0, 0.0
-		for _, c := range army(h) {
+		for _, c := range CreaturesOf(h.ID) {
 			usual, helmets := (c.Cost+1)/2, 1
 			if c.Cost > 3 {
 				helmets = 2
@@ -647,7 +642,7 @@ func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
 		if l := 10 * float64(life) / float64(cost); l < 12 || l > 17 {
 			t.Errorf("%s: %.1f life for ten points, want 12 to 17", h.ID, l)
 		}
-		if w := wounds / float64(len(army(h))); w < 0.9 || w > 1.3001 {
+		if w := wounds / float64(len(CreaturesOf(h.ID))); w < 0.9 || w > 1.3001 {
 			t.Errorf("%s: %.2f wounds a point of leadership, want 0.9 to 1.3", h.ID, w)
 		}
 	}
@@ -668,7 +663,7 @@ func TestMostCreaturesReachOneColumn(t *testing.T) {
 func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
 	for _, h := range Heroes() {
 		static, activated := 0, 0
-		for _, c := range army(h) {
+		for _, c := range CreaturesOf(h.ID) {
 			if len(c.Always) > 0 {
 				static++
 			}
@@ -687,7 +682,7 @@ func most(of func(c *Creature) float64) string {
 	best, name := -1.0, ""
 	for _, h := range Heroes() {
 		sum := 0.0
-		for _, c := range army(h) {
+		for _, c := range CreaturesOf(h.ID) {
 			sum += of(c) * float64(c.Copies)
 		}
 		if sum > best {
@@ -743,8 +738,8 @@ func (c *Creature) beats(o *Creature) bool {
 
 func TestNoCreatureIsBetterThanAnotherAtNoHigherCost(t *testing.T) {
 	for _, h := range Heroes() {
-		for _, a := range army(h) {
-			for _, b := range army(h) {
+		for _, a := range CreaturesOf(h.ID) {
+			for _, b := range CreaturesOf(h.ID) {
 				if a != b && a.beats(b) {
 					t.Errorf("nobody needs %s beside %s", b.ID, a.ID)
 				}

@@ -36,6 +36,24 @@ func Torn(language, said string) string {
 	return ""
 }
 
+// Composed checks that the text of a card is whole in every language and has at most so
+// many characters. A card that says nothing is passed over.
+func Composed(t *testing.T, c *text.Catalogue, id string, m text.Message, longest int) {
+	t.Helper()
+	if m.IsZero() {
+		return
+	}
+	for _, language := range c.Languages() {
+		words := c.In(language).Say(m)
+		if wrong := Torn(language, words); wrong != "" {
+			t.Errorf("%s: the text of %s %s: %s", language, id, wrong, words)
+		}
+		if n := utf8.RuneCountInString(words); n > longest {
+			t.Errorf("%s: the text of %s has %d characters where %d fit: %s", language, id, n, longest, words)
+		}
+	}
+}
+
 // Keys notes every key a message is said with, those of its arguments too.
 func Keys(m text.Message, note func(key string)) {
 	note(m.Key)

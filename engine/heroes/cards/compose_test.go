@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
@@ -54,25 +53,11 @@ func TestACreatureThatOnlyAttacksSaysNothing(t *testing.T) {
 }
 
 func TestTheTextOfEveryCardIsShortAndWholeInEveryLanguage(t *testing.T) {
-	for _, language := range Catalogue().Languages() {
-		s := Catalogue().In(language)
-		check := func(id string, m text.Message) {
-			said := s.Say(m)
-			if wrong := contract.Torn(language, said); wrong != "" {
-				t.Errorf("%s: the text of %s %s: %s", language, id, wrong, said)
-			}
-			if n := utf8.RuneCountInString(said); n > longest {
-				t.Errorf("%s: the text of %s has %d characters: %s", language, id, n, said)
-			}
-		}
-		for _, x := range Spells() {
-			check(x.ID, x.Text())
-		}
-		for _, c := range Creatures() {
-			if m := c.Text(); !m.IsZero() {
-				check(c.ID, m)
-			}
-		}
+	for _, s := range Spells() {
+		contract.Composed(t, Catalogue(), s.ID, s.Text(), longest)
+	}
+	for _, c := range Creatures() {
+		contract.Composed(t, Catalogue(), c.ID, c.Text(), longest)
 	}
 }
 

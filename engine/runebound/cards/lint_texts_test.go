@@ -1,10 +1,9 @@
 package cards_test
 
 import (
-	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"skald/engine/contract"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
@@ -15,27 +14,22 @@ const longestText = 220
 
 func TestComposedTextsAreShortAndWholeInEveryLanguage(t *testing.T) {
 	all := text.Join(ability.Catalogue(), said(t), adventureTexts(t))
+	check := func(id string, rules []ability.Rule) {
+		t.Helper()
+		contract.Composed(t, all, id, ability.Texts(rules), longestText)
+	}
 	s := cards.Dragonlords
-	for _, language := range languages {
-		speaker := all.In(language)
-		check := func(id string, m text.Message) {
-			got := speaker.Say(m)
-			if n := utf8.RuneCountInString(got); n > longestText || strings.ContainsAny(got, "‹›{}") {
-				t.Errorf("%s: the text of %s has %d characters: %s", language, id, n, got)
-			}
-		}
-		for _, h := range s.Heroes {
-			check(h.ID, ability.Texts(h.Rules))
-		}
-		for _, g := range s.Market {
-			check(g.ID, ability.Texts(g.Rules))
-		}
-		for _, a := range s.Adventures {
-			check(a.ID, ability.Texts(a.Rules))
-			check(a.ID, ability.Texts(a.Kept))
-			if a.Reward != nil {
-				check(a.ID, ability.Texts(a.Reward.Rules))
-			}
+	for _, h := range s.Heroes {
+		check(h.ID, h.Rules)
+	}
+	for _, g := range s.Market {
+		check(g.ID, g.Rules)
+	}
+	for _, a := range s.Adventures {
+		check(a.ID, a.Rules)
+		check(a.ID, a.Kept)
+		if a.Reward != nil {
+			check(a.ID, a.Reward.Rules)
 		}
 	}
 }

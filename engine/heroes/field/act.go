@@ -163,17 +163,15 @@ func (b *Battle) use(from Spot, aim Aim) *run {
 	return r
 }
 
-// Step is a step of a being of a seat onto a neighbouring empty space; a free one is
-// used up while there is one.
+// Step is a step of a being of a seat onto a neighbouring empty space; what it costs is
+// told by Steps.
 func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 	at, dest := Spot{s, from}, Spot{s, to}
 	x, y := b.At(at), b.At(dest)
 	if x == nil || x.Empty() || y == nil || !y.Empty() {
 		return Outcome{}
 	}
-	if x.Walked < b.freeSteps(at) {
-		x.Walked++
-	}
+	x.Walked++
 	r := b.begin(DeedStep, s, x.ID, at)
 	r.shift(at, dest)
 	r.out.Deeds[0].N = 1

@@ -226,5 +226,8 @@ func TestAnAbilityIsUsedInsteadOfTheAttack(t *testing.T) {
 	is(t, "told as ability", out.Deeds[0].Kind+" "+out.Deeds[0].Card+" "+out.Deeds[0].From.ID(), "ability imp 1f1")
 	is(t, "wounds", s.wounds("2f1"), "2f1 1")
 	is(t, "it has no more to do in this action", len(s.Activations(0)), 0)
+	is(t, "its target is told", ids([]field.Spot{out.Deeds[0].Hits[0].Spot}), "2f1")
+	s.instead("owl", cards.Ability{Do: []cards.Effect{{Word: "draw", N: 1}}}).Place(at("1f2"), "owl", false)
+	is(t, "nobody is, where it names none", len(s.Ability(at("1f2"), field.AimAt(at("1"))).Deeds[0].Hits), 0)
 	is(t, "a creature without ability has no aims", len(s.AbilityAims(at("2f1"), at("1f1"))), 0)
 }

@@ -37,8 +37,8 @@ type Being struct {
 	// ID is the design of the creature or the hero.
 	ID   string `json:"id,omitempty"`
 	Hero bool   `json:"hero,omitempty"`
-	// Spent says that it was activated in the action under way, Walked counts its free
-	// steps in it.
+	// Spent says that it was activated in the action under way, Walked counts its
+	// steps in it, of which the first may be free.
 	Spent  bool `json:"spent,omitempty"`
 	Walked int  `json:"walked,omitempty"`
 	// Wounds are those a creature bears; a hero's are told by Left of its side.

@@ -171,6 +171,38 @@ func everything(b *field.Battle, spells map[string]*cards.Spell) int {
 	return n
 }
 
+func TestWhatCannotBeDoesNothing(t *testing.T) {
+	for name, do := range map[string]func(*stage) field.Outcome{
+		"a card nobody knows":              func(s *stage) field.Outcome { return s.cast(1, "nonsense", "2f4") },
+		"a spell without a target":         func(s *stage) field.Outcome { return s.cast(1, "bolt") },
+		"an attack from an empty space":    func(s *stage) field.Outcome { return s.Attack(at("1f4"), at("2f4")) },
+		"an attack of a hero":              func(s *stage) field.Outcome { return s.Attack(at("1b2"), at("2f4")) },
+		"an attack of a player":            func(s *stage) field.Outcome { return s.Attack(at("1"), at("2f4")) },
+		"an attack on a player":            func(s *stage) field.Outcome { return s.Attack(at("1f1"), at("2")) },
+		"an attack on a seat nobody has":   func(s *stage) field.Outcome { return s.Attack(at("1f1"), at("9f1")) },
+		"an ability of an empty space":     func(s *stage) field.Outcome { return s.Ability(at("1f4"), field.AimAt(at("2f4"))) },
+		"an ability of who has none":       func(s *stage) field.Outcome { return s.Ability(at("1f1"), field.AimAt(at("2f4"))) },
+		"a step from an empty space":       func(s *stage) field.Outcome { return s.Step(0, at("1f4").Space, at("1f3").Space) },
+		"a step onto another being":        func(s *stage) field.Outcome { return s.Step(0, at("1f1").Space, at("1f2").Space) },
+		"a step off the board":             func(s *stage) field.Outcome { return s.Step(0, at("1f1").Space, field.None) },
+		"a step of a player":               func(s *stage) field.Outcome { return s.Step(0, field.None, at("1f3").Space) },
+		"a trigger of what is not in play": func(s *stage) field.Outcome { return s.Trigger("brand-7", field.OnStop) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := busy()
+			before, _ := s.shown()
+			is(t, "deeds", len(do(s).Deeds), 0)
+			after, _ := s.shown()
+			is(t, "field", after, before)
+		})
+	}
+	s := busy()
+	s.cast(1, "shield-4", "1f4")
+	is(t, "a permanent on an empty space is not laid", strings.Contains(s.play(), "shield-4"), false)
+	is(t, "no life there", s.Life(at("1f4"))+s.LeftOf(at("1f4")), 0)
+	is(t, "nor for a player himself", s.Life(at("1"))+s.LeftOf(at("1"))+s.Strength(at("1"))+s.Helmets(at("1")), 0)
+}
+
 func TestEverythingLegalCanBeDone(t *testing.T) {
 	s := busy()
 	if n := everything(s.Battle, s.spells); n < 100 {

@@ -113,6 +113,16 @@ func TestAHeroNeitherAttacksNorIsActivated(t *testing.T) {
 	is(t, "only the creature", s.Activations(0)[0], at("1f2").Space)
 }
 
+func TestAnAttackWoundsByItsStrengthAndIsTheOneActivation(t *testing.T) {
+	s := battle("f1 wolf, f2 wolf", "f4 wolf, f3 wolf")
+	out := s.Attack(at("1f1"), at("2f4"))
+	is(t, "wounds", s.wounds("2f4"), "2f4 2")
+	is(t, "nobody else is hit", len(out.Deeds)+len(out.Deeds[0].Hits), 2)
+	is(t, "told as attack", out.Deeds[0].Kind+" "+out.Deeds[0].Card+" "+out.Deeds[0].From.ID(), "attack wolf 1f1")
+	is(t, "only the other may still be activated", len(s.Activations(0)), 1)
+	is(t, "the other", s.Activations(0)[0], at("1f2").Space)
+}
+
 func TestAGuardMustBeAttacked(t *testing.T) {
 	guard := cards.Static{Word: "guard"}
 	for name, c := range map[string]struct {

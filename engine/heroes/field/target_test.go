@@ -169,6 +169,9 @@ func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {
 		want string
 	}{
 		"wound: the base damage at every target, not the rider": {cards.MoreWound, []cards.Effect{{Word: "wound", N: 1}, {Word: "wound", N: 1, To: cards.HisHero}}, "2f1 3, 2f2 3, 2b4 2"},
+		"wound: the wound, whatever stands before it":           {cards.MoreWound, []cards.Effect{{Word: "draw", N: 1}, {Word: "wound", N: 1}}, "2f1 3, 2f2 3, 2b4 0"},
+		"target: no number is raised":                           {cards.MoreTarget, []cards.Effect{{Word: "wound", N: 1}, {Word: "drain", N: 1}, {Word: "discard", N: 1}}, "2f1 2, 2f2 2, 2b4 0"},
+		"heal: what is healed, not what wounds as well":         {cards.MoreHeal, []cards.Effect{{Word: "wound", N: 1}, {Word: "heal", N: 1, To: cards.OwnHero}}, "2f1 1, 2f2 1, 2b4 0"},
 		"heal: what drain heals, not what it wounds":            {cards.MoreHeal, []cards.Effect{{Word: "drain", N: 1, M: 1}}, "2f1 1, 2f2 1, 2b4 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -181,13 +184,16 @@ func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {
 			is(t, "wounds", s.wounds("2f1", "2f2", "2b4"), c.want)
 			if c.more == cards.MoreHeal {
 				is(t, "healed", s.Sides[0].Left, 13)
+			} else {
+				is(t, "not healed", s.Sides[0].Left, 10)
 			}
-			is(t, "the card itself stays as it is", s.spells["bolt"].Do[0].N, 1)
+			is(t, "the card itself stays as it is", s.spells["bolt"].Do[0].N+s.spells["bolt"].Do[len(c.do)-1].N, 2)
 		})
 	}
 	s := battle("b1 hero", "b1 hero")
-	s.spells["leak"] = &cards.Spell{ID: "leak", Target: cards.Player, Do: []cards.Effect{{Word: "discard", N: 1}}, More: cards.MoreDiscard}
+	s.spells["leak"] = &cards.Spell{ID: "leak", Target: cards.Player, Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}, {Word: "discard", N: 1}}, More: cards.MoreDiscard}
 	out := s.Cast(field.Cast{Card: "leak", Extra: 1, Aims: aims("2")})
+	is(t, "and not what it wounds", s.wounds("2b1"), "2b1 1")
 	is(t, "discard: one card more", out.Requests[0], field.Request{Seat: 1, N: 2, Discard: true})
 	s.static("shield", "armour", 1).Cast(field.Cast{Card: "shield", Extra: 2, Aims: aims("1b1")})
 	is(t, "power: a token for each", s.play(), "1b1 shield +2")

@@ -263,7 +263,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		owes, last := tb.Owes(1, "leg 1"), tb.Log[len(tb.Log)-1]
+		owes, last := tb.Owes(1), tb.Log[len(tb.Log)-1]
 		tb.Unlock()
 		if owes || answered == (last.By == match.ByDefault) {
 			t.Errorf("answered %v: after the skip ben owes an answer: %v, and the last entry is %+v", answered, owes, last)
@@ -276,7 +276,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 
 func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testing.T) {
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
-	if wait := d.app.time.UntilDue(); wait != 8*time.Second {
+	if wait := d.app.time.UntilDue(); wait != 9*time.Second {
 		t.Fatalf("the next is due in %v", wait)
 	}
 	d.since()
@@ -289,7 +289,7 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 	d.answers("anna", "roll")
 	d.deliver()
 	d.since()
-	d.pass(8 * time.Second)
+	d.pass(9 * time.Second)
 	d.app.time.Tick(context.Background())
 	d.deliver()
 	tb, err := d.app.tables.Open(d.head().ID)
@@ -304,6 +304,69 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 		if strings.Contains(s.text(), "Only you get this reminder") {
 			t.Errorf("by beats is reminded: %s", s.text())
 		}
+	}
+}
+
+// Beats pass by answers and by time, in the ticks of a bot that was started again in
+// between, and the channel hears of the leg's opening and of its end.
+func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
+	d := race(t, sealed.TimeBeat, match.Daily, 0, "anna", "ben", "cara")
+	if post := fmt.Sprint(d.newest()["content"]); !strings.Contains(post, "Leg 1 goes by the metronome, for 3 seats.") || strings.Contains(post, "<t:") {
+		t.Errorf("posted is %s", post)
+	}
+	d.since()
+	silent := func(when string) {
+		t.Helper()
+		d.deliver()
+		pending, err := d.app.o.Store.PendingOf(d.head().ID)
+		if calls := answers(d.since(), false); err != nil || len(calls)+len(pending) > 0 {
+			t.Errorf("%s is called %v, and to be posted %+v (%v)", when, calls, pending, err)
+		}
+	}
+	for _, user := range []string{"anna", "ben", "cara"} {
+		d.answers(user, "roll")
+		silent("after the roll of " + user)
+	}
+	d.answers("ben", "roll")
+	d.answers("cara", "roll")
+	d.pass(5 * time.Second)
+	d.restart()
+	if wait := d.app.time.UntilDue(); wait != 4*time.Second {
+		t.Errorf("after the start the next is due in %v", wait)
+	}
+	d.pass(4 * time.Second)
+	d.app.time.Tick(context.Background())
+	silent("by the end of beat 2")
+	// anna stays by default, and is asked nothing in beat 3.
+	d.answers("ben", "roll")
+	silent("in beat 3")
+	if s := d.does(command("ben", "matches")).text(); !strings.Contains(s, "<@anna> (asked <t:1800000000:R>)") || strings.Contains(s, "deadline") {
+		t.Errorf("ben reads %s", s)
+	}
+	d.since()
+	d.answers("cara", "call")
+	d.deliver()
+	if got := newPosts(d.since()); len(got) != 1 || !strings.Contains(got[0].content(), "shows") {
+		t.Errorf("when the leg is over is posted %v", got)
+	}
+}
+
+func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
+	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
+	reads := func() string {
+		return d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: 0, Screen: panel.ScreenMoves}.String(), "800")).text()
+	}
+	if s := reads(); !strings.Contains(s, "Leg 1, beat 1: roll, call or stay?") || !strings.Contains(s, "This beat ends <t:1800000008:R>.") {
+		t.Errorf("anna reads %s", s)
+	}
+	d.pass(3 * time.Second)
+	d.answers("anna", "roll")
+	if s := reads(); !strings.Contains(s, "You have answered: Roll.") || !strings.Contains(s, "This beat ends <t:1800000008:R>.") {
+		t.Errorf("after her answer anna reads %s", s)
+	}
+	d.answers("ben", "roll")
+	if s := reads(); !strings.Contains(s, "beat 2") || !strings.Contains(s, "This beat ends <t:1800000011:R>.") {
+		t.Errorf("in the second beat anna reads %s", s)
 	}
 }
 

@@ -26,8 +26,9 @@ type Form struct {
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
 	// Default is what holds now where the form sets something, such as a standing
-	// answer as long as the seat has said nothing: one of the moves the form accepts,
-	// "" where there is none.
+	// answer as long as the seat has said nothing, or the selection most people would
+	// make, which is picked at first: one of the moves the form accepts, "" where there
+	// is none.
 	Default Move `json:"default,omitempty"`
 }
 
@@ -63,6 +64,8 @@ type SlotOption struct {
 	ID    string       `json:"id"`
 	Label text.Message `json:"label"`
 	Hint  text.Message `json:"hint,omitzero"`
+	// Icon is the id of the picture that goes with it, "" for that of its ID.
+	Icon string `json:"icon,omitempty"`
 }
 
 // index returns where an id stands among the options, or -1.

@@ -75,6 +75,9 @@ type Choice struct {
 	Ends    bool `json:"ends,omitempty"`
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
+	// Confirm is what is asked before a button makes the move, such as one that costs
+	// dearly when it was pressed by mistake; zero for most. 200 characters at most.
+	Confirm text.Message `json:"confirm,omitzero"`
 }
 
 // Find returns the choice of a move, or nil.

@@ -12,8 +12,8 @@ import (
 type Rounds interface {
 	Game
 	// Rounds lists the open rounds as everybody knows them. It is the same in
-	// every viewer's imagination, and no sealed move changes it that leaves the
-	// public View as it was.
+	// every viewer's imagination, and no sealed move changes its Outline that leaves
+	// the public View as it was.
 	Rounds() []Round
 }
 
@@ -29,6 +29,21 @@ type Round struct {
 	Seats []Seat `json:"seats"`
 	// Within is how long the seats have, all of them together.
 	Within Within `json:"within,omitempty"`
+	// Seconds is how long a beat lasts, 0 for as long as usual.
+	Seconds int `json:"seconds,omitempty"`
+}
+
+// Outline are rounds as those who look on tell them apart: by a metronome one beat
+// follows another, and which it is concerns those who play. A sealed move that leaves
+// the outline as it was leaves the rounds as everybody knows them.
+func Outline(rounds []Round) []Round {
+	out := slices.Clone(rounds)
+	for i, r := range out {
+		if r.Within == WithinBeat {
+			out[i] = Round{Seats: r.Seats, Within: WithinBeat}
+		}
+	}
+	return out
 }
 
 // Has reports whether a seat was asked when the round opened.
@@ -44,7 +59,8 @@ const (
 	// WithinTurn is the time of a turn.
 	WithinTurn Within = "turn"
 	// WithinBeat is a few seconds: those who are asked sit together and play by a
-	// metronome.
+	// metronome. A round within a beat follows another of the same seats and turn
+	// without anybody else noticing.
 	WithinBeat Within = "beat"
 )
 

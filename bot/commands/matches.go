@@ -72,7 +72,7 @@ func (cmd *Commands) owes(id store.MatchID, ask clock.Ask) bool {
 		return true // told when it is played
 	}
 	defer t.Unlock()
-	return t.Match != nil && t.Owes(ask.Seat, ask.Round)
+	return t.Match != nil && t.Owes(ask.Seat)
 }
 
 // recap answers /recap: what happened since the person acted last, and the board

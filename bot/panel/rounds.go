@@ -16,10 +16,14 @@ func roundWords(r match.Round) []any {
 }
 
 // roundLine says that a round is open, to how many seats and until when: the same to
-// everybody, whoever has answered.
+// everybody, whoever has answered. Of a metronome it does not say which beat it is: the
+// beats pass without a word in public.
 func roundLine(r match.Round, s text.Speaker) string {
 	key := "bot.round.open"
-	if r.Due.IsZero() {
+	switch {
+	case r.Within == engine.WithinBeat:
+		key = "bot.round.open.beat"
+	case r.Due.IsZero():
 		key = "bot.round.open.free"
 	}
 	return "🔒 " + say(s, key, roundWords(r)...)
@@ -78,12 +82,20 @@ func (p panelPage) ownRounds() []string {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May
 			change = change || q.Round == r.Name && q.Kind == engine.May
 		}
+		beat := r.Within == engine.WithinBeat
+		if beat && !r.Due.IsZero() {
+			out = append(out, "⏱️ "+say(p.s, "bot.round.beat", roundWords(r)...))
+		}
 		switch {
-		case owes:
+		case owes && !beat:
 			out = append(out, "-# "+say(p.s, "bot.round.secret"))
-		default:
+		case !owes:
 			line := say(p.s, "bot.round.answered")
-			if ms := p.roundAnswers(); len(ms) > 0 {
+			ms := p.roundAnswers()
+			if beat && len(ms) > 1 {
+				ms = ms[len(ms)-1:] // what he answered in the beats before is known to him
+			}
+			if len(ms) > 0 {
 				line = say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
 			}
 			if change {

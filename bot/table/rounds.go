@@ -15,11 +15,11 @@ func (t *Table) AskedOpenly(seat engine.Seat) bool {
 	})
 }
 
-// Owes reports whether a seat has not answered a round. It is for the ears of its
-// person alone.
-func (t *Table) Owes(seat engine.Seat, round string) bool {
+// Owes reports whether a seat has not answered the round it is in. It is for the ears
+// of its person alone.
+func (t *Table) Owes(seat engine.Seat) bool {
 	return slices.ContainsFunc(engine.Of(t.Match.PromptsFor(seat), seat), func(p engine.Prompt) bool {
-		return p.Round == round && p.Kind != engine.May
+		return p.Round != "" && p.Kind != engine.May
 	})
 }
 

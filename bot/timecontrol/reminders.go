@@ -59,7 +59,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
-	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat, ask.Round) {
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
 		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)

@@ -428,6 +428,7 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			said(t, c, "label of "+string(ch.Move), ch.Label, 80)
 			said(t, c, "hint of "+string(ch.Move), ch.Hint, 100)
 			said(t, c, "group of "+string(ch.Move), ch.Group, 80)
+			said(t, c, "question before "+string(ch.Move), ch.Confirm, 200)
 		}
 		for _, f := range q.Forms {
 			if !verbs[f.Verb] {
@@ -746,7 +747,7 @@ func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice
 		return
 	}
 	for what, known := range map[string]func(engine.Game) any{
-		"the rounds":         func(g engine.Game) any { return engine.RoundsOf(g) },
+		"the rounds":         func(g engine.Game) any { return engine.Outline(engine.RoundsOf(g)) },
 		"the turn":           func(g engine.Game) any { return g.Turn() },
 		"the outcome":        func(g engine.Game) any { return g.Outcome() },
 		"the open questions": func(g engine.Game) any { return engine.Visible(g.Prompts(), engine.Public) },

@@ -57,6 +57,10 @@ func (p Pace) Turn() time.Duration {
 // metronome has said that he is there.
 func (p Pace) Beat() time.Duration { return 8 * time.Second }
 
+// beatGrace is how much later than it is told the time of a beat is over: what was
+// pressed in the last moment is still on its way.
+const beatGrace = time.Second
+
 // within is how long an answer may take at this pace; 0 for ever.
 func (p Pace) within(w engine.Within) time.Duration {
 	switch w {

@@ -142,7 +142,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	if err != nil {
 		return Entry{}, m.restore(fmt.Errorf("after the move %q of seat %d: %w", mv, seat+1, err))
 	}
-	turn := m.seen.turn.Number
+	turn, open := m.seen.turn.Number, m.seen.rounds
 	m.seen = seen
 	m.s.Marks = d.Marks()
 	m.s.Seq++
@@ -155,7 +155,6 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	if offer.Prompt.Kind == engine.Window {
 		delete(m.s.Due, windowKey(offer.Prompt))
 	}
-	open := m.s.Rounds
 	m.settle(now)
 	var words text.Message
 	if sealed || silent(res.Events) {
@@ -164,7 +163,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor, Words: words,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
-		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
+		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open, turn),
 		Quiet: quiet, Over: m.Over(), At: now.Unix(),
 	}, nil
 }
@@ -174,7 +173,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 func (m *Match) publicState() []byte {
 	var b []byte
 	err := guard("looking at the position", func() (err error) {
-		b, err = json.Marshal([]any{m.game.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), m.seen.rounds, m.seen.turn, m.seen.outcome})
+		b, err = json.Marshal([]any{m.game.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
 		return err
 	})
 	if err != nil {

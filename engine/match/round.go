@@ -45,7 +45,11 @@ func (m *Match) openRounds(now time.Time) {
 		if c.Name == "" {
 			c = roundClock{Name: r.Name, Opened: now.Unix()}
 		}
-		if d := m.s.Pace.within(r.Within); c.Due == 0 && d > 0 && !m.s.Paused {
+		d := m.s.Pace.within(r.Within)
+		if r.Within == engine.WithinBeat && r.Seconds > 0 {
+			d = time.Duration(r.Seconds) * time.Second
+		}
+		if c.Due == 0 && d > 0 && !m.s.Paused {
 			c.Due = now.Add(d).Unix()
 		}
 		clocks = append(clocks, c)
@@ -56,9 +60,14 @@ func (m *Match) openRounds(now time.Time) {
 	m.s.Rounds = clocks
 }
 
-// inside reports whether one of the rounds that were open is open still.
-func (m *Match) inside(before []roundClock) bool {
-	return slices.ContainsFunc(before, func(c roundClock) bool { return m.clock(c.Name).Name != "" })
+// inside reports whether one of the rounds that were open in a turn is open still, or
+// has gone on after a beat.
+func (m *Match) inside(before []engine.Round, turn int) bool {
+	return !m.Over() && slices.ContainsFunc(before, func(was engine.Round) bool {
+		return slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool {
+			return r.Name == was.Name || was.Within == engine.WithinBeat && turn == m.seen.turn.Number && slices.Equal(r.Seats, was.Seats)
+		})
+	})
 }
 
 // Rounds lists the open rounds.

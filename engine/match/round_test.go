@@ -116,8 +116,30 @@ func TestTheEntryThatClosesARoundIsNotQuiet(t *testing.T) {
 	}
 	x = legs(t, match.None, sealed.TimeBeat, "a", "b")
 	x.play("a1 roll")
-	if e := x.play("b2 roll"); e.Quiet {
-		t.Error("the next beat has begun, and nobody is to hear of it")
+	if e := x.play("b2 roll"); !e.Quiet || !e.Inside {
+		t.Errorf("by a metronome the next beat is told (quiet %v), or the round over (inside %v)", e.Quiet, e.Inside)
+	}
+	if e := x.play("a1 call", "b2 roll"); e.Quiet || e.Inside {
+		t.Errorf("the beat at which somebody called is quiet (%v), or the round open still (%v)", e.Quiet, e.Inside)
+	}
+}
+
+// The beats of a turn are one round to who takes a table back.
+func TestGoingBackLeadsToTheFirstBeat(t *testing.T) {
+	x := legs(t, match.None, sealed.TimeBeat, "a", "b")
+	x.play("a1 roll", "b2 roll", "a1 roll", "b2 roll", "a1 roll")
+	if _, err := x.m.TableSpan(x.log, 0); refusal(err) != "match.undo.nothing" {
+		t.Errorf("in the third beat: %v", err)
+	}
+	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) != "match.undo.sealed" {
+		t.Errorf("in the third beat he alone: %v", err)
+	}
+	x.play("b2 call")
+	winner := int(x.m.Turn().Seat)
+	taken := x.play(fmt.Sprintf("%c%d take gold", 'a'+winner, winner+1))
+	x.play("a1 roll", "b2 roll", "b2 stay")
+	if span, err := x.m.TableSpan(x.log, engine.Seat(winner)); err != nil || span.To != taken.Seq-1 || len(span.Entries) != 1 {
+		t.Errorf("in the second beat of leg 2: %+v, %v", span, err)
 	}
 }
 
@@ -180,6 +202,20 @@ func TestTheTimeOfARoundFollowsPaceAndPauses(t *testing.T) {
 	beats := legs(t, match.None, sealed.TimeBeat, "a", "b")
 	if r := beats.m.Rounds(); !r[0].Due.Equal(noon.Add(8 * time.Second)) {
 		t.Errorf("a beat is due at %v", r[0].Due)
+	}
+	// What was pressed in the last moment still counts.
+	if next, ok := beats.m.NextDue(); !ok || !next.Equal(noon.Add(9*time.Second)) {
+		t.Errorf("its defaults are made at %v", next)
+	}
+	if _, made, err := beats.m.TickOne(noon.Add(8 * time.Second)); made || err != nil {
+		t.Errorf("a default is made as soon as the beat is over: %v %v", made, err)
+	}
+	slow := legs(t, match.Daily, sealed.TimeSlow, "a", "b")
+	slow.play("a1 roll")
+	slow.now = slow.now.Add(5 * time.Second)
+	slow.play("b2 roll")
+	if r := slow.m.Rounds(); !r[0].Due.Equal(noon.Add(17 * time.Second)) {
+		t.Errorf("a slow beat is due at %v", r[0].Due)
 	}
 }
 

@@ -274,11 +274,14 @@ func (m *Match) decide(by Actor, who By, now time.Time) Entry {
 	}
 	m.s.Seq++
 	m.s.Shown++
-	open := m.s.Rounds
+	var open []engine.Round
+	if len(m.s.Rounds) > 0 { // a going back has ended those that were open
+		open = m.seen.rounds
+	}
 	m.settle(now)
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: engine.Public,
-		By: who, Actor: by.User, Inside: m.inside(open), Over: m.Over(), At: now.Unix(),
+		By: who, Actor: by.User, Inside: m.inside(open, m.seen.turn.Number), Over: m.Over(), At: now.Unix(),
 	}
 }
 

@@ -77,13 +77,23 @@ func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
 	return time.Unix(at, 0), true
 }
 
+// falls is when the default of an open window is made, in seconds since 1970: when it
+// is due, and after a beat a little later. It is false when never.
+func (m *Match) falls(p *engine.Prompt) (int64, bool) {
+	at, ok := m.due(p)
+	if ok && slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool { return r.Name == p.Round && r.Within == engine.WithinBeat }) {
+		at += int64(beatGrace / time.Second)
+	}
+	return at, ok
+}
+
 // NextDue is when Tick has something to do next; false when time changes
 // nothing. Sealed windows count, so it is for the program and not for readers.
 func (m *Match) NextDue() (time.Time, bool) {
 	var next int64
 	found := false
 	for i := range m.seen.prompts {
-		if at, ok := m.due(&m.seen.prompts[i]); ok && (!found || at < next) {
+		if at, ok := m.falls(&m.seen.prompts[i]); ok && (!found || at < next) {
 			next, found = at, true
 		}
 	}
@@ -119,7 +129,7 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 	var lates []late
 	for i := range m.seen.prompts {
 		p := &m.seen.prompts[i]
-		if at, ok := m.due(p); ok && at <= now.Unix() {
+		if at, ok := m.falls(p); ok && at <= now.Unix() {
 			lates = append(lates, late{p, at})
 		}
 	}

@@ -34,8 +34,10 @@ type Ask struct {
 	// seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
-	// Window says that what is asked decides itself when its own time is over.
+	// Window says that what is asked decides itself when its own time is over, Beat that
+	// the round goes by a metronome: who is asked sits there, and nobody is reminded.
 	Window bool `json:"window,omitempty"`
+	Beat   bool `json:"beat,omitempty"`
 	// Step is how far up the ladder of reminders it is.
 	Step Step `json:"step,omitempty"`
 }
@@ -61,17 +63,13 @@ const (
 	tellTableAfter = 4 * 24 * time.Hour
 )
 
-// shortRound is how long a round is open at least for anybody to be reminded of it:
-// those who play by beats sit together.
-const shortRound = time.Minute
-
 // every is after what time somebody with these settings is reminded of a question; 0
 // is never.
 func (a Ask) every(p match.Pace, h Reminders) time.Duration {
 	open := time.Duration(a.Due-a.Since) * time.Second
 	timed := a.Round != "" && a.Due > 0
 	switch {
-	case h.Every < 0, timed && open < shortRound:
+	case h.Every < 0:
 		return 0
 	case p == match.Live:
 		return 2 * time.Minute
@@ -107,12 +105,13 @@ func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 
 // Waited is a seat of a person the match waits for. A window takes its default
 // when its own time is over, so that its time is not the clock's. Neither is that of
-// a Round: Opened and Due are the round's own, Due 0 for ever.
+// a Round: Opened and Due are the round's own, Due 0 for ever. Within a Beat nothing
+// is due: the next beat follows without the clock hearing of it.
 type Waited struct {
-	Seat        engine.Seat
-	Window      bool
-	Round       string
-	Opened, Due int64
+	Seat         engine.Seat
+	Window, Beat bool
+	Round        string
+	Opened, Due  int64
 }
 
 // asks reports whether it is what an Ask is about.
@@ -153,7 +152,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 		if slices.ContainsFunc(asks, w.asks) {
 			continue
 		}
-		a := Ask{Seat: w.Seat, Round: w.Round, Since: at, Window: w.Window}
+		a := Ask{Seat: w.Seat, Round: w.Round, Since: at, Window: w.Window, Beat: w.Beat}
 		switch {
 		case w.Round != "":
 			a.Since, a.Due = w.Opened, w.Due
@@ -267,7 +266,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	if a.Due > 0 {
 		tell = Event{Kind: OutOfTime, Seat: a.Seat, At: time.Unix(a.Due, 0)}
 	}
-	if a.Step == TableTold || a.Window && p == match.Live {
+	if a.Step == TableTold || a.Beat || a.Window && p == match.Live {
 		return Event{}, false
 	}
 	if after := a.every(p, h); a.Step == Pinged && after > 0 && !muted {

@@ -240,6 +240,7 @@ func TestAZoneThatIsNotKnownDoesNoHarm(t *testing.T) {
 }
 
 func TestARoundRemindsOnceAndNeverTellsTheTable(t *testing.T) {
+	const beat = 8 * time.Second
 	for _, x := range []struct {
 		pace match.Pace
 		open time.Duration
@@ -249,10 +250,10 @@ func TestARoundRemindsOnceAndNeverTellsTheTable(t *testing.T) {
 		{match.Daily, 4 * time.Hour, "remind 1 after 2h0m0s"},
 		{match.Live, 5 * time.Minute, "remind 1 after 2m0s"},
 		{match.None, 0, "remind 1 after 24h0m0s"},
-		{match.None, 8 * time.Second, ""},
-		{match.Daily, 8 * time.Second, ""},
+		{match.None, beat, ""},
+		{match.Daily, beat, ""},
 	} {
-		w := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix()}
+		w := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix(), Beat: x.open == beat}
 		if x.open > 0 {
 			w.Due = monday.Add(x.open).Unix()
 		}

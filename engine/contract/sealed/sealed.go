@@ -33,12 +33,13 @@ var catalogue = text.MustLoad(texts, "text")
 // ID is the id of the game.
 const ID = "sealed-race"
 
-// OptionTime is the option that says how a leg is played; its values are
-// TimeTurn and TimeBeat.
+// OptionTime is the option that says how a leg is played; its values are TimeTurn,
+// TimeBeat and TimeSlow, for beats of twelve seconds.
 const (
 	OptionTime = "time"
 	TimeTurn   = "turn"
 	TimeBeat   = "beat"
+	TimeSlow   = "slow"
 )
 
 const (
@@ -74,7 +75,7 @@ func (rules) Name() text.Message { return text.M("title") }
 func (rules) Options() []engine.Option {
 	return []engine.Option{{
 		ID: OptionTime, Name: text.M("time"), Help: text.M("time.help"), Default: TimeTurn,
-		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")}, {ID: TimeBeat, Name: text.M("time.beat")}},
+		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")}, {ID: TimeBeat, Name: text.M("time.beat")}, {ID: TimeSlow, Name: text.M("time.slow")}},
 	}}
 }
 
@@ -105,11 +106,17 @@ func (r rules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event,
 		return nil, nil, &engine.Refusal{Why: text.M("no.seats")}
 	}
 	for option, value := range s.Options {
-		if option != OptionTime || value != TimeTurn && value != TimeBeat {
+		if option != OptionTime || value != TimeTurn && value != TimeBeat && value != TimeSlow {
 			return nil, nil, &engine.Refusal{Why: text.M("no.option")}
 		}
 	}
-	g := &race{Beats: s.Options[OptionTime] == TimeBeat, Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	g := &race{Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	switch s.Options[OptionTime] {
+	case TimeBeat:
+		g.Beats = true
+	case TimeSlow:
+		g.Beats, g.Seconds = true, 12
+	}
 	return g, []engine.Event{g.begins()}, nil
 }
 
@@ -133,7 +140,10 @@ func (rules) Load(b []byte) (engine.Game, error) {
 
 // race is a position.
 type race struct {
+	// Beats says that a leg goes beat by beat, of so many Seconds each; 0 is as many as
+	// usual.
 	Beats   bool
+	Seconds int
 	Leg     int
 	Runners []runner
 	// Winner is who picks a prize; engine.Public while a leg is run.
@@ -194,12 +204,20 @@ func (g *race) Rounds() []engine.Round {
 	}
 	r := engine.Round{Name: g.round(), Label: text.M("leg", "leg", g.Leg), Within: engine.WithinTurn}
 	if g.Beats {
-		r.Label, r.Within = text.M("leg.beat", "leg", g.Leg, "beat", g.beat()), engine.WithinBeat
+		r.Within, r.Seconds = engine.WithinBeat, g.Seconds
 	}
 	for s := range g.Runners {
 		r.Seats = append(r.Seats, engine.Seat(s))
 	}
 	return []engine.Round{r}
+}
+
+// question is what a runner is asked.
+func (g *race) question() text.Message {
+	if g.Beats {
+		return text.M("ask.beat", "leg", g.Leg, "beat", g.beat())
+	}
+	return text.M("ask.run", "leg", g.Leg)
 }
 
 func choice(m engine.Move, rolls, reveals bool) engine.Choice {
@@ -222,7 +240,7 @@ func (g *race) Prompts() []engine.Prompt {
 		case g.Winner == engine.Public && r.Stop == running && (!g.Beats || len(r.Held) < g.beat()):
 			p := engine.Prompt{
 				Seat: seat, Kind: engine.Window, Sealed: true, Round: g.round(), Topic: "run", Default: "stay",
-				Headline: text.M("ask.run", "leg", g.Leg), Details: []text.Message{text.M("held", "dice", text.Plain(fmt.Sprint(r.Held)))},
+				Headline: g.question(), Details: []text.Message{text.M("held", "dice", text.Plain(fmt.Sprint(r.Held)))},
 			}
 			if len(r.Held) < maxRolls {
 				p.Choices = append(p.Choices, choice("roll", true, true))
@@ -345,10 +363,10 @@ func (g *race) begins() engine.Event {
 // View is what one may see of a race: his own rolls, and of the others what is
 // open.
 type View struct {
-	Leg, Beat int
-	Winner    engine.Seat
-	Points    []int
-	Last      [][]int
+	Leg    int
+	Winner engine.Seat
+	Points []int
+	Last   [][]int
 	// Own is what the viewer alone knows; nil for the public.
 	Own *Own
 }
@@ -363,9 +381,6 @@ type Own struct {
 // View implements engine.Game.
 func (g *race) View(viewer engine.Seat) engine.View {
 	v := View{Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last)}
-	if g.Beats && len(g.Rounds()) > 0 {
-		v.Beat = g.beat()
-	}
 	for s, r := range g.Runners {
 		v.Points = append(v.Points, r.Points)
 		if engine.Seat(s) == viewer {
@@ -393,7 +408,7 @@ func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
 // Imagine implements engine.Game: the others have rolled no more than everybody
 // knows. Where the viewer was stopped, one of them has called.
 func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
-	c := &race{Beats: g.Beats, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
+	c := &race{Beats: g.Beats, Seconds: g.Seconds, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
 	var known []int // what everybody must have rolled to be asked about this beat
 	if g.Beats && len(g.Rounds()) > 0 {
 		known = slices.Repeat([]int{1}, g.beat()-1)

@@ -30,6 +30,21 @@ func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
 	return cmd.play(ctx, r, t, id.Seat, id.Move)
 }
 
+// pressAskedMove asks whether a move is meant, if it still stands for what its button
+// showed.
+func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(panel.ID)
+	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	if !sameOffer(t.Match, id) {
+		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
+		return nil
+	}
+	r.Panel(panel.MoveQuestion(t.View(), id, r.Say))
+	return nil
+}
+
 // answered answers a press that cannot count, whatever it asks for: one that was
 // delivered before, comes after the end, or is for another's seat.
 func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
@@ -70,7 +85,7 @@ func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
-	step, err := panel.Form(v, id, r.Values, s)
+	step, err := panel.Form(v, seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
 		r.Private(panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))

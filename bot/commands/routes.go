@@ -74,6 +74,7 @@ func (cmd *Commands) Routes() []route.Route {
 		// What is pressed.
 		{On: "lobby", Needs: route.Lobby, Do: cmd.lobbyPress},
 		begun("move", cmd.pressMove),
+		begun("ask move", cmd.pressAskedMove),
 		begun("form", cmd.pressForm),
 		begun("try move", cmd.pressTry),
 		begun("try form", cmd.pressTryForm),

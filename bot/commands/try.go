@@ -181,7 +181,7 @@ func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	s := r.Say
-	step, err := panel.Form(panel.TryTable(t.View(), tr), id, r.Values, s)
+	step, err := panel.Form(panel.TryTable(t.View(), tr), r.Seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
 	case err != nil:

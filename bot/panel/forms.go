@@ -27,15 +27,15 @@ type FormStep struct {
 	Ask *Modal
 }
 
-// Form takes a step in filling a form: values are what was picked in the menu,
-// or typed into the modal's fields in their order. The error is ErrStale when
-// the form is no longer offered as it was.
-func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error) {
+// Form takes a step in filling a form for somebody who holds the seats: values are what
+// was picked in the menu, or typed into the modal's fields in their order. The error is
+// ErrStale when the form is no longer offered as it was.
+func Form(t Table, seats []engine.Seat, id FormID, values []string, s text.Speaker) (FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.own(id.Seat, sealed) {
 		return FormStep{}, ErrStale
 	}
-	st := filling{t: t, id: id, form: f, words: id.Move.Args(), s: s}
+	st := filling{t: t, seats: seats, id: id, form: f, words: id.Move.Args(), s: s}
 	if _, _, ok := st.position(); !ok || id.Move.Verb() != f.Verb {
 		return FormStep{}, ErrStale
 	}
@@ -44,6 +44,10 @@ func Form(t Table, id FormID, values []string, s text.Speaker) (FormStep, error)
 		return st.pick(id.number(), values)
 	case opTyped:
 		return st.typed(values)
+	case opFlip:
+		if hasToggles(f) {
+			st = st.flipped(id.number())
+		}
 	case opAsk:
 		if m := st.modal(); m != nil {
 			return FormStep{Ask: m}, nil
@@ -72,7 +76,9 @@ func findForm(t Table, id FormID) (f *engine.Form, sealed bool) {
 
 // filling is a form as far as it is filled.
 type filling struct {
-	t     Table
+	t Table
+	// seats are those of whoever fills it.
+	seats []engine.Seat
 	id    FormID
 	form  *engine.Form
 	words []string
@@ -174,7 +180,7 @@ func (f filling) before() []string {
 // is false where nothing holds.
 func (f filling) rest() (kept filling, ok bool) {
 	held := f.form.Default.Args()
-	if len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
+	if hasToggles(f.form) || len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
 		return f, false
 	}
 	kept, ok = f.with(slices.Concat(f.words, held[len(f.words):]))
@@ -317,9 +323,13 @@ func (f filling) sumWords() string {
 // row has the buttons.
 const menusPerPage = maxRows - 1
 
-// show is the form as far as it is filled, with the menus for its next blank.
+// show is the form as far as it is filled, with the menus for its next blank, or the
+// private panel where its toggles stand there.
 func (f filling) show(page int, note string) FormStep {
 	s := f.s
+	if m, ok := f.shownInPanel(note); ok {
+		return FormStep{Show: &m}
+	}
 	lines := []string{"**" + s.Say(f.form.Label) + "**"}
 	if h := s.Say(f.form.Hint); h != "" {
 		lines = append(lines, h)
@@ -334,7 +344,9 @@ func (f filling) show(page int, note string) FormStep {
 	if slot < len(f.form.Slots) {
 		sl := f.form.Slots[slot]
 		lines = append(lines, f.blank(sl, picked)...)
-		if _, asked := f.numbers(); asked {
+		if hasToggles(f.form) {
+			rows, bs = wrap(f.toggles()), append(bs, f.send())
+		} else if _, asked := f.numbers(); asked {
 			bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(opAsk)})
 		} else {
 			rows, pageCount = f.menus(sl, picked, page)
@@ -344,13 +356,13 @@ func (f filling) show(page int, note string) FormStep {
 	if note != "" {
 		lines = append(lines, "⚠️ "+note)
 	}
-	if f.form.Accepts(f.move()) {
+	if f.form.Accepts(f.move()) && !hasToggles(f.form) {
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if kept, ok := f.rest(); ok {
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.rest"), maxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
-	if len(f.words) > len(f.firstAsked()) {
+	if len(f.words) > len(f.firstAsked()) && !hasToggles(f.form) {
 		back := f
 		back.words = f.before()
 		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
@@ -363,6 +375,28 @@ func (f filling) show(page int, note string) FormStep {
 	content, _ := fill(clipped(lines, 600), maxContent)
 	m := private(content, append(rows, row(bs...))...)
 	return FormStep{Show: &m}
+}
+
+// shownInPanel is the private panel with the form in it; false where it does not stand
+// there.
+func (f filling) shownInPanel(note string) (Message, bool) {
+	if f.form == nil || !slices.Contains(f.seats, f.id.Seat) {
+		return Message{}, false
+	}
+	if note != "" {
+		note = "⚠️ " + note
+	}
+	id := f.id
+	id.Move = f.move()
+	f.t.Filled = &id
+	p := panelPage{t: f.t, seats: f.seats, seat: f.id.Seat, s: f.s}
+	os, _ := splitStanding(offers(f.t.open(), f.id.Seat))
+	if x, ok := p.inPanel(os); !ok || x.id.Tag != id.Tag {
+		return Message{}, false
+	} else if _, ok := toggleRows(x, os, p.rows()); !ok {
+		return Message{}, false
+	}
+	return Moves(f.t, f.seats, Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: ScreenMoves}, note, f.s), true
 }
 
 // filled says what the blanks before a slot were filled with.

@@ -29,7 +29,7 @@ func opened(t *testing.T, tb Table) (FormStep, FormID) {
 
 func step(t *testing.T, tb Table, id FormID, values ...string) FormStep {
 	t.Helper()
-	got, err := Form(tb, id, values, english())
+	got, err := Form(tb, []engine.Seat{0}, id, values, english())
 	if err != nil {
 		t.Fatalf("%s with %v: %v", id, values, err)
 	}
@@ -108,7 +108,7 @@ func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
 }
 
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, keepForm(10)))
+	tb := table(prompt(0, engine.Must, nil, keepForm(11)))
 	s, _ := opened(t, tb)
 	if _, c := press(t, s.Show, opDone); c != nil {
 		t.Error("nothing picked, and it can be sent")
@@ -162,7 +162,7 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 		t  Table
 		id FormID
 	}{"moved": {moved, id}, "changed": {other, id}, "over": {table(), id}, "filled with what is not there": {tb, odd}} {
-		if _, err := Form(x.t, x.id, nil, english()); !errors.Is(err, ErrStale) {
+		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, english()); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -171,7 +171,7 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 // TestAnyWayThroughAFormEndsInALegalMove clicks about at random.
 func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 	for name, f := range map[string]engine.Form{
-		"wishes": wishForm(130), "selection": keepForm(40), "division": shareForm(4, 9), "a division of nine": shareForm(9, 12), "gift": giveForm(),
+		"wishes": wishForm(130), "selection": keepForm(40), "a selection of few": diceForm(6), "division": shareForm(4, 9), "a division of nine": shareForm(9, 12), "gift": giveForm(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			tb := table(prompt(0, engine.Must, nil, f))
@@ -251,7 +251,7 @@ func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
 }
 
 func TestFormsCompleteToWholeMoves(t *testing.T) {
-	for name, f := range map[string]engine.Form{"wishes": wishForm(30), "selection": keepForm(40), "division": shareForm(4, 9), "gift": giveForm()} {
+	for name, f := range map[string]engine.Form{"wishes": wishForm(30), "selection": keepForm(40), "a selection of few": diceForm(6), "division": shareForm(4, 9), "gift": giveForm()} {
 		for _, words := range [][]string{nil, {"o1"}, {"3"}, {"o1", "o2"}, {"9", "0"}} {
 			ms := fillings(&f, words, 25)
 			if words == nil && len(ms) == 0 {

@@ -18,11 +18,12 @@ const MaxMatch = 8
 // option that makes one: "v1:<match>:<seat>:<own>:<tag>:<move>". It counts while
 // the seat has made as many moves of its own and the choice is still offered as
 // it was shown. Seats are written from 1. With Try it begins with "t1": the move
-// is made on a copy only, whose moves count as made.
+// is made on a copy only, whose moves count as made. With Ask it begins with "q1": it
+// is asked first whether the move is meant.
 type ID struct {
-	Try   bool
-	Match string
-	Seat  engine.Seat
+	Try, Ask bool
+	Match    string
+	Seat     engine.Seat
 	// Own is how many moves the seat had made itself.
 	Own int
 	// Tag is the hash of the choice as it was shown.
@@ -32,7 +33,11 @@ type ID struct {
 
 // String writes the custom_id.
 func (i ID) String() string {
-	return idPrefix("v1", "t1", i.Try) + ":" + i.Match + ":" + seatNumber(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
+	played := "v1"
+	if i.Ask {
+		played = "q1"
+	}
+	return idPrefix(played, "t1", i.Try) + ":" + i.Match + ":" + seatNumber(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
 }
 
 // Nav is the custom_id of something that only shows: a screen, a page, a group
@@ -144,6 +149,7 @@ const (
 	opDone  = "d" // make the move as it is filled
 	opAsk   = "m" // open a modal for the next numbers
 	opTyped = "t" // take the numbers typed in a modal
+	opFlip  = "x" // switch the option of that number on or off
 )
 
 // String writes the custom_id.
@@ -300,7 +306,7 @@ func (l LobbyID) String() string {
 // may be one that only its player knows of.
 func WithoutMove(id string) string {
 	kind, _, _ := strings.Cut(id, ":")
-	keep, known := map[string]int{"v1": 5, "t1": 5, "f1": 6, "u1": 6}[kind]
+	keep, known := map[string]int{"v1": 5, "t1": 5, "q1": 5, "f1": 5, "u1": 5}[kind]
 	if parts := strings.SplitN(id, ":", keep+1); known && len(parts) > keep {
 		return strings.Join(parts[:keep], ":") + ":…"
 	}

@@ -12,6 +12,8 @@ func TestIDsAreReadBackAsTheyWereWritten(t *testing.T) {
 	for _, id := range []fmt.Stringer{
 		ID{Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"},
 		ID{Try: true, Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"},
+		ID{Ask: true, Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: "ab2c", Move: "stop"},
+		FormID{Match: "m7k2q9xz", Seat: 0, Own: 0, Tag: "zzzz", Op: "x9", Move: "keep"},
 		FormID{Try: true, Match: "m7k2q9xz", Seat: 0, Own: 0, Tag: "zzzz", Op: "s3", Move: "wish sword"},
 		Act{Match: "m7k2q9xz", Seat: 3, Own: 12, Tag: MovesTag(nil), What: ActCommit},
 		Nav{Match: "m", Seat: engine.Public, Screen: ScreenLog, Args: []string{"3", "next"}},
@@ -68,8 +70,8 @@ func TestALogHoldsNoMoveOfACustomID(t *testing.T) {
 	for id, want := range map[string]string{
 		ID{Match: "m", Seat: 3, Own: 12, Tag: "ab2c", Move: "keep 1 4 6"}.String():                 "v1:m:4:12:ab2c:…",
 		ID{Try: true, Match: "m", Seat: 3, Own: 12, Tag: "ab2c", Move: "bid 9"}.String():           "t1:m:4:12:ab2c:…",
-		FormID{Match: "m", Seat: 0, Own: 2, Tag: "zzzz", Op: "s3", Move: "wish sword"}.String():    "f1:m:1:2:zzzz:s3:…",
-		FormID{Try: true, Match: "m", Seat: 0, Own: 2, Tag: "z", Op: "d", Move: "wish a"}.String(): "u1:m:1:2:z:d:…",
+		FormID{Match: "m", Seat: 0, Own: 2, Tag: "zzzz", Op: "s3", Move: "wish sword"}.String():    "f1:m:1:2:zzzz:…",
+		FormID{Try: true, Match: "m", Seat: 0, Own: 2, Tag: "z", Op: "d", Move: "wish a"}.String(): "u1:m:1:2:z:…",
 		"v1:m:4:12:ab2c:a:b": "v1:m:4:12:ab2c:…", "v1:m": "v1:m", "n1:m:0:log:3": "n1:m:0:log:3", "": "",
 	} {
 		if got := WithoutMove(id); got != want {
@@ -79,7 +81,7 @@ func TestALogHoldsNoMoveOfACustomID(t *testing.T) {
 }
 
 func FuzzParseID(f *testing.F) {
-	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "t1:m:1:3:abcd:move h3", "a1:m:1:0:abcd:commit", "v1:::::", "\xff:1"} {
+	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "f1:m:1:0:abcd:s1:wish o1", "c1:m:end:0:yes:4", "l1:77:start", "t1:m:1:3:abcd:move h3", "q1:m:1:3:abcd:stop", "a1:m:1:0:abcd:commit", "v1:::::", "\xff:1"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -102,7 +104,7 @@ func FuzzParseID(f *testing.F) {
 				t.Error(err)
 			}
 		case FormID:
-			step, err := Form(tb, id, []string{"o1"}, english())
+			step, err := Form(tb, []engine.Seat{0}, id, []string{"o1"}, english())
 			if err == nil {
 				if err := Check(step); err != nil {
 					t.Error(err)

@@ -132,12 +132,8 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	content, _ := fill(clipped(head, 700), maxContent)
 
-	rows := maxRows - 1
-	if len(p.seats) > 1 {
-		rows--
-	}
 	others, standing := splitStanding(os) // a button leads to the standing answers
-	got := layout(p.t, others, rows, page, p.s)
+	got := p.laidOut(others, page)
 	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
 	list, above := p.list(others), []string{m.Content}
 	if own := p.secrets(); own != "" {
@@ -188,6 +184,25 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m
+}
+
+// rows is how many rows there are for what the seat can do.
+func (p panelPage) rows() int {
+	if len(p.seats) > 1 {
+		return maxRows - 2
+	}
+	return maxRows - 1
+}
+
+// laidOut are the offers in rows: around the toggles of a form where there is one and all
+// fits.
+func (p panelPage) laidOut(os []offer, page int) shown {
+	if f, ok := p.inPanel(os); ok {
+		if rows, fits := toggleRows(f, os, p.rows()); fits {
+			return shown{rows: rows}
+		}
+	}
+	return layout(p.t, os, p.rows(), page, p.s)
 }
 
 // group shows the choices of one group, or what each of them means where that does not

@@ -54,9 +54,21 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 // id is the custom_id that takes up the offer.
 func (o offer) id(t Table) string {
 	if o.choice != nil {
-		return ID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed), Tag: match.Tag(*o.choice), Move: o.choice.Move}.String()
+		return ID{
+			Try: t.Try, Ask: !t.Try && !o.choice.Confirm.IsZero(), Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed),
+			Tag: match.Tag(*o.choice), Move: o.choice.Move,
+		}.String()
 	}
-	return FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}.String()
+	return o.formID(t).String()
+}
+
+// formID shows the form of the offer, with what is picked in it at first.
+func (o offer) formID(t Table) FormID {
+	id := FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.own(o.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Op: opShow + "0", Move: engine.Move(o.form.Verb)}
+	if o.form.Default != "" && hasToggles(o.form) {
+		id.Move = o.form.Default
+	}
+	return id
 }
 
 // label is what stands on the button.

@@ -21,8 +21,8 @@ func ParseID(s string) (any, error) {
 		err error
 	)
 	switch prefix {
-	case "v1", "t1":
-		id, err = parseMoveID(rest, prefix == "t1")
+	case "v1", "t1", "q1":
+		id, err = parseMoveID(rest, ID{Try: prefix == "t1", Ask: prefix == "q1"})
 	case "n1":
 		id, err = parseNav(rest)
 	case "f1", "u1":
@@ -46,7 +46,7 @@ func ParseID(s string) (any, error) {
 	return id, nil
 }
 
-func parseMoveID(rest string, try bool) (ID, error) {
+func parseMoveID(rest string, of ID) (ID, error) {
 	p := strings.SplitN(rest, ":", 5)
 	if len(p) != 5 {
 		return ID{}, fmt.Errorf("it has %d parts instead of 5", len(p))
@@ -62,7 +62,8 @@ func parseMoveID(rest string, try bool) (ID, error) {
 	if !word(p[3]) || seat < 0 {
 		return ID{}, fmt.Errorf("it names no seat or no choice")
 	}
-	return ID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Move: m}, nil
+	of.Match, of.Seat, of.Own, of.Tag, of.Move = match, seat, own, p[3], m
+	return of, nil
 }
 
 func parseFormID(rest string, try bool) (FormID, error) {

@@ -8,6 +8,20 @@ import (
 	"skald/engine/text"
 )
 
+// MoveQuestion asks whether a move is meant whose button asks first; id is that of the
+// button, and the choice is still offered as it showed it.
+func MoveQuestion(t Table, id ID, s text.Speaker) Message {
+	o := engine.Legal(t.Prompts, id.Seat, id.Move)
+	if o == nil || o.Choice == nil {
+		return Stale(t, []engine.Seat{id.Seat}, id, s)
+	}
+	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
+	id.Ask = false
+	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t), CustomID: id.String()}
+	back := link(Nav{Match: t.Match, Seat: id.Seat, Screen: ScreenMoves}, text.M("bot.button.back"), "↩️", s)
+	return private("⚠️ "+clip(s.Say(o.Choice.Confirm), 600), row(yes, back))
+}
+
 // UndoQuestion asks whether to take back what a seat's undo would reach, told in
 // words. arg comes back in the Confirm.
 func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Speaker) Message {

@@ -60,6 +60,8 @@ type Table struct {
 	Newcomer bool
 	// Rest is why nothing is played, nil while the match goes on.
 	Rest *Rest
+	// Filled is a form as far as the reader has filled it, nil when he fills none.
+	Filled *FormID
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }

@@ -65,6 +65,9 @@ func Pressed(id any) string {
 	case panel.LobbyID:
 		return "lobby"
 	case panel.ID:
+		if id.Ask {
+			return "ask move"
+		}
 		return try("move", id.Try)
 	case panel.FormID:
 		return try("form", id.Try)

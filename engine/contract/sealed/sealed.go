@@ -42,9 +42,19 @@ const (
 	TimeSlow   = "slow"
 )
 
+// OptionDice is the option that says how many dice a runner rolls; its values are
+// DiceOne and DiceFour. Of four he may keep some when he rolls again, their sum counts,
+// and who calls may say at once which prize he would take.
+const (
+	OptionDice = "dice"
+	DiceOne    = "one"
+	DiceFour   = "four"
+)
+
 const (
 	legs     = 3
 	maxRolls = 6
+	hand     = 4
 )
 
 // What stands in leg.Stop besides the number of the roll at which a seat called.
@@ -74,6 +84,9 @@ func (rules) Name() text.Message { return text.M("title") }
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option {
 	return []engine.Option{{
+		ID: OptionDice, Name: text.M("dice"), Help: text.M("dice.help"), Default: DiceOne,
+		Values: []engine.OptionValue{{ID: DiceOne, Name: text.M("dice.one")}, {ID: DiceFour, Name: text.M("dice.four")}},
+	}, {
 		ID: OptionTime, Name: text.M("time"), Help: text.M("time.help"), Default: TimeTurn,
 		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")}, {ID: TimeBeat, Name: text.M("time.beat")}, {ID: TimeSlow, Name: text.M("time.slow")}},
 	}}
@@ -85,7 +98,7 @@ func (rules) Seats(map[string]string) engine.Range { return engine.Range{Min: 2,
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb {
 	var out []engine.Verb
-	for _, v := range []string{"roll", "call", "stay", "standing", "take"} {
+	for _, v := range []string{"roll", "keep", "call", "stay", "standing", "take"} {
 		out = append(out, engine.Verb{Name: v, Help: text.M("verb." + v)})
 	}
 	return out
@@ -105,12 +118,13 @@ func (r rules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event,
 	if s.Seats < 2 || s.Seats > 4 {
 		return nil, nil, &engine.Refusal{Why: text.M("no.seats")}
 	}
+	known := map[string][]string{OptionTime: {TimeTurn, TimeBeat, TimeSlow}, OptionDice: {DiceOne, DiceFour}}
 	for option, value := range s.Options {
-		if option != OptionTime || value != TimeTurn && value != TimeBeat && value != TimeSlow {
+		if !slices.Contains(known[option], value) {
 			return nil, nil, &engine.Refusal{Why: text.M("no.option")}
 		}
 	}
-	g := &race{Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	g := &race{Hand: s.Options[OptionDice] == DiceFour, Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
 	switch s.Options[OptionTime] {
 	case TimeBeat:
 		g.Beats = true
@@ -131,6 +145,9 @@ func (rules) Load(b []byte) (engine.Game, error) {
 		return nil, fmt.Errorf("no race has %d runners in leg %d", n, g.Leg)
 	}
 	for _, r := range g.Runners {
+		if g.Hand && len(r.Trays) != len(r.Held) || !g.Hand && len(r.Trays) > 0 {
+			return nil, fmt.Errorf("%d rolls show %d hands of dice", len(r.Held), len(r.Trays))
+		}
 		if len(r.Held) > maxRolls || r.Stop > len(r.Held) || r.Stop < staying {
 			return nil, fmt.Errorf("no runner stops at %d of %d rolls", r.Stop, len(r.Held))
 		}
@@ -144,6 +161,8 @@ type race struct {
 	// usual.
 	Beats   bool
 	Seconds int
+	// Hand says that everybody rolls four dice.
+	Hand    bool
 	Leg     int
 	Runners []runner
 	// Winner is who picks a prize; engine.Public while a leg is run.
@@ -154,9 +173,14 @@ type race struct {
 
 // runner is what belongs to a seat.
 type runner struct {
-	// Held are his rolls of this leg, Stop where he stands in it.
+	// Held are his rolls of this leg, of several dice their sums; Stop is where he stands
+	// in it.
 	Held []int
 	Stop int
+	// Trays are the dice as they lay after each roll, where there are several, and Prize
+	// is what he takes when he wins; "" when he is asked.
+	Trays [][]int
+	Prize string
 	// Stays is his standing answer: to stay.
 	Stays  bool
 	Points int
@@ -245,10 +269,24 @@ func (g *race) Prompts() []engine.Prompt {
 			if len(r.Held) < maxRolls {
 				p.Choices = append(p.Choices, choice("roll", true, true))
 			}
+			if g.Hand && len(r.Held) > 0 && len(r.Held) < maxRolls {
+				r.keeping(&p)
+			}
 			if len(r.Held) > 0 {
-				p.Choices = append(p.Choices, choice("call", false, true))
+				c := choice("call", false, true)
+				if g.Hand {
+					c.Confirm = text.M("sure")
+				}
+				p.Choices = append(p.Choices, c)
 			}
 			p.Choices = append(p.Choices, choice("stay", false, true))
+			if g.Hand && len(r.Held) > 0 {
+				for _, prize := range []string{"gold", "silver"} {
+					c := choice(engine.MakeMove("call", prize), false, true)
+					c.Label, c.Group = text.M("do."+prize), text.M("group.call")
+					p.Choices = append(p.Choices, c)
+				}
+			}
 			if r.Stays {
 				p.Standing = "stay"
 			}
@@ -261,6 +299,32 @@ func (g *race) Prompts() []engine.Prompt {
 		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.free"), Choices: []engine.Choice{free}})
 	}
 	return ps
+}
+
+// keeping adds to a prompt what may be kept of the last dice: any one to three of them,
+// at first the high ones, and the highest by itself.
+func (r runner) keeping(p *engine.Prompt) {
+	tray := r.Trays[len(r.Trays)-1]
+	f := engine.Form{Verb: "keep", Label: text.M("form.keep"), Icon: "dice", Rolls: true, Reveals: true, Slots: []engine.Slot{{
+		Name: "dice", Label: text.M("slot.keep"), Count: engine.Range{Min: 1, Max: hand - 1}, Some: true,
+	}}}
+	high, best := []any{}, 0
+	for i, x := range tray {
+		f.Slots[0].Options = append(f.Slots[0].Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("slot.die", "x", x), Icon: "dice"})
+		if x >= 4 {
+			high = append(high, i+1)
+		}
+		if x > tray[best] {
+			best = i
+		}
+	}
+	if len(high) > 0 && len(high) < hand {
+		f.Default = engine.MakeMove("keep", high...)
+	}
+	p.Forms = append(p.Forms, f)
+	c := choice(engine.MakeMove("keep", best+1), true, true)
+	c.Label = text.M("do.highest", "x", tray[best])
+	p.Choices = append(p.Choices, c)
 }
 
 // Apply implements engine.Game.
@@ -278,33 +342,23 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	var told []engine.Event
 	switch m.Verb() {
 	case "take":
-		r.Points++
-		if m.Arg(0) == "silver" {
-			for s := range g.Runners {
-				g.Runners[s].Points++
-			}
-		} else {
-			r.Points++
-		}
-		g.Winner = engine.Public
-		return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+m.Arg(0), "n", int(seat)+1)}}, g.next()...), nil
+		return g.take(m.Arg(0)), nil
 	case "standing":
 		r.Stays = m.Arg(0) == "stay"
 		return own("standing", text.M("do."+m.Arg(0))), nil
 	case "call":
-		r.Stop = len(r.Held)
+		r.Stop, r.Prize = len(r.Held), m.Arg(0)
 		told = own("called", text.M("do.call"))
 	case "stay":
 		r.Stop = staying
 		told = own("stayed", text.M("do.stay"))
-	case "roll":
+	case "roll", "keep":
 		if len(r.Held) == g.call() {
 			r.Stop = cutOff
 			told = own("stopped", text.M("cut"))
 			break
 		}
-		x := d.Pick(fmt.Sprintf("beats %d seat %d", g.Leg, seat+1), 6, seat) + 1
-		r.Held = append(r.Held, x)
+		x := g.roll(seat, m.Args(), d)
 		told = own("rolled", text.M("rolled", "x", x))
 	}
 	g.cut()
@@ -314,12 +368,51 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return append(told, g.closing()...), nil
 }
 
+// roll rolls the dice of a seat but those kept, and tells what came of it.
+func (g *race) roll(seat engine.Seat, kept []string, d *engine.Dice) int {
+	r := &g.Runners[seat]
+	pick := func() int { return d.Pick(fmt.Sprintf("beats %d seat %d", g.Leg, seat+1), 6, seat) + 1 }
+	if !g.Hand {
+		r.Held = append(r.Held, pick())
+		return r.Held[len(r.Held)-1]
+	}
+	tray, sum := make([]int, hand), 0
+	for i := range tray {
+		if slices.Contains(kept, strconv.Itoa(i+1)) {
+			tray[i] = r.Trays[len(r.Trays)-1][i]
+		} else {
+			tray[i] = pick()
+		}
+		sum += tray[i]
+	}
+	r.Held, r.Trays = append(r.Held, sum), append(r.Trays, tray)
+	return sum
+}
+
+// take gives the winner of a leg his prize, by which the next leg opens.
+func (g *race) take(prize string) []engine.Event {
+	seat := g.Winner
+	g.Runners[seat].Points++
+	if prize == "silver" {
+		for s := range g.Runners {
+			g.Runners[s].Points++
+		}
+	} else {
+		g.Runners[seat].Points++
+	}
+	g.Winner = engine.Public
+	return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+prize, "n", int(seat)+1)}}, g.next()...)
+}
+
 // cut takes back what lies beyond the earliest call.
 func (g *race) cut() {
 	at := g.call()
 	for s := range g.Runners {
 		if r := &g.Runners[s]; len(r.Held) > at {
-			r.Held, r.Stop = r.Held[:at:at], cutOff
+			r.Held, r.Stop, r.Prize = r.Held[:at:at], cutOff, ""
+			if g.Hand {
+				r.Trays = r.Trays[:at:at]
+			}
 		}
 	}
 }
@@ -327,7 +420,7 @@ func (g *race) cut() {
 // closing shows the dice of a leg and makes its winner.
 func (g *race) closing() []engine.Event {
 	called := g.call() <= maxRolls
-	best := 0
+	best, prize := 0, ""
 	g.Last = nil
 	var told []engine.Event
 	for s := range g.Runners {
@@ -338,12 +431,16 @@ func (g *race) closing() []engine.Event {
 			Facts: engine.Facts{Dice: slices.Clone(r.Held)}, Reveals: true,
 		})
 		if n := len(r.Held); called && n > 0 && r.Held[n-1] > best {
-			best, g.Winner = r.Held[n-1], engine.Seat(s)
+			best, prize, g.Winner = r.Held[n-1], r.Prize, engine.Seat(s)
 		}
-		r.Held, r.Stop = nil, running
+		r.Held, r.Trays, r.Stop, r.Prize = nil, nil, running, ""
 	}
 	if g.Winner != engine.Public {
-		return append(told, engine.Event{Kind: "won", Seat: g.Winner, Text: text.M("won", "n", int(g.Winner)+1)})
+		told = append(told, engine.Event{Kind: "won", Seat: g.Winner, Text: text.M("won", "n", int(g.Winner)+1)})
+		if prize != "" {
+			told = append(told, g.take(prize)...)
+		}
+		return told
 	}
 	return append(told, g.next()...)
 }
@@ -376,6 +473,10 @@ type Own struct {
 	Held  []int
 	Stop  int
 	Stays bool
+	// Dice lie before him after his last roll, where there are several; Prize is what he
+	// has called for.
+	Dice  []int
+	Prize string
 }
 
 // View implements engine.Game.
@@ -384,7 +485,10 @@ func (g *race) View(viewer engine.Seat) engine.View {
 	for s, r := range g.Runners {
 		v.Points = append(v.Points, r.Points)
 		if engine.Seat(s) == viewer {
-			v.Own = &Own{slices.Clone(r.Held), r.Stop, r.Stays}
+			v.Own = &Own{Held: slices.Clone(r.Held), Stop: r.Stop, Stays: r.Stays, Prize: r.Prize}
+			if n := len(r.Trays); n > 0 {
+				v.Own.Dice = slices.Clone(r.Trays[n-1])
+			}
 		}
 	}
 	return v
@@ -408,25 +512,36 @@ func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
 // Imagine implements engine.Game: the others have rolled no more than everybody
 // knows. Where the viewer was stopped, one of them has called.
 func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
-	c := &race{Beats: g.Beats, Seconds: g.Seconds, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
-	var known []int // what everybody must have rolled to be asked about this beat
+	c := &race{Beats: g.Beats, Seconds: g.Seconds, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
+	known := 0 // how often everybody must have rolled to be asked about this beat
 	if g.Beats && len(g.Rounds()) > 0 {
-		known = slices.Repeat([]int{1}, g.beat()-1)
+		known = g.beat() - 1
 	}
 	for s := range c.Runners {
 		r := &c.Runners[s]
 		if engine.Seat(s) == viewer {
-			r.Held = slices.Clone(r.Held)
+			r.Held, r.Trays = slices.Clone(r.Held), slices.Clone(r.Trays)
 			continue
 		}
-		r.Held, r.Stop, r.Stays = slices.Clone(known), running, false
+		*r = g.rolled(known)
+		r.Points = g.Runners[s].Points
 	}
 	if viewer >= 0 && c.Runners[viewer].Stop == cutOff {
 		at := len(c.Runners[viewer].Held)
 		other := &c.Runners[(int(viewer)+1)%len(c.Runners)]
-		other.Held, other.Stop = slices.Repeat([]int{1}, at), at
+		points := other.Points
+		*other = g.rolled(at)
+		other.Stop, other.Points = at, points
 	}
 	return c
+}
+
+// rolled is a runner who has rolled so often and of whom nothing else is known.
+func (g *race) rolled(n int) runner {
+	if !g.Hand {
+		return runner{Held: slices.Repeat([]int{1}, n)}
+	}
+	return runner{Held: slices.Repeat([]int{hand}, n), Trays: slices.Repeat([][]int{{1, 1, 1, 1}}, n)}
 }
 
 // Turn implements engine.Game.

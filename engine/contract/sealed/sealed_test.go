@@ -17,7 +17,9 @@ func TestTheSealedRaceKeepsEveryPromise(t *testing.T) {
 	var setups []engine.Setup
 	for seats := 2; seats <= 4; seats++ {
 		for _, time := range []string{sealed.TimeTurn, sealed.TimeBeat} {
-			setups = append(setups, engine.Setup{Seats: seats, Options: map[string]string{sealed.OptionTime: time}})
+			for _, dice := range []string{sealed.DiceOne, sealed.DiceFour} {
+				setups = append(setups, engine.Setup{Seats: seats, Options: map[string]string{sealed.OptionTime: time, sealed.OptionDice: dice}})
+			}
 		}
 	}
 	contract.Suite{Rules: sealed.New(), Setups: setups, Matches: 6, Moves: 1000, MustEnd: true, Every: 4}.Run(t)
@@ -139,5 +141,36 @@ func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
 	}
 	if names = append(names, g.(engine.Rounds).Rounds()[0].Name); !slices.Equal(names, []string{"leg 1 beat 1", "leg 1 beat 1", "leg 1 beat 2"}) {
 		t.Errorf("the rounds are %q", names)
+	}
+}
+
+func TestOfFourDiceThoseKeptLieAndTheOthersAreRolledAnewAndBackAgain(t *testing.T) {
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	g, _, err := sealed.New().New(engine.Setup{Seats: 2, Options: map[string]string{sealed.OptionDice: sealed.DiceFour}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(seat engine.Seat, m engine.Move) (dice []int) {
+		t.Helper()
+		if _, err := engine.Play(g, seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+		return g.View(seat).(sealed.View).Own.Dice
+	}
+	first := play(0, "roll")
+	second := play(0, "keep 2 4")
+	if second[1] != first[1] || second[3] != first[3] || slices.Equal(first, second) {
+		t.Errorf("of %v he keeps the second and the fourth and has %v", first, second)
+	}
+	play(0, "roll")
+	play(1, "roll")
+	play(1, "roll")
+	play(1, "call silver")
+	// Seat 2 has won and has what it called for; of what seat 1 rolled after the call nothing is left.
+	if own := g.View(engine.Seat(0)).(sealed.View); own.Winner != engine.Public || own.Leg != 2 || own.Points[0]+own.Points[1] != 3 {
+		t.Errorf("after the call stands %+v", own)
+	}
+	if last := g.View(engine.Public).(sealed.View).Last; len(last[0]) != 2 || last[0][1] != second[0]+second[1]+second[2]+second[3] {
+		t.Errorf("of %v and %v is counted %v", first, second, last)
 	}
 }

@@ -1,0 +1,223 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// diceForm keeps two to four of some dice, at first the first and the third.
+func diceForm(dice int) engine.Form {
+	f := keepForm(dice)
+	f.Default = "keep o0 o2"
+	return f
+}
+
+// clash is what somebody is asked who rolls dice: to keep some of six, to stop or to
+// stay, with some things that can be kept by themselves and so many ways to stop.
+func clash(kept, stops int) engine.Prompt {
+	p := prompt(0, engine.Window, []engine.Choice{
+		{Move: "stop", Label: wide("Stop"), Confirm: wide("It would cost two wounds.")}, {Move: "stay", Label: wide("Stay")},
+	}, diceForm(6))
+	for i := range kept {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", fmt.Sprintf("o%d", i), "o5"), Label: wide(fmt.Sprintf("For spell %d", i))})
+	}
+	for i := range stops {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("stop", fmt.Sprintf("c%d", i)), Label: wide(fmt.Sprintf("Card %d", i)), Group: wide("Stop and …")})
+	}
+	p.Default = "stay"
+	return p
+}
+
+// rowLabels are those of a message's buttons and menus, row by row, grey ones in brackets.
+func rowLabels(m Message) []string {
+	var out []string
+	for _, r := range m.Components {
+		var in []string
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				l := c.Label
+				if c.Disabled {
+					l = "(" + l + ")"
+				}
+				in = append(in, l)
+			case discordgo.SelectMenu:
+				in = append(in, fmt.Sprint(c.Placeholder, ": ", len(c.Options)))
+			}
+		}
+		out = append(out, strings.Join(in, ", "))
+	}
+	return out
+}
+
+func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
+	free := prompt(0, engine.May, []engine.Choice{{Move: "wave", Label: wide("Wave")}})
+	dice := []string{"✓ Slot 0, Slot 1, ✓ Slot 2, Slot 3, Slot 4", "Slot 5, Share out, Stop, Stay"}
+	kept := "For spell 0, For spell 1, For spell 2, For spell 3"
+	for what, x := range map[string]struct {
+		prompts []engine.Prompt
+		seats   []engine.Seat
+		rows    []string
+	}{
+		"alone":                               {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
+		"with all there is":                   {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Stop and …: 12")},
+		"with free actions":                   {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Wave")},
+		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Pick one: 13")},
+		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), "Pick one: 16")},
+		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
+		"where it is a free action of others": {[]engine.Prompt{prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
+	} {
+		m := Moves(table(x.prompts...), x.seats, Nav{Seat: 0}, "", english())
+		checked(t, what, m)
+		got := rowLabels(m)
+		if x.rows == nil {
+			if slices.Contains(got, dice[0]) {
+				t.Errorf("%s the panel has the rows %q", what, got)
+			}
+			continue
+		}
+		if len(got) < len(x.rows) || !slices.Equal(got[:len(x.rows)], x.rows) {
+			t.Errorf("%s the panel has the rows %q, not %q", what, got, x.rows)
+		}
+	}
+}
+
+func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
+	for what, tb := range map[string]Table{
+		"in the panel": table(clash(4, 12)), "on a screen of its own": table(prompt(0, engine.May, nil, diceForm(6))),
+	} {
+		t.Run(what, func(t *testing.T) {
+			toggle := func(m *Message, n int) *Message {
+				t.Helper()
+				id, _ := press(t, m, fmt.Sprint(opFlip, n))
+				return step(t, tb, id).Show
+			}
+			s, _ := opened(t, tb)
+			m := toggle(s.Show, 0) // in the panel the first toggle was tapped to open it
+			if what == "in the panel" {
+				m = toggle(m, 0)
+			}
+			m = toggle(toggle(m, 4), 3)
+			if got := strings.Join(rowLabels(*m), ", "); !strings.Contains(got, "Slot 0, Slot 1, ✓ Slot 2, ✓ Slot 3, ✓ Slot 4, Slot 5") {
+				t.Errorf("after some taps it shows %s", got)
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
+	tb := table(clash(0, 0))
+	show := func(move engine.Move) string {
+		t.Helper()
+		id := FormID{Match: tb.Match, Seat: 0, Own: tb.own(0, false), Op: opShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
+		return strings.Join(rowLabels(*step(t, tb, id).Show)[:2], ", ")
+	}
+	if got := show("keep o1"); got != "Slot 0, ✓ Slot 1, Slot 2, Slot 3, Slot 4, Slot 5, (Share out), Stop, Stay" {
+		t.Errorf("with too few picked it shows %s", got)
+	}
+	if got := show("keep o0 o1 o2 o3"); got != "✓ Slot 0, ✓ Slot 1, ✓ Slot 2, ✓ Slot 3, (Slot 4), (Slot 5), Share out, Stop, Stay" {
+		t.Errorf("with all picked that can be it shows %s", got)
+	}
+}
+
+func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
+	tb := table(clash(4, 12))
+	m := Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())
+	send, _ := press(t, &m, opDone)
+	if s := step(t, tb, send); s.Move != "keep o0 o2" {
+		t.Errorf("the selection most would make is sent as %q", s.Move)
+	}
+	flip, _ := press(t, &m, opFlip+"4")
+	send, _ = press(t, step(t, tb, flip).Show, opDone)
+	if s := step(t, tb, send); s.Move != "keep o0 o2 o4" {
+		t.Errorf("with one more it is sent as %q", s.Move)
+	}
+}
+
+// What costs dearly when it was pressed by mistake takes two taps, and its options in a
+// menu too.
+func TestARiskyMoveIsAskedFirst(t *testing.T) {
+	p := clash(0, 3)
+	p.Choices[3].Confirm = wide("Card 1 is your last.")
+	tb := table(p)
+	asked := map[engine.Move]ID{}
+	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())) {
+		if id, ok := raw.(ID); ok {
+			asked[id.Move] = id
+		}
+	}
+	for move, want := range map[engine.Move]bool{"stop": true, "stop c0": false, "stop c1": true, "stay": false} {
+		if id, ok := asked[move]; !ok || id.Ask != want {
+			t.Errorf("%q is asked about: %v", move, id.Ask)
+		}
+	}
+	m := MoveQuestion(tb, asked["stop"], english())
+	checked(t, "the question", m)
+	if !strings.Contains(m.Content, "It would cost two wounds.") {
+		t.Errorf("the question reads %s", m.Content)
+	}
+	ids := everyIDOf(m)
+	if yes, ok := ids[0].(ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
+		t.Errorf("the question leads to %+v", ids)
+	}
+	if m := MoveQuestion(table(prompt(0, engine.Must, nil)), asked["stop"], english()); !strings.Contains(m.Content, "⚠️") {
+		t.Errorf("what is offered no more is answered %s", m.Content)
+	}
+	// On a copy nothing is lost.
+	tb.Try = true
+	for _, o := range offers(tb.Prompts, 0) {
+		if strings.HasPrefix(o.id(tb), "q1:") {
+			t.Errorf("on a copy %s is asked about", o.id(tb))
+		}
+	}
+}
+
+// everyIDOf are the ids of a message, those in menus too.
+func everyIDOf(m Message) []any {
+	var out []any
+	add := func(raw string) {
+		if id, err := ParseID(raw); err == nil {
+			out = append(out, id)
+		}
+	}
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				add(c.CustomID)
+			case discordgo.SelectMenu:
+				for _, o := range c.Options {
+					add(o.Value)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func TestOnlyASelectionOfFewHasToggles(t *testing.T) {
+	one, long, two := keepForm(6), keepForm(6), keepForm(6)
+	one.Slots[0].Count = engine.Range{Min: 1, Max: 1}
+	for i := range long.Slots[0].Options {
+		long.Slots[0].Options[i].ID = strings.Repeat("x", 12) + fmt.Sprint(i)
+	}
+	two.Slots = append([]engine.Slot{{Name: "n", Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}}}, two.Slots...)
+	for what, x := range map[string]struct {
+		form engine.Form
+		want bool
+	}{
+		"six dice": {keepForm(6), true}, "ten": {keepForm(10), true}, "eleven": {keepForm(11), false}, "a wish list": {wishForm(6), false},
+		"one of six": {one, false}, "what does not fit into a move": {long, false}, "a number besides": {two, false},
+	} {
+		if hasToggles(&x.form) != x.want {
+			t.Errorf("%s has toggles: %v", what, !x.want)
+		}
+	}
+}

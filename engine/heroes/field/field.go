@@ -134,8 +134,9 @@ func (f *Field) Creatures(s engine.Seat) int {
 // Place puts a being onto a free space: in the placing.
 func (f *Field) Place(at Spot, id string, hero bool) { *f.At(at) = Being{ID: id, Hero: hero} }
 
-// Fresh begins an action of a seat: all his creatures may be activated and all free
-// steps made again.
+// Fresh ends an action of a seat: all his creatures may be activated and all free steps
+// made again. It belongs to the end and not to the beginning, so that what he could do
+// next is told rightly before he begins (Command, ruling H8).
 func (f *Field) Fresh(s engine.Seat) {
 	board := &f.Sides[s].Board
 	for i := range board {

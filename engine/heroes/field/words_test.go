@@ -302,13 +302,14 @@ func TestWordLeech(t *testing.T) {
 }
 
 func TestWordStop(t *testing.T) {
-	s := battle("b1 hero, f1 wolf", "b1 hero").
+	s := battle("b1 hero, f1 wolf, f2 wolf", "b1 hero").
 		permanent("brand", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, Magical: true}}}).
 		permanent("leech", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}, {Word: "heal", N: 1, To: cards.OwnHero}}}).
 		static("shield", "armour", 1)
 	s.Sides[1].Left = 20
-	s.lay(2, "brand", "1f1").lay(1, "shield", "1b1").lay(2, "brand-2", "1b1").lay(2, "leech", "1")
-	is(t, "of whom they concern: player, hero, creatures (H23)", strings.Join(s.StopTriggers(0), " "), "leech brand-2 brand")
+	s.lay(2, "brand-3", "1f2").lay(2, "brand", "1f1").lay(1, "shield", "1b1").lay(2, "brand-2", "1b1").lay(2, "leech", "1")
+	is(t, "of whom they concern: player, hero, creatures, oldest first (H23)", strings.Join(s.StopTriggers(0), " "), "leech brand-2 brand-3 brand")
+	is(t, "all that is in play, oldest first", s.play(), "1f2 brand-3, 1f1 brand, 1b1 shield, 1b1 brand-2, 1 leech")
 	is(t, "the other has none", strings.Join(s.StopTriggers(1), " "), "")
 	out := s.Trigger("leech", field.OnStop)
 	is(t, "his hero is wounded, the owner's is healed", s.wounds("1b1", "2b1"), "1b1 0, 2b1 0")

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -49,8 +50,12 @@ func (s Suite) Run(t *testing.T) {
 
 func (s Suite) languages(t *testing.T) { Languages(t, s.Rules.Catalogue()) }
 
+// breaks finds a mark that a line could begin with: French has a space before these, and
+// it must not break.
+var breaks = regexp.MustCompile(` [;:?!]`)
+
 // Languages checks that a catalogue says the same keys with the same arguments
-// in all its languages.
+// in all its languages, and French with spaces that do not break before its marks.
 func Languages(t *testing.T, c *text.Catalogue) {
 	t.Helper()
 	if got := c.Languages(); len(got) < 2 {
@@ -63,6 +68,9 @@ func Languages(t *testing.T, c *text.Catalogue) {
 			}
 		}
 		for _, key := range c.Keys("en") {
+			if said := c.In(l).Say(text.M(key)); l == "fr" && breaks.MatchString(said) {
+				t.Errorf("%s in French: a line could begin with %q in %q", key, breaks.FindString(said), said)
+			}
 			got, want := c.ArgNames(l, key), c.ArgNames("en", key)
 			if got == nil {
 				t.Errorf("%s does not say %s", l, key)

@@ -63,7 +63,7 @@ func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *te
 			if en == nil {
 				continue
 			}
-			first, second := strings.Split(en[1], "; "), strings.Split(strings.ReplaceAll(here[1], " ;", ";"), "; ")
+			first, second := strings.Split(en[1], "; "), strings.Split(strings.ReplaceAll(here[1], "\u00a0;", ";"), "; ")
 			if len(first) != len(second) {
 				t.Errorf("%s names %q in English and %q in %s", p.ID, first, second, l)
 				continue

@@ -188,7 +188,7 @@ func (m *planner) strength() float64 {
 	h := m.me()
 	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
 	base := reckoning{life: m.life(m.seat), twice: m.any("twice", m.judged(m.seat, "", ""))}
-	base.cancel, _ = m.everyRound(m.seat)
+	base.cancel = m.turnedAside(m.seat)
 	var attack, damage [3][]int
 	var defence, cancelled [3]int
 	for v := range attack {

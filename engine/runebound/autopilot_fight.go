@@ -11,7 +11,7 @@ import (
 )
 
 // fleeBelow is what a fight has to be worth at least for the hero not to flee.
-const fleeBelow = -3.6
+const fleeBelow = -4.5
 
 // fightWorth is what going on with the fight is worth with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {
@@ -150,8 +150,11 @@ func (m *planner) costOfUse(u usable, with string) (float64, bool) {
 		switch t.Word {
 		case "activate":
 			cost += 0.3
-			if m.Facing != nil && m.Facing.Fighting {
-				cost += 0.3
+			if f := m.Facing; f != nil {
+				cost += m.lackOf(u.of.Card)
+				if f.Fighting {
+					cost += 0.3
+				}
 			}
 		case "exhaust":
 			over := h.Exhaustion + t.N() - m.stamina(m.seat)
@@ -186,6 +189,19 @@ func (m *planner) costOfUse(u usable, with string) (float64, bool) {
 		}
 	}
 	return cost, true
+}
+
+// lackOf is what the fight is worth less while a card lies face down.
+func (m *planner) lackOf(id string) float64 {
+	x := m.me().have(id)
+	if x == nil {
+		return 0
+	}
+	with := m.fightWorth(m.odds())
+	x.Down = true
+	without := m.fightWorth(m.odds())
+	x.Down = false
+	return max(0, with-without)
 }
 
 // gainOf is what an effect is worth now.

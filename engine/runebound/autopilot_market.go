@@ -12,6 +12,8 @@ import (
 
 const (
 	ladderWorth = 1.6  // what a step up the ladder is worth in gold
+	lookWorth   = 0.14 // what a look at the market is worth for a piece of gold in hand, and
+	hoardWorth  = 0.45 // for each that has long found nothing to buy
 	leastGain   = 0.05 // less is not worth the trouble
 	allyTrust   = 0.3  // allies fall
 )
@@ -170,9 +172,9 @@ func (m *planner) thrift() float64 {
 		}
 	}
 	switch {
-	case wealth >= 32:
+	case wealth >= 26:
 		return 0.5
-	case wealth >= 20:
+	case wealth >= 15:
 		return 0.75
 	}
 	return 0.95
@@ -182,7 +184,7 @@ func (m *planner) thrift() float64 {
 func (m *planner) townWorth(town int) (float64, text.Message) {
 	worth, why := 0.0, text.M("why.look")
 	if m.Market.Len() > 0 && m.me().Gold >= 3 {
-		worth = 0.14 * float64(min(15, m.me().Gold))
+		worth = lookWorth*float64(min(15, m.me().Gold)) + hoardWorth*float64(max(0, min(40, m.me().Gold)-15))
 	}
 	if d := m.bestDeal(m.Stacks[town]); d.gain > 0 {
 		worth += d.gain

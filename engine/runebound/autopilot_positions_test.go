@@ -182,3 +182,39 @@ func TestTheOddsOfADuelKnowTheArmourOfTheDefender(t *testing.T) {
 		t.Errorf("armour against blows by melee alone leaves %.2f of %.2f to who attacks by melee", with, without)
 	}
 }
+
+// An enemy who loses a wound a round is never beaten by who deals one, and an enemy who
+// exhausts a hero round by round fells him in the end.
+func TestTheOddsKnowWhatHappensAsEachRoundBegins(t *testing.T) {
+	odds := func(stamina int, rules ...string) (won, down float64) {
+		b := plain(t)
+		b.Heroes[0].Tokens = [3]int{5, 8, 3}
+		b.Heroes[0].Exhaustion = b.stamina(0) - stamina
+		says(t, "gammer-stonefoot", rules...)
+		return b.oddsAgainst(0, "gammer-stonefoot")
+	}
+	won, _ := odds(0)
+	if regrowing, _ := odds(0, "{when: round, if: {not: round 1}, do: foe-heals 1}"); won < 0.3 || regrowing != 0 {
+		t.Errorf("who deals one wound a round wins %.2f, and %.2f against an enemy who loses one a round", won, regrowing)
+	}
+	_, down := odds(3)
+	_, fresh := odds(3, "{when: round, if: {not: round 1}, do: exhaust 1}")
+	_, spent := odds(0, "{when: round, if: {not: round 1}, do: exhaust 1}")
+	if !(down < fresh && fresh < spent) {
+		t.Errorf("down goes in %.2f who is not exhausted, in %.2f who is, in %.2f who was spent before", down, fresh, spent)
+	}
+	_, once := odds(0, "{when: round, if: round 2, do: exhaust 1}")
+	is(t, "against what exhausts in one round only he goes down as often as else", once < spent, true)
+}
+
+func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
+	b := among(t, "odo-lark b11", "varikas a2").give(0, "leashed-comet", "candle-wand", "moth-crown", "dragonbone-coat", "founders-medal").track(1, "oldfire", "b11")
+	b.Heroes[0].Tokens = [3]int{0, 0, 5}
+	b.moves(0, "stay", "explore", 20).isAsked(0, doOptional).offers(0, true, "use leashed-comet")
+	is(t, "the move of who would have to fight on without it", b.chosen(0), "on")
+	b = among(t, "odo-lark b11", "varikas a2").give(0, "goat-bell").track(1, "oldfire", "b11")
+	says(t, "goat-bell", "{when: ready, cost: activate, do: attack magic}")
+	b.Heroes[0].Tokens = [3]int{0, 0, 9}
+	b.moves(0, "stay", "explore", 20).offers(0, true, "use goat-bell")
+	is(t, "the move of who needs nothing of what he turns down", b.chosen(0), "use goat-bell")
+}

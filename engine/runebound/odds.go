@@ -22,21 +22,25 @@ func (g *Game) reckon() reckoning {
 	h := g.hero(f.Seat)
 	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
 	x := g.judged(f.Seat, "", "")
-	if g.any("drains", x) {
-		k.life += max(0, g.stamina(f.Seat)-h.Exhaustion)
+	if fresh := max(0, g.stamina(f.Seat)-h.Exhaustion); g.any("drains", x) {
+		k.life += fresh
+	} else {
+		k.fresh = fresh
 	}
 	k.twice = g.any("twice", x)
-	k.cancel, k.regrows = g.everyRound(f.Seat)
+	k.cancel = g.turnedAside(f.Seat)
 	if g.duel() {
-		k.ward, _ = g.everyRound(f.Foe)
+		k.ward = g.turnedAside(f.Foe)
 	}
 	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
 	// Before the first round one reckons with it. What holds in some rounds only is
 	// taken to change after the present one.
 	now := *f
-	now.Round = max(1, f.Round)
 	g.Facing = &now
 	defer func() { g.Facing = f }()
+	now.Round = mostRounds
+	k.regrows, k.wears = g.everyRound(f.Seat)
+	now.Round = max(1, f.Round)
 	k.phases = g.reckonPhases(fighters)
 	if g.kept.byRound() {
 		now.Round++
@@ -80,19 +84,27 @@ func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
 	return out
 }
 
-// everyRound is what is cancelled free in each round, and what the enemy recovers.
-func (g *Game) everyRound(seat engine.Seat) (cancel, regrows int) {
+// turnedAside is what is cancelled free in each round, whatever the phase.
+func (g *Game) turnedAside(seat engine.Seat) int {
+	n := 0
 	for u := range g.rulesAt("hurt", seat) {
 		if !u.rule.Optional() && len(u.rule.If) == 0 {
-			cancel += amount(u.rule, "cancel")
+			n += amount(u.rule, "cancel")
 		}
 	}
+	return n
+}
+
+// everyRound is what happens by itself as a round like the present one begins: how many
+// wounds the enemy loses, and how much exhaustion the hero takes.
+func (g *Game) everyRound(seat engine.Seat) (regrows, wears int) {
 	for u := range g.rulesAt("round", seat) {
-		if !u.rule.Optional() && len(u.rule.If) == 0 {
+		if !u.rule.Optional() && g.holds(u.rule.If, g.now(seat)) {
 			regrows += amount(u.rule, "foe-heals")
+			wears += amount(u.rule, "exhaust")
 		}
 	}
-	return cancel, regrows
+	return regrows, wears
 }
 
 // cancelled is what is cancelled free of the wounds of a phase, beside what is cancelled

@@ -22,7 +22,9 @@ type reckoning struct {
 	life, foe int
 	cancel    int // wounds cancelled free in each round
 	ward      int // wounds the enemy, a hero himself, cancels free in each round
-	regrows   int // wounds the enemy loses each round
+	regrows   int // wounds the enemy loses as each round after the first begins
+	wears     int // exhaustion the hero takes then, and
+	fresh     int // how much he can take before it wounds him
 	phases    []phaseOdds
 	// later are the phases of the rounds after the first, nil where they are the same.
 	later []phaseOdds
@@ -130,6 +132,7 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 			clear(rounds)
 		}
 		left := 0.0
+		worn := min(k.wears, max(0, k.wears*(round+1)-k.fresh))
 		for life := 1; life <= k.life; life++ {
 			for foe := 1; foe <= k.foe; foe++ {
 				p := standing[life*width+foe]
@@ -149,7 +152,11 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 					case c.foe == 0:
 						won += p * c.chance
 						wounds += p * c.chance * float64(k.life-after)
+					case after <= worn:
+						down += p * c.chance
+						wounds += p * c.chance * float64(k.life)
 					default:
+						after -= worn
 						next[after*width+min(k.foe, c.foe+k.regrows)] += p * c.chance
 						left += p * c.chance
 					}

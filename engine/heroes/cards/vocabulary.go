@@ -42,13 +42,14 @@ type Word struct {
 	Means string
 }
 
+// The sites of the words of the vocabulary.
 var (
-	everyDo  = []Site{OnSpell, OnInstead, OnStop, OnAttacked, OnCast}
-	actions  = []Site{OnSpell, OnInstead}
-	spell    = []Site{OnSpell}
-	both     = []Site{OnBearer, OnCreature}
-	bearer   = []Site{OnBearer}
-	creature = []Site{OnCreature}
+	everywhere   = []Site{OnSpell, OnInstead, OnStop, OnAttacked, OnCast}
+	inActions    = []Site{OnSpell, OnInstead}
+	spellOnly    = []Site{OnSpell}
+	onBoth       = []Site{OnBearer, OnCreature}
+	bearerOnly   = []Site{OnBearer}
+	creatureOnly = []Site{OnCreature}
 )
 
 // Vocabulary lists every word cards are written in. It is never written.
@@ -60,17 +61,17 @@ var Vocabulary = []Word{
 	{Target, string(OwnCreature), "", nil, "a creature on the caster's board"},
 	{Target, string(OwnBeing), "", nil, "a being on the caster's board"},
 
-	{Do, "wound", "n kind to", everyDo, "so many physical or magical wounds"},
-	{Do, "heal", "n to", everyDo, "up to so many wounds are healed"},
-	{Do, "drain", "n n", spell, "so many magical wounds; then up to so many are healed on a being of the caster"},
-	{Do, "discard", "n", actions, "the target player discards so many cards at random"},
-	{Do, "draw", "n", actions, "whose card it is draws so many cards"},
-	{Do, "step", "n", actions, "the caster moves the target up to so many steps on its board"},
-	{Do, "jump", "", spell, "the caster moves the target to a free space of its board"},
-	{Do, "swap", "", spell, "the target changes places with another being of its board"},
-	{Do, "activate", "n", spell, "so many own creatures are activated without helmets"},
-	{Do, "unpower", "n", actions, "so many steps of dispelling on one permanent"},
-	{Do, "empower", "n", spell, "so many power tokens onto an own permanent"},
+	{Do, "wound", "n kind to", everywhere, "so many physical or magical wounds"},
+	{Do, "heal", "n to", everywhere, "up to so many wounds are healed"},
+	{Do, "drain", "n n", spellOnly, "so many magical wounds; then up to so many are healed on a being of the caster"},
+	{Do, "discard", "n", inActions, "the target player discards so many cards at random"},
+	{Do, "draw", "n", inActions, "whose card it is draws so many cards"},
+	{Do, "step", "n", inActions, "the caster moves the target up to so many steps on its board"},
+	{Do, "jump", "", spellOnly, "the caster moves the target to a free space of its board"},
+	{Do, "swap", "", spellOnly, "the target changes places with another being of its board"},
+	{Do, "activate", "n", spellOnly, "so many own creatures are activated without helmets"},
+	{Do, "unpower", "n", inActions, "so many steps of dispelling on one permanent"},
+	{Do, "empower", "n", spellOnly, "so many power tokens onto an own permanent"},
 
 	{To, string(Beside), "", nil, "the neighbours of the target in its row"},
 	{To, string(Behind), "", nil, "who stands behind the target"},
@@ -83,20 +84,20 @@ var Vocabulary = []Word{
 	{When, "cast", "element", nil, "after the bearer's player cast a spell of that element"},
 	{When, "static", "", nil, "in force on the bearer"},
 
-	{Lasting, "strength", "+n", bearer, "strength, never below 0"},
-	{Lasting, "helmets", "+n", bearer, "helmets an activation needs, never below 1"},
-	{Lasting, "range", "range", bearer, "what an attack reaches"},
-	{Lasting, "steps", "n", both, "so many free steps after each cast"},
-	{Lasting, "armour", "n", both, "every physical blow wounds so much less"},
-	{Lasting, "ward", "n", both, "every magical blow wounds so much less"},
-	{Lasting, "rooted", "", bearer, "cannot step nor be moved"},
-	{Lasting, "stunned", "", bearer, "cannot be activated"},
-	{Lasting, "dice", "+n", bearer, "more dice from the next clash on"},
-	{Lasting, "thorns", "n", creature, "who attacks it takes so many physical wounds"},
-	{Lasting, "guard", "", creature, "while it is exposed, attacks that reach it must choose it"},
-	{Lasting, "pierce", "", creature, "may attack unexposed beings in its columns"},
-	{Lasting, "banner", "n", creature, "own creatures beside it have so much more strength"},
-	{Lasting, "leech", "", creature, "the own hero heals what its attack wounds"},
+	{Lasting, "strength", "+n", bearerOnly, "strength, never below 0"},
+	{Lasting, "helmets", "+n", bearerOnly, "helmets an activation needs, never below 1"},
+	{Lasting, "range", "range", bearerOnly, "what an attack reaches"},
+	{Lasting, "steps", "n", onBoth, "so many free steps after each cast"},
+	{Lasting, "armour", "n", onBoth, "every physical blow wounds so much less"},
+	{Lasting, "ward", "n", onBoth, "every magical blow wounds so much less"},
+	{Lasting, "rooted", "", bearerOnly, "cannot step nor be moved"},
+	{Lasting, "stunned", "", bearerOnly, "cannot be activated"},
+	{Lasting, "dice", "+n", bearerOnly, "more dice from the next clash on"},
+	{Lasting, "thorns", "n", creatureOnly, "who attacks it takes so many physical wounds"},
+	{Lasting, "guard", "", creatureOnly, "while it is exposed, attacks that reach it must choose it"},
+	{Lasting, "pierce", "", creatureOnly, "may attack unexposed beings in its columns"},
+	{Lasting, "banner", "n", creatureOnly, "own creatures beside it have so much more strength"},
+	{Lasting, "leech", "", creatureOnly, "the own hero heals what its attack wounds"},
 
 	{Kind, string(MorePower), "", nil, "a power token more"},
 	{Kind, string(MoreDiscard), "", nil, "a discarded card more"},
@@ -110,7 +111,7 @@ var Vocabulary = []Word{
 	{Reach, string(All), "", nil, "all columns"},
 }
 
-// kinds are the kinds of wounds.
+// The kinds of wounds.
 const (
 	physical = "physical"
 	magical  = "magical"

@@ -666,9 +666,10 @@ func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 	}
 }
 
-// sealed checks that sealed answers of two seats commute, in the state and in
-// all that is told. One may cut the other off, as an earlier call stops a
-// later one; then the one cut off must leave no trace.
+// sealed checks that sealed answers of two seats to the same round commute, in the
+// state and in all that is told. One may cut the other off, as an earlier call stops a
+// later one; then the one cut off must leave no trace. A free answer may come too late,
+// when the other has closed the round or ended the game.
 func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
 	var first, second *engine.Prompt
 	for i := range ps {
@@ -676,7 +677,8 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		case !ps[i].Sealed:
 		case first == nil:
 			first = &ps[i]
-		case ps[i].Seat != first.Seat && (second == nil || second.Kind == engine.May):
+		case ps[i].Seat == first.Seat || first.Round != "" && ps[i].Round != "" && ps[i].Round != first.Round:
+		case second == nil || second.Kind == engine.May:
 			second = &ps[i]
 		}
 	}
@@ -714,8 +716,11 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		p.t.Errorf("after %s the sealed moves %v and %v cut each other off", p.last, a, b)
 		return
 	}
-	if !ok1 && b.free && ab.Outcome() != nil || !ok2 && a.free && ba.Outcome() != nil {
-		return // free actions end with the game
+	closed := func(c engine.Game) bool {
+		return c.Outcome() != nil || !reflect.DeepEqual(engine.RoundsOf(c), engine.RoundsOf(g))
+	}
+	if !ok1 && b.free && closed(ab) || !ok2 && a.free && closed(ba) {
+		return
 	}
 	// Where the second was cut off, ab and ba hold the position after the first.
 	if !bytes.Equal(p.save(ab), p.save(ba)) {

@@ -1,19 +1,12 @@
 package heroes
 
 import (
-	"embed"
 	"slices"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/text"
 )
-
-//go:embed text
-var texts embed.FS
-
-// catalogue says everything of the game; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/rules"), cards.Catalogue())
 
 // topics are the pages of the short rules, each with the chapter it stands under, ""
 // for a chapter.

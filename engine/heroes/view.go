@@ -4,6 +4,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/text"
 )
 
 // View is what a seat, or the public, may see of a position.
@@ -118,6 +119,11 @@ type ArenaView struct {
 	Clash   int
 	Open    bool
 	Stopper engine.Seat
+	// Stage is where it stands: a Stage constant; Beat is the beat of the metronome that
+	// is asked for, 0 by stopwatch. Third says that it is the match for the third place.
+	Stage string
+	Beat  int
+	Third bool
 	// Table are the cards to be learned: four of the upper row, then the four below
 	// them; "" where none lies. Stock counts the cards of the common deck.
 	Table [8]string
@@ -130,28 +136,31 @@ type ArenaView struct {
 // ClashView is a clash as everybody saw it after it was closed, up to the beat at which
 // it was stopped (ruling K14).
 type ClashView struct {
-	Number  int
-	Beat    int // at which it was stopped, 0 when nobody stopped
-	Stopper engine.Seat
-	Seats   []ClashSeat
+	Number int `json:"number"`
+	// Beat is the one at which it was stopped, 0 when nobody stopped.
+	Beat    int         `json:"beat,omitempty"`
+	Stopper engine.Seat `json:"stopper"`
+	Seats   []ClashSeat `json:"seats,omitempty"`
 	// Deeds are what happened then, in order.
-	Deeds []field.Deed
+	Deeds []field.Deed `json:"deeds,omitempty"`
 }
 
 // ClashSeat are the beats of one player in a clash.
 type ClashSeat struct {
-	Seat engine.Seat
+	Seat engine.Seat `json:"seat"`
 	// Began are the faces that lay at the beginning, nil when all dice were taken up.
-	Began []cards.Symbol
-	Beats []BeatView
+	Began []cards.Symbol `json:"began,omitempty"`
+	Beats []BeatView     `json:"beats,omitempty"`
 	// Stopped says that he stopped at the last of them.
-	Stopped bool
+	Stopped bool `json:"stopped,omitempty"`
 }
 
 // BeatView is one roll: the faces after it, and which dice had been kept for it.
 type BeatView struct {
-	Faces []cards.Symbol
-	Kept  []bool
+	Faces []cards.Symbol `json:"faces"`
+	Kept  []bool         `json:"kept"`
+	// Rose says that the hero rose with these dice, which were then taken up.
+	Rose bool `json:"rose,omitempty"`
 }
 
 // OwnView is what a player knows alone.
@@ -164,12 +173,12 @@ type OwnView struct {
 	// Action is the action sealed with the stop, as moves; Orders are his standing
 	// orders, Live that he wishes to play by the metronome.
 	Action []engine.Move
-	Orders []string
+	Orders []text.Message
 	Live   bool
-	// Army are the creatures chosen and not yet placed, with copies; Places the
-	// intended places by being id and number.
+	// Army are the creatures chosen and not yet placed, with copies; Places is who is
+	// to stand on each space.
 	Army   []string
-	Places map[string]field.Space
+	Places [field.Spaces]string
 }
 
 // What a player has decided in an open clash.

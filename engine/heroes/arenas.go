@@ -1,0 +1,124 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// inStep says that an arena of teams waits for the other pair before its next clash
+// (ruling H41).
+func (g *Game) inStep(a *arena) bool {
+	return g.Options.Mode == ModeTeams && slices.ContainsFunc(g.Arenas, func(o *arena) bool {
+		return o != a && o.Stage != StageOver && (o.Open || len(o.Todo) > 0)
+	})
+}
+
+// merge lets all who are left of two pairs fight on together, at the end of the clash in
+// which a hero fell: the table is laid anew, all dice are taken up (ruling H42). It is
+// false when no hero has fallen, or the pairs are merged.
+func (g *Game) merge(d *engine.Dice) bool {
+	all := engine.Clockwise(0, len(g.Players))
+	if g.Options.Mode != ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
+		return false
+	}
+	one := &arena{Stage: StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
+	one.Order = g.reverse(one.Seats)
+	for _, a := range g.Arenas {
+		one.Fallen = append(one.Fallen, a.Fallen...)
+		one.Counted = one.Counted || a.Counted
+		g.clear(a)
+	}
+	for _, s := range one.Seats {
+		g.player(s).Dice = nil
+	}
+	g.Arenas = append(g.Arenas, one)
+	one.deal(g, d)
+	g.tell("merged", engine.Public, text.M("say.merged", "who", g.listOf(one.Seats, g.who))).Reveals = true
+	return true
+}
+
+// clear shuffles the table of an arena back into the common deck. The arena is over.
+func (g *Game) clear(a *arena) {
+	for i, card := range a.Table {
+		if card != "" {
+			g.Stock = append(slices.Clone(g.Stock), card)
+		}
+		a.Table[i] = ""
+	}
+	slices.Sort(g.Stock)
+	a.Stage, a.Todo, a.Act = StageOver, nil, nil
+}
+
+// semifinals is how many first matches a tournament has.
+const semifinals = 2
+
+// goOn goes on with a tournament when a match of it is over: after both semifinals the
+// final and the match for the third place begin, after those it is over (ruling H44).
+func (g *Game) goOn(how string) {
+	if slices.ContainsFunc(g.Arenas, func(a *arena) bool { return a.Stage != StageOver }) {
+		return
+	}
+	if len(g.Arenas) > semifinals {
+		g.Over = how
+		for _, a := range g.Arenas[semifinals:] {
+			g.Places = append(g.Places, a.Places...)
+		}
+		return
+	}
+	latest := g.latest()
+	for place := range semifinals {
+		a := &arena{Stopper: engine.Public, Clash: latest, Third: place == 1, Stage: StageClash}
+		for _, semi := range g.Arenas[:semifinals] {
+			a.Seats = append(a.Seats, semi.Places[place][0])
+		}
+		slices.Sort(a.Seats)
+		a.Order = g.reverse(a.Seats)
+		g.Arenas = append(g.Arenas, a)
+	}
+	for _, semi := range g.Arenas[:semifinals] {
+		g.clear(semi)
+	}
+	g.tell("final", engine.Public, text.M("say.final", "who", g.listOf(g.Arenas[semifinals].Seats, g.who), "others", g.listOf(g.Arenas[semifinals+1].Seats, g.who))).Reveals = true
+	for i, a := range g.Arenas[semifinals:] {
+		i += semifinals
+		a.Todo.Then(step{Do: doBegin, Seat: engine.Public, Arena: i})
+	}
+}
+
+// begin begins the final, in which everybody keeps what he has, or the match for the
+// third place, for which creatures are chosen anew.
+func begin(g *Game, s step, d *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	a.deal(g, d)
+	if !a.Third {
+		for _, x := range a.Seats {
+			if !g.in(x) {
+				g.revive(x, d)
+			}
+		}
+		a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+		return
+	}
+	a.Stage = StageArmy
+	for _, x := range a.Seats {
+		p, side := g.player(x), &g.Field.Sides[x]
+		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [field.Spaces]string{}, false
+		*side = field.Side{Hero: side.Hero, Team: side.Team, Left: short.wounds, Full: short.wounds, Points: side.Points, Lost: side.Lost}
+		if g.Options.Army == armyReady {
+			g.readyArmy(x)
+		}
+	}
+	a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: s.Arena}, step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
+}
+
+// revive lets a hero who won with his last breath (ruling H14) enter the final with one
+// wound left, and with a hand drawn anew.
+func (g *Game) revive(s engine.Seat, d *engine.Dice) {
+	side := &g.Field.Sides[s]
+	side.Out, side.Left = false, 1
+	g.Field.Place(field.Spot{Seat: s, Space: heroSpaces[0]}, side.Hero, true)
+	g.draw(s, firstHand, d)
+}

@@ -1,0 +1,267 @@
+package heroes
+
+import (
+	"slices"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doArmy    = "army"    // all choose their creatures in secret
+	doPlacing = "placing" // whoever is next places a being
+	doPlace   = "place"   // a seat places a being
+	doHands   = "hands"   // the first hands are drawn
+)
+
+var armySteps = stepTable{
+	doArmy:    steps.Kind[*Game, step]{Waits: choosing, Asks: asksArmy, Ask: askArmy, Answer: answerArmy, Refuse: refuseArmy, Do: armiesChosen, Check: ofArena},
+	doPlacing: open(nextToPlace),
+	doPlace:   steps.Kind[*Game, step]{Waits: toPlace, Ask: askPlace, Answer: answerPlace, Refuse: refusePlace, Do: nothing, Check: ofSeat},
+	doHands:   steps.Kind[*Game, step]{Do: firstHands, Check: ofArena, Rolls: true, Reveals: true},
+}
+
+// most is how many creatures fit on a board beside the hero (ruling H22).
+const most = field.Spaces - 1
+
+// limit is what an army of the arena may cost.
+func (g *Game) limit(a *arena) int {
+	if a.Third {
+		return short.army
+	}
+	return g.Options.figures().army
+}
+
+func choosing(g *Game, s step) bool {
+	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return !g.player(x).Chosen })
+}
+
+func asksArmy(g *Game, s step, seat engine.Seat) bool {
+	return slices.Contains(g.Arenas[s.Arena].Seats, seat) && !g.player(seat).Chosen
+}
+
+// roundArmy is the round in which an arena chooses its armies.
+func (g *Game) roundArmy(a int) engine.Round {
+	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Seats: slices.Clone(g.Arenas[a].Seats), Within: engine.WithinTurn}
+}
+
+// named is the name of a round of an arena; that of the first is not numbered.
+func named(name string, a int) string {
+	if a == 0 {
+		return name
+	}
+	return name + " arena " + string(rune('1'+a))
+}
+
+// count is how often an id stands in a list.
+func count(list []string, id string) int {
+	n := 0
+	for _, x := range list {
+		if x == id {
+			n++
+		}
+	}
+	return n
+}
+
+// lacksCreature says why a seat cannot choose one creature more of a kind; "" when it
+// can.
+func (g *Game) lacksCreature(seat engine.Seat, c *cards.Creature) string {
+	p := g.player(seat)
+	switch {
+	case c.Hero != p.Hero:
+		return "no.army-hero"
+	case len(p.Army) >= most:
+		return "no.army-full"
+	case p.Cost+c.Cost > g.limit(g.arena(seat)):
+		return "no.army-cost"
+	case count(p.Army, c.ID) >= c.Copies:
+		return "no.army-copies"
+	}
+	return ""
+}
+
+func askArmy(g *Game, s step, p *engine.Prompt) {
+	own, limit := g.player(p.Seat), g.limit(g.Arenas[s.Arena])
+	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundArmy(s.Arena).Name, Topic: "army",
+		Headline: text.M("ask.army", "n", own.Cost, "limit", limit)}
+	choice := func(m engine.Move, label text.Message, hint text.Message, icon string) *engine.Choice {
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon})
+		return &p.Choices[len(p.Choices)-1]
+	}
+	for _, c := range cards.CreaturesOf(own.Hero) {
+		if g.lacksCreature(p.Seat, c) == "" {
+			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), creatureHint(c.ID), c.ID).Group = text.M("group.army")
+		}
+	}
+	for _, id := range slices.Compact(slices.Clone(own.Army)) {
+		choice(engine.MakeMove(verbArmy, "back", id), text.M("choice.army.back", "creature", name(id)), text.Message{}, id).Group = text.M("group.army.back")
+	}
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready"), Rolls: true, Reveals: true},
+		engine.Choice{Move: engine.MakeMove(verbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
+	p.Default = engine.MakeMove(verbArmy, "done")
+	if len(own.Army) == 0 {
+		p.Default = engine.MakeMove(verbArmy, "ready", 1)
+	}
+	p.Forms = []engine.Form{g.formForm(p.Seat)}
+	for i, id := range own.Places {
+		if id != "" {
+			p.Details = append(p.Details, text.M("detail.form", "being", name(id), "at", spaceName(field.Space(i))))
+		}
+	}
+}
+
+// formForm is the form that says where a being is to stand.
+func (g *Game) formForm(seat engine.Seat) engine.Form {
+	own := g.player(seat)
+	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")}, engine.Slot{Name: "being", Label: text.M("slot.being")}
+	for s := range field.Space(field.Spaces) {
+		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: spaceName(s)})
+	}
+	for _, id := range append([]string{own.Hero}, slices.Compact(slices.Clone(own.Army))...) {
+		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: name(id)})
+	}
+	return engine.Form{Verb: verbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"), Slots: []engine.Slot{at, being}}
+}
+
+func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	p := g.player(seat)
+	switch {
+	case m.Verb() == verbForm:
+		p.station(field.ParseSpace(m.Arg(0)), m.Arg(1))
+		g.confide("formed", seat, text.M("say.form", "being", name(m.Arg(1)), "at", spaceName(field.ParseSpace(m.Arg(0)))))
+	case m.Arg(0) == "back":
+		p.Army = deck.Without(slices.Clone(p.Army), m.Arg(1))
+		p.Cost -= cards.CreatureOf(m.Arg(1)).Cost
+		p.vacate()
+		g.confide("army", seat, text.M("say.army.back", "creature", name(m.Arg(1))))
+	case m.Arg(0) == "ready":
+		g.readyArmy(seat)
+		g.confide("army", seat, text.M("say.army.ready", "creatures", names(p.Army)))
+	case m.Arg(0) == "done":
+		p.complete()
+		g.confide("army", seat, text.M("say.army.done", "n", len(p.Army)))
+	default:
+		p.Army = deck.Put(slices.Clone(p.Army), m.Arg(0), strings.Compare)
+		p.Cost += cards.CreatureOf(m.Arg(0)).Cost
+		g.confide("army", seat, text.M("say.army", "creature", name(m.Arg(0))))
+	}
+}
+
+// station notes where a being is to stand. It leaves another place when all its copies
+// have one, and whoever was to stand here has none any more.
+func (p *player) station(at field.Space, id string) {
+	p.Places[at] = ""
+	if have := count(p.Places[:], id); have >= max(1, count(p.Army, id)) {
+		p.Places[slices.Index(p.Places[:], id)] = ""
+	}
+	p.Places[at] = id
+}
+
+// vacate forgets the places of creatures no longer chosen.
+func (p *player) vacate() {
+	for i, id := range p.Places {
+		if id != "" && id != p.Hero && count(p.Places[:], id) > count(p.Army, id) {
+			p.Places[i] = ""
+		}
+	}
+}
+
+// The order in which spaces are taken by beings without an intended place: creatures
+// before the hero.
+var (
+	creatureSpaces = []field.Space{1, 2, 0, 3, 5, 6, 4, 7}
+	heroSpaces     = []field.Space{5, 6, 4, 7, 1, 2, 0, 3}
+)
+
+// complete ends a seat's choice: whoever has no place yet is given one.
+func (p *player) complete() {
+	p.Chosen = true
+	give := func(id string, order []field.Space) {
+		for _, at := range order {
+			if p.Places[at] == "" {
+				p.Places[at] = id
+				return
+			}
+		}
+	}
+	if count(p.Places[:], p.Hero) == 0 {
+		give(p.Hero, heroSpaces)
+	}
+	for _, id := range slices.Compact(slices.Clone(p.Army)) {
+		for count(p.Places[:], id) < count(p.Army, id) {
+			give(id, creatureSpaces)
+		}
+	}
+}
+
+// readyArmy takes the ready-made army of the hero with its places, as far as its cost
+// allows: in a short match the first of it that fit.
+func (g *Game) readyArmy(seat engine.Seat) {
+	p := g.player(seat)
+	p.Army, p.Cost, p.Places = nil, 0, [field.Spaces]string{}
+	ready := cards.HeroOf(p.Hero).Ready
+	for at := range field.Space(field.Spaces) {
+		id := ready[at.ID()]
+		c := cards.CreatureOf(id)
+		switch {
+		case id == p.Hero && id != "":
+			p.Places[at] = id
+		case c != nil && p.Cost+c.Cost <= g.limit(g.arena(seat)):
+			p.Army = deck.Put(p.Army, id, strings.Compare)
+			p.Cost += c.Cost
+			p.Places[at] = id
+		}
+	}
+	p.complete()
+}
+
+func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() == verbForm {
+		return &engine.Misread{Text: string(m), Why: "say form, a space such as f2 or b3, and your hero or a creature you have chosen"}
+	}
+	if m.Verb() != verbArmy {
+		return nil
+	}
+	id := m.Arg(0)
+	if id == "back" {
+		id = m.Arg(1)
+	}
+	c := cards.CreatureOf(id)
+	switch {
+	case c == nil:
+		return &engine.Misread{Text: string(m), Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army done ends it"}
+	case m.Arg(0) == "back":
+		return no("no.army-back", ruleArmy, "", "creature", name(id))
+	}
+	if why := g.lacksCreature(seat, c); why != "" {
+		return no(why, ruleArmy, why+".instead", "creature", name(id), "n", g.player(seat).Cost, "limit", g.limit(g.arena(seat)))
+	}
+	return nil
+}
+
+// armiesChosen opens the placing.
+func armiesChosen(g *Game, s step, _ *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	a.Stage = StagePlace
+	e := g.tell("armies", engine.Public, text.M("say.armies", "armies", g.listOf(a.Seats, func(x engine.Seat) text.Message {
+		return text.M("say.armies.one", "who", g.who(x), "n", len(g.player(x).Army))
+	})))
+	e.Reveals = true
+	if g.Options.Placing == placingOnce {
+		for _, x := range a.Seats {
+			for at, id := range g.player(x).Places {
+				if id != "" {
+					g.place(x, id, field.Space(at))
+				}
+			}
+			g.tell("placed", x, text.M("say.placed-all", "who", g.who(x), "beings", g.lineUp(x)))
+		}
+	}
+}

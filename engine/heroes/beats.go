@@ -1,0 +1,296 @@
+package heroes
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doBegin = "begin" // a final, or the match for the third place
+	doOpen  = "open"  // a clash opens
+	doBeats = "beats" // everybody rolls
+)
+
+var clashSteps = stepTable{
+	doBegin: steps.Kind[*Game, step]{Do: begin, Check: ofArena, Rolls: true, Reveals: true},
+	doOpen:  steps.Kind[*Game, step]{Do: openClash, Check: ofArena, Reveals: true},
+	doBeats: steps.Kind[*Game, step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
+}
+
+// The most beats of a clash (ruling K1), and the dice that rise (ruling K11).
+const (
+	lastBeat  = 12
+	riseCards = 5
+)
+
+// openClash opens the next clash of an arena: everybody rolls from the dice that lie
+// before him. In teams both pairs open it together (ruling H41).
+func openClash(g *Game, s step, d *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	a.Stage, a.Open = StageClash, false
+	if g.inStep(a) {
+		return
+	}
+	merged := g.merge(d)
+	for i, o := range g.Arenas {
+		if o == a && !merged || g.Options.Mode == ModeTeams && o.Stage != StageOver {
+			g.open(i)
+		}
+	}
+}
+
+// open opens the next clash of an arena.
+func (g *Game) open(i int) {
+	a := g.Arenas[i]
+	a.Clash++
+	if a.Since == 0 {
+		a.Since = a.Clash
+	}
+	a.Open, a.Stopper, a.Act, a.Beat = true, engine.Public, nil, 1
+	b := g.battle(i)
+	for _, seat := range a.Seats {
+		p := g.player(seat)
+		p.Used, p.Weak, p.Acted, p.Spent, p.Seal = nil, nil, false, false, nil
+		p.Prep = prep{}
+		if !g.in(seat) {
+			continue
+		}
+		p.Prep.Count = b.Dice(seat)
+		p.Dice = p.Dice[:min(len(p.Dice), p.Prep.Count)]
+		if len(p.Dice) == 0 {
+			p.Dice = nil
+		}
+		p.Prep.Began = p.Dice
+		if !p.Wish {
+			a.Beat = 0
+		}
+	}
+	g.Feats.Clashes++
+	g.tell("clash", engine.Public, text.M("say.clash", "n", a.Clash)).Reveals = true
+	switch a.age() {
+	case dryTold:
+		g.tell("clash", engine.Public, text.M("say.dry-soon", "n", a.Clash+dryFrom-dryTold))
+	case dryFrom:
+		g.tell("clash", engine.Public, text.M("say.dry"))
+	}
+	a.Todo = nil
+	a.Todo.Then(step{Do: doBeats, Seat: engine.Public, Arena: i})
+}
+
+// roundClash is the round of the open clash of an arena, or of a beat of it.
+func (g *Game) roundClash(i int) engine.Round {
+	a := g.Arenas[i]
+	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash), Within: engine.WithinTurn}
+	for _, s := range a.Seats {
+		if g.in(s) {
+			r.Seats = append(r.Seats, s)
+		}
+	}
+	if a.Beat > 0 {
+		r.Name += " beat " + strconv.Itoa(a.Beat)
+		r.Label = text.M("round.beat", "n", a.Clash, "beat", a.Beat)
+		if r.Within = engine.WithinBeat; a.Beat == 1 {
+			r.Within = engine.WithinWindow // time for all to sit down
+		}
+	}
+	return r
+}
+
+// Rounds implements engine.Rounds: the armies being chosen, and the open clashes.
+func (g *Game) Rounds() []engine.Round {
+	var out []engine.Round
+	for i, a := range g.Arenas {
+		switch a.Todo.Top().Do {
+		case doArmy:
+			out = append(out, g.roundArmy(i))
+		case doBeats:
+			out = append(out, g.roundClash(i))
+		}
+	}
+	return out
+}
+
+// rolling says that somebody has still to decide.
+func rolling(g *Game, s step) bool {
+	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return g.in(x) && g.player(x).Prep.Stop == running })
+}
+
+// asksBeats says that a seat has to decide: by the metronome only once in a beat.
+func asksBeats(g *Game, s step, seat engine.Seat) bool {
+	a := g.Arenas[s.Arena]
+	return slices.Contains(a.Seats, seat) && g.in(seat) && g.player(seat).Prep.Stop == running && !g.player(seat).Prep.waits(a.Beat)
+}
+
+// waits says that a seat has decided about this beat of the metronome.
+func (r *prep) waits(beat int) bool {
+	return beat > 0 && (len(r.Beats) >= beat || beat == 1 && r.Passed)
+}
+
+// call is the beat of the earliest stop of an arena, more than all when there is none.
+func (g *Game) call(a *arena) int {
+	at := lastBeat + 1
+	for _, s := range a.Seats {
+		if r := &g.player(s).Prep; r.Stop > 0 {
+			at = min(at, r.Stop)
+		}
+	}
+	return at
+}
+
+// faces are the dice as they lie: after the last beat, or as they were at first.
+func (r *prep) faces() []cards.Symbol {
+	if n := len(r.Beats); n > 0 {
+		if r.Beats[n-1].Rose {
+			return nil // taken up
+		}
+		return r.Beats[n-1].Faces
+	}
+	return r.Began
+}
+
+// risen says that the hero has risen at a beat.
+func (r *prep) risen() bool {
+	return slices.ContainsFunc(r.Beats, func(b beat) bool { return b.Rose })
+}
+
+// answerBeats takes a decision (rulings K2, K9 to K12).
+func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a, p := g.Arenas[s.Arena], g.player(seat)
+	if len(p.Prep.Beats) == 0 {
+		p.wish()
+	}
+	switch m.Verb() {
+	case verbKeep:
+		g.roll(a, seat, kept(m.Args(), p.Prep.Count), false, d)
+	case verbPass:
+		if len(p.Prep.Beats) == 0 {
+			p.Prep.Passed = true
+			g.confide("passed", seat, text.M("say.silent"))
+		} else {
+			g.roll(a, seat, all(p.Prep.Count), true, d)
+		}
+	case verbStop:
+		g.stop(seat)
+		if args := m.Args(); len(args) > 0 {
+			g.seal(seat, engine.MakeMove(args[0], words(args[1:])...))
+		}
+	case verbStay:
+		p.Prep.Stop = staying
+		g.confide("stayed", seat, text.M("say.stay"))
+	case verbRise:
+		g.rise(seat)
+	case verbUse:
+		g.obey(a, seat, d)
+	}
+	g.cut(a)
+	g.advance(a)
+}
+
+// wish settles, at the first decision in a clash, whether the next one may go by the
+// metronome. It is not looked at when that opens: then the order of the clicks would
+// show.
+func (p *player) wish() {
+	if p.Fell {
+		p.Fell = false
+		p.Standing = p.Standing.With(topicLive, wordOff)
+	}
+	p.Wish = p.Standing[topicLive] == wordOn
+}
+
+// kept reads which dice a move keeps.
+func kept(args []string, dice int) []bool {
+	out := make([]bool, dice)
+	for _, w := range args {
+		n, _ := strconv.Atoi(w)
+		out[n-1] = true
+	}
+	return out
+}
+
+func all(dice int) []bool { return slices.Repeat([]bool{true}, dice) }
+
+// roll rolls the dice that are not kept, for the next beat. Who would go beyond the beat
+// of a stop is told that it is over (ruling K10).
+func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *engine.Dice) {
+	p := g.player(seat)
+	if len(p.Prep.Beats) == g.call(a) {
+		p.Prep.Stop = cutOff
+		g.confide("stopped", seat, text.M("say.cut", "dice", dice(p.Prep.faces()))).Reveals = true
+		return
+	}
+	lie := p.Prep.faces()
+	b := beat{Kept: make([]bool, p.Prep.Count), Faces: make([]cards.Symbol, p.Prep.Count), Silent: silent}
+	var rolled []int
+	for i := range b.Faces {
+		if kept[i] && i < len(lie) {
+			b.Kept[i], b.Faces[i] = true, lie[i]
+			continue
+		}
+		b.Faces[i] = cards.Symbol(d.Pick(streamBeats(a.Clash, seat), 6, seat) + 1)
+		rolled = append(rolled, int(b.Faces[i]))
+	}
+	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
+	e := g.confide("rolled", seat, text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept)))
+	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true
+}
+
+// stop notes that a seat has stopped at the beat it stands at.
+func (g *Game) stop(seat engine.Seat) {
+	r := &g.player(seat).Prep
+	r.Stop = len(r.Beats)
+	g.confide("called", seat, text.M("say.called", "n", r.Stop))
+}
+
+// rise lets a stunned hero rise at the beat his seat stands at: all dice are taken up
+// (ruling K11).
+func (g *Game) rise(seat engine.Seat) {
+	r := &g.player(seat).Prep
+	r.Beats = slices.Clone(r.Beats)
+	r.Beats[len(r.Beats)-1].Rose = true
+	g.confide("rose", seat, text.M("say.rising"))
+}
+
+// cut takes back what lies beyond the earliest stop (ruling K3). Nothing of it remains.
+func (g *Game) cut(a *arena) {
+	at := g.call(a)
+	for _, s := range a.Seats {
+		if p := g.player(s); len(p.Prep.Beats) > at {
+			p.Prep.Beats, p.Prep.Stop, p.Seal = p.Prep.Beats[:at:at], cutOff, nil
+		}
+	}
+}
+
+// advance goes on to the next beat of the metronome when all have decided about this
+// one. Who has let the first beat pass, or two others, ends it: the clash goes on by the
+// stopwatch.
+func (g *Game) advance(a *arena) {
+	for a.Beat > 0 && rolling(g, a.Todo.Top()) {
+		silent := false
+		for _, s := range a.Seats {
+			r := &g.player(s).Prep
+			if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
+				return
+			}
+			silent = silent || r.silent(a.Beat)
+		}
+		if a.Beat++; silent {
+			a.Beat = 0
+		}
+	}
+}
+
+// silent says that a seat has let too many beats pass, up to one.
+func (r *prep) silent(beat int) bool {
+	n := 0
+	for _, b := range r.Beats[:min(beat, len(r.Beats))] {
+		if b.Silent {
+			n++
+		}
+	}
+	return r.Passed || n >= 2
+}

@@ -1,0 +1,149 @@
+package heroes
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// askBeats asks a seat what it does with its dice. All there is to it follows from what
+// the seat itself sees; every answer may close the clash, so all of them say that they
+// roll and reveal.
+func askBeats(g *Game, s step, p *engine.Prompt) {
+	a, own := g.Arenas[s.Arena], g.player(p.Seat)
+	r := &own.Prep
+	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name, Topic: "beats",
+		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
+	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
+	}
+	if len(r.Beats) < lastBeat {
+		g.offerKeeps(p, r, offer)
+	}
+	b := g.battle(s.Arena)
+	stunned := b.Stunned(p.Seat) && !r.risen()
+	if r.riseable() && stunned {
+		offer(verbRise, text.M("choice.rise"), text.M("hint.rise"), text.Message{}, verbRise)
+	}
+	if len(r.faces()) > 0 && len(r.Beats) > 0 && !stunned {
+		offer(verbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, verbStop)
+		if c := g.rehearsed(p.Seat); c != nil {
+			for _, x := range c.top(p.Seat).Choices {
+				offer(engine.MakeMove(verbStop, words(append([]string{x.Move.Verb()}, x.Move.Args()...))...), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
+			}
+		}
+	}
+	offer(verbStay, text.M("choice.stay"), text.M("hint.stay"), text.Message{}, verbStay)
+	p.Default = verbStay
+	if len(own.Orders) > 0 {
+		p.Default = engine.MakeMove(verbUse, "orders")
+		offer(p.Default, text.M("choice.orders"), text.M("hint.orders"), text.Message{}, verbUse)
+	}
+	if a.Beat > 0 && len(r.Beats) < lastBeat {
+		p.Default = verbPass
+		offer(verbPass, text.M("choice.silent"), text.M("hint.silent"), text.Message{}, verbPass)
+	}
+}
+
+// riseable says that a stunned hero would rise with the dice as they lie (ruling K11).
+func (r *prep) riseable() bool {
+	n := 0
+	for _, f := range r.faces() {
+		if f == cards.Card {
+			n++
+		}
+	}
+	return n >= riseCards && len(r.Beats) > 0
+}
+
+// offerKeeps offers to keep dice and roll the others: any of them, and what would lead
+// to a spell.
+func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, label, hint, group text.Message, icon string)) {
+	lie := r.faces()
+	if len(lie) == 0 {
+		offer(verbKeep, text.M("choice.roll-all", "n", r.Count), text.Message{}, text.Message{}, verbKeep)
+		return
+	}
+	slot := engine.Slot{Name: "dice", Label: text.M("slot.dice"), Some: true, Count: engine.Range{Max: len(lie)}}
+	for i, f := range lie {
+		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", symbol(f))})
+	}
+	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
+	for i, k := range g.suggestions(p.Seat) {
+		if i == 0 {
+			form.Default = k.move
+		}
+		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance), text.M("group.keep"), k.icon)
+	}
+	p.Forms = append(p.Forms, form)
+}
+
+// beatDetails tell a seat what it has before it: its dice, its hand and who fights.
+func (g *Game) beatDetails(seat engine.Seat) []text.Message {
+	p := g.player(seat)
+	r := &p.Prep
+	var out []text.Message
+	switch {
+	case len(r.faces()) == 0:
+		out = append(out, text.M("detail.no-dice", "n", r.Count))
+	case len(r.Beats) > 0:
+		last := r.Beats[len(r.Beats)-1]
+		out = append(out, text.M("detail.dice", "dice", diceKept(last.Faces, last.Kept)))
+	default:
+		out = append(out, text.M("detail.dice", "dice", dice(r.Began)))
+	}
+	if n := g.weakDice(seat, r.faces()); n > 0 {
+		out = append(out, text.M("detail.weak", "n", n))
+	}
+	return append(out, g.handLines(seat, r.faces())...)
+}
+
+// weakDice is how many of some dice show the element opposite to a seat's hero.
+func (g *Game) weakDice(seat engine.Seat, faces []cards.Symbol) int {
+	n := 0
+	for _, w := range g.weakness(seat, faces) {
+		if w {
+			n++
+		}
+	}
+	return n
+}
+
+// weakness marks the dice of the element opposite to a seat's hero; none where heroes
+// lie on their plain side.
+func (g *Game) weakness(seat engine.Seat, faces []cards.Symbol) []bool {
+	out := make([]bool, len(faces))
+	if g.Options.plain() {
+		return out
+	}
+	against := cards.HeroOf(g.player(seat).Hero).Element.Opposite()
+	for i, f := range faces {
+		out[i] = f == against
+	}
+	return out
+}
+
+// uses marks which dice some needs use: the first of each symbol. It is false where the
+// dice do not have them.
+func uses(faces, needs []cards.Symbol) ([]bool, bool) {
+	out := make([]bool, len(faces))
+	for _, n := range needs {
+		found := false
+		for i, f := range faces {
+			if f == n && !out[i] {
+				out[i], found = true, true
+				break
+			}
+		}
+		if !found {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// spotOf is a space of a seat as a spot.
+func spotOf(seat engine.Seat, at field.Space) field.Spot { return field.Spot{Seat: seat, Space: at} }

@@ -1,0 +1,238 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doCast  = "cast"  // targets and reinforcement of a spell
+	doEcho  = "echo"  // a permanent acts on a spell that was cast
+	doPoint = "point" // leadership begins
+)
+
+var castSteps = stepTable{
+	doCast:  steps.Kind[*Game, step]{Waits: toAim, Ask: askAim, Answer: answerAim, Refuse: refuseAim, Do: castOn, Check: ofAction},
+	doEcho:  steps.Kind[*Game, step]{Do: echo, Check: ofCard},
+	doPoint: quick(point),
+}
+
+// cast begins to cast a spell: it leaves the hand, for everybody to see.
+func (g *Game) cast(seat engine.Seat, card string) {
+	a, p := g.arena(seat), g.player(seat)
+	used, _ := cards.SpellOf(card).Pay(p.Dice)
+	p.Used = make([]bool, len(p.Dice))
+	for _, i := range used {
+		p.Used[i] = true
+	}
+	g.fromHand(seat, card)
+	a.Act.Card = card
+	e := g.tell("casting", seat, text.M("say.cast", "who", g.who(seat), "card", name(card)))
+	e.Facts, e.Reveals = engine.Facts{Piece: card}, true
+	a.Todo.Next(step{Do: doCast, Seat: seat})
+}
+
+// extra is how often the spell being cast is reinforced: once for each pair of cards,
+// and once free for a spell of the hero's own element.
+func (g *Game) extra(act *action) int {
+	x := cards.SpellOf(act.Card)
+	if x.More == cards.MoreNone {
+		return 0
+	}
+	n := act.Pairs
+	if !g.Options.plain() && x.Of(cards.HeroOf(g.player(act.Seat).Hero).Element) {
+		n++
+	}
+	return n
+}
+
+// targets is how many targets the spell being cast may have.
+func (g *Game) targets(act *action) int {
+	if cards.SpellOf(act.Card).More == cards.MoreTarget {
+		return 1 + g.extra(act)
+	}
+	return 1
+}
+
+// aims lists the ways to aim the spell being cast at one target more.
+func (g *Game) aims(act *action) []field.Aim {
+	if len(act.Aims) >= g.targets(act) {
+		return nil
+	}
+	b, x := g.battleOf(act.Seat), cards.SpellOf(act.Card)
+	var out []field.Aim
+	for _, at := range b.Targets(act.Seat, x, act.Aims) {
+		out = append(out, b.Aims(act.Seat, x.Do, act.Aims, at)...)
+	}
+	return out
+}
+
+// reinforceable says that a pair of cards could reinforce the spell being cast.
+func (g *Game) reinforceable(act *action) bool {
+	return cards.SpellOf(act.Card).More != cards.MoreNone && len(g.player(act.Seat).Hand) >= 2
+}
+
+// toAim says that something is left to be decided: a target, where there is a choice, a
+// further one, or whether cards reinforce the spell.
+func toAim(g *Game, s step) bool {
+	act := g.arena(s.Seat).Act
+	n := len(g.aims(act))
+	return g.able(s.Seat) && n > 0 && (n > 1 || len(act.Aims) > 0 || g.reinforceable(act))
+}
+
+func askAim(g *Game, s step, p *engine.Prompt) {
+	act := g.arena(s.Seat).Act
+	p.Kind, p.Private, p.Topic, p.Within = engine.Window, true, "cast", engine.WithinTurn
+	p.Headline = text.M("ask.target", "card", name(act.Card), "n", g.extra(act))
+	p.Details = []text.Message{cards.SpellOf(act.Card).Text()}
+	for _, aim := range g.aims(act) {
+		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(aim), Hint: g.spotHint(aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
+	}
+	p.Default = p.Choices[0].Move
+	if len(act.Aims) > 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: verbEnd, Label: text.M("choice.enough"), Icon: verbEnd, Rolls: true, Reveals: true})
+		p.Default = verbEnd
+	}
+	if g.reinforceable(act) {
+		p.Forms = []engine.Form{g.dropForm(s.Seat)}
+	}
+	p.Standing = g.sealedStanding(s.Seat, p)
+}
+
+// aimMove is the move that names an aim: the target, where the card has one, and what
+// else is decided about it.
+func (g *Game) aimMove(verb, card string, aim field.Aim) engine.Move {
+	args := []string{}
+	if cards.SpellOf(card).Target != cards.NoTarget {
+		args = append(args, aim.At.ID())
+	}
+	return engine.MakeMove(verb, words(append(args, aimWords(aim)...))...)
+}
+
+// aimWords name what is decided about an aim besides its target.
+func aimWords(aim field.Aim) []string {
+	var out []string
+	if aim.To != field.None {
+		out = append(out, aim.To.ID())
+	}
+	if aim.Heal != field.None {
+		out = append(out, aim.Heal.ID())
+	}
+	if aim.Permanent != "" {
+		out = append(out, aim.Permanent)
+	}
+	return out
+}
+
+func answerAim(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a := g.arena(seat)
+	switch m.Verb() {
+	case verbDrop:
+		g.reinforce(seat, m.Args())
+	case verbTarget:
+		act := *a.Act
+		for _, aim := range g.aims(a.Act) {
+			if g.aimMove(verbTarget, act.Card, aim) == m {
+				act.Aims = append(slices.Clone(act.Aims), aim)
+				break
+			}
+		}
+		a.Act = &act
+	case verbEnd:
+		a.Todo.Pop()
+		g.carryOut(seat, d)
+	}
+}
+
+// dropForm offers to discard two cards: they reinforce once.
+func (g *Game) dropForm(seat engine.Seat) engine.Form {
+	pair := engine.Slot{Name: "cards", Label: text.M("slot.pair"), Some: true, Count: engine.Range{Min: 2, Max: 2}}
+	for _, card := range g.player(seat).Hand {
+		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: name(card), Hint: spellHint(card)})
+	}
+	return engine.Form{Verb: verbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: verbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
+}
+
+// reinforce discards a pair of cards, face up.
+func (g *Game) reinforce(seat engine.Seat, pair []string) {
+	a := g.arena(seat)
+	for _, card := range pair {
+		g.discard(seat, card)
+	}
+	act := *a.Act
+	act.Pairs++
+	a.Act = &act
+	e := g.tell("reinforced", seat, text.M("say.reinforce", "who", g.who(seat), "cards", names(pair)))
+	e.Reveals = true
+}
+
+// castOn takes the only target there is, and carries the spell out when nothing more is
+// to be decided.
+func castOn(g *Game, s step, d *engine.Dice) {
+	a := g.arena(s.Seat)
+	if len(a.Act.Aims) == 0 {
+		if aims := g.aims(a.Act); len(aims) > 0 && g.able(s.Seat) {
+			act := *a.Act
+			act.Aims = aims[:1:1]
+			a.Act = &act
+			a.Todo.Next(s)
+			return
+		}
+	}
+	g.carryOut(s.Seat, d)
+}
+
+// carryOut carries the spell out. Permanents that act on it, and leadership, follow.
+func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
+	a, b := g.arena(seat), g.battleOf(seat)
+	x := cards.SpellOf(a.Act.Card)
+	triggers := b.CastTriggers(seat, x)
+	out := b.Cast(field.Cast{Seat: seat, Card: a.Act.Card, Extra: g.extra(a.Act), Aims: a.Act.Aims})
+	act := *a.Act
+	act.Free = out.Activate
+	a.Act = &act
+	g.Feats.cast(seat, x.ID, act.Pairs)
+	g.apply(a, seat, out, d)
+	if p := g.player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == ModeTournament) {
+		p.Discard = append(slices.Clone(p.Discard), act.Card)
+	}
+	if len(a.Todo) == 0 {
+		return
+	}
+	var then []step
+	for _, card := range triggers {
+		then = append(then, step{Do: doEcho, Seat: seat, Card: card})
+	}
+	a.Todo.Next(append(then, step{Do: doPoint, Seat: seat})...)
+}
+
+// echo lets a permanent act on a spell that was cast.
+func echo(g *Game, s step, d *engine.Dice) {
+	if g.able(s.Seat) {
+		b := g.battleOf(s.Seat)
+		g.apply(g.arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnCast), d)
+	}
+}
+
+// point counts the points of leadership: one for each helmet the spell has not used
+// (rulebook: leadership, after a cast).
+func point(g *Game, s step, _ *engine.Dice) {
+	a, p := g.arena(s.Seat), g.player(s.Seat)
+	if a.Act == nil || !g.able(s.Seat) {
+		return
+	}
+	act := *a.Act
+	act.Points = 0
+	for i, f := range p.Dice {
+		if f == cards.Helmet && !p.Used[i] {
+			act.Points++
+		}
+	}
+	a.Act = &act
+	a.Todo.Next(step{Do: doLead, Seat: s.Seat})
+}

@@ -1,0 +1,89 @@
+package heroes
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doDraft  = "draft"  // a turn of the draft
+	doArenas = "arenas" // the draft is over
+)
+
+var draftSteps = stepTable{
+	doDraft:  steps.Kind[*Game, step]{Waits: always, Ask: askDraft, Answer: answerDraft, Refuse: refuseDraft, Check: ofSeat},
+	doArenas: steps.Kind[*Game, step]{Do: beginArenas, Rolls: true, Reveals: true},
+}
+
+// drafted is how many spells a seat takes.
+const drafted = 3
+
+// mayHero says that a seat has no hero yet, maySpell that it lacks spells: so in the
+// last round everybody is offered what he still lacks (ruling H48).
+func (g *Game) mayHero(s engine.Seat) bool  { return g.player(s).Hero == "" }
+func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < drafted }
+
+// freeHeroes lists the heroes nobody has.
+func (g *Game) freeHeroes() []string {
+	var out []string
+	for _, h := range cards.Heroes() {
+		if !slices.ContainsFunc(g.Players, func(p player) bool { return p.Hero == h.ID }) {
+			out = append(out, h.ID)
+		}
+	}
+	return out
+}
+
+func askDraft(g *Game, s step, p *engine.Prompt) {
+	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", drafted-len(g.player(s.Seat).Drafted))
+	rolls, reveals := allSteps.Ahead(g.Todo[1:2])
+	if g.mayHero(s.Seat) {
+		for _, id := range g.freeHeroes() {
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", name(id)), Hint: heroHint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
+		}
+	}
+	if g.maySpell(s.Seat) {
+		for c := range columns {
+			if id := g.Arenas[0].Table[columns+c]; id != "" {
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: spellHint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
+			}
+		}
+	}
+}
+
+func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	g.Todo.Pop()
+	if m.Verb() == verbHero {
+		who := g.who(seat)
+		g.chooseHero(seat, m.Arg(0))
+		g.tell("taken", seat, text.M("say.hero", "who", who, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
+		return
+	}
+	c, _ := strconv.Atoi(m.Arg(0))
+	card := g.Arenas[0].take(g, columns+c-1, d)
+	p := g.player(seat)
+	p.Drafted = append(p.Drafted, card)
+	e := g.tell("taken", seat, text.M("say.take", "who", g.who(seat), "card", name(card)))
+	e.Facts, e.Reveals = engine.Facts{Piece: card}, true
+}
+
+func refuseDraft(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	switch id := m.Arg(0); {
+	case m.Verb() == verbHero && cards.HeroOf(id) == nil:
+		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
+	case m.Verb() == verbHero && !g.mayHero(seat):
+		return no("no.hero-chosen", ruleDraft, "no.hero-chosen.instead", "hero", name(g.player(seat).Hero))
+	case m.Verb() == verbHero:
+		return no("no.hero-taken", ruleDraft, "no.hero-taken.instead", "hero", name(id))
+	case m.Verb() == verbTake && !g.maySpell(seat):
+		return no("no.spells-full", ruleDraft, "no.spells-full.instead")
+	case m.Verb() == verbTake:
+		return &engine.Misread{Text: string(m), Why: "say take and a column of the lower row, 1 to 4"}
+	}
+	return nil
+}

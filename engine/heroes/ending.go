@@ -1,0 +1,191 @@
+package heroes
+
+import (
+	"cmp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/field"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doIdle = "idle" // nobody has stopped
+)
+
+var endSteps = stepTable{
+	doIdle: steps.Kind[*Game, step]{Do: idle, Check: ofArena},
+}
+
+// The ways a match ends.
+const (
+	overLast   = "last"   // one hero, or one team, is left
+	overPoints = "points" // somebody has the points
+	overBare   = "bare"   // no creature is left, and somebody has most hit points
+)
+
+// idle is a clash nobody stopped. The second in a row costs every hero a wound, never
+// his last (ruling K6).
+func idle(g *Game, s step, d *engine.Dice) {
+	a, b := g.Arenas[s.Arena], g.battle(s.Arena)
+	if a.Idle < 2 {
+		return
+	}
+	for _, seat := range a.Seats {
+		if g.in(seat) && g.Field.Sides[seat].Left > 1 {
+			g.apply(a, seat, b.Hurt(seat, 1, field.DeedNone), d)
+		}
+	}
+}
+
+// alive lists the seats of some that are in.
+func (g *Game) alive(seats []engine.Seat) []engine.Seat {
+	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return !g.in(s) })
+}
+
+// oneSide says that no two of some seats fight each other.
+func (g *Game) oneSide(seats []engine.Seat) bool {
+	return !slices.ContainsFunc(seats, func(s engine.Seat) bool { return g.Field.Sides[s].Team != g.Field.Sides[seats[0]].Team })
+}
+
+// rivals are all seats that decide together who wins where an arena fights: in teams
+// those of all arenas.
+func (g *Game) rivals(a *arena) []engine.Seat {
+	if g.Options.Mode == ModeTeams {
+		return engine.Clockwise(0, len(g.Players))
+	}
+	return a.Seats
+}
+
+// settle looks whether a fight is decided: points are reached, or one side is left. When
+// all fall at once the acting player has won (ruling H14).
+func (g *Game) settle(a *arena, acting engine.Seat) {
+	if a.Stage == StageOver || g.Over != "" {
+		return
+	}
+	rivals := g.rivals(a)
+	if g.Options.Win == WinPoints {
+		if best := g.leader(rivals, acting); g.Field.Sides[best].Points >= g.Options.figures().points {
+			g.decide(a, best, overPoints)
+		}
+		return
+	}
+	left := g.alive(rivals)
+	switch {
+	case len(left) == 0:
+		g.decide(a, acting, overLast)
+	case g.oneSide(left):
+		g.decide(a, left[0], overLast)
+	}
+}
+
+// leader is the seat with most points; of equals the acting one, or else the first.
+func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
+	best := acting
+	for _, s := range seats {
+		if g.Field.Sides[s].Points > g.Field.Sides[best].Points {
+			best = s
+		}
+	}
+	return best
+}
+
+// countBare counts hit points when no creature is left on any board (ruling H38): whoever
+// has most has won; if that is a tie, only the last hero alive wins from then on.
+func (g *Game) countBare(a *arena) {
+	rivals := g.rivals(a)
+	left := g.alive(rivals)
+	if g.Options.Win != WinBare || a.Counted || a.Stage == StageOver || g.Over != "" || g.oneSide(left) {
+		return
+	}
+	for _, s := range left {
+		if g.Field.Creatures(s) > 0 {
+			return
+		}
+	}
+	hits := map[int]int{}
+	for _, s := range left {
+		hits[g.Field.Sides[s].Team] += g.Field.Sides[s].Left
+	}
+	slices.SortStableFunc(left, func(x, y engine.Seat) int {
+		return cmp.Compare(hits[g.Field.Sides[y].Team], hits[g.Field.Sides[x].Team])
+	})
+	second := left[slices.IndexFunc(left, func(s engine.Seat) bool { return g.Field.Sides[s].Team != g.Field.Sides[left[0]].Team })]
+	if hits[g.Field.Sides[second].Team] == hits[g.Field.Sides[left[0]].Team] {
+		a.Counted = true
+		g.tell("counted", engine.Public, text.M("say.bare-tie"))
+		return
+	}
+	g.decide(a, left[0], overBare)
+}
+
+// decide ends the fight of an arena, and with it the match unless others are to come.
+func (g *Game) decide(a *arena, winner engine.Seat, how string) {
+	a.Stage, a.Open, a.Beat = StageOver, false, 0
+	a.Todo = nil
+	for _, s := range a.Seats {
+		p := g.player(s)
+		p.Dice, p.Used, p.Weak, p.Seal = nil, nil, nil, nil
+		g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
+	}
+	a.Places = g.ranking(a, winner, how)
+	g.tell("won", winner, text.M("say.won."+how, "who", g.who(winner)))
+	if g.Options.Mode == ModeTournament {
+		for _, s := range g.alive(a.Seats) {
+			if b := g.battleOf(s); s != winner && len(g.Arenas) == semifinals {
+				b.Eliminate(s)
+				g.leave(s)
+			}
+		}
+		g.goOn(how)
+		return
+	}
+	g.Over, g.Places = how, a.Places
+}
+
+// ranking are the places of an arena: by points where they count; else the winner, then
+// who is left, then who fell last. In teams both of a side share a place.
+func (g *Game) ranking(a *arena, winner engine.Seat, how string) [][]engine.Seat {
+	side := g.Field.Sides
+	if g.Options.Mode == ModeTeams {
+		out := make([][]engine.Seat, 2)
+		for s := range g.Players {
+			i := 0
+			if side[s].Team != side[winner].Team {
+				i = 1
+			}
+			out[i] = append(out[i], engine.Seat(s))
+		}
+		return out
+	}
+	out := [][]engine.Seat{{winner}}
+	others := slices.DeleteFunc(g.alive(a.Seats), func(s engine.Seat) bool { return s == winner })
+	worth := func(s engine.Seat) int { return side[s].Left }
+	if how == overPoints {
+		worth = func(s engine.Seat) int { return side[s].Points }
+	}
+	slices.SortStableFunc(others, func(x, y engine.Seat) int { return cmp.Compare(worth(y), worth(x)) })
+	for i, s := range others {
+		if i > 0 && worth(s) == worth(others[i-1]) {
+			out[len(out)-1] = append(out[len(out)-1], s)
+			continue
+		}
+		out = append(out, []engine.Seat{s})
+	}
+	for _, group := range slices.Backward(a.Fallen) {
+		if group = slices.DeleteFunc(slices.Clone(group), func(s engine.Seat) bool { return s == winner }); len(group) > 0 {
+			out = append(out, group)
+		}
+	}
+	return out
+}
+
+// latest is the greatest number of a clash so far.
+func (g *Game) latest() int {
+	n := 0
+	for _, a := range g.Arenas {
+		n = max(n, a.Clash)
+	}
+	return n
+}

@@ -1,0 +1,84 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// apply takes over what happened on the field in an action of a seat: it is told and
+// noted for the picture of the clash, cards are drawn and discarded, players leave, and
+// the end is looked for. There are no dice where nothing is drawn.
+func (g *Game) apply(a *arena, seat engine.Seat, out field.Outcome, d *engine.Dice) {
+	for _, deed := range out.Deeds {
+		g.note(a, seat, deed)
+	}
+	for _, r := range out.Returned {
+		if p := g.player(r.Owner); g.in(r.Owner) {
+			p.Discard = append(slices.Clone(p.Discard), r.Card)
+		}
+	}
+	for _, r := range out.Requests {
+		switch {
+		case !g.in(r.Seat):
+		case r.Discard:
+			g.lose(r.Seat, r.N, d)
+		default:
+			g.draw(r.Seat, r.N, d)
+		}
+	}
+	var gone []engine.Seat
+	for _, s := range out.Fallen {
+		if g.in(s) {
+			g.tell("stunned", s, text.M("say.stunned", "who", g.who(s)))
+			continue
+		}
+		g.leave(s)
+		gone = append(gone, s)
+	}
+	if len(gone) > 0 {
+		a.Fallen = append(slices.Clone(a.Fallen), gone)
+	}
+	g.settle(a, seat)
+}
+
+// leave takes the cards of a player who is out out of the game (ruling H15). In a
+// tournament he keeps them for the match for the third place (ruling H44).
+func (g *Game) leave(seat engine.Seat) {
+	p := g.player(seat)
+	pile := slices.Sorted(slices.Values(slices.Concat(p.Deck, p.Hand, p.Discard)))
+	p.Deck, p.Hand, p.Known, p.Discard, p.Seal = nil, nil, nil, nil, nil
+	p.Dice, p.Used, p.Weak = nil, nil, nil
+	if g.Options.Mode == ModeTournament {
+		p.Deck = pile
+	}
+	g.tell("out", seat, text.M("say.out", "who", g.who(seat)))
+}
+
+// note tells a deed and keeps it for the picture of the clash.
+func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event {
+	a.Last = a.Last.with(deed)
+	e := g.tell(deed.Kind, deed.Seat, g.deedLine(deed))
+	e.Facts.Piece, e.Facts.Amount = deed.Card, deed.N
+	if !deed.From.Player() {
+		e.Facts.From = deed.From.ID()
+	}
+	for _, h := range deed.Hits {
+		e.Facts.Amount += max(0, h.Wounds)
+		if h.Moved {
+			e.Facts.Ways = append(e.Facts.Ways, engine.Way{From: h.Spot.ID(), To: field.Spot{Seat: h.Seat, Space: h.To}.ID()})
+		} else if e.Facts.To == "" {
+			e.Facts.To = h.Spot.ID()
+		}
+	}
+	return e
+}
+
+// with is the clash with one more deed; the first is not written, for copies share it.
+func (c *ClashView) with(deed field.Deed) *ClashView {
+	out := *c
+	out.Deeds = append(slices.Clone(c.Deeds), deed)
+	return &out
+}

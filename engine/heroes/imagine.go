@@ -1,0 +1,153 @@
+package heroes
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/heroes/cards"
+)
+
+// streamImagine is the stream of imaginations.
+const streamImagine = "imagine"
+
+// Imagine implements engine.Game: the hands of others are dealt from what they may hold,
+// armies not yet placed are chosen at random, and nobody else has decided anything.
+func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
+	c := &Game{state: g.state.clone()}
+	for i := range c.Players {
+		if s := engine.Seat(i); s != viewer {
+			c.imagineHand(s, d)
+			c.imagineArmy(s, d)
+			c.imagineBeats(s, d)
+			p := c.player(s)
+			p.Seal, p.Orders, p.Standing, p.Wish, p.Fell = nil, nil, nil, false, false
+		}
+	}
+	for _, a := range c.Arenas {
+		for i := range a.Todo {
+			if a.Todo[i].Seat != viewer && a.Todo[i].Move != "" {
+				todo := slices.Clone(a.Todo)
+				todo[i].Move = ""
+				a.Todo = todo
+			}
+		}
+		if a.Open && c.seated(viewer) && slices.Contains(a.Seats, viewer) && c.player(viewer).Prep.Stop == cutOff {
+			c.imagineStop(a, viewer, d)
+		}
+	}
+	return c
+}
+
+// imagineHand deals a hand of as many cards: those everybody knows, and others from what
+// the seat may hold.
+func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
+	p := g.player(s)
+	unknown := slices.Clone(p.Hand)
+	for _, card := range p.Known {
+		unknown = deck.Without(unknown, card)
+	}
+	n := len(unknown)
+	bag := slices.Sorted(slices.Values(slices.Concat(unknown, p.Deck)))
+	p.Hand = slices.Clone(p.Known)
+	for range n {
+		var card string
+		card, bag = deck.Draw(bag, d, streamImagine)
+		p.Hand = deck.Put(p.Hand, card, strings.Compare)
+	}
+	p.Deck = bag
+	if len(p.Hand) == 0 {
+		p.Hand = nil
+	}
+}
+
+// imagineArmy chooses as many creatures as a seat has still to place; while armies are
+// being chosen nobody else has chosen any.
+func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
+	p, a := g.player(s), g.arena(s)
+	switch a.Stage {
+	case StageArmy:
+		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [len(p.Places)]string{}, false
+	case StagePlace:
+		n, left := len(p.Army), g.limit(a)
+		var pool []*cards.Creature
+		for _, c := range cards.CreaturesOf(p.Hero) {
+			placed := 0
+			for i := range g.Field.Sides[s].Board {
+				if g.Field.Sides[s].Board[i].ID == c.ID {
+					placed++
+					left -= c.Cost
+				}
+			}
+			for range c.Copies - placed {
+				pool = append(pool, c)
+			}
+		}
+		slices.SortStableFunc(pool, func(x, y *cards.Creature) int { return cmp.Compare(x.Cost, y.Cost) })
+		p.Army, p.Places = nil, [len(p.Places)]string{}
+		for ; n > 0; n-- {
+			// A creature fits if the cheapest others still fit beside it.
+			fits := 0
+			for i := range pool {
+				if pool[i].Cost+cheapest(pool, i, n-1) <= left {
+					fits = i + 1
+				}
+			}
+			i := deck.Any(max(1, fits), d, streamImagine)
+			left -= pool[i].Cost
+			p.Army = deck.Put(p.Army, pool[i].ID, strings.Compare)
+			pool = slices.Delete(pool, i, i+1)
+		}
+		p.Cost = g.limit(a) - left
+	}
+}
+
+// cheapest is what the n cheapest of a sorted pool cost without one of them.
+func cheapest(pool []*cards.Creature, but, n int) int {
+	sum := 0
+	for i := 0; i < len(pool) && n > 0; i++ {
+		if i != but {
+			sum += pool[i].Cost
+			n--
+		}
+	}
+	return sum
+}
+
+// imagineBeats takes back what a seat has decided in an open clash, up to what
+// everybody knows: by the metronome, that it has rolled for the beats before.
+func (g *Game) imagineBeats(s engine.Seat, d *engine.Dice) {
+	p, a := g.player(s), g.arena(s)
+	if !a.Open || !g.in(s) {
+		return
+	}
+	p.Prep.Beats, p.Prep.Stop, p.Prep.Passed = nil, running, false
+	for range max(0, a.Beat-1) {
+		g.imagineBeat(s, d)
+	}
+}
+
+func (g *Game) imagineBeat(s engine.Seat, d *engine.Dice) {
+	r := &g.player(s).Prep
+	b := beat{Kept: make([]bool, r.Count), Faces: make([]cards.Symbol, r.Count)}
+	for i := range b.Faces {
+		b.Faces[i] = cards.Symbol(d.Pick(streamImagine, len(cards.Symbols)) + 1)
+	}
+	r.Beats = append(r.Beats, b)
+}
+
+// imagineStop gives somebody else the stop by which the viewer was stopped.
+func (g *Game) imagineStop(a *arena, viewer engine.Seat, d *engine.Dice) {
+	at := len(g.player(viewer).Prep.Beats)
+	for _, s := range a.after(viewer) {
+		if g.in(s) && s != viewer {
+			for len(g.player(s).Prep.Beats) < at {
+				g.imagineBeat(s, d)
+			}
+			g.player(s).Prep.Stop = at
+			return
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/field"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+// doLead spends points of leadership, one at a time.
+const doLead = "lead"
+
+var leadSteps = stepTable{
+	doLead: steps.Kind[*Game, step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing, Check: ofAction},
+}
+
+// spent is how many points of leadership go for the creatures activated: what they cost,
+// but for the dearest of them, which the spell activates (ruling H8).
+func spent(costs []int, free int) int {
+	costs = slices.Clone(costs)
+	slices.Sort(costs)
+	n := 0
+	for _, c := range costs[:max(0, len(costs)-free)] {
+		n += c
+	}
+	return n
+}
+
+// affords says that the action can pay for a creature of some helmets besides.
+func (act *action) affords(helmets int) bool {
+	return spent(append(slices.Clone(act.Costs), helmets), act.Free)+act.Steps <= act.Points
+}
+
+// pointsLeft is how many points of leadership are left.
+func (act *action) pointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
+
+func toLead(g *Game, s step) bool { return g.able(s.Seat) && len(g.leads(s.Seat)) > 0 }
+
+// leads lists what points of leadership can be spent on: activations and steps.
+func (g *Game) leads(seat engine.Seat) []engine.Choice {
+	act, b := g.arena(seat).Act, g.battleOf(seat)
+	var out []engine.Choice
+	add := func(m engine.Move, label, hint, group text.Message, at field.Spot, icon string) {
+		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Place: at.ID(), Icon: icon, Rolls: true, Reveals: true})
+	}
+	for _, from := range b.Activations(seat) {
+		spot := spotOf(seat, from)
+		cost := b.Helmets(spot)
+		if !act.affords(cost) {
+			continue
+		}
+		id := g.Field.At(spot).ID
+		group := text.M("group.activate", "creature", name(id), "at", spaceName(from), "n", cost)
+		for _, at := range b.Reach(spot) {
+			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", name(id), "target", g.spotName(at)), text.M("hint.attack", "n", b.Strength(spot)), group, at, id)
+		}
+		for _, at := range b.AbilityTargets(spot) {
+			for _, aim := range b.AbilityAims(spot, at) {
+				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(aim)), creatureHint(id), group, at, id)
+			}
+		}
+	}
+	for _, x := range b.Steps(seat) {
+		if x.Cost > act.pointsLeft() {
+			continue
+		}
+		id := g.Field.At(spotOf(seat, x.From)).ID
+		add(engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", name(id), "at", spaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), spotOf(seat, x.To), id)
+	}
+	return out
+}
+
+// useMove is the move that uses the ability of the creature on a space.
+func (g *Game) useMove(from field.Space, aim field.Aim) engine.Move {
+	return engine.MakeMove(verbUse, words(append([]string{from.ID(), aim.At.ID()}, aimWords(aim)...))...)
+}
+
+func askLead(g *Game, s step, p *engine.Prompt) {
+	act := g.arena(s.Seat).Act
+	p.Kind, p.Topic, p.Default, p.Within = engine.Window, "lead", verbEnd, engine.WithinTurn
+	p.Headline = text.M("ask.lead", "who", g.who(s.Seat), "n", act.pointsLeft())
+	if free := act.Free - len(act.Costs); free > 0 {
+		p.Details = []text.Message{text.M("detail.free", "n", free)}
+	}
+	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: verbEnd, Label: text.M("choice.end"), Hint: text.M("hint.end"), Icon: verbEnd, Rolls: true, Reveals: true})
+	p.Standing = g.sealedStanding(s.Seat, p)
+}
+
+func answerLead(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a, b := g.arena(seat), g.battleOf(seat)
+	if m == verbEnd {
+		a.Todo.Pop()
+		return
+	}
+	act := *a.Act
+	from := field.ParseSpace(m.Arg(0))
+	spot := spotOf(seat, from)
+	if m.Verb() == verbMove {
+		to := field.ParseSpace(m.Arg(1))
+		for _, x := range b.Steps(seat) {
+			if x.From == from && x.To == to {
+				act.Steps += x.Cost
+			}
+		}
+		a.Act = &act
+		g.apply(a, seat, b.Step(seat, from, to), d)
+		return
+	}
+	act.Costs = append(slices.Clone(act.Costs), b.Helmets(spot))
+	g.Feats.Helmets += b.Helmets(spot)
+	a.Act = &act
+	if m.Verb() == verbActivate {
+		target, _ := field.ParseSpot(m.Arg(1))
+		g.apply(a, seat, b.Attack(spot, target), d)
+		return
+	}
+	for _, at := range b.AbilityTargets(spot) {
+		for _, aim := range b.AbilityAims(spot, at) {
+			if g.useMove(from, aim) == m {
+				g.apply(a, seat, b.Ability(spot, aim), d)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// firstHand is how many cards are drawn before the first clash (ruling H20).
+const firstHand = 4
+
+// place puts a being of a seat onto a space of its board.
+func (g *Game) place(seat engine.Seat, id string, at field.Space) {
+	p := g.player(seat)
+	hero := id == p.Hero
+	g.Field.Place(field.Spot{Seat: seat, Space: at}, id, hero)
+	if !hero {
+		g.Feats.Chosen[seat] = append(slices.Clone(g.Feats.Chosen[seat]), id)
+		p.Army = deck.Without(slices.Clone(p.Army), id)
+	}
+}
+
+// heroPlaced says that the hero of a seat stands on his board.
+func (g *Game) heroPlaced(seat engine.Seat) bool { return !g.Field.HeroAt(seat).Player() }
+
+// left is how many beings a seat has still to place: that is public, not which.
+func (g *Game) left(seat engine.Seat) int {
+	n := len(g.player(seat).Army)
+	if !g.heroPlaced(seat) {
+		n++
+	}
+	return n
+}
+
+func toPlace(g *Game, s step) bool { return g.left(s.Seat) > 0 }
+
+// nextToPlace lets the seats place in turn, from the first drafter on, until all stand;
+// who has none left is skipped (ruling H22). Seats that have placed less are before
+// those that have placed more.
+func nextToPlace(g *Game, s step, _ *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	next, least := engine.Public, field.Spaces+1
+	for _, seat := range engine.Clockwise(g.First, len(g.Players)) {
+		if slices.Contains(a.Seats, seat) && g.left(seat) > 0 {
+			if n := g.standing(seat); n < least {
+				next, least = seat, n
+			}
+		}
+	}
+	if next != engine.Public {
+		a.Todo.Next(step{Do: doPlace, Seat: next}, s)
+	}
+}
+
+// standing is how many beings of a seat stand on its board.
+func (g *Game) standing(seat engine.Seat) int {
+	n := g.Field.Creatures(seat)
+	if g.heroPlaced(seat) {
+		n++
+	}
+	return n
+}
+
+// intended is the first being a seat means to place, and where: the front row first.
+func (g *Game) intended(seat engine.Seat) (string, field.Space) {
+	p := g.player(seat)
+	for at, id := range p.Places {
+		spot := field.Spot{Seat: seat, Space: field.Space(at)}
+		if id != "" && g.Field.At(spot).Empty() && (slices.Contains(p.Army, id) || id == p.Hero && !g.heroPlaced(seat)) {
+			return id, field.Space(at)
+		}
+	}
+	// Whoever placed otherwise than he meant to takes the first free space.
+	id := p.Hero
+	if len(p.Army) > 0 {
+		id = p.Army[0]
+	}
+	for _, at := range creatureSpaces {
+		if g.Field.At(field.Spot{Seat: seat, Space: at}).Empty() {
+			return id, at
+		}
+	}
+	return id, field.None
+}
+
+func askPlace(g *Game, s step, p *engine.Prompt) {
+	own := g.player(s.Seat)
+	p.Headline = text.M("ask.place", "who", g.who(s.Seat), "n", g.left(s.Seat))
+	p.Private = true
+	beings := slices.Compact(slices.Clone(own.Army))
+	if !g.heroPlaced(s.Seat) {
+		beings = append([]string{own.Hero}, beings...)
+	}
+	rolls := g.left(s.Seat) == 1
+	for _, id := range beings {
+		for at := range field.Space(field.Spaces) {
+			spot := field.Spot{Seat: s.Seat, Space: at}
+			if g.Field.At(spot).Empty() {
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbPlace, id, at.ID()), Label: text.M("choice.place", "being", name(id), "at", spaceName(at)),
+					Group: name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
+			}
+		}
+	}
+	id, at := g.intended(s.Seat)
+	standingTable.Apply(own.Standing, p, topicPlacing, engine.MakeMove(verbPlace, id, at.ID()))
+}
+
+func answerPlace(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.arena(seat).Todo.Pop()
+	at := field.ParseSpace(m.Arg(1))
+	g.place(seat, m.Arg(0), at)
+	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "being", name(m.Arg(0)), "at", spaceName(at)))
+	e.Facts, e.Reveals = engine.Facts{Piece: m.Arg(0), To: field.Spot{Seat: seat, Space: at}.ID()}, true
+}
+
+func refusePlace(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() != verbPlace {
+		return nil
+	}
+	at := field.ParseSpace(m.Arg(1))
+	switch id := m.Arg(0); {
+	case cards.HeroOf(id) == nil && cards.CreatureOf(id) == nil || at == field.None:
+		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
+	case id == g.player(seat).Hero && g.heroPlaced(seat), id != g.player(seat).Hero && !slices.Contains(g.player(seat).Army, id):
+		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", name(id))
+	}
+	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", spaceName(at))
+}
+
+// firstHands shuffles the decks and draws the first hands, when all armies stand.
+func firstHands(g *Game, s step, d *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	for _, seat := range a.Seats {
+		g.player(seat).Places = [field.Spaces]string{}
+		g.draw(seat, firstHand, d)
+	}
+	a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+}

@@ -1,0 +1,113 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Prompts implements engine.Game: what the steps of all arenas ask, and what anybody may
+// say at any time.
+func (g *Game) Prompts() []engine.Prompt {
+	if g.asked == nil && g.Over == "" {
+		for i := range g.Players {
+			seat := engine.Seat(i)
+			if allSteps.Asked(g, g.Todo, seat) {
+				g.asked = allSteps.Ask(g, g.Todo, seat, g.asked)
+			}
+			if q := g.arena(seat).Todo; allSteps.Asked(g, q, seat) && allSteps.Waits(g, q.Top()) {
+				g.asked = allSteps.Ask(g, q, seat, g.asked)
+			}
+			if g.in(seat) {
+				g.asked = append(g.asked, g.settings(seat))
+			}
+		}
+	}
+	return slices.Clone(g.asked)
+}
+
+// Apply implements engine.Game.
+func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
+	offer := engine.Legal(g.Prompts(), seat, m)
+	if offer == nil {
+		return nil, g.refuse(seat, m)
+	}
+	g.asked, g.told = nil, nil
+	switch {
+	case offer.Prompt.Kind == engine.May && m.Verb() == verbStanding:
+		g.set(seat, m)
+	case offer.Prompt.Kind == engine.May && m == unsealMove:
+		g.unseal(seat)
+	case offer.Prompt.Kind == engine.May:
+		g.seal(seat, m)
+	case len(g.Todo) > 0:
+		g.answer(g.Todo.Top(), seat, m, d)
+	default:
+		g.answer(g.arena(seat).Todo.Top(), seat, m, d)
+	}
+	g.run(d)
+	told := g.told
+	g.told = nil
+	return told, nil
+}
+
+// Turn implements engine.Game: a clash is a turn.
+func (g *Game) Turn() engine.Turn {
+	t := engine.Turn{Number: max(1, g.latest()), Seat: engine.Public, Label: text.M("turn.clash", "n", g.latest())}
+	switch stage := g.stage(); stage {
+	case StageOver, StageDraft, StageArmy, StagePlace:
+		t.Label = text.M("turn." + stage)
+	}
+	if s := g.active(); s != engine.Public {
+		t.Seat = s
+	}
+	return t
+}
+
+// stage is where the match stands: where the first arena stands that is not over.
+func (g *Game) stage() string {
+	if g.Over != "" {
+		return StageOver
+	}
+	for _, a := range g.Arenas {
+		if a.Stage != StageOver {
+			return a.Stage
+		}
+	}
+	return StageOver
+}
+
+// active is the seat whose action is under way, or that drafts or places; Public while
+// several are asked at once.
+func (g *Game) active() engine.Seat {
+	if len(g.Todo) > 0 {
+		return g.Todo.Top().Seat
+	}
+	active := engine.Public
+	for _, a := range g.Arenas {
+		if len(a.Todo) == 0 {
+			continue
+		}
+		s := a.Todo.Top().Seat
+		if s == engine.Public || active != engine.Public {
+			return engine.Public
+		}
+		active = s
+	}
+	return active
+}
+
+// Outcome implements engine.Game.
+func (g *Game) Outcome() *engine.Outcome {
+	if g.Over == "" {
+		return nil
+	}
+	o := &engine.Outcome{Won: true, Places: g.Places, Reason: text.M("over."+g.Over, "who", g.listOf(g.Places[0], g.who)), Figures: g.figures()}
+	if g.Options.Win == WinPoints {
+		for i := range g.Field.Sides {
+			o.Scores = append(o.Scores, g.Field.Sides[i].Points)
+		}
+	}
+	return o
+}

@@ -1,0 +1,290 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// refuse says why a move is not legal. It is only asked of moves that are not, and knows
+// no more than the seat sees.
+func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
+	if _, err := engine.ParseMove(string(m)); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains(verbWords, m.Verb()):
+		return &engine.Misread{Text: string(m), Why: "no move of Heroes begins with that word"}
+	case g.Over != "":
+		return no("no.over", "", "")
+	case !g.seated(seat):
+		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
+	case !g.in(seat):
+		return no("no.out", ruleEnd, "")
+	case m.Verb() == verbStanding:
+		return no("no.standing", "", "no.standing.instead")
+	}
+	q := g.Todo
+	if len(q) == 0 {
+		q = g.arena(seat).Todo
+	}
+	if len(q) > 0 && allSteps.Asked(g, q, seat) {
+		if refuse := allSteps[q.Top().Do].Refuse; refuse != nil {
+			if err := refuse(g, q.Top(), seat, m); err != nil {
+				return err
+			}
+		}
+		return no("no.not-asked", "", "no.not-asked.instead")
+	}
+	return g.refuseWaiting(seat, q.Top())
+}
+
+// refuseWaiting says for what a seat has to wait.
+func (g *Game) refuseWaiting(seat engine.Seat, s step) error {
+	a := g.arena(seat)
+	switch {
+	case s.Do == doDraft:
+		return no("no.draft-turn", ruleDraft, "", "who", g.who(s.Seat))
+	case s.Do == doArmy:
+		return no("no.army-chosen", ruleArmy, "no.wait")
+	case s.Do == doPlace:
+		return no("no.place-turn", ruleArmy, "", "who", g.who(s.Seat))
+	case a.Open && g.player(seat).Prep.Stop > 0:
+		return no("no.stopped", ruleRoll, "no.stopped.instead")
+	case a.Open && g.player(seat).Prep.Stop == running:
+		return no("no.beat-decided", ruleRoll, "no.wait")
+	case a.Open:
+		return no("no.decided", ruleRoll, "no.wait")
+	case s.Seat != engine.Public:
+		return no("no.turn", ruleActions, "no.wait", "who", g.who(s.Seat))
+	}
+	return no("no.waiting", "", "no.wait")
+}
+
+// refuseBeats says why a decision about dice is not legal.
+func refuseBeats(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	r, b := &g.player(seat).Prep, g.battle(s.Arena)
+	stunned := b.Stunned(seat) && !r.risen()
+	switch m.Verb() {
+	case verbKeep:
+		switch {
+		case len(r.Beats) >= lastBeat:
+			return no("no.last-beat", ruleRoll, "no.last-beat.instead", "n", lastBeat)
+		case len(r.faces()) == 0:
+			return no("no.keep-nothing", ruleRoll, "no.keep-nothing.instead")
+		}
+		return no("no.keep", ruleRoll, "no.keep.instead", "n", len(r.faces()))
+	case verbStop:
+		switch {
+		case stunned:
+			return no("no.stop-stunned", ruleVariants, "no.stop-stunned.instead")
+		case len(r.Beats) == 0:
+			return no("no.stop-early", ruleRoll, "no.stop-early.instead")
+		case len(r.faces()) == 0:
+			return no("no.stop-dice", ruleRoll, "no.stop-early.instead")
+		case len(m.Args()) > 0:
+			inner := engine.MakeMove(m.Arg(0), words(m.Args()[1:])...)
+			if c := g.rehearsed(seat); c != nil {
+				if err := refuseAction(c, c.arena(seat).Todo.Top(), seat, inner); err != nil {
+					return err
+				}
+			}
+			return no("no.stop-and", ruleActions, "no.stop-and.instead")
+		}
+	case verbRise:
+		switch {
+		case !b.Stunned(seat):
+			return no("no.rise-upright", ruleVariants, "")
+		case r.risen():
+			return no("no.rise-again", ruleVariants, "no.keep-nothing.instead")
+		}
+		return no("no.rise", ruleVariants, "no.rise.instead", "n", riseCards)
+	case verbUse:
+		return no("no.orders", "", "no.orders.instead")
+	case verbPass:
+		return no("no.pass-roll", ruleRoll, "no.pass-roll.instead")
+	case verbCast, verbDraw, verbLearn, verbDispel, verbNone:
+		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(verbStop+" "+m)))
+	case verbActivate, verbMove:
+		return no("no.lead", ruleLead, "no.lead.instead")
+	}
+	return nil
+}
+
+// refuseAction says why an action is not possible (ruling H24).
+func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	p, a := g.player(seat), g.arena(seat)
+	switch m.Verb() {
+	case verbCast:
+		return g.refuseCast(seat, m)
+	case verbDraw:
+		if !g.has(seat, drawNeeds) {
+			return no("no.draw-dice", ruleDraw, "no.other-action", "dice", dice(p.Dice))
+		}
+		return no("no.draw-none", ruleDraw, "no.other-action")
+	case verbLearn:
+		at := tablePlace(m.Arg(0))
+		switch {
+		case at < 0:
+			return &engine.Misread{Text: string(m), Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
+		case a.Table[at] == "":
+			return no("no.learn-none", ruleLearn, "no.other-action")
+		case at < columns && g.has(seat, learnNeeds):
+			return no("no.learn-upper", ruleLearn, "no.learn-upper.instead")
+		}
+		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", dice(p.Dice))
+	case verbDispel:
+		switch {
+		case cards.SpellOf(m.Arg(0)) == nil:
+			return &engine.Misread{Text: string(m), Why: "say dispel and a permanent spell in play"}
+		case !g.has(seat, dispelNeeds):
+			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", dice(p.Dice))
+		}
+		return no("no.dispel-none", ruleDispel, "no.other-action", "card", name(m.Arg(0)))
+	case verbNone:
+		return no("no.none", ruleActions, "no.none.instead")
+	case verbPass:
+		return no("no.pass", ruleActions, "no.pass.instead")
+	case verbActivate, verbMove, verbUse:
+		return no("no.lead", ruleLead, "no.lead.instead")
+	case verbKeep, verbStay, verbStop, verbRise:
+		return no("no.closed", ruleRoll, "no.not-asked.instead")
+	}
+	return nil
+}
+
+// refuseCast says why a spell cannot be cast.
+func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
+	p, id := g.player(seat), m.Arg(0)
+	x := cards.SpellOf(id)
+	switch {
+	case x == nil:
+		return &engine.Misread{Text: string(m), Why: "there is no spell of that name"}
+	case !slices.Contains(p.Hand, id):
+		return no("no.cast-hand", ruleCast, "no.other-action", "card", name(id))
+	}
+	if _, ok := x.Pay(p.Dice); !ok {
+		return no("no.cast-dice", ruleCast, "no.other-action", "card", name(id), "needs", needs(x), "dice", dice(p.Dice))
+	}
+	if !g.castable(seat, x) {
+		return no("no.cast-target", ruleCast, "no.other-action", "card", name(id))
+	}
+	return no("no.cast-copy", ruleCast, "no.other-action", "card", name(id))
+}
+
+// refuseAim says why somebody is no target, or why cards do not reinforce.
+func refuseAim(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	act := g.arena(seat).Act
+	switch m.Verb() {
+	case verbDrop:
+		return refuseDrop(g, s, seat, m)
+	case verbTarget:
+		at, ok := field.ParseSpot(m.Arg(0))
+		if !ok && cards.SpellOf(m.Arg(0)) == nil || ok && !g.seated(at.Seat) {
+			return &engine.Misread{Text: string(m), Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
+		}
+		return no("no.target", ruleTargets, "no.target.instead", "card", name(act.Card))
+	case verbEnd:
+		return no("no.end-cast", ruleCast, "no.target.instead")
+	case verbActivate, verbMove, verbUse:
+		return no("no.lead-later", ruleLead, "no.target.instead")
+	}
+	return nil
+}
+
+func refuseDrop(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() != verbDrop {
+		return nil
+	}
+	act := g.arena(seat).Act
+	if s.Do == doCast && cards.SpellOf(act.Card).More == cards.MoreNone {
+		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", name(act.Card))
+	}
+	return no("no.drop", ruleReinforce, "no.drop.instead")
+}
+
+// refuseLead says why points of leadership cannot be spent so.
+func refuseLead(g *Game, s step, seat engine.Seat, m engine.Move) error {
+	act, b := g.arena(seat).Act, g.battleOf(seat)
+	from := field.ParseSpace(m.Arg(0))
+	switch m.Verb() {
+	case verbActivate, verbUse, verbMove:
+		if from == field.None {
+			return &engine.Misread{Text: string(m), Why: "name the space your being stands on first, such as f2 or b3"}
+		}
+	default:
+		return nil
+	}
+	x := g.Field.At(spotOf(seat, from))
+	switch {
+	case x.Empty():
+		return no("no.lead-empty", ruleLead, "no.lead-other", "at", spaceName(from))
+	case m.Verb() == verbMove && !slices.ContainsFunc(b.Steps(seat), func(s field.Step) bool { return s.From == from }):
+		return no("no.step-held", ruleLead, "no.lead-other", "being", name(x.ID))
+	case m.Verb() == verbMove && act.pointsLeft() == 0:
+		return no("no.step-points", ruleLead, "no.lead-other")
+	case m.Verb() == verbMove:
+		return no("no.step-far", ruleLead, "no.step-far.instead")
+	case x.Hero:
+		return no("no.lead-hero", ruleLead, "no.lead-hero.instead")
+	case x.Spent:
+		return no("no.lead-spent", ruleLead, "no.lead-other", "being", name(x.ID))
+	case !act.affords(b.Helmets(spotOf(seat, from))):
+		return no("no.lead-points", ruleLead, "no.lead-other", "being", name(x.ID), "n", b.Helmets(spotOf(seat, from)), "left", act.pointsLeft())
+	case m.Verb() == verbUse:
+		return no("no.lead-ability", ruleLead, "no.lead-other", "being", name(x.ID))
+	}
+	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", name(x.ID))
+}
+
+// The headings of the rulebook refusals name.
+const (
+	ruleDraft     = "Scelta degli Eroi e Incantesimi iniziali"
+	ruleArmy      = "Creazione dell'esercito"
+	ruleRoll      = "1. Preparazione"
+	ruleActions   = "2.2 Azioni"
+	ruleCast      = "Azione: Lanciare un Incantesimo"
+	ruleTargets   = "Incantesimi"
+	ruleReinforce = "Rinforzo degli Incantesimi"
+	ruleLead      = "Attivazione delle Creature"
+	ruleDraw      = "Azione: Pescare Incantesimi"
+	ruleLearn     = "Azione: Apprendere nuovi Incantesimi"
+	ruleDispel    = "Azione: Dissolvere magie"
+	ruleEnd       = "Fine del gioco e vincitore"
+	ruleVariants  = "Variante senza eliminazione dei giocatori"
+)
+
+// bookHeadings are the keys under which the catalogue says the rulebook's headings.
+var bookHeadings = map[string]string{
+	ruleDraft: "draft", ruleArmy: "army", ruleRoll: "roll", ruleActions: "actions", ruleCast: "cast", ruleTargets: "targets", ruleReinforce: "reinforce",
+	ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn", ruleDispel: "dispel", ruleEnd: "end", ruleVariants: "variants",
+}
+
+// no is a refusal: why, the heading of the rulebook it comes from, and what would do
+// instead, which may say the same things.
+func no(why, heading, instead string, args ...any) *engine.Refusal {
+	r := &engine.Refusal{Why: said(why, args...), Rule: heading}
+	if heading != "" {
+		r.Section = text.M("heading." + bookHeadings[heading])
+	}
+	if instead != "" {
+		r.Instead = said(instead, args...)
+	}
+	return r
+}
+
+// said is a message with those of some arguments it takes.
+func said(key string, args ...any) text.Message {
+	var own []any
+	for _, arg := range catalogue.ArgNames("en", key) {
+		for i := 0; i < len(args); i += 2 {
+			if args[i] == arg {
+				own = append(own, arg, args[i+1])
+			}
+		}
+	}
+	return text.M(key, own...)
+}

@@ -1,0 +1,110 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// noted are dice of a rehearsal: they note that chance was asked for.
+type noted struct{ asked bool }
+
+// Draw implements engine.Chance.
+func (n *noted) Draw(uint32, string, uint64, int) (int, error) {
+	n.asked = true
+	return 0, nil
+}
+
+// rehearsed is a copy of the match as a seat may imagine it in which it has stopped with
+// its dice as they lie: its stop effects are done, and what it has sealed of its action.
+// It is nil when nothing more can be sealed: because chance decides in what comes first,
+// or nothing is left to choose (ruling K9).
+func (g *Game) rehearsed(seat engine.Seat) *Game {
+	c := &Game{state: g.state.clone()}
+	a, p := c.arena(seat), c.player(seat)
+	chance := &noted{}
+	d := engine.NewDice(chance, engine.Marks{})
+	if b := c.battleOf(seat); p.Prep.risen() {
+		b.Rise(seat)
+	}
+	p.Dice, a.Open, a.Stopper, a.Last = p.Prep.faces(), false, seat, &ClashView{}
+	seal := p.Seal
+	p.Seal = nil
+	a.Todo = nil
+	a.Todo.Then(acting(seat)...)
+	for {
+		allSteps.Run(c, &a.Todo, d)
+		if chance.asked || c.Over != "" || !allSteps.Asked(c, a.Todo, seat) {
+			return nil
+		}
+		if len(seal) == 0 {
+			return c
+		}
+		if q := c.top(seat); !q.Legal(seal[0]) {
+			return c
+		}
+		c.answer(a.Todo.Top(), seat, seal[0], d)
+		seal = seal[1:]
+	}
+}
+
+// top is what the next step of a seat's arena asks it.
+func (g *Game) top(seat engine.Seat) engine.Prompt {
+	return allSteps.Ask(g, g.arena(seat).Todo, seat, nil)[0]
+}
+
+// seal adds a move to the action a seat has sealed.
+func (g *Game) seal(seat engine.Seat, m engine.Move) {
+	p := g.player(seat)
+	p.Seal = append(slices.Clone(p.Seal), m)
+	g.confide("sealed", seat, g.sealedLine(seat))
+}
+
+// unseal takes the sealed action back, so that another can be sealed.
+func (g *Game) unseal(seat engine.Seat) {
+	g.player(seat).Seal = nil
+	g.confide("sealed", seat, text.M("say.unsealed"))
+}
+
+// sealing says that a seat may seal its action now: it has stopped, and the clash is
+// open.
+func (g *Game) sealing(seat engine.Seat) bool {
+	return g.arena(seat).Open && g.player(seat).Prep.Stop > 0
+}
+
+// offerSeal adds to what a seat may do at any time the moves that seal more of its
+// action.
+func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
+	if c := g.rehearsed(seat); c != nil {
+		q := c.top(seat)
+		for _, x := range q.Choices {
+			x.Ends, x.Rolls, x.Reveals = false, false, false
+			p.Choices = append(p.Choices, x)
+		}
+		for _, f := range q.Forms {
+			f.Ends, f.Rolls, f.Reveals = false, false, false
+			p.Forms = append(p.Forms, f)
+		}
+	}
+	if len(g.player(seat).Seal) > 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: unsealMove, Label: text.M("choice.unseal")})
+	}
+}
+
+// sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
+// One that is not legal any more ends what was sealed: he is asked.
+func (g *Game) sealedMove(a *arena) engine.Move {
+	if a.Open || a.Stopper == engine.Public || len(a.Todo) == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
+		return ""
+	}
+	p := g.player(a.Stopper)
+	if len(p.Seal) == 0 {
+		return ""
+	}
+	if q := g.top(a.Stopper); q.Legal(p.Seal[0]) {
+		return p.Seal[0]
+	}
+	p.Seal = nil
+	return ""
+}

@@ -1,0 +1,112 @@
+package heroes
+
+import (
+	"embed"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/text"
+)
+
+//go:embed text
+var texts embed.FS
+
+// catalogue says everything of the game; it does not change once loaded.
+var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), cards.Catalogue())
+
+// rules implements engine.Rules.
+type rules struct{}
+
+// New returns the rules of Heroes.
+func New() engine.Rules { return rules{} }
+
+// ID implements engine.Rules.
+func (rules) ID() string { return "heroes" }
+
+// Version implements engine.Rules.
+func (rules) Version() int { return 1 }
+
+// Earlier implements engine.Rules.
+func (rules) Earlier() []engine.Rules { return nil }
+
+// Name implements engine.Rules.
+func (rules) Name() text.Message { return text.M("title") }
+
+// Catalogue implements engine.Rules.
+func (rules) Catalogue() *text.Catalogue { return catalogue }
+
+// Seats implements engine.Rules: two in a duel, three or four each for himself, four in
+// teams and tournaments.
+func (rules) Seats(chosen map[string]string) engine.Range { return readOptions(chosen).seats() }
+
+// Options implements engine.Rules.
+func (rules) Options() []engine.Option { return slices.Clone(options) }
+
+// The verbs of the game.
+const (
+	verbHero     = "hero"
+	verbTake     = "take"
+	verbArmy     = "army"
+	verbForm     = "form"
+	verbPlace    = "place"
+	verbKeep     = "keep"
+	verbStop     = "stop"
+	verbStay     = "stay"
+	verbRise     = "rise"
+	verbUse      = "use"
+	verbPass     = "pass"
+	verbCast     = "cast"
+	verbTarget   = "target"
+	verbDrop     = "drop"
+	verbActivate = "activate"
+	verbMove     = "move"
+	verbEnd      = "end"
+	verbDraw     = "draw"
+	verbLearn    = "learn"
+	verbDispel   = "dispel"
+	verbNone     = "none"
+	verbStanding = "standing"
+)
+
+var verbWords = []string{
+	verbHero, verbTake, verbArmy, verbForm, verbPlace, verbKeep, verbStop, verbStay, verbRise, verbUse, verbPass, verbCast, verbTarget,
+	verbDrop, verbActivate, verbMove, verbEnd, verbDraw, verbLearn, verbDispel, verbNone, verbStanding,
+}
+
+// answerWords are those that do nothing but answer a question.
+var answerWords = []string{verbHero, verbTake, verbTarget, verbDrop, verbPlace}
+
+// Verbs implements engine.Rules.
+func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
+
+// New implements engine.Rules.
+func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
+	if err := engine.CheckOptions(r.Options(), s.Options); err != nil {
+		return nil, nil, err
+	}
+	o := readOptions(s.Options)
+	if err := engine.CheckClashes(o, clashes); err != nil {
+		return nil, nil, err
+	}
+	if seats := o.seats(); s.Seats < seats.Min || s.Seats > seats.Max {
+		return nil, nil, no("no.seats-"+o.Mode, "", "no.seats.instead", "n", s.Seats)
+	}
+	g := newGame(s.Seats, o, d)
+	g.run(d)
+	told := g.told
+	g.told = nil
+	return g, told, nil
+}
+
+// Load implements engine.Rules.
+func (rules) Load(data []byte) (engine.Game, error) {
+	g := &Game{}
+	return engine.LoadSaved(data, g, &g.state)
+}
+
+// Autopilot implements engine.Rules.
+func (rules) Autopilot(int) engine.Autopilot { return engine.Random{} }
+
+// Topics implements engine.Rules.
+func (rules) Topics() []engine.Topic { return topicPages() }

@@ -1,0 +1,145 @@
+package heroes
+
+import (
+	"slices"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/deck"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// The streams dice are drawn from, besides those of seats.
+const (
+	streamDraft = "draft"
+	streamTable = "table"
+)
+
+// streamDeck is a seat's stream of the cards it draws, streamHand that of the cards it
+// loses at random, streamBeats that of its dice in a clash (ruling K8).
+func streamDeck(s engine.Seat) string { return "deck " + strconv.Itoa(int(s)+1) }
+func streamHand(s engine.Seat) string { return "hand " + strconv.Itoa(int(s)+1) }
+func streamBeats(clash int, s engine.Seat) string {
+	return "beats " + strconv.Itoa(clash) + " seat " + strconv.Itoa(int(s)+1)
+}
+
+// newGame lays the common deck and the first table out (rulebook: preparation).
+func newGame(seats int, o settings, d *engine.Dice) *Game {
+	g := &Game{state: state{Format: format, Options: o, Players: make([]player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
+	for _, s := range cards.Spells() {
+		if s.Origin == cards.Common {
+			g.Stock = append(g.Stock, cards.Physical(s)...)
+		}
+	}
+	slices.Sort(g.Stock)
+	g.First = engine.Seat(d.Pick(streamDraft, seats))
+	all := engine.Clockwise(0, seats)
+	g.Arenas = []*arena{{Stage: StageDraft, Seats: all, Order: g.reverse(all), Stopper: engine.Public}}
+	for s := range g.Players {
+		g.Chart[s] = []int{}
+		side := &g.Field.Sides[s]
+		side.Left = o.figures().wounds
+		side.Full = side.Left
+		if o.Mode == ModeTeams {
+			side.Team = s / 2
+		}
+	}
+	if o.Start == startReady {
+		g.dealReady(d)
+	} else {
+		g.Arenas[0].deal(g, d)
+		g.tell("draft", g.First, text.M("say.draft", "n", int(g.First)+1))
+		for range rounds {
+			for _, s := range engine.Clockwise(g.First, seats) {
+				g.Todo.Then(step{Do: doDraft, Seat: s})
+			}
+		}
+	}
+	g.Todo.Then(step{Do: doArenas, Seat: engine.Public})
+	return g
+}
+
+// rounds is how many rounds are drafted: a hero and three spells.
+const rounds = 4
+
+// reverse are seats in the reverse order of the draft: who drafted last is the first
+// where two stop at once (ruling K4).
+func (g *Game) reverse(seats []engine.Seat) []engine.Seat {
+	out := engine.Clockwise(g.First, len(g.Players))
+	slices.Reverse(out)
+	return slices.DeleteFunc(out, func(s engine.Seat) bool { return !slices.Contains(seats, s) })
+}
+
+// dealReady gives every seat a hero at random, with the spells that go with him.
+func (g *Game) dealReady(d *engine.Dice) {
+	var ids []string
+	for _, h := range cards.Heroes() {
+		ids = append(ids, h.ID)
+	}
+	slices.Sort(ids)
+	for _, s := range engine.Clockwise(g.First, len(g.Players)) {
+		var id string
+		id, ids = deck.Draw(ids, d, streamDraft)
+		g.chooseHero(s, id)
+		p := g.player(s)
+		for _, design := range cards.HeroOf(id).Spells {
+			card := copyIn(g.Stock, design)
+			g.Stock = deck.Without(g.Stock, card)
+			p.Drafted = append(p.Drafted, card)
+		}
+		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", names(p.Drafted))).Facts = engine.Facts{Piece: id}
+	}
+}
+
+// copyIn is the first card of a design in a bag.
+func copyIn(bag []string, design string) string {
+	for _, card := range bag {
+		if cards.SpellOf(card).ID == design {
+			return card
+		}
+	}
+	return ""
+}
+
+// chooseHero gives a seat its hero.
+func (g *Game) chooseHero(s engine.Seat, id string) {
+	g.player(s).Hero = id
+	g.Field.Sides[s].Hero = id
+}
+
+// beginArenas groups the players, makes their decks (rulebook: nine cards) and lets them
+// choose their armies.
+func beginArenas(g *Game, _ step, d *engine.Dice) {
+	for s := range g.Players {
+		p := g.player(engine.Seat(s))
+		p.Deck = slices.Clone(p.Drafted)
+		for _, x := range cards.Spells() {
+			if x.Origin == cards.Basic || x == cards.SpecialOf(p.Hero) {
+				p.Deck = append(p.Deck, cards.Physical(x)...)
+			}
+		}
+		slices.Sort(p.Deck)
+	}
+	first := g.Arenas[0]
+	if g.Options.arenas() == 2 {
+		g.Arenas = append(g.Arenas, &arena{Stopper: engine.Public})
+		for i, a := range g.Arenas {
+			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)}
+			a.Order = g.reverse(a.Seats)
+		}
+	}
+	for i, a := range g.Arenas {
+		if a != first || g.Options.Start == startReady {
+			a.deal(g, d)
+		}
+		a.Stage = StageArmy
+		a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: i}, step{Do: doPlacing, Seat: engine.Public, Arena: i}, step{Do: doHands, Seat: engine.Public, Arena: i})
+		if g.Options.Army == armyReady {
+			for _, s := range a.Seats {
+				g.readyArmy(s)
+			}
+		}
+	}
+}

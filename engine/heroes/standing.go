@@ -1,0 +1,188 @@
+package heroes
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/standing"
+	"skald/engine/text"
+)
+
+// The topics of standing answers.
+const (
+	topicLive    = "live"
+	topicFollow  = "follow"
+	topicPlacing = "placing"
+
+	wordOn     = "on"
+	wordOff    = "off"
+	wordSealed = "sealed"
+	wordAsk    = "ask"
+	wordPass   = "pass"
+	wordOrders = "orders"
+	wordForm   = "formation"
+)
+
+// standingTable lists the topics of the game.
+var standingTable = standing.Table{
+	{ID: topicLive, Label: text.M("standing.live"), Words: []standing.Word{standingWord(topicLive, wordOff), standingWord(topicLive, wordOn)}},
+	{ID: topicFollow, Label: text.M("standing.follow"), Words: []standing.Word{
+		standingWord(topicFollow, wordSealed), standingWord(topicFollow, wordAsk), standingWord(topicFollow, wordPass), standingWord(topicFollow, wordOrders)}},
+	{ID: topicPlacing, Label: text.M("standing.placing"), Words: []standing.Word{
+		{ID: wordForm, Label: text.M("standing.placing.formation"), Answer: func(p *engine.Prompt) engine.Move { return p.Default }}, standingWord(topicPlacing, wordAsk)}},
+}
+
+func standingWord(topic, word string) standing.Word {
+	return standing.Word{ID: word, Label: text.M("standing." + topic + "." + word)}
+}
+
+// sealedStanding answers a question to somebody who did not stop, but had sealed an
+// action (ruling K4), with what he sealed; "" when that is no answer, or he wants to be
+// asked.
+func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
+	own := g.player(seat)
+	if !g.follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) {
+		return ""
+	}
+	return own.Seal[0]
+}
+
+// standingFollow answers whether a seat follows.
+func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
+	switch g.player(seat).Standing[topicFollow] {
+	case wordPass:
+		return verbPass
+	case wordOrders:
+		return g.orderedFollow(seat, p)
+	}
+	return g.sealedStanding(seat, p)
+}
+
+// settings is what a seat may say at any time. Nobody learns that it did.
+func (g *Game) settings(seat engine.Seat) engine.Prompt {
+	own := g.player(seat)
+	p := engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.settings")}
+	if g.sealing(seat) {
+		p.Headline = text.M("ask.seal")
+		p.Details = []text.Message{g.sealedLine(seat)}
+		g.offerSeal(seat, &p)
+	}
+	for i := range standingTable {
+		f := standingTable[i].Form(own.Standing, text.M("hint.now"))
+		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
+		f.Slots[0].Label, f.Slots[1].Label = text.M("slot.topic"), text.M("slot.answer")
+		p.Forms = append(p.Forms, f)
+	}
+	if own.Hero != "" {
+		p.Forms = append(p.Forms, g.orderForm(seat))
+	}
+	if len(own.Orders) > 0 {
+		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"), Group: text.M("group.standing"), Icon: verbStanding})
+	}
+	return p
+}
+
+// set keeps what a seat has said.
+func (g *Game) set(seat engine.Seat, m engine.Move) {
+	p := g.player(seat)
+	if m.Arg(0) == wordOrder {
+		g.setOrder(seat, m.Args()[1:])
+		return
+	}
+	topic, word, _ := standingTable.Read(m)
+	p.Standing = p.Standing.With(topic.ID, word.ID)
+	g.confide("standing", seat, text.M("say.standing", "topic", topic.Label, "word", word.Label))
+}
+
+// wordOrder is how moves name a standing order.
+const wordOrder = "order"
+
+// mostOrders is how many lines standing orders have.
+const mostOrders = 3
+
+// order is a line of standing orders: what a seat wants to reach by its dice, and when
+// it is content.
+type order struct {
+	// Goal is a spell of its hand, or "draw", "learn", "dispel".
+	Goal string `json:"goal"`
+	// Helmets is how many it wants besides, Weak how many dice of its weakness it bears.
+	Helmets int `json:"helmets,omitempty"`
+	Weak    int `json:"weak,omitempty"`
+	// Last is the beat after which the line is given up.
+	Last int `json:"last"`
+	// Aim is whom the action hits first: an aim below.
+	Aim string `json:"aim"`
+}
+
+// The rules by which orders choose targets: the hero, who would fall, the strongest.
+const (
+	aimHero   = "hero"
+	aimFalls  = "falls"
+	aimStrong = "strongest"
+)
+
+// goals are what orders may reach besides spells.
+var goals = []string{verbDraw, verbLearn, verbDispel}
+
+// orderForm sets a line of a seat's orders.
+func (g *Game) orderForm(seat engine.Seat) engine.Form {
+	one := func(name string, ids ...string) engine.Slot {
+		s := engine.Slot{Name: name, Label: text.M("slot." + name)}
+		for _, id := range ids {
+			s.Options = append(s.Options, engine.SlotOption{ID: id, Label: text.M("slot." + name + "." + id)})
+		}
+		return s
+	}
+	goal := engine.Slot{Name: "goal", Label: text.M("slot.goal")}
+	for _, card := range g.ownCards(seat) {
+		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: name(card)})
+	}
+	for _, id := range goals {
+		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + id)})
+	}
+	number := func(name string, least, most int) engine.Slot {
+		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
+	}
+	f := engine.Form{Verb: verbStanding, Icon: verbStanding, Label: text.M("form.order"), Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
+		one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2), number("last", 1, lastBeat), one("aim", aimHero, aimFalls, aimStrong),
+	}}
+	return f
+}
+
+// ownCards lists the designs of a seat's spells, each once, sorted: what it may have in
+// hand some time.
+func (g *Game) ownCards(seat engine.Seat) []string {
+	p := g.player(seat)
+	return designs(p.Hand, p.Deck, p.Discard)
+}
+
+// setOrder keeps a line of orders, or forgets them all. A line behind the last there is
+// is the next.
+func (g *Game) setOrder(seat engine.Seat, args []string) {
+	p := g.player(seat)
+	if args[0] == "none" {
+		p.Orders = nil
+		g.confide("order", seat, text.M("say.no-orders"))
+		return
+	}
+	number := func(i int) int { n, _ := strconv.Atoi(args[i]); return n }
+	o := order{Goal: args[1], Helmets: number(2), Weak: number(3), Last: number(4), Aim: args[5]}
+	orders := append([]order(nil), p.Orders...)
+	if at := number(0) - 1; at < len(orders) {
+		orders[at] = o
+	} else {
+		orders = append(orders, o)
+	}
+	p.Orders = orders
+	g.confide("order", seat, text.M("say.order", "order", orderLine(o)))
+}
+
+// orderLine says a line of orders.
+func orderLine(o order) text.Message {
+	goal := text.M("action." + o.Goal)
+	if cards.SpellOf(o.Goal) != nil {
+		goal = name(o.Goal)
+	}
+	return text.M("order", "goal", goal, "helmets", o.Helmets, "weak", o.Weak, "last", o.Last, "aim", text.M("slot.aim."+o.Aim))
+}

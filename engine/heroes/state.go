@@ -1,0 +1,254 @@
+package heroes
+
+import (
+	"encoding/json"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/standing"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+// format is the layout of a saved match.
+const format = 1
+
+// Game is a match of Heroes.
+type Game struct {
+	state
+	told  []engine.Event
+	asked []engine.Prompt
+}
+
+// state is all that is saved of a match.
+type state struct {
+	Format  int      `json:"format"`
+	Options settings `json:"options"`
+	// First is who drafts first.
+	First   engine.Seat `json:"first"`
+	Players []player    `json:"players"`
+	// Field are the boards with all that lies on them.
+	Field field.Field `json:"field"`
+	// Arenas are the groups who fight or fought each other, in the order in which they
+	// began; a seat plays in the last that has it.
+	Arenas []*arena `json:"arenas"`
+	// Stock is the common spell deck, a bag.
+	Stock []string `json:"stock"`
+	// Todo are the steps before anybody fights: the draft.
+	Todo steps.Queue[step] `json:"todo,omitempty"`
+	// Over is how the match ended, "" while it goes on; Places are the seats by place
+	// then.
+	Over   string          `json:"over,omitempty"`
+	Places [][]engine.Seat `json:"places,omitempty"`
+	Feats  feats           `json:"feats"`
+	// Chart holds for each seat the wounds its hero had left after every clash.
+	Chart [][]int `json:"chart"`
+}
+
+// player is all that belongs to a seat but his board.
+type player struct {
+	Hero string `json:"hero,omitempty"`
+	// Drafted are the spells taken in the draft.
+	Drafted []string `json:"drafted,omitempty"`
+	// Army are the creatures chosen and not yet placed, sorted; Size is how many were
+	// chosen, Cost what all he has chosen costs, Places who is to stand where. Chosen
+	// says that he has chosen.
+	Army   []string             `json:"army,omitempty"`
+	Cost   int                  `json:"cost,omitempty"`
+	Places [field.Spaces]string `json:"places"`
+	Chosen bool                 `json:"chosen,omitempty"`
+	// Hand are his cards, Known those of them everybody knows; Deck is a bag; the last
+	// card of Discard lies on top.
+	Hand    []string `json:"hand,omitempty"`
+	Known   []string `json:"known,omitempty"`
+	Deck    []string `json:"deck,omitempty"`
+	Discard []string `json:"discard,omitempty"`
+	// Dice are those that lie before him for everybody to see, none when they are taken
+	// up. Used and Weak mark those that his action used, and those that hurt him.
+	Dice []cards.Symbol `json:"dice,omitempty"`
+	Used []bool         `json:"used,omitempty"`
+	Weak []bool         `json:"weak,omitempty"`
+	// Acted says that he has acted in this clash, Spent that rising has used his dice.
+	Acted bool `json:"acted,omitempty"`
+	Spent bool `json:"spent,omitempty"`
+	// Prep are his sealed beats.
+	Prep prep `json:"prep"`
+	// Seal is the action sealed with his stop, as moves.
+	Seal     []engine.Move    `json:"seal,omitempty"`
+	Standing standing.Answers `json:"standing,omitempty"`
+	Orders   []order          `json:"orders,omitempty"`
+	// Wish says that the next clash he helps to open may go by the metronome: what he
+	// wished when he first decided in this one. Fell says that he let its beats pass.
+	Wish bool `json:"wish,omitempty"`
+	Fell bool `json:"fell,omitempty"`
+}
+
+// prep are the beats of a seat in an open clash: nothing of it is known to others
+// (ruling K7).
+type prep struct {
+	// Count is how many dice he rolls, Began are those that lay before him.
+	Count int            `json:"count,omitempty"`
+	Began []cards.Symbol `json:"began,omitempty"`
+	Beats []beat         `json:"beats,omitempty"`
+	// Stop is the beat at which he stopped, or one of the constants below.
+	Stop int `json:"stop,omitempty"`
+	// Passed says that he let the first beat of the metronome pass.
+	Passed bool `json:"passed,omitempty"`
+}
+
+// What stands in prep.Stop besides a beat.
+const (
+	running = 0
+	cutOff  = -1
+	staying = -2
+)
+
+// beat is one roll.
+type beat struct {
+	Kept  []bool         `json:"kept"`
+	Faces []cards.Symbol `json:"faces"`
+	// Rose says that his hero rose with these dice (ruling K11), Silent that he let the
+	// beat pass.
+	Rose   bool `json:"rose,omitempty"`
+	Silent bool `json:"silent,omitempty"`
+}
+
+// arena is a group of players who fight each other.
+type arena struct {
+	Stage string `json:"stage"`
+	// Seats are its players, clockwise; Order is the initiative order.
+	Seats []engine.Seat `json:"seats"`
+	Order []engine.Seat `json:"order"`
+	// Table are the cards to be learned: the upper row, then the lower.
+	Table [8]string `json:"table"`
+	// Clash is the number of the clash, Since that of its first one.
+	Clash int  `json:"clash,omitempty"`
+	Since int  `json:"since,omitempty"`
+	Open  bool `json:"open,omitempty"`
+	// Beat is the beat of the metronome that is asked for, 0 by stopwatch.
+	Beat int `json:"beat,omitempty"`
+	// Stopper is who stopped the last clash, Public when nobody; Idle counts the
+	// clashes in a row nobody stopped.
+	Stopper engine.Seat `json:"stopper"`
+	Idle    int         `json:"idle,omitempty"`
+	// Act is the action under way.
+	Act *action `json:"act,omitempty"`
+	// Counted says that hit points were counted with no creature left, and were equal
+	// (ruling H38).
+	Counted bool              `json:"counted,omitempty"`
+	Todo    steps.Queue[step] `json:"todo,omitempty"`
+	// Last is the last clash that was closed.
+	Last *ClashView `json:"last,omitempty"`
+	// Fallen are the seats that are out, in the order in which they fell; those of one
+	// blow together.
+	Fallen [][]engine.Seat `json:"fallen,omitempty"`
+	// Places are its players by place when it is over.
+	Places [][]engine.Seat `json:"places,omitempty"`
+	// Third says that it is the match for the third place.
+	Third bool `json:"third,omitempty"`
+}
+
+// action is what a player does after a stop.
+type action struct {
+	Seat engine.Seat `json:"seat"`
+	// Follows says that he did not stop the clash.
+	Follows bool `json:"follows,omitempty"`
+	// Card is the spell being cast, or the permanent being dispelled; Pairs counts the
+	// pairs of cards that reinforce it, Aims are its targets.
+	Card  string      `json:"card,omitempty"`
+	Pairs int         `json:"pairs,omitempty"`
+	Aims  []field.Aim `json:"aims,omitempty"`
+	// Points are points of leadership, Steps how many of them went for steps. Free
+	// counts activations without helmets, Costs are the helmets of those activated.
+	Points int   `json:"points,omitempty"`
+	Steps  int   `json:"steps,omitempty"`
+	Free   int   `json:"free,omitempty"`
+	Costs  []int `json:"costs,omitempty"`
+}
+
+// MarshalJSON implements engine.Game.
+func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+
+func (g *Game) player(s engine.Seat) *player { return &g.Players[s] }
+
+func (g *Game) seated(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Players) }
+
+// in says that a seat still plays: it is not out.
+func (g *Game) in(s engine.Seat) bool { return !g.Field.Sides[s].Out }
+
+// able says that a seat can act: it is not out, and its hero not stunned.
+func (g *Game) able(s engine.Seat) bool {
+	b := g.battleOf(s)
+	return g.in(s) && !b.Stunned(s)
+}
+
+// arenaOf is where a seat plays now or played last: its number. Every seat has one.
+func (g *Game) arenaOf(s engine.Seat) int {
+	for i := len(g.Arenas) - 1; i > 0; i-- {
+		if slices.Contains(g.Arenas[i].Seats, s) {
+			return i
+		}
+	}
+	return 0
+}
+
+// arena is where a seat plays now or played last.
+func (g *Game) arena(s engine.Seat) *arena { return g.Arenas[g.arenaOf(s)] }
+
+// battle is an arena on the field.
+func (g *Game) battle(a int) field.Battle {
+	r := g.Arenas[a]
+	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == WinPoints, Dry: r.dry()}
+}
+
+// battleOf is the battle a seat fights.
+func (g *Game) battleOf(s engine.Seat) field.Battle { return g.battle(g.arenaOf(s)) }
+
+// The clash from which on nothing heals, and when that is told (ruling H51).
+const (
+	dryFrom = 41
+	dryTold = 31
+)
+
+// age is the number of the clash, counted from the first of the arena.
+func (a *arena) age() int { return a.Clash - a.Since + 1 }
+
+func (a *arena) dry() bool { return a.Clash > 0 && a.age() >= dryFrom }
+
+// after lists the seats of the arena clockwise from the one behind s.
+func (a *arena) after(s engine.Seat) []engine.Seat {
+	i := slices.Index(a.Seats, s) + 1
+	return slices.Concat(a.Seats[i:], a.Seats[:i])
+}
+
+// holder tells the field what it has to know of hands and decks.
+type holder struct{ g *Game }
+
+// Spell implements field.Cards.
+func (h holder) Spell(card string) *cards.Spell { return cards.SpellOf(card) }
+
+// Creature implements field.Cards.
+func (h holder) Creature(id string) *cards.Creature { return cards.CreatureOf(id) }
+
+// Held implements field.Cards.
+func (h holder) Held(s engine.Seat) int { return len(h.g.player(s).Hand) }
+
+// Drawable implements field.Cards.
+func (h holder) Drawable(s engine.Seat) int {
+	return len(h.g.player(s).Deck) + len(h.g.player(s).Discard)
+}
+
+// tell notes what happened, for everybody.
+func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
+	return &g.told[len(g.told)-1]
+}
+
+// confide notes what happened for one seat alone.
+func (g *Game) confide(kind string, seat engine.Seat, m text.Message) *engine.Event {
+	e := g.tell(kind, seat, m)
+	e.To = []engine.Seat{seat}
+	return e
+}

@@ -1,0 +1,106 @@
+package heroes
+
+import (
+	"errors"
+
+	"skald/engine"
+	"skald/engine/steps"
+)
+
+// step is something to do; what its fields mean depends on Do.
+type step struct {
+	Do   string      `json:"do"`
+	Seat engine.Seat `json:"seat"`
+	// Arena is where it is to be done, of a step that is nobody's in particular.
+	Arena int         `json:"arena,omitempty"`
+	Card  string      `json:"card,omitempty"`
+	Move  engine.Move `json:"move,omitempty"`
+}
+
+// Kind implements steps.Step.
+func (s step) Kind() string { return s.Do }
+
+// For implements steps.Step.
+func (s step) For() engine.Seat { return s.Seat }
+
+// stepTable says of kinds of steps all there is to them.
+type stepTable = steps.Table[*Game, step]
+
+// allSteps are the steps of a match. It is never written after the program has
+// started.
+var allSteps stepTable
+
+func init() {
+	allSteps = steps.Join(draftSteps, armySteps, clashSteps, stopSteps, actionSteps, castSteps, leadSteps, endSteps)
+}
+
+// run does the steps of all arenas until each waits for an answer or is over. An arena
+// may open others, or their next clash.
+func (g *Game) run(d *engine.Dice) {
+	allSteps.Run(g, &g.Todo, d)
+	for again := true; again && g.Over == ""; {
+		again = false
+		for i := 0; i < len(g.Arenas); i++ {
+			a := g.Arenas[i]
+			if len(a.Todo) > 0 && !allSteps.Waits(g, a.Todo.Top()) {
+				allSteps.Run(g, &a.Todo, d)
+				again = true
+			}
+			if m := g.sealedMove(a); m != "" {
+				g.answer(a.Todo.Top(), a.Stopper, m, d)
+				again = true
+			}
+		}
+	}
+	if g.Over != "" {
+		g.Todo = nil
+		for _, a := range g.Arenas {
+			a.Todo, a.Act = nil, nil
+		}
+	}
+}
+
+// answer lets the step that asks do what a legal move says. What was sealed and is not
+// followed is forgotten.
+func (g *Game) answer(s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	if p := g.player(seat); s.Do != doBeats && len(p.Seal) > 0 {
+		if p.Seal[0] == m {
+			p.Seal = p.Seal[1:]
+		} else {
+			p.Seal = nil
+		}
+		if len(p.Seal) == 0 {
+			p.Seal = nil
+		}
+	}
+	allSteps[s.Do].Answer(g, s, seat, m, d)
+}
+
+// quick is a kind of step that is done at once, for the seat it is for.
+func quick(do func(g *Game, s step, d *engine.Dice)) steps.Kind[*Game, step] {
+	return steps.Kind[*Game, step]{Do: do, Check: ofSeat}
+}
+
+// open is a kind of step that is done at once, for an arena.
+func open(do func(g *Game, s step, d *engine.Dice)) steps.Kind[*Game, step] {
+	return steps.Kind[*Game, step]{Do: do, Check: ofArena}
+}
+
+func ofSeat(g *Game, s step) error {
+	if !g.seated(s.Seat) {
+		return errors.New("it belongs to nobody")
+	}
+	return nil
+}
+
+func ofArena(g *Game, s step) error {
+	if s.Arena < 0 || s.Arena >= len(g.Arenas) || s.Seat != engine.Public {
+		return errors.New("it belongs to no arena")
+	}
+	return nil
+}
+
+func always(*Game, step) bool { return true }
+
+// nothing is what is left to do of a question that has been answered.
+func nothing(*Game, step, *engine.Dice) {}

@@ -1,0 +1,204 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+const (
+	doEffects = "effects" // the stop effects of who acts
+	doTrigger = "trigger" // a permanent acts on a stop
+	doBare    = "bare"    // are there creatures left?
+	doFollow  = "follow"  // a player who did not stop may act
+	doEnd     = "end"     // the clash is over
+)
+
+var stopSteps = stepTable{
+	doEffects: quick(effects),
+	doTrigger: steps.Kind[*Game, step]{Do: trigger, Check: ofCard},
+	doBare:    quick(func(g *Game, s step, _ *engine.Dice) { g.countBare(g.arena(s.Seat)) }),
+	doFollow:  steps.Kind[*Game, step]{Waits: mayFollow, Ask: askFollow, Answer: answerFollow, Refuse: refuseAction, Do: nothing, Check: ofSeat},
+	doEnd:     open(endClash),
+}
+
+// acting are the steps of a player's action: stop effects, the action, its end.
+func acting(seat engine.Seat) []step {
+	return []step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: doAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
+}
+
+// closeClash opens all that was sealed (rulings K3 to K6): whoever stopped first acts,
+// then the others clockwise.
+func closeClash(g *Game, s step, d *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	at := g.call(a)
+	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.player(x).Prep.Stop != at })
+	a.Open, a.Beat, a.Stopper = false, 0, engine.Public
+	a.Last = &ClashView{Number: a.Clash, Stopper: engine.Public}
+	if len(callers) > 0 {
+		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
+	}
+	g.tellStop(a, callers)
+	for _, seat := range a.Seats {
+		if g.in(seat) {
+			g.show(s.Arena, seat)
+		}
+	}
+	g.Feats.close(a, callers)
+	if len(callers) > 1 {
+		// Who won a tie goes to the end of the initiative order (ruling K4).
+		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }), a.Stopper)
+	}
+	a.Todo = nil
+	followers := a.Order
+	if a.Stopper != engine.Public {
+		a.Idle = 0
+		a.Todo.Then(acting(a.Stopper)...)
+		followers = a.after(a.Stopper)
+		followers = followers[:len(followers)-1]
+	} else {
+		a.Idle++
+		a.Todo.Then(step{Do: doIdle, Seat: engine.Public, Arena: s.Arena})
+	}
+	for _, x := range followers {
+		a.Todo.Then(step{Do: doFollow, Seat: x})
+	}
+	a.Todo.Then(step{Do: doEnd, Seat: engine.Public, Arena: s.Arena})
+}
+
+// tellStop tells who stopped, and who stopped at the same beat.
+func (g *Game) tellStop(a *arena, callers []engine.Seat) {
+	if len(callers) == 0 {
+		g.tell("closed", engine.Public, text.M("say.unstopped", "n", a.Clash)).Reveals = true
+		return
+	}
+	e := g.tell("closed", callers[0], text.M("say.stopped", "who", g.who(callers[0]), "n", a.Last.Beat))
+	e.Reveals, e.Facts = true, engine.Facts{Amount: a.Last.Beat}
+	if len(callers) > 1 {
+		g.tell("tie", callers[0], text.M("say.tie", "who", g.who(callers[0]), "others", g.listOf(callers[1:], g.who)))
+	}
+}
+
+// show lays the dice of a seat open, and notes its beats for everybody (ruling K14).
+func (g *Game) show(i int, seat engine.Seat) {
+	a, p := g.Arenas[i], g.player(seat)
+	r := p.Prep
+	a.Last.Seats = append(a.Last.Seats, ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
+	p.Dice, p.Fell = r.faces(), p.Fell || r.silent(lastBeat)
+	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", dice(p.Dice)))
+	for _, f := range p.Dice {
+		e.Facts.Dice = append(e.Facts.Dice, int(f))
+	}
+	if r.risen() {
+		p.Spent = r.Beats[len(r.Beats)-1].Rose
+		b := g.battle(i)
+		g.apply(a, seat, b.Rise(seat), nil)
+	}
+	p.Prep = prep{}
+	if r.Stop <= 0 {
+		p.Seal = nil
+	}
+}
+
+// shown are the beats as the seat and, after the clash, everybody sees them.
+func (r *prep) shown() []BeatView {
+	var out []BeatView
+	for _, b := range r.Beats {
+		out = append(out, BeatView{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
+	}
+	return out
+}
+
+// effects deals the wounds of the weakness, and lets the permanents that concern the
+// player act one after the other (rulings H2, H23).
+func effects(g *Game, s step, d *engine.Dice) {
+	if !g.able(s.Seat) {
+		return
+	}
+	a, p, b := g.arena(s.Seat), g.player(s.Seat), g.battleOf(s.Seat)
+	p.Acted = true
+	p.Weak = g.weakness(s.Seat, p.Dice)
+	if n := g.weakDice(s.Seat, p.Dice); n > 0 {
+		g.apply(a, s.Seat, b.Hurt(s.Seat, n, field.DeedWeakness), d)
+	}
+	if len(a.Todo) == 0 {
+		return // it was his end, and that of the fight
+	}
+	var then []step
+	for _, card := range b.StopTriggers(s.Seat) {
+		then = append(then, step{Do: doTrigger, Seat: s.Seat, Card: card})
+	}
+	a.Todo.Next(then...)
+}
+
+// trigger lets a permanent act, unless the hero has fallen before.
+func trigger(g *Game, s step, d *engine.Dice) {
+	if g.able(s.Seat) {
+		b := g.battleOf(s.Seat)
+		g.apply(g.arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnStop), d)
+	}
+}
+
+func ofCard(g *Game, s step) error {
+	if err := ofSeat(g, s); err != nil {
+		return err
+	}
+	return knownCard(s.Card)
+}
+
+// mayFollow says that a player is asked whether he follows: when from what everybody can
+// see he could act (ruling K13).
+func mayFollow(g *Game, s step) bool {
+	p := g.player(s.Seat)
+	if !g.able(s.Seat) || p.Spent || p.Acted || len(p.Dice) == 0 {
+		return false
+	}
+	if len(g.plainActions(s.Seat)) > 0 {
+		return true
+	}
+	might := p.Known
+	if len(p.Hand) > len(p.Known) {
+		might = slices.Concat(p.Hand, p.Deck)
+	}
+	return slices.ContainsFunc(might, func(card string) bool { return g.castable(s.Seat, cards.SpellOf(card)) })
+}
+
+func askFollow(g *Game, s step, p *engine.Prompt) {
+	p.Kind, p.Private, p.Topic, p.Default = engine.Window, true, topicFollow, verbPass
+	p.Within = engine.WithinTurn
+	p.Headline = text.M("ask.follow", "who", g.who(s.Seat))
+	p.Details = g.actionDetails(s.Seat)
+	p.Choices = append(g.actions(s.Seat), engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: verbPass, Rolls: true, Reveals: true})
+	p.Standing = g.standingFollow(s.Seat, p)
+}
+
+func answerFollow(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	a := g.arena(seat)
+	a.Todo.Pop()
+	if m == verbPass {
+		g.note(a, seat, field.Deed{Kind: field.DeedPass, Seat: seat, From: field.Self(seat)})
+		return
+	}
+	g.Feats.Follows++
+	then := acting(seat)
+	then[2].Move = m
+	a.Todo.Next(then...)
+}
+
+// endClash lets who has acted take up his dice and opens the next clash (rulebook: 4).
+func endClash(g *Game, s step, _ *engine.Dice) {
+	a := g.Arenas[s.Arena]
+	for _, seat := range a.Seats {
+		p := g.player(seat)
+		if p.Acted || !g.in(seat) {
+			p.Dice, p.Used, p.Weak = nil, nil, nil
+		}
+		p.Seal = nil
+		g.Chart[seat] = append(slices.Clone(g.Chart[seat]), g.Field.Sides[seat].Left)
+	}
+	a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+}

@@ -1,0 +1,314 @@
+package heroes
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// called are what heroes, creatures and spells are called; a copy of a spell is called
+// as its design is.
+var called = catalogue.Names()
+
+// name says what a card is called by its id.
+func name(id string) text.Message {
+	if x := cards.SpellOf(id); x != nil {
+		id = x.ID
+	}
+	return called.Of(id)
+}
+
+// names says what some cards are called.
+func names(ids []string) []text.Message {
+	out := make([]text.Message, len(ids))
+	for i, id := range ids {
+		out[i] = name(id)
+	}
+	return out
+}
+
+// who is the hero of a seat, or the seat while it has none.
+func (g *Game) who(s engine.Seat) text.Message {
+	if id := g.player(s).Hero; id != "" {
+		return name(id)
+	}
+	return text.M("seat", "n", int(s)+1)
+}
+
+// listOf says something of each of some seats.
+func (g *Game) listOf(seats []engine.Seat, say func(engine.Seat) text.Message) []text.Message {
+	out := make([]text.Message, len(seats))
+	for i, s := range seats {
+		out[i] = say(s)
+	}
+	return out
+}
+
+// signs are the faces of the dice as they are written.
+var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}
+
+// symbol is a face with its name.
+func symbol(f cards.Symbol) text.Message {
+	return text.M("symbol."+f.ID(), "sign", text.Plain(signs[f]))
+}
+
+// dice are faces as they lie; a dash where there are none.
+func dice(faces []cards.Symbol) text.Message {
+	var b strings.Builder
+	for _, f := range faces {
+		b.WriteString(signs[f])
+	}
+	if b.Len() == 0 {
+		return text.Plain("–")
+	}
+	return text.Plain(b.String())
+}
+
+// diceKept are faces as they lie, those that were kept in brackets.
+func diceKept(faces []cards.Symbol, kept []bool) text.Message {
+	var b strings.Builder
+	for i, f := range faces {
+		if kept[i] {
+			b.WriteString("[" + signs[f] + "]")
+		} else {
+			b.WriteString(signs[f])
+		}
+	}
+	return text.Plain(b.String())
+}
+
+// symbolIDs are the ids of faces.
+func symbolIDs(faces []cards.Symbol) []string {
+	out := make([]string, len(faces))
+	for i, f := range faces {
+		out[i] = f.ID()
+	}
+	return out
+}
+
+// longestHint is how long the hint of a choice may be in any language.
+const longestHint = 100
+
+// shortened is a text, or where it is too long for a hint that it stands on the card.
+func shortened(m text.Message) text.Message {
+	for _, l := range catalogue.Languages() {
+		if utf8.RuneCountInString(catalogue.In(l).Say(m)) > longestHint {
+			return text.M("hint.on-card")
+		}
+	}
+	return m
+}
+
+// hints are what each card says in a line. They are made once and never written.
+var hints = func() map[string]text.Message {
+	out := map[string]text.Message{}
+	for _, h := range cards.Heroes() {
+		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
+	}
+	for _, x := range cards.Spells() {
+		out[x.ID] = shortened(text.M("hint.spell", "needs", needs(x), "text", x.Text()))
+	}
+	for _, c := range cards.Creatures() {
+		full := text.M("hint.creature", "figures", creatureFigures(c), "text", c.Text())
+		if c.Text().IsZero() {
+			full = creatureFigures(c)
+		}
+		out[c.ID] = shortened(full)
+		if out[c.ID].Key == "hint.on-card" {
+			out[c.ID] = creatureFigures(c)
+		}
+	}
+	return out
+}()
+
+// creatureFigures are the figures of a creature in a line.
+func creatureFigures(c *cards.Creature) text.Message {
+	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
+}
+
+// needs are the symbols a spell needs, or the pair.
+func needs(x *cards.Spell) text.Message {
+	if x.Pair != cards.NoPair {
+		return text.M("pair." + string(x.Pair))
+	}
+	return dice(x.Needs)
+}
+
+func heroHint(id string) text.Message     { return hints[id] }
+func creatureHint(id string) text.Message { return hints[id] }
+func spellHint(card string) text.Message  { return hints[cards.SpellOf(card).ID] }
+
+// spaceName is what a space of the own board is called.
+func spaceName(s field.Space) text.Message {
+	if s.Front() {
+		return text.M("space.front", "n", s.Column()+1)
+	}
+	return text.M("space.back", "n", s.Column()+1)
+}
+
+// spotName is who stands on a spot, and where, as moves name it; or the player himself.
+func (g *Game) spotName(at field.Spot) text.Message {
+	x := g.Field.At(at)
+	switch {
+	case at.Player():
+		return g.who(at.Seat)
+	case x.Empty():
+		return text.Plain(at.ID())
+	}
+	return text.M("spot", "being", name(x.ID), "at", at.ID())
+}
+
+// spotHint says how the being on a spot stands.
+func (g *Game) spotHint(at field.Spot) text.Message {
+	b := g.battleOf(at.Seat)
+	if at.Player() {
+		return text.M("hint.player", "n", len(g.player(at.Seat).Hand))
+	}
+	return text.M("hint.spot", "left", b.LeftOf(at), "life", b.Life(at))
+}
+
+// aimLabel says an aim: the target, and what else is decided about it.
+func (g *Game) aimLabel(aim field.Aim) text.Message {
+	out := g.spotName(aim.At)
+	if aim.To != field.None {
+		out = text.M("aim.to", "target", out, "at", aim.To.ID())
+	}
+	if aim.Heal != field.None {
+		out = text.M("aim.heal", "target", out, "at", aim.Heal.ID())
+	}
+	if aim.Permanent != "" {
+		out = text.M("aim.permanent", "target", out, "card", name(aim.Permanent))
+	}
+	return out
+}
+
+// handLines are the cards of a seat's hand, with what stands on them; those the dice pay
+// for are marked.
+func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
+	var out []text.Message
+	for _, card := range g.player(seat).Hand {
+		key, x := "detail.card", cards.SpellOf(card)
+		if _, ok := x.Pay(faces); ok {
+			key = "detail.card-ready"
+		}
+		out = append(out, text.M(key, "card", name(card), "needs", needs(x), "text", x.Text()))
+	}
+	return out
+}
+
+// lineUp are the beings of a seat by spaces.
+func (g *Game) lineUp(seat engine.Seat) []text.Message {
+	var out []text.Message
+	for at := range field.Space(field.Spaces) {
+		if x := g.Field.At(spotOf(seat, at)); !x.Empty() {
+			out = append(out, text.M("detail.form", "being", name(x.ID), "at", spaceName(at)))
+		}
+	}
+	return out
+}
+
+// deedLine tells a deed: who did it, by which card, and whom it reached.
+func (g *Game) deedLine(deed field.Deed) text.Message {
+	args := []any{"who", g.who(deed.Seat)}
+	if deed.Card != "" {
+		args = append(args, "card", name(deed.Card))
+	}
+	key := "say.deed." + deed.Kind
+	switch deed.Kind {
+	case field.DeedPass, field.DeedLearn:
+		return text.M(key, args...)
+	case field.DeedDraw, field.DeedDispel:
+		if len(deed.Hits) > 0 {
+			key += ".off"
+		}
+		return text.M(key, append(args, "n", deed.N)...)
+	}
+	var hits []text.Message
+	for _, h := range deed.Hits {
+		hits = append(hits, g.hitLine(h))
+	}
+	if len(hits) == 0 {
+		return text.M(key+".nobody", args...)
+	}
+	return text.M(key, append(args, "hits", hits)...)
+}
+
+// hitLine says what happened to one being or player.
+func (g *Game) hitLine(h field.Hit) text.Message {
+	target := g.who(h.Seat)
+	if h.Being != "" {
+		target = name(h.Being)
+	}
+	m := text.M("hit", "target", target)
+	switch {
+	case h.Fell && h.Wounds > 0:
+		m = text.M("hit.fell", "target", target, "n", h.Wounds)
+	case h.Fell:
+		m = text.M("hit.gone", "target", target)
+	case h.Wounds > 0:
+		m = text.M("hit.wounds", "target", target, "n", h.Wounds)
+	case h.Wounds < 0:
+		m = text.M("hit.heals", "target", target, "n", -h.Wounds)
+	}
+	if h.Moved {
+		m = text.M("hit.moved", "what", m, "at", spaceName(h.To))
+	}
+	return m
+}
+
+// unsealMove takes a sealed action back.
+const unsealMove engine.Move = "drop all"
+
+// sealedLine says what a seat has sealed of its action.
+func (g *Game) sealedLine(seat engine.Seat) text.Message {
+	p := g.player(seat)
+	if len(p.Seal) == 0 {
+		return text.M("say.nothing-sealed")
+	}
+	var moves []text.Message
+	for _, m := range p.Seal {
+		moves = append(moves, moveLine(m))
+	}
+	return text.M("say.sealed", "moves", moves)
+}
+
+// moveLine says a sealed move.
+func moveLine(m engine.Move) text.Message {
+	var cardsNamed []text.Message
+	var rest []string
+	for _, w := range m.Args() {
+		if cards.SpellOf(w) != nil {
+			cardsNamed = append(cardsNamed, name(w))
+		} else {
+			rest = append(rest, w)
+		}
+	}
+	out := text.M("sealed."+m.Verb(), "cards", cardsNamed, "at", strings.Join(rest, " → "))
+	return out
+}
+
+// words are the words of a move as MakeMove takes them.
+func words(list []string) []any {
+	out := make([]any, len(list))
+	for i, w := range list {
+		out[i] = w
+	}
+	return out
+}
+
+// designs lists the designs of spell cards in some piles, sorted, each once.
+func designs(piles ...[]string) []string {
+	var out []string
+	for _, pile := range piles {
+		for _, card := range pile {
+			out = append(out, cards.SpellOf(card).ID)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

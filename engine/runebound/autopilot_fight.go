@@ -11,7 +11,7 @@ import (
 )
 
 // fleeBelow is what a fight has to be worth at least for the hero not to flee.
-const fleeBelow = -4.5
+const fleeBelow = -3.6
 
 // fightWorth is what going on with the fight is worth with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {
@@ -34,13 +34,17 @@ func (m *planner) act() (engine.Move, text.Message) {
 		if m.flees(won, down) {
 			return "flee", text.M("why.flee", "percent", int(won*100+0.5))
 		}
-		if !m.askedInFight() {
+		if !m.askedInFight() && !m.fleesByStance() {
 			return "fight all", text.M("why.fight", "percent", int(won*100+0.5))
 		}
 		return "on", text.M("why.fight", "percent", int(won*100+0.5))
 	}
 	why := text.M("why.fight", "percent", int(won*100+0.5))
-	if !m.askedInFight() {
+	switch {
+	case m.askedInFight():
+	case m.fleesByStance():
+		return "fight round", why // in the next one it is asked again
+	default:
 		return "fight all", why
 	}
 	if who := m.bestAttacker(phase); who != "" {

@@ -218,3 +218,16 @@ func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
 	b.moves(0, "stay", "explore", 20).offers(0, true, "use goat-bell")
 	is(t, "the move of who needs nothing of what he turns down", b.chosen(0), "use goat-bell")
 }
+
+// A stance that flees by the odds would take from the autopilot a hopeless fight it has
+// chosen for want of a better one, and whoever always flees never ends a match.
+func TestTheAutopilotDoesNotFleeByItsStanceWhereItMeansToFight(t *testing.T) {
+	b := plain(t).face("king-under-snow").gold(0, 0)
+	b.Heroes[0].Stance, b.Heroes[0].Points = newStance, 0
+	is(t, "that the stance would flee", b.fleesByStance(), true)
+	is(t, "the move in the phase of escape", b.chosen(0), "on")
+	b.play(0, "on")
+	is(t, "the move in the next", b.chosen(0), "fight round")
+	b.Heroes[0].Tokens = [3]int{20, 20, 20}
+	is(t, "the move of who wins", b.chosen(0), "fight all")
+}

@@ -228,6 +228,9 @@ func TestAnAbilityIsUsedInsteadOfTheAttack(t *testing.T) {
 	is(t, "it has no more to do in this action", len(s.Activations(0)), 0)
 	is(t, "its target is told", ids([]field.Spot{out.Deeds[0].Hits[0].Spot}), "2f1")
 	s.instead("owl", cards.Ability{Do: []cards.Effect{{Word: "draw", N: 1}}}).Place(at("1f2"), "owl", false)
+	is(t, "his own deck and discard are empty", len(s.AbilityTargets(at("1f2"))), 0)
+	s.drawable[0] = 1
+	is(t, "with a card to draw it is of use", ids(s.AbilityTargets(at("1f2"))), "1")
 	is(t, "nobody is, where it names none", len(s.Ability(at("1f2"), field.AimAt(at("1"))).Deeds[0].Hits), 0)
 	is(t, "a creature without ability has no aims", len(s.AbilityAims(at("2f1"), at("1f1"))), 0)
 }

@@ -14,7 +14,7 @@ type run struct {
 	// wounds of the effect are dealt (ruling H34).
 	moves moves
 	dying []Spot
-	// changed says that anything has changed or cards are on the move.
+	// changed says that something has changed on the field, or will in hands and decks.
 	changed bool
 }
 
@@ -154,7 +154,6 @@ func draw(r *run, e *cards.Effect, _ *Aim) {
 // to the game.
 func activate(r *run, e *cards.Effect, _ *Aim) {
 	r.out.Activate += e.N
-	r.changed = true
 }
 
 // step n and jump: the being is brought to the space the caster chose, over empty

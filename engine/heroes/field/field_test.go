@@ -73,7 +73,11 @@ func TestAFieldIsReadAsItWasSaved(t *testing.T) {
 	if err := back.Check(3, s); err != nil {
 		t.Errorf("a sound field: %v", err)
 	}
-	empty, _ := json.Marshal(field.New(2))
+	fresh := field.New(2)
+	if err := fresh.Check(2, s); err != nil {
+		t.Errorf("an empty field: %v", err)
+	}
+	empty, _ := json.Marshal(fresh)
 	is(t, "an empty field is short", string(empty), `{"sides":[{},{"team":1}]}`)
 }
 
@@ -82,28 +86,38 @@ func TestADamagedFieldIsRefused(t *testing.T) {
 		damage func(*stage)
 		says   string
 	}{
-		"a side is missing":              {func(s *stage) { s.Sides = s.Sides[:2] }, "2 sides"},
-		"a team nobody is in":            {func(s *stage) { s.Sides[1].Team = 3 }, "team 3"},
-		"more wounds left than at first": {func(s *stage) { s.Sides[1].Left = 22 }, "22 of 21"},
-		"less than none":                 {func(s *stage) { s.Sides[1].Left = -1 }, "-1 of 21"},
-		"points below 0":                 {func(s *stage) { s.Sides[1].Points = -3 }, "-3"},
-		"losses below 0":                 {func(s *stage) { s.Sides[1].Lost[2] = -3 }, "-3"},
-		"a creature nobody knows":        {func(s *stage) { s.At(at("1f1")).ID = "unicorn" }, "unicorn"},
-		"a creature without life left":   {func(s *stage) { s.At(at("1f1")).Wounds = 3 }, "3 wounds"},
-		"less than no wounds":            {func(s *stage) { s.At(at("1f1")).Wounds = -1 }, "-1 wounds"},
-		"a creature's wounds on a hero":  {func(s *stage) { s.At(at("1b2")).Wounds = 1 }, "1 wounds"},
-		"steps below 0":                  {func(s *stage) { s.At(at("1f1")).Walked = -1 }, "-1 steps"},
-		"somebody else's hero":           {func(s *stage) { s.At(at("1b2")).ID = "hero2" }, "hero2"},
-		"two heroes":                     {func(s *stage) { *s.At(at("1b1")) = *s.At(at("1b2")); s.At(at("1b1")).Permanents = nil }, "2 heroes"},
-		"wounds on an empty space":       {func(s *stage) { s.At(at("1f4")).Wounds = 1 }, "nothing stands there"},
-		"a permanent nobody knows":       {func(s *stage) { s.Sides[0].Permanents = []field.Permanent{{Card: "ghost", Age: 1}} }, "ghost"},
-		"an instant in play":             {func(s *stage) { s.Sides[0].Permanents = []field.Permanent{{Card: "bolt", Age: 1}} }, "bolt"},
-		"a card in play twice":           {func(s *stage) { s.Sides[2].Permanents = []field.Permanent{{Card: "shield", Age: 1}} }, "twice"},
-		"an owner who is not there":      {func(s *stage) { s.At(at("1b2")).Permanents[0].Owner = 3 }, "seat 4"},
-		"tokens below 0":                 {func(s *stage) { s.At(at("1b2")).Permanents[0].Power = -1 }, "-1 power"},
-		"older than the match":           {func(s *stage) { s.At(at("1b2")).Permanents[0].Age = 0 }, "number 0"},
-		"laid after the last":            {func(s *stage) { s.Laid = 1 }, "of 1"},
-		"an impossible count of them":    {func(s *stage) { s.Laid = -1 }, "-1 permanents"},
+		"a side is missing":                 {func(s *stage) { s.Sides = s.Sides[:2] }, "2 sides"},
+		"a team nobody is in":               {func(s *stage) { s.Sides[1].Team = 3 }, "team 3"},
+		"more wounds left than at first":    {func(s *stage) { s.Sides[1].Left = 22 }, "22 of 21"},
+		"less than none":                    {func(s *stage) { s.Sides[1].Left = -1 }, "-1 of 21"},
+		"more than could be":                {func(s *stage) { s.Sides[1].Full = 1 << 30 }, "of 1073741824"},
+		"a hero below 0":                    {func(s *stage) { s.Sides[1].Full = -1 }, "of -1"},
+		"points beyond count":               {func(s *stage) { s.Sides[1].Points = 1 << 30 }, "1073741824"},
+		"steps beyond count":                {func(s *stage) { s.At(at("1f1")).Walked = 1 << 30 }, "1073741824 steps"},
+		"tokens beyond count":               {func(s *stage) { s.At(at("1b2")).Permanents[0].Power = 1 << 30 }, "1073741824 power"},
+		"laid beyond count":                 {func(s *stage) { s.Laid = 1 << 30 }, "1073741824 permanents"},
+		"an empty space that was activated": {func(s *stage) { s.At(at("1f4")).Spent = true }, "nothing stands there"},
+		"an empty space that walked":        {func(s *stage) { s.At(at("1f4")).Walked = 1 }, "nothing stands there"},
+		"a permanent on an empty space":     {func(s *stage) { s.At(at("1f4")).Permanents = []field.Permanent{{Card: "shield-3", Age: 1}} }, "nothing stands there"},
+		"a hero without a name":             {func(s *stage) { s.At(at("1f4")).Hero = true }, "nothing stands there"},
+		"points below 0":                    {func(s *stage) { s.Sides[1].Points = -3 }, "-3"},
+		"losses below 0":                    {func(s *stage) { s.Sides[1].Lost[2] = -3 }, "-3"},
+		"a creature nobody knows":           {func(s *stage) { s.At(at("1f1")).ID = "unicorn" }, "unicorn"},
+		"a creature without life left":      {func(s *stage) { s.At(at("1f1")).Wounds = 3 }, "3 wounds"},
+		"less than no wounds":               {func(s *stage) { s.At(at("1f1")).Wounds = -1 }, "-1 wounds"},
+		"a creature's wounds on a hero":     {func(s *stage) { s.At(at("1b2")).Wounds = 1 }, "1 wounds"},
+		"steps below 0":                     {func(s *stage) { s.At(at("1f1")).Walked = -1 }, "-1 steps"},
+		"somebody else's hero":              {func(s *stage) { s.At(at("1b2")).ID = "hero2" }, "hero2"},
+		"two heroes":                        {func(s *stage) { *s.At(at("1b1")) = *s.At(at("1b2")); s.At(at("1b1")).Permanents = nil }, "2 heroes"},
+		"wounds on an empty space":          {func(s *stage) { s.At(at("1f4")).Wounds = 1 }, "nothing stands there"},
+		"a permanent nobody knows":          {func(s *stage) { s.Sides[0].Permanents = []field.Permanent{{Card: "ghost", Age: 1}} }, "ghost"},
+		"an instant in play":                {func(s *stage) { s.Sides[0].Permanents = []field.Permanent{{Card: "bolt", Age: 1}} }, "bolt"},
+		"a card in play twice":              {func(s *stage) { s.Sides[2].Permanents = []field.Permanent{{Card: "shield", Age: 1}} }, "twice"},
+		"an owner who is not there":         {func(s *stage) { s.At(at("1b2")).Permanents[0].Owner = 3 }, "seat 4"},
+		"tokens below 0":                    {func(s *stage) { s.At(at("1b2")).Permanents[0].Power = -1 }, "-1 power"},
+		"older than the match":              {func(s *stage) { s.At(at("1b2")).Permanents[0].Age = 0 }, "number 0"},
+		"laid after the last":               {func(s *stage) { s.Laid = 1 }, "of 1"},
+		"an impossible count of them":       {func(s *stage) { s.Laid = -1 }, "-1 permanents"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := busy()

@@ -160,6 +160,7 @@ func TestATargetMovedByAnEarlierOneIsFollowed(t *testing.T) {
 	is(t, "who was aimed at is healed", s.wounds("2f1", "2f2"), "2f1 1, 2f2 1")
 	is(t, "one hit for each being", len(out.Deeds[0].Hits), 2)
 	is(t, "told from where it stood", out.Deeds[0].Hits[0], field.Hit{Spot: at("2f1"), Being: "wolf", Wounds: -1, Moved: true, To: at("2f2").Space})
+	is(t, "who made room too", out.Deeds[0].Hits[1], field.Hit{Spot: at("2f2"), Being: "bear", Moved: true, To: at("2f1").Space})
 }
 
 func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {

@@ -88,6 +88,12 @@ func TestWordHeal(t *testing.T) {
 	}
 }
 
+func TestWhatIsMeantForAHeroWhoStandsNowhereDoesNothing(t *testing.T) {
+	s := battle("f1 wolf", "f1 wolf").spell("rite", cards.AnyBeing, cards.Effect{Word: "wound", N: 1, To: cards.HisHero}, cards.Effect{Word: "heal", N: 1, To: cards.OwnHero})
+	is(t, "hits besides the target", len(s.cast(1, "rite", "2f1").Deeds[0].Hits), 1)
+	is(t, "wounds", s.wounds("1f1", "2f1"), "1f1 0, 2f1 0")
+}
+
 func TestWordDrain(t *testing.T) {
 	s := battle("f1 wolf, b1 hero", "f1 wolf, f2 ghost").always("ghost", cards.Static{Word: "ward", N: 9}).
 		spell("drain", cards.AnyBeing, cards.Effect{Word: "drain", N: 2, M: 3, Magical: true})

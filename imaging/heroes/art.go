@@ -3,7 +3,6 @@ package heroes
 import (
 	_ "embed"
 	"image/color"
-	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -104,32 +103,29 @@ func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
 	return scene.Legible(th, symbolColour(th, s))
 }
 
-// accents are the colours that are set on a layer later.
+// accents are the colours that are set on a layer later, those that matter most first: a
+// palette takes about fifty.
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
-	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Paper, th.PaperLight, th.PaperDeep, th.Heart, th.Mark, th.Changed, th.Gold, th.Steel, th.Grey, th.Roof, th.RoofDark}
+	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Heart, wounded(th), th.Mark, th.Changed, th.Gold, th.Steel, th.Grey, covered(th), faceDown(th), m(th.Card, th.Ink, 0.5)}
 	for _, s := range cards.Symbols {
-		c := symbolColour(th, s)
-		out = append(out, c, m(c, th.Dark, 0.4), m(th.Card, c, 0.26), m(th.Light, c, 0.2), th.Text(c, m(th.Light, c, 0.2)), elementInk(th, s))
-		if s.Element() {
-			out = append(out, skyOf(th, s).colours()...)
-		}
+		c, inner := symbolColour(th, s), dieGround(th, s)
+		out = append(out, c, inner, th.Text(c, inner))
 	}
-	for _, c := range []rgba{th.Ink, th.InkSoft, th.Heart} {
-		for _, k := range []float64{0.25, 0.5, 0.75} {
-			out = append(out, m(th.Card, c, k))
-		}
+	for _, s := range cards.Symbols[:4] {
+		look := skyOf(th, s)
+		out = append(out, elementInk(th, s), look.top, look.far, look.mid, look.near)
 	}
-	return out
+	return append(out, skyOf(th, cards.Fire).low, skyOf(th, cards.Fire).ink, scene.Fair)
 }
 
-// words joins what is not empty.
-func words(sep string, all ...string) string {
-	var out []string
-	for _, s := range all {
-		if s != "" {
-			out = append(out, s)
-		}
-	}
-	return strings.Join(out, sep)
+// wounded is what of a heart is lost, covered the shield before who stands behind
+// somebody.
+func wounded(th *imaging.Theme) rgba { return imaging.Mix(th.Heart, th.Dark, 0.62) }
+func covered(th *imaging.Theme) rgba { return imaging.Mix(th.Steel, th.Light, 0.55) }
+
+// dieGround is the ground of a symbol on a die, faceDown that of a die nobody may see.
+func dieGround(th *imaging.Theme, s cards.Symbol) rgba {
+	return imaging.Mix(th.Light, symbolColour(th, s), 0.2)
 }
+func faceDown(th *imaging.Theme) rgba { return imaging.Mix(th.Steel, th.Dark, 0.35) }

@@ -9,6 +9,7 @@ import (
 	"skald/engine/heroes/field"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 )
 
 // board draws all who fight: the viewer below and his opponents above him, for the
@@ -68,7 +69,7 @@ func (d *draft) foes(s engine.Seat) []engine.Seat {
 // onTable sets all that lies on a table.
 func (d *draft) onTable(t *table) {
 	d.ground(t)
-	d.Title(d.headline(), 40, 22, tableWidth/2, 49, 1120)
+	d.Title(scene.Capital(d.headline()), 40, 22, tableWidth/2, 49, 1120)
 	for i := range t.fields {
 		f := &t.fields[i]
 		wide, high := f.ribbonSize()
@@ -78,6 +79,7 @@ func (d *draft) onTable(t *table) {
 			d.tray(&f.boards[k])
 		}
 	}
+	d.changes(t, d.Request.Kind == "since")
 }
 
 // clash is what stands on the ribbon over the river: the number of the clash, or where
@@ -158,7 +160,7 @@ func (d *draft) tray(b *boardAt) {
 	th, r := d.Theme, b.tray
 	x, y, w := float64(r.Min.X), float64(r.Min.Y), float64(r.Dx())
 	d.PutPanel(r.Min.X, r.Min.Y, r.Dx(), r.Dy())
-	if b.seat == d.v.Active || s.Tray.Stopper {
+	if b.seat == d.v.Active || s.Tray.Stopper && !d.open(b.seat) {
 		d.Frame(r)
 	}
 	upper := float64(trayHeight)
@@ -234,21 +236,34 @@ func (d *draft) counts(s *rules.SeatView, x, y, size float64) {
 	}
 }
 
+// rolling is the viewer's own part in a clash that goes on, nil for other seats.
+func (d *draft) rolling(seat engine.Seat) *rules.OwnView {
+	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
+		return own
+	}
+	return nil
+}
+
+// open says that a seat's clash goes on: of it only the dice it began with are shown.
+func (d *draft) open(seat engine.Seat) bool {
+	a := d.arena(seat)
+	return a != nil && a.Open
+}
+
 // faces are the dice of a seat as the viewer may see them: his own of an open clash as he
 // rolled them last, all others as they lay when it began.
 func (d *draft) faces(seat engine.Seat) (out []face) {
-	s := d.seat(seat)
-	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
+	if own := d.rolling(seat); own != nil {
 		return beatFaces(own.Beats[len(own.Beats)-1])
 	}
+	s := d.seat(seat)
 	e := elementOf(s.Hero)
+	marked := func(marks []bool, i int) bool { return i < len(marks) && marks[i] && !d.open(seat) }
 	for i, symbol := range s.Tray.Dice {
-		f := face{symbol: symbol, used: i < len(s.Tray.Used) && s.Tray.Used[i]}
-		f.weak = symbol == e.Opposite() && i < len(s.Tray.Weak) && s.Tray.Weak[i]
-		out = append(out, f)
+		out = append(out, face{symbol: symbol, used: marked(s.Tray.Used, i), weak: marked(s.Tray.Weak, i) && symbol == e.Opposite()})
 	}
 	if len(out) == 0 {
-		out = make([]face, max(0, s.Tray.Count)) // face down
+		out = make([]face, max(0, min(s.Tray.Count, mostDice))) // face down
 	}
 	return out[:min(len(out), mostDice)]
 }
@@ -272,18 +287,12 @@ func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 	if len(all) == 0 {
 		return x
 	}
-	size = min(size, int(width/float64(len(all)))-9)
-	pitch := float64(size + 9)
-	for i, f := range all {
-		lift := 0.0
-		if f.kept {
-			lift = -float64(size) / 14
-		}
-		d.Canvas.PutAt(d.die(f, size), x-pitch*(float64(len(all)-i)-0.5), y+lift)
-	}
-	x -= pitch*float64(len(all)) + 6
-	beat, stopped := s.Tray.Beat, s.Tray.Stopper
-	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
+	size = min(size, int(width/float64(len(all))*0.9))
+	x -= rollPitch(size) * float64(len(all))
+	d.roll(all, x, y, size)
+	x -= 6
+	beat, stopped := s.Tray.Beat, s.Tray.Stopper && !d.open(seat)
+	if own := d.rolling(seat); own != nil {
 		beat, stopped = len(own.Beats), own.Stop == rules.StopCalled
 	}
 	if stopped {

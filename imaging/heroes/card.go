@@ -17,10 +17,6 @@ import (
 // sky are the colours of the land on the cards of an element.
 type sky struct{ top, low, sun, far, mid, near, ink, rim rgba }
 
-func (s sky) colours() []rgba {
-	return []rgba{s.top, imaging.Mix(s.top, s.low, 0.33), imaging.Mix(s.top, s.low, 0.66), s.low, s.sun, s.far, s.mid, s.near, s.ink, s.rim}
-}
-
 func skyOf(th *imaging.Theme, e cards.Symbol) sky {
 	m, col := imaging.Mix, symbolColour(th, e)
 	if th.Star.A > 0 { // by night
@@ -259,7 +255,7 @@ func (d *draft) heart(left, whole, size int) *image.RGBA {
 				put(int(math.Round(ring.r*math.Cos(a))), int(math.Round(ring.r*math.Sin(a))), ring.col, img.Rect)
 			}
 		}
-		put(0, 0, imaging.Mix(th.Heart, th.Dark, 0.62), img.Rect)
+		put(0, 0, wounded(th), img.Rect)
 		top := 4 + int(float64(size)*(0.12+0.78*(1-float64(level)/12)))
 		put(0, 0, th.Heart, image.Rect(0, top, size+8, size+8))
 	})
@@ -285,7 +281,7 @@ func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rect
 		if far {
 			y = float64(r.Max.Y) + 9
 		}
-		d.RimmedIcon("shield", 44, float64(r.Min.X+r.Max.X)/2, y, imaging.Mix(d.Theme.Steel, d.Theme.Light, 0.55))
+		d.RimmedIcon("shield", 44, float64(r.Min.X+r.Max.X)/2, y, covered(d.Theme))
 	}
 }
 

@@ -177,3 +177,128 @@ func teamsView() *rules.View {
 	}
 	return v
 }
+
+// ownView is the open clash as the first seat sees it, who has rolled three times and
+// stopped.
+func ownView() *rules.View {
+	v := openView(2)
+	v.Viewer = 0
+	b := func(letters string, kept ...bool) rules.BeatView {
+		return rules.BeatView{Faces: faces(letters), Kept: kept}
+	}
+	v.Own = &rules.OwnView{Hand: []string{"healing-rain", "missile-2", "ice-coffin", "command", "dispel"}, Draw: []string{"missile", "command-2", "geyser", "undertow-2", "undertow"},
+		Stop:  rules.StopCalled,
+		Beats: []rules.BeatView{b("WWFACL", true, true), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}
+	return v
+}
+
+// spot is a place on the boards as moves name it.
+func spot(id string) field.Spot {
+	s, _ := field.ParseSpot(id)
+	return s
+}
+
+// fightView is a match of some seats after its eighth clash.
+func fightView(seats int) *rules.View {
+	v := openView(seats)
+	b := func(letters string, kept ...bool) rules.BeatView {
+		return rules.BeatView{Faces: faces(letters), Kept: kept}
+	}
+	hit := func(at string, wounds int) field.Hit {
+		h := field.Hit{Spot: spot(at), Wounds: wounds}
+		if being := v.Seats[h.Seat].Board[max(0, h.Space)]; !h.Player() && being != nil {
+			h.Being = being.ID
+		}
+		return h
+	}
+	fell, moved := hit("2f3", 2), hit("1b3", 0)
+	fell.Fell, moved.Moved, moved.To = true, true, field.ParseSpace("b4")
+	hero := hit("1b2", -2)
+	c := &rules.ClashView{Number: 8, Beat: 3, Stopper: 0, Deeds: []field.Deed{
+		{Kind: field.DeedWeakness, Seat: 0, From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
+		{Kind: field.DeedPermanent, Seat: 0, Card: "root-and-branch", From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
+		{Kind: field.DeedCast, Seat: 0, Card: "geyser", From: spot("1"), Hits: []field.Hit{hit("2f2", 6), hit("2f1", 2), fell}},
+		{Kind: field.DeedAttack, Seat: 0, Card: v.Seats[0].Board[1].ID, From: spot("1f2"), Hits: []field.Hit{hit("2f3", 2)}},
+		{Kind: field.DeedAbility, Seat: 0, Card: v.Seats[0].Board[6].ID, From: spot("1b3"), Hits: []field.Hit{hero}},
+		{Kind: field.DeedStep, Seat: 0, Card: v.Seats[0].Board[6].ID, From: spot("1b3"), Hits: []field.Hit{moved}, N: 1},
+		{Kind: field.DeedDraw, Seat: 1, From: spot("2"), N: 2},
+		{Kind: field.DeedPass, Seat: 1, From: spot("2")},
+	}}
+	c.Seats = []rules.ClashSeat{{Seat: 0, Stopped: true, Beats: []rules.BeatView{b("WWFACL"), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}}
+	for i := 1; i < seats; i++ {
+		c.Seats = append(c.Seats, rules.ClashSeat{Seat: engine.Seat(i), Beats: []rules.BeatView{b("FFEAAC"), b("FFCCAL", true, true), b("FFCCCA", true, true, true, true)}})
+	}
+	a := &v.Arenas[0]
+	a.Clash, a.Last = 9, c
+	return v
+}
+
+// draftView is the third round of a draft.
+func draftView() *rules.View {
+	v := openView(3)
+	v.Stage, v.Active = rules.StageDraft, 1
+	v.Arenas[0].Clash, v.Arenas[0].Open = 0, false
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		*s = rules.SeatView{Hero: s.Hero, Left: 21, Full: 21, Team: i, Drafted: []string{"undertow-2", "fireball"}[:2-i/2]}
+	}
+	v.Seats[1].Hero = ""
+	for _, h := range cards.Heroes() {
+		if h.ID != v.Seats[0].Hero && h.ID != v.Seats[2].Hero {
+			v.Offered = append(v.Offered, h.ID)
+		}
+	}
+	return v
+}
+
+// armyView is the choice of an army as the first seat sees it.
+func armyView() *rules.View {
+	v := openView(2)
+	v.Viewer, v.Stage = 0, rules.StageArmy
+	v.Arenas[0].Clash = 0
+	for i := range v.Seats {
+		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*rules.BeingView{}, 21
+	}
+	kinds := army(v.Seats[0].Hero)
+	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}}
+	return v
+}
+
+// endView is a match that the first seat has won.
+func endView(seats int) *rules.View {
+	v := stoppedView(seats)
+	v.Stage, v.Active, v.Winners = rules.StageOver, engine.Public, []engine.Seat{0}
+	v.Arenas[0].Over = true
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		if i > 0 {
+			s.Left, s.Out, s.Board = 0, true, [field.Spaces]*rules.BeingView{}
+		}
+		lost := s.Full - s.Left
+		v.Sources = append(v.Sources, [5]int{lost - 4*lost/7, 2 * lost / 7, lost / 7, lost / 7, 0})
+		var course []int
+		for k := range 15 - 2*i {
+			course = append(course, s.Full-lost*k/(14-2*i))
+		}
+		v.Chart = append(v.Chart, course)
+	}
+	return v
+}
+
+// news are what happened on the way to stoppedView.
+func news() []engine.Said {
+	return []engine.Said{
+		scenetest.Happened("stopped", "", "", "1", "Lady Murreth stops at beat 4."),
+		scenetest.Happened("wounds", "lady-murreth", "", "1b2", "Lady Murreth takes 1 magical wound: a fire among her dice."),
+		scenetest.Happened("cast", "geyser", "", "2f2", "Lady Murreth casts Geyser on the Forge Orc: 6 magical wounds, 2 to each neighbour in its row."),
+		scenetest.Happened("fell", "spark-bat", "", "2f4", "The Spark Bat falls."),
+		scenetest.Happened("attack", "marsh-worm", "1f2", "2f3", "The Marsh Worm strikes column 2: 2 wounds to the Ash Imp."),
+		scenetest.Happened("drew", "", "", "2", "Ashka of the Pyres draws 2 cards."),
+	}
+}
+
+func sinceRequest() imaging.Request {
+	r := request("since", "")
+	r.Since = news()
+	return r
+}

@@ -16,6 +16,16 @@ import (
 //
 //	board   the boards of all who fight, their trays and dice: the viewer's below,
 //	        those of his opponents above; for the public the first seat's below
+//	choice  heroes and spells in the draft, and for who chooses his army its creatures
+//	near    two boards that face each other, and in words what is on them; Arg is an
+//	        opponent's seat
+//	table   the spells that can be learned; Arg is a seat at the table
+//	sheet   Arg is a seat's number; empty: the viewer's
+//	dice    the dice of all, and the viewer's rolls in a clash that goes on
+//	fight   the last clash, frame by frame; Arg is a seat that fought it
+//	since   what the request's Since tells: ringed and numbered on the boards, and told
+//	        in a list
+//	end     how it ended, and how the heroes' wounds went
 type Scene struct{}
 
 // Draw implements imaging.Scene for rules.View and *rules.View.
@@ -29,7 +39,8 @@ func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Can
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board),
+	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near}, scene.Always("table", (*draft).table), {Name: "sheet", Draw: (*draft).sheet}, scene.Always("dice", (*draft).trays),
+	{Name: "fight", Draw: (*draft).fight}, scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
 
 // game is what the shared drawing knows of this one.
@@ -78,4 +89,14 @@ func (d *draft) arena(s engine.Seat) *rules.ArenaView {
 		}
 	}
 	return nil
+}
+
+// Words lists the ids of the fixed words the pictures use besides the ids of heroes,
+// creatures and spells.
+func Words() []string {
+	return []string{
+		"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells", "picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
+		"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower", "picture-nothing-changed", "picture-on-player", "picture-permanents",
+		"picture-rolls", "picture-stock", "picture-table", "picture-upper", "picture-wounds",
+	}
 }

@@ -125,11 +125,11 @@ func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
 	})
 }
 
-// needs sets symbols in a row that ends at x.
+// needs sets symbols in a row from x on, and returns how wide it is.
 func (d *draft) needs(all []cards.Symbol, x, y float64, r int) (width float64) {
-	pitch := 2*float64(r) + 4
+	pitch := 2*float64(r) + 7
 	for i, n := range all {
-		d.Canvas.PutAt(d.medal(n, r), x-pitch*(float64(len(all)-i)-0.5), y)
+		d.Canvas.PutAt(d.medal(n, r), x+pitch*(float64(i)+0.5), y)
 	}
 	return pitch * float64(len(all))
 }
@@ -160,9 +160,9 @@ func (d *draft) die(f face, size int) *image.RGBA {
 			dc.Fill()
 		}
 		col := symbolColour(th, f.symbol)
-		body, inner := th.Light, imaging.Mix(th.Light, col, 0.2)
+		body, inner := th.Light, dieGround(th, f.symbol)
 		if f.symbol == 0 {
-			body, inner = imaging.Mix(th.Steel, th.Dark, 0.2), imaging.Mix(th.Steel, th.Dark, 0.35)
+			body, inner = th.Steel, faceDown(th)
 		}
 		dc.DrawRoundedRectangle(8, 8, s, s, round)
 		dc.SetColor(body)
@@ -179,7 +179,7 @@ func (d *draft) die(f face, size int) *image.RGBA {
 		x := 8 + s/2
 		if f.symbol == 0 {
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.26)
-			dc.SetColor(imaging.Mix(th.Steel, th.Light, 0.4))
+			dc.SetColor(covered(th))
 			dc.SetLineWidth(s * 0.05)
 			dc.Stroke()
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.1)
@@ -222,7 +222,7 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 		dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
 		dc.SetColor(th.Card)
 		dc.FillPreserve()
-		dc.SetColor(th.Dark)
+		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Line + 0.4)
 		dc.Stroke()
 		arrows, heads := 3+s*0.03, 3+s*0.55
@@ -238,15 +238,15 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 		dc.SetColor(th.Ink)
 		at := func(u, v float64) (float64, float64) { return mid + u*s, arrows + v*s }
 		arrow := func(lean float64) {
-			x0, y0 := at(lean*0.12, 0.47)
-			x1, y1 := at(lean*0.42, 0.11)
-			dc.SetLineWidth(s * 0.065)
+			x0, y0 := at(lean*0.14, 0.48)
+			x1, y1 := at(lean*0.43, 0.15)
+			dc.SetLineWidth(s * 0.085)
 			dc.DrawLine(x0, y0, x1, y1)
 			dc.Stroke()
 			a := math.Atan2(y1-y0, x1-x0)
-			dc.MoveTo(x1+s*0.07*math.Cos(a), y1+s*0.07*math.Sin(a))
+			dc.MoveTo(x1+s*0.1*math.Cos(a), y1+s*0.1*math.Sin(a))
 			for _, side := range []float64{-1, 1} {
-				dc.LineTo(x1+s*0.15*math.Cos(a+side*2.15), y1+s*0.15*math.Sin(a+side*2.15))
+				dc.LineTo(x1+s*0.19*math.Cos(a+side*2.1), y1+s*0.19*math.Sin(a+side*2.1))
 			}
 			dc.ClosePath()
 			dc.Fill()

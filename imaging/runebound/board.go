@@ -184,34 +184,8 @@ func (d *draft) eventLine(x, y, w float64) {
 	e := d.v.Events[len(d.v.Events)-1]
 	d.Canvas.PutAt(d.cardSprite(44, 48), x+24, y+24)
 	d.Fit(numeral(e.Number), imaging.Caps, 26, 18, x+22, y+37, 38, imaging.Centre, d.Theme.Ink)
-	d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 21, x+60, y, w-62, 52)
+	d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 21, x+60, y, w-62, 52)
 }
 
 // numeral is the number of an event.
 func numeral(n int) string { return [...]string{"–", "I", "II", "III"}[max(0, min(n, 3))] }
-
-// mostLetters is how long a text may be: longer ones have no room in any box.
-const mostLetters = 900
-
-// paragraph sets a text in a box, in type as large as fits up to a size; what has no
-// room in the smallest type ends in an ellipsis. It returns how high the text is.
-func (d *draft) paragraph(s string, f imaging.Font, size, x, y, w, h float64) float64 {
-	if letters := []rune(s); len(letters) > mostLetters {
-		s = string(letters[:mostLetters]) + "…"
-	}
-	for ; ; size-- {
-		st, pitch := d.Style(f, size), math.Round(size*1.2)
-		most := int((h + pitch - size) / pitch)
-		lines := d.Painter.Type.Wrap(s, st, w, 0)
-		if len(lines) > most && size > imaging.MinType {
-			continue
-		}
-		if len(lines) > most {
-			lines = d.Painter.Type.Wrap(s, st, w, max(1, most))
-		}
-		for i, l := range lines {
-			d.Canvas.Text(l, st, x, y+size+pitch*float64(i), imaging.Left, d.Theme.Ink)
-		}
-		return pitch * float64(len(lines))
-	}
-}

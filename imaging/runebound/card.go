@@ -76,7 +76,7 @@ func (d *draft) card(i int, x, y, h float64) {
 		d.Fit(d.skills(hero), imaging.TextItalic, 21, 18, x+left+4, cy+7, panelWidth-2*left-8, imaging.Left, th.Ink)
 	}
 	if ability > 0 {
-		d.paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8, ability)
+		d.Paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8, ability)
 		cy += ability
 	}
 	cy += step

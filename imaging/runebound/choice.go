@@ -81,7 +81,7 @@ func (d *draft) offer(o rules.OfferView, x, y float64) {
 	}
 	d.health(c.Life, 0, c.Stamina, 0, x+124, y+124, 400, 27)
 	d.Fit(d.skills(&h), imaging.TextItalic, 25, 18, x+20, y+166, cardWidth-40, imaging.Left, th.Ink)
-	high := d.paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)
+	high := d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)
 	st := d.Style(imaging.TextItalic, 20)
 	flavour := d.Painter.Type.Wrap(d.Request.Sentence(text.M("flavour."+o.Hero)), st, cardWidth-40, 0)
 	if len(flavour) <= int((110-high)/24) { // a line of flavour where there is room

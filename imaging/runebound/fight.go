@@ -148,7 +148,7 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 		d.Fit(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), imaging.TextItalic, 27, 18, x+22, top+22, sideWidth-44, imaging.Left, th.Ink)
 		top += 32
 	}
-	d.paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
+	d.Paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
 }
 
 // oddsOf sets the phases of a round with the chance of the hero in each, the one that

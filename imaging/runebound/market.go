@@ -78,7 +78,7 @@ func (d *draft) good(g good, x, y float64) {
 	} else {
 		d.Say(kind, imaging.TextItalic, 22, x+88, y+70, 300, imaging.Left, th.Ink)
 	}
-	d.paragraph(d.Request.Sentence(g.text), imaging.Text, 25, x+20, top, cardWidth-40, y+cardHeight-12-top)
+	d.Paragraph(d.Request.Sentence(g.text), imaging.Text, 25, x+20, top, cardWidth-40, y+cardHeight-12-top)
 }
 
 // wareGood is a card for sale.
@@ -202,7 +202,7 @@ func (d *draft) markets() *imaging.Canvas {
 			d.Say(line, imaging.Text, size, 330, y+row/2+6, width, imaging.Left, th.Ink)
 			continue
 		}
-		d.paragraph(line, imaging.Text, size, 330, y+8, width, row-22)
+		d.Paragraph(line, imaging.Text, size, 330, y+8, width, row-22)
 	}
 	return d.Canvas
 }

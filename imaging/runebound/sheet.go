@@ -102,5 +102,5 @@ func (d *draft) abilityText(h *rules.HeroView, x, y, w, height float64) {
 		col, icon = d.Theme.InkSoft, "hourglass"
 	}
 	d.Icon(icon, 26, x+13, y+20, col)
-	d.paragraph(d.Request.Sentence(h.Text), imaging.Text, math.Min(28, height/2), x+38, y, w-38, height)
+	d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, math.Min(28, height/2), x+38, y, w-38, height)
 }

@@ -111,7 +111,7 @@ func (d *draft) track() *imaging.Canvas {
 			room -= d.Say(won, imaging.TextBold, 26, x+554, y+132, 300, imaging.Right, th.Ink) + 14
 		}
 		d.Fit(line, imaging.TextItalic, 25, 18, x+18, y+132, room, imaging.Left, th.Ink)
-		d.paragraph(d.Request.Sentence(u.Text), imaging.Text, 26, x+18, y+142, 536, rowHeight-164)
+		d.Paragraph(d.Request.Sentence(u.Text), imaging.Text, 26, x+18, y+142, 536, rowHeight-164)
 	}
 	d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 25, 18, 66, bottom+36, 600, imaging.Left, th.Ink)
 	step := 1152 / 4.0
@@ -154,7 +154,7 @@ func (d *draft) event() *imaging.Canvas {
 		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
 		d.Say(numeral(e.Number), imaging.Caps, 44, width-107, top+84, 70, imaging.Centre, th.Ink)
 		d.Fit(d.Heading(e.ID), imaging.Caps, 48, 24, 192, top+92, width-370, imaging.Left, th.Ink)
-		d.paragraph(d.Request.Sentence(e.Text), imaging.Text, 40, 72, top+142, width-144, 214)
+		d.Paragraph(d.Request.Sentence(e.Text), imaging.Text, 40, 72, top+142, width-144, 214)
 	}
 	covered := min(n-1, 2)
 	for i := range covered {
@@ -163,7 +163,7 @@ func (d *draft) event() *imaging.Canvas {
 		y := top + 384 + 14 + room*float64(i)
 		d.Canvas.PutAt(d.cardSprite(42, 48), 88, y+32)
 		d.Say(numeral(e.Number), imaging.Caps, 26, 86, y+45, 40, imaging.Centre, th.InkSoft)
-		d.paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 31, 126, y, width-200, room-6)
+		d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 31, 126, y, width-200, room-6)
 	}
 	d.comingEvents(60, top+570, width-120)
 	return d.Canvas

@@ -10,9 +10,11 @@ import (
 	"skald/imaging"
 )
 
-// The colours of faces and hair.
+// Fair is the colour of most faces.
+var Fair = color.RGBA{R: 0xF0, G: 0xC9, B: 0xA0, A: 255}
+
+// The colours of other faces and of hair.
 var (
-	fair   = color.RGBA{R: 0xF0, G: 0xC9, B: 0xA0, A: 255}
 	tanned = color.RGBA{R: 0xD9, G: 0xA5, B: 0x78, A: 255}
 	ruddy  = color.RGBA{R: 0xE6, G: 0xB0, B: 0x8C, A: 255}
 	black  = color.RGBA{R: 0x3A, G: 0x2A, B: 0x22, A: 255}
@@ -39,10 +41,10 @@ var looks = map[string]struct {
 	dress func(b *bust)
 }{
 	"warrior": {[2]color.RGBA{tanned, tanned}, [2]color.RGBA{black, auburn}, (*bust).helmet},
-	"elf":     {[2]color.RGBA{fair, fair}, [2]color.RGBA{brown, blond}, (*bust).circlet},
-	"wizard":  {[2]color.RGBA{fair, fair}, [2]color.RGBA{silver, black}, (*bust).hat},
+	"elf":     {[2]color.RGBA{Fair, Fair}, [2]color.RGBA{brown, blond}, (*bust).circlet},
+	"wizard":  {[2]color.RGBA{Fair, Fair}, [2]color.RGBA{silver, black}, (*bust).hat},
 	"dwarf":   {[2]color.RGBA{ruddy, ruddy}, [2]color.RGBA{russet, russet}, (*bust).cap},
-	"priest":  {[2]color.RGBA{fair, tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
+	"priest":  {[2]color.RGBA{Fair, tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
 }
 
 // bust draws head and shoulders in units of the medallion's radius, with the

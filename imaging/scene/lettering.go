@@ -3,6 +3,7 @@ package scene
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"skald/imaging"
 )
@@ -67,4 +68,30 @@ func (d *Draft) Badge(s string, shape imaging.Shape, col color.RGBA, x, y, r flo
 // BadgeStyle is how figures are set in a badge.
 func (d *Draft) BadgeStyle(r float64) imaging.Style {
 	return d.Style(imaging.TextBold, max(imaging.MinType, float64(round(r*1.5))))
+}
+
+// mostLetters is how long a text may be: longer ones have no room in any box.
+const mostLetters = 900
+
+// Paragraph sets a text in a box, in type as large as fits up to a size; what has no
+// room in the smallest type ends in an ellipsis. It returns how high the text is.
+func (d *Draft) Paragraph(s string, f imaging.Font, size, x, y, w, h float64) float64 {
+	if letters := []rune(s); len(letters) > mostLetters {
+		s = string(letters[:mostLetters]) + "…"
+	}
+	for ; ; size-- {
+		st, pitch := d.Style(f, size), math.Round(size*1.2)
+		most := int((h + pitch - size) / pitch)
+		lines := d.Painter.Type.Wrap(s, st, w, 0)
+		if len(lines) > most && size > imaging.MinType {
+			continue
+		}
+		if len(lines) > most {
+			lines = d.Painter.Type.Wrap(s, st, w, max(1, most))
+		}
+		for i, l := range lines {
+			d.Canvas.Text(l, st, x, y+size+pitch*float64(i), imaging.Left, d.Theme.Ink)
+		}
+		return pitch * float64(len(lines))
+	}
 }

@@ -1,0 +1,158 @@
+package heroes
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/cards"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// tile is a small square picture of a creature or hero.
+func (d *draft) tile(id string, size int) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes tile ", id, " ", size), size, size, func(dc *gg.Context) {
+		f := float64(size)
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.12)
+		dc.Clip()
+		if cards.HeroOf(id) != nil {
+			land := gg.NewContext(size, size)
+			d.landscape(land, id, elementOf(id), f, f)
+			dc.DrawImage(land.Image(), 0, 0)
+			dc.DrawImageAnchored(d.Portrait(bustOf(d.Theme, id), int(f*0.44)), size/2, size/2, 0.5, 0.5)
+		} else {
+			land := gg.NewContext(size, size)
+			d.landscape(land, id, elementOf(id), f, f)
+			n := int(f * 0.8)
+			d.silhouette(land.Image().(*image.RGBA), iconOf(id), (size-n)/2, (size-n)/2+size/40, n, skyOf(d.Theme, elementOf(id)))
+			dc.DrawImage(land.Image(), 0, 0)
+		}
+		dc.ResetClip()
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.12)
+		dc.SetColor(d.Theme.Dark)
+		dc.SetLineWidth(3)
+		dc.Stroke()
+	})
+}
+
+// choice draws what is to be chosen from: heroes and the lower row in the draft, the
+// creatures of his hero for a player who chooses or places his army. For all others it
+// is the board.
+func (d *draft) choice() *imaging.Canvas {
+	s := d.seat(d.v.Viewer)
+	switch {
+	case d.v.Stage == rules.StageDraft:
+		return d.drafting()
+	case (d.v.Stage == rules.StageArmy || d.v.Stage == rules.StagePlace) && s != nil && s.Hero != "" && d.v.Own != nil:
+		return d.army(s)
+	}
+	return d.board()
+}
+
+// drafting draws the heroes and the table in the draft, and who has taken what.
+func (d *draft) drafting() *imaging.Canvas {
+	const heroGap, heroHeight, taken = 16, 316, 64.0
+	th := d.Theme
+	heroes := cards.Heroes()
+	width := (pageWidth - 2*pageMargin - heroGap*(len(heroes)-1)) / max(1, len(heroes))
+	var upper, lower []string
+	if a := d.arenaShown(); a != nil {
+		some := func(all []string) []string {
+			return slices.DeleteFunc(slices.Clone(all), func(s string) bool { return s == "" })
+		}
+		upper, lower = some(a.Table[:4]), some(a.Table[4:])
+	}
+	d.page(scene.Capital(d.headline()), pageTop+heroHeight+pageGap+2*sectionHeight+spellsHeight(len(lower))+listHeight(upper)+20+taken*float64(len(d.v.Seats))+50)
+	for i, h := range heroes {
+		x := pageMargin + i*(width+heroGap)
+		free := slices.Contains(d.v.Offered, h.ID)
+		art := d.art(h.ID, h.Element, true, !free, width, 236)
+		d.PutPanel(x, pageTop, width, heroHeight)
+		d.Canvas.Put(art, x, pageTop)
+		d.frame(x, pageTop, width, 236, free, false)
+		d.Canvas.PutAt(d.medal(h.Element, 24), float64(x+36), pageTop+200)
+		if !d.v.Plain {
+			d.Canvas.PutAt(d.medal(h.Element.Opposite(), 20), float64(x+width-34), pageTop+204)
+			d.RimmedIcon("heart-lost", 30, float64(x+width-80), pageTop+204, th.Light)
+		}
+		d.Fit(d.Heading(h.ID), imaging.TextBold, 34, 20, float64(x+width/2), pageTop+284, float64(width-24), imaging.Centre, elementInk(th, h.Element))
+	}
+	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
+	y = d.list(upper, d.section(d.Request.Word("picture-upper"), y)) + 20
+	for i := range d.v.Seats[:min(len(d.v.Seats), mostSeats)] {
+		s := &d.v.Seats[i]
+		seat := engine.Seat(i)
+		if seat == d.v.Active {
+			d.Frame(image.Rect(pageMargin, int(y), pageWidth-pageMargin, int(y+taken-6)))
+		}
+		from := float64(pageMargin + 16)
+		if s.Hero != "" {
+			d.Canvas.PutAt(d.Portrait(bustOf(th, s.Hero), 24), from+24, y+taken/2-3)
+		}
+		from += 62
+		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left, elementInk(th, elementOf(s.Hero))) + 24
+		for _, id := range s.Drafted {
+			if sp := cards.SpellOf(id); sp != nil {
+				d.Canvas.PutAt(d.emblem(sp, 44), from+22, y+taken/2-3)
+				from += 54 + d.Fit(d.Heading(sp.ID), imaging.TextSemi, 26, 18, from+50, y+38, 200, imaging.Left, th.Ink) + 18
+			}
+		}
+		y += taken
+	}
+	return d.Canvas
+}
+
+// army draws the creatures of a player's hero with their figures, costs and copies, and
+// how many of each he has chosen.
+func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
+	const high = 262.0
+	th := d.Theme
+	chosen := map[string]int{}
+	cost := 0
+	for _, id := range d.v.Own.Army {
+		if c := cards.CreatureOf(id); c != nil {
+			chosen[c.ID]++
+			cost += c.Cost
+		}
+	}
+	var all []*cards.Creature
+	for _, c := range cards.Creatures() {
+		if c.Hero == s.Hero && (d.v.Stage == rules.StageArmy || chosen[c.ID] > 0) {
+			all = append(all, c)
+		}
+	}
+	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
+	if cost > 0 {
+		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-100, 66, 34)
+	}
+	for i, c := range all {
+		x, y := column(i), pageTop+float64(i/2)*(high+pageGap)
+		d.PutPanel(int(x), int(y), spellWidth, int(high))
+		d.Canvas.Put(d.tile(c.ID, 150), int(x)+12, int(y)+12)
+		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, th.Gold, x+42, y+40, 32)
+		left := x + 182
+		w := d.Say("×"+strconv.Itoa(c.Copies), imaging.TextBold, 36, x+spellWidth-22, y+50, 80, imaging.Right, th.Ink)
+		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left, elementInk(th, elementOf(s.Hero)))
+		d.strength(c.Strength, left+38, y+114, 38)
+		d.Canvas.PutAt(d.heart(c.Life, c.Life, 82), left+132, y+114)
+		d.figure(c.Life, 52, left+132, y+110, 60, th.Light)
+		d.Canvas.PutAt(d.reach(c.Helmets, c.Range, false, 80), left+236, y+114)
+		if n := chosen[c.ID]; n > 0 {
+			d.RimmedIcon("check", 40, x+spellWidth-74, y+114, th.Mark)
+			d.figure(n, 50, x+spellWidth-32, y+114, 50, th.Ink)
+		}
+		if words := d.Request.Sentence(c.Text()); words != "" {
+			d.Paragraph(words, imaging.Text, 30, x+20, y+164, spellWidth-40, high-178)
+		} else {
+			d.Paragraph(d.Request.Sentence(text.M("flavour."+c.ID)), imaging.TextItalic, 26, x+20, y+166, spellWidth-40, high-180)
+		}
+	}
+	return d.Canvas
+}

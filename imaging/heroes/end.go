@@ -1,0 +1,221 @@
+package heroes
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"slices"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/imaging"
+	"skald/imaging/chart"
+	"skald/imaging/scene"
+	"skald/imaging/terrain"
+)
+
+// The end of a match, in pixels: the winners before their land, beside them where
+// everybody's wounds came from, and under it how they went from clash to clash.
+const (
+	endWidth, endHeight = 1600, 960
+	endScene            = 520
+	endChart            = 480
+	endRow              = 320.0
+)
+
+// ranking lists the seats: the winners first, then by the wounds their heroes have left.
+func (d *draft) ranking() []engine.Seat {
+	var out []engine.Seat
+	for i := range d.v.Seats[:min(len(d.v.Seats), mostSeats)] {
+		out = append(out, engine.Seat(i))
+	}
+	worth := func(s engine.Seat) int {
+		v := d.v.Seats[s]
+		n := v.Left
+		if d.v.Win == "points" {
+			n = v.Points
+		}
+		if v.Out {
+			n = -1
+		}
+		if slices.Contains(d.v.Winners, s) {
+			n += 1000
+		}
+		return n
+	}
+	slices.SortStableFunc(out, func(a, b engine.Seat) int { return worth(b) - worth(a) })
+	return out
+}
+
+// sources are the signs of where wounds came from, in the order of the View.
+var sources = [...]struct{ icon, word string }{
+	{"spell", "picture-by-spells"}, {"melee", "picture-by-creatures"}, {"heart-lost", "picture-by-weakness"}, {"hourglass", "picture-by-permanents"}, {"palm", "picture-by-nothing"},
+}
+
+// sourceColour is the colour of the part of a bar that stands for a source.
+func sourceColour(th *imaging.Theme, i int) rgba {
+	return [...]rgba{th.Violet, th.Steel, th.Heart, th.Gold, th.Grey}[i]
+}
+
+// end draws how the match ended.
+func (d *draft) end() *imaging.Canvas {
+	th := d.Theme
+	seats := d.ranking()
+	first := engine.Seat(engine.Public)
+	if len(d.v.Winners) > 0 {
+		first = d.v.Winners[0]
+	}
+	e := d.elementOfSeat(first)
+	height, course := endHeight, d.course()
+	if course != nil {
+		height += endChart
+	}
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("end ", int(e), height), endWidth, height, func(img *image.RGBA) {
+		imaging.Parchment(img, th)
+		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
+		w, h := float64(endScene), float64(endHeight-48)
+		terrain.Paint(vista, th, terrain.Land{Unit: 1.8,
+			Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands", Areas: []terrain.Area{
+				{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)}, {Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
+				{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.06, w*0.6, h*0.12)},
+			}}},
+			Clearings: []terrain.Clearing{{X: w / 2, Y: h * 0.52, R: 240}},
+		})
+		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
+		dc.Stroke()
+		if course != nil {
+			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
+			dc.Stroke()
+			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
+		}
+		imaging.Ribbon(dc, th, 1070, 48, 800, 78)
+	}))
+	d.Title(scene.Capital(d.headline()), 46, 24, 1070, 87, 740)
+	d.victors(first)
+	const left, right = 24 + endScene + 26, endWidth - 50
+	y := 158.0
+	x := float64(left)
+	for i, s := range sources { // the key to the bars
+		d.RimmedIcon(s.icon, 34, x+18, y+18, scene.Legible(th, sourceColour(th, i)))
+		d.Fit(d.Request.Word(s.word), imaging.TextItalic, 26, 18, x+40, y+27, 150, imaging.Left, th.Ink)
+		x += 196
+	}
+	y += 52
+	most := 1
+	for s := range d.v.Sources {
+		n := 0
+		for _, k := range d.v.Sources[s] {
+			n += max(0, k)
+		}
+		most = max(most, n)
+	}
+	row := math.Min(endRow, (endHeight-40-y)/math.Max(1, float64(len(seats))))
+	for _, s := range seats {
+		d.finish(s, left, y, right-left, row-12, most)
+		y += row
+	}
+	if course != nil {
+		d.Course(*course, 62, endHeight+8, endWidth-124, endChart-62)
+	}
+	return d.Canvas
+}
+
+// finish sets how a player's hero came out: the wounds he has left, and a bar of those
+// he lost, by what took them.
+func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
+	th, v := d.Theme, d.seat(s)
+	d.PutPanel(int(x), int(y), int(w), int(h))
+	if slices.Contains(d.v.Winners, s) {
+		d.Frame(scene.Box(x, y, w, h))
+	}
+	r := math.Min(h*0.5-16, 110)
+	if v.Hero != "" {
+		d.Canvas.PutAt(d.Portrait(bustOf(th, v.Hero), int(r)), x+r+16, y+h/2)
+	}
+	d.wounds(v, x+w-24, y+50, 66, true)
+	left := x + 2*r + 40
+	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+62, w-2*r-300, imaging.Left, elementInk(th, elementOf(v.Hero)))
+	if int(s) >= len(d.v.Sources) {
+		return
+	}
+	const bar, picture = 52.0, 76
+	by := y + h - bar - 20
+	if bx := left; h > 230 { // who still stands
+		for _, b := range v.Board {
+			if b != nil && !b.Hero {
+				d.Canvas.Put(d.tile(b.ID, picture), int(bx), int(by)-picture-18)
+				bx += picture + 10
+			}
+		}
+	}
+	unit := (x + w - 24 - left) / float64(most)
+	for i, n := range d.v.Sources[s] {
+		if n <= 0 {
+			continue
+		}
+		wide := unit * float64(n)
+		col := sourceColour(th, i)
+		d.Canvas.Fill(scene.Box(left, by, wide, bar), th.Dark)
+		d.Canvas.Fill(scene.Box(left+2, by+2, wide-4, bar-4), col)
+		mid := left + wide/2
+		if wide > 84 {
+			d.Icon(sources[i].icon, 34, mid-20, by+bar/2, th.On(col))
+			mid += 20
+		}
+		d.figure(n, 34, mid, by+bar/2, wide-8, th.On(col))
+		left += wide
+	}
+}
+
+// victors sets the winners large before their land under a crown, or a skull where
+// nobody has won.
+func (d *draft) victors(first engine.Seat) {
+	const x = 24 + endScene/2
+	v := d.seat(first)
+	if v == nil || v.Hero == "" {
+		d.RimmedIcon("skull", 180, x, endHeight*0.46, d.Theme.Light)
+		return
+	}
+	d.RimmedIcon("crown", 130, x, endHeight*0.2, d.Theme.Gold)
+	all := d.v.Winners[:min(len(d.v.Winners), 2)]
+	r := 190 / len(all)
+	for i, s := range all {
+		if w := d.seat(s); w != nil && w.Hero != "" {
+			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, w.Hero), r), x+float64(2*i-len(all)+1)*float64(r+14), endHeight*0.48)
+		}
+	}
+}
+
+// course is how the wounds of the heroes went from clash to clash, nil while there is too
+// little to tell.
+func (d *draft) course() *scene.Course {
+	c := scene.Course{Height: d.Request.Word("picture-wounds"), Along: d.Request.Word("picture-clash")}
+	n := 0
+	for _, l := range d.v.Chart {
+		n = max(n, len(l))
+	}
+	if n < 2 || len(d.v.Chart) < len(d.v.Seats) {
+		return nil
+	}
+	for i := range n {
+		c.Moments = append(c.Moments, scene.Moment{At: float64(i), Round: i + 1})
+	}
+	for i, points := range d.v.Chart[:min(len(d.v.Seats), mostSeats)] {
+		if len(points) == 0 {
+			continue
+		}
+		l := scene.CourseLine{Name: d.heading(engine.Seat(i)), Colour: elementInk(d.Theme, d.elementOfSeat(engine.Seat(i)))}
+		for k, n := range points {
+			l.Points = append(l.Points, chart.Point{At: float64(k), N: float64(max(0, n))})
+		}
+		c.Lines = append(c.Lines, l)
+	}
+	return &c
+}

@@ -1,0 +1,133 @@
+package heroes
+
+import (
+	"fmt"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/imaging"
+	"skald/imaging/scenetest"
+)
+
+// randomView is a view such as a duel could show, put together by chance.
+func randomView(r *imaging.Rand) *rules.View {
+	seats := 2
+	if r.Unit() < 0.2 {
+		seats = 3 + r.Int(2)
+	}
+	v := openView(seats)
+	order := party()
+	for i := range order {
+		k := r.Int(i + 1)
+		order[i], order[k] = order[k], order[i]
+	}
+	all := cards.Spells()
+	spells := func(n int) (out []string) {
+		for range n {
+			out = append(out, all[r.Int(len(all))].ID)
+		}
+		return out
+	}
+	permanents := func(n int) (out []rules.PermanentView) {
+		for _, id := range spells(n) {
+			if cards.SpellOf(id).Permanent != nil {
+				out = append(out, rules.PermanentView{Card: id, Owner: engine.Seat(r.Int(seats)), Power: r.Int(4)})
+			}
+		}
+		return out
+	}
+	roll := func() (out []cards.Symbol) {
+		for range 6 + r.Int(2) {
+			out = append(out, cards.Symbols[r.Int(6)])
+		}
+		return out
+	}
+	a := &v.Arenas[0]
+	a.Clash = 1 + r.Int(40)
+	for i := range a.Table {
+		a.Table[i] = all[r.Int(len(all))].ID
+	}
+	last := &rules.ClashView{Number: a.Clash, Beat: 1 + r.Int(9), Stopper: engine.Seat(r.Int(seats))}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		*s = rules.SeatView{Hero: order[i], Full: 21, Left: 1 + r.Int(21), Team: i, Foes: s.Foes, Hand: r.Int(12), Deck: r.Int(12), Known: spells(r.Int(3)), Discard: spells(r.Int(9)), Drafted: spells(3), Permanents: permanents(r.Int(5))}
+		s.Tray.Dice, s.Tray.Count = roll(), 6
+		for space := range s.Board {
+			if r.Unit() < 0.6 {
+				put(v, i, r.Int(10), field.Space(space).ID(), 0).Permanents = permanents(r.Int(4))
+			}
+		}
+		put(v, i, -1, field.Space(r.Int(8)).ID(), 0).Permanents = permanents(r.Int(4))
+		c := rules.ClashSeat{Seat: engine.Seat(i)}
+		for range last.Beat {
+			c.Beats = append(c.Beats, rules.BeatView{Faces: roll(), Kept: make([]bool, 3)})
+		}
+		last.Seats = append(last.Seats, c)
+		v.Sources = append(v.Sources, [5]int{r.Int(9), r.Int(9), r.Int(4), r.Int(4), r.Int(3)})
+		var course []int
+		for k := range 2 + a.Clash {
+			course = append(course, max(0, 21-k*r.Int(3)))
+		}
+		v.Chart = append(v.Chart, course)
+	}
+	for range r.Int(12) {
+		deed := field.Deed{Kind: field.DeedCast, Seat: engine.Seat(r.Int(seats)), Card: all[r.Int(len(all))].ID}
+		for range 1 + r.Int(4) {
+			s := engine.Seat(r.Int(seats))
+			if b := v.Seats[s].Board[r.Int(8)]; b != nil {
+				deed.Hits = append(deed.Hits, field.Hit{Spot: field.Spot{Seat: s, Space: field.Space(r.Int(8))}, Being: b.ID, Wounds: r.Int(9) - 3, Fell: r.Unit() < 0.2})
+			}
+		}
+		last.Deeds = append(last.Deeds, deed)
+	}
+	if r.Unit() < 0.6 {
+		a.Open, a.Stopper, v.Active = false, last.Stopper, engine.Seat(r.Int(seats))
+		v.Seats[a.Stopper].Tray.Stopper, v.Seats[a.Stopper].Tray.Beat = true, last.Beat
+	}
+	a.Last = last
+	return exposed(v)
+}
+
+// pictures are all kinds with an argument each.
+var pictures = [...][2]string{{"board", ""}, {"near", "1"}, {"table", ""}, {"sheet", "1"}, {"dice", ""}, {"fight", ""}, {"since", ""}, {"end", ""}}
+
+func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
+	r := imaging.NewRand("positions")
+	for i := range scenetest.Positions(50) {
+		v := randomView(r)
+		p := painters.In(t, imaging.Themes()[i%2])
+		for _, kind := range pictures {
+			if ground := kind[0] == "near" || kind[0] == "since"; ground && i%10 > 0 { // their grounds are painted anew
+				continue
+			}
+			request := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], kind[0], kind[1])
+			request.Since = news()
+			c := scenetest.Canvas(t, p, Scene{}, v, request)
+			scenetest.Labels(t, fmt.Sprint(kind[0], " ", i, " ", request.Language), c.Bounds(), c.Labels())
+		}
+		if i%10 == 0 {
+			scenetest.Draw(t, p, Scene{}, v, request("board", "")) // no larger than a file may be
+		}
+	}
+}
+
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
+// the finished pictures.
+func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
+	for _, th := range imaging.Themes() {
+		p := painters.In(t, th)
+		for _, c := range []struct {
+			view any
+			r    imaging.Request
+		}{
+			{stoppedView(2), request("board", "")}, {stoppedView(4), request("board", "")}, {teamsView(), request("board", "")}, {stoppedView(3), request("near", "2")}, {openView(2), request("table", "")},
+			{ownView(), request("sheet", "1")}, {ownView(), request("dice", "")}, {fightView(4), request("fight", "")}, {draftView(), request("choice", "")}, {armyView(), request("choice", "")},
+			{stoppedView(2), sinceRequest()}, {endView(4), request("end", "")},
+		} {
+			scenetest.Readable(t, fmt.Sprint(th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, p, Scene{}, c.view, c.r))
+		}
+	}
+}

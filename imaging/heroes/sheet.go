@@ -1,0 +1,163 @@
+package heroes
+
+import (
+	"fmt"
+	"skald/engine"
+
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/field"
+	"skald/imaging"
+)
+
+// head sets who a player is at the top of a page, with his wounds and cards, and
+// returns where it ends.
+func (d *draft) head(s *rules.SeatView, y float64) float64 {
+	const high, r = 176.0, 74
+	d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, high)
+	if s.Hero != "" {
+		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, s.Hero), r), pageMargin+r+16, y+high/2)
+	}
+	left := pageMargin + 2*r + 36.0
+	d.counts(s, left, y+84, 56)
+	d.lying(s, left, pageWidth-pageMargin-290, y+132, 32)
+	d.wounds(s, pageWidth-pageMargin-30, y+high/2, 110, false)
+	return y + high + pageGap
+}
+
+// borne is a permanent and where it lies.
+type borne struct {
+	rules.PermanentView
+	at string
+}
+
+// permanents are those on a player and on his beings.
+func (d *draft) permanents(s *rules.SeatView) []borne {
+	var out []borne
+	for _, p := range s.Permanents {
+		out = append(out, borne{p, d.Request.Word("picture-on-player")})
+	}
+	for i, b := range s.Board {
+		if b != nil {
+			for _, p := range b.Permanents {
+				out = append(out, borne{p, fmt.Sprintf("%s · %s", d.Heading(b.ID), field.Space(i).ID())})
+			}
+		}
+	}
+	return out
+}
+
+// sheet draws a player's cards: his hand for himself, for others what everybody knows of
+// it; the permanents on his board, his deck for himself, his discard.
+func (d *draft) sheet() (*imaging.Canvas, error) {
+	seat, err := d.Seat(d.Request.Arg, d.own(), len(d.v.Seats))
+	if err != nil {
+		return nil, err
+	}
+	s := &d.v.Seats[seat]
+	hand, known := s.Known, d.Request.Word("picture-known")
+	var deck []string
+	if d.v.Own != nil && seat == d.v.Viewer {
+		hand, deck, known = d.v.Own.Hand, d.v.Own.Draw, d.Request.Word("picture-in-hand")
+	}
+	hand = hand[:min(len(hand), 16)]
+	lasting := d.permanents(s)
+	lasting = lasting[:min(len(lasting), 12)]
+	parts := []struct {
+		word string
+		all  []string
+	}{{"picture-in-deck", deck}, {"picture-in-discard", s.Discard}, {"picture-drafted", s.Drafted}}
+	height := pageTop + 176.0 + pageGap + 60
+	if len(hand) > 0 {
+		height += sectionHeight + spellsHeight(len(hand))
+	}
+	if len(lasting) > 0 {
+		height += sectionHeight + spellsHeight(len(lasting))
+	}
+	for _, p := range parts {
+		if len(p.all) > 0 {
+			height += sectionHeight + listHeight(p.all)
+		}
+	}
+	d.page(d.heading(seat), height)
+	y := d.head(s, pageTop)
+	if len(hand) > 0 {
+		y = d.spells(hand, d.section(known, y))
+	}
+	if len(lasting) > 0 {
+		y = d.section(d.Request.Word("picture-permanents"), y)
+		for i, p := range lasting {
+			x, at := column(i), y+float64(i/2)*(spellHeight+pageGap)
+			d.spell(p.Card, x, at, 70)
+			d.permanent(p.PermanentView, x+spellWidth-44, at+40, 30)
+			d.Fit(p.at, imaging.TextItalic, 26, 18, x+spellWidth-20, at+100, 220, imaging.Right, d.Theme.InkSoft)
+		}
+		y += spellsHeight(len(lasting))
+	}
+	for _, p := range parts {
+		if len(p.all) > 0 {
+			y = d.list(p.all, d.section(d.Request.Word(p.word), y))
+		}
+	}
+	return d.Canvas, nil
+}
+
+// own is the seat whose eyes a picture is drawn for, or whose action it is.
+func (d *draft) own() (s engine.Seat) {
+	if d.seat(d.v.Viewer) != nil {
+		return d.v.Viewer
+	}
+	return d.v.Active
+}
+
+// trays draws the dice of all players large, and the viewer's rolls in a clash that goes
+// on.
+func (d *draft) trays() *imaging.Canvas {
+	const row, die = 196.0, 124
+	var beats []rules.BeatView
+	if d.v.Own != nil {
+		beats = d.v.Own.Beats
+		beats = beats[max(0, len(beats)-12):]
+	}
+	const beatRow = 96.0
+	seats := min(len(d.v.Seats), mostSeats)
+	height := pageTop + float64(seats)*(row+pageGap) + 44
+	if len(beats) > 1 {
+		height += sectionHeight + beatRow*float64(len(beats))
+	}
+	d.page(d.headline(), height)
+	y := float64(pageTop)
+	for i := range seats {
+		seat := engine.Seat(i)
+		s := d.seat(seat)
+		d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, row)
+		if s.Hero != "" {
+			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, s.Hero), 56), pageMargin+76, y+row/2-18)
+		}
+		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left, elementInk(d.Theme, elementOf(s.Hero)))
+		d.dice(seat, pageWidth-pageMargin-20, y+row/2-14, 870, die)
+		y += row + pageGap
+	}
+	if len(beats) > 1 {
+		y = d.section(d.Request.Word("picture-rolls"), y)
+		for i, b := range beats {
+			d.figure(len(d.v.Own.Beats)-len(beats)+i+1, 50, pageMargin+50, y+beatRow/2, 80, d.Theme.Ink)
+			d.roll(beatFaces(b), pageMargin+110, y+beatRow/2, 78)
+			y += beatRow
+		}
+	}
+	return d.Canvas
+}
+
+// roll sets dice from x on; kept ones are raised.
+func (d *draft) roll(all []face, x, y float64, size int) {
+	for i, f := range all {
+		lift := 0.0
+		if f.kept {
+			lift = -float64(size) / 14
+		}
+		d.Canvas.PutAt(d.die(f, size), x+rollPitch(size)*(float64(i)+0.5), y+lift)
+	}
+}
+
+// rollPitch is how far apart dice of a size lie.
+func rollPitch(size int) float64 { return float64(size) * 1.11 }

@@ -1,0 +1,90 @@
+package heroes
+
+import (
+	"image"
+	"math"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// mostNews is how many news are told.
+const mostNews = 16
+
+// since draws what happened since the reader looked last: ringed and numbered on the
+// boards, with a list in words under them.
+func (d *draft) since() *imaging.Canvas {
+	t := d.whole()
+	const step = 180
+	news := d.News(mostNews, d.Request.Word("picture-nothing-changed"), d.sign, fieldWidth/2-40, 720, 34, 30, 26, 22)
+	left, right := news.Split()
+	top := t.height
+	t.height += int(math.Ceil((math.Max(left.Height(), right.Height())+90)/step)) * step
+	d.onTable(&t)
+	d.PutPanel(fieldLeft, top-6, fieldWidth, t.height-top-22)
+	bottom := float64(t.height) - 44
+	left.Set(fieldLeft+22, float64(top)+16, bottom)
+	right.Set(fieldLeft+fieldWidth/2+12, float64(top)+16, bottom)
+	return d.Canvas
+}
+
+// changes rings on a table where something happened, numbered where it is told.
+func (d *draft) changes(t *table, numbered bool) {
+	numbers := map[field.Spot][]int{}
+	var spots []field.Spot
+	for i, n := range d.Request.Since[:min(len(d.Request.Since), mostNews)] {
+		for _, place := range scene.Where(n) {
+			s, ok := field.ParseSpot(place)
+			if !ok {
+				continue
+			}
+			if numbers[s] == nil {
+				spots = append(spots, s)
+			}
+			numbers[s] = append(numbers[s], i+1)
+		}
+	}
+	for _, s := range spots {
+		b := t.board(s.Seat)
+		if b == nil {
+			continue
+		}
+		r := b.tray
+		if !s.Player() {
+			r = b.space(s.Space)
+		}
+		for i, col := range []rgba{d.Theme.Dark, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Dark} {
+			d.outline(r.Inset(i-4), col)
+		}
+		if numbered {
+			d.Numbers(numbers[s], float64(r.Max.X)-34, float64(r.Min.Y)+4, 20)
+		}
+	}
+}
+
+// outline sets a line of a pixel round a box.
+func (d *draft) outline(r image.Rectangle, col rgba) {
+	for _, e := range []image.Rectangle{
+		image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y),
+		image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y),
+	} {
+		d.Canvas.Fill(e, col)
+	}
+}
+
+// sign sets the small sign of what an event is about.
+func (d *draft) sign(n engine.Said, x, y float64) {
+	what := n.Facts.Piece
+	s := cards.SpellOf(what)
+	switch seat := d.seat(n.Seat); {
+	case s != nil:
+		d.Canvas.PutAt(d.emblem(s, 40), x, y)
+	case cards.CreatureOf(what) != nil || cards.HeroOf(what) != nil:
+		d.Canvas.PutAt(d.tile(what, 40), x, y)
+	case seat != nil && seat.Hero != "":
+		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, seat.Hero), 19), x, y)
+	}
+}

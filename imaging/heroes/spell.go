@@ -1,0 +1,264 @@
+package heroes
+
+import (
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/heroes"
+	"skald/engine/heroes/cards"
+	"skald/imaging"
+)
+
+// A page of cards, in pixels: two columns, so that a phone shows their texts large
+// enough.
+const (
+	pageWidth              = 2*pageMargin + 2*spellWidth + pageGap
+	pageMargin, pageGap    = 44, 16
+	pageTop                = 116
+	spellWidth             = 568
+	spellHeight            = 276
+	emblemSize, needRadius = 84, 23
+)
+
+// page begins a picture of a height with a title. Few heights are used, so that few
+// grounds are painted.
+func (d *draft) page(title string, height float64) {
+	const step = 48
+	high := int(math.Ceil(height/step)) * step
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("page ", high), pageWidth, high, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		dc := gg.NewContextForRGBA(img)
+		imaging.Border(dc, d.Theme, 22, 22, pageWidth-44, float64(high)-44)
+		imaging.Rule(dc, d.Theme, 60, 98, pageWidth-120)
+	}))
+	d.Fit(title, imaging.Caps, 46, 26, pageWidth/2, 80, pageWidth-130, imaging.Centre, d.Theme.Ink)
+}
+
+// column is where the left edge of a card of a page is, counted row by row.
+func column(i int) float64 { return pageMargin + float64(i%2)*(spellWidth+pageGap) }
+
+// emblem is the picture on a spell card: the signs of its elements over their land.
+func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
+	th := d.Theme
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes emblem ", s.ID, " ", size), size, size, func(dc *gg.Context) {
+		all, f := s.Elements(), float64(size)
+		var e cards.Symbol
+		if len(all) > 0 {
+			e = all[0]
+		}
+		look := skyOf(th, e)
+		land := gg.NewContext(size, size)
+		d.landscape(land, s.ID, e, f, f)
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.14)
+		dc.Clip()
+		dc.DrawImage(land.Image(), 0, 0)
+		dc.ResetClip()
+		signs := all
+		if len(signs) == 0 {
+			signs = s.Needs[:min(1, len(s.Needs))]
+		}
+		icon := "magic"
+		switch {
+		case s.Pair == cards.Equal:
+			icon = "ranged"
+		case s.Pair == cards.Different:
+			icon = "broom"
+		}
+		switch len(signs) {
+		case 0:
+			d.silhouette(dc.Image().(*image.RGBA), icon, size/6, size/6, size*2/3, look)
+		case 1:
+			d.rimmedSign(dc, signs[0], f/2, f/2, f*0.31, look)
+		default:
+			d.rimmedSign(dc, signs[0], f*0.33, f*0.35, f*0.22, look)
+			d.rimmedSign(dc, signs[1], f*0.66, f*0.66, f*0.22, look)
+		}
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.14)
+		dc.SetColor(th.Dark)
+		dc.SetLineWidth(3)
+		dc.Stroke()
+	})
+}
+
+// rimmedSign draws a dark sign with a pale rim.
+func (d *draft) rimmedSign(dc *gg.Context, s cards.Symbol, x, y, r float64, look sky) {
+	n := int(2*r) + 12
+	one := gg.NewContext(n, n)
+	sign(one, s, float64(n)/2, float64(n)/2, r, look.ink, look.low)
+	glyph := one.Image().(*image.RGBA)
+	mask := image.NewAlpha(glyph.Rect)
+	draw.Draw(mask, mask.Rect, glyph, image.Point{}, draw.Src)
+	img := dc.Image().(*image.RGBA)
+	at := glyph.Rect.Add(image.Pt(int(x)-n/2, int(y)-n/2))
+	for i := range 16 {
+		a := 2 * math.Pi * float64(i) / 16
+		draw.DrawMask(img, at.Add(image.Pt(int(math.Round(3*math.Cos(a))), int(math.Round(3*math.Sin(a))))), &image.Uniform{C: look.rim}, image.Point{}, mask, image.Point{}, draw.Over)
+	}
+	draw.Draw(img, at, glyph, image.Point{}, draw.Over)
+}
+
+// needsOf sets what a spell needs from x on, and returns how wide that is.
+func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
+	if s.Pair == cards.NoPair {
+		return d.needs(s.Needs, x, y, r)
+	}
+	sign := "="
+	if s.Pair == cards.Different {
+		sign = "≠"
+	}
+	f := float64(r)
+	d.Canvas.PutAt(d.medal(0, r), x+f+2, y)
+	d.Canvas.PutAt(d.medal(0, r), x+4.2*f, y)
+	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, f*1.3))
+	d.Canvas.Text(sign, st, x+2.6*f, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Ink)
+	return 5.3 * f
+}
+
+// spell sets a spell card whole: its name, what it needs, and its text; in its upper
+// right corner so much is left free.
+func (d *draft) spell(card string, x, y, free float64) {
+	th := d.Theme
+	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
+	s := cards.SpellOf(card)
+	if s == nil {
+		d.Fit(d.Heading(card), imaging.TextBold, 36, 20, x+20, y+56, spellWidth-40, imaging.Left, th.Ink)
+		return
+	}
+	d.Canvas.Put(d.emblem(s, emblemSize), int(x)+14, int(y)+14)
+	left := x + emblemSize + 28
+	ink := th.Ink
+	if len(s.Elements()) > 0 {
+		ink = elementInk(th, s.Elements()[0])
+	}
+	d.Fit(d.Heading(s.ID), imaging.TextBold, 38, 22, left, y+44, x+spellWidth-left-18-free, imaging.Left, ink)
+	w := d.needsOf(s, left, y+82, needRadius)
+	if s.Permanent != nil && free == 0 {
+		d.permanent(rules.PermanentView{Card: card, Owner: -1}, left+w+30, y+82, 24)
+	}
+	d.Paragraph(d.Request.Sentence(s.Text()), imaging.Text, 34, x+20, y+110, spellWidth-40, spellHeight-130)
+}
+
+// spells sets cards in two columns from y on and returns where they end.
+func (d *draft) spells(all []string, y float64) float64 {
+	for i, card := range all {
+		d.spell(card, column(i), y+float64(i/2)*(spellHeight+pageGap), 0)
+	}
+	return y + spellsHeight(len(all))
+}
+
+// spellsHeight is how high some cards in two columns are.
+func spellsHeight(n int) float64 { return float64((n+1)/2) * (spellHeight + pageGap) }
+
+// In pixels: a line of a list of spells by their names.
+const listRow = 50.0
+
+// list sets spells by their names in two columns, those of one design together, and
+// returns where they end.
+func (d *draft) list(all []string, y float64) float64 {
+	lines := gathered(all)
+	for i, l := range lines {
+		x, at := column(i), y+listRow*float64(i/2)
+		from := x + 12
+		if s := cards.SpellOf(l.id); s != nil {
+			from += d.needsOf(s, from, at+24, 16) + 10
+		}
+		name := d.Heading(l.id)
+		if l.n > 1 {
+			name += " ×" + strconv.Itoa(l.n)
+		}
+		d.Fit(name, imaging.TextSemi, 32, 20, from, at+35, x+spellWidth-from, imaging.Left, d.Theme.Ink)
+	}
+	return y + listHeight(all)
+}
+
+func listHeight(all []string) float64 {
+	return float64((len(gathered(all))+1)/2) * listRow
+}
+
+// counted is a design and how many cards of it there are.
+type counted struct {
+	id string
+	n  int
+}
+
+// gathered counts cards by their design, in the order in which they first come.
+func gathered(all []string) (out []counted) {
+	at := map[string]int{}
+	for _, card := range all {
+		id := designOf(card)
+		i, ok := at[id]
+		if !ok {
+			i = len(out)
+			at[id] = i
+			out = append(out, counted{id: id})
+		}
+		out[i].n++
+	}
+	return out
+}
+
+// section sets a heading over a part of a page and returns where that part begins.
+func (d *draft) section(title string, y float64) float64 {
+	d.Fit(title, imaging.TextItalic, 36, 22, pageMargin+8, y+38, pageWidth-2*pageMargin, imaging.Left, d.Theme.InkSoft)
+	return y + sectionHeight
+}
+
+const sectionHeight = 54.0
+
+// table draws the spells that can be learned: on the right those of the lower row, on
+// the left those above them, which drop when they go; over each row what it takes.
+func (d *draft) table() *imaging.Canvas {
+	a := d.arenaShown()
+	const top = pageTop + 74
+	d.page(d.Request.Word("picture-table"), top+4*(spellHeight+pageGap)+70)
+	th := d.Theme
+	if a == nil {
+		return d.Canvas
+	}
+	for row, needs := range []int{5, 4} {
+		x := column(row)
+		word := d.Request.Word([]string{"picture-upper", "picture-lower"}[row])
+		for i := range needs {
+			d.Canvas.PutAt(d.medal(cards.Card, 21), x+spellWidth-26-48*float64(needs-1-i), pageTop+28)
+		}
+		d.Fit(word, imaging.TextBold, 36, 20, x+8, pageTop+41, spellWidth-24-48*float64(needs), imaging.Left, th.Ink)
+		for i := range 4 {
+			y := top + float64(i)*(spellHeight+pageGap)
+			if card := a.Table[4*row+i]; card != "" {
+				d.spell(card, x, y, 0)
+			} else {
+				d.PutPanel(int(x), int(y), spellWidth, spellHeight)
+			}
+		}
+	}
+	for i := range 4 { // what drops
+		y := top + float64(i)*(spellHeight+pageGap) + spellHeight/2
+		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, th.Gold)
+	}
+	d.Fit(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), imaging.TextItalic, 34, 20, pageWidth/2, top+4*(spellHeight+pageGap)+36, pageWidth-200, imaging.Centre, th.Ink)
+	return d.Canvas
+}
+
+// arenaShown is the group the argument's seat fights in, else the viewer's, else the
+// first that still fights.
+func (d *draft) arenaShown() *rules.ArenaView {
+	if s, err := d.Seat(d.Request.Arg, d.v.Viewer, len(d.v.Seats)); err == nil {
+		if a := d.arena(s); a != nil {
+			return a
+		}
+	}
+	for i := range d.v.Arenas {
+		if !d.v.Arenas[i].Over {
+			return &d.v.Arenas[i]
+		}
+	}
+	if len(d.v.Arenas) > 0 {
+		return &d.v.Arenas[0]
+	}
+	return nil
+}

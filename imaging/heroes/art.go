@@ -16,11 +16,11 @@ type rgba = color.RGBA
 //go:embed art.yaml
 var artText []byte
 
-// art says what creatures and heroes look like. It is filled once and never written
+// art says what creatures, spells and heroes look like. It is filled once and never written
 // again.
 var art = func() (out struct {
-	Creatures map[string]string
-	Heroes    map[string]struct {
+	Creatures, Spells map[string]string
+	Heroes            map[string]struct {
 		Dress string
 		Woman bool
 	}
@@ -40,6 +40,14 @@ func iconOf(id string) string {
 		return n
 	}
 	return plainIcon
+}
+
+// spellIcon is the silhouette of a design of a spell.
+func spellIcon(id string) string {
+	if n, ok := art.Spells[id]; ok {
+		return n
+	}
+	return "spell"
 }
 
 // bustOf is what a hero looks like.

@@ -83,12 +83,22 @@ func (d *draft) onTable(t *table) {
 }
 
 // clash is what stands on the ribbon over the river: the number of the clash, or where
-// the match stands before the first.
+// its players stand before the first.
 func (d *draft) clash(s engine.Seat) string {
-	if a := d.arena(s); a != nil && a.Clash > 0 {
-		return d.Request.Sentence(text.M("table.clash", "n", a.Clash))
+	a, stage := d.arena(s), d.v.Stage
+	if a == nil {
+		return d.Request.Sentence(text.M("table." + stage))
 	}
-	return d.Request.Sentence(text.M("table." + d.v.Stage))
+	if a.Stage != "" {
+		stage = a.Stage
+	}
+	switch {
+	case stage != rules.StageClash && stage != rules.StageOver:
+		return d.Request.Sentence(text.M("table." + stage))
+	case a.Third:
+		return d.Request.Sentence(text.M("table.third", "n", a.Clash))
+	}
+	return d.Request.Sentence(text.M("table.clash", "n", a.Clash))
 }
 
 // headline says what is going on.
@@ -98,7 +108,7 @@ func (d *draft) headline() string {
 		who = d.called(d.v.Active)
 	}
 	everybody := d.seat(d.v.Active) == nil
-	switch d.v.Stage {
+	switch d.stage() {
 	case rules.StageDraft:
 		return d.Request.Sentence(text.M("table.drafts", "who", who))
 	case rules.StageArmy:

@@ -376,7 +376,8 @@ func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
 		owner = symbolColour(th, elementOf(s.Hero))
 	}
 	e := spellElement(p.Card)
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", int(e), owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
+	icon := spellIcon(designOf(p.Card))
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
 		c, f := float64(r)+4, float64(r)
 		dc.SetLineJoinRound()
 		for _, ring := range []struct {
@@ -391,7 +392,8 @@ func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
 		if e.Element() {
 			ink = elementInk(th, e)
 		}
-		sign(dc, e, c, c, f*0.42, ink, th.Card)
+		n := int(f * 0.98)
+		imaging.DrawIcon(dc.Image().(*image.RGBA), icon, int(c)-n/2, int(c)-n/2, n, ink)
 	}), x, y)
 	if p.Power > 0 {
 		k := math.Max(12, float64(r)*0.42)

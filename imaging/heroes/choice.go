@@ -1,7 +1,6 @@
 package heroes
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strconv"
@@ -18,27 +17,15 @@ import (
 
 // tile is a small square picture of a creature or hero.
 func (d *draft) tile(id string, size int) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint("heroes tile ", id, " ", size), size, size, func(dc *gg.Context) {
-		f := float64(size)
-		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.12)
-		dc.Clip()
+	e := elementOf(id)
+	return d.window("heroes tile", id, size, func(land *gg.Context) {
+		d.landscape(land, id, e, float64(size), float64(size))
 		if cards.HeroOf(id) != nil {
-			land := gg.NewContext(size, size)
-			d.landscape(land, id, elementOf(id), f, f)
-			dc.DrawImage(land.Image(), 0, 0)
-			dc.DrawImageAnchored(d.Portrait(bustOf(d.Theme, id), int(f*0.44)), size/2, size/2, 0.5, 0.5)
-		} else {
-			land := gg.NewContext(size, size)
-			d.landscape(land, id, elementOf(id), f, f)
-			n := int(f * 0.8)
-			d.silhouette(land.Image().(*image.RGBA), iconOf(id), (size-n)/2, (size-n)/2+size/40, n, skyOf(d.Theme, elementOf(id)))
-			dc.DrawImage(land.Image(), 0, 0)
+			land.DrawImageAnchored(d.Portrait(bustOf(d.Theme, id), int(float64(size)*0.44)), size/2, size/2, 0.5, 0.5)
+			return
 		}
-		dc.ResetClip()
-		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.12)
-		dc.SetColor(d.Theme.Dark)
-		dc.SetLineWidth(3)
-		dc.Stroke()
+		n := size * 4 / 5
+		d.silhouette(land.Image().(*image.RGBA), iconOf(id), (size-n)/2, (size-n)/2+size/40, n, skyOf(d.Theme, e))
 	})
 }
 
@@ -47,10 +34,10 @@ func (d *draft) tile(id string, size int) *image.RGBA {
 // is the board.
 func (d *draft) choice() *imaging.Canvas {
 	s := d.seat(d.v.Viewer)
-	switch {
-	case d.v.Stage == rules.StageDraft:
+	switch stage := d.stage(); {
+	case stage == rules.StageDraft:
 		return d.drafting()
-	case (d.v.Stage == rules.StageArmy || d.v.Stage == rules.StagePlace) && s != nil && s.Hero != "" && d.v.Own != nil:
+	case (stage == rules.StageArmy || stage == rules.StagePlace) && s != nil && s.Hero != "" && d.v.Own != nil:
 		return d.army(s)
 	}
 	return d.board()
@@ -123,8 +110,8 @@ func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
 		}
 	}
 	var all []*cards.Creature
-	for _, c := range cards.Creatures() {
-		if c.Hero == s.Hero && (d.v.Stage == rules.StageArmy || chosen[c.ID] > 0) {
+	for _, c := range cards.CreaturesOf(s.Hero) {
+		if d.stage() == rules.StageArmy || chosen[c.ID] > 0 {
 			all = append(all, c)
 		}
 	}

@@ -19,10 +19,9 @@ import (
 // The end of a match, in pixels: the winners before their land, beside them where
 // everybody's wounds came from, and under it how they went from clash to clash.
 const (
-	endWidth, endHeight = 1600, 960
-	endScene            = 520
-	endChart            = 480
-	endRow              = 320.0
+	endWidth, endScene  = 1600, 520
+	endHead, endChart   = 236, 480
+	endRow, endRowOfTwo = 178, 240
 )
 
 // ranking lists the seats: the winners first, then by the wounds their heroes have left.
@@ -67,7 +66,11 @@ func (d *draft) end() *imaging.Canvas {
 	if len(d.v.Winners) > 0 {
 		first = d.v.Winners[0]
 	}
-	e := d.elementOfSeat(first)
+	e, row := d.elementOfSeat(first), endRow
+	if len(seats) <= 2 {
+		row = endRowOfTwo
+	}
+	endHeight := endHead + row*max(2, len(seats))
 	height, course := endHeight, d.course()
 	if course != nil {
 		height += endChart
@@ -79,7 +82,7 @@ func (d *draft) end() *imaging.Canvas {
 		terrain.Paint(vista, th, terrain.Land{Unit: 1.8,
 			Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands", Areas: []terrain.Area{
 				{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)}, {Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
-				{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.06, w*0.6, h*0.12)},
+				{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.05, w*0.6, h*0.1)},
 			}}},
 			Clearings: []terrain.Clearing{{X: w / 2, Y: h * 0.52, R: 240}},
 		})
@@ -88,17 +91,17 @@ func (d *draft) end() *imaging.Canvas {
 		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
 		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Bold)
-		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
+		dc.DrawLine(24+endScene, 24, 24+endScene, float64(endHeight)-24)
 		dc.Stroke()
 		if course != nil {
-			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
+			dc.DrawLine(24, float64(endHeight)-24, endWidth-24, float64(endHeight)-24)
 			dc.Stroke()
-			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
+			imaging.Panel(dc, th, 46, float64(endHeight), endWidth-92, endChart-46)
 		}
 		imaging.Ribbon(dc, th, 1070, 48, 800, 78)
 	}))
 	d.Title(scene.Capital(d.headline()), 46, 24, 1070, 87, 740)
-	d.victors(first)
+	d.victors(first, float64(endHeight))
 	const left, right = 24 + endScene + 26, endWidth - 50
 	y := 158.0
 	x := float64(left)
@@ -116,13 +119,12 @@ func (d *draft) end() *imaging.Canvas {
 		}
 		most = max(most, n)
 	}
-	row := math.Min(endRow, (endHeight-40-y)/math.Max(1, float64(len(seats))))
 	for _, s := range seats {
-		d.finish(s, left, y, right-left, row-12, most)
-		y += row
+		d.finish(s, left, y, right-left, float64(row)-12, most)
+		y += float64(row)
 	}
 	if course != nil {
-		d.Course(*course, 62, endHeight+8, endWidth-124, endChart-62)
+		d.Course(*course, 62, float64(endHeight)+8, endWidth-124, endChart-62)
 	}
 	return d.Canvas
 }
@@ -141,16 +143,16 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	d.wounds(v, x+w-24, y+50, 66, true)
 	left := x + 2*r + 40
-	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+62, w-2*r-300, imaging.Left, elementInk(th, elementOf(v.Hero)))
+	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left, elementInk(th, elementOf(v.Hero)))
 	if int(s) >= len(d.v.Sources) {
 		return
 	}
-	const bar, picture = 52.0, 76
+	const bar, picture = 52.0, 68
 	by := y + h - bar - 20
-	if bx := left; h > 230 { // who still stands
+	if bx := left; h > endRow { // who still stands
 		for _, b := range v.Board {
 			if b != nil && !b.Hero {
-				d.Canvas.Put(d.tile(b.ID, picture), int(bx), int(by)-picture-18)
+				d.Canvas.Put(d.tile(b.ID, picture), int(bx), int(by)-picture-14)
 				bx += picture + 10
 			}
 		}
@@ -176,19 +178,19 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 
 // victors sets the winners large before their land under a crown, or a skull where
 // nobody has won.
-func (d *draft) victors(first engine.Seat) {
+func (d *draft) victors(first engine.Seat, high float64) {
 	const x = 24 + endScene/2
 	v := d.seat(first)
 	if v == nil || v.Hero == "" {
-		d.RimmedIcon("skull", 180, x, endHeight*0.46, d.Theme.Light)
+		d.RimmedIcon("skull", 180, x, high*0.46, d.Theme.Light)
 		return
 	}
-	d.RimmedIcon("crown", 130, x, endHeight*0.2, d.Theme.Gold)
+	d.RimmedIcon("crown", 130, x, high*0.16, d.Theme.Gold)
 	all := d.v.Winners[:min(len(d.v.Winners), 2)]
-	r := 190 / len(all)
+	r := int(high*0.25) / len(all)
 	for i, s := range all {
 		if w := d.seat(s); w != nil && w.Hero != "" {
-			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, w.Hero), r), x+float64(2*i-len(all)+1)*float64(r+14), endHeight*0.48)
+			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, w.Hero), r), x+float64(2*i-len(all)+1)*float64(r+14), high*0.5)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package heroes
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -9,7 +8,6 @@ import (
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
-	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -18,8 +16,8 @@ var painters = scenetest.NewPainters(200)
 
 func painter(t testing.TB) *imaging.Painter { return painters.In(t, imaging.Day()) }
 
-// catalogue has the words of the cards and of the pictures.
-var catalogue = text.Join(text.MustLoad(os.DirFS("../../engine/heroes/text"), "pictures"), cards.Catalogue())
+// catalogue has the words of the game.
+var catalogue = rules.New().Catalogue()
 
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
@@ -49,24 +47,13 @@ func party() []string {
 	return out
 }
 
-// army lists the creatures of a hero.
-func army(hero string) []*cards.Creature {
-	var out []*cards.Creature
-	for _, c := range cards.Creatures() {
-		if c.Hero == hero {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // put sets a creature of the seat's hero, the k-th of his kinds, or the hero himself
 // where k is -1, on a space.
 func put(v *rules.View, seat, k int, at string, wounds int) *rules.BeingView {
 	s := &v.Seats[seat]
 	b := &rules.BeingView{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
 	if k >= 0 {
-		c := army(s.Hero)[k]
+		c := cards.CreaturesOf(s.Hero)[k]
 		b = &rules.BeingView{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets, Range: c.Range}
 	}
 	s.Board[field.ParseSpace(at)] = b
@@ -92,7 +79,7 @@ func openView(seats int) *rules.View {
 	if seats > 2 {
 		v.Mode = "all"
 	}
-	a := rules.ArenaView{Clash: 8, Open: true, Stopper: engine.Public, Stock: 37}
+	a := rules.ArenaView{Stage: rules.StageClash, Clash: 8, Open: true, Stopper: engine.Public, Stock: 37}
 	for i := range seats {
 		a.Seats = append(a.Seats, engine.Seat(i))
 		a.Order = append([]engine.Seat{engine.Seat(i)}, a.Order...)
@@ -237,7 +224,7 @@ func fightView(seats int) *rules.View {
 func draftView() *rules.View {
 	v := openView(3)
 	v.Stage, v.Active = rules.StageDraft, 1
-	v.Arenas[0].Clash, v.Arenas[0].Open = 0, false
+	v.Arenas[0].Stage, v.Arenas[0].Clash, v.Arenas[0].Open = v.Stage, 0, false
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		*s = rules.SeatView{Hero: s.Hero, Left: 21, Full: 21, Team: i, Drafted: []string{"undertow-2", "fireball"}[:2-i/2]}
@@ -255,11 +242,11 @@ func draftView() *rules.View {
 func armyView() *rules.View {
 	v := openView(2)
 	v.Viewer, v.Stage = 0, rules.StageArmy
-	v.Arenas[0].Clash = 0
+	v.Arenas[0].Stage, v.Arenas[0].Clash, v.Arenas[0].Open = v.Stage, 0, false
 	for i := range v.Seats {
 		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*rules.BeingView{}, 21
 	}
-	kinds := army(v.Seats[0].Hero)
+	kinds := cards.CreaturesOf(v.Seats[0].Hero)
 	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}}
 	return v
 }

@@ -91,6 +91,15 @@ func (d *draft) arena(s engine.Seat) *rules.ArenaView {
 	return nil
 }
 
+// stage is where the match stands for the viewer: in a tournament his own one, while
+// others play.
+func (d *draft) stage() string {
+	if a := d.arena(d.v.Viewer); a != nil && a.Stage != "" && d.v.Stage != rules.StageOver {
+		return a.Stage
+	}
+	return d.v.Stage
+}
+
 // Words lists the ids of the fixed words the pictures use besides the ids of heroes,
 // creatures and spells.
 func Words() []string {

@@ -132,6 +132,7 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	teams.Viewer = 1
 	placing := armyView()
 	placing.Viewer, placing.Stage, placing.Active = engine.Public, rules.StagePlace, 1
+	placing.Arenas[0].Stage = rules.StagePlace
 	together := *placing
 	together.Active = engine.Public
 	nobody, acts, tied := stoppedView(2), stoppedView(2), endView(2)
@@ -139,14 +140,15 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	acts.Active, tied.Winners = 1, nil
 	public := armyView()
 	public.Viewer = engine.Public
-	fight := fightView(2)
+	third := fightView(2)
+	third.Arenas[0].Third = true
 	for _, kind := range []string{field.DeedWeakness, field.DeedPermanent, field.DeedCast, field.DeedAttack, field.DeedAbility, field.DeedStep, field.DeedDraw, field.DeedLearn, field.DeedDispel, field.DeedNone, field.DeedRise} {
 		if !catalogue.In("en").Knows("frame." + kind) {
 			t.Errorf("a frame of %q has no words", kind)
 		}
 	}
 	for _, language := range catalogue.Languages() {
-		for _, v := range []*rules.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together, nobody, acts, tied, endView(3), public, fight} {
+		for _, v := range []*rules.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together, nobody, acts, tied, endView(3), public, third} {
 			for _, kind := range []string{"board", "choice", "dice", "fight", "end"} {
 				if kind == "fight" && v.Arenas[0].Last == nil {
 					continue
@@ -161,7 +163,7 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-func TestEveryCreatureAndHeroHasAPictureOfItsOwn(t *testing.T) {
+func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 	scenetest.IconsExist(t, art.Creatures, plainIcon)
 	var creatures []string
 	for _, c := range cards.Creatures() {
@@ -171,6 +173,20 @@ func TestEveryCreatureAndHeroHasAPictureOfItsOwn(t *testing.T) {
 		}
 	}
 	scenetest.IconsDiffer(t, creatures, iconOf)
+	scenetest.IconsExist(t, art.Spells, "spell")
+	var spells []string
+	for _, s := range cards.Spells() {
+		spells = append(spells, s.ID)
+		if art.Spells[s.ID] == "" {
+			t.Errorf("%s has no silhouette", s.ID)
+		}
+	}
+	scenetest.IconsDiffer(t, spells, spellIcon)
+	for id := range art.Spells {
+		if s := cards.SpellOf(id); s == nil || s.ID != id {
+			t.Errorf("%s has a silhouette and is no spell", id)
+		}
+	}
 	dresses := map[string]string{}
 	for _, h := range cards.Heroes() {
 		look := art.Heroes[h.ID]

@@ -3,7 +3,6 @@ package heroes
 import (
 	"fmt"
 	"image"
-	"image/draw"
 	"math"
 	"strconv"
 
@@ -42,64 +41,34 @@ func (d *draft) page(title string, height float64) {
 // column is where the left edge of a card of a page is, counted row by row.
 func column(i int) float64 { return pageMargin + float64(i%2)*(spellWidth+pageGap) }
 
-// emblem is the picture on a spell card: the signs of its elements over their land.
+// emblem is the picture on a spell card: its silhouette over the land of its element.
 func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
-	th := d.Theme
-	return d.Painter.Assets.Sprite(fmt.Sprint("heroes emblem ", s.ID, " ", size), size, size, func(dc *gg.Context) {
-		all, f := s.Elements(), float64(size)
-		var e cards.Symbol
-		if len(all) > 0 {
-			e = all[0]
-		}
-		look := skyOf(th, e)
-		land := gg.NewContext(size, size)
-		d.landscape(land, s.ID, e, f, f)
-		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.14)
-		dc.Clip()
-		dc.DrawImage(land.Image(), 0, 0)
-		dc.ResetClip()
-		signs := all
-		if len(signs) == 0 {
-			signs = s.Needs[:min(1, len(s.Needs))]
-		}
-		icon := "magic"
-		switch {
-		case s.Pair == cards.Equal:
-			icon = "ranged"
-		case s.Pair == cards.Different:
-			icon = "broom"
-		}
-		switch len(signs) {
-		case 0:
-			d.silhouette(dc.Image().(*image.RGBA), icon, size/6, size/6, size*2/3, look)
-		case 1:
-			d.rimmedSign(dc, signs[0], f/2, f/2, f*0.31, look)
-		default:
-			d.rimmedSign(dc, signs[0], f*0.33, f*0.35, f*0.22, look)
-			d.rimmedSign(dc, signs[1], f*0.66, f*0.66, f*0.22, look)
-		}
-		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.14)
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(3)
-		dc.Stroke()
+	var e cards.Symbol
+	if all := s.Elements(); len(all) > 0 {
+		e = all[0]
+	}
+	return d.window("heroes emblem", s.ID, size, func(land *gg.Context) {
+		d.landscape(land, s.ID, e, float64(size), float64(size))
+		n := size * 3 / 4
+		d.silhouette(land.Image().(*image.RGBA), spellIcon(s.ID), (size-n)/2, (size-n)/2, n, skyOf(d.Theme, e))
 	})
 }
 
-// rimmedSign draws a dark sign with a pale rim.
-func (d *draft) rimmedSign(dc *gg.Context, s cards.Symbol, x, y, r float64, look sky) {
-	n := int(2*r) + 12
-	one := gg.NewContext(n, n)
-	sign(one, s, float64(n)/2, float64(n)/2, r, look.ink, look.low)
-	glyph := one.Image().(*image.RGBA)
-	mask := image.NewAlpha(glyph.Rect)
-	draw.Draw(mask, mask.Rect, glyph, image.Point{}, draw.Src)
-	img := dc.Image().(*image.RGBA)
-	at := glyph.Rect.Add(image.Pt(int(x)-n/2, int(y)-n/2))
-	for i := range 16 {
-		a := 2 * math.Pi * float64(i) / 16
-		draw.DrawMask(img, at.Add(image.Pt(int(math.Round(3*math.Cos(a))), int(math.Round(3*math.Sin(a))))), &image.Uniform{C: look.rim}, image.Point{}, mask, image.Point{}, draw.Over)
-	}
-	draw.Draw(img, at, glyph, image.Point{}, draw.Over)
+// window is a small square picture with an inked edge and round corners.
+func (d *draft) window(kind, id string, size int, paint func(land *gg.Context)) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", size), size, size, func(dc *gg.Context) {
+		f := float64(size)
+		land := gg.NewContext(size, size)
+		paint(land)
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.13)
+		dc.Clip()
+		dc.DrawImage(land.Image(), 0, 0)
+		dc.ResetClip()
+		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.13)
+		dc.SetColor(d.Theme.Dark)
+		dc.SetLineWidth(3)
+		dc.Stroke()
+	})
 }
 
 // needsOf sets what a spell needs from x on, and returns how wide that is.

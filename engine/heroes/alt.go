@@ -1,24 +1,21 @@
 package heroes
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/text"
 )
 
 // longestAlt is how long the description of a picture may be in any language.
 const longestAlt = 1000
 
-// Alt implements engine.View: boards column by column, then dice, as far as there is
-// room.
-func (v *View) Alt() text.Message {
-	parts := []text.Message{v.headline()}
-	for s := range v.Seats {
-		parts = append(parts, v.seatLines(engine.Seat(s))...)
-	}
-	out := parts[0]
-	for _, m := range parts[1:] {
+// told joins lines to one description, as far as there is room.
+func told(lines ...text.Message) text.Message {
+	out := lines[0]
+	for _, m := range lines[1:] {
 		next := text.M("alt.and", "first", out, "next", m)
 		if !fits(next, longestAlt) {
 			break
@@ -36,4 +33,147 @@ func fits(m text.Message, longest int) bool {
 		}
 	}
 	return true
+}
+
+// Alt implements engine.View: boards column by column, then dice, as far as there is
+// room.
+func (v *View) Alt() text.Message {
+	lines := []text.Message{v.headline()}
+	for s := range v.Seats {
+		lines = append(lines, v.seatLines(engine.Seat(s))...)
+	}
+	return told(lines...)
+}
+
+// AltChoice describes the picture of what there is to choose from: heroes and spells in
+// the draft, the creatures of the viewer's hero for his army; zero when there is
+// neither.
+func (v *View) AltChoice() text.Message {
+	lines := []text.Message{v.headline()}
+	switch {
+	case v.Stage == StageDraft:
+		if len(v.Offered) > 0 {
+			lines = append(lines, text.M("alt.heroes", "heroes", names(v.Offered)))
+		}
+		lines = append(lines, v.tableLines(0)...)
+	case v.Own != nil && v.arena(v.Viewer).Stage == StageArmy:
+		for _, c := range cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
+			lines = append(lines, text.M("alt.creature", "creature", name(c.ID), "n", c.Copies, "figures", creatureFigures(c)))
+		}
+	default:
+		return text.Message{}
+	}
+	return told(lines...)
+}
+
+// arena is where a seat fights now or fought last.
+func (v *View) arena(s engine.Seat) *ArenaView {
+	for i := len(v.Arenas) - 1; i > 0; i-- {
+		for _, x := range v.Arenas[i].Seats {
+			if x == s {
+				return &v.Arenas[i]
+			}
+		}
+	}
+	return &v.Arenas[0]
+}
+
+// AltOf describes a picture of a part of the match as Alt does the board, in at most
+// 1024 characters. It is zero for the board itself and for what is not there.
+func (v *View) AltOf(kind, arg string) text.Message {
+	seat, err := engine.SeatAsked(arg, v.seen(), len(v.Seats))
+	if err != nil {
+		return text.Message{}
+	}
+	switch strings.ToLower(kind) {
+	case "choice":
+		return v.AltChoice()
+	case "near":
+		return told(append(append([]text.Message{v.headline()}, v.seatLines(v.seen())...), v.seatLines(seat)...)...)
+	case "table":
+		for i := range v.Arenas {
+			if &v.Arenas[i] == v.arena(seat) {
+				return told(append([]text.Message{v.headline()}, v.tableLines(i)...)...)
+			}
+		}
+	case "sheet":
+		return v.altSheet(seat)
+	case "dice":
+		return v.altDice()
+	case "fight":
+		return v.altFight(seat)
+	case "since":
+		return told(text.M("alt.since"), v.Alt())
+	case "end":
+		return v.altEnd()
+	}
+	return text.Message{}
+}
+
+// seen is whose eyes a picture is drawn through: the viewer's, or the first seat's.
+func (v *View) seen() engine.Seat { return max(0, v.Viewer) }
+
+// altSheet tells the cards of a seat.
+func (v *View) altSheet(s engine.Seat) text.Message {
+	if v.Seats[s].Hero == "" {
+		return text.Message{}
+	}
+	lines := v.seatLines(s)
+	if v.Own != nil && s == v.Viewer && len(v.Own.Hand) > 0 {
+		lines = append(lines, text.M("view.hand", "cards", names(v.Own.Hand)))
+	}
+	return told(lines...)
+}
+
+// altDice tells the dice of all, and of the viewer those he has rolled.
+func (v *View) altDice() text.Message {
+	lines := []text.Message{v.headline()}
+	for s := range v.Seats {
+		if x := &v.Seats[s]; !x.Out && x.Hero != "" {
+			lines = append(lines, text.M("say.lie", "who", v.who(engine.Seat(s)), "dice", dice(x.Tray.Dice)))
+		}
+	}
+	if v.Own != nil {
+		for _, b := range v.Own.Beats {
+			lines = append(lines, text.M("view.beat", "dice", diceKept(b.Faces, b.Kept)))
+		}
+	}
+	return told(lines...)
+}
+
+// altFight tells the last clash of a seat's arena: roll by roll, then what was done.
+func (v *View) altFight(seat engine.Seat) text.Message {
+	c := v.arena(seat).Last
+	if c == nil {
+		return text.Message{}
+	}
+	lines := []text.Message{text.M("turn.clash", "n", c.Number)}
+	for _, s := range c.Seats {
+		for i, b := range s.Beats {
+			lines = append(lines, text.M("alt.beat", "who", v.who(s.Seat), "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
+		}
+	}
+	if c.Stopper != engine.Public {
+		lines = append(lines, text.M("say.stopped", "who", v.who(c.Stopper), "n", c.Beat))
+	} else {
+		lines = append(lines, text.M("say.unstopped", "n", c.Number))
+	}
+	for _, d := range c.Deeds {
+		lines = append(lines, deedLine(d, v.who))
+	}
+	return told(lines...)
+}
+
+// altEnd tells how the match ended, and by what the heroes lost their wounds; zero while
+// it goes on.
+func (v *View) altEnd() text.Message {
+	if v.Stage != StageOver {
+		return text.Message{}
+	}
+	lines := []text.Message{v.headline()}
+	for s := range v.Seats {
+		w := v.Sources[s]
+		lines = append(lines, text.M("alt.lost", "who", v.who(engine.Seat(s)), "left", v.Seats[s].Left, "spells", w[0], "creatures", w[1], "weakness", w[2], "permanents", w[3], "idle", w[4]))
+	}
+	return told(lines...)
 }

@@ -60,7 +60,7 @@ func (g *Game) leave(seat engine.Seat) {
 // note tells a deed and keeps it for the picture of the clash.
 func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event {
 	a.Last = a.Last.with(deed)
-	e := g.tell(deed.Kind, deed.Seat, g.deedLine(deed))
+	e := g.tell(deed.Kind, deed.Seat, deedLine(deed, g.who))
 	e.Facts.Piece, e.Facts.Amount = deed.Card, deed.N
 	if !deed.From.Player() {
 		e.Facts.From = deed.From.ID()

@@ -213,8 +213,8 @@ func (g *Game) lineUp(seat engine.Seat) []text.Message {
 }
 
 // deedLine tells a deed: who did it, by which card, and whom it reached.
-func (g *Game) deedLine(deed field.Deed) text.Message {
-	args := []any{"who", g.who(deed.Seat)}
+func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
+	args := []any{"who", who(deed.Seat)}
 	if deed.Card != "" {
 		args = append(args, "card", name(deed.Card))
 	}
@@ -230,7 +230,7 @@ func (g *Game) deedLine(deed field.Deed) text.Message {
 	}
 	var hits []text.Message
 	for _, h := range deed.Hits {
-		hits = append(hits, g.hitLine(h))
+		hits = append(hits, hitLine(h, who))
 	}
 	if len(hits) == 0 {
 		return text.M(key+".nobody", args...)
@@ -239,8 +239,8 @@ func (g *Game) deedLine(deed field.Deed) text.Message {
 }
 
 // hitLine says what happened to one being or player.
-func (g *Game) hitLine(h field.Hit) text.Message {
-	target := g.who(h.Seat)
+func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
+	target := who(h.Seat)
 	if h.Being != "" {
 		target = name(h.Being)
 	}

@@ -1,0 +1,304 @@
+package heroes
+
+import (
+	"bytes"
+	"fmt"
+	"hash/fnv"
+	"reflect"
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+)
+
+// decider decides for a seat: what it does follows from the position as the seat sees it
+// and from nothing else, so that it decides the same whatever others click before.
+type decider uint64
+
+func (k decider) pick(n int, about ...any) int {
+	h := fnv.New64a()
+	fmt.Fprint(h, uint64(k), about)
+	return int(h.Sum64() >> 1 % uint64(n))
+}
+
+// beat decides about dice.
+func (k decider) beat(g *Game, seat engine.Seat) engine.Move {
+	r, a := &g.player(seat).Prep, g.arena(seat)
+	about := []any{a.Clash, seat, len(r.Beats), r.faces()}
+	p := promptOf(g, seat)
+	what := k.pick(10, about...)
+	if p.Legal(verbRise) {
+		return verbRise
+	}
+	if what < 3 && p.Legal(verbStop) {
+		if what == 0 {
+			return verbStop
+		}
+		var with []engine.Move
+		for _, c := range p.Choices {
+			if c.Move.Verb() == verbStop {
+				with = append(with, c.Move)
+			}
+		}
+		return with[k.pick(len(with), about...)]
+	}
+	if what == 9 && len(r.Beats) > 0 || len(r.Beats) == lastBeat {
+		return verbStay
+	}
+	var keep []any
+	for i := range r.faces() {
+		if k.pick(2, append(about, i)...) == 0 {
+			keep = append(keep, i+1)
+		}
+	}
+	return engine.MakeMove(verbKeep, keep...)
+}
+
+// promptOf is what others wait for from a seat.
+func promptOf(g *Game, seat engine.Seat) *engine.Prompt {
+	ps := engine.Of(g.Prompts(), seat)
+	for i := range ps {
+		if ps[i].Kind != engine.May {
+			return &ps[i]
+		}
+	}
+	return nil
+}
+
+// other decides about anything that is no beat.
+func (k decider) other(g *Game, p *engine.Prompt) engine.Move {
+	if p.Topic == "army" && k.pick(3, p.Seat, p.Headline.String()) == 0 {
+		return p.Default
+	}
+	return p.Choices[k.pick(len(p.Choices), g.latest(), p.Seat, p.Headline.String(), len(p.Choices))].Move
+}
+
+// played is what a match looked like whenever no clash was open.
+type played struct {
+	states [][]byte
+	asked  []string
+	log    []string
+}
+
+// play plays a match by the decider. The order in which the seats of a round click is
+// the scheduler's: it picks one of those who are asked.
+func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, next func(asked []engine.Seat) engine.Seat) (*Game, played) {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
+	start, events, err := New().New(setup, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := start.(*Game)
+	var out played
+	note := func(events []engine.Event) {
+		for _, e := range events {
+			if m, f, ok := e.For(engine.Public, func(string) bool { return true }); ok {
+				out.log = append(out.log, fmt.Sprint(e.Kind, m, f))
+			}
+		}
+	}
+	note(events)
+	if live {
+		for s := range g.Players {
+			note(move(t, g, engine.Seat(s), "standing live on", d))
+		}
+	}
+	for n := 0; n < moves && g.Over == ""; n++ {
+		asked := waitedFor(g)
+		s := asked[0]
+		open := g.arena(s).Open
+		if open {
+			s = next(asked)
+			note(move(t, g, s, k.beat(g, s), d))
+		} else {
+			note(move(t, g, s, k.other(g, promptOf(g, s)), d))
+		}
+		if len(g.Rounds()) == 0 || g.arena(s).Open != open {
+			saved, _ := g.MarshalJSON()
+			out.states = append(out.states, saved)
+			out.asked = append(out.asked, fmt.Sprintf("%+v", g.Prompts()))
+		}
+	}
+	return g, out
+}
+
+func move(t *testing.T, g *Game, s engine.Seat, m engine.Move, d *engine.Dice) []engine.Event {
+	t.Helper()
+	events, err := g.Apply(s, m, d)
+	if err != nil {
+		t.Fatalf("clash %d, seat %d: %s: %v; asked is %v", g.latest(), s+1, m, err, contract.Asked(g))
+	}
+	return events
+}
+
+// first lets the first seat click as long as it is asked, last the last.
+func first(asked []engine.Seat) engine.Seat { return asked[0] }
+func last(asked []engine.Seat) engine.Seat  { return asked[len(asked)-1] }
+
+// inTurn lets them click one after the other, beginning anywhere.
+func inTurn(k int) func([]engine.Seat) engine.Seat {
+	return func(asked []engine.Seat) engine.Seat {
+		k++
+		return asked[k*7919/3%len(asked)]
+	}
+}
+
+// TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere (ruling K3, K8): any order of the
+// same decisions gives the same positions, the same log and the same questions.
+func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
+	matches := 3
+	if testing.Short() {
+		matches = 1
+	}
+	for _, setup := range tables() {
+		for n := range matches {
+			k := decider(1000 + n)
+			_, want := k.play(t, setup, false, 350, first)
+			for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last, "in turn": inTurn(n)} {
+				_, got := k.play(t, setup, false, 350, next)
+				shorter := min(len(got.states), len(want.states))
+				for i := range shorter {
+					if !bytes.Equal(got.states[i], want.states[i]) || got.asked[i] != want.asked[i] {
+						t.Fatalf("%v, %s: position %d is another:\n%s\n%s", setup, name, i, want.states[i], got.states[i])
+					}
+				}
+				if n := min(len(got.log), len(want.log)); !slices.Equal(got.log[:n], want.log[:n]) {
+					t.Fatalf("%v, %s: the public reads another log", setup, name)
+				}
+			}
+		}
+	}
+}
+
+// TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the
+// same boards, hands and dice, whoever beats the time.
+func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
+	ready := map[string]string{optionMode: ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
+	for seats := 3; seats <= 4; seats++ {
+		setup := engine.Setup{Seats: seats, Options: ready}
+		k := decider(77)
+		_, want := k.play(t, setup, false, 300, first)
+		g, got := k.play(t, setup, true, 300, inTurn(3))
+		n := min(len(want.log), len(got.log))
+		if n < 50 || !slices.Equal(want.log[:n], got.log[:n]) {
+			for i := range n {
+				if want.log[i] != got.log[i] {
+					t.Fatalf("%v: the log of a match by the metronome is another from here:\n%s\n%s", setup, want.log[max(0, i-3):i+1], got.log[max(0, i-3):i+1])
+				}
+			}
+			t.Fatalf("%v: only %d lines were compared", setup, n)
+		}
+		if !g.player(0).Wish {
+			t.Fatalf("%v: nobody wished for the metronome", setup)
+		}
+	}
+}
+
+// TestOrdersDecideWhatASeatCouldDecideItself plays the orders of a seat by hand.
+func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
+	for n := range 30 {
+		k := decider(500 + n)
+		g, _ := k.play(t, tables()[0], false, 60, first)
+		for tries := 0; !g.arena(0).Open && g.Over == "" && tries < 100; tries++ {
+			p := promptOf(g, waitedFor(g)[0])
+			move(t, g, p.Seat, k.other(g, p), engine.NewDice(engine.NewChance(9), engine.Marks{}))
+		}
+		if g.Over != "" || !g.arena(0).Open || len(g.player(0).Prep.Beats) > 0 {
+			continue
+		}
+		dice := func() *engine.Dice { return engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}) }
+		d := dice()
+		move(t, g, 0, "standing order 1 missile 0 2 4 hero", d)
+		move(t, g, 0, "standing order 2 draw 0 2 6 hero", d)
+		hand := &Game{state: g.state.clone()}
+		move(t, g, 0, "use orders", d)
+		e := dice()
+		for _, b := range g.player(0).Prep.Beats {
+			var keep []any
+			for i, kept := range b.Kept {
+				if kept {
+					keep = append(keep, i+1)
+				}
+			}
+			move(t, hand, 0, engine.MakeMove(verbKeep, keep...), e)
+		}
+		if g.player(0).Prep.Stop > 0 {
+			move(t, hand, 0, verbStop, e)
+			for _, m := range g.player(0).Seal {
+				move(t, hand, 0, m, e)
+			}
+		} else {
+			move(t, hand, 0, verbStay, e)
+		}
+		a, _ := g.MarshalJSON()
+		b, _ := hand.MarshalJSON()
+		if !bytes.Equal(a, b) {
+			t.Fatalf("by orders:\n%s\nby hand:\n%s", a, b)
+		}
+	}
+}
+
+// waitedFor are the seats of the first arena in which others wait for somebody: what
+// happens in one arena is open to the other, so they go one after the other.
+func waitedFor(g *Game) []engine.Seat {
+	var out []engine.Seat
+	for _, p := range g.Prompts() {
+		switch {
+		case p.Kind == engine.May:
+		case len(out) == 0 || g.arenaOf(p.Seat) < g.arenaOf(out[0]):
+			out = []engine.Seat{p.Seat}
+		case g.arenaOf(p.Seat) == g.arenaOf(out[0]):
+			out = append(out, p.Seat)
+		}
+	}
+	return out
+}
+
+// TestNothingOfAnOpenClashIsSeenByOthers (ruling K7): whatever a seat decides, the views,
+// questions, rounds and turn of everybody else stay as they were.
+func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
+	for _, setup := range tables() {
+		for n := range 5 {
+			k := decider(90 + n)
+			g, _ := k.play(t, setup, n%2 == 0, 40+20*n, first)
+			for i := range g.Players {
+				seat := engine.Seat(i)
+				p := promptOf(g, seat)
+				if g.Over != "" || !g.arena(seat).Open || p == nil {
+					continue
+				}
+				for _, c := range p.Choices {
+					after := &Game{state: g.state.clone()}
+					events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !after.arena(seat).Open || after.arena(seat).Clash != g.arena(seat).Clash || after.arena(seat).Beat != g.arena(seat).Beat {
+						continue // it closed the clash, or the beat
+					}
+					for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
+						if viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.player(viewer).Prep, after.player(viewer).Prep) {
+							continue // whoever was ahead of a stop sees that he is rewound
+						}
+						if a, b := seenBy(g, viewer), seenBy(after, viewer); a != b {
+							t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
+						}
+						for _, e := range events {
+							if m, _, ok := e.For(viewer, func(string) bool { return false }); ok {
+								t.Fatalf("%s of seat %d tells viewer %d %v", c.Move, seat+1, viewer, m)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// seenBy is all a viewer can ask about a position.
+func seenBy(g *Game, viewer engine.Seat) string {
+	v := g.View(viewer)
+	return fmt.Sprintf("%+v %v %+v %+v %+v", v.Words(), v.Alt(), engine.Visible(g.Prompts(), viewer), g.Rounds(), g.Turn())
+}

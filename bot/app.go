@@ -18,6 +18,7 @@ import (
 	"skald/bot/commands"
 	"skald/bot/config"
 	"skald/bot/delivery"
+	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/panel"
@@ -78,6 +79,7 @@ type App struct {
 	render  *render.Renderer
 	posts   *delivery.Delivery
 	time    *timecontrol.Keeper
+	direct  *director.Director
 	cmd     *commands.Commands
 	router  *route.Router
 	meter   *meter
@@ -118,7 +120,7 @@ func New(o Options) (*App, error) {
 		a.games[g.ID()] = g
 	}
 	a.meter = newMeter(a)
-	outbox, clock := table.NewSignal(), table.NewSignal()
+	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
 	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
 	var err error
 	a.client, err = discord.New(discord.Options{
@@ -133,7 +135,7 @@ func New(o Options) (*App, error) {
 	a.servers, a.people = settings.NewServers(o.Store, o.Log), settings.NewPeople(o.Store, o.Log)
 	a.tables = table.New(table.Options{
 		Store: o.Store, Games: a.games, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
-		Outbox: outbox, Clock: clock, Moved: a.meter.moved,
+		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved,
 	})
 	a.render = render.New(render.Options{
 		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now, Counted: a.meter.picture,
@@ -146,8 +148,12 @@ func New(o Options) (*App, error) {
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox,
 	})
 	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock})
+	a.direct = director.New(director.Options{
+		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
+		Wake: tournaments, Outbox: outbox,
+	})
 	a.cmd = commands.New(commands.Options{
-		Store: o.Store, Client: a.client, Games: a.games, GameList: o.Games, Voices: a.voices, Tables: a.tables, Time: a.time,
+		Store: o.Store, Client: a.client, Games: a.games, GameList: o.Games, Voices: a.voices, Tables: a.tables, Time: a.time, Direct: a.direct,
 		Posts: a.posts, Render: a.render, People: a.people, Servers: a.servers, Moderates: a.moderates,
 		Language: o.Language, Log: o.Log, Now: o.Now, Random: o.Random,
 	})
@@ -171,6 +177,7 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 // moved. It may be called at any time, before Run too.
 func (a *App) Wake() {
 	a.tables.Clock.Wake()
+	a.tables.Tournaments.Wake()
 	a.tables.Outbox.Wake()
 }
 
@@ -208,6 +215,7 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	posters.Go(func() { a.posts.Run(delivering) })
 	workers.Go(func() { a.time.Run(working) })
+	workers.Go(func() { a.direct.Run(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}

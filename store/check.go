@@ -51,6 +51,8 @@ type checkup struct {
 	ctx      context.Context
 	findings []string
 	matches  map[MatchID]*Match // nil for a header that cannot be read
+	// tournaments are all there are.
+	tournaments map[MatchID]bool
 }
 
 func (c *checkup) report(format string, args ...any) {
@@ -66,7 +68,7 @@ func (c *checkup) reportError(err error) {
 }
 
 func (c *checkup) run() error {
-	for _, part := range []func() error{c.headers, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
+	for _, part := range []func() error{c.headers, c.tournamentRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -239,7 +241,9 @@ func (c *checkup) timerLists() error {
 
 func (c *checkup) posts() error {
 	for _, err := range c.eachOutgoing(func(o Outgoing) bool {
-		if _, ok := c.matches[o.Match]; !ok {
+		if _, ok := c.matches[o.Match]; o.Tournament != "" && !c.tournaments[o.Tournament] {
+			c.report("Entry %d of the outbox belongs to tournament %s, which does not exist.", o.ID, o.Tournament)
+		} else if o.Tournament == "" && !ok {
 			c.report("Entry %d of the outbox belongs to match %s, which does not exist.", o.ID, o.Match)
 		}
 		if o.ID > c.outbox.Sequence() {

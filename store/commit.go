@@ -140,15 +140,24 @@ func (c *Commit) check() error {
 	return checkAudit(c.Audit)
 }
 
+// notAnswered is a *RepeatedError if an interaction was answered before; "" is none.
+func (t *tx) notAnswered(interaction string) error {
+	if interaction == "" {
+		return nil
+	}
+	answered, err := t.interaction(interaction)
+	switch {
+	case err == nil:
+		return &RepeatedError{Interaction: interaction, Answer: answered.Answer}
+	case errors.Is(err, ErrNotFound):
+		return nil
+	}
+	return err
+}
+
 func (t *tx) commit(c *Commit, encoding []byte) error {
-	if c.Interaction != "" {
-		answered, err := t.interaction(c.Interaction)
-		if err == nil {
-			return &RepeatedError{Interaction: c.Interaction, Answer: answered.Answer}
-		}
-		if !errors.Is(err, ErrNotFound) {
-			return err
-		}
+	if err := t.notAnswered(c.Interaction); err != nil {
+		return err
 	}
 
 	m := c.Match
@@ -190,7 +199,7 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 			return err
 		}
 	}
-	if err := t.post(&m, now, c.Outbox); err != nil {
+	if err := t.post(m.owner(), now, c.Outbox); err != nil {
 		return err
 	}
 	if err := t.replaceTimers(m.ID, c.Timers); err != nil {

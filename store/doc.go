@@ -60,6 +60,7 @@
 //	plans         match → what its players intend
 //	audit         id → what was done
 //	index         index of matches, see index.go
+//	tournaments   tournament → it; "live", 0, tournament; "channel", 0, channel → tournament. It comes with the first one
 //
 // What one move changes lies close together: every page that is changed is written whole.
 package store

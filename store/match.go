@@ -113,8 +113,10 @@ func (m *Match) Finished() bool { return isFinished(m.Status) }
 func isFinished(status string) bool { return status == Over || status == Abandoned }
 
 // Post returns the post of that kind.
-func (m *Match) Post(kind string) (Post, bool) {
-	for _, p := range m.Posts {
+func (m *Match) Post(kind string) (Post, bool) { return postOf(m.Posts, kind) }
+
+func postOf(posts []Post, kind string) (Post, bool) {
+	for _, p := range posts {
 		if p.Kind == kind {
 			return p, true
 		}
@@ -150,6 +152,11 @@ const idCharacters = "23456789bcdfghjkmnpqrstvwxyz"
 // calls without a commit between them may return the same id; Commit then refuses the second match
 // with ErrIDTaken, provided that the matches have different seeds.
 func (db *DB) NewMatchID(random io.Reader) (MatchID, error) {
+	return db.newID(random, func(t *tx, id []byte) bool { return t.matches.Get(id) != nil })
+}
+
+// newID returns an id that is not taken.
+func (db *DB) newID(random io.Reader, isTaken func(t *tx, id []byte) bool) (MatchID, error) {
 	const most = 256 / len(idCharacters) * len(idCharacters)
 	for range 100 {
 		id := make([]byte, 0, 6)
@@ -164,7 +171,7 @@ func (db *DB) NewMatchID(random io.Reader) (MatchID, error) {
 		}
 		taken := false
 		err := db.view(func(t *tx) error {
-			taken = t.matches.Get(id) != nil
+			taken = isTaken(t, id)
 			return nil
 		})
 		if err != nil {

@@ -289,6 +289,7 @@ type tx struct {
 	changes                                                                                         []change // how to take back what the present write has changed, in the order of the changes
 	broken                                                                                          error    // why the transaction must not be committed
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index *bucket
+	tournaments                                                                                     *bucket // nil before the first tournament
 }
 
 var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
@@ -302,6 +303,7 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 			return nil, faultf(ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, bucketNames[i])
 		}
 	}
+	x.tournaments = x.bucket(t.Bucket([]byte(bucketTournaments)))
 	return x, nil
 }
 

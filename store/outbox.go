@@ -17,36 +17,48 @@ import (
 // it until it is struck. When giving it to Commit fill in Kind and Payload and, where they differ
 // from the default, Channel, Nonce and Next; the rest is the store's.
 type Outgoing struct {
-	ID        uint64          `json:"-"` // increasing in the order of commits, never used again
-	Match     MatchID         `json:"match"`
-	Channel   string          `json:"channel"` // where to; by default the channel of the match
-	Kind      string          `json:"kind"`
-	Payload   json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
-	Nonce     string          `json:"nonce"`             // by default one of at most 25 characters that no other entry has
-	Created   time.Time       `json:"created"`
-	Attempts  int             `json:"attempts,omitempty"`
-	Next      time.Time       `json:"next,omitzero"`       // not to be tried before; zero means at once
-	LastError string          `json:"lastError,omitempty"` // why the last attempt failed
+	ID    uint64  `json:"-"` // increasing in the order of commits, never used again
+	Match MatchID `json:"match"`
+	// Tournament is whose it is in place of a match's; "" for one of a match.
+	Tournament MatchID         `json:"tournament,omitempty"`
+	Channel    string          `json:"channel"` // where to; by default the channel of the match
+	Kind       string          `json:"kind"`
+	Payload    json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
+	Nonce      string          `json:"nonce"`             // by default one of at most 25 characters that no other entry has
+	Created    time.Time       `json:"created"`
+	Attempts   int             `json:"attempts,omitempty"`
+	Next       time.Time       `json:"next,omitzero"`       // not to be tried before; zero means at once
+	LastError  string          `json:"lastError,omitempty"` // why the last attempt failed
 }
 
 func outgoingName(id uint64) string { return fmt.Sprintf("entry %d of the outbox", id) }
 
-// post appends to the outbox what m has to say.
-func (t *tx) post(m *Match, now time.Time, posts []Outgoing) error {
+// An owner is whose post it is: a match's or a tournament's.
+type owner struct {
+	match, tournament MatchID
+	channel           string
+	seed              []byte
+}
+
+// owner is the match as that of posts.
+func (m *Match) owner() owner { return owner{match: m.ID, channel: m.Channel, seed: m.Seed} }
+
+// post appends to the outbox what its owner has to say.
+func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 	for _, o := range posts {
 		id, err := t.outbox.NextSequence()
 		if err != nil {
 			return fmt.Errorf("the outbox cannot be written: %w", err)
 		}
-		o.Match, o.Created, o.Next, o.Attempts, o.LastError = m.ID, now, inUTC(o.Next), 0, ""
+		o.Match, o.Tournament, o.Created, o.Next, o.Attempts, o.LastError = by.match, by.tournament, now, inUTC(o.Next), 0, ""
 		if o.Channel == "" {
-			o.Channel = m.Channel
+			o.Channel = by.channel
 		}
-		if err := checkName(o.Channel, "the channel for what match "+string(m.ID)+" posts"); err != nil {
+		if err := checkName(o.Channel, "the channel for what "+string(by.match+by.tournament)+" posts"); err != nil {
 			return err
 		}
 		if o.Nonce == "" {
-			o.Nonce = nonce(m.Seed, id)
+			o.Nonce = nonce(by.seed, id)
 		}
 		if err := putJSON(t.outbox, numberKey(id), o, outgoingName(id)); err != nil {
 			return err
@@ -144,15 +156,20 @@ func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 
 // PendingOf returns everything in the outbox that belongs to a match, due or not, in order.
 func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
-	if err := match.check(); err != nil {
+	return db.pendingOf(match, `"match":"`, func(o *Outgoing) MatchID { return o.Match })
+}
+
+// pendingOf returns the entries of an owner; field is how its id begins as they are
+// stored.
+func (db *DB) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) ([]Outgoing, error) {
+	if err := id.check(); err != nil {
 		return nil, err
 	}
 	var found []Outgoing
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		of := []byte(`"match":"` + string(match) + `"`)
-		unreadable = t.eachOutgoingWith(of, func(o Outgoing) bool {
-			if o.Match == match {
+		unreadable = t.eachOutgoingWith([]byte(field+string(id)+`"`), func(o Outgoing) bool {
+			if of(&o) == id {
 				found = append(found, o)
 			}
 			return true
@@ -174,6 +191,8 @@ func (db *DB) RemoveOutgoing(ctx context.Context, id uint64) error {
 // A Delivery is what has come of posting for a match.
 type Delivery struct {
 	Match MatchID
+	// Tournament is for which it was in place of a match; "" for a match.
+	Tournament MatchID
 	// Removed are the entries that leave the outbox.
 	Removed []uint64
 	// Posts are noted in the header of the match, each in place of those of its kind. Of the kinds in
@@ -187,7 +206,7 @@ type Delivery struct {
 // RecordDelivery writes what came of posting in one transaction at the time now. If none of the entries is there it
 // does nothing: somebody else has settled them.
 func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) error {
-	if err := errors.Join(s.Match.check(), checkTime(now, "the time of a post of match "+string(s.Match))); err != nil {
+	if err := errors.Join((s.Match + s.Tournament).check(), checkTime(now, "the time of a post of "+string(s.Match+s.Tournament))); err != nil {
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {
@@ -197,24 +216,24 @@ func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) err
 			if err != nil {
 				return err
 			}
-			there = there || o.Match == s.Match
+			there = there || o.Match == s.Match && o.Tournament == s.Tournament
 		}
 		if !there {
 			return nil
+		}
+		if s.Tournament != "" {
+			return t.recordTournamentDelivery(&s)
 		}
 		before, err := t.match(s.Match)
 		if err != nil {
 			return err
 		}
 		m := before
-		m.Posts = slices.DeleteFunc(slices.Clone(m.Posts), func(p Post) bool {
-			return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool { return by.Kind == p.Kind })
-		})
-		m.Posts = append(m.Posts, s.Posts...)
+		m.Posts = s.noted(m.Posts)
 		if err := t.putMatch(&before, &m); err != nil {
 			return err
 		}
-		return t.post(&m, inUTC(now), s.Outbox)
+		return t.post(m.owner(), inUTC(now), s.Outbox)
 	})
 }
 

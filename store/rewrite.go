@@ -318,6 +318,8 @@ type PersonalData struct {
 	// their logs that do.
 	Matches []MatchID
 	Lines   int
+	// Tournaments are those that name him.
+	Tournaments []MatchID
 	// Posts lie in the outbox, Drafts are half filled in by him or name him, Audit is what moderators
 	// noted.
 	Posts, Drafts, Audit int
@@ -347,6 +349,11 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 				found.Audit++
 			}
 		}
+		t.eachTournament(func(id MatchID, content []byte, err error) {
+			if err == nil && mentions(content, user) {
+				found.Tournaments = append(found.Tournaments, id)
+			}
+		})
 		t.eachHeader("", func(id MatchID) (more bool) {
 			ids = append(ids, id)
 			return true

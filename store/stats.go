@@ -25,6 +25,7 @@ type Stats struct {
 	Guilds        int
 	Drafts        int
 	Audit         int
+	Tournaments   int
 }
 
 // Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
@@ -68,6 +69,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 		}); err != nil {
 			return err
 		}
+		t.eachTournament(func(MatchID, []byte, error) { s.Tournaments++ })
 		for _, part := range []struct {
 			bucket *bucket
 			n      *int

@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/delivery"
+	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/render"
@@ -32,6 +33,7 @@ type Options struct {
 	Voices   *panel.Speakers
 	Tables   *table.Tables
 	Time     *timecontrol.Keeper
+	Direct   *director.Director
 	Posts    *delivery.Delivery
 	Render   *render.Renderer
 	People   *settings.People

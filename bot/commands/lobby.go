@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -30,12 +29,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	s = r.In(rules.ID())
-	options := map[string]string{}
-	for _, o := range rules.Options() {
-		if v := r.Text(o.ID); v != "" {
-			options[o.ID] = v
-		}
-	}
+	options := chosenOptions(rules, r)
 	if m := route.Missing(r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
@@ -54,10 +48,6 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	language := cmd.known(panel.Choices{Language: r.Text(panel.OptionLanguage)}).Language
-	if language == "" {
-		language = cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()
-	}
 	e := table.Extra{Pace: match.Pace(r.Text(panel.OptionPace)), Seats: seats}
 	if !slices.Contains(match.Paces(), e.Pace) {
 		e.Pace = match.None
@@ -66,7 +56,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		n = min(max(n, 0), int(panel.MaxUndoTime.Seconds()))
 		e.Wait = &n
 	}
-	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: language, Options: options}
+	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: cmd.languageFor(r), Options: options}
 	sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	for n := range autos {
 		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))

@@ -14,9 +14,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"skald/bot/director"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/tournament"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -29,7 +31,7 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 		if err != nil {
 			cmd.Log.Warn("not everything can be looked through", "error", err)
 		}
-		p := panel.PrivacyState{Settings: found.Settings, Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		p := panel.PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
 		// What cannot be read is something he has set, as far as anybody knows.
 		if set, err := cmd.People.Read(user); err == nil {
 			p.Settings = set.Chosen()
@@ -147,11 +149,39 @@ func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done 
 		}
 		done++
 	}
+	for _, id := range found.Tournaments {
+		if err := cmd.forgetInTournament(ctx, id, user); err != nil {
+			cmd.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
+			failed = append(failed, string(id))
+		}
+	}
 	if err := cmd.Store.ForgetPerson(ctx, user); err != nil {
 		return done, failed, err
 	}
 	cmd.People.Forget(user)
 	return done, failed, nil
+}
+
+// forgetInTournament takes a person out of a tournament: while it is played he drops out
+// of it.
+func (cmd *Commands) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
+	as, err := cmd.alias()
+	if err != nil {
+		return err
+	}
+	return cmd.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		s.Forget(user, as, panel.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
+		return nil, nil
+	})
+}
+
+// alias is what is to stand in place of somebody's id.
+func (cmd *Commands) alias() (string, error) {
+	random := make([]byte, 4)
+	if _, err := io.ReadFull(cmd.Random, random); err != nil {
+		return "", fmt.Errorf("no random id can be had: %w", err)
+	}
+	return panel.FormerUser(hex.EncodeToString(random)), nil
 }
 
 // aliasIn makes what is to stand in place of a person in a match, and lists the
@@ -162,11 +192,11 @@ func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, na
 		return as, nil, err
 	}
 	defer t.Unlock()
-	random := make([]byte, 4)
-	if _, err := io.ReadFull(cmd.Random, random); err != nil {
-		return as, nil, fmt.Errorf("no random id can be had: %w", err)
+	alias, err := cmd.alias()
+	if err != nil {
+		return as, nil, err
 	}
-	as = match.Player{User: panel.FormerUser(hex.EncodeToString(random)), Name: panel.FormerName(cmd.public(t))}
+	as = match.Player{User: alias, Name: panel.FormerName(cmd.public(t))}
 	var sat []match.Player
 	for _, p := range t.Head.Seats {
 		sat = append(sat, match.Player(p))

@@ -28,6 +28,8 @@ func (cmd *Commands) Routes() []route.Route {
 		anywhere("/"+panel.CommandMatches, cmd.matches),
 		anywhere("/"+panel.CommandMe, cmd.me),
 		anywhere("/"+panel.CommandHelp, cmd.help),
+		anywhere("/"+panel.CommandTournament, cmd.tournament),
+		anywhere("/"+panel.CommandTournament+" "+panel.SubNew, cmd.newTournament),
 		{On: "/" + panel.CommandRules, Do: cmd.rules, Complete: cmd.topics},
 		{On: "/" + panel.CommandSettings, Moderator: true, Do: cmd.changeSettings},
 		// Who looks after one channel decides nothing for the others.
@@ -87,6 +89,7 @@ func (cmd *Commands) Routes() []route.Route {
 		{On: "confirm " + panel.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
 		{On: "confirm " + panel.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
 		begun("ballot", cmd.ballot),
+		anywhere("tournament", cmd.pressTournament),
 
 		// What is pressed on the post of a match that rests or is over.
 		{On: "table " + panel.TableResume, Needs: route.Running, Do: cmd.resume},

@@ -144,12 +144,12 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	}
 	before := b.before
 	before.Kind, before.Settled = table.PostBefore, ""
-	s := store.Delivery{Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq, Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
+	s := store.Delivery{Match: b.head.ID, Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq, Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
 	if armed.Message != "" && armed.Message != standing {
 		s.Posts = append(s.Posts, armed)
 		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: armed.Channel}}
 	}
-	d.settle(ctx, b.head.ID, b.pending, s)
+	d.settle(ctx, b.pending, s)
 	for _, stray := range strays {
 		if stray == standing || !later(stray, present.Message) {
 			continue
@@ -167,21 +167,20 @@ func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 
 // posted notes a post and strikes what it settles.
 func (d *Delivery) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
-	d.settle(ctx, id, pending, store.Delivery{Posts: []store.Post{p}})
+	d.settle(ctx, pending, store.Delivery{Match: id, Posts: []store.Post{p}})
 }
 
 // settle notes a post, the first of the settlement, and strikes what it settles,
 // in one transaction. What is posted is posted, so this does not end with the
 // context.
-func (d *Delivery) settle(ctx context.Context, id store.MatchID, pending []store.Outgoing, s store.Delivery) {
+func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store.Delivery) {
 	kind := s.Posts[0].Kind
 	d.Counts.Posted(kind, d.Now().Sub(pending[0].Created))
-	s.Match = id
 	for _, p := range pending {
 		s.Removed = append(s.Removed, p.ID)
 	}
 	if err := d.Store.RecordDelivery(context.WithoutCancel(ctx), d.Now(), s); err != nil {
-		d.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
+		d.Log.Warn("a post cannot be noted", "match", s.Match, "tournament", s.Tournament, "kind", kind, "error", err)
 		return
 	}
 	d.Hook.Reach(checkpoint.Noted.Of(kind))

@@ -83,19 +83,19 @@ func (d *Delivery) Run(ctx context.Context) {
 	defer under.Wait()
 	slots := make(chan struct{}, atOnce)
 	for {
-		for _, id := range d.Due() {
-			if !d.claim(id) {
+		for _, w := range d.work() {
+			if !d.claim(w.claim) {
 				continue
 			}
 			select {
 			case slots <- struct{}{}:
 			case <-ctx.Done():
-				d.release(id)
+				d.release(w.claim)
 				return
 			}
 			under.Go(func() {
-				done := d.Deliver(ctx, id, started)
-				d.release(id)
+				done := w.deliver(ctx, w.id, started)
+				d.release(w.claim)
 				<-slots
 				if done {
 					d.Outbox.Wake() // more may have come meanwhile
@@ -118,16 +118,39 @@ func (d *Delivery) Run(ctx context.Context) {
 	}
 }
 
+// job is a match or a tournament for which something can be posted. The claim tells
+// the two apart.
+type job struct {
+	id, claim store.MatchID
+	deliver   func(context.Context, store.MatchID, time.Time) bool
+}
+
+func (d *Delivery) work() []job {
+	var jobs []job
+	for _, id := range d.Due() {
+		jobs = append(jobs, job{id, id, d.Deliver})
+	}
+	for _, id := range d.DueTournaments() {
+		jobs = append(jobs, job{id, "tournament " + id, d.DeliverTournament})
+	}
+	return jobs
+}
+
 // Due lists the matches for which something can be posted now.
 func (d *Delivery) Due() []store.MatchID {
+	return d.due(func(o store.Outgoing) store.MatchID { return o.Match })
+}
+
+// due lists whose entries can be posted now.
+func (d *Delivery) due(of func(store.Outgoing) store.MatchID) []store.MatchID {
 	entries, err := d.Store.Pending(d.Now(), 200)
 	if err != nil {
 		d.Log.Error("part of the outbox cannot be read", "error", err)
 	}
 	var ids []store.MatchID
 	for _, e := range entries {
-		if !slices.Contains(ids, e.Match) {
-			ids = append(ids, e.Match)
+		if id := of(e); id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
 		}
 	}
 	return ids

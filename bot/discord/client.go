@@ -362,6 +362,7 @@ const (
 	CodeNoMutualGuilds     = 50278
 	CodeMissingPermissions = 50013
 	CodeArchived           = 50083
+	CodeThreadExists       = 160004
 	CodeLocked             = 160005
 	CodeTooManyThreads     = 160006
 )

@@ -24,6 +24,18 @@ func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (
 	return ch.ID, err
 }
 
+// ThreadOn opens the thread of a message, whose id it has, and returns that. One that
+// is open already is left as it is.
+func (c *Client) ThreadOn(ctx context.Context, channel, message, name string) (string, error) {
+	body := map[string]any{"name": name, "auto_archive_duration": 7 * 24 * 60}
+	address := discordgo.EndpointChannelMessageThread(channel, message)
+	err := c.call(ctx, http.MethodPost, address, body, discordgo.EndpointChannelMessageThread(channel, ""), nil)
+	if CodeOf(err) == CodeThreadExists {
+		err = nil
+	}
+	return message, err
+}
+
 // Place is what matters of a channel or thread to the one who posts there.
 type Place struct {
 	// ID is the channel's, Guild its server, "" for a direct message.

@@ -25,6 +25,8 @@ const (
 	CommandBug      = "bug"
 	CommandPrivacy  = "privacy"
 	CommandStats    = "stats"
+	// CommandTournament is for tournaments of a server.
+	CommandTournament = "tournament"
 )
 
 // Subcommands of /game, /mod and /plan-board.
@@ -60,6 +62,16 @@ const (
 	SubFork    = "fork"
 	SubLeave   = "leave"
 	SubImport  = "import"
+	// Those of /tournament, beside SubNew, SubStatus and SubLeave.
+	SubJoin       = "join"
+	SubStart      = "start"
+	SubResult     = "result"
+	SubSubstitute = "substitute"
+	SubDrop       = "drop"
+	SubPair       = "pair-again"
+	SubDeadline   = "deadline"
+	SubTakeBack   = "take-back"
+	SubCancel     = "cancel"
 )
 
 // Options of the commands.
@@ -100,12 +112,30 @@ const (
 	OptionNext       = "next"
 	OptionN          = "n"
 	OptionFile       = "file"
+	OptionName       = "name"
+	OptionSystem     = "system"
+	OptionRounds     = "rounds"
+	OptionDays       = "days"
+	OptionRound      = "round"
+	OptionFirst      = "first"
+	OptionSecond     = "second"
+	OptionThird      = "third"
+	OptionFourth     = "fourth"
+	OptionHow        = "how"
+	OptionBy         = "by"
 )
 
 // WhereDirect and WhereChannel are the values of OptionWhere.
 const (
 	WhereDirect  = "direct"
 	WhereChannel = "channel"
+)
+
+// The values of OptionHow: how a table ended at which nobody came first.
+const (
+	HowDraw   = "draw"
+	HowAgain  = "again"
+	HowNobody = "nobody"
 )
 
 // ResetStart, ResetTurn and ResetRedo are the values of OptionTo in /mod reset.

@@ -46,6 +46,7 @@ func Commands(games []engine.Rules, v *Speakers) []*discordgo.ApplicationCommand
 		b.command(CommandWhy, b.completed("why.move", OptionMove, true)),
 		b.command(CommandHelp),
 		b.plan(),
+		b.tournament(games),
 		b.moderation(),
 		b.settings(),
 	}

@@ -302,6 +302,31 @@ func (l LobbyID) String() string {
 	return s
 }
 
+// TournamentID is the custom_id of a button of a tournament:
+// "p1:<tournament>:<act>:<epoch>".
+type TournamentID struct {
+	Tournament string
+	// Act is one of the Tournament constants.
+	Act string
+	// Epoch tells the posts of one tournament apart.
+	Epoch int
+}
+
+// What can be done with a tournament by a button.
+const (
+	TournamentJoin   = "join"
+	TournamentLeave  = "leave"
+	TournamentStart  = "start"
+	TournamentStatus = "status"
+	// TournamentCancel says yes to the question whether to call it off.
+	TournamentCancel = "cancel"
+)
+
+// String writes the custom_id.
+func (t TournamentID) String() string {
+	return "p1:" + t.Tournament + ":" + t.Act + ":" + strconv.Itoa(t.Epoch)
+}
+
 // WithoutMove is a custom_id as it may stand in a log: without the move, which
 // may be one that only its player knows of.
 func WithoutMove(id string) string {

@@ -22,6 +22,7 @@ func TestIDsAreReadBackAsTheyWereWritten(t *testing.T) {
 		Confirm{Match: "m7k2q9xz", Kind: ConfirmReset, Seat: engine.Public, Yes: true, Arg: "47:17"},
 		Confirm{Match: "m7k2q9xz", Kind: ConfirmUndo, Seat: 2, Arg: ""},
 		LobbyID{Lobby: "12345678901234567890", Act: LobbyJoin},
+		TournamentID{Tournament: "m7k2q9xz", Act: TournamentJoin, Epoch: 3},
 	} {
 		got, err := ParseID(id.String())
 		if err != nil {
@@ -57,7 +58,7 @@ func TestJunkIsNoID(t *testing.T) {
 		"", "v1", "v1:", "v2:m:1:0:abcd:pass", "v1:m:0:0:abcd:pass", "v1:m:x:0:abcd:pass", "v1:m:1:-1:abcd:pass", "v1:m:01:0:abcd:pass",
 		"v1:m:1:0:abcd:", "v1:m:1:0:abcd:PASS", "v1:m:1:0:abcd:pass  on", "v1:m:1:0::pass", "v1:toolongmatch:1:0:abcd:pass",
 		"v1:m:1:0:abcd:" + strings.Repeat("a", 90), "f1:m:1:0:abcd:p0", "f1:m:0:0:abcd:p0:wish", "f1:m:1:0:abcd::wish",
-		"c1:m:undo:1:maybe:3", "c1:m:undo:1:yes", "l1:", "l1:x", "l1::join", "n1:m:1", "n1:m:1:", "n1::1:moves",
+		"c1:m:undo:1:maybe:3", "c1:m:undo:1:yes", "p1:m:join", "p1:m:JOIN:1", "p1::join:1", "p1:m:join:-1", "l1:", "l1:x", "l1::join", "n1:m:1", "n1:m:1:", "n1::1:moves",
 		"t1:m:0:0:abcd:pass", "u1:m:0:0:abcd:p0:wish", "a1:m:1:0:abcd", "a1:m:0:0:abcd:drop", "a1:m:1:0::drop", "a1:m:1:0:abcd:DROP", "a1:m:1:0:abcd:drop:it",
 	} {
 		if id, err := ParseID(s); err == nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // ParseID reads a custom_id, or the value of a menu's option, back into an ID,
-// Nav, FormID, Confirm, Act, TableAct, LobbyID or Ballot. Whatever the text is, it returns one of these
-// or an error.
+// Nav, FormID, Confirm, Act, TableAct, LobbyID, Ballot or TournamentID. Whatever the text is, it
+// returns one of these or an error.
 func ParseID(s string) (any, error) {
 	if len(s) > MaxID {
 		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)
@@ -37,6 +37,8 @@ func ParseID(s string) (any, error) {
 		id, err = parseLobbyID(rest)
 	case "b1":
 		id, err = parseBallot(rest)
+	case "p1":
+		id, err = parseTournamentID(rest)
 	default:
 		err = fmt.Errorf("unknown kind")
 	}
@@ -165,6 +167,18 @@ func parseBallot(rest string) (Ballot, error) {
 		return Ballot{}, err
 	}
 	return Ballot{Match: match, N: uint64(n), Choice: p[2]}, nil
+}
+
+func parseTournamentID(rest string) (TournamentID, error) {
+	p := strings.Split(rest, ":")
+	if len(p) != 3 || !word(p[1]) {
+		return TournamentID{}, fmt.Errorf("it names no tournament or nothing to do")
+	}
+	name, _, epoch, err := address(p[0], "0", p[2])
+	if err != nil {
+		return TournamentID{}, err
+	}
+	return TournamentID{Tournament: name, Act: p[1], Epoch: epoch}, nil
 }
 
 // address reads match, seat (written from 1; 0 is the Public) and count.

@@ -81,6 +81,8 @@ func Pressed(id any) string {
 		return "ballot"
 	case panel.Nav:
 		return "screen " + id.Screen
+	case panel.TournamentID:
+		return "tournament " + id.Act
 	}
 	return ""
 }
@@ -104,6 +106,8 @@ func matchOf(id any) string {
 		return id.Match
 	case panel.TableAct:
 		return id.Match
+	case panel.TournamentID:
+		return panel.NoTable
 	}
 	return ""
 }

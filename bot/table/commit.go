@@ -186,6 +186,9 @@ func (a *Tables) commit(ctx context.Context, t *Table, e match.Entry, c Change) 
 		return err
 	}
 	t.Log = append(t.Log, e)
+	if t.Match.Over() && t.Tournament != "" {
+		a.Tournaments.Wake()
+	}
 	if e.Move != "" && e.Back == nil {
 		a.Moved(t.Head.Game)
 	}
@@ -307,6 +310,22 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 	}
 	a.Hook.Reach(checkpoint.Saved)
 	return head, nil
+}
+
+// Begin stores a match that begins at once: nobody has to gather for it. first is its
+// first entry.
+func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.Match, first match.Entry, c Change) error {
+	t := &Table{Head: head, Extra: e, used: a.Now()}
+	t.Lock()
+	defer t.Unlock()
+	a.mu.Lock()
+	a.tables[head.ID] = t
+	a.mu.Unlock()
+	_, err := a.Apply(ctx, t, c, func(time.Time) (match.Entry, error) {
+		t.Match = m
+		return first, nil
+	})
+	return err
 }
 
 // Back is the going back to the position after an entry.

@@ -50,6 +50,9 @@ type Extra struct {
 	// next is told.
 	Announced int `json:"announced,omitempty"`
 
+	// Tournament is the one it is played for, "" for none.
+	Tournament store.MatchID `json:"tournament,omitempty"`
+
 	// Shown is when something happened that everybody can tell of, in seconds since
 	// 1970; 0 before the start. The store's Updated is for the program: it moves with
 	// what is sealed or somebody's own.

@@ -33,7 +33,19 @@ const (
 	// PostShut is the word, outside of it, that the bot cannot post in the thread of
 	// a match.
 	PostShut = "shut"
+
+	// PostTournament is the public post of a tournament: a new one goes out with every
+	// round, else the present one is brought up to date.
+	PostTournament = "tournament"
+	// PostTournamentTable announces a table of a tournament; its payload is a
+	// TournamentTable.
+	PostTournamentTable = "tournament-table"
 )
+
+// TournamentTable names the match of a table that is announced.
+type TournamentTable struct {
+	Match store.MatchID `json:"match"`
+}
 
 // IsPlan reports whether an outbox entry is about the plan.
 func IsPlan(o store.Outgoing) bool { return o.Kind == PostPlan || o.Kind == PostPlanEdit }

@@ -14,6 +14,8 @@ type Mending struct {
 	Before *State `json:"before"`
 	// Ended are the matches that were ended by it.
 	Ended []string `json:"ended,omitempty"`
+	// Seated are the seats that somebody else took because of it.
+	Seated []Task `json:"seated,omitempty"`
 }
 
 // Kind is what an official does.
@@ -23,6 +25,7 @@ const (
 	MendResult     Kind = "result"
 	MendAgain      Kind = "again"
 	MendSubstitute Kind = "substitute"
+	MendAutopilot  Kind = "autopilot"
 	MendDrop       Kind = "drop"
 	MendPair       Kind = "pair"
 	MendDeadline   Kind = "deadline"
@@ -42,8 +45,12 @@ func (s *State) mend(k Kind, change func(*State) error) error {
 	after.endLeft(before)
 	after.Last = &Mending{Kind: k, Step: after.Steps, Before: before}
 	for _, t := range after.Tasks {
-		if t.End && !slices.Contains(before.Tasks, t) {
+		switch {
+		case slices.Contains(before.Tasks, t):
+		case t.End:
 			after.Last.Ended = append(after.Last.Ended, t.Match)
+		default:
+			after.Last.Seated = append(after.Last.Seated, t)
 		}
 	}
 	*s = *after
@@ -86,13 +93,10 @@ func (s *State) Undo(ids IDs) error {
 		}
 	}
 	// Who sat down for somebody gets up again.
-	for _, r := range after.Played {
-		for _, m := range r.Matches {
-			for seat, p := range m.Players {
-				if m.ID != "" && m.Result == nil && s.Players[p].User != after.Players[p].User {
-					after.Tasks = append(after.Tasks, Task{Match: m.ID, Seat: seat, User: after.Players[p].User, Name: after.Players[p].Name})
-				}
-			}
+	for _, was := range l.Seated {
+		if r, n, ok := after.MatchOf(was.Match); ok {
+			p := after.Players[after.Played[r].Matches[n].Players[was.Seat]]
+			after.Tasks = append(after.Tasks, Task{Match: was.Match, Seat: was.Seat, User: p.User, Name: p.Name})
 		}
 	}
 	after.endLeft(s)
@@ -175,6 +179,19 @@ func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) er
 	})
 }
 
+// Share enters that all at a table share what there is.
+func (s *State) Share(t Table, now time.Time, ids IDs) error {
+	r, n, err := s.at(t)
+	if err != nil {
+		return err
+	}
+	var all []string
+	for _, p := range s.Played[r].Matches[n].Players {
+		all = append(all, s.Players[p].User)
+	}
+	return s.SetResult(t, [][]string{all}, now, ids)
+}
+
 // finished reports whether all rounds are played.
 func (s *State) finished() bool {
 	return s.Round() != nil && s.Round().complete() && len(s.Played) >= s.RoundsInAll()
@@ -232,11 +249,35 @@ func (s *State) Substitute(user, by, name string) error {
 		}
 		p := &s.Players[n]
 		p.User, p.Name, p.Dropped = by, name, false
-		for _, t := range s.Waiting() {
-			m := s.Round().Matches[t]
-			if seat := slices.Index(m.Players, n); seat >= 0 && m.ID != "" && m.Stuck == "" {
-				s.Tasks = append(s.Tasks, Task{Match: m.ID, Seat: seat, User: by, Name: name})
-			}
+		s.seatFor(n, Task{User: by, Name: name})
+		return nil
+	})
+}
+
+// seatFor has a task done at the seat at which a player plays now; false when he plays
+// nowhere.
+func (s *State) seatFor(player int, task Task) bool {
+	for _, t := range s.Waiting() {
+		m := s.Round().Matches[t]
+		if seat := slices.Index(m.Players, player); seat >= 0 && m.Stuck == "" {
+			task.Match, task.Seat = m.ID, seat
+			s.Tasks = append(s.Tasks, task)
+			return true
+		}
+	}
+	return false
+}
+
+// Autopilot has the autopilot play on for somebody at the table at which he sits now. The
+// seat is kept for him.
+func (s *State) Autopilot(user string) error {
+	return s.mend(MendAutopilot, func(s *State) error {
+		n := s.Find(user)
+		switch {
+		case n < 0:
+			return refuse("noplayer", "", "user", "<@"+user+">")
+		case !s.seatFor(n, Task{Keep: true}):
+			return refuse("idle", "", "user", "<@"+user+">")
 		}
 		return nil
 	})

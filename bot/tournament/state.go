@@ -152,12 +152,14 @@ const (
 // Task is what has to be done at a table.
 type Task struct {
 	// Match is the table's, End that it is to be ended; else User and Name are who sits
-	// down at a seat, User "" for the autopilot.
+	// down at a seat, User "" for the autopilot. Keep says that the seat is kept for who
+	// held it.
 	Match string `json:"match"`
 	End   bool   `json:"end,omitempty"`
 	Seat  int    `json:"seat,omitempty"`
 	User  string `json:"user,omitempty"`
 	Name  string `json:"name,omitempty"`
+	Keep  bool   `json:"keep,omitempty"`
 }
 
 // New is a tournament that people can sign up for. The plan was found sensible by

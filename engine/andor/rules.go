@@ -120,6 +120,9 @@ func (r rules) Seats(options map[string]string) engine.Range {
 	return engine.Range{Min: 2, Max: 4}
 }
 
+// Together implements engine.Cooperative: every legend is won or lost by all.
+func (rules) Together(map[string]string) bool { return true }
+
 // Options implements engine.Rules.
 func (r rules) Options() []engine.Option {
 	legends := engine.Option{ID: optionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}

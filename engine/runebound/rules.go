@@ -45,6 +45,9 @@ func (rules) Seats(options map[string]string) engine.Range {
 	return engine.Range{Min: 2, Max: 6}
 }
 
+// Together implements engine.Cooperative: so plays a company.
+func (rules) Together(options map[string]string) bool { return readOptions(options).company() }
+
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 

@@ -1,0 +1,311 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"skald/bot/director"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/bot/tournament"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// newTournament answers /tournament new: it opens the list of players in the channel.
+func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error {
+	s := r.In("")
+	rules := cmd.Games[r.Text(panel.OptionGame)]
+	if rules == nil {
+		r.Private(panel.NoGame(s))
+		return nil
+	}
+	if r.Thread {
+		r.Note(panel.TournamentNotInThread())
+		return nil
+	}
+	for _, m := range []func(*discord.Interaction) text.Message{route.Missing, route.MissingForThread} {
+		if m := m(r.Interaction); !m.IsZero() {
+			r.Note(m)
+			return nil
+		}
+	}
+	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+		r.Note(m)
+		return err
+	}
+	options := chosenOptions(rules, r)
+	seats, _ := r.Number(panel.OptionSeats)
+	p, err := cmd.tournamentPlan(rules, options, seats)
+	if err == nil {
+		p.Name, p.System = strings.TrimSpace(r.Text(panel.OptionName)), tournament.System(r.Text(panel.OptionSystem))
+		p.Rounds, _ = r.Number(panel.OptionRounds)
+		days, _ := r.Number(panel.OptionDays)
+		p.Hours = 24 * days
+		p.Pace = r.Text(panel.OptionPace)
+		if !slices.Contains(match.Paces(), match.Pace(p.Pace)) {
+			p.Pace = string(match.None)
+		}
+		err = p.Check()
+	}
+	if err != nil {
+		r.Private(panel.Refused(panel.Table{}, nil, err, r.In(rules.ID())))
+		return nil
+	}
+	m := store.Tournament{Guild: r.Guild, Channel: r.Channel, Language: cmd.languageFor(r)}
+	_, err = cmd.Direct.Open(ctx, m, tournament.New(p, r.User), r.ID)
+	if errors.Is(err, store.ErrChannelTaken) {
+		r.Note(panel.TournamentThere())
+		return nil
+	}
+	if err != nil && !errors.Is(err, store.ErrRepeated) {
+		return err
+	}
+	r.Note(panel.TournamentOpened())
+	return nil
+}
+
+// chosenOptions are the options of a game as a command gives them.
+func chosenOptions(rules engine.Rules, r *route.Request) map[string]string {
+	options := map[string]string{}
+	for _, o := range rules.Options() {
+		if v := r.Text(o.ID); v != "" {
+			options[o.ID] = v
+		}
+	}
+	return options
+}
+
+// tournamentPlan says how many sit at a table of a game; it refuses what is no game of
+// one against another. seats are those asked for, 0 for as few as the game takes.
+func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
+	p := tournament.Plan{Game: rules.ID(), Options: options}
+	if !engine.Rivals(rules, options) {
+		return p, panel.NoRivals(rules)
+	}
+	may := rules.Seats(options)
+	p.Least = max(2, may.Min)
+	p.Most = cmp.Or(seats, p.Least)
+	if p.Most < p.Least || p.Most > min(may.Max, tournament.MostSeats) {
+		return p, panel.NoSuchTables(rules, engine.Range{Min: p.Least, Max: min(may.Max, tournament.MostSeats)})
+	}
+	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	_, _, err := rules.New(engine.Setup{Seats: p.Most, Options: options}, d)
+	return p, err
+}
+
+// languageFor is the language of what is opened in a channel.
+func (cmd *Commands) languageFor(r *route.Request) string {
+	if l := cmd.known(panel.Choices{Language: r.Text(panel.OptionLanguage)}).Language; l != "" {
+		return l
+	}
+	return cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()
+}
+
+// tournamentHere is the tournament of a channel, or of the channel a thread hangs on.
+func (cmd *Commands) tournamentHere(r *route.Request) (store.Tournament, error) {
+	m, err := cmd.Store.TournamentInChannel(r.Channel)
+	if errors.Is(err, store.ErrNotFound) && r.Thread && r.Parent != "" {
+		m, err = cmd.Store.TournamentInChannel(r.Parent)
+	}
+	return m, err
+}
+
+// tournament answers the other subcommands of /tournament.
+func (cmd *Commands) tournament(ctx context.Context, r *route.Request) error {
+	m, err := cmd.tournamentHere(r)
+	if errors.Is(err, store.ErrNotFound) {
+		r.Note(panel.NoTournament())
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return cmd.inTournament(ctx, r, m.ID, r.Subcommand())
+}
+
+// pressTournament answers a button of a tournament.
+func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) error {
+	id := r.Pressed.(panel.TournamentID)
+	m, err := cmd.Store.Tournament(store.MatchID(id.Tournament))
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) || err == nil && m.Guild != r.Guild {
+		r.Note(panel.NoTournament())
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	do := id.Act
+	if do == panel.TournamentCancel {
+		do = confirmedCancel
+	}
+	return cmd.inTournament(ctx, r, m.ID, do)
+}
+
+// confirmedCancel is the answer yes to whether a tournament is to be called off.
+const confirmedCancel = "cancel confirmed"
+
+// inTournament does what somebody asks for in a tournament.
+func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id store.MatchID, do string) error {
+	m, s, err := cmd.Direct.Read(id)
+	if err != nil {
+		return err
+	}
+	t := panel.TournamentOf(m, s, cmd.Games[s.Game])
+	if t.Rules == nil {
+		return errors.New("a tournament of " + s.Game + ", which this Skald does not know")
+	}
+	say := r.In(s.Game)
+	official := r.User == s.Organiser || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
+	switch do {
+	case panel.SubStatus:
+		r.Private(panel.TournamentStatusOf(t, r.User, say))
+		return nil
+	case panel.SubJoin:
+		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
+		})
+	case panel.SubLeave:
+		return cmd.changeTournament(ctx, r, id, panel.TournamentLeft(), false, func(s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			begun := s.Stage != tournament.SignUp
+			err := s.Leave(r.User, cmd.Now(), ids)
+			if begun {
+				return table.Notice{Say: panel.TournamentGaveUp(r.User)}, err
+			}
+			return table.Notice{}, err
+		})
+	}
+	if !official {
+		r.Private(panel.NotOrganiser(s.Organiser, say))
+		return nil
+	}
+	change := cmd.officials()[do]
+	if change == nil {
+		r.Private(panel.TournamentCancelQuestion(t, say))
+		return nil
+	}
+	if do == panel.SubStart {
+		if missing := route.MissingForThread(r.Interaction); !missing.IsZero() {
+			r.Note(missing)
+			return nil
+		}
+	}
+	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+		return change(r, m, s, ids)
+	})
+}
+
+// officialAct is a change of a tournament that only its organiser and moderators make,
+// and what is told of it in the channel.
+type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
+
+// officials are what the organiser and moderators do. /tournament cancel is not among
+// them: it asks first.
+func (cmd *Commands) officials() map[string]officialAct {
+	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
+		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
+	}
+	return map[string]officialAct{
+		panel.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			return table.Notice{}, s.Start(m.Seed, cmd.Now(), ids)
+		},
+		panel.SubResult: cmd.setResult,
+		panel.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			user, by := r.Text(panel.OptionUser), r.Text(panel.OptionBy)
+			if by == "" {
+				return table.Notice{Say: panel.TournamentMended(tournament.MendAutopilot, r.User, "user", "<@"+user+">")}, s.Autopilot(user)
+			}
+			if r.Bots[by] {
+				return table.Notice{}, panel.NoBotPlays()
+			}
+			x := mended(r, tournament.MendSubstitute, "user", "<@"+user+">", "by", "<@"+by+">")
+			x.To = []string{by}
+			return x, s.Substitute(user, by, r.Names[by])
+		},
+		panel.SubDrop: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			user := r.Text(panel.OptionUser)
+			return mended(r, tournament.MendDrop, "user", "<@"+user+">"), s.Drop(user, cmd.Now(), ids)
+		},
+		panel.SubPair: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			return mended(r, tournament.MendPair, "round", len(s.Played)), s.PairAgain(cmd.Now(), ids)
+		},
+		panel.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+			days, _ := r.Number(panel.OptionDays)
+			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, cmd.Now())
+		},
+		panel.SubTakeBack: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			return table.Notice{Say: panel.TournamentTakenBack(r.User)}, s.Undo(ids)
+		},
+		confirmedCancel: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+			return mended(r, tournament.MendCancel), s.Cancel()
+		},
+	}
+}
+
+// setResult answers /tournament result: who came first at a table and behind him, or
+// that nobody did, that it is shared, or played again.
+func (cmd *Commands) setResult(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+	var at tournament.Table
+	at.Table, _ = r.Number(panel.OptionTable)
+	at.Round, _ = r.Number(panel.OptionRound)
+	var places [][]string
+	for _, o := range []string{panel.OptionFirst, panel.OptionSecond, panel.OptionThird, panel.OptionFourth} {
+		if u := r.Text(o); u != "" {
+			places = append(places, []string{u})
+		}
+	}
+	how := r.Text(panel.OptionHow)
+	x := table.Notice{Say: panel.TournamentMended(tournament.MendResult, r.User, "table", at.Table, "round", cmp.Or(at.Round, len(s.Played)))}
+	switch {
+	case how == panel.HowAgain:
+		x.Say = panel.TournamentMended(tournament.MendAgain, r.User, "table", at.Table, "round", len(s.Played))
+		return x, s.PlayAgain(at, ids)
+	case how == panel.HowDraw:
+		return x, s.Share(at, cmd.Now(), ids)
+	case how == panel.HowNobody, len(places) > 0:
+		return x, s.SetResult(at, places, cmd.Now(), ids)
+	}
+	return table.Notice{}, panel.NoResultNamed()
+}
+
+// changeTournament stores a change of a tournament, notes what an official did, and
+// answers.
+func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, tournament.IDs) (table.Notice, error)) error {
+	c := director.Change{Interaction: r.ID}
+	if official {
+		detail, err := json.Marshal(map[string]any{"tournament": id})
+		if err != nil {
+			return err
+		}
+		c.Audit = []store.AuditRecord{{Actor: r.User, Action: "tournament " + cmp.Or(r.Subcommand(), r.CustomID), Detail: detail}}
+	}
+	err := cmd.Direct.Apply(ctx, id, c, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		x, err := change(s, ids)
+		if err != nil || x.Say.IsZero() {
+			return nil, err
+		}
+		return []table.Notice{x}, nil
+	})
+	var refusal *engine.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		r.Private(panel.Refused(panel.Table{}, nil, err, r.Say))
+	case errors.Is(err, store.ErrChannelTaken):
+		r.Note(panel.TournamentThere())
+	case errors.Is(err, store.ErrStale):
+		r.Private(panel.Busy(r.Say))
+	case err != nil && !errors.Is(err, store.ErrRepeated):
+		return err
+	default:
+		r.Note(done)
+	}
+	return nil
+}

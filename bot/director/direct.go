@@ -1,0 +1,200 @@
+package director
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"skald/bot/checkpoint"
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/bot/tournament"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// direct does what is to be done for a tournament now, and returns when its clock has
+// something to say; the zero time for never. What cannot be done at one table keeps
+// none of the others waiting.
+func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time, err error) {
+	m, s, err := d.Read(id)
+	if err != nil {
+		return due, err
+	}
+	var failed []error
+	for _, task := range s.Tasks {
+		failed = append(failed, d.carryOut(ctx, m, task))
+	}
+	for _, n := range s.Waiting() {
+		if x := s.Round().Matches[n]; x.Stuck == "" {
+			failed = append(failed, d.play(ctx, m, s, x))
+		}
+	}
+	failed = append(failed, d.tick(ctx, m, s))
+	if m, s, err = d.Read(id); err == nil {
+		if at, ok := s.Due(); ok {
+			due = time.Unix(at, 0)
+		}
+	}
+	return due, errors.Join(append(failed, err)...)
+}
+
+// tick tells what is due by the clock of a round.
+func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.State) error {
+	if at, ok := s.Due(); !ok || at > d.Now().Unix() {
+		return nil
+	}
+	d.Hook.Reach(checkpoint.Due)
+	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+		bell := s.Tick(d.Now())
+		t := panel.TournamentOf(m, s, d.Games[s.Game])
+		switch bell {
+		case tournament.Remind:
+			say, to := panel.TournamentReminder(t)
+			return []table.Notice{{Say: say, To: to}}, nil
+		case tournament.TimeOver:
+			return []table.Notice{{Say: panel.TournamentLate(t), To: organiser(s)}}, nil
+		}
+		return nil, ErrNothing
+	})
+}
+
+// play brings a table that waits for its result on: it opens its match, or enters how
+// that ended.
+func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
+	head, err := d.Store.Match(store.MatchID(x.ID))
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return d.begin(ctx, m, s, x)
+	case err != nil:
+		return err
+	case !head.Finished():
+		return nil
+	}
+	e, err := table.ExtraOf(head)
+	if err != nil {
+		return err
+	}
+	var places [][]int
+	if e.Ending != nil && e.Ending.Won {
+		for _, seats := range e.Ending.Places {
+			var who []int
+			for _, seat := range seats {
+				who = append(who, int(seat))
+			}
+			places = append(places, who)
+		}
+	}
+	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		if !s.Report(x.ID, places, d.Now(), ids) {
+			return nil, ErrNothing
+		}
+		return nil, nil
+	})
+}
+
+// begin opens the thread of a table on the post that announces it, and begins the match
+// there. A thread that is open already is the one.
+func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
+	post, announced := m.Post(panel.TournamentTable + x.ID)
+	if !announced {
+		return nil // the delivery wakes us when it is
+	}
+	rules := d.Games[s.Game]
+	if rules == nil {
+		return fmt.Errorf("it plays %q, which this Skald does not know", s.Game)
+	}
+	t, voice := panel.TournamentOf(m, s, rules), d.Voices.In(s.Game, m.Language)
+	thread, err := d.Client.ThreadOn(ctx, post.Channel, post.Message, panel.TournamentThread(t, x.ID, voice))
+	if err != nil {
+		return fmt.Errorf("the thread of match %s cannot be opened: %w", x.ID, err)
+	}
+	seed := make([]byte, match.SeedSize)
+	if _, err := io.ReadFull(d.Random, seed); err != nil {
+		return fmt.Errorf("no random seed can be had: %w", err)
+	}
+	sum := sha256.Sum256(seed)
+	hash := hex.EncodeToString(sum[:])
+	c := match.Config{ID: x.ID, Rules: rules, Options: s.Options, Language: m.Language, Pace: match.Pace(s.Pace), Seed: seed}
+	for _, p := range x.Players {
+		c.Players = append(c.Players, d.sits(s.Players[p]))
+		c.Joins = append(c.Joins, s.Players[p].Join)
+	}
+	mt, first, err := match.Start(c, d.Now())
+	if err != nil {
+		return fmt.Errorf("match %s cannot begin: %w", x.ID, err)
+	}
+	head := store.Match{
+		ID: store.MatchID(x.ID), Game: s.Game, RulesVersion: rules.Version(), Guild: m.Guild, Channel: thread, Host: s.Organiser,
+		Language: m.Language, Options: s.Options, Seed: seed, SeedHash: hash,
+	}
+	// Whom the board asks it pings; the others are called here.
+	greeting := table.Notice{Say: panel.TournamentBegins(t, x.ID, hash)}
+	asked := mt.Waiting(engine.Public)
+	for seat, p := range c.Players {
+		if p.User != "" && !slices.Contains(asked, engine.Seat(seat)) {
+			greeting.To = append(greeting.To, p.User)
+		}
+	}
+	extra := table.Extra{Pace: c.Pace, Seats: len(c.Players), Joins: c.Joins, Tournament: m.ID}
+	return d.Tables.Begin(ctx, head, extra, mt, first, table.Change{Notices: []table.Notice{greeting}})
+}
+
+// sits is a player of a tournament at a table.
+func (d *Director) sits(p tournament.Player) match.Player {
+	if panel.IsFormer(p.User) {
+		return match.Player{Autopilot: table.AutopilotLevel}
+	}
+	return match.Player{User: p.User, Name: p.Name}
+}
+
+// carryOut does what a mending asks for at a table: it ends the match or seats
+// somebody. A match that has not begun, or is over, needs nothing.
+func (d *Director) carryOut(ctx context.Context, m store.Tournament, task tournament.Task) error {
+	if err := d.atTable(ctx, m, task); err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+		s.Done(task)
+		return nil, nil
+	})
+}
+
+func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournament.Task) error {
+	t, err := d.Tables.Open(store.MatchID(task.Match))
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Match == nil || t.Match.Over() {
+		return nil
+	}
+	if task.End {
+		why := d.Voices.In(t.Head.Game, m.Language).Say(panel.TournamentEndsMatch())
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, why, now) })
+		return err
+	}
+	seat, sits := engine.Seat(task.Seat), d.sits(tournament.Player{User: task.User, Name: task.Name})
+	if task.User == "" {
+		sits = match.Player{Autopilot: table.AutopilotLevel}
+	}
+	if players := t.Match.Players(); task.Seat >= len(players) || players[seat] == sits {
+		return nil
+	}
+	was := t.Match.Players()[seat]
+	t.ClearSeat(seat)
+	if task.Keep && was.User != "" {
+		t.Reserved[table.SeatKey(seat)] = store.Seat(was)
+	}
+	t.Admit(task.User)
+	_, err = d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+		return t.Match.SetPlayer(seat, sits, match.Actor{}, now)
+	})
+	return err
+}

@@ -1,0 +1,377 @@
+package panel
+
+import (
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/tournament"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// TournamentState is a tournament as it is shown.
+type TournamentState struct {
+	*tournament.State
+	ID    string
+	Rules engine.Rules
+	// Seed is known from the draw on, in hex; SeedHash from the beginning.
+	Seed, SeedHash string
+	// Threads are where the matches are played, by match.
+	Threads map[string]string
+}
+
+// TournamentOf is a stored tournament as it is shown.
+func TournamentOf(m store.Tournament, s *tournament.State, rules engine.Rules) TournamentState {
+	t := TournamentState{State: s, ID: string(m.ID), Rules: rules, SeedHash: m.SeedHash, Threads: map[string]string{}}
+	if s.Stage != tournament.SignUp {
+		t.Seed = hex.EncodeToString(m.Seed)
+	}
+	for _, p := range m.Posts {
+		if id, ok := strings.CutPrefix(p.Kind, TournamentTable); ok {
+			t.Threads[id] = p.Message
+		}
+	}
+	return t
+}
+
+// TournamentTable begins the kind of post with which a table of a tournament is
+// announced, and whose thread it is played in; the id of its match follows.
+const TournamentTable = "tournament-table-"
+
+// The epochs of the post of a tournament beside the numbers of its rounds.
+const (
+	epochOver      = 1000
+	epochCancelled = 1001
+)
+
+// Epoch tells which of the posts of a tournament shows it as it is: a new one goes out
+// with every round.
+func (t TournamentState) Epoch() int {
+	switch t.Stage {
+	case tournament.Over:
+		return epochOver
+	case tournament.Cancelled:
+		return epochCancelled
+	}
+	return len(t.Played)
+}
+
+// player is a player as people read him in text: named, and not pinged.
+func (t TournamentState) player(p int) string {
+	x := t.Players[p]
+	if IsFormer(x.User) {
+		return escape(x.Name)
+	}
+	return "<@" + x.User + ">"
+}
+
+// players are several.
+func (t TournamentState) players(who []int, between string) string {
+	out := make([]string, len(who))
+	for i, p := range who {
+		out[i] = t.player(p)
+	}
+	return strings.Join(out, between)
+}
+
+// plan says how it is played.
+func (t TournamentState) plan(s text.Speaker) string {
+	parts := []string{"**" + s.Say(t.Rules.Name()) + "**", say(s, "bot.tournament.system."+string(t.System))}
+	if t.Most > 2 {
+		parts = append(parts, say(s, "bot.tournament.seats", "n", t.Most))
+	}
+	if t.RoundsInAll() > 0 && t.Stage != tournament.SignUp || t.Rounds > 0 {
+		parts = append(parts, say(s, "bot.tournament.rounds", "n", t.RoundsInAll()))
+	}
+	if t.Hours > 0 {
+		parts = append(parts, say(s, "bot.tournament.days", "n", t.Hours/24))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Tournament is the public post of a tournament.
+func Tournament(t TournamentState, s text.Speaker) Message {
+	head := "## 🏆 " + escape(t.Name)
+	if t.Stage == tournament.Running {
+		head += " · " + say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())
+	}
+	lines := []string{head, t.plan(s)}
+	buttons := []discordgo.MessageComponent{t.button(TournamentStatus, "📊", discordgo.SecondaryButton, s)}
+	switch t.Stage {
+	case tournament.SignUp:
+		lines = append(lines, say(s, "bot.tournament.signup", "organiser", "<@"+t.Organiser+">", "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		if len(t.Players) > 0 {
+			var all []int
+			for i := range t.Players {
+				all = append(all, i)
+			}
+			lines = append(lines, say(s, "bot.tournament.signed", "n", len(t.Players))+" "+t.players(all, " "))
+		}
+		lines = append(lines, "-# "+say(s, "bot.tournament.hash", "hash", t.SeedHash))
+		buttons = append([]discordgo.MessageComponent{
+			t.button(TournamentJoin, "✋", discordgo.SuccessButton, s), t.button(TournamentLeave, "🚪", discordgo.SecondaryButton, s),
+			t.button(TournamentStart, "▶️", discordgo.PrimaryButton, s),
+		}, buttons...)
+	case tournament.Running:
+		if due := t.Round().Due; due > 0 {
+			lines = append(lines, "⏳ "+say(s, "bot.tournament.until", untilWords(time.Unix(due, 0))...))
+		}
+		lines = append(lines, t.tables(s)...)
+		if len(t.Played) == 1 {
+			lines = append(lines, "-# "+say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
+		}
+	case tournament.Over:
+		lines = append(lines, t.podium(s)...)
+	case tournament.Cancelled:
+		lines = append(lines, say(s, "bot.tournament.cancelled"))
+	}
+	content, _ := fill(lines, maxContent)
+	return Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
+}
+
+func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: labelText(say(s, "bot.tournament.button."+act), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+		CustomID: TournamentID{Tournament: t.ID, Act: act, Epoch: t.Epoch()}.String(),
+	}
+}
+
+// tables are those of the present round, with how they ended.
+func (t TournamentState) tables(s text.Speaker) []string {
+	var lines []string
+	for i, m := range t.Round().Matches {
+		line := "`" + strconv.Itoa(i+1) + "` " + t.players(m.Players, " – ")
+		if m.Third {
+			line += " (" + say(s, "bot.tournament.third") + ")"
+		}
+		switch {
+		case m.Result != nil:
+			line += " → " + t.ended(m, s)
+		case m.Stuck != "":
+			line += " → " + say(s, "bot.tournament.stuck."+string(m.Stuck))
+		case t.Threads[m.ID] != "":
+			line += " · <#" + t.Threads[m.ID] + ">"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// ended says how a table ended.
+func (t TournamentState) ended(m tournament.Match, s text.Speaker) string {
+	r := m.Result
+	switch {
+	case len(r.Places) == 0:
+		return say(s, "bot.tournament.ended.nobody")
+	case r.By == tournament.ByBye:
+		return say(s, "bot.tournament.ended.bye")
+	case len(r.Places[0]) > 1:
+		return say(s, "bot.tournament.ended.shared", "who", t.players(r.Places[0], ", "))
+	case r.By == tournament.ByWalkover:
+		return say(s, "bot.tournament.ended.walkover", "who", t.player(r.Places[0][0]))
+	}
+	return say(s, "bot.tournament.ended.won", "who", t.player(r.Places[0][0]))
+}
+
+// podium are the first places.
+func (t TournamentState) podium(s text.Speaker) []string {
+	medals := []string{"🥇", "🥈", "🥉"}
+	var lines []string
+	for _, r := range t.Standings() {
+		if r.Place >= 1 && r.Place <= len(medals) && len(lines) < 6 {
+			lines = append(lines, medals[r.Place-1]+" "+t.standing(r, s))
+		}
+	}
+	return append(lines, say(s, "bot.tournament.over"))
+}
+
+// standing is a line of the table.
+func (t TournamentState) standing(r tournament.Row, s text.Speaker) string {
+	said := t.player(r.Player)
+	if t.System == tournament.Swiss {
+		said += " – " + say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz", halves(r.Buchholz, s))
+	}
+	if r.Out {
+		said += " (" + say(s, "bot.tournament.out") + ")"
+	}
+	return said
+}
+
+// halves writes a number of halves.
+func halves(n int, s text.Speaker) string {
+	if n%2 == 0 {
+		return strconv.Itoa(n / 2)
+	}
+	return strconv.Itoa(n/2) + say(s, "bot.stats.point") + "5"
+}
+
+// TournamentStatusOf tells somebody how a tournament stands, and where he plays.
+func TournamentStatusOf(t TournamentState, user string, s text.Speaker) Message {
+	m := Tournament(t, s)
+	m.Components, m.Mentions, m.Ephemeral = nil, nil, true
+	if t.Stage == tournament.SignUp {
+		return m
+	}
+	lines := []string{"## 🏆 " + escape(t.Name), t.plan(s)}
+	if p := t.Find(user); p >= 0 {
+		for _, n := range t.Waiting() {
+			x := t.Round().Matches[n]
+			if slices.Contains(x.Players, p) && t.Threads[x.ID] != "" {
+				lines = append(lines, "👉 "+say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
+			}
+		}
+	}
+	for _, r := range t.Standings() {
+		place := "–"
+		if r.Place > 0 {
+			place = strconv.Itoa(r.Place) + "."
+		}
+		lines = append(lines, place+" "+t.standing(r, s))
+	}
+	if t.Stage == tournament.Running {
+		lines = append(lines, "**"+say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())+"**")
+		lines = append(lines, t.tables(s)...)
+	}
+	m.Content, _ = fill(lines, maxContent)
+	return m
+}
+
+// TournamentAnnounces says in the channel that a table is played; its thread hangs on it.
+func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (Message, bool) {
+	r, n, ok := t.MatchOf(match)
+	if !ok {
+		return Message{}, false
+	}
+	m := t.Played[r].Matches[n]
+	line := "⚔️ " + say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.players(m.Players, " – ")
+	return Message{Content: clip(line+"\n-# "+say(s, "bot.tournament.match", "match", match), maxContent)}, true
+}
+
+// TournamentThread is the title of a table's thread.
+func TournamentThread(t TournamentState, match string, s text.Speaker) string {
+	r, n, ok := t.MatchOf(match)
+	if !ok {
+		return clip(t.Name, maxThreadName)
+	}
+	var who []string
+	for _, p := range t.Played[r].Matches[n].Players {
+		who = append(who, text.Sanitize(t.Players[p].Name))
+	}
+	return clip(say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), maxThreadName)
+}
+
+// TournamentBegins greets the players of a table in its thread.
+func TournamentBegins(t TournamentState, match, hash string) text.Message {
+	r, n, _ := t.MatchOf(match)
+	var who []int
+	if len(t.Played) > 0 {
+		who = t.Played[r].Matches[n].Players
+	}
+	return text.M("bot.tournament.begins", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(who, " – "), "hash", hash)
+}
+
+// TournamentEndsMatch is why a match of a tournament was ended that an official decided.
+func TournamentEndsMatch() text.Message { return text.M("bot.tournament.endsmatch") }
+
+// TournamentReminder tells the players of a round that its time is over soon.
+func TournamentReminder(t TournamentState) (text.Message, []string) {
+	var who []string
+	for _, n := range t.Waiting() {
+		for _, p := range t.Round().Matches[n].Players {
+			if u := t.Players[p].User; !IsFormer(u) {
+				who = append(who, u)
+			}
+		}
+	}
+	return text.M("bot.tournament.remind", "name", text.Plain(t.Name), "due", relativeTime(t.Round().Due), "who", mentions(who)), who
+}
+
+// TournamentLate asks the organiser what is to become of the tables that are late.
+func TournamentLate(t TournamentState) text.Message {
+	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", "<@"+t.Organiser+">", "tables", t.waitingTables())
+}
+
+func (t TournamentState) waitingTables() string {
+	var out []string
+	for _, n := range t.Waiting() {
+		out = append(out, strconv.Itoa(n+1))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TournamentStuck asks the organiser to decide a table.
+func TournamentStuck(t TournamentState, table int) text.Message {
+	m := t.Round().Matches[table]
+	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", "<@"+t.Organiser+">", "table", table+1, "who", t.players(m.Players, " – "))
+}
+
+// TournamentMended tells everybody what an official did.
+func TournamentMended(kind tournament.Kind, who string, args ...any) text.Message {
+	return text.M("bot.tournament.mended."+string(kind), append([]any{"official", "<@" + who + ">"}, args...)...)
+}
+
+// TournamentTakenBack tells everybody that an official took the last mending back.
+func TournamentTakenBack(who string) text.Message {
+	return text.M("bot.tournament.mended.back", "official", "<@"+who+">")
+}
+
+// TournamentCancelQuestion asks whether to call a tournament off.
+func TournamentCancelQuestion(t TournamentState, s text.Speaker) Message {
+	b := t.button(TournamentCancel, "🗑️", discordgo.DangerButton, s)
+	return private(say(s, "bot.tournament.cancel.ask", "name", text.Plain(escape(t.Name))), row(b))
+}
+
+// TournamentNotInThread refuses a tournament where no threads can be opened.
+func TournamentNotInThread() text.Message { return text.M("bot.tournament.notinthread") }
+
+// TournamentThere refuses a second tournament in a channel.
+func TournamentThere() text.Message { return text.M("bot.tournament.there") }
+
+// NoTournament answers where there is none.
+func NoTournament() text.Message { return text.M("bot.tournament.none") }
+
+// TournamentOpened answers who opened one.
+func TournamentOpened() text.Message { return text.M("bot.tournament.opened") }
+
+// TournamentJoined answers who signed up.
+func TournamentJoined() text.Message { return text.M("bot.tournament.joined") }
+
+// TournamentLeft answers who is off the list, or out.
+func TournamentLeft() text.Message { return text.M("bot.tournament.left") }
+
+// TournamentDone answers an official.
+func TournamentDone() text.Message { return text.M("bot.tournament.done") }
+
+// TournamentGaveUp tells that a player dropped out by himself.
+func TournamentGaveUp(user string) text.Message {
+	return text.M("bot.tournament.gaveup", "who", "<@"+user+">")
+}
+
+// NotOrganiser answers who is neither the organiser nor a moderator.
+func NotOrganiser(organiser string, s text.Speaker) Message {
+	return private(say(s, "bot.tournament.notorganiser", "organiser", "<@"+organiser+">"))
+}
+
+// NoRivals refuses a tournament of a game that is played against the board.
+func NoRivals(rules engine.Rules) *engine.Refusal {
+	return &engine.Refusal{Why: text.M("bot.tournament.no.rivals", "game", rules.Name()), Instead: text.M("bot.tournament.instead.rivals")}
+}
+
+// NoSuchTables refuses tables of a size that a game does not take.
+func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
+	return &engine.Refusal{Why: text.M("bot.tournament.no.tables", "game", rules.Name(), "min", may.Min, "max", may.Max)}
+}
+
+// NoBotPlays refuses a bot as a substitute.
+func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: NoBotSits()} }
+
+// NoResultNamed refuses a result that names nobody.
+func NoResultNamed() *engine.Refusal {
+	return &engine.Refusal{Why: text.M("bot.tournament.no.result"), Instead: text.M("bot.tournament.instead.how")}
+}

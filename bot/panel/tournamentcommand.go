@@ -1,0 +1,56 @@
+package panel
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/tournament"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// tournament is /tournament. Who is not its organiser and does not moderate joins,
+// leaves and looks.
+func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand {
+	const user = discordgo.ApplicationCommandOptionUser
+	how := b.option("tournament.result.how", OptionHow, discordgo.ApplicationCommandOptionString)
+	for _, v := range []string{HowDraw, HowAgain, HowNobody} {
+		b.choice(how, "", v, text.M("bot.tournament.how."+v))
+	}
+	table := b.number("tournament.result.table", OptionTable, 1, tournament.MostPlayers)
+	table.Required = true
+	days := b.number("tournament.deadline.days", OptionDays, 0, tournament.MostHours/24)
+	days.Required = true
+	return b.command(CommandTournament,
+		b.newTournament(games), b.sub("tournament.join"), b.sub("tournament.leave"), b.sub("tournament.start"), b.sub("tournament.status"),
+		b.sub("tournament.result", table, b.option("tournament.result.first", OptionFirst, user), b.option("tournament.result.second", OptionSecond, user),
+			b.option("tournament.result.third", OptionThird, user), b.option("tournament.result.fourth", OptionFourth, user), how,
+			b.number("tournament.result.round", OptionRound, 1, tournament.MostRounds)),
+		b.sub("tournament.substitute", b.needed("tournament.substitute.user", OptionUser, user), b.option("tournament.substitute.by", OptionBy, user)),
+		b.sub("tournament.drop", b.needed("tournament.drop.user", OptionUser, user)),
+		b.sub("tournament.pair-again"),
+		b.sub("tournament.deadline", days),
+		b.sub("tournament.take-back"),
+		b.sub("tournament.cancel"))
+}
+
+// newTournament is /tournament new: the name, how it is played, and what /game new asks.
+func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationCommandOption {
+	name := b.limited("tournament.new.name", OptionName, tournament.MostName)
+	name.Required = true
+	game := b.needed("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
+	for _, g := range games {
+		b.choice(game, g.ID(), g.ID(), g.Name())
+	}
+	system := b.needed("tournament.new.system", OptionSystem, discordgo.ApplicationCommandOptionString)
+	for _, s := range tournament.Systems() {
+		b.choice(system, "", string(s), text.M("bot.tournament.system."+string(s)))
+	}
+	options := []*discordgo.ApplicationCommandOption{
+		name, game, system,
+		b.number("tournament.new.seats", OptionSeats, 2, tournament.MostSeats),
+		b.number("tournament.new.rounds", OptionRounds, 1, tournament.MostRounds),
+		b.number("tournament.new.days", OptionDays, 0, tournament.MostHours/24),
+		b.pace("game.new.pace", false), b.language("game.new.language"),
+	}
+	return b.sub("tournament.new", append(options, b.gameOptions(games, options)...)...)
+}

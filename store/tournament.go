@@ -1,0 +1,297 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+)
+
+// A Tournament is a tournament of a server as it is stored. It is named as matches are.
+type Tournament struct {
+	ID       MatchID         `json:"id"`
+	Guild    string          `json:"guild,omitempty"`
+	Channel  string          `json:"channel"`
+	Language string          `json:"language,omitempty"`
+	Live     bool            `json:"live"` // it goes on; a channel has one such tournament at the most
+	Seed     Secret          `json:"seed,omitempty"`
+	SeedHash string          `json:"seedHash,omitempty"`
+	Created  time.Time       `json:"created"`         // set by the first commit
+	Updated  time.Time       `json:"updated"`         // set by every commit
+	Seq      uint64          `json:"seq"`             // counts the commits
+	Posts    []Post          `json:"posts,omitempty"` // changed by RecordDelivery alone
+	State    json.RawMessage `json:"state"`           // the caller's own; equal as JSON, not byte for byte
+}
+
+// Post returns the post of that kind.
+func (t *Tournament) Post(kind string) (Post, bool) { return postOf(t.Posts, kind) }
+
+// The bucket of tournaments holds
+//
+//	tournament                      → the tournament
+//	"live", 0, tournament           → nothing, while it goes on
+//	"channel", 0, channel           → the tournament that goes on there, or the last one that did
+//
+// It is made with the first tournament: files from before there were any have none.
+const bucketTournaments = "tournaments"
+
+func liveTournament(id MatchID) []byte { return append([]byte("live\x00"), id...) }
+
+func tournamentChannel(channel string) []byte { return append([]byte("channel\x00"), channel...) }
+
+func tournamentName(id MatchID) string { return "tournament " + string(id) }
+
+// A TournamentCommit is what one change of a tournament writes, all or nothing.
+type TournamentCommit struct {
+	// Now is the time of the commit. It has to be given.
+	Now time.Time
+	// Tournament is as it shall be, Expect the Seq the caller knew: 0 for a new one.
+	Tournament Tournament
+	Expect     uint64
+	// Outbox is what has to be posted because of it, Audit what is noted of it.
+	Outbox []Outgoing
+	Audit  []AuditRecord
+	// Interaction is the id of the interaction that asked for it, "" for none.
+	Interaction string
+}
+
+// CommitTournament writes c in one transaction. The error is
+//
+//   - a *RepeatedError (ErrRepeated) if the interaction was answered before,
+//   - a *StaleError (ErrStale) if the tournament was changed since,
+//   - a *ChannelTakenError (ErrChannelTaken) if another tournament goes on in the channel,
+//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//
+// and then nothing was written.
+func (db *DB) CommitTournament(ctx context.Context, c TournamentCommit) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error { return t.commitTournament(&c) })
+}
+
+func (c *TournamentCommit) check() error {
+	name := tournamentName(c.Tournament.ID)
+	if err := errors.Join(c.Tournament.ID.check(), checkName(c.Tournament.Channel, "the channel of "+name), checkTime(c.Now, "the time of a commit to "+name),
+		checkJSON(c.Tournament.State, "the state of "+name), checkAudit(c.Audit)); err != nil {
+		return err
+	}
+	for _, o := range c.Outbox {
+		if err := checkJSON(o.Payload, "what is to be posted for "+name); err != nil {
+			return err
+		}
+	}
+	if c.Interaction != "" {
+		return checkName(c.Interaction, "the interaction")
+	}
+	return nil
+}
+
+func (t *tx) commitTournament(c *TournamentCommit) error {
+	if err := t.notAnswered(c.Interaction); err != nil {
+		return err
+	}
+	now, m := inUTC(c.Now), c.Tournament
+	before, err := t.tournament(m.ID)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	if before.Seq != c.Expect {
+		return &StaleError{Match: m.ID, Expected: c.Expect, Stored: before.Seq}
+	}
+	m.Created, m.Posts = now, nil
+	if c.Expect > 0 {
+		m.Created, m.Posts = before.Created, before.Posts
+	}
+	m.Updated, m.Seq = now, c.Expect+1
+	if t.tournaments == nil {
+		b, err := t.matches.Tx().CreateBucketIfNotExists([]byte(bucketTournaments))
+		if err != nil {
+			return fmt.Errorf("the bucket of tournaments cannot be made: %w", err)
+		}
+		t.tournaments = t.bucket(b)
+	}
+	at, err := t.tournamentIn(m.Channel)
+	switch {
+	case errors.Is(err, ErrNotFound):
+	case err != nil:
+		return err
+	case at.Live && m.Live && at.ID != m.ID:
+		return &ChannelTakenError{Channel: m.Channel, Match: at.ID}
+	}
+	if m.Live || errors.Is(err, ErrNotFound) {
+		if err := put(t.tournaments, tournamentChannel(m.Channel), []byte(m.ID), "channel "+m.Channel); err != nil {
+			return err
+		}
+	}
+	if err := t.putTournament(&m); err != nil {
+		return err
+	}
+	if err := t.post(owner{tournament: m.ID, channel: m.Channel, seed: m.Seed}, now, c.Outbox); err != nil {
+		return err
+	}
+	if c.Interaction != "" {
+		if err := t.remember(c.Interaction, Interaction{At: now}); err != nil {
+			return err
+		}
+	}
+	if err := t.forget(now.Add(-interactionLife)); err != nil {
+		return err
+	}
+	for _, a := range c.Audit {
+		a.Guild = m.Guild
+		if err := t.appendAudit(a, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putTournament stores a tournament and whether it goes on.
+func (t *tx) putTournament(m *Tournament) error {
+	if err := putJSON(t.tournaments, []byte(m.ID), m, tournamentName(m.ID)); err != nil {
+		return err
+	}
+	if !m.Live {
+		return t.tournaments.Delete(liveTournament(m.ID))
+	}
+	return put(t.tournaments, liveTournament(m.ID), nil, "the list of tournaments")
+}
+
+func (t *tx) tournament(id MatchID) (Tournament, error) {
+	var m Tournament
+	if t.tournaments == nil {
+		return m, faultf(ErrNotFound, "%s is not in the database", tournamentName(id))
+	}
+	err := getJSON(t.tournaments, []byte(id), &m, tournamentName(id))
+	if err == nil && m.ID != id {
+		err = faultf(ErrDamaged, "%s is damaged: it calls itself %q", tournamentName(id), string(m.ID))
+	}
+	return m, err
+}
+
+func (t *tx) tournamentIn(channel string) (Tournament, error) {
+	if t.tournaments == nil {
+		return Tournament{}, faultf(ErrNotFound, "channel %s had no tournament", channel)
+	}
+	id, err := get(t.tournaments, tournamentChannel(channel), "the tournament of channel "+channel)
+	if err != nil {
+		return Tournament{}, err
+	}
+	return t.tournament(MatchID(id))
+}
+
+// Tournament returns a tournament, or ErrNotFound.
+func (db *DB) Tournament(id MatchID) (m Tournament, err error) {
+	if err := id.check(); err != nil {
+		return m, err
+	}
+	err = db.view(func(t *tx) (err error) {
+		m, err = t.tournament(id)
+		return err
+	})
+	return m, err
+}
+
+// TournamentInChannel returns the tournament that goes on in a channel, or else the last
+// one that did, or ErrNotFound.
+func (db *DB) TournamentInChannel(channel string) (m Tournament, err error) {
+	if err := checkName(channel, "the channel"); err != nil {
+		return m, err
+	}
+	err = db.view(func(t *tx) (err error) {
+		m, err = t.tournamentIn(channel)
+		return err
+	})
+	return m, err
+}
+
+// LiveTournaments returns the ids of the tournaments that go on.
+func (db *DB) LiveTournaments() ([]MatchID, error) {
+	var ids []MatchID
+	err := db.view(func(t *tx) error {
+		if t.tournaments == nil {
+			return nil
+		}
+		prefix := liveTournament("")
+		c := t.tournaments.Cursor()
+		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+			ids = append(ids, MatchID(key[len(prefix):]))
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// NewTournamentID returns an id that no tournament has yet, as NewMatchID does.
+func (db *DB) NewTournamentID(random io.Reader) (MatchID, error) {
+	return db.newID(random, func(t *tx, id []byte) bool { return t.tournaments != nil && t.tournaments.Get(id) != nil })
+}
+
+// PendingOfTournament returns everything in the outbox that belongs to a tournament, due or
+// not, in order.
+func (db *DB) PendingOfTournament(id MatchID) ([]Outgoing, error) {
+	return db.pendingOf(id, `"tournament":"`, func(o *Outgoing) MatchID { return o.Tournament })
+}
+
+// eachTournament calls f with the id and the content of every tournament; what cannot be
+// read comes with its error.
+func (t *tx) eachTournament(f func(id MatchID, content []byte, err error)) {
+	if t.tournaments == nil {
+		return
+	}
+	c := t.tournaments.Cursor()
+	for key, record := c.First(); key != nil; key, record = c.Next() {
+		if bytes.Contains(key, []byte{0}) {
+			continue
+		}
+		content, err := unwrapRecord(key, record, tournamentName(MatchID(key)))
+		f(MatchID(key), content, err)
+	}
+}
+
+// tournamentRecords checks that every tournament can be read and is found where it goes
+// on.
+func (c *checkup) tournamentRecords() error {
+	c.tournaments = map[MatchID]bool{}
+	c.eachTournament(func(id MatchID, _ []byte, err error) {
+		c.tournaments[id] = true
+		var m Tournament
+		if err == nil {
+			m, err = c.tournament(id)
+		}
+		switch {
+		case err != nil:
+			c.reportError(err)
+		case m.Live != (c.tx.tournaments.Get(liveTournament(id)) != nil):
+			c.report("The list of tournaments does not know whether tournament %s goes on.", id)
+		case m.Live:
+			if at, err := c.tournamentIn(m.Channel); err != nil || at.ID != id {
+				c.report("Tournament %s goes on, but its channel %q does not point at it.", id, m.Channel)
+			}
+		}
+	})
+	return c.ctx.Err()
+}
+
+// recordTournamentDelivery is RecordDelivery for a tournament.
+func (t *tx) recordTournamentDelivery(s *Delivery) error {
+	m, err := t.tournament(s.Tournament)
+	if err != nil {
+		return err
+	}
+	m.Posts = s.noted(m.Posts)
+	return t.putTournament(&m)
+}
+
+// noted are posts as a delivery leaves them.
+func (s *Delivery) noted(posts []Post) []Post {
+	posts = slices.DeleteFunc(slices.Clone(posts), func(p Post) bool {
+		return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool { return by.Kind == p.Kind })
+	})
+	return append(posts, s.Posts...)
+}

@@ -59,6 +59,11 @@ func made(match string) []string {
 		add(panel.LobbyID{Lobby: match, Act: act})
 	}
 	add(panel.LobbyID{Lobby: match, Act: panel.LobbyValue, Option: "legend"})
+	for _, act := range []string{
+		panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus, panel.TournamentCancel, panel.SubDrop, "everything",
+	} {
+		add(panel.TournamentID{Tournament: match, Act: act, Epoch: 1})
+	}
 	for _, choice := range append(panel.LateChoices(), panel.VoteYes, panel.VoteNo, panel.VoteMoot, "all") {
 		for n := range uint64(3) {
 			add(panel.Ballot{Match: match, N: n, Choice: choice})
@@ -120,7 +125,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 	}
 	n := 0
 	for name, value := range constants(t, "panel/ids.go", "panel/vote.go") {
-		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "op", "Vote", "Late"} {
+		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "op", "Vote", "Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++
 				if !known[value] {

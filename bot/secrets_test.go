@@ -77,9 +77,22 @@ var asks = map[string][][]any{
 	"mod export":       {nil},
 	"mod import":       {nil, {"file", "9"}},
 	"mod audit":        {nil},
-	"settings show":    {nil},
-	"settings channel": {{"theme", "night"}},
-	"settings server":  {{"limit", 3}},
+	// No tournament stands there, and none of a game that is not known is opened.
+	"tournament new":        {{"name", "Cup", "game", "chess", "system", "swiss"}},
+	"tournament join":       {nil},
+	"tournament leave":      {nil},
+	"tournament start":      {nil},
+	"tournament status":     {nil},
+	"tournament result":     {{"table", 1, "first", "ben"}, {"table", 2, "how", "again"}},
+	"tournament substitute": {{"user", "ben", "by", "zoe"}, {"user", "ben"}},
+	"tournament drop":       {{"user", "ben"}},
+	"tournament pair-again": {nil},
+	"tournament deadline":   {{"days", 3}},
+	"tournament take-back":  {nil},
+	"tournament cancel":     {nil},
+	"settings show":         {nil},
+	"settings channel":      {{"theme", "night"}},
+	"settings server":       {{"limit", 3}},
 }
 
 func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {

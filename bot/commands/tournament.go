@@ -143,11 +143,14 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	if err != nil {
 		return err
 	}
-	do := id.Act
-	if do == panel.TournamentCancel {
-		do = confirmedCancel
+	switch id.Act {
+	case panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus:
+		return cmd.inTournament(ctx, r, m.ID, id.Act)
+	case panel.TournamentCancel:
+		return cmd.inTournament(ctx, r, m.ID, confirmedCancel)
 	}
-	return cmd.inTournament(ctx, r, m.ID, do)
+	r.Note(panel.NoTournament())
+	return nil
 }
 
 // confirmedCancel is the answer yes to whether a tournament is to be called off.

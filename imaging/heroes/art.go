@@ -122,9 +122,9 @@ func accents(th *imaging.Theme) []rgba {
 	}
 	for _, s := range cards.Symbols[:4] {
 		look := skyOf(th, s)
-		out = append(out, elementInk(th, s), look.top, look.far, look.mid, look.near)
+		out = append(out, elementInk(th, s), look.top, look.mid, look.near)
 	}
-	return append(out, skyOf(th, cards.Fire).low, skyOf(th, cards.Fire).ink, scene.Fair)
+	return append(out, skyOf(th, cards.Fire).low, skyOf(th, cards.Fire).ink, scene.Fair, scene.Tanned)
 }
 
 // wounded is what of a heart is lost, covered the shield before who stands behind

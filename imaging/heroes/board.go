@@ -198,13 +198,13 @@ func (d *draft) tray(b *boardAt) {
 	}
 	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left, elementInk(th, elementOf(s.Hero)))
 	if b.small() {
-		d.counts(s, left, y+80, 30)
+		d.counts(s, left, y+80, 30, heart-left-4)
 		y += upper + (smallTrayHeight-upper)/2 - 6
 		begin := d.dice(b.seat, x+w-16, y, w-130, 62)
 		d.lying(s, x+14, begin-6, y, 22)
 		return
 	}
-	d.counts(s, left, y+102, 44)
+	d.counts(s, left, y+102, 44, heart-left-4)
 	begin := d.dice(b.seat, x+w-20, y+upper/2, 600, 86)
 	d.lying(s, x+700, begin-6, y+upper/2, 34)
 }
@@ -235,14 +235,25 @@ func (d *draft) wounds(s *rules.SeatView, x, y, size float64, small bool) float6
 	return x
 }
 
-// counts sets how many cards a player has in hand, in his deck and in his discard.
-func (d *draft) counts(s *rules.SeatView, x, y, size float64) {
-	for _, e := range []struct {
-		word string
-		n    int
-	}{{"picture-hand", s.Hand}, {"picture-deck", s.Deck}, {"picture-discard", len(s.Discard)}} {
-		x += d.Say(strconv.Itoa(e.n), imaging.TextBold, size, x, y, 70, imaging.Left, d.Theme.Ink) + 6
-		x += d.Fit(d.Request.Word(e.word), imaging.TextItalic, 23, 18, x, y, 84, imaging.Left, d.Theme.InkSoft) + 16
+// counts sets how many cards a player has in hand, in his deck and in his discard, within
+// a width.
+func (d *draft) counts(s *rules.SeatView, x, y, size, width float64) {
+	type count struct {
+		word, n string
+	}
+	all := [3]count{{"picture-hand", strconv.Itoa(s.Hand)}, {"picture-deck", strconv.Itoa(s.Deck)}, {"picture-discard", strconv.Itoa(len(s.Discard))}}
+	const gap, apart = 5, 12
+	words := 0.0
+	for i, c := range all {
+		all[i].word = d.Request.Word(c.word)
+		words += d.Painter.Type.Measure(all[i].word, d.Style(imaging.TextItalic, 23))
+		width -= d.Painter.Type.Measure(c.n, d.Style(imaging.TextBold, size)) + gap + apart
+	}
+	k := math.Min(1, width/words)
+	for _, c := range all {
+		x += d.Say(c.n, imaging.TextBold, size, x, y, 400, imaging.Left, d.Theme.Ink) + gap
+		room := k * d.Painter.Type.Measure(c.word, d.Style(imaging.TextItalic, 23))
+		x += d.Fit(c.word, imaging.TextItalic, 23, 18, x, y, room+1, imaging.Left, d.Theme.InkSoft) + apart
 	}
 }
 

@@ -18,7 +18,7 @@ func (d *draft) head(s *rules.SeatView, y float64) float64 {
 		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, s.Hero), r), pageMargin+r+16, y+high/2)
 	}
 	left := pageMargin + 2*r + 36.0
-	d.counts(s, left, y+84, 56)
+	d.counts(s, left, y+84, 56, pageWidth-pageMargin-290-left)
 	d.lying(s, left, pageWidth-pageMargin-290, y+132, 32)
 	d.wounds(s, pageWidth-pageMargin-30, y+high/2, 110, false)
 	return y + high + pageGap

@@ -10,12 +10,14 @@ import (
 	"skald/imaging"
 )
 
-// Fair is the colour of most faces.
-var Fair = color.RGBA{R: 0xF0, G: 0xC9, B: 0xA0, A: 255}
+// Fair and Tanned are the colours of most faces.
+var (
+	Fair   = color.RGBA{R: 0xF0, G: 0xC9, B: 0xA0, A: 255}
+	Tanned = color.RGBA{R: 0xD9, G: 0xA5, B: 0x78, A: 255}
+)
 
 // The colours of other faces and of hair.
 var (
-	tanned = color.RGBA{R: 0xD9, G: 0xA5, B: 0x78, A: 255}
 	ruddy  = color.RGBA{R: 0xE6, G: 0xB0, B: 0x8C, A: 255}
 	black  = color.RGBA{R: 0x3A, G: 0x2A, B: 0x22, A: 255}
 	brown  = color.RGBA{R: 0x6B, G: 0x45, B: 0x28, A: 255}
@@ -40,11 +42,11 @@ var looks = map[string]struct {
 	// dress puts the head's cover on; it lies over face and hair.
 	dress func(b *bust)
 }{
-	"warrior": {[2]color.RGBA{tanned, tanned}, [2]color.RGBA{black, auburn}, (*bust).helmet},
+	"warrior": {[2]color.RGBA{Tanned, Tanned}, [2]color.RGBA{black, auburn}, (*bust).helmet},
 	"elf":     {[2]color.RGBA{Fair, Fair}, [2]color.RGBA{brown, blond}, (*bust).circlet},
 	"wizard":  {[2]color.RGBA{Fair, Fair}, [2]color.RGBA{silver, black}, (*bust).hat},
 	"dwarf":   {[2]color.RGBA{ruddy, ruddy}, [2]color.RGBA{russet, russet}, (*bust).cap},
-	"priest":  {[2]color.RGBA{Fair, tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
+	"priest":  {[2]color.RGBA{Fair, Tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
 }
 
 // bust draws head and shoulders in units of the medallion's radius, with the

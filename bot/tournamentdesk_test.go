@@ -2,12 +2,15 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/panel"
 	"skald/bot/tournament"
+	"skald/imaging"
 	"skald/store"
 )
 
@@ -221,5 +224,25 @@ func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
 	s := d.played()
 	if out := s.Find("ben"); out >= 0 || len(s.Waiting()) != 1 {
 		t.Errorf("his rival has won without a fight: %+v", s.Played)
+	}
+}
+
+func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
+	var kinds []string
+	fails := false
+	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
+		kinds = append(kinds, r.Kind)
+		if fails {
+			return nil, errBrush
+		}
+		return []byte("a picture"), nil
+	})})
+	d.cup()
+	if a := d.does(command("ben", "tournament status")); !a.private() || !strings.HasSuffix(a.file, ".png") || !slices.Contains(kinds, panel.PictureTournament) {
+		t.Errorf("ben sees %q of the kinds %v", a.file, kinds)
+	}
+	fails = true
+	if a := d.does(command("ben", "tournament status")); a.file != "" || !strings.Contains(a.text(), "embeds") || !strings.Contains(a.text(), "<@dan>") {
+		t.Errorf("without a picture ben reads %s", a.text())
 	}
 }

@@ -132,7 +132,8 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 // postTournament posts a tournament anew, or brings its present post up to date. The
 // one before loses its buttons.
 func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, stands func(func(discord.Posted) bool) (string, error)) error {
-	m := d.Render.Message(panel.Tournament(t.shown, t.voice), nil, "").Draw(ctx)
+	said := d.Render.Shown(panel.Tournament(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
+	m := said.Draw(ctx)
 	epoch := uint64(t.shown.Epoch()) + 1
 	now, posted := t.head.Post(table.PostTournament)
 	if posted && now.Seq == epoch {

@@ -38,6 +38,9 @@ type PictureRequest struct {
 	FileName string
 	// Alt describes the picture in words, at most 1024 characters.
 	Alt string
+	// Shows is what is drawn where that is no table, such as a tournament; nil for a
+	// table.
+	Shows engine.View
 	// Viewer is through whose eyes it is drawn.
 	Viewer engine.Seat
 	// Marks are the flags on a plan.

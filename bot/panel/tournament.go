@@ -132,7 +132,11 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		lines = append(lines, say(s, "bot.tournament.cancelled"))
 	}
 	content, _ := fill(lines, maxContent)
-	return Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
+	m := Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
+	if len(t.Played) > 0 {
+		m.Picture = t.picture(s)
+	}
+	return m
 }
 
 func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
@@ -228,11 +232,7 @@ func TournamentStatusOf(t TournamentState, user string, s text.Speaker) Message 
 		}
 	}
 	for _, r := range t.Standings() {
-		place := "–"
-		if r.Place > 0 {
-			place = strconv.Itoa(r.Place) + "."
-		}
-		lines = append(lines, place+" "+t.standing(r, s))
+		lines = append(lines, placeOf(r)+" "+t.standing(r, s))
 	}
 	if t.Stage == tournament.Running {
 		lines = append(lines, "**"+say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())+"**")

@@ -68,6 +68,7 @@ func New(o Options) *Renderer {
 	for id := range o.Tables.Games {
 		r.breakers[id] = &breaker{}
 	}
+	r.breakers[panel.PictureTournament] = &breaker{}
 	return r
 }
 
@@ -115,6 +116,20 @@ func (r *Renderer) Message(m panel.Message, t *table.Table, language string) Pen
 		rules, id, turns := t.Match.Rules(), t.Head.ID, match.TurnStarts(t.Log)
 		l.story = func() []any { return r.story(rules, id, turns) }
 	}
+	return l
+}
+
+// Shown takes down a message with a picture of what is no table. It is lettered by a
+// speaker, in the theme of a channel.
+func (r *Renderer) Shown(m panel.Message, guild, channel string, s text.Speaker) Pending {
+	l := Pending{r: r, said: m}
+	if m.Picture == nil || m.Picture.Shows == nil {
+		return l
+	}
+	v := m.Picture.Shows
+	l.game, l.voice, l.view = m.Picture.Kind, s, v
+	l.theme = r.Servers.Of(guild).ThemeOf(channel)
+	l.words = func() panel.Message { return panel.InWords(v, s) }
 	return l
 }
 

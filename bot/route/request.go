@@ -147,6 +147,11 @@ func (r *Request) take() (waited bool) {
 // message makes a message for the person, in his language.
 func (r *Request) message(m panel.Message) render.Pending {
 	m.Ephemeral = true
+	if m.Picture != nil && m.Picture.Shows != nil {
+		l := r.router.Render.Shown(m, r.Guild, r.Channel, r.Say)
+		l.Interaction = r.Interaction.ID
+		return l
+	}
 	l := r.router.Render.Message(m, r.Table, r.Locale)
 	if r.Copied != nil && m.Picture != nil {
 		l.ShowCopy(*r.Copied, m.Picture.Viewer, r.Happened)

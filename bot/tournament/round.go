@@ -14,8 +14,14 @@ func (s *State) RoundsInAll() int {
 	if s.Stage == SignUp {
 		return 0
 	}
+	return len(s.Bracket())
+}
+
+// Bracket is the plan of a bracket from the draw on: how many come to each table of each
+// round; a table of one is a bye.
+func (s *State) Bracket() [][]int {
 	b, _ := bracketOf(len(s.Players), s.Least, s.Most)
-	return len(b)
+	return b
 }
 
 // open opens the next round, and those after it while nobody has to play in them.
@@ -137,7 +143,7 @@ func (s *State) bye(rows *[]Row) int {
 // neighbouring tables come together. Beside the final of a bracket of pairs those whom
 // the finalists beat play for the third place.
 func (s *State) bracketRound() []Match {
-	plan, _ := bracketOf(len(s.Players), s.Least, s.Most)
+	plan := s.Bracket()
 	n := len(s.Played)
 	sizes := plan[n]
 	var came [][]int // who comes to each place of the round: one player, or nobody

@@ -70,7 +70,7 @@ func (s *State) check() error {
 
 func (s *State) checkRound(n int, r Round) error {
 	if s.System == Knockout {
-		plan, _ := bracketOf(len(s.Players), s.Least, s.Most)
+		plan := s.Bracket()
 		tables := len(r.Matches)
 		if tables > 1 && r.Matches[tables-1].Third && n == len(plan)-1 {
 			tables--

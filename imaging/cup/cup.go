@@ -1,0 +1,147 @@
+// Package cup draws how a tournament stands: a bracket, the tables of a round, or the
+// standings of Swiss rounds.
+package cup
+
+import (
+	"image"
+	"image/color"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/text"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// View is what a picture of a tournament shows, in the words of its readers.
+type View struct {
+	// Title is its name, Line says what is played and how far it is.
+	Title, Line string
+	// Rounds are the columns of a bracket, the final last; those without any are the
+	// standings in Rows. One round alone is shown as a list of its tables.
+	Rounds []Round
+	Rows   []Row
+	// Points and Buchholz head the columns of the standings.
+	Points, Buchholz string
+	// Told is the same in words.
+	Told []string
+}
+
+// Round is a column of a bracket.
+type Round struct {
+	Name   string
+	Tables []Table
+}
+
+// Table is one at which people sit. To is where its first goes in the next round, -1 for
+// nowhere; Label stands above it, "" for nothing.
+type Table struct {
+	Label string
+	Seats []Seat
+	To    int
+}
+
+// Seat is a player at a table; without a name nobody is known yet.
+type Seat struct {
+	Name string
+	// Won says that he was first, Lost that another was.
+	Won, Lost bool
+}
+
+// Row is a line of the standings. Results are how his rounds went.
+type Row struct {
+	Place, Name, Points, Buchholz string
+	Results                       []Result
+	Out                           bool
+}
+
+// Result is how a round went for a player.
+type Result int
+
+// The results of a round.
+const (
+	Open Result = iota
+	First
+	Shared
+	Behind
+	Idle
+)
+
+// Words implements engine.View.
+func (v View) Words() []text.Message {
+	out := make([]text.Message, len(v.Told))
+	for i, line := range v.Told {
+		out[i] = text.Plain(line)
+	}
+	return out
+}
+
+// Alt implements engine.View: the title; the picture's description is given with it.
+func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
+
+var _ engine.View = View{}
+
+// game is what the scene says of itself.
+var game = scene.Game{Name: "tournament", Accents: func(th *imaging.Theme) []color.RGBA { return []color.RGBA{th.Gold, th.Gem, th.Light} }}
+
+// Scene draws Views. It implements imaging.Scene.
+type Scene struct{}
+
+// The picture, in pixels. Its letters can be read where a telephone shows it at 400
+// pixels.
+const (
+	width  = 1000
+	edge   = 52.0
+	head   = 196.0
+	room   = width - 2*edge
+	large  = 33.0
+	small  = 28.0
+	least  = 26.0
+	border = 24.0
+)
+
+// draft is a picture in the making.
+type draft struct {
+	scene.Draft
+	v   *View
+	img *image.RGBA
+	dc  *gg.Context
+}
+
+// Draw implements imaging.Scene.
+func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
+	d := &draft{Draft: game.New(p, r)}
+	v, ok := scene.ViewOf[View](view)
+	if !ok {
+		return nil, d.Errorf("a %T is no view of a tournament", view)
+	}
+	d.v = v
+	switch {
+	case len(v.Rounds) > 1:
+		d.bracket()
+	case len(v.Rounds) == 1:
+		d.list(v.Rounds[0])
+	default:
+		d.standings()
+	}
+	return p.On(imaging.NewLayer(d.img, nil)), nil
+}
+
+// paper begins a picture whose content is so high: the sheet, its frame and its head.
+func (d *draft) paper(content float64) {
+	height := head + content + edge
+	d.img = image.NewRGBA(image.Rect(0, 0, width, int(height)))
+	d.dc = gg.NewContextForRGBA(d.img)
+	imaging.Parchment(d.img, d.Theme)
+	imaging.Border(d.dc, d.Theme, border, border, width-2*border, height-2*border)
+	imaging.Ribbon(d.dc, d.Theme, width/2, 50, 760, 80)
+	d.TitleOn(d.img, d.v.Title, 46, least, width/2, 90, 700)
+	d.write(d.v.Line, imaging.TextSemi, small, width/2, 176, room, imaging.Centre, d.Theme.Ink)
+}
+
+// write sets a line, smaller where it is too wide.
+func (d *draft) write(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) {
+	s, st := d.Painter.Type.Shrink(s, d.Style(f, size), width, least)
+	d.Painter.Lettering(d.img, s, st, x, y, a, col, col, 0)
+}

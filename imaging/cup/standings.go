@@ -1,0 +1,113 @@
+package cup
+
+import (
+	"skald/imaging"
+)
+
+// Lines of the standings, in pixels.
+const (
+	rowPitch  = 50.0
+	tableHead = 56.0
+	discPitch = 30.0
+	discSize  = 10.0
+	// oneColumn is how many players stand in one column; more stand in two, with their
+	// places, names and points alone.
+	oneColumn = 24
+	// mostDiscs is how many rounds are shown for each player: the last ones.
+	mostDiscs = 8
+)
+
+// standings draws the table of Swiss rounds.
+func (d *draft) standings() {
+	rows := d.v.Rows
+	if len(rows) <= oneColumn {
+		d.paper(tableHead + rowPitch*float64(len(rows)) + 24)
+		d.rows(rows, edge, room, true)
+		return
+	}
+	half := (len(rows) + 1) / 2
+	d.paper(tableHead + rowPitch*float64(half) + 24)
+	wide := (room - 20) / 2
+	d.rows(rows[:half], edge, wide, false)
+	d.rows(rows[half:], edge+wide+20, wide, false)
+}
+
+// rows draws lines of the table from x on; full tells of their rounds and the tie-break
+// too.
+func (d *draft) rows(rows []Row, x, wide float64, full bool) {
+	th := d.Theme
+	imaging.Panel(d.dc, th, x, head, wide, tableHead+rowPitch*float64(len(rows))+14)
+	points := x + wide - 22
+	discs := 0
+	if full {
+		points = x + wide - 196
+		for _, r := range rows {
+			discs = max(discs, min(mostDiscs, len(r.Results)))
+		}
+		d.write(d.v.Buchholz, imaging.TextItalic, small, x+wide-22, head+40, 140, imaging.Right, th.Ink)
+	}
+	d.write(d.v.Points, imaging.TextItalic, small, points, head+40, 120, imaging.Right, th.Ink)
+	dots := points - 96 - discPitch*float64(discs)
+	for i, r := range rows {
+		top := head + tableHead + rowPitch*float64(i)
+		if i%2 == 0 {
+			d.dc.DrawRectangle(x+8, top, wide-16, rowPitch)
+			d.dc.SetColor(imaging.Mix(th.Card, th.PaperDeep, 0.35))
+			d.dc.Fill()
+		}
+		font, ink := imaging.TextSemi, th.Ink
+		if r.Place == "1" {
+			font = imaging.TextBold
+		}
+		if r.Out {
+			font, ink = imaging.TextItalic, th.InkSoft
+		}
+		base := top + 36
+		d.write(r.Place, imaging.TextBold, large, x+66, base, 50, imaging.Right, ink)
+		left := x + 88
+		d.write(r.Name, font, large, left, base, dots-left-14, imaging.Left, ink)
+		results := r.Results[max(0, len(r.Results)-mostDiscs):]
+		if full {
+			for n, result := range results {
+				d.disc(result, dots+discPitch*(float64(n)+0.5), top+rowPitch/2)
+			}
+			d.write(r.Buchholz, imaging.TextSemi, small, x+wide-22, base, 110, imaging.Right, ink)
+		}
+		d.write(r.Points, imaging.TextBold, large, points, base, 90, imaging.Right, ink)
+	}
+}
+
+// disc draws how a round went: filled for a first place, half for a shared one, a ring
+// for another, a dash without a match, and a dot while it is played.
+func (d *draft) disc(r Result, x, y float64) {
+	th, dc := d.Theme, d.dc
+	switch r {
+	case Idle:
+		dc.DrawLine(x-discSize*0.8, y, x+discSize*0.8, y)
+		dc.SetColor(th.Ink)
+		dc.SetLineWidth(th.Bold)
+		dc.Stroke()
+		return
+	case Open:
+		dc.DrawCircle(x, y, discSize*0.3)
+		dc.SetColor(th.Ink)
+		dc.Fill()
+		return
+	}
+	dc.DrawCircle(x, y, discSize)
+	dc.SetColor(th.Card)
+	if r == First {
+		dc.SetColor(th.Gold)
+	}
+	dc.Fill()
+	if r == Shared {
+		dc.DrawArc(x, y, discSize, 1.5707963, 4.7123889)
+		dc.ClosePath()
+		dc.SetColor(th.Gold)
+		dc.Fill()
+	}
+	dc.DrawCircle(x, y, discSize)
+	dc.SetColor(th.Ink)
+	dc.SetLineWidth(th.Line)
+	dc.Stroke()
+}

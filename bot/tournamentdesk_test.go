@@ -246,3 +246,33 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 		t.Errorf("without a picture ben reads %s", a.text())
 	}
 }
+
+// TestATournamentTellsNothingHiddenOfAMatch plays in a tournament what only its player may
+// know, and looks for it in what is posted in the tournament's channel.
+func TestATournamentTellsNothingHiddenOfAMatch(t *testing.T) {
+	d := newDesk(t, Options{})
+	d.cup()
+	s := d.played()
+	m, err := d.app.o.Store.Match(store.MatchID(s.Round().Matches[0].ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.since()
+	for _, move := range []string{"roll", "peek"} {
+		i := command(m.Seats[0].Name, "do", "move", move)
+		i.Channel = m.Channel
+		d.does(i)
+	}
+	if now, err := d.app.o.Store.Match(m.ID); err != nil || now.Seq < m.Seq+2 {
+		t.Fatalf("%v: a die and a look at the deck make %d lines of %d", err, now.Seq, m.Seq)
+	}
+	d.direct()
+	for _, c := range d.since() {
+		if strings.HasPrefix(c.path, "/channels/"+place+"/") && c.method != "GET" {
+			t.Errorf("a move at a table changes the tournament's channel: %s %s %s", c.method, c.path, c.text())
+		}
+	}
+	if got := d.played(); got.Steps != s.Steps {
+		t.Error("a move that ends no match changes the tournament")
+	}
+}

@@ -86,7 +86,15 @@ func TestADatabaseFromBeforeTournamentsTakesOne(t *testing.T) {
 	if err := db.CommitTournament(ctx, store.TournamentCommit{Now: noon, Tournament: cup("cup")}); err != nil {
 		t.Fatal(err)
 	}
+	closeChecked(t, db)
+	if _, _, err := store.CompactInPlace(ctx, path); err != nil {
+		t.Fatal(err)
+	}
+	db = open(t, path)
 	if s := must(db.Stats(ctx)); s.Tournaments != 1 || s.Matches != 1 {
-		t.Errorf("%+v", s)
+		t.Errorf("made small it holds %+v", s)
+	}
+	if got := must(db.TournamentInChannel("hall")); got.ID != "cup" || !got.Live {
+		t.Errorf("made small it holds %+v", got)
 	}
 }

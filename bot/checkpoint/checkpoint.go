@@ -77,7 +77,8 @@ const (
 	Noted Point = "noted and struck"
 )
 
-// Of is the point of one kind of post: "board", "plan", "vote" or "notice".
+// Of is the point of one kind of post: "board", "plan", "vote", "notice", or one of a
+// tournament, of which All lists none: they go the way of the others.
 func (p Point) Of(kind string) Point { return Point(kind) + ": " + p }
 
 // All lists all points in their order.

@@ -88,10 +88,10 @@ func chosenOptions(rules engine.Rules, r *route.Request) map[string]string {
 // one against another. seats are those asked for, 0 for as few as the game takes.
 func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
 	p := tournament.Plan{Game: rules.ID(), Options: options}
-	if !engine.Rivals(rules, options) {
+	may := rules.Seats(options)
+	if !engine.Rivals(rules, options) || may.Max < 2 {
 		return p, panel.NoRivals(rules)
 	}
-	may := rules.Seats(options)
 	p.Least = max(2, may.Min)
 	p.Most = cmp.Or(seats, p.Least)
 	if p.Most < p.Least || p.Most > min(may.Max, tournament.MostSeats) {

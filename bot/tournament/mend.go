@@ -235,7 +235,7 @@ func (s *State) PlayAgain(t Table, ids IDs) error {
 }
 
 // Substitute lets somebody play on in the place of another: he has his points, his
-// pairings and his seats.
+// pairings and his seats. Who dropped out comes back as his own substitute.
 func (s *State) Substitute(user, by, name string) error {
 	return s.mend(MendSubstitute, func(s *State) error {
 		n := s.Find(user)
@@ -244,7 +244,7 @@ func (s *State) Substitute(user, by, name string) error {
 			return refuse("over", "")
 		case n < 0:
 			return refuse("noplayer", "", "user", "<@"+user+">")
-		case s.Find(by) >= 0:
+		case s.Find(by) >= 0 && (by != user || !s.Players[n].Dropped):
 			return refuse("isplayer", "", "user", "<@"+by+">")
 		}
 		p := &s.Players[n]

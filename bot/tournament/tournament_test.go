@@ -418,6 +418,22 @@ func TestMending(t *testing.T) {
 		}
 		refused(t, s.Substitute("new", user(s, 0), "x"), "isplayer")
 	})
+	t.Run("who dropped out by mistake comes back as his own substitute", func(t *testing.T) {
+		d := &desk{}
+		s := begun(t, d, plan(Swiss), 6)
+		who := s.Round().Matches[0].Players[0]
+		refused(t, s.Substitute(user(s, who), user(s, who), "Same"), "isplayer")
+		if err := s.Leave(user(s, who), noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Substitute(user(s, who), user(s, who), "Same"); err != nil || s.Players[who].Dropped {
+			t.Fatal(err)
+		}
+		d.better(t, s)
+		if len(s.Round().Matches) != 3 {
+			t.Error("all six play on:", tables(s.Round()))
+		}
+	})
 	t.Run("the rival of who drops out has won, and the next round goes without him", func(t *testing.T) {
 		d := &desk{}
 		s := begun(t, d, plan(Swiss), 5)

@@ -30,6 +30,7 @@ import (
 	"skald/imaging"
 	"skald/imaging/andor"
 	"skald/imaging/cup"
+	"skald/imaging/heroes"
 	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
 	"skald/store"
@@ -69,7 +70,7 @@ func botStudio() (*imaging.Studio, error) {
 
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
-	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{}}, o)
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}, o)
 }
 
 // offered lists the games with the legends of a folder; "" adds none.

@@ -23,6 +23,7 @@ import (
 	"skald/engine/games"
 	"skald/imaging"
 	"skald/imaging/andor"
+	"skald/imaging/heroes"
 	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
 	"skald/store"
@@ -86,7 +87,7 @@ func runBot(s start) error {
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	}
 	if !s.Words {
-		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}}
+		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
 		n := runtime.GOMAXPROCS(0)
 		runtime.GOMAXPROCS(2 * n)
 		studio, err := imaging.NewStudio(scenes, imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})

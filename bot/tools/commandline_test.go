@@ -76,11 +76,11 @@ func TestShellsComplete(t *testing.T) {
 		want []string
 	}{
 		{[]string{"re"}, []string{"replay", "restore"}},
-		{[]string{"simulate", "-game", ""}, []string{"legends-of-andor", "return-of-the-heroes", "runebound"}},
-		{[]string{"simulate", "--game", ""}, []string{"legends-of-andor", "return-of-the-heroes", "runebound"}},
+		{[]string{"simulate", "-game", ""}, []string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
+		{[]string{"simulate", "--game", ""}, []string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
 		{[]string{"replay", "-turn", "3", "-theme", ""}, []string{"day", "night"}},
 		{[]string{"replay", twoHeroes, "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "heroes", "near", "sheet", "since", "tile"}},
-		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "event", "fight", "heroes", "market", "near", "sheet", "since", "tile", "track"}},
+		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "event", "fight", "heroes", "market", "near", "sheet", "since", "table", "tile", "track"}},
 		{[]string{"export", "--"}, []string{"--db", "--match"}},
 		{[]string{"export", "-db", "f", "--"}, []string{"--match"}},
 	} {

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor"
 	"skald/engine/andor/legend"
+	"skald/engine/heroes"
 	"skald/engine/returnofheroes"
 	"skald/engine/runebound"
 )
@@ -28,7 +29,7 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(), a, runebound.New()}, nil
+	return []engine.Rules{returnofheroes.New(), a, runebound.New(), heroes.New()}, nil
 }
 
 // Find returns the game of an id; false when there is none.

@@ -51,7 +51,7 @@ func records() []recorded {
 		{name: "one-draw", game: "return-of-the-heroes", seats: 3, level: 2, seed: "one draw", options: map[string]string{"one-draw-per-turn": "on"}},
 		{name: "random", game: "return-of-the-heroes", seats: 4, level: 1, seed: "whatever is legal", turns: 200},
 	}
-	out = append(append(out, heroesRecords()...), runeboundRecords()...)
+	out = append(append(append(out, heroesRecords()...), runeboundRecords()...), herosRecords()...)
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, lost := range []bool{false, true} {
 			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost), legendRecord("2", heroes, "normal", lost))

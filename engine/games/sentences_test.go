@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/games"
+	heroes "skald/engine/heroes/cards"
 	"skald/engine/match"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
@@ -218,6 +219,17 @@ func kindsOf(game string) map[string]string {
 		"legends-of-andor":     {"warrior", "archer", "wizard", "dwarf"},
 	}[game] {
 		out["name."+id] = "hero"
+	}
+	if game == "heroes" {
+		for _, h := range heroes.Heroes() {
+			out["name."+h.ID] = "hero"
+		}
+		for _, c := range heroes.Creatures() {
+			out["name."+c.ID] = "creature"
+		}
+		for _, x := range heroes.Spells() {
+			out["name."+x.ID] = "spell"
+		}
 	}
 	if game != "runebound" {
 		return out

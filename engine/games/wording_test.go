@@ -55,7 +55,8 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 		}
 		for seed := range uint64(6) {
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-			g, _, err := r.New(engine.Setup{Seats: 2 + int(seed)%3, Options: map[string]string{}}, d)
+			seats := r.Seats(nil)
+			g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(seed)%3)), Options: map[string]string{}}, d)
 			if err != nil {
 				t.Fatal(err)
 			}

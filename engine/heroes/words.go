@@ -215,7 +215,10 @@ func (g *Game) lineUp(seat engine.Seat) []text.Message {
 // deedLine tells a deed: who did it, by which card, and whom it reached.
 func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
 	args := []any{"who", who(deed.Seat)}
-	if deed.Card != "" {
+	switch deed.Kind {
+	case field.DeedAttack, field.DeedAbility, field.DeedStep:
+		args = append(args, "being", name(deed.Card))
+	case field.DeedCast, field.DeedPermanent, field.DeedLearn, field.DeedDispel:
 		args = append(args, "card", name(deed.Card))
 	}
 	key := "say.deed." + deed.Kind

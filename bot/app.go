@@ -22,6 +22,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/panel"
+	"skald/bot/present"
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/bot/settings"
@@ -81,6 +82,7 @@ type App struct {
 	time    *timecontrol.Keeper
 	direct  *director.Director
 	cmd     *commands.Commands
+	panels  *present.Panels
 	router  *route.Router
 	meter   *meter
 
@@ -133,13 +135,15 @@ func New(o Options) (*App, error) {
 		return nil, err
 	}
 	a.servers, a.people = settings.NewServers(o.Store, o.Log), settings.NewPeople(o.Store, o.Log)
+	a.panels = present.New(present.Options{Client: a.client, Voices: a.voices, Log: o.Log, Now: o.Now})
 	a.tables = table.New(table.Options{
 		Store: o.Store, Games: a.games, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
-		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved,
+		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved, Panels: a.panels,
 	})
 	a.render = render.New(render.Options{
 		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now, Counted: a.meter.picture,
 	})
+	a.panels.Tables, a.panels.Render = a.tables, a.render
 	if o.DrawTime > 0 {
 		a.render.DrawTime = o.DrawTime
 	}
@@ -158,7 +162,7 @@ func New(o Options) (*App, error) {
 		Language: o.Language, Log: o.Log, Now: o.Now, Random: o.Random,
 	})
 	a.router, err = route.New(route.Options{
-		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Routes: a.cmd.Routes(), Moderates: a.moderates,
+		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
 		Handled: a.meter.interaction, Log: o.Log, Hook: hook,
 	})
 	return a, err
@@ -216,6 +220,7 @@ func (a *App) Run(ctx context.Context) error {
 	posters.Go(func() { a.posts.Run(delivering) })
 	workers.Go(func() { a.time.Run(working) })
 	workers.Go(func() { a.direct.Run(working) })
+	workers.Go(func() { a.panels.Run(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}

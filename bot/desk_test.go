@@ -286,7 +286,7 @@ func by(user string, kind int) *discord.Interaction {
 	defer counter.Unlock()
 	counter.n++
 	return &discord.Interaction{
-		ID: fmt.Sprint(1_000_000 + counter.n), Token: "t", Kind: kind, Application: "42", Guild: "3", Channel: place,
+		ID: fmt.Sprint(1_000_000 + counter.n), Token: "token-of-" + user, Kind: kind, Application: "42", Guild: "3", Channel: place,
 		User: user, Name: user, Locale: "en-GB", Options: map[string]discord.Option{},
 	}
 }
@@ -341,8 +341,9 @@ func (d *desk) begun(args ...any) store.Match {
 	return h
 }
 
-// deliver posts what lies in the outbox.
+// deliver posts what lies in the outbox, and edits private panels.
 func (d *desk) deliver() {
+	d.app.panels.Edit(context.Background())
 	for _, id := range d.app.posts.Due() {
 		d.app.posts.Deliver(context.Background(), id, time.Unix(0, 0))
 	}

@@ -26,6 +26,7 @@ func made(match string) []string {
 	for seat := range engine.Seat(3) {
 		for _, try := range []bool{false, true} {
 			for _, move := range []engine.Move{"move 14", "end", "stay", "fight 1", "standing fight ask"} {
+				add(panel.ID{Try: try, Ask: !try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
 				add(panel.ID{Try: try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
 			}
 			for _, op := range []string{"p0", "p99999999999999999999", "s0", "s7", "d", "m", "t", "x"} {

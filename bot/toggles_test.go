@@ -29,9 +29,9 @@ func (r *raceDesk) tap(user string, on sent, begins, ends string) sent {
 }
 
 // panelOf is the private panel of a seat, opened from the public post.
-func (r *raceDesk) panelOf(user string, seat engine.Seat) sent {
-	r.t.Helper()
-	return r.desk.does(press(user, panel.Nav{Match: string(r.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String(), "800"))
+func (d *desk) panelOf(user string, seat engine.Seat) sent {
+	d.t.Helper()
+	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String(), "800"))
 }
 
 // raceOf is the position of the race as a seat sees it.

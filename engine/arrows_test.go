@@ -43,10 +43,11 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/settings", []string{"bot/panel", "bot/saved", "bot/timecontrol/clock", "imaging", "store"}},
 		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/saved", "bot/settings", "bot/timecontrol/clock", "engine", "store"}},
 		{"bot/render", []string{"bot/discord", "bot/panel", "bot/settings", "bot/table", "engine", "imaging", "store"}},
+		{"bot/present", []string{"bot/discord", "bot/panel", "bot/render", "bot/table", "engine", "store"}},
 		{"bot/delivery", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/render", "bot/table", "bot/tournament", "engine", "store"}},
 		{"bot/director", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/table", "bot/tournament", "engine", "store"}},
 		{"bot/timecontrol", []string{"bot/checkpoint", "bot/panel", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
-		{"bot/route", []string{"bot/checkpoint", "bot/delivery", "bot/discord", "bot/panel", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
+		{"bot/route", []string{"bot/checkpoint", "bot/delivery", "bot/discord", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
 		{"bot/commands", []string{
 			"bot/delivery", "bot/director", "bot/discord", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
 			"bot/tournament", "bot/version", "engine", "imaging", "store",

@@ -13,7 +13,6 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
-	"skald/engine/text"
 	"skald/store"
 )
 
@@ -218,7 +217,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 		notes = append(notes, s.Say(m))
 	}
 	if len(made) > 0 {
-		if said := told(t, seats, made[0].Seq, s); said != "" {
+		if said := t.Told(seats, made[0].Seq, s); said != "" {
 			notes = append(notes, said)
 		}
 	}
@@ -241,28 +240,6 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 	default:
 		r.Panel(moves())
 	}
-}
-
-// told says what the person learned from the entry with that number on.
-func told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) string {
-	if len(seats) == 0 {
-		return ""
-	}
-	s = t.View().Seated(s)
-	var lines []string
-	for _, l := range t.Lines(seats[0], from-1) {
-		for _, said := range l.Said {
-			lines = append(lines, panel.Capitalized(s.Say(said.Text)))
-		}
-	}
-	note := strings.Join(lines, "\n")
-	if len(note) > 900 {
-		note = note[len(note)-900:]
-		if _, rest, ok := strings.Cut(note, "\n"); ok {
-			note = rest
-		}
-	}
-	return note
 }
 
 // onlyHis reports whether something happened that only holders of these seats

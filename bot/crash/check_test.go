@@ -10,14 +10,13 @@ import (
 	"skald/bot/panel"
 	"skald/bot/playground/client"
 	"skald/engine"
-	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
 )
 
 // voices say what the posts should say.
-var voices = panel.NewSpeakers(games.All())
+var voices = panel.NewSpeakers(played)
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {

@@ -14,6 +14,7 @@ import (
 	"image/png"
 	"log/slog"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,6 +25,7 @@ import (
 	"skald/bot"
 	"skald/bot/checkpoint"
 	"skald/engine"
+	"skald/engine/contract/sealed"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/imaging"
@@ -47,6 +49,18 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	os.Exit(m.Run())
+}
+
+// played are the games the bot has: ours, and one whose people answer sealed.
+var played = append(games.All(), sealed.New())
+
+// rulesOf finds the rules of a game.
+func rulesOf(id string) (engine.Rules, bool) {
+	i := slices.IndexFunc(played, func(r engine.Rules) bool { return r.ID() == id })
+	if i < 0 {
+		return nil, false
+	}
+	return played[i], true
 }
 
 // orders are what a child is started with.
@@ -152,7 +166,7 @@ func obey(what string) error {
 		fmt.Println(line)
 	}
 	app, err := bot.New(bot.Options{
-		Token: o.Token, Base: o.Base, Store: db, Games: games.All(), Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass,
+		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass,
 		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() { say("ready") }}),
 	})
 	if err != nil {
@@ -191,14 +205,23 @@ func calm(db *store.DB, now time.Time) bool {
 	return err == nil && err2 == nil && !posts && !(timer && !due.After(now))
 }
 
-// hint is a move for somebody the match of a channel waits for: the number of his
-// seat and what its autopilot would do. It is "" when it waits for nobody.
+// hint is a move for somebody the match of a channel waits for, in an open round or
+// openly: the number of his seat and what its autopilot would do. It is "" when it waits
+// for nobody.
 func hint(db *store.DB, channel string) string {
 	m, _, err := stored(db, channel)
 	if err != nil {
 		return ""
 	}
 	players := m.Players()
+	for _, p := range m.Prompts() {
+		if p.Round == "" || p.Kind == engine.May || players[p.Seat].User == "" {
+			continue
+		}
+		if mv, _ := m.Hint(p.Seat, 2); mv != "" {
+			return fmt.Sprintf("%d %s", p.Seat, mv)
+		}
+	}
 	seats := append(engine.Waiting(m.Prompts(), engine.Public), m.Turn().Seat)
 	for _, s := range seats {
 		if int(s) < 0 || players[s].User == "" {
@@ -217,7 +240,7 @@ func stored(db *store.DB, channel string) (*match.Match, store.Match, error) {
 	if err != nil {
 		return nil, head, err
 	}
-	rules, ok := games.Find(head.Game)
+	rules, ok := rulesOf(head.Game)
 	if !ok {
 		return nil, head, fmt.Errorf("there is no game %q", head.Game)
 	}

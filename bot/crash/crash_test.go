@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/engine/contract/sealed"
 )
 
 // killsWanted is how often the bot is killed at every step: SKALD_KILLS, or once.
@@ -40,6 +41,13 @@ var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.PostEdited, 
 // other things stand below the last one is among them.
 var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Saving, checkpoint.Saved}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
 	[]checkpoint.Point{checkpoint.PostEdited, checkpoint.Committed, checkpoint.Posted.Of("board")})
+
+// inRound are those it passes while people answer a round: most of the moves are posted
+// nowhere, and the last one closes it.
+var inRound = []checkpoint.Point{
+	checkpoint.Arrived, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Posted.Of("board"),
+}
 
 func postSteps(kind string) []checkpoint.Point {
 	var out []checkpoint.Point
@@ -140,6 +148,27 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 			h.check(calm, n)
 			if n.kills == before {
 				t.Fatal("the step is not reached in a whole match")
+			}
+		}
+	})
+}
+
+// What was answered sealed before the bot died was answered, and what was rolled lies
+// there; the others are asked still, and nothing of it is posted.
+func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
+	kills := killsWanted(t)
+	start := begun(t, sealed.ID, 3, 0)
+	calm := calmly(start)
+	every(t, inRound, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
+		for n.kills < kills {
+			before := n.kills
+			h := start.copied(t)
+			h.start("")
+			h.killed(step, kills, n)
+			h.ends()
+			h.check(calm, n)
+			if n.kills == before {
+				t.Fatal("the step is not reached in a whole race")
 			}
 		}
 	})

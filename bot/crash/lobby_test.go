@@ -12,7 +12,6 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/playground/client"
-	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -150,7 +149,7 @@ func (g *gathering) began() {
 	if err := json.Unmarshal(head.Extra, &extra); err != nil {
 		t.Fatal(err)
 	}
-	rules, _ := games.Find(head.Game)
+	rules, _ := rulesOf(head.Game)
 	again, _, err := match.Start(match.Config{ID: string(head.ID), Rules: rules, Players: m.Players(), Options: head.Options, Language: head.Language, Pace: m.Pace(), Seed: head.Seed, Joins: extra.Joins}, g.clock.now())
 	if err != nil || again.Hash() != m.Hash() {
 		t.Errorf("the same seed and the same people do not begin the same match: %v", err)

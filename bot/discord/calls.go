@@ -192,26 +192,38 @@ func (c *Client) Ask(ctx context.Context, i *Interaction, m Modal) error {
 	return c.answer(ctx, i, answerModal, m, nil)
 }
 
+// FirstReply is the first answer to an interaction, or the message its component sits on
+// where that was changed.
+const FirstReply = "@original"
+
 // Original puts a message in place of the first answer, or of the message the
 // component sits on.
 func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error {
-	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original")
+	return c.EditReply(ctx, i, FirstReply, m)
+}
+
+// EditReply puts a message in place of an answer to an interaction: FirstReply, or the
+// id of one that followed.
+func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m Message) error {
+	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)
 	bucket, back := c.buckets.borrow()
 	defer back()
 	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), bucket, nil)
 }
 
-// Follow adds a message after the first answer.
-func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) error {
+// Follow adds a message after the first answer and returns its id.
+func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string, error) {
 	address := discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.send(ctx, http.MethodPost, address, m.payload(), m.files(), bucket, nil)
+	var p Posted
+	err := c.send(ctx, http.MethodPost, address, m.payload(), m.files(), bucket, &p)
+	return p.ID, err
 }
 
 // Withdraw removes the first answer.
 func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, "@original"), nil, bucket, nil)
+	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply), nil, bucket, nil)
 }

@@ -25,10 +25,14 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 	"Disarm": func(ctx context.Context, c *Client, _ *Interaction) error {
 		return c.Disarm(ctx, "5", "6", "@everyone was asked")
 	},
-	"Reply":    func(ctx context.Context, c *Client, i *Interaction) error { return c.Reply(ctx, i, loud) },
-	"Update":   func(ctx context.Context, c *Client, i *Interaction) error { return c.Update(ctx, i, loud) },
-	"Original": func(ctx context.Context, c *Client, i *Interaction) error { return c.Original(ctx, i, loud) },
-	"Follow":   func(ctx context.Context, c *Client, i *Interaction) error { return c.Follow(ctx, i, loud) },
+	"Reply":     func(ctx context.Context, c *Client, i *Interaction) error { return c.Reply(ctx, i, loud) },
+	"Update":    func(ctx context.Context, c *Client, i *Interaction) error { return c.Update(ctx, i, loud) },
+	"EditReply": func(ctx context.Context, c *Client, i *Interaction) error { return c.EditReply(ctx, i, "7", loud) },
+	"Original":  func(ctx context.Context, c *Client, i *Interaction) error { return c.Original(ctx, i, loud) },
+	"Follow": func(ctx context.Context, c *Client, i *Interaction) error {
+		_, err := c.Follow(ctx, i, loud)
+		return err
+	},
 }
 
 // silent are the other calls of a client: they put no text into a message.

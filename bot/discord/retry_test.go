@@ -18,10 +18,13 @@ var calls = map[string]func(context.Context, *Client) error{
 		_, err := c.Post(ctx, "5", Message{Content: "x", Nonce: "n"})
 		return err
 	},
-	"an edit":         func(ctx context.Context, c *Client) error { return c.Edit(ctx, "5", "9", Message{Content: "x"}) },
-	"a first answer":  func(ctx context.Context, c *Client) error { return c.Reply(ctx, asked, Message{Content: "x"}) },
-	"a later answer":  func(ctx context.Context, c *Client) error { return c.Original(ctx, asked, Message{Content: "x"}) },
-	"another answer":  func(ctx context.Context, c *Client) error { return c.Follow(ctx, asked, Message{Content: "x"}) },
+	"an edit":        func(ctx context.Context, c *Client) error { return c.Edit(ctx, "5", "9", Message{Content: "x"}) },
+	"a first answer": func(ctx context.Context, c *Client) error { return c.Reply(ctx, asked, Message{Content: "x"}) },
+	"a later answer": func(ctx context.Context, c *Client) error { return c.Original(ctx, asked, Message{Content: "x"}) },
+	"another answer": func(ctx context.Context, c *Client) error {
+		_, err := c.Follow(ctx, asked, Message{Content: "x"})
+		return err
+	},
 	"a withdrawal":    func(ctx context.Context, c *Client) error { return c.Withdraw(ctx, asked) },
 	"a look at posts": func(ctx context.Context, c *Client) error { _, err := c.Recent(ctx, "5", 3); return err },
 }

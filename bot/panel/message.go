@@ -22,6 +22,9 @@ type Message struct {
 	Ephemeral bool
 	// Picture is to be drawn and attached; nil when there is none.
 	Picture *PictureRequest
+	// Panel says that it is the private panel of somebody at the table, which changes by
+	// itself while he has it before his eyes.
+	Panel bool
 }
 
 // PictureRequest asks for a picture of the board.

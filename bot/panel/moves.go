@@ -134,7 +134,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 
 	others, standing := splitStanding(os) // a button leads to the standing answers
 	got := p.laidOut(others, page)
-	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows}
+	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows, Panel: true}
 	list, above := p.list(others), []string{m.Content}
 	if own := p.secrets(); own != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.secret"), own))
@@ -219,7 +219,7 @@ func (p panelPage) group(b bundle, at Nav, note string) Message {
 	lines = append(lines, "**"+p.s.Say(b.group)+"**")
 	content, long := p.headed(lines, b.offers)
 	got := layoutFlat(p.t, b.offers, maxRows-1, page, p.s)
-	m := Message{Content: content, Ephemeral: true, Components: got.rows}
+	m := Message{Content: content, Ephemeral: true, Components: got.rows, Panel: !p.t.Try}
 	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if long {
 		bs = append(bs, link(p.nav(ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))

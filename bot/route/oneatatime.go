@@ -66,6 +66,7 @@ func (r *Request) SaysPanel(m panel.Message) func(context.Context) {
 			r.Tell(ctx, l.Draw(ctx))
 			return
 		}
+		r.router.Panels.Replaced(r.match, r.Interaction)
 		r.sent(r.change(ctx, l.Draw(ctx)))
 	}
 }

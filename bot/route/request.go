@@ -162,8 +162,23 @@ func (r *Request) message(m panel.Message) render.Pending {
 
 // Private answers with a message only the person sees.
 func (r *Request) Private(m panel.Message) {
-	l := r.message(m)
-	r.Later(func(ctx context.Context) { r.Tell(ctx, l.Draw(ctx)) })
+	l, sent := r.message(m), r.shows(m, false)
+	r.Later(func(ctx context.Context) { sent(r.Tell(ctx, l.Draw(ctx))) })
+}
+
+// shows notes what is shown to the person: his panel is brought up to date from then on,
+// and one that stood where he pressed is there no more. What it returns is told how the
+// answer went.
+func (r *Request) shows(m panel.Message, inPlace bool) (sent func(reply string, err error)) {
+	p := r.router.Panels
+	switch {
+	case r.Table != nil && r.Table.Match != nil && m.Panel:
+		p.Made(r.Table, r.Interaction, inPlace)
+		return func(reply string, err error) { p.Sent(r.match, r.Interaction, reply, err) }
+	case inPlace:
+		p.Replaced(r.match, r.Interaction)
+	}
+	return func(string, error) {}
 }
 
 // Note answers with one sentence only the person sees.
@@ -181,23 +196,33 @@ func (r *Request) still(ctx context.Context) context.Context {
 	return ctx
 }
 
-// Tell sends a private answer.
-func (r *Request) Tell(ctx context.Context, m discord.Message) {
+// Tell sends a private answer. It returns the reply as the interaction's token names it;
+// an error was told.
+func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, err error) {
 	waited := r.take()
-	switch {
+	switch reply = discord.FirstReply; {
 	case !waited:
-		r.sent(r.router.Client.Reply(r.still(ctx), r.Interaction, m))
+		err = r.router.Client.Reply(r.still(ctx), r.Interaction, m)
 	case r.Kind == discord.KindComponent:
-		r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, m))
+		return r.follows(ctx, m)
 	default:
-		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, m))
+		err = r.router.Client.Original(r.still(ctx), r.Interaction, m)
 	}
+	r.sent(err)
+	return reply, err
+}
+
+// follows adds a message after the answer.
+func (r *Request) follows(ctx context.Context, m discord.Message) (reply string, err error) {
+	reply, err = r.router.Client.Follow(r.still(ctx), r.Interaction, m)
+	r.sent(err)
+	return reply, err
 }
 
 // More adds a private message after the answer.
 func (r *Request) More(m panel.Message) {
-	l := r.message(m)
-	r.Later(func(ctx context.Context) { r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, l.Draw(ctx))) })
+	l, sent := r.message(m), r.shows(m, false)
+	r.Later(func(ctx context.Context) { sent(r.follows(ctx, l.Draw(ctx))) })
 }
 
 // Public answers with a message everybody sees. Once told to wait, the answer
@@ -223,7 +248,7 @@ func (r *Request) Shout(ctx context.Context, d discord.Message) {
 	case r.Kind == discord.KindComponent && err == nil: // what was pressed on stays
 		return
 	case r.Kind == discord.KindComponent:
-		r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, d))
+		r.follows(ctx, d)
 		return
 	case err != nil:
 		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, d))
@@ -247,8 +272,12 @@ func (r *Request) Panel(m panel.Message) {
 		r.Private(m)
 		return
 	}
-	l := r.message(m)
-	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, l.Draw(ctx))) })
+	l, sent := r.message(m), r.shows(m, true)
+	r.Later(func(ctx context.Context) {
+		err := r.change(ctx, l.Draw(ctx))
+		r.sent(err)
+		sent(discord.FirstReply, err)
+	})
 }
 
 // nothing answers a component without changing anything.
@@ -263,7 +292,7 @@ func (r *Request) Ask(m panel.Modal) {
 	tooLate := r.message(panel.Note(text.M("app.late"), r.Say))
 	r.Later(func(ctx context.Context) {
 		if r.take() {
-			r.sent(r.router.Client.Follow(r.still(ctx), r.Interaction, tooLate.Draw(ctx)))
+			r.follows(ctx, tooLate.Draw(ctx))
 			return
 		}
 		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))

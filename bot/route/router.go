@@ -13,6 +13,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/present"
 	"skald/bot/render"
 	"skald/bot/saved"
 	"skald/bot/table"
@@ -27,6 +28,7 @@ type Options struct {
 	Tables *table.Tables
 	Render *render.Renderer
 	Voices *panel.Speakers
+	Panels *present.Panels
 	Routes []Route
 	// Moderates reports whether a person may moderate where he is.
 	Moderates func(*discord.Interaction) bool

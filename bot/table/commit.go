@@ -30,6 +30,9 @@ type Change struct {
 	Host    *string
 	// Archive says that the match, which is paused, is archived.
 	Archive bool
+
+	// stale are the people whose private panels show what was.
+	stale []string
 }
 
 // outbox are the posts of a change, its notices among them.
@@ -106,6 +109,8 @@ type position struct {
 	turn  int
 	// open are the prompts a step of the plan may answer, nil without a plan.
 	open []engine.Prompt
+	// questions are what people were asked, nil where nobody looks at it.
+	questions *questions
 }
 
 func (a *Tables) before(t *Table) (p position) {
@@ -113,6 +118,9 @@ func (a *Tables) before(t *Table) (p position) {
 		p.asked, p.turn = t.asked(), t.Match.Turn().Number
 		if len(t.Plan.Marks) > 0 {
 			p.open = t.Match.Prompts()
+		}
+		if a.Panels.Watched(t.Head.ID) {
+			p.questions = t.questions()
 		}
 	}
 	return p
@@ -128,6 +136,9 @@ func (a *Tables) before(t *Table) (p position) {
 func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) error {
 	now := a.Now()
 	t.FollowClock(e, now)
+	if before.questions != nil {
+		c.stale = t.staleFor(*before.questions, e)
+	}
 	if e.Quiet {
 		return a.notices(t.followQueues(e, now), c)
 	}
@@ -286,6 +297,9 @@ func (a *Tables) stored(t *Table, c Change, w store.Commit) {
 	}
 	if len(w.Outbox) > 0 {
 		a.Outbox.Wake()
+	}
+	if len(c.stale) > 0 {
+		a.Panels.Stale(t.Head.ID, c.stale)
 	}
 	a.Clock.Wake()
 }

@@ -50,6 +50,16 @@ type Options struct {
 	Tournaments Signal
 	// Moved is told of every move that was stored, by game.
 	Moved func(game string)
+	// Panels are the private panels people have before their eyes.
+	Panels Panels
+}
+
+// Panels are told when private panels show what was.
+type Panels interface {
+	// Watched reports whether somebody has a panel of the match before his eyes.
+	Watched(id store.MatchID) bool
+	// Stale says that the panels of some people at a table are to be brought up to date.
+	Stale(id store.MatchID, users []string)
 }
 
 // Tables are the matches in memory.

@@ -1,0 +1,217 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/contract/sealed"
+)
+
+// edits keeps of calls those by which panels changed by themselves, of some people or of
+// all.
+func edits(calls []sent, users ...string) []sent {
+	return slices.DeleteFunc(slices.Clone(calls), func(s sent) bool {
+		token, ok := strings.CutPrefix(s.path, "/webhooks/42/token-of-")
+		user, _, _ := strings.Cut(token, "/")
+		return !ok || s.method != http.MethodPatch || len(users) > 0 && !slices.Contains(users, user)
+	})
+}
+
+// hears is everything that is called because somebody makes a move, answers included.
+func (r *raceDesk) hears(user, move string) []sent {
+	r.t.Helper()
+	r.acted++
+	i := command(user, "do", "move", move)
+	i.ID = fmt.Sprint(2_000_000 + r.acted)
+	return r.handles(i)
+}
+
+func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
+	r := newRace(t, 3)
+	r.panelOf("anna", 0)
+	r.panelOf("ben", 1)
+	for _, m := range [][2]string{{"anna", "roll"}, {"ben", "roll"}, {"anna", "call"}, {"cara", "roll"}, {"ben", "stay"}} {
+		if got := edits(r.hears(m[0], m[1])); len(got) > 0 {
+			t.Errorf("%s by %s changes panels: %v", m[1], m[0], got)
+		}
+	}
+	calls := r.hears("cara", "stay")
+	for _, user := range []string{"anna", "ben"} {
+		got := edits(slices.Clone(calls), user)
+		if len(got) != 1 || !strings.HasSuffix(got[0].path, "/messages/@original") {
+			t.Fatalf("the panel of %s is changed by %v", user, got)
+		}
+		if s := got[0].text(); !strings.Contains(s, "Runner 1 shows") || strings.Contains(s, "Take your time") {
+			t.Errorf("%s sees %s", user, s)
+		}
+	}
+	// cara has not opened one, and reads it in the answer to her own move.
+	if got := edits(calls); len(got) != 2 {
+		t.Errorf("panels are changed by %v", got)
+	}
+	// The channel hears no more of it than without panels: the post, and the buttons taken
+	// off the one before.
+	if got := answers(calls, false); len(got) != 2 {
+		t.Errorf("in the channel is called %v", got)
+	}
+}
+
+// Who is asked something new sees it at once, and nobody else's panel changes.
+func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
+	d := newDesk(t, Options{})
+	h := d.begun()
+	for _, user := range []string{"anna", "ben"} {
+		d.does(press(user, panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "800"))
+	}
+	for _, x := range []struct {
+		move string
+		want int
+	}{{"peek", 0}, {"roll", 0}, {"wait", 1}} {
+		calls := d.handles(command("anna", "do", "move", x.move))
+		if got := edits(calls, "ben"); len(got) != x.want || x.want > 0 && !strings.Contains(got[0].text(), "Does wait") {
+			t.Errorf("after %s of anna ben sees %v", x.move, got)
+		}
+		if got := edits(calls, "anna"); len(got) > 0 {
+			t.Errorf("after her own %s anna sees %v", x.move, got)
+		}
+	}
+	// Where the post was pressed, the panel beside it changes.
+	p := d.panelOf("anna", 0)
+	if got := edits(d.handles(press("ben", d.button("wait"), fmt.Sprint(d.newest()["id"])))); len(got) != 2 {
+		t.Errorf("after a press of ben on the post of %s is changed %v", p.text(), got)
+	}
+}
+
+func TestAPanelChangesAsLongAsItsTokenIsTaken(t *testing.T) {
+	for after, want := range map[time.Duration]int{13 * time.Minute: 1, 14 * time.Minute: 0} {
+		r := newRace(t, 2)
+		r.panelOf("anna", 0)
+		r.hears("anna", "stay")
+		r.panelOf("anna", 0)
+		r.pass(after)
+		if got := edits(r.hears("ben", "stay")); len(got) != want {
+			t.Errorf("after %v the panel is changed by %v", after, got)
+		}
+	}
+	r := newRace(t, 2)
+	r.panelOf("anna", 0)
+	r.restart()
+	r.hears("anna", "stay")
+	r.restart()
+	if got := edits(r.hears("ben", "stay")); len(got) != 0 {
+		t.Errorf("after a new start panels are changed by %v", got)
+	}
+}
+
+// The message is gone, or Discord takes the token no more: that is nothing to speak of.
+func TestAPanelThatCannotBeChangedIsForgotten(t *testing.T) {
+	for _, x := range [][2]int{{http.StatusNotFound, 10008}, {http.StatusNotFound, 10015}, {http.StatusUnauthorized, 50027}} {
+		r := newRace(t, 2)
+		r.panelOf("anna", 0)
+		r.panelOf("ben", 1)
+		r.refuse = func(s sent) (int, int) {
+			if len(edits([]sent{s}, "anna")) > 0 {
+				return x[0], x[1]
+			}
+			return 0, 0
+		}
+		r.acts(command("mona", "game status"))
+		r.plays("anna", "stay")
+		before := r.logs.String()
+		if got := edits(r.hears("ben", "stay"), "anna"); len(got) > 1 {
+			t.Errorf("with code %d it is tried %d times", x[1], len(got))
+		}
+		if got := edits(r.hears("anna", "stay"), "anna"); len(got) > 0 {
+			t.Errorf("with code %d it is tried again", x[1])
+		}
+		if after := r.logs.String(); after != before || strings.Contains(after, "token-of-") {
+			t.Errorf("with code %d the log says %s", x[1], strings.TrimPrefix(after, before))
+		}
+	}
+}
+
+// What he reads where the panel stood is not taken from under his eyes.
+func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
+	r := newRace(t, 2)
+	r.hears("anna", "stay")
+	r.tap("anna", r.panelOf("anna", 0), "n1:", ":status")
+	if got := edits(r.hears("ben", "stay"), "anna"); len(got) > 0 {
+		t.Errorf("what anna looks at is changed by %v", got)
+	}
+	// What stands elsewhere leaves the panel alone.
+	r = newRace(t, 2)
+	r.panelOf("anna", 0)
+	r.desk.does(command("anna", "log"))
+	r.hears("ben", "stay")
+	r.mod("skip", "seat", 1)
+	r.deliver()
+	if got := edits(r.since(), "anna"); len(got) != 1 {
+		t.Errorf("with the log beside it her panel is changed by %v", got)
+	}
+}
+
+// A race of three by leisure and by the metronome: when ben's panel changes, and to what,
+// does not tell when anna and cara have answered, or in which order.
+func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
+	type order [][3]string // after how many seconds, who, what
+	for how, orders := range map[string][]order{
+		sealed.TimeTurn: {
+			{{"1", "anna", "roll"}, {"2", "anna", "call"}, {"3", "cara", "roll"}, {"9", "cara", "stay"}},
+			{{"1", "cara", "roll"}, {"4", "cara", "roll"}, {"4", "cara", "stay"}, {"8", "anna", "roll"}, {"9", "anna", "call"}},
+			{{"9", "cara", "roll"}, {"9", "anna", "roll"}, {"9", "anna", "call"}, {"9", "cara", "stay"}},
+		},
+		sealed.TimeBeat: {
+			{{"1", "anna", "roll"}, {"5", "cara", "roll"}, {"6", "anna", "roll"}, {"7", "cara", "roll"}, {"8", "anna", "call"}, {"9", "cara", "stay"}},
+			{{"4", "cara", "roll"}, {"5", "anna", "roll"}, {"6", "cara", "roll"}, {"7", "anna", "roll"}, {"8", "cara", "stay"}, {"9", "anna", "call"}},
+		},
+	} {
+		var want []string
+		for n, acts := range orders {
+			r := newRace(t, 3, sealed.OptionTime, how, "pace", "daily")
+			r.panelOf("ben", 1)
+			for _, user := range []string{"anna", "cara"} {
+				r.panelOf(user, map[string]engine.Seat{"anna": 0, "cara": 2}[user])
+			}
+			var heard []string
+			note := func(second int, calls []sent) {
+				for _, s := range slices.Concat(edits(slices.Clone(calls), "ben"), answers(slices.Clone(calls), false)) {
+					delete(s.body, "nonce")
+					heard = append(heard, fmt.Sprint(second, " ", s.method, " ", s.path, " ", s.text()))
+				}
+			}
+			for second := range 12 {
+				if how == sealed.TimeTurn && second == 0 || how == sealed.TimeBeat && (second == 1 || second == 6) {
+					r.hears("ben", "roll")
+				}
+				if how == sealed.TimeTurn && second == 7 || how == sealed.TimeBeat && second == 8 {
+					r.hears("ben", "stay")
+				}
+				for _, a := range acts {
+					if a[0] == fmt.Sprint(second) {
+						note(second, r.hears(a[1], a[2]))
+					}
+				}
+				r.pass(time.Second)
+				r.app.time.Tick(context.Background())
+				r.deliver()
+				note(second, r.since())
+			}
+			if n == 0 {
+				if want = heard; len(want) < 3 {
+					t.Fatalf("%s: too little is heard: %q", how, want)
+				}
+				continue
+			}
+			if !slices.Equal(heard, want) {
+				t.Errorf("%s: in order %d is heard\n%s\nand in the first\n%s", how, n, strings.Join(heard, "\n"), strings.Join(want, "\n"))
+			}
+		}
+	}
+}

@@ -69,7 +69,12 @@ func (d *draft) drafting() *imaging.Canvas {
 			d.Canvas.PutAt(d.medal(h.Element.Opposite(), 20), float64(x+width-34), pageTop+204)
 			d.RimmedIcon("heart-lost", 30, float64(x+width-80), pageTop+204, th.Light)
 		}
-		d.Fit(d.Heading(h.ID), imaging.TextBold, 34, 20, float64(x+width/2), pageTop+284, float64(width-24), imaging.Centre, elementInk(th, h.Element))
+		st, room := d.Style(imaging.TextBold, 34), float64(width-24)
+		if name := d.Heading(h.ID); d.Painter.Type.Measure(name, st) <= room {
+			d.Canvas.Text(name, st, float64(x+width/2), pageTop+287, imaging.Centre, elementInk(th, h.Element))
+		} else {
+			d.Lines(name, d.Style(imaging.TextBold, 29), float64(x+width/2), pageTop+270, room, 32, 2, imaging.Centre, elementInk(th, h.Element))
+		}
 	}
 	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
 	y = d.list(upper, d.section(d.Request.Word("picture-upper"), y)) + 20

@@ -61,7 +61,7 @@ func (l *CourseLine) last() float64 { return l.Points[len(l.Points)-1].N }
 // below, and names on its right with the sign of their lines before them.
 const (
 	courseAxis, courseHead, courseFoot = 76.0, 58.0, 54.0
-	courseName, courseNames            = 130.0, 220.0 // at least and at most
+	courseName, courseNames            = 130.0, 270.0 // at least and at most
 	courseSign                         = 42.0
 )
 

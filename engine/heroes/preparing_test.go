@@ -1,0 +1,158 @@
+package heroes
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+)
+
+// begun is a match as it begins, with dice as good as random.
+func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
+	t.Helper()
+	s := engine.Setup{Seats: seats, Options: map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		s.Options[pairs[i]] = pairs[i+1]
+	}
+	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	g, _, err := New().New(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &rig{t, g.(*Game)}, d
+}
+
+// TestTheDraft reads the rulebook on the choice of heroes and first spells.
+func TestTheDraft(t *testing.T) {
+	r, d := begun(t, 2)
+	g := r.g
+	one, two := g.First, 1-g.First
+	ids := g.freeHeroes()
+	upper := g.Arenas[0].Table[0]
+	r.refused(int(two), "take 1", "no.draft-turn")
+	move(t, g, one, "take 1", d)
+	want(r, "the card above drops", g.Arenas[0].Table[4], upper)
+	move(t, g, two, engine.MakeMove(verbHero, ids[0]), d)
+	r.refused(int(one), engine.MakeMove(verbHero, ids[0]), "no.hero-taken")
+	for range 2 {
+		move(t, g, one, "take 1", d)
+		r.refused(int(two), engine.MakeMove(verbHero, ids[1]), "no.hero-chosen")
+		move(t, g, two, "take 2", d)
+	}
+	contract.Offers(t, g, int(one), false, "take 1") // H48: the last round offers what is lacking
+	r.refused(int(one), "take 1", "no.spells-full")
+	move(t, g, one, engine.MakeMove(verbHero, ids[1]), d)
+	move(t, g, two, "take 1", d)
+	for s := range g.Players {
+		want(r, "nine cards", len(g.Players[s].Deck), 9)
+	}
+	if want := []engine.Seat{two, one}; !slices.Equal(g.Arenas[0].Order, want) {
+		t.Errorf("the initiative order is %v, want the draft's reversed (K4)", g.Arenas[0].Order)
+	}
+}
+
+// TestTheArmyAndItsPlaces reads the rulebook on the army (rulings H20, H22).
+func TestTheArmyAndItsPlaces(t *testing.T) {
+	r, d := begun(t, 2, optionStart, startReady)
+	g := r.g
+	hero := g.Players[0].Hero
+	var one, other *cards.Creature
+	for _, c := range cards.Creatures() {
+		if c.Hero == hero && c.Cost == 1 && one == nil {
+			one = c
+		}
+		if c.Hero == g.Players[1].Hero {
+			other = c
+		}
+	}
+	r.refused(0, engine.MakeMove(verbArmy, other.ID), "no.army-hero")
+	for range one.Copies {
+		move(t, g, 0, engine.MakeMove(verbArmy, one.ID), d)
+	}
+	r.refused(0, engine.MakeMove(verbArmy, one.ID), "no.army-copies")
+	want(r, "nobody else sees an army", len(g.View(1).(*View).Seats[0].Drafted), drafted)
+	move(t, g, 0, engine.MakeMove(verbForm, "f2", hero), d)
+	move(t, g, 0, "army done", d)
+	r.refused(0, "army done", "no.army-chosen")
+	move(t, g, 1, "army ready 1", d)
+	want(r, "how many are to come is public", g.View(1).(*View).Seats[0].ToPlace, one.Copies)
+	want(r, "first places who drafted first", promptOf(g, g.First) != nil, true)
+	for len(g.Rounds()) == 0 {
+		s := waitedFor(g)[0]
+		want(r, "no hand before all stand (H20)", len(g.Players[s].Hand), 0)
+		move(t, g, s, promptOf(g, s).Standing, d)
+	}
+	want(r, "the hero stands where he was meant to", g.Field.At(field.Spot{Seat: 0, Space: field.ParseSpace("f2")}).ID, hero)
+	want(r, "four cards are drawn then", len(g.Players[0].Hand), firstHand)
+	want(r, "the clash", g.Arenas[0].Clash, 1)
+}
+
+// TestSeatsAndOptionsThatDoNotGoTogether are refused with the reason.
+func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
+	for _, c := range []struct {
+		seats   int
+		options map[string]string
+		why     string
+	}{
+		{3, nil, "no.seats-duel"},
+		{2, map[string]string{optionMode: ModeAll}, "no.seats-all"},
+		{3, map[string]string{optionMode: ModeTeams}, "no.seats-teams"},
+		{2, map[string]string{optionMode: ModeTournament}, "no.seats-tournament"},
+		{4, map[string]string{optionMode: ModeTeams, optionWin: WinPoints}, "no.points-mode"},
+	} {
+		_, _, err := New().New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {
+			t.Errorf("%d seats with %v: %v, want %s", c.seats, c.options, err, c.why)
+		}
+	}
+}
+
+// TestTeamsAndTournaments (rulings H32, H41, H42, H44) fells heroes by their own
+// weakness and looks who fights whom then.
+func TestTeamsAndTournaments(t *testing.T) {
+	falls := func(r *rig, seat, other int) {
+		r.g.Field.Sides[seat].Left = 1
+		dice := map[int]string{0: "WWEEAA", 1: "FFEEAA", 2: "AAFFWW", 3: "EEFFWW"}[seat]
+		r.rolls(seat, dice)
+		r.does(other, "stay")
+	}
+	t.Run("H41, H42: pairs keep in step, and merge when a hero has fallen", func(t *testing.T) {
+		r := newRig(t, 4, optionMode, ModeTeams)
+		want(r, "foes of the first", r.g.View(0).(*View).Seats[0].Foes[0], 2)
+		falls(r, 0, 2)
+		r.does(0, "stop")
+		want(r, "arenas until the other pair is done", len(r.g.Arenas), 2)
+		r.does(1, "stay")
+		numbers := slices.Repeat([]int{1}, 8)
+		_, err := r.g.Apply(3, "stay", engine.NewDice(&engine.Forced{Values: append(slices.Repeat([]int{0}, 8), numbers...)}, engine.Marks{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want(r, "one arena more", len(r.g.Arenas), 3)
+		want(r, "who fights in it", len(r.g.Arenas[2].Seats), 3)
+		want(r, "foes of the third", r.g.View(2).(*View).Seats[2].Foes[0], 1)
+		want(r, "clash", r.g.Arenas[2].Clash, 2)
+	})
+	t.Run("H44: the winners play the final, the losers for the third place", func(t *testing.T) {
+		r := newRig(t, 4, optionMode, ModeTournament)
+		r.hand(2, "missile")
+		falls(r, 0, 2)
+		r.does(0, "stop")
+		want(r, "who has won waits", len(waitedFor(r.g)), 2)
+		falls(r, 1, 3)
+		_, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		final, third := r.g.Arenas[2], r.g.Arenas[3]
+		if !slices.Equal(final.Seats, []engine.Seat{2, 3}) || !slices.Equal(third.Seats, []engine.Seat{0, 1}) {
+			t.Fatalf("the final is of %v, the other of %v", final.Seats, third.Seats)
+		}
+		want(r, "finalists keep their hands", len(r.g.Players[2].Hand), 1)
+		want(r, "hit points for the third place", r.left(0), 15)
+		want(r, "the losers draw four", len(r.g.Players[0].Hand) <= firstHand, true)
+	})
+}

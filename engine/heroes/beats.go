@@ -22,6 +22,9 @@ var clashSteps = stepTable{
 	doBeats: steps.Kind[*Game, step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
 }
 
+// firstBeat is how many seconds all have to sit down for the first beat of a clash.
+const firstBeat = 120
+
 // The most beats of a clash (ruling K1), and the dice that rise (ruling K11).
 const (
 	lastBeat  = 12
@@ -66,7 +69,7 @@ func (g *Game) open(i int) {
 			p.Dice = nil
 		}
 		p.Prep.Began = p.Dice
-		if !p.Wish {
+		if !p.Wish || p.Fell {
 			a.Beat = 0
 		}
 	}
@@ -94,8 +97,9 @@ func (g *Game) roundClash(i int) engine.Round {
 	if a.Beat > 0 {
 		r.Name += " beat " + strconv.Itoa(a.Beat)
 		r.Label = text.M("round.beat", "n", a.Clash, "beat", a.Beat)
-		if r.Within = engine.WithinBeat; a.Beat == 1 {
-			r.Within = engine.WithinWindow // time for all to sit down
+		r.Within, r.Seconds = engine.WithinBeat, g.Options.Beat
+		if a.Beat == 1 {
+			r.Seconds = firstBeat
 		}
 	}
 	return r

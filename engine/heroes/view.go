@@ -120,7 +120,7 @@ type ArenaView struct {
 	Open    bool
 	Stopper engine.Seat
 	// Stage is where it stands: a Stage constant; Beat is the beat of the metronome that
-	// is asked for, 0 by stopwatch. Third says that it is the match for the third place.
+	// is asked for, 1 for all who do not play there, 0 by stopwatch. Third says that it is the match for the third place.
 	Stage string
 	Beat  int
 	Third bool

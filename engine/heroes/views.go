@@ -18,7 +18,11 @@ func (g *Game) view(viewer engine.Seat) *View {
 		v.Sources = append(v.Sources, g.Field.Sides[i].Lost)
 	}
 	for _, a := range g.Arenas {
-		v.Arenas = append(v.Arenas, ArenaView{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open, Stopper: a.Stopper, Stage: a.Stage, Beat: a.Beat, Third: a.Third,
+		at := a.Beat
+		if !slices.Contains(a.Seats, viewer) {
+			at = min(at, 1) // which beat it is concerns those who play
+		}
+		v.Arenas = append(v.Arenas, ArenaView{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open, Stopper: a.Stopper, Stage: a.Stage, Beat: at, Third: a.Third,
 			Table: a.Table, Stock: len(g.Stock), Last: a.Last, Over: a.Stage == StageOver})
 	}
 	if v.Stage == StageDraft {

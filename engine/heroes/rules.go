@@ -106,7 +106,12 @@ func (rules) Load(data []byte) (engine.Game, error) {
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(int) engine.Autopilot { return engine.Random{} }
+func (rules) Autopilot(level int) engine.Autopilot {
+	if level == 1 {
+		return engine.Random{}
+	}
+	return pilot{}
+}
 
 // Topics implements engine.Rules.
 func (rules) Topics() []engine.Topic { return topicPages() }

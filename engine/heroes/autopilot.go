@@ -1,0 +1,101 @@
+package heroes
+
+import (
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// pilot is the autopilot of level 2. It reckons what boards and cards are worth
+// (autopilot_worth.go), what each of its spells would do at best (autopilot_cast.go), and
+// rolls so as to get most out of its dice (autopilot_dice.go). Drafts and armies are
+// chosen by worth and a little chance, so that every card is played
+// (autopilot_setup.go).
+type pilot struct{}
+
+// planner is a position as the autopilot of a seat thinks about it, with what it has
+// reckoned.
+type planner struct {
+	*Game
+	seat   engine.Seat
+	dice   *engine.Dice
+	battle field.Battle
+	weak   cards.Symbol // the element of its weakness, 0 where there is none
+	all    []option
+	hurt   *[mostRolled + 1]float64
+}
+
+// Choose implements engine.Autopilot.
+func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
+	g, ok := game.(*Game)
+	if !ok || g.Over != "" || !g.seated(seat) {
+		return engine.Random{}.Choose(game, seat, d)
+	}
+	todo := g.Todo
+	if len(todo) == 0 {
+		todo = g.arena(seat).Todo
+	}
+	if !allSteps.Asked(g, todo, seat) || !allSteps.Waits(g, todo.Top()) {
+		return "", text.Message{} // nobody waits for it
+	}
+	m := &planner{Game: g, seat: seat, dice: d, battle: g.battleOf(seat)}
+	if h := cards.HeroOf(g.player(seat).Hero); h != nil && !g.Options.plain() {
+		m.weak = h.Element.Opposite()
+	}
+	s := todo.Top()
+	if move, why := m.decide(s); move != "" && m.legal(move) {
+		return move, why
+	}
+	// Of what it does not know it takes what happens by default.
+	for _, p := range m.questions() {
+		if p.Default != "" {
+			return p.Default, text.M("why.usual")
+		}
+		return p.Choices[0].Move, text.M("why.usual")
+	}
+	return "", text.Message{}
+}
+
+// questions are what the seat is asked and others wait for.
+func (m *planner) questions() []engine.Prompt {
+	todo := m.Game.Todo
+	if len(todo) == 0 {
+		todo = m.arena(m.seat).Todo
+	}
+	return allSteps.Ask(m.Game, todo, m.seat, nil)
+}
+
+// legal says that a move answers what the seat is asked.
+func (m *planner) legal(move engine.Move) bool {
+	for _, p := range m.questions() {
+		if p.Legal(move) {
+			return true
+		}
+	}
+	return false
+}
+
+// decide answers the question on top.
+func (m *planner) decide(s step) (engine.Move, text.Message) {
+	switch s.Do {
+	case doDraft:
+		return m.draft()
+	case doArmy:
+		return m.muster()
+	case doPlace:
+		id, at := m.intended(m.seat)
+		return engine.MakeMove(verbPlace, id, at.ID()), text.M("why.place")
+	case doBeats:
+		return m.roll()
+	case doAct, doFollow:
+		return m.act(s)
+	case doCast:
+		return m.aim()
+	case doDispel:
+		return m.dispelOn()
+	case doLead:
+		return m.spend()
+	}
+	return "", text.Message{}
+}

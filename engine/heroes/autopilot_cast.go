@@ -1,0 +1,160 @@
+package heroes
+
+import (
+	"cmp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// aimed is a spell with the targets that bring most.
+type aimed struct {
+	aims  []field.Aim
+	gain  float64
+	after field.Field
+	out   field.Outcome
+}
+
+// stirs says that creatures can do other things after it than before.
+func (s *aimed) stirs() bool {
+	for i := range s.out.Deeds {
+		for _, h := range s.out.Deeds[i].Hits {
+			if h.Fell || h.Moved {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// extraOf is how often a spell of the seat is reinforced with so many pairs of cards.
+func (m *planner) extraOf(x *cards.Spell, pairs int) int {
+	return m.extra(&action{Seat: m.seat, Card: x.ID, Pairs: pairs})
+}
+
+// bestSpell looks for the targets of a spell that bring most, besides those chosen; nil
+// when there are none. A further target is only taken when it brings more.
+func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
+	x := cards.SpellOf(card)
+	extra, targets := m.extraOf(x, pairs), 1
+	if x.More == cards.MoreTarget {
+		targets += extra
+	}
+	base := m.worth(&m.Field)
+	var best *aimed
+	try := func(aims []field.Aim) {
+		f := m.Field.Clone()
+		b := m.on(&f)
+		out := b.Cast(field.Cast{Seat: m.seat, Card: card, Extra: extra, Aims: aims})
+		if n := m.worth(&f) - base + m.asked(out); best == nil || n > best.gain {
+			best = &aimed{slices.Clone(aims), n, f, out}
+		}
+	}
+	if len(chosen) > 0 {
+		try(chosen)
+	}
+	for n := len(chosen); n < targets; n++ {
+		if best != nil {
+			chosen = best.aims
+		}
+		for _, at := range m.battle.Targets(m.seat, x, chosen) {
+			for _, aim := range m.battle.Aims(m.seat, x.Do, chosen, at) {
+				try(append(chosen[:len(chosen):len(chosen)], aim))
+			}
+		}
+		if best == nil || len(best.aims) <= n {
+			break
+		}
+	}
+	return best
+}
+
+// pairCost is what discarding two cards costs a hand of so many: from the fourth card up
+// they are spared easily.
+func pairCost(hand int) float64 {
+	const spared, dear = 0.4, 1.4
+	n := 0.0
+	for i := range 2 {
+		if hand-i > fewCards {
+			n += spared
+		} else {
+			n += dear
+		}
+	}
+	return n
+}
+
+// fewCards is how many cards are not given away for a reinforcement without need.
+const fewCards = 3
+
+// aim answers how to cast a spell: whether cards reinforce it, its targets, an end.
+func (m *planner) aim() (engine.Move, text.Message) {
+	act := m.arena(m.seat).Act
+	hand := m.player(m.seat).Hand
+	now := m.bestSpell(act.Card, act.Aims, act.Pairs)
+	if now == nil {
+		return "", text.Message{}
+	}
+	if m.reinforceable(act) {
+		// Several pairs may do together what one does not.
+		cost := 0.0
+		for n := 1; 2*n <= len(hand); n++ {
+			cost += pairCost(len(hand) - 2*(n-1))
+			if more := m.bestSpell(act.Card, act.Aims, act.Pairs+n); more.gain-cost > now.gain {
+				return m.drop(), text.M("why.reinforce", "card", name(act.Card))
+			}
+		}
+	}
+	if len(now.aims) > len(act.Aims) {
+		return m.aimMove(verbTarget, act.Card, now.aims[len(act.Aims)]), m.whyTarget(now)
+	}
+	return verbEnd, text.M("why.enough")
+}
+
+// whyTarget says what a spell does to its target.
+func (m *planner) whyTarget(s *aimed) text.Message {
+	for i := range s.out.Deeds {
+		for _, h := range s.out.Deeds[i].Hits {
+			if h.Fell && m.Field.Sides[h.Spot.Seat].Team != m.Field.Sides[m.seat].Team {
+				return text.M("why.kill", "being", name(h.Being))
+			}
+		}
+	}
+	return text.M("why.target", "target", m.spotName(s.aims[0].At))
+}
+
+// drop discards the two cards that promise least.
+func (m *planner) drop() engine.Move {
+	hand := slices.Clone(m.player(m.seat).Hand)
+	slices.SortStableFunc(hand, func(a, b string) int {
+		return cmp.Compare(m.promise(cards.SpellOf(a)), m.promise(cards.SpellOf(b)))
+	})
+	pair := hand[:2]
+	slices.SortFunc(pair, func(a, b string) int {
+		return cmp.Compare(slices.Index(m.player(m.seat).Hand, a), slices.Index(m.player(m.seat).Hand, b))
+	})
+	return engine.MakeMove(verbDrop, pair[0], pair[1])
+}
+
+// dispelOn answers whether cards take further tokens off a permanent.
+func (m *planner) dispelOn() (engine.Move, text.Message) {
+	act := m.arena(m.seat).Act
+	gain := func(pairs int) float64 {
+		f := m.Field.Clone()
+		b := m.on(&f)
+		b.Dispel(m.seat, act.Card, 1+pairs)
+		return m.worth(&f)
+	}
+	hand := len(m.player(m.seat).Hand)
+	cost := 0.0
+	for n := 1; 2*n <= hand; n++ {
+		cost += pairCost(hand - 2*(n-1))
+		if gain(act.Pairs+n)-cost > gain(act.Pairs) {
+			return m.drop(), text.M("why.reinforce", "card", name(act.Card))
+		}
+	}
+	return verbEnd, text.M("why.enough")
+}

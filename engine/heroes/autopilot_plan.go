@@ -1,0 +1,280 @@
+package heroes
+
+import (
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// What actions are reckoned at, with a wound of a hero as the measure.
+const (
+	rollCost    = 0.8 // a roll: the others come nearer to stopping
+	nothingCost = 3.0 // a clash that passes without an action, or a stop without one
+	castCost    = 0.4 // the part of a card's worth that casting it costs, for it comes back
+	learnGain   = 0.5 // a card more in the deck
+	riseGain    = 8.0 // standing up again
+	atOnce      = 9   // the most rolls looked ahead at
+)
+
+// option is an action the autopilot could take, were the dice right.
+type option struct {
+	move  engine.Move
+	spell *cards.Spell // of a spell
+	needs []cards.Symbol
+	gain  float64
+	// points is what the helmets left over are worth after it.
+	points curve
+	label  text.Message
+}
+
+// ready says that dice pay for the option.
+func (o *option) ready(f *tally) bool {
+	if o.spell != nil {
+		return f.pay(o.spell)
+	}
+	return f.have(o.needs)
+}
+
+// options lists what the seat could do with the right dice, spells with their best
+// targets; the first is the best for dice that pay for several alike.
+func (m *planner) options() []option {
+	if m.all != nil {
+		return m.all
+	}
+	own := m.player(m.seat)
+	_, idle := m.lead(&m.Field, 0)
+	seen := map[string]bool{}
+	for _, card := range own.Hand {
+		x := cards.SpellOf(card)
+		if seen[x.ID] {
+			continue
+		}
+		seen[x.ID] = true
+		if s := m.bestSpell(card, nil, 0); s != nil {
+			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", name(card))}
+			if s.out.Activate > 0 || s.stirs() {
+				freely, points := m.lead(&s.after, s.out.Activate)
+				o.gain += freely
+				o.points = points
+			}
+			m.all = append(m.all, o)
+		}
+	}
+	if n := len(own.Deck) + len(own.Discard); n > 0 {
+		gain := 0.0
+		for i := range min(n, mostRolled-len(drawNeeds)+1) {
+			gain += cardWorth(len(own.Hand) + i)
+			needs := append(drawNeeds[:len(drawNeeds):len(drawNeeds)], repeat(cards.Card, i)...)
+			m.all = append(m.all, option{move: verbDraw, needs: needs, gain: gain, label: text.M("goal.draw")})
+		}
+	}
+	for at, card := range m.arena(m.seat).Table {
+		if card != "" {
+			needs := learnNeeds
+			if at < columns {
+				needs = upperNeeds
+			}
+			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + 0.3*m.promise(cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
+		}
+	}
+	base := m.worth(&m.Field)
+	for _, p := range m.battle.Permanents() {
+		f := m.Field.Clone()
+		b := m.on(&f)
+		b.Dispel(m.seat, p.Card, 1)
+		m.all = append(m.all, option{move: engine.MakeMove(verbDispel, p.Card), needs: dispelNeeds, gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", name(p.Card))})
+	}
+	return m.all
+}
+
+func repeat(s cards.Symbol, n int) []cards.Symbol {
+	out := make([]cards.Symbol, n)
+	for i := range out {
+		out[i] = s
+	}
+	return out
+}
+
+// promise is about what a spell is worth in the deck of the seat.
+func (m *planner) promise(x *cards.Spell) float64 {
+	n := printed(x)
+	if h := cards.HeroOf(m.player(m.seat).Hero); h != nil && x.Of(h.Element) && !m.Options.plain() {
+		n += ownElement
+		if x.Of(h.Element.Opposite()) {
+			n--
+		}
+	}
+	return n
+}
+
+// ownElement is what the free reinforcement is worth.
+const ownElement = 1.2
+
+// best is the option that brings most with some dice, its gain what it brings, own wounds
+// and helmets reckoned in; nil when there is none.
+func (m *planner) best(f *tally) (*option, float64) {
+	all, hurt := m.options(), m.hurting()
+	var best *option
+	most := 0.0
+	for i := range all {
+		if all[i].ready(f) {
+			n := all[i].gain
+			if all[i].spell != nil {
+				helmets := f.of(cards.Helmet)
+				for _, s := range all[i].needs {
+					if s == cards.Helmet {
+						helmets--
+					}
+				}
+				n += all[i].points.at(helmets)
+			}
+			if best == nil || n > most {
+				best, most = &all[i], n
+			}
+		}
+	}
+	weak := 0
+	if m.weak != 0 {
+		weak = f.of(m.weak)
+	}
+	return best, most + hurt[weak]
+}
+
+// hurting is what stopping or following costs by the wounds it brings: by the number of
+// dice that show the weakness, with the permanents that act on it.
+func (m *planner) hurting() *[mostRolled + 1]float64 {
+	if m.hurt != nil {
+		return m.hurt
+	}
+	m.hurt = &[mostRolled + 1]float64{}
+	base := m.worth(&m.Field)
+	triggers := m.battle.StopTriggers(m.seat)
+	for n := range m.hurt {
+		f := m.Field.Clone()
+		b := m.on(&f)
+		if n > 0 {
+			b.Hurt(m.seat, n, field.DeedWeakness)
+		}
+		for _, card := range triggers {
+			b.Trigger(card, field.OnStop)
+		}
+		m.hurt[n] = m.worth(&f) - base
+	}
+	return m.hurt
+}
+
+// ahead is what so many dice are worth to the seat in this clash, or the next.
+func (m *planner) ahead(dice, rolls int) *outlook {
+	return look(dice, min(rolls, atOnce), rollCost, func(f *tally) float64 {
+		if m.battle.Stunned(m.seat) {
+			if f.of(cards.Card) >= riseCards {
+				return riseGain
+			}
+			return -nothingCost
+		}
+		if o, n := m.best(f); o != nil {
+			return max(n, -nothingCost)
+		}
+		return -nothingCost
+	})
+}
+
+// roll answers what to do with the dice of an open clash.
+func (m *planner) roll() (engine.Move, text.Message) {
+	r := &m.player(m.seat).Prep
+	lie := r.faces()
+	stunned := m.battle.Stunned(m.seat) && !r.risen()
+	if stunned && r.riseable() {
+		return verbRise, text.M("why.rise")
+	}
+	left := lastBeat - len(r.Beats)
+	if len(lie) == 0 && left > 0 {
+		return verbKeep, text.M("why.roll-all")
+	}
+	f := tallyOf(lie)
+	o, now := m.best(&f)
+	may := o != nil && len(r.Beats) > 0 && !stunned
+	if left > 0 {
+		out := m.ahead(max(r.Count, len(lie)), left)
+		if going := out.going(f); !may || going > now {
+			keep := out.keep(lie)
+			return keepMove(keep), m.goal(lie, keep)
+		}
+	}
+	if may && now > -nothingCost {
+		move := engine.MakeMove(verbStop, words(append([]string{o.move.Verb()}, o.move.Args()...))...)
+		if !m.legal(move) {
+			move = verbStop
+		}
+		return move, text.M("why.stop", "goal", o.label)
+	}
+	return verbStay, text.M("why.stay")
+}
+
+// keepMove is the move that keeps dice.
+func keepMove(keep []bool) engine.Move {
+	var args []any
+	for i, k := range keep {
+		if k {
+			args = append(args, i+1)
+		}
+	}
+	return engine.MakeMove(verbKeep, args...)
+}
+
+// goal says what dice are kept for: what they lack least of, and of these what brings
+// most.
+func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
+	var kept []cards.Symbol
+	for i, k := range keep {
+		if k {
+			kept = append(kept, lie[i])
+		}
+	}
+	if len(kept) == 0 {
+		return text.M("why.roll-all")
+	}
+	var label text.Message
+	most := 0.0
+	all := m.options()
+	for i := range all {
+		lacks := 0
+		if x := all[i].spell; x != nil && x.Pair != cards.NoPair {
+			_, lacks = pairOf(x, kept)
+		} else {
+			_, missing := toward(kept, all[i].needs)
+			lacks = len(missing)
+		}
+		if n := all[i].gain - 1.5*float64(lacks); label.IsZero() || n > most {
+			label, most = all[i].label, n
+		}
+	}
+	if label.IsZero() {
+		return text.M("why.roll-on")
+	}
+	return text.M("why.keep", "goal", label)
+}
+
+// act answers which action to take, or whether to follow, with the dice as they lie. Who
+// has not stopped keeps them when they are worth more in the next clash.
+func (m *planner) act(s step) (engine.Move, text.Message) {
+	f := tallyOf(m.player(m.seat).Dice)
+	if s.Do == doAct {
+		m.hurt = &[mostRolled + 1]float64{} // that is over
+	}
+	o, now := m.best(&f)
+	if s.Do == doAct && !m.follows(m.seat) {
+		if o == nil || now < -2 {
+			return verbNone, text.M("why.none")
+		}
+		return o.move, text.M("why.act", "goal", o.label)
+	}
+	if o == nil {
+		return verbPass, text.M("why.pass-none")
+	}
+	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), lastBeat); s.Do == doFollow && now+out.going(tally{}) < out.going(f) || s.Do == doAct && now < 0 {
+		return verbPass, text.M("why.pass")
+	}
+	return o.move, text.M("why.follow", "goal", o.label)
+}

@@ -1,0 +1,157 @@
+package heroes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+)
+
+// position is a duel in an open clash, of Ashka of the Pyres (weak against water) in seat
+// 1 against Old Grumbold, with bare boards: their heroes stand covered by nobody.
+type position struct {
+	*Game
+	t *testing.T
+}
+
+func newPosition(t *testing.T, hand ...string) *position {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	made, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := made.(*Game)
+	for g.stage() != StageClash {
+		seat := waitedFor(g)[0]
+		m, _ := pilot{}.Choose(g, seat, d)
+		move(t, g, seat, m, d)
+	}
+	for i, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
+		p := g.player(engine.Seat(i))
+		p.Hero, p.Hand, p.Known, p.Deck, p.Discard = id, nil, nil, []string{"command", "missile"}, nil
+		side := &g.Field.Sides[i]
+		side.Hero, side.Board, side.Permanents = id, [field.Spaces]field.Being{}, nil
+		side.Board[5] = field.Being{ID: id, Hero: true}
+	}
+	g.Players[0].Hand = hand
+	return &position{g, t}
+}
+
+// on puts a creature onto a space such as 2f3.
+func (p *position) on(at, id string) *position {
+	spot, _ := field.ParseSpot(at)
+	p.Field.Place(spot, id, false)
+	return p
+}
+
+// left sets the wounds a hero has left.
+func (p *position) left(seat, n int) *position {
+	p.Field.Sides[seat-1].Left = n
+	return p
+}
+
+// shows lays the dice of a seat after its first beat, in letters F W E A C L.
+func shows(letters string) []cards.Symbol {
+	var out []cards.Symbol
+	for _, c := range letters {
+		out = append(out, cards.Symbol(strings.IndexRune("FWEACL", c)+1))
+	}
+	return out
+}
+
+func (p *position) dice(letters string) *position {
+	p.Players[0].Prep = prep{Count: 6, Beats: []beat{{Kept: make([]bool, 6), Faces: shows(letters)}}}
+	return p
+}
+
+// chosen is what the autopilot does for seat 1.
+func (p *position) chosen() engine.Move {
+	p.t.Helper()
+	p.asked = nil
+	m, why := pilot{}.Choose(p.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	if why.IsZero() || why.Key == "why.usual" {
+		p.t.Errorf("%s is not explained", m)
+	}
+	return m
+}
+
+// acts stops with what the dice show, passes the other by, and lists the moves of the
+// action.
+func (p *position) acts(letters string) []engine.Move {
+	p.t.Helper()
+	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	p.dice(letters)
+	p.asked = nil
+	p.Players[1].Prep = prep{Count: 6, Stop: staying, Beats: []beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
+	move(p.t, p.Game, 0, verbStop, d)
+	var out []engine.Move
+	for p.Over == "" && !p.Arenas[0].Open && slices.Contains(waitedFor(p.Game), 0) {
+		m := p.chosen()
+		out = append(out, m)
+		move(p.t, p.Game, 0, m, d)
+	}
+	return out
+}
+
+func is(t *testing.T, what string, got, want engine.Move) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: %q, want %q", what, got, want)
+	}
+}
+
+func TestTheAutopilotStopsWhenItsDiceBringDownTheHero(t *testing.T) {
+	p := newPosition(t, "firebrand", "missile").left(2, 3).dice("FFWEAC")
+	is(t, "with two fires and a hero of three left", p.chosen(), "stop cast firebrand")
+}
+
+func TestTheAutopilotKeepsWhatItsSpellNeedsAndNoDieOfItsWeakness(t *testing.T) {
+	p := newPosition(t, "pillar-of-fire").dice("FFFWWE")
+	is(t, "with three of four fires", p.chosen(), "keep 1 2 3")
+}
+
+func TestTheAutopilotDoesNotStopWhereItsWeaknessWouldKillIt(t *testing.T) {
+	p := newPosition(t, "firebrand").left(1, 2).dice("FFWWEA")
+	if m := p.chosen(); m.Verb() != verbKeep {
+		t.Errorf("with two waters and two wounds left it chooses %q", m)
+	}
+}
+
+func TestTheAutopilotAimsAtTheHeroItCanBringDown(t *testing.T) {
+	p := newPosition(t, "pillar-of-fire").on("2f1", "stone-giant").left(2, 7)
+	if got := p.acts("FFFFEE"); !slices.Contains(got, "target 2b2") || p.Over == "" {
+		t.Errorf("seven wounds for a hero of seven: %v", got)
+	}
+}
+
+func TestTheAutopilotReinforcesWhenThatWins(t *testing.T) {
+	p := newPosition(t, "command", "dispel", "firebrand").left(2, 4)
+	if got := p.acts("FFEEEA"); !slices.Contains(got, "drop command dispel") || p.Over == "" {
+		t.Errorf("two cards make four of three wounds: %v", got)
+	}
+}
+
+func TestTheAutopilotSpendsHelmetsOnTheAttackThatWins(t *testing.T) {
+	// The hero stands in column 2, which faces column 3.
+	p := newPosition(t, "missile").on("1f3", "forge-orc").on("1f1", "cinder-hound").left(2, 4)
+	if got := p.acts("EELAAC"); !slices.Contains(got, "activate f3 2b2") || p.Over == "" {
+		t.Errorf("a missile and three wounds for a hero of four: %v", got)
+	}
+}
+
+func TestTheAutopilotFollowsWithAGoodSpellAndKeepsPromisingDice(t *testing.T) {
+	follows := func(letters string, hand ...string) engine.Move {
+		p := newPosition(t, hand...)
+		p.Arenas[0].Open, p.Arenas[0].Stopper = false, 1
+		p.Arenas[0].Todo = nil
+		p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
+		p.Players[0].Prep, p.Players[0].Dice = prep{}, shows(letters)
+		return p.chosen()
+	}
+	is(t, "four fires and a pillar", follows("FFFFEE", "pillar-of-fire", "missile"), "cast pillar-of-fire")
+	is(t, "a missile, with three of four fires", follows("FFFWWW", "pillar-of-fire", "missile"), "pass")
+}

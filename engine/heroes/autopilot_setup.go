@@ -1,0 +1,118 @@
+package heroes
+
+import (
+	"cmp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// streamTaste is the stream of what the autopilot likes by chance.
+const streamTaste = "taste"
+
+// taste is a little chance, from 0 to most.
+func (m *planner) taste(most float64) float64 {
+	const grains = 100
+	return most * float64(m.dice.Pick(streamTaste, grains)) / grains
+}
+
+// heroGain is what a hero is worth in the draft, beside spells.
+const heroGain = 2.0
+
+// draft takes a hero or a spell: what promises most, and a little chance.
+func (m *planner) draft() (engine.Move, text.Message) {
+	var move engine.Move
+	var why text.Message
+	most := 0.0
+	better := func(n float64) bool {
+		if move != "" && n <= most {
+			return false
+		}
+		most = n
+		return true
+	}
+	if m.mayHero(m.seat) {
+		for _, id := range m.freeHeroes() {
+			if better(heroGain + m.taste(2)) {
+				move, why = engine.MakeMove(verbHero, id), text.M("why.hero", "hero", name(id))
+			}
+		}
+	}
+	if m.maySpell(m.seat) {
+		for c := range columns {
+			card := m.Arenas[0].Table[columns+c]
+			if card != "" && better(m.promise(cards.SpellOf(card))+m.taste(4)) {
+				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take", "card", name(card))
+			}
+		}
+	}
+	return move, why
+}
+
+// muster chooses an army of as many points as it may cost, then its formation.
+func (m *planner) muster() (engine.Move, text.Message) {
+	own := m.player(m.seat)
+	if left := m.limit(m.arena(m.seat)) - own.Cost; left > 0 {
+		var best *cards.Creature
+		most := 0.0
+		for _, c := range cards.CreaturesOf(own.Hero) {
+			if m.lacksCreature(m.seat, c) != "" || !m.fillable(left-c.Cost, m.spacesLeft()-1) {
+				continue
+			}
+			if n := m.taste(1); best == nil || n > most {
+				best, most = c, n
+			}
+		}
+		if best != nil {
+			return engine.MakeMove(verbArmy, best.ID), text.M("why.army", "creature", name(best.ID))
+		}
+	}
+	for at, id := range formation(own.Hero, own.Army) {
+		if id != "" && own.Places[at] != id {
+			return engine.MakeMove(verbForm, field.Space(at).ID(), id), text.M("why.form", "being", name(id))
+		}
+	}
+	return engine.MakeMove(verbArmy, "done"), text.M("why.army-done")
+}
+
+// spacesLeft is how many creatures more fit on the board.
+func (m *planner) spacesLeft() int { return most - len(m.player(m.seat).Army) }
+
+// fillable says that points can still be spent on so many spaces.
+func (m *planner) fillable(points, spaces int) bool {
+	const dearest = 5
+	return points >= 0 && points <= dearest*spaces
+}
+
+// formation says who is to stand where: the hero covered in the middle, the toughest
+// before him and beside, the frail behind them.
+func formation(hero string, army []string) [field.Spaces]string {
+	var out [field.Spaces]string
+	out[heroSpaces[0]] = hero
+	army = slices.Clone(army)
+	slices.SortStableFunc(army, func(a, b string) int { return cmp.Compare(tough(b), tough(a)) })
+	for _, id := range army {
+		for _, at := range creatureSpaces {
+			if out[at] == "" {
+				out[at] = id
+				break
+			}
+		}
+	}
+	return out
+}
+
+// tough is how long a creature stands in front.
+func tough(id string) int {
+	c := cards.CreatureOf(id)
+	n := 2 * c.Life
+	for _, s := range c.Always {
+		if s.Word == "guard" || s.Word == "armour" {
+			n += 3
+		}
+	}
+	return n
+}

@@ -1,0 +1,112 @@
+package heroes
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/simulate"
+)
+
+// The figures themselves are told by "skald simulate"; here it is enough that matches
+// end, whatever the options.
+func TestMatchesOfAutopilotsEnd(t *testing.T) {
+	t.Parallel()
+	for _, setup := range tables() {
+		r, err := simulate.Play(simulate.Request{Rules: New(), Setup: setup, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
+		if err != nil {
+			t.Fatalf("%v: %v", setup, err)
+		}
+		if r.Endless > 0 {
+			t.Errorf("%v: a match is not over after %d moves", setup, r.Moves[0])
+		}
+	}
+}
+
+func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	r := New()
+	said := map[string]bool{}
+	for seed := range uint64(3) {
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 2}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 400 {
+			seats := waitedFor(g.(*Game))
+			if g.Outcome() != nil || len(seats) == 0 {
+				break
+			}
+			m, why := r.Autopilot(2).Choose(g.Imagine(seats[0], d), seats[0], d)
+			if why.IsZero() {
+				t.Fatalf("%s is not explained", m)
+			}
+			said[why.Key] = true
+			for _, l := range r.Catalogue().Languages() {
+				if words := r.Catalogue().In(l).Say(why); words == "" || strings.Contains(words, why.Key) || strings.ContainsAny(words, "{}") {
+					t.Errorf("%s is explained in %s by %q", m, l, words)
+				}
+			}
+			if _, err := g.Apply(seats[0], m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if said["why.usual"] || len(said) < 15 {
+		t.Errorf("the reasons are %v", said)
+	}
+}
+
+func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
+	t.Parallel()
+	const matches = 20
+	r := New()
+	won := 0
+	for i := range matches {
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}), engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 2}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		better := engine.Seat(i % 2)
+		for moves := 0; g.Outcome() == nil && moves < 5000; moves++ {
+			seat := waitedFor(g.(*Game))[0]
+			level := 1
+			if seat == better {
+				level = 2
+			}
+			m, _ := r.Autopilot(level).Choose(g.Imagine(seat, own), seat, own)
+			if _, err := g.Apply(seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if o := g.Outcome(); o != nil && o.Places[0][0] == better {
+			won++
+		}
+	}
+	if won*10 < matches*9 {
+		t.Errorf("level 2 wins %d of %d matches against level 1", won, matches)
+	}
+}
+
+func TestTheRollsThatBringWhatASpellNeedsAreThoseOfBestPlay(t *testing.T) {
+	for pattern, want := range rollsFor {
+		var needs []cards.Symbol
+		for i, n := range pattern {
+			needs = append(needs, repeat(cards.Symbols[i], int(n-'0'))...)
+		}
+		const never = 1000
+		o := look(6, 40, 1, func(f *tally) float64 {
+			if f.have(needs) {
+				return 0
+			}
+			return -never
+		})
+		if got := -o.going(tally{}); math.Abs(got-want) > 0.16 {
+			t.Errorf("the needs %s take %.2f rolls, want %.1f", pattern, got, want)
+		}
+	}
+}

@@ -232,5 +232,10 @@ func TestAnAbilityIsUsedInsteadOfTheAttack(t *testing.T) {
 	s.drawable[0] = 1
 	is(t, "with a card to draw it is of use", ids(s.AbilityTargets(at("1f2"))), "1")
 	is(t, "nobody is, where it names none", len(s.Ability(at("1f2"), field.AimAt(at("1"))).Deeds[0].Hits), 0)
+	s.instead("mage", cards.Ability{Do: []cards.Effect{{Word: "unpower", N: 1}}}).Place(at("1f3"), "mage", false)
+	s.static("shield", "armour", 1).Cast(field.Cast{Card: "shield", Extra: 1, Aims: aims("2f1")})
+	is(t, "a token to take off is of use", ids(s.AbilityTargets(at("1f3"))), "1")
+	s.Dispel(0, "shield", 1)
+	is(t, "the permanent itself too", ids(s.AbilityTargets(at("1f3"))), "1")
 	is(t, "a creature without ability has no aims", len(s.AbilityAims(at("2f1"), at("1f1"))), 0)
 }

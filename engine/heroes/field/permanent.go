@@ -25,7 +25,6 @@ func (r *run) lay(at Spot, card string, power int) {
 	r.hit(at)
 	r.Laid++
 	r.bear(at, append(slices.Clip(r.on(at)), Permanent{Card: card, Owner: r.doer(), Power: power, Age: r.Laid}))
-	r.changed = true
 }
 
 // power adds power tokens to a permanent, or takes them off.
@@ -113,7 +112,6 @@ func (r *run) eliminate(seats []engine.Seat) {
 			side.Permanents, side.Board = nil, [Spaces]Being{}
 		}
 	}
-	r.changed = true
 }
 
 // concerning lists the permanents that concern a player and act at some moment, in
@@ -152,7 +150,7 @@ func (b *Battle) StopTriggers(s engine.Seat) []string {
 // order of stop effects. It is asked before the spell is cast: what the spell itself
 // lays does not act on it.
 func (b *Battle) CastTriggers(s engine.Seat, spell *cards.Spell) []string {
-	return b.concerning(s, func(p *cards.Permanent) bool { return len(p.Cast) > 0 && spell.Of(p.Element) })
+	return b.concerning(s, func(p *cards.Permanent) bool { return spell.Of(p.Element) })
 }
 
 // Moment is when a permanent acts.

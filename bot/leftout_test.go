@@ -39,7 +39,11 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 				var user string
 				var seat engine.Seat
 				var move engine.Move
-				for _, seat = range engine.Waiting(m.Prompts(), engine.Public) {
+				for _, p := range m.Prompts() {
+					if p.Kind == engine.May {
+						continue
+					}
+					seat = p.Seat // asked openly or sealed
 					user = m.Players()[seat].User
 					move, _ = m.Hint(seat, table.AutopilotLevel)
 					break

@@ -64,10 +64,11 @@ func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Serve
 		if x.channel, err = moderator.NewChannel(ctx, server.GuildID(), fmt.Sprintf("table-%d", n+1)); err != nil {
 			t.Fatal(err)
 		}
-		for _, who := range r.Perm(p.people)[:2+r.IntN(3)] {
+		game := rules[n%len(rules)]
+		for _, who := range r.Perm(p.people)[:min(2+r.IntN(3), game.Seats(nil).Max)] {
 			x.seats = append(x.seats, name(who))
 		}
-		if err := seat(ctx, db, server, x, rules[n%len(rules)], languages[n/2%p.languages], r.IntN(p.played+1), r); err != nil {
+		if err := seat(ctx, db, server, x, game, languages[n/2%p.languages], r.IntN(p.played+1), r); err != nil {
 			t.Fatalf("table %d: %v", n+1, err)
 		}
 		tables = append(tables, x)

@@ -113,7 +113,7 @@ func (s settings) arenas() int {
 // reinforcement (ruling H45).
 func (s settings) plain() bool { return s.Heroes == heroesPlain }
 
-// forms says how many wounds a hero bears, what an army may cost and how many points
+// figures says how many wounds a hero bears, what an army may cost and how many points
 // win, by format.
 type figures struct{ wounds, army, points int }
 

@@ -64,7 +64,7 @@ func (r *rig) deck(seat int, ids ...string) {
 	r.g.player(engine.Seat(seat)).Deck = ids
 }
 
-// faces reads dice written as letters: fire, water, earth, air, card, leadership.
+// faceNumbers reads dice written as letters: fire, water, earth, air, card, leadership.
 func faceNumbers(letters string) []int {
 	var out []int
 	for _, l := range letters {

@@ -185,7 +185,7 @@ func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float6
 	}
 }
 
-// frame is the edge of a card, its width from the card's corner on. A hero's is gold and
+// frameEdge is the edge of a card, its width from the card's corner on. A hero's is gold and
 // double; that of an exposed being bold and bright, that of a covered one thin.
 const frameEdge = 12
 

@@ -73,7 +73,7 @@ func exposed(v *rules.View) *rules.View {
 	return v
 }
 
-// table of a match of some seats in its eighth clash, which is open.
+// openView is a table of a match of some seats in its eighth clash, which is open.
 func openView(seats int) *rules.View {
 	v := &rules.View{Viewer: engine.Public, Stage: rules.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
 	if seats > 2 {

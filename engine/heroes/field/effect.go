@@ -118,7 +118,7 @@ func wound(r *run, e *cards.Effect, a *Aim) {
 	}
 }
 
-// drain n m: n wounds, and m are healed on an own being the caster chooses.
+// drainWound does drain n m: n wounds, and m are healed on an own being the caster chooses.
 func drainWound(r *run, e *cards.Effect, a *Aim) { wound(r, e, a) }
 
 func drainHeal(r *run, e *cards.Effect, a *Aim) {
@@ -156,7 +156,7 @@ func activate(r *run, e *cards.Effect, _ *Aim) {
 	r.out.Activate += e.N
 }
 
-// step n and jump: the being is brought to the space the caster chose, over empty
+// move does step n and jump: the being is brought to the space the caster chose, over empty
 // spaces or anywhere on its board.
 func move(r *run, _ *cards.Effect, a *Aim) {
 	from := r.moves.now(a.At)

@@ -37,7 +37,7 @@ func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time,
 		}
 	}
 	failed = append(failed, d.tick(ctx, m, s))
-	if m, s, err = d.Read(id); err == nil {
+	if _, s, err = d.Read(id); err == nil {
 		if at, ok := s.Due(); ok {
 			due = time.Unix(at, 0)
 		}

@@ -5,7 +5,7 @@ import "skald/engine/heroes/cards"
 // tally counts the dice that show each symbol, in the order of cards.Symbols.
 type tally [len(cards.Symbols)]int8
 
-// facesOf counts dice.
+// tallyOf counts dice.
 func tallyOf(dice []cards.Symbol) tally {
 	var f tally
 	for _, d := range dice {

@@ -15,7 +15,6 @@ import (
 type told struct {
 	id, words string
 	e         cards.Symbol
-	hero      bool
 }
 
 // abilities lists what the beings of some seats can do and what lies on them, each

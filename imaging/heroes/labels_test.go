@@ -96,7 +96,7 @@ var pictures = [...][2]string{{"board", ""}, {"near", "1"}, {"table", ""}, {"she
 
 func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	r := imaging.NewRand("positions")
-	for i := range scenetest.Positions(30) {
+	for i := range scenetest.Positions(16) {
 		v := randomView(r)
 		p := painters.In(t, imaging.Themes()[i%2])
 		for _, kind := range pictures {

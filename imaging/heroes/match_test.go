@@ -8,11 +8,13 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	rules "skald/engine/heroes"
+	"skald/imaging/scenetest"
 )
 
 // TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem plays at random and draws what
 // comes; while a clash is open the picture for everybody stays the same to the byte.
 func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
+	scenetest.NotRaced(t)
 	drawnOf := map[string]int{}
 	sealed := 0
 	for _, setup := range []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}, {Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}} {
@@ -29,11 +31,11 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 			}
 			return v, open
 		}
-		for i := range 400 {
+		for i := range 200 {
 			v, open := public()
 			for _, kind := range []string{"board", "choice", "near", "table", "sheet", "dice", "fight", "since"} {
 				key := fmt.Sprint(kind, setup.Seats, v.Stage)
-				if drawnOf[key] > i/100 || kind == "fight" && v.Arenas[0].Last == nil {
+				if drawnOf[key] > i/200 || kind == "fight" && v.Arenas[0].Last == nil {
 					continue
 				}
 				drawnOf[key]++
@@ -49,7 +51,7 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 				break
 			}
 			var before []byte
-			look := open && sealed < 60 && i%5 == 0
+			look := open && sealed < 20 && i%5 == 0
 			if look {
 				before = png(t, v, request("board", ""))
 			}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,9 +39,14 @@ type recorded struct {
 	reason  string
 	happens []string
 	// card is the Nameless beaten, "" for anyone; never are events it must not
-	// hold.
-	card  string
-	never []string
+	// hold; winner is the seat that has won, counted from 1, 0 for any.
+	card   string
+	never  []string
+	winner int
+	// says are moves every seat makes at the beginning of each turn in which it may.
+	// Where all are silent, nobody else moves before his time is over.
+	says   []engine.Move
+	silent bool
 }
 
 func records() []recorded {
@@ -186,7 +192,8 @@ func (r recorded) fits(o *engine.Outcome, seen map[string]bool) bool {
 			return false
 		}
 	}
-	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason) && (r.card == "" || beaten(o) == r.card)
+	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason) && (r.card == "" || beaten(o) == r.card) &&
+		(r.winner == 0 || slices.Contains(o.Places[0], engine.Seat(r.winner-1)))
 }
 
 // beaten is the card of the Nameless an outcome tells of, "" for none.
@@ -195,12 +202,13 @@ func beaten(o *engine.Outcome) string {
 	return strings.TrimPrefix(card.Key, "name.")
 }
 
-// happened are the kinds of events of entries, and the kinds with their pieces.
+// happened are the kinds of events of entries, the kinds with their pieces, and the keys
+// of what is told.
 func happened(log []match.Entry) map[string]bool {
 	seen := map[string]bool{}
 	for _, e := range log {
 		for _, ev := range e.Events {
-			seen[ev.Kind], seen[ev.Kind+" "+ev.Facts.Piece] = true, true
+			seen[ev.Kind], seen[ev.Kind+" "+ev.Facts.Piece], seen[ev.Text.Key] = true, true, true
 		}
 	}
 	return seen
@@ -215,7 +223,11 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 	seed := sha256.Sum256([]byte(name))
 	c := match.Config{ID: "record", Rules: rules, Options: r.options, Seed: seed[:]}
 	for i := range r.seats {
-		c.Players = append(c.Players, match.Player{Autopilot: r.level})
+		p := match.Player{Autopilot: r.level}
+		if r.silent || len(r.says) > 0 {
+			p = match.Player{User: fmt.Sprintf("person-%d", i+1)}
+		}
+		c.Players = append(c.Players, p)
 		c.Joins = append(c.Joins, fmt.Sprintf("autopilot-%d", i+1))
 	}
 	now := time.Unix(1_700_000_000, 0)
@@ -224,14 +236,21 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 		t.Fatal(err)
 	}
 	log := []match.Entry{e}
+	said := -1
 	for n := 0; !m.Over() && n < 60_000; n++ {
+		if turn := m.Turn().Number; turn != said {
+			said = turn
+			for i := range r.seats * len(r.says) {
+				s, mv := engine.Seat(i/len(r.says)), r.says[i%len(r.says)]
+				if e, err := m.Play(match.Actor{User: m.Players()[s].User}, s, mv, now); err == nil {
+					log = append(log, e)
+				}
+			}
+		}
 		if r.turns > 0 && m.Turn().Number > r.turns {
 			e, err = m.End(match.Actor{}, "", now)
 		} else {
-			var ok bool
-			if e, ok, err = m.Auto(now); err == nil && !ok {
-				t.Fatalf("nobody plays on at %v", m.Turn())
-			}
+			e, now, err = r.goOn(m, now)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -243,6 +262,28 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 		t.Fatal(err)
 	}
 	return b.Bytes(), m.Outcome(), happened(log)
+}
+
+// goOn makes the next move, and says when it was made: an autopilot's for its own seat, or
+// for a person; where people are silent, what happens when their time is over.
+func (r recorded) goOn(m *match.Match, now time.Time) (match.Entry, time.Time, error) {
+	if due, ok := m.NextDue(); ok && r.silent {
+		e, ok, err := m.TickOne(due)
+		if err == nil && !ok {
+			err = fmt.Errorf("nothing is due at %v", m.Turn())
+		}
+		return e, due, err
+	}
+	if e, ok, err := m.Auto(now); ok || err != nil {
+		return e, now, err
+	}
+	for s := range engine.Seat(r.seats) {
+		if engine.Awaited(m.Prompts(), s) {
+			e, err := m.AutoFor(s, r.level, now)
+			return e, now, err
+		}
+	}
+	return match.Entry{}, now, fmt.Errorf("nobody plays on at %v", m.Turn())
 }
 
 // TestRecordedMatchesReplayToTheSameEnd plays every record again: each move must

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"skald/engine"
@@ -63,10 +64,9 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 			player := r.Autopilot(1 + int(seed)%2)
 			for n := 0; n < 600 && g.Outcome() == nil; n++ {
 				offered(r, g, d)
-				seat := g.Prompts()[0].Seat
-				if w := engine.Waiting(g.Prompts(), engine.Public); len(w) > 0 {
-					seat = w[0]
-				}
+				ps := g.Prompts()
+				// Others wait for this one, asked openly or sealed.
+				seat := ps[slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })].Seat
 				m, _ := player.Choose(g.Imagine(seat, d), seat, d)
 				if _, err := engine.Play(g, seat, m, d); err != nil {
 					t.Fatalf("%s: %q: %v", r.ID(), m, err)

@@ -250,7 +250,7 @@ func (d *Director) Look(ctx context.Context) time.Time {
 			return next
 		}
 		if err != nil {
-			d.Log.Error("a tournament cannot go on for now", "tournament", id, "error", err)
+			d.Log.Error("a tournament cannot go on; it is tried again", "tournament", id, "after", retryAfter, "error", err)
 			due = d.Now().Add(retryAfter)
 			d.later[id] = due
 		}

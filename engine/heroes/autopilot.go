@@ -48,13 +48,14 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return move, why
 	}
 	// Of what it does not know it takes what happens by default.
-	for _, p := range m.questions() {
-		if p.Default != "" {
-			return p.Default, text.M("why.usual")
-		}
-		return p.Choices[0].Move, text.M("why.usual")
+	asked := m.questions()
+	switch {
+	case len(asked) == 0:
+		return "", text.Message{}
+	case asked[0].Default != "":
+		return asked[0].Default, text.M("why.usual")
 	}
-	return "", text.Message{}
+	return asked[0].Choices[0].Move, text.M("why.usual")
 }
 
 // questions are what the seat is asked and others wait for.

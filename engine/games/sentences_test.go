@@ -252,6 +252,9 @@ func kindsOf(game string) map[string]string {
 }
 
 func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what is said has nothing for the race detector; it is tested whole without -short")
+	}
 	for _, rules := range games.All() {
 		own := kindsOf(rules.ID())
 		x := listen(t, rules, setups(rules))

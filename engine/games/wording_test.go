@@ -15,6 +15,9 @@ import (
 // Whatever can be done in a game is written as its table says, in every position of
 // the recorded matches and of random ones; words that never are a move are not.
 func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what is said has nothing for the race detector; it is tested whole without -short")
+	}
 	read := func(r engine.Rules, m engine.Move) {
 		t.Helper()
 		if !wording.Reads(r, m) {

@@ -169,8 +169,13 @@ func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
 }
 
-// oddsAgainst are the odds of a hero against a card, as if he faced it now.
+// oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
+// is no fight its test is the adventure (R51).
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
+	if !cards.Dragonlords.Adventure(id).Fights() {
+		c := (&planner{Game: g, seat: seat}).against(id)
+		return c.won, c.down
+	}
 	return g.oddsIf(&facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At})
 }
 

@@ -92,6 +92,17 @@ func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	}
 }
 
+// The mill asks for body 12, the aqueduct for jumping 14, for which Varikas can take
+// exhaustion: as much as his stamina still bears.
+func TestTheUndefeatedWithoutAFightTellTheOddsOfTheirTest(t *testing.T) {
+	for id, want := range map[string]string{"lonely-mill": "Mill That Grinds Alone, undefeated: 65 % to win", "broken-aqueduct": "Broken Aqueduct, undefeated: 85 % to win"} {
+		b := among(t, "varikas m12", "ilse-rook a1").track(1, id, "m11")
+		_, hint, _ := b.offered(0, "walk m11")
+		is(t, "the hint", hint, want)
+		is(t, "while nothing is faced", b.Facing, nil)
+	}
+}
+
 func TestFightingOnSaysWhereItStops(t *testing.T) {
 	for stop, want := range map[string]string{"never": "Fight to the end", stopWound: "Fight until wounded", stopRound: "Fight by your stance", ask: "Fight by your stance"} {
 		b := among(t, "tilda-quill e7", "ilse-rook a1")

@@ -30,9 +30,15 @@ type raceDesk struct {
 // newRace starts a race; the first seats are those of people.
 func newRace(t *testing.T, seats int, args ...any) *raceDesk {
 	t.Helper()
+	return newRaceOf(t, sealed.New(), seats, args...)
+}
+
+// newRaceOf starts a match of a game in which everybody decides in secret.
+func newRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *raceDesk {
+	t.Helper()
 	draws := drawer(func(context.Context, imaging.Request) ([]byte, error) { return []byte("png"), nil })
-	r := &raceDesk{desk: newDesk(t, Options{Games: []engine.Rules{sealed.New()}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
-	r.acts(command("anna", "game new", append([]any{"game", sealed.ID, "seats", seats}, args...)...))
+	r := &raceDesk{desk: newDesk(t, Options{Games: []engine.Rules{rules}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
+	r.acts(command("anna", "game new", append([]any{"game", rules.ID(), "seats", seats}, args...)...))
 	press := func(user, act string) {
 		r.acts(press(user, panel.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800"))
 	}

@@ -11,6 +11,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine/contract/sealed"
+	"skald/engine/games"
 	"skald/store"
 )
 
@@ -31,6 +32,8 @@ type trace struct {
 	hidden []string
 	heard  []string
 	acts   []act
+	// words are moves that are asked about.
+	words []string
 	// looks are the hours at which everything is asked.
 	looks func(hour int) bool
 }
@@ -120,9 +123,9 @@ func (x *trace) look() {
 			}
 		}
 	}
-	x.asks("ben", "why", "move", "call")
+	x.asks("ben", "why", "move", x.words[0])
 	for seat := 1; seat <= 3; seat++ {
-		for _, move := range []string{"roll", "stay", "call", "standing stay", "take gold"} {
+		for _, move := range x.words {
 			x.asks("mona", "mod act", "seat", seat, "move", move, "reason", "x")
 		}
 		x.asks("mona", "mod skip", "seat", seat, "reason", "x")
@@ -199,14 +202,24 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 		77: func(x *trace) { x.confirms("mod skip", "seat", 3) },
 		80: func(x *trace) { x.confirms("mod reset", "to", "turn", "turn", 2) },
 	}
+	tellsAlike(t, orders, 125, then, func(name string) *trace {
+		return &trace{raceDesk: newRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn),
+			acts: slices.Concat(orders[name], prizes, ben), words: []string{"call", "roll", "stay", "standing stay", "take gold"},
+			looks: func(hour int) bool { return hour%9 == 3 || hour == 22 }}
+	})
+}
+
+// tellsAlike runs matches in which anna and cara answer in different orders, and demands
+// that everybody else hears the same of them.
+func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]func(*trace), begin func(order string) *trace) {
+	t.Helper()
 	first, want := "", []string(nil)
 	for _, name := range names(orders) {
-		r := newRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn)
-		x := &trace{raceDesk: r, t: t, hidden: []string{"anna", "cara"}, looks: func(hour int) bool { return hour%9 == 3 || hour == 22 }}
-		x.acts = slices.Concat(orders[name], prizes, ben)
-		x.runs(125, then)
-		if h := r.head(); h.Status != store.Running || len(x.heard) < 500 {
-			t.Fatalf("only %d things were heard, and the race is %s", len(x.heard), h.Status)
+		x := begin(name)
+		x.t, x.hidden = t, []string{"anna", "cara"}
+		x.runs(hours, then)
+		if h := x.head(); h.Status != store.Running || len(x.heard) < 500 {
+			t.Fatalf("only %d things were heard, and the match is %s", len(x.heard), h.Status)
 		}
 		if want == nil {
 			first, want = name, x.heard
@@ -226,4 +239,33 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A match of Heroes over three clashes. anna and cara roll, stop and stay when and in
+// which order they like: ben, who plays himself, a moderator and one who looks on hear
+// the same at the same time, the half-time word to the table included.
+func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
+	notShort(t)
+	rules, _ := games.Find("heroes")
+	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"}, {0, "cara", "standing follow pass"}}
+	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which
+	// nobody stops, ends by time in the 43rd; clash 3 anna stops at beat 1.
+	ben := []act{{4, "ben", "keep"}, {5, "ben", "keep"}, {6, "ben", "stay"}, {28, "ben", "keep"}, {44, "ben", "keep"}, {46, "ben", "stay"}}
+	orders := map[string][]act{
+		"anna first": {
+			{0, "anna", "keep"}, {1, "anna", "keep"}, {2, "anna", "stop none"}, {7, "cara", "keep"}, {9, "cara", "keep"}, {19, "cara", "keep"},
+			{25, "anna", "keep"}, {26, "cara", "keep"},
+			{44, "anna", "keep"}, {45, "anna", "stop none"}, {50, "cara", "keep"}, {66, "cara", "keep"},
+		},
+		"cara first, who is rewound": {
+			{2, "cara", "keep"}, {3, "cara", "keep"}, {3, "cara", "keep"}, {4, "cara", "keep"}, {10, "anna", "keep"}, {18, "anna", "keep"}, {19, "anna", "stop none"},
+			{25, "cara", "keep"}, {27, "cara", "stay"}, {41, "anna", "keep"},
+			{44, "cara", "keep"}, {45, "cara", "keep"}, {46, "cara", "stay"}, {60, "anna", "keep"}, {66, "anna", "stop none"},
+		},
+	}
+	tellsAlike(t, orders, 70, nil, func(name string) *trace {
+		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army", "ready", "placing", "once"),
+			acts: slices.Concat(pass, orders[name], ben), words: []string{"stop", "keep", "stay", "standing follow pass", "cast missile"},
+			looks: func(hour int) bool { return hour%12 == 3 || hour == 22 }}
+	})
 }

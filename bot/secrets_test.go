@@ -17,7 +17,8 @@ import (
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/imaging/andor"
-	heroes "skald/imaging/returnofheroes"
+	"skald/imaging/heroes"
+	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
 )
 
@@ -53,11 +54,11 @@ var asks = map[string][][]any{
 	"try":              {nil, {"move", "end"}, {"move", "dance"}, {"move", "explore"}},
 	"standing-answers": {nil},
 	"do":               {{"move", "dance"}, {"move", "end…"}},
-	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}},
+	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}, {"view", "sheet"}},
 	"log":              {nil, {"page", 1}},
 	"rules":            {nil, {"topic", "combat"}},
 	"undo":             {nil, {"table", true}},
-	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "explore"}, {"move", "choose bury"}, {"move", "dance"}},
+	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "explore"}, {"move", "choose bury"}, {"move", "stop"}, {"move", "cast missile"}, {"move", "dance"}},
 	"help":             {nil},
 	"plan-board show":  {nil},
 	"plan-board mark":  {{"place", "h3"}, {"place", "14", "note", "there"}},
@@ -637,13 +638,14 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 		wanted func(*match.Match, match.Entry) bool
 		boards [][]any
 	}{
+		{"heroes/four.skald", func(m *match.Match, e match.Entry) bool { return e.Move.Verb() == "keep" && secret(e) }, [][]any{nil}},
 		{"return-of-the-heroes/alternating-houses.skald", func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
 		{"legends-of-andor/legend-2-3-normal-won.skald", func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
 		{scouted, func(m *match.Match, e match.Entry) bool { return fightingUnder(t, m, e) }, [][]any{nil, {"view", "fight"}}},
 	} {
 		p := newPair(t, chronicleOf(t, x.path, 3, x.wanted), engine.Public, 0)
 		for _, s := range []*stage{p.a, p.b} {
-			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": heroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
+			studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
 			if err != nil {
 				t.Fatal(err)
 			}

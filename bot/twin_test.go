@@ -90,36 +90,62 @@ func recordAt(t *testing.T, path string) (engine.Rules, match.Record) {
 // played is a record played by people to its end, or until a position is as wanted.
 func played(t *testing.T, rules engine.Rules, rec match.Record, enough func(*match.Match, match.Entry) bool) chronicle {
 	t.Helper()
-	now := time.Unix(1_800_000_000, 0)
-	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily, Seed: rec.Seed, Joins: rec.Joins}
-	for i := range rec.Players {
-		config.Players = append(config.Players, match.Player{User: people[i], Name: people[i]})
-	}
-	m, e, err := match.Start(config, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := chronicle{rules: rules, seed: rec.Seed}
-	keep := func() {
-		state, err := m.State()
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.log, c.states, c.head = append(c.log, e), append(c.states, state), m.Header()
-	}
-	keep()
+	w := newScribe(t, rules, rec)
 	for _, l := range rec.Lines {
 		if l.Move == "" {
 			continue
 		}
-		if e, err = m.Play(match.Actor{User: people[l.Seat]}, l.Seat, l.Move, now); err != nil {
-			t.Fatal(err)
-		}
-		if keep(); enough(m, e) {
+		if e := w.plays(l.Seat, l.Move); enough(w.m, e) {
 			break
 		}
 	}
-	return c
+	return w.c
+}
+
+// scribe writes the chronicle of a match as people play it.
+type scribe struct {
+	*testing.T
+	m *match.Match
+	c chronicle
+}
+
+// newScribe begins a match with the options, the seats and the chance of a record.
+func newScribe(t *testing.T, rules engine.Rules, rec match.Record) *scribe {
+	t.Helper()
+	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily, Seed: rec.Seed, Joins: rec.Joins}
+	for i := range rec.Players {
+		config.Players = append(config.Players, match.Player{User: people[i], Name: people[i]})
+	}
+	m, e, err := match.Start(config, chronicled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &scribe{t, m, chronicle{rules: rules, seed: rec.Seed}}
+	w.keeps(e)
+	return w
+}
+
+// chronicled is when chronicles are written.
+var chronicled = time.Unix(1_800_000_000, 0)
+
+func (w *scribe) keeps(e match.Entry) {
+	w.Helper()
+	state, err := w.m.State()
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.c.log, w.c.states, w.c.head = append(w.c.log, e), append(w.c.states, state), w.m.Header()
+}
+
+// plays makes a move of a seat.
+func (w *scribe) plays(seat engine.Seat, m engine.Move) match.Entry {
+	w.Helper()
+	e, err := w.m.Play(match.Actor{User: people[seat]}, seat, m, chronicled)
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.keeps(e)
+	return e
 }
 
 // twin is the same match with everything changed that a viewer may not know: the
@@ -185,7 +211,7 @@ const canary = "canary-in-the-cellar"
 // wrong about who knows what.
 func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
 	t.Helper()
-	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards}[rules.ID()]
+	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards, "heroes": hidesHands}[rules.ID()]
 	if change == nil {
 		return saved // everybody sees everything
 	}
@@ -287,6 +313,47 @@ func hidesCards(s map[string]any, viewer knower) {
 			deck["bag"] = slices.Sorted(slices.Values(turned(held, "id", bag)))
 		}
 	}
+}
+
+// hidesHands changes in Heroes what only others know: their hands, what they have rolled
+// and sealed in an open clash, and their standing orders.
+func hidesHands(s map[string]any, viewer knower) {
+	players, _ := s["players"].([]any)
+	for seat, x := range players {
+		p := x.(map[string]any)
+		if viewer.is(seat) {
+			continue
+		}
+		hand, deck := listed(p["hand"]), listed(p["deck"])
+		known := listed(p["known"])
+		hand = slices.DeleteFunc(hand, func(card string) bool { return slices.Contains(known, card) })
+		if all := slices.Concat(hand, deck); len(hand) > 0 {
+			all = append(all[1:], all[0])
+			p["hand"] = slices.Sorted(slices.Values(slices.Concat(known, all[:len(hand)])))
+			p["deck"] = slices.Sorted(slices.Values(all[len(hand):]))
+		}
+		prep := p["prep"].(map[string]any)
+		beats, _ := prep["beats"].([]any)
+		for _, b := range beats {
+			faces := b.(map[string]any)["faces"].([]any)
+			for i, f := range faces {
+				n, _ := f.(json.Number).Int64()
+				faces[i] = n%6 + 1
+			}
+		}
+		delete(p, "seal")
+		p["orders"] = []any{map[string]any{"goal": "draw", "last": 1, "aim": "hero"}}
+	}
+}
+
+// listed is a saved list of texts.
+func listed(list any) []string {
+	var out []string
+	ids, _ := list.([]any)
+	for _, id := range ids {
+		out = append(out, fmt.Sprint(id))
+	}
+	return out
 }
 
 // turned passes what lies in one or more known places and in a bag on by one place

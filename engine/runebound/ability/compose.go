@@ -23,14 +23,18 @@ func Catalogue() *text.Catalogue { return catalogue }
 func Texts(rules []Rule) text.Message {
 	var all text.Message
 	for i := range rules {
-		all = joined("ability.and-rule", all, rules[i].Text())
+		all = joined("ability.and-rule", all, rules[i].text(rules[:i]))
 	}
 	return all
 }
 
 // Text is what a player reads of a rule: moment, conditions and cost, then a colon
 // and what happens.
-func (r *Rule) Text() text.Message {
+func (r *Rule) Text() text.Message { return r.text(nil) }
+
+// text is that of a rule behind the others of its card: what comes on top of a bonus
+// that is always in force is said to be more.
+func (r *Rule) text(above []Rule) text.Message {
 	var head text.Message
 	add := func(m text.Message) { head = joined("ability.and-head", head, m) }
 	// What is always in force has no moment to speak of, nor has what is the adventure
@@ -48,7 +52,7 @@ func (r *Rule) Text() text.Message {
 	if !cost.IsZero() {
 		add(cost)
 	}
-	do := r.effects()
+	do := r.effects(above)
 	if r.Limit != "" {
 		limit := text.M(key(Limit, r.Limit))
 		// Behind one of several effects it would be read as a limit of that one.
@@ -63,7 +67,7 @@ func (r *Rule) Text() text.Message {
 
 // Offer is what a player reads where he may use the rule now: what it costs and what
 // happens. Moment and conditions are fulfilled.
-func (r *Rule) Offer() text.Message { return r.sentence(r.costs(), r.effects()) }
+func (r *Rule) Offer() text.Message { return r.sentence(r.costs(), r.effects(nil)) }
 
 // sentence puts what happens behind its head, if it has one.
 func (r *Rule) sentence(head, do text.Message) text.Message {
@@ -86,8 +90,9 @@ func (r *Rule) costs() text.Message {
 }
 
 // effects are what a rule does, in its order. How long modifiers hold stands before
-// them where there is nothing else, and behind each of them otherwise.
-func (r *Rule) effects() text.Message {
+// them where there is nothing else, and behind each of them otherwise. above are the
+// rules that stand before it on its card.
+func (r *Rule) effects(above []Rule) text.Message {
 	until := text.Message{}
 	if r.Until != "" {
 		until = text.M(key(Duration, r.Until))
@@ -96,6 +101,9 @@ func (r *Rule) effects() text.Message {
 	together := r.Until != "" && len(r.Do) > 1 && !actions
 	for i := range r.Do {
 		m := effect(&r.Do[i])
+		if bonus := m.Args.Get("plus"); bonus != nil && adds(r, &r.Do[i], above) {
+			m = m.With("plus", text.M("ability.more", "plus", bonus))
+		}
 		if r.Until != "" && !together && r.Do[i].Modifies() {
 			m = text.M("ability.until", "do", m, "until", until)
 		}
@@ -110,6 +118,16 @@ func (r *Rule) effects() text.Message {
 		return text.M("ability.until.all", "do", all, "until", until)
 	}
 	return all
+}
+
+// adds says that a bonus of a rule comes on top of the same one always in force by a rule
+// above it.
+func adds(r *Rule, t *Term, above []Rule) bool {
+	return t.Modifies() && slices.ContainsFunc(above, func(x Rule) bool {
+		return x.When == "always" && len(x.If) == 0 && x.For == r.For && slices.ContainsFunc(x.Do, func(y Term) bool {
+			return y.Word == t.Word && slices.Equal(y.Args, t.Args) && y.N() > 0 && t.N() > 0
+		})
+	})
 }
 
 // joined puts two messages one behind the other.

@@ -97,6 +97,25 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 	}
 }
 
+// Bonuses add up, so that a second one reads as what comes on top of the first.
+func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
+	for rules, want := range map[string]string{
+		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]":                     "Attack rolls in melee +1. In round 1: attack rolls in melee +3 more.",
+		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll attack +3 ranged}]": "Attack rolls at range +1. At the start of the ranged phase, for 1 exhaustion: attack rolls at range +3 more for this phase.",
+		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                                               "Life +1. For each ally of yours, life +1.",
+		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]":                    "Attack rolls by magic +2. In round 1: defence rolls by magic +2.",
+		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":                                  "In round 1: movement dice +1. In round 2: movement dice +1.",
+	} {
+		var list []ability.Rule
+		if err := yaml.Unmarshal([]byte(rules), &list); err != nil {
+			t.Fatal(err)
+		}
+		if got := languages(t)["en"].Say(ability.Texts(list)); got != want {
+			t.Errorf("they say %q, not %q", got, want)
+		}
+	}
+}
+
 func TestAllLanguagesSayTheSame(t *testing.T) { contract.Languages(t, ability.Catalogue()) }
 
 // terms lists terms of a word: one of them, and for each thing that may stand behind it
@@ -259,6 +278,7 @@ func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 	for _, said := range []string{
 		"{when: hurt, cost: [gold 1, activate], if: [success, hero], do: [{test: mind 11, fail: wound 1}, wound 1]}",
 		"{when: hurt, may: true, until: turn, do: [life +1, stamina +1]}",
+		"{when: always, do: life +1}",
 	} {
 		r, err := read(t, said)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/offer"
+	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
@@ -114,13 +115,44 @@ var buying = offer.Moves[*Game, string]{
 	Lacks: lacksToBuy,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := cards.Dragonlords.Goods(id)
-		key := "choice.buy"
+		key, n := "choice.buy", g.costOf(seat, x)
 		if x.Type == cards.Ally {
 			key = "choice.hire"
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: text.M(key, "what", name(id), "n", g.costOf(seat, x)), Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.buy")})
+		label := text.M(key, "what", name(id), "n", n)
+		if n != x.Cost {
+			label = text.M(key+".instead", "what", name(id), "n", n, "cost", x.Cost)
+		}
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.buy")})
 	},
 	Read: readGoods,
+}
+
+// prices are the rules in force for a seat that change what it pays and is paid.
+func (g *Game) prices(seat engine.Seat) (out []text.Message) {
+	add := func(card string, r *ability.Rule) {
+		for i := range r.Do {
+			switch r.Do[i].Word {
+			case "price", "half", "full-price":
+				out = append(out, text.M("detail.price", "what", name(card), "text", r.Text()))
+				return
+			}
+		}
+	}
+	x := g.now(seat)
+	for _, s := range g.sources(seat) {
+		for i := range s.rules {
+			if r := &s.rules[i]; r.When == "always" && g.holds(r.If, x) {
+				add(s.card, r)
+			}
+		}
+	}
+	for i := range g.Mods {
+		if m := &g.Mods[i]; m.Seat == seat {
+			add(m.Of.Card, m.Of.rule())
+		}
+	}
+	return out
 }
 
 // costOf is what an item or an ally costs a hero.

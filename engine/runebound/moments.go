@@ -253,7 +253,7 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.usables(moment, p.Seat, who) {
 		for _, with := range g.payments(p.Seat, u) {
 			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
-				Hint: shortened(u.rule.Offer()), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
+				Hint: g.offerHint(p.Seat, u, moment), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
 				c.Move = engine.MakeMove("use", u.of.Card, with)
 				c.Label = text.M("choice.use-with", "what", name(u.of.Card), "with", name(with))
@@ -261,6 +261,37 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 			p.Choices = append(p.Choices, c)
 		}
 	}
+}
+
+// offerHint is what a rule costs and does, and where it is an attack before combat what
+// that one lacks.
+func (g *Game) offerHint(seat engine.Seat, u usable, moment string) text.Message {
+	said := u.rule.Offer()
+	for i := range u.rule.Do {
+		if t := &u.rule.Do[i]; moment == "ready" && t.Word == "attack" && g.weakEarly(seat, u, t.Arg(0)) {
+			if m := text.M("hint.early", "text", said); fits(m, longestHint) {
+				return m
+			}
+		}
+	}
+	return shortened(said)
+}
+
+// weakEarly says that an attack a rule gives before combat lacks bonuses its phase would
+// have (R20).
+func (g *Game) weakEarly(seat engine.Seat, u usable, phase string) bool {
+	r := roll{Kind: rollAttack, Seat: seat, Who: u.ally, Phase: phase, Value: valueOf(phase), Extra: true}
+	if u.rule.For == "you" {
+		r.Who = ""
+	}
+	sum := func() int { return g.rollValue(&r) + g.damage(seat, r.Who, phase) }
+	before := g.Rolls
+	defer func() { g.Rolls = before }()
+	g.Rolls = append(slices.Clone(before), r)
+	early := sum()
+	r.Extra = false
+	g.Rolls[len(before)] = r
+	return early < sum()
 }
 
 // use pays for a rule and puts what it does in front.

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/runebound/cards"
 )
 
 // offered is what the seat reads of a move on offer: its label and its hint, and
@@ -104,7 +105,7 @@ func TestTheUndefeatedWithoutAFightTellTheOddsOfTheirTest(t *testing.T) {
 }
 
 func TestFightingOnSaysWhereItStops(t *testing.T) {
-	for stop, want := range map[string]string{"never": "Fight to the end", stopWound: "Fight until wounded", stopRound: "Fight by your stance", ask: "Fight by your stance"} {
+	for stop, want := range map[string]string{"never": "Fight to the end", stopWound: "Fight until a round wounds you", stopRound: "Fight by your stance", ask: "Fight by your stance"} {
 		b := among(t, "tilda-quill e7", "ilse-rook a1")
 		b.Heroes[0].Stance.Stop = stop
 		label, _, _ := b.face("river-wreckers").offered(0, "fight all")
@@ -147,8 +148,77 @@ func TestEachRoundOfAFightIsToldOnceItIsFought(t *testing.T) {
 	is(t, "the second round", told(b.made(0, "on"))[0], "Round 2 against the River Wreckers")
 }
 
+// The Candle Wand helps attacks in the magic phase, the Smith's Apron only who defends.
+func TestAnAttackBeforeCombatSaysWhatDoesNotHelpIt(t *testing.T) {
+	for goods, want := range map[string]string{
+		"candle-wand":  "For 1 exhaustion: an attack by magic. What helps in one phase only does not count yet.",
+		"smiths-apron": "For 1 exhaustion: an attack by magic.",
+	} {
+		b := among(t, "varikas e7", "ilse-rook a1").give(0, goods).face("river-wreckers")
+		_, hint, _ := b.offered(0, "use varikas")
+		is(t, "with "+goods, hint, want)
+		is(t, "while nothing is rolled", len(b.Rolls), 0)
+	}
+}
+
+func TestTheTextBeforeCombatIsNoLongerShownInTheFight(t *testing.T) {
+	lines := func(b *table) string {
+		var out []string
+		for _, p := range engine.Of(b.Prompts(), 0) {
+			for _, d := range p.Details {
+				out = append(out, catalogue.In("en").Say(d))
+			}
+		}
+		return strings.Join(out, "\n")
+	}
+	b := among(t, "varikas e7", "ilse-rook a1").face("lord-farrow")
+	b.play(0, "roll", 8)
+	if said := lines(b); !strings.Contains(said, "Before combat") || b.View(engine.Public).(View).Fight.Text.IsZero() {
+		t.Errorf("before combat it says %q", said)
+	}
+	b.play(0, "on")
+	if said := lines(b); strings.Contains(said, "Before combat") || !b.View(engine.Public).(View).Fight.Text.IsZero() {
+		t.Errorf("in the first round it says %q", said)
+	}
+}
+
+func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
+	b := among(t, "lucan-bell k8", "ilse-rook a1").ware("ottersford", "goose-girl", "moth-crown").gold(0, 30).top("quilted-coat").play(0, "stay")
+	ally := cards.Dragonlords.Goods("goose-girl")
+	b.play(0, "market")
+	label, _, _ := b.offered(0, "buy goose-girl")
+	is(t, "the label of an ally", label, fmt.Sprintf("Hire the Goose Girl for %d gold instead of %d", b.costOf(0, ally), ally.Cost))
+	label, _, _ = b.offered(0, "buy moth-crown")
+	is(t, "that of an item says nothing of it", strings.Contains(label, "instead"), false)
+	is(t, "what stands above the wares", catalogue.In("en").Say(b.wares(0)[0]), "Lucan Bell: Cost of allies −2.")
+	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")
+	is(t, "the lines of a market where nothing changes costs", len(b.wares(0)), 1)
+}
+
+func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
+	b := among(t, "varikas m12", "ilse-rook a1")
+	_, hint, _ := b.offered(0, "walk m11")
+	is(t, "green", strings.Contains(hint, "good odds against"), true)
+	red := gemsOf(3)[0]
+	is(t, "red", catalogue.In("en").Say(b.adventureHint(0, red)), "red: all enemies still too strong")
+}
+
+func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
+	s := catalogue.In("en")
+	for i, p := range stanceWords {
+		said := map[string]bool{}
+		for _, o := range stanceSlots[i][p.Words[0]].Options {
+			if said[s.Say(o.Label)] {
+				t.Errorf("%s says %q twice", p.Name, s.Say(o.Label))
+			}
+			said[s.Say(o.Label)] = true
+		}
+		is(t, p.Name+" says after each phase", said["after each phase"], p.Name == "stop")
+	}
+}
+
 func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
-	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
+	b := among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")
 	_, hint, _ := b.offered(0, "use varikas")
 	is(t, "the hero's ability", hint, "For 1 exhaustion: an attack by magic.")
 }

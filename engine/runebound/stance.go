@@ -52,7 +52,12 @@ var stanceWords = standing.Stance{
 }
 
 // stanceSlots are the slots of the stance's form, by part and by the word that holds.
-var stanceSlots = stanceWords.Slots(text.M("hint.now"), func(_, word string) text.Message { return text.M("stance.word." + word) })
+var stanceSlots = stanceWords.Slots(text.M("hint.now"), func(part, word string) text.Message {
+	if part == "stop" && word == ask {
+		word = "phase"
+	}
+	return text.M("stance.word." + word)
+})
 
 func (s stance) words() []string {
 	return []string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready}

@@ -497,7 +497,7 @@ func (g *Game) fightView() *FightView {
 	}
 	if a := g.adventure(); a != nil {
 		x := g.foeFigures()
-		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family, a.Gold, ruleText(a.Rules)
+		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family, a.Gold, g.foeRules()
 		if !a.Fights() && !f.Fighting {
 			return v
 		}

@@ -98,7 +98,7 @@ func fits(m text.Message, longest int) bool {
 	return true
 }
 
-// shortened is a text, or where it is too long for a hint that it stands on the card.
+// shortened is a text, or where it is too long for a hint where else it can be read.
 func shortened(m text.Message) text.Message {
 	if m.IsZero() || fits(m, longestHint) {
 		return m
@@ -261,8 +261,11 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", int(won*100+0.5))
 	}
 	colour := at.Colour().String()
-	if won, of := g.prospects(seat, colour); of > 0 {
+	switch won, of := g.prospects(seat, colour); {
+	case won > 0:
 		return text.M("hint.counter-odds", "colour", colourName(colour), "won", won, "of", of)
+	case of > 0:
+		return text.M("hint.counter-hard", "colour", colourName(colour))
 	}
 	return text.M("hint.counter", "colour", colourName(colour))
 }
@@ -316,9 +319,10 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 	return out
 }
 
-// wares lists the market stack of the town a hero is in, with costs and texts.
+// wares lists the market stack of the town a hero is in, with costs and texts, below the
+// rules that change what is paid.
 func (g *Game) wares(seat engine.Seat) []text.Message {
-	var out []text.Message
+	out := g.prices(seat)
 	for _, id := range g.stackAt(g.hero(seat).At) {
 		x := cards.Dragonlords.Goods(id)
 		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.costOf(seat, x), "text", goodsText(id)))
@@ -338,10 +342,20 @@ func (g *Game) fightLines() []text.Message {
 	}
 	a := g.adventure()
 	out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.foeLifeLeft()))
-	if m := ruleText(a.Rules); !m.IsZero() {
+	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)
 	}
 	return out
+}
+
+// foeRules is what a player reads of the rules of the enemy: once they fight, no longer
+// those from before.
+func (g *Game) foeRules() text.Message {
+	rules := g.adventure().Rules
+	if g.Facing.Fighting {
+		rules = slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" })
+	}
+	return ruleText(rules)
 }
 
 // foeFigures are those of the enemy with all that changes them.

@@ -85,7 +85,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.RimmedIcon("star", 30, x, 222, th.Gold)
 	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110, imaging.Left, th.Ink) + 34
 	d.Icon("laurel", 32, x, 222, th.InkSoft)
-	d.Fit(fmt.Sprintf("%d · %s", h.Worth, d.Request.Word("picture-tokens")), imaging.TextSemi, 28, 18, x+26, 233, sheetWidth-60-x-26, imaging.Left, th.Ink)
+	d.Fit(fmt.Sprintf("%d %s", h.Worth, d.Request.Word("picture-tokens")), imaging.TextSemi, 28, 18, x+26, 233, sheetWidth-60-x-26, imaging.Left, th.Ink)
 	d.Fit(d.skills(h), imaging.TextItalic, 30, 18, 288, 278, sheetWidth-350, imaging.Left, th.Ink)
 	d.abilityText(h, 288, 290, sheetWidth-350, sheetLower-318)
 	for i, g := range all {

@@ -33,7 +33,10 @@ func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Me
 			if at.Seat == engine.Public {
 				os = offersOf(t.open(), seats)
 			}
-			return p.explained(ofVerb(os, at.Arg(2)), p.nav(ScreenMoves), note)
+			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
+				os, _ = splitStanding(os) // a button leads to the standing answers
+			}
+			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(ScreenMoves), note)
 		}
 	}
 	return p.all(os, page, note)
@@ -103,7 +106,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	head = append(append(head, p.title()), restLines(p.t, p.s)...)
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
 		for _, q := range engine.Of(p.t.open(), p.seat) {
-			if q.Kind == kind {
+			if q.Kind == kind && !onlyStanding(q) {
 				head = append(head, p.question(q)...)
 			}
 		}
@@ -210,7 +213,7 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 func (p panelPage) group(b bundle, at Nav, note string) Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
-		return p.explained(b.offers, p.nav(ScreenGroup, tag, "0"), note)
+		return p.explained(b.offers, layoutFlat(p.t, b.offers, maxRows-1, page, p.s), p.nav(ScreenGroup, tag, "0"), note)
 	}
 	lines := []string{p.title()}
 	if note != "" {
@@ -301,8 +304,8 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 	return content, long
 }
 
-// explained shows what each choice means, and the way back.
-func (p panelPage) explained(os []offer, back Nav, note string) Message {
+// explained shows what each choice means above the choices, and the way back.
+func (p panelPage) explained(os []offer, choices shown, back Nav, note string) Message {
 	m := Message{Ephemeral: true, Content: p.title()}
 	if note != "" {
 		m.Content = clip(note, 600) + "\n" + m.Content
@@ -310,7 +313,7 @@ func (p panelPage) explained(os []offer, back Nav, note string) Message {
 	if list := p.list(os); list != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
 	}
-	m.Components = append(m.Components, row(link(back, text.M("bot.button.back"), "↩️", p.s)))
+	m.Components = append(choices.rows, row(link(back, text.M("bot.button.back"), "↩️", p.s)))
 	return m
 }
 

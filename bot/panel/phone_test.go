@@ -55,6 +55,48 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
 			t.Error("the list does not explain every choice")
 		}
+		// Whoever has read it chooses there, and the way back stands below.
+		said := fmt.Sprint(ids(list))
+		for _, c := range tb.Prompts[0].Choices {
+			if tag := groupTag(c.Group); !strings.Contains(said, tag) {
+				t.Fatalf("below the list nothing leads to the group of %s: %s", c.Move, said)
+			}
+		}
+		if back := (Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves}).String(); ids(list)[len(ids(list))-1] != back {
+			t.Errorf("the last button of the list leads to %s, not back", ids(list)[len(ids(list))-1])
+		}
+	}
+}
+
+func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
+	walks := manyWalks()
+	for i := range walks {
+		walks[i].Group = walks[0].Group
+	}
+	tb := table(prompt(0, engine.Must, append(walks, someChoices(2, 0)...)))
+	at := Nav{Match: tb.Match, Seat: 0, Screen: ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
+	m := Moves(tb, []engine.Seat{0}, at, "", english())
+	checked(t, "the list", m)
+	said := fmt.Sprint(ids(m))
+	for _, c := range walks {
+		if !strings.Contains(said, string(c.Move)+" ") && !strings.HasSuffix(said, string(c.Move)+"]") {
+			t.Errorf("below the list nothing leads to %s", c.Move)
+		}
+	}
+}
+
+func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
+	standing := engine.Choice{Move: "standing never", Label: wide("Never")}
+	empty, full := prompt(0, engine.May, []engine.Choice{standing}), prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: wide("Wave")}})
+	empty.Headline, full.Headline = wide("Offers of others"), wide("Any time")
+	for _, c := range []struct {
+		q     engine.Prompt
+		shown bool
+	}{{empty, false}, {full, true}} {
+		m := Moves(table(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, Nav{}, "", english())
+		if got := strings.Contains(m.Content, english().Say(c.q.Headline)); got != c.shown {
+			t.Errorf("the panel says %q", m.Content)
+		}
 	}
 }
 

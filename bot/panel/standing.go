@@ -26,6 +26,13 @@ func splitStanding(os []offer) (others, standing []offer) {
 	return others, standing
 }
 
+// onlyStanding reports whether nothing but standing answers is offered with a prompt: a
+// button leads to them, and nothing would follow its headline.
+func onlyStanding(q engine.Prompt) bool {
+	others, standing := splitStanding(offers([]engine.Prompt{q}, q.Seat))
+	return len(others) == 0 && len(standing) > 0
+}
+
 // answerOffer is one standing answer that can be given: what it is about, its
 // topic, and what it says; topic is "" where the two cannot be told apart.
 type answerOffer struct {

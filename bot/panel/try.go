@@ -93,7 +93,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	if at.Screen == ScreenTry {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
-			return p.explained(os, p.nav(ScreenMoves), "-# "+say(s, "bot.try.private"))
+			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(ScreenMoves), "-# "+say(s, "bot.try.private"))
 		}
 	}
 	head := []string{"## " + say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + say(s, "bot.try.private")}

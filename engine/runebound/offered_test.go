@@ -200,7 +200,7 @@ func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
 	_, hint, _ := b.offered(0, "walk m11")
 	is(t, "green", strings.Contains(hint, "good odds against"), true)
 	red := gemsOf(3)[0]
-	is(t, "red", catalogue.In("en").Say(b.adventureHint(0, red)), "red: all enemies still too strong")
+	is(t, "red", catalogue.In("en").Say(b.adventureHint(0, red)), "red: poor odds against every enemy")
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -69,37 +68,37 @@ func (v View) heroAt(arg string) *HeroView {
 func (v View) altNear(arg string) text.Message {
 	var at int
 	if n, ok := strings.CutPrefix(arg, "r"); ok {
-		if at, ok = land.Parse(n); !ok {
+		if at, ok = v.Map().Parse(n); !ok {
 			return text.Message{}
 		}
-	} else if h := v.heroAt(arg); h != nil && land.Valid(h.At) {
+	} else if h := v.heroAt(arg); h != nil && v.Map().Valid(h.At) {
 		at = h.At
 	} else {
 		return text.Message{}
 	}
-	round := append([]int{at}, land.Get(at).Near...)
+	round := append([]int{at}, v.Map().Get(at).Near...)
 	var heroes, foes, lies []text.Message
 	for _, x := range round {
 		for _, h := range v.Heroes {
 			if h.At == x {
-				heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", place(x)))
+				heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(x)))
 			}
 		}
 		for _, a := range v.Allies {
 			if a.At == x {
-				heroes = append(heroes, text.M("alt.at", "who", name(a.ID), "at", place(x)))
+				heroes = append(heroes, text.M("alt.at", "who", name(a.ID), "at", v.place(x)))
 			}
 		}
 		for _, c := range v.Creatures {
 			if c.At == x && len(foes) < altCreatures {
-				foes = append(foes, text.M("alt.creature", "creature", name(c.Kind), "at", place(x), "sp", c.Strength, "wp", c.Will))
+				foes = append(foes, text.M("alt.creature", "creature", name(c.Kind), "at", v.place(x), "sp", c.Strength, "wp", c.Will))
 			}
 		}
 		lies = append(lies, v.lying(x)...)
 	}
-	out := []text.Message{text.M("alt.near-alone", "at", place(at))}
+	out := []text.Message{text.M("alt.near-alone", "at", v.place(at))}
 	if len(round) > 1 { // two regions lie beside the map
-		out[0] = text.M("alt.near", "at", place(at), "near", listPlaces(round[1:]))
+		out[0] = text.M("alt.near", "at", v.place(at), "near", listPlaces(round[1:]))
 	}
 	for _, part := range []struct {
 		key  string
@@ -115,7 +114,7 @@ func (v View) altNear(arg string) text.Message {
 // lying lists what is on a region besides heroes, allies and creatures.
 func (v View) lying(at int) []text.Message {
 	var out []text.Message
-	add := func(key string, args ...any) { out = append(out, text.M(key, append(args, "at", place(at))...)) }
+	add := func(key string, args ...any) { out = append(out, text.M(key, append(args, "at", v.place(at))...)) }
 	for _, t := range v.Tokens {
 		if t.At == at {
 			add("words.token", "what", name(t.ID), "n", t.N)
@@ -154,7 +153,7 @@ func (v View) altSheet(arg string) text.Message {
 	if h == nil {
 		return text.Message{}
 	}
-	return text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+	return text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", name("picture-ability-"+h.Hero))
 }
 
@@ -162,7 +161,7 @@ func (v View) altSheet(arg string) text.Message {
 func (v View) altHeroes() text.Message {
 	out := []text.Message{text.M("alt.heroes")}
 	for _, h := range v.Heroes {
-		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 			"hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	return sentences(out...)
@@ -174,7 +173,7 @@ func (v View) altFight() text.Message {
 	if f == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.fight", "foe", name(f.Creature), "at", place(f.At), "round", f.Round, "sp", f.Strength, "wp", f.Will)}
+	out := []text.Message{text.M("alt.fight", "foe", name(f.Creature), "at", v.place(f.At), "round", f.Round, "sp", f.Strength, "wp", f.Will)}
 	if len(f.Dice) > 0 {
 		out = append(out, text.M("alt.fight-dice", "who", name(f.Creature), "dice", diceText(f.Dice), "value", f.Value))
 	}

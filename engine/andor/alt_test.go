@@ -15,7 +15,7 @@ import (
 func checkAlts(t *testing.T, c *text.Catalogue, v View) {
 	t.Helper()
 	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
-	for _, r := range land.All() {
+	for _, r := range land.Front.All() {
 		alts["near "+strconv.Itoa(r.ID)] = v.AltOf("tile", strconv.Itoa(r.ID))
 	}
 	for i := range v.Heroes {

@@ -322,7 +322,7 @@ func (g mind) spender(among []engine.Seat) int {
 	best, far := 0, 1<<30
 	for i, s := range among {
 		h := g.hero(s)
-		if h.ID == "dwarf" && g.mineSells() && h.SP+h.Gold < maxSP {
+		if h.ID == "dwarf" && g.smithySells() && h.SP+h.Gold < maxSP {
 			return i
 		}
 		d := g.roads().Distances(h.At, nil)

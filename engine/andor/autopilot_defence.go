@@ -121,7 +121,7 @@ func (p *planner) shortcut(from, to int) []int {
 				best = n
 			}
 		}
-		if best == land.Nowhere || rest[best] >= land.Far || len(out) > land.LastOnMap {
+		if best == land.Nowhere || rest[best] >= land.Far || len(out) >= land.Size {
 			return nil
 		}
 		at = best
@@ -131,7 +131,7 @@ func (p *planner) shortcut(from, to int) []int {
 }
 
 // entry is what the way on from a region takes, entering it included.
-func (p *planner) entry(at int, rest [land.LastOnMap + 1]int) int {
+func (p *planner) entry(at int, rest [land.Size]int) int {
 	return rest[at] + 2*boolean(p.creatureAt(at) != nil)
 }
 
@@ -155,7 +155,7 @@ func (d *defence) weigh(ready team) {
 	size := 1 << len(d.Heroes)
 	d.first = make([][]clash, len(d.foes))
 	d.then = make([][][]float64, len(d.foes))
-	ways := make([][land.LastOnMap + 1]int, len(d.foes))
+	ways := make([][land.Size]int, len(d.foes))
 	for i, at := range d.foes {
 		ways[i] = d.roads.Distances(at, nil)
 	}

@@ -46,8 +46,8 @@ type planner struct {
 	// next is where each creature will stand after the sunrise, by where it
 	// stands.
 	next   map[int]int
-	dist   [][land.LastOnMap + 1]int // by seat
-	home   [land.LastOnMap + 1]int
+	dist   [][land.Size]int // by seat
+	home   [land.Size]int
 	base   map[int]float64 // what a creature brings into a round, by region
 	might  []float64       // what a hero brings, by seat
 	tasks  []task          // by seat, where the team has it
@@ -393,7 +393,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	h, w := p.hero(s), p.w
 	dist := &p.dist[s]
-	var on [land.LastOnMap + 1]int
+	var on [land.Size]int
 	if then >= 0 {
 		on = p.roads.Distances(then, nil)
 	}

@@ -66,7 +66,7 @@ func (p *planner) route(from, to, hours int) route {
 	if p.meets(from) {
 		least = land.Far * 100
 	}
-	for _, r := range land.All() {
+	for _, r := range p.land().All() {
 		at := r.ID
 		if today[at] > hours || now(at) || p.meets(at) || p.fogTokens().fogAt(at) >= 0 {
 			continue
@@ -105,9 +105,9 @@ func (p *planner) meets(at int) bool {
 
 // weighted tells how many hours it takes from every region to a place when
 // passing a creature counts as a detour.
-func (p *planner) weighted(to int, creature func(int) bool, detour int) [land.LastOnMap + 1]int {
+func (p *planner) weighted(to int, creature func(int) bool, detour int) [land.Size]int {
 	roads := p.roads
-	var dist [land.LastOnMap + 1]int
+	var dist [land.Size]int
 	for i := range dist {
 		dist[i] = land.Far
 	}

@@ -77,7 +77,7 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	if boss && wanting && legend.Last-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
 		keep = g.brewPrice(h)
 	}
-	if h.SP < maxSP-1 && !(h.ID == "dwarf" && h.At != land.MineAt && g.mineSells() && legend.Last-g.Narrator > 3) {
+	if h.SP < maxSP-1 && !(h.ID == "dwarf" && !g.land().Has(h.At, land.Smithy) && g.smithySells() && legend.Last-g.Narrator > 3) {
 		add(strengthGood, 1, keep)
 	}
 	if !h.Helm && !brew && !h.black() && h.ID != "archer" && h.dice() > 1 {
@@ -104,9 +104,9 @@ func (g mind) wantBrews(seat engine.Seat, h *hero) bool {
 // serves for all.
 const brewWorth = 0.8
 
-// mineSells says that the dwarf can buy strength at his own price.
-func (g mind) mineSells() bool {
-	return slices.Contains(g.Merchants, land.MineAt) && slices.Contains(g.Sells, strengthGood)
+// smithySells says that the dwarf can buy strength at his own price.
+func (g mind) smithySells() bool {
+	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, strengthGood)
 }
 
 // handOver gives what a hero holds to another beside him who makes more of it: gold to
@@ -137,7 +137,7 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 func (g mind) lacksOf(h, from *hero) int {
 	soon := legend.Last-g.Narrator <= 3
 	need := func(d *hero) int {
-		if d.ID != "dwarf" || !g.mineSells() || soon {
+		if d.ID != "dwarf" || !g.smithySells() || soon {
 			return 0
 		}
 		return max(0, maxSP-1-d.SP-d.Gold)

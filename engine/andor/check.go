@@ -24,7 +24,7 @@ func (g *Game) check() error {
 	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
 		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))
 	}
-	if g.Stock == nil || g.Witch != land.Nowhere && !onMap(g.Witch) {
+	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
 	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFight, g.checkTodo, g.checkDeals} {
@@ -43,7 +43,7 @@ func (g *Game) checkHeroes() error {
 		switch {
 		case !ok || seen[h.ID]:
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
-		case !onMap(h.At):
+		case !g.onMap(h.At):
 			return fmt.Errorf("%s stands on %d", h.ID, h.At)
 		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > 9999:
 			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
@@ -73,7 +73,7 @@ func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := beastOf(c.Kind)
-		if !ok || !onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
+		if !ok || !g.onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -82,7 +82,7 @@ func (g *Game) checkMap() error {
 		at[c.At] = true
 	}
 	for _, f := range g.Farmers {
-		if !onMap(f) {
+		if !g.onMap(f) {
 			return fmt.Errorf("a farmer stands on %d", f)
 		}
 	}
@@ -92,13 +92,13 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, l := range g.Lying {
-		if !onMap(l.At) || l.N < 1 || l.N > 9999 || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
+		if !g.onMap(l.At) || l.N < 1 || l.N > 9999 || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
 		}
 	}
 	unseen, hidden := 0, 0
 	for _, f := range g.Fog {
-		if !onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+		if !g.onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
 			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
 		}
 		if f.Face == "" {
@@ -124,12 +124,12 @@ func (g *Game) checkMap() error {
 		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden, len(g.FogBag), len(g.RuneBag))
 	}
 	for _, w := range g.Wells {
-		if !onMap(w.At) {
+		if !g.onMap(w.At) {
 			return fmt.Errorf("a well stands on %d", w.At)
 		}
 	}
 	for _, m := range g.Merchants {
-		if !onMap(m) {
+		if !g.onMap(m) {
 			return fmt.Errorf("a merchant stands on %d", m)
 		}
 	}
@@ -139,17 +139,17 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, a := range g.Allies {
-		if !slices.Contains(legend.Allies(), a.ID) || !onMap(a.At) {
+		if !slices.Contains(legend.Allies(), a.ID) || !g.onMap(a.At) {
 			return fmt.Errorf("the ally %q stands on %d", a.ID, a.At)
 		}
 	}
 	for _, b := range g.Gone {
-		if _, ok := land.BridgeOf(b); !ok {
+		if _, ok := g.land().BridgeOf(b); !ok {
 			return fmt.Errorf("there is no bridge %q", b)
 		}
 	}
 	for _, r := range g.Rubble {
-		if !onMap(r.At) || len(r.Values) == 0 || len(r.Values) > len(rubbleValues) {
+		if !g.onMap(r.At) || len(r.Values) == 0 || len(r.Values) > len(rubbleValues) {
 			return fmt.Errorf("rubble lies on %d", r.At)
 		}
 	}
@@ -174,7 +174,7 @@ func (g *Game) checkCards() error {
 			return fmt.Errorf("there is no event %q", p.Event)
 		}
 		for _, at := range p.At {
-			if !onMap(at) {
+			if !g.onMap(at) {
 				return fmt.Errorf("an event waits on %d", at)
 			}
 		}
@@ -193,7 +193,7 @@ func (g *Game) checkFight() error {
 		return nil
 	}
 	_, ok := beastOf(f.Foe)
-	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
+	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}
 	for i, x := range f.Fighters {
@@ -214,7 +214,7 @@ func (g *Game) checkTodo() error {
 		return err
 	}
 	for _, s := range g.Todo {
-		if s.N < 0 || s.N > 999 || s.At != 0 && !land.Valid(s.At) {
+		if s.N < 0 || s.N > 999 || s.At != 0 && !g.land().Valid(s.At) {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}

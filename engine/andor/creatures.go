@@ -74,7 +74,7 @@ func (g herd) moveOutOfTurn(i int) {
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
 		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
-			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", place(to))}
+			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", g.place(to))}
 		g.told = slices.Insert(g.told, at, e)
 	}
 }
@@ -145,7 +145,7 @@ func (g herd) putCreature(c creature) {
 	if g.permits("lures") {
 		g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
-	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", name(c.Kind), "at", place(c.At)))
+	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", name(c.Kind), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)
@@ -215,7 +215,7 @@ func (g herd) dropCarried(c creature) {
 		return
 	}
 	g.things().lay(c.At, c.Carries, 1, false)
-	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", place(c.At)))
+	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
 }
 
@@ -233,7 +233,7 @@ func (g herd) foretellLoss() bool {
 
 // foretell lets the creatures march on a copy.
 func (g herd) foretell() (out []MarchView, lost bool) {
-	c := &Game{state: g.state, legend: g.legend}
+	c := &Game{state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)

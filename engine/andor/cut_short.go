@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
@@ -71,13 +70,13 @@ func (g day) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 		return len(undone) > 0
 	}
 	for _, choice := range p.Choices {
-		at, ok := land.Parse(choice.Move.Arg(0))
+		at, ok := g.land().Parse(choice.Move.Arg(0))
 		if choice.Move == "stay" {
 			at, ok = g.hero(p.Seat).At, true
 		} else if choice.Move.Verb() != "move" {
 			continue
 		}
-		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil && warn(c, text.M("detail.cuts-short", "at", place(at))) {
+		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil && warn(c, text.M("detail.cuts-short", "at", g.place(at))) {
 			return
 		}
 	}

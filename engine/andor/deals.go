@@ -37,7 +37,7 @@ func (g trade) airways() land.Roads {
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
 	}
-	return land.NewRoads(nil, closed)
+	return g.land().Roads(nil, closed)
 }
 
 // possible says whether a deal can be carried out now.

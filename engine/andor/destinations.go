@@ -5,13 +5,12 @@ package andor
 // where a creature stands that must be beaten. Goals that are done have none.
 func (v View) Destinations() [][]int {
 	out := make([][]int, len(v.Goals))
-	l, err := rules{}.legendOf(&v.Known)
-	if err != nil {
+	if v.legend == nil {
 		return out
 	}
 	for i, shown := range v.Goals {
-		for _, goal := range l.Goals {
-			if shown.Done || l.Key(goal.Text) != shown.Text.Key {
+		for _, goal := range v.legend.Goals {
+			if shown.Done || v.legend.Key(goal.Text) != shown.Text.Key {
 				continue
 			}
 			for _, need := range goal.Done {

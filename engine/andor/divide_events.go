@@ -142,7 +142,7 @@ var eventDivisions = map[string]division{
 			list, card := g.group().candidates(s), chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
-				label := place(n)
+				label := g.place(n)
 				if card.who != nil {
 					label = g.who(engine.Seat(n - 1))
 				}
@@ -200,7 +200,7 @@ var eventDivisions = map[string]division{
 			p.Headline = text.M("ask.uncover", "n", s.N)
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.group().covered()))}}
 			for _, at := range g.group().covered() {
-				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: place(at)})
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			p.Choices = append(p.Choices, engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
@@ -211,7 +211,7 @@ var eventDivisions = map[string]division{
 			for _, at := range ns {
 				if i := g.fogTokens().fogAt(at); i >= 0 {
 					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
-					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().decideFace(i, d)), "at", place(at)))
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().decideFace(i, d)), "at", g.place(at)))
 				}
 			}
 			if len(seen) > 0 {
@@ -359,7 +359,7 @@ func (g group) loseFarmer(at int) {
 			}
 		}
 	}
-	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", place(at))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: 1}
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: 1}
 }
 
 // candidates lists what can be chosen: heroes by the number of their seat, or

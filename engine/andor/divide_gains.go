@@ -123,7 +123,7 @@ var gainDivisions = map[string]division{
 			}
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
 			for _, at := range circles {
-				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: place(at)})
+				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			var words []any

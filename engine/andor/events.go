@@ -106,8 +106,8 @@ func are(ids ...string) func(*Game, *hero) bool {
 
 func dayEnded(_ *Game, h *hero) bool { return h.Done }
 
-func unsheltered(_ *Game, h *hero) bool {
-	return !isForest(h.At) && h.At != land.MineAt && h.At != land.TavernAt && h.At != land.CastleAt
+func unsheltered(g *Game, h *hero) bool {
+	return !slices.ContainsFunc([]land.Marks{land.Castle, land.Forest, land.Mine, land.Tavern}, func(m land.Marks) bool { return g.land().Has(h.At, m) })
 }
 
 // capped lets heroes fall to a willpower.
@@ -175,7 +175,7 @@ func cardsOfEvents() []event {
 		{id: "silver-7", offer: willFor(2, 5)},
 		{id: "silver-8", shield: true, do: func(g *Game, _ *engine.Dice) {
 			for i := range g.Heroes {
-				if h := &g.Heroes[i]; isForest(h.At) && h.SP > 1 {
+				if h := &g.Heroes[i]; g.isForest(h.At) && h.SP > 1 {
 					h.SP--
 				}
 			}
@@ -212,7 +212,7 @@ func cardsOfEvents() []event {
 		{id: "golden-4", shield: true, do: each(-3, between(37, 70))},
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
-				if isRiver(g.hero(s).At) {
+				if g.isRiver(g.hero(s).At) {
 					g.things().giveArticle(s, "wineskin")
 				}
 			}

@@ -42,7 +42,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 					told[e.Facts.Piece+" to "+w.To] = true
 					left[e.Facts.Piece+" to "+w.From] = true
 					for _, place := range []string{w.From, w.To} {
-						if _, ok := land.Parse(place); place != "" && !ok && e.Facts.Piece != "narrator" {
+						if _, ok := land.Front.Parse(place); place != "" && !ok && e.Facts.Piece != "narrator" {
 							t.Fatalf("%s: %q is no region", e.Kind, place)
 						}
 					}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -18,7 +17,7 @@ const rubbleFoe = "rubble"
 func (g combat) reaches(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	if g.rubbleAt(at) >= 0 {
-		return land.NewRoads(g.Gone, nil).Open(h.At, at)
+		return g.land().Roads(g.Gone, nil).Open(h.At, at)
 	}
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
 }
@@ -33,7 +32,7 @@ func (g combat) lacksToFight(seat engine.Seat, at int) offer.Lack {
 	case g.creatureAt(at) == nil && g.rubbleAt(at) < 0:
 		return lack("no.foe", "Combattere", "no.foe.instead")
 	case !g.reaches(seat, at):
-		return lack("no.reach", "Combattere", "no.reach.instead", "at", place(at))
+		return lack("no.reach", "Combattere", "no.reach.instead", "at", g.place(at))
 	}
 	return nil
 }
@@ -81,7 +80,7 @@ func (g combat) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat
 	g.Feats.Fights++
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", place(at)))
+	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", g.place(at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
 }
 
@@ -419,7 +418,7 @@ func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
 	g.Feats.Won++
-	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", place(f.At)))
+	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
 	b, _ := beastOf(f.Foe)
 	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})

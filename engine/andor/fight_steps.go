@@ -188,7 +188,7 @@ func (g combat) inviteChoice(seat engine.Seat, at int, others []engine.Seat) eng
 func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engine.Form {
 	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", g.foeName(at), "at", at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
-		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: strconv.Itoa(at), Label: place(at)}}},
+		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: strconv.Itoa(at), Label: g.place(at)}}},
 		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
 	}
 	for _, s := range others {
@@ -199,7 +199,7 @@ func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engin
 
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", place(f.At))
+	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", g.place(f.At))
 	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.At)
 	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{

@@ -1,9 +1,5 @@
 package andor
 
-import (
-	"skald/engine/andor/land"
-)
-
 // The figures of the hero boards and tracks (booklet: Hero board).
 const (
 	maxSP     = 14
@@ -144,5 +140,5 @@ func (g *Game) brewPrice(h *hero) int {
 // rubbleValues are those of the rubble tokens, sorted.
 var rubbleValues = []int{2, 5, 5, 6, 7, 7, 8, 8}
 
-// onMap says where a region lies for texts: every region one can stand on.
-func onMap(at int) bool { return land.Walkable(at) }
+// onMap says whether there is such a region one can stand on.
+func (g *Game) onMap(at int) bool { return g.land().Walkable(at) }

@@ -76,7 +76,7 @@ func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	i := g.fogAt(h.At)
 	face := g.decideFace(i, d)
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
-	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", place(h.At), "face", text.M("fog."+face)))
+	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(h.At), "face", text.M("fog."+face)))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(h.At)}
 	if token := fogTable[face]; token.do != nil {
@@ -144,7 +144,7 @@ func (g fogTokens) uncoverFrom(seat engine.Seat, at int, part string, d *engine.
 		g.things().lay(at, what, 1, false)
 		seen = append(seen, name(what))
 	}
-	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", place(at), "what", seen))
+	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", g.place(at), "what", seen))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: regionID(at)}
 }
 
@@ -167,6 +167,6 @@ func (g fogTokens) layFog(at []int) {
 
 // isRiver reports whether a region is one of the river, for events that ask for
 // them (our ruling 2).
-func isRiver(at int) bool { return land.Has(at, land.River) }
+func (g *Game) isRiver(at int) bool { return g.land().Has(at, land.River) }
 
-func isForest(at int) bool { return land.Has(at, land.Forest) }
+func (g *Game) isForest(at int) bool { return g.land().Has(at, land.Forest) }

@@ -108,10 +108,10 @@ var freeTable = []freeAction{
 			return lack("no.look", "Cannocchiale", "no.look.instead")
 		}
 		return nil
-	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", place(x.at)), Icon: "telescope", Reveals: true}
+	}, func(g *Game, _ *hero, x subject) engine.Choice {
+		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", g.place(x.at)), Icon: "telescope", Reveals: true}
 		if x.part != "" {
-			c.Move, c.Label = engine.MakeMove("look", x.at, x.part), text.M("choice.look-"+x.part, "at", place(x.at))
+			c.Move, c.Label = engine.MakeMove("look", x.at, x.part), text.M("choice.look-"+x.part, "at", g.place(x.at))
 		}
 		return c
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {

@@ -259,7 +259,7 @@ func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 		i := slices.Index(g.Farmers, h.At)
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 		h.Farmers++
-		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
 		if h.At == 0 {
 			g.travel().entered(seat)
 		}
@@ -270,7 +270,7 @@ func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 	if ref == "gold" {
 		g.pickUp(i, l.N)
 		h.Gold += l.N
-		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", place(h.At)))
+		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", g.place(h.At)))
 		e.Facts = engine.Facts{Piece: "gold", From: regionID(h.At), Amount: l.N}
 		return
 	}
@@ -284,7 +284,7 @@ func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 		return
 	}
 	h.put(item{ID: what, Used: l.Used})
-	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", place(h.At)))
+	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", g.place(h.At)))
 	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
 	g.story().brought()
 }
@@ -313,7 +313,7 @@ func (g things) leave(seat engine.Seat, refs []string) {
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
 		named = append(named, name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
 	g.travel().meeting(h.At)
 	if g.Over == "" {
 		g.story().brought()
@@ -325,7 +325,7 @@ func (g things) leaveGold(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
-	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", place(h.At))).Facts = engine.Facts{Piece: "gold", To: regionID(h.At), Amount: n}
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: regionID(h.At), Amount: n}
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
@@ -334,7 +334,7 @@ func (g things) leaveFarmer(seat engine.Seat) {
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
 	slices.Sort(g.Farmers)
-	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
 }
 
 // emptyWell empties a well (booklet: Wells).
@@ -390,7 +390,7 @@ func (g things) giveArticle(seat engine.Seat, id string) {
 		return
 	}
 	g.lay(h.At, id, 1, false)
-	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", place(h.At))).Facts = engine.Facts{Piece: id, To: regionID(h.At)}
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: regionID(h.At)}
 }
 
 // onePiece is what goods are when they are all of one kind, for the facts of an

@@ -17,7 +17,7 @@ func (g look) view(viewer engine.Seat) View {
 		Viewer: viewer, Legend: g.Legend, Title: g.story().said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
-		Known: g.state.clone(), Outcome: g.Outcome(),
+		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
 		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
 	}
 	for i := range g.Heroes {
@@ -100,7 +100,7 @@ func (g look) headline() text.Message {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
-		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", place(g.Fight.At), "round", g.Fight.Round)
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", g.place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -229,21 +229,21 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M(key, "text", x.Text))
 	}
 	for _, h := range v.Heroes {
-		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
+		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", place(c.At), "sp", c.Strength, "wp", c.Will))
+		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
 	}
 	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", place(m.To)))
+		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", v.place(m.To)))
 	}
 	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
 	for _, t := range v.Tokens {
-		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", place(t.At)))
+		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
 	for _, f := range v.Fog {
 		if f.Face != "" {
-			out = append(out, text.M("words.fog", "at", place(f.At), "face", text.M("fog."+f.Face)))
+			out = append(out, text.M("words.fog", "at", v.place(f.At), "face", text.M("fog."+f.Face)))
 		}
 	}
 	if covered := v.fogHidden(); len(covered) > 0 {
@@ -251,20 +251,20 @@ func (v View) Words() []text.Message {
 	}
 	for _, w := range v.Wells {
 		if w.Full {
-			out = append(out, text.M("words.well", "at", place(w.At)))
+			out = append(out, text.M("words.well", "at", v.place(w.At)))
 		}
 	}
 	if len(v.Merchants) > 0 {
 		out = append(out, text.M("words.merchants", "where", listPlaces(v.Merchants)))
 	}
 	if v.Witch != land.Nowhere {
-		out = append(out, text.M("words.witch", "at", place(v.Witch)))
+		out = append(out, text.M("words.witch", "at", v.place(v.Witch)))
 	}
 	for _, a := range v.Allies {
-		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", place(a.At)))
+		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
 	}
 	for _, r := range v.Rubble {
-		out = append(out, text.M("words.rubble", "at", place(r.At), "n", len(r.Values)))
+		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
 	}
 	for _, b := range v.Gone {
 		out = append(out, text.M("say.bridge-gone", "bridge", name(b)))
@@ -320,14 +320,14 @@ func (h HeroView) things() text.Message {
 func (v View) Alt() text.Message {
 	var heroes, foes []text.Message
 	for _, h := range v.Heroes {
-		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", place(h.At)))
+		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
 	}
 	for i, c := range v.Creatures {
 		if i == 12 {
 			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
 			break
 		}
-		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", place(c.At)))
+		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", v.place(c.At)))
 	}
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))

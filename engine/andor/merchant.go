@@ -19,7 +19,7 @@ func (g trade) trades(h *hero) bool {
 }
 
 // priceFor is what a hero pays for something where he stands; 0 when it is not
-// sold there. The dwarf pays one gold less for strength in the mine.
+// sold there. The dwarf pays one gold less for strength at a smithy.
 func (g trade) priceFor(h *hero, what string) int {
 	switch {
 	case h.Set:
@@ -31,7 +31,7 @@ func (g trade) priceFor(h *hero, what string) int {
 		return 0
 	case !slices.Contains(g.Merchants, h.At), !slices.Contains(g.Sells, what):
 		return 0
-	case what == strengthGood && h.ID == "dwarf" && h.At == land.MineAt:
+	case what == strengthGood && h.ID == "dwarf" && g.land().Has(h.At, land.Smithy):
 		return price - 1
 	}
 	return price

@@ -55,7 +55,7 @@ func (g travel) lacksToReach(at, steps, can int) offer.Lack {
 	case steps == 0:
 		return lack("no.there", "Muovere", "no.there.instead")
 	case steps >= land.Far:
-		return lack("no.way", "Muovere", "", "to", place(at))
+		return lack("no.way", "Muovere", "", "to", g.place(at))
 	case steps > can:
 		return lack("no.hours", "Ore extra", "no.hours.instead", "need", steps, "have", can)
 	}
@@ -145,11 +145,11 @@ func (g travel) walk(seat engine.Seat, to int) {
 		key = "say.moved-farmers"
 	}
 	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before},
-		Text: text.M(key, "who", g.who(seat), "from", place(from), "to", place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
+		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
 	// The way is told before what came of it.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
-		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", place(h.At))).Facts = engine.Facts{Piece: h.ID, To: regionID(h.At)}
+		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: regionID(h.At)}
 	}
 }
 
@@ -207,7 +207,7 @@ func (g travel) meeting(at int) {
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", place(at), "creature", name(g.creatureAt(at).Kind)))
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", name(g.creatureAt(at).Kind)))
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
@@ -237,7 +237,7 @@ func (g travel) escortable(seat engine.Seat, a ally) map[int]int {
 	hours := g.day().hours(g.hero(seat))
 	out := map[int]int{}
 	dist := g.roads().Distances(a.At, nil)
-	for _, r := range land.All() {
+	for _, r := range g.land().All() {
 		if n := dist[r.ID]; n > 0 && n <= hours*allyRange {
 			out[r.ID] = (n + allyRange - 1) / allyRange
 		}
@@ -252,7 +252,7 @@ func (g travel) escort(seat engine.Seat, id string, to int) {
 	hours := g.escortable(seat, g.Allies[i])[to]
 	g.day().spend(seat, hours)
 	g.Allies[i].At = to
-	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", place(to), "hours", hours))
+	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", g.place(to), "hours", hours))
 	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
 	g.day().pass(seat)
 }

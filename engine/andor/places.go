@@ -2,15 +2,14 @@ package andor
 
 import (
 	"skald/engine"
-	"skald/engine/andor/land"
 )
 
 // Places implements engine.Mapped: the regions heroes can stand on, by number.
 func (v View) Places() []engine.Place {
 	var out []engine.Place
-	for _, r := range land.All() {
-		if land.Walkable(r.ID) {
-			out = append(out, engine.Place{ID: regionID(r.ID), Name: place(r.ID)})
+	for _, r := range v.Map().All() {
+		if v.Map().Walkable(r.ID) {
+			out = append(out, engine.Place{ID: regionID(r.ID), Name: v.place(r.ID)})
 		}
 	}
 	return out

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -74,11 +73,11 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 	if h.Set && verb != "move" && verb != "walk" && verb != "use" {
 		return no("no.moving", "Muovere", "no.moving.instead")
 	}
-	at, ok := land.Parse(m.Arg(0))
+	at, ok := g.land().Parse(m.Arg(0))
 	switch verb {
 	case "move", "walk":
 		if !ok {
-			return &engine.Misread{Text: string(m), Why: "there is no such region; regions are 0 to 72, 81, 82 and 84"}
+			return &engine.Misread{Text: string(m), Why: "there is no such region; regions are " + g.land().Numbers()}
 		}
 		if verb == "walk" && !g.roads().Open(h.At, at) {
 			return no("no.walk", "Muovere", "no.walk.instead")

@@ -29,7 +29,7 @@ func (g combat) clear(d *engine.Dice) {
 	g.Rubble = slices.Clone(g.Rubble)
 	g.Rubble[i].Values = values
 	if turned {
-		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", place(f.At), "values", numberList(values)))
+		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", numberList(values)))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: regionID(f.At)}
 	}
 	if len(clearable(values, f.Ours)) > 1 {
@@ -101,7 +101,7 @@ var clearStep = steps.Kind[*Game, step]{
 	Waits: always,
 	Ask: func(g *Game, _ step, p *engine.Prompt) {
 		f := g.Fight
-		p.Headline = text.M("ask.clear", "at", place(f.At), "total", f.Ours)
+		p.Headline = text.M("ask.clear", "at", g.place(f.At), "total", f.Ours)
 		for _, part := range clearable(g.Rubble[g.combat().rubbleAt(f.At)].Values, f.Ours) {
 			var words []any
 			for _, v := range part {
@@ -133,7 +133,7 @@ func (g combat) clearPart(part []int) {
 	} else {
 		g.Rubble[i].Values = values
 	}
-	e := g.tell("rubble", f.Starter, text.M(key, "at", place(f.At), "total", f.Ours, "left", numberList(values)))
+	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", numberList(values)))
 	e.Facts = engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
 	f.Open = false
 	if len(values) == 0 {

@@ -204,6 +204,7 @@ func (l loading) Check() (err error) {
 		return err
 	}
 	l.Source = ""
+	l.regions = regionsOf(l.legend)
 	return l.check()
 }
 

@@ -11,7 +11,7 @@ import (
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
 func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{legend: l}
+	g := &Game{legend: l, regions: regionsOf(l)}
 	g.Format = format
 	g.Legend = l.ID
 	if len(l.Difficulties) > 0 {

@@ -18,6 +18,8 @@ type Game struct {
 	state
 	// legend is what the match is about; it does not change.
 	legend *legend.Legend
+	// regions says the regions of its map.
+	regions *regionTable
 	// told gathers what the present move has to tell; asked keeps the open
 	// questions until the next move. Neither is part of the position.
 	told  []engine.Event
@@ -304,13 +306,19 @@ func (g *Game) speaker() engine.Seat {
 	return g.lowest()
 }
 
+// land is the map the legend plays on.
+func (g *Game) land() *land.Map { return g.legend.Map }
+
+// place is a region with what stands there.
+func (g *Game) place(at int) text.Message { return g.regions.of(at) }
+
 // roads is the land as it is now.
 func (g *Game) roads() land.Roads {
 	var closed []int
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
 	}
-	return land.NewRoads(g.Gone, closed)
+	return g.land().Roads(g.Gone, closed)
 }
 
 func (g *Game) permits(what string) bool { return slices.Contains(g.Permits, what) }

@@ -247,7 +247,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, at := range e.At {
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
-			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
 			g.travel().meeting(at)
 		}
 	},
@@ -265,7 +265,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				g.Stock[p.What]--
 			}
 			g.things().lay(p.At, p.What, 1, false)
-			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
 			g.travel().meeting(p.At)
 		}
 		if g.Over == "" {
@@ -310,7 +310,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
 			g.things().lay(at, hiddenRune, 1, false)
-			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", place(at)))
+			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", g.place(at)))
 			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
 			t.Reveals = true
 		}
@@ -318,7 +318,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"herb": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		face := d.D6("table", 1)[0]
 		at := e.At[face-1]
-		t := g.tell("herb-placed", engine.Public, text.M("say.herb-lies", "at", place(at), "die", face))
+		t := g.tell("herb-placed", engine.Public, text.M("say.herb-lies", "at", g.place(at), "die", face))
 		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
 		t.Reveals = true
 		if len(e.Words) == 0 {
@@ -336,7 +336,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
 			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
-			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
 		}
 		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
 	},
@@ -481,7 +481,7 @@ func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
 			c.SP = p.N
 		}
 	}
-	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", place(at), "sp", c.SP, "wp", c.WP))
+	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
 	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
 	g.herd().addCreature(c)

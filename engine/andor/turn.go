@@ -134,7 +134,7 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 		for _, a := range g.Allies {
 			for _, cost := range sortedPlaces(g.travel().escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
-					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", place(cost.at)),
+					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", g.place(cost.at)),
 					Hint: hoursCost(cost.hours, g.day().hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
 					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
@@ -191,7 +191,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 		case g.creatureAt(t.at) != nil:
 			key = tripCreature
 		}
-		w := &regionTable[t.at]
+		w := &g.regions[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
 			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
 			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
@@ -199,7 +199,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 	}
 	for _, t := range trips {
 		if t.steps == 1 {
-			w := &regionTable[t.at]
+			w := &g.regions[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
 				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
@@ -226,9 +226,9 @@ func (g day) freeSteps(p *engine.Prompt) {
 // askMove asks in the middle of a movement.
 func askMove(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", place(h.At))
+	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
 	p.Details = []text.Message{g.day().hoursLeft(h)}
-	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true}
+	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true}
 	if readAt(g.story().dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {
 		stay.Hint = text.M("hint.ends-day")
 	}

@@ -2,6 +2,8 @@ package andor
 
 import (
 	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
 
@@ -78,6 +80,27 @@ type View struct {
 	// lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
 	Story   []text.Message  `json:"story,omitempty"`
+
+	// legend is what the match is about, regions says its map. A view of nothing at
+	// all has neither.
+	legend  *legend.Legend
+	regions *regionTable
+}
+
+// Map is the land the legend plays on.
+func (v *View) Map() *land.Map {
+	if v.legend == nil {
+		return land.Front
+	}
+	return v.legend.Map
+}
+
+// place is a region with what stands there.
+func (v *View) place(at int) text.Message {
+	if v.regions == nil {
+		return houseRegions[land.Front].of(at)
+	}
+	return v.regions.of(at)
 }
 
 // HeroView is a hero board (booklet: Hero board).

@@ -23,8 +23,8 @@ func (b *table) warned(key string) bool {
 
 func TestTheHeroOnTurnIsWarnedOfASunriseThatLosesTheCastle(t *testing.T) {
 	beside := 0 // a region whose arrow leads into the castle
-	for _, r := range land.All() {
-		if land.Walkable(r.ID) && r.ID != 0 && r.Next == 0 {
+	for _, r := range land.Front.All() {
+		if land.Front.Walkable(r.ID) && r.ID != 0 && r.Next == 0 {
 			beside = r.ID
 			break
 		}

@@ -13,7 +13,7 @@ var trailingNumber = regexp.MustCompile(`-[a-z0-9]+$`)
 
 // moveLines are how moves are written.
 var moveLines = wording.New(map[string]wording.Words{
-	"region": func(w string) bool { _, ok := land.Parse(w); return ok },
+	"region": func(w string) bool { _, ok := land.Number(w); return ok },
 	"n":      wording.Number,
 	"thing":  isThing,
 	"good":   func(w string) bool { return w != "gold" && isThing(w) },

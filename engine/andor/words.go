@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
 
@@ -29,35 +30,65 @@ type regionWords struct {
 	moveLabel, walkLabel text.Message
 }
 
-var regionTable = func() (out [land.LastOnMap + 1]regionWords) {
-	landmarks := map[int]string{land.CastleAt: "castle", land.TreeAt: "tree", land.MineAt: "mine", land.TavernAt: "tavern"}
-	for _, r := range land.All() {
+// regionTable is what is said of the regions of a map.
+type regionTable [land.Size]regionWords
+
+// tellRegions says the regions of a map; named is how texts call what stands there.
+func tellRegions(m *land.Map, named func(word string) text.Message) *regionTable {
+	out := &regionTable{}
+	for _, r := range m.All() {
 		w := &out[r.ID]
-		w.id = strconv.Itoa(r.ID)
+		w.id = regionID(r.ID)
 		w.text = text.Plain(w.id)
-		if mark, ok := landmarks[r.ID]; ok {
-			w.text = text.M("place.named", "n", r.ID, "name", name(mark))
+		if r.Name != "" {
+			w.text = text.M("place.named", "n", r.ID, "name", named(r.Name))
 		}
 		w.move, w.moveLabel = engine.MakeMove("move", r.ID), text.M("choice.move", "to", w.text)
 		w.walk, w.walkLabel = engine.MakeMove("walk", r.ID), text.M("choice.walk", "to", w.text)
 	}
 	return out
+}
+
+// houseRegions says the regions of the maps that come with the program.
+var houseRegions = func() map[*land.Map]*regionTable {
+	out := map[*land.Map]*regionTable{}
+	for _, id := range land.Names() {
+		m := land.Named(id)
+		out[m] = tellRegions(m, name)
+	}
+	return out
 }()
 
-// place is a region with what stands there.
-func place(at int) text.Message {
-	if land.Valid(at) {
-		return regionTable[at].text
+// regionsOf says the regions of the map of a legend.
+func regionsOf(l *legend.Legend) *regionTable {
+	if t := houseRegions[l.Map]; t != nil {
+		return t
+	}
+	return tellRegions(l.Map, func(word string) text.Message { return text.M(l.Key(legend.PlaceText + word)) })
+}
+
+// of is a region with what stands there.
+func (t *regionTable) of(at int) text.Message {
+	if at >= 0 && at < len(t) && t[at].id != "" {
+		return t[at].text
 	}
 	return text.Plain(strconv.Itoa(at))
 }
 
-// regionID is how choices and events name a region.
+// regionIDs are the numbers of regions as choices and events name them.
+var regionIDs = func() (out [land.Size]string) {
+	for i := range out {
+		out[i] = strconv.Itoa(i)
+	}
+	return out
+}()
+
+// regionID is how choices and events name a region; "" for none.
 func regionID(at int) string {
-	if !land.Valid(at) {
+	if at < 0 || at >= land.Size {
 		return ""
 	}
-	return regionTable[at].id
+	return regionIDs[at]
 }
 
 // maxHoursWill is more willpower than all overtime hours of a day cost.

@@ -11,7 +11,6 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -29,15 +28,15 @@ const (
 )
 
 // boardMap is the sheet of the land on the whole board.
-func boardMap() sheet { return wholeLand(boardMargin, mapTop, mapWidth) }
+func (g *geography) boardMap() sheet { return g.wholeLand(boardMargin, mapTop, mapWidth) }
 
 func (d *draft) board() *imaging.Canvas {
-	s := boardMap()
+	s := d.on.boardMap()
 	bottom := float64(mapTop + s.height)
 	strip := bottom + 16
 	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
-	d.Canvas = d.Painter.On(d.Layer("board", boardWidth, boardHeight, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(d.on.Key+" board", boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
@@ -326,7 +325,7 @@ func (s *sheet) legendCell(i int) (x, y float64) {
 // legendGround paints the legend track: A at the foot, N at the top.
 func (d *draft) legendGround(dc *gg.Context, height float64) {
 	th := d.Theme
-	s := boardMap()
+	s := d.on.boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
 	dc.SetColor(imaging.Mix(th.RoofDark, th.Dark, 0.25))
 	dc.Fill()
@@ -506,7 +505,7 @@ func (d *draft) equipmentStrip(x, y, w float64) {
 
 // whereabouts is the region of a hero for his card.
 func (d *draft) whereabouts(id int) string {
-	if !land.Valid(id) {
+	if !d.on.Valid(id) {
 		return "–"
 	}
 	return strconv.Itoa(id)

@@ -9,7 +9,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/fogleman/gg"
 
@@ -58,7 +57,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		h := &d.v.Heroes[i]
 		add(d.heroFigure(h, k))
 	}
-	for _, r := range land.All() {
+	for _, r := range d.on.All() {
 		if ns := d.numbers[r.ID]; len(ns) > 0 {
 			add(d.numberFigure(r.ID, ns, k))
 		}
@@ -67,7 +66,7 @@ func (d *draft) figures(s *sheet) []*figure {
 		add(d.creatureFigure(c, k))
 	}
 	for _, m := range d.Request.MarkedPlaces() {
-		if id, ok := land.Parse(m.Place); ok && land.Walkable(id) {
+		if id, ok := d.on.Parse(m.Place); ok && d.on.Walkable(id) {
 			add(d.flagsFigure(id, m.Marks, k))
 		}
 	}
@@ -117,7 +116,7 @@ func (d *draft) figures(s *sheet) []*figure {
 
 // witchKnown says whether the witch was found. The view of nothing at all knows
 // no witch, though its number is that of the castle.
-func (d *draft) witchKnown() bool { return d.v.Witch > 0 && land.Valid(d.v.Witch) }
+func (d *draft) witchKnown() bool { return d.v.Witch > 0 && d.on.Valid(d.v.Witch) }
 
 // heroFigure is a hero's pawn.
 func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
@@ -278,19 +277,18 @@ func (d *draft) pin(n int, x, y, r float64) {
 	d.Canvas.Text(strconv.Itoa(n), st, x, y-0.4*r+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Dark)
 }
 
-// owners says which region each square of 25 units of land belongs to, -1 for
-// water and wild rock.
-var owners = sync.OnceValue(func() []int8 {
-	s := sheet{width: ownersAcross, height: ownersDown, scale: 1.0 / 25}
+// settle finds the owners of a land.
+func (g *geography) settle() []int8 {
+	s := sheet{on: g, width: ownersAcross, height: ownersDown, scale: 1.0 / 25}
 	out := make([]int8, s.width*s.height)
 	for i, p := range s.survey() {
 		x, y := s.place(i)
-		if out[i] = p.region; p.wild() || p.depth(x, y) > 0 {
+		if out[i] = p.region; g.wild(p) || g.depth(p, x, y) > 0 {
 			out[i] = -1
 		}
 	}
 	return out
-})
+}
 
 const ownersAcross, ownersDown = 400, 263
 
@@ -300,7 +298,7 @@ func (s *sheet) owner(px, py float64) int {
 	if x < 0 || y < 0 || x >= ownersAcross || y >= ownersDown {
 		return land.Nowhere
 	}
-	return int(owners()[y*ownersAcross+x])
+	return int(s.on.owners()[y*ownersAcross+x])
 }
 
 // offsets are the places tried for a figure, nearest first; figures rather stand
@@ -374,7 +372,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	for _, r := range d.v.Reach {
 		d.tint(s, r)
 	}
-	for _, r := range land.All() {
+	for _, r := range d.on.All() {
 		if reach[r.ID] != nil || reach[r.Next] != nil {
 			if sp, x, y := s.arrow(d.Painter, r); sp != nil {
 				d.Canvas.Put(sp, x, y)
@@ -388,9 +386,9 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	}
 	var tags []int
 	plates := map[int]image.Rectangle{} // of the numbers, with the hours beside them
-	for _, r := range land.All() {
+	for _, r := range d.on.All() {
 		x, y, ok := s.find(r.ID)
-		if !ok || r.ID == land.BeatenAt {
+		if !ok || r.Has(land.Beaten) {
 			continue
 		}
 		tags = append(tags, r.ID)
@@ -488,14 +486,14 @@ func (d *draft) ring(r, weight int, x, y float64) {
 	d.covered = append(d.covered, scene.Box(x-w/2, y-w/2, w, w))
 }
 
-// extents are the boxes of the regions, in units of land.
-var extents = sync.OnceValue(func() map[int]image.Rectangle {
+// measure finds the boxes of the regions, in units of land.
+func (g *geography) measure() map[int]image.Rectangle {
 	out := map[int]image.Rectangle{}
-	for i, id := range owners() {
+	for i, id := range g.owners() {
 		if id >= 0 {
 			x, y := i%ownersAcross*25, i/ownersAcross*25
 			out[int(id)] = out[int(id)].Union(image.Rect(x, y, x+25, y+25))
 		}
 	}
 	return out
-})
+}

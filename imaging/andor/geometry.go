@@ -3,6 +3,7 @@ package andor
 import (
 	"image"
 	"math"
+	"sync"
 
 	"skald/engine/andor/land"
 	"skald/imaging"
@@ -14,6 +15,7 @@ const landWidth, landHeight = 10000.0, 6567.0
 
 // sheet is the part of the land a picture shows, and where.
 type sheet struct {
+	on            *geography
 	left, top     float64 // upper left corner on the picture, pixels
 	width, height int     // pixels
 	x0, y0        float64 // the land at that corner
@@ -22,9 +24,9 @@ type sheet struct {
 }
 
 // wholeLand is the sheet of the whole land, width pixels wide.
-func wholeLand(left, top float64, width int) sheet {
+func (g *geography) wholeLand(left, top float64, width int) sheet {
 	scale := float64(width) / landWidth
-	return sheet{left: left, top: top, width: width, height: int(landHeight * scale), scale: scale}
+	return sheet{on: g, left: left, top: top, width: width, height: int(landHeight * scale), scale: scale}
 }
 
 // unit is the size of a unit of drawing in pixels: a tree is about 14 tall.
@@ -38,10 +40,10 @@ func (s *sheet) pixel(x, y float64) (px, py float64) {
 // find returns where the middle of a region lies on the picture; false when it
 // is not on the sheet.
 func (s *sheet) find(id int) (x, y float64, ok bool) {
-	if !land.Valid(id) {
+	if !s.on.Valid(id) {
 		return 0, 0, false
 	}
-	r := land.Get(id)
+	r := s.on.Get(id)
 	x, y = s.pixel(float64(r.X), float64(r.Y))
 	k := s.figureScale() // its number must fit on the sheet
 	ok = x > s.left+22*k && y > s.top+12*k && x < s.left+float64(s.width)-22*k && y < s.top+float64(s.height)-30*k
@@ -65,15 +67,58 @@ type limb struct {
 	x, y, u, v float64
 }
 
-var limbs = func() []limb {
+// geography is a map as pictures need it. It is made once for each of the maps that
+// come with the program and never written then.
+type geography struct {
+	*land.Map
+	limbs   []limb
+	fences  [land.Size][land.Size]fence
+	outland [land.Size]beyond
+	// owners says which region each square of 25 units of land belongs to, -1 for
+	// water and wild rock; extents are the boxes of the regions.
+	owners  func() []int8
+	extents func() map[int]image.Rectangle
+}
+
+// geographies are those of the maps that come with the program, by key.
+var geographies = func() map[string]*geography {
+	out := map[string]*geography{}
+	for _, id := range land.Names() {
+		m := land.Named(id)
+		out[m.Key] = newGeography(m)
+	}
+	return out
+}()
+
+// geographyOf is a map as pictures need it.
+func geographyOf(m *land.Map) *geography {
+	if g := geographies[m.Key]; g != nil {
+		return g
+	}
+	return newGeography(m)
+}
+
+func newGeography(m *land.Map) *geography {
+	g := &geography{Map: m, limbs: limbsOf(m)}
+	g.owners = sync.OnceValue(g.settle)
+	g.extents = sync.OnceValue(g.measure)
+	g.enclose()
+	return g
+}
+
+func limbsOf(m *land.Map) []limb {
+	detours := map[[2]int][2]float64{}
+	for _, d := range m.Detours {
+		detours[[2]int{d.From, d.To}] = [2]float64{float64(d.X), float64(d.Y)}
+	}
 	var out []limb
-	for _, r := range land.All() {
+	for _, r := range m.All() {
 		x, y := float64(r.X), float64(r.Y)
 		if len(r.Near) == 0 {
 			out = append(out, limb{r.ID, x, y, x, y})
 		}
 		for _, n := range r.Near {
-			o := land.Get(n)
+			o := m.Get(n)
 			u, v := float64(o.X), float64(o.Y)
 			if by, ok := detours[[2]int{r.ID, n}]; ok {
 				out = append(out, limb{r.ID, x, y, by[0], by[1]})
@@ -83,11 +128,7 @@ var limbs = func() []limb {
 		}
 	}
 	return out
-}()
-
-// detours are the ends of limbs that cannot lead straight: 12 lies on the line
-// between 11 and 13, which touch south of it.
-var detours = map[[2]int][2]float64{{11, 13}: {3040, 1935}, {13, 11}: {3210, 1925}}
+}
 
 // away is the square of how far a place is from the limb.
 func (l *limb) away(x, y float64) float64 {
@@ -122,7 +163,7 @@ func (s *sheet) survey() []plot {
 	for by := 0; by < s.height; by += block {
 		for bx := 0; bx < s.width; bx += block {
 			mx, my := s.x0+(float64(bx)+block/2)/s.scale, s.y0+(float64(by)+block/2)/s.scale
-			some = nearby(some[:0], mx, my, block*0.71/s.scale+190)
+			some = s.on.nearby(some[:0], mx, my, block*0.71/s.scale+190)
 			for y := by; y < min(by+block, s.height); y++ {
 				for x := bx; x < min(bx+block, s.width); x++ {
 					out[y*s.width+x] = look(some, s.x0+(float64(x)+0.5)/s.scale, s.y0+(float64(y)+0.5)/s.scale)
@@ -135,14 +176,14 @@ func (s *sheet) survey() []plot {
 
 // nearby appends the limbs that may be the nearest or second nearest region's
 // for a place at most slack away from the middle given.
-func nearby(out []limb, x, y, slack float64) []limb {
-	var best [land.LastOnMap + 1]float64
+func (g *geography) nearby(out []limb, x, y, slack float64) []limb {
+	var best [land.Size]float64
 	for i := range best {
 		best[i] = math.Inf(1)
 	}
-	for i := range limbs {
-		r := limbs[i].region
-		best[r] = min(best[r], limbs[i].away(x, y))
+	for i := range g.limbs {
+		r := g.limbs[i].region
+		best[r] = min(best[r], g.limbs[i].away(x, y))
 	}
 	first, second := math.Inf(1), math.Inf(1)
 	for _, d := range best {
@@ -153,9 +194,9 @@ func nearby(out []limb, x, y, slack float64) []limb {
 		}
 	}
 	reach := math.Sqrt(second) + 2*slack
-	for i := range limbs {
-		if limbs[i].away(x, y) <= reach*reach {
-			out = append(out, limbs[i])
+	for i := range g.limbs {
+		if g.limbs[i].away(x, y) <= reach*reach {
+			out = append(out, g.limbs[i])
 		}
 	}
 	return out
@@ -194,77 +235,67 @@ const (
 	rocky
 )
 
-// fences says for every two regions what lies between them.
-var fences = func() (f [land.LastOnMap + 1][land.LastOnMap + 1]fence) {
-	for a := range f {
-		for b := range f {
-			switch {
-			case a == b:
-			case land.Has(a, land.River) && land.Has(b, land.River):
-				f[a][b] = wet
-			default:
-				f[a][b] = rocky
-			}
-		}
-		if land.Valid(a) {
-			for _, b := range land.Get(a).Near {
-				f[a][b] = open
-			}
-		}
-	}
-	for _, b := range land.Bridges() {
-		f[b.A][b.B], f[b.B][b.A] = wet, wet
-	}
-	return f
-}()
-
 // beyond is what lies past the last of a region's land.
 type beyond struct {
 	kind  fence
 	brink float32 // how far from its limbs its land ends
 }
 
-// outland says of the regions at the rim of the land, or at the lake in its
-// middle, where they end.
-var outland = func() (out [land.LastOnMap + 1]beyond) {
-	for i := range out {
-		out[i] = beyond{open, math.MaxFloat32}
+// enclose says for every two regions what lies between them, and of the regions at
+// the rim of the land, or at a lake in its middle, where they end.
+func (g *geography) enclose() {
+	for a := range g.fences {
+		for b := range g.fences {
+			switch {
+			case a == b:
+			case g.Has(a, land.River) && g.Has(b, land.River):
+				g.fences[a][b] = wet
+			default:
+				g.fences[a][b] = rocky
+			}
+		}
+		g.outland[a] = beyond{open, math.MaxFloat32}
+		if g.Caves {
+			g.outland[a] = beyond{rocky, caveBrink}
+		}
+		if g.Valid(a) {
+			r := g.Get(a)
+			for _, b := range r.Near {
+				g.fences[a][b] = open
+			}
+			if r.Rim != "" {
+				g.outland[a] = beyond{map[string]fence{"water": wet, "rock": rocky}[r.Rim], float32(r.Brink)}
+			}
+		}
 	}
-	for id, brink := range map[int]float32{
-		0: 400, 5: 390, 7: 330, 8: 420, 9: 310, 11: 410, 12: 400, 13: 430, 15: 360, 49: 390, 48: 420, 16: 430,
-		32: 290, 38: 320, 42: 290, 44: 290, 46: 320, 28: 420, 29: 420, 26: 330, 27: 330, 30: 400, 31: 380, 33: 360,
-	} {
-		out[id] = beyond{wet, brink}
+	for _, b := range g.Bridges() {
+		g.fences[b.A][b.B], g.fences[b.B][b.A] = wet, wet
 	}
-	for id, brink := range map[int]float32{
-		37: 400, 39: 400, 40: 380, 41: 390, 43: 380, 50: 430, 52: 400, 55: 400, 57: 480, 59: 430, 60: 430, 61: 430, 62: 400, 65: 370,
-		66: 320, 67: 300, 68: 300, 69: 300, 70: 300, 71: 380, 80: 0, 81: 330, 82: 330, 83: 320, 84: 430,
-	} {
-		out[id] = beyond{rocky, brink}
-	}
-	return out
-}()
+}
+
+// caveBrink is how far from its middle and its ways a cave ends, in units of land.
+const caveBrink = 330
 
 // Half the breadth of the river and of a cliff, in units of land.
 const riverHalf, cliffHalf = 62.0, 75.0
 
 // depth is how far within water a place is, in units of land; negative on land.
-func (p plot) depth(x, y float64) float64 {
+func (g *geography) depth(p plot, x, y float64) float64 {
 	d := math.Inf(-1)
-	if p.second >= 0 && fences[p.region][p.second] == wet {
+	if p.second >= 0 && g.fences[p.region][p.second] == wet {
 		d = riverHalf*(0.8+0.4*imaging.Noise(31, x/300, y/300)) - float64(p.gap)/2
 	}
-	if o := outland[p.region]; o.kind == wet {
+	if o := g.outland[p.region]; o.kind == wet {
 		d = math.Max(d, float64(p.near-o.brink))
 	}
 	return d
 }
 
 // wild says that a place is rock on which nobody walks.
-func (p plot) wild() bool {
-	if p.second >= 0 && fences[p.region][p.second] == rocky && p.gap < 2*cliffHalf {
+func (g *geography) wild(p plot) bool {
+	if p.second >= 0 && g.fences[p.region][p.second] == rocky && p.gap < 2*cliffHalf {
 		return true
 	}
-	o := outland[p.region]
+	o := g.outland[p.region]
 	return o.kind == rocky && p.near > o.brink
 }

@@ -68,7 +68,7 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 			h := d.v.Heroes[i]
 			heroes[h.Hero] = sprite(p, 64, func(d *draft) { d.pawnAt(&h, 32, 58, 50) })
 		}
-		s := boardMap()
+		s := geographies["front"].boardMap()
 		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
 		reach := map[string]image.Image{
 			"in time":  spot(func(d *draft) { d.Badge("2", imaging.Circle, th.Mark, 32, 32, 22) }),

@@ -15,39 +15,21 @@ import (
 	"skald/imaging/terrain"
 )
 
-// country is what a region's land is like.
-func country(id int) terrain.Kind {
-	switch {
-	case land.Has(id, land.Forest):
-		return terrain.Forest
-	case land.Has(id, land.Rock), id >= 65 && id <= 71, id == 83:
-		return terrain.Hills
-	case id == 81 || id == 82 || id == land.LairAt:
-		return terrain.Waste
-	case id == 37 || id == 40 || id == 41:
-		return terrain.Heath
-	}
-	return terrain.Fields
+// countries are the grounds of regions by the words of package land.
+var countries = map[string]terrain.Kind{
+	"fields": terrain.Fields, "forest": terrain.Forest, "hills": terrain.Hills, "heath": terrain.Heath, "waste": terrain.Waste,
 }
 
-// landmarks are the small drawings: those of regions that have a part of their
-// own, and others where there is room. Places are in units of land.
-var landmarks = []struct {
-	art        string
-	x, y, size float64
-}{
-	{"court", 900, 1770, 1.4},
-	{"oak", 7430, 780, 1.5},
-	{"gate", 7230, 4260, 1.25},
-	{"school", 2080, 3830, 1.1},
-	{"stalls", 2700, 3400, 0.95},
-	{"lair", 6640, 5560, 1.3},
-	{"ruin", 9180, 3380, 1.35},
-	{"mill", 2640, 2560, 0.85},
-	{"farm", 560, 2730, 0.8},
-	{"cottage", 3500, 2740, 0.8},
-	{"landing", 2130, 560, 0.8},
-	{"stones", 6350, 4560, 0.8},
+// country is what a region's land is like.
+func (g *geography) country(id int) terrain.Kind {
+	r := g.Get(id)
+	switch {
+	case r.Country != "":
+		return countries[r.Country]
+	case r.Has(land.Forest):
+		return terrain.Forest
+	}
+	return terrain.Fields
 }
 
 // paintMap paints the sheet's part of the land into the picture; what lies
@@ -65,8 +47,8 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	dc := gg.NewContextForRGBA(sub)
 	part.bridges(dc, p.Theme)
 	part.arrows(sub, p)
-	for _, r := range land.All() {
-		if x, y, ok := part.find(r.ID); ok && r.ID != land.BeatenAt {
+	for _, r := range s.on.All() {
+		if x, y, ok := part.find(r.ID); ok && !r.Has(land.Beaten) {
 			part.tag(sub, p, r.ID, x, y)
 		}
 	}
@@ -95,18 +77,18 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 		for cx := range w {
 			i := min(cy*edge+edge/2, s.height-1)*s.width + min(cx*edge+edge/2, s.width-1)
 			x, y := s.place(i)
-			switch d := plots[i].depth(x, y); {
+			switch d := s.on.depth(plots[i], x, y); {
 			case d > -40:
 				if (cx+cy)%2 == 0 {
 					l.Clearings = append(l.Clearings, terrain.Clearing{X: float64(cx*edge + edge/2), Y: float64(cy*edge + edge/2), R: edge})
 				}
 				if d < 0 {
-					mark(country(int(plots[i].region)), cy*w+cx)
+					mark(s.on.country(int(plots[i].region)), cy*w+cx)
 				}
-			case plots[i].wild():
+			case s.on.wild(plots[i]):
 				mark(terrain.Mountain, cy*w+cx)
 			default:
-				mark(country(int(plots[i].region)), cy*w+cx)
+				mark(s.on.country(int(plots[i].region)), cy*w+cx)
 			}
 		}
 	}
@@ -126,15 +108,15 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 		}
 	}
 	l.Tiles = []terrain.Tile{tile}
-	for _, r := range land.All() {
-		if x, y, ok := s.find(r.ID); ok && r.ID != land.BeatenAt {
+	for _, r := range s.on.All() {
+		if x, y, ok := s.find(r.ID); ok && !r.Has(land.Beaten) {
 			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y, R: 22 * u})
 		}
 	}
-	for _, m := range landmarks {
-		x, y := s.pixel(m.x, m.y)
-		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: m.art, X: x, Y: y, Size: m.size})
-		l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y - 15*u*m.size, R: 21 * u * m.size})
+	for _, m := range s.on.Landmarks {
+		x, y := s.pixel(float64(m.X), float64(m.Y))
+		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: m.Art, X: x, Y: y, Size: m.Size})
+		l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y - 15*u*m.Size, R: 21 * u * m.Size})
 	}
 	return l
 }
@@ -182,15 +164,15 @@ func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 		if p.second < 0 {
 			continue
 		}
-		if p.wild() {
-			if o := outland[p.region]; o.kind == rocky && p.near > o.brink {
+		if s.on.wild(p) {
+			if o := s.on.outland[p.region]; o.kind == rocky && p.near > o.brink {
 				over(img, i, th.Paper, 0.3) // distant ranges are pale
 			} else {
 				over(img, i, th.RockDark, 0.3)
 			}
 			continue
 		}
-		if fences[p.region][p.second] != open || float64(p.gap)*s.scale > 16*u {
+		if s.on.fences[p.region][p.second] != open || float64(p.gap)*s.scale > 16*u {
 			continue
 		}
 		off := float64(p.gap) / s.steep(plots, i) // pixels from the border
@@ -200,7 +182,7 @@ func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	for y := 1; y < s.height; y++ { // the foot of the mountains
 		for x := 1; x < s.width; x++ {
 			i := y*s.width + x
-			if w := plots[i].wild(); w != plots[i-1].wild() || w != plots[i-s.width].wild() {
+			if w := s.on.wild(plots[i]); w != s.on.wild(plots[i-1]) || w != s.on.wild(plots[i-s.width]) {
 				over(img, i, th.Outline, 0.5)
 			}
 		}
@@ -215,7 +197,7 @@ func (s *sheet) water(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	shore := make([]float32, n) // pixels from the shore
 	for i := range plots {
 		x, y := s.place(i)
-		depth[i] = float32(plots[i].depth(x, y) * s.scale)
+		depth[i] = float32(s.on.depth(plots[i], x, y) * s.scale)
 		if depth[i] > 0 {
 			shore[i] = math.MaxFloat32
 		}
@@ -286,7 +268,7 @@ func chamfer(f []float32, w, h int) {
 
 // span returns the ends of a bridge on the sheet, in pixels.
 func (s *sheet) span(b land.Bridge) (ax, ay, bx, by float64) {
-	a, c := land.Get(b.A), land.Get(b.B)
+	a, c := s.on.Get(b.A), s.on.Get(b.B)
 	ax, ay = s.pixel(float64(a.X), float64(a.Y))
 	bx, by = s.pixel(float64(c.X), float64(c.Y))
 	mx, my := (ax+bx)/2, (ay+by)/2
@@ -298,7 +280,7 @@ func (s *sheet) span(b land.Bridge) (ax, ay, bx, by float64) {
 
 // bridges draws the three bridges: planks between two rails.
 func (s *sheet) bridges(dc *gg.Context, th *imaging.Theme) {
-	for _, b := range land.Bridges() {
+	for _, b := range s.on.Bridges() {
 		ax, ay, bx, by := s.span(b)
 		plank(dc, th, s.unit(), ax, ay, bx, by, false)
 	}
@@ -352,7 +334,7 @@ func plank(dc *gg.Context, th *imaging.Theme, u, ax, ay, bx, by float64, broken 
 // arrows draws where creatures go from each region: a small arrow across the
 // border.
 func (s *sheet) arrows(img draw.Image, p *imaging.Painter) {
-	for _, r := range land.All() {
+	for _, r := range s.on.All() {
 		if sp, x, y := s.arrow(p, r); sp != nil {
 			draw.Draw(img, sp.Rect.Add(image.Pt(x, y)), sp, image.Point{}, draw.Over)
 		}
@@ -367,7 +349,7 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 	}
 	u, th := s.unit(), p.Theme
 	ax, ay := s.pixel(float64(r.X), float64(r.Y))
-	o := land.Get(r.Next)
+	o := s.on.Get(r.Next)
 	bx, by := s.pixel(float64(o.X), float64(o.Y))
 	d := math.Hypot(bx-ax, by-ay)
 	dx, dy := (bx-ax)/d, (by-ay)/d
@@ -376,7 +358,7 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 	if !image.Rect(x, y, x+2*half, y+2*half).In(s.bounds()) {
 		return nil, 0, 0
 	}
-	sp := p.Assets.Sprite("andor arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half, func(dc *gg.Context) {
+	sp := p.Assets.Sprite("andor "+s.on.Key+" arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half, func(dc *gg.Context) {
 		tip, tail, wide := 11*u, 9*u, 5.2*u
 		for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5}, {-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
 			px, py := float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1]

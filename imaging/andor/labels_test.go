@@ -15,8 +15,8 @@ import (
 // the letters of the legend track but that under the narrator, and the hours.
 func lettered(d *draft, s *sheet) []imaging.Label {
 	var out []imaging.Label
-	for _, r := range land.All() {
-		if x, y, ok := s.find(r.ID); ok && r.ID != land.BeatenAt {
+	for _, r := range land.Front.All() {
+		if x, y, ok := s.find(r.ID); ok && !r.Has(land.Beaten) {
 			out = append(out, imaging.Label{Text: fmt.Sprint("region ", r.ID), Box: s.tagBox(d.Painter, r.ID, x, y)})
 		}
 	}
@@ -45,7 +45,7 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 			request.Marks = append(request.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
 		}
 		d := newDraft(p, request, v)
-		c, s := d.board(), boardMap()
+		c, s := d.board(), geographies["front"].boardMap()
 		what := fmt.Sprint("board ", i)
 		scenetest.Labels(t, what, c.Bounds(), append(c.Labels(), lettered(d, &s)...))
 		kinds := []string{"sheet", "equipment", "heroes", "since"}
@@ -71,7 +71,7 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 	p := painter(t)
 	for i := range scenetest.Positions(200) {
 		v := randomView(r)
-		s := boardMap()
+		s := geographies["front"].boardMap()
 		d := newDraft(p, request("board", ""), v)
 		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
 		var taken []image.Rectangle
@@ -88,7 +88,7 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 			taken = append(taken, b)
 		}
 		signs := len(taken)
-		for _, l := range lettered(d, &s)[:len(land.All())-1] {
+		for _, l := range lettered(d, &s)[:len(land.Front.All())-1] {
 			for _, o := range taken[:signs] {
 				if l.Box.Overlaps(o) {
 					t.Errorf("position %d: a box covers %s", i, l.Text)

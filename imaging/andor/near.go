@@ -13,7 +13,6 @@ import (
 	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
-	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -58,13 +57,13 @@ func (w stretch) from(at, span, end float64) (float64, bool) {
 
 // nearSheet is the sheet round a region on a scale that holds other regions as well;
 // false when it is too small for them.
-func nearSheet(region int, hold []int, scale float64) (sheet, bool) {
-	s := sheet{left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight, scale: scale, enlarged: maxFigures}
-	r := land.Get(region)
+func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, bool) {
+	s := sheet{on: g, left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight, scale: scale, enlarged: maxFigures}
+	r := g.Get(region)
 	x, y := float64(r.X), float64(r.Y)
 	across, down := stretch{x, x}, stretch{y, y}
 	for _, id := range append([]int{region}, hold...) {
-		o := land.Get(id)
+		o := g.Get(id)
 		// Beside a region's number stand the hours to it, above it who is there.
 		across = across.with(float64(o.X), 90/scale, 90/scale, landWidth)
 		down = down.with(float64(o.Y), 100/scale, 70/scale, landHeight)
@@ -83,12 +82,12 @@ func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
 	var hold []int
 	all := 0 // how many regions there are to hold
 	if h != nil && h.Seat == d.v.Active {
-		board := boardMap()
+		board := d.on.boardMap()
 		taken := map[int]bool{}
 		for _, f := range d.figures(&board) {
 			taken[f.at] = true
 		}
-		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r rules.ReachView) bool { return !land.Walkable(r.At) })
+		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r rules.ReachView) bool { return !d.on.Walkable(r.At) })
 		slices.SortStableFunc(reach, func(a, b rules.ReachView) int {
 			if n := cmp.Compare(a.Hours, b.Hours); n != 0 || taken[a.At] == taken[b.At] {
 				return n
@@ -100,17 +99,17 @@ func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
 		})
 		all = len(reach)
 		for _, r := range reach {
-			if _, ok := nearSheet(region, append(hold, r.At), widest); ok {
+			if _, ok := d.on.nearSheet(region, append(hold, r.At), widest); ok {
 				hold = append(hold, r.At)
 			}
 		}
 	}
 	for _, scale := range nearScales {
-		if s, ok := nearSheet(region, hold, scale); ok && len(hold) == all {
+		if s, ok := d.on.nearSheet(region, hold, scale); ok && len(hold) == all {
 			return s
 		}
 	}
-	s, _ := nearSheet(region, hold, widest)
+	s, _ := d.on.nearSheet(region, hold, widest)
 	return s
 }
 
@@ -119,9 +118,9 @@ func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
 func (d *draft) nearArg() (int, *rules.HeroView, error) {
 	a := strings.TrimSpace(strings.ToLower(d.Request.Arg))
 	if rest, ok := strings.CutPrefix(a, "r"); ok {
-		id, ok := land.Parse(rest)
+		id, ok := d.on.Parse(rest)
 		if !ok {
-			return 0, nil, fmt.Errorf("andor: there is no region %q; regions are 0 to 72 and 80 to 84", rest)
+			return 0, nil, fmt.Errorf("andor: there is no region %q; there are %s", rest, d.on.Numbers())
 		}
 		return id, nil, nil
 	}
@@ -129,7 +128,7 @@ func (d *draft) nearArg() (int, *rules.HeroView, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !land.Valid(h.At) {
+	if !d.on.Valid(h.At) {
 		return 0, nil, fmt.Errorf("andor: that hero stands on no region")
 	}
 	return h.At, h, nil
@@ -142,7 +141,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	s := d.neighbourhood(region, h)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)

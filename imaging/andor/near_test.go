@@ -12,8 +12,8 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 	const phone = 400.0
 	scales := map[float64]int{}
 	on, off := 0, 0 // regions three hours away at the most that are on the picture, and that are not
-	for _, r := range land.All() {
-		if !land.Walkable(r.ID) {
+	for _, r := range land.Front.All() {
+		if !land.Front.Walkable(r.ID) {
 			continue
 		}
 		for _, hour := range []int{0, 4, 6, 9} {

@@ -51,10 +51,10 @@ func startView(seats int) *rules.View {
 	}
 	v.Creatures = append(v.Creatures, rules.CreatureView{Kind: "skral", At: 19, Strength: 6, Will: 6, Dice: 2, Reward: 4})
 	v.Tokens = []rules.TokenView{{ID: "farmer", At: 24, N: 1}, {ID: "farmer", At: 36, N: 1}}
-	for _, at := range land.With(land.Fog) {
+	for _, at := range land.Front.With(land.Fog) {
 		v.Fog = append(v.Fog, rules.FogView{At: at})
 	}
-	for _, at := range land.With(land.Well) {
+	for _, at := range land.Front.With(land.Well) {
 		v.Wells = append(v.Wells, rules.WellView{At: at, Full: true})
 	}
 	v.Goals = []rules.GoalView{{Text: text.M("Bring_the_herb_to_the_castle")}, {Text: text.M("Beat_the_skral_of_the_tower")}, {Text: text.M("Hold_the_castle")}}
@@ -70,7 +70,7 @@ func gor(at int) rules.CreatureView {
 func marches(v *rules.View) {
 	v.Sunrise = nil
 	for _, c := range v.Creatures {
-		if to := land.Get(c.At).Next; to != land.Nowhere && !c.Stays {
+		if to := land.Front.Get(c.At).Next; to != land.Nowhere && !c.Stays {
 			v.Sunrise = append(v.Sunrise, rules.MarchView{Kind: c.Kind, From: c.At, To: to})
 		}
 	}
@@ -80,9 +80,9 @@ func marches(v *rules.View) {
 func reach(v *rules.View, seat int) {
 	h := &v.Heroes[seat]
 	v.Active, v.Reach = h.Seat, nil
-	dist := land.NewRoads(v.Gone, nil).Distances(h.At, nil)
+	dist := land.Front.Roads(v.Gone, nil).Distances(h.At, nil)
 	for n := 1; n <= 10-h.Hour; n++ {
-		for _, r := range land.All() {
+		for _, r := range land.Front.All() {
 			if dist[r.ID] == n {
 				over := max(0, h.Hour+n-7)
 				v.Reach = append(v.Reach, rules.ReachView{At: r.ID, Hours: n, Over: over, Will: 2 * over})

@@ -80,6 +80,7 @@ var game = scene.Game{Name: "andor", Accents: accents}
 type draft struct {
 	scene.Draft
 	v      *rules.View
+	on     *geography
 	letter map[engine.Seat]string
 	labels []image.Rectangle // what must stay readable
 	// covered are the boxes of arrows and rings: numbers under them are set again.
@@ -91,7 +92,7 @@ type draft struct {
 }
 
 func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
-	return &draft{Draft: game.New(p, r), v: v}
+	return &draft{Draft: game.New(p, r), v: v, on: geographyOf(v.Map())}
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.

@@ -31,7 +31,7 @@ func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 func randomView(r *imaging.Rand) *rules.View {
 	v := startView(2 + r.Int(3))
 	var on []int
-	for _, reg := range land.All() {
+	for _, reg := range land.Front.All() {
 		if len(reg.Near) > 0 {
 			on = append(on, reg.ID)
 		}
@@ -119,7 +119,7 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 	for i := range v.Heroes {
 		v.Heroes[i].At = 28
 	}
-	p, s := painter(t), boardMap()
+	p, s := painter(t), geographies["front"].boardMap()
 	d := newDraft(p, request("board", ""), v)
 	figs := d.figures(&s)
 	s.arrange(figs, nil)
@@ -144,7 +144,7 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 
 // around is a box round the middle of a region on the whole board.
 func around(id, r int) image.Rectangle {
-	s := boardMap()
+	s := geographies["front"].boardMap()
 	x, y, _ := s.find(id)
 	return scene.Box(x-float64(r), y-float64(r), 2*float64(r), 2*float64(r))
 }
@@ -155,7 +155,7 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	bare.Sunrise = nil
 	plain := drawn(t, bare, request("board", ""))
 	withMarch := drawn(t, v, request("board", ""))
-	s := boardMap()
+	s := geographies["front"].boardMap()
 	ax, ay, _ := s.find(48)
 	bx, by, _ := s.find(16)
 	if n := scenetest.Differs(plain, withMarch, scene.Box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
@@ -217,8 +217,8 @@ func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
 	whole := drawn(t, v, request("board", ""))
 	v.Gone = []string{"market-bridge", "no bridge at all"}
 	broken := drawn(t, v, request("board", ""))
-	s := boardMap()
-	b, _ := land.BridgeOf("market-bridge")
+	s := geographies["front"].boardMap()
+	b, _ := land.Front.BridgeOf("market-bridge")
 	ax, ay, bx, by := s.span(b)
 	if n := scenetest.Differs(whole, broken, scene.Box((ax+bx)/2-15, (ay+by)/2-15, 30, 30)); n < 150 {
 		t.Errorf("only %d pixels of the bridge differ", n)
@@ -226,27 +226,27 @@ func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
 }
 
 func TestRegionsTouchAsTheLandSays(t *testing.T) {
-	s := wholeLand(0, 0, 1466)
+	s := geographies["front"].wholeLand(0, 0, 1466)
 	plots := s.survey()
 	touch := map[[2]int]int{}
 	for i, p := range plots {
 		x, y := s.place(i)
-		if p.wild() || p.depth(x, y) > 0 || i%s.width == s.width-1 || i+s.width >= len(plots) {
+		if s.on.wild(p) || s.on.depth(p, x, y) > 0 || i%s.width == s.width-1 || i+s.width >= len(plots) {
 			continue
 		}
 		for _, j := range []int{i + 1, i + s.width} {
 			q := plots[j]
 			qx, qy := s.place(j)
-			if q.region != p.region && !q.wild() && q.depth(qx, qy) <= 0 {
+			if q.region != p.region && !s.on.wild(q) && s.on.depth(q, qx, qy) <= 0 {
 				touch[[2]int{int(min(p.region, q.region)), int(max(p.region, q.region))}]++
 			}
 		}
 	}
 	bridged := map[[2]int]bool{}
-	for _, b := range land.Bridges() {
+	for _, b := range land.Front.Bridges() {
 		bridged[[2]int{min(b.A, b.B), max(b.A, b.B)}] = true
 	}
-	for _, r := range land.All() {
+	for _, r := range land.Front.All() {
 		for _, n := range r.Near {
 			k := [2]int{min(r.ID, n), max(r.ID, n)}
 			if r.ID < n && !bridged[k] && touch[k] < 12 {
@@ -255,18 +255,18 @@ func TestRegionsTouchAsTheLandSays(t *testing.T) {
 		}
 	}
 	for k, n := range touch {
-		if n > 3 && (!slices.Contains(land.Get(k[0]).Near, k[1]) || bridged[k]) {
+		if n > 3 && (!slices.Contains(land.Front.Get(k[0]).Near, k[1]) || bridged[k]) {
 			t.Errorf("regions %d and %d do not touch, and share %d pixels of border", k[0], k[1], n)
 		}
 	}
 }
 
 func TestNumbersOfRegionsLieOnTheirRegions(t *testing.T) {
-	p, s := painter(t), boardMap()
+	p, s := painter(t), geographies["front"].boardMap()
 	var boxes []image.Rectangle
-	for _, r := range land.All() {
+	for _, r := range land.Front.All() {
 		x, y, ok := s.find(r.ID)
-		if r.ID == land.BeatenAt {
+		if r.Has(land.Beaten) {
 			continue
 		}
 		if !ok {

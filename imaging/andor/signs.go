@@ -10,7 +10,6 @@ import (
 	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
-	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -78,7 +77,7 @@ func (d *draft) tint(s *sheet, v rules.ReachView) {
 		return
 	}
 	over := v.Over > 0
-	key := fmt.Sprint("andor tint ", v.At, over, s.scale, s.x0, s.y0)
+	key := fmt.Sprint("andor tint ", s.on.Key, v.At, over, s.scale, s.x0, s.y0)
 	sp := d.Painter.Assets.Sprite(key, b.Dx(), b.Dy(), func(dc *gg.Context) {
 		s.glow(dc.Image().(*image.RGBA), b.Min, v.At, d.Theme, over)
 	})
@@ -128,7 +127,7 @@ func blank(sp *image.RGBA, x0, y0, x1, y1 int) bool {
 
 // extent is the box of a region on the picture.
 func (s *sheet) extent(id int) image.Rectangle {
-	b, ok := extents()[id]
+	b, ok := s.on.extents()[id]
 	if !ok {
 		return image.Rectangle{}
 	}
@@ -140,11 +139,11 @@ func (s *sheet) extent(id int) image.Rectangle {
 // glow paints the edge of a region, at is where the picture's corner lies.
 func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme, overtime bool) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	part := sheet{width: w, height: h, x0: s.x0 + (float64(at.X)-s.left)/s.scale, y0: s.y0 + (float64(at.Y)-s.top)/s.scale, scale: s.scale}
+	part := sheet{on: s.on, width: w, height: h, x0: s.x0 + (float64(at.X)-s.left)/s.scale, y0: s.y0 + (float64(at.Y)-s.top)/s.scale, scale: s.scale}
 	field := make([]float32, w*h)
 	for i, p := range part.survey() {
 		x, y := part.place(i)
-		if int(p.region) == id && !p.wild() && p.depth(x, y) < 0 {
+		if int(p.region) == id && !s.on.wild(p) && s.on.depth(p, x, y) < 0 {
 			field[i] = math.MaxFloat32
 		}
 	}
@@ -179,7 +178,7 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 // gone sets what is left of the bridges that are no more.
 func (d *draft) gone(s *sheet) {
 	for _, id := range d.v.Gone {
-		b, ok := land.BridgeOf(id)
+		b, ok := d.on.BridgeOf(id)
 		if !ok {
 			continue
 		}
@@ -191,7 +190,7 @@ func (d *draft) gone(s *sheet) {
 		pad := 16 * u
 		at := scene.Box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad, math.Abs(ay-by)+2*pad).Intersect(s.bounds())
 		ox, oy := float64(at.Min.X), float64(at.Min.Y)
-		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
+		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", s.on.Key, id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
 			dc.SetLineCapRound()
 			dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
 			dc.SetLineWidth(22 * u)
@@ -248,7 +247,7 @@ func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Re
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := scene.Box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", s.on.Key, at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
 		tx, ty := bx-cx, by-cy
 		tn := math.Hypot(tx, ty)
 		tx, ty = tx/tn, ty/tn

@@ -10,7 +10,6 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
-	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -30,20 +29,20 @@ var parts = [...]float64{0, 1450, landWidth - partWidth/partScale}
 
 // part is the sheet that shows all the regions; false when only the whole land
 // does.
-func part(regions []int) (sheet, bool) {
+func (g *geography) part(regions []int) (sheet, bool) {
 	const margin = 330
 	west, east := landWidth, 0.0
 	for _, id := range regions {
-		x := float64(land.Get(id).X)
+		x := float64(g.Get(id).X)
 		west, east = math.Min(west, x-margin), math.Max(east, x+margin)
 	}
 	for _, x0 := range parts {
 		if math.Max(0, west) >= x0 && math.Min(landWidth, east) <= x0+partWidth/partScale+1 {
-			s := sheet{left: boardMargin, top: sinceTop, width: partWidth, height: wholeLand(0, 0, mapWidth).height, x0: x0, scale: partScale}
+			s := sheet{on: g, left: boardMargin, top: sinceTop, width: partWidth, height: g.wholeLand(0, 0, mapWidth).height, x0: x0, scale: partScale}
 			return s, true
 		}
 	}
-	s := wholeLand(boardMargin, sinceTop, mapWidth)
+	s := g.wholeLand(boardMargin, sinceTop, mapWidth)
 	s.left += (boardWidth - 2*boardMargin - mapWidth) / 2
 	return s, false
 }
@@ -61,28 +60,28 @@ func (d *draft) since() *imaging.Canvas {
 			regions = append(regions, at)
 		}
 		for _, w := range n.Facts.Moves() {
-			from, left := land.Parse(w.From)
-			to, came := land.Parse(w.To)
+			from, left := d.on.Parse(w.From)
+			to, came := d.on.Parse(w.To)
 			if left && came && from != to {
 				ways = append(ways, rules.MarchView{Kind: n.Facts.Piece, From: from, To: to})
 				regions = append(regions, from)
 			}
 		}
 	}
-	s, beside := part(regions)
+	s, beside := d.on.part(regions)
 	width, room := float64(listWidth-28), float64(s.height)-24
 	if !beside {
 		width, room = boardWidth/2-boardMargin-28, 700
 	}
 	news := d.News(mostNews, d.Request.Word("picture-nothing-changed"), d.sign, width, room, 26, 24, 22, 20)
-	height, key := boardHeightOf(&s), fmt.Sprint("since part ", s.x0)
+	height, key := boardHeightOf(&s), fmt.Sprint(d.on.Key, " since part ", s.x0)
 	rows := 0.0
 	left, right := news.Split()
 	if !beside {
 		const step = 150 // few heights, so that few grounds are painted
 		rows = step * math.Ceil((math.Max(left.Height(), right.Height())+36)/step)
 		height += int(rows) + 18
-		key = fmt.Sprint("since whole ", int(rows))
+		key = fmt.Sprint(d.on.Key, " since whole ", int(rows))
 	}
 	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
@@ -125,7 +124,7 @@ func (d *draft) since() *imaging.Canvas {
 // regions are those on which an event is to be seen.
 func (d *draft) regions(n engine.Said) (out []int) {
 	for _, place := range scene.Where(n) {
-		if at, ok := land.Parse(place); ok {
+		if at, ok := d.on.Parse(place); ok {
 			out = append(out, at)
 		}
 	}

@@ -5,16 +5,17 @@ import "slices"
 // Roads is the land as it is at a moment of a match: some bridges may be gone
 // and some regions closed by rubble.
 type Roads struct {
+	on     *Map
 	gone   []Bridge
 	closed []int
 }
 
-// NewRoads tells which bridges are gone and which regions are closed; unknown
+// Roads tells which bridges are gone and which regions are closed; unknown
 // ids are passed over.
-func NewRoads(gone []string, closed []int) Roads {
-	r := Roads{closed: closed}
+func (m *Map) Roads(gone []string, closed []int) Roads {
+	r := Roads{on: m, closed: closed}
 	for _, id := range gone {
-		if b, ok := BridgeOf(id); ok {
+		if b, ok := m.BridgeOf(id); ok {
 			r.gone = append(r.gone, b)
 		}
 	}
@@ -23,7 +24,7 @@ func NewRoads(gone []string, closed []int) Roads {
 
 // Open reports whether one can go from one region to a neighbouring one.
 func (r Roads) Open(from, to int) bool {
-	if !Valid(from) || !slices.Contains(byID[from].Near, to) || slices.Contains(r.closed, to) {
+	if !r.on.Valid(from) || !slices.Contains(r.on.at[from].Near, to) || slices.Contains(r.closed, to) {
 		return false
 	}
 	return !slices.ContainsFunc(r.gone, func(b Bridge) bool { return b.A == from && b.B == to || b.A == to && b.B == from })
@@ -31,14 +32,14 @@ func (r Roads) Open(from, to int) bool {
 
 // Near lists the regions one can go to from a region, smallest first.
 func (r Roads) Near(from int) []int {
-	if !Valid(from) {
+	if !r.on.Valid(from) {
 		return nil
 	}
 	if len(r.gone) == 0 && len(r.closed) == 0 {
-		return byID[from].Near
+		return r.on.at[from].Near
 	}
 	var out []int
-	for _, to := range byID[from].Near {
+	for _, to := range r.on.at[from].Near {
 		if r.Open(from, to) {
 			out = append(out, to)
 		}
@@ -52,10 +53,10 @@ func (r Roads) Touch(a, b int) bool { return r.Open(a, b) || r.Open(b, a) }
 // Arrow is where a creature on a region goes next; Nowhere when the arrow leads
 // nowhere or its way is blocked (booklet: Movement of creatures).
 func (r Roads) Arrow(from int) int {
-	if !Valid(from) || byID[from].Next == Nowhere || !r.Open(from, byID[from].Next) {
+	if !r.on.Valid(from) || r.on.at[from].Next == Nowhere || !r.Open(from, r.on.at[from].Next) {
 		return Nowhere
 	}
-	return byID[from].Next
+	return r.on.at[from].Next
 }
 
 // Far is a distance no way reaches.
@@ -64,16 +65,16 @@ const Far = 1 << 20
 // Distances tells how many regions one must enter to get from a region to every
 // other, Far where no way leads. Regions for which shun says yes are not gone
 // through; they may be where the way ends. shun may be nil.
-func (r Roads) Distances(from int, shun func(id int) bool) [LastOnMap + 1]int {
-	var dist [LastOnMap + 1]int
+func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
+	var dist [Size]int
 	for i := range dist {
 		dist[i] = Far
 	}
-	if !Valid(from) {
+	if !r.on.Valid(from) {
 		return dist
 	}
 	dist[from] = 0
-	queue := make([]int, 1, len(regions))
+	queue := make([]int, 1, len(r.on.regions))
 	queue[0] = from
 	for len(queue) > 0 {
 		at := queue[0]
@@ -97,7 +98,7 @@ func (r Roads) Distances(from int, shun func(id int) bool) [LastOnMap + 1]int {
 // numbers.
 func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 	dist := r.Distances(to, func(id int) bool { return id != from && shun != nil && shun(id) })
-	if !Valid(from) || dist[from] >= Far {
+	if !r.on.Valid(from) || dist[from] >= Far {
 		return nil
 	}
 	var way []int
@@ -109,7 +110,7 @@ func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 			}
 		}
 		way = append(way, at)
-		if len(way) > len(regions) {
+		if len(way) > len(r.on.regions) {
 			return nil
 		}
 	}
@@ -121,7 +122,7 @@ func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 func (r Roads) Steps(from int) int {
 	n := 0
 	for at := from; at != CastleAt; n++ {
-		if at = r.Arrow(at); at == Nowhere || n > len(regions) {
+		if at = r.Arrow(at); at == Nowhere || n > len(r.on.regions) {
 			return Far
 		}
 	}

@@ -1,7 +1,6 @@
 package legend
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,9 +12,7 @@ import (
 // behind, languages that differ, a legend nobody can win or lose.
 func (r *reader) check() {
 	l := r.legend
-	at := func(line int, format string, args ...any) {
-		r.problems = append(r.problems, Problem{line, fmt.Sprintf(format, args...)})
-	}
+	at := r.At
 	if !r.restored {
 		r.checkTexts(at)
 	}
@@ -54,16 +51,16 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 	}
 	for language, said := range l.Texts {
 		if language != "en" && language != "it" && language != "de" && language != "fr" {
-			at(1, "the language %q is not known; there are en, it, de and fr", language)
+			at(r.textLine[language], "the language %q is not known; there are en, it, de and fr", language)
 		}
 		for key := range english {
 			if said[key] == "" {
-				at(1, "the text %q is missing in the language %q", key, language)
+				at(r.textLine[language], "the text %q is missing in the language %q", key, language)
 			}
 		}
 		for key := range said {
 			if english[key] == "" {
-				at(1, "the text %q of the language %q is missing in English", key, language)
+				at(r.textLine[language], "the text %q of the language %q is missing in English", key, language)
 			}
 		}
 	}

@@ -10,15 +10,15 @@ import (
 
 func (r *reader) effects(n *yaml.Node, depth int) []Effect {
 	if n.Kind != yaml.SequenceNode {
-		r.fail(n, "effects are a list; every effect begins with a hyphen")
+		r.Fail(n, "effects are a list; every effect begins with a hyphen")
 		return nil
 	}
 	switch {
 	case depth > maxDepth:
-		r.fail(n, "the effects are nested too deep")
+		r.Fail(n, "the effects are nested too deep")
 		return nil
 	case len(n.Content) > maxEffects:
-		r.fail(n, "there are %d effects; a list has at most %d", len(n.Content), maxEffects)
+		r.Fail(n, "there are %d effects; a list has at most %d", len(n.Content), maxEffects)
 		return nil
 	}
 	var out []Effect
@@ -40,40 +40,46 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 	switch entry.shape {
 	case nothing:
 		if !empty(v) {
-			r.fail(v, "the effect %q needs nothing behind it", name)
+			r.Fail(v, "the effect %q needs nothing behind it", name)
 		}
 	case aNumber:
-		e.N = r.number(v, entry.least, entry.most)
+		e.N = r.Number(v, entry.least, entry.most)
+	case aRegion:
+		e.N = r.region(v)
 	case aLetter:
 		e.N = r.letter(v)
 	case aWord:
-		e.Word = r.oneOf(v, entry.words)
+		e.Word = r.OneOf(v, entry.words)
 		switch name {
 		case "mark":
 			r.uses = append(r.uses, use{"marks", e.Word, v.Line})
 		case "read":
 			r.uses = append(r.uses, use{"card", e.Word, v.Line})
+		case "break-bridge":
+			if _, ok := r.legend.Map.BridgeOf(e.Word); !ok {
+				r.Fail(v, "the map has no bridge %q", e.Word)
+			}
 		}
 	case someWords:
-		for _, x := range r.list(v) {
-			e.Words = append(e.Words, r.oneOf(x, entry.words))
+		for _, x := range r.List(v) {
+			e.Words = append(e.Words, r.OneOf(x, entry.words))
 		}
 	case regions:
 		e.At = r.regions(v)
 	case perWord:
-		for _, p := range r.pairs(v, "the effect "+name) {
-			what := r.oneOf(p[0], entry.words)
+		for _, p := range r.Pairs(v, "the effect "+name) {
+			what := r.OneOf(p[0], entry.words)
 			for _, at := range r.regions(p[1]) {
 				e.Put = append(e.Put, Put{What: what, At: at, N: 1})
 			}
 		}
 	case perPlace:
-		for _, p := range r.pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.number(p[1], entry.least, entry.most)})
+		for _, p := range r.Pairs(v, "the effect "+name) {
+			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.Number(p[1], entry.least, entry.most)})
 		}
 	case perThing:
-		for _, p := range r.pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{What: r.oneOf(p[0], entry.words), At: land.Nowhere, N: r.number(p[1], entry.least, entry.most)})
+		for _, p := range r.Pairs(v, "the effect "+name) {
+			e.Put = append(e.Put, Put{What: r.OneOf(p[0], entry.words), At: land.Nowhere, N: r.Number(p[1], entry.least, entry.most)})
 		}
 	case aText:
 		e.Word = r.text(v)
@@ -86,7 +92,7 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 // branching reads "if", "then" and "else".
 func (r *reader) branching(n *yaml.Node, depth int) Effect {
 	e := Effect{Kind: "if", Line: n.Line}
-	for _, p := range r.pairs(n, "the effect if") {
+	for _, p := range r.Pairs(n, "the effect if") {
 		switch p[0].Value {
 		case "if":
 			e.If = r.conditions(p[1])
@@ -95,11 +101,11 @@ func (r *reader) branching(n *yaml.Node, depth int) Effect {
 		case "else":
 			e.Else = r.effects(p[1], depth+1)
 		default:
-			r.fail(p[0], "%q does not belong to an if; there are if, then and else", p[0].Value)
+			r.Fail(p[0], "%q does not belong to an if; there are if, then and else", p[0].Value)
 		}
 	}
 	if len(e.Then)+len(e.Else) == 0 {
-		r.fail(n, "the if has neither then nor else")
+		r.Fail(n, "the if has neither then nor else")
 	}
 	return e
 }
@@ -109,71 +115,71 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 	switch e.Kind {
 	case "heroes":
 		if v.Kind == yaml.ScalarNode {
-			e.Word = r.oneOf(v, []string{"ranks"})
+			e.Word = r.OneOf(v, []string{"ranks"})
 			return
 		}
-		for _, p := range r.pairs(v, "the effect heroes") {
-			e.Put = append(e.Put, Put{What: r.oneOf(p[0], heroes), At: r.region(p[1])})
+		for _, p := range r.Pairs(v, "the effect heroes") {
+			e.Put = append(e.Put, Put{What: r.OneOf(p[0], heroes), At: r.region(p[1])})
 		}
 	case "fog":
 		r.fog(e, v)
 	case "wells":
-		for _, p := range r.pairs(v, "the effect wells") {
-			state := r.oneOf(p[0], []string{"full", "empty"})
+		for _, p := range r.Pairs(v, "the effect wells") {
+			state := r.OneOf(p[0], []string{"full", "empty"})
 			for _, at := range r.regions(p[1]) {
 				e.Put = append(e.Put, Put{What: state, At: at})
 			}
 		}
 	case "herb":
-		for _, p := range r.pairs(v, "the effect herb") {
+		for _, p := range r.Pairs(v, "the effect herb") {
 			switch p[0].Value {
 			case "places":
 				e.At = r.regions(p[1])
 			case "token":
-				e.Word = r.oneOf(p[1], []string{"herb-3", "herb-4"})
+				e.Word = r.OneOf(p[1], []string{"herb-3", "herb-4"})
 			case "guard":
-				e.Words = []string{r.oneOf(p[1], creatures)}
+				e.Words = []string{r.OneOf(p[1], creatures)}
 			default:
-				r.fail(p[0], "%q does not belong to herb; there are places, token and guard", p[0].Value)
+				r.Fail(p[0], "%q does not belong to herb; there are places, token and guard", p[0].Value)
 			}
 		}
 		if len(e.At) != 6 || e.Word == "" {
-			r.fail(v, "herb needs six places, one for each face of a hero die, and a token")
+			r.Fail(v, "herb needs six places, one for each face of a hero die, and a token")
 		}
 	case "boss":
 		r.boss(e, v)
 	case "place-card":
-		for _, p := range r.pairs(v, "the effect place-card") {
+		for _, p := range r.Pairs(v, "the effect place-card") {
 			switch p[0].Value {
 			case "card":
-				e.Word = r.oneOf(p[1], nil)
+				e.Word = r.OneOf(p[1], nil)
 				r.uses = append(r.uses, use{"card", e.Word, p[1].Line})
 			case "letters":
-				for _, x := range r.list(p[1]) {
+				for _, x := range r.List(p[1]) {
 					e.At = append(e.At, r.letter(x))
 				}
 			default:
-				r.fail(p[0], "%q does not belong to place-card; there are card and letters", p[0].Value)
+				r.Fail(p[0], "%q does not belong to place-card; there are card and letters", p[0].Value)
 			}
 		}
 		if len(e.At) != 6 || e.Word == "" {
-			r.fail(v, "place-card needs a card and six letters, one for each face of a hero die")
+			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 		}
 	case "chance":
-		for _, way := range r.list(v) {
+		for _, way := range r.List(v) {
 			e.Ways = append(e.Ways, r.effects(way, depth+1))
 		}
 		if len(e.Ways) < 2 {
-			r.fail(v, "chance needs at least two lists to choose from")
+			r.Fail(v, "chance needs at least two lists to choose from")
 		}
 	case "if":
-		r.fail(v, "an if is written as three lines: if, then and else")
+		r.Fail(v, "an if is written as three lines: if, then and else")
 	}
 }
 
 func (r *reader) fog(e *Effect, v *yaml.Node) {
-	circles := land.With(land.Fog)
-	for _, p := range r.pairs(v, "the effect fog") {
+	circles := r.legend.Map.With(land.Fog)
+	for _, p := range r.Pairs(v, "the effect fog") {
 		switch p[0].Value {
 		case "at":
 			if p[1].Kind == yaml.ScalarNode && p[1].Value == "circles" {
@@ -182,49 +188,49 @@ func (r *reader) fog(e *Effect, v *yaml.Node) {
 			}
 			e.At = r.regions(p[1])
 		case "leave":
-			e.N = r.number(p[1], 1, 14)
+			e.N = r.Number(p[1], 1, 14)
 		case "without":
-			for _, x := range r.list(p[1]) {
-				e.Words = append(e.Words, r.oneOf(x, faces))
+			for _, x := range r.List(p[1]) {
+				e.Words = append(e.Words, r.OneOf(x, faces))
 			}
 		default:
-			r.fail(p[0], "%q does not belong to fog; there are at, leave and without", p[0].Value)
+			r.Fail(p[0], "%q does not belong to fog; there are at, leave and without", p[0].Value)
 		}
 	}
 	if len(e.At) == 0 {
-		r.fail(v, "fog does not say where it lies (at)")
+		r.Fail(v, "fog does not say where it lies (at)")
 	}
 	if n := len(e.At) - e.N; n > 15-len(e.Words) {
-		r.fail(v, "there are %d fog tokens for %d regions", 15-len(e.Words), n)
+		r.Fail(v, "there are %d fog tokens for %d regions", 15-len(e.Words), n)
 	}
 }
 
 func (r *reader) boss(e *Effect, v *yaml.Node) {
 	e.Word, e.N = "", 6
-	for _, p := range r.pairs(v, "the effect boss") {
+	for _, p := range r.Pairs(v, "the effect boss") {
 		switch p[0].Value {
 		case "at":
 			e.At = []int{r.region(p[1])}
 		case "die-plus":
-			base := r.number(p[1], 0, 84)
+			base := r.Number(p[1], 0, land.Size-7)
 			e.Word = "die"
 			for face := 1; face <= 6; face++ {
-				if !land.Walkable(base + face) {
-					r.fail(p[1], "%d and a die of %d make %d, where nobody can stand", base, face, base+face)
+				if !r.legend.Map.Walkable(base + face) {
+					r.Fail(p[1], "%d and a die of %d make %d, where nobody can stand", base, face, base+face)
 				}
 				e.At = append(e.At, base+face)
 			}
 		case "will":
-			e.N = r.number(p[1], 1, 20)
+			e.N = r.Number(p[1], 1, 20)
 		case "strength":
-			for _, q := range r.pairs(p[1], "the strength of a boss") {
-				e.Put = append(e.Put, Put{What: strconv.Itoa(r.number(q[0], 1, 4)), N: r.number(q[1], 1, 99)})
+			for _, q := range r.Pairs(p[1], "the strength of a boss") {
+				e.Put = append(e.Put, Put{What: strconv.Itoa(r.Number(q[0], 1, 4)), N: r.Number(q[1], 1, 99)})
 			}
 		default:
-			r.fail(p[0], "%q does not belong to boss; there are at, die-plus, will and strength", p[0].Value)
+			r.Fail(p[0], "%q does not belong to boss; there are at, die-plus, will and strength", p[0].Value)
 		}
 	}
 	if len(e.At) == 0 || len(e.Put) == 0 {
-		r.fail(v, "boss needs a place (at or die-plus) and a strength by number of heroes")
+		r.Fail(v, "boss needs a place (at or die-plus) and a strength by number of heroes")
 	}
 }

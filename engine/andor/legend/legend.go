@@ -8,6 +8,8 @@ package legend
 import (
 	"slices"
 	"strings"
+
+	"skald/engine/andor/land"
 )
 
 // Legend is one legend as it was read and found sound.
@@ -21,8 +23,10 @@ type Legend struct {
 	Least, Most int
 	// Events is the deck of event cards: "silver" or "golden".
 	Events string
-	Cards  []Card
-	Goals  []Goal
+	// Map is the land it plays on.
+	Map   *land.Map
+	Cards []Card
+	Goals []Goal
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
@@ -113,6 +117,9 @@ func (l *Legend) Languages() []string {
 
 // Key is the key under which the catalogue of a match says a text of the legend.
 func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text }
+
+// PlaceText begins the key of the text that names a region of a legend's own map.
+const PlaceText = "place-"
 
 // Card returns the card of an id, nil when there is none.
 func (l *Legend) Card(id string) *Card {

@@ -2,10 +2,7 @@ package legend
 
 import (
 	"slices"
-	"strconv"
 	"strings"
-
-	"skald/engine/andor/land"
 )
 
 // shape is how what stands behind a word of the vocabulary is written.
@@ -14,6 +11,7 @@ type shape int
 const (
 	nothing   shape = iota // no argument: written as a bare word or with ~ behind it
 	aNumber                // a number
+	aRegion                // a region
 	aLetter                // a letter of the track
 	aWord                  // one word of a list
 	someWords              // a list of words
@@ -68,7 +66,7 @@ func Allies() []string { return slices.Clone(allies) }
 
 // effects is every effect there is.
 var effects = map[string]entry{
-	"lowest-to":     {shape: aNumber, least: 0, most: 84, about: "puts the hero of the lowest rank on the region"},
+	"lowest-to":     {shape: aRegion, about: "puts the hero of the lowest rank on the region"},
 	"read":          {shape: aWord, about: "reads another card now"},
 	"heroes":        {special, heroes, 0, 0, "puts heroes on regions, or on those of their ranks (`heroes: ranks`)"},
 	"set-strength":  {shape: aNumber, least: 1, most: 14, about: "gives every hero so many strength points"},
@@ -85,7 +83,7 @@ var effects = map[string]entry{
 	"sells":         {shape: someWords, words: append([]string{"strength"}, articles...), about: "says what merchants sell from now on"},
 	"allow":         {shape: someWords, words: permits, about: "allows fighting, fighting together, overtime; puts golden shields to use; lets gems lure creatures"},
 	"forbid":        {shape: someWords, words: permits, about: "forbids what allow allows"},
-	"break-bridge":  {shape: aWord, words: []string{"rope-bridge", "bow-bridge", "market-bridge"}, about: "breaks a bridge for good"},
+	"break-bridge":  {shape: aWord, about: "breaks a bridge of the map for good"},
 	"narrator":      {shape: aNumber, least: 1, most: 13, about: "moves the narrator on by so many letters, reading their cards"},
 	"narrator-to":   {shape: aLetter, about: "puts the narrator on a letter and reads its card"},
 	"rune-stones":   {shape: aNumber, least: 1, most: 6, about: "lays so many rune stones face down; ten times a red die and a hero die say where"},
@@ -97,7 +95,7 @@ var effects = map[string]entry{
 	"clear-map":     {shape: nothing, about: "takes gold, articles, fog tokens and wells off the map and closes all merchants; all fifteen fog tokens are in the box again"},
 	"place-card":    {special, nil, 0, 0, "lays a card on the track: `card`, and `letters` for 1 to 6 on a hero die"},
 	"first-event":   {shape: aWord, words: []string{"start"}, about: "lays the start card on top of the silver event cards"},
-	"rooster-to":    {shape: aNumber, least: 0, most: 84, about: "lets the hero on a region begin the next day"},
+	"rooster-to":    {shape: aRegion, about: "lets the hero on a region begin the next day"},
 	"sunrise":       {shape: nothing, about: "ends the day for all heroes and runs the sunrise box"},
 	"mark":          {shape: aWord, about: "remembers a word, for conditions"},
 	"say":           {shape: aText, about: "tells a text"},
@@ -134,7 +132,7 @@ var conditions = map[string]entry{
 	"played-before": {shape: nothing, about: "the table has played the legend before and skips what it teaches"},
 	"witch-found":   {shape: nothing, about: "the witch has been found"},
 	"thing-at":      {shape: perWord, words: things, about: "the thing lies on the region or is carried there"},
-	"hero-at":       {shape: aNumber, least: 0, most: 84, about: "a hero stands on the region"},
+	"hero-at":       {shape: aRegion, about: "a hero stands on the region"},
 	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind was beaten"},
 	"castle-held":   {shape: nothing, about: "no more creatures have entered the castle than it can bear"},
 }
@@ -177,10 +175,4 @@ func letter(s string) int {
 		return -1
 	}
 	return strings.Index(Letters, strings.ToUpper(s))
-}
-
-// region reads the number of a region one can stand on.
-func region(s string) (int, bool) {
-	n, err := strconv.Atoi(s)
-	return n, err == nil && land.Walkable(n)
 }

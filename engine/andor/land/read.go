@@ -1,0 +1,274 @@
+package land
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/source"
+)
+
+// The bounds of a map.
+const (
+	maxLandmarks = 40
+	maxBridges   = 12
+	// minGap is how far apart the middles of two regions must be, so that numbers
+	// and figures have room on pictures.
+	minGap = 330
+)
+
+// countries are the grounds a region can have, rims what it can end in.
+var (
+	countries = []string{"fields", "forest", "hills", "heath", "waste"}
+	rims      = []string{"water", "rock"}
+	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones"}
+)
+
+// Read reads a map file. Whatever the bytes are it returns a sound map, or an error
+// that joins a source.Problem for every mistake found, each with its line.
+func Read(file []byte) (*Map, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(file, &doc); err != nil {
+		return nil, fmt.Errorf("it is not written as YAML: %w", err)
+	}
+	if len(doc.Content) == 0 {
+		return nil, source.Problem{Line: 1, Why: "the file is empty; a map begins with id and regions"}
+	}
+	var r source.Reader
+	m := ReadNode(&r, doc.Content[0])
+	if err := r.Err(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// ReadNode reads a map that is part of another file. What is wrong is noted with the
+// reader; the map is sound only when nothing was.
+func ReadNode(r *source.Reader, n *yaml.Node) *Map {
+	m := &Map{ID: "own"}
+	lines := map[int]int{}
+	for _, p := range r.Pairs(n, "a map") {
+		switch p[0].Value {
+		case "id":
+			m.ID = r.OneOf(p[1], nil)
+		case "ground":
+			m.Caves = r.OneOf(p[1], []string{"open", "caves"}) == "caves"
+		case "regions":
+			for _, q := range r.Pairs(p[1], "the regions of a map") {
+				if region, ok := readRegion(r, q[0], q[1]); ok {
+					lines[region.ID] = q[0].Line
+					m.regions = append(m.regions, region)
+				}
+			}
+		case "bridges":
+			m.readBridges(r, p[1])
+		case "detours":
+			for _, x := range r.List(p[1]) {
+				m.Detours = append(m.Detours, readDetour(r, x))
+			}
+		case "landmarks":
+			if len(r.List(p[1])) > maxLandmarks {
+				r.Fail(p[1], "there are %d landmarks; a map has at most %d", len(r.List(p[1])), maxLandmarks)
+				continue
+			}
+			for _, x := range r.List(p[1]) {
+				m.Landmarks = append(m.Landmarks, readLandmark(r, x))
+			}
+		default:
+			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, detours and landmarks", p[0].Value)
+		}
+	}
+	slices.SortFunc(m.regions, func(a, b Region) int { return a.ID - b.ID })
+	for i := range m.regions {
+		m.at[m.regions[i].ID] = &m.regions[i]
+	}
+	m.check(r, n, lines)
+	m.Key = m.sum()
+	return m
+}
+
+// sum tells one author's map from another's.
+func (m *Map) sum() string {
+	h := sha256.New()
+	fmt.Fprint(h, m.Caves, m.Detours, m.Landmarks, m.regions, m.bridges)
+	return "own-" + hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+func readRegion(r *source.Reader, key, n *yaml.Node) (Region, bool) {
+	out := Region{Next: Nowhere, X: -1, Y: -1}
+	var ok bool
+	if out.ID, ok = Number(strings.TrimSpace(key.Value)); !ok {
+		r.Fail(key, "%q is no number of a region; they go from 0 to %d", key.Value, Size-1)
+		return out, false
+	}
+	for _, p := range r.Pairs(n, "a region") {
+		switch p[0].Value {
+		case "x":
+			out.X = r.Number(p[1], 0, Wide)
+		case "y":
+			out.Y = r.Number(p[1], 0, High)
+		case "near":
+			for _, x := range r.List(p[1]) {
+				out.Near = append(out.Near, r.Number(x, 0, Size-1))
+			}
+			slices.Sort(out.Near)
+		case "next":
+			out.Next = r.Number(p[1], 0, Size-1)
+		case "marks":
+			for _, x := range r.List(p[1]) {
+				out.Marks |= readMark(r, x)
+			}
+		case "name":
+			out.Name = r.OneOf(p[1], nil)
+		case "country":
+			out.Country = r.OneOf(p[1], countries)
+		case "rim":
+			for _, q := range r.Pairs(p[1], "the rim of a region") {
+				out.Rim, out.Brink = r.OneOf(q[0], rims), r.Number(q[1], 0, 2000)
+			}
+		default:
+			r.Fail(p[0], "%q is no part of a region; there are x, y, near, next, marks, name, country and rim", p[0].Value)
+		}
+	}
+	if out.X < 0 || out.Y < 0 {
+		r.Fail(key, "region %d does not say where it lies (x, y)", out.ID)
+	}
+	return out, true
+}
+
+func readMark(r *source.Reader, n *yaml.Node) Marks {
+	var words []string
+	for _, m := range markWords {
+		words = append(words, m.word)
+	}
+	word := r.OneOf(n, words)
+	for _, m := range markWords {
+		if m.word == word {
+			return m.mark
+		}
+	}
+	return 0
+}
+
+func (m *Map) readBridges(r *source.Reader, n *yaml.Node) {
+	pairs := r.Pairs(n, "the bridges of a map")
+	if len(pairs) > maxBridges {
+		r.Fail(n, "there are %d bridges; a map has at most %d", len(pairs), maxBridges)
+		return
+	}
+	for _, p := range pairs {
+		ends := r.List(p[1])
+		if len(ends) != 2 {
+			r.Fail(p[1], "a bridge joins two regions, such as [16, 48]")
+			continue
+		}
+		m.bridges = append(m.bridges, Bridge{r.OneOf(p[0], nil), r.Number(ends[0], 0, Size-1), r.Number(ends[1], 0, Size-1)})
+	}
+}
+
+func readDetour(r *source.Reader, n *yaml.Node) (out Detour) {
+	for _, p := range r.Pairs(n, "a detour") {
+		switch p[0].Value {
+		case "from":
+			out.From = r.Number(p[1], 0, Size-1)
+		case "to":
+			out.To = r.Number(p[1], 0, Size-1)
+		case "x":
+			out.X = r.Number(p[1], 0, Wide)
+		case "y":
+			out.Y = r.Number(p[1], 0, High)
+		default:
+			r.Fail(p[0], "%q is no part of a detour; there are from, to, x and y", p[0].Value)
+		}
+	}
+	return out
+}
+
+func readLandmark(r *source.Reader, n *yaml.Node) Landmark {
+	out := Landmark{Size: 1}
+	for _, p := range r.Pairs(n, "a landmark") {
+		switch p[0].Value {
+		case "art":
+			out.Art = r.OneOf(p[1], arts)
+		case "x":
+			out.X = r.Number(p[1], 0, Wide)
+		case "y":
+			out.Y = r.Number(p[1], 0, High)
+		case "size":
+			size, err := strconv.ParseFloat(r.Scalar(p[1], "a size"), 64)
+			if err != nil || !(size >= 0.5 && size <= 2) {
+				r.Fail(p[1], "%q is no size from 0.5 to 2", p[1].Value)
+				size = 1
+			}
+			out.Size = size
+		default:
+			r.Fail(p[0], "%q is no part of a landmark; there are art, x, y and size", p[0].Value)
+		}
+	}
+	if out.Art == "" {
+		r.Fail(n, "the landmark does not say what is drawn (art)")
+	}
+	return out
+}
+
+// check finds what is wrong with a map as a whole. line finds where a region is
+// written.
+func (m *Map) check(r *source.Reader, n *yaml.Node, line map[int]int) {
+	if !m.Walkable(CastleAt) {
+		r.Fail(n, "the map has no region 0, or nothing is near it; creatures want to go there, and it is the castle or the gate")
+		return
+	}
+	for i := range m.regions {
+		a := &m.regions[i]
+		at := line[a.ID]
+		if slices.Contains(a.Near, a.ID) {
+			r.At(at, "region %d is near itself", a.ID)
+		}
+		for j, to := range a.Near {
+			switch {
+			case j > 0 && a.Near[j-1] == to:
+				r.At(at, "region %d names %d twice", a.ID, to)
+			case !m.Valid(to):
+				r.At(at, "region %d is near %d, which is not on the map", a.ID, to)
+			case !slices.Contains(m.at[to].Near, a.ID):
+				r.At(at, "region %d is near %d, but %d is not near %d", a.ID, to, to, a.ID)
+			}
+		}
+		if a.Next != Nowhere && !slices.Contains(a.Near, a.Next) {
+			r.At(at, "the arrow of region %d leads to %d, which is not near it", a.ID, a.Next)
+		}
+		if a.ID == CastleAt && a.Next != Nowhere {
+			r.At(at, "the arrows end on 0; it has none itself")
+		}
+		for j := range i {
+			b := &m.regions[j]
+			if dx, dy := a.X-b.X, a.Y-b.Y; dx*dx+dy*dy < minGap*minGap {
+				r.At(at, "regions %d and %d lie closer together than %d; figures would cover each other", b.ID, a.ID, minGap)
+			}
+		}
+	}
+	for _, b := range m.bridges {
+		if !m.Valid(b.A) || !slices.Contains(m.at[b.A].Near, b.B) {
+			r.Fail(n, "the bridge %q joins %d and %d, which are not near each other", b.ID, b.A, b.B)
+		}
+	}
+	if !r.Sound() {
+		return
+	}
+	all := m.Roads(nil, nil)
+	dist := all.Distances(CastleAt, nil)
+	for _, a := range m.regions {
+		switch at := line[a.ID]; {
+		case !m.Walkable(a.ID):
+		case dist[a.ID] >= Far:
+			r.At(at, "no way leads from region %d to 0", a.ID)
+		case all.Steps(a.ID) >= Far:
+			r.At(at, "the arrows do not lead from region %d to 0; creatures there would never arrive", a.ID)
+		}
+	}
+}

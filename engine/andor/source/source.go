@@ -1,0 +1,130 @@
+// Package source reads what authors of legends and maps write: YAML, of which
+// every mistake is told with the line it stands on.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// maxProblems is how many mistakes are told at once.
+const maxProblems = 40
+
+// Problem is a mistake and the line it stands on, counted from 1.
+type Problem struct {
+	Line int
+	Why  string
+}
+
+// Error says line and mistake.
+func (p Problem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Why) }
+
+// Reader gathers what is wrong with a file while it is read. Its methods return a
+// value that can be gone on with where something is wrong.
+type Reader struct{ problems []Problem }
+
+// At notes a mistake on a line.
+func (r *Reader) At(line int, format string, args ...any) {
+	r.problems = append(r.problems, Problem{max(line, 1), fmt.Sprintf(format, args...)})
+}
+
+// Fail notes a mistake on the line of a node, which may be nil.
+func (r *Reader) Fail(n *yaml.Node, format string, args ...any) {
+	line := 1
+	if n != nil {
+		line = n.Line
+	}
+	r.At(line, format, args...)
+}
+
+// Sound reports whether no mistake was found so far.
+func (r *Reader) Sound() bool { return len(r.problems) == 0 }
+
+// Err joins a Problem for every mistake, by line; nil when there is none.
+func (r *Reader) Err() error {
+	slices.SortStableFunc(r.problems, func(a, b Problem) int { return a.Line - b.Line })
+	var errs []error
+	for i, p := range r.problems {
+		if i == maxProblems {
+			errs = append(errs, fmt.Errorf("and %d more", len(r.problems)-i))
+			break
+		}
+		errs = append(errs, p)
+	}
+	return errors.Join(errs...)
+}
+
+var word = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// IsWord reports whether a name is made of small letters, digits and hyphens.
+func IsWord(s string) bool { return word.MatchString(s) }
+
+// Pairs lists the entries of a map in their order; nothing for anything else.
+func (r *Reader) Pairs(n *yaml.Node, what string) [][2]*yaml.Node {
+	if n.Kind != yaml.MappingNode {
+		r.Fail(n, "%s is written as a list of \"name: value\" lines", what)
+		return nil
+	}
+	var out [][2]*yaml.Node
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k := n.Content[i]
+		if k.Kind != yaml.ScalarNode {
+			r.Fail(k, "%s needs simple names", what)
+			continue
+		}
+		if seen[k.Value] {
+			r.Fail(k, "%q stands twice in %s", k.Value, what)
+			continue
+		}
+		seen[k.Value] = true
+		out = append(out, [2]*yaml.Node{k, n.Content[i+1]})
+	}
+	return out
+}
+
+// List returns the members of a list; a single value counts as a list of one.
+func (r *Reader) List(n *yaml.Node) []*yaml.Node {
+	if n.Kind == yaml.SequenceNode {
+		return n.Content
+	}
+	return []*yaml.Node{n}
+}
+
+// Scalar reads a single value.
+func (r *Reader) Scalar(n *yaml.Node, what string) string {
+	if n.Kind != yaml.ScalarNode {
+		r.Fail(n, "%s takes a single value", what)
+		return ""
+	}
+	return strings.TrimSpace(n.Value)
+}
+
+// Number reads a whole number between two bounds.
+func (r *Reader) Number(n *yaml.Node, least, most int) int {
+	s := r.Scalar(n, "a number")
+	x, err := strconv.Atoi(s)
+	if err != nil || x < least || x > most {
+		r.Fail(n, "%q is no number from %d to %d", s, least, most)
+		return least
+	}
+	return x
+}
+
+// OneOf reads one of some words; any word of small letters where words is nil.
+func (r *Reader) OneOf(n *yaml.Node, words []string) string {
+	s := r.Scalar(n, "this")
+	switch {
+	case words != nil && !slices.Contains(words, s):
+		r.Fail(n, "%q is not known here; there are %s", s, strings.Join(words, ", "))
+	case words == nil && !IsWord(s):
+		r.Fail(n, "%q is not made of small letters, digits and hyphens", s)
+	}
+	return s
+}

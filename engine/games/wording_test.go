@@ -79,7 +79,7 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 	}
 	for game, words := range map[string][]engine.Move{
 		"return-of-the-heroes": {"move", "move banana", "move h3 now", "fight", "fight ork", "fight ork banana", "buy", "buy bread", "end now", "hello", "cube", "cube red", "standing offer maybe", "swap a"},
-		"legends-of-andor":     {"move", "move banana", "move 99", "fight gor", "fight", "buy", "buy bread", "give 2", "give 2 gold", "trade 2", "stance best", "end now", "hello there", "divide", "take 1 2"},
+		"legends-of-andor":     {"move", "move banana", "move 100", "fight gor", "fight", "buy", "buy bread", "give 2", "give 2 gold", "trade 2", "stance best", "end now", "hello there", "divide", "take 1 2"},
 	} {
 		r, ok := Find(game)
 		if !ok {

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"hash/fnv"
+	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	"skald/engine"
@@ -145,31 +147,98 @@ func inTurn(k int) func([]engine.Seat) engine.Seat {
 	}
 }
 
+// anyhow lets anybody click next.
+func anyhow(seed uint64) func([]engine.Seat) engine.Seat {
+	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	return func(asked []engine.Seat) engine.Seat { return asked[d.Pick("click", len(asked))] }
+}
+
+// matchCount is how many matches are played: a few by default, as many as HEROES_MATCHES
+// says where time is no matter.
+func matchCount(few int) int {
+	if n, err := strconv.Atoi(os.Getenv("HEROES_MATCHES")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		return few / 8
+	}
+	return few
+}
+
 // TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere (ruling K3, K8): any order of the
 // same decisions gives the same positions, the same log and the same questions.
 func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
-	matches := 3
-	if testing.Short() {
-		matches = 1
-	}
-	for _, setup := range tables() {
-		for n := range matches {
-			k := decider(1000 + n)
-			_, want := k.play(t, setup, false, 350, first)
-			for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last, "in turn": inTurn(n)} {
-				_, got := k.play(t, setup, false, 350, next)
-				shorter := min(len(got.states), len(want.states))
-				for i := range shorter {
-					if !bytes.Equal(got.states[i], want.states[i]) || got.asked[i] != want.asked[i] {
-						t.Fatalf("%v, %s: position %d is another:\n%s\n%s", setup, name, i, want.states[i], got.states[i])
-					}
+	t.Parallel()
+	ways := tables()
+	compared := 0
+	for i := range matchCount(64) {
+		setup, k := ways[i%len(ways)], decider(1000+i)
+		_, want := k.play(t, setup, false, 200, first)
+		for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last, "anyhow": anyhow(uint64(i)), "anyhow else": anyhow(^uint64(i))} {
+			_, got := k.play(t, setup, false, 200, next)
+			shorter := min(len(got.states), len(want.states))
+			compared += shorter
+			for i := range shorter {
+				if !bytes.Equal(got.states[i], want.states[i]) || got.asked[i] != want.asked[i] {
+					t.Fatalf("%v, %s: position %d is another:\n%s\n%s", setup, name, i, want.states[i], got.states[i])
 				}
-				if n := min(len(got.log), len(want.log)); !slices.Equal(got.log[:n], want.log[:n]) {
-					t.Fatalf("%v, %s: the public reads another log", setup, name)
-				}
+			}
+			if n := min(len(got.log), len(want.log)); !slices.Equal(got.log[:n], want.log[:n]) {
+				t.Fatalf("%v, %s: the public reads another log", setup, name)
 			}
 		}
 	}
+	if t.Logf("%d positions were compared", compared); compared < 500 {
+		t.Errorf("only %d positions were compared", compared)
+	}
+}
+
+// duel plays a duel of equal autopilots to its end. Each decides by what its seat sees
+// and by chance of its own; next says who of those asked clicks. It returns who has won,
+// and the clash of the end.
+func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
+	t.Helper()
+	r, d := New(), engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: FormatShort}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := start.(*Game)
+	for range 5000 {
+		if g.Over != "" {
+			return g.Places[0][0], g.latest()
+		}
+		s := next(waitedFor(g))
+		h := fnv.New64a()
+		fmt.Fprint(h, seed, s, g.latest(), len(g.player(s).Prep.Beats), promptOf(g, s).Headline)
+		own := engine.NewDice(engine.NewChance(h.Sum64()), engine.Marks{})
+		m, _ := r.Autopilot(2).Choose(g.Imagine(s, own), s, own)
+		move(t, g, s, m, d)
+	}
+	t.Fatalf("duel %d does not end", seed)
+	return 0, 0
+}
+
+// TestWhoComesFirstGainsNothing (facts 5.8): duels of equal autopilots are played with
+// the one coming first in every clash, and with the other. They end the same, so that who
+// comes first wins exactly half of them.
+func TestWhoComesFirstGainsNothing(t *testing.T) {
+	t.Parallel()
+	pairs, early, one := max(1, matchCount(16)/2), 0, 0
+	for i := range pairs {
+		winner, clash := duel(t, uint64(i), first)
+		other, later := duel(t, uint64(i), last)
+		if winner != other || clash != later {
+			t.Fatalf("duel %d is won by seat %d in clash %d when seat 1 comes first, and by seat %d in clash %d when seat 2 does", i, winner+1, clash, other+1, later)
+		}
+		if winner == 0 {
+			early, one = early+1, one+1
+		}
+		if other == 1 {
+			early++
+		}
+	}
+	t.Logf("who comes first wins %d of %d duels; seat 1 wins %d of %d", early, 2*pairs, one, pairs)
 }
 
 // TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the

@@ -113,3 +113,112 @@ func want[T comparable](r *rig, what string, got, wanted T) {
 		r.Errorf("%s: %v, want %v", what, got, wanted)
 	}
 }
+
+// design is the first design of a spell that is as wanted.
+func (r *rig) design(wanted func(*cards.Spell) bool) *cards.Spell {
+	r.Helper()
+	i := slices.IndexFunc(cards.Spells(), wanted)
+	if i < 0 {
+		r.Fatal("no spell is as this test wants it")
+	}
+	return cards.Spells()[i]
+}
+
+// kind is the first kind of creature that is as wanted.
+func (r *rig) kind(wanted func(*cards.Creature) bool) *cards.Creature {
+	r.Helper()
+	i := slices.IndexFunc(cards.Creatures(), wanted)
+	if i < 0 {
+		r.Fatal("no creature is as this test wants it")
+	}
+	return cards.Creatures()[i]
+}
+
+// soldier is a creature that attacks and does nothing else.
+func (r *rig) soldier(reach cards.Range) *cards.Creature {
+	return r.kind(func(c *cards.Creature) bool { return c.Range == reach && c.Always == nil && c.Instead == nil })
+}
+
+// stands lets a creature stand on a space with one wound left.
+func (r *rig) stands(seat int, at string, c *cards.Creature) {
+	r.being(seat, at, c.ID)
+	r.g.Field.At(spotOf(engine.Seat(seat), field.ParseSpace(at))).Wounds = c.Life - 1
+}
+
+// lies lets a permanent of a seat lie on a being, or on a player: "2b2" or "2".
+func (r *rig) lies(owner int, on, card string, power int) {
+	at, _ := field.ParseSpot(on)
+	side := &r.g.Field.Sides[at.Seat]
+	list := &side.Permanents
+	if !at.Player() {
+		list = &side.Board[at.Space].Permanents
+	}
+	r.g.Field.Laid++
+	*list = append(*list, field.Permanent{Card: card, Owner: engine.Seat(owner), Power: power, Age: r.g.Field.Laid})
+	r.g.asked = nil
+}
+
+// paying are six dice that pay for a spell, and others.
+func paying(x *cards.Spell, others string) string {
+	out := ""
+	for _, n := range x.Needs {
+		out += string("FWEACL"[n-1])
+	}
+	return (out + others)[:6]
+}
+
+// stay lets seats that have still to decide stay.
+func (r *rig) stay(seats ...int) {
+	r.Helper()
+	for _, s := range seats {
+		r.does(s, "stay")
+	}
+}
+
+// chooses makes the first move a seat is offered that begins so.
+func (r *rig) chooses(seat int, words string, numbers ...int) {
+	r.Helper()
+	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
+		for _, c := range p.Choices {
+			if strings.HasPrefix(string(c.Move), words) {
+				r.does(seat, c.Move, numbers...)
+				return
+			}
+		}
+	}
+	r.Fatalf("nothing begins with %q; asked is %v", words, contract.Asked(r.g))
+}
+
+// commands lets the first seat stop with Command while all others stay: it leads its
+// creatures with four points then.
+func (r *rig) commands() {
+	r.Helper()
+	r.hand(0, "command")
+	r.rolls(0, "LLLLLL")
+	for s := 1; s < len(r.g.Players); s++ {
+		if r.g.arenaOf(engine.Seat(s)) == r.g.arenaOf(0) {
+			r.does(s, "stay")
+		}
+	}
+	r.does(0, "stop cast command")
+}
+
+// offers checks that a seat is offered moves, lacks that it is not.
+func (r *rig) offers(seat int, moves ...engine.Move) {
+	r.Helper()
+	contract.Offers(r, r.g, seat, true, moves...)
+}
+
+func (r *rig) lacks(seat int, moves ...engine.Move) {
+	r.Helper()
+	contract.Offers(r, r.g, seat, false, moves...)
+}
+
+// at is what stands on a space, "" where it is free.
+func (r *rig) at(spot string) string {
+	at, _ := field.ParseSpot(spot)
+	return r.g.Field.At(at).ID
+}
+
+// discards are the discard pile of a seat.
+func (r *rig) discards(seat int) string { return strings.Join(r.g.Players[seat].Discard, " ") }

@@ -1,25 +1,24 @@
 package runebound
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 )
 
 // TestRulings holds the rules to the rulings of this project, each under its number.
 func TestRulings(t *testing.T) {
-	for i, r := range rulings {
-		if !strings.HasPrefix(r.says, fmt.Sprintf("R%d ", i+1)) {
-			t.Errorf("ruling %d is called %q", i+1, r.says)
-		}
-		t.Run(r.says, r.test)
-	}
-	is(t, "the number of rulings", len(rulings), 56)
+	contract.Rulings(t, rulings, func(r ruling) (string, func(*testing.T)) { return r.says, r.test }, "R56")
+}
+
+// ruling is a test of a ruling.
+type ruling struct {
+	says string
+	test func(t *testing.T)
 }
 
 // dueling lets seat 1 attack seat 2 on a hex from which it came from b1.
@@ -30,10 +29,7 @@ func dueling(t *testing.T, heroes ...string) *table {
 	return b
 }
 
-var rulings = []struct {
-	says string
-	test func(t *testing.T)
-}{
+var rulings = []ruling{
 	{"R1 the market deck has 28 allies and 56 items", func(t *testing.T) {
 		allies := 0
 		for _, x := range cards.Dragonlords.Market {

@@ -1,0 +1,893 @@
+package heroes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+)
+
+// TestRulings holds the rules to the rulings of this project, each under its number.
+func TestRulings(t *testing.T) {
+	contract.Rulings(t, rulingsPlayed, func(x ruling) (string, func(*testing.T)) {
+		return x.says, func(t *testing.T) { x.play(newRig(t, max(2, x.seats), x.options...)) }
+	}, "H51", "K14")
+}
+
+// ruling is a test of a ruling, at a table for two where nothing else is said.
+type ruling struct {
+	says    string
+	seats   int
+	options []string
+	play    func(r *rig)
+}
+
+var (
+	among      = []string{optionMode, ModeAll}
+	inTeams    = []string{optionMode, ModeTeams}
+	tournament = []string{optionMode, ModeTournament}
+	byPoints   = []string{optionWin, WinPoints}
+)
+
+// Designs that are as tests want them.
+func stopPermanent(x *cards.Spell) bool {
+	return x.Permanent != nil && len(x.Permanent.Stop) > 0 && x.Permanent.Stop[0].Word == "wound" && x.Permanent.Stop[0].N == 1 && x.Target == cards.AnyCreature
+}
+
+func healing(x *cards.Spell) bool {
+	return x.Target == cards.OwnBeing && len(x.Do) > 0 && x.Do[0].Word == "heal"
+}
+
+func discarding(x *cards.Spell) bool {
+	return x.Target == cards.Player && len(x.Do) > 0 && x.Do[0].Word == "discard"
+}
+
+func onOwnCreature(x *cards.Spell) bool {
+	return x.Target == cards.OwnCreature && !slices.Contains(x.Needs, cards.Helmet)
+}
+
+// twoFall lets the heroes of the first seat and of the one behind a number fall by one
+// deed of the first.
+func twoFall(r *rig, other int) {
+	c := r.kind(func(c *cards.Creature) bool {
+		return c.Instead != nil && c.Instead.Target == cards.Player && len(c.Instead.Do) == 2 && c.Instead.Do[0].To == cards.HisHero && c.Instead.Do[1].To == cards.OwnHero && c.Instead.Do[1].Word == "wound"
+	})
+	r.being(0, "f1", c.ID)
+	r.g.Field.Sides[0].Left, r.g.Field.Sides[other].Left = 1, 1
+	r.commands()
+	r.does(0, engine.MakeMove(verbUse, "f1", other+1))
+}
+
+var rulingsPlayed = []ruling{
+	{says: "H1 water and fire are opposite, earth and air", play: func(r *rig) {
+		for i, opposite := range []cards.Symbol{cards.Water, cards.Fire, cards.Air, cards.Earth} {
+			want(r, cards.Symbols[i].ID(), cards.Symbols[i].Opposite(), opposite)
+		}
+		r.rolls(0, "FWWEAC")
+		r.rolls(1, "FWWEAC")
+		want(r, "dice that hurt a hero of fire", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 2)
+		want(r, "dice that hurt a hero of water", r.g.weakDice(1, r.g.Players[1].Prep.faces()), 1)
+	}},
+	{says: "H2 who stops always bears his stop effects", play: func(r *rig) {
+		r.rolls(0, "WWWEEA")
+		r.stay(1)
+		r.does(0, "stop none")
+		want(r, "three of weakness, two for doing nothing", r.left(0), 21-3-2)
+	}},
+	{says: "H2 who passes bears nothing", play: func(r *rig) {
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "FFFCCC")
+		r.does(0, "stop none")
+		r.does(1, "stay")
+		r.does(1, "pass")
+		want(r, "who passed", r.left(1), 21)
+	}},
+	{says: "H2 who follows bears them before he acts", play: func(r *rig) {
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "FFFCCC")
+		r.does(0, "stop none")
+		r.does(1, "stay")
+		r.does(1, "draw")
+		want(r, "who followed", r.left(1), 21-3)
+		want(r, "and drew", len(r.g.Players[1].Hand), 1)
+	}},
+	{says: "H3 a board has two rows of four spaces", play: func(r *rig) {
+		var ids []string
+		for at := range r.g.View(0).(*View).Seats[0].Board {
+			ids = append(ids, field.Space(at).ID())
+		}
+		want(r, "the spaces", strings.Join(ids, " "), "f1 f2 f3 f4 b1 b2 b3 b4")
+	}},
+	{says: "H4 the own column c faces column 5 − c, right of it is 4 − c, left of it 6 − c", play: func(r *rig) {
+		foe := r.soldier(cards.Straight).ID
+		for c := 1; c <= 4; c++ {
+			r.being(1, fmt.Sprint("f", c), foe)
+		}
+		r.being(0, "f1", r.soldier(cards.Straight).ID)
+		r.being(0, "f2", r.soldier(cards.Three).ID)
+		r.being(0, "b3", r.soldier(cards.Right).ID)
+		r.commands()
+		r.offers(0, "activate f1 2f4", "activate f2 2f3", "activate f2 2f2", "activate f2 2f4", "activate b3 2f2", "activate b3 2f1")
+		r.lacks(0, "activate f1 2f3", "activate f2 2f1", "activate b3 2f3", "activate b3 2f4")
+	}},
+	{says: "H5 in which row the attacker stands does not matter", play: func(r *rig) {
+		c := r.soldier(cards.Straight).ID
+		r.being(0, "f3", c)
+		r.being(0, "b3", c)
+		r.commands()
+		r.offers(0, "activate f3 2b2", "activate b3 2b2")
+	}},
+	{says: "H6 in a column its exposed being is hit, the front one or else the back one", play: func(r *rig) {
+		c := r.soldier(cards.Straight).ID
+		r.being(0, "f3", c)
+		r.being(0, "f2", c)
+		r.being(1, "f2", c)
+		r.being(1, "b3", c)
+		r.commands()
+		r.offers(0, "activate f3 2f2", "activate f2 2b3")
+		r.lacks(0, "activate f3 2b2")
+	}},
+	{says: "H7 heroes are never activated, but they may step", play: func(r *rig) {
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.commands()
+		r.refused(0, "activate b2 2b2", "no.lead-hero")
+		r.does(0, "move b2 b1")
+		want(r, "the hero has moved", r.at("1b1"), r.g.Players[0].Hero)
+	}},
+	{says: "H8 Command needs two helmets and somebody to activate, and spends no helmets of his", play: func(r *rig) {
+		r.hand(0, "command")
+		r.rolls(0, "LLEEEE")
+		r.lacks(0, "stop cast command")
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.offers(0, "stop cast command")
+		r.stay(1)
+		r.does(0, "stop cast command")
+		r.offers(0, "activate f3 2b2")
+		r.lacks(0, "move f3 f2")
+	}},
+	{says: "H8 that is the one activation of the creature, and spare helmets are points", play: func(r *rig) {
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.commands()
+		r.does(0, "activate f3 2b2")
+		r.refused(0, "activate f3 2b2", "no.lead-spent")
+		r.offers(0, "move f3 f2")
+	}},
+	{says: "H9 a missile needs two equal elements and wounds any exposed being once", play: func(r *rig) {
+		r.hand(0, "missile")
+		r.rolls(0, "EACCLL")
+		r.lacks(0, "stop cast missile")
+		r.does(0, "keep 1 3 4 5 6", 3)
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.offers(0, "target 1b2", "target 2b2")
+		r.does(0, "target 2b2")
+		want(r, "the hero struck", r.left(1), 20)
+	}},
+	{says: "H10 the dispel card needs two different elements and takes one step off a permanent; leadership follows", play: func(r *rig) {
+		r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
+		r.hand(0, "dispel")
+		r.rolls(0, "EECCLL")
+		r.lacks(0, "stop cast dispel")
+		r.does(0, "keep 1 3 4 5 6", 4)
+		r.stay(1)
+		r.does(0, "stop cast dispel")
+		want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
+		r.offers(0, "move b2 b1", "end")
+	}},
+	{says: "H11 six card symbols learn as five do, and draw four", play: func(r *rig) {
+		r.deck(0, "dispel", "missile", "missile-2", "command", "command-2")
+		r.rolls(0, "CCCCEE")
+		r.offers(0, "stop learn l1")
+		r.refused(0, "stop learn u1", "no.learn-upper")
+		r.rolls(0, "CCCCCC")
+		r.offers(0, "stop learn l1", "stop learn u4")
+		r.stay(1)
+		r.does(0, "stop draw", 1, 1, 1, 1)
+		want(r, "hand", len(r.g.Players[0].Hand), 4)
+	}},
+	{says: "H12 a hero is not healed beyond what he began with", play: func(r *rig) {
+		x := r.design(healing)
+		r.g.Field.Sides[1].Left = 20
+		r.hand(1, x.ID)
+		r.rolls(1, paying(x, "CCCCCC"))
+		r.stay(0)
+		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		want(r, "hit points", r.left(1), 21)
+	}},
+	{says: "H12 a creature is not healed beyond its life", play: func(r *rig) {
+		x, c := r.design(healing), r.soldier(cards.Straight)
+		r.stands(1, "f1", c)
+		r.g.Field.Sides[1].Board[0].Wounds = 1
+		r.hand(1, x.ID)
+		r.rolls(1, paying(x, "CCCCCC"))
+		r.stay(0)
+		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.chooses(1, "target 2f1")
+		want(r, "wounds left", r.g.Field.Sides[1].Board[0].Wounds, 0)
+	}},
+	{says: "H13 who falls by his own stop effects is out before he acts", play: func(r *rig) {
+		r.g.Field.Sides[0].Left = 2
+		r.deck(0, "missile")
+		r.rolls(0, "WWCCCE")
+		r.stay(1)
+		r.lacks(0, "stop draw")
+		r.does(0, "stop")
+		want(r, "the winner", r.g.Places[0][0], 1)
+	}},
+	{says: "H13 with more left, the others act from his left on", seats: 3, options: among, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 1
+		for s := range 3 {
+			r.deck(s, "missile")
+		}
+		r.rolls(0, "CCCEEE")
+		r.rolls(1, "FCCCEE")
+		r.rolls(2, "CCCEEE")
+		r.does(1, "stop")
+		r.stay(0, 2)
+		want(r, "the match goes on", r.g.Over, "")
+		r.offers(2, "draw", "pass")
+		r.does(2, "pass")
+		r.offers(0, "draw", "pass")
+	}},
+	{says: "H14 when the last heroes fall together the acting player has won", play: func(r *rig) {
+		twoFall(r, 1)
+		want(r, "how it ended", r.g.Over, overLast)
+		want(r, "the winner", r.g.Places[0][0], 0)
+	}},
+	{says: "H14 in a semifinal the winner then enters the final with one wound left and a new hand", seats: 4, options: tournament, play: func(r *rig) {
+		r.deck(0, "missile", "missile-2", "command", "command-2", "dispel")
+		twoFall(r, 2)
+		want(r, "the match goes on", r.g.Over, "")
+		r.g.Field.Sides[1].Left = 1
+		r.rolls(1, "FEECCC")
+		r.does(3, "stay")
+		if _, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
+			r.Fatal(err)
+		}
+		if final := r.g.Arenas[2]; !slices.Equal(final.Seats, []engine.Seat{0, 3}) || !final.Open {
+			r.Fatalf("the final is %+v", final)
+		}
+		want(r, "his hit points", r.left(0), 1)
+		want(r, "his hand", len(r.g.Players[0].Hand), firstHand)
+		want(r, "his hero stands on his board", r.g.heroPlaced(0), true)
+	}},
+	{says: "H15 who is out leaves nothing behind, and permanents of others go back to their owners", seats: 3, options: among, play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(1, "f4", r.soldier(cards.Straight).ID)
+		r.lies(1, "1b2", x.ID, 0)
+		r.lies(2, "2f4", cards.Physical(x)[1], 0)
+		r.hand(1, "command")
+		r.deck(1, "dispel")
+		r.g.Field.Sides[1].Left = 1
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1, 2)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "the match goes on", r.g.Over, "")
+		want(r, "his board", r.g.Field.Creatures(1), 0)
+		want(r, "his permanent is gone", len(r.g.Field.Sides[0].Board[5].Permanents), 0)
+		want(r, "and in no discard", r.discards(1), "")
+		want(r, "that of another goes back", r.discards(2), cards.Physical(x)[1])
+		v := r.g.View(0).(*View).Seats[1]
+		want(r, "his cards", v.Hand+v.Deck, 0)
+	}},
+	{says: "H16 a hand has no limit", play: func(r *rig) {
+		var all []string
+		for _, x := range cards.Spells()[:10] {
+			all = append(all, x.ID)
+		}
+		r.hand(0, all...)
+		r.deck(0, "missile", "missile-2", "command", "command-2")
+		r.rolls(0, "CCCCCC")
+		r.stay(1)
+		r.does(0, "stop draw", 1, 1, 1)
+		want(r, "hand", len(r.g.Players[0].Hand), 14)
+	}},
+	{says: "H17 when the deck is used up cards still drop, and an empty space cannot be taken", play: func(r *rig) {
+		r.g.Stock = nil
+		above := r.g.Arenas[0].Table[0]
+		r.rolls(0, "CCCCEE")
+		r.stay(1)
+		r.does(0, "stop learn l1")
+		want(r, "what dropped", r.g.Arenas[0].Table[4], above)
+		want(r, "nothing new", r.g.Arenas[0].Table[0], "")
+		r.rolls(0, "CCCCCC")
+		r.lacks(0, "stop learn u1")
+		r.stay(1)
+		r.does(0, "stop learn l1")
+		want(r, "nothing to drop", r.g.Arenas[0].Table[4], "")
+		r.rolls(0, "CCCCCC")
+		r.lacks(0, "stop learn l1", "stop learn u1")
+	}},
+	{says: "H18 a creature dies at once, and who stood behind it is exposed in the same action", play: func(r *rig) {
+		c := r.soldier(cards.Straight)
+		r.stands(1, "f2", c)
+		r.being(0, "f3", c.ID)
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.lacks(0, "target 2b2")
+		r.does(0, "target 2f2")
+		want(r, "its space", r.at("2f2"), "")
+		r.offers(0, "activate f3 2b2")
+	}},
+	{says: "H19 a seventh die comes with the next clash, and counts for everything", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "dice" })
+		})
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.chooses(0, "target 1")
+		r.rolls(0, "EEEEEEW")
+		want(r, "it can hurt", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 1)
+		r.does(0, "keep 1 2 3 4 5 6", 6)
+		r.hand(0, "command")
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.lacks(0, "stop cast command")
+		r.does(0, "keep 1 2 3 4 5 7", 6)
+		r.offers(0, "stop cast command")
+	}},
+	{says: "H20 the first hand is drawn when all armies stand", play: func(r *rig) {
+		r, d := begun(r.T, 2, optionStart, startReady)
+		for r.g.Arenas[0].Stage != StageClash {
+			s := waitedFor(r.g)[0]
+			want(r, "no hand yet", len(r.g.Players[s].Hand), 0)
+			p := promptOf(r.g, s)
+			m := p.Default
+			if r.g.Arenas[0].Stage == StagePlace {
+				m = p.Choices[0].Move
+			}
+			move(r.T, r.g, s, m, d)
+		}
+		want(r, "the first hand", len(r.g.Players[0].Hand), firstHand)
+	}},
+	{says: "H21 a spell of two elements is reinforced once for the heroes of both", seats: 4, options: among, play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool { return len(x.Elements()) == 2 })
+		for s := range 4 {
+			n := 0
+			if x.Of(cards.Symbols[s]) {
+				n = 1
+			}
+			want(r, fmt.Sprint("seat ", s+1), r.g.extra(&action{Seat: engine.Seat(s), Card: x.ID}), n)
+		}
+		want(r, "heroes it belongs to", len(x.Elements()), 2)
+	}},
+	{says: "H22 an army may be empty, costs ten at most, takes no more copies than there are, and how many are to come is public", play: func(r *rig) {
+		r, d := begun(r.T, 2, optionStart, startReady)
+		own := cards.CreaturesOf(r.g.Players[0].Hero)
+		dear := own[len(own)-1]
+		n := min(10/dear.Cost, dear.Copies)
+		for range n {
+			move(r.T, r.g, 0, engine.MakeMove(verbArmy, dear.ID), d)
+		}
+		_, err := r.g.Apply(0, engine.MakeMove(verbArmy, dear.ID), d)
+		if err == nil {
+			r.Error("an army may cost too much, or take a card there is not")
+		}
+		move(r.T, r.g, 0, "army done", d)
+		move(r.T, r.g, 1, "army done", d)
+		want(r, "beings to come", r.g.View(engine.Public).(*View).Seats[0].ToPlace, n)
+		want(r, "of an empty army", r.g.View(engine.Public).(*View).Seats[1].ToPlace, 0)
+		placed := map[engine.Seat]int{}
+		for r.g.Arenas[0].Stage == StagePlace {
+			s := waitedFor(r.g)[0]
+			placed[s]++
+			move(r.T, r.g, s, promptOf(r.g, s).Choices[0].Move, d)
+		}
+		want(r, "placed by the other, who is skipped then", placed[1], 1)
+		want(r, "placed by the first", placed[0], n+1)
+	}},
+	{says: "H22 seven creatures find room", play: func(r *rig) {
+		r, d := begun(r.T, 2, optionStart, startReady)
+		var cheap []engine.Move
+		for _, c := range cards.CreaturesOf(r.g.Players[0].Hero) {
+			if c.Cost == 1 {
+				for range c.Copies {
+					cheap = append(cheap, engine.MakeMove(verbArmy, c.ID))
+				}
+			}
+		}
+		for _, m := range cheap[:most] {
+			move(r.T, r.g, 0, m, d)
+		}
+		r.refused(0, cheap[most], "no.army-full")
+	}},
+	{says: "H23 weakness comes first, then permanents on player, hero and creatures, the oldest first", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		other := r.design(func(y *cards.Spell) bool { return y.Permanent != nil && len(y.Permanent.Stop) > 0 && y.ID != x.ID })
+		r.being(0, "f1", r.soldier(cards.Straight).ID)
+		r.being(0, "f4", r.soldier(cards.Straight).ID)
+		r.lies(1, "1f4", x.ID, 0)
+		r.lies(1, "1f1", cards.Physical(x)[1], 0)
+		r.lies(1, "1b2", other.ID, 0)
+		r.lies(1, "1", cards.Physical(other)[1], 0)
+		r.rolls(0, "WEEEEE")
+		r.stay(1)
+		r.does(0, "stop none")
+		var order []string
+		for _, d := range r.g.Arenas[0].Last.Deeds {
+			order = append(order, d.Kind+" "+d.Card)
+		}
+		want(r, "the deeds", strings.Join(order, ", "), fmt.Sprintf("weakness , permanent %s, permanent %s, permanent %s, permanent %s, none ", cards.Physical(other)[1], other.ID, x.ID, cards.Physical(x)[1]))
+	}},
+	{says: "H23 after each the hero may fall", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.g.Field.Sides[0].Left = 1
+		r.being(0, "f1", r.soldier(cards.Straight).ID)
+		r.lies(1, "1f1", x.ID, 0)
+		r.rolls(0, "WEEEEE")
+		r.stay(1)
+		r.does(0, "stop")
+		want(r, "what was done", len(r.g.Arenas[0].Last.Deeds), 1)
+		want(r, "the winner", r.g.Places[0][0], 1)
+	}},
+	{says: "H24 what is impossible is not offered; a player with an empty hand is a target", play: func(r *rig) {
+		x := r.design(discarding)
+		r.hand(0, x.ID, "missile")
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.offers(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.rolls(0, "FWEAEE")
+		r.lacks(0, "stop dispel "+engine.Move(x.ID))
+		r.lies(1, "2b2", r.design(stopPermanent).ID, 0)
+		r.offers(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.rolls(0, "CCCEEE")
+		r.lacks(0, "stop draw", "stop learn l1")
+		r.deck(0, "command")
+		r.g.asked = nil
+		r.offers(0, "stop draw")
+	}},
+	{says: "H25 when its bearer leaves play a permanent goes to its owner's discard", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.stands(1, "f2", r.soldier(cards.Straight))
+		r.lies(0, "2f2", x.ID, 3)
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2f2")
+		want(r, "the discard of its owner", r.discards(0), x.ID+" missile")
+	}},
+	{says: "H25 a bearer who is moved keeps it", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Permanent != nil && !slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "rooted" || s.Word == "stunned" }) && x.Target == cards.OwnCreature
+		})
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.lies(0, "1f3", x.ID, 0)
+		r.commands()
+		r.does(0, "move f3 f4")
+		want(r, "what lies on it", r.g.Field.Sides[0].Board[3].Permanents[0].Card, x.ID)
+	}},
+	{says: "H26 a forced discard takes cards at random, face up", play: func(r *rig) {
+		x := r.design(discarding)
+		r.hand(1, "command", "dispel", "missile", "missile-2")
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		numbers := slices.Repeat([]int{2}, x.Do[0].N)
+		r.chooses(0, "target 2", numbers...)
+		want(r, "the second card is gone first", r.g.Players[1].Discard[0], "dispel")
+		want(r, "all of them lie open", len(r.g.View(engine.Public).(*View).Seats[1].Discard), x.Do[0].N)
+	}},
+	{says: "H27 a follower whose own stop effects spoil his wish may take another action", play: func(r *rig) {
+		spoiled(r, "CCC")
+		r.offers(1, "draw", "pass")
+		r.lacks(1, "none")
+		r.does(1, "draw")
+		want(r, "he drew", len(r.g.Players[1].Hand), 2)
+	}},
+	{says: "H27 and if there is none he has acted without effect, for no wounds", play: func(r *rig) {
+		spoiled(r, "LLL")
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+		want(r, "his dice are taken up", len(r.g.Players[1].Dice), 0)
+		want(r, "his hit points", r.left(1), 21)
+		want(r, "the card stays in his hand", len(r.g.Players[1].Hand), 1)
+	}},
+	{says: "H28 when several stop at once the initiative order says who stopped", seats: 3, options: among, play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "EEEEAA")
+		r.rolls(2, "WWWWFF")
+		r.does(0, "stop none")
+		r.does(1, "stop none")
+		r.stay(2)
+		want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
+		want(r, "the other owes nothing", r.left(0), 21)
+	}},
+	{says: "H29 two cards reinforce once, a spell of the hero's element once more by itself; the spell is not one of the two", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Target == cards.ExposedBeing && x.More == cards.MoreWound && len(x.Do) == 1 && x.Do[0].Word == "wound" && x.Of(cards.Fire)
+		})
+		r.hand(0, x.ID, "missile", "missile-2")
+		r.rolls(0, paying(x, "EEEEEE"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.refused(0, engine.MakeMove(verbDrop, x.ID, "missile"), "no.drop")
+		r.does(0, "drop missile missile-2")
+		r.does(0, "target 2b2")
+		want(r, "what it wounds, one free and one by cards", r.left(1), 21-x.Do[0].N-2)
+		want(r, "the discard", len(r.g.Players[0].Discard), 3)
+	}},
+	{says: "H29 a free further target may be waived", seats: 4, options: among, play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.More == cards.MoreTarget && len(x.Elements()) == 1 && x.Target == cards.AnyCreature
+		})
+		seat := slices.Index(cards.Symbols[:], x.Elements()[0])
+		c := r.soldier(cards.Straight)
+		for s := range 4 {
+			r.being(s, "f1", c.ID)
+			if s != seat {
+				r.does(s, "stay")
+			}
+		}
+		r.hand(seat, x.ID)
+		r.rolls(seat, paying(x, strings.Repeat(string("FWEACL"[x.Elements()[0]-1]), 6)))
+		r.does(seat, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.chooses(seat, "target")
+		r.offers(seat, "end")
+		r.does(seat, "end")
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "H30 points of leadership left over are lost", play: func(r *rig) {
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.commands()
+		r.does(0, "end")
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "nobody is asked what to do with points", r.g.Arenas[0].Clash, 3)
+	}},
+	{says: "H31 a creature is activated only for a legal attack or an ability that changes something", play: func(r *rig) {
+		healer := r.kind(func(c *cards.Creature) bool {
+			return c.Instead != nil && len(c.Instead.Do) == 1 && c.Instead.Do[0].Word == "heal" && c.Instead.Target == cards.OwnBeing && c.Range == cards.Straight
+		})
+		r.being(0, "f1", healer.ID)
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.g.Field.Sides[0].Board[2].Wounds = 0
+		r.commands()
+		for _, c := range promptOf(r.g, 0).Choices {
+			if strings.HasPrefix(string(c.Move), "use f1") || strings.HasPrefix(string(c.Move), "activate f1") {
+				r.Errorf("%s is offered, with nobody wounded and nobody before it", c.Move)
+			}
+		}
+		r.g.Field.Sides[0].Left--
+		r.g.asked = nil
+		r.offers(0, "use f1 1b2")
+	}},
+	{says: "H32 any being is one of the own pair's until the pairs come together", seats: 4, options: inTeams, play: func(r *rig) {
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(2)
+		r.does(0, "stop cast missile")
+		r.offers(0, "target 1b2", "target 3b2")
+		r.lacks(0, "target 2b2", "target 4b2")
+	}},
+	{says: "H33 an attack chooses one of several opponents, whose board is joined to the attacker's", seats: 3, options: among, play: func(r *rig) {
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.commands()
+		r.offers(0, "activate f3 2b2", "activate f3 3b2")
+		r.does(0, "activate f3 3b2")
+		want(r, "the other is not struck", r.left(1), 21)
+	}},
+	{says: "H34 one effect on several beings deals all its wounds before anybody dies", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Target == cards.AnyCreature && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].To == cards.Beside
+		})
+		for _, at := range []string{"f1", "f2", "f3"} {
+			r.stands(1, at, r.soldier(cards.Straight))
+		}
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, "target 2f2")
+		want(r, "all three are dead", r.g.Field.Creatures(1), 0)
+	}},
+	{says: "H35 when the acting player's hero falls his action ends", seats: 3, options: among, play: func(r *rig) {
+		r.g.Field.Sides[0].Left = 1
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1, 2)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 1b2")
+		want(r, "who is left plays the next clash", r.g.Arenas[0].Clash, 2)
+		want(r, "he is out", r.g.in(0), false)
+	}},
+	{says: "H35 when another's falls it goes on", seats: 3, options: among, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 1
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1, 2)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "he is out", r.g.in(1), false)
+		r.offers(0, "move b2 b1", "end")
+	}},
+	{says: "H36 who draws more than there is draws as many as there are", play: func(r *rig) {
+		r.deck(0, "dispel")
+		r.rolls(0, "CCCCCE")
+		r.stay(1)
+		r.does(0, "stop draw")
+		want(r, "hand", len(r.g.Players[0].Hand), 1)
+	}},
+	{says: "H37 for a card of the upper row a new one comes straight onto its space", play: func(r *rig) {
+		a := r.g.Arenas[0]
+		above, below := a.Table[0], a.Table[4]
+		r.rolls(0, "CCCCCE")
+		r.stay(1)
+		r.does(0, "stop learn u1", 1)
+		want(r, "what lies below stays", a.Table[4], below)
+		want(r, "a new one lies above", a.Table[0] != above && a.Table[0] != "", true)
+		want(r, "everybody knows the card in his hand", r.g.View(1).(*View).Seats[0].Known[0], above)
+	}},
+	{says: "H38 with no creature left most hit points win", options: []string{optionWin, WinBare}, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 9
+		r.rolls(0, "EEEEEE")
+		r.stay(1)
+		r.does(0, "stop")
+		want(r, "how it ended", r.g.Over, overBare)
+		want(r, "the winner", r.g.Places[0][0], 0)
+	}},
+	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, WinBare}, play: func(r *rig) {
+		r.rolls(0, "EEEEEE")
+		r.stay(1)
+		r.does(0, "stop")
+		want(r, "how it ended", r.g.Over, "")
+		r.does(0, "none")
+		want(r, "how it ended", r.g.Over, "")
+	}},
+	{says: "H39 wounds an enemy hero really lost are points, and enough of them win in mid-action", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[0].Points = 20
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "how it ended", r.g.Over, overPoints)
+		want(r, "the winner", r.g.Places[0][0], 0)
+	}},
+	{says: "H39 wounds beyond 0, by the own weakness or for doing nothing score for nobody", options: byPoints, play: func(r *rig) {
+		r.rolls(0, "WEEEEE")
+		r.stay(1)
+		r.does(0, "stop none")
+		want(r, "points for them", r.g.Field.Sides[0].Points+r.g.Field.Sides[1].Points, 0)
+		r.g.Field.Sides[1].Left = 1
+		c := r.kind(func(c *cards.Creature) bool { return c.Range == cards.Straight && c.Strength > 1 && c.Instead == nil })
+		r.being(0, "f3", c.ID)
+		r.commands()
+		r.does(0, "activate f3 2b2")
+		want(r, "one point for one wound left", r.g.Field.Sides[0].Points, 1)
+	}},
+	{says: "H40 a stunned hero takes no wounds, and his player can neither stop nor follow", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 0
+		r.hand(0, "missile")
+		r.deck(1, "missile")
+		r.rolls(0, "EECCCC")
+		r.rolls(1, "CCCEEE")
+		r.refused(1, "stop", "no.stop-stunned")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "no point", r.g.Field.Sides[0].Points, 0)
+		want(r, "he is not asked to follow", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "H40 nor can he be healed", options: byPoints, play: func(r *rig) {
+		x := r.design(healing)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.g.Field.Sides[1].Left = 0
+		b := r.g.battleOf(1)
+		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		want(r, "hit points", r.left(1), 0)
+	}},
+	{says: "H41 neither pair runs ahead: both open the next clash together", seats: 4, options: inTeams, play: func(r *rig) {
+		r.stay(0, 2)
+		want(r, "the first pair waits", len(waitedFor(r.g)), 2)
+		want(r, "in clash", r.g.Arenas[0].Clash, 1)
+		r.stay(1, 3)
+		want(r, "the clash of the first pair", r.g.Arenas[0].Clash, 2)
+		want(r, "and of the second", r.g.Arenas[1].Clash, 2)
+		want(r, "tables of their own", r.g.Arenas[0].Table != r.g.Arenas[1].Table, true)
+	}},
+	{says: "H42 when a hero has fallen the pairs merge at the end of the clash", seats: 4, options: inTeams, play: func(r *rig) {
+		r.hand(2, "missile")
+		falls(r, 0, 2)
+		want(r, "pairs until the other is done", len(r.g.Arenas), 2)
+		r.rolls(1, "EEEEEE")
+		r.does(1, "stay")
+		merges(r, 3)
+		want(r, "who fights then", fmt.Sprint(r.g.Arenas[2].Seats), "[1 2 3]")
+		want(r, "cards on the new table", len(slices.DeleteFunc(slices.Clone(r.g.Arenas[2].Table[:]), func(c string) bool { return c == "" })), 8)
+		want(r, "hands stay", len(r.g.Players[2].Hand), 1)
+		want(r, "all dice are taken up", len(r.g.Players[1].Dice), 0)
+	}},
+	{says: "H42 if a hero fell in each pair, two of one team have won", seats: 4, options: inTeams, play: func(r *rig) {
+		falls(r, 0, 2)
+		falls(r, 1, 3)
+		want(r, "how it ended", r.g.Over, overLast)
+		want(r, "the winners", fmt.Sprint(r.g.Places[0]), "[2 3]")
+	}},
+	{says: "H42 and two of different teams go on as a duel", seats: 4, options: inTeams, play: func(r *rig) {
+		falls(r, 0, 2)
+		r.g.Field.Sides[3].Left = 1
+		r.rolls(3, "EEFFWW")
+		r.does(3, "stop")
+		merges(r, 1)
+		want(r, "who fights then", fmt.Sprint(r.g.Arenas[2].Seats), "[1 2]")
+	}},
+	{says: "H43 a bearer of a permanent cannot get one of the same name, whoever cast it", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.being(1, "f3", r.soldier(cards.Straight).ID)
+		r.being(1, "f4", r.soldier(cards.Straight).ID)
+		r.lies(1, "2f1", x.ID, 0)
+		r.hand(0, cards.Physical(x)[1])
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, cards.Physical(x)[1]))
+		r.lacks(0, "target 2f1")
+		r.offers(0, "target 2f3", "target 2f4")
+	}},
+	{says: "H44 the winners play the final with all they have, the losers a new match for the third place", seats: 4, options: tournament, play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(2, "f1", r.soldier(cards.Straight).ID)
+		r.lies(0, "3f1", x.ID, 0)
+		r.g.Field.Sides[2].Left = 7
+		r.hand(2, "missile")
+		r.hand(0, "command")
+		r.deck(0, "dispel", "missile")
+		falls(r, 0, 2)
+		want(r, "who has won waits", len(waitedFor(r.g)), 2)
+		falls(r, 1, 3)
+		final, third := r.g.Arenas[2], r.g.Arenas[3]
+		want(r, "the final", fmt.Sprint(final.Seats), "[2 3]")
+		want(r, "the other", fmt.Sprint(third.Seats), "[0 1]")
+		want(r, "a finalist keeps his hand", len(r.g.Players[2].Hand), 1)
+		want(r, "and his hit points", r.left(2), 7)
+		want(r, "permanents of a loser are gone", len(r.g.Field.Sides[2].Board[0].Permanents), 0)
+		want(r, "hit points for the third place", r.left(0), 15)
+		want(r, "the most an army costs there", r.g.limit(third), 6)
+		want(r, "hand and deck together, four drawn at most", len(r.g.Players[0].Hand), 3)
+		want(r, "two tables", len(third.Table[7])*len(final.Table[7]) > 0, true)
+	}},
+	{says: "H45 plain heroes have neither weakness nor a free reinforcement", options: []string{optionHeroes, heroesPlain}, play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool { return x.Of(cards.Fire) && x.More == cards.MoreWound })
+		want(r, "reinforcements", r.g.extra(&action{Card: x.ID}), 0)
+		r.rolls(0, "FFWWWW")
+		r.stay(1)
+		r.does(0, "stop none")
+		want(r, "no weakness", r.left(0), 19)
+	}},
+	{says: "H45 a ready-made army comes with its places, whatever the heroes", play: func(r *rig) {
+		r, _ = begun(r.T, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
+		for s := range 2 {
+			h := cards.HeroOf(r.g.Players[s].Hero)
+			for at, id := range h.Ready {
+				want(r, at, r.at(fmt.Sprint(s+1, at)), id)
+			}
+		}
+		want(r, "heroes have their weakness", r.g.Options.plain(), false)
+	}},
+	{says: "H46 tokens never run out", play: func(r *rig) {
+		r.lies(1, "2b2", r.design(stopPermanent).ID, 200)
+		r.rolls(0, "FWEAEE")
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 199)
+	}},
+	{says: "H47 hands and decks are numbers for others, but for cards that were learned", play: func(r *rig) {
+		card := r.g.Arenas[0].Table[4]
+		r.hand(0, "missile", "dispel")
+		r.deck(0, "command")
+		r.rolls(0, "CCCCEE")
+		r.stay(1)
+		r.does(0, "stop learn l1", 1)
+		for _, viewer := range []engine.Seat{engine.Public, 1} {
+			v := r.g.View(viewer).(*View)
+			want(r, "cards in hand", v.Seats[0].Hand, 3)
+			want(r, "cards in the deck", v.Seats[0].Deck, 1)
+			want(r, "known cards", strings.Join(v.Seats[0].Known, " "), card)
+			want(r, "what is his own", v.Own != nil && len(v.Own.Hand) > 0, false)
+		}
+		want(r, "his own hand", len(r.g.View(0).(*View).Own.Hand), 3)
+	}},
+	{says: "H48 in the last round who has no hero is offered heroes only, who has two spells and one spells only", play: func(r *rig) {
+		r, d := begun(r.T, 2)
+		one, two := r.g.First, 1-r.g.First
+		move(r.T, r.g, one, "take 1", d)
+		move(r.T, r.g, two, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
+		for range 2 {
+			move(r.T, r.g, one, "take 1", d)
+			move(r.T, r.g, two, "take 2", d)
+		}
+		r.lacks(int(one), "take 1", "take 2", "take 3", "take 4")
+		move(r.T, r.g, one, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
+		r.lacks(int(two), engine.MakeMove(verbHero, r.g.freeHeroes()[0]))
+		r.offers(int(two), "take 1", "take 4")
+	}},
+	{says: "H49 an attack may hit any exposed enemy being, heroes too", play: func(r *rig) {
+		c := r.soldier(cards.Straight)
+		r.being(0, "f3", c.ID)
+		r.commands()
+		r.does(0, "activate f3 2b2")
+		want(r, "the hero struck", r.left(1), 21-c.Strength)
+	}},
+	{says: "H50 after who stopped the others act", play: func(r *rig) {
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEEE")
+		r.rolls(1, "CCCEEE")
+		r.does(0, "stop none")
+		r.stay(1)
+		r.does(1, "draw")
+		want(r, "what he drew", len(r.g.Players[1].Hand), 1)
+	}},
+	{says: "H51 from the forty-first clash on nothing heals, told ten before", play: func(r *rig) {
+		x := r.design(healing)
+		r.g.Arenas[0].Clash, r.g.Arenas[0].Since = 30, 1
+		r.stay(0)
+		events := r.does(1, "stay")
+		want(r, "it is told", slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == "say.dry-soon" }), true)
+		r.g.Field.Sides[1].Left = 10
+		for _, heals := range []bool{true, false} {
+			before := r.left(1)
+			r.g.Arenas[0].Clash = map[bool]int{true: dryFrom - 1, false: dryFrom}[heals]
+			r.hand(1, x.ID)
+			r.rolls(1, paying(x, "CCCCCC"))
+			r.stay(0)
+			r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+			want(r, fmt.Sprint("healed in clash ", dryFrom), r.left(1) > before, heals)
+		}
+	}},
+}
+
+// spoiled lets the second seat wish to cast a spell on its only creature, which its stop
+// effects kill; the dice the spell does not need show some symbols.
+func spoiled(r *rig, others string) {
+	r.Helper()
+	x, y := r.design(onOwnCreature), r.design(stopPermanent)
+	r.stands(1, "f1", r.soldier(cards.Straight))
+	r.lies(0, "2f1", y.ID, 0)
+	r.hand(1, x.ID)
+	r.deck(1, "missile")
+	r.rolls(0, "EEEEEE")
+	r.rolls(1, paying(x, others))
+	r.does(0, "stop none")
+	r.stay(1)
+	r.does(1, engine.MakeMove(verbCast, x.ID))
+}
+
+// falls lets the hero of a seat fall by his own weakness, at the stop of a clash with one
+// other.
+func falls(r *rig, seat, other int) {
+	r.Helper()
+	r.g.Field.Sides[seat].Left = 1
+	r.rolls(seat, map[int]string{0: "WWEEAA", 1: "FFEEAA", 2: "AAFFWW", 3: "EEFFWW"}[seat])
+	r.does(other, "stay")
+	freely(r, seat, "stop")
+}
+
+// merges lets a seat stay, with which the pairs come together.
+func merges(r *rig, seat int) {
+	r.Helper()
+	freely(r, seat, "stay")
+	want(r, "arenas", len(r.g.Arenas), 3)
+}
+
+// freely makes a move with dice as good as random.
+func freely(r *rig, seat int, m engine.Move) {
+	r.Helper()
+	if _, err := r.g.Apply(engine.Seat(seat), m, engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
+		r.Fatal(err)
+	}
+}

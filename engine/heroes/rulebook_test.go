@@ -1,337 +1,291 @@
 package heroes
 
 import (
-	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
-	"skald/engine/contract"
+	"skald/engine/heroes/cards"
 )
 
-// TestTheClashInBeats reads the rulings on the clash (facts 4).
-func TestTheClashInBeats(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		play func(r *rig)
-	}{
-		{"K2: in the first clash all dice are in the hand", func(r *rig) {
-			contract.Offers(r, r.g, 0, true, "keep", "stay")
-			contract.Offers(r, r.g, 0, false, "keep 1", "stop", "rise")
-			r.refused(0, "stop", "no.stop-early")
-		}},
-		{"K2: who acted takes up all his dice, who passed keeps what he wants", func(r *rig) {
-			r.hand(1, "missile")
-			r.rolls(0, "FFWEAC")
-			r.rolls(1, "FFEEAC")
-			r.does(0, "stop none")
-			r.does(1, "stay")
-			r.does(1, "pass")
-			want(r, "the clash", r.g.Arenas[0].Clash, 2)
-			want(r, "dice of who acted", len(r.g.Players[0].Dice), 0)
-			contract.Offers(r, r.g, 1, true, "keep 1 2")
-			r.does(1, "keep 1 2", 1, 1, 1, 1)
-			want(r, "the kept die", int(r.g.Players[1].Prep.Beats[0].Faces[0]), 1)
-		}},
-		{"K3: who was ahead is rewound to the dice of the beat of the stop", func(r *rig) {
-			r.rolls(0, "FFWEAC")
-			r.rolls(0, "LLLLLL")
-			r.rolls(0, "AAAAAA")
-			r.rolls(1, "WWEEAC")
-			r.does(1, "stop none")
-			want(r, "the stopper", r.g.Arenas[0].Stopper, engine.Public) // the next clash is open
-			seats := r.g.Arenas[0].Last.Seats
-			want(r, "beats everybody sees of who was ahead", len(seats[0].Beats), 1)
-			want(r, "the beat", r.g.Arenas[0].Last.Beat, 1)
-			want(r, "his dice", dice(r.g.Players[0].Dice).String(), dice(seats[0].Beats[0].Faces).String())
-		}},
-		{"K3: who was behind rolls on until the beat of the stop, and may stop before it", func(r *rig) {
-			r.rolls(0, "FFWEAC")
-			r.rolls(0, "FFWEAC")
-			r.does(0, "stop none")
-			r.rolls(1, "WWEEAC")
-			r.does(1, "stop none")
-			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
-			want(r, "2 wounds and his weakness", r.left(1), 21-2)
-			want(r, "nothing for who was stopped", r.left(0), 21)
-		}},
-		{"K4: of two who stop at the same beat the first in the initiative order is the stopper, and then its last", func(r *rig) {
-			r.rolls(0, "EEEEAA")
-			r.rolls(1, "EEEEAA")
-			r.does(0, "stop none")
-			r.does(1, "stop none")
-			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
-			if got := r.g.Arenas[0].Order; !slices.Equal(got, []engine.Seat{0, 1}) {
-				r.Errorf("the order is %v then", got)
-			}
-			want(r, "the other has no duty to act", r.left(0), 21)
-		}},
-		{"K4: the sealed action of the other is his wish", func(r *rig) {
-			r.deck(0, "missile")
-			r.rolls(0, "CCCEEE")
-			r.rolls(1, "EEEEAA")
-			r.does(0, "stop draw")
-			r.does(1, "stop none")
-			p := promptOf(r.g, 0)
-			want(r, "the standing answer", p.Standing, "draw")
-			r.does(0, "draw")
-			want(r, "cards", len(r.g.Players[0].Hand), 1)
-		}},
-		{"K6: the second clash in a row nobody stops costs every hero a wound, never his last", func(r *rig) {
-			r.g.Field.Sides[1].Left = 1
-			for range 2 {
-				r.does(0, "stay")
-				r.does(1, "stay")
-			}
-			want(r, "one wound", r.left(0), 20)
-			want(r, "never the last", r.left(1), 1)
-		}},
-		{"K6: when nobody has stopped all may act, in the initiative order", func(r *rig) {
-			r.deck(0, "missile")
-			r.deck(1, "missile")
-			r.rolls(0, "CCCEEE")
-			r.rolls(1, "CCCEEE")
-			r.does(0, "stay")
-			r.does(1, "stay")
-			contract.Offers(r, r.g, 1, true, "draw", "pass")
-			r.refused(0, "draw", "no.turn")
-		}},
-		{"K9: a sealed action can be changed until the clash opens, the stop is final", func(r *rig) {
-			r.deck(0, "missile")
-			r.rolls(0, "CCCEEE")
-			r.does(0, "stop draw")
-			r.refused(0, "keep", "no.stopped")
-			r.does(0, "drop all")
-			r.does(0, "none")
-			r.does(1, "stay")
-			want(r, "cards", len(r.g.Players[0].Hand), 0)
-			want(r, "2 wounds", r.left(0), 19)
-		}},
-		{"K9: what the stopper leaves open he is asked after the opening", func(r *rig) {
-			r.rolls(0, "CCCEEE")
-			r.does(0, "stop")
-			r.does(1, "stay")
-			contract.Offers(r, r.g, 0, true, "none")
-			contract.Offers(r, r.g, 0, false, "draw", "pass")
-			r.refused(0, "pass", "no.pass")
-		}},
-		{"K10: who goes on from a beat at which somebody has stopped is answered STOP", func(r *rig) {
-			r.rolls(0, "EEEEAA")
-			r.does(0, "stop")
-			r.rolls(1, "WWEEAC")
-			events := r.does(1, "keep")
-			want(r, "what is told", events[0].Text.Key, "say.cut")
-			want(r, "his dice", len(r.g.Players[1].Dice), 6)
-		}},
-		{"K13: nobody is asked to follow who could do nothing, as all can see", func(r *rig) {
-			r.rolls(0, "EEEEAA")
-			r.rolls(1, "WEALCC")
-			r.does(0, "stop none")
-			r.does(1, "stay")
-			want(r, "the clash", r.g.Arenas[0].Clash, 2)
-		}},
-		{"K13: who might have a fitting card is asked, whether he has it or not", func(r *rig) {
-			r.hand(1, "dispel")
-			r.deck(1, "missile")
-			r.rolls(0, "EEEEAA")
-			r.rolls(1, "WWALCC")
-			r.does(0, "stop none")
-			r.does(1, "stay")
-			contract.Offers(r, r.g, 1, true, "pass")
-			contract.Offers(r, r.g, 1, false, "cast missile")
-		}},
-	} {
-		t.Run(c.name, func(t *testing.T) { c.play(newRig(t, 2)) })
+// TestRulebook reads the rulebook chapter by chapter. The draft and the armies have tests
+// of their own, and so has every word of the cards; where the book is silent or
+// contradicts itself, TestRulings goes on.
+func TestRulebook(t *testing.T) {
+	for _, c := range chapters {
+		t.Run(c.says, func(t *testing.T) { c.play(newRig(t, max(2, c.seats), c.options...)) })
 	}
 }
 
-// TestWhatAStopDoes reads the rulebook on the stop and the actions (2, 2.1, 2.2, 3).
-func TestWhatAStopDoes(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		play func(r *rig)
-	}{
-		{"2.1: each die of the opposite element is a wound for the hero who stops", func(r *rig) {
-			r.rolls(0, "WWWEEA")
-			r.does(1, "stay")
-			r.does(0, "stop none")
-			want(r, "three of weakness, two for doing nothing", r.left(0), 21-3-2)
-		}},
-		{"2.1, H2: who does not stop and does not act bears nothing", func(r *rig) {
-			r.deck(1, "missile")
-			r.rolls(0, "EEEEAA")
-			r.rolls(1, "FFFCCC")
-			r.does(0, "stop none")
-			r.does(1, "stay")
-			r.does(1, "pass")
-			want(r, "who passed", r.left(1), 21)
-		}},
-		{"3, H2: who follows bears his weakness before he acts", func(r *rig) {
-			r.deck(1, "missile")
-			r.rolls(0, "EEEEAA")
-			r.rolls(1, "FFFCCC")
-			r.does(0, "stop none")
-			r.does(1, "stay")
-			r.does(1, "draw")
-			want(r, "who followed", r.left(1), 21-3)
-			want(r, "and drew", len(r.g.Players[1].Hand), 1)
-		}},
-		{"H13: who falls by his own stop effects is out before he acts", func(r *rig) {
-			r.g.Field.Sides[0].Left = 2
-			r.deck(0, "missile")
-			r.rolls(0, "WWCCCE")
-			r.does(1, "stay")
-			contract.Offers(r, r.g, 0, false, "stop draw")
-			r.does(0, "stop")
-			want(r, "the winner", r.g.Places[0][0], 1)
-		}},
-		{"2.2: drawing takes three cards, and one more for each further; H36: as many as there are", func(r *rig) {
-			r.deck(0, "dispel", "missile", "missile-2")
-			r.rolls(0, "CCCCEE")
-			r.does(1, "stay")
-			r.does(0, "stop draw", 1, 1)
-			want(r, "hand", len(r.g.Players[0].Hand), 2)
-		}},
-		{"the discard is shuffled only when a card is to be drawn and none is left", func(r *rig) {
-			r.g.Players[0].Discard = []string{"missile"}
-			r.rolls(0, "CCCEEE")
-			r.does(1, "stay")
-			r.does(0, "stop draw")
-			want(r, "hand", len(r.g.Players[0].Hand), 1)
-		}},
-		{"H11, H24: four cards learn from the lower row, five from either", func(r *rig) {
-			r.rolls(0, "CCCCEE")
-			contract.Offers(r, r.g, 0, true, "stop learn l1")
-			contract.Offers(r, r.g, 0, false, "stop learn u1")
-			r.refused(0, "stop learn u1", "no.learn-upper")
-			r.rolls(0, "CCCCCC")
-			contract.Offers(r, r.g, 0, true, "stop learn l1", "stop learn u4")
-		}},
-		{"H37: a card learned from below lets the one above drop, and everybody knows it in the hand", func(r *rig) {
-			above, card := r.g.Arenas[0].Table[0], r.g.Arenas[0].Table[4]
-			r.rolls(0, "CCCCEE")
-			r.does(1, "stay")
-			r.does(0, "stop learn l1", 1)
-			want(r, "what dropped", r.g.Arenas[0].Table[4], above)
-			want(r, "what all know", r.g.View(1).(*View).Seats[0].Known[0], card)
-		}},
-		{"2.2: a missile needs two equal elements and wounds an exposed being; H30: leadership follows only a cast", func(r *rig) {
-			r.hand(0, "missile")
-			r.rolls(0, "EEAAFF")
-			r.does(1, "stay")
-			r.does(0, "stop cast missile")
-			r.does(0, "target 2b2")
-			want(r, "the hero struck", r.left(1), 20)
-		}},
-		{"activation: helmets not used by the spell let a creature attack", func(r *rig) {
-			r.hand(0, "missile")
-			r.being(0, "f3", "cinder-hound")
-			r.rolls(0, "EELLLL")
-			r.does(1, "stay")
-			r.does(0, "stop cast missile")
-			r.does(0, "target 2b2")
-			strength := r.g.View(0).(*View).Seats[0].Board[2].Strength
-			r.does(0, "activate f3 2b2")
-			want(r, "the hero struck", r.left(1), 20-strength)
-			r.refused(0, "activate f3 2b2", "no.lead-spent")
-			r.does(0, "move f3 f2")
-			r.refused(0, "activate b2 2b2", "no.lead-hero")
-			r.does(0, "end")
-		}},
-		{"H8: command needs two helmets and somebody to activate, without his own helmets", func(r *rig) {
-			r.hand(0, "command")
-			r.rolls(0, "LLEEEE")
-			contract.Offers(r, r.g, 0, false, "stop cast command")
-			r.being(0, "f3", "cinder-hound")
-			contract.Offers(r, r.g, 0, true, "stop cast command")
-			r.does(1, "stay")
-			r.does(0, "stop cast command")
-			contract.Offers(r, r.g, 0, true, "activate f3 2b2")
-			contract.Offers(r, r.g, 0, false, "move f3 f2")
-		}},
-		{"H29: two cards reinforce once, a spell of the hero's element once more by itself", func(r *rig) {
-			r.hand(0, "firebrand", "missile", "missile-2")
-			r.rolls(0, "FFEEEE")
-			r.does(1, "stay")
-			r.does(0, "stop cast firebrand")
-			r.does(0, "drop missile missile-2")
-			r.does(0, "target 2b2")
-			want(r, "two, one free and one by cards", r.left(1), 21-4)
-			want(r, "the discard", len(r.g.Players[0].Discard), 3)
-		}},
-	} {
-		t.Run(c.name, func(t *testing.T) { c.play(newRig(t, 2)) })
-	}
+// twoPermanents lets permanents lie on the hero of the second seat.
+func twoPermanents(r *rig, power int) (first string) {
+	x := r.design(stopPermanent)
+	other := r.design(func(y *cards.Spell) bool { return y.Permanent != nil && len(y.Permanent.Stop) > 0 && y.ID != x.ID })
+	r.lies(0, "2b2", x.ID, power)
+	r.lies(0, "2b2", other.ID, power)
+	return x.ID
 }
 
-// TestTheFirstGame (ruling H45): plain heroes have neither weakness nor a free
-// reinforcement.
-func TestTheFirstGame(t *testing.T) {
-	r := newRig(t, 2, optionHeroes, heroesPlain)
-	r.hand(0, "firebrand")
-	r.rolls(0, "FFWWWW")
-	r.does(1, "stay")
-	r.does(0, "stop cast firebrand")
-	r.does(0, "target 2b2")
-	want(r, "no free reinforcement", r.left(1), 19)
-	want(r, "no weakness", r.left(0), 21)
-}
-
-// TestWithoutElimination (rulings H39, H40, K11).
-func TestWithoutElimination(t *testing.T) {
-	r := newRig(t, 2, optionWin, WinPoints)
-	r.g.Field.Sides[1].Left = 1
-	r.hand(0, "firebrand")
-	r.rolls(0, "FFEEEE")
-	r.does(1, "stay")
-	r.does(0, "stop cast firebrand")
-	r.does(0, "target 2b2")
-	want(r, "only wounds really lost are points", r.g.Field.Sides[0].Points, 1)
-	want(r, "he is stunned and not out", r.g.View(1).(*View).Seats[1].Stunned, true)
-	r.rolls(1, "CCCCEE")
-	r.refused(1, "stop", "no.stop-stunned")
-	r.refused(1, "rise", "no.rise")
-	r.does(1, "keep 1 2 3 4", 5, 5)
-	r.does(1, "rise")
-	want(r, "nobody sees it", r.g.View(0).(*View).Seats[1].Left, 0)
-	r.rolls(1, "EEEEEE")
-	r.rolls(0, "EEEEEE")
-	r.rolls(0, "EEEEEE")
-	r.rolls(0, "EEEEEE")
-	r.does(0, "stop none")
-	r.does(1, "stay")
-	want(r, "he has risen before the beat of the stop", r.left(1), 5)
-}
-
-// TestHowAFightEnds (rulings H38, H51).
-func TestHowAFightEnds(t *testing.T) {
-	t.Run("H38: with no creature left most hit points win", func(t *testing.T) {
-		r := newRig(t, 2, optionWin, WinBare)
-		r.g.Field.Sides[1].Left = 9
-		r.rolls(0, "EEEEEE")
-		r.does(1, "stay")
-		r.does(0, "stop")
-		want(r, "how it ended", r.g.Over, overBare)
-		want(r, "the winner", r.g.Places[0][0], 0)
-	})
-	t.Run("H38: when that is a tie only the last hero standing wins", func(t *testing.T) {
-		r := newRig(t, 2, optionWin, WinBare)
-		r.rolls(0, "EEEEEE")
-		r.does(1, "stay")
-		r.does(0, "stop")
-		want(r, "how it ended", r.g.Over, "")
-		r.does(0, "none")
-		want(r, "how it ended", r.g.Over, "")
-	})
-	t.Run("H51: from the forty-first clash on nothing heals, told ten before", func(t *testing.T) {
-		r := newRig(t, 2)
-		r.g.Arenas[0].Clash = 30
-		r.rolls(0, "EEEEEE")
-		r.does(1, "stay")
+var chapters = []ruling{
+	{says: "Preparing: 23 creatures a hero, 60 spells, and five basic ones and one special for everybody", play: func(r *rig) {
+		for _, h := range cards.Heroes() {
+			n := 0
+			for _, c := range cards.CreaturesOf(h.ID) {
+				n += c.Copies
+			}
+			want(r, "creatures of "+h.ID, n, 23)
+			want(r, "its special spell", cards.SpecialOf(h.ID).Copies, 1)
+		}
+		n := map[cards.Origin]int{}
+		for _, x := range cards.Spells() {
+			n[x.Origin] += x.Copies
+		}
+		want(r, "common spells", n[cards.Common], 60)
+		want(r, "basic spells", n[cards.Basic], 5)
+		want(r, "special spells", n[cards.Special], 4)
+	}},
+	{says: "Preparing: 21 hit points, six dice, and a table of two rows of four", play: func(r *rig) {
+		r, _ = begun(r.T, 2)
+		v := r.g.View(engine.Public).(*View)
+		want(r, "hit points", v.Seats[0].Full, 21)
+		want(r, "dice", v.Seats[0].Tray.Count, 6)
+		for at, card := range v.Arenas[0].Table {
+			if card == "" {
+				r.Errorf("the space %d of the table is empty", at+1)
+			}
+		}
+		want(r, "cards left in the deck", v.Arenas[0].Stock, 52)
+	}},
+	{says: "Exposed: in the front row, or behind an empty space; a hero in front covers as well", play: func(r *rig) {
+		c := r.soldier(cards.Straight)
+		r.being(0, "f2", c.ID)
+		r.being(1, "f1", c.ID)
+		r.being(1, "b1", c.ID)
+		r.being(1, "b4", c.ID)
+		r.being(1, "b2", "")
+		r.being(1, "f3", r.g.Players[1].Hero)
+		r.being(1, "b3", c.ID)
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.offers(0, "target 1f2", "target 2f1", "target 2f3", "target 2b4")
+		r.lacks(0, "target 1b2", "target 2b1", "target 2b3")
+	}},
+	{says: "1 Preparation: after each roll any dice are kept, and a kept die may be taken up later", play: func(r *rig) {
+		r.rolls(0, "FWEACL")
+		r.does(0, "keep 1 6", 1, 1, 1, 1)
+		want(r, "kept and rolled", dice(r.g.Players[0].Prep.faces()).String(), dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
+		r.does(0, "keep 2 3 4 5 6", 2)
+		want(r, "the first taken up", r.g.Players[0].Prep.faces()[0], cards.Water)
+	}},
+	{says: "2 Stop: exactly one action", play: func(r *rig) {
+		r.hand(0, "missile")
+		r.deck(0, "missile-2")
+		r.rolls(0, "EECCCE")
+		r.stay(1)
+		r.does(0, "stop draw")
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "2.1 Weakness: a die of the opposite element may be used all the same", play: func(r *rig) {
+		r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
+		r.rolls(0, "FWEACC")
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		want(r, "the wound of dispelling", r.left(0), 20)
+		want(r, "and dispelled", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
+	}},
+	{says: "2.2 Drawing: three card symbols draw one card, each further one more", play: func(r *rig) {
+		r.deck(0, "dispel", "missile", "missile-2")
+		r.rolls(0, "CCCCEE")
+		r.stay(1)
+		r.does(0, "stop draw", 1, 1)
+		want(r, "hand", len(r.g.Players[0].Hand), 2)
+	}},
+	{says: "2.2 Drawing: the discard is shuffled only when a card is to be drawn and none is left", play: func(r *rig) {
+		r.deck(0, "command")
+		r.g.Players[0].Discard = []string{"missile"}
+		r.rolls(0, "CCCEEE")
+		r.stay(1)
+		r.does(0, "stop draw")
+		want(r, "the discard after the last card", len(r.g.Players[0].Discard), 1)
+		r.rolls(0, "CCCEEE")
+		r.stay(1)
+		r.does(0, "stop draw")
+		want(r, "the hand after one more", strings.Join(r.g.Players[0].Hand, " "), "command missile")
+		want(r, "the discard then", len(r.g.Players[0].Discard), 0)
+	}},
+	{says: "2.2 Learning: the card comes into the hand, the one above drops, and a new one comes above", play: func(r *rig) {
+		a := r.g.Arenas[0]
+		above, card := a.Table[0], a.Table[4]
+		r.rolls(0, "CCCCEE")
+		r.stay(1)
+		r.does(0, "stop learn l1", 1)
+		want(r, "what dropped", a.Table[4], above)
+		want(r, "the new one", a.Table[0] != "" && a.Table[0] != above, true)
+		want(r, "his hand", r.g.Players[0].Hand[0], card)
+	}},
+	{says: "2.2 Dispelling: a power token, or the permanent itself, which goes to its owner's discard", play: func(r *rig) {
+		card := twoPermanents(r, 0)
+		r.rolls(1, "FWEACC")
+		r.stay(0)
+		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		want(r, "its owner's discard", r.discards(0), card)
+	}},
+	{says: "2.2 Dispelling: each two cards take one step more off the same permanent", play: func(r *rig) {
+		card := twoPermanents(r, 3)
+		r.hand(1, "missile", "missile-2", "command", "command-2")
+		r.rolls(1, "FWEACC")
+		r.stay(0)
+		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		r.does(1, "drop missile missile-2")
+		r.does(1, "end")
+		on := r.g.Field.Sides[1].Board[5].Permanents
+		want(r, "tokens left on it", on[0].Power, 1)
+		want(r, "and on the other", on[1].Power, 3)
+	}},
+	{says: "2.2 No action: two wounds, and all dice are taken up", play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.stay(1)
 		r.does(0, "stop none")
-		r.g.Arenas[0].Clash = dryFrom - 1
-		r.g.asked = nil
-		want(r, "the fortieth heals", r.g.Arenas[0].dry(), false)
-		r.g.Arenas[0].Clash = dryFrom
-		want(r, "the next does not", r.g.Arenas[0].dry(), true)
-	})
+		want(r, "hit points", r.left(0), 19)
+		want(r, "his dice", len(r.g.Players[0].Dice), 0)
+	}},
+	{says: "2.2 Drawing, learning and dispelling lead nobody, whatever helmets lie there", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.being(0, "f3", r.soldier(cards.Straight).ID)
+		r.rolls(0, "CCCLLL")
+		r.stay(1)
+		r.does(0, "stop draw")
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "Casting: an instant spell goes to the own discard, a permanent one stays on its target", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(1, "f3", r.soldier(cards.Straight).ID)
+		r.hand(0, x.ID, "missile")
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		want(r, "what lies on the creature", r.g.Field.Sides[1].Board[2].Permanents[0].Card, x.ID)
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2f3")
+		want(r, "the discard", r.discards(0), "missile")
+	}},
+	{says: "Reinforcing: two cards are a power token for a permanent", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(1, "f3", r.soldier(cards.Straight).ID)
+		r.hand(0, x.ID, "missile", "missile-2")
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		free := r.g.extra(r.g.Arenas[0].Act)
+		r.does(0, "drop missile missile-2")
+		want(r, "tokens", r.g.Field.Sides[1].Board[2].Permanents[0].Power, 1+free)
+	}},
+	{says: "Reinforcing: missile, command and dispel cannot be", play: func(r *rig) {
+		r.hand(0, "missile", "command", "dispel")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.refused(0, "drop command dispel", "no.drop-kind")
+	}},
+	{says: "Leadership: each helmet the spell has not used is a point, for activations and steps in any order", play: func(r *rig) {
+		c := r.kind(func(c *cards.Creature) bool {
+			return c.Helmets == 1 && c.Range == cards.Straight && c.Always == nil && c.Instead == nil
+		})
+		r.being(0, "f3", c.ID)
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		r.does(0, "move f3 f2")
+		r.does(0, "move f2 f3")
+		r.does(0, "activate f3 2b2")
+		want(r, "the hero struck twice", r.left(1), 20-c.Strength)
+		r.does(0, "move b2 b1")
+		want(r, "no point is left", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "Moving: one space orthogonally onto an empty one", play: func(r *rig) {
+		r.being(0, "f2", r.soldier(cards.Straight).ID)
+		r.hand(0, "missile")
+		r.rolls(0, "EELLLL")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		r.offers(0, "move b2 b1", "move b2 b3", "move f2 f1", "move f2 f3")
+		r.lacks(0, "move b2 f2", "move b2 f1", "move b2 b4")
+	}},
+	{says: "Activating: a creature that costs more helmets than points are left cannot be", play: func(r *rig) {
+		c := r.kind(func(c *cards.Creature) bool { return c.Helmets > 1 && c.Instead == nil })
+		r.being(0, "f3", c.ID)
+		r.hand(0, "missile")
+		r.rolls(0, "EELCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		r.refused(0, "activate f3 2b2", "no.lead-points")
+	}},
+	{says: "Activating: an ability is used instead of the attack", play: func(r *rig) {
+		c := r.kind(func(c *cards.Creature) bool {
+			return c.Instead != nil && c.Instead.Target == cards.Player && c.Strength > 0
+		})
+		r.being(0, "f3", c.ID)
+		r.commands()
+		r.offers(0, "activate f3 2b2")
+		r.chooses(0, "use f3")
+		r.lacks(0, "activate f3 2b2")
+	}},
+	{says: "3 The others: clockwise from the stopper's left each takes one action or passes", seats: 3, options: among, play: func(r *rig) {
+		for s := range 3 {
+			r.deck(s, "missile")
+			r.rolls(s, "CCCEEE")
+		}
+		r.does(1, "stop none")
+		r.stay(0, 2)
+		r.does(2, "draw")
+		r.does(0, "pass")
+		want(r, "who drew", len(r.g.Players[2].Hand), 1)
+		want(r, "who passed", len(r.g.Players[0].Hand), 0)
+	}},
+	{says: "4 The game goes on: who has acted takes up all his dice, the others keep what they like", play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "WWEEAL")
+		r.does(0, "stop none")
+		r.stay(1)
+		r.lacks(0, "keep 1")
+		r.offers(1, "keep 1 2 3 4 5 6", "keep 1")
+	}},
+	{says: "End: a hero at 0 is out whatever creatures he has, and the last one standing has won", play: func(r *rig) {
+		r.being(1, "f4", r.soldier(cards.Straight).ID)
+		r.g.Field.Sides[1].Left = 1
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "how it ended", r.g.Over, overLast)
+		want(r, "the winner", r.g.Places[0][0], 0)
+	}},
+	{says: "Variant without elimination: a hero at 0 is stunned, and rises with five card symbols", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 1
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		r.does(0, "target 2b2")
+		want(r, "he is stunned and not out", r.g.View(engine.Public).(*View).Seats[1].Stunned, true)
+		r.rolls(1, "CCCCCC")
+		r.does(1, "rise")
+		r.rolls(1, "EEEEEE")
+		r.stay(0, 1)
+		want(r, "his hit points", r.left(1), 5)
+	}},
+	{says: "Variant for teams: partners face one opponent each", seats: 4, options: inTeams, play: func(r *rig) {
+		for s, foe := range []engine.Seat{2, 3, 0, 1} {
+			want(r, "whom he fights", r.g.View(engine.Public).(*View).Seats[s].Foes[0], foe)
+		}
+	}},
 }

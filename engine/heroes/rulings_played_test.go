@@ -849,6 +849,244 @@ var rulingsPlayed = []ruling{
 			want(r, fmt.Sprint("healed in clash ", dryFrom), r.left(1) > before, heals)
 		}
 	}},
+	{says: "K1 a clash has twelve beats at most, and the next has a higher number", play: func(r *rig) {
+		for range lastBeat {
+			r.rolls(0, "EEEEEE")
+		}
+		r.refused(0, "keep", "no.last-beat")
+		r.stay(0, 1)
+		want(r, "the next", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "K2 in the first clash all dice are in the hand", play: func(r *rig) {
+		r.offers(0, "keep", "stay")
+		r.lacks(0, "keep 1", "stop", "rise")
+		r.refused(0, "stop", "no.stop-early")
+	}},
+	{says: "K2 who acted takes up all his dice, who passed keeps what he wants", play: func(r *rig) {
+		r.hand(1, "missile")
+		r.rolls(0, "FFWEAC")
+		r.rolls(1, "FFEEAC")
+		r.does(0, "stop none")
+		r.does(1, "stay")
+		r.does(1, "pass")
+		want(r, "the clash", r.g.Arenas[0].Clash, 2)
+		want(r, "dice of who acted", len(r.g.Players[0].Dice), 0)
+		r.offers(1, "keep 1 2")
+		r.does(1, "keep 1 2", 1, 1, 1, 1)
+		want(r, "the kept die", int(r.g.Players[1].Prep.Beats[0].Faces[0]), 1)
+	}},
+	{says: "K3 who was ahead is rewound to the dice of the beat of the stop", play: func(r *rig) {
+		r.rolls(0, "FFWEAC")
+		r.rolls(0, "LLLLLL")
+		r.rolls(0, "AAAAAA")
+		r.rolls(1, "WWEEAC")
+		r.does(1, "stop none")
+		want(r, "the stopper", r.g.Arenas[0].Stopper, engine.Public) // the next clash is open
+		seats := r.g.Arenas[0].Last.Seats
+		want(r, "beats everybody sees of who was ahead", len(seats[0].Beats), 1)
+		want(r, "the beat", r.g.Arenas[0].Last.Beat, 1)
+		want(r, "his dice", dice(r.g.Players[0].Dice).String(), dice(seats[0].Beats[0].Faces).String())
+	}},
+	{says: "K3 who was behind rolls on until the beat of the stop, and may stop before it", play: func(r *rig) {
+		r.rolls(0, "FFWEAC")
+		r.rolls(0, "FFWEAC")
+		r.does(0, "stop none")
+		r.rolls(1, "WWEEAC")
+		r.does(1, "stop none")
+		want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
+		want(r, "2 wounds and his weakness", r.left(1), 21-2)
+		want(r, "nothing for who was stopped", r.left(0), 21)
+	}},
+	{says: "K4 of two who stop at the same beat the first in the initiative order is the stopper, and then its last", play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "EEEEAA")
+		r.does(0, "stop none")
+		r.does(1, "stop none")
+		want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
+		if got := r.g.Arenas[0].Order; !slices.Equal(got, []engine.Seat{0, 1}) {
+			r.Errorf("the order is %v then", got)
+		}
+		want(r, "the other has no duty to act", r.left(0), 21)
+	}},
+	{says: "K4 the sealed action of the other is his wish", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.rolls(0, "CCCEEE")
+		r.rolls(1, "EEEEAA")
+		r.does(0, "stop draw")
+		r.does(1, "stop none")
+		p := promptOf(r.g, 0)
+		want(r, "the standing answer", p.Standing, "draw")
+		r.does(0, "draw")
+		want(r, "cards", len(r.g.Players[0].Hand), 1)
+	}},
+	{says: "K5 who stopped acts first, then the others clockwise", seats: 4, options: among, play: func(r *rig) {
+		for s := range 4 {
+			r.deck(s, "missile")
+			r.rolls(s, "CCCLLL")
+		}
+		r.does(2, "stop")
+		r.stay(0, 1, 3)
+		r.does(2, "draw")
+		for _, s := range []int{3, 0, 1} {
+			want(r, "who is asked", fmt.Sprint(waitedFor(r.g)), fmt.Sprintf("[%d]", s))
+			r.does(s, "pass")
+		}
+	}},
+	{says: "K6 the second clash in a row nobody stops costs every hero a wound, never his last", play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 1
+		for range 2 {
+			r.does(0, "stay")
+			r.does(1, "stay")
+		}
+		want(r, "one wound", r.left(0), 20)
+		want(r, "never the last", r.left(1), 1)
+	}},
+	{says: "K6 when nobody has stopped all may act, in the initiative order", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.deck(1, "missile")
+		r.rolls(0, "CCCEEE")
+		r.rolls(1, "CCCEEE")
+		r.does(0, "stay")
+		r.does(1, "stay")
+		r.offers(1, "draw", "pass")
+		r.refused(0, "draw", "no.turn")
+	}},
+	{says: "K7 of an open clash others see the dice everybody began with, and no more", play: func(r *rig) {
+		begins := func() string { return seenBy(r.g, 1) + seenBy(r.g, engine.Public) }
+		before := begins()
+		for _, m := range []engine.Move{"keep", "keep 1 2", "stop", "none"} {
+			var numbers []int
+			if n := strings.Count(string(m), " "); m.Verb() == verbKeep {
+				numbers = slices.Repeat([]int{3}, 6-n)
+			}
+			r.does(0, m, numbers...)
+			want(r, "after "+string(m)+" others see", begins(), before)
+		}
+	}},
+	{says: "K8 dice rolled beyond the end of a clash change none of the next", play: func(r *rig) {
+		next := func(beyond int) string {
+			r := newRig(r.T, 2)
+			d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+			for range 1 + beyond {
+				move(r.T, r.g, 0, "keep", d)
+			}
+			for _, m := range []engine.Move{"keep", "stop none"} {
+				move(r.T, r.g, 1, m, d)
+			}
+			if beyond == 0 {
+				move(r.T, r.g, 0, "keep", d)
+			}
+			for p := promptOf(r.g, 0); p != nil && p.Topic == topicFollow; p = promptOf(r.g, 0) {
+				move(r.T, r.g, 0, "pass", d)
+			}
+			move(r.T, r.g, 0, "keep", d)
+			return dice(r.g.Players[0].Dice).String() + dice(r.g.Players[0].Prep.faces()).String()
+		}
+		want(r, "the dice of both clashes", next(5), next(0))
+	}},
+	{says: "K9 a sealed action can be changed until the clash opens, the stop is final", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.rolls(0, "CCCEEE")
+		r.does(0, "stop draw")
+		r.refused(0, "keep", "no.stopped")
+		r.does(0, "drop all")
+		r.does(0, "none")
+		r.does(1, "stay")
+		want(r, "cards", len(r.g.Players[0].Hand), 0)
+		want(r, "2 wounds", r.left(0), 19)
+	}},
+	{says: "K9 what the stopper leaves open he is asked after the opening", play: func(r *rig) {
+		r.rolls(0, "CCCEEE")
+		r.does(0, "stop")
+		r.does(1, "stay")
+		r.offers(0, "none")
+		r.lacks(0, "draw", "pass")
+		r.refused(0, "pass", "no.pass")
+	}},
+	{says: "K10 who goes on from a beat at which somebody has stopped is answered STOP", play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.does(0, "stop")
+		r.rolls(1, "WWEEAC")
+		events := r.does(1, "keep")
+		want(r, "what is told", events[0].Text.Key, "say.cut")
+		want(r, "his dice", len(r.g.Players[1].Dice), 6)
+	}},
+	{says: "K11 rising is sealed, takes five card symbols, and counts before the beat of the stop", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 0
+		r.rolls(1, "CCCCEE")
+		r.refused(1, "rise", "no.rise")
+		r.does(1, "keep 1 2 3 4", 5, 5)
+		r.does(1, "rise")
+		want(r, "nobody sees it", r.g.View(0).(*View).Seats[1].Left, 0)
+		r.rolls(1, "EEEEEE")
+		for range 3 {
+			r.rolls(0, "EEEEEE")
+		}
+		r.does(0, "stop none")
+		r.stay(1)
+		want(r, "his hit points", r.left(1), 5)
+	}},
+	{says: "K11 at the beat of the stop itself the dice are spent, and he does not follow", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 0
+		r.deck(1, "missile")
+		r.rolls(1, "CCCCCC")
+		r.does(1, "rise")
+		r.rolls(0, "EEEEEE")
+		r.does(0, "stop none")
+		r.stay(1)
+		want(r, "his hit points", r.left(1), 5)
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+		want(r, "his dice are taken up", len(r.g.Players[1].Dice), 0)
+	}},
+	{says: "K11 after it does not count", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 0
+		r.rolls(1, "EEEEEE")
+		r.rolls(1, "CCCCCC")
+		r.does(1, "rise")
+		r.rolls(0, "EEEEEE")
+		r.does(0, "stop none")
+		want(r, "his hit points", r.left(1), 0)
+	}},
+	{says: "K12 whose time is over plays his orders, or stays", play: func(r *rig) {
+		want(r, "without orders", promptOf(r.g, 0).Default, verbStay)
+		r.hand(0, "missile")
+		r.does(0, "standing order 1 missile 0 2 4 hero")
+		want(r, "with orders", promptOf(r.g, 0).Default, "use orders")
+		for r.g.Arenas[0].Clash == 1 {
+			s := waitedFor(r.g)[0]
+			freely(r, int(s), promptOf(r.g, s).Default)
+		}
+		want(r, "without anybody the clash is over", r.g.Arenas[0].Last.Number, 1)
+	}},
+	{says: "K13 nobody is asked to follow who could do nothing, as all can see", play: func(r *rig) {
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "WEALCC")
+		r.does(0, "stop none")
+		r.does(1, "stay")
+		want(r, "the clash", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "K13 who might have a fitting card is asked, whether he has it or not", play: func(r *rig) {
+		r.hand(1, "dispel")
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEAA")
+		r.rolls(1, "WWALCC")
+		r.does(0, "stop none")
+		r.does(1, "stay")
+		r.offers(1, "pass")
+		r.lacks(1, "cast missile")
+	}},
+	{says: "K14 after a clash everybody sees all beats up to its end, and none beyond", play: func(r *rig) {
+		r.rolls(0, "FFWEAC")
+		r.rolls(0, "LLLLLL")
+		r.rolls(0, "CCCCCC")
+		r.rolls(1, "EEEEEE")
+		r.rolls(1, "AAAAAA")
+		r.does(1, "stop none")
+		last := r.g.View(engine.Public).(*View).Arenas[0].Last
+		want(r, "beats of who was ahead", len(last.Seats[0].Beats), 2)
+		want(r, "the last of them", dice(last.Seats[0].Beats[1].Faces).String(), dice(r.g.Players[0].Dice).String())
+		want(r, "the first of who stopped", last.Seats[1].Beats[0].Faces[0], cards.Earth)
+	}},
 }
 
 // spoiled lets the second seat wish to cast a spell on its only creature, which its stop

@@ -4,8 +4,8 @@ import "skald/engine"
 
 // rulings are how this game is played where the Italian rulebook is silent, contradicts
 // itself or leaves a choice open, by the chapter of their pages: "h" and a number for
-// the rulebook, "k" and a number for the clash played in beats. What a ruling says and
-// why stands in the catalogue under "ruling." and its id.
+// the rulebook, "k" for the clash played in beats, "c" for the words of our cards. What a
+// ruling says and why stands in the catalogue under "ruling." and its id.
 var rulings = [...]struct {
 	chapter string
 	ids     []string
@@ -15,6 +15,7 @@ var rulings = [...]struct {
 	{"rulings-actions", []string{"h7", "h8", "h9", "h10", "h11", "h19", "h24", "h26", "h29", "h30", "h31", "h36", "h37", "h43"}},
 	{"rulings-boards", []string{"h4", "h5", "h6", "h12", "h18", "h25", "h33", "h34", "h35", "h49"}},
 	{"rulings-end", []string{"h14", "h15", "h32", "h38", "h39", "h40", "h41", "h42", "h44", "h51"}},
+	{"rulings-cards", []string{"c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"}},
 }
 
 // rulingPages has the chapters of the rulings and a page for each ruling.

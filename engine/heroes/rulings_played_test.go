@@ -16,7 +16,7 @@ import (
 func TestRulings(t *testing.T) {
 	contract.Rulings(t, rulingsPlayed, func(x ruling) (string, func(*testing.T)) {
 		return x.says, func(t *testing.T) { x.play(newRig(t, max(2, x.seats), x.options...)) }
-	}, "H51", "K14")
+	}, "H51", "K14", "C9")
 }
 
 // ruling is a test of a ruling, at a table for two where nothing else is said.
@@ -1086,6 +1086,136 @@ var rulingsPlayed = []ruling{
 		want(r, "beats of who was ahead", len(last.Seats[0].Beats), 2)
 		want(r, "the last of them", dice(last.Seats[0].Beats[1].Faces).String(), dice(r.g.Players[0].Dice).String())
 		want(r, "the first of who stopped", last.Seats[1].Beats[0].Faces[0], cards.Earth)
+	}},
+	{says: "C1 a power token is one step of dispelling, and makes its permanent no stronger", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(0, "f1", r.kind(func(c *cards.Creature) bool { return c.Life > 2 && c.Always == nil }).ID)
+		r.lies(1, "1f1", x.ID, 2)
+		r.rolls(0, "EEEEEE")
+		r.stay(1)
+		r.does(0, "stop none")
+		want(r, "wounds of a stop", r.g.Field.Sides[0].Board[0].Wounds, 1)
+		b := r.g.battleOf(0)
+		b.Dispel(0, x.ID, 2)
+		want(r, "after two steps it lies there yet", len(r.g.Field.Sides[0].Board[0].Permanents), 1)
+		b.Dispel(0, x.ID, 1)
+		want(r, "after the third it does not", len(r.g.Field.Sides[0].Board[0].Permanents), 0)
+	}},
+	{says: "C2 who has died by an effect is not moved by it any more", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "step"
+		})
+		r.stands(1, "f2", r.soldier(cards.Straight))
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.chooses(0, "target 2f2")
+		want(r, "creatures left", r.g.Field.Creatures(1), 0)
+	}},
+	{says: "C3 who falls by an attack still strikes back", play: func(r *rig) {
+		thorny := r.kind(func(c *cards.Creature) bool {
+			return slices.ContainsFunc(c.Always, func(s cards.Static) bool { return s.Word == "thorns" })
+		})
+		r.stands(1, "f2", thorny)
+		r.stands(0, "f3", r.soldier(cards.Straight))
+		r.commands()
+		r.does(0, "activate f3 2f2")
+		want(r, "creatures left on both boards", r.g.Field.Creatures(0)+r.g.Field.Creatures(1), 0)
+	}},
+	{says: "C4 cards are drawn once a spell, however many targets it has", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return slices.ContainsFunc(x.Do, func(e cards.Effect) bool { return e.Word == "draw" }) && x.Target == cards.AnyBeing
+		})
+		b := r.g.battleOf(0)
+		aim := func(seat engine.Seat) field.Aim { return field.AimAt(spotOf(seat, field.ParseSpace("b2"))) }
+		out := b.Cast(field.Cast{Seat: 0, Card: x.ID, Aims: []field.Aim{aim(0), aim(1)}})
+		want(r, "how often he draws", len(out.Requests), 1)
+		want(r, "beings reached", len(out.Deeds[0].Hits), 2)
+	}},
+	{says: "C5 one wound more raises the wounds named first, and not those beside", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Target == cards.AnyBeing && x.More == cards.MoreWound && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "wound" && x.Do[1].To == cards.Beside
+		})
+		r.being(1, "b3", r.kind(func(c *cards.Creature) bool { return c.Life > x.Do[1].N+1 }).ID)
+		b := r.g.battleOf(0)
+		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		want(r, "the target", 21-r.left(1), x.Do[0].N+1)
+		want(r, "its neighbour", r.g.Field.Sides[1].Board[6].Wounds, x.Do[1].N)
+	}},
+	{says: "C6 armour turns physical wounds aside, of each blow anew and never below 0", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Target == cards.OwnBeing && x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "armour" && s.N == 1 })
+		})
+		c := r.kind(func(c *cards.Creature) bool {
+			return c.Range == cards.Straight && c.Strength > 1 && c.Helmets == 1 && c.Life > 1 && c.Always == nil
+		})
+		r.being(0, "f3", c.ID)
+		r.being(0, "b3", c.ID)
+		r.lies(1, "2b2", x.ID, 0)
+		r.commands()
+		r.does(0, "activate f3 2b2")
+		r.does(0, "activate b3 2b2")
+		left := 21 - 2*(c.Strength-1)
+		want(r, "two blows", r.left(1), left)
+		b := r.g.battleOf(0)
+		r.lies(1, "2b2", cards.Physical(x)[1], 0)
+		r.lies(1, "2b2", x.ID, 0)
+		b.Attack(spotOf(0, field.ParseSpace("f3")), spotOf(1, field.ParseSpace("b2")))
+		left -= max(0, c.Strength-3)
+		want(r, "a blow against three times the armour", r.left(1), left)
+		b.Hurt(1, 1, field.DeedNone)
+		want(r, "a magical wound", r.left(1), left-1)
+	}},
+	{says: "C7 what is in force adds up: strength never falls below 0, helmets never below 1", play: func(r *rig) {
+		with := func(word string) *cards.Spell {
+			return r.design(func(x *cards.Spell) bool {
+				return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == word && s.N < 0 })
+			})
+		}
+		c := r.kind(func(c *cards.Creature) bool { return c.Strength == 1 && c.Helmets == 1 && c.Always == nil })
+		r.being(0, "f1", c.ID)
+		for _, card := range append(cards.Physical(with("strength")), cards.Physical(with("helmets"))...) {
+			r.lies(1, "1f1", card, 0)
+		}
+		v := r.g.View(0).(*View).Seats[0].Board[0]
+		want(r, "strength", v.Strength, 0)
+		want(r, "helmets", v.Helmets, 1)
+	}},
+	{says: "C8 a permanent answers the next spell of its element, not the one that lays it", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return x.Permanent != nil && len(x.Permanent.Cast) == 1 && x.Permanent.Cast[0].Word == "heal" && x.Permanent.Cast[0].To == cards.OwnHero
+		})
+		y := r.design(func(y *cards.Spell) bool {
+			return y.Of(x.Permanent.Element) && y.Target == cards.ExposedBeing && y.Permanent == nil
+		})
+		r.g.Field.Sides[1].Left = 10
+		for _, c := range []struct {
+			card *cards.Spell
+			at   string
+			left int
+		}{{x, "target 2", 10}, {y, "target 1b2", 10 + x.Permanent.Cast[0].N}} {
+			r.hand(1, c.card.ID)
+			r.rolls(1, paying(c.card, "CCCCCC"))
+			r.stay(0)
+			r.does(1, engine.MakeMove(verbStop, verbCast, c.card.ID))
+			r.chooses(1, c.at)
+			want(r, "hit points after "+c.card.ID, r.left(1), c.left)
+		}
+	}},
+	{says: "C9 an attack that reaches an exposed guard must choose a guard; a covered one binds nobody", seats: 3, options: among, play: func(r *rig) {
+		guard := r.kind(func(c *cards.Creature) bool {
+			return slices.ContainsFunc(c.Always, func(s cards.Static) bool { return s.Word == "guard" })
+		})
+		c := r.soldier(cards.Straight)
+		r.being(0, "f2", r.soldier(cards.Three).ID)
+		r.being(1, "f3", guard.ID)
+		r.being(1, "f4", c.ID)
+		r.being(2, "f3", c.ID)
+		r.being(2, "b3", guard.ID)
+		r.commands()
+		r.offers(0, "activate f2 2f3", "activate f2 3f3", "activate f2 3b2")
+		r.lacks(0, "activate f2 2f4", "activate f2 2b2")
 	}},
 }
 

@@ -13,8 +13,8 @@ import (
 	"skald/engine/text"
 )
 
-// TestEveryRulingHasOnePageAndEveryPageIsListed counts 51 rulings on the rulebook and 14
-// on the clash in beats.
+// TestEveryRulingHasOnePageAndEveryPageIsListed counts 51 rulings on the rulebook, 14
+// on the clash in beats and 9 on the words of the cards.
 func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 	pages := map[string]int{}
 	for _, c := range rulings {
@@ -22,14 +22,14 @@ func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 			pages[id]++
 		}
 	}
-	for letter, most := range map[string]int{"h": 51, "k": 14} {
+	for letter, most := range map[string]int{"h": 51, "k": 14, "c": 9} {
 		for n := 1; n <= most; n++ {
 			if id := letter + strconv.Itoa(n); pages[id] != 1 {
 				t.Errorf("ruling %s has %d pages", id, pages[id])
 			}
 		}
 	}
-	if len(pages) != 51+14 {
+	if len(pages) != 51+14+9 {
 		t.Errorf("there are pages for %d rulings", len(pages))
 	}
 	listed := map[string]bool{}

@@ -255,9 +255,9 @@ func (p panelPage) title() string {
 
 // question says one prompt with what belongs before the player's eyes.
 func (p panelPage) question(q engine.Prompt) []string {
-	out := []string{"**" + p.s.Say(q.Headline) + "**"}
+	out := []string{"**" + p.t.headline(q, p.s) + "**"}
 	for _, d := range q.Details {
-		out = append(out, "-# "+p.s.Say(d))
+		out = append(out, "-# "+p.t.Seated(p.s).Say(d))
 	}
 	if q.Kind == engine.Window {
 		if c := q.Find(q.Default); c != nil {

@@ -49,6 +49,11 @@ func (t Table) mention(seat engine.Seat, s text.Speaker) string {
 // Seated is a speaker that calls seats by who sits there.
 func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.name) }
 
+// headline is the question of a prompt, which calls seats by who sits there.
+func (t Table) headline(p engine.Prompt, s text.Speaker) string {
+	return Capitalized(t.Seated(s).Say(p.Headline))
+}
+
 // seated is a speaker that calls seats by a name they have.
 func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) string) text.Speaker {
 	names := make([]string, len(t.Players))

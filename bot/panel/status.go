@@ -46,7 +46,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.open(), viewer) {
 		if p.Kind != engine.May {
-			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+t.Seated(s).Say(p.Headline))
+			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+t.headline(p, s))
 		}
 	}
 	if l := dueLine(t, viewer, s); l != "" {

@@ -129,7 +129,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		for _, q := range engine.Of(t.Prompts, tr.Seat) {
 			if q.Kind == kind {
-				head = append(head, "**"+s.Say(q.Headline)+"**")
+				head = append(head, "**"+t.headline(q, s)+"**")
 			}
 		}
 	}

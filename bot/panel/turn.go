@@ -113,20 +113,20 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 			if p.Kind == engine.May {
 				continue
 			}
-			head := Capitalized(t.Seated(s).Say(p.Headline))
+			head := t.headline(p, s)
 			if slices.Contains(done, head) {
 				continue
 			}
 			done = append(done, head)
 			var who []string
 			for _, other := range ps {
-				if other.Kind != engine.May && Capitalized(t.Seated(s).Say(other.Headline)) == head {
+				if other.Kind != engine.May && t.headline(other, s) == head {
 					who = append(who, t.mention(other.Seat, s))
 				}
 			}
 			out = append(out, clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
 			for _, d := range p.Details {
-				out = append(out, "-# "+s.Say(d))
+				out = append(out, "-# "+t.Seated(s).Say(d))
 			}
 		}
 	}

@@ -108,7 +108,7 @@ func begin(g *Game, s step, d *engine.Dice) {
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [field.Spaces]string{}, false
 		*side = field.Side{Hero: side.Hero, Team: side.Team, Left: short.wounds, Full: short.wounds, Points: side.Points, Lost: side.Lost}
 		if g.Options.Army == armyReady {
-			g.readyArmy(x)
+			g.takeReady(x)
 		}
 	}
 	a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: s.Arena}, step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, step{Do: doHands, Seat: engine.Public, Arena: s.Arena})

@@ -90,12 +90,15 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	own, limit := g.player(p.Seat), g.limit(g.Arenas[s.Arena])
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundArmy(s.Arena).Name, Topic: "army",
 		Headline: text.M("ask.army", "n", own.Cost, "limit", limit)}
+	_, ready, _ := readyArmy(own.Hero, limit)
 	choice := func(m engine.Move, label text.Message, hint text.Message, icon string) *engine.Choice {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon})
 		return &p.Choices[len(p.Choices)-1]
 	}
+	var offered []string
 	for _, c := range cards.CreaturesOf(own.Hero) {
 		if g.lacksCreature(p.Seat, c) == "" {
+			offered = append(offered, c.ID)
 			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), creatureHint(c.ID), c.ID).Group = text.M("group.army")
 		}
 	}
@@ -103,13 +106,14 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 		choice(engine.MakeMove(verbArmy, "back", id), text.M("choice.army.back", "creature", name(id)), text.Message{}, id).Group = text.M("group.army.back")
 	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready"), Rolls: true, Reveals: true},
+		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
 		engine.Choice{Move: engine.MakeMove(verbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
 	p.Default = engine.MakeMove(verbArmy, "done")
 	if len(own.Army) == 0 {
 		p.Default = engine.MakeMove(verbArmy, "ready", 1)
 	}
 	p.Forms = []engine.Form{g.formForm(p.Seat)}
+	p.Details = inFull(offered)
 	for i, id := range own.Places {
 		if id != "" {
 			p.Details = append(p.Details, text.M("detail.form", "being", name(id), "at", spaceName(field.Space(i))))
@@ -142,7 +146,7 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 		p.vacate()
 		g.confide("army", seat, text.M("say.army.back", "creature", name(m.Arg(1))))
 	case m.Arg(0) == "ready":
-		g.readyArmy(seat)
+		g.takeReady(seat)
 		g.confide("army", seat, text.M("say.army.ready", "creatures", names(p.Army)))
 	case m.Arg(0) == "done":
 		p.complete()
@@ -201,24 +205,29 @@ func (p *player) complete() {
 	}
 }
 
-// readyArmy takes the ready-made army of the hero with its places, as far as its cost
-// allows: in a short match the first of it that fit.
-func (g *Game) readyArmy(seat engine.Seat) {
-	p := g.player(seat)
-	p.Army, p.Cost, p.Places = nil, 0, [field.Spaces]string{}
-	ready := cards.HeroOf(p.Hero).Ready
+// readyArmy is the ready-made army of a hero with its cost and places, as far as that is
+// within a limit: in a short match the first of it that fit.
+func readyArmy(hero string, limit int) (army []string, cost int, places [field.Spaces]string) {
+	ready := cards.HeroOf(hero).Ready
 	for at := range field.Space(field.Spaces) {
 		id := ready[at.ID()]
 		c := cards.CreatureOf(id)
 		switch {
-		case id == p.Hero && id != "":
-			p.Places[at] = id
-		case c != nil && p.Cost+c.Cost <= g.limit(g.arena(seat)):
-			p.Army = deck.Put(p.Army, id, strings.Compare)
-			p.Cost += c.Cost
-			p.Places[at] = id
+		case id == hero:
+			places[at] = id
+		case c != nil && cost+c.Cost <= limit:
+			army = deck.Put(army, id, strings.Compare)
+			cost += c.Cost
+			places[at] = id
 		}
 	}
+	return army, cost, places
+}
+
+// takeReady gives a seat the ready-made army of its hero.
+func (g *Game) takeReady(seat engine.Seat) {
+	p := g.player(seat)
+	p.Army, p.Cost, p.Places = readyArmy(p.Hero, g.limit(g.arena(seat)))
 	p.complete()
 }
 

@@ -17,6 +17,9 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	r := &own.Prep
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name, Topic: "beats",
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
+	if len(r.Beats) == 0 {
+		p.Headline.Key += ".first"
+	}
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
 	}

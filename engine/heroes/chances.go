@@ -30,32 +30,51 @@ var (
 )
 
 // suggestions are the sets of dice that lead to what a seat could do, most likely first.
-// What the dice show already needs no roll.
+// What the dice show already needs no roll, and what would have no target is no goal.
 func (g *Game) suggestions(seat engine.Seat) []suggestion {
-	r := &g.player(seat).Prep
+	p, b := g.player(seat), g.battleOf(seat)
+	r := &p.Prep
 	lie := r.faces()
 	var out []suggestion
-	add := func(needs []cards.Symbol, label text.Message, icon string) {
-		keep, missing := toward(lie, needs)
-		if len(missing) == 0 || len(missing) == len(needs) {
-			return
-		}
+	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
 		args := []any{}
 		for i, k := range keep {
 			if k {
 				args = append(args, strconv.Itoa(i+1))
 			}
 		}
-		s := suggestion{engine.MakeMove(verbKeep, args...), label, icon, percent(missing, r.Count-len(args))}
+		if len(args) == 0 {
+			return
+		}
+		s := suggestion{engine.MakeMove(verbKeep, args...), label, icon, chance(r.Count - len(args))}
 		if !slices.ContainsFunc(out, func(o suggestion) bool { return o.move == s.move }) {
 			out = append(out, s)
 		}
 	}
-	for _, card := range g.player(seat).Hand {
-		add(cards.SpellOf(card).Needs, name(card), card)
+	lead := func(needs []cards.Symbol, label text.Message, icon string) {
+		if keep, missing := toward(lie, needs); len(missing) > 0 {
+			add(keep, func(rolled int) int { return percent(missing, rolled) }, label, icon)
+		}
 	}
-	add(drawNeeds, text.M("action.draw"), verbDraw)
-	add(dispelNeeds, text.M("action.dispel"), verbDispel)
+	for _, card := range p.Hand {
+		x := cards.SpellOf(card)
+		switch {
+		case len(b.Targets(seat, x, nil)) == 0:
+		case x.Pair == cards.NoPair:
+			lead(x.Needs, name(card), card)
+		default:
+			if _, ok := x.Pay(lie); !ok {
+				keep, of := towardPair(lie, g.weakness(seat, lie))
+				add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
+			}
+		}
+	}
+	if len(p.Deck)+len(p.Discard) > 0 {
+		lead(drawNeeds, text.M("action.draw"), verbDraw)
+	}
+	if len(b.Permanents()) > 0 {
+		lead(dispelNeeds, text.M("action.dispel"), verbDispel)
+	}
 	slices.SortStableFunc(out, func(a, b suggestion) int { return cmp.Compare(b.chance, a.chance) })
 	return out[:min(len(out), atMost)]
 }
@@ -76,22 +95,61 @@ next:
 	return keep, missing
 }
 
+// towardPair marks the die a pair of elements can begin with, one without weakness if
+// there is one, and says what it shows; of is 0 where no element lies.
+func towardPair(faces []cards.Symbol, weak []bool) (keep []bool, of cards.Symbol) {
+	keep = make([]bool, len(faces))
+	at := -1
+	for i, f := range faces {
+		if f.Element() && (at < 0 || weak[at] && !weak[i]) {
+			at, of = i, f
+		}
+	}
+	if at >= 0 {
+		keep[at] = true
+	}
+	return keep, of
+}
+
 // percent is how likely one roll of some dice shows all the symbols, in percent.
 func percent(symbols []cards.Symbol, dice int) int {
-	var want [len(cards.Symbols)]int
-	for _, s := range symbols {
-		want[s-1]++
+	var want [len(cards.Symbols)]engine.Range
+	for i := range want {
+		want[i].Max = dice
 	}
+	for _, s := range symbols {
+		want[s-1].Min++
+	}
+	return share(ways(want[:], dice), dice)
+}
+
+// percentPair is how likely one roll of some dice brings such a pair of elements where a
+// die of an element lies besides, in percent.
+func percentPair(p cards.Pair, of cards.Symbol, dice int) int {
+	var miss [len(cards.Symbols)]engine.Range // what a roll without the pair shows
+	for i, s := range cards.Symbols {
+		switch {
+		case !s.Element() || p == cards.Different && s == of:
+			miss[i].Max = dice
+		case p == cards.Equal && s != of:
+			miss[i].Max = 1
+		}
+	}
+	return 100 - share(ways(miss[:], dice), dice)
+}
+
+// share is what part of all rolls of some dice a number of them is, in percent.
+func share(some, dice int) int {
 	total := 1
 	for range dice {
 		total *= len(cards.Symbols)
 	}
-	return (100*ways(want[:], dice) + total/2) / total
+	return (100*some + total/2) / total
 }
 
-// ways counts the rolls of some dice that show at least the wanted number of each of the
-// symbols listed.
-func ways(want []int, dice int) int {
+// ways counts the rolls of some dice that show a number of each of the symbols listed
+// within its bounds.
+func ways(want []engine.Range, dice int) int {
 	if len(want) == 0 {
 		if dice == 0 {
 			return 1
@@ -99,8 +157,8 @@ func ways(want []int, dice int) int {
 		return 0
 	}
 	sum, choose := 0, 1 // choose is how many sets of n dice there are
-	for n := 0; n <= dice; n++ {
-		if n >= want[0] {
+	for n := 0; n <= min(dice, want[0].Max); n++ {
+		if n >= want[0].Min {
 			sum += choose * ways(want[1:], dice-n)
 		}
 		choose = choose * (dice - n) / (n + 1)

@@ -48,11 +48,14 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 		}
 	}
 	if g.maySpell(s.Seat) {
+		var lower []string
 		for c := range columns {
 			if id := g.Arenas[0].Table[columns+c]; id != "" {
+				lower = append(lower, cards.SpellOf(id).ID)
 				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: spellHint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
 		}
+		p.Details = inFull(lower)
 	}
 }
 

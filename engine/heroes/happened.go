@@ -57,9 +57,13 @@ func (g *Game) leave(seat engine.Seat) {
 	g.tell("out", seat, text.M("say.out", "who", g.who(seat)))
 }
 
-// note tells a deed and keeps it for the picture of the clash.
+// note tells a deed and keeps it for the picture of the clash. The event is nil where there
+// is nothing more to tell.
 func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event {
 	a.Last = a.Last.with(deed)
+	if deed.Kind == field.DeedCast && len(deed.Hits) == 0 {
+		return nil // that the card was cast is told already
+	}
 	e := g.tell(deed.Kind, deed.Seat, deedLine(deed, g.who))
 	e.Facts.Piece, e.Facts.Amount = deed.Card, deed.N
 	if !deed.From.Player() {

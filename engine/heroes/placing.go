@@ -113,7 +113,11 @@ func answerPlace(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	g.arena(seat).Todo.Pop()
 	at := field.ParseSpace(m.Arg(1))
 	g.place(seat, m.Arg(0), at)
-	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "being", name(m.Arg(0)), "at", spaceName(at)))
+	said := text.M("say.placed", "who", g.who(seat), "being", name(m.Arg(0)), "at", spaceName(at))
+	if m.Arg(0) == g.player(seat).Hero {
+		said.Key += ".hero"
+	}
+	e := g.tell("placed", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Piece: m.Arg(0), To: field.Spot{Seat: seat, Space: at}.ID()}, true
 }
 

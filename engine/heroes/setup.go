@@ -50,7 +50,7 @@ func newGame(seats int, o settings, d *engine.Dice) *Game {
 		g.dealReady(d)
 	} else {
 		g.Arenas[0].deal(g, d)
-		g.tell("draft", g.First, text.M("say.draft", "n", int(g.First)+1))
+		g.tell("draft", g.First, text.M("say.draft", "who", g.who(g.First)))
 		for range rounds {
 			for _, s := range engine.Clockwise(g.First, seats) {
 				g.Todo.Then(step{Do: doDraft, Seat: s})
@@ -138,7 +138,7 @@ func beginArenas(g *Game, _ step, d *engine.Dice) {
 		a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: i}, step{Do: doPlacing, Seat: engine.Public, Arena: i}, step{Do: doHands, Seat: engine.Public, Arena: i})
 		if g.Options.Army == armyReady {
 			for _, s := range a.Seats {
-				g.readyArmy(s)
+				g.takeReady(s)
 			}
 		}
 	}

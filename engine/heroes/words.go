@@ -94,34 +94,40 @@ func symbolIDs(faces []cards.Symbol) []string {
 // longestHint is how long the hint of a choice may be in any language.
 const longestHint = 100
 
-// shortened is a text, or where it is too long for a hint that it stands on the card.
-func shortened(m text.Message) text.Message {
-	for _, l := range catalogue.Languages() {
-		if utf8.RuneCountInString(catalogue.In(l).Say(m)) > longestHint {
-			return text.M("hint.on-card")
+// firstFitting is the first of some texts that is no longer than a hint may be, else the
+// last.
+func firstFitting(of ...text.Message) text.Message {
+	for _, m := range of {
+		if !slices.ContainsFunc(catalogue.Languages(), func(l string) bool {
+			return utf8.RuneCountInString(catalogue.In(l).Say(m)) > longestHint
+		}) {
+			return m
 		}
 	}
-	return m
+	return of[len(of)-1]
 }
 
-// hints are what each card says in a line. They are made once and never written.
+// hints are what each card says in a line: all of it, or what it does before it is
+// reinforced, or the first of that, or what it needs. They are made once and never written.
 var hints = func() map[string]text.Message {
 	out := map[string]text.Message{}
 	for _, h := range cards.Heroes() {
 		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
 	}
 	for _, x := range cards.Spells() {
-		out[x.ID] = shortened(text.M("hint.spell", "needs", needs(x), "text", x.Text()))
+		out[x.ID] = firstFitting(
+			text.M("hint.spell", "needs", needs(x), "text", x.Text()),
+			text.M("hint.spell.more", "needs", needs(x), "text", x.Effect()),
+			text.M("hint.spell.more", "needs", needs(x), "text", x.First()),
+			text.M("hint.spell.needs", "needs", needs(x)))
 	}
 	for _, c := range cards.Creatures() {
-		full := text.M("hint.creature", "figures", creatureFigures(c), "text", c.Text())
+		signs := text.M("figures.signs", "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
 		if c.Text().IsZero() {
-			full = creatureFigures(c)
+			out[c.ID] = signs
+			continue
 		}
-		out[c.ID] = shortened(full)
-		if out[c.ID].Key == "hint.on-card" {
-			out[c.ID] = creatureFigures(c)
-		}
+		out[c.ID] = firstFitting(text.M("hint.creature", "figures", signs, "text", c.Text()), text.M("hint.creature.more", "figures", signs))
 	}
 	return out
 }()
@@ -143,6 +149,22 @@ func heroHint(id string) text.Message     { return hints[id] }
 func creatureHint(id string) text.Message { return hints[id] }
 func spellHint(card string) text.Message  { return hints[cards.SpellOf(card).ID] }
 
+// inFull are the details that say in full what the hints of some designs and kinds leave
+// out, each once.
+func inFull(ids []string) []text.Message {
+	var out []text.Message
+	for i, id := range ids {
+		switch x, c := cards.SpellOf(id), cards.CreatureOf(id); {
+		case slices.Contains(ids[:i], id):
+		case x != nil && hints[x.ID].Key != "hint.spell":
+			out = append(out, cardLine("detail.card", id))
+		case c != nil && hints[id].Key == "hint.creature.more":
+			out = append(out, text.M("detail.creature", "creature", name(id), "text", c.Text()))
+		}
+	}
+	return out
+}
+
 // spaceName is what a space of the own board is called.
 func spaceName(s field.Space) text.Message {
 	if s.Front() {
@@ -151,7 +173,8 @@ func spaceName(s field.Space) text.Message {
 	return text.M("space.back", "n", s.Column()+1)
 }
 
-// spotName is who stands on a spot, and where, as moves name it; or the player himself.
+// spotName is who stands on a spot, and where on its board: whose that is shows in who
+// stands there, since every hero has creatures of its own. Or it is the player himself.
 func (g *Game) spotName(at field.Spot) text.Message {
 	x := g.Field.At(at)
 	switch {
@@ -160,7 +183,7 @@ func (g *Game) spotName(at field.Spot) text.Message {
 	case x.Empty():
 		return text.Plain(at.ID())
 	}
-	return text.M("spot", "being", name(x.ID), "at", at.ID())
+	return text.M("spot", "being", name(x.ID), "at", spaceName(at.Space))
 }
 
 // spotHint says how the being on a spot stands.
@@ -176,10 +199,10 @@ func (g *Game) spotHint(at field.Spot) text.Message {
 func (g *Game) aimLabel(aim field.Aim) text.Message {
 	out := g.spotName(aim.At)
 	if aim.To != field.None {
-		out = text.M("aim.to", "target", out, "at", aim.To.ID())
+		out = text.M("aim.to", "target", out, "at", spaceName(aim.To))
 	}
 	if aim.Heal != field.None {
-		out = text.M("aim.heal", "target", out, "at", aim.Heal.ID())
+		out = text.M("aim.heal", "target", out, "at", spaceName(aim.Heal))
 	}
 	if aim.Permanent != "" {
 		out = text.M("aim.permanent", "target", out, "card", name(aim.Permanent))
@@ -188,17 +211,24 @@ func (g *Game) aimLabel(aim field.Aim) text.Message {
 }
 
 // handLines are the cards of a seat's hand, with what stands on them; those the dice pay
-// for are marked.
+// for are marked, as far as they have a target.
 func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
 	var out []text.Message
+	b := g.battleOf(seat)
 	for _, card := range g.player(seat).Hand {
 		key, x := "detail.card", cards.SpellOf(card)
-		if _, ok := x.Pay(faces); ok {
+		if _, ok := x.Pay(faces); ok && len(b.Targets(seat, x, nil)) > 0 {
 			key = "detail.card-ready"
 		}
-		out = append(out, text.M(key, "card", name(card), "needs", needs(x), "text", x.Text()))
+		out = append(out, cardLine(key, card))
 	}
 	return out
+}
+
+// cardLine is a card with its needs and all that stands on it.
+func cardLine(key, card string) text.Message {
+	x := cards.SpellOf(card)
+	return text.M(key, "card", name(card), "needs", needs(x), "text", x.Text())
 }
 
 // lineUp are the beings of a seat by spaces.
@@ -235,7 +265,10 @@ func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 	for _, h := range deed.Hits {
 		hits = append(hits, hitLine(h, who))
 	}
-	if len(hits) == 0 {
+	switch {
+	case len(hits) == 0 && deed.Kind == field.DeedCast:
+		return text.M("say.cast", args...)
+	case len(hits) == 0:
 		return text.M(key+".nobody", args...)
 	}
 	return text.M(key, append(args, "hits", hits)...)
@@ -283,16 +316,25 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 // moveLine says a sealed move.
 func moveLine(m engine.Move) text.Message {
 	var cardsNamed []text.Message
-	var rest []string
+	var at text.Message
 	for _, w := range m.Args() {
 		if cards.SpellOf(w) != nil {
 			cardsNamed = append(cardsNamed, name(w))
+			continue
+		}
+		word := text.Plain(w)
+		if spot, ok := field.ParseSpot(w); ok && !spot.Player() {
+			word = spaceName(spot.Space)
+		} else if space := field.ParseSpace(w); space != field.None {
+			word = spaceName(space)
+		}
+		if at.IsZero() {
+			at = word
 		} else {
-			rest = append(rest, w)
+			at = text.M("aim.to", "target", at, "at", word)
 		}
 	}
-	out := text.M("sealed."+m.Verb(), "cards", cardsNamed, "at", strings.Join(rest, " → "))
-	return out
+	return text.M("sealed."+m.Verb(), "cards", cardsNamed, "at", at)
 }
 
 // words are the words of a move as MakeMove takes them.

@@ -22,6 +22,22 @@ func (s *Spell) Text() text.Message {
 	return text.M("card.spell", "do", aimed(class(s.Target), effects(s.Do)), "more", more)
 }
 
+// Effect is Text without the reinforcement.
+func (s *Spell) Effect() text.Message {
+	if s.Permanent != nil {
+		return text.M("card.permanent.effect", "class", class(s.Target), "do", s.Permanent.text())
+	}
+	return aimed(class(s.Target), effects(s.Do))
+}
+
+// First is whom a spell is aimed at, and the first thing that happens.
+func (s *Spell) First() text.Message {
+	if s.Permanent != nil {
+		return text.M("card.permanent.effect", "class", class(s.Target), "do", s.Permanent.first())
+	}
+	return aimed(class(s.Target), effects(s.Do[:1]))
+}
+
 // Text is what a player reads of what a creature does besides its figures; the zero
 // Message where there is nothing.
 func (c *Creature) Text() text.Message {
@@ -86,6 +102,14 @@ func (p *Permanent) text() text.Message {
 		all = joined(all, m)
 	}
 	return all
+}
+
+// first is the first thing that text says.
+func (p *Permanent) first() text.Message {
+	if len(p.Static) > 0 {
+		return statics(p.Static[:1])
+	}
+	return p.text()
 }
 
 // joined puts one thing that happens behind another.

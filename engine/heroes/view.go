@@ -176,9 +176,10 @@ type OwnView struct {
 	Orders []text.Message
 	Live   bool
 	// Army are the creatures chosen and not yet placed, with copies; Places is who is
-	// to stand on each space.
+	// to stand on each space, Limit what an army may cost.
 	Army   []string
 	Places [field.Spaces]string
+	Limit  int
 }
 
 // What a player has decided in an open clash.

@@ -83,7 +83,7 @@ func (g *Game) tray(s engine.Seat) TrayView {
 // ownView is what a player knows alone.
 func (g *Game) ownView(s engine.Seat) *OwnView {
 	p := g.player(s)
-	v := &OwnView{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.Standing[topicLive] == wordOn, Army: p.Army, Places: p.Places}
+	v := &OwnView{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.Standing[topicLive] == wordOn, Army: p.Army, Places: p.Places, Limit: g.limit(g.arena(s))}
 	if g.arena(s).Open {
 		v.Beats, v.Stop = p.Prep.shown(), StopRolling
 		switch r := &p.Prep; {

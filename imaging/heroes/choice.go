@@ -56,7 +56,7 @@ func (d *draft) drafting() *imaging.Canvas {
 		}
 		upper, lower = some(a.Table[:4]), some(a.Table[4:])
 	}
-	d.page(scene.Capital(d.headline()), pageTop+heroHeight+pageGap+2*sectionHeight+spellsHeight(len(lower))+listHeight(upper)+20+taken*float64(len(d.v.Seats))+50)
+	d.page(scene.Capital(d.headline()), pageTop+heroHeight+pageGap+2*sectionHeight+spellsHeight(len(lower))+listHeight(oneByOne(upper))+20+taken*float64(len(d.v.Seats))+50)
 	for i, h := range heroes {
 		x := pageMargin + i*(width+heroGap)
 		free := slices.Contains(d.v.Offered, h.ID)
@@ -77,7 +77,7 @@ func (d *draft) drafting() *imaging.Canvas {
 		}
 	}
 	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
-	y = d.list(upper, d.section(d.Request.Word("picture-upper"), y)) + 20
+	y = d.list(oneByOne(upper), d.section(d.Request.Word("picture-upper"), y)) + 20
 	for i := range d.v.Seats[:min(len(d.v.Seats), mostSeats)] {
 		s := &d.v.Seats[i]
 		seat := engine.Seat(i)
@@ -121,8 +121,9 @@ func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
 		}
 	}
 	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
-	if cost > 0 {
-		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-100, 66, 34)
+	if d.stage() == rules.StageArmy {
+		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), imaging.TextBold, 44, pageWidth-pageMargin-14, 82, 120, imaging.Right, th.Ink)
+		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
 	}
 	for i, c := range all {
 		x, y := column(i), pageTop+float64(i/2)*(high+pageGap)

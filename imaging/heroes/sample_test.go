@@ -247,7 +247,7 @@ func armyView() *rules.View {
 		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*rules.BeingView{}, 21
 	}
 	kinds := cards.CreaturesOf(v.Seats[0].Hero)
-	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}}
+	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}, Limit: 10}
 	return v
 }
 

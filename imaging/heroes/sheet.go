@@ -75,7 +75,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	}
 	for _, p := range parts {
 		if len(p.all) > 0 {
-			height += sectionHeight + listHeight(p.all)
+			height += sectionHeight + listHeight(gathered(p.all))
 		}
 	}
 	d.page(d.heading(seat), height)
@@ -95,7 +95,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	}
 	for _, p := range parts {
 		if len(p.all) > 0 {
-			y = d.list(p.all, d.section(d.Request.Word(p.word), y))
+			y = d.list(gathered(p.all), d.section(d.Request.Word(p.word), y))
 		}
 	}
 	return d.Canvas, nil

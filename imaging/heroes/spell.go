@@ -126,10 +126,8 @@ func spellsHeight(n int) float64 { return float64((n+1)/2) * (spellHeight + page
 // In pixels: a line of a list of spells by their names.
 const listRow = 50.0
 
-// list sets spells by their names in two columns, those of one design together, and
-// returns where they end.
-func (d *draft) list(all []string, y float64) float64 {
-	lines := gathered(all)
+// list sets spells by their names in two columns, and returns where they end.
+func (d *draft) list(lines []counted, y float64) float64 {
 	for i, l := range lines {
 		x, at := column(i), y+listRow*float64(i/2)
 		from := x + 12
@@ -142,17 +140,23 @@ func (d *draft) list(all []string, y float64) float64 {
 		}
 		d.Fit(name, imaging.TextSemi, 32, 20, from, at+35, x+spellWidth-from, imaging.Left, d.Theme.Ink)
 	}
-	return y + listHeight(all)
+	return y + listHeight(lines)
 }
 
-func listHeight(all []string) float64 {
-	return float64((len(gathered(all))+1)/2) * listRow
-}
+func listHeight(lines []counted) float64 { return float64((len(lines)+1)/2) * listRow }
 
 // counted is a design and how many cards of it there are.
 type counted struct {
 	id string
 	n  int
+}
+
+// oneByOne are cards one by one, as they lie.
+func oneByOne(all []string) (out []counted) {
+	for _, card := range all {
+		out = append(out, counted{designOf(card), 1})
+	}
+	return out
 }
 
 // gathered counts cards by their design, in the order in which they first come.

@@ -71,6 +71,9 @@ func Languages(t *testing.T, c *text.Catalogue) {
 			if said := c.In(l).Say(text.M(key)); l == "fr" && breaks.MatchString(said) {
 				t.Errorf("%s in French: a line could begin with %q in %q", key, breaks.FindString(said), said)
 			}
+			if copied(c, l, key) {
+				t.Errorf("%s says %s as English does: %q", l, key, c.In(l).Say(text.M(key)))
+			}
 			got, want := c.ArgNames(l, key), c.ArgNames("en", key)
 			if got == nil {
 				t.Errorf("%s does not say %s", l, key)
@@ -80,6 +83,18 @@ func Languages(t *testing.T, c *text.Catalogue) {
 		}
 	}
 }
+
+// copied reports whether a language says a message in the very words of English. Single
+// words may be alike, proper names and what is printed on components are.
+func copied(c *text.Catalogue, language, key string) bool {
+	if language == "en" || strings.HasPrefix(key, "name.") || strings.HasPrefix(key, "printed.") {
+		return false
+	}
+	english := c.In("en").Say(text.M(key))
+	return len(word.FindAllString(argument.ReplaceAllString(english, ""), 2)) == 2 && c.In(language).Say(text.M(key)) == english
+}
+
+var word, argument = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`‹[^›]*›`)
 
 // said says a message in every language and reports what is missing or longer
 // than limit characters (0: no limit).

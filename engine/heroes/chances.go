@@ -135,17 +135,20 @@ func percentPair(p cards.Pair, of cards.Symbol, dice int) int {
 			miss[i].Max = 1
 		}
 	}
-	return 100 - share(ways(miss[:], dice), dice)
+	return share(allRolls(dice)-ways(miss[:], dice), dice)
 }
 
-// share is what part of all rolls of some dice a number of them is, in percent.
-func share(some, dice int) int {
-	total := 1
+// allRolls is how many rolls of some dice there are, and share what part of them a number
+// of them is, in percent.
+func allRolls(dice int) int {
+	n := 1
 	for range dice {
-		total *= len(cards.Symbols)
+		n *= len(cards.Symbols)
 	}
-	return (100*some + total/2) / total
+	return n
 }
+
+func share(some, dice int) int { return (100*some + allRolls(dice)/2) / allRolls(dice) }
 
 // ways counts the rolls of some dice that show a number of each of the symbols listed
 // within its bounds.

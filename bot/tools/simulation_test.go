@@ -55,6 +55,24 @@ func TestASimulationIsReportedInColumns(t *testing.T) {
 	}
 }
 
+func TestASimulationCountsTheHeroesInJSONToo(t *testing.T) {
+	code, out, errs := skald(t, "simulate", "-game", "return-of-the-heroes", "-matches", "2", "-seats", "2", "-json")
+	var got struct {
+		Wins   []int
+		Heroes map[string]struct{ Played, Won int }
+	}
+	if err := json.Unmarshal([]byte(out), &got); code != ExitDone || err != nil {
+		t.Fatalf("it ends with %d: %v: %s%s", code, err, out, errs)
+	}
+	played, won := 0, 0
+	for _, h := range got.Heroes {
+		played, won = played+h.Played, won+h.Won
+	}
+	if played != 4 || won != got.Wins[0]+got.Wins[1] {
+		t.Errorf("heroes are counted in %d seats with %d victories of %v: %v", played, won, got.Wins, got.Heroes)
+	}
+}
+
 func TestASimulationIsDrawn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.png")
 	code, out, errs := skald(t, "simulate", "-game", "legends-of-andor", "-matches", "3", "-seats", "2", "-png", file, "-json")

@@ -48,7 +48,10 @@ type Report struct {
 }
 
 // Tally is how many matches a piece was in, and how many of them it won.
-type Tally struct{ Played, Won int }
+type Tally struct {
+	Played int `json:"played"`
+	Won    int `json:"won"`
+}
 
 // Play plays the matches one after the other. It stops with an error when a
 // game refuses what it offered, and when keepOn, asked before each match, says

@@ -264,7 +264,7 @@ func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 		},
 	}
 	tellsAlike(t, orders, 70, nil, func(name string) *trace {
-		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army", "ready", "placing", "once"),
+		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army", "ready"),
 			acts: slices.Concat(pass, orders[name], ben), words: []string{"stop", "keep", "stay", "standing follow pass", "cast missile"},
 			looks: func(hour int) bool { return hour%12 == 3 || hour == 22 }}
 	})

@@ -105,13 +105,13 @@ func oneInFour(steps []checkpoint.Point) []checkpoint.Point {
 }
 
 // begun is a house in which a match has just begun and the bot is dead.
-func begun(t *testing.T, game string, persons, pilots int) *house {
+func begun(t *testing.T, game string, persons, pilots int, options ...string) *house {
 	t.Helper()
 	h := open(t, t.TempDir())
 	if !h.start("") {
 		t.Fatal("the bot does not start")
 	}
-	h.begin(game, persons, pilots)
+	h.begin(game, persons, pilots, options...)
 	h.kill()
 	h.close()
 	return h
@@ -154,21 +154,30 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 }
 
 // What was answered sealed before the bot died was answered, and what was rolled lies
-// there; the others are asked still, and nothing of it is posted.
+// there; the others are asked still, and nothing of it is posted. It is killed in the
+// middle of a race and of a clash of Heroes, after so many moves.
 func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
 	kills := killsWanted(t)
-	start := begun(t, sealed.ID, 3, 0)
-	calm := calmly(start)
-	every(t, inRound, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
-		for n.kills < kills {
-			before := n.kills
+	race, clash := begun(t, sealed.ID, 3, 0), begun(t, "heroes", 2, 0, "start=ready", "army=ready")
+	inRace, inClash := calmly(race), calmly(clash)
+	every(t, inRound, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+		for run := i; n.kills < kills; run++ {
+			start, calm, before := race, inRace, n.kills
+			if run%2 == 1 {
+				start, calm = clash, inClash
+			}
 			h := start.copied(t)
 			h.start("")
-			h.killed(step, kills, n)
+			for range run % 4 {
+				if _, err := h.move(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			h.killed(step, min(kills, n.kills+(kills+1)/2), n)
 			h.ends()
 			h.check(calm, n)
 			if n.kills == before {
-				t.Fatal("the step is not reached in a whole race")
+				t.Fatal("the step is not reached in a whole match")
 			}
 		}
 	})

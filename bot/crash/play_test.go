@@ -251,12 +251,17 @@ func (h *house) killed(step checkpoint.Point, kills int, n *tally) bool {
 }
 
 // begin opens a table in the channel and starts the match.
-func (h *house) begin(game string, persons, pilots int) {
+func (h *house) begin(game string, persons, pilots int, options ...string) {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(h.while(), patience)
 	defer cancel()
 	h.seats = append(append([]string{people[0]}, make([]string, pilots)...), people[1:persons]...)
-	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", client.Args{"game": game, "seats": persons + pilots, "autopilots": pilots, "undo-time": 0})
+	args := client.Args{"game": game, "seats": persons + pilots, "autopilots": pilots, "undo-time": 0}
+	for _, o := range options {
+		id, value, _ := strings.Cut(o, "=")
+		args[id] = value
+	}
+	err := h.person("anna").Command(ctx, h.guild, h.channel, "game new", args)
 	for _, name := range people[1:persons] {
 		if err == nil {
 			lobby := h.reads(name)[0]

@@ -33,6 +33,7 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	}
 	if len(r.faces()) > 0 && len(r.Beats) > 0 && !stunned {
 		offer(verbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, verbStop)
+		p.Choices[len(p.Choices)-1].Confirm = text.M("choice.stop.sure") // a slip would cost two wounds
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
 				offer(engine.MakeMove(verbStop, words(append([]string{x.Move.Verb()}, x.Move.Args()...))...), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)

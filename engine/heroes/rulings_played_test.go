@@ -1003,6 +1003,13 @@ var rulingsPlayed = []ruling{
 		r.lacks(0, "draw", "pass")
 		r.refused(0, "pass", "no.pass")
 	}},
+	{says: "K9 a stop without an action is asked about before a button makes it, others are not", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.rolls(0, "CCCEEE")
+		p := promptOf(r.g, 0)
+		want(r, "stop alone", p.Find(verbStop).Confirm.IsZero(), false)
+		want(r, "stop and draw", p.Find("stop draw").Confirm.IsZero(), true)
+	}},
 	{says: "K10 who goes on from a beat at which somebody has stopped is answered STOP", play: func(r *rig) {
 		r.rolls(0, "EEEEAA")
 		r.does(0, "stop")

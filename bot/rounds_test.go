@@ -60,19 +60,25 @@ func newPosts(calls []sent) []sent {
 	})
 }
 
+// Who has not answered is reminded in private. By the day everybody is told besides,
+// alike, that half of the time is over.
 func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 	for _, x := range []struct {
 		pace match.Pace
 		days int
-	}{{match.Daily, 1}, {match.None, 6}} {
+		half int
+	}{{match.Daily, 1, 1}, {match.None, 6, 0}} {
 		d := race(t, sealed.TimeTurn, x.pace, 0, "anna", "ben", "cara")
 		d.hours(1)
 		d.answers("ben", "roll", "stay")
 		d.deliver()
-		reminded := map[string]int{}
+		reminded, half := map[string]int{}, 0
 		for _, s := range d.hours(24*x.days - 2) {
 			if s.path == "/channels/"+place+"/messages" {
-				t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
+				half++
+				if c := s.content(); !strings.Contains(c, "Leg 1 is half over: it closes <t:1800086400:R>") || !slices.Equal(sorted(s.pinged()), []string{"anna", "ben", "cara"}) {
+					t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
+				}
 				continue
 			}
 			reminded[strings.Join(s.pinged(), " ")]++
@@ -80,8 +86,8 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 				t.Errorf("pace %s: reminded is %s", x.pace, c)
 			}
 		}
-		if want := map[string]int{"anna": 1, "cara": 1}; !reflect.DeepEqual(reminded, want) {
-			t.Errorf("pace %s: reminded are %v", x.pace, reminded)
+		if want := map[string]int{"anna": 1, "cara": 1}; !reflect.DeepEqual(reminded, want) || half != x.half {
+			t.Errorf("pace %s: reminded are %v, and the table %d times", x.pace, reminded, half)
 		}
 	}
 }

@@ -137,3 +137,8 @@ func RoundReminder(user string, round text.Message, since, due int64) text.Messa
 	}
 	return text.M("bot.round.remind", "who", "<@"+user+">", "round", round, "since", relativeTime(since))
 }
+
+// RoundHalf tells all people of a round alike that half of its time is over.
+func RoundHalf(users []string, round text.Message, due int64) text.Message {
+	return text.M("bot.round.half", "who", mentions(users), "round", round, "due", stamp(time.Unix(due, 0), "R"))
+}

@@ -50,8 +50,31 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: t.Users(), Board: true}}})
 	case clock.Archive:
 		return k.archive(ctx, t, now)
+	case clock.HalfRound:
+		return k.tellHalf(ctx, t, e.Round, now)
 	}
 	return nil
+}
+
+// tellHalf tells all people of a round alike that half of its time is over. It says
+// nothing of who has answered.
+func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
+	var c table.Change
+	var users []string
+	var due int64
+	who := k.Tables.Reminders(t)
+	for _, a := range t.Clock.Asks {
+		if _, muted := who(a.Seat); a.Round == round && !muted {
+			users, due = append(users, t.Match.Players()[a.Seat].User), a.Due
+		}
+	}
+	rounds := t.Match.Rounds()
+	slices.Sort(users)
+	users = slices.Compact(users)
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 && now.Unix() < due {
+		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), To: users, Board: true}}
+	}
+	return k.Tables.Save(ctx, t, c)
 }
 
 // remindOfRound reminds somebody of a round if he has not answered it. He alone

@@ -38,8 +38,10 @@ type Ask struct {
 	// the round goes by a metronome: who is asked sits there, and nobody is reminded.
 	Window bool `json:"window,omitempty"`
 	Beat   bool `json:"beat,omitempty"`
-	// Step is how far up the ladder of reminders it is.
-	Step Step `json:"step,omitempty"`
+	// Step is how far up the ladder of reminders it is, Halved that the table was told
+	// that half of the round's time is over.
+	Step   Step `json:"step,omitempty"`
+	Halved bool `json:"halved,omitempty"`
 }
 
 // Step is a rung of the ladder of reminders.
@@ -182,7 +184,7 @@ func (c *Clock) SetPace(p match.Pace, now time.Time) {
 	clear(c.Bank)
 	for i := range c.Asks {
 		a := &c.Asks[i]
-		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
+		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
 		if t := p.Turn(); t > 0 {
 			a.Due = now.Add(t).Unix()
 		}
@@ -221,7 +223,7 @@ func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Archives = at, false, 0 }
 func (c *Clock) Restart(p match.Pace, now time.Time) {
 	for i := range c.Asks {
 		a := &c.Asks[i]
-		a.Since, a.Due, a.Step = now.Unix(), 0, Pinged
+		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
 		if t := p.Turn(); t > 0 && !a.Window && a.Round == "" {
 			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
 		}
@@ -236,19 +238,21 @@ type Kind int
 
 // What can be due: a reminder of the person at the seat; a word to the table
 // that nobody answers there, or that the time of the seat is over; a word that
-// the match will be archived; putting it away.
+// the match will be archived; putting it away; a word to all seats of a round alike that
+// half of its time is over.
 const (
 	Remind Kind = iota
 	TellTable
 	OutOfTime
 	WarnOfArchive
 	Archive
+	HalfRound
 )
 
 // Event is something that is due at a time.
 type Event struct {
 	Kind Kind
-	Seat engine.Seat // engine.Public for WarnOfArchive and Archive
+	Seat engine.Seat // engine.Public for WarnOfArchive, Archive and HalfRound
 	// Round is the round it is about, "" for an open question.
 	Round string
 	At    time.Time
@@ -259,7 +263,7 @@ type Event struct {
 type Who func(engine.Seat) (h Reminders, muted bool)
 
 // next is what comes next for somebody who is asked; false when it is silence.
-// Of a round the table is never told anything.
+// Of a round the table is never told who has not answered.
 func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	h, muted := who(a.Seat)
 	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(a.Since, 0).Add(tellTableAfter)}
@@ -281,6 +285,14 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	return tell, a.Round == ""
 }
 
+// half is when half of the time of a round is over, where it takes hours or days; false
+// when that is not told, or was.
+func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
+	tells := a.Round != "" && !a.Beat && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
+	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
+	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)}, tells && !told
+}
+
 // Due is what comes next, and false when nothing does. A match whose clock is
 // stopped is archived all the same.
 func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
@@ -294,6 +306,9 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	if c.Stopped == 0 {
 		for _, a := range c.Asks {
 			if e, ok := a.next(p, who); ok {
+				take(e)
+			}
+			if e, ok := c.half(a, p); ok {
 				take(e)
 			}
 		}
@@ -319,7 +334,11 @@ func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
 		c.Warned, c.Archives = true, now.Add(warnBefore).Unix()
 	}
 	for i := range c.Asks {
-		if a := &c.Asks[i]; a.Seat == e.Seat && a.Round == e.Round {
+		a := &c.Asks[i]
+		if e.Kind == HalfRound && a.Round == e.Round {
+			a.Halved = true
+		}
+		if a.Seat == e.Seat && a.Round == e.Round {
 			switch e.Kind {
 			case Remind:
 				a.Step = Reminded

@@ -33,7 +33,7 @@ func days(t *testing.T, c *Clock, p match.Pace, who Who, hours int) []string {
 			if !ok {
 				break
 			}
-			name := [...]string{"remind", "tell", "out of time", "warn", "put away"}[e.Kind]
+			name := [...]string{"remind", "tell", "out of time", "warn", "put away", "half"}[e.Kind]
 			out = append(out, fmt.Sprintf("%s %d after %s", name, e.Seat+1, at.Sub(monday)))
 			b, err := json.Marshal(c)
 			if err != nil {
@@ -239,15 +239,15 @@ func TestAZoneThatIsNotKnownDoesNoHarm(t *testing.T) {
 	}
 }
 
-func TestARoundRemindsOnceAndNeverTellsTheTable(t *testing.T) {
+func TestARoundRemindsOnceAndTellsTheTableOfNobody(t *testing.T) {
 	const beat = 8 * time.Second
 	for _, x := range []struct {
 		pace match.Pace
 		open time.Duration
 		want string
 	}{
-		{match.Daily, 24 * time.Hour, "remind 1 after 12h0m0s"},
-		{match.Daily, 4 * time.Hour, "remind 1 after 2h0m0s"},
+		{match.Daily, 24 * time.Hour, "remind 1 after 12h0m0s, half 0 after 12h0m0s"},
+		{match.Relaxed, 4 * time.Hour, "remind 1 after 2h0m0s, half 0 after 2h0m0s"},
 		{match.Live, 5 * time.Minute, "remind 1 after 2m0s"},
 		{match.None, 0, "remind 1 after 24h0m0s"},
 		{match.None, beat, ""},
@@ -262,6 +262,36 @@ func TestARoundRemindsOnceAndNeverTellsTheTable(t *testing.T) {
 		if got := strings.Join(days(t, c, x.pace, habits(Reminders{}), 6*24), ", "); got != x.want {
 			t.Errorf("pace %s, open for %v: %q falls due, not %q", x.pace, x.open, got, x.want)
 		}
+	}
+}
+
+// Whoever takes a seat over in the second half does not have it told again.
+func TestThatHalfOfARoundIsOverIsToldOnce(t *testing.T) {
+	at := func(s engine.Seat) Waited {
+		return Waited{Seat: s, Round: "clash 1", Opened: monday.Unix(), Due: monday.Add(24 * time.Hour).Unix()}
+	}
+	c := &Clock{}
+	c.Move(monday, match.Daily, 3, []Waited{at(0), at(1)}, engine.Public)
+	half := func(from int) (n int) {
+		for h := from; h < 24; h++ {
+			for {
+				e, ok := c.Take(monday.Add(time.Duration(h)*time.Hour), match.Daily, easy)
+				if !ok {
+					break
+				}
+				if e.Kind == HalfRound {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if n := half(0); n != 1 {
+		t.Errorf("it is told %d times", n)
+	}
+	c.Move(monday.Add(20*time.Hour), match.Daily, 3, []Waited{at(0), at(1), at(2)}, engine.Public)
+	if n := half(20); n != 0 {
+		t.Errorf("it is told %d times more", n)
 	}
 }
 

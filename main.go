@@ -52,7 +52,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(artist)
-	tools.Add(root, tools.GroupBot, playCommand(), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
+	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
 
@@ -115,32 +115,65 @@ func draw(ctx context.Context, st *imaging.Studio, pic tools.Picture, d tools.Dr
 	return p.PNG, err
 }
 
+// trial is a playground that is to be opened.
+type trial struct {
+	addr, path string
+	quiet      bool
+}
+
+// flags adds the flags of a playground to a command.
+func (q *trial) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "where to listen; a loopback address")
+	cmd.Flags().StringVar(&q.path, "db", "", "keep matches and channels in this `FILE` (and FILE.playground)")
+	cmd.Flags().BoolVar(&q.quiet, "quiet", false, "print the address and nothing else")
+}
+
 func playCommand() *cobra.Command {
+	var q trial
 	cmd := &cobra.Command{
 		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] [-legends FOLDER]",
 		Short: "the playground: the bot and a Discord of your own with a web page, no account, no token",
 		Args:  tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 	}
-	addr := cmd.Flags().String("addr", "127.0.0.1:7777", "where to listen; a loopback address")
-	path := cmd.Flags().String("db", "", "keep matches and channels in this `FILE` (and FILE.playground)")
-	quiet := cmd.Flags().Bool("quiet", false, "print the address and nothing else")
+	q.flags(cmd)
 	folder := cmd.Flags().String("legends", "", "a `FOLDER` with legends of your own")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return play(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), *addr, *path, *folder, *quiet)
+		rules, err := offered(*folder)
+		if err != nil {
+			return err
+		}
+		return q.play(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), rules)
 	}
 	return cmd
 }
 
-func play(ctx context.Context, out, errs io.Writer, addr, path, folder string, quiet bool) error {
-	rules, err := offered(folder)
-	if err != nil {
-		return err
+func legendPlayCommand() *cobra.Command {
+	var q trial
+	cmd := &cobra.Command{
+		Use: "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] FILE", Short: "the playground with this legend among the others", Args: tools.Arguments("FILE"),
 	}
+	q.flags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		l, err := tools.ReadLegend(args[0])
+		if err != nil {
+			return err
+		}
+		rules, err := games.With(l)
+		if err != nil {
+			return err
+		}
+		return q.play(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), rules)
+	}
+	return cmd
+}
+
+// play opens a playground where the games can be played.
+func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Rules) error {
 	level := slog.LevelWarn
-	if quiet {
+	if q.quiet {
 		level = slog.LevelError + 1
 	}
-	file, state := path, ""
+	file, state := q.path, ""
 	if file == "" {
 		dir, err := os.MkdirTemp("", "skald-play-")
 		if err != nil {
@@ -162,7 +195,7 @@ func play(ctx context.Context, out, errs io.Writer, addr, path, folder string, q
 	}
 	defer st.Close()
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
-	server, err := playground.New(playground.Options{Addr: addr, StateFile: state, Log: log})
+	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
 	if err != nil {
 		return err
 	}
@@ -177,7 +210,7 @@ func play(ctx context.Context, out, errs io.Writer, addr, path, folder string, q
 	}
 	server.OnMove(app.Wake)
 	fmt.Fprintf(out, "Skald's playground: %s\n", server.URL())
-	if !quiet {
+	if !q.quiet {
 		if state == "" {
 			fmt.Fprintln(out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
 		}

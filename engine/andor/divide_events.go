@@ -29,14 +29,14 @@ func ofHighest(g *Game, _ step) engine.Seat {
 func ofLowest(g *Game, _ step) engine.Seat { return g.lowest() }
 
 // cardText puts the text of the event card above a question.
-func cardText(s step, p *engine.Prompt) { p.Details = append(p.Details, text.M("event."+s.What)) }
+func cardText(g *Game, s step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
 	doSplitLoss: {
 		check: ofEvent,
 		open:  func(g *Game, s step) bool { return g.group().lossTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+			cardText(g, s, p)
 			n := g.group().lossTotal(s)
 			p.Headline = text.M("ask.split-loss", "n", n)
 			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
@@ -61,7 +61,7 @@ var eventDivisions = map[string]division{
 		check: ofEvent,
 		open:  func(g *Game, s step) bool { return g.group().gainTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+			cardText(g, s, p)
 			n := g.group().gainTotal(s)
 			p.Headline = text.M("ask.split-gain", "n", n)
 			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
@@ -84,7 +84,7 @@ var eventDivisions = map[string]division{
 		open: func(g *Game, s step) bool { return payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
 		none: func(g *Game, s step) { payOf(s).unpaid(g) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
 			var slots []engine.Slot
 			for i := range g.Heroes {
@@ -137,7 +137,7 @@ var eventDivisions = map[string]division{
 		},
 		open: func(g *Game, s step) bool { return len(g.group().candidates(s)) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
 			list, card := g.group().candidates(s), chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
@@ -196,7 +196,7 @@ var eventDivisions = map[string]division{
 		by:    ofLowest,
 		open:  func(g *Game, _ step) bool { return len(g.group().covered()) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+			cardText(g, s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.group().covered()))}}
 			for _, at := range g.group().covered() {
@@ -225,8 +225,8 @@ var eventDivisions = map[string]division{
 		check: ofEvent,
 		by:    ofLowest,
 		open:  always,
-		ask: func(_ *Game, s step, p *engine.Prompt) {
-			cardText(s, p)
+		ask: func(g *Game, s step, p *engine.Prompt) {
+			cardText(g, s, p)
 			p.Headline = text.M("ask.risk")
 			p.Choices = yesNo("risk")
 			for i := range p.Choices {
@@ -251,7 +251,7 @@ var eventDivisions = map[string]division{
 		by:    ofHighest,
 		open:  func(g *Game, _ step) bool { return g.EventTop != "" },
 		ask: func(g *Game, _ step, p *engine.Prompt) {
-			eventHead(p, "ask.peek", g.EventTop)
+			g.eventHead(p, "ask.peek", g.EventTop)
 			p.Choices = yesNo("peek")
 			for i := range p.Choices {
 				p.Choices[i].Rolls, p.Choices[i].Reveals = true, true

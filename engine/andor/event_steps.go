@@ -56,7 +56,7 @@ var eventSteps = stepTable{
 		},
 		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
 		Ask: func(g *Game, s step, p *engine.Prompt) {
-			eventHead(p, "ask.ward", s.What)
+			g.eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
@@ -81,7 +81,7 @@ var eventSteps = stepTable{
 			return checkAsked(g, s)
 		},
 		Ask: func(g *Game, s step, p *engine.Prompt) {
-			eventHead(p, "ask.offer", s.What)
+			g.eventHead(p, "ask.offer", s.What)
 			wares := []string{"yes"}
 			if card, _ := eventOf(s.What); card.offer.wares != nil {
 				wares = card.offer.wares(g, g.hero(p.Seat))
@@ -117,9 +117,9 @@ var eventSteps = stepTable{
 }
 
 // eventHead puts an event card above a question.
-func eventHead(p *engine.Prompt, headline, id string) {
+func (g *Game) eventHead(p *engine.Prompt, headline, id string) {
 	p.Headline = text.M(headline, "title", text.M("event."+id+".title"))
-	p.Details = []text.Message{text.M("event." + id)}
+	p.Details = []text.Message{g.eventText(id)}
 }
 
 // ofEvent checks that a saved step belongs to an event card.
@@ -139,7 +139,7 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	}
 	g.Event = id
 	g.Feats.Events++
-	e := g.tell("event", engine.Public, text.M("say.event", "title", text.M("event."+id+".title"), "text", text.M("event."+id)))
+	e := g.tell("event", engine.Public, text.M("say.event", "title", text.M("event."+id+".title"), "text", g.eventText(id)))
 	e.Reveals = true
 	e.Facts.Piece = id
 	card, _ := eventOf(id)
@@ -176,7 +176,7 @@ func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
 		g.Today = append(slices.Clone(g.Today), id)
 		return
 	case card.waits != nil:
-		g.Pending = append(slices.Clone(g.Pending), pending{Event: id, At: card.waits.at})
+		g.Pending = append(slices.Clone(g.Pending), pending{Event: id, At: g.land().Events[id]})
 		g.claimPending()
 		return
 	case card.offer != nil:

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
 
@@ -13,6 +14,8 @@ import (
 // the catalogue under "event." and its id.
 type event struct {
 	id string
+	// placed says that the card names regions: those the map gives it.
+	placed bool
 	// shield says that a shield keeps it away.
 	shield bool
 	// apart says that the card belongs to no deck: a legend lays it on top.
@@ -40,7 +43,6 @@ type dayRule struct {
 
 // waitingCard lies on regions until a hero comes.
 type waitingCard struct {
-	at []int
 	// highest says that of several heroes the one of the highest rank has it.
 	highest bool
 	// take reports whether the hero takes what the card gives; nil means that it is
@@ -96,8 +98,9 @@ func each(n int, who func(g *Game, h *hero) bool) func(*Game, *engine.Dice) {
 
 func below(wp int) func(*Game, *hero) bool { return func(_ *Game, h *hero) bool { return h.WP < wp } }
 
-func between(a, b int) func(*Game, *hero) bool {
-	return func(_ *Game, h *hero) bool { return h.At >= a && h.At <= b }
+// within says who stands where the map lets an event happen.
+func within(id string) func(*Game, *hero) bool {
+	return func(g *Game, h *hero) bool { return slices.Contains(g.land().Events[id], h.At) }
 }
 
 func are(ids ...string) func(*Game, *hero) bool {
@@ -107,7 +110,7 @@ func are(ids ...string) func(*Game, *hero) bool {
 func dayEnded(_ *Game, h *hero) bool { return h.Done }
 
 func unsheltered(g *Game, h *hero) bool {
-	return !slices.ContainsFunc([]land.Marks{land.Castle, land.Forest, land.Mine, land.Tavern}, func(m land.Marks) bool { return g.land().Has(h.At, m) })
+	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.land().Has(h.At, m) })
 }
 
 // capped lets heroes fall to a willpower.
@@ -124,9 +127,9 @@ func capped(wp int, who func(*Game, *hero) bool) func(*Game, *engine.Dice) {
 func anyHero(*Game, *hero) bool { return true }
 
 // dry takes a well off the map for good.
-func dry(at int) func(*Game, *engine.Dice) {
+func dry(id string) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
-		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == at })
+		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.land().Events[id], w.At) })
 	}
 }
 
@@ -157,16 +160,16 @@ func init() {
 // cardsOfEvents makes the cards.
 func cardsOfEvents() []event {
 	return []event{
-		{id: "silver-start", apart: true, do: func(g *Game, _ *engine.Dice) {
-			for _, at := range []int{16, 22, 23, 24} {
+		{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
+			for _, at := range g.land().Events["silver-start"] {
 				g.herd().putCreature(creature{Kind: "gor", At: at})
 			}
 		}},
 		{id: "silver-1", do: each(2, below(10))},
 		{id: "silver-2", shield: true, do: split("silver-2", doSplitLoss, 3)},
-		{id: "silver-3", do: each(2, between(0, 9))},
-		{id: "silver-4", shield: true, do: dry(55)},
-		{id: "silver-5", waits: &waitingCard{at: []int{26}, take: func(g *Game, s engine.Seat) bool {
+		{id: "silver-3", placed: true, do: each(2, within("silver-3"))},
+		{id: "silver-4", placed: true, shield: true, do: dry("silver-4")},
+		{id: "silver-5", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
 			g.hero(s).Gold += 3
 			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: regionID(g.hero(s).At), Amount: 3}
 			return true
@@ -202,14 +205,14 @@ func cardsOfEvents() []event {
 				}
 			},
 		}},
-		{id: "golden-2", shield: true, do: each(-3, between(0, 20))},
-		{id: "golden-3", waits: &waitingCard{at: []int{57}, highest: true, take: func(g *Game, s engine.Seat) bool {
+		{id: "golden-2", placed: true, shield: true, do: each(-3, within("golden-2"))},
+		{id: "golden-3", placed: true, waits: &waitingCard{highest: true, take: func(g *Game, s engine.Seat) bool {
 			h := g.hero(s)
 			h.SP = min(maxSP, h.SP+1)
 			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: regionID(h.At), Amount: 1}
 			return true
 		}}},
-		{id: "golden-4", shield: true, do: each(-3, between(37, 70))},
+		{id: "golden-4", placed: true, shield: true, do: each(-3, within("golden-4"))},
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
 				if g.isRiver(g.hero(s).At) {
@@ -221,7 +224,7 @@ func cardsOfEvents() []event {
 		{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
 			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventDeck().eventRoll(g.lowest(), d)})
 		}},
-		{id: "golden-8", waits: &waitingCard{at: []int{9}}},
+		{id: "golden-8", placed: true, waits: &waitingCard{}},
 		{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
 		{id: "golden-10", offer: willFor(1, 3)},
 		{id: "golden-11", shield: true, today: &dayRule{strength: 1}},
@@ -234,7 +237,7 @@ func cardsOfEvents() []event {
 			}
 		}},
 		{id: "golden-14", do: each(3, are("dwarf", "warrior"))},
-		{id: "golden-15", shield: true, do: dry(35)},
+		{id: "golden-15", placed: true, shield: true, do: dry("golden-15")},
 		{id: "golden-16", do: func(g *Game, d *engine.Dice) {
 			if g.EventTop = g.eventDeck().drawEvent(d); g.EventTop != "" {
 				e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
@@ -270,14 +273,14 @@ func cardsOfEvents() []event {
 			where: func(g *Game) []int { return g.group().farmersOut() },
 			lose:  func(g *Game, at int) { g.group().loseFarmer(at) },
 		}},
-		{id: "golden-21", shield: true, waits: &waitingCard{at: []int{22, 23, 24, 25}, take: func(g *Game, s engine.Seat) bool {
+		{id: "golden-21", placed: true, shield: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
 			g.eventDeck().will(s, -4)
 			if g.hero(s).WP == 0 {
 				g.combat().fall(s)
 			}
 			return true
 		}}},
-		{id: "golden-22", shield: true, do: dry(45)},
+		{id: "golden-22", placed: true, shield: true, do: dry("golden-22")},
 		{id: "golden-23", choose: &chooseCard{n: 2, free: true, who: func(h *hero) bool { return h.SP <= 6 }, take: func(g *Game, s engine.Seat) {
 			h := g.hero(s)
 			h.SP = min(maxSP, h.SP+1)
@@ -305,8 +308,8 @@ func cardsOfEvents() []event {
 			},
 		}},
 		{id: "golden-28", do: each(2, dayEnded)},
-		{id: "golden-29", waits: &waitingCard{at: []int{57}, take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
-		{id: "golden-30", waits: &waitingCard{at: []int{72}, take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
+		{id: "golden-29", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
+		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
 		{id: "golden-31", shield: true, do: each(-2, unsheltered)},
 		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
 		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
@@ -338,14 +341,35 @@ func eventOf(id string) (*event, bool) {
 	return e, ok
 }
 
-// deckOf lists the cards of a deck, "silver" or "golden", sorted.
-func deckOf(name string) []string {
+// deckOf lists the cards of the deck a legend is played with, sorted. Cards that
+// name regions of which the map has none stay in the box.
+func deckOf(l *legend.Legend) []string {
 	var out []string
 	for _, e := range events {
-		if strings.HasPrefix(e.id, name+"-") && !e.apart {
+		if strings.HasPrefix(e.id, l.Events+"-") && !e.apart && (!e.placed || len(l.Map.Events[e.id]) > 0) {
 			out = append(out, e.id)
 		}
 	}
 	slices.Sort(out)
 	return out
+}
+
+// shelters are where events of bad weather find nobody; in the forest neither.
+var shelters = []land.Marks{land.Castle, land.Mine, land.Tavern}
+
+// eventText is what an event card says; on another map than that of Andor it
+// names the regions of that map.
+func (g *Game) eventText(id string) text.Message {
+	key := "event." + id
+	if g.land() == land.Front || !catalogue.Has(key+".at") {
+		return text.M(key)
+	}
+	at := g.land().Events[id]
+	if len(at) == 0 { // it is about who has a roof
+		for _, m := range shelters {
+			at = append(at, g.land().With(m)...)
+		}
+		slices.Sort(at)
+	}
+	return text.M(key+".at", "where", land.Spans(at))
 }

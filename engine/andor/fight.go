@@ -368,7 +368,7 @@ func (g combat) fall(seat engine.Seat) {
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
 	g.Feats.Falls++
-	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, Amount: h.WP}
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: regionID(h.At), Amount: h.WP}
 }
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;

@@ -267,7 +267,7 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
 	}
 	for _, b := range v.Gone {
-		out = append(out, text.M("say.bridge-gone", "bridge", name(b)))
+		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))
 	}
 	for _, id := range v.Today {
 		out = append(out, text.M("words.today", "title", text.M("event."+id+".title")))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
 )
 
 // TestMistakesOfOthers holds what other implementations of the game are known to
@@ -143,8 +145,8 @@ func TestMistakesOfOthers(t *testing.T) {
 		b.onTurn(2)
 	})
 	t.Run("the whole deck of events is in play, and comes again when it is used up", func(t *testing.T) {
-		is(t, "the golden cards", len(deckOf("golden")), 34)
-		is(t, "the silver cards", len(deckOf("silver")), 11)
+		is(t, "the golden cards", len(deckOf(&legend.Legend{Events: "golden", Map: land.Front})), 34)
+		is(t, "the silver cards", len(deckOf(&legend.Legend{Events: "silver", Map: land.Front})), 11)
 		shielded := 0
 		for _, e := range events {
 			if e.shield && e.id[:6] == "golden" {

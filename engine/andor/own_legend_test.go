@@ -3,6 +3,7 @@ package andor
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,8 +11,8 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// example starts legend 6, the worked example of the guide.
-func example(t *testing.T) *table {
+// recipe starts legend 6.
+func recipe(t *testing.T) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
 	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "6", optionHeroes: "rank"}}, d)
@@ -23,8 +24,8 @@ func example(t *testing.T) *table {
 	return b
 }
 
-func TestTheExampleOfTheGuideIsPlayedToItsWin(t *testing.T) {
-	b := example(t)
+func TestTheMillersRecipeIsBroughtToTheCastle(t *testing.T) {
+	b := recipe(t)
 	b.Heroes[0].At, b.Heroes[1].At = 38, 17
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -36,8 +37,8 @@ func TestTheExampleOfTheGuideIsPlayedToItsWin(t *testing.T) {
 	}
 }
 
-func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
-	b := example(t)
+func TestTheMillersRecipeIsLostToACreature(t *testing.T) {
+	b := recipe(t)
 	b.Heroes[0].At = 38
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -101,5 +102,76 @@ func TestTheGuideNamesEveryWord(t *testing.T) {
 				t.Errorf("nothing asks the condition %s", w.Name)
 			}
 		}
+	}
+}
+
+// chart starts legend 7, the worked example of the guide on a map of its own.
+func chart(t *testing.T) *table {
+	t.Helper()
+	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
+	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "7", optionHeroes: "rank"}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{Game: g.(*Game), t: t}
+	b.play(0, "divide 2 2")
+	return b
+}
+
+func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
+	b := chart(t)
+	b.Creatures, b.Heroes[0].At = nil, 14
+	b.asked = nil
+	b.play(0, "take parchment")
+	b.play(0, "move 0")
+	if o := b.Outcome(); o == nil || !o.Won {
+		t.Fatalf("the chart is in the keep and the outcome is %+v", o)
+	}
+}
+
+func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
+	b := chart(t)
+	b.Creatures, b.Heroes[0].At = []creature{{Kind: "gor", At: 13}}, 14
+	b.asked = nil
+	b.play(0, "take parchment")
+	b.play(0, "move 12")
+	if o := b.Outcome(); o == nil || o.Won {
+		t.Fatalf("the bearer walked into a gor and the outcome is %+v", o)
+	}
+}
+
+func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
+	b := chart(t)
+	v := b.View(engine.Public).(View)
+	var got []string
+	s := newRules(t).Catalogue().In("de")
+	for _, p := range v.Places() {
+		got = append(got, s.Say(p.Name))
+	}
+	if len(got) != 15 || !slices.Contains(got, "14 (Anleger)") || !slices.Contains(got, "3") {
+		t.Errorf("the regions are called %q", got)
+	}
+	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+}
+
+func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
+	b := chart(t)
+	for _, id := range []string{"golden-3", "golden-22", "golden-29", "golden-30"} {
+		if slices.Contains(b.EventBag, id) {
+			t.Errorf("%s names a region the map has not, and is in the deck", id)
+		}
+	}
+	b.Heroes[0].At, b.Heroes[1].At = 4, 5
+	b.points(0, 2, 10).points(1, 2, 10)
+	event, _ := eventOf("golden-2")
+	event.do(b.Game, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	is(t, "the hero in the west of the map", b.Heroes[0].WP, 7)
+	is(t, "the hero elsewhere", b.Heroes[1].WP, 10)
+	s := newRules(t).Catalogue().In("en")
+	if got := s.Say(b.eventText("golden-2")); !strings.Contains(got, "regions 0–4 lose 3") {
+		t.Errorf("it says %q", got)
+	}
+	if got := s.Say(b.eventText("golden-24")); !strings.Contains(got, "in the forest, on 0.") {
+		t.Errorf("it says %q", got)
 	}
 }

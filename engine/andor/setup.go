@@ -31,7 +31,7 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	g.FogBag = slices.Clone(fogFaces)
 	g.RuneBag = slices.Clone(runeStones)
 	g.RubbleBag = slices.Clone(rubbleValues)
-	g.EventBag = deckOf(l.Events)
+	g.EventBag = deckOf(l)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}
 	left := []string{"dwarf", "warrior", "archer", "wizard"}
 	for range s.Seats {

@@ -298,7 +298,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)
 		g.Gone = slices.Compact(g.Gone)
-		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", name(e.Word))).Facts = engine.Facts{Piece: e.Word}
+		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
 	"narrator": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {

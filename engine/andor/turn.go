@@ -191,7 +191,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 		case g.creatureAt(t.at) != nil:
 			key = tripCreature
 		}
-		w := &g.regions[t.at]
+		w := &g.regions.at[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
 			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
 			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
@@ -199,7 +199,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 	}
 	for _, t := range trips {
 		if t.steps == 1 {
-			w := &g.regions[t.at]
+			w := &g.regions.at[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
 				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,

@@ -95,13 +95,16 @@ func (v *View) Map() *land.Map {
 	return v.legend.Map
 }
 
-// place is a region with what stands there.
-func (v *View) place(at int) text.Message {
+// said says the regions of that land.
+func (v *View) said() *regionTable {
 	if v.regions == nil {
-		return houseRegions[land.Front].of(at)
+		return houseRegions[land.Front]
 	}
-	return v.regions.of(at)
+	return v.regions
 }
+
+// place is a region with what stands there.
+func (v *View) place(at int) text.Message { return v.said().of(at) }
 
 // HeroView is a hero board (booklet: Hero board).
 type HeroView struct {

@@ -30,6 +30,11 @@ cards:
     do:
       - heroes: ranks
       - set-strength: 2
+  - id: m-before-n
+    when: letter M
+    do:
+      - things: {parchment: [0]}
+      - creatures: {skral: [60]}
   - id: n
     when: letter N
     do:

@@ -31,13 +31,17 @@ type regionWords struct {
 }
 
 // regionTable is what is said of the regions of a map.
-type regionTable [land.Size]regionWords
+type regionTable struct {
+	at [land.Size]regionWords
+	// named says what a region or a bridge is called by its word.
+	named func(word string) text.Message
+}
 
 // tellRegions says the regions of a map; named is how texts call what stands there.
 func tellRegions(m *land.Map, named func(word string) text.Message) *regionTable {
-	out := &regionTable{}
+	out := &regionTable{named: named}
 	for _, r := range m.All() {
-		w := &out[r.ID]
+		w := &out.at[r.ID]
 		w.id = regionID(r.ID)
 		w.text = text.Plain(w.id)
 		if r.Name != "" {
@@ -69,8 +73,8 @@ func regionsOf(l *legend.Legend) *regionTable {
 
 // of is a region with what stands there.
 func (t *regionTable) of(at int) text.Message {
-	if at >= 0 && at < len(t) && t[at].id != "" {
-		return t[at].text
+	if at >= 0 && at < len(t.at) && t.at[at].id != "" {
+		return t.at[at].text
 	}
 	return text.Plain(strconv.Itoa(at))
 }

@@ -45,6 +45,8 @@ type Report struct {
 	// Seen counts in how many matches something happened at least once: the kind
 	// of an event, and where it tells of a piece, kind and piece.
 	Seen map[string]int
+	// Where counts for each kind of event the places from which it tells.
+	Where map[string]map[string]int
 }
 
 // Tally is how many matches a piece was in, and how many of them it won.
@@ -59,7 +61,7 @@ type Tally struct {
 func Play(r Request, keepOn func() bool) (Report, error) {
 	rep := Report{
 		Wins: make([]int, r.Setup.Seats), Pieces: map[string]Tally{}, Reasons: map[string]int{}, Said: map[string]text.Message{},
-		Figures: map[string][]int{}, Seen: map[string]int{},
+		Figures: map[string][]int{}, Seen: map[string]int{}, Where: map[string]map[string]int{},
 	}
 	pilot := r.Rules.Autopilot(r.Level)
 	for i := r.First; i < r.First+r.Matches && keepOn(); i++ {
@@ -85,6 +87,9 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 			seen[e.Kind] = true
 			if e.Facts.Piece != "" {
 				seen[e.Kind+" "+e.Facts.Piece] = true
+			}
+			if e.Facts.From != "" {
+				rep.where(e.Kind, e.Facts.From, 1)
 			}
 		}
 	}
@@ -129,6 +134,17 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 		rep.Figures[f.Name] = append(rep.Figures[f.Name], f.Value)
 	}
 	return nil
+}
+
+// where counts what happened n times at a place.
+func (rep *Report) where(kind, at string, n int) {
+	if rep.Where == nil {
+		rep.Where = map[string]map[string]int{}
+	}
+	if rep.Where[kind] == nil {
+		rep.Where[kind] = map[string]int{}
+	}
+	rep.Where[kind][at] += n
 }
 
 // pieces counts what the seats moved; the outcome is nil for a match that did not
@@ -206,6 +222,11 @@ func (rep *Report) Add(o Report) {
 	}
 	for k, n := range o.Seen {
 		rep.Seen[k] += n
+	}
+	for kind, places := range o.Where {
+		for at, n := range places {
+			rep.where(kind, at, n)
+		}
 	}
 	if rep.Figures == nil {
 		rep.Figures = map[string][]int{}

@@ -108,6 +108,9 @@ type Map struct {
 	Caves     bool
 	Detours   []Detour
 	Landmarks []Landmark
+	// Events says where the event cards that name regions happen; a card without an
+	// entry has no place here and is left in the box.
+	Events map[string][]int
 
 	regions []Region
 	at      [Size]*Region
@@ -218,24 +221,33 @@ func (m *Map) Parse(s string) (int, bool) {
 	return Nowhere, false
 }
 
-// Numbers says which regions there are to stand on, as in "0 to 72, 81, 82, 84".
+// Numbers says which regions there are to stand on, as in "0–72, 81, 82, 84".
 func (m *Map) Numbers() string {
-	var parts []string
-	for i := 0; i < Size; i++ {
-		if !m.Walkable(i) {
-			continue
+	var ids []int
+	for _, r := range m.regions {
+		if m.Walkable(r.ID) {
+			ids = append(ids, r.ID)
 		}
+	}
+	return Spans(ids)
+}
+
+// Spans lists numbers that ascend, three and more in a row by the first and the
+// last, as in "0–9, 11, 12".
+func Spans(ids []int) string {
+	var parts []string
+	for i := 0; i < len(ids); i++ {
 		first := i
-		for m.Walkable(i + 1) {
+		for i+1 < len(ids) && ids[i+1] == ids[i]+1 {
 			i++
 		}
 		switch {
 		case i == first:
-			parts = append(parts, strconv.Itoa(i))
+			parts = append(parts, strconv.Itoa(ids[i]))
 		case i == first+1:
-			parts = append(parts, strconv.Itoa(first), strconv.Itoa(i))
+			parts = append(parts, strconv.Itoa(ids[first]), strconv.Itoa(ids[i]))
 		default:
-			parts = append(parts, strconv.Itoa(first)+" to "+strconv.Itoa(i))
+			parts = append(parts, strconv.Itoa(ids[first])+"–"+strconv.Itoa(ids[i]))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -51,7 +51,7 @@ func Read(file []byte) (*Map, error) {
 // reader; the map is sound only when nothing was.
 func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 	m := &Map{ID: "own"}
-	lines := map[int]int{}
+	lines, eventLine := map[int]int{}, map[string]int{}
 	for _, p := range r.Pairs(n, "a map") {
 		switch p[0].Value {
 		case "id":
@@ -67,6 +67,16 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 			}
 		case "bridges":
 			m.readBridges(r, p[1])
+		case "events":
+			m.Events = map[string][]int{}
+			for _, q := range r.Pairs(p[1], "the events of a map") {
+				id := r.OneOf(q[0], nil)
+				for _, x := range r.List(q[1]) {
+					m.Events[id] = append(m.Events[id], r.Number(x, 0, Size-1))
+				}
+				slices.Sort(m.Events[id])
+				eventLine[id] = q[0].Line
+			}
 		case "detours":
 			for _, x := range r.List(p[1]) {
 				m.Detours = append(m.Detours, readDetour(r, x))
@@ -80,7 +90,7 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 				m.Landmarks = append(m.Landmarks, readLandmark(r, x))
 			}
 		default:
-			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, detours and landmarks", p[0].Value)
+			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, events, detours and landmarks", p[0].Value)
 		}
 	}
 	slices.SortFunc(m.regions, func(a, b Region) int { return a.ID - b.ID })
@@ -88,6 +98,13 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 		m.at[m.regions[i].ID] = &m.regions[i]
 	}
 	m.check(r, n, lines)
+	for id, at := range m.Events {
+		for _, x := range at {
+			if !m.Walkable(x) {
+				r.At(eventLine[id], "the event %s happens on %d, where nobody can stand", id, x)
+			}
+		}
+	}
 	m.Key = m.sum()
 	return m
 }
@@ -95,7 +112,7 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 // sum tells one author's map from another's.
 func (m *Map) sum() string {
 	h := sha256.New()
-	fmt.Fprint(h, m.Caves, m.Detours, m.Landmarks, m.regions, m.bridges)
+	fmt.Fprint(h, m.Caves, m.Detours, m.Landmarks, m.Events, m.regions, m.bridges)
 	return "own-" + hex.EncodeToString(h.Sum(nil)[:8])
 }
 

@@ -20,7 +20,7 @@ func TestAMapOfOnesOwnIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Numbers() != "0 to 2" || !m.Has(1, Well) || m.Get(1).Name != "mill" || !m.Own() || Front.Own() {
+	if m.Numbers() != "0–2" || !m.Has(1, Well) || m.Get(1).Name != "mill" || !m.Own() || Front.Own() {
 		t.Errorf("it is read as %+v", m)
 	}
 	if m.Roads([]string{"plank"}, nil).Open(1, 2) {
@@ -46,6 +46,7 @@ func TestMistakesInAMapAreToldWithTheirLines(t *testing.T) {
 		{"an unknown mark", "[well]", "[pub]", `line 3: "pub" is not known here`},
 		{"an unknown country", "hills", "moon", `line 4: "moon" is not known here`},
 		{"a bridge between strangers", "plank: [1, 2]", "plank: [1, 9]", `the bridge "plank" joins 1 and 9`},
+		{"an event where nobody can stand", "bridges:", "events: {golden-8: [8]}\nbridges:", "line 5: the event golden-8 happens on 8"},
 		{"an unknown part", "bridges:", "brigdes:", `line 5: "brigdes" is no part of a map`},
 		{"a landmark of nothing", "art: mill, ", "", "line 7: the landmark does not say what is drawn"},
 		{"a size of nothing", "y: 900}", "y: 900, size: NaN}", `line 7: "NaN" is no size`},

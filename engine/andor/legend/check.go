@@ -35,6 +35,9 @@ func (r *reader) check() {
 		}
 	}
 	r.checkPlay(at)
+	if !r.restored { // a match that was begun is played on whatever is checked since
+		r.checkReach()
+	}
 }
 
 // checkTexts asks whether every language says the same texts.
@@ -107,6 +110,76 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 		at(1, "no card ever wins the legend (win)")
 	case !hasN:
 		at(1, "no card is read at the letter N; it says whether the heroes have won")
+	}
+}
+
+// checkReach asks whether what goals and cards wait for can come about: what they
+// name must come into play somewhere, and the cards of the map must be there.
+func (r *reader) checkReach() {
+	l := r.legend
+	comes := map[string]bool{}
+	for _, face := range faces {
+		comes[face] = true
+	}
+	l.Walk(func(_ *Card, e *Effect) {
+		switch e.Kind {
+		case "creatures", "things":
+			for _, p := range e.Put {
+				comes[p.What] = true
+			}
+		case "share":
+			for _, p := range e.Put {
+				comes[p.What] = true
+			}
+		case "herb":
+			comes[e.Word] = true
+			for _, guard := range e.Words {
+				comes[guard] = true
+			}
+		case "boss":
+			comes["tower-skral"] = true
+		case "sells":
+			for _, w := range e.Words {
+				comes[w] = true
+			}
+		case "first-event":
+			comes["gor"] = true
+			if len(l.Map.Events["silver-start"]) == 0 {
+				r.At(e.Line, "the map does not say where the gors of the start card come (events: silver-start)")
+			}
+		case "rune-stones":
+			for tens := 1; tens <= 6; tens++ {
+				for ones := 1; ones <= 6; ones++ {
+					if at := 10*tens + ones; !l.Map.Walkable(at) {
+						r.At(e.Line, "two dice can lay a rune stone on %d, where nobody can stand on this map", at)
+						return
+					}
+				}
+			}
+		}
+	})
+	need := func(line int, word string) {
+		if word != "" && !comes[word] {
+			r.At(line, "nothing ever brings %q into play", word)
+		}
+	}
+	conditions := func(cs []Condition) {
+		for _, c := range cs {
+			if c.Kind == "thing-at" || c.Kind == "beaten" {
+				need(c.Line, c.Word)
+			}
+		}
+	}
+	for _, c := range l.Cards {
+		for _, m := range c.When {
+			if slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
+				need(c.Line, m.Word)
+			}
+		}
+	}
+	l.Walk(func(_ *Card, e *Effect) { conditions(e.If) })
+	for _, g := range l.Goals {
+		conditions(g.Done)
 	}
 }
 

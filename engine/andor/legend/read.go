@@ -158,6 +158,9 @@ func (r *reader) land(n *yaml.Node) *land.Map {
 			r.uses = append(r.uses, use{"text", PlaceText + region.Name, n.Line})
 		}
 	}
+	for _, b := range m.Bridges() {
+		r.uses = append(r.uses, use{"text", PlaceText + b.ID, n.Line})
+	}
 	return m
 }
 

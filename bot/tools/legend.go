@@ -1,0 +1,159 @@
+package tools
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"skald/engine"
+	"skald/engine/andor"
+	"skald/engine/andor/legend"
+	"skald/engine/simulate"
+)
+
+// LegendCommand is the command of those who write legends of Andor; more adds
+// commands to those that check and simulate.
+func LegendCommand(more ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate a legend of Andor you have written", DisableFlagsInUseLine: true, Args: Arguments()}
+	commands := append([]*cobra.Command{legendCheckCommand(), legendSimulateCommand()}, more...)
+	for _, c := range commands {
+		c.DisableFlagsInUseLine = true
+		cmd.AddCommand(c)
+	}
+	return cmd
+}
+
+// ReadLegend reads the file of a legend. The error tells every mistake with its line.
+func ReadLegend(path string) (*legend.Legend, error) {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	l, err := legend.Read(source)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, nil
+}
+
+func legendCheckCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers", Args: Arguments("FILE"),
+		RunE: func(cmd *cobra.Command, args []string) error { return checkLegend(cmd.OutOrStdout(), args[0]) },
+	}
+}
+
+// checkLegend says what is wrong with a legend, or what there is to it. What is
+// wrong is an ErrNo.
+func checkLegend(out io.Writer, path string) error {
+	l, err := ReadLegend(path)
+	var file *os.PathError
+	switch {
+	case errors.As(err, &file):
+		return err
+	case err != nil:
+		fmt.Fprintln(out, err)
+		return ErrNo
+	}
+	if _, err := andor.New(l); err != nil {
+		fmt.Fprintf(out, "%s: %v\n", path, err)
+		return ErrNo
+	}
+	regions := 0
+	for _, r := range l.Map.All() {
+		if l.Map.Walkable(r.ID) {
+			regions++
+		}
+	}
+	where := "the map " + l.Map.ID
+	if l.Map.Own() {
+		where = "a map of its own"
+	}
+	fmt.Fprintf(out, "%s is sound: legend %s, %q, for %d to %d heroes, in %s\n", path, l.ID, l.Texts["en"]["title"], l.Least, l.Most, strings.Join(l.Languages(), ", "))
+	fmt.Fprintf(out, "%d cards and %d goals on %s with %d regions to stand on\n", len(l.Cards), len(l.Goals), where, regions)
+	return nil
+}
+
+// legendTrial is how a legend is simulated.
+type legendTrial struct {
+	matches int
+	seed    uint64
+}
+
+func legendSimulateCommand() *cobra.Command {
+	var q legendTrial
+	cmd := &cobra.Command{
+		Use: "simulate [-matches N] [-seed S] FILE", Short: "autopilots play a legend: how often they win, in how many days, where heroes fall", Args: Arguments("FILE"),
+	}
+	cmd.Flags().IntVar(&q.matches, "matches", 100, "how many matches for each number of heroes and difficulty")
+	cmd.Flags().Uint64Var(&q.seed, "seed", 1, "the seed of chance")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if q.matches < 1 {
+			return usage{"-matches must be 1 or more"}
+		}
+		l, err := ReadLegend(args[0])
+		if err != nil {
+			return err
+		}
+		return q.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), l)
+	}
+	return cmd
+}
+
+// run plays the legend with every number of heroes at every difficulty and prints a
+// line for each.
+func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Legend) error {
+	rules, err := andor.New(l)
+	if err != nil {
+		return err
+	}
+	difficulties := l.Difficulties
+	if len(difficulties) == 0 {
+		difficulties = []string{""}
+	}
+	results := newTable(l.Texts["en"]["title"], "won", "share", "days", "castle", "out of time", "falls")
+	falls := map[string]int{}
+	waiting := showProgress(errs, "matches played", q.matches*len(difficulties)*(l.Most-l.Least+1))
+	for _, difficulty := range difficulties {
+		for seats := l.Least; seats <= l.Most; seats++ {
+			options := map[string]string{"legend": l.ID}
+			label := strconv.Itoa(seats) + " heroes"
+			if difficulty != "" {
+				options["difficulty"] = difficulty
+				label += ", " + difficulty
+			}
+			r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Seed: q.seed, Moves: maxMoves}
+			rep, err := parallel(ctx, r, q.matches, waiting.step)
+			if err != nil {
+				waiting.end()
+				return err
+			}
+			mean := func(name string) string { return fmt.Sprintf("%.1f", simulate.SpreadOf(rep.Figures[name]).Mean) }
+			percent := func(name string) string { return share(simulate.SpreadOf(rep.Figures[name]).Sum, rep.Matches)[1] }
+			results.row(label, append(share(rep.Won, rep.Matches), mean("days"), percent("castle-fell"), percent("told-out"), mean("falls"))...)
+			for at, n := range rep.Where["fell"] {
+				falls[at] += n
+			}
+		}
+	}
+	waiting.end()
+	var b strings.Builder
+	results.write(&b)
+	where := newTable("Where heroes fall, most often first", "times")
+	most := slices.SortedFunc(maps.Keys(falls), func(a, b string) int { return cmp.Or(cmp.Compare(falls[b], falls[a]), cmp.Compare(a, b)) })
+	for _, at := range most[:min(len(most), 10)] {
+		where.row("region "+at, strconv.Itoa(falls[at]))
+	}
+	where.write(&b)
+	_, err = io.WriteString(out, strings.TrimPrefix(b.String(), "\n"))
+	return err
+}

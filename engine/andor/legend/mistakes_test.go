@@ -1,0 +1,124 @@
+package legend
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// flawed is a legend with thirty different mistakes, each on a line of its own and
+// with what must be said of it behind it.
+const flawed = `id: Big Legend              # "Big Legend" is not made of at most 24 small letters
+events: bronze              # there are silver and golden event cards, not "bronze"
+heroes: [3, 2]              # the least number of heroes, 3, is more than the greatest, 2
+difficulties: [hard]        # "hard" is no difficulty; there are easy and normal
+colour: red                 # "colour" is no part of a legend
+map:
+  regions:
+    0: {x: 1000, y: 1000, near: [1], marks: [castle]}
+    1: {x: 3000, y: 1000, near: [0, 2], next: 0, marks: [pub]}  # "pub" is not known here
+    2: {x: 5000, y: 1000, near: [1, 3], next: 3}  # region 2 is near 3, which is not on the map
+    4: {x: 7000, y: 9000, near: [2]}  # "9000" is no number from 0 to 6567
+    7x: {x: 9000, y: 1000}  # "7x" is no number of a region
+  brigdes: {}               # "brigdes" is no part of a map
+cards:
+  - id: a
+    when: start
+    do:
+      - heroes: {elf: 0}    # "elf" is not known here; there are dwarf, warrior, archer, wizard
+      - set-strength: 99    # "99" is no number from 1 to 14
+      - creatures: {gor: [44]}  # "44" is no region one can stand on; there are 0–2
+      - creatures: {orc: [1]}   # "orc" is not known here; there are gor, skral, wardrak, troll
+      - summon: gor         # "summon" is no effect
+      - boss: {at: 1}       # boss needs a place (at or die-plus) and a strength
+      - herb: {places: [1], token: herb-4}  # herb needs six places
+      - chance: [[sunrise]] # chance needs at least two lists
+      - break-bridge: pons  # the map has no bridge "pons"
+      - narrator-to: Z      # "Z" is no letter of the legend track; there are A to N
+      - place-card: {card: a, letters: [B]}  # place-card needs a card and six letters
+      - sunrise: now        # the effect "sunrise" needs nothing behind it
+      - if: moonlight       # "moonlight" is no condition
+        then: [sunrise]
+      - if: castle-held     # the if has neither then nor else
+  - id: a                   # there are two cards "a"
+    when: dusk              # "dusk" is no moment
+  - when: start             # the card has no id
+    speed: fast             # "speed" is no part of a card
+goals:
+  - {done: castle-held}     # the goal has no text
+texts:
+  en:
+    Title: "A"              # the text's name "Title" is not made of small letters
+    about: ""               # the text "about" is empty
+    won: "{hero} wins"      # the text "won" holds a brace
+`
+
+func TestThirtyMistakesAreAnsweredByThirtySentences(t *testing.T) {
+	_, err := Read([]byte(flawed))
+	if err == nil {
+		t.Fatal("it is read")
+	}
+	n := 0
+	for i, line := range strings.Split(flawed, "\n") {
+		_, want, ok := strings.Cut(line, "# ")
+		if !ok {
+			continue
+		}
+		n++
+		found := false
+		for _, said := range strings.Split(err.Error(), "\n") {
+			found = found || strings.HasPrefix(said, "line "+strconv.Itoa(i+1)+": ") && strings.Contains(said, want)
+		}
+		if !found {
+			t.Errorf("of line %d it is not said that %s", i+1, want)
+		}
+	}
+	if n < 30 {
+		t.Errorf("there are %d mistakes", n)
+	}
+	if t.Failed() {
+		t.Log("\n" + err.Error())
+	}
+}
+
+// whole is a legend with nothing wrong.
+const whole = `id: test
+events: golden
+cards:
+  - id: a
+    when: start
+    do: [{heroes: ranks}]
+  - id: n
+    when: letter N
+    do: [{win: won}]
+goals:
+  - {text: won}
+texts:
+  en: {title: "A tale", about: "For a test.", won: "Won."}
+`
+
+func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
+	if _, err := Read([]byte(whole)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, old, new, want string }{
+		{"a text nobody wrote", "{win: won}", "{win: gone}", `line 9: there is no English text "gone"`},
+		{"a goal that asks for what never comes", "{text: won}", "{text: won, done: {thing-at: {poison: 7}}}", `line 11: nothing ever brings "poison" into play`},
+		{"a card that waits for a creature that never comes", "when: start", "when: [start, beaten troll]", `line 4: nothing ever brings "troll" into play`},
+		{"nobody wins", "{win: won}", "{lose: won}", "no card ever wins the legend"},
+		{"nobody is put on the map", "{heroes: ranks}", "{say: won}", "no card read at the start puts the heroes on the map"},
+		{"N is not told", "letter N", "letter M", "no card is read at the letter N"},
+		{"a mark nobody sets", "{text: won}", "{text: won, done: marked seen}", `line 11: nothing ever marks "seen"`},
+		{"a card that is not there", "{text: won}", "{text: won, after: z}", `line 11: there is no card "z"`},
+		{"a language with a text missing", `won: "Won."}`, `won: "Won."}` + "\n  de: {title: \"T\", about: \"A\"}", `line 14: the text "won" is missing in the language "de"`},
+		{"a language nobody reads", `won: "Won."}`, `won: "Won."}` + "\n  la: {title: \"T\", about: \"A\", won: \"W\"}", `line 14: the language "la" is not known`},
+		{"a difficulty it has not", "{heroes: ranks}", "{heroes: ranks}, {if: difficulty easy, then: [sunrise]}", `line 6: the legend has no difficulty "easy"`},
+		{"a card nothing lays", "when: start", "when: [start, placed]", `line 4: nothing lays the card "a" on the track`},
+		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
+	} {
+		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.name, err, c.want)
+		}
+	}
+}

@@ -66,7 +66,7 @@ func records() []recorded {
 	again := legendRecord("1", 3, "", false)
 	again.name = "legend-1-3-again"
 	again.options["played-before"], again.options["heroes"] = "on", "rank"
-	return append(out, again, legendRecord("6", 2, "", false), legendRecord("6", 2, "", true))
+	return append(out, again, legendRecord("6", 2, "", false), legendRecord("6", 2, "", true), legendRecord("7", 2, "", false), legendRecord("7", 2, "", true))
 }
 
 // heroesRecords are matches of Return of the Heroes in every variant, and of every

@@ -47,6 +47,9 @@ type Prompt struct {
 	// Within is how long a Window stays open; a question of a Round has the time
 	// of its round.
 	Within Within `json:"within,omitempty"`
+	// Seconds is how long a Window outside of rounds stays open whatever the pace, 0 for
+	// as long as Within says.
+	Seconds int `json:"seconds,omitempty"`
 	// Default is the move a Window makes when its time is over. It is one of
 	// the legal answers.
 	Default Move `json:"default,omitempty"`

@@ -119,7 +119,8 @@ func (g *Game) possible(seat engine.Seat, m engine.Move) bool {
 }
 
 func askAct(g *Game, s step, p *engine.Prompt) {
-	p.Kind, p.Private, p.Topic, p.Within = engine.Window, true, "act", engine.WithinTurn
+	g.window(p, "act")
+	p.Private = true
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = g.actions(s.Seat)
 	last := engine.Choice{Move: verbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: verbNone, Rolls: true, Reveals: true}
@@ -234,7 +235,8 @@ func toDispel(g *Game, s step) bool {
 
 func askDispel(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
-	p.Kind, p.Private, p.Topic, p.Default, p.Within = engine.Window, true, "dispel", verbEnd, engine.WithinTurn
+	g.window(p, "dispel")
+	p.Private, p.Default = true, verbEnd
 	p.Headline = text.M("ask.dispel", "card", name(act.Card), "n", 1+act.Pairs)
 	p.Choices = []engine.Choice{{Move: verbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: verbEnd, Rolls: true, Reveals: true}}
 	p.Forms = []engine.Form{g.dropForm(s.Seat)}

@@ -22,7 +22,8 @@ var clashSteps = stepTable{
 	doBeats: steps.Kind[*Game, step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
 }
 
-// firstBeat is how many seconds all have to sit down for the first beat of a clash.
+// firstBeat is how many seconds all have to sit down for the first beat of a clash, and
+// each for an action after one that went by the metronome.
 const firstBeat = 120
 
 // The most beats of a clash (ruling K1), and the dice that rise (ruling K11).

@@ -87,7 +87,8 @@ func toAim(g *Game, s step) bool {
 
 func askAim(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
-	p.Kind, p.Private, p.Topic, p.Within = engine.Window, true, "cast", engine.WithinTurn
+	g.window(p, "cast")
+	p.Private = true
 	p.Headline = text.M("ask.target", "card", name(act.Card), "n", g.extra(act))
 	p.Details = []text.Message{cards.SpellOf(act.Card).Text()}
 	for _, aim := range g.aims(act) {

@@ -79,7 +79,8 @@ func (g *Game) useMove(from field.Space, aim field.Aim) engine.Move {
 
 func askLead(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
-	p.Kind, p.Topic, p.Default, p.Within = engine.Window, "lead", verbEnd, engine.WithinTurn
+	g.window(p, "lead")
+	p.Default = verbEnd
 	p.Headline = text.M("ask.lead", "who", g.who(s.Seat), "n", act.pointsLeft())
 	if free := act.Free - len(act.Costs); free > 0 {
 		p.Details = []text.Message{text.M("detail.free", "n", free)}

@@ -36,9 +36,32 @@ func TestTheMetronome(t *testing.T) {
 	r.does(0, "stop none")
 	r.does(1, "stay")
 	want(r, "the next clash is one by the stopwatch", round().Name, "clash 3")
+	want(r, "and so are its actions", r.g.Arenas[0].Brisk, false)
 	r.rolls(0, "EEEEEE")
 	r.rolls(1, "EEEEEE")
 	r.does(0, "stop none")
 	r.does(1, "stay")
 	want(r, "and the wish has fallen", round().Name, "clash 4")
+}
+
+// After a clash that went by the metronome to its end whoever acts has two minutes.
+func TestActionsAfterTheMetronomeAreBrisk(t *testing.T) {
+	for _, live := range []engine.Move{wordOn, wordOff} {
+		r := newRig(t, 2)
+		for s := range 2 {
+			r.does(s, "standing live "+live)
+			r.does(s, "stay")
+		}
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEEE")
+		r.rolls(1, "CCCEEE")
+		seconds := map[engine.Move]int{wordOn: firstBeat}[live]
+		r.does(0, "stop")
+		r.stay(1)
+		want(r, "the stopper's seconds with the metronome "+string(live), promptOf(r.g, 0).Seconds, seconds)
+		r.does(0, "none")
+		want(r, "the follower's", promptOf(r.g, 1).Seconds, seconds)
+		r.does(1, "pass")
+		want(r, "the next clash", r.g.Arenas[0].Clash, 3)
+	}
 }

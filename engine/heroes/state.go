@@ -129,6 +129,8 @@ type arena struct {
 	Open  bool `json:"open,omitempty"`
 	// Beat is the beat of the metronome that is asked for, 0 by stopwatch.
 	Beat int `json:"beat,omitempty"`
+	// Brisk says that the last clash went by the metronome to its end.
+	Brisk bool `json:"brisk,omitempty"`
 	// Stopper is who stopped the last clash, Public when nobody; Idle counts the
 	// clashes in a row nobody stopped.
 	Stopper engine.Seat `json:"stopper"`

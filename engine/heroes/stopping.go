@@ -26,6 +26,15 @@ var stopSteps = stepTable{
 	doEnd:     open(endClash),
 }
 
+// window opens a question about the actions of a clash: it has a turn's time, or where the
+// clash went by the metronome to its end, so that all sit there, two minutes.
+func (g *Game) window(p *engine.Prompt, topic string) {
+	p.Kind, p.Topic, p.Within = engine.Window, topic, engine.WithinTurn
+	if g.arena(p.Seat).Brisk {
+		p.Seconds = firstBeat
+	}
+}
+
 // acting are the steps of a player's action: stop effects, the action, its end.
 func acting(seat engine.Seat) []step {
 	return []step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: doAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
@@ -37,6 +46,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	at := g.call(a)
 	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.player(x).Prep.Stop != at })
+	a.Brisk = a.Beat > 0
 	a.Open, a.Beat, a.Stopper = false, 0, engine.Public
 	a.Last = &ClashView{Number: a.Clash, Stopper: engine.Public}
 	if len(callers) > 0 {
@@ -168,8 +178,8 @@ func mayFollow(g *Game, s step) bool {
 }
 
 func askFollow(g *Game, s step, p *engine.Prompt) {
-	p.Kind, p.Private, p.Topic, p.Default = engine.Window, true, topicFollow, verbPass
-	p.Within = engine.WithinTurn
+	g.window(p, topicFollow)
+	p.Private, p.Default = true, verbPass
 	p.Headline = text.M("ask.follow", "who", g.who(s.Seat))
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = append(g.actions(s.Seat), engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: verbPass, Rolls: true, Reveals: true})

@@ -182,6 +182,16 @@ func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
 	}
 }
 
+func TestAWindowOfSecondsHasThemAtEveryPace(t *testing.T) {
+	for _, pace := range []match.Pace{match.None, match.Live, match.Daily} {
+		x := sit(t, theCouncil, pace, map[string]string{"seconds": "90"}, "a", "b")
+		x.play("a1 propose")
+		if due, ok := x.m.NextDue(); !ok || due.Sub(noon) != 90*time.Second {
+			t.Errorf("pace %s: the window is open for %v", pace, due.Sub(noon))
+		}
+	}
+}
+
 func TestWindowsFallDueInTheirOrder(t *testing.T) {
 	x := sit(t, theCouncil, match.Relaxed, nil, "a", "b", "c", "d")
 	x.play("a1 propose")

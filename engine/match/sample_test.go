@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -266,17 +267,19 @@ type council struct {
 	Standing []string // "", "join" or "stay"
 	Joined   int
 	Default  string
+	Seconds  int // how long the proposals are open, whatever the pace
 }
 
 type councilRules struct{ sample }
 
-var theCouncil = councilRules{sample{"council", []string{"default"}}}
+var theCouncil = councilRules{sample{"council", []string{"default", "seconds"}}}
 
 func (r councilRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {
 	if err := r.refuse(s); err != nil {
 		return nil, nil, err
 	}
-	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats), Default: cmp.Or(s.Options["default"], "stay")}, nil, nil
+	seconds, _ := strconv.Atoi(s.Options["seconds"])
+	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats), Default: cmp.Or(s.Options["default"], "stay"), Seconds: seconds}, nil, nil
 }
 
 func (councilRules) Load(b []byte) (engine.Game, error) {
@@ -305,7 +308,7 @@ func (g *council) Prompts() []engine.Prompt {
 			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("propose")}})
 		}
 		if s != g.leader() && g.Proposed && g.Answer[s] == "" {
-			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds), Topic: "hunt", Default: engine.Move(g.Default),
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds), Topic: "hunt", Default: engine.Move(g.Default), Seconds: g.Seconds,
 				Choices: []engine.Choice{choice("join"), choice("stay")}, Standing: engine.Move(g.Standing[s])})
 		}
 		free := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask")}

@@ -44,7 +44,7 @@ func (m *Match) openWindows(now time.Time) {
 		}
 		key := windowKey(p)
 		at, open := m.s.Due[key]
-		if d := m.s.Pace.within(p.Within); !open && p.Round == "" && d > 0 {
+		if d := m.opens(p); !open && p.Round == "" && d > 0 {
 			at, open = now.Add(d).Unix(), true
 		}
 		if open {
@@ -52,6 +52,14 @@ func (m *Match) openWindows(now time.Time) {
 		}
 	}
 	m.s.Due = due
+}
+
+// opens is how long a window that belongs to no round stays open, 0 for ever.
+func (m *Match) opens(p *engine.Prompt) time.Duration {
+	if p.Seconds > 0 {
+		return time.Duration(p.Seconds) * time.Second
+	}
+	return m.s.Pace.within(p.Within)
 }
 
 // due is when the default of an open window is taken, in seconds since 1970; false
@@ -143,7 +151,7 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 			return e, true, errors.Join(errs...)
 		}
 		errs = append(errs, fmt.Errorf("the default of seat %d's window: %w", l.p.Seat+1, err))
-		m.s.Due[windowKey(l.p)] = now.Add(cmp.Or(m.s.Pace.within(l.p.Within), m.s.Pace.Turn())).Unix()
+		m.s.Due[windowKey(l.p)] = now.Add(cmp.Or(m.opens(l.p), m.s.Pace.Turn())).Unix()
 	}
 	return Entry{}, false, errors.Join(errs...)
 }

@@ -162,3 +162,27 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 		}
 	}
 }
+
+// With nobody there a clash of Heroes ends by its time, and the next one opens.
+func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
+	rules, _ := games.Find("heroes")
+	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
+	for n := 1; n <= 2; n++ {
+		opened := slices.DeleteFunc(newPosts(r.hours(24+n)), func(s sent) bool {
+			return !strings.Contains(s.content(), fmt.Sprintf("Clash %d is open", n+1))
+		})
+		if len(opened) != 1 || !slices.Equal(sorted(opened[0].pinged()), []string{"anna", "ben"}) {
+			t.Fatalf("after a day of clash %d is posted %v", n, opened)
+		}
+	}
+	tb, err := r.app.tables.Open(r.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tb.Unlock()
+	for _, e := range tb.Log[len(tb.Log)-4:] {
+		if e.By != match.ByDefault {
+			t.Errorf("%+v is nobody's default", e)
+		}
+	}
+}

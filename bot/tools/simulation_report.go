@@ -26,7 +26,7 @@ func (q Simulation) report(rules engine.Rules, rep simulate.Report, seconds floa
 	fmt.Fprintf(&b, "  matches   %d: %d won, %d lost, %d without an end\n", rep.Matches, rep.Won, rep.Matches-rep.Won-rep.Endless, rep.Endless)
 	fmt.Fprintf(&b, "  time      %.1f s, %.0f moves a second\n", seconds, float64(moves.Sum)/seconds)
 
-	spreads := []string{"mean", "least", "1/4", "half", "3/4", "most"}
+	spreads := []string{"mean", "least", "1/4", "half", "3/4", "9/10", "most"}
 	lengths := newTable("Lengths", spreads...)
 	lengths.row("moves", spreadCells(moves)...)
 	lengths.row("turns", spreadCells(simulate.SpreadOf(rep.Turns))...)
@@ -81,13 +81,14 @@ func (q Simulation) options(rules engine.Rules) string {
 
 // figures writes what the game counts of a match: what is either so or not with
 // its share, the rest with its spread. What a name has behind a stroke stands
-// under what it has before.
+// under what it has before, with its part of the sum of all that stands there.
 func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Report) {
 	known := func(group, id string) bool { // from the tables above
 		_, hero := rep.Pieces[id]
 		return id == "" && (group == "turns" || group == "moves" || group == "won") || group == "won" && hero
 	}
 	groups := map[string][]string{}
+	sums := map[string]int{}
 	flag := map[string]bool{}
 	for _, name := range rep.Names() {
 		group, id, _ := strings.Cut(name, "/")
@@ -98,9 +99,10 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 			flag[group] = true
 		}
 		groups[group] = append(groups[group], name)
+		sums[group] += simulate.SpreadOf(rep.Figures[name]).Sum
 		flag[group] = flag[group] && slices.Max(rep.Figures[name]) <= 1
 	}
-	counts := newTable("Counted in each match", "matches", "mean", "least", "1/4", "half", "3/4", "most")
+	counts := newTable("Counted in each match", "matches", "mean", "least", "1/4", "half", "3/4", "9/10", "most", "share")
 	flags := newTable("So or not", "matches", "so", "share")
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		table := counts
@@ -113,14 +115,18 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 		for _, name := range groups[group] {
 			label := words(group)
 			if _, id, under := strings.Cut(name, "/"); under {
-				label = "  " + named(s, id)
+				label = "  " + pair(s, id)
 			}
 			spread := simulate.SpreadOf(rep.Figures[name])
 			if flag[group] {
 				table.row(label, tally(simulate.Tally{Played: spread.Count, Won: spread.Sum})...)
-			} else {
-				table.row(label, append([]string{strconv.Itoa(spread.Count)}, spreadCells(spread)...)...)
+				continue
 			}
+			cells := append([]string{strconv.Itoa(spread.Count)}, spreadCells(spread)...)
+			if len(groups[group]) > 1 {
+				cells = append(cells, share(spread.Sum, sums[group])[1])
+			}
+			table.row(label, cells...)
 		}
 	}
 	counts.write(b)
@@ -159,6 +165,15 @@ func named(s text.Speaker, id string) string {
 	return id
 }
 
+// pair is what the game calls a piece, or one against another.
+func pair(s text.Speaker, id string) string {
+	one, other, two := strings.Cut(id, "/")
+	if !two {
+		return named(s, id)
+	}
+	return named(s, one) + " against " + named(s, other)
+}
+
 // words is an id to be read.
 func words(id string) string { return strings.ReplaceAll(id, "-", " ") }
 
@@ -172,7 +187,7 @@ func tally(t simulate.Tally) []string {
 
 func spreadCells(s simulate.Spread) []string {
 	out := []string{fmt.Sprintf("%.1f", s.Mean)}
-	for _, n := range []int{s.Least, s.Low, s.Median, s.High, s.Most} {
+	for _, n := range []int{s.Least, s.Low, s.Median, s.High, s.Top, s.Most} {
 		out = append(out, strconv.Itoa(n))
 	}
 	return out

@@ -27,7 +27,7 @@ func TestASimulationIsReportedInColumns(t *testing.T) {
 	got := Simulation{Seats: 2, Level: 2, Seed: 5, Options: map[string]string{"preset": "hard"}, Seen: true}.report(rules, rep, 0.5)
 	for _, want := range []string{
 		"Return of the Heroes\n", "version 1; preset=hard, the others", "2 seats, autopilots of level 2, seed 5\n", "8: 6 won, 1 lost, 1 without an end\n", "0.5 s, 720 moves a second",
-		"mean least 1/4 half 3/4 most Lengths\n", "45.0 10 30 50 70 80 moves\n", "4.5 1 3 5 7 8 turns\n",
+		"mean least 1/4 half 3/4 9/10 most Lengths\n", "45.0 10 30 50 70 80 80 moves\n", "4.5 1 3 5 7 8 8 turns\n",
 		"6 75.0 % such as: Anna has beaten Bo in round 3", "1 12.5 % Elf\n", "1 12.5 % not over after",
 		"8 2 25.0 % seat 1\n", "8 4 50.0 % seat 2\n", "8 2 25.0 % Elf\n", "8 4 50.0 % Wizard\n",
 		"2 4.0 3 3 5 5 5 rounds\n", "deaths\n 2 1.5 0 0 3 3 3 Elf\n", "done\n 4 1 25.0 % Juan's Relic\n",

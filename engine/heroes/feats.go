@@ -22,6 +22,10 @@ type feats struct {
 	// Helmets are those spent on activations, Reinforced the spells cards reinforced.
 	Helmets    int `json:"helmets,omitempty"`
 	Reinforced int `json:"reinforced,omitempty"`
+	// Shown are the designs that could be drafted, each once.
+	Shown []string `json:"shown,omitempty"`
+	// Alive are the creatures left on all boards after every clash.
+	Alive []int `json:"alive,omitempty"`
 	// Cast are the designs each seat has cast, each once; Chosen the creatures each seat
 	// has placed.
 	Cast   [][]string `json:"cast"`
@@ -38,7 +42,17 @@ func newFeats(seats int) feats {
 
 func (f feats) clone() feats {
 	f.Acts, f.Cast, f.Chosen = maps.Clone(f.Acts), slices.Clone(f.Cast), slices.Clone(f.Chosen)
+	f.Shown, f.Alive = slices.Clone(f.Shown), slices.Clone(f.Alive)
 	return f
+}
+
+// show counts the spells that can be drafted now.
+func (f *feats) show(table []string) {
+	for _, card := range table {
+		if x := cards.SpellOf(card); x != nil && !slices.Contains(f.Shown, x.ID) {
+			f.Shown = append(f.Shown, x.ID)
+		}
+	}
 }
 
 // close counts a clash that was closed.
@@ -77,11 +91,23 @@ var sources = [...]string{"spells", "creatures", "weakness", "permanents", "no-a
 // heroes, seats, spells and creatures whether they were there and won.
 func (g *Game) figures() []engine.Figure {
 	f := &g.Feats
-	out := []engine.Figure{
-		{Name: "clashes", Value: f.Clashes}, {Name: "stopped", Value: f.Stopped}, {Name: "beats", Value: f.Beats}, {Name: "ties", Value: f.Ties},
-		{Name: "follows", Value: f.Follows}, {Name: "helmets", Value: f.Helmets}, {Name: "reinforced", Value: f.Reinforced},
-	}
+	var out []engine.Figure
 	count := func(name string, n int) { out = append(out, engine.Figure{Name: name, Value: n}) }
+	flag := func(name string, is bool) {
+		n := 0
+		if is {
+			n = 1
+		}
+		count(name, n)
+	}
+	count("clashes", f.Clashes)
+	count("stopped", f.Stopped)
+	count("beats", f.Beats)
+	count("ties", f.Ties)
+	count("follows", f.Follows)
+	count("helmets", f.Helmets)
+	count("reinforced", f.Reinforced)
+	flag("nothing-heals-any-more", g.latest() >= dryFrom)
 	for _, verb := range []string{verbCast, verbDraw, verbLearn, verbDispel, verbNone} {
 		count("actions/"+verb, f.Acts[verb])
 	}
@@ -92,32 +118,73 @@ func (g *Game) figures() []engine.Figure {
 		}
 		count("wounds/"+source, n)
 	}
+	placed := 0
+	for _, army := range f.Chosen {
+		placed += len(army)
+	}
+	if half := f.Clashes / 2; placed > 0 && half > 0 && len(g.Arenas) == 1 {
+		count("creatures-alive-at-half-time/percent", 100*f.Alive[half-1]/placed)
+	}
+	taken := map[string]bool{}
 	for i := range g.Players {
 		s := engine.Seat(i)
 		p := g.player(s)
 		won := slices.Contains(g.Places[0], s)
-		both := func(name string) {
-			count("played/"+name, 1)
-			if won {
-				count("won/"+name, 1)
-			}
+		flag("won/"+p.Hero, won)
+		if len(f.Shown) > 0 {
+			flag("won-by-drafting/"+rank(s, g.First, len(g.Players)), won)
 		}
-		both(p.Hero)
-		both("seat-" + string(rune('1'+i)))
-		if s == g.First {
-			both("first")
+		if o := engine.Seat(1 - i); len(g.Players) == 2 {
+			flag("won-against/"+p.Hero+"/"+g.player(o).Hero, won)
 		}
 		for _, design := range designs(p.Drafted) {
-			both("held/" + design)
+			taken[design] = true
+			flag("cast/"+design, slices.Contains(f.Cast[i], design))
+			flag("won-holding/"+design, won)
 		}
-		for _, design := range f.Cast[i] {
-			both("cast/" + design)
+		if special := cards.SpecialOf(p.Hero).ID; slices.Contains(f.Cast[i], special) {
+			flag("won-casting/"+special, won)
+		} else {
+			flag("won-not-casting/"+special, won)
 		}
-		for _, id := range slices.Compact(slices.Sorted(slices.Values(f.Chosen[i]))) {
-			if c := cards.CreatureOf(id); c != nil {
-				both("army/" + id)
+		for _, c := range cards.CreaturesOf(p.Hero) {
+			chosen := slices.Contains(f.Chosen[i], c.ID)
+			flag("chosen/"+c.ID, chosen)
+			if chosen {
+				flag("won-with/"+c.ID, won)
 			}
 		}
 	}
+	for _, design := range f.Shown {
+		flag("drafted/"+design, taken[design])
+	}
+	g.firstOut(flag, count)
 	return out
+}
+
+// rank is the place of a seat in the order of the draft.
+func rank(s, first engine.Seat, seats int) string {
+	return string(rune('1' + (int(s-first)+seats)%seats))
+}
+
+// firstOut counts who was out first where more than two play, and after which part of
+// the clashes.
+func (g *Game) firstOut(flag func(name string, is bool), count func(name string, n int)) {
+	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != WinLast {
+		return
+	}
+	at := func(s int) int { return slices.Index(g.Chart[s], 0) }
+	first := -1
+	for s := range g.Players {
+		if n := at(s); n >= 0 && (first < 0 || n < at(first)) {
+			first = s
+		}
+	}
+	if first < 0 {
+		return
+	}
+	for s := range g.Players {
+		flag("first-out/seat-"+string(rune('1'+s)), s == first)
+	}
+	count("first-out-after/percent", 100*(at(first)+1)/len(g.Chart[first]))
 }

@@ -210,5 +210,15 @@ func endClash(g *Game, s step, _ *engine.Dice) {
 		p.Seal = nil
 		g.Chart[seat] = append(slices.Clone(g.Chart[seat]), g.Field.Sides[seat].Left)
 	}
+	g.Feats.Alive = append(g.Feats.Alive, g.creatures())
 	a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+}
+
+// creatures is how many are left on all boards.
+func (g *Game) creatures() int {
+	n := 0
+	for s := range g.Players {
+		n += g.Field.Creatures(engine.Seat(s))
+	}
+	return n
 }

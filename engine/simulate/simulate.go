@@ -245,6 +245,7 @@ type Spread struct {
 	Low    int     `json:"low"` // a quarter lies below
 	Median int     `json:"median"`
 	High   int     `json:"high"` // a quarter lies above
+	Top    int     `json:"top"`  // a tenth lies above
 	Most   int     `json:"most"`
 }
 
@@ -254,7 +255,7 @@ func SpreadOf(values []int) Spread {
 		return Spread{}
 	}
 	v := slices.Sorted(slices.Values(values))
-	s := Spread{Count: len(v), Least: v[0], Low: v[len(v)/4], Median: v[len(v)/2], High: v[len(v)*3/4], Most: v[len(v)-1]}
+	s := Spread{Count: len(v), Least: v[0], Low: v[len(v)/4], Median: v[len(v)/2], High: v[len(v)*3/4], Top: v[len(v)*9/10], Most: v[len(v)-1]}
 	for _, x := range v {
 		s.Sum += x
 	}

@@ -64,7 +64,7 @@ func TestPlayingStopsWhenAsked(t *testing.T) {
 
 func TestASpreadDescribesItsValues(t *testing.T) {
 	got := simulate.SpreadOf([]int{9, 1, 5, 3, 7, 11, 13, 15})
-	want := simulate.Spread{Count: 8, Sum: 64, Mean: 8, Least: 1, Low: 5, Median: 9, High: 13, Most: 15}
+	want := simulate.Spread{Count: 8, Sum: 64, Mean: 8, Least: 1, Low: 5, Median: 9, High: 13, Top: 15, Most: 15}
 	if got != want {
 		t.Errorf("%+v", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/text"
@@ -72,28 +73,57 @@ func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
 	return best
 }
 
-// pairCost is what discarding two cards costs a hand of so many: from the fourth card up
-// they are spared easily.
-func pairCost(hand int) float64 {
-	const spared, dear = 0.4, 1.4
-	n := 0.0
-	for i := range 2 {
-		if hand-i > fewCards {
-			n += spared
-		} else {
-			n += dear
+// What a card costs that is discarded: any, what it promises besides, and one of the last
+// few in hand.
+const (
+	dropCost    = 0.2
+	dropPromise = 0.4
+	dropLast    = 0.2
+	fewCards    = 3
+)
+
+// pairCost is what discarding the n-th pair of a hand costs, of its poorest cards first.
+func (m *planner) pairCost(poorest []string, n int) float64 {
+	sum := 0.0
+	for i := 2*n - 2; i < 2*n; i++ {
+		sum += dropCost + dropPromise*max(0, m.promise(cards.SpellOf(poorest[i])))
+		if len(poorest)-i <= fewCards {
+			sum += dropLast
 		}
 	}
-	return n
+	return sum
 }
 
-// fewCards is how many cards are not given away for a reinforcement without need.
-const fewCards = 3
+// poorest sorts cards by what they promise, least first.
+func (m *planner) poorest(hand []string) []string {
+	hand = slices.Clone(hand)
+	slices.SortStableFunc(hand, func(a, b string) int {
+		return cmp.Compare(m.promise(cards.SpellOf(a)), m.promise(cards.SpellOf(b)))
+	})
+	return hand
+}
+
+// reinforced is a spell with as many pairs of other cards as bring more than they cost,
+// and what they cost; nil when it has no target.
+func (m *planner) reinforced(x *cards.Spell, card string) (*aimed, float64) {
+	best, least := m.bestSpell(card, nil, 0), 0.0
+	if best == nil || x.More == cards.MoreNone {
+		return best, 0
+	}
+	hand, cost := m.poorest(deck.Without(slices.Clone(m.player(m.seat).Hand), card)), 0.0
+	for n := 1; 2*n <= len(hand); n++ {
+		cost += m.pairCost(hand, n)
+		if more := m.bestSpell(card, nil, n); more.gain-cost > best.gain-least {
+			best, least = more, cost
+		}
+	}
+	return best, least
+}
 
 // aim answers how to cast a spell: whether cards reinforce it, its targets, an end.
 func (m *planner) aim() (engine.Move, text.Message) {
 	act := m.arena(m.seat).Act
-	hand := m.player(m.seat).Hand
+	hand := m.poorest(m.player(m.seat).Hand)
 	now := m.bestSpell(act.Card, act.Aims, act.Pairs)
 	if now == nil {
 		return "", text.Message{}
@@ -102,7 +132,7 @@ func (m *planner) aim() (engine.Move, text.Message) {
 		// Several pairs may do together what one does not.
 		cost := 0.0
 		for n := 1; 2*n <= len(hand); n++ {
-			cost += pairCost(len(hand) - 2*(n-1))
+			cost += m.pairCost(hand, n)
 			if more := m.bestSpell(act.Card, act.Aims, act.Pairs+n); more.gain-cost > now.gain {
 				return m.drop(), text.M("why.reinforce", "card", name(act.Card))
 			}
@@ -128,11 +158,7 @@ func (m *planner) whyTarget(s *aimed) text.Message {
 
 // drop discards the two cards that promise least.
 func (m *planner) drop() engine.Move {
-	hand := slices.Clone(m.player(m.seat).Hand)
-	slices.SortStableFunc(hand, func(a, b string) int {
-		return cmp.Compare(m.promise(cards.SpellOf(a)), m.promise(cards.SpellOf(b)))
-	})
-	pair := hand[:2]
+	pair := m.poorest(m.player(m.seat).Hand)[:2]
 	slices.SortFunc(pair, func(a, b string) int {
 		return cmp.Compare(slices.Index(m.player(m.seat).Hand, a), slices.Index(m.player(m.seat).Hand, b))
 	})
@@ -148,10 +174,10 @@ func (m *planner) dispelOn() (engine.Move, text.Message) {
 		b.Dispel(m.seat, act.Card, 1+pairs)
 		return m.worth(&f)
 	}
-	hand := len(m.player(m.seat).Hand)
+	hand := m.poorest(m.player(m.seat).Hand)
 	cost := 0.0
-	for n := 1; 2*n <= hand; n++ {
-		cost += pairCost(hand - 2*(n-1))
+	for n := 1; 2*n <= len(hand); n++ {
+		cost += m.pairCost(hand, n)
 		if gain(act.Pairs+n)-cost > gain(act.Pairs) {
 			return m.drop(), text.M("why.reinforce", "card", name(act.Card))
 		}

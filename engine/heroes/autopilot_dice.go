@@ -109,7 +109,7 @@ func bagOf(f tally) int {
 
 // delay is the part of what is waited for that a roll more puts at risk: somebody else may
 // stop before.
-const delay = 0.05
+const delay = 0.1
 
 // outlook is what dice are worth to who goes on rolling as well as can be, worked out
 // exactly: before each roll any dice are kept, after it one stops or rolls on.

@@ -9,13 +9,19 @@ import (
 
 // What actions are reckoned at, with a wound of a hero as the measure.
 const (
-	rollCost    = 0.8 // a roll: the others come nearer to stopping
+	rollCost    = 0.3 // a roll: the others come nearer to stopping
 	nothingCost = 3.0 // a clash that passes without an action, or a stop without one
 	castCost    = 0.4 // the part of a card's worth that casting it costs, for it comes back
-	learnGain   = 0.5 // a card more in the deck
+	learnGain   = 0.3 // a card more in the deck
+	learnPart   = 0.3 // the part of what it promises
+	hurtPart    = 1.2 // a wound of one's own from stopping: it is certain, and others only follow
 	riseGain    = 8.0 // standing up again
 	atOnce      = 9   // the most rolls looked ahead at
 )
+
+// longIdle is how many clashes in a row nobody stops before the autopilot stops whatever
+// it costs: else two who would fall by their own stop would wait for ever.
+const longIdle = 5
 
 // option is an action the autopilot could take, were the dice right.
 type option struct {
@@ -51,8 +57,8 @@ func (m *planner) options() []option {
 			continue
 		}
 		seen[x.ID] = true
-		if s := m.bestSpell(card, nil, 0); s != nil {
-			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", name(card))}
+		if s, cost := m.reinforced(x, card); s != nil {
+			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", name(card))}
 			if s.out.Activate > 0 || s.stirs() {
 				freely, points := m.lead(&s.after, s.out.Activate)
 				o.gain += freely
@@ -75,7 +81,7 @@ func (m *planner) options() []option {
 			if at < columns {
 				needs = upperNeeds
 			}
-			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + 0.3*m.promise(cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
+			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -159,7 +165,7 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 		for _, card := range triggers {
 			b.Trigger(card, field.OnStop)
 		}
-		m.hurt[n] = m.worth(&f) - base
+		m.hurt[n] = hurtPart * (m.worth(&f) - base)
 	}
 	return m.hurt
 }
@@ -189,6 +195,9 @@ func (m *planner) roll() (engine.Move, text.Message) {
 		return verbRise, text.M("why.rise")
 	}
 	left := lastBeat - len(r.Beats)
+	if m.arena(m.seat).Idle >= longIdle && len(r.Beats) > 0 && !stunned {
+		return verbStop, text.M("why.idle")
+	}
 	if len(lie) == 0 && left > 0 {
 		return verbKeep, text.M("why.roll-all")
 	}

@@ -129,9 +129,50 @@ func TestTheAutopilotAimsAtTheHeroItCanBringDown(t *testing.T) {
 }
 
 func TestTheAutopilotReinforcesWhenThatWins(t *testing.T) {
-	p := newPosition(t, "command", "dispel", "firebrand").left(2, 4)
+	p := newPosition(t, "command", "dispel", "firebrand").left(2, 5)
 	if got := p.acts("FFEEEA"); !slices.Contains(got, "drop command dispel") || p.Over == "" {
-		t.Errorf("two cards make four of three wounds: %v", got)
+		t.Errorf("two cards make five of four wounds: %v", got)
+	}
+}
+
+func TestTheAutopilotRollsForASpellThatWinsReinforced(t *testing.T) {
+	p := newPosition(t, "command", "dispel", "firebrand", "pillar-of-fire").left(2, 5).dice("FFEEEA")
+	is(t, "with two fires, which reinforced are five wounds for a hero of five", p.chosen(), "stop cast firebrand")
+}
+
+func TestTheAutopilotDiscardsCardsOfTheSetFirst(t *testing.T) {
+	p := newPosition(t, "fireball", "missile", "earthquake", "dispel")
+	g := &planner{Game: p.Game, battle: p.battleOf(0)}
+	hand := g.poorest(p.Players[0].Hand)
+	if !slices.Contains(hand[:2], "missile") || !slices.Contains(hand[:2], "dispel") {
+		t.Errorf("the poorest first they are %v", hand)
+	}
+	if rich := g.pairCost(hand, 1); rich >= g.pairCost(hand, 2) {
+		t.Errorf("the last pair costs no more than the first, %.2f", rich)
+	}
+}
+
+func TestTheAutopilotStopsAtLastWhereNobodyCanWithoutFalling(t *testing.T) {
+	p := newPosition(t, "firebrand").left(1, 1).dice("LLLLLL")
+	p.Field.Sides[0].Board[5].Permanents = []field.Permanent{{Card: "brand-of-pain", Owner: 1}}
+	if m := p.chosen(); m.Verb() != verbKeep {
+		t.Errorf("in the first such clash it chooses %q", m)
+	}
+	p.Arenas[0].Idle = longIdle
+	is(t, "when nobody has stopped for long", p.chosen(), verbStop)
+}
+
+func TestWhatWearsTheHeroOfABearerDownIsWorthItsWounds(t *testing.T) {
+	p := newPosition(t, "missile").on("2f1", "gnome")
+	g := &planner{Game: p.Game, battle: p.battleOf(0)}
+	worth := func(card string) float64 {
+		f := p.Field.Clone()
+		f.At(field.Spot{Seat: 1, Space: 0}).Permanents = []field.Permanent{{Card: card, Owner: 0}}
+		return g.worth(&f)
+	}
+	// A gnome has three wounds, and dies of a brand; its hero has 21.
+	if stone, brand := worth("turn-to-stone"), worth("brand-of-pain"); stone <= brand {
+		t.Errorf("stone that hurts the hero is worth %.1f, a brand on a gnome %.1f", stone, brand)
 	}
 }
 

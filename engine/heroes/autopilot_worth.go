@@ -8,16 +8,16 @@ import (
 
 // What a position is worth, with a wound of a hero as the measure.
 const (
-	fallenWorth  = 30.0    // a hero who is out
-	stunnedWorth = 3.0     // a hero who is stunned
-	woundWorth   = 0.5     // a wound a creature can still bear
-	costWorth    = 1.0 / 3 // a point of a creature's cost
-	coverWorth   = 0.5     // a creature before its hero
-	strikeWorth  = 0.2     // a point of strength that reaches an enemy hero
-	idleWorth    = 0.2     // a point of strength that reaches nobody
-	powerWorth   = 0.9     // a point of strength a helmet, more or less than printed
-	lastsFor     = 2.5     // the clashes a permanent is reckoned to last
-	tokenWorth   = 0.15    // the part of its worth a power token adds to it
+	fallenWorth  = 30.0 // a hero who is out
+	stunnedWorth = 3.0  // a hero who is stunned
+	woundWorth   = 0.4  // a wound a creature can still bear
+	costWorth    = 0.25 // a point of a creature's cost
+	coverWorth   = 0.5  // a creature before its hero
+	strikeWorth  = 0.3  // a point of strength that reaches an enemy hero
+	idleWorth    = 0.2  // a point of strength that reaches nobody
+	powerWorth   = 0.9  // a point of strength a helmet, more or less than printed
+	lastsFor     = 5    // the clashes a permanent is reckoned to last
+	tokenWorth   = 0.15 // the part of its worth a power token adds to it
 )
 
 // rangeWorth is how much better than straight ahead a range is.
@@ -162,7 +162,11 @@ func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float
 	}
 	sum := 0.0
 	for _, e := range effect.Stop {
-		sum -= bears * min(most, amount(&e)*lastsFor)
+		if e.To == cards.HisHero {
+			sum -= min(float64(b.Sides[at.Seat].Left), amount(&e)*lastsFor)
+		} else {
+			sum -= bears * min(most, amount(&e)*lastsFor)
+		}
 	}
 	for _, e := range effect.Attacked {
 		sum += 0.3 * amount(&e) * lastsFor
@@ -189,7 +193,7 @@ func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float
 func amount(e *cards.Effect) float64 {
 	switch e.Word {
 	case "step", "jump", "swap":
-		return 1
+		return 2
 	}
 	return float64(e.N + e.M)
 }
@@ -224,12 +228,19 @@ func (m *planner) asked(out field.Outcome) float64 {
 	return sum
 }
 
+// permanentWorth is what a permanent is worth in a deck, printedRoll what each roll its
+// needs take makes a spell worth less there.
+const (
+	permanentWorth = 5.0
+	printedRoll    = 0.8
+)
+
 // printed is about what a spell is worth to whoever has it, before anybody knows where
 // anybody stands: what it does, less the rolls it needs.
 func printed(x *cards.Spell) float64 {
 	sum := 0.0
 	if x.Permanent != nil {
-		sum = 3.5
+		sum = permanentWorth
 	}
 	for i := range x.Do {
 		n := amount(&x.Do[i])
@@ -243,5 +254,8 @@ func printed(x *cards.Spell) float64 {
 		}
 		sum += n
 	}
-	return sum - rollCost*rolls(x)
+	if x.More == cards.MoreTarget {
+		sum += max(0, 0.6*sum-1)
+	}
+	return sum - printedRoll*rolls(x)
 }

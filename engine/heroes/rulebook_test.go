@@ -160,7 +160,7 @@ var chapters = []ruling{
 		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
 	}},
 	{says: "Casting: an instant spell goes to the own discard, a permanent one stays on its target", play: func(r *rig) {
-		x := r.design(stopPermanent)
+		x := r.design(onAnyCreature)
 		r.being(1, "f3", r.soldier(cards.Straight).ID)
 		r.hand(0, x.ID, "missile")
 		r.rolls(0, paying(x, "CCCCCC"))
@@ -174,7 +174,7 @@ var chapters = []ruling{
 		want(r, "the discard", r.discards(0), "missile")
 	}},
 	{says: "Reinforcing: two cards are a power token for a permanent", play: func(r *rig) {
-		x := r.design(stopPermanent)
+		x := r.design(onAnyCreature)
 		r.being(1, "f3", r.soldier(cards.Straight).ID)
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "CCCCCC"))

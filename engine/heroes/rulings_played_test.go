@@ -36,8 +36,10 @@ var (
 
 // Designs that are as tests want them.
 func stopPermanent(x *cards.Spell) bool {
-	return x.Permanent != nil && len(x.Permanent.Stop) > 0 && x.Permanent.Stop[0].Word == "wound" && x.Permanent.Stop[0].N == 1 && x.Target == cards.AnyCreature
+	return x.Permanent != nil && len(x.Permanent.Stop) > 0 && x.Permanent.Stop[0].Word == "wound" && x.Permanent.Stop[0].N == 1 && x.Permanent.Stop[0].To == cards.ToTarget
 }
+
+func onAnyCreature(x *cards.Spell) bool { return x.Permanent != nil && x.Target == cards.AnyCreature }
 
 func healing(x *cards.Spell) bool {
 	return x.Target == cards.OwnBeing && len(x.Do) > 0 && x.Do[0].Word == "heal"

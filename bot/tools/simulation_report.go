@@ -88,7 +88,7 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 		return id == "" && (group == "turns" || group == "moves" || group == "won") || group == "won" && hero
 	}
 	groups := map[string][]string{}
-	sums := map[string]int{}
+	members, sums := map[string]int{}, map[string]int{} // of what stands under a group
 	flag := map[string]bool{}
 	for _, name := range rep.Names() {
 		group, id, _ := strings.Cut(name, "/")
@@ -99,7 +99,10 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 			flag[group] = true
 		}
 		groups[group] = append(groups[group], name)
-		sums[group] += simulate.SpreadOf(rep.Figures[name]).Sum
+		if id != "" {
+			members[group]++
+			sums[group] += simulate.SpreadOf(rep.Figures[name]).Sum
+		}
 		flag[group] = flag[group] && slices.Max(rep.Figures[name]) <= 1
 	}
 	counts := newTable("Counted in each match", "matches", "mean", "least", "1/4", "half", "3/4", "9/10", "most", "share")
@@ -114,7 +117,8 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 		}
 		for _, name := range groups[group] {
 			label := words(group)
-			if _, id, under := strings.Cut(name, "/"); under {
+			_, id, under := strings.Cut(name, "/")
+			if under {
 				label = "  " + pair(s, id)
 			}
 			spread := simulate.SpreadOf(rep.Figures[name])
@@ -123,7 +127,7 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 				continue
 			}
 			cells := append([]string{strconv.Itoa(spread.Count)}, spreadCells(spread)...)
-			if len(groups[group]) > 1 {
+			if under && members[group] > 1 {
 				cells = append(cells, share(spread.Sum, sums[group])[1])
 			}
 			table.row(label, cells...)

@@ -21,7 +21,7 @@ func TestASimulationIsReportedInColumns(t *testing.T) {
 		Matches: 8, Endless: 1, Won: 6, Moves: []int{10, 20, 30, 40, 50, 60, 70, 80}, Turns: []int{1, 2, 3, 4, 5, 6, 7, 8}, Wins: []int{2, 4},
 		Pieces:  map[string]simulate.Tally{"elf": {Played: 8, Won: 2}, "wizard": {Played: 8, Won: 4}},
 		Reasons: map[string]int{"outcome": 6, "plain": 1}, Said: map[string]text.Message{"outcome": text.M("outcome", "who", "Anna", "card", "Bo", "round", 3), "plain": text.M("name.elf")},
-		Figures: map[string][]int{"rounds": {3, 5}, "won/elf": {1, 0}, "done/quest-relic": {1, 0, 0, 0}, "deaths": {0, 4}, "deaths/elf": {0, 3}},
+		Figures: map[string][]int{"rounds": {3, 5}, "won/elf": {1, 0}, "done/quest-relic": {1, 0, 0, 0}, "deaths": {0, 4}, "deaths/elf": {0, 3}, "deaths/wizard": {0, 2}, "won-against/elf/wizard": {0, 0, 1}},
 		Seen:    map[string]int{"met": 8, "met elf": 2, "met wizard": 1, "slept": 4},
 	}
 	got := Simulation{Seats: 2, Level: 2, Seed: 5, Options: map[string]string{"preset": "hard"}, Seen: true}.report(rules, rep, 0.5)
@@ -30,7 +30,7 @@ func TestASimulationIsReportedInColumns(t *testing.T) {
 		"mean least 1/4 half 3/4 9/10 most Lengths\n", "45.0 10 30 50 70 80 80 moves\n", "4.5 1 3 5 7 8 8 turns\n",
 		"6 75.0 % such as: Anna has beaten Bo in round 3", "1 12.5 % Elf\n", "1 12.5 % not over after",
 		"8 2 25.0 % seat 1\n", "8 4 50.0 % seat 2\n", "8 2 25.0 % Elf\n", "8 4 50.0 % Wizard\n",
-		"2 4.0 3 3 5 5 5 rounds\n", "deaths\n 2 1.5 0 0 3 3 3 Elf\n", "done\n 4 1 25.0 % Juan's Relic\n",
+		"2 4.0 3 3 5 5 5 5 rounds\n", "deaths\n 2 1.5 0 0 3 3 3 3 60.0 % Elf\n 2 1.0 0 0 2 2 2 2 40.0 % Wizard\n", "won against\n 3 1 33.3 % Elf against Wizard\n", "done\n 4 1 25.0 % Juan's Relic\n",
 		"4 50.0 % slept\n 8 100.0 % met\n 1 12.5 % Wizard (wizard)\n 2 25.0 % Elf (elf)\n",
 	} {
 		if !strings.Contains(regexp.MustCompile(" +").ReplaceAllString(got, " "), want) {

@@ -49,6 +49,71 @@ func (g *Game) reckon() reckoning {
 	return k
 }
 
+// reckonClosely reckons the fight as players are told it: from where it stands, with
+// the lives of allies.
+func (g *Game) reckonClosely() reckoning {
+	k := g.reckon()
+	f := g.Facing
+	defer g.keepSources(f.Seat)()
+	h := g.hero(f.Seat)
+	k.told, k.cancelNow, k.wardNow, k.twiceLater = true, g.stillAside(f.Seat), 0, k.twice
+	if g.duel() {
+		k.wardNow = g.stillAside(f.Foe)
+	}
+	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
+	for i, who := range fighters[1:min(len(fighters), mostFrail+1)] {
+		worst := 0
+		for _, phase := range g.fightPhases() {
+			worst = max(worst, g.foeDamage(phase))
+		}
+		if left := g.allyLife(f.Seat, who) - h.have(who).Wounds; worst > 0 && left > 0 {
+			k.bears[i] = int8((left + worst - 1) / worst)
+		}
+	}
+	if !f.Fighting || f.Round == 0 {
+		return k
+	}
+	// What cards do for a phase or a round ends with it.
+	mods, now := g.Mods, *f
+	g.Facing = &now
+	defer func() { g.Mods, g.Facing = mods, f }()
+	without := func(until ...string) []mod {
+		return slices.DeleteFunc(slices.Clone(mods), func(m mod) bool { return slices.Contains(until, m.Until) })
+	}
+	present := slices.Index(g.fightPhases(), g.phase())
+	g.Mods = without("phase")
+	if rest := g.reckonPhases(fighters); len(rest) == len(k.phases) {
+		copy(k.phases[present+1:], rest[present+1:])
+	}
+	k.begun = max(0, present)
+	if g.order()[0] != phaseEscape && g.phase() == phaseEscape {
+		k.begun = len(k.phases)
+	}
+	for i, who := range fighters {
+		for _, a := range f.Attacked {
+			if a == who && i < len(k.spent) {
+				k.spent[i]++
+			}
+		}
+	}
+	g.Mods = without("phase", "round")
+	now.Round++
+	k.later = g.reckonPhases(fighters)
+	k.twiceLater = g.any("twice", g.judged(f.Seat, "", ""))
+	return k
+}
+
+// stillAside is what is cancelled free in the round under way and has not been yet.
+func (g *Game) stillAside(seat engine.Seat) int {
+	n := 0
+	for u := range g.rulesAt("hurt", seat) {
+		if !u.rule.Optional() && len(u.rule.If) == 0 && !g.spent(u.of, seat, u.rule) {
+			n += amount(u.rule, "cancel")
+		}
+	}
+	return n
+}
+
 // reckonPhases reckons the phases of the present round.
 func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
 	f := g.Facing
@@ -162,8 +227,15 @@ func (g *Game) odds() (won, down float64) {
 	return won, down
 }
 
+// toldOdds are the odds of the fight as players are told them.
+func (g *Game) toldOdds() (won, down float64) {
+	k := g.reckonClosely()
+	won, down, _ = k.odds()
+	return won, down
+}
+
 // fightOdds says the odds of a fight by the stance.
-func (g *Game) fightOdds() text.Message { return oddsText(g.odds()) }
+func (g *Game) fightOdds() text.Message { return oddsText(g.toldOdds()) }
 
 func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
@@ -188,7 +260,7 @@ func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
 func (g *Game) oddsIf(f *facing) (won, down float64) {
 	before := g.Facing
 	g.Facing = f
-	won, down = g.odds()
+	won, down = g.toldOdds()
 	g.Facing = before
 	return won, down
 }

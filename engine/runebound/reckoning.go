@@ -16,8 +16,8 @@ type phaseOdds struct {
 }
 
 // reckoning is a fight as far as its odds are reckoned: figures, free cancels, the
-// order of attacks. Cards that cost something, and the lives of allies, are left out
-// of it: who uses them fares better.
+// order of attacks. Cards that cost something are left out of it: who uses them well
+// fares better.
 type reckoning struct {
 	life, foe int
 	cancel    int // wounds cancelled free in each round
@@ -29,27 +29,62 @@ type reckoning struct {
 	// later are the phases of the rounds after the first, nil where they are the same.
 	later []phaseOdds
 	twice bool // the hero attacks twice in a round
+	// closeness says that the reckoning is what players are told. It begins where the round
+	// stands: begun phases are over, of which spent are the attacks; it knows that what
+	// cancels serves for one blow, and that allies are killed. The autopilot reckons
+	// whole rounds, hundreds of times a turn, without.
+	closeness
 }
+
+// closeness is what is reckoned only where players are told the odds.
+type closeness struct {
+	told  bool
+	begun int
+	spent [16]int8
+	// cancelNow and wardNow are what is left of cancel and ward in the round under way.
+	cancelNow, wardNow int
+	// twiceLater is twice after the round under way.
+	twiceLater bool
+	// bears is how many failed attacks each ally lives through and one more, the first
+	// ally first; 0 where it is never killed.
+	bears [mostFrail]int8
+}
+
+// mostFrail is how many allies' lives are reckoned with.
+const mostFrail = 3
 
 // noAttack says that the hero defends.
 const noAttack = -1
 
+// moment is where a round stands: the phase, what it has cost the hero so far, what
+// life the enemy has left, and what each side can still cancel; spent counts the attacks
+// each has made, bears what the allies still live through.
+type moment struct {
+	phase, risk, foe, ward, cancel int
+	spent                          [16]int8
+	bears                          [mostFrail]int8
+}
+
+// dead says whether one who attacks has been killed.
+func (k *reckoning) dead(who int, bears *[mostFrail]int8) bool {
+	return who > 0 && who <= mostFrail && k.bears[who-1] > 0 && bears[who-1] == 0
+}
+
 // chosen is who attacks in a phase, by his place, noAttack to defend: each has one
-// attack a round, and waits for the phase in which he can expect most. spent counts the
-// attacks each has made.
-func (k *reckoning) chosen(phase int, spent *[16]int8, foe int) int {
+// attack a round, and waits for the phase in which he can expect most.
+func (k *reckoning) chosen(at *moment) int {
 	best, who := 0.0, noAttack
-	for a := range k.phases[phase].attacks {
-		if a >= len(spent) || spent[a] > 1 || spent[a] == 1 && (a > 0 || !k.twice) {
+	for a := range k.phases[at.phase].attacks {
+		if a >= len(at.spent) || at.spent[a] > 1 || at.spent[a] == 1 && (a > 0 || !k.twice) || k.dead(a, &at.bears) {
 			continue
 		}
-		now := k.worth(phase, a, foe)
+		now := k.worth(at.phase, a, at.foe)
 		if now <= best {
 			continue
 		}
 		later := false
-		for p := phase + 1; p < len(k.phases) && !later; p++ {
-			later = k.worth(p, a, foe) > now*1.01
+		for p := at.phase + 1; p < len(k.phases) && !later; p++ {
+			later = k.worth(p, a, at.foe) > now*1.01
 		}
 		if !later {
 			best, who = now, a
@@ -67,44 +102,90 @@ func (k *reckoning) worth(phase, who, foe int) float64 {
 	return e.chance * float64(min(e.damage, foe))
 }
 
-// course is one way a round can go: how likely, what it costs the hero, and what life
-// it leaves the enemy.
+// course is one way a round can go: how likely, what it costs the hero, what life it
+// leaves the enemy, and what the allies still live through.
 type course struct {
 	chance    float64
 	loss, foe int
+	bears     [mostFrail]int8
 }
 
-// courses lists the ways a round can go against an enemy with so much life left, and so
-// many wounds he can still cancel, behind what the list holds already: from is where they
-// begin. The first call is for the first phase, with nothing spent and a chance of 1.
-func (k *reckoning) courses(list []course, from, phase, risk, foe, ward int, spent [16]int8, p float64) []course {
-	if phase == len(k.phases) || foe <= 0 {
-		x := course{p, max(0, risk-k.cancel), max(0, foe)}
+// courses lists the ways a round can go from a moment on, behind what the list holds
+// already: from is where they begin.
+func (k *reckoning) courses(list []course, from int, at moment, p float64) []course {
+	if at.phase == len(k.phases) || at.foe <= 0 {
+		x := course{p, at.risk, max(0, at.foe), at.bears}
+		if !k.told {
+			x.loss = max(0, at.risk-k.cancel)
+		}
 		for i := from; i < len(list); i++ {
-			if y := &list[i]; y.loss == x.loss && y.foe == x.foe {
+			if y := &list[i]; y.loss == x.loss && y.foe == x.foe && y.bears == x.bears {
 				y.chance += p
 				return list
 			}
 		}
 		return append(list, x)
 	}
-	at := &k.phases[phase]
-	if len(at.attacks) == 0 {
-		return k.courses(list, from, phase+1, risk, foe, ward, spent, p)
+	in := &k.phases[at.phase]
+	now := at
+	at.phase++
+	if len(in.attacks) == 0 {
+		return k.courses(list, from, at, p)
 	}
-	e := at.defence
-	if who := k.chosen(phase, &spent, foe); who != noAttack {
-		e = at.attacks[who]
-		spent[who]++
+	e := in.defence
+	who := k.chosen(&now)
+	if who != noAttack {
+		e = in.attacks[who]
+		at.spent[who]++
 	}
 	if e.chance > 0 {
-		warded := min(ward, e.damage)
-		list = k.courses(list, from, phase+1, risk, foe-e.damage+warded, ward-warded, spent, p*e.chance)
+		hit := at
+		warded := min(hit.ward, e.damage)
+		hit.foe -= e.damage - warded
+		if hit.ward -= warded; k.told && warded > 0 {
+			hit.ward = 0
+		}
+		list = k.courses(list, from, hit, p*e.chance)
 	}
 	if e.chance < 1 {
-		list = k.courses(list, from, phase+1, risk+e.risk, foe, ward, spent, p*(1-e.chance))
+		miss := at
+		switch {
+		case who > 0 && who <= mostFrail && miss.bears[who-1] > 0:
+			miss.bears[who-1]--
+		case k.told && e.risk > 0:
+			miss.risk += max(0, e.risk-miss.cancel)
+			miss.cancel = 0
+		default:
+			miss.risk += e.risk
+		}
+		list = k.courses(list, from, miss, p*(1-e.chance))
 	}
 	return list
+}
+
+// lives counts the ways the allies can stand, and tells one of them by its number.
+func (k *reckoning) lives() int {
+	n := 1
+	for _, b := range k.bears {
+		n *= int(b) + 1
+	}
+	return n
+}
+
+func (k *reckoning) number(bears [mostFrail]int8) int {
+	n := 0
+	for i, b := range bears {
+		n = n*(int(k.bears[i])+1) + int(b)
+	}
+	return n
+}
+
+func (k *reckoning) bearing(number int) (out [mostFrail]int8) {
+	for i := mostFrail - 1; i >= 0; i-- {
+		out[i] = int8(number % (int(k.bears[i]) + 1))
+		number /= int(k.bears[i]) + 1
+	}
+	return out
 }
 
 // odds are the chances to win the fight and to be knocked out in it, and how many
@@ -119,47 +200,57 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 	var roomStanding [2][128]float64
 	// The ways a round against an enemy of some life can go lie from the first of two
 	// places of the list to the second.
-	rounds, listed := append(roomRounds[:0], make([][2]int, k.foe+1)...), roomCourses[:0]
-	// standing is how likely the fight stands so: the hero's life by the enemy's.
-	width := k.foe + 1
-	size := (k.life + 1) * width
+	lives, width := k.lives(), k.foe+1
+	rounds, listed := append(roomRounds[:0], make([][2]int, width*lives)...), roomCourses[:0]
+	// standing is how likely the fight stands so: the hero's life by the enemy's and by
+	// what the allies live through.
+	size := (k.life + 1) * width * lives
 	standing, next := append(roomStanding[0][:0], make([]float64, size)...), append(roomStanding[1][:0], make([]float64, size)...)
-	standing[k.life*width+k.foe] = 1
+	standing[(k.life*width+k.foe)*lives+lives-1] = 1
+	begin := moment{phase: k.begun, ward: k.ward, cancel: k.cancel, spent: k.spent}
+	if k.told {
+		begin.ward, begin.cancel = k.wardNow, k.cancelNow
+	}
 	for round := range mostRounds {
-		if round == 1 && k.later != nil {
+		if round == 1 && (k.later != nil || k.told) {
 			later := *k
-			k, later.phases = &later, k.later
+			if k.later != nil {
+				later.phases = k.later
+			}
+			later.twice = k.twice && !k.told || k.twiceLater
+			k, begin = &later, moment{ward: k.ward, cancel: k.cancel}
 			clear(rounds)
 		}
 		left := 0.0
 		worn := min(k.wears, max(0, k.wears*(round+1)-k.fresh))
-		for life := 1; life <= k.life; life++ {
-			for foe := 1; foe <= k.foe; foe++ {
-				p := standing[life*width+foe]
-				if p < 1e-6 {
-					continue
-				}
-				if rounds[foe][1] == 0 {
-					from := len(listed)
-					listed = k.courses(listed, from, 0, 0, foe, k.ward, [16]int8{}, 1)
-					rounds[foe] = [2]int{from, len(listed)}
-				}
-				for _, c := range listed[rounds[foe][0]:rounds[foe][1]] {
-					switch after := life - c.loss; {
-					case after <= 0:
-						down += p * c.chance
-						wounds += p * c.chance * float64(k.life)
-					case c.foe == 0:
-						won += p * c.chance
-						wounds += p * c.chance * float64(k.life-after)
-					case after <= worn:
-						down += p * c.chance
-						wounds += p * c.chance * float64(k.life)
-					default:
-						after -= worn
-						next[after*width+min(k.foe, c.foe+k.regrows)] += p * c.chance
-						left += p * c.chance
-					}
+		for at, p := range standing {
+			if p < 1e-6 {
+				continue
+			}
+			life, foe, bears := at/lives/width, at/lives%width, at%lives
+			way := &rounds[foe*lives+bears]
+			if way[1] == 0 {
+				from := len(listed)
+				now := begin
+				now.foe, now.bears = foe, k.bearing(bears)
+				listed = k.courses(listed, from, now, 1)
+				*way = [2]int{from, len(listed)}
+			}
+			for _, c := range listed[way[0]:way[1]] {
+				switch after := life - c.loss; {
+				case after <= 0:
+					down += p * c.chance
+					wounds += p * c.chance * float64(k.life)
+				case c.foe == 0:
+					won += p * c.chance
+					wounds += p * c.chance * float64(k.life-after)
+				case after <= worn:
+					down += p * c.chance
+					wounds += p * c.chance * float64(k.life)
+				default:
+					after -= worn
+					next[(after*width+min(k.foe, c.foe+k.regrows))*lives+k.number(c.bears)] += p * c.chance
+					left += p * c.chance
 				}
 			}
 		}

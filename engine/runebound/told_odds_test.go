@@ -1,0 +1,102 @@
+package runebound
+
+import (
+	"math"
+	"testing"
+
+	"skald/engine"
+)
+
+// played lets the stance fight from where the fight stands, so many times, and returns
+// how often seat 1 wins and is knocked out.
+func (b *table) played(times int) (won, down float64) {
+	b.t.Helper()
+	saved := b.Game
+	for i := range times {
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
+		g := saved.Imagine(0, d).(*Game)
+		falls := g.Feats.Falls[0]
+		gone := func() bool { return g.Facing == nil || !g.Facing.Fighting || g.Feats.Falls[0] > falls }
+		for moves := 0; !gone() && moves < 400; moves++ {
+			ps := g.Prompts()
+			seat, m := ps[0].Seat, engine.Move("fight all")
+			if engine.Legal(ps, seat, m) == nil {
+				m = ps[0].Choices[0].Move
+			}
+			if _, err := engine.Play(g, seat, m, d); err != nil {
+				b.t.Fatal(err)
+			}
+			d.Forget()
+		}
+		switch {
+		case g.Feats.Falls[0] > falls:
+			down++
+		case g.Feats.Won > saved.Feats.Won || len(g.Heroes) > 1 && g.Feats.Falls[1] > saved.Feats.Falls[1]:
+			won++
+		}
+	}
+	return won / float64(times), down / float64(times)
+}
+
+// What is told beside "fight" is how such fights go when the stance fights them.
+func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of fights, one after the other")
+	}
+	fights := stance{Attack: [3]string{"best", "best", "best"}, Flee: "never", Stop: "never", Cancel: "never", Ready: "none"}
+	// What costs something is left out of the odds, so no card here offers it.
+	says(t, "sword-dancer")
+	says(t, "bear-tamer")
+	for what, b := range map[string]*table{
+		"a plain fight": plain(t).face("gammer-stonefoot"),
+		"with armour that turns one blow aside in a round": func() *table {
+			b := plain(t).give(0, "dragonbone-coat")
+			b.Heroes[0].Tokens = [3]int{0, 2, 0}
+			return b.face("gammer-stonefoot")
+		}(),
+		"with an ally who can be killed": func() *table {
+			b := plain(t).give(0, "sword-dancer")
+			b.Heroes[0].Wounds = 2
+			return b.face("gammer-stonefoot")
+		}(),
+		"in the last phase of a round": func() *table {
+			b := plain(t).face("gammer-stonefoot")
+			b.Heroes[0].Tokens = [3]int{0, 0, 6}
+			return b.play(0, "on").play(0, "defend", 10).play(0, "defend", 10)
+		}(),
+		"when one of two allies has attacked in this round": func() *table {
+			b := plain(t).give(0, "sword-dancer", "bear-tamer").face("gammer-stonefoot")
+			return b.play(0, "on").play(0, "attack bear-tamer", 20)
+		}(),
+		"in a duel": among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2"),
+		"in a duel with a hero whose armour turns one blow aside in a round": among(t, "lucan-bell m12", "tilda-quill m12").give(1, "dragonbone-coat").moves(0, "stay", "attack seat-2"),
+	} {
+		t.Run(what, func(t *testing.T) {
+			b.t = t
+			b.Heroes[0].Stance, b.Heroes[1].Stance = fights, fights
+			b.fresh()
+			if b.Facing == nil || !b.Facing.Fighting {
+				t.Fatal("nobody fights")
+			}
+			won, down := b.toldOdds()
+			if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
+				t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
+			}
+		})
+	}
+}
+
+// What a card adds for a phase or a round is not taken to last.
+func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
+	b := plain(t).face("gammer-stonefoot").play(0, "on")
+	before, _ := b.toldOdds()
+	says(t, "goat-bell", "{when: ranged, do: roll attack +9 ranged, until: phase}")
+	b.give(0, "goat-bell")
+	b.Mods = append(b.Mods, mod{Of: ref{Card: "goat-bell", List: listGoods, Path: "0"}, Seat: 0, Until: "phase"})
+	with, _ := b.toldOdds()
+	b.Mods[len(b.Mods)-1].Until = "fight"
+	always, _ := b.toldOdds()
+	if !(before < with && with < always-0.05) {
+		t.Errorf("without it he wins %.2f, with it for this phase %.2f, with it for good %.2f", before, with, always)
+	}
+}

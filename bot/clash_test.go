@@ -97,6 +97,43 @@ func armies(then ...string) func(*scribe) bool {
 	return script(append([]string{"1> standing placing ask", "2> standing placing ask"}, then...)...)
 }
 
+// placing lets the first seat choose two creatures, of which it has still to place the
+// second: the n-th of those it may choose. The other has its hero alone.
+func placing(n int) func(*scribe) bool {
+	return func(w *scribe) bool {
+		if !armies("2> army done", "1> army")(w) {
+			return false
+		}
+		var second []string
+		for _, p := range engine.Of(w.m.PromptsFor(0), 0) {
+			for _, c := range p.Choices {
+				if c.Move.Verb() == "army" && len(c.Move.Args()) == 1 && c.Move.Arg(0) != "done" {
+					second = append(second, "1> "+string(c.Move))
+				}
+			}
+		}
+		if n >= len(second) || !w.does(second[n], "1> army done") {
+			return false
+		}
+		for _, move := range []string{"place", "place " + w.first()} {
+			if w.asked(1, "placing") && !w.does("2> place") || !w.does("1> "+move) {
+				return false
+			}
+		}
+		return w.asked(0, "placing")
+	}
+}
+
+// first is the creature the first seat has chosen first.
+func (w *scribe) first() string {
+	for _, e := range w.c.log {
+		if e.Seat == 0 && e.Move.Verb() == "army" {
+			return e.Move.Arg(0)
+		}
+	}
+	return ""
+}
+
 // Two matches of Heroes differ in what somebody has rolled, kept, sealed or ordered in a
 // clash that is open, in the beat of a metronome, in the other match of a tournament or
 // in the army he chooses: those who look on, those who play and moderators hear the same.
@@ -119,6 +156,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		{"a beat of the metronome", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), both, 0},
 		{"the other match of a tournament", 4, map[string]string{"mode": "tournament"}, script("2> keep"), script("1> keep", "2> keep", "1> keep", "1> stop cast", "1> target"), ben, 18 * time.Hour},
 		{"the other pair of a team match", 4, map[string]string{"mode": "teams"}, script("2> keep", "4> keep"), script("3> keep", "2> keep", "3> stop", "4> keep", "1> keep"), ben, 18 * time.Hour},
+		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0), placing(1), both, 0},
 		{"an army that is chosen", 2, map[string]string{"army": "own"}, armies(), armies("1> army", "1> army", "1> army done"), both, 18 * time.Hour},
 	} {
 		made := clashing(t, x.seats, x.options, x.a, x.b)

@@ -108,6 +108,9 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
 		engine.Choice{Move: engine.MakeMove(verbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
+	if len(offered) > 0 {
+		p.Choices[len(p.Choices)-1].Confirm = text.M("sure.army", "n", limit-own.Cost)
+	}
 	p.Default = engine.MakeMove(verbArmy, "done")
 	if len(own.Army) == 0 {
 		p.Default = engine.MakeMove(verbArmy, "ready", 1)

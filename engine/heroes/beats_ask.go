@@ -76,10 +76,9 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, l
 		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", symbol(f))})
 	}
 	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
-	for i, k := range g.suggestions(p.Seat) {
-		if i == 0 {
-			form.Default = k.move
-		}
+	all := g.suggestions(p.Seat)
+	form.Default = keepMove(preset(r, all))
+	for _, k := range all {
 		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance), text.M("group.keep"), k.icon)
 	}
 	p.Forms = append(p.Forms, form)

@@ -3,7 +3,6 @@ package heroes
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
@@ -13,6 +12,7 @@ import (
 // suggestion is a set of dice worth keeping.
 type suggestion struct {
 	move   engine.Move
+	keep   []bool
 	label  text.Message
 	icon   string
 	chance int // in percent, that the next roll brings what is missing
@@ -37,16 +37,16 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	lie := r.faces()
 	var out []suggestion
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
-		args := []any{}
-		for i, k := range keep {
+		n := 0
+		for _, k := range keep {
 			if k {
-				args = append(args, strconv.Itoa(i+1))
+				n++
 			}
 		}
-		if len(args) == 0 {
+		if n == 0 {
 			return
 		}
-		s := suggestion{engine.MakeMove(verbKeep, args...), label, icon, chance(r.Count - len(args))}
+		s := suggestion{keepMove(keep), keep, label, icon, chance(r.Count - n)}
 		if !slices.ContainsFunc(out, func(o suggestion) bool { return o.move == s.move }) {
 			out = append(out, s)
 		}
@@ -77,6 +77,33 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	}
 	slices.SortStableFunc(out, func(a, b suggestion) int { return cmp.Compare(b.chance, a.chance) })
 	return out[:min(len(out), atMost)]
+}
+
+// preset marks the dice most people would keep: those they kept when they rolled last,
+// and those of the suggestion that has most of them, the likeliest if none has any.
+func preset(r *prep, all []suggestion) []bool {
+	kept := make([]bool, r.Count)
+	if n := len(r.Beats); n > 0 && slices.Contains(r.Beats[n-1].Kept, false) {
+		copy(kept, r.Beats[n-1].Kept)
+	}
+	best, most := -1, -1
+	for i, s := range all {
+		shared := 0
+		for at, k := range s.keep {
+			if k && kept[at] {
+				shared++
+			}
+		}
+		if shared > most {
+			best, most = i, shared
+		}
+	}
+	if best >= 0 && (most > 0 || !slices.Contains(kept, true)) {
+		for at, k := range all[best].keep {
+			kept[at] = kept[at] || k
+		}
+	}
+	return kept
 }
 
 // toward marks the dice some needs can use, and lists the symbols that are missing.

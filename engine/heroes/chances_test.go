@@ -92,3 +92,24 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		want(r, "missile, though the other hero is exposed", lines[1].Key, "detail.card-ready")
 	})
 }
+
+// What stands picked at first is what a player kept before, and what goes with it.
+func TestDiceKeptBeforeStayPicked(t *testing.T) {
+	r := newRig(t, 2)
+	r.hand(0, "command", "missile")
+	r.deck(0, "fireball")
+	r.rolls(0, "CLAEEE")
+	preset := func() engine.Move {
+		for _, p := range engine.Of(r.g.Prompts(), 0) {
+			for _, f := range p.Forms {
+				if f.Verb == verbKeep {
+					return f.Default
+				}
+			}
+		}
+		return ""
+	}
+	want(r, "at first, to draw", preset(), "keep 1")
+	r.does(0, "keep 1 2", faceNumbers("WWCA")...)
+	want(r, "then the helmet too, and the card that fell", preset(), "keep 1 2 5")
+}

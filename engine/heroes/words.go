@@ -291,7 +291,10 @@ func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
 	case h.Wounds < 0:
 		m = text.M("hit.heals", "target", target, "n", -h.Wounds)
 	}
-	if h.Moved {
+	switch {
+	case h.Moved && m.Key == "hit":
+		m = text.M("hit.step", "target", target, "at", spaceName(h.To))
+	case h.Moved:
 		m = text.M("hit.moved", "what", m, "at", spaceName(h.To))
 	}
 	return m

@@ -21,7 +21,10 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 			n = len(args)
 		}
 		n = min(n, len(args))
-		if n > 0 {
+		switch {
+		case n > 0 && len(o.Form.Slots) == 1 && len(slot.Options) > 0:
+			parts = filled(slot, args[:n]) // the form itself says what is picked
+		case n > 0:
 			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", filled(slot, args[:n])))
 		}
 		args = args[n:]

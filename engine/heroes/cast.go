@@ -89,7 +89,10 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
 	g.window(p, "cast")
 	p.Private = true
-	p.Headline = text.M("ask.target", "card", name(act.Card), "n", g.extra(act))
+	p.Headline = text.M("ask.target", "card", name(act.Card))
+	if n := g.extra(act); n > 0 {
+		p.Headline = text.M("ask.target.more", "card", name(act.Card), "n", n)
+	}
 	p.Details = []text.Message{cards.SpellOf(act.Card).Text()}
 	for _, aim := range g.aims(act) {
 		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(aim), Hint: g.spotHint(aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})

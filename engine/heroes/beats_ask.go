@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -78,7 +79,8 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, l
 	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
 	all := g.suggestions(p.Seat)
 	form.Default = keepMove(preset(r, all))
-	for _, k := range all {
+	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
+	for _, k := range all[:min(len(all), atMost)] {
 		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance), text.M("group.keep"), k.icon)
 	}
 	p.Forms = append(p.Forms, form)

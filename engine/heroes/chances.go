@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
 	"skald/engine/text"
 )
 
@@ -16,6 +17,8 @@ type suggestion struct {
 	label  text.Message
 	icon   string
 	chance int // in percent, that the next roll brings what is missing
+	// lies says that nothing is missing: then it needs no roll.
+	lies bool
 }
 
 // atMost is how many sets are suggested beside the form with all of them.
@@ -29,8 +32,8 @@ var (
 	dispelNeeds = []cards.Symbol{cards.Fire, cards.Water, cards.Earth, cards.Air}
 )
 
-// suggestions are the sets of dice that lead to what a seat could do, most likely first.
-// What the dice show already needs no roll, and what would have no target is no goal.
+// suggestions are the sets of dice that are or lead to what a seat could do, most likely
+// first. What would have no target is no goal.
 func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	p, b := g.player(seat), g.battleOf(seat)
 	r := &p.Prep
@@ -46,7 +49,10 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		if n == 0 {
 			return
 		}
-		s := suggestion{keepMove(keep), keep, label, icon, chance(r.Count - n)}
+		s := suggestion{move: keepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil}
+		if !s.lies {
+			s.chance = chance(r.Count - n)
+		}
 		if !slices.ContainsFunc(out, func(o suggestion) bool { return o.move == s.move }) {
 			out = append(out, s)
 		}
@@ -54,6 +60,8 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	lead := func(needs []cards.Symbol, label text.Message, icon string) {
 		if keep, missing := toward(lie, needs); len(missing) > 0 {
 			add(keep, func(rolled int) int { return percent(missing, rolled) }, label, icon)
+		} else {
+			add(keep, nil, label, icon)
 		}
 	}
 	for _, card := range p.Hand {
@@ -63,44 +71,53 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		case x.Pair == cards.NoPair:
 			lead(x.Needs, name(card), card)
 		default:
-			if _, ok := x.Pay(lie); !ok {
-				keep, of := towardPair(lie, g.weakness(seat, lie))
-				add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
+			if used, ok := x.Pay(lie); ok {
+				keep := make([]bool, len(lie))
+				for _, i := range used {
+					keep[i] = true
+				}
+				add(keep, nil, name(card), card)
+				continue
 			}
+			keep, of := towardPair(lie, g.weakness(seat, lie))
+			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
 		}
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {
 		lead(drawNeeds, text.M("action.draw"), verbDraw)
 	}
-	if len(b.Permanents()) > 0 {
+	if slices.ContainsFunc(b.Permanents(), func(x field.Laid) bool { return x.Owner != seat }) {
 		lead(dispelNeeds, text.M("action.dispel"), verbDispel)
 	}
 	slices.SortStableFunc(out, func(a, b suggestion) int { return cmp.Compare(b.chance, a.chance) })
-	return out[:min(len(out), atMost)]
+	return out
 }
 
 // preset marks the dice most people would keep: those they kept when they rolled last,
-// and those of the suggestion that has most of them, the likeliest if none has any.
+// and those of the suggestions that have most of them, the likeliest if none has any.
 func preset(r *prep, all []suggestion) []bool {
 	kept := make([]bool, r.Count)
 	if n := len(r.Beats); n > 0 && slices.Contains(r.Beats[n-1].Kept, false) {
 		copy(kept, r.Beats[n-1].Kept)
 	}
-	best, most := -1, -1
+	shared := make([]int, len(all))
 	for i, s := range all {
-		shared := 0
 		for at, k := range s.keep {
 			if k && kept[at] {
-				shared++
+				shared[i]++
 			}
 		}
-		if shared > most {
-			best, most = i, shared
-		}
 	}
-	if best >= 0 && (most > 0 || !slices.Contains(kept, true)) {
-		for at, k := range all[best].keep {
+	begun := slices.Contains(kept, true)
+	for i, s := range all {
+		if begun && (shared[i] == 0 || shared[i] < slices.Max(shared)) {
+			continue
+		}
+		for at, k := range s.keep {
 			kept[at] = kept[at] || k
+		}
+		if !begun {
+			break
 		}
 	}
 	return kept

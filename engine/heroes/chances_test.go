@@ -96,7 +96,6 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 // What stands picked at first is what a player kept before, and what goes with it.
 func TestDiceKeptBeforeStayPicked(t *testing.T) {
 	r := newRig(t, 2)
-	r.hand(0, "command", "missile")
 	r.deck(0, "fireball")
 	r.rolls(0, "CLAEEE")
 	preset := func() engine.Move {
@@ -112,4 +111,6 @@ func TestDiceKeptBeforeStayPicked(t *testing.T) {
 	want(r, "at first, to draw", preset(), "keep 1")
 	r.does(0, "keep 1 2", faceNumbers("WWCA")...)
 	want(r, "then the helmet too, and the card that fell", preset(), "keep 1 2 5")
+	r.does(0, "keep 1 2 5", faceNumbers("CEE")...)
+	want(r, "and what is had already", preset(), "keep 1 2 3 5")
 }

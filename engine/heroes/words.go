@@ -261,14 +261,19 @@ func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 		}
 		return text.M(key, append(args, "n", deed.N)...)
 	}
-	var hits []text.Message
+	var hits text.Message
 	for _, h := range deed.Hits {
-		hits = append(hits, hitLine(h, who))
+		switch line := hitLine(h, who); {
+		case hits.IsZero() || hits.Key == "hit": // a player at whom a spell is aimed says nothing where beings were hit
+			hits = line
+		default:
+			hits = text.M("hit.and", "first", hits, "next", line)
+		}
 	}
 	switch {
-	case len(hits) == 0 && deed.Kind == field.DeedCast:
+	case len(deed.Hits) == 0 && deed.Kind == field.DeedCast:
 		return text.M("say.cast", args...)
-	case len(hits) == 0:
+	case len(deed.Hits) == 0:
 		return text.M(key+".nobody", args...)
 	}
 	return text.M(key, append(args, "hits", hits)...)
@@ -311,13 +316,13 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 	}
 	var moves []text.Message
 	for _, m := range p.Seal {
-		moves = append(moves, moveLine(m))
+		moves = append(moves, g.moveLine(seat, m))
 	}
 	return text.M("say.sealed", "moves", moves)
 }
 
 // moveLine says a sealed move.
-func moveLine(m engine.Move) text.Message {
+func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var cardsNamed []text.Message
 	var at text.Message
 	for _, w := range m.Args() {
@@ -330,6 +335,8 @@ func moveLine(m engine.Move) text.Message {
 			word = spaceName(spot.Space)
 		} else if space := field.ParseSpace(w); space != field.None {
 			word = spaceName(space)
+		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
+			word = name(g.arena(seat).Table[at])
 		}
 		if at.IsZero() {
 			at = word

@@ -43,7 +43,6 @@ func (d *draft) bracket() {
 	for _, r := range rounds {
 		high = max(high, column(r.Tables))
 	}
-	d.paper(roundHead + high)
 	wide := (room - wayRoom*float64(len(rounds)-1)) / float64(len(rounds))
 	at := make([][]float64, len(rounds)) // the middle of each box
 	for n, r := range rounds {
@@ -67,8 +66,10 @@ func (d *draft) bracket() {
 			at[last][0] = sum / float64(n)
 			below := at[last][0] + rounds[last].Tables[0].tall()/2 + boxGap + rounds[last].Tables[1].tall()/2
 			at[last][1] = max(below, min(at[last][1], head+roundHead+high-rounds[last].Tables[1].tall()/2))
+			high = max(high, at[last][1]+rounds[last].Tables[1].tall()/2-head-roundHead)
 		}
 	}
+	d.paper(roundHead + high)
 	x := edge
 	for n, r := range rounds {
 		d.write(r.Name, imaging.Caps, large, x+wide/2, head+34, wide, imaging.Centre, d.Theme.Ink)

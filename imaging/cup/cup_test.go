@@ -37,6 +37,16 @@ func eight() View {
 	}}
 }
 
+// final is a bracket of four that is over: the match for third place stands below all else.
+func final() View {
+	third := pair(3, 2, 2, -1)
+	third.Label = "for third place"
+	return View{Title: "Spring cup", Line: "Heroes · brackets", Rounds: []Round{
+		{"Round 1", []Table{pair(0, 3, 0, 0), pair(1, 2, 1, 0)}},
+		{"Round 2", []Table{pair(0, 1, 0, -1), third}},
+	}}
+}
+
 // swiss are standings of so many after so many rounds.
 func swiss(players, rounds int) View {
 	v := View{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5", Points: "Points", Buchholz: "Buchholz"}
@@ -72,6 +82,7 @@ func TestTournamentsLookAsTheyDid(t *testing.T) {
 		night bool
 	}{
 		{"bracket", eight(), true},
+		{"final", final(), false},
 		{"swiss", swiss(12, 5), true},
 		{"crowd", swiss(64, 6), false},
 		{"tables", manyTables(32, 2), false},

@@ -203,6 +203,7 @@ func (l loading) Check() (err error) {
 	if l.legend, err = l.rules.legendOf(&l.state); err != nil {
 		return err
 	}
+	l.legend = l.legend.For(len(l.Heroes), l.Difficulty)
 	l.Source = ""
 	l.regions = regionsOf(l.legend)
 	return l.check()

@@ -11,7 +11,7 @@ import (
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
 func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{legend: l, regions: regionsOf(l)}
+	g := &Game{}
 	g.Format = format
 	g.Legend = l.ID
 	if len(l.Difficulties) > 0 {
@@ -20,6 +20,8 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 			g.Difficulty = want
 		}
 	}
+	g.legend = l.For(s.Seats, g.Difficulty)
+	g.regions = regionsOf(g.legend)
 	g.Again = s.Options[optionAgain] == "on"
 	g.Active, g.Rooster = engine.Public, engine.Public
 	g.TurnNo = 1

@@ -43,7 +43,7 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 			r.Fail(v, "the effect %q needs nothing behind it", name)
 		}
 	case aNumber:
-		e.N = r.Number(v, entry.least, entry.most)
+		e.N = r.number(v, entry.least, entry.most)
 	case aRegion:
 		e.N = r.region(v)
 	case aLetter:
@@ -75,11 +75,11 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 		}
 	case perPlace:
 		for _, p := range r.Pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.Number(p[1], entry.least, entry.most)})
+			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.number(p[1], entry.least, entry.most)})
 		}
 	case perThing:
 		for _, p := range r.Pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{What: r.OneOf(p[0], entry.words), At: land.Nowhere, N: r.Number(p[1], entry.least, entry.most)})
+			e.Put = append(e.Put, Put{What: r.OneOf(p[0], entry.words), At: land.Nowhere, N: r.number(p[1], entry.least, entry.most)})
 		}
 	case aText:
 		e.Word = r.text(v)
@@ -188,7 +188,7 @@ func (r *reader) fog(e *Effect, v *yaml.Node) {
 			}
 			e.At = r.regions(p[1])
 		case "leave":
-			e.N = r.Number(p[1], 1, 14)
+			e.N = r.number(p[1], 1, 14)
 		case "without":
 			for _, x := range r.List(p[1]) {
 				e.Words = append(e.Words, r.OneOf(x, faces))
@@ -212,7 +212,7 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 		case "at":
 			e.At = []int{r.region(p[1])}
 		case "die-plus":
-			base := r.Number(p[1], 0, land.Size-7)
+			base := r.number(p[1], 0, land.Size-7)
 			e.Word = "die"
 			for face := 1; face <= 6; face++ {
 				if !r.legend.Map.Walkable(base + face) {
@@ -221,10 +221,10 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 				e.At = append(e.At, base+face)
 			}
 		case "will":
-			e.N = r.Number(p[1], 1, 20)
+			e.N = r.number(p[1], 1, 20)
 		case "strength":
 			for _, q := range r.Pairs(p[1], "the strength of a boss") {
-				e.Put = append(e.Put, Put{What: strconv.Itoa(r.Number(q[0], 1, 4)), N: r.Number(q[1], 1, 99)})
+				e.Put = append(e.Put, Put{What: strconv.Itoa(r.number(q[0], 1, 4)), N: r.number(q[1], 1, 99)})
 			}
 		default:
 			r.Fail(p[0], "%q does not belong to boss; there are at, die-plus, will and strength", p[0].Value)

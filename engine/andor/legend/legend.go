@@ -35,6 +35,8 @@ type Legend struct {
 	Rules string
 	// Quoted is Rules as a JSON string, to be saved with each position.
 	Quoted []byte
+	// tables holds it as it is for each table, where that differs.
+	tables map[table]*Legend
 }
 
 // Card is one legend card.

@@ -32,13 +32,15 @@ func read(file []byte, texts bool) (*Legend, error) {
 	if err := yaml.Unmarshal(file, &doc); err != nil {
 		return nil, fmt.Errorf("it is not written as YAML: %w", err)
 	}
-	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, restored: !texts, textLine: map[string]int{}}
 	if len(doc.Content) == 0 {
 		return nil, source.Problem{Line: 1, Why: "the file is empty; a legend begins with id, events and cards"}
 	}
-	r.top(doc.Content[0])
-	if r.Sound() {
-		r.check()
+	r := readFor(doc.Content[0], table{}, texts)
+	all := map[table]*Legend{}
+	for _, t := range r.tables() {
+		at := readFor(doc.Content[0], t, texts)
+		r.Join(&at.Reader)
+		all[t] = at.legend
 	}
 	if err := r.Err(); err != nil {
 		return nil, err
@@ -48,7 +50,21 @@ func read(file []byte, texts bool) (*Legend, error) {
 		rules = withoutTexts(file, doc.Content[0])
 	}
 	r.legend.keep(rules)
+	for _, l := range all {
+		l.Rules, l.Quoted = r.legend.Rules, r.legend.Quoted
+	}
+	r.legend.tables = all
 	return r.legend, nil
+}
+
+// readFor reads a legend as it is for a table.
+func readFor(top *yaml.Node, at table, texts bool) *reader {
+	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at, restored: !texts, textLine: map[string]int{}}
+	r.top(top)
+	if r.Sound() {
+		r.check()
+	}
+	return r
 }
 
 // reader reads one legend and gathers what is wrong with it.
@@ -60,6 +76,10 @@ type reader struct {
 	uses []use
 	// restored says that texts are not asked for.
 	restored bool
+	// at is the table it is read for; varies says that the legend differs from table to
+	// table.
+	at     table
+	varies bool
 	// textLine is where the texts of a language begin.
 	textLine map[string]int
 }
@@ -178,6 +198,7 @@ func (r *reader) heroRange(n *yaml.Node) (least, most int) {
 }
 
 func (r *reader) region(n *yaml.Node) int {
+	n = r.vary(n)
 	s := r.Scalar(n, "a region")
 	at, ok := land.Number(s)
 	if !ok || !r.legend.Map.Walkable(at) {
@@ -188,6 +209,7 @@ func (r *reader) region(n *yaml.Node) int {
 }
 
 func (r *reader) regions(n *yaml.Node) []int {
+	n = r.vary(n)
 	var out []int
 	for _, x := range r.List(n) {
 		out = append(out, r.region(x))
@@ -196,6 +218,7 @@ func (r *reader) regions(n *yaml.Node) []int {
 }
 
 func (r *reader) letter(n *yaml.Node) int {
+	n = r.vary(n)
 	s := r.Scalar(n, "a letter")
 	i := letter(s)
 	if i < 0 {

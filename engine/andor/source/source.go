@@ -43,6 +43,15 @@ func (r *Reader) Fail(n *yaml.Node, format string, args ...any) {
 	r.At(line, format, args...)
 }
 
+// Join takes over the mistakes another reader of the same file has found, each once.
+func (r *Reader) Join(o *Reader) {
+	for _, p := range o.problems {
+		if !slices.Contains(r.problems, p) {
+			r.problems = append(r.problems, p)
+		}
+	}
+}
+
 // Sound reports whether no mistake was found so far.
 func (r *Reader) Sound() bool { return len(r.problems) == 0 }
 
@@ -108,7 +117,11 @@ func (r *Reader) Scalar(n *yaml.Node, what string) string {
 
 // Number reads a whole number between two bounds.
 func (r *Reader) Number(n *yaml.Node, least, most int) int {
-	s := r.Scalar(n, "a number")
+	if n.Kind != yaml.ScalarNode {
+		r.Fail(n, "a number from %d to %d stands here, nothing else", least, most)
+		return least
+	}
+	s := strings.TrimSpace(n.Value)
 	x, err := strconv.Atoi(s)
 	if err != nil || x < least || x > most {
 		r.Fail(n, "%q is no number from %d to %d", s, least, most)

@@ -1,0 +1,93 @@
+package legend
+
+import (
+	"maps"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// table is what numbers and regions of a legend may depend on: the number of heroes
+// and the difficulty, "" where the legend knows none.
+type table struct {
+	heroes     string
+	difficulty string
+}
+
+// The words by which a value is told for a table.
+var (
+	byHeroes     = []string{"1", "2", "3", "4"}
+	byDifficulty = []string{"easy", "normal"}
+)
+
+// For is the legend as it is for so many heroes at a difficulty.
+func (l *Legend) For(heroes int, difficulty string) *Legend {
+	if heroes >= 1 && heroes <= len(byHeroes) {
+		if at := l.tables[table{byHeroes[heroes-1], difficulty}]; at != nil {
+			return at
+		}
+	}
+	return l
+}
+
+// tables lists those for which the legend differs; none when it is the same for all.
+func (r *reader) tables() (out []table) {
+	if !r.varies {
+		return nil
+	}
+	difficulties := r.legend.Difficulties
+	if len(difficulties) == 0 {
+		difficulties = []string{""}
+	}
+	for heroes := r.legend.Least; heroes <= r.legend.Most; heroes++ {
+		for _, d := range difficulties {
+			out = append(out, table{byHeroes[heroes-1], d})
+		}
+	}
+	return out
+}
+
+// vary picks what a value is for the table: {2: a, 3: b, 4: c} by the number of heroes,
+// {easy: a, normal: b} by the difficulty, one inside the other where both matter. Before
+// it is known for which table the legend is read, it is the first of them.
+func (r *reader) vary(n *yaml.Node) *yaml.Node {
+	for n.Kind == yaml.MappingNode && len(n.Content) > 0 {
+		ways := map[string]*yaml.Node{}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			ways[n.Content[i].Value] = n.Content[i+1]
+		}
+		keys := slices.Collect(maps.Keys(ways))
+		want, what := "", ""
+		switch {
+		case within(keys, byHeroes):
+			want, what = r.at.heroes, "heroes"
+		case within(keys, byDifficulty):
+			want, what = r.at.difficulty, "difficulty"
+		default:
+			return n
+		}
+		r.varies = true
+		picked := ways[want]
+		switch {
+		case picked != nil:
+		case r.at == table{}:
+			picked = n.Content[1]
+		case what == "heroes":
+			r.Fail(n, "it does not say what holds for %s heroes", want)
+			picked = n.Content[1]
+		default:
+			r.Fail(n, "it does not say what holds at the difficulty %q", want)
+			picked = n.Content[1]
+		}
+		n = picked
+	}
+	return n
+}
+
+// within reports whether all words are among those known.
+func within(words, known []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(known, w) })
+}
+
+// number reads a number, which may differ from table to table.
+func (r *reader) number(n *yaml.Node, least, most int) int { return r.Number(r.vary(n), least, most) }

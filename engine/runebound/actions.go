@@ -119,8 +119,7 @@ func init() {
 			if s.Who != "" {
 				g.exhaustAlly(s.Seat, s.Who, n)
 			} else {
-				g.exhaust(s.Seat, n)
-				g.tell("exhausted", s.Seat, text.M("say.exhausted", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Amount: n}
+				g.tire(s.Seat, n)
 			}
 		}),
 		"recover":   at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, 0, n) }),

@@ -262,6 +262,9 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 			r := g.rollOf(rollAttack, who, phase)
 			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: text.M("choice.attack", "who", g.attackerName(who), "damage", g.damage(f.Seat, ally(who), phase)),
 				Hint: g.oddsOf(&r), Icon: phase, Rolls: true, Reveals: true}
+			if g.mayFall(who, phase) && g.chance(&r) < 20 {
+				c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
+			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, who := range append([]string{thisHero}, g.guards()...) {
@@ -269,6 +272,9 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend", Rolls: true, Reveals: true}
 			if who != thisHero {
 				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
+				if g.mayFall(who, phase) && g.chance(&r) < 20 {
+					c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
+				}
 			}
 			if g.foeDamage(phase) == 0 {
 				c.Hint = text.M("hint.harmless")
@@ -286,6 +292,20 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 		}
 		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: hint, Icon: "flee", Rolls: true, Reveals: true})
 	}
+}
+
+// mayFall says that a failure in a phase would kill an ally.
+func (g *Game) mayFall(who, phase string) bool {
+	seat := g.Facing.Seat
+	x := g.hero(seat).have(who)
+	if who == thisHero || x == nil {
+		return false
+	}
+	n := g.foeDamage(phase)
+	if g.any("drains", g.judged(seat, phase, who)) {
+		n -= min(n, max(0, g.allyStamina(seat, who)-x.Exhaustion))
+	}
+	return n > 0 && x.Wounds+n >= g.allyLife(seat, who)
 }
 
 // fightAllChoices offers to let the stance fight: to the end or the next question,

@@ -267,6 +267,12 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 // that one lacks.
 func (g *Game) offerHint(seat engine.Seat, u usable, moment string) text.Message {
 	said := u.rule.Offer()
+	if n := g.overtaxed(seat, u); n > 0 {
+		if m := text.M("hint.overtaxed", "text", said, "n", n); fits(m, longestHint) {
+			return m
+		}
+		return text.M("hint.overtaxed-only", "n", n)
+	}
 	for i := range u.rule.Do {
 		if t := &u.rule.Do[i]; moment == "ready" && t.Word == "attack" && g.weakEarly(seat, u, t.Arg(0)) {
 			if m := text.M("hint.early", "text", said); fits(m, longestHint) {
@@ -275,6 +281,22 @@ func (g *Game) offerHint(seat engine.Seat, u usable, moment string) text.Message
 		}
 	}
 	return shortened(said)
+}
+
+// overtaxed is how many wounds the exhaustion a rule costs comes to, beyond the stamina
+// of who takes it.
+func (g *Game) overtaxed(seat engine.Seat, u usable) int {
+	over := 0
+	for i := range u.rule.Cost {
+		h, t := g.hero(seat), &u.rule.Cost[i]
+		switch x := h.have(u.ally); {
+		case t.Word == "exhaust":
+			over += min(t.N(), max(0, h.Exhaustion+t.N()-g.stamina(seat)))
+		case t.Word == "exhaust-this" && x != nil:
+			over += min(t.N(), max(0, x.Exhaustion+t.N()-g.allyStamina(seat, u.ally)))
+		}
+	}
+	return over
 }
 
 // weakEarly says that an attack a rule gives before combat lacks bonuses its phase would

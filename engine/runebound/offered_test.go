@@ -250,3 +250,71 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 		}
 	}
 }
+
+// hint is what the seat reads beside a move on offer.
+func (b *table) hint(seat int, m engine.Move) string {
+	b.t.Helper()
+	_, hint, _ := b.offered(seat, m)
+	return hint
+}
+
+func TestWhatCostsExhaustionSaysWhenItWounds(t *testing.T) {
+	says(t, "goat-bell", "{when: ready, cost: exhaust 2, do: wound-foe 1}")
+	b := plain(t).give(0, "goat-bell").tokens(0, 0, 1).face("gammer-stonefoot")
+	is(t, "within the stamina", strings.Contains(b.hint(0, "use goat-bell"), "Beyond"), false)
+	for exhaustion, want := range map[int]string{2: "Beyond the stamina: 1 wound.", 3: "Beyond the stamina: 2 wounds."} {
+		b := plain(t).give(0, "goat-bell").tokens(0, 0, exhaustion).face("gammer-stonefoot")
+		if got := b.hint(0, "use goat-bell"); !strings.HasSuffix(got, want) {
+			t.Errorf("with %d exhaustion the hint is %q", exhaustion, got)
+		}
+	}
+}
+
+func TestAnAttackSaysWhenAMissKillsTheAlly(t *testing.T) {
+	const kills = "; a miss kills the ally"
+	b := plain(t).give(0, "sword-dancer").face("gammer-stonefoot").until(phaseRanged) // 1 damage at range, 2 in melee
+	is(t, "a blow the ally lives through", strings.HasSuffix(b.hint(0, "attack sword-dancer"), kills), false)
+	is(t, "the hero's own attack", strings.HasSuffix(b.hint(0, "attack hero"), kills), false)
+	b.until(phaseMelee)
+	is(t, "a blow of as many wounds as it has life", strings.HasSuffix(b.hint(0, "attack sword-dancer"), kills), true)
+}
+
+func TestStayingSaysWhatIsThere(t *testing.T) {
+	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay"), "")
+	if got := among(t, "varikas k8", "ilse-rook k8").hint(0, "stay"); !strings.HasPrefix(got, "Ilse Rook is here: ") {
+		t.Errorf("beside a hero staying says %q", got)
+	}
+	if got := among(t, "varikas l9", "ilse-rook a1").hint(0, "stay"); !strings.HasPrefix(got, "yellow: ") {
+		t.Errorf("on a counter staying says %q", got)
+	}
+}
+
+// details are the lines under what the seat is asked.
+func (b *table) details(seat int) string {
+	b.t.Helper()
+	var lines []string
+	for _, p := range b.Prompts() {
+		if p.Kind != engine.May && p.Seat == engine.Seat(seat) {
+			for _, d := range p.Details {
+				lines = append(lines, catalogue.In("en").Say(d))
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestAFightSaysWhatVictoryBringsAndATestWhatItIsAbout(t *testing.T) {
+	for id, want := range map[string]string{
+		"gammer-stonefoot": "Brings 4 gold.",
+		"weeping-harp":     "Becomes yours when beaten (Artefact, 3 gold): ",
+		"nettlecrown":      "Becomes a Dragon Rune when beaten.",
+	} {
+		if got := plain(t).face(id).details(0); !strings.Contains(got, want) {
+			t.Errorf("who faces %s reads %q", id, got)
+		}
+	}
+	b := among(t, "jorun-fletch e7", "ilse-rook a1").face("kestrel")
+	if got := b.details(0); !strings.Contains(got, "passed: 1 wound to your enemy; failed: 1 wound.") {
+		t.Errorf("who is tested reads %q", got)
+	}
+}

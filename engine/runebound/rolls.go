@@ -100,6 +100,9 @@ func (g *Game) asksToDeclare(seat engine.Seat) bool {
 func askDeclare(g *Game, s step, p *engine.Prompt) {
 	r := g.rolling()
 	p.Headline = text.M("ask.declare."+r.Kind, "who", g.who(p.Seat), "test", g.testName(r))
+	if a := g.adventure(); a != nil && r.Kind == rollTest {
+		p.Details = append(p.Details, ruleText(a.Rules))
+	}
 	for _, n := range g.boosts(r) {
 		with := *r
 		with.Boost = n
@@ -261,14 +264,19 @@ func (g *Game) struckBack() {
 func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	if who != "" {
 		g.score(seat, n)
-		if n > 0 {
-			g.tell("ally-hit", seat, text.M("say.ally-hit", "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
+		tired := 0
+		if x := g.hero(seat).have(who); x != nil && g.any("drains", g.judged(seat, phase, who)) {
+			tired = min(n, max(0, g.allyStamina(seat, who)-x.Exhaustion))
+			g.exhaustAlly(seat, who, tired)
 		}
-		if g.any("drains", g.judged(seat, phase, who)) {
-			g.exhaustAlly(seat, who, n)
-		} else {
-			g.woundAlly(seat, who, n)
+		tell := func(key string, n int) {
+			if n > 0 {
+				g.tell("ally-hit", seat, text.M(key, "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
+			}
 		}
+		tell("say.exhausted", tired)
+		tell("say.ally-hit", n-tired)
+		g.woundAlly(seat, who, n-tired)
 		return
 	}
 	g.hurt(seat, n, phase, true)

@@ -35,3 +35,15 @@ func TestAHeroUsesHisOwnAbilityAndOtherCardsByTheirNames(t *testing.T) {
 	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0], "Varikas uses the hero's own ability")
 	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0], "Varikas uses the Leashed Comet")
 }
+
+// What exhaustion comes to is told part by part: the part within the stamina, and the
+// wounds the rest is.
+func TestExhaustionIsToldAsFarAsItIsTaken(t *testing.T) {
+	b := against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").tokens(0, 0, 3).until(phaseRanged)
+	last := func(events []engine.Event) string { return told(events)[1] }
+	is(t, "a hero at the end of his stamina", last(b.made(0, "defend", 1)), "Lucan Bell is exhausted beyond stamina: 1 wound")
+
+	b = against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").until(phaseRanged)
+	is(t, "a hero who is fresh", last(b.made(0, "defend", 1)), "Lucan Bell takes 1 exhaustion")
+	is(t, "an ally who is fresh", last(b.made(0, "attack bear-tamer", 1)), "The Bear Tamer takes 2 exhaustion")
+}

@@ -69,7 +69,13 @@ func adventureText(a *cards.Adventure) text.Message {
 	if a.Fights() && a.Life > 0 {
 		parts = append(parts, text.M("page.sentence", "what", foeText(&a.Figures)))
 	}
-	parts = append(parts, ruleText(a.Rules), ruleText(a.Kept))
+	return engine.Sentences(append(parts, ruleText(a.Rules), ruleText(a.Kept), prizeText(a)))
+}
+
+// prizeText says what beating a card brings beside its counter, nothing where that is
+// all.
+func prizeText(a *cards.Adventure) text.Message {
+	var parts []text.Message
 	if a.Gold > 0 {
 		parts = append(parts, text.M("page.gold", "n", a.Gold))
 	}

@@ -122,6 +122,13 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	if c.Ends = g.endsAt(seat, at); c.Ends {
 		c.Label = text.M("choice.stay-end", "at", placeName(at))
 	}
+	switch rivals := g.rivalsAt(seat, at); {
+	case len(rivals) > 0:
+		won, _ := g.duelOdds(seat, rivals[0])
+		c.Hint = text.M("hint.rival", "foe", g.who(rivals[0]), "percent", int(won*100+0.5))
+	case g.hasCounter(at):
+		c.Hint = g.adventureHint(seat, at)
+	}
 	return c
 }
 

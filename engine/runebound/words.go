@@ -345,6 +345,9 @@ func (g *Game) fightLines() []text.Message {
 	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)
 	}
+	if m := prizeText(a); !m.IsZero() {
+		out = append(out, m)
+	}
 	return out
 }
 

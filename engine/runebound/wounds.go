@@ -63,8 +63,7 @@ func (g *Game) take(seat engine.Seat) {
 	}
 	x := g.judged(seat, h.Phase, "")
 	if h.Combat && h.Phase != phaseEscape && g.any("drains", x) {
-		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.who(seat), "n", h.N)).Facts = engine.Facts{Amount: h.N}
-		g.exhaust(seat, h.N)
+		g.tire(seat, h.N)
 		return
 	}
 	if f := g.Facing; f != nil && f.Seat == seat {
@@ -93,6 +92,14 @@ func (g *Game) fallIfDown(seat engine.Seat) {
 	if h := g.hero(seat); h.On && h.Wounds >= g.life(seat) {
 		g.knockOut(seat)
 	}
+}
+
+// tire is exhaust for exhaustion nobody has chosen: it is told.
+func (g *Game) tire(seat engine.Seat, n int) {
+	if taken := min(n, g.stamina(seat)-g.hero(seat).Exhaustion); taken > 0 {
+		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
+	}
+	g.exhaust(seat, n)
 }
 
 // exhaust puts exhaustion on a hero; what is above his stamina is wounds at once,

@@ -11,6 +11,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -107,6 +108,7 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 	}
 	rows = min(rows, 5)
 	w, h := step*float64(min(across, max(n, 1)))+12*k, step*1.06*float64(rows)+12*k
+	x, y = d.room(s, x, y, w, h)
 	b := scene.Box(x, y, w, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i := range min(n, across*rows) {
@@ -175,6 +177,34 @@ func (d *draft) goalLines(st imaging.Style) []goalLine {
 	}
 }
 
+// room finds a place for a sign on the sheet: where it was meant to be on the map of
+// Andor, which has seas and mountains there, on other maps the nearest place where it
+// covers no region's middle and no other sign.
+func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
+	if s.on.Map == land.Front {
+		return x, y
+	}
+	const step, margin = 12.0, 6.0
+	taken := d.signs
+	for _, r := range s.on.All() {
+		if rx, ry, ok := s.find(r.ID); ok {
+			k := s.figureScale()
+			taken = append(taken, scene.Box(rx-38*k, ry-56*k, 76*k, 92*k))
+		}
+	}
+	best, bx, by := math.Inf(1), x, y
+	for cy := s.top + margin; cy+h+margin <= s.top+float64(s.height); cy += step {
+		for cx := s.left + margin; cx+w+margin <= s.left+float64(s.width); cx += step {
+			away := math.Hypot(cx-x, cy-y)
+			if b := scene.Box(cx, cy, w, h); away < best && !slices.ContainsFunc(taken, b.Overlaps) {
+				best, bx, by = away, cx, cy
+			}
+		}
+	}
+	d.signs = append(d.signs, scene.Box(bx-margin, by-margin, w+2*margin, h+2*margin))
+	return bx, by
+}
+
 // goals sets the goals on the mountains in the south and returns the room they
 // take.
 func (d *draft) goals(s *sheet) image.Rectangle {
@@ -188,7 +218,7 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 	}
 	where := d.v.Destinations()
 	h := 23*float64(len(lines)) + 16
-	x, y := s.left+456, s.top+float64(s.height)-h-10
+	x, y := d.room(s, s.left+456, s.top+float64(s.height)-h-10, goalsWidth, h)
 	b := scene.Box(x, y, goalsWidth, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, l := range lines {
@@ -245,7 +275,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	}
 	lines = lines[:min(len(lines), 5)]
 	h := 24*float64(len(lines)) + 16
-	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10
+	x, y := d.room(s, s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10, width, h)
 	b := scene.Box(x, y, width, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, l := range lines {
@@ -280,7 +310,7 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		{"picture-key-changed", func(x, y float64) { d.Canvas.PutAt(d.Painter.RingSprite(11, 3, th.Changed, true), x, y) }},
 	}
 	h := row*float64(len(entries)) + 12
-	x, y := s.left+float64(s.width)-width-8, s.top+float64(s.height)*0.56
+	x, y := d.room(s, s.left+float64(s.width)-width-8, s.top+float64(s.height)*0.56, width, h)
 	b := scene.Box(x, y, width, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	for i, e := range entries {

@@ -1,10 +1,12 @@
 package andor
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -26,10 +28,32 @@ func (g *geography) country(id int) terrain.Kind {
 	switch {
 	case r.Country != "":
 		return countries[r.Country]
+	case g.Caves && r.Has(land.Forest): // the dark
+		return terrain.Heath
+	case g.Caves:
+		return terrain.Waste
 	case r.Has(land.Forest):
 		return terrain.Forest
 	}
 	return terrain.Fields
+}
+
+// beneath is the ground under all others.
+func (g *geography) beneath() terrain.Kind {
+	if g.Caves {
+		return terrain.Waste
+	}
+	return terrain.Fields
+}
+
+// spread is the area of the box around an outline.
+func spread(outline []terrain.Point) float64 {
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range outline {
+		left, right = math.Min(left, p.X), math.Max(right, p.X)
+		top, bottom = math.Min(top, p.Y), math.Max(bottom, p.Y)
+	}
+	return (right - left) * (bottom - top)
 }
 
 // paintMap paints the sheet's part of the land into the picture; what lies
@@ -94,18 +118,22 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 	}
 	// The tile reaches beyond the sheet, so that the country does not end with it.
 	const beyond = 64
-	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: terrain.Fields, Seed: "andor"}
+	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: s.on.beneath(), Seed: "andor"}
 	for _, k := range []terrain.Kind{terrain.Heath, terrain.Hills, terrain.Waste, terrain.Forest, terrain.Mountain} {
 		if masks[k] == nil {
 			continue
 		}
 		outer, holes := contours(masks[k], w, h, edge)
+		var areas []terrain.Area
 		for _, o := range outer {
-			tile.Areas = append(tile.Areas, terrain.Area{Kind: k, Outline: o})
+			areas = append(areas, terrain.Area{Kind: k, Outline: o})
 		}
 		for _, o := range holes {
-			tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.Fields, Outline: o})
+			areas = append(areas, terrain.Area{Kind: s.on.beneath(), Outline: o})
 		}
+		// What lies within a hole is painted after it.
+		slices.SortStableFunc(areas, func(a, b terrain.Area) int { return cmp.Compare(spread(b.Outline), spread(a.Outline)) })
+		tile.Areas = append(tile.Areas, areas...)
 	}
 	l.Tiles = []terrain.Tile{tile}
 	for _, r := range s.on.All() {

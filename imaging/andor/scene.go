@@ -83,6 +83,7 @@ type draft struct {
 	on     *geography
 	letter map[engine.Seat]string
 	labels []image.Rectangle // what must stay readable
+	signs  []image.Rectangle // where signs found room on a map that leaves none
 	// covered are the boxes of arrows and rings: numbers under them are set again.
 	covered []image.Rectangle
 	// numbers are those of the news on each region, ways those of who moved, in the

@@ -1,0 +1,87 @@
+package andor
+
+import (
+	"image"
+	"testing"
+
+	"skald/engine"
+	rules "skald/engine/andor"
+	"skald/engine/andor/legend"
+)
+
+// mineTale is a legend in the mine, with what only the mine has.
+const mineTale = `id: mine
+events: silver
+map: mine
+cards:
+  - id: a
+    when: start
+    do:
+      - heroes: {dwarf: 0, warrior: 0, archer: 0, wizard: 0}
+      - wells: {full: [11, 23, 37, 43]}
+      - fog: {at: circles}
+      - merchants: [8]
+      - creatures: {gor: [16, 28, 38, 39], skral: [26], troll: [40]}
+      - rubble: {10: 1, 18: 1, 25: 1, 27: 1, 31: 2, 45: 1, 47: 1}
+  - id: n
+    when: letter N
+    do: [{win: title}]
+goals:
+  - {text: about}
+texts:
+  en: {title: "Under the mountain", about: "Bring what lies in the far caves to the gate"}
+`
+
+// begun is a legend as it begins for two; more is one that does not come with the
+// program, "" for none.
+func begun(t *testing.T, id, more string) *rules.View {
+	t.Helper()
+	var own []*legend.Legend
+	if more != "" {
+		l, err := legend.Read([]byte(more))
+		if err != nil {
+			t.Fatal(err)
+		}
+		own = append(own, l)
+	}
+	r, err := rules.New(own...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{"legend": id}}, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(engine.Public).(rules.View)
+	return &v
+}
+
+func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
+	painters.LooksAsItDid(t, Scene{}, "map-own", begun(t, "7", ""), request("board", ""), true)
+	painters.LooksAsItDid(t, Scene{}, "map-mine", begun(t, "mine", mineTale), request("board", ""), true)
+}
+
+// No map but that of Andor leaves the signs the seas and mountains they stand on.
+func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
+	p := painter(t)
+	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale)} {
+		d := newDraft(p, request("board", ""), v)
+		d.board()
+		s := d.on.boardMap()
+		if len(d.signs) < 3 {
+			t.Fatalf("%s: %d signs are set", what, len(d.signs))
+		}
+		for i, b := range d.signs {
+			for _, o := range d.signs[:i] {
+				if b.Overlaps(o) {
+					t.Errorf("%s: two signs cover each other", what)
+				}
+			}
+			for _, r := range d.on.All() {
+				if x, y, ok := s.find(r.ID); ok && (image.Point{X: int(x), Y: int(y)}).In(b) {
+					t.Errorf("%s: a sign covers region %d", what, r.ID)
+				}
+			}
+		}
+	}
+}

@@ -136,6 +136,9 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
 	for _, id := range ids {
 		x := cards.Dragonlords.Goods(id)
+		if goodsHint(id).Key == longText.Key {
+			p.Details = append(p.Details, text.M("detail.price", "what", name(id), "text", goodsText(id)))
+		}
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.take-spoil", "what", name(id)), Hint: goodsHint(id), Icon: x.Type})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})

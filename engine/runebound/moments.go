@@ -251,9 +251,13 @@ func (g *Game) leaders() []engine.Seat {
 // useChoices offers the rules of a moment that a seat may use.
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.usables(moment, p.Seat, who) {
+		hint := g.offerHint(p.Seat, u, moment)
+		if hint.Key == longText.Key {
+			p.Details = append(p.Details, text.M("detail.price", "what", name(u.of.Card), "text", u.rule.Offer()))
+		}
 		for _, with := range g.payments(p.Seat, u) {
 			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
-				Hint: g.offerHint(p.Seat, u, moment), Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
+				Hint: hint, Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
 				c.Move = engine.MakeMove("use", u.of.Card, with)
 				c.Label = text.M("choice.use-with", "what", name(u.of.Card), "with", name(with))

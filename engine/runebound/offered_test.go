@@ -318,3 +318,17 @@ func TestAFightSaysWhatVictoryBringsAndATestWhatItIsAbout(t *testing.T) {
 		t.Errorf("who is tested reads %q", got)
 	}
 }
+
+// What is too long for a hint stands among the lines of the question.
+func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
+	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
+	b.offers(0, true, "use moth-crown")
+	if got := b.details(0); !strings.Contains(got, "Moth Crown: By turning this card face down: ") {
+		t.Errorf("who may use the Moth Crown reads %q", got)
+	}
+	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
+	b.moves(0, "stay", "attack seat-2").play(1, "on").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	if got := b.details(0); !strings.Contains(got, "Dancing Master: Attack rolls in melee +2.") {
+		t.Errorf("who may take the Dancing Master reads %q", got)
+	}
+}

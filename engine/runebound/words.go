@@ -103,8 +103,12 @@ func shortened(m text.Message) text.Message {
 	if m.IsZero() || fits(m, longestHint) {
 		return m
 	}
-	return text.M("hint.long-text")
+	return longText
 }
+
+// longText is the hint of what is too long for one: it stands among the details, or can
+// be looked up.
+var longText = text.M("hint.long-text")
 
 // ruleText is what a player reads of some rules.
 func ruleText(rules []ability.Rule) text.Message { return ability.Texts(rules) }

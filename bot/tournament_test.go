@@ -189,11 +189,20 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 		}
 		return n == 1
 	})
-	announced := 0
+	announced, rounds := 0, 0
 	for _, m := range h.messages("anna") {
 		if strings.HasPrefix(m.Content, "⚔️") {
 			announced++
 		}
+		if strings.Contains(m.Content, " of 2\n") {
+			rounds++
+			if n := strings.Count(m.Content, " → "); n != 2 || strings.Contains(m.Content, "⏳") {
+				t.Errorf("of the two tables of a round %d have a result in %q", n, m.Content)
+			}
+		}
+	}
+	if rounds != 2 {
+		t.Errorf("two rounds stand in %d posts", rounds)
 	}
 	if announced != 4 {
 		t.Errorf("four matches are announced by %d posts", announced)

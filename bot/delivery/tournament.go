@@ -130,7 +130,7 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 }
 
 // postTournament posts a tournament anew, or brings its present post up to date. The
-// one before loses its buttons.
+// one before loses its buttons, and says how its round ended.
 func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, stands func(func(discord.Posted) bool) (string, error)) error {
 	said := d.Render.Shown(panel.Tournament(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
 	m := said.Draw(ctx)
@@ -160,7 +160,8 @@ func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pendin
 		}
 	}
 	if posted && now.Message != standing {
-		if err := d.Client.Disarm(ctx, now.Channel, now.Message, ""); err != nil {
+		said := panel.TournamentRound(t.shown, int(now.Seq)-1, t.voice)
+		if err := d.Client.Disarm(ctx, now.Channel, now.Message, said); err != nil {
 			d.Log.Info("an old post of a tournament keeps its buttons", "tournament", t.head.ID, "error", err)
 		}
 	}

@@ -122,10 +122,7 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		if due := t.Round().Due; due > 0 {
 			lines = append(lines, "⏳ "+say(s, "bot.tournament.until", untilWords(time.Unix(due, 0))...))
 		}
-		lines = append(lines, t.tables(s)...)
-		if len(t.Played) == 1 {
-			lines = append(lines, "-# "+say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
-		}
+		lines = append(lines, t.drawn(s)...)
 	case tournament.Over:
 		lines = append(lines, t.podium(s)...)
 	case tournament.Cancelled:
@@ -137,6 +134,29 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		m.Picture = t.picture(s)
 	}
 	return m
+}
+
+// drawn are the tables of the present round, and from what the first was drawn.
+func (t TournamentState) drawn(s text.Speaker) []string {
+	lines := t.tables(s)
+	if len(t.Played) == 1 {
+		lines = append(lines, "-# "+say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
+	}
+	return lines
+}
+
+// TournamentRound is what stays in the post of a round when another follows it: its tables
+// with all their results, and no time any more. It is "" for a round that is not played.
+func TournamentRound(t TournamentState, n int, s text.Speaker) string {
+	if n < 1 || n > len(t.Played) {
+		return ""
+	}
+	past := *t.State
+	past.Stage, past.Played = tournament.Running, t.Played[:n]
+	t.State = &past
+	head := "## 🏆 " + escape(t.Name) + " · " + say(s, "bot.tournament.round", "n", n, "of", t.RoundsInAll())
+	content, _ := fill(append([]string{head, t.plan(s)}, t.drawn(s)...), maxContent)
+	return content
 }
 
 func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {

@@ -240,7 +240,11 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 		rolled = append(rolled, int(b.Faces[i]))
 	}
 	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
-	e := g.confide("rolled", seat, text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept)))
+	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept))
+	if silent {
+		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", dice(b.Faces))
+	}
+	e := g.confide("rolled", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true
 }
 

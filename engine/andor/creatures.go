@@ -12,6 +12,9 @@ import (
 // march moves all creatures of a kind, the one on the lowest region first
 // (booklet: Movement of creatures), and returns their ways.
 func (g herd) march(what string) []MarchView {
+	if !g.permits("march") {
+		return nil
+	}
 	var from []int
 	for _, c := range g.Creatures {
 		if c.Kind == what {
@@ -175,11 +178,16 @@ func (g herd) room() int {
 }
 
 // breach is a creature that enters the castle: it takes a shield, or all is lost
-// where none is free. What it carries is left at the gate.
+// where none is free; where creatures leave by 0 it is gone. What it carries is left at the gate.
 func (g herd) breach(c creature) {
 	if c.Carries != "" {
 		g.things().lay(land.CastleAt, c.Carries, 1, false)
 		g.story().brought()
+	}
+	g.story().moment(happening{kind: "breach", word: c.Kind})
+	if g.permits("exits") {
+		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", name(c.Kind))).Facts = engine.Facts{Piece: c.Kind}
+		return
 	}
 	if g.room() <= 0 {
 		g.Taken = append(slices.Clone(g.Taken), c.Kind)

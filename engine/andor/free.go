@@ -178,6 +178,8 @@ var freeTable = []freeAction{
 		switch {
 		case g.combat().inRound(seat):
 			return inRound
+		case !g.permits("money"):
+			return lack("no.money", "Mercante", "")
 		case !slices.Contains(g.Merchants, h.At):
 			return lack("no.merchant", "Mercante", "no.merchant.instead")
 		case h.Set:

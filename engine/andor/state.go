@@ -79,6 +79,8 @@ type state struct {
 	Marks    []string       `json:"marks,omitempty"`
 	Beaten   map[string]int `json:"beaten,omitempty"`
 	Permits  []string       `json:"permits,omitempty"`
+	// Withheld are the permits everybody has from the start that were taken away.
+	Withheld []string `json:"withheld,omitempty"`
 
 	// EventBag are the event cards nobody has seen, EventUsed those done with,
 	// both sorted; EventTop is a known card on top.
@@ -321,7 +323,30 @@ func (g *Game) roads() land.Roads {
 	return g.land().Roads(g.Gone, closed)
 }
 
-func (g *Game) permits(what string) bool { return slices.Contains(g.Permits, what) }
+// given are the permits there are from the start, besides those a match is set up with.
+var given = []string{"march", "money"}
+
+func (g *Game) permits(what string) bool {
+	if slices.Contains(given, what) {
+		return !slices.Contains(g.Withheld, what)
+	}
+	return slices.Contains(g.Permits, what)
+}
+
+// permit gives or takes permits.
+func (g *Game) permit(words []string, yes bool) {
+	for _, w := range words {
+		list, in := &g.Permits, yes
+		if slices.Contains(given, w) {
+			list, in = &g.Withheld, !yes
+		}
+		*list = slices.DeleteFunc(slices.Clone(*list), func(p string) bool { return p == w })
+		if in {
+			*list = append(*list, w)
+			slices.Sort(*list)
+		}
+	}
+}
 
 func (g *Game) today(event string) bool { return slices.Contains(g.Today, event) }
 

@@ -67,6 +67,8 @@ func (h happening) fits(m legend.Moment) bool {
 		return m.Letter == h.letter
 	case "ends-move", "enters":
 		return m.At == h.at
+	case "breach":
+		return m.Word == "any" || m.Word == h.word
 	case "fog", "beaten", "meets":
 		return m.Word == h.word
 	case "brought":
@@ -285,15 +287,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		slices.Sort(g.Merchants)
 		g.Merchants = slices.Compact(g.Merchants)
 	},
-	"sells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Sells = slices.Clone(e.Words) },
-	"allow": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.Permits = append(slices.Clone(g.Permits), e.Words...)
-		slices.Sort(g.Permits)
-		g.Permits = slices.Compact(g.Permits)
-	},
-	"forbid": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.Permits = slices.DeleteFunc(slices.Clone(g.Permits), func(p string) bool { return slices.Contains(e.Words, p) })
-	},
+	"sells":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Sells = slices.Clone(e.Words) },
+	"allow":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, true) },
+	"forbid": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, false) },
 	"break-bridge": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)

@@ -310,6 +310,13 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.EventTop = quiet
 			b.play(1, "end")
 		}},
+		"breach": {"is when one of the kind comes to 0, before shields are counted", "breach skral", func(b *table) {
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+		}, func(b *table) {
+			b.herd().putCreature(creature{Kind: "skral", At: 0})
+			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+		}},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
 			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
 			b.gold(0, 4).play(0, "buy helm")
@@ -401,4 +408,38 @@ func TestNoLegendIsNamedInTheCode(t *testing.T) {
 			return true
 		})
 	}
+}
+
+func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
+	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - allow: [exits]\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - narrator: 1\n")
+	for range 6 {
+		b.herd().putCreature(creature{Kind: "gor", At: 0, Carries: "herb-3"})
+	}
+	is(t, "creatures on shields", len(b.Taken), 0)
+	is(t, "what they carried lies at the gate", b.things().lyingAt(0, "herb-3") >= 0, true)
+	is(t, "that it is over", b.Over, "")
+	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	is(t, "the narrator, who counts those who leave", b.Narrator, 6)
+}
+
+func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
+	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
+	b.creature("gor", 14)
+	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
+	b.herd().march("gor")
+	is(t, "where the gor stands", b.Creatures[0].At, 14)
+	b.letter("C")
+	b.herd().march("gor")
+	is(t, "where it stands once it may", b.Creatures[0].At, 2)
+}
+
+func TestGemsBuyNothingWhereTheyAreNoMoney(t *testing.T) {
+	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [money]\n      - merchants: [18]\n      - sells: [strength]\n")
+	b.Heroes[0].At, b.Heroes[0].Gems = 18, []int{4}
+	b.fresh()
+	b.refused(0, "sell gem-4", "Mercante")
+	b.permit([]string{"money"}, true)
+	b.fresh()
+	b.play(0, "sell gem-4")
+	is(t, "his gold", b.Heroes[0].Gold, 4)
 }

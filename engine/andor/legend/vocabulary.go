@@ -42,7 +42,7 @@ var (
 	things    = []string{"parchment", "poison", "herb-3", "herb-4", "gem-2", "gem-4", "gem-6"}
 	faces     = []string{"event", "gold", "gor", "strength", "will-2", "will-3", "wineskin", "brew"}
 	allies    = []string{"thorald", "dwarves"}
-	permits   = []string{"fighting", "together", "overtime", "shields", "lures"}
+	permits   = []string{"fighting", "together", "overtime", "shields", "lures", "march", "exits", "money"}
 )
 
 // Heroes, Creatures, Articles, Things, Faces and Allies list what the words of a
@@ -81,7 +81,7 @@ var effects = map[string]entry{
 	"wells":         {special, nil, 0, 0, "puts wells on regions, `full` or `empty`; wells that stand elsewhere stay"},
 	"merchants":     {shape: regions, about: "opens the merchants of the regions; those opened before stay"},
 	"sells":         {shape: someWords, words: append([]string{"strength"}, articles...), about: "says what merchants sell from now on"},
-	"allow":         {shape: someWords, words: permits, about: "allows fighting, fighting together, overtime; puts golden shields to use; lets gems lure creatures"},
+	"allow":         {shape: someWords, words: permits, about: "allows fighting, fighting together, overtime; puts golden shields to use; lets gems lure creatures; lets creatures that come to 0 leave the map instead (`exits`); `march` and `money`, by which creatures move at sunrise and gems buy, are allowed from the start"},
 	"forbid":        {shape: someWords, words: permits, about: "forbids what allow allows"},
 	"break-bridge":  {shape: aWord, about: "breaks a bridge of the map for good"},
 	"narrator":      {shape: aNumber, least: 1, most: 13, about: "moves the narrator on by so many letters, reading their cards"},
@@ -117,6 +117,7 @@ var moments = map[string]entry{
 	"day-over":      {shape: nothing, about: "the day of the last hero is over; the card comes before the sunrise"},
 	"sunrise":       {shape: nothing, about: "the sunrise box is done and the new day begins"},
 	"uncovers-fog":  {shape: nothing, about: "a hero activates a fog token"},
+	"breach":        {shape: aWord, words: append([]string{"any"}, creatures...), about: "a creature of this kind, or any, comes to 0; the card comes before shields are counted"},
 	"buys-strength": {shape: nothing, about: "a hero buys strength"},
 	"empties-well":  {shape: nothing, about: "a hero empties a well"},
 	"brought":       {shape: perWord, words: things, about: "a thing lies on the region or is carried there"},

@@ -3,6 +3,7 @@ package andor
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -176,6 +177,13 @@ func (g *Game) checkCards() error {
 		for _, at := range p.At {
 			if !g.onMap(at) {
 				return fmt.Errorf("an event waits on %d", at)
+			}
+		}
+	}
+	for id, drawn := range g.Drawn {
+		for i, c := range drawn {
+			if g.legend.Deck(id) == nil || !strings.HasPrefix(c, id+".") || g.legend.Card(c) == nil || slices.Contains(drawn[:i], c) {
+				return fmt.Errorf("%q was drawn of the deck %q", c, id)
 			}
 		}
 	}

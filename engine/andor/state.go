@@ -79,6 +79,9 @@ type state struct {
 	Marks    []string       `json:"marks,omitempty"`
 	Beaten   map[string]int `json:"beaten,omitempty"`
 	Permits  []string       `json:"permits,omitempty"`
+	// Drawn are the entries of the legend's decks that were drawn, by deck, in their
+	// order.
+	Drawn map[string][]string `json:"drawn,omitempty"`
 	// Withheld are the permits everybody has from the start that were taken away.
 	Withheld []string `json:"withheld,omitempty"`
 

@@ -2,12 +2,14 @@ package andor
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/deck"
 	"skald/engine/text"
 )
 
@@ -16,6 +18,7 @@ const (
 	doEffect   = "effect"   // an effect of a legend card, by its path
 	doNarrator = "narrator" // the narrator goes on
 	doFinal    = "final"    // the tale is told
+	doDraw     = "draw"     // entries of a deck of the legend are drawn
 )
 
 var storySteps = stepTable{
@@ -30,6 +33,15 @@ var storySteps = stepTable{
 	},
 	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
 	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
+	doDraw: {
+		Check: func(g *Game, s step) error {
+			if g.legend.Deck(s.What) == nil {
+				return fmt.Errorf("the legend has no deck %q", s.What)
+			}
+			return nil
+		},
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s.What, s.N, d) },
+	},
 }
 
 // happening is something legend cards may wait for.
@@ -84,9 +96,51 @@ func (g story) read(c *legend.Card) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
 	}
 	if c.Text != "" {
-		g.tell("card", engine.Public, text.M("say.card", "title", g.said("title"), "text", g.said(c.Text)))
+		g.tell("card", engine.Public, g.cardText(c))
 	}
 	g.next(effectSteps(c.ID, "", len(c.Do))...)
+}
+
+// draw draws n entries of a deck and does them one after the other. Which comes is
+// decided now; a ring whose entries are all seen goes round in the same order.
+func (g story) draw(id string, n int, d *engine.Dice) {
+	all, seen := g.legend.Deck(id), g.Drawn[id]
+	var left []string
+	for _, c := range all.Entries {
+		if !slices.Contains(seen, c.ID) {
+			left = append(left, c.ID)
+		}
+	}
+	var drawn string
+	switch {
+	case n < 1:
+		return
+	case len(left) > 0:
+		drawn, _ = deck.Draw(left, d, "deck")
+		seen = append(slices.Clone(seen), drawn)
+	case all.Ring:
+		drawn = seen[0]
+		seen = append(slices.Clone(seen[1:]), drawn)
+	default:
+		return
+	}
+	g.Drawn = maps.Clone(g.Drawn)
+	if g.Drawn == nil {
+		g.Drawn = map[string][]string{}
+	}
+	g.Drawn[id] = seen
+	c := g.legend.Card(drawn)
+	said := text.M("say.drawn")
+	if c.Text != "" {
+		said = g.cardText(c)
+	}
+	g.tell("card", engine.Public, said).Reveals = true
+	g.next(append(effectSteps(drawn, "", len(c.Do)), step{Do: doDraw, What: id, N: n - 1})...)
+}
+
+// cardText is the story of a card.
+func (g story) cardText(c *legend.Card) text.Message {
+	return text.M("say.card", "title", g.said("title"), "text", g.said(c.Text))
 }
 
 // effectSteps are the steps of n effects behind a path.
@@ -201,6 +255,8 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.travel().thingsAt(c.At), c.Word) },
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
+	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
 	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
 }
 
@@ -290,6 +346,15 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"sells":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Sells = slices.Clone(e.Words) },
 	"allow":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, true) },
 	"forbid": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, false) },
+	"close-merchants": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
+	},
+	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.next(step{Do: doDraw, What: e.Word, N: e.N})
+	},
+	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
+	},
 	"break-bridge": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)

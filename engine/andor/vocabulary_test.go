@@ -40,6 +40,9 @@ cards:
     do:
       - win: done
 ` + cards + `
+decks:
+  arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
+  round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
   en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else."}
 `
@@ -153,6 +156,17 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"forbid": {what: "takes fighting together away", do: "forbid: [together]", begin: func(b *table) { b.creature("gor", 14).Heroes[0].At = 14 }, end: func(t *testing.T, b *table) {
 			is(t, "those who may fight along", len(b.combat().helpers(0, 14)), 0)
 		}},
+		"close-merchants": {what: "closes merchants", do: "close-merchants: [18, 57]", begin: func(b *table) { b.Merchants = []int{18, 71} }, end: func(t *testing.T, b *table) {
+			is(t, "the merchants left", len(b.Merchants), 1)
+			is(t, "the one", b.Merchants[0], 71)
+		}},
+		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
+			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
+			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
+			b.story().draw("arrivals", 1, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
+		}},
+		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
 		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
 		"narrator": {what: "moves the narrator on, reading every card on the way", do: "narrator: 2", end: func(t *testing.T, b *table) {
 			is(t, "the letter", b.Narrator, 3)
@@ -261,6 +275,8 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 		"thing-at":      {"holds when it lies there or is carried there", "thing-at: {parchment: 7}", func(b *table) { b.give(0, "parchment") }},
 		"hero-at":       {"holds when somebody stands there", "hero-at: 57", func(b *table) { b.Heroes[1].At = 57 }},
 		"beaten":        {"holds once one of the kind is beaten", "beaten skral", func(b *table) { b.Beaten = map[string]int{"skral": 1} }},
+		"allowed":       {"holds while the permit is given", "not allowed together", func(b *table) { b.permit([]string{"together"}, false) }},
+		"castle-free":   {"holds while no creature stands on 0", "not castle-free", func(b *table) { b.creature("gor", 0) }},
 		"castle-held":   {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
 	}
 	covers(t, "condition", tests)
@@ -442,4 +458,28 @@ func TestGemsBuyNothingWhereTheyAreNoMoney(t *testing.T) {
 	b.fresh()
 	b.play(0, "sell gem-4")
 	is(t, "his gold", b.Heroes[0].Gold, 4)
+}
+
+// A ring is decided as it is first gone through; then it goes round in that order.
+func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
+	orders := map[string]bool{}
+	for seed := range uint64(20) {
+		b := tale(t, "")
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		var seen []string
+		for range 7 {
+			b.story().draw("round", 1, d)
+			drawn := b.Drawn["round"]
+			seen = append(seen, drawn[len(drawn)-1])
+		}
+		for i := 3; i < len(seen); i++ {
+			if seen[i] != seen[i-3] {
+				t.Fatalf("it goes %v", seen)
+			}
+		}
+		orders[strings.Join(seen[:3], " ")] = true
+	}
+	if len(orders) < 4 {
+		t.Errorf("twenty matches see %d orders", len(orders))
+	}
 }

@@ -28,6 +28,8 @@ func (r *reader) check() {
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
 			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "deck" && l.Deck(u.name) == nil:
+			at(u.line, "there is no deck %q (decks)", u.name)
 		case u.kind == "card" && l.Card(u.name) == nil:
 			at(u.line, "there is no card %q", u.name)
 		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
@@ -85,7 +87,6 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 		}
 		walk(c.Do, func(e *Effect) {
 			begins = begins || start && e.Kind == "heroes"
-			wins = wins || e.Kind == "win"
 			placed = placed || e.Kind == "heroes" && e.Word == "" && start
 			if e.Kind == "heroes" && e.Word == "" && start {
 				for _, h := range heroes {
@@ -103,6 +104,7 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 			}
 		})
 	}
+	l.Walk(func(_ *Card, e *Effect) { wins = wins || e.Kind == "win" })
 	switch {
 	case !begins:
 		at(1, "no card read at the start puts the heroes on the map (heroes)")
@@ -207,6 +209,11 @@ func walk(es []Effect, visit func(*Effect)) {
 func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
 	for i := range l.Cards {
 		walk(l.Cards[i].Do, func(e *Effect) { visit(&l.Cards[i], e) })
+	}
+	for _, d := range l.Decks {
+		for i := range d.Entries {
+			walk(d.Entries[i].Do, func(e *Effect) { visit(&d.Entries[i], e) })
+		}
 	}
 }
 

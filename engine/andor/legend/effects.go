@@ -53,6 +53,8 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 		switch name {
 		case "mark":
 			r.uses = append(r.uses, use{"marks", e.Word, v.Line})
+		case "unmark":
+			r.uses = append(r.uses, use{"mark", e.Word, v.Line})
 		case "read":
 			r.uses = append(r.uses, use{"card", e.Word, v.Line})
 		case "break-bridge":
@@ -164,6 +166,22 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		}
 		if len(e.At) != 6 || e.Word == "" {
 			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
+		}
+	case "draw":
+		e.N = 1
+		for _, p := range r.Pairs(v, "the effect draw") {
+			switch p[0].Value {
+			case "deck":
+				e.Word = r.OneOf(p[1], nil)
+				r.uses = append(r.uses, use{"deck", e.Word, p[1].Line})
+			case "n":
+				e.N = r.number(p[1], 1, maxCards)
+			default:
+				r.Fail(p[0], "%q does not belong to draw; there are deck and n", p[0].Value)
+			}
+		}
+		if e.Word == "" {
+			r.Fail(v, "draw needs a deck")
 		}
 	case "chance":
 		for _, way := range r.List(v) {

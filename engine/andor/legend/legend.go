@@ -26,6 +26,7 @@ type Legend struct {
 	// Map is the land it plays on.
 	Map   *land.Map
 	Cards []Card
+	Decks []Deck
 	Goals []Goal
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
@@ -50,6 +51,26 @@ type Card struct {
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
+}
+
+// Deck is a deck of the legend's own: its entries are drawn one by one.
+type Deck struct {
+	ID   string
+	Line int
+	// Ring says that a used entry goes under the deck; else it is out of the game.
+	Ring bool
+	// Entries are cards without moments. Their ids begin with that of the deck and a
+	// point.
+	Entries []Card
+}
+
+// Deck returns the deck of an id, nil when there is none.
+func (l *Legend) Deck(id string) *Deck {
+	i := slices.IndexFunc(l.Decks, func(d Deck) bool { return d.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &l.Decks[i]
 }
 
 // Moment is something that happens: a word of the vocabulary with what it needs.
@@ -123,13 +144,23 @@ func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text 
 // PlaceText begins the key of the text that names a region of a legend's own map.
 const PlaceText = "place-"
 
-// Card returns the card of an id, nil when there is none.
+// Card returns the card of an id, of a deck too, nil when there is none.
 func (l *Legend) Card(id string) *Card {
-	i := slices.IndexFunc(l.Cards, func(c Card) bool { return c.ID == id })
+	if deck, _, ok := strings.Cut(id, "."); ok {
+		if d := l.Deck(deck); d != nil {
+			return find(d.Entries, id)
+		}
+		return nil
+	}
+	return find(l.Cards, id)
+}
+
+func find(cards []Card, id string) *Card {
+	i := slices.IndexFunc(cards, func(c Card) bool { return c.ID == id })
 	if i < 0 {
 		return nil
 	}
-	return &l.Cards[i]
+	return &cards[i]
 }
 
 // At finds an effect by its path: the card's id and, divided by points, numbers

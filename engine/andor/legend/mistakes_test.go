@@ -114,6 +114,10 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a language nobody reads", `won: "Won."}`, `won: "Won."}` + "\n  la: {title: \"T\", about: \"A\", won: \"W\"}", `line 14: the language "la" is not known`},
 		{"a difficulty it has not", "{heroes: ranks}", "{heroes: ranks}, {if: difficulty easy, then: [sunrise]}", `line 6: the legend has no difficulty "easy"`},
 		{"a card nothing lays", "when: start", "when: [start, placed]", `line 4: nothing lays the card "a" on the track`},
+		{"a deck that is not there", "{heroes: ranks}", "{heroes: ranks}, {draw: {deck: fates}}", `line 6: there is no deck "fates"`},
+		{"a deck without entries", "goals:", "decks: {fates: {kind: bag}}\ngoals:", `line 10: the deck "fates" has no entries`},
+		{"two entries of a name", "goals:", "decks: {fates: {entries: [{id: one}, {id: one}]}}\ngoals:", `line 10: there are two entries "fates.one"`},
+		{"a deck of an unknown kind", "goals:", "decks: {fates: {kind: heap, entries: [{id: one}]}}\ngoals:", `line 10: "heap" is not known here; there are bag, ring`},
 		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
 	} {
 		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))

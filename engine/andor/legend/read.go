@@ -125,6 +125,8 @@ func (r *reader) top(n *yaml.Node) {
 		case "map": // read above
 		case "cards":
 			r.cards(v)
+		case "decks":
+			r.decks(v)
 		case "goals":
 			for _, g := range r.List(v) {
 				r.goal(g)
@@ -149,7 +151,7 @@ func (r *reader) top(n *yaml.Node) {
 				l.Texts[lang[0].Value] = m
 			}
 		default:
-			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, goals and texts", k.Value)
+			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, goals and texts", k.Value)
 		}
 	}
 	switch {
@@ -267,6 +269,57 @@ func (r *reader) cards(n *yaml.Node) {
 		}
 		r.legend.Cards = append(r.legend.Cards, card)
 	}
+}
+
+// decks reads the decks of a legend's own.
+func (r *reader) decks(n *yaml.Node) {
+	for _, p := range r.Pairs(n, "the decks") {
+		d := Deck{ID: r.OneOf(p[0], nil), Line: p[0].Line}
+		for _, q := range r.Pairs(p[1], "a deck") {
+			switch q[0].Value {
+			case "kind":
+				d.Ring = r.OneOf(q[1], []string{"bag", "ring"}) == "ring"
+			case "entries":
+				if len(r.List(q[1])) > maxCards {
+					r.Fail(q[1], "there are %d entries; a deck has at most %d", len(r.List(q[1])), maxCards)
+					continue
+				}
+				for _, e := range r.List(q[1]) {
+					d.Entries = append(d.Entries, r.entry(&d, e))
+				}
+			default:
+				r.Fail(q[0], "%q is no part of a deck; there are kind and entries", q[0].Value)
+			}
+		}
+		if len(d.Entries) == 0 {
+			r.Fail(p[0], "the deck %q has no entries", d.ID)
+		}
+		r.legend.Decks = append(r.legend.Decks, d)
+	}
+}
+
+// entry reads an entry of a deck.
+func (r *reader) entry(d *Deck, n *yaml.Node) Card {
+	c := Card{Line: n.Line}
+	for _, p := range r.Pairs(n, "an entry of a deck") {
+		switch p[0].Value {
+		case "id":
+			c.ID = d.ID + "." + r.OneOf(p[1], nil)
+		case "text":
+			c.Text = r.text(p[1])
+		case "do":
+			c.Do = r.effects(p[1], 0)
+		default:
+			r.Fail(p[0], "%q is no part of an entry; there are id, text and do", p[0].Value)
+		}
+	}
+	switch {
+	case c.ID == "":
+		r.Fail(n, "the entry has no id")
+	case find(d.Entries, c.ID) != nil:
+		r.Fail(n, "there are two entries %q", c.ID)
+	}
+	return c
 }
 
 func (r *reader) text(n *yaml.Node) string {

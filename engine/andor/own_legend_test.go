@@ -11,11 +11,11 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// recipe starts legend 6.
-func recipe(t *testing.T) *table {
+// begunAt starts a legend that comes with the program, for the dwarf and the warrior.
+func begunAt(t *testing.T, id string) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "6", optionHeroes: "rank"}}, d)
+	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: id, optionHeroes: "rank"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func recipe(t *testing.T) *table {
 }
 
 func TestTheMillersRecipeIsBroughtToTheCastle(t *testing.T) {
-	b := recipe(t)
+	b := begunAt(t, "6")
 	b.Heroes[0].At, b.Heroes[1].At = 38, 17
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -38,7 +38,7 @@ func TestTheMillersRecipeIsBroughtToTheCastle(t *testing.T) {
 }
 
 func TestTheMillersRecipeIsLostToACreature(t *testing.T) {
-	b := recipe(t)
+	b := begunAt(t, "6")
 	b.Heroes[0].At = 38
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -105,21 +105,8 @@ func TestTheGuideNamesEveryWord(t *testing.T) {
 	}
 }
 
-// chart starts legend 7, the worked example of the guide on a map of its own.
-func chart(t *testing.T) *table {
-	t.Helper()
-	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "7", optionHeroes: "rank"}}, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &table{Game: g.(*Game), t: t}
-	b.play(0, "divide 2 2")
-	return b
-}
-
 func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
-	b := chart(t)
+	b := begunAt(t, "7")
 	b.Creatures, b.Heroes[0].At = nil, 14
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -130,7 +117,7 @@ func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
 }
 
 func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
-	b := chart(t)
+	b := begunAt(t, "7")
 	b.Creatures, b.Heroes[0].At = []creature{{Kind: "gor", At: 13}}, 14
 	b.asked = nil
 	b.play(0, "take parchment")
@@ -141,7 +128,7 @@ func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 }
 
 func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
-	b := chart(t)
+	b := begunAt(t, "7")
 	v := b.View(engine.Public).(View)
 	var got []string
 	s := newRules(t).Catalogue().In("de")
@@ -155,7 +142,7 @@ func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
 }
 
 func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
-	b := chart(t)
+	b := begunAt(t, "7")
 	for _, id := range []string{"golden-3", "golden-22", "golden-29", "golden-30"} {
 		if slices.Contains(b.EventBag, id) {
 			t.Errorf("%s names a region the map has not, and is in the deck", id)

@@ -12,7 +12,8 @@ import (
 // TestMatchesPlayedByHandReplay plays matches again that people pressed and typed
 // in the playground: the first legend as a newcomer, from where its fog has changed
 // on with the moves that were suggested to him, a whole solo match, a standard match
-// on unexplored land, two heroes of Runebound in the shortest length.
+// on unexplored land, two heroes of Runebound in the shortest length, a short duel of
+// Heroes.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
 	for _, c := range []struct {
 		record, reason string
@@ -22,6 +23,7 @@ func TestMatchesPlayedByHandReplay(t *testing.T) {
 		{"return-of-the-heroes/solo-by-hand.skald", "outcome.lost", false},
 		{"return-of-the-heroes/unexplored-by-hand.skald", "outcome", true},
 		{"runebound/by-hand.skald", "over.runes", true},
+		{"heroes/by-hand.skald", "over.last", true},
 	} {
 		rec, got := replay(t, filepath.Join("testdata", filepath.FromSlash(c.record)))
 		o := got.Outcome

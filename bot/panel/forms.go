@@ -453,6 +453,13 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 	for n := page * menusPerPage; n < min(chunks, (page+1)*menusPerPage); n++ {
 		part := options[n*maxOptions : min(len(options), (n+1)*maxOptions)]
 		placeholder := say(f.s, "bot.pick")
+		switch most := min(len(part), sl.Count.Max); {
+		case !sl.Some || sl.Ordered || most == 1:
+		case sl.Count.Min == sl.Count.Max:
+			placeholder = say(f.s, "bot.pick.exactly", "n", sl.Count.Min)
+		default:
+			placeholder = say(f.s, "bot.pick.most", "n", most)
+		}
 		if chunks > 1 {
 			placeholder = clip(part[0].Label, 60) + " – " + clip(part[len(part)-1].Label, 60)
 		}

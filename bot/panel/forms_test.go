@@ -107,6 +107,21 @@ func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
 	}
 }
 
+func TestAMenuSaysHowManyArePicked(t *testing.T) {
+	for _, c := range []struct {
+		says  string
+		count engine.Range
+	}{{"Pick one", engine.Range{Min: 1, Max: 1}}, {"Pick 2", engine.Range{Min: 2, Max: 2}}, {"Pick up to 3", engine.Range{Min: 1, Max: 3}}} {
+		f := keepForm(11)
+		f.Slots[0].Count = c.count
+		s, _ := opened(t, table(prompt(0, engine.Must, nil, f)))
+		_, menu := press(t, s.Show, opPick)
+		if got := menu.(discordgo.SelectMenu).Placeholder; got != c.says {
+			t.Errorf("%v are picked, and the menu says %q", c.count, got)
+		}
+	}
+}
+
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	tb := table(prompt(0, engine.Must, nil, keepForm(11)))
 	s, _ := opened(t, tb)

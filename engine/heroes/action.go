@@ -138,8 +138,8 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
-	if n := g.weakDice(seat, p.Dice); n > 0 && !p.Acted {
-		out = append(out, text.M("detail.weak", "n", n))
+	if !p.Acted {
+		out = append(out, g.weakLine(seat, p.Dice)...)
 	}
 	return append(out, g.handLines(seat, p.Dice)...)
 }

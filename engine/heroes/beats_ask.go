@@ -100,10 +100,35 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	default:
 		out = append(out, text.M("detail.dice", "dice", dice(r.Began)))
 	}
-	if n := g.weakDice(seat, r.faces()); n > 0 {
-		out = append(out, text.M("detail.weak", "n", n))
-	}
+	out = append(out, g.weakLine(seat, r.faces())...)
 	return append(out, g.handLines(seat, r.faces())...)
+}
+
+// weakLine tells a seat what the dice of weakness among some would cost it if it acted;
+// nothing where there are none, or the hero is stunned and cannot act.
+func (g *Game) weakLine(seat engine.Seat, faces []cards.Symbol) []text.Message {
+	n, b := g.weakDice(seat, faces), g.battleOf(seat)
+	if n == 0 || b.Stunned(seat) {
+		return nil
+	}
+	f := g.Field.Clone()
+	b.Field = &f
+	wounds, fells := 0, false
+	for _, d := range b.Hurt(seat, n, field.DeedWeakness).Deeds {
+		for _, h := range d.Hits {
+			if h.Seat == seat && h.Spot == g.Field.HeroAt(seat) {
+				wounds, fells = wounds+h.Wounds, fells || h.Fell
+			}
+		}
+	}
+	line := text.M("detail.weak", "n", n, "wounds", wounds)
+	switch {
+	case fells:
+		line = text.M("detail.weak.fells", "n", n)
+	case wounds == 0:
+		line = text.M("detail.weak.unharmed", "n", n)
+	}
+	return []text.Message{line}
 }
 
 // weakDice is how many of some dice show the element opposite to a seat's hero.

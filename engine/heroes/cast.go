@@ -90,12 +90,25 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 	g.window(p, "cast")
 	p.Private = true
 	p.Headline = text.M("ask.target", "card", name(act.Card))
-	if n := g.extra(act); n > 0 {
+	switch n := g.extra(act); {
+	case len(act.Aims) > 0:
+		chosen := make([]text.Message, len(act.Aims))
+		for i, aim := range act.Aims {
+			chosen[i] = g.aimLabel(s.Seat, aim)
+		}
+		p.Headline = text.M("ask.target.next", "card", name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
+	case n > 0:
 		p.Headline = text.M("ask.target.more", "card", name(act.Card), "n", n)
 	}
-	p.Details = []text.Message{cards.SpellOf(act.Card).Text()}
+	x := cards.SpellOf(act.Card)
+	p.Details = []text.Message{x.Text()}
+	if do := field.Reinforced(x, g.extra(act)); !slices.Equal(do, x.Do) {
+		strong := *x
+		strong.Do = do
+		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
+	}
 	for _, aim := range g.aims(act) {
-		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(aim), Hint: g.spotHint(aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.spotHint(aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
 	p.Default = p.Choices[0].Move
 	if len(act.Aims) > 0 {

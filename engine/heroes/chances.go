@@ -38,6 +38,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	p, b := g.player(seat), g.battleOf(seat)
 	r := &p.Prep
 	lie := r.faces()
+	weak := g.weakness(seat, lie)
 	var out []suggestion
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
 		n := 0
@@ -53,8 +54,11 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		if !s.lies {
 			s.chance = chance(r.Count - n)
 		}
-		if !slices.ContainsFunc(out, func(o suggestion) bool { return o.move == s.move }) {
+		switch at := slices.IndexFunc(out, func(o suggestion) bool { return o.move == s.move }); {
+		case at < 0:
 			out = append(out, s)
+		case s.chance > out[at].chance:
+			out[at] = s // the same dice are kept for the likeliest
 		}
 	}
 	lead := func(needs []cards.Symbol, label text.Message, icon string) {
@@ -71,7 +75,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		case x.Pair == cards.NoPair:
 			lead(x.Needs, name(card), card)
 		default:
-			if used, ok := x.Pay(lie); ok {
+			if used, ok := payWithout(x, lie, weak); ok {
 				keep := make([]bool, len(lie))
 				for _, i := range used {
 					keep[i] = true
@@ -79,7 +83,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 				add(keep, nil, name(card), card)
 				continue
 			}
-			keep, of := towardPair(lie, g.weakness(seat, lie))
+			keep, of := towardPair(lie, weak)
 			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
 		}
 	}
@@ -137,6 +141,21 @@ next:
 		missing = append(missing, n)
 	}
 	return keep, missing
+}
+
+// payWithout returns the dice that pay for a spell, by their places: without the dice of
+// weakness, if the others do.
+func payWithout(x *cards.Spell, faces []cards.Symbol, weak []bool) ([]int, bool) {
+	others := slices.Clone(faces)
+	for i, w := range weak {
+		if w {
+			others[i] = 0
+		}
+	}
+	if used, ok := x.Pay(others); ok {
+		return used, true
+	}
+	return x.Pay(faces)
 }
 
 // towardPair marks the die a pair of elements can begin with, one without weakness if

@@ -1,10 +1,13 @@
 package heroes
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
 )
 
 // rollsOf lists all rolls of some dice.
@@ -75,6 +78,23 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r.rolls(0, "WALLLL")
 		want(r, "kept for the missile", r.offersToKeep(0)["Keep for Magic Missile"], "keep 2")
 	})
+	t.Run("of two that keep the same dice the likelier is told", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "life-drain", "teleport")
+		r.rolls(0, "WCFFCF")
+		offers := r.offersToKeep(0)
+		want(r, "for Teleport", offers["Keep for Teleport"], "keep 1")
+		want(r, "for Life Drain", offers["Keep for Life Drain"], "")
+	})
+	t.Run("the action of dispelling is called otherwise than the card", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "dispel")
+		r.lies(1, "1b2", "bark-skin", 0)
+		r.rolls(0, "FWALLL")
+		offers := r.offersToKeep(0)
+		want(r, "the action", offers["Keep for Dispel action (four elements)"], "keep 1 2 3")
+		want(r, "the card, paid for already", offers["Keep for Dispel"], "")
+	})
 	t.Run("nothing is kept for a dispel while no permanent is in play", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "dispel")
@@ -98,19 +118,114 @@ func TestDiceKeptBeforeStayPicked(t *testing.T) {
 	r := newRig(t, 2)
 	r.deck(0, "fireball")
 	r.rolls(0, "CLAEEE")
-	preset := func() engine.Move {
-		for _, p := range engine.Of(r.g.Prompts(), 0) {
-			for _, f := range p.Forms {
-				if f.Verb == verbKeep {
-					return f.Default
-				}
+	want(r, "at first, to draw", r.preset(0), "keep 1")
+	r.does(0, "keep 1 2", faceNumbers("WWCA")...)
+	want(r, "then the helmet too, and the card that fell", r.preset(0), "keep 1 2 5")
+	r.does(0, "keep 1 2 5", faceNumbers("CEE")...)
+	want(r, "and what is had already", r.preset(0), "keep 1 2 3 5")
+}
+
+// preset is what stands picked of the dice of a seat.
+func (r *rig) preset(seat int) engine.Move {
+	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
+		for _, f := range p.Forms {
+			if f.Verb == verbKeep {
+				return f.Default
 			}
 		}
-		return ""
 	}
-	want(r, "at first, to draw", preset(), "keep 1")
-	r.does(0, "keep 1 2", faceNumbers("WWCA")...)
-	want(r, "then the helmet too, and the card that fell", preset(), "keep 1 2 5")
-	r.does(0, "keep 1 2 5", faceNumbers("CEE")...)
-	want(r, "and what is had already", preset(), "keep 1 2 3 5")
+	return ""
+}
+
+// Fire is weak against water.
+func TestDiceOfWeaknessAreNotPickedWhereOthersDo(t *testing.T) {
+	for _, c := range []struct{ says, card, dice, picked string }{
+		{"the pair that is no weakness", "missile", "WWLFFL", "keep 4 5"},
+		{"a pair of weakness, where it is the only one", "missile", "WWLFLL", "keep 1 2"},
+		{"two elements without the weakness", "dispel", "WFLALL", "keep 2 4"},
+		{"the weakness with the only other element", "dispel", "WFLLLL", "keep 1 2"},
+	} {
+		r := newRig(t, 2)
+		r.hand(0, c.card)
+		r.lies(1, "1b2", "bark-skin", 0)
+		r.rolls(0, c.dice)
+		want(r, c.says, string(r.preset(0)), c.picked)
+	}
+}
+
+// asked is what a question of a kind to a seat says in English: the headline, the details
+// and the labels of the choices, a line each.
+func (r *rig) asked(seat int, kind engine.Kind) string {
+	say := catalogue.In("en")
+	var out []string
+	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
+		if p.Kind != kind {
+			continue
+		}
+		out = append(out, say.Say(p.Headline))
+		for _, d := range p.Details {
+			out = append(out, say.Say(d))
+		}
+		for _, c := range p.Choices {
+			out = append(out, say.Say(c.Label))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// says checks that a question to a seat has such a line.
+func (r *rig) says(seat int, line string) {
+	r.Helper()
+	if asked := r.asked(seat, engine.Window); !slices.Contains(strings.Split(asked, "\n"), line) {
+		r.Errorf("nothing says %q in\n%s", line, asked)
+	}
+}
+
+func TestWhatActingCostsIsTold(t *testing.T) {
+	r := newRig(t, 2)
+	r.rolls(0, "WLLLLL")
+	r.says(0, "1 of them shows your weakness: acting costs you 1 wound")
+	r = newRig(t, 2)
+	r.g.Field.Sides[0].Left = 2
+	r.rolls(0, "WLWLLL")
+	r.says(0, "2 of them show your weakness: acting fells your hero")
+	r = newRig(t, 2, optionWin, WinPoints, optionMode, ModeDuel)
+	r.g.Field.Sides[0].Left = 3
+	r.rolls(0, "WLWLLL")
+	r.says(0, "2 of them show your weakness: acting costs you 2 wounds")
+	want(r, "hit points, though it was tried out", r.left(0), 3)
+}
+
+func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
+	t.Run("who is healed is named", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "life-drain")
+		r.rolls(0, "WWWWLL")
+		r.stay(1)
+		r.does(0, "stop cast life-drain")
+		r.says(0, "Lady Murreth (back 2), healing Ashka of the Pyres (back 2)")
+	})
+	t.Run("a second target, after the first", func(t *testing.T) {
+		r := newRig(t, 4, optionMode, ModeAll)
+		c := r.soldier(cards.Straight)
+		r.being(0, "f1", c.ID)
+		r.being(1, "f1", c.ID)
+		r.hand(3, "chain-lightning")
+		r.stay(0, 1, 2)
+		r.rolls(3, "AAAALL")
+		r.does(3, "stop cast chain-lightning")
+		r.chooses(3, "target 1f1")
+		r.says(3, "Chain Lightning: target 2 of 2? Chosen: "+catalogue.In("en").Say(r.g.spotName(spotOf(0, field.ParseSpace("f1")))))
+	})
+	t.Run("the wounds as they are reinforced", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.hand(0, "geyser")
+		r.rolls(0, "FFFWWL")
+		r.stay(1)
+		r.does(0, "stop cast geyser")
+		if asked := r.asked(0, engine.Window); !strings.Contains(asked, "With the reinforcement: ") || !strings.Contains(asked, "7 magical wounds") {
+			t.Errorf("it is said nowhere that one wound more is dealt:\n%s", asked)
+		}
+	})
 }

@@ -58,7 +58,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(aim)), creatureHint(id), group, at, id)
+				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(seat, aim)), creatureHint(id), group, at, id)
 			}
 		}
 	}

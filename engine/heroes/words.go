@@ -91,15 +91,18 @@ func symbolIDs(faces []cards.Symbol) []string {
 	return out
 }
 
-// longestHint is how long the hint of a choice may be in any language.
-const longestHint = 100
+// longestLabel and longestHint are how long the label and the hint of a choice may be in
+// any language.
+const (
+	longestLabel = 80
+	longestHint  = 100
+)
 
-// firstFitting is the first of some texts that is no longer than a hint may be, else the
-// last.
-func firstFitting(of ...text.Message) text.Message {
+// firstFitting is the first of some texts that is no longer than it may be, else the last.
+func firstFitting(longest int, of ...text.Message) text.Message {
 	for _, m := range of {
 		if !slices.ContainsFunc(catalogue.Languages(), func(l string) bool {
-			return utf8.RuneCountInString(catalogue.In(l).Say(m)) > longestHint
+			return utf8.RuneCountInString(catalogue.In(l).Say(m)) > longest
 		}) {
 			return m
 		}
@@ -115,7 +118,7 @@ var hints = func() map[string]text.Message {
 		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
 	}
 	for _, x := range cards.Spells() {
-		out[x.ID] = firstFitting(
+		out[x.ID] = firstFitting(longestHint,
 			text.M("hint.spell", "needs", needs(x), "text", x.Text()),
 			text.M("hint.spell.more", "needs", needs(x), "text", x.Effect()),
 			text.M("hint.spell.more", "needs", needs(x), "text", x.First()),
@@ -127,7 +130,7 @@ var hints = func() map[string]text.Message {
 			out[c.ID] = signs
 			continue
 		}
-		out[c.ID] = firstFitting(text.M("hint.creature", "figures", signs, "text", c.Text()), text.M("hint.creature.more", "figures", signs))
+		out[c.ID] = firstFitting(longestHint, text.M("hint.creature", "figures", signs, "text", c.Text()), text.M("hint.creature.more", "figures", signs))
 	}
 	return out
 }()
@@ -195,14 +198,16 @@ func (g *Game) spotHint(at field.Spot) text.Message {
 	return text.M("hint.spot", "left", b.LeftOf(at), "life", b.Life(at))
 }
 
-// aimLabel says an aim: the target, and what else is decided about it.
-func (g *Game) aimLabel(aim field.Aim) text.Message {
+// aimLabel says an aim of a seat: the target, and what else is decided about it.
+func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	out := g.spotName(aim.At)
 	if aim.To != field.None {
 		out = text.M("aim.to", "target", out, "at", spaceName(aim.To))
 	}
 	if aim.Heal != field.None {
-		out = text.M("aim.heal", "target", out, "at", spaceName(aim.Heal))
+		out = firstFitting(longestLabel,
+			text.M("aim.heal", "target", out, "healed", g.spotName(spotOf(seat, aim.Heal))),
+			text.M("aim.heal", "target", out, "healed", spaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
 		out = text.M("aim.permanent", "target", out, "card", name(aim.Permanent))

@@ -39,13 +39,13 @@ func (b *Battle) Cast(c Cast) Outcome {
 			r.hit(a.At)
 		}
 	}
-	r.do(reinforced(spell, c.Extra), c.Aims)
+	r.do(Reinforced(spell, c.Extra), c.Aims)
 	return r.out
 }
 
-// reinforced are the effects of a spell with so many reinforcements that raise a
+// Reinforced are the effects of a spell with so many reinforcements that raise a
 // number: the wounds, the healing or the cards of the first effect that has them.
-func reinforced(spell *cards.Spell, extra int) []cards.Effect {
+func Reinforced(spell *cards.Spell, extra int) []cards.Effect {
 	if extra == 0 {
 		return spell.Do
 	}

@@ -116,11 +116,17 @@ func (p panelPage) roundAnswers() []match.Entry {
 	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return m.Move.Verb() == verbStanding })
 }
 
-// answerWords says what the seat has answered with.
+// answerWords says what the seat has answered with: what was answered several times is
+// said once, where it was answered last.
 func (p panelPage) answerWords(ms []match.Entry) text.Message {
-	words := make([]text.Message, len(ms))
-	for i, m := range ms {
-		words[i] = text.Plain(p.t.moveWords(m.Words, m.Move, p.s))
+	var said []string
+	for _, m := range ms {
+		w := p.t.moveWords(m.Words, m.Move, p.s)
+		said = append(slices.DeleteFunc(said, func(o string) bool { return o == w }), w)
+	}
+	words := make([]text.Message, len(said))
+	for i, w := range said {
+		words[i] = text.Plain(w)
 	}
 	return text.Plain(clip(p.s.List(words), 500))
 }

@@ -38,3 +38,14 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
+	tb := table()
+	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}}}
+	tb.Answered = func(engine.Seat) []match.Entry {
+		return []match.Entry{{Move: "keep 1", Words: wide("Keep for Draw")}, {Move: "roll", Words: wide("Roll all")}, {Move: "keep 2", Words: wide("Keep for Draw")}}
+	}
+	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english())); !strings.Contains(w, "You have answered: Roll all and Keep for Draw.") {
+		t.Errorf("he reads %s", w)
+	}
+}

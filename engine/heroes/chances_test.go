@@ -229,3 +229,22 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		}
 	})
 }
+
+func TestADrawIsToldOnce(t *testing.T) {
+	r := newRig(t, 2)
+	r.deck(0, "fireball", "geyser")
+	r.rolls(0, "CCCCLL")
+	r.stay(1)
+	var told []string
+	drew := 0
+	for _, e := range r.does(0, "stop draw", 1) {
+		if m, f, ok := e.For(1, func(string) bool { return true }); ok && f.Amount == 2 {
+			told = append(told, catalogue.In("en").Say(m))
+		}
+		if e.Kind == field.DeedDraw {
+			drew = e.Facts.Amount
+		}
+	}
+	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), "Ashka of the Pyres draws 2 cards")
+	want(r, "cards drawn, of the action", drew, 2)
+}

@@ -65,6 +65,9 @@ func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event
 		return nil // that the card was cast is told already
 	}
 	e := g.tell(deed.Kind, deed.Seat, deedLine(deed, g.who))
+	if deed.Kind == field.DeedDraw {
+		e.Text = text.Message{} // that the cards were drawn is told already
+	}
 	e.Facts.Piece, e.Facts.Amount = deed.Card, deed.N
 	if !deed.From.Player() {
 		e.Facts.From = deed.From.ID()

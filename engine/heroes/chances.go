@@ -54,7 +54,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		if !s.lies {
 			s.chance = chance(r.Count - n)
 		}
-		switch at := slices.IndexFunc(out, func(o suggestion) bool { return o.move == s.move }); {
+		switch at := slices.IndexFunc(out, func(o suggestion) bool { return o.move == s.move && o.lies == s.lies }); {
 		case at < 0:
 			out = append(out, s)
 		case s.chance > out[at].chance:

@@ -86,6 +86,12 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		want(r, "for Teleport", offers["Keep for Teleport"], "keep 1")
 		want(r, "for Life Drain", offers["Keep for Life Drain"], "")
 	})
+	t.Run("dice that pay for one card may be kept for another", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand", "ring-of-pyres")
+		r.rolls(0, "FFLLLL")
+		want(r, "for Ring of Pyres", r.offersToKeep(0)["Keep for Ring of Pyres"], "keep 1 2")
+	})
 	t.Run("the action of dispelling is called otherwise than the card", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "dispel")

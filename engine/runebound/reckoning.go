@@ -29,7 +29,7 @@ type reckoning struct {
 	// later are the phases of the rounds after the first, nil where they are the same.
 	later []phaseOdds
 	twice bool // the hero attacks twice in a round
-	// closeness says that the reckoning is what players are told. It begins where the round
+	// What players are told is reckoned more closely. It begins where the round
 	// stands: begun phases are over, of which spent are the attacks; it knows that what
 	// cancels serves for one blow, and that allies are killed. The autopilot reckons
 	// whole rounds, hundreds of times a turn, without.

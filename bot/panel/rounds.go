@@ -16,17 +16,19 @@ func roundWords(r match.Round) []any {
 }
 
 // roundLine says that a round is open, to how many seats and until when: the same to
-// everybody, whoever has answered. Of a metronome it does not say which beat it is: the
-// beats pass without a word in public.
+// everybody, whoever has answered. Of a metronome it says only that the round began by
+// it: neither which beat it is, for the beats pass without a word in public, nor whether
+// it has ended, for that tells that somebody was silent.
 func roundLine(r match.Round, s text.Speaker) string {
 	key := "bot.round.open"
-	switch {
-	case r.Within == engine.WithinBeat:
-		key = "bot.round.open.beat"
-	case r.Due.IsZero():
+	if r.Due.IsZero() {
 		key = "bot.round.open.free"
 	}
-	return "🔒 " + say(s, key, roundWords(r)...)
+	line := "🔒 " + say(s, key, roundWords(r)...)
+	if r.Metronome {
+		line += " " + say(s, "bot.round.metronome")
+	}
+	return line
 }
 
 // roundLines are those of all open rounds.
@@ -82,9 +84,12 @@ func (p panelPage) ownRounds() []string {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May
 			change = change || q.Round == r.Name && q.Kind == engine.May
 		}
-		beat := r.Within == engine.WithinBeat
-		if beat && !r.Due.IsZero() {
-			out = append(out, "⏱️ "+say(p.s, "bot.round.beat", roundWords(r)...))
+		beat := r.Beat > 0
+		if !r.BeatDue.IsZero() {
+			out = append(out, "⏱️ "+say(p.s, "bot.round.beat", "in", stamp(r.BeatDue, "R")))
+		}
+		if r.Metronome && !beat {
+			out = append(out, "⏱️ "+say(p.s, "bot.round.leisure"))
 		}
 		switch {
 		case owes && !beat:

@@ -1,6 +1,8 @@
 package heroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -64,12 +66,23 @@ func (r *prep) fell() bool {
 }
 
 // wishes says that a player wishes to play by the metronome. What counts for the next
-// clash is what he wished at his last decision before it, and not when it opens: then
-// the order of the clicks would show.
+// clash is what he wished before his last decision in this one, up to the beat of the
+// stop, and not when the next one opens: then the order of the clicks would show.
 func (p *player) wishes() bool { return p.Standing[topicLive] == wordOn && !p.Prep.fell() }
 
+// renew notes that a seat has said whether it wishes for the metronome. While it has
+// still to decide in an open clash that counts for the next one already.
+func (g *Game) renew(seat engine.Seat) {
+	p := g.player(seat)
+	p.Prep.Renewed = p.Prep.silence(lastBeat)
+	if n := len(p.Prep.Beats); n > 0 && p.Prep.Stop == running {
+		p.Prep.Beats = slices.Clone(p.Prep.Beats)
+		p.Prep.Beats[n-1].Wish = p.wishes()
+	}
+}
+
 // settleWish settles, as a clash closes, whether the next one may go by the metronome
-// for a seat: what it wished when it rolled last, up to the beat of the stop.
+// for a seat: what it wished at its beat then.
 func (g *Game) settleWish(a *arena, seat engine.Seat) {
 	p := g.player(seat)
 	if n := len(p.Prep.Beats); n > 0 {

@@ -177,40 +177,41 @@ func TestAWishFallsWithTheLastBeatToo(t *testing.T) {
 	want(r, "his second silent beat ends it", r.round().Beat, 0)
 }
 
-// A wish that fell is shown as fallen at once and may be said again in the same clash:
-// it counts from the next roll on, and the metronome comes back with the next clash.
+// A wish that fell is shown as fallen at once and may be said again in the same clash.
+// Said before the last decision that counts, it brings the metronome back with the next
+// clash, otherwise with the one after it.
 func TestAWishThatFellMayBeSaidAgainAtOnce(t *testing.T) {
 	for _, x := range []struct {
 		what  string
-		then  func(r *rig)
+		moves []string // the first seat has let the first beat pass, the other stands at beat 1
 		back  bool
 		shown string
 	}{
-		{"said again before a roll", func(r *rig) { r.does(0, "standing live on"); r.decides(0, verbKeep) }, true, wordOn},
-		{"said again after the last roll", func(r *rig) { r.decides(0, verbKeep); r.does(0, "standing live on") }, false, wordOn},
-		{"not said again", func(r *rig) { r.decides(0, verbKeep) }, false, wordOff},
+		{"before a roll", []string{"1> standing live on", "1> keep", "1> stop none", "2> stay"}, true, wordOn},
+		{"before the stop", []string{"1> keep", "1> standing live on", "1> stop none", "2> stay"}, true, wordOn},
+		{"before a roll beyond the stop", []string{"1> keep", "1> standing live on", "1> keep", "2> stop none"}, true, wordOn},
+		{"after it", []string{"1> keep", "1> keep", "1> standing live on", "2> stop none"}, false, wordOn},
+		{"after the stop", []string{"1> keep", "1> stop none", "1> standing live on", "2> stay"}, false, wordOn},
+		{"never", []string{"1> keep", "1> stop none", "2> stay"}, false, wordOff},
+		{"and taken back", []string{"1> standing live on", "1> keep", "1> standing live off", "1> stop none", "2> stay"}, false, wordOff},
 	} {
 		r := byMetronome(t)
 		r.beat("pass", "keep")
 		want(r, x.what+": the wish is shown as fallen", r.holds(0), wordOff)
-		x.then(r)
-		want(r, x.what+": what is shown then", r.holds(0), x.shown)
-		for len(r.g.Players[1].Prep.Beats) < len(r.g.Players[0].Prep.Beats) {
-			r.decides(1, verbKeep)
+		for _, m := range x.moves {
+			r.decides(int(m[0]-'1'), engine.Move(m[3:]))
 		}
-		r.does(0, "stop none")
-		r.does(1, "stay")
+		want(r, x.what+": the clash", r.g.Arenas[0].Clash, 3)
 		want(r, x.what+": the metronome is back", r.round().Metronome, x.back)
 		want(r, x.what+": what is shown in the next clash", r.holds(0), x.shown)
 		if x.back {
 			continue
 		}
 		r.does(0, "standing live on")
-		r.rolls(0, "EEEEEE")
-		r.rolls(1, "EEEEEE")
+		r.beat("keep", "keep")
 		r.does(0, "stop none")
 		r.does(1, "stay")
-		want(r, x.what+": once said again it is back", r.round().Metronome, true)
+		want(r, x.what+": said again it is back", r.round().Metronome, true)
 	}
 }
 

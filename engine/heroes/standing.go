@@ -101,7 +101,7 @@ func (g *Game) set(seat engine.Seat, m engine.Move) {
 	p.Standing = p.Standing.With(topic.ID, word.ID)
 	said := text.M("say.standing", "topic", topic.Label, "word", word.Label)
 	if topic.ID == topicLive {
-		p.Prep.Renewed = p.Prep.silence(lastBeat)
+		g.renew(seat)
 		if p.wishes() {
 			said.Key += ".live"
 		}

@@ -114,8 +114,8 @@ func (v *View) Words() []text.Message {
 		if len(o.Army) > 0 {
 			out = append(out, text.M("view.army", "creatures", names(o.Army)))
 		}
-		for _, b := range o.Beats {
-			out = append(out, text.M("view.beat", "dice", diceKept(b.Faces, b.Kept)))
+		for i, b := range o.Beats {
+			out = append(out, text.M("view.beat", "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
 		}
 		for _, line := range o.Orders {
 			out = append(out, text.M("view.order", "order", line))

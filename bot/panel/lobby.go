@@ -93,18 +93,8 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
-	usual := false
-	for i, o := range l.options() {
-		// The first option says what is played; of the others only what is not as
-		// usual.
-		if v := l.value(o); i == 0 || v.ID != o.Default {
-			lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-		} else {
-			usual = true
-		}
-	}
-	if usual {
-		lines = append(lines, "-# "+say(s, "bot.lobby.usual"))
+	for _, line := range l.chosen(s) {
+		lines = append(lines, "-# "+line)
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))
@@ -115,6 +105,24 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
 	return m
+}
+
+// chosen says which options have been chosen: the first one says what is played; of the
+// others only what is not as usual.
+func (l LobbyState) chosen(s text.Speaker) []string {
+	var out []string
+	usual := false
+	for i, o := range l.options() {
+		if v := l.value(o); i == 0 || v.ID != o.Default {
+			out = append(out, say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+		} else {
+			usual = true
+		}
+	}
+	if usual {
+		out = append(out, say(s, "bot.lobby.usual"))
+	}
+	return out
 }
 
 // options are those that mean something with the others as they are, and leave a

@@ -106,6 +106,9 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 	switch t.Stage {
 	case tournament.SignUp:
 		lines = append(lines, say(s, "bot.tournament.signup", "organiser", "<@"+t.Organiser+">", "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		if chosen := (LobbyState{Rules: t.Rules, Options: t.Options}).chosen(s); len(chosen) > 0 {
+			lines = append(lines, "-# "+clip(strings.Join(chosen, " · "), 300))
+		}
 		if len(t.Players) > 0 {
 			var all []int
 			for i := range t.Players {

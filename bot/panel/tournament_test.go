@@ -130,3 +130,21 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 		t.Errorf("who signs up reads %s", m.Content)
 	}
 }
+
+// Who is called to the match for third place is told what it is for.
+func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
+	st := greatTournament(t, tournament.Knockout, 99)
+	r, s := len(st.Played)-1, speakers(t)[0]
+	for _, m := range st.Played[r].Matches {
+		said, ok := TournamentAnnounces(st, m.ID, s)
+		begins := s.Say(TournamentBegins(st, m.ID, "hash"))
+		for what, words := range map[string]string{"its post": said.Content, "the first word in its thread": begins} {
+			if !ok || strings.Contains(words, say(s, "bot.tournament.third")) != m.Third {
+				t.Errorf("third place %v: %s says %s", m.Third, what, words)
+			}
+		}
+	}
+	if !slices.ContainsFunc(st.Played[r].Matches, func(m tournament.Match) bool { return m.Third }) {
+		t.Error("nobody plays for third place")
+	}
+}

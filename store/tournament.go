@@ -109,11 +109,9 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 	}
 	m.Updated, m.Seq = now, c.Expect+1
 	if t.tournaments == nil {
-		b, err := t.matches.Tx().CreateBucketIfNotExists([]byte(bucketTournaments))
-		if err != nil {
+		if t.tournaments, err = t.MakeBucket(bucketTournaments); err != nil {
 			return fmt.Errorf("the bucket of tournaments cannot be made: %w", err)
 		}
-		t.tournaments = t.bucket(b)
 	}
 	at, err := t.tournamentIn(m.Channel)
 	switch {

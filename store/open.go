@@ -290,6 +290,7 @@ type tx struct {
 	broken                                                                                          error    // why the transaction must not be committed
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index *bucket
 	tournaments                                                                                     *bucket // nil before the first tournament
+	libraries                                                                                       *bucket // nil before the first library
 }
 
 var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
@@ -304,6 +305,7 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 		}
 	}
 	x.tournaments = x.bucket(t.Bucket([]byte(bucketTournaments)))
+	x.libraries = x.bucket(t.Bucket([]byte(bucketLibraries)))
 	return x, nil
 }
 

@@ -26,6 +26,7 @@ type Stats struct {
 	Drafts        int
 	Audit         int
 	Tournaments   int
+	Libraries     int
 }
 
 // Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
@@ -70,6 +71,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			return err
 		}
 		t.eachTournament(func(MatchID, []byte, error) { s.Tournaments++ })
+		t.eachLibrary(func(string, []byte, error) { s.Libraries++ })
 		for _, part := range []struct {
 			bucket *bucket
 			n      *int

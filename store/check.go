@@ -15,8 +15,8 @@ const maxFindings = 200
 // Check examines the whole database and returns what is wrong with it, one sentence each; none means
 // that all is well: the pages are sound, each log runs from its first to its last line, each state
 // can be restored and the newest equals the current one, channels and live matches agree, timers,
-// posts, drafts and plans belong to matches, and indexes fit what they index. The error says why the
-// examination could not be finished. While it lasts, commits wait.
+// posts, drafts and plans belong to matches, libraries have all their files, and indexes fit what
+// they index. The error says why the examination could not be finished. While it lasts, commits wait.
 func (db *DB) Check(ctx context.Context) ([]string, error) {
 	c := &checkup{ctx: ctx}
 	err := db.engine.Check(func(finding string) { c.report("%s", finding) }, func(t kv.Tx) error {
@@ -49,7 +49,7 @@ func (c *checkup) reportError(err error) {
 }
 
 func (c *checkup) run() error {
-	for _, part := range []func() error{c.headers, c.tournamentRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
+	for _, part := range []func() error{c.headers, c.tournamentRecords, c.libraryRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
 		if err := part(); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -75,6 +76,7 @@ type tx struct {
 	db                                                                                              *DB
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
 	tournaments                                                                                     kv.Bucket // nil before the first tournament
+	libraries                                                                                       kv.Bucket // nil before the first library
 }
 
 var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
@@ -88,7 +90,21 @@ func (db *DB) begin(t kv.Tx) *tx {
 		*b = t.Bucket(bucketNames[i])
 	}
 	x.tournaments = t.Bucket(bucketTournaments)
+	x.libraries = t.Bucket(bucketLibraries)
 	return x
+}
+
+// make makes a bucket that comes with the first record in it, unless it is there.
+func (t *tx) make(bucket *kv.Bucket, name string) error {
+	if *bucket != nil {
+		return nil
+	}
+	made, err := t.MakeBucket(name)
+	if err != nil {
+		return fmt.Errorf("the bucket of %s cannot be made: %w", name, err)
+	}
+	*bucket = made
+	return nil
 }
 
 // view runs read in a read-only transaction.

@@ -28,6 +28,7 @@ type Stats struct {
 	Drafts        int
 	Audit         int
 	Tournaments   int
+	Libraries     int
 }
 
 // Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
@@ -72,6 +73,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			return err
 		}
 		t.eachTournament(func(MatchID, []byte, error) { s.Tournaments++ })
+		t.eachLibrary(func(string, []byte, error) { s.Libraries++ })
 		for _, part := range []struct {
 			bucket kv.Bucket
 			n      *int

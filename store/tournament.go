@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -108,10 +107,8 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 		m.Created, m.Posts = before.Created, before.Posts
 	}
 	m.Updated, m.Seq = now, c.Expect+1
-	if t.tournaments == nil {
-		if t.tournaments, err = t.MakeBucket(bucketTournaments); err != nil {
-			return fmt.Errorf("the bucket of tournaments cannot be made: %w", err)
-		}
+	if err := t.make(&t.tournaments, bucketTournaments); err != nil {
+		return err
 	}
 	at, err := t.tournamentIn(m.Channel)
 	switch {

@@ -80,7 +80,7 @@ func (db *DB) Interaction(id string) (Interaction, error) {
 
 // remember stores an answered interaction.
 func (t *tx) remember(id string, i Interaction) error {
-	t.interactions.FillPercent = appendFill
+	t.interactions.Appending()
 	return putJSON(t.interactions, interactionKey(i.At, id), i, interactionName(id))
 }
 

@@ -15,9 +15,6 @@ type Entry struct {
 	Data json.RawMessage // returned byte for byte
 }
 
-// appendFill packs pages tightly whose records come in the order of their keys.
-const appendFill = 0.95
-
 // What the bucket "log" holds of a match.
 const (
 	kindLine  = 'l' // a line of the log
@@ -79,7 +76,7 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	t.log.FillPercent = appendFill
+	t.log.Appending()
 	var r lineRun
 	if record := t.line(id, after); record != nil && (after+1)%keyEvery != 0 {
 		if _, err := t.readLine(id, after, record, &r); err != nil {

@@ -210,7 +210,7 @@ func partKey(id MatchID, part byte) []byte { return append([]byte(id), 0, part) 
 // eachHeader calls f with the key of every header in the order of the ids, after the one of match after,
 // until f returns false.
 func (t *tx) eachHeader(after MatchID, f func(id MatchID) (more bool)) {
-	c := t.matches.Cursor()
+	c := t.matches.Keys()
 	for key, _ := c.Seek(append([]byte(after), 1)); key != nil; key, _ = c.Next() {
 		if !bytes.Contains(key, []byte{0}) && !f(MatchID(key)) {
 			return

@@ -38,7 +38,7 @@ func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
 			body = delta
 		}
 	}
-	t.log.FillPercent = appendFill
+	t.log.Appending()
 	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
 		return err
 	}

@@ -26,6 +26,10 @@ func (s *state) clone() state {
 		f := s.Fight.clone()
 		c.Fight = &f
 	}
+	if s.Occupied != nil {
+		o := *s.Occupied
+		c.Occupied = &o
+	}
 	if s.Plan != nil {
 		p := *s.Plan
 		p.Asked = slices.Clone(p.Asked)
@@ -56,7 +60,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said = slices.Clone(s.Asked), slices.Clone(s.Said)
+	s.Asked, s.Said, s.Rest = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest)
 	return s
 }
 

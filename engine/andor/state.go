@@ -55,10 +55,13 @@ type state struct {
 	Creatures []creature `json:"creatures,omitempty"` // by region
 	Farmers   []int      `json:"farmers,omitempty"`   // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
-	Saved int       `json:"saved,omitempty"`
-	Taken []string  `json:"taken,omitempty"`
-	Lying []lying   `json:"lying,omitempty"` // by region and name
-	Fog   []fogSpot `json:"fog,omitempty"`   // by region
+	Saved int      `json:"saved,omitempty"`
+	Taken []string `json:"taken,omitempty"`
+	// Occupied says that creatures hold the castle and stand on its region; nil while
+	// they do not.
+	Occupied *occupied `json:"occupied,omitempty"`
+	Lying    []lying   `json:"lying,omitempty"` // by region and name
+	Fog      []fogSpot `json:"fog,omitempty"`   // by region
 	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
 	// the stones, both sorted.
 	FogBag    []string       `json:"fogBag,omitempty"`

@@ -352,6 +352,13 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.next(step{Do: doDraw, What: e.Word, N: e.N})
 	},
+	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if e.Word == "free" {
+			g.herd().freeCastle()
+			return
+		}
+		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
+	},
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},

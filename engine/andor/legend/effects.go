@@ -167,6 +167,8 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if len(e.At) != 6 || e.Word == "" {
 			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 		}
+	case "castle":
+		r.castle(e, v)
 	case "draw":
 		e.N = 1
 		for _, p := range r.Pairs(v, "the effect draw") {

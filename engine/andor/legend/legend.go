@@ -111,6 +111,16 @@ type Effect struct {
 	Ways       [][]Effect
 }
 
+// Amount is how much an effect puts of something, 0 when it does not name it.
+func (e *Effect) Amount(what string) int {
+	for _, p := range e.Put {
+		if p.What == what {
+			return p.N
+		}
+	}
+	return 0
+}
+
 // Put is something that comes to a region or to somebody, so many times.
 type Put struct {
 	What string

@@ -56,7 +56,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said = slices.Clone(s.Asked), slices.Clone(s.Said)
+	s.Asked, s.Said, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), s.On.clone()
 	return s
 }
 

@@ -60,7 +60,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said, s.Rest = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest)
+	s.Asked, s.Said, s.Rest, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest), s.On.clone()
 	return s
 }
 

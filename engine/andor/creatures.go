@@ -238,7 +238,7 @@ func (g herd) removeBeaten(a aim) {
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.Kind})
+	g.story().moment(happening{kind: "beaten", word: c.Kind, at: a.at, by: g.fightingSeats()})
 	g.vacated(a.at)
 	g.story().brought()
 }

@@ -124,6 +124,15 @@ func (g combat) fighting() []*fighter {
 	return out
 }
 
+// fightingSeats lists their seats.
+func (g *Game) fightingSeats() []engine.Seat {
+	var out []engine.Seat
+	for _, x := range g.combat().fighting() {
+		out = append(out, x.Seat)
+	}
+	return out
+}
+
 // fighter returns a hero's part in the fight, nil when he is not in it.
 func (g combat) fighter(seat engine.Seat) *fighter {
 	for _, f := range g.fighting() {

@@ -27,6 +27,8 @@ type Game struct {
 	// reads counts the cards the present move has read; it is no part of the
 	// position either.
 	reads int
+	// on is how the card came to be read whose effect is being done.
+	on *occasion
 }
 
 // format is the layout of saved games this program writes and reads.

@@ -20,6 +20,8 @@ type step struct {
 	// Asked are the seats that have still to answer, Said the answers given.
 	Asked []engine.Seat `json:"asked,omitempty"`
 	Said  []answer      `json:"said,omitempty"`
+	// On is how the card of an effect came to be read; nil where no effect asks.
+	On *occasion `json:"on,omitempty"`
 }
 
 // answer is what a seat said to a question put to several.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,15 +100,22 @@ func covers[T any](t *testing.T, kind string, tests map[string]T) {
 	}
 }
 
+// effectTest shows what an effect does: what it is written like, how the table stands
+// before and what is so after it.
+type effectTest struct {
+	what  string
+	do    string
+	more  string
+	faces []int
+	begin func(*table)
+	end   func(*testing.T, *table)
+}
+
+// furtherEffects are tests of effects that stand in files of their own.
+var furtherEffects = []map[string]effectTest{concernEffects}
+
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what  string
-		do    string
-		more  string
-		faces []int
-		begin func(*table)
-		end   func(*testing.T, *table)
-	}{
+	tests := map[string]effectTest{
 		"lowest-to": {what: "puts the dwarf, who has the lowest rank, into the castle", do: "lowest-to: 0", end: func(t *testing.T, b *table) {
 			is(t, "the dwarf's region", b.Heroes[0].At, 0)
 			is(t, "the warrior's region", b.Heroes[1].At, 14)
@@ -170,7 +178,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
 			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-			b.story().draw("arrivals", 1, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 		}},
 		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
@@ -236,6 +244,9 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the first", b.marked("first"), false)
 			is(t, "the second", b.marked("second"), true)
 		}},
+	}
+	for _, more := range furtherEffects {
+		maps.Copy(tests, more)
 	}
 	covers(t, "effect", tests)
 	for word, x := range tests {
@@ -480,7 +491,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var seen []string
 		for range 7 {
-			b.story().draw("round", 1, d)
+			b.story().draw(step{What: "round", N: 1}, d)
 			drawn := b.Drawn["round"]
 			seen = append(seen, drawn[len(drawn)-1])
 		}

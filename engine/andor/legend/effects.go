@@ -185,6 +185,10 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if e.Word == "" {
 			r.Fail(v, "draw needs a deck")
 		}
+	case "for":
+		r.forWhom(e, v, depth)
+	case "ask":
+		r.ask(e, v, depth)
 	case "chance":
 		for _, way := range r.List(v) {
 			e.Ways = append(e.Ways, r.effects(way, depth+1))

@@ -28,6 +28,9 @@ type Legend struct {
 	Cards []Card
 	Decks []Deck
 	Goals []Goal
+	// Occasions says that effects ask who brought their card about and where: matches
+	// then keep it with what is still to be done.
+	Occasions bool
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
@@ -105,10 +108,14 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
-	// If, Then and Else belong to the effect "if"; Ways to "chance".
+	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
+	// and "ask", which has an Offer for each.
 	If         []Condition
 	Then, Else []Effect
 	Ways       [][]Effect
+	Offers     []Offer
+	// Who are the heroes a "for" concerns and an "ask" asks.
+	Who *Who
 }
 
 // Amount is how much an effect puts of something, 0 when it does not name it.

@@ -75,6 +75,15 @@ type View struct {
 	Pending []PendingView `json:"pending,omitempty"`
 	// Equipment is what is left on the equipment board.
 	Equipment []StockView `json:"equipment,omitempty"`
+	// Fates are what single heroes must do, in the order in which they were dealt.
+	Fates []FateView `json:"fates,omitempty"`
+	// Foes are the legend's named creatures that have been seen, beaten ones too.
+	// FoeUnknown says that there are some and none of them has been seen yet: who it
+	// will be is "not yet known".
+	Foes       []FoeView `json:"foes,omitempty"`
+	FoeUnknown bool      `json:"foeUnknown,omitempty"`
+	// Decks are the decks of the legend of which it tells how many entries are left.
+	Decks []DeckView `json:"decks,omitempty"`
 	// Goals are what the heroes must do, in words.
 	Goals []GoalView `json:"goals,omitempty"`
 	// Known is the whole position. Games are imagined from it.
@@ -319,4 +328,54 @@ type StockView struct {
 type GoalView struct {
 	Text text.Message `json:"text"`
 	Done bool         `json:"done,omitempty"`
+}
+
+// FateView is what a single hero must do.
+type FateView struct {
+	// ID is the fate's entry in its deck, such as "fates.messenger".
+	ID string `json:"id"`
+	// Holder is the seat of the hero it was dealt to.
+	Holder engine.Seat `json:"holder"`
+	// Name is a few words for the hero's sheet, Task the sentence that says what is to
+	// be done.
+	Name text.Message `json:"name"`
+	Task text.Message `json:"task"`
+	// Have is how much of it is done, 0 to Need, which is 1 or more; Done says that it
+	// is fulfilled, and stays so.
+	Have int  `json:"have"`
+	Need int  `json:"need"`
+	Done bool `json:"done,omitempty"`
+}
+
+// FoeView is a named creature of the legend that has been seen.
+type FoeView struct {
+	// ID is what the legend calls it, Name what people do; Kind is the kind it counts
+	// as: "gor", "skral", "wardrak", "troll" and so on.
+	ID   string       `json:"id"`
+	Name text.Message `json:"name"`
+	Kind string       `json:"kind"`
+	// At is the region it stands on or flies above, land.Nowhere once it is beaten.
+	At int `json:"at"`
+	// Strength and Will are what it would fight with now, 0 once it is beaten. Where
+	// Matches is set Strength is the sum of those who could fight it from where they
+	// stand, with Further for each of them but the first.
+	Strength int  `json:"strength"`
+	Will     int  `json:"will"`
+	Matches  bool `json:"matches,omitempty"`
+	Further  int  `json:"further,omitempty"`
+	// Marches says that it moves at sunrise with its kind, Aloft that it has not
+	// landed, Beaten that it has fallen.
+	Marches bool `json:"marches,omitempty"`
+	Aloft   bool `json:"aloft,omitempty"`
+	Beaten  bool `json:"beaten,omitempty"`
+}
+
+// DeckView tells how many entries of a deck of the legend have not been drawn.
+type DeckView struct {
+	// ID is what the legend calls the deck, Text what it says of the number.
+	ID   string       `json:"id"`
+	Text text.Message `json:"text"`
+	// Left are the entries not drawn yet, of All.
+	Left int `json:"left"`
+	All  int `json:"all"`
 }

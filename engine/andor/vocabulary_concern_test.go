@@ -57,6 +57,16 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 		"actor":   {"actor", func(*table) {}, []int{0, 0}}, // the letter comes by nobody; a well: see below
 		"all":     {"all", func(*table) {}, []int{1, 1}},
 		"group":   {"group", func(*table) {}, []int{1, 1}},
+		"holder": {"holder", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Seat: 0, Counts: []int{0}}}
+			b.Heroes[0].At = 55
+			b.play(0, "move 57")
+		}, []int{1, 0}},
+		"winners": {"winners", func(b *table) {
+			b.creature("gor", 14).points(0, 2, 7).points(1, 2, 7).Heroes[0].At = 14
+			b.play(0, "invite 14 2")
+			b.play(1, "join", 6, 6, 1, 1, 1, 1, 1)
+		}, []int{1, 1}},
 		"lowest":  {"lowest", func(*table) {}, []int{1, 0}},
 		"highest": {"highest", func(*table) {}, []int{0, 1}},
 		"at":      {"{at: [14, 18]}", func(*table) {}, []int{0, 1}},
@@ -65,9 +75,15 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 	covers(t, "selector", tests)
 	for word, x := range tests {
 		t.Run(word, func(t *testing.T) {
-			b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - for: {who: "+x.who+", do: [{gain-strength: 1}]}\n")
+			when := map[string]string{"holder": "fulfilled any", "winners": "beaten gor"}[word]
+			if when == "" {
+				when = "letter B"
+			}
+			b := tale(t, "\n  - id: b\n    when: "+when+"\n    do:\n      - for: {who: "+x.who+", do: [{gain-strength: 1}]}\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n      - creatures: {gor: [60]}\n")
 			x.begin(b)
-			b.letter("B")
+			if when == "letter B" {
+				b.letter("B")
+			}
 			same(t, "the gain", []int{b.Heroes[0].SP - 2, b.Heroes[1].SP - 2}, x.gains...)
 		})
 	}

@@ -23,6 +23,8 @@ var selectors = map[string]entry{
 	"actor":   {shape: nothing, about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a sunrise"},
 	"all":     {shape: nothing, about: "every hero"},
 	"group":   {shape: nothing, about: "all heroes together: they share, pay and decide as a group"},
+	"holder":  {shape: nothing, about: "who holds the fate that is dealt or was fulfilled"},
+	"winners": {shape: nothing, about: "those who stand in the fight when the creature falls"},
 	"lowest":  {shape: nothing, about: "the hero of the lowest rank"},
 	"highest": {shape: nothing, about: "the hero of the highest rank"},
 	"at":      {shape: regions, about: "the heroes on the regions: `{at: [57, 58]}`"},

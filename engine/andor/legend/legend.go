@@ -108,6 +108,8 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
+	// Swaps are the fog tokens that are put in for others.
+	Swaps []Swap
 	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
 	// and "ask", which has an Offer for each.
 	If         []Condition

@@ -107,7 +107,7 @@ func (g *Game) checkMap() error {
 	}
 	unseen, hidden := 0, 0
 	for _, f := range g.Fog {
-		if !g.onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+		if !g.onMap(f.At) || f.Face != "" && !isFace(f.Face) {
 			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
 		}
 		if f.Face == "" {
@@ -120,7 +120,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, face := range g.FogBag {
-		if !slices.Contains(fogFaces, face) {
+		if !isFace(face) {
 			return fmt.Errorf("there is no fog token %q", face)
 		}
 	}

@@ -105,6 +105,8 @@ type state struct {
 	Event     string    `json:"event,omitempty"`
 	Today     []string  `json:"today,omitempty"`
 	Pending   []pending `json:"pending,omitempty"`
+	// Burnt are the regions where no event card can wait any more, sorted.
+	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
 	Todo  steps.Queue[step] `json:"todo,omitempty"`
@@ -248,6 +250,8 @@ type fight struct {
 	Theirs int   `json:"theirs,omitempty"`
 	// Loss is what each hero loses by the last round.
 	Loss int `json:"loss,omitempty"`
+	// More is how many dice the creature has more or less in this round.
+	More int `json:"more,omitempty"`
 }
 
 // fighter is a hero in the fight.

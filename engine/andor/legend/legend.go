@@ -119,6 +119,8 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
+	// Swaps are the fog tokens that are put in for others.
+	Swaps []Swap
 	// Spot is where it happens, for effects that can say so in words; Lands says that a
 	// foe comes down there.
 	Spot  Spot

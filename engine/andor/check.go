@@ -74,13 +74,16 @@ func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
+		if !ok || !g.onMap(c.At) || at[c.At] && !g.holds(c) || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
 			return fmt.Errorf("the creatures are not in order")
 		}
 		at[c.At] = true
+	}
+	if o := g.Occupied; o != nil && (o.Backing < 0 || o.Backing > maxBacking || o.Limit < 2 || o.Limit > mostOccupants) {
+		return fmt.Errorf("the castle is taken up to %d creatures, each with %d more for every other", o.Limit, o.Backing)
 	}
 	for _, f := range g.Farmers {
 		if !g.onMap(f) {
@@ -99,7 +102,7 @@ func (g *Game) checkMap() error {
 	}
 	unseen, hidden := 0, 0
 	for _, f := range g.Fog {
-		if !g.onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+		if !g.onMap(f.At) || f.Face != "" && !isFace(f.Face) {
 			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
 		}
 		if f.Face == "" {
@@ -112,7 +115,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, face := range g.FogBag {
-		if !slices.Contains(fogFaces, face) {
+		if !isFace(face) {
 			return fmt.Errorf("there is no fog token %q", face)
 		}
 	}

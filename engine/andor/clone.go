@@ -20,11 +20,16 @@ func (s *state) clone() state {
 	c.Beaten, c.Permits, c.Withheld = maps.Clone(s.Beaten), slices.Clone(s.Permits), slices.Clone(s.Withheld)
 	c.EventBag, c.EventUsed, c.Today = slices.Clone(s.EventBag), slices.Clone(s.EventUsed), slices.Clone(s.Today)
 	c.Pending = cloned(s.Pending, func(p pending) pending { p.At = slices.Clone(p.At); return p })
+	c.Burnt = slices.Clone(s.Burnt)
 	c.Todo = cloned(s.Todo, step.clone)
 	c.Deals = cloned(s.Deals, deal.clone)
 	if s.Fight != nil {
 		f := s.Fight.clone()
 		c.Fight = &f
+	}
+	if s.Occupied != nil {
+		o := *s.Occupied
+		c.Occupied = &o
 	}
 	if s.Plan != nil {
 		p := *s.Plan
@@ -56,7 +61,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), s.On.clone()
+	s.Asked, s.Said, s.Rest, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest), s.On.clone()
 	return s
 }
 

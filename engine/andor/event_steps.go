@@ -105,6 +105,9 @@ var eventSteps = stepTable{
 		for _, s := range g.seats(0) {
 			if g.hero(s).WP == 0 {
 				g.combat().fall(s)
+				if x := g.combat().fighter(s); x != nil {
+					x.Left, x.Fell = true, true
+				}
 			}
 		}
 	}},
@@ -187,7 +190,7 @@ func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
 		g.Today = append(slices.Clone(g.Today), id)
 		return
 	case card.waits != nil:
-		g.Pending = append(slices.Clone(g.Pending), pending{Event: id, At: g.land().Events[id]})
+		g.waits(id, g.unburnt(g.land().Events[id]))
 		g.claimPending()
 		return
 	case card.offer != nil:

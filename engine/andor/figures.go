@@ -97,7 +97,7 @@ func beastOf(id string) (beast, bool) {
 // strength is what a creature fights with, the event of the day included.
 func (g *Game) strength(c creature) int {
 	b, _ := beastOf(c.Kind)
-	sp := b.SP + c.SP
+	sp := b.SP + c.SP + g.backing(c)
 	for _, rule := range g.day().dayRules() {
 		sp += rule.strength
 	}

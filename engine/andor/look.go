@@ -23,8 +23,16 @@ func (g look) view(viewer engine.Seat) View {
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
 	}
-	for _, c := range g.Creatures {
-		v.Creatures = append(v.Creatures, g.creatureView(c))
+	for i := range g.Creatures {
+		v.Creatures = append(v.Creatures, g.creatureView(i))
+	}
+	if o := g.Occupied; o != nil {
+		v.Castle.Occupied = &OccupiedView{Backing: o.Backing, Limit: o.Limit}
+		for _, c := range v.Creatures {
+			if c.At == land.CastleAt {
+				v.Castle.Occupied.Creatures = append(v.Castle.Occupied.Creatures, c)
+			}
+		}
 	}
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
@@ -139,10 +147,11 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	return v
 }
 
-func (g look) creatureView(c creature) CreatureView {
+func (g look) creatureView(i int) CreatureView {
+	c := g.Creatures[i]
 	b, _ := beastOf(c.Kind)
-	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: c.Kind == towerSkral}
-	if g.Fight != nil && g.Fight.At == c.At {
+	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: !marches(c)}
+	if g.Fight != nil && i == g.herd().indexOf(g.Fight.aim()) {
 		v.Hunted = true
 		v.Will = g.Fight.WP
 	}
@@ -213,10 +222,13 @@ func (g *Game) Outcome() *engine.Outcome {
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.Why == "over.castle")}, {Name: "told-out", Value: boolean(g.Why != "over.castle" && !o.Won)},
+		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won)},
 	}
 	return o
 }
+
+// castleFell says that the match was lost by one creature too many in the castle.
+func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
 // summary tells the match in a few lines.
 func (g look) summary() []text.Message {

@@ -57,10 +57,13 @@ type state struct {
 	Creatures []creature `json:"creatures,omitempty"` // by region
 	Farmers   []int      `json:"farmers,omitempty"`   // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
-	Saved int       `json:"saved,omitempty"`
-	Taken []string  `json:"taken,omitempty"`
-	Lying []lying   `json:"lying,omitempty"` // by region and name
-	Fog   []fogSpot `json:"fog,omitempty"`   // by region
+	Saved int      `json:"saved,omitempty"`
+	Taken []string `json:"taken,omitempty"`
+	// Occupied says that creatures hold the castle and stand on its region; nil while
+	// they do not.
+	Occupied *occupied `json:"occupied,omitempty"`
+	Lying    []lying   `json:"lying,omitempty"` // by region and name
+	Fog      []fogSpot `json:"fog,omitempty"`   // by region
 	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
 	// the stones, both sorted.
 	FogBag    []string       `json:"fogBag,omitempty"`
@@ -97,6 +100,8 @@ type state struct {
 	Event     string    `json:"event,omitempty"`
 	Today     []string  `json:"today,omitempty"`
 	Pending   []pending `json:"pending,omitempty"`
+	// Burnt are the regions where no event card can wait any more, sorted.
+	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
 	Todo  steps.Queue[step] `json:"todo,omitempty"`
@@ -237,6 +242,8 @@ type fight struct {
 	Theirs int   `json:"theirs,omitempty"`
 	// Loss is what each hero loses by the last round.
 	Loss int `json:"loss,omitempty"`
+	// More is how many dice the creature has more or less in this round.
+	More int `json:"more,omitempty"`
 }
 
 // fighter is a hero in the fight.

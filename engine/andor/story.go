@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -386,6 +387,21 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
 	},
+	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().remove(e) },
+	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().witchTo(e.N) },
+	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().drive(e) },
+	"this-round": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if f := g.Fight; f != nil {
+			f.SP, f.More = max(0, f.SP+e.Amount("strength")), f.More+e.Amount("dice")
+		}
+	},
+	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if e.Word == "free" {
+			g.herd().freeCastle()
+			return
+		}
+		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
+	},
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},
@@ -560,6 +576,11 @@ func (g story) spread(e *legend.Effect, path string) {
 	for _, face := range e.Words {
 		if i := slices.Index(bag, face); i >= 0 {
 			bag = slices.Delete(bag, i, i+1)
+		}
+	}
+	for _, s := range e.Swaps {
+		if i := slices.Index(bag, s.Out); i >= 0 {
+			bag = deck.Put(slices.Delete(bag, i, i+1), s.In, strings.Compare)
 		}
 	}
 	g.FogBag = bag

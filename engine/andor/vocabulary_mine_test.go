@@ -55,7 +55,7 @@ func TestTheAlarmIsRaisedByWhoeverEnters(t *testing.T) {
 		}, true},
 		{"creatures march to a hero at sunrise", func(b *table) {
 			b.creature("gor", 8)
-			b.herd().march("gor")
+			b.herd().march("gor", []int{8})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, true},
 		{"a march is only foretold", func(b *table) { b.creature("gor", 8).herd().foretellMarch() }, false},

@@ -176,6 +176,44 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the merchants left", len(b.Merchants), 1)
 			is(t, "the one", b.Merchants[0], 71)
 		}},
+		"remove": {what: "takes what stands and lies on a region off the map", do: "remove: {creatures: [57], farmers: [57], gold: [57], things: [57], fog: [57], wells: [57], witch: [57], pending: [57]}", begin: func(b *table) {
+			b.creature("gor", 57).thing(57, "gold", 2).thing(57, "helm", 1).fog(57, "")
+			b.Farmers, b.Wells, b.Witch, b.Pending = []int{57}, []well{{At: 57}}, 57, []pending{{Event: "golden-3", At: []int{57}}}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "what is left", len(b.Creatures)+len(b.Farmers)+len(b.Lying)+len(b.Fog)+len(b.Wells)+len(b.Pending), 0)
+			is(t, "the witch", b.Witch, -1)
+			is(t, "the letter", b.Narrator, 1)
+			is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
+			b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.Todo.Drop(doSettle)
+			is(t, "cards that wait there later", len(b.Pending), 0)
+		}},
+		"witch-to": {what: "puts the witch on a region", do: "witch-to: 72", begin: func(b *table) { b.Witch = 12 }, end: func(t *testing.T, b *table) { is(t, "the witch", b.Witch, 72) }},
+		"move": {what: "takes creatures along the arrows now", do: "move: {kind: gor, at: [21, 26], n: 2}", begin: func(b *table) { b.creature("gor", 21, 20, 26).creature("skral", 28) }, end: func(t *testing.T, b *table) {
+			same(t, "the gors", b.where("gor"), 20, 24)
+			same(t, "the one that came to the castle", b.Taken, "gor")
+			same(t, "the skral", b.where("skral"), 28)
+		}},
+		"this-round": {what: "changes the creature fought until the round is over", do: "this-round: {strength: -3, dice: 1}", begin: func(b *table) {
+			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
+			b.Todo = nil
+		}, end: func(t *testing.T, b *table) {
+			n, _ := b.Fight.dice()
+			is(t, "its dice", n, 4)
+			is(t, "its strength", b.Fight.SP, 11)
+			b.combat().round()
+			n, _ = b.Fight.dice()
+			is(t, "its dice in the next round", n, 3)
+			is(t, "its strength in the next round", b.Fight.SP, 14)
+			b.Fight, b.Todo, b.Active = nil, []step{{Do: doTurn}}, 0
+		}},
+		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			same(t, "the gors", b.where("gor"), 0, 0)
+			is(t, "the strength of each", b.strength(b.Creatures[1]), 3)
+			is(t, "how many more there may be", b.herd().room(), 6)
+		}},
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
 			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
@@ -357,6 +395,11 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.herd().putCreature(creature{Kind: "skral", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}},
+		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
+			b.herd().takeCastle(1, 9)
+			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
+			b.play(0, "fight 0", 6, 6, 1, 1)
+		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
 			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
 			b.gold(0, 4).play(0, "buy helm")
@@ -469,10 +512,10 @@ func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
 	b.creature("gor", 14)
 	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where the gor stands", b.Creatures[0].At, 14)
 	b.letter("C")
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where it stands once it may", b.Creatures[0].At, 2)
 }
 

@@ -111,6 +111,8 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
+	// Swaps are the fog tokens that are put in for others.
+	Swaps []Swap
 	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
 	// and "ask", which has an Offer for each.
 	If         []Condition
@@ -119,6 +121,16 @@ type Effect struct {
 	Offers     []Offer
 	// Who are the heroes a "for" concerns and an "ask" asks.
 	Who *Who
+}
+
+// Amount is how much an effect puts of something, 0 when it does not name it.
+func (e *Effect) Amount(what string) int {
+	for _, p := range e.Put {
+		if p.What == what {
+			return p.N
+		}
+	}
+	return 0
 }
 
 // Put is something that comes to a region or to somebody, so many times.

@@ -118,6 +118,14 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a deck without entries", "goals:", "decks: {fates: {kind: bag}}\ngoals:", `line 10: the deck "fates" has no entries`},
 		{"two entries of a name", "goals:", "decks: {fates: {entries: [{id: one}, {id: one}]}}\ngoals:", `line 10: there are two entries "fates.one"`},
 		{"a deck of an unknown kind", "goals:", "decks: {fates: {kind: heap, entries: [{id: one}]}}\ngoals:", `line 10: "heap" is not known here; there are bag, ring`},
+		{"a face the box has not", "{heroes: ranks}", "{heroes: ranks}, {fog: {at: circles, swap: {prince: gold}}}", `line 6: "prince" is not known here`},
+		{"something that cannot be removed", "{heroes: ranks}", "{heroes: ranks}, {remove: {heroes: [7]}}", `line 6: "heroes" is not known here; there are creatures, farmers`},
+		{"a witch sent off the map", "{heroes: ranks}", "{heroes: ranks}, {witch-to: 75}", `line 6: "75" is no region`},
+		{"creatures driven too far", "{heroes: ranks}", "{heroes: ranks}, {move: {kind: gor, n: 12}}", `line 6: "12" is no number from 1 to 9`},
+		{"a round that changes nothing", "{heroes: ranks}", "{heroes: ranks}, {this-round: {}}", `line 6: this-round needs strength, dice or both`},
+		{"a taken castle without a limit", "{heroes: ranks}", "{heroes: ranks}, {castle: {taken: {backing: 1}}}", `line 6: a taken castle needs a limit`},
+		{"a castle that is neither taken nor free", "{heroes: ranks}", "{heroes: ranks}, {castle: lost}", `line 6: "lost" is not known here; there are free`},
+		{"a moment with something behind it", "when: start", "when: [start, freed 0]", `line 5: the moment "freed" needs nothing behind it`},
 		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
 	} {
 		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))

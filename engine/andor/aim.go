@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// aim is what a hero fights: a creature of a kind on a region, or the rubble there. Of
-// several creatures of one kind it is the one that came first.
+// aim is what a hero fights: a creature of a kind on a region, a named one by its name,
+// or the rubble there. Of several creatures of one kind it is the one that came first.
 type aim struct {
 	at   int
 	kind string
@@ -19,7 +19,7 @@ type aim struct {
 func (g combat) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {
-		if a := (aim{at, c.Kind}); c.At == at && !slices.Contains(out, a) {
+		if a := c.aim(); c.At == at && !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
@@ -60,5 +60,13 @@ func (g combat) prey(a aim) *creature {
 	return nil
 }
 
-// name is what it is called.
-func (a aim) name() text.Message { return name(a.kind) }
+// aim is what a hero aims at who fights a creature.
+func (c creature) aim() aim { return aim{c.At, c.known()} }
+
+// aimed says what is aimed at, and as which piece it is drawn.
+func (g combat) aimed(a aim) (called text.Message, piece string) {
+	if c := g.prey(a); c != nil {
+		return g.called(*c), c.Kind
+	}
+	return name(a.kind), a.kind
+}

@@ -78,13 +78,13 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
 	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.prey(a); c != nil {
-		f.SP, f.WP = g.strength(*c), c.will()
+		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), c.will()
 	}
 	g.Fight = f
 	g.Feats.Fights++
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", g.place(a.at)))
+	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(a.at)}
 }
 
@@ -156,15 +156,16 @@ func (f *fight) dice() (n int, black bool) {
 }
 
 // aim is what the fight is fought with.
-func (f *fight) aim() aim { return aim{f.At, f.Foe} }
+func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
 
 // round begins a round: it costs every fighter an hour, then they roll in turn.
-// What the creature has from others beside it is counted anew.
+// What the creature has from others beside it, or from those who fight it, is counted
+// anew.
 func (g combat) round() {
 	f := g.Fight
 	f.Round++
 	if c := g.prey(f.aim()); c != nil {
-		f.SP = g.strength(*c)
+		f.SP = g.strengthAgainst(*c, g.fightingSeats())
 	}
 	f.More = 0
 	f.Open, f.Turned = true, false
@@ -329,7 +330,7 @@ func (g combat) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", name(f.Foe), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
@@ -436,7 +437,7 @@ func (g combat) fightOn(s step) {
 		return
 	}
 	if f := g.Fight; f.Foe != rubbleFoe {
-		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", name(f.Foe)))
+		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}
 	g.endFight()
 }
@@ -446,10 +447,9 @@ func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
 	g.Feats.Won++
-	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", g.place(f.At)))
+	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
-	b, _ := beastOf(f.Foe)
-	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
+	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*g.prey(f.aim()))})
 	g.herd().removeBeaten(f.aim())
 }
 

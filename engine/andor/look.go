@@ -23,8 +23,13 @@ func (g look) view(viewer engine.Seat) View {
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
 	}
-	for i := range g.Creatures {
-		v.Creatures = append(v.Creatures, g.creatureView(i))
+	for _, c := range g.Creatures {
+		v.Creatures = append(v.Creatures, g.creatureView(c))
+	}
+	if f := g.Fight; f != nil {
+		if i := g.herd().indexOf(f.aim()); i >= 0 {
+			g.look().hunted(&v.Creatures[i])
+		}
 	}
 	if o := g.Occupied; o != nil {
 		v.Castle.Occupied = &OccupiedView{Backing: o.Backing, Limit: o.Limit}
@@ -33,6 +38,9 @@ func (g look) view(viewer engine.Seat) View {
 				v.Castle.Occupied.Creatures = append(v.Castle.Occupied.Creatures, c)
 			}
 		}
+	}
+	for _, c := range g.Aloft {
+		v.Aloft = append(v.Aloft, g.creatureView(c))
 	}
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
@@ -118,7 +126,7 @@ func (g look) headline() text.Message {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
-		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", g.place(g.Fight.At), "round", g.Fight.Round)
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -147,16 +155,19 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	return v
 }
 
-func (g look) creatureView(i int) CreatureView {
-	c := g.Creatures[i]
-	b, _ := beastOf(c.Kind)
-	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: !marches(c)}
-	if g.Fight != nil && i == g.herd().indexOf(g.Fight.aim()) {
-		v.Hunted = true
-		v.Will = g.Fight.WP
+func (g look) creatureView(c creature) CreatureView {
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c)}
+	if f := g.foe(c.Foe); f != nil && f.Match {
+		v.Matches, v.Further = true, f.Further
 	}
 	v.Dice, v.Black = beastDice(c.Kind, v.Will)
 	return v
+}
+
+// hunted is the creature in the fight under way as it stands now.
+func (g look) hunted(v *CreatureView) {
+	v.Hunted, v.Will = true, g.Fight.WP
+	v.Dice, v.Black = beastDice(v.Kind, v.Will)
 }
 
 func (g look) fightView() *FightView {
@@ -164,7 +175,7 @@ func (g look) fightView() *FightView {
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
@@ -254,10 +265,13 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+	}
+	for _, c := range v.Aloft {
+		out = append(out, text.M("words.aloft", "creature", v.Called(c), "at", v.place(c.At)))
 	}
 	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", v.place(m.To)))
+		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
 	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
 	for _, t := range v.Tokens {
@@ -349,7 +363,7 @@ func (v View) Alt() text.Message {
 			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
 			break
 		}
-		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", v.place(c.At)))
+		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
 	}
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))

@@ -5,7 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
-	"skald/engine/andor/legend"
 	"skald/engine/text"
 )
 
@@ -63,8 +62,8 @@ func (g herd) freeCastle() {
 	g.Occupied = nil
 	g.tell("castle-freed", engine.Public, text.M("say.castle-freed")).Facts = engine.Facts{From: regionID(land.CastleAt)}
 	for _, c := range still {
-		if marches(c) && g.Over == "" {
-			g.Creatures = slices.Delete(slices.Clone(g.Creatures), g.indexOf(aim{c.At, c.Kind}), g.indexOf(aim{c.At, c.Kind})+1)
+		if g.marches(c) && g.Over == "" {
+			g.Creatures = slices.Delete(slices.Clone(g.Creatures), g.indexOf(c.aim()), g.indexOf(c.aim())+1)
 			g.breach(c)
 		}
 	}
@@ -77,7 +76,7 @@ func (g herd) occupy(c creature) {
 		g.story().end(lost, overrun)
 		return
 	}
-	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", name(c.Kind), "n", len(g.occupants()), "limit", g.Occupied.Limit)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "limit", g.Occupied.Limit)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
 }
 
 // The bounds of what a legend can say of a castle that is held.
@@ -105,14 +104,9 @@ func (g herd) poisoned(c creature) bool {
 		return false
 	}
 	g.things().pickUp(i, 1)
-	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", name(c.Kind), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: regionID(c.At)}
+	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: regionID(c.At)}
 	g.dropCarried(c)
 	return true
 }
 
 const poison = "poison"
-
-// marches says that a creature moves at sunrise, by what it is.
-func marches(c creature) bool {
-	return slices.Contains(legend.Creatures(), c.Kind)
-}

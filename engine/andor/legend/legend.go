@@ -27,6 +27,7 @@ type Legend struct {
 	Map   *land.Map
 	Cards []Card
 	Decks []Deck
+	Foes  []Foe
 	Goals []Goal
 	// Occasions says that effects ask who brought their card about and where: matches
 	// then keep it with what is still to be done.
@@ -113,6 +114,10 @@ type Effect struct {
 	Put   []Put
 	// Swaps are the fog tokens that are put in for others.
 	Swaps []Swap
+	// Spot is where it happens, for effects that can say so in words; Lands says that a
+	// foe comes down there.
+	Spot  Spot
+	Lands bool
 	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
 	// and "ask", which has an Offer for each.
 	If         []Condition
@@ -161,7 +166,13 @@ func (l *Legend) Languages() []string {
 }
 
 // Key is the key under which the catalogue of a match says a text of the legend.
-func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text }
+func (l *Legend) Key(text string) string {
+	key := "legend." + l.ID + "." + text
+	if strings.HasPrefix(text, FoeText) {
+		return "name." + key // what is called something may have forms
+	}
+	return key
+}
 
 // PlaceText begins the key of the text that names a region of a legend's own map.
 const PlaceText = "place-"

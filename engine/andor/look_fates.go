@@ -41,13 +41,15 @@ func (g look) foeViews() []FoeView {
 	return out
 }
 
-// deckViews are the decks whose number of entries left is told.
+// deckViews are the decks of the legend with what is left of them.
 func (g look) deckViews() []DeckView {
 	var out []DeckView
 	for _, d := range g.legend.Decks {
+		v := DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)}
 		if d.Text != "" {
-			out = append(out, DeckView{ID: d.ID, Text: g.story().said(d.Text), Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)})
+			v.Text = g.story().said(d.Text)
 		}
+		out = append(out, v)
 	}
 	return out
 }

@@ -20,8 +20,15 @@ import (
 // strength and seven willpower each, and the cards given.
 func tale(t *testing.T, cards string, options ...string) *table {
 	t.Helper()
+	return taleOn(t, "front", "heroes: ranks", cards, options...)
+}
+
+// taleOn begins it on a map, with the heroes where an effect puts them.
+func taleOn(t *testing.T, land, heroes, cards string, options ...string) *table {
+	t.Helper()
 	source := `
 id: test
+map: ` + land + `
 events: golden
 heroes: [2, 4]
 difficulties: [easy, normal]
@@ -29,24 +36,25 @@ cards:
   - id: a
     when: start
     do:
-      - heroes: ranks
+      - ` + heroes + `
       - set-strength: 2
   - id: m-before-n
     when: letter M
     do:
       - things: {parchment: [0]}
-      - creatures: {skral: [60]}
+      - creatures: {skral: [30]}
   - id: n
     when: letter N
     do:
       - win: done
 ` + cards + `
 decks:
+  perils: {entries: [{id: two, shield: true, do: [{lose-will: 2}]}, {id: also-two, shield: true, do: [{lose-will: 2}]}]}
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
   deeds:
     entries:
       - {id: drinker, name: other, task: other, goal: [{empties-well: {by: holder, times: 2}}]}
-      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 57}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
+      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 43}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
       - {id: hunter, name: other, task: other, goal: [{beaten: {by: holder, alone: yes}}]}
       - {id: bearer, name: other, task: other, goal: [{brought: {what: parchment, at: 0, by: holder}}], failed: {count: {what: things, kind: parchment, most: 0}}}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
@@ -118,7 +126,7 @@ type effectTest struct {
 }
 
 // furtherEffects are tests of effects that stand in files of their own.
-var furtherEffects = []map[string]effectTest{concernEffects}
+var furtherEffects = []map[string]effectTest{concernEffects, mineEffects}
 
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	tests := map[string]effectTest{
@@ -370,13 +378,18 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}
 }
 
+// momentTest shows when a moment comes: near is what does not bring it, then what does.
+type momentTest struct {
+	what       string
+	when       string
+	near, then func(*table)
+}
+
+// furtherMoments are tests of moments that stand in files of their own.
+var furtherMoments = []map[string]momentTest{mineMoments}
+
 func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what string
-		when string
-		// near is what does not bring the moment, then what does.
-		near, then func(*table)
-	}{
+	tests := map[string]momentTest{
 		"start":  {"is when the match begins", "start", nil, func(*table) {}},
 		"letter": {"is when the narrator comes to the letter", "letter D", func(b *table) { b.letter("C") }, func(b *table) { b.letter("D") }},
 		"placed": {"is when he comes to the letter the card lies on", "placed", func(b *table) { b.letter("B", 1); b.letter("C") }, func(b *table) { b.letter("E") }},
@@ -411,8 +424,8 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
 		"fulfilled": {"is when the last fate is fulfilled, for all", "fulfilled all", func(b *table) {
 			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{0}}, {Card: "deeds.hunter", Seat: 1, Counts: []int{0}}}
-			b.Heroes[0].At = 55
-			b.play(0, "move 57")
+			b.Heroes[0].At = 39
+			b.play(0, "move 43")
 			is(b.t, "the walker's fate", b.Fates[0].Done, true)
 		}, func(b *table) { b.turn(1).creature("gor", 14).points(1, 14, 7).play(1, "fight 14", 6, 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
@@ -428,6 +441,9 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		"meets": {"is when it shares a region with a creature, even in passing", "{meets: parchment}", func(b *table) { b.creature("gor", 0).give(1, "parchment").play(0, "move 5") }, func(b *table) {
 			b.turn(0).give(0, "parchment").play(0, "move 7")
 		}},
+	}
+	for _, more := range furtherMoments {
+		maps.Copy(tests, more)
 	}
 	covers(t, "moment", tests)
 	for word, x := range tests {

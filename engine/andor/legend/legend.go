@@ -58,6 +58,8 @@ type Card struct {
 	// Fate is what an entry of a deck asks of the hero it is dealt to, nil where it asks
 	// nothing.
 	Fate *Fate
+	// Shield says that a shield keeps it away, of an entry of a deck.
+	Shield bool
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.
@@ -87,12 +89,13 @@ func (l *Legend) Deck(id string) *Deck {
 type Moment struct {
 	Kind string
 	// Word is a thing, creature or fog face; At a region; Letter 0 for A to 13
-	// for N.
+	// for N; N how much.
 	Word   string
 	At     int
 	Letter int
 	// Filter narrows it down further, nil where nothing does.
 	Filter *Filter
+	N      int
 }
 
 // Condition is something that is so or not.

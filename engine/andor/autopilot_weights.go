@@ -28,13 +28,15 @@ type weights struct {
 	// by it; fog a token that is not known, witch while she must be found; rune the
 	// third of three rune stones.
 	farmer, buy, buyBoss, well, row, fog, witch, rune float64
+	// fate is a part of what a hero's fate asks for.
+	fate float64
 }
 
 var weighing = weights{
 	due1: 117, due2: 40, due3: 12, due4: 20, quarry: 80, blocker: 320, hold: 100, finish: 0.4,
 	boss: 690, gather: 60, patience: 1.1, hope: 0.25, gold: 5, race: 9.6, thrift: 2, cross: 0.4,
 	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
-	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54,
+	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54, fate: 150,
 }
 
 const (

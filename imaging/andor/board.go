@@ -26,6 +26,7 @@ const (
 	legendWidth             = boardWidth - boardMargin - legendLeft
 	stripHeight             = 92
 	cardsHeight             = 196
+	roseSize                = 106.0
 )
 
 // boardMap is the sheet of the land on the whole board.
@@ -37,12 +38,13 @@ func (d *draft) board() *imaging.Canvas {
 	strip := bottom + 16
 	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
+	roseX, roseY := d.room(&s, boardMargin+452-roseSize/2, mapTop+74-roseSize/2, roseSize, roseSize)
 	d.Canvas = d.Painter.On(d.Layer(d.on.Key+" board", boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		d.legendGround(dc, float64(s.height))
-		imaging.Compass(dc, d.Theme, boardMargin+452, mapTop+74, 52)
+		imaging.Compass(dc, d.Theme, roseX+roseSize/2, roseY+roseSize/2, roseSize/2-1)
 		imaging.Border(dc, d.Theme, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
 		imaging.Ribbon(dc, d.Theme, 330, 28, 500, 54)
 		d.hoursGround(img, dc, boardMargin, strip)

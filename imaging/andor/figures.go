@@ -283,7 +283,7 @@ func (g *geography) settle() []int8 {
 	out := make([]int8, s.width*s.height)
 	for i, p := range s.survey() {
 		x, y := s.place(i)
-		if out[i] = p.region; g.wild(p) || g.depth(p, x, y) > 0 {
+		if out[i] = p.region; g.wild(p, x, y) || g.depth(p, x, y) > 0 {
 			out[i] = -1
 		}
 	}

@@ -143,7 +143,7 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 	field := make([]float32, w*h)
 	for i, p := range part.survey() {
 		x, y := part.place(i)
-		if int(p.region) == id && !s.on.wild(p) && s.on.depth(p, x, y) < 0 {
+		if int(p.region) == id && !s.on.wild(p, x, y) && s.on.depth(p, x, y) < 0 {
 			field[i] = math.MaxFloat32
 		}
 	}

@@ -91,7 +91,7 @@ func (v View) altNear(arg string) text.Message {
 		}
 		for _, c := range v.Creatures {
 			if c.At == x && len(foes) < altCreatures {
-				foes = append(foes, text.M("alt.creature", "creature", name(c.Kind), "at", v.place(x), "sp", c.Strength, "wp", c.Will))
+				foes = append(foes, text.M("alt.creature", "creature", v.Called(c), "at", v.place(x), "sp", c.Strength, "wp", c.Will))
 			}
 		}
 		lies = append(lies, v.lying(x)...)

@@ -132,14 +132,6 @@ func (g mind) worthOn(seat engine.Seat) bool {
 	return margin > 0
 }
 
-func (g mind) fightingSeats() []engine.Seat {
-	var out []engine.Seat
-	for _, x := range g.combat().fighting() {
-		out = append(out, x.Seat)
-	}
-	return out
-}
-
 // margin is by how much heroes beat a creature in a round on average; the wizard
 // among them adds what turning a die is worth.
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {

@@ -60,7 +60,7 @@ func (g mind) ends() ends {
 // standing is where a creature of a kind stands, Nowhere when none does.
 func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
-		if c.Kind == kind {
+		if c.known() == kind {
 			return c.At
 		}
 	}

@@ -129,7 +129,11 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	}
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
-		pieces = append(pieces, piece{kind: c.Kind, at: c.At, from: c.At})
+		kind := c.Kind
+		if !g.marches(c) {
+			kind = "" // nothing moves it
+		}
+		pieces = append(pieces, piece{kind: kind, at: c.At, from: c.At})
 	}
 	roads := g.roads()
 	var in []threat

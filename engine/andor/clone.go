@@ -9,6 +9,7 @@ import (
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = cloned(s.Heroes, hero.clone)
+	c.Aloft = slices.Clone(s.Aloft)
 	c.Creatures, c.Farmers, c.Taken = slices.Clone(s.Creatures), slices.Clone(s.Farmers), slices.Clone(s.Taken)
 	c.Lying, c.Fog, c.Wells = slices.Clone(s.Lying), slices.Clone(s.Fog), slices.Clone(s.Wells)
 	c.FogBag, c.RuneBag, c.RubbleBag = slices.Clone(s.FogBag), slices.Clone(s.RuneBag), slices.Clone(s.RubbleBag)

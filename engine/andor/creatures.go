@@ -17,7 +17,7 @@ func (g herd) march(what string) []MarchView {
 	}
 	var from []int
 	for _, c := range g.Creatures {
-		if c.Kind == what {
+		if c.Kind == what && g.marches(c) {
 			from = append(from, c.At)
 		}
 	}
@@ -29,9 +29,10 @@ func (g herd) march(what string) []MarchView {
 		if g.Over != "" {
 			break
 		}
-		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what {
+		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what && g.marches(g.Creatures[i]) {
+			c := g.Creatures[i]
 			if to := g.moveOne(i); to != land.Nowhere {
-				ways = append(ways, MarchView{Kind: what, From: start, To: to})
+				ways = append(ways, MarchView{Kind: what, Foe: c.Foe, From: start, To: to})
 				told = append(told, text.M("step", "from", start, "to", to))
 				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
 			}
@@ -54,7 +55,10 @@ func (g herd) creatureIndex(at int) int {
 // went, Nowhere when it stayed.
 func (g herd) moveOne(i int) int {
 	c := g.Creatures[i]
-	to := g.gemLure(c.At)
+	to := land.Nowhere
+	if !g.immune(c.Foe, "lures") {
+		to = g.gemLure(c.At)
+	}
 	if to == land.Nowhere {
 		to = g.target(c.At)
 	}
@@ -77,7 +81,7 @@ func (g herd) moveOutOfTurn(i int) {
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
 		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
-			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", g.place(to))}
+			Text: text.M("say.creature-moved", "creature", g.called(c), "from", c.At, "to", g.place(to))}
 		g.told = slices.Insert(g.told, at, e)
 	}
 }
@@ -131,12 +135,12 @@ func (g herd) putCreature(c creature) {
 	b, _ := beastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
-		if other.Kind == c.Kind {
+		if other.Kind == c.Kind && other.Foe == "" {
 			n++
 		}
 	}
 	if n+g.count(c.Kind) >= b.Figures {
-		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", name(c.Kind)))
+		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
 	if g.creatureAt(c.At) != nil {
@@ -148,7 +152,7 @@ func (g herd) putCreature(c creature) {
 	if g.permits("lures") {
 		g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
-	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", name(c.Kind), "at", g.place(c.At)))
+	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)
@@ -184,9 +188,9 @@ func (g herd) breach(c creature) {
 		g.things().lay(land.CastleAt, c.Carries, 1, false)
 		g.story().brought()
 	}
-	g.story().moment(happening{kind: "breach", word: c.Kind})
+	g.story().moment(happening{kind: "breach", word: c.known()})
 	if g.permits("exits") {
-		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", name(c.Kind))).Facts = engine.Facts{Piece: c.Kind}
+		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
 		return
 	}
 	if g.room() <= 0 {
@@ -195,7 +199,7 @@ func (g herd) breach(c creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
 }
 
 // removeBeaten takes a beaten creature off the map: it goes to region 80, what it
@@ -208,12 +212,12 @@ func (g herd) removeBeaten(at int) {
 	if g.Beaten == nil {
 		g.Beaten = map[string]int{}
 	}
-	g.Beaten[c.Kind]++
+	g.Beaten[c.known()]++
 	g.dropCarried(c)
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.Kind})
+	g.story().moment(happening{kind: "beaten", word: c.known()})
 	g.story().brought()
 }
 
@@ -223,7 +227,7 @@ func (g herd) dropCarried(c creature) {
 		return
 	}
 	g.things().lay(c.At, c.Carries, 1, false)
-	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", g.place(c.At)))
+	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", name(c.Carries), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
 }
 

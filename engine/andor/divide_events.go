@@ -321,14 +321,14 @@ func (g group) payTotal(s step) int {
 
 // firstGor is the index of the gor on the lowest region.
 func (g group) firstGor() int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" })
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" && c.Foe == "" })
 }
 
 // lastMoving is the index of the creature on the highest region that moves at all:
 // the skral of a tower stays (facts, Legend 2).
 func (g group) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
-		if g.Creatures[i].Kind != towerSkral {
+		if g.marches(g.Creatures[i]) {
 			return i
 		}
 	}

@@ -33,7 +33,7 @@ var gainDivisions = map[string]division{
 		open: func(g *Game, s step) bool { return s.N > 0 && len(g.combat().fighting()) > 0 },
 		none: func(g *Game, _ step) { g.combat().endFight() },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			p.Headline = text.M("ask.reward", "n", s.N, "foe", name(s.What))
+			p.Headline = text.M("ask.reward", "n", s.N, "foe", g.foeCalled(s.What, g.Fight.Named))
 			var slots []engine.Slot
 			for _, x := range g.combat().fighting() {
 				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))

@@ -74,13 +74,13 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 func (g combat) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat) {
 	f := &fight{At: at, Starter: seat, Foe: rubbleFoe, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.creatureAt(at); c != nil {
-		f.Foe, f.SP, f.WP = c.Kind, g.strength(*c), c.will()
+		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), c.will()
 	}
 	g.Fight = f
 	g.Feats.Fights++
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", g.place(at)))
+	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
 }
 
@@ -120,6 +120,15 @@ func (g combat) fighting() []*fighter {
 	return out
 }
 
+// fightingSeats lists their seats.
+func (g *Game) fightingSeats() []engine.Seat {
+	var out []engine.Seat
+	for _, x := range g.combat().fighting() {
+		out = append(out, x.Seat)
+	}
+	return out
+}
+
 // fighter returns a hero's part in the fight, nil when he is not in it.
 func (g combat) fighter(seat engine.Seat) *fighter {
 	for _, f := range g.fighting() {
@@ -143,6 +152,9 @@ func (g combat) round() {
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
 	var steps []step
+	if c := g.creatureAt(f.At); c != nil && f.Named != "" {
+		f.SP = g.strengthAgainst(*c, g.fightingSeats())
+	}
 	for _, x := range g.fighting() {
 		g.day().spend(x.Seat, 1)
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
@@ -302,7 +314,7 @@ func (g combat) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", name(f.Foe), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
@@ -408,7 +420,7 @@ func (g combat) fightOn(s step) {
 		return
 	}
 	if f := g.Fight; f.Foe != rubbleFoe {
-		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", name(f.Foe)))
+		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}
 	g.endFight()
 }
@@ -418,10 +430,9 @@ func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
 	g.Feats.Won++
-	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", g.place(f.At)))
+	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
-	b, _ := beastOf(f.Foe)
-	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
+	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*g.creatureAt(f.At))})
 	g.herd().removeBeaten(f.At)
 }
 

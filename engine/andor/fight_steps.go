@@ -138,7 +138,7 @@ func ofFighter(g *Game, s step) error {
 
 func (g combat) foeName(at int) text.Message {
 	if c := g.creatureAt(at); c != nil {
-		return name(c.Kind)
+		return g.called(*c)
 	}
 	return name(rubbleFoe)
 }
@@ -199,7 +199,7 @@ func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engin
 
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", g.place(f.At))
+	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
 	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.At)
 	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
@@ -247,7 +247,7 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 
 func askOn(g *Game, _ step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
-	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
+	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
 		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},

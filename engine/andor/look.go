@@ -26,6 +26,9 @@ func (g look) view(viewer engine.Seat) View {
 	for _, c := range g.Creatures {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
+	for _, c := range g.Aloft {
+		v.Aloft = append(v.Aloft, g.creatureView(c))
+	}
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
 	}
@@ -100,7 +103,7 @@ func (g look) headline() text.Message {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
-		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", g.place(g.Fight.At), "round", g.Fight.Round)
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -130,8 +133,10 @@ func (g look) heroView(seat engine.Seat) HeroView {
 }
 
 func (g look) creatureView(c creature) CreatureView {
-	b, _ := beastOf(c.Kind)
-	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: c.Kind == towerSkral}
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c)}
+	if f := g.foe(c.Foe); f != nil && f.Match {
+		v.Matches, v.Further = true, f.Further
+	}
 	if g.Fight != nil && g.Fight.At == c.At {
 		v.Hunted = true
 		v.Will = g.Fight.WP
@@ -145,7 +150,7 @@ func (g look) fightView() *FightView {
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
@@ -232,10 +237,13 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+	}
+	for _, c := range v.Aloft {
+		out = append(out, text.M("words.aloft", "creature", v.Called(c), "at", v.place(c.At)))
 	}
 	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", v.place(m.To)))
+		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
 	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
 	for _, t := range v.Tokens {
@@ -327,7 +335,7 @@ func (v View) Alt() text.Message {
 			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
 			break
 		}
-		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", v.place(c.At)))
+		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
 	}
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))

@@ -207,7 +207,7 @@ func (g travel) meeting(at int) {
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", name(g.creatureAt(at).Kind)))
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.creatureAt(at))))
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {

@@ -124,7 +124,7 @@ func (g combat) aids(seat engine.Seat) []string {
 		out = append(out, "brew")
 	}
 	for _, id := range []string{"herb-3", "herb-4"} {
-		if h.small(id) != nil {
+		if h.small(id) != nil && !g.immune(g.Fight.Named, "herb") {
 			out = append(out, id)
 		}
 	}

@@ -53,7 +53,9 @@ type state struct {
 	Rooster engine.Seat `json:"rooster"`
 
 	Creatures []creature `json:"creatures,omitempty"` // by region
-	Farmers   []int      `json:"farmers,omitempty"`   // regions, sorted
+	// Aloft are named creatures that have not landed: nobody can fight or meet them.
+	Aloft   []creature `json:"aloft,omitempty"`
+	Farmers []int      `json:"farmers,omitempty"` // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
 	Saved int       `json:"saved,omitempty"`
 	Taken []string  `json:"taken,omitempty"`
@@ -152,9 +154,11 @@ type item struct {
 	Used bool   `json:"used,omitempty"`
 }
 
-// creature is a creature on the map. SP and WP are set for a boss only.
+// creature is a creature on the map. SP and WP are set for a boss only. Foe is the id of
+// a named creature of the legend, whose figures stand there.
 type creature struct {
 	Kind    string `json:"kind"`
+	Foe     string `json:"foe,omitempty"`
 	At      int    `json:"at"`
 	SP      int    `json:"sp,omitempty"`
 	WP      int    `json:"wp,omitempty"`
@@ -215,8 +219,9 @@ type plan struct {
 
 // fight is the fight under way (booklet: Fighting).
 type fight struct {
-	// Foe is the kind of the creature or "rubble".
+	// Foe is the kind of the creature or "rubble", Named the id of a named one.
 	Foe     string      `json:"foe"`
+	Named   string      `json:"named,omitempty"`
 	At      int         `json:"at"`
 	Starter engine.Seat `json:"starter"`
 	Round   int         `json:"round"`

@@ -392,7 +392,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			g.things().lay(at, e.Word, 1, false)
 		}
 	},
-	"boss": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
+	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
+	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().bring(e, d) },
+	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().send(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })

@@ -31,6 +31,9 @@ type View struct {
 	Heroes []HeroView `json:"heroes"`
 	// Creatures lists those on the map, by region.
 	Creatures []CreatureView `json:"creatures,omitempty"`
+	// Aloft are named creatures that have not landed: they are seen above a region, and
+	// nobody can fight or meet them.
+	Aloft []CreatureView `json:"aloft,omitempty"`
 	// Castle tells of the golden shields.
 	Castle CastleView `json:"castle"`
 	// Tokens lists what lies on the map, by region: gold, articles, farmers,
@@ -103,6 +106,9 @@ func (v *View) said() *regionTable {
 	return v.regions
 }
 
+// Called is what a creature is called: its kind, or the name the legend gives it.
+func (v *View) Called(c CreatureView) text.Message { return calledIn(v.legend, c.Kind, c.Foe) }
+
 // place is a region with what stands there.
 func (v *View) place(at int) text.Message { return v.said().of(at) }
 
@@ -150,6 +156,14 @@ type CreatureView struct {
 	// Kind is "gor", "skral", "wardrak", "troll" or "tower-skral".
 	Kind string `json:"kind"`
 	At   int    `json:"at"`
+	// Foe is the id of a named creature, "" for any other; Kind is then the kind it
+	// counts as. View.Called says what it is called.
+	Foe string `json:"foe,omitempty"`
+	// Matches says that a named creature is as strong as those who fight it together,
+	// and Further stronger for each of them but the first; Strength is then that
+	// against all who could fight it from where they stand.
+	Matches bool `json:"matches,omitempty"`
+	Further int  `json:"further,omitempty"`
 	// Strength and Will are what it would fight with now; Dice how many it
 	// rolls, Black says they are black ones; Reward in gold and willpower.
 	Strength int  `json:"strength"`
@@ -220,6 +234,8 @@ type RubbleView struct {
 // enters the castle; a creature that stays put is not listed.
 type MarchView struct {
 	Kind string `json:"kind"`
+	// Foe is the id of a named creature, "" for any other.
+	Foe  string `json:"foe,omitempty"`
 	From int    `json:"from"`
 	To   int    `json:"to"`
 }
@@ -236,8 +252,10 @@ type ReachView struct {
 
 // FightView is a fight under way.
 type FightView struct {
-	// Creature is its kind, or "rubble".
+	// Creature is its kind, or "rubble"; Foe the id of a named creature, "" for any
+	// other.
 	Creature string `json:"creature"`
+	Foe      string `json:"foe,omitempty"`
 	At       int    `json:"at"`
 	// Round counts from 1; 0 while helpers are asked.
 	Round int `json:"round"`

@@ -44,7 +44,7 @@ decks:
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
-  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else."}
+  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else.", foe-captain: "captain|the captain", foe-mother: "mother|the mother", foe-shadow: "shadow|the shadow"}
 `
 	l, err := legend.Read([]byte(source))
 	if err != nil {
@@ -191,6 +191,13 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "its strength for two heroes", b.strength(*c), 10)
 			is(t, "its willpower", c.will(), 6)
 			is(t, "the gors", len(b.where("gor")), 0)
+		}},
+		"foe": {what: "puts a named creature on the map, where a die says", do: "foe: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}", more: foeParts, faces: []int{2}, end: func(t *testing.T, b *table) { is(t, "where it stands", b.foeAt("captain"), 33) }},
+		"foe-to": {what: "moves a named creature anywhere", do: "foe-to: {id: captain, at: 57}", more: foeParts, begin: func(b *table) {
+			b.Creatures = []creature{{Kind: "skral", Foe: "captain", At: 20, WP: 10}}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "where it stands", b.foeAt("captain"), 57)
+			is(t, "the creatures", len(b.Creatures), 1)
 		}},
 		"ally":        {what: "puts an ally on a region", do: "ally: {thorald: 72}", end: func(t *testing.T, b *table) { same(t, "the allies", b.Allies, ally{"thorald", 72}) }},
 		"ally-leaves": {what: "takes him off again", do: "ally-leaves: thorald", begin: func(b *table) { b.Allies = []ally{{"thorald", 72}} }, end: func(t *testing.T, b *table) { is(t, "the allies", len(b.Allies), 0) }},

@@ -30,6 +30,8 @@ func (r *reader) check() {
 			at(u.line, "nothing ever marks %q", u.name)
 		case u.kind == "deck" && l.Deck(u.name) == nil:
 			at(u.line, "there is no deck %q (decks)", u.name)
+		case u.kind == "foe" && l.Foe(u.name) == nil:
+			at(u.line, "there is no foe %q (foes)", u.name)
 		case u.kind == "card" && l.Card(u.name) == nil:
 			at(u.line, "there is no card %q", u.name)
 		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
@@ -140,6 +142,8 @@ func (r *reader) checkReach() {
 			}
 		case "boss":
 			comes["tower-skral"] = true
+		case "foe":
+			comes[e.Word] = true
 		case "sells":
 			for _, w := range e.Words {
 				comes[w] = true

@@ -150,6 +150,8 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		}
 	case "boss":
 		r.boss(e, v)
+	case "foe", "foe-to":
+		r.putFoe(e, v)
 	case "place-card":
 		for _, p := range r.Pairs(v, "the effect place-card") {
 			switch p[0].Value {

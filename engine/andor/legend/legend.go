@@ -27,6 +27,7 @@ type Legend struct {
 	Map   *land.Map
 	Cards []Card
 	Decks []Deck
+	Foes  []Foe
 	Goals []Goal
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
@@ -105,6 +106,10 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
+	// Spot is where it happens, for effects that can say so in words; Lands says that a
+	// foe comes down there.
+	Spot  Spot
+	Lands bool
 	// If, Then and Else belong to the effect "if"; Ways to "chance".
 	If         []Condition
 	Then, Else []Effect
@@ -139,7 +144,13 @@ func (l *Legend) Languages() []string {
 }
 
 // Key is the key under which the catalogue of a match says a text of the legend.
-func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text }
+func (l *Legend) Key(text string) string {
+	key := "legend." + l.ID + "." + text
+	if strings.HasPrefix(text, FoeText) {
+		return "name." + key // what is called something may have forms
+	}
+	return key
+}
 
 // PlaceText begins the key of the text that names a region of a legend's own map.
 const PlaceText = "place-"

@@ -118,6 +118,14 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a deck without entries", "goals:", "decks: {fates: {kind: bag}}\ngoals:", `line 10: the deck "fates" has no entries`},
 		{"two entries of a name", "goals:", "decks: {fates: {entries: [{id: one}, {id: one}]}}\ngoals:", `line 10: there are two entries "fates.one"`},
 		{"a deck of an unknown kind", "goals:", "decks: {fates: {kind: heap, entries: [{id: one}]}}\ngoals:", `line 10: "heap" is not known here; there are bag, ring`},
+		{"a foe that is not there", "{heroes: ranks}", "{heroes: ranks}, {foe: {id: ogre, at: 7}}", `line 6: there is no foe "ogre"`},
+		{"a foe without a place", "{heroes: ranks}", "{heroes: ranks}, {foe: {id: ogre}}", `line 6: foe needs the foe (id) and a place (at)`},
+		{"a foe sent off the map", "{heroes: ranks}", "{heroes: ranks}, {foe-to: {id: ogre, at: 75}}", `line 6: "75" is no region`},
+		{"a die of five faces", "{heroes: ranks}", "{heroes: ranks}, {foe-to: {id: ogre, at: {die: [1, 2, 3, 4, 5]}}}", `line 6: die needs six regions`},
+		{"a foe with two strengths", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, match: {further: 1}}\ngoals:", `line 11: the foe "ogre" needs a kind (as), will, and either strength or match`},
+		{"a foe of a name that is taken", "goals:", "foes:\n  troll: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: "troll" means something else`},
+		{"a foe without a name in the texts", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: there is no English text "foe-ogre"`},
+		{"a foe with a part nobody knows", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, speed: 2}\ngoals:", `line 11: "speed" does not belong to a foe`},
 		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
 	} {
 		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))

@@ -99,6 +99,12 @@ func (r *reader) top(n *yaml.Node) {
 			l.Map = r.land(p[1])
 		}
 	}
+	// Nor do foes before they are named.
+	for _, p := range parts {
+		if p[0].Value == "foes" {
+			r.foes(p[1])
+		}
+	}
 	for _, p := range parts {
 		k, v := p[0], p[1]
 		switch k.Value {
@@ -122,7 +128,7 @@ func (r *reader) top(n *yaml.Node) {
 			if l.Events != "silver" && l.Events != "golden" {
 				r.Fail(v, "there are silver and golden event cards, not %q", l.Events)
 			}
-		case "map": // read above
+		case "map", "foes": // read above
 		case "cards":
 			r.cards(v)
 		case "decks":
@@ -151,7 +157,7 @@ func (r *reader) top(n *yaml.Node) {
 				l.Texts[lang[0].Value] = m
 			}
 		default:
-			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, goals and texts", k.Value)
+			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, foes, goals and texts", k.Value)
 		}
 	}
 	switch {
@@ -370,7 +376,7 @@ func (r *reader) moment(n *yaml.Node) Moment {
 	case aLetter:
 		m.Letter = r.letter(v)
 	case aWord:
-		m.Word = r.OneOf(v, e.words)
+		m.Word = r.OneOf(v, r.withFoes(name, e.words))
 	case regions:
 		m.At = r.region(v)
 	case perWord:
@@ -411,7 +417,7 @@ func (r *reader) condition(n *yaml.Node) Condition {
 	case aRegion:
 		c.At = r.region(v)
 	case aWord:
-		c.Word = r.OneOf(v, e.words)
+		c.Word = r.OneOf(v, r.withFoes(name, e.words))
 		switch name {
 		case "marked":
 			r.uses = append(r.uses, use{"mark", c.Word, v.Line})

@@ -92,6 +92,8 @@ var effects = map[string]entry{
 	"rune-stones":     {shape: aNumber, least: 1, most: 6, about: "lays so many rune stones face down; ten times a red die and a hero die say where"},
 	"herb":            {special, nil, 0, 0, "lays a herb by a hero die: `places` for 1 to 6, `token` herb-3 or herb-4, `guard` the creature that carries it"},
 	"boss":            {special, nil, 0, 0, "puts a tower skral: `at` a region or `die-plus` a number, `will`, `strength` by number of heroes; it never moves"},
+	"foe":             {special, nil, 0, 0, "puts a foe of the legend on the map: `id`, `at`; the creature that stands there goes on along the arrows. With `lands: no` it is in the air: seen, but neither fought nor met"},
+	"foe-to":          {special, nil, 0, 0, "moves a foe to another region, past arrows, bridges and rubble: `id`, `at`, `lands` as with foe"},
 	"ally":            {shape: perWord, words: allies, about: "puts an ally on a region"},
 	"ally-leaves":     {shape: aWord, words: allies, about: "takes an ally off the map"},
 	"rubble":          {shape: perPlace, least: 1, most: 8, about: "closes regions with so many rubble tokens"},

@@ -74,7 +74,7 @@ func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
+		if !ok || !g.onMap(c.At) || at[c.At] && !g.holds(c) || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -86,6 +86,9 @@ func (g *Game) checkMap() error {
 		if f := g.foe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
 			return fmt.Errorf("the %q %q stands on %d", c.Kind, c.Foe, c.At)
 		}
+	}
+	if o := g.Occupied; o != nil && (o.Backing < 0 || o.Backing > maxBacking || o.Limit < 2 || o.Limit > mostOccupants) {
+		return fmt.Errorf("the castle is taken up to %d creatures, each with %d more for every other", o.Limit, o.Backing)
 	}
 	for _, f := range g.Farmers {
 		if !g.onMap(f) {

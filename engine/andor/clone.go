@@ -27,6 +27,10 @@ func (s *state) clone() state {
 		f := s.Fight.clone()
 		c.Fight = &f
 	}
+	if s.Occupied != nil {
+		o := *s.Occupied
+		c.Occupied = &o
+	}
 	if s.Plan != nil {
 		p := *s.Plan
 		p.Asked = slices.Clone(p.Asked)
@@ -57,7 +61,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said = slices.Clone(s.Asked), slices.Clone(s.Said)
+	s.Asked, s.Said, s.Rest, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest), s.On.clone()
 	return s
 }
 

@@ -9,32 +9,39 @@ import (
 	"skald/engine/text"
 )
 
-// march moves all creatures of a kind, the one on the lowest region first
-// (booklet: Movement of creatures), and returns their ways.
-func (g herd) march(what string) []MarchView {
-	if !g.permits("march") {
-		return nil
-	}
+// movers lists where the creatures of a kind stand, the one on the lowest region first
+// (booklet: Movement of creatures).
+func (g herd) movers(what string) []int {
 	var from []int
 	for _, c := range g.Creatures {
-		if c.Kind == what && g.marches(c) {
+		if c.Kind == what && g.marches(c) && g.permits("march") {
 			from = append(from, c.At)
 		}
 	}
-	var ways []MarchView
+	return from
+}
+
+// march moves the creatures of a kind on some regions, one after the other, and returns
+// their ways. Where one brings cards about that change the castle, the rest of them
+// wait until these are done.
+func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
 	var told []text.Message
 	facts := engine.Facts{Piece: what}
 	at := len(g.told)
-	for _, start := range from {
+	for n, start := range from {
 		if g.Over != "" {
 			break
 		}
-		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what && g.marches(g.Creatures[i]) {
-			c := g.Creatures[i]
+		if i := g.mover(start, what); i >= 0 {
+			c, held := g.Creatures[i], g.held()
 			if to := g.moveOne(i); to != land.Nowhere {
 				ways = append(ways, MarchView{Kind: what, Foe: c.Foe, From: start, To: to})
 				told = append(told, text.M("step", "from", start, "to", to))
 				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
+			}
+			if held && !g.held() {
+				rest = from[n+1:]
+				break
 			}
 		}
 	}
@@ -44,7 +51,18 @@ func (g herd) march(what string) []MarchView {
 		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: facts}
 		g.told = slices.Insert(g.told, at, e)
 	}
-	return ways
+	return ways, rest
+}
+
+// indexOf is the creature of a kind on a region that came first, -1 when there is none.
+func (g herd) indexOf(a aim) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.aim() == a })
+}
+
+// mover is the creature on a region that moves with those of a kind, -1 when there is
+// none.
+func (g herd) mover(at int, kind string) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && c.Kind == kind && g.marches(c) })
 }
 
 func (g herd) creatureIndex(at int) int {
@@ -59,19 +77,24 @@ func (g herd) moveOne(i int) int {
 	if !g.immune(c.Foe, "lures") {
 		to = g.gemLure(c.At)
 	}
-	if to == land.Nowhere {
+	lured := to != land.Nowhere
+	if !lured {
 		to = g.target(c.At)
 	}
 	if to == land.Nowhere {
 		return to
 	}
+	from := c.At
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 	c.At = to
-	if to == land.CastleAt {
+	switch {
+	case to == land.CastleAt:
 		g.breach(c)
-	} else {
+	case lured && g.poisoned(c):
+	default:
 		g.addCreature(c)
 	}
+	g.vacated(from)
 	return to
 }
 
@@ -124,7 +147,7 @@ func (g herd) gemLure(from int) int {
 // addCreature puts a creature on the map, which must be free there.
 func (g herd) addCreature(c creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
-	slices.SortFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
+	slices.SortStableFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
 	g.travel().meeting(c.At)
 }
 
@@ -143,7 +166,7 @@ func (g herd) putCreature(c creature) {
 		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
-	if g.creatureAt(c.At) != nil {
+	if g.creatureAt(c.At) != nil && !(c.At == land.CastleAt && g.Occupied != nil) {
 		c.At = g.target(c.At)
 	}
 	if c.At == land.Nowhere {
@@ -175,6 +198,9 @@ func (g herd) count(what string) int {
 // room is how many more creatures the castle can bear (booklet: Golden shields,
 // Farmers).
 func (g herd) room() int {
+	if g.Occupied != nil {
+		return g.Occupied.Limit - 1 - len(g.occupants())
+	}
 	if !g.permits("shields") {
 		return 0
 	}
@@ -189,6 +215,10 @@ func (g herd) breach(c creature) {
 		g.story().brought()
 	}
 	g.story().moment(happening{kind: "breach", word: c.known()})
+	if g.Occupied != nil {
+		g.occupy(c)
+		return
+	}
 	if g.permits("exits") {
 		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
 		return
@@ -205,8 +235,8 @@ func (g herd) breach(c creature) {
 // removeBeaten takes a beaten creature off the map: it goes to region 80, what it
 // carried lies where it stood, and the narrator moves on at once (booklet:
 // Outcome of a fight).
-func (g herd) removeBeaten(at int) {
-	i := g.creatureIndex(at)
+func (g herd) removeBeaten(a aim) {
+	i := g.indexOf(a)
 	c := g.Creatures[i]
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 	if g.Beaten == nil {
@@ -217,7 +247,8 @@ func (g herd) removeBeaten(at int) {
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.known()})
+	g.story().moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats()})
+	g.vacated(a.at)
 	g.story().brought()
 }
 
@@ -250,7 +281,10 @@ func (g herd) foretell() (out []MarchView, lost bool) {
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
-		out = append(out, c.herd().march(what)...)
+		for from := c.herd().movers(what); len(from) > 0 && c.Over == ""; {
+			ways, rest := c.herd().march(what, from)
+			out, from = append(out, ways...), rest
+		}
 		if c.Over != "" {
 			break
 		}

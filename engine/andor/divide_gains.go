@@ -75,7 +75,7 @@ var gainDivisions = map[string]division{
 	},
 	doShare: {
 		check: func(_ *Game, s step) error {
-			if s.What != "gold" && !isArticle(s.What) {
+			if s.What != "gold" && !isArticle(s.What) && !isGem(s.What) && !isSmall(s.What) {
 				return fmt.Errorf("nobody shares a %q", s.What)
 			}
 			return nil
@@ -169,12 +169,18 @@ func (g group) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
 	}
-	if what == "gold" {
+	switch {
+	case what == "gold":
 		g.hero(seat).Gold += n
 		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
-		return
-	}
-	for range n {
-		g.things().giveArticle(seat, what)
+	case isArticle(what):
+		for range n {
+			g.things().giveArticle(seat, what)
+		}
+	default:
+		for range n {
+			g.things().giveThing(seat, what)
+		}
+		g.story().brought()
 	}
 }

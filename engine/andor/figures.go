@@ -118,6 +118,7 @@ func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
 			}
 		}
 	}
+	sp += g.backing(c)
 	for _, rule := range g.day().dayRules() {
 		sp += rule.strength
 	}

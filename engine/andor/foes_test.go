@@ -81,10 +81,7 @@ func TestAFoeThatMatchesItsFightersIsCountedEachRound(t *testing.T) {
 	b.turn(0)
 	is(t, "the strength for both who could fight", b.strength(*b.creatureAt(14)), 5+4+3)
 	b.play(0, "invite 14 2")
-	b.play(1, "join", 1, 1, 1, 1, 1, 1, 2)
-	is(t, "its strength against two", b.Fight.SP, 5+4+3)
-	is(t, "its total", b.Fight.Theirs, 5+4+3+2)
-	is(t, "the heroes' total", b.Fight.Ours, 5+4+1+1)
+	b.clashed(b.play(1, "join", 1, 1, 1, 1, 1, 6, 6), 5+4+1+1, 5+4+3+12)
 }
 
 func TestAHerbDoesNothingInAFightWithAFoeThatIsImmune(t *testing.T) {

@@ -26,6 +26,19 @@ func (g look) view(viewer engine.Seat) View {
 	for _, c := range g.Creatures {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
+	if f := g.Fight; f != nil {
+		if i := g.herd().indexOf(f.aim()); i >= 0 {
+			g.look().hunted(&v.Creatures[i])
+		}
+	}
+	if o := g.Occupied; o != nil {
+		v.Castle.Occupied = &OccupiedView{Backing: o.Backing, Limit: o.Limit}
+		for _, c := range v.Creatures {
+			if c.At == land.CastleAt {
+				v.Castle.Occupied.Creatures = append(v.Castle.Occupied.Creatures, c)
+			}
+		}
+	}
 	for _, c := range g.Aloft {
 		v.Aloft = append(v.Aloft, g.creatureView(c))
 	}
@@ -137,12 +150,14 @@ func (g look) creatureView(c creature) CreatureView {
 	if f := g.foe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
-	if g.Fight != nil && g.Fight.At == c.At {
-		v.Hunted = true
-		v.Will = g.Fight.WP
-	}
 	v.Dice, v.Black = beastDice(c.Kind, v.Will)
 	return v
+}
+
+// hunted is the creature in the fight under way as it stands now.
+func (g look) hunted(v *CreatureView) {
+	v.Hunted, v.Will = true, g.Fight.WP
+	v.Dice, v.Black = beastDice(v.Kind, v.Will)
 }
 
 func (g look) fightView() *FightView {
@@ -208,10 +223,13 @@ func (g *Game) Outcome() *engine.Outcome {
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.Why == "over.castle")}, {Name: "told-out", Value: boolean(g.Why != "over.castle" && !o.Won)},
+		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won)},
 	}
 	return o
 }
+
+// castleFell says that the match was lost by one creature too many in the castle.
+func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
 // summary tells the match in a few lines.
 func (g look) summary() []text.Message {

@@ -166,7 +166,7 @@ func (g travel) entered(seat engine.Seat) {
 		h.Farmers = 0
 	}
 	g.eventDeck().claimPending()
-	g.story().moment(happening{kind: "enters", at: h.At})
+	g.story().moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
 	g.story().brought()
 }
 
@@ -175,7 +175,7 @@ func (g travel) arrive(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
 	g.day().pass(seat)
-	g.story().moment(happening{kind: "ends-move", at: h.At})
+	g.story().moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
 	if i := g.fogTokens().fogAt(h.At); i >= 0 {
 		g.fogTokens().activate(seat, d)
 	}
@@ -211,7 +211,7 @@ func (g travel) meeting(at int) {
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
-		g.story().moment(happening{kind: "meets", word: what})
+		g.story().moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
 	}
 }
 

@@ -89,7 +89,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
 			return no("no.together-yet", "Combattere insieme", "")
 		}
-		if lacks := g.combat().lacksToFight(seat, at); lacks != nil {
+		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
 		return no("no.helpers", "Combattere insieme", "no.helpers.instead")

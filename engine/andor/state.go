@@ -27,6 +27,8 @@ type Game struct {
 	// reads counts the cards the present move has read; it is no part of the
 	// position either.
 	reads int
+	// on is how the card came to be read whose effect is being done.
+	on *occasion
 }
 
 // format is the layout of saved games this program writes and reads.
@@ -57,10 +59,13 @@ type state struct {
 	Aloft   []creature `json:"aloft,omitempty"`
 	Farmers []int      `json:"farmers,omitempty"` // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
-	Saved int       `json:"saved,omitempty"`
-	Taken []string  `json:"taken,omitempty"`
-	Lying []lying   `json:"lying,omitempty"` // by region and name
-	Fog   []fogSpot `json:"fog,omitempty"`   // by region
+	Saved int      `json:"saved,omitempty"`
+	Taken []string `json:"taken,omitempty"`
+	// Occupied says that creatures hold the castle and stand on its region; nil while
+	// they do not.
+	Occupied *occupied `json:"occupied,omitempty"`
+	Lying    []lying   `json:"lying,omitempty"` // by region and name
+	Fog      []fogSpot `json:"fog,omitempty"`   // by region
 	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
 	// the stones, both sorted.
 	FogBag    []string       `json:"fogBag,omitempty"`

@@ -27,9 +27,9 @@ var storySteps = stepTable{
 			if g.legend.At(s.What) == nil {
 				return fmt.Errorf("the legend has no effect %q", s.What)
 			}
-			return nil
+			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s.What, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s, d) },
 	},
 	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
 	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
@@ -38,9 +38,9 @@ var storySteps = stepTable{
 			if g.legend.Deck(s.What) == nil {
 				return fmt.Errorf("the legend has no deck %q", s.What)
 			}
-			return nil
+			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s.What, s.N, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s, d) },
 	},
 }
 
@@ -48,6 +48,8 @@ var storySteps = stepTable{
 type happening struct {
 	kind, word string
 	at, letter int
+	// by are the heroes who brought it about, first the one whose act it was.
+	by []engine.Seat
 }
 
 // moment reads every card that waits for what has happened.
@@ -55,7 +57,7 @@ func (g story) moment(h happening) {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
-			g.read(c)
+			g.read(c, g.occasionOf(h))
 		}
 	}
 }
@@ -90,7 +92,7 @@ func (h happening) fits(m legend.Moment) bool {
 }
 
 // read tells a card's story and lists its effects to be done next.
-func (g story) read(c *legend.Card) {
+func (g story) read(c *legend.Card, on *occasion) {
 	g.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -98,12 +100,13 @@ func (g story) read(c *legend.Card) {
 	if c.Text != "" {
 		g.tell("card", engine.Public, g.cardText(c))
 	}
-	g.next(effectSteps(c.ID, "", len(c.Do))...)
+	g.next(effectSteps(c.ID, "", len(c.Do), on)...)
 }
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
-func (g story) draw(id string, n int, d *engine.Dice) {
+func (g story) draw(s step, d *engine.Dice) {
+	id, n := s.What, s.N
 	all, seen := g.legend.Deck(id), g.Drawn[id]
 	var left []string
 	for _, c := range all.Entries {
@@ -135,7 +138,8 @@ func (g story) draw(id string, n int, d *engine.Dice) {
 		said = g.cardText(c)
 	}
 	g.tell("card", engine.Public, said).Reveals = true
-	g.next(append(effectSteps(drawn, "", len(c.Do)), step{Do: doDraw, What: id, N: n - 1})...)
+	s.N--
+	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
 }
 
 // cardText is the story of a card.
@@ -144,13 +148,13 @@ func (g story) cardText(c *legend.Card) text.Message {
 }
 
 // effectSteps are the steps of n effects behind a path.
-func effectSteps(path, branch string, n int) []step {
+func effectSteps(path, branch string, n int, on *occasion) []step {
 	if branch != "" {
 		branch += ":"
 	}
 	var out []step
 	for i := range n {
-		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i)})
+		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
 	}
 	return out
 }
@@ -204,7 +208,7 @@ func (g story) comeTo(letter int) {
 		if p.Letter == letter {
 			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q placed) bool { return q == p })
 			if c := g.legend.Card(p.Card); c != nil && g.readable(c) {
-				g.read(c)
+				g.read(c, g.occasionOf(happening{kind: "placed"}))
 			}
 		}
 	}
@@ -260,14 +264,16 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
 }
 
-// effect does the effect a path leads to.
-func (g story) effect(path string, d *engine.Dice) {
-	e := g.legend.At(path)
+// effect does the effect the path of a step leads to.
+func (g story) effect(s step, d *engine.Dice) {
+	e := g.legend.At(s.What)
 	if e == nil {
 		return
 	}
 	if do := effects[e.Kind]; do != nil {
-		do(g.Game, e, path, d)
+		g.on = s.On
+		do(g.Game, e, s.What, d)
+		g.on = nil
 	}
 }
 
@@ -281,12 +287,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.story().strengthen(func(sp int) int { return sp + e.N })
 	},
-	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			g.things().gainWill(s, e.N)
-		}
-		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N)).Facts = engine.Facts{Amount: e.N}
-	},
+	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().gainWill(e.N) },
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		var steps []step
 		for _, p := range e.Put {
@@ -350,7 +351,14 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
 	},
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.next(step{Do: doDraw, What: e.Word, N: e.N})
+		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
+	},
+	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if e.Word == "free" {
+			g.herd().freeCastle()
+			return
+		}
+		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
 	},
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
@@ -458,24 +466,32 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if c := g.legend.Card(e.Word); c != nil && g.story().readable(c) {
-			g.story().read(c)
+			g.story().read(c, g.on)
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.tell("card", engine.Public, g.story().said(e.Word))
 	},
-	"win":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
-	"lose": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
+	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
+	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
+	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().forThose(e, path) },
+	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().question(e, path) },
+	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().give(e) },
+	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().take(e) },
+	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().loseWill(e.N, path) },
+	"lose-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.story().strengthen(func(sp int) int { return sp - e.N })
+	},
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
 		if g.story().holds(e.If) {
 			branch = "then"
 		}
-		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
 	},
 	"chance": func(g *Game, e *legend.Effect, path string, d *engine.Dice) {
 		branch := "way" + strconv.Itoa(d.Pick("table", len(e.Ways)))
-		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
 	},
 }
 
@@ -494,19 +510,22 @@ func (g story) putHeroes(e *legend.Effect) {
 	}
 }
 
-// strengthen changes every hero's strength.
+// strengthen changes the strength of the heroes it concerns.
 func (g story) strengthen(to func(int) int) {
-	equal := true
-	for i := range g.Heroes {
-		g.Heroes[i].SP = max(1, min(maxSP, to(g.Heroes[i].SP)))
-		equal = equal && g.Heroes[i].SP == g.Heroes[0].SP
+	seats := g.concerned()
+	equal := len(seats) == len(g.Heroes)
+	for _, s := range seats {
+		h := g.hero(s)
+		h.SP = max(1, min(maxSP, to(h.SP)))
+		equal = equal && h.SP == g.Heroes[0].SP
 	}
 	if equal {
 		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP)).Facts = engine.Facts{Amount: g.Heroes[0].SP}
 		return
 	}
-	for i := range g.Heroes {
-		g.tell("strength", engine.Public, text.M("say.strength", "who", name(g.Heroes[i].ID), "sp", g.Heroes[i].SP)).Facts = engine.Facts{Piece: g.Heroes[i].ID, Amount: g.Heroes[i].SP}
+	for _, s := range seats {
+		h := g.hero(s)
+		g.tell("strength", engine.Public, text.M("say.strength", "who", name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
 

@@ -120,12 +120,12 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
 	}
 	hours := g.day().hours(h)
-	for _, at := range g.combat().foes(p.Seat) {
-		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, at)...)
-		if others := g.combat().helpers(p.Seat, at); len(others) > 0 {
-			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, at, others))
+	for _, a := range g.combat().foes(p.Seat) {
+		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, a)...)
+		if others := g.combat().helpers(p.Seat, a.at); len(others) > 0 {
+			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, a, others))
 			if len(others) > 1 {
-				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, at, others))
+				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, a, others))
 			}
 		}
 	}
@@ -254,13 +254,14 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
 		g.next(step{Do: doArrive, Seat: seat})
 	case "fight":
-		g.combat().engage(seat, at, m.Arg(1) == ask, nil)
+		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), m.Arg(1) == ask, nil)
 	case "invite":
 		var invited []engine.Seat
-		for _, n := range numbers(m)[1:] {
+		for _, word := range m.Args()[1:] {
+			n, _ := strconv.Atoi(word)
 			invited = append(invited, engine.Seat(n-1))
 		}
-		g.combat().engage(seat, at, false, invited)
+		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), false, invited)
 	case "escort":
 		to, _ := strconv.Atoi(m.Arg(1))
 		g.travel().escort(seat, m.Arg(0), to)

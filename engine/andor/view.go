@@ -189,6 +189,21 @@ type CastleView struct {
 	Taken []string `json:"taken,omitempty"`
 	// Idle says that shields do not count in the legend yet.
 	Idle bool `json:"idle,omitempty"`
+	// Occupied tells of the creatures that hold the castle and stand on its region, nil
+	// while nobody holds it; shields count for nothing as long as they do.
+	Occupied *OccupiedView `json:"occupied,omitempty"`
+}
+
+// OccupiedView is the castle in the hands of creatures.
+type OccupiedView struct {
+	// Creatures are those on region 0, the one that came first before the others; they
+	// are also among the creatures of the view. Their strength is the one they fight
+	// with, what the others beside them add included.
+	Creatures []CreatureView `json:"creatures,omitempty"`
+	// Backing is how much strength each has more for every other there, 0 to 9. The
+	// legend is lost when Limit of them are there.
+	Backing int `json:"backing,omitempty"`
+	Limit   int `json:"limit"`
 }
 
 // TokenView is what lies on a region. ID is "gold", "farmer", "gem", an

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,15 +100,22 @@ func covers[T any](t *testing.T, kind string, tests map[string]T) {
 	}
 }
 
+// effectTest shows what an effect does: what it is written like, how the table stands
+// before and what is so after it.
+type effectTest struct {
+	what  string
+	do    string
+	more  string
+	faces []int
+	begin func(*table)
+	end   func(*testing.T, *table)
+}
+
+// furtherEffects are tests of effects that stand in files of their own.
+var furtherEffects = []map[string]effectTest{concernEffects}
+
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what  string
-		do    string
-		more  string
-		faces []int
-		begin func(*table)
-		end   func(*testing.T, *table)
-	}{
+	tests := map[string]effectTest{
 		"lowest-to": {what: "puts the dwarf, who has the lowest rank, into the castle", do: "lowest-to: 0", end: func(t *testing.T, b *table) {
 			is(t, "the dwarf's region", b.Heroes[0].At, 0)
 			is(t, "the warrior's region", b.Heroes[1].At, 14)
@@ -160,10 +168,17 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the merchants left", len(b.Merchants), 1)
 			is(t, "the one", b.Merchants[0], 71)
 		}},
+		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			same(t, "the gors", b.where("gor"), 0, 0)
+			is(t, "the strength of each", b.strength(b.Creatures[1]), 3)
+			is(t, "how many more there may be", b.herd().room(), 6)
+		}},
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
 			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-			b.story().draw("arrivals", 1, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 		}},
 		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
@@ -236,6 +251,9 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the first", b.marked("first"), false)
 			is(t, "the second", b.marked("second"), true)
 		}},
+	}
+	for _, more := range furtherEffects {
+		maps.Copy(tests, more)
 	}
 	covers(t, "effect", tests)
 	for word, x := range tests {
@@ -340,6 +358,11 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.herd().putCreature(creature{Kind: "skral", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}},
+		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
+			b.herd().takeCastle(1, 9)
+			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
+			b.play(0, "fight 0", 6, 6, 1, 1)
+		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
 			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
 			b.gold(0, 4).play(0, "buy helm")
@@ -449,10 +472,10 @@ func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
 	b.creature("gor", 14)
 	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where the gor stands", b.Creatures[0].At, 14)
 	b.letter("C")
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where it stands once it may", b.Creatures[0].At, 2)
 }
 
@@ -475,7 +498,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var seen []string
 		for range 7 {
-			b.story().draw("round", 1, d)
+			b.story().draw(step{What: "round", N: 1}, d)
 			drawn := b.Drawn["round"]
 			seen = append(seen, drawn[len(drawn)-1])
 		}

@@ -24,6 +24,8 @@ func (r *reader) check() {
 	}
 	for _, u := range r.uses {
 		switch {
+		case u.kind == "label" && !r.restored:
+			r.checkLabel(u)
 		case u.kind == "text" && !r.restored && l.Texts["en"][u.name] == "":
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
@@ -41,6 +43,21 @@ func (r *reader) check() {
 	r.checkPlay(at)
 	if !r.restored { // a match that was begun is played on whatever is checked since
 		r.checkReach()
+	}
+}
+
+// maxLabel is how long a text on a button may be.
+const maxLabel = 80
+
+// checkLabel asks whether a text fits on a button in every language.
+func (r *reader) checkLabel(u use) {
+	if r.legend.Texts["en"][u.name] == "" {
+		r.At(u.line, "there is no English text %q", u.name)
+	}
+	for language, said := range r.legend.Texts {
+		if n := len([]rune(said[u.name])); n > maxLabel {
+			r.At(u.line, "the text %q stands on a button and has %d characters in the language %q; it may have %d", u.name, n, language, maxLabel)
+		}
 	}
 }
 
@@ -127,7 +144,7 @@ func (r *reader) checkReach() {
 	}
 	l.Walk(func(_ *Card, e *Effect) {
 		switch e.Kind {
-		case "creatures", "things":
+		case "creatures", "things", "give":
 			for _, p := range e.Put {
 				comes[p.What] = true
 			}

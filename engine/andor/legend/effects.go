@@ -169,6 +169,8 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if len(e.At) != 6 || e.Word == "" {
 			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 		}
+	case "castle":
+		r.castle(e, v)
 	case "draw":
 		e.N = 1
 		for _, p := range r.Pairs(v, "the effect draw") {
@@ -185,6 +187,10 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if e.Word == "" {
 			r.Fail(v, "draw needs a deck")
 		}
+	case "for":
+		r.forWhom(e, v, depth)
+	case "ask":
+		r.ask(e, v, depth)
 	case "chance":
 		for _, way := range r.List(v) {
 			e.Ways = append(e.Ways, r.effects(way, depth+1))

@@ -29,6 +29,9 @@ type Legend struct {
 	Decks []Deck
 	Foes  []Foe
 	Goals []Goal
+	// Occasions says that effects ask who brought their card about and where: matches
+	// then keep it with what is still to be done.
+	Occasions bool
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
@@ -110,10 +113,24 @@ type Effect struct {
 	// foe comes down there.
 	Spot  Spot
 	Lands bool
-	// If, Then and Else belong to the effect "if"; Ways to "chance".
+	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
+	// and "ask", which has an Offer for each.
 	If         []Condition
 	Then, Else []Effect
 	Ways       [][]Effect
+	Offers     []Offer
+	// Who are the heroes a "for" concerns and an "ask" asks.
+	Who *Who
+}
+
+// Amount is how much an effect puts of something, 0 when it does not name it.
+func (e *Effect) Amount(what string) int {
+	for _, p := range e.Put {
+		if p.What == what {
+			return p.N
+		}
+	}
+	return 0
 }
 
 // Put is something that comes to a region or to somebody, so many times.

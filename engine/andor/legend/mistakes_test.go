@@ -126,6 +126,9 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a foe of a name that is taken", "goals:", "foes:\n  troll: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: "troll" means something else`},
 		{"a foe without a name in the texts", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: there is no English text "foe-ogre"`},
 		{"a foe with a part nobody knows", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, speed: 2}\ngoals:", `line 11: "speed" does not belong to a foe`},
+		{"a taken castle without a limit", "{heroes: ranks}", "{heroes: ranks}, {castle: {taken: {backing: 1}}}", `line 6: a taken castle needs a limit`},
+		{"a castle that is neither taken nor free", "{heroes: ranks}", "{heroes: ranks}, {castle: lost}", `line 6: "lost" is not known here; there are free`},
+		{"a moment with something behind it", "when: start", "when: [start, freed 0]", `line 5: the moment "freed" needs nothing behind it`},
 		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
 	} {
 		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))

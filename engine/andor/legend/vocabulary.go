@@ -69,9 +69,9 @@ var effects = map[string]entry{
 	"lowest-to":       {shape: aRegion, about: "puts the hero of the lowest rank on the region"},
 	"read":            {shape: aWord, about: "reads another card now"},
 	"heroes":          {special, heroes, 0, 0, "puts heroes on regions, or on those of their ranks (`heroes: ranks`)"},
-	"set-strength":    {shape: aNumber, least: 1, most: 14, about: "gives every hero so many strength points"},
-	"gain-strength":   {shape: aNumber, least: 1, most: 13, about: "gives every hero so many more strength points"},
-	"gain-will":       {shape: aNumber, least: 1, most: 20, about: "gives every hero so many willpower points, up to 20"},
+	"set-strength":    {shape: aNumber, least: 1, most: 14, about: "gives the heroes it concerns (`for`), else every hero, so many strength points"},
+	"gain-strength":   {shape: aNumber, least: 1, most: 13, about: "gives the heroes it concerns (`for`), else every hero, so many more strength points"},
+	"gain-will":       {shape: aNumber, least: 1, most: 20, about: "gives the heroes it concerns (`for`), else every hero, so many willpower points, up to 20"},
 	"share":           {perThing, append([]string{"gold"}, articles...), 1, 99, "gives the group gold and articles to share among themselves"},
 	"creatures":       {shape: perWord, words: creatures, about: "puts creatures on regions; one that finds its region taken goes on along the arrows"},
 	"farmers":         {shape: regions, about: "puts a farmer on each region"},
@@ -80,6 +80,7 @@ var effects = map[string]entry{
 	"fog":             {special, faces, 0, 0, "lays fog tokens: `at` regions or `circles`, `leave` so many circles of the players' choice empty (none lies under a hero then), `without` faces"},
 	"wells":           {special, nil, 0, 0, "puts wells on regions, `full` or `empty`; wells that stand elsewhere stay"},
 	"merchants":       {shape: regions, about: "opens the merchants of the regions; those opened before stay"},
+	"castle":          {special, nil, 0, 0, "`taken` lets creatures hold the castle: any number of them stands on 0, each with `backing` strength more for every other, and with `limit` of them the legend is lost; `free` ends it"},
 	"close-merchants": {shape: regions, about: "closes the merchants of the regions"},
 	"draw":            {special, nil, 0, 0, "draws `n` entries of a `deck` of the legend, one if it is not said, and does them one by one; an empty bag gives none"},
 	"unmark":          {shape: aWord, about: "forgets a word that was marked"},
@@ -106,6 +107,12 @@ var effects = map[string]entry{
 	"say":             {shape: aText, about: "tells a text"},
 	"win":             {shape: aText, about: "ends the legend: the heroes have won, for the reason the text gives"},
 	"lose":            {shape: aText, about: "ends the legend: the heroes have lost, for the reason the text gives"},
+	"for":             {special, nil, 0, 0, "does the effects of `do` so that they concern only the heroes of `who`, see the selectors; nobody of them, nothing happens"},
+	"ask":             {special, nil, 0, 0, "puts a question (`text`) with `ways`, each a `text`, what it costs (`pay`: gold, gem, will) and what it does (`do`). `who: group` decides once for all; single heroes are asked one after the other, the lowest rank first, until one takes another way than that of `otherwise`, the number of the way taken when nobody answers. What cannot be paid is not offered"},
+	"give":            {perThing, append([]string{"gold"}, append(slices.Clone(articles), things...)...), 1, 99, "gives gold, articles, gems and things to every hero it concerns (`for`); a `group` shares them"},
+	"take":            {perThing, append([]string{"gold", "gem"}, append(slices.Clone(articles), things...)...), 1, 99, "takes as much of every hero it concerns (`for`), of a `group` in total; whose and which gem it is, the owner or the group chooses"},
+	"lose-will":       {shape: aNumber, least: 1, most: 20, about: "takes willpower from the heroes it concerns; who has none left falls when the card is done"},
+	"lose-strength":   {shape: aNumber, least: 1, most: 13, about: "takes strength points from the heroes it concerns, never the last"},
 	"if":              {special, nil, 0, 0, "does `then` when all its conditions hold and `else` when not"},
 	"chance":          {special, nil, 0, 0, "does one of several lists, each as likely as the others"},
 }
@@ -123,6 +130,7 @@ var moments = map[string]entry{
 	"sunrise":       {shape: nothing, about: "the sunrise box is done and the new day begins"},
 	"uncovers-fog":  {shape: nothing, about: "a hero activates a fog token"},
 	"breach":        {shape: aWord, words: append([]string{"any"}, creatures...), about: "a creature of this kind, or any, comes to 0; the card comes before shields are counted"},
+	"freed":         {shape: nothing, about: "the last creature on 0 is gone while creatures hold the castle"},
 	"buys-strength": {shape: nothing, about: "a hero buys strength"},
 	"empties-well":  {shape: nothing, about: "a hero empties a well"},
 	"brought":       {shape: perWord, words: things, about: "a thing lies on the region or is carried there"},
@@ -148,13 +156,13 @@ var conditions = map[string]entry{
 // Word is an entry of the vocabulary as the guide lists it.
 type Word struct{ Kind, Name, About string }
 
-// Vocabulary lists all moments, conditions and effects by name.
+// Vocabulary lists all moments, conditions, effects and selectors by name.
 func Vocabulary() []Word {
 	var out []Word
 	for _, part := range []struct {
 		kind    string
 		entries map[string]entry
-	}{{"moment", moments}, {"condition", conditions}, {"effect", effects}} {
+	}{{"moment", moments}, {"condition", conditions}, {"effect", effects}, {"selector", selectors}} {
 		var names []string
 		for name := range part.entries {
 			names = append(names, name)

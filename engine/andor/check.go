@@ -19,7 +19,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
 	}
 	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
-	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last {
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > g.last() || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
 	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
@@ -107,7 +107,7 @@ func (g *Game) checkMap() error {
 	}
 	unseen, hidden := 0, 0
 	for _, f := range g.Fog {
-		if !g.onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+		if !g.onMap(f.At) || f.Face != "" && !isFace(f.Face) {
 			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
 		}
 		if f.Face == "" {
@@ -120,7 +120,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, face := range g.FogBag {
-		if !slices.Contains(fogFaces, face) {
+		if !isFace(face) {
 			return fmt.Errorf("there is no fog token %q", face)
 		}
 	}

@@ -21,6 +21,7 @@ func (s *state) clone() state {
 	c.Beaten, c.Permits, c.Withheld = maps.Clone(s.Beaten), slices.Clone(s.Permits), slices.Clone(s.Withheld)
 	c.EventBag, c.EventUsed, c.Today = slices.Clone(s.EventBag), slices.Clone(s.EventUsed), slices.Clone(s.Today)
 	c.Pending = cloned(s.Pending, func(p pending) pending { p.At = slices.Clone(p.At); return p })
+	c.Burnt = slices.Clone(s.Burnt)
 	c.Todo = cloned(s.Todo, step.clone)
 	c.Deals = cloned(s.Deals, deal.clone)
 	if s.Fight != nil {

@@ -149,6 +149,12 @@ func (g combat) inRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
 }
 
+// dice is how many dice the creature rolls in this round, one at least.
+func (f *fight) dice() (n int, black bool) {
+	n, black = beastDice(f.Foe, f.WP)
+	return max(1, n+f.More), black
+}
+
 // aim is what the fight is fought with.
 func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
 
@@ -161,6 +167,7 @@ func (g combat) round() {
 	if c := g.prey(f.aim()); c != nil {
 		f.SP = g.strengthAgainst(*c, g.fightingSeats())
 	}
+	f.More = 0
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
 	var steps []step
@@ -304,7 +311,7 @@ func (g combat) clash(d *engine.Dice) {
 		g.clear(d)
 		return
 	}
-	n, black := beastDice(f.Foe, f.WP)
+	n, black := f.dice()
 	if black {
 		for range n {
 			f.Dice = append(f.Dice, blackFaces[d.Pick("creature", 6)])
@@ -380,6 +387,7 @@ func (g combat) wounds() {
 	}
 	f.Open = false
 	g.endRound()
+	g.story().shotHeard()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,

@@ -38,12 +38,19 @@ func init() {
 			g.things().giveArticle(seat, "brew")
 		}},
 	}
+	fogTable["prince"] = fogToken{} // in the bag only where a legend puts it there
 	for face, token := range fogTable {
 		for range token.n {
 			fogFaces = append(fogFaces, face)
 		}
 	}
 	slices.Sort(fogFaces)
+}
+
+// isFace says whether there is a fog token of a face.
+func isFace(face string) bool {
+	_, ok := fogTable[face]
+	return ok
 }
 
 // facesText names the faces of some tokens, each once.

@@ -164,7 +164,7 @@ func (g combat) behind() bool {
 			ours += g.expected(x.Seat)
 		}
 	}
-	n, black := beastDice(f.Foe, f.WP)
+	n, black := f.dice()
 	return ours <= float64(f.SP)+meanEquals(n, black)
 }
 

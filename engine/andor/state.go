@@ -80,12 +80,14 @@ type state struct {
 	Rubble    []rubble       `json:"rubble,omitempty"`
 	RubbleBag []int          `json:"rubbleBag,omitempty"`
 
-	Narrator int            `json:"narrator"`
-	Placed   []placed       `json:"placed,omitempty"`
-	Read     []string       `json:"read,omitempty"`
-	Marks    []string       `json:"marks,omitempty"`
-	Beaten   map[string]int `json:"beaten,omitempty"`
-	Permits  []string       `json:"permits,omitempty"`
+	Narrator int `json:"narrator"`
+	// Short is how many letters before N the token lies that marks the end of the tale.
+	Short   int            `json:"short,omitempty"`
+	Placed  []placed       `json:"placed,omitempty"`
+	Read    []string       `json:"read,omitempty"`
+	Marks   []string       `json:"marks,omitempty"`
+	Beaten  map[string]int `json:"beaten,omitempty"`
+	Permits []string       `json:"permits,omitempty"`
 	// Drawn are the entries of the legend's decks that were drawn, by deck, in their
 	// order.
 	Drawn map[string][]string `json:"drawn,omitempty"`
@@ -100,6 +102,8 @@ type state struct {
 	Event     string    `json:"event,omitempty"`
 	Today     []string  `json:"today,omitempty"`
 	Pending   []pending `json:"pending,omitempty"`
+	// Burnt are the regions where no event card can wait any more, sorted.
+	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
 	Todo  steps.Queue[step] `json:"todo,omitempty"`
@@ -243,6 +247,8 @@ type fight struct {
 	Theirs int   `json:"theirs,omitempty"`
 	// Loss is what each hero loses by the last round.
 	Loss int `json:"loss,omitempty"`
+	// More is how many dice the creature has more or less in this round.
+	More int `json:"more,omitempty"`
 }
 
 // fighter is a hero in the fight.

@@ -20,8 +20,15 @@ import (
 // strength and seven willpower each, and the cards given.
 func tale(t *testing.T, cards string, options ...string) *table {
 	t.Helper()
+	return taleOn(t, "front", "heroes: ranks", cards, options...)
+}
+
+// taleOn begins it on a map, with the heroes where an effect puts them.
+func taleOn(t *testing.T, land, heroes, cards string, options ...string) *table {
+	t.Helper()
 	source := `
 id: test
+map: ` + land + `
 events: golden
 heroes: [2, 4]
 difficulties: [easy, normal]
@@ -29,19 +36,20 @@ cards:
   - id: a
     when: start
     do:
-      - heroes: ranks
+      - ` + heroes + `
       - set-strength: 2
   - id: m-before-n
     when: letter M
     do:
       - things: {parchment: [0]}
-      - creatures: {skral: [60]}
+      - creatures: {skral: [30]}
   - id: n
     when: letter N
     do:
       - win: done
 ` + cards + `
 decks:
+  perils: {entries: [{id: two, shield: true, do: [{lose-will: 2}]}, {id: also-two, shield: true, do: [{lose-will: 2}]}]}
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
@@ -112,7 +120,7 @@ type effectTest struct {
 }
 
 // furtherEffects are tests of effects that stand in files of their own.
-var furtherEffects = []map[string]effectTest{concernEffects}
+var furtherEffects = []map[string]effectTest{concernEffects, mineEffects}
 
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	tests := map[string]effectTest{
@@ -167,6 +175,37 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"close-merchants": {what: "closes merchants", do: "close-merchants: [18, 57]", begin: func(b *table) { b.Merchants = []int{18, 71} }, end: func(t *testing.T, b *table) {
 			is(t, "the merchants left", len(b.Merchants), 1)
 			is(t, "the one", b.Merchants[0], 71)
+		}},
+		"remove": {what: "takes what stands and lies on a region off the map", do: "remove: {creatures: [57], farmers: [57], gold: [57], things: [57], fog: [57], wells: [57], witch: [57], pending: [57]}", begin: func(b *table) {
+			b.creature("gor", 57).thing(57, "gold", 2).thing(57, "helm", 1).fog(57, "")
+			b.Farmers, b.Wells, b.Witch, b.Pending = []int{57}, []well{{At: 57}}, 57, []pending{{Event: "golden-3", At: []int{57}}}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "what is left", len(b.Creatures)+len(b.Farmers)+len(b.Lying)+len(b.Fog)+len(b.Wells)+len(b.Pending), 0)
+			is(t, "the witch", b.Witch, -1)
+			is(t, "the letter", b.Narrator, 1)
+			is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
+			b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.Todo.Drop(doSettle)
+			is(t, "cards that wait there later", len(b.Pending), 0)
+		}},
+		"witch-to": {what: "puts the witch on a region", do: "witch-to: 72", begin: func(b *table) { b.Witch = 12 }, end: func(t *testing.T, b *table) { is(t, "the witch", b.Witch, 72) }},
+		"move": {what: "takes creatures along the arrows now", do: "move: {kind: gor, at: [21, 26], n: 2}", begin: func(b *table) { b.creature("gor", 21, 20, 26).creature("skral", 28) }, end: func(t *testing.T, b *table) {
+			same(t, "the gors", b.where("gor"), 20, 24)
+			same(t, "the one that came to the castle", b.Taken, "gor")
+			same(t, "the skral", b.where("skral"), 28)
+		}},
+		"this-round": {what: "changes the creature fought until the round is over", do: "this-round: {strength: -3, dice: 1}", begin: func(b *table) {
+			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
+			b.Todo = nil
+		}, end: func(t *testing.T, b *table) {
+			n, _ := b.Fight.dice()
+			is(t, "its dice", n, 4)
+			is(t, "its strength", b.Fight.SP, 11)
+			b.combat().round()
+			n, _ = b.Fight.dice()
+			is(t, "its dice in the next round", n, 3)
+			is(t, "its strength in the next round", b.Fight.SP, 14)
+			b.Fight, b.Todo, b.Active = nil, []step{{Do: doTurn}}, 0
 		}},
 		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
 			b.herd().putCreature(creature{Kind: "gor", At: 0})
@@ -324,13 +363,18 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}
 }
 
+// momentTest shows when a moment comes: near is what does not bring it, then what does.
+type momentTest struct {
+	what       string
+	when       string
+	near, then func(*table)
+}
+
+// furtherMoments are tests of moments that stand in files of their own.
+var furtherMoments = []map[string]momentTest{mineMoments}
+
 func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what string
-		when string
-		// near is what does not bring the moment, then what does.
-		near, then func(*table)
-	}{
+	tests := map[string]momentTest{
 		"start":  {"is when the match begins", "start", nil, func(*table) {}},
 		"letter": {"is when the narrator comes to the letter", "letter D", func(b *table) { b.letter("C") }, func(b *table) { b.letter("D") }},
 		"placed": {"is when he comes to the letter the card lies on", "placed", func(b *table) { b.letter("B", 1); b.letter("C") }, func(b *table) { b.letter("E") }},
@@ -376,6 +420,9 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		"meets": {"is when it shares a region with a creature, even in passing", "{meets: parchment}", func(b *table) { b.creature("gor", 0).give(1, "parchment").play(0, "move 5") }, func(b *table) {
 			b.turn(0).give(0, "parchment").play(0, "move 7")
 		}},
+	}
+	for _, more := range furtherMoments {
+		maps.Copy(tests, more)
 	}
 	covers(t, "moment", tests)
 	for word, x := range tests {

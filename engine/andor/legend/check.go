@@ -139,7 +139,7 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 func (r *reader) checkReach() {
 	l := r.legend
 	comes := map[string]bool{}
-	for _, face := range faces {
+	for _, face := range boxFaces {
 		comes[face] = true
 	}
 	l.Walk(func(_ *Card, e *Effect) {

@@ -169,6 +169,10 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if len(e.At) != 6 || e.Word == "" {
 			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 		}
+	case "move":
+		r.move(e, v)
+	case "this-round":
+		r.thisRound(e, v)
 	case "castle":
 		r.castle(e, v)
 	case "draw":
@@ -217,10 +221,12 @@ func (r *reader) fog(e *Effect, v *yaml.Node) {
 			e.N = r.number(p[1], 1, 14)
 		case "without":
 			for _, x := range r.List(p[1]) {
-				e.Words = append(e.Words, r.OneOf(x, faces))
+				e.Words = append(e.Words, r.OneOf(x, boxFaces))
 			}
+		case "swap":
+			e.Swaps = r.swap(p[1])
 		default:
-			r.Fail(p[0], "%q does not belong to fog; there are at, leave and without", p[0].Value)
+			r.Fail(p[0], "%q does not belong to fog; there are at, leave, without and swap", p[0].Value)
 		}
 	}
 	if len(e.At) == 0 {

@@ -313,10 +313,12 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 			c.ID = d.ID + "." + r.OneOf(p[1], nil)
 		case "text":
 			c.Text = r.text(p[1])
+		case "shield":
+			c.Shield = r.OneOf(p[1], []string{"true", "false"}) == "true"
 		case "do":
 			c.Do = r.effects(p[1], 0)
 		default:
-			r.Fail(p[0], "%q is no part of an entry; there are id, text and do", p[0].Value)
+			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do", p[0].Value)
 		}
 	}
 	switch {
@@ -383,6 +385,8 @@ func (r *reader) moment(n *yaml.Node) Moment {
 		for _, p := range r.Pairs(v, "the moment "+name) {
 			m.Word, m.At = r.OneOf(p[0], e.words), r.region(p[1])
 		}
+	case special: // worth
+		r.worth(&m, v)
 	}
 	return m
 }

@@ -40,7 +40,8 @@ var (
 	creatures = []string{"gor", "skral", "wardrak", "troll"}
 	articles  = []string{"shield", "bow", "falcon", "helm", "telescope", "wineskin", "brew"}
 	things    = []string{"parchment", "poison", "herb-3", "herb-4", "gem-2", "gem-4", "gem-6"}
-	faces     = []string{"event", "gold", "gor", "strength", "will-2", "will-3", "wineskin", "brew"}
+	boxFaces  = []string{"event", "gold", "gor", "strength", "will-2", "will-3", "wineskin", "brew"}
+	faces     = append(slices.Clone(boxFaces), "prince")
 	allies    = []string{"thorald", "dwarves"}
 	permits   = []string{"fighting", "together", "overtime", "shields", "lures", "march", "exits", "money"}
 )
@@ -77,9 +78,13 @@ var effects = map[string]entry{
 	"farmers":         {shape: regions, about: "puts a farmer on each region"},
 	"gold":            {shape: perPlace, least: 1, most: 99, about: "lays gold on regions"},
 	"things":          {shape: perWord, words: append(slices.Clone(articles), things...), about: "lays articles and things on regions"},
-	"fog":             {special, faces, 0, 0, "lays fog tokens: `at` regions or `circles`, `leave` so many circles of the players' choice empty (none lies under a hero then), `without` faces"},
+	"fog":             {special, boxFaces, 0, 0, "lays fog tokens: `at` regions or `circles`, `leave` so many circles of the players' choice empty (none lies under a hero then), `without` faces, and with others put in for them (`swap: {gold: prince}`)"},
 	"wells":           {special, nil, 0, 0, "puts wells on regions, `full` or `empty`; wells that stand elsewhere stay"},
 	"merchants":       {shape: regions, about: "opens the merchants of the regions; those opened before stay"},
+	"remove":          {shape: perWord, words: removables, about: "takes `creatures`, `farmers`, `gold`, `things`, `fog`, the `witch`, `wells` off the regions: no reward, and the narrator stays; `pending` makes event cards void that wait there, and none waits there any more"},
+	"witch-to":        {shape: aRegion, about: "puts the witch on the region"},
+	"move":            {special, nil, 0, 0, "takes creatures of a `kind`, on the regions `at` or all, `n` arrows on now, in the order of the sunrise"},
+	"this-round":      {special, nil, 0, 0, "gives the creature that is fought `strength` and `dice` more or less in this round; one die is left to it"},
 	"castle":          {special, nil, 0, 0, "`taken` lets creatures hold the castle: any number of them stands on 0, each with `backing` strength more for every other, and with `limit` of them the legend is lost; `free` ends it"},
 	"close-merchants": {shape: regions, about: "closes the merchants of the regions"},
 	"draw":            {special, nil, 0, 0, "draws `n` entries of a `deck` of the legend, one if it is not said, and does them one by one; an empty bag gives none"},
@@ -90,6 +95,7 @@ var effects = map[string]entry{
 	"break-bridge":    {shape: aWord, about: "breaks a bridge of the map for good"},
 	"narrator":        {shape: aNumber, least: 1, most: 13, about: "moves the narrator on by so many letters, reading their cards"},
 	"narrator-to":     {shape: aLetter, about: "puts the narrator on a letter and reads its card"},
+	"end-letter":      {shape: aNumber, least: -13, most: 13, about: "moves the token that marks the end of the tale by so many letters, back with a minus; where the narrator stands on it or beyond, the card of N is read"},
 	"rune-stones":     {shape: aNumber, least: 1, most: 6, about: "lays so many rune stones face down; ten times a red die and a hero die say where"},
 	"herb":            {special, nil, 0, 0, "lays a herb by a hero die: `places` for 1 to 6, `token` herb-3 or herb-4, `guard` the creature that carries it"},
 	"boss":            {special, nil, 0, 0, "puts a tower skral: `at` a region or `die-plus` a number, `will`, `strength` by number of heroes; it never moves"},
@@ -130,6 +136,8 @@ var moments = map[string]entry{
 	"sunrise":       {shape: nothing, about: "the sunrise box is done and the new day begins"},
 	"uncovers-fog":  {shape: nothing, about: "a hero activates a fog token"},
 	"breach":        {shape: aWord, words: append([]string{"any"}, creatures...), about: "a creature of this kind, or any, comes to 0; the card comes before shields are counted"},
+	"alarm":         {shape: nothing, about: "a hero and a creature share a region, be it in passing, or a creature attacked from next door stands after the first round"},
+	"worth":         {shape: special, about: "gold and gems that lie on the region `at`, and those of the heroes there, are together worth `least`; looked at after every move"},
 	"freed":         {shape: nothing, about: "the last creature on 0 is gone while creatures hold the castle"},
 	"buys-strength": {shape: nothing, about: "a hero buys strength"},
 	"empties-well":  {shape: nothing, about: "a hero empties a well"},

@@ -112,12 +112,12 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
+	// Swaps are the fog tokens that are put in for others.
+	Swaps []Swap
 	// Spot is where it happens, for effects that can say so in words; Lands says that a
 	// foe comes down there.
 	Spot  Spot
 	Lands bool
-	// Swaps are the fog tokens that are put in for others.
-	Swaps []Swap
 	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
 	// and "ask", which has an Offer for each.
 	If         []Condition

@@ -39,19 +39,25 @@ func (d *draft) board() *imaging.Canvas {
 	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
 	roseX, roseY := d.room(&s, boardMargin+452-roseSize/2, mapTop+74-roseSize/2, roseSize, roseSize)
-	d.Canvas = d.Painter.On(d.Layer(d.on.Key+" board", boardWidth, boardHeight, func(img *image.RGBA) {
+	rose, key := d.v.Castle.Occupied == nil || s.on.Map != land.Front, d.on.Key+" board"
+	if !rose { // who holds the castle is told where the rose is
+		key += " without a rose"
+	}
+	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		d.legendGround(dc, float64(s.height))
-		imaging.Compass(dc, d.Theme, roseX+roseSize/2, roseY+roseSize/2, roseSize/2-1)
+		if rose {
+			imaging.Compass(dc, d.Theme, roseX+roseSize/2, roseY+roseSize/2, roseSize/2-1)
+		}
 		imaging.Border(dc, d.Theme, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
 		imaging.Ribbon(dc, d.Theme, 330, 28, 500, 54)
 		d.hoursGround(img, dc, boardMargin, strip)
 		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	d.standing(&s, d.shields, d.goals, d.eventCards, d.key)
+	d.standing(&s, d.atCastle, d.goals, d.eventCards, d.key)
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -93,6 +99,18 @@ func (d *draft) header() {
 	for i, l := range lines {
 		d.Canvas.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
 	}
+}
+
+// atCastle sets what is told beside the castle: who holds it, what is to be brought
+// there, or how many it can still bear.
+func (d *draft) atCastle(s *sheet) image.Rectangle {
+	switch {
+	case d.v.Castle.Occupied != nil:
+		return d.occupied(s)
+	case d.v.Treasure != nil:
+		return d.treasure(s)
+	}
+	return d.shields(s)
 }
 
 // shields sets the golden shields on the sea beside the castle and returns the
@@ -186,6 +204,12 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 	if s.on.Map == land.Front {
 		return x, y
 	}
+	return d.free(s, x, y, w, h)
+}
+
+// free finds the place nearest to one on the sheet where a sign covers no region's
+// middle and no other sign, and rather lies beside the regions than on them.
+func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64) {
 	const step, margin = 12.0, 6.0
 	taken := d.signs
 	for _, r := range s.on.All() {
@@ -199,12 +223,28 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 		for cx := s.left + margin; cx+w+margin <= s.left+float64(s.width); cx += step {
 			away := math.Hypot(cx-x, cy-y)
 			if b := scene.Box(cx, cy, w, h); away < best && !slices.ContainsFunc(taken, b.Overlaps) {
-				best, bx, by = away, cx, cy
+				if away += 500 * s.trodden(b); away < best {
+					best, bx, by = away, cx, cy
+				}
 			}
 		}
 	}
 	d.signs = append(d.signs, scene.Box(bx-margin, by-margin, w+2*margin, h+2*margin))
 	return bx, by
+}
+
+// trodden is how much of a box lies on regions, 0 to 1.
+func (s *sheet) trodden(b image.Rectangle) float64 {
+	const across, down = 5, 4
+	n := 0
+	for i := range across * down {
+		x := float64(b.Min.X) + float64(b.Dx())*(float64(i%across)+0.5)/across
+		y := float64(b.Min.Y) + float64(b.Dy())*(float64(i/across)+0.5)/down
+		if s.owner(x, y) != land.Nowhere {
+			n++
+		}
+	}
+	return float64(n) / (across * down)
 }
 
 // goals sets the goals on the mountains in the south and returns the room they
@@ -401,6 +441,14 @@ func (d *draft) legendTrack(s *sheet) {
 	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
 		x, y := s.legendCell(i)
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14), x+24, y+17)
+	}
+	if end := d.v.End; end > 0 && end < letters-1 {
+		for i := end + 1; i < letters; i++ { // what will not be told
+			x, y := s.legendCell(i)
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 22, imaging.Mix(d.Theme.RoofDark, d.Theme.Dark, 0.25)), x, y)
+		}
+		x, y := s.legendCell(end)
+		d.Badge(letterOf(letters-1), imaging.Octagon, d.Theme.Red, x+22, y+17, 15)
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
 	if slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Facts.Piece == "narrator" }) {

@@ -46,6 +46,9 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 			break
 		}
 	}
+	if d.v.Treasure != nil && len(h.Gems) > 0 {
+		d.purseWorth(h, cx+2, top, 27)
+	}
 	d.heroDice(h, right, top)
 	cx = x + 34
 	row := y + cardsHeight - 32
@@ -79,6 +82,13 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	if h.Rooster {
 		d.RimmedIcon("rooster", 30, right-hw-58, row, th.Red)
 	}
+}
+
+// purseWorth sets what a hero's gold and gems are worth together, and returns how wide
+// that is.
+func (d *draft) purseWorth(h *rules.HeroView, x, y float64, size int) float64 {
+	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
+	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8, y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
 }
 
 // heroDice sets the dice a hero rolls, the last at the right: his own, light, or

@@ -192,9 +192,14 @@ func (d *draft) purse(h *rules.HeroView) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
 		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
 	}
+	right := 1160.0
+	if d.v.Treasure != nil {
+		right = 1060
+		d.purseWorth(h, 1092, y, 40)
+	}
 	for i, g := range h.Gems {
 		gx := x + 18 + 44*float64(i)
-		if gx > 1160 {
+		if gx > right {
 			break
 		}
 		d.gemstone(g, gx, y, 20)

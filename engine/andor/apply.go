@@ -15,6 +15,8 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.run(d)
 	if g.Over == "" {
 		g.eventDeck().claimPending()
+		g.story().weigh()
+		g.run(d)
 	}
 	g.trade().dropImpossibleDeals()
 	g.group().dropImpossiblePlan()

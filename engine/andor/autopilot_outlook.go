@@ -32,7 +32,7 @@ type outlook struct {
 
 // outlook reads the tracks.
 func (g mind) outlook(e ends) outlook {
-	o := outlook{left: legend.Last - g.Narrator, room: g.herd().room()}
+	o := outlook{left: g.last() - g.Narrator, room: g.herd().room()}
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.Farmers > 0 && len(g.clearWay(land.CastleAt, h.At)) > 0 {
 			o.room += h.Farmers
@@ -72,7 +72,7 @@ func (g mind) outlook(e ends) outlook {
 
 // cardAhead says that a star before the end of the track tells of a card to come.
 func (g mind) cardAhead() bool {
-	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < legend.Last })
+	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.last() })
 }
 
 // farthest is how many sunrises ahead the pilot looks.

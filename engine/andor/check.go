@@ -19,7 +19,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
 	}
 	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
-	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last {
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > g.last() || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
 	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {

@@ -389,6 +389,7 @@ func (g combat) wounds() {
 	}
 	f.Open = false
 	g.endRound()
+	g.story().shotHeard()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,

@@ -69,11 +69,21 @@ func (g look) view(viewer engine.Seat) View {
 	for _, r := range g.Rubble {
 		v.Rubble = append(v.Rubble, RubbleView{At: r.At, Values: slices.Clone(r.Values)})
 	}
+	v.Asleep, v.End = !g.permits("march"), g.last()
+	if at, least, ok := g.legend.Treasure(); ok {
+		v.Treasure = &TreasureView{At: at, Worth: g.story().worthAt(at), Least: least}
+	}
+	for _, d := range g.legend.Decks {
+		v.Decks = append(v.Decks, DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)})
+	}
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
 	}
 	for _, letter := range g.legend.Stars() {
-		if letter > g.Narrator {
+		switch {
+		case letter == legend.Last && g.last() > g.Narrator:
+			v.Stars = append(v.Stars, g.last())
+		case letter > g.Narrator && letter < g.last():
 			v.Stars = append(v.Stars, letter)
 		}
 	}
@@ -131,7 +141,7 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{
 		Seat: seat, Hero: h.ID, Rank: h.kind().Rank, At: h.At, Strength: h.SP, Will: h.WP, Dice: h.dice(), Hour: h.Hour, Done: h.Done,
-		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Farmers: h.Farmers,
+		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.purse(), Farmers: h.Farmers,
 	}
 	if h.black() {
 		v.Dice, v.Black = 1, true

@@ -21,7 +21,7 @@ type trip struct {
 func (g travel) trips(seat engine.Seat) []trip {
 	h := g.hero(seat)
 	hours := g.day().hours(h)
-	dist := g.roads().Distances(h.At, nil)
+	dist := g.roads().Distances(h.At, g.halts)
 	var out []trip
 	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
@@ -47,6 +47,9 @@ func (g travel) trips(seat engine.Seat) []trip {
 	}
 	return out
 }
+
+// halts says that a region ends every movement: nobody goes through a lake.
+func (g travel) halts(at int) bool { return g.land().Has(at, land.Lake) }
 
 // lacksToReach says what a hero lacks to get to a region so many steps away when he
 // can make so many.
@@ -74,7 +77,7 @@ func (g travel) carriesFragile(seat engine.Seat) bool {
 func (g travel) way(seat engine.Seat, to int) []int {
 	roads := g.roads()
 	from := g.hero(seat).At
-	dist := roads.Distances(to, nil)
+	dist := roads.Distances(to, func(at int) bool { return at != from && g.halts(at) })
 	if dist[from] >= land.Far {
 		return nil
 	}
@@ -194,6 +197,7 @@ func (g travel) meeting(at int) {
 	if g.creatureAt(at) == nil {
 		return
 	}
+	g.story().alarm(at)
 	n := 0
 	g.Farmers = slices.DeleteFunc(slices.Clone(g.Farmers), func(f int) bool {
 		if f == at {

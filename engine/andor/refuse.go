@@ -85,6 +85,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if lacks := g.travel().lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.day().hours(h)+h.Free); lacks != nil {
 			return lacks()
 		}
+		if verb == "walk" && g.travel().halts(at) || g.travel().lacksToReach(at, g.roads().Distances(h.At, g.travel().halts)[at], g.day().hours(h)+h.Free) != nil {
+			return no("no.lake", "Muovere", "no.lake.instead")
+		}
 	case "fight", "invite":
 		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
 			return no("no.together-yet", "Combattere insieme", "")

@@ -80,12 +80,14 @@ type state struct {
 	Rubble    []rubble       `json:"rubble,omitempty"`
 	RubbleBag []int          `json:"rubbleBag,omitempty"`
 
-	Narrator int            `json:"narrator"`
-	Placed   []placed       `json:"placed,omitempty"`
-	Read     []string       `json:"read,omitempty"`
-	Marks    []string       `json:"marks,omitempty"`
-	Beaten   map[string]int `json:"beaten,omitempty"`
-	Permits  []string       `json:"permits,omitempty"`
+	Narrator int `json:"narrator"`
+	// Short is how many letters before N the token lies that marks the end of the tale.
+	Short   int            `json:"short,omitempty"`
+	Placed  []placed       `json:"placed,omitempty"`
+	Read    []string       `json:"read,omitempty"`
+	Marks   []string       `json:"marks,omitempty"`
+	Beaten  map[string]int `json:"beaten,omitempty"`
+	Permits []string       `json:"permits,omitempty"`
 	// Drawn are the entries of the legend's decks that were drawn, by deck, in their
 	// order.
 	Drawn map[string][]string `json:"drawn,omitempty"`

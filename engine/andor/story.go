@@ -20,6 +20,7 @@ const (
 	doNarrator = "narrator" // the narrator goes on
 	doFinal    = "final"    // the tale is told
 	doDraw     = "draw"     // entries of a deck of the legend are drawn
+	doFend     = "fend"     // shields against an entry of a deck
 )
 
 var storySteps = stepTable{
@@ -42,6 +43,33 @@ var storySteps = stepTable{
 			return checkOccasion(g, s)
 		},
 		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s, d) },
+	},
+	// An entry that a shield keeps away is kept away as an event is.
+	doFend: {
+		Check: func(g *Game, s step) error {
+			if c := g.legend.Card(s.What); c == nil || !c.Shield {
+				return fmt.Errorf("no shield keeps %q away", s.What)
+			}
+			if err := checkOccasion(g, s); err != nil {
+				return err
+			}
+			return checkAsked(g, s)
+		},
+		Answer: noteAnswer, Waits: wardOpen,
+		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			p.Headline = text.M("ask.fend")
+			if c := g.legend.Card(s.What); c.Text != "" {
+				p.Details = []text.Message{g.story().said(c.Text)}
+			}
+			p.Choices = yesNo("ward")
+			g.window(p, topicWard, "no")
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			if !g.eventDeck().warded(s, "say.shield-card") {
+				g.next(effectSteps(s.What, "", len(g.legend.Card(s.What).Do), s.On)...)
+			}
+		},
 	},
 }
 
@@ -140,6 +168,10 @@ func (g story) draw(s step, d *engine.Dice) {
 	}
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
+	if c.Shield {
+		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
+		return
+	}
 	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
 }
 
@@ -189,7 +221,7 @@ func (g story) guarded(thing string) bool {
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
 func (g story) narrate(n int) {
-	if n < 1 || g.Narrator >= legend.Last {
+	if n < 1 || g.Narrator >= g.last() {
 		return
 	}
 	g.next(step{Do: doNarrator, N: n - 1})
@@ -201,8 +233,9 @@ func (g story) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
-	if letter == legend.Last {
-		g.next(step{Do: doFinal})
+	if letter >= g.last() {
+		g.tellEnd()
+		return
 	}
 	g.moment(happening{kind: "letter", letter: letter})
 	for _, p := range slices.Clone(g.Placed) {
@@ -380,7 +413,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = slices.Compact(g.Gone)
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
-	"narrator": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().moveEnd(e.N) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Todo.Drop(doNarrator)
 		g.story().comeTo(e.N)

@@ -20,8 +20,11 @@ const (
 )
 
 var turnSteps = stepTable{
-	doDawn:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
-	doBegin:   {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.day().begin(s.Seat) }},
+	doDawn: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
+	doBegin: {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) {
+		g.day().begin(s.Seat)
+		g.story().weigh()
+	}},
 	doTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
 	doMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
 	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.travel().arrive(s.Seat, d) }},
@@ -198,7 +201,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 		})
 	}
 	for _, t := range trips {
-		if t.steps == 1 {
+		if t.steps == 1 && !g.travel().halts(t.at) {
 			w := &g.regions.at[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,

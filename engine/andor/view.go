@@ -57,14 +57,26 @@ type View struct {
 	Allies []AllyView `json:"allies,omitempty"`
 	// Gone are the bridges that are no more.
 	Gone []string `json:"gone,omitempty"`
+	// Asleep says that creatures stand still at sunrise until the legend lets them move:
+	// in a mine nobody has woken, until the alarm.
+	Asleep bool `json:"asleep,omitempty"`
+	// Treasure tells of the gold and gems that are to be brought to a region, nil where
+	// the legend asks for none.
+	Treasure *TreasureView `json:"treasure,omitempty"`
+	// Decks lists the decks of cards the legend has of its own, such as what lies in a
+	// lake, in the order of its file.
+	Decks []DeckView `json:"decks,omitempty"`
 	// Rubble lists closed regions.
 	Rubble []RubbleView `json:"rubble,omitempty"`
 	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
 	// letters with a legend card to come; Rune is the letter of the card with
 	// the rune stones, -1 when there is none to come.
-	Narrator int   `json:"narrator"`
-	Stars    []int `json:"stars,omitempty"`
-	Rune     int   `json:"rune"`
+	Narrator int `json:"narrator"`
+	// End is the letter of the token that marks the end of the tale, 13 as long as
+	// nothing has moved it back. When the narrator comes to it the card of N is read.
+	End   int   `json:"end"`
+	Stars []int `json:"stars,omitempty"`
+	Rune  int   `json:"rune"`
 	// Sunrise tells where each creature will go at the coming sunrise, in the
 	// order in which they move, as far as no card changes it.
 	Sunrise []MarchView `json:"sunrise,omitempty"`
@@ -138,8 +150,10 @@ type HeroView struct {
 	Done    bool `json:"done,omitempty"`
 	Rooster bool `json:"rooster,omitempty"`
 	Gold    int  `json:"gold"`
-	// Gems are the values of his gems.
-	Gems []int `json:"gems,omitempty"`
+	// Gems are the values of his gems: 2, 4 or 6. Purse is what his gold and gems are
+	// worth together.
+	Gems  []int `json:"gems,omitempty"`
+	Purse int   `json:"purse,omitempty"`
 	// Small holds at most three things; Large is a shield, bow or falcon; Helm
 	// is "helm" or "".
 	Small []ItemView `json:"small,omitempty"`
@@ -268,6 +282,24 @@ type AllyView struct {
 type RubbleView struct {
 	At     int   `json:"at"`
 	Values []int `json:"values"`
+}
+
+// TreasureView is what is to be brought to a region.
+type TreasureView struct {
+	// At is the region, Worth what gold and gems there are worth now, those of the
+	// heroes who stand there included, Least what they are to be worth.
+	At    int `json:"at"`
+	Worth int `json:"worth"`
+	Least int `json:"least"`
+}
+
+// DeckView is a deck of cards of the legend's own.
+type DeckView struct {
+	// ID is the word by which the legend knows it, Left how many of its cards nobody has
+	// seen yet, All how many it began with.
+	ID   string `json:"id"`
+	Left int    `json:"left"`
+	All  int    `json:"all"`
 }
 
 // MarchView is one step of a creature at sunrise. To is land.CastleAt when it

@@ -20,8 +20,15 @@ import (
 // strength and seven willpower each, and the cards given.
 func tale(t *testing.T, cards string, options ...string) *table {
 	t.Helper()
+	return taleOn(t, "front", "heroes: ranks", cards, options...)
+}
+
+// taleOn begins it on a map, with the heroes where an effect puts them.
+func taleOn(t *testing.T, land, heroes, cards string, options ...string) *table {
+	t.Helper()
 	source := `
 id: test
+map: ` + land + `
 events: golden
 heroes: [2, 4]
 difficulties: [easy, normal]
@@ -29,19 +36,20 @@ cards:
   - id: a
     when: start
     do:
-      - heroes: ranks
+      - ` + heroes + `
       - set-strength: 2
   - id: m-before-n
     when: letter M
     do:
       - things: {parchment: [0]}
-      - creatures: {skral: [60]}
+      - creatures: {skral: [30]}
   - id: n
     when: letter N
     do:
       - win: done
 ` + cards + `
 decks:
+  perils: {entries: [{id: two, shield: true, do: [{lose-will: 2}]}, {id: also-two, shield: true, do: [{lose-will: 2}]}]}
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
   fury:
     kind: ring
@@ -119,7 +127,7 @@ type effectTest struct {
 }
 
 // furtherEffects are tests of effects that stand in files of their own.
-var furtherEffects = []map[string]effectTest{concernEffects}
+var furtherEffects = []map[string]effectTest{concernEffects, mineEffects}
 
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	tests := map[string]effectTest{
@@ -362,13 +370,18 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}
 }
 
+// momentTest shows when a moment comes: near is what does not bring it, then what does.
+type momentTest struct {
+	what       string
+	when       string
+	near, then func(*table)
+}
+
+// furtherMoments are tests of moments that stand in files of their own.
+var furtherMoments = []map[string]momentTest{mineMoments}
+
 func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what string
-		when string
-		// near is what does not bring the moment, then what does.
-		near, then func(*table)
-	}{
+	tests := map[string]momentTest{
 		"start":  {"is when the match begins", "start", nil, func(*table) {}},
 		"letter": {"is when the narrator comes to the letter", "letter D", func(b *table) { b.letter("C") }, func(b *table) { b.letter("D") }},
 		"placed": {"is when he comes to the letter the card lies on", "placed", func(b *table) { b.letter("B", 1); b.letter("C") }, func(b *table) { b.letter("E") }},
@@ -414,6 +427,9 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		"meets": {"is when it shares a region with a creature, even in passing", "{meets: parchment}", func(b *table) { b.creature("gor", 0).give(1, "parchment").play(0, "move 5") }, func(b *table) {
 			b.turn(0).give(0, "parchment").play(0, "move 7")
 		}},
+	}
+	for _, more := range furtherMoments {
+		maps.Copy(tests, more)
 	}
 	covers(t, "moment", tests)
 	for word, x := range tests {

@@ -57,6 +57,8 @@ type Card struct {
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
+	// Shield says that a shield keeps it away, of an entry of a deck.
+	Shield bool
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.
@@ -83,10 +85,11 @@ func (l *Legend) Deck(id string) *Deck {
 type Moment struct {
 	Kind string
 	// Word is a thing, creature or fog face; At a region; Letter 0 for A to 13
-	// for N.
+	// for N; N how much.
 	Word   string
 	At     int
 	Letter int
+	N      int
 }
 
 // Condition is something that is so or not.

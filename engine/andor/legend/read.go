@@ -390,6 +390,8 @@ func (r *reader) moment(n *yaml.Node) Moment {
 		for _, p := range r.Pairs(v, "the moment "+name) {
 			m.Word, m.At = r.OneOf(p[0], e.words), r.region(p[1])
 		}
+	case special: // worth
+		r.worth(&m, v)
 	}
 	return m
 }

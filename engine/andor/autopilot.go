@@ -81,6 +81,8 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 			}
 		}
 		return "keep"
+	case doBrunt:
+		return pick(s.N >= 3 || s.N >= h.WP, "yes", "no")
 	case doGuard:
 		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
 	case doOn:

@@ -306,7 +306,9 @@ func (g story) effect(s step, d *engine.Dice) {
 	}
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
-		do(g.Game, e, s.What, d)
+		if e = g.placed(e); e != nil {
+			do(g.Game, e, s.What, d)
+		}
 		g.on = nil
 	}
 }

@@ -52,6 +52,8 @@ type Card struct {
 	When []Moment
 	// Again says that it is read every time and not only once.
 	Again bool
+	// Shield says that a shield can keep it away, of an entry of a deck.
+	Shield bool
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect

@@ -168,7 +168,7 @@ func (g story) draw(s step, d *engine.Dice) {
 	}
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
-	if c.Shield {
+	if c.Shield && !g.struck(drawn) {
 		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
 		return
 	}

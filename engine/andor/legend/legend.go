@@ -57,8 +57,6 @@ type Card struct {
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
-	// Shield says that a shield keeps it away, of an entry of a deck.
-	Shield bool
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.

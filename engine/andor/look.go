@@ -2,6 +2,7 @@ package andor
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -40,8 +41,11 @@ func (g look) view(viewer engine.Seat) View {
 		}
 	}
 	for _, c := range g.Aloft {
-		v.Aloft = append(v.Aloft, g.creatureView(c))
+		x := g.creatureView(c)
+		x.Asleep = !c.Roused
+		v.Aloft = append(v.Aloft, x)
 	}
+	v.Burnt, v.Fury = slices.Clone(g.Burnt), g.fury()
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
 	}
@@ -156,7 +160,7 @@ func (g look) heroView(seat engine.Seat) HeroView {
 }
 
 func (g look) creatureView(c creature) CreatureView {
-	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c)}
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
 	if f := g.foe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
@@ -184,6 +188,52 @@ func (g look) fightView() *FightView {
 		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
+}
+
+// nextLetter is the letter whose card next moves a named creature.
+func (g look) nextLetter(foe string) string {
+	next := len(legend.Letters)
+	for _, c := range g.legend.Cards {
+		if foe == "" || !g.legend.Moves(&c, foe) {
+			continue
+		}
+		for _, m := range c.When {
+			if m.Kind == "letter" && m.Letter > g.Narrator {
+				next = min(next, m.Letter)
+			}
+		}
+	}
+	if next == len(legend.Letters) {
+		return ""
+	}
+	return string(legend.Letters[next])
+}
+
+// fury is the round deck of a named creature that is there.
+func (g look) fury() *FuryView {
+	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
+		f := g.foe(c.Foe)
+		if f == nil || f.RoundDeck == "" {
+			continue
+		}
+		said := func(id string) (text.Message, string) {
+			_, name, _ := strings.Cut(id, ".")
+			if key := g.legend.Card(id).Text; key != "" {
+				return g.story().said(key), name
+			}
+			return text.Message{}, name
+		}
+		seen := g.Drawn[f.RoundDeck]
+		v := &FuryView{Foe: f.ID, Unseen: len(g.legend.Deck(f.RoundDeck).Entries) - len(seen)}
+		if len(seen) > 0 {
+			v.Last, v.LastCard = said(seen[len(seen)-1])
+			if v.Unseen == 0 {
+				v.Next, v.NextCard = said(seen[0])
+			}
+		}
+		return v
+	}
+	return nil
 }
 
 // goals are the goals of the legend that hold now.

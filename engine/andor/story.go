@@ -168,7 +168,7 @@ func (g story) draw(s step, d *engine.Dice) {
 	}
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
-	if c.Shield {
+	if c.Shield && !g.struck(drawn) {
 		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
 		return
 	}
@@ -306,7 +306,9 @@ func (g story) effect(s step, d *engine.Dice) {
 	}
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
-		do(g.Game, e, s.What, d)
+		if e = g.placed(e); e != nil {
+			do(g.Game, e, s.What, d)
+		}
 		g.on = nil
 	}
 }

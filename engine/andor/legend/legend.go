@@ -52,11 +52,11 @@ type Card struct {
 	When []Moment
 	// Again says that it is read every time and not only once.
 	Again bool
+	// Shield says that a shield can keep it away, of an entry of a deck.
+	Shield bool
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
-	// Shield says that a shield keeps it away, of an entry of a deck.
-	Shield bool
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.

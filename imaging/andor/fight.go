@@ -10,6 +10,7 @@ import (
 
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -215,7 +216,38 @@ func (d *draft) beside(f *rules.FightView) []func(x, y, w float64) {
 	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
 		out = append(out, func(x, y, w float64) { d.backing(o, x, y, w) })
 	}
+	if v := d.v.Fury; v != nil && f.Foe == v.Foe {
+		if v.LastCard != "" {
+			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-last", v.Last, v.LastCard, x, y, w) })
+		}
+		if v.NextCard != "" {
+			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-next", v.Next, v.NextCard, x, y, w) })
+		}
+		if v.Unseen > 0 {
+			out = append(out, func(x, y, w float64) {
+				d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
+				d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
+				d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
+			})
+		}
+	}
 	return out
+}
+
+// furyCard sets a card of a creature's round deck: which one it is and what it does.
+func (d *draft) furyCard(word string, said text.Message, id string, x, y, w float64) {
+	th := d.Theme
+	d.Icon("fate", 52, x+20, y, scene.Legible(th, th.Lava))
+	words := d.Request.Sentence(said)
+	if words == "" {
+		words = scene.Capital(id)
+	}
+	d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+56, y-16, w-56, imaging.Left, th.InkSoft)
+	st := d.Style(imaging.TextSemi, 21)
+	lines := d.Painter.Type.Wrap(words, st, w-56, 2)
+	for i, l := range lines {
+		d.Canvas.Text(l, st, x+56, y+8+24*float64(i), imaging.Left, th.Ink)
+	}
 }
 
 // backing sets the others that hold the castle and what they add.

@@ -130,6 +130,9 @@ func (d *draft) figures(s *sheet) []*figure {
 	for _, w := range d.v.Wells {
 		add(d.tokenFigure(w.At, "well", wellFace(d.Theme, w.Full), 16, k, 0))
 	}
+	for _, at := range d.v.Burnt {
+		add(d.tokenFigure(at, "burnt", burntFace(d.Theme), 15, k, 0))
+	}
 	for _, m := range d.v.Merchants {
 		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
 	}
@@ -396,6 +399,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	for i := range d.v.Reach {
 		reach[d.v.Reach[i].At] = &d.v.Reach[i]
 	}
+	d.scorch(s)
 	for _, r := range d.v.Reach {
 		d.tint(s, r)
 	}

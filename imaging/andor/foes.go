@@ -1,9 +1,12 @@
 package andor
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"strconv"
+
+	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
@@ -73,24 +76,30 @@ func strengthOf(c rules.CreatureView) string {
 	return s
 }
 
-// aloftFigure is a named creature that has not landed: asleep in its lair, or on its
-// wings above the land with its shadow under it.
+// aloftFigure is a named creature that has not landed: asleep where it came, or on its
+// wings above the land with its shadow under it, and the letter that moves it next.
 func (d *draft) aloftFigure(c rules.CreatureView, k float64) *figure {
 	size := 66 * k
-	return &figure{at: c.At, piece: c.Kind, w: size, h: size * 1.04, draw: func(x, y float64) {
-		if d.on.Has(c.At, land.Lair) {
+	f := &figure{at: c.At, piece: c.Kind, w: size, h: size * 1.04}
+	f.label = func(x, y float64) image.Rectangle { return scene.Box(x+size*0.12, y+size*0.16, size*0.38, size*0.36) }
+	f.draw = func(x, y float64) {
+		icon := c.Kind + "-aloft"
+		switch {
+		case c.Asleep:
 			d.RimmedIcon(d.resting(c), int(size*0.92), x, y, d.Theme.Lava)
-			return
-		}
-		if icon := c.Kind + "-aloft"; imaging.HasIcon(icon) {
+		case imaging.HasIcon(icon):
 			d.Canvas.PutAt(d.Painter.Assets.IconSprite(icon, int(size*0.82), imaging.Fade(d.Theme.Dark, 0.3)), x+size*0.16, y+size*0.12)
 			d.RimmedIcon(icon, int(size*0.92), x, y, d.Theme.Lava)
-			return
+		default:
+			face := d.beastFace(c)
+			face.Faded = true
+			d.Canvas.PutAt(d.Painter.TokenSprite(face, int(size*0.4)), x, y)
 		}
-		face := d.beastFace(c)
-		face.Faded = true
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(size*0.4)), x, y)
-	}}
+		if c.NextLetter != "" {
+			d.Badge(c.NextLetter, imaging.Circle, d.Theme.Violet, x+size*0.3, y+size*0.34, 12*k)
+		}
+	}
+	return f
 }
 
 // resting is the figure of a creature that sleeps in its lair.
@@ -183,6 +192,38 @@ func (d *draft) treasure(s *sheet) image.Rectangle {
 	full.Max.X = full.Min.X + int(float64(full.Dx())*math.Min(1, float64(t.Worth)/math.Max(1, float64(t.Least))))
 	d.Canvas.Fill(full, th.Gold)
 	return b
+}
+
+// burntFace is the token of a region that was burnt.
+func burntFace(th *imaging.Theme) imaging.Token {
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.SlateDark, th.Dark, 0.5), Icon: "burnt"}
+}
+
+// scorch blackens burnt regions.
+func (d *draft) scorch(s *sheet) {
+	for _, id := range d.v.Burnt {
+		b := s.extent(id).Intersect(s.bounds())
+		if b.Empty() {
+			continue
+		}
+		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, id, s.scale, s.x0, s.y0), b.Dx(), b.Dy(), func(dc *gg.Context) {
+			img := dc.Image().(*image.RGBA)
+			u := s.unit()
+			for i, depth := range s.inside(b, id) {
+				x, y := float64(i%b.Dx()+b.Min.X)/u, float64(i/b.Dx()+b.Min.Y)/u
+				if depth == 0 {
+					continue
+				}
+				n := imaging.Noise(61, x/9, y/9)
+				a := math.Min(1, float64(depth)/u/8) * (0.34 + 0.5*n)
+				c := imaging.Fade(d.Theme.Dark, a)
+				if n > 0.68 {
+					c = imaging.Fade(d.Theme.Lava, a*0.8)
+				}
+				img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
+			}
+		}), b.Min.X, b.Min.Y)
+	}
 }
 
 // gemFigure is a gem with what it is worth, and the poison that lies with it.

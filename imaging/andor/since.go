@@ -184,6 +184,8 @@ func (d *draft) changeFace(what string) imaging.Token {
 		return imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: "bell"}
 	case "horn":
 		return imaging.Token{Shape: imaging.Octagon, Fill: th.Red, Icon: "horn"}
+	case "burnt":
+		return burntFace(th)
 	case "end":
 		return imaging.Token{Shape: imaging.Octagon, Fill: th.Red, Icon: "destination"}
 	case "rubble":

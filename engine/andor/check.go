@@ -28,7 +28,7 @@ func (g *Game) check() error {
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
-	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFight, g.checkTodo, g.checkDeals} {
+	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
 		if err := check(); err != nil {
 			return err
 		}

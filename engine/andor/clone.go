@@ -17,7 +17,7 @@ func (s *state) clone() state {
 	c.Allies, c.Gone = slices.Clone(s.Allies), slices.Clone(s.Gone)
 	c.Rubble = cloned(s.Rubble, func(r rubble) rubble { r.Values = slices.Clone(r.Values); return r })
 	c.Placed, c.Read, c.Marks = slices.Clone(s.Placed), slices.Clone(s.Read), slices.Clone(s.Marks)
-	c.Drawn = maps.Clone(s.Drawn)
+	c.Drawn, c.Fates, c.Counted = maps.Clone(s.Drawn), cloned(s.Fates, fate.clone), maps.Clone(s.Counted)
 	c.Beaten, c.Permits, c.Withheld = maps.Clone(s.Beaten), slices.Clone(s.Permits), slices.Clone(s.Withheld)
 	c.EventBag, c.EventUsed, c.Today = slices.Clone(s.EventBag), slices.Clone(s.EventUsed), slices.Clone(s.Today)
 	c.Pending = cloned(s.Pending, func(p pending) pending { p.At = slices.Clone(p.At); return p })

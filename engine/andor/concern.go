@@ -14,6 +14,8 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	"actor":    func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
 	"all":      func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
 	"group":    func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
+	"holder":   func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
+	"winners":  func(g *Game, _ *legend.Who) []engine.Seat { return g.story().now().By },
 	"lowest":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
 	"highest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
 	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.fightingSeats() },

@@ -253,7 +253,7 @@ func (g herd) removeBeaten(a aim) {
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats()})
+	g.story().moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
 	g.vacated(a.at)
 	g.story().brought()
 }

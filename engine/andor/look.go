@@ -73,9 +73,6 @@ func (g look) view(viewer engine.Seat) View {
 	if at, least, ok := g.legend.Treasure(); ok {
 		v.Treasure = &TreasureView{At: at, Worth: g.story().worthAt(at), Least: least}
 	}
-	for _, d := range g.legend.Decks {
-		v.Decks = append(v.Decks, DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)})
-	}
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
 	}
@@ -97,6 +94,9 @@ func (g look) view(viewer engine.Seat) View {
 		}
 		v.Equipment = append(v.Equipment, StockView{ID: a.ID, Left: g.Stock[a.ID], Price: p})
 	}
+	v.Fates, v.Decks = g.fateViews(), g.deckViews()
+	v.Foes = g.foeViews()
+	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
 		v.Sunrise = g.herd().foretellMarch()
@@ -310,6 +310,22 @@ func (v View) Words() []text.Message {
 			key = "words.goal-done"
 		}
 		out = append(out, text.M(key, "text", x.Text))
+	}
+	for _, f := range v.Fates {
+		key := "words.fate"
+		if f.Done {
+			key = "words.fate-done"
+		}
+		out = append(out, text.M(key, "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+	}
+	if v.FoeUnknown {
+		out = append(out, text.M("words.foe-unknown"))
+	}
+	for _, d := range v.Decks {
+		if d.Text.IsZero() {
+			continue
+		}
+		out = append(out, text.M("words.deck", "text", d.Text, "left", d.Left, "all", d.All))
 	}
 	for _, h := range v.Heroes {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))

@@ -164,10 +164,14 @@ func (g travel) entered(seat engine.Seat) {
 	if g.Over != "" {
 		return
 	}
+	brought := h.Farmers
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
 		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
+	}
+	if brought > 0 {
+		g.story().moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
 	}
 	g.eventDeck().claimPending()
 	g.story().moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})

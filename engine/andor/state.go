@@ -91,6 +91,11 @@ type state struct {
 	// Drawn are the entries of the legend's decks that were drawn, by deck, in their
 	// order.
 	Drawn map[string][]string `json:"drawn,omitempty"`
+	// Fates are those before the heroes, in the order in which they were dealt. Counted
+	// are the moments of cards that must come more often than once, by card, moment and
+	// seat.
+	Fates   []fate         `json:"fates,omitempty"`
+	Counted map[string]int `json:"counted,omitempty"`
 	// Withheld are the permits everybody has from the start that were taken away.
 	Withheld []string `json:"withheld,omitempty"`
 

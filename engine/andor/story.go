@@ -2,15 +2,12 @@ package andor
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
-	"skald/engine/deck"
 	"skald/engine/text"
 )
 
@@ -79,16 +76,33 @@ type happening struct {
 	at, letter int
 	// by are the heroes who brought it about, first the one whose act it was.
 	by []engine.Seat
+	// alone says that no other hero was in the fight, n how many were brought.
+	alone bool
+	n     int
 }
 
-// moment reads every card that waits for what has happened.
+// moment reads every card that waits for what has happened; then come the fates it
+// fulfils (facts, Legend 3, ruling 2).
 func (g story) moment(h happening) {
+	done := g.advance(h)
+	g.next(append(g.readAll(h), done...)...)
+}
+
+// readAll reads every card that waits for what has happened, and returns their effects
+// in the order of the cards.
+func (g story) readAll(h happening) []step {
+	var out []step
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
-			g.read(c, g.occasionOf(h))
+		come := false
+		for n := range c.When {
+			come = g.due(h, c, n) || come
+		}
+		if come && g.readable(c) {
+			out = append(out, g.open(c, g.occasionOf(h))...)
 		}
 	}
+	return out
 }
 
 // maxReads is how many cards one move can read. Cards that bring each other about
@@ -112,7 +126,7 @@ func (h happening) fits(m legend.Moment) bool {
 		return m.At == h.at
 	case "breach":
 		return m.Word == "any" || m.Word == h.word
-	case "fog", "beaten", "meets":
+	case "fog", "beaten", "meets", "fulfilled":
 		return m.Word == h.word
 	case "brought":
 		return m.Word == h.word && m.At == h.at
@@ -120,8 +134,11 @@ func (h happening) fits(m legend.Moment) bool {
 	return true
 }
 
-// read tells a card's story and lists its effects to be done next.
-func (g story) read(c *legend.Card, on *occasion) {
+// read tells a card's story and does its effects next.
+func (g story) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
+
+// open tells a card's story and returns its effects.
+func (g story) open(c *legend.Card, on *occasion) []step {
 	g.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -129,38 +146,24 @@ func (g story) read(c *legend.Card, on *occasion) {
 	if c.Text != "" {
 		g.tell("card", engine.Public, g.cardText(c))
 	}
-	g.next(effectSteps(c.ID, "", len(c.Do), on)...)
+	return effectSteps(c.ID, "", len(c.Do), on)
 }
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
 func (g story) draw(s step, d *engine.Dice) {
-	id, n := s.What, s.N
-	all, seen := g.legend.Deck(id), g.Drawn[id]
-	var left []string
-	for _, c := range all.Entries {
-		if !slices.Contains(seen, c.ID) {
-			left = append(left, c.ID)
-		}
-	}
-	var drawn string
-	switch {
-	case n < 1:
+	id := s.What
+	if s.N < 1 {
 		return
-	case len(left) > 0:
-		drawn, _ = deck.Draw(left, d, "deck")
-		seen = append(slices.Clone(seen), drawn)
-	case all.Ring:
+	}
+	drawn := g.fresh(id, d)
+	if seen := g.Drawn[id]; drawn == "" && g.legend.Deck(id).Ring {
 		drawn = seen[0]
-		seen = append(slices.Clone(seen[1:]), drawn)
-	default:
+		g.drawn(id, append(slices.Clone(seen[1:]), drawn))
+	}
+	if drawn == "" {
 		return
 	}
-	g.Drawn = maps.Clone(g.Drawn)
-	if g.Drawn == nil {
-		g.Drawn = map[string][]string{}
-	}
-	g.Drawn[id] = seen
 	c := g.legend.Card(drawn)
 	said := text.M("say.drawn")
 	if c.Text != "" {
@@ -195,15 +198,32 @@ func effectSteps(path, branch string, n int, on *occasion) []step {
 // said is a text of the legend.
 func (g story) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
-// brought reads cards that wait for a thing to be somewhere.
+// brought reads cards that wait for a thing to be somewhere, and looks at the fates that
+// ask for one.
 func (g story) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
-			if m.Kind == "brought" && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
+			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
 				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
 			}
 		}
 	}
+	g.next(g.nowSo()...)
+}
+
+// nowSo returns what comes of what is so now, whoever brought it about: cards that wait
+// for so many things to be somewhere, each once, and fates.
+func (g story) nowSo() []step {
+	out := g.lookAtFates()
+	for i := range g.legend.Cards {
+		c := &g.legend.Cards[i]
+		for _, m := range c.When {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
+			}
+		}
+	}
+	return out
 }
 
 // guarded says whether a legend loses something that meets a creature.
@@ -295,6 +315,8 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
 	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
 	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
+	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
+	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
 	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
 }
 
@@ -404,6 +426,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
 	},
+	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().deal(e.Word) },
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},
@@ -584,7 +607,8 @@ func (g story) spread(e *legend.Effect, path string) {
 	}
 	for _, s := range e.Swaps {
 		if i := slices.Index(bag, s.Out); i >= 0 {
-			bag = deck.Put(slices.Delete(bag, i, i+1), s.In, strings.Compare)
+			bag = append(slices.Delete(bag, i, i+1), s.In)
+			slices.Sort(bag)
 		}
 	}
 	g.FogBag = bag

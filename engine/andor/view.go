@@ -63,9 +63,6 @@ type View struct {
 	// Treasure tells of the gold and gems that are to be brought to a region, nil where
 	// the legend asks for none.
 	Treasure *TreasureView `json:"treasure,omitempty"`
-	// Decks lists the decks of cards the legend has of its own, such as what lies in a
-	// lake, in the order of its file.
-	Decks []DeckView `json:"decks,omitempty"`
 	// Rubble lists closed regions.
 	Rubble []RubbleView `json:"rubble,omitempty"`
 	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
@@ -92,6 +89,16 @@ type View struct {
 	Pending []PendingView `json:"pending,omitempty"`
 	// Equipment is what is left on the equipment board.
 	Equipment []StockView `json:"equipment,omitempty"`
+	// Fates are what single heroes must do, in the order in which they were dealt.
+	Fates []FateView `json:"fates,omitempty"`
+	// Foes are the legend's named creatures that have been seen, beaten ones too.
+	// FoeUnknown says that there are some and none of them has been seen yet: who it
+	// will be is "not yet known".
+	Foes       []FoeView `json:"foes,omitempty"`
+	FoeUnknown bool      `json:"foeUnknown,omitempty"`
+	// Decks lists the decks of cards the legend has of its own, such as what lies in a
+	// lake, in the order of its file.
+	Decks []DeckView `json:"decks,omitempty"`
 	// Goals are what the heroes must do, in words.
 	Goals []GoalView `json:"goals,omitempty"`
 	// Known is the whole position. Games are imagined from it.
@@ -293,15 +300,6 @@ type TreasureView struct {
 	Least int `json:"least"`
 }
 
-// DeckView is a deck of cards of the legend's own.
-type DeckView struct {
-	// ID is the word by which the legend knows it, Left how many of its cards nobody has
-	// seen yet, All how many it began with.
-	ID   string `json:"id"`
-	Left int    `json:"left"`
-	All  int    `json:"all"`
-}
-
 // MarchView is one step of a creature at sunrise. To is land.CastleAt when it
 // enters the castle; a creature that stays put is not listed.
 type MarchView struct {
@@ -376,4 +374,55 @@ type StockView struct {
 type GoalView struct {
 	Text text.Message `json:"text"`
 	Done bool         `json:"done,omitempty"`
+}
+
+// FateView is what a single hero must do.
+type FateView struct {
+	// ID is the fate's entry in its deck, such as "fates.messenger".
+	ID string `json:"id"`
+	// Holder is the seat of the hero it was dealt to.
+	Holder engine.Seat `json:"holder"`
+	// Name is a few words for the hero's sheet, Task the sentence that says what is to
+	// be done.
+	Name text.Message `json:"name"`
+	Task text.Message `json:"task"`
+	// Have is how much of it is done, 0 to Need, which is 1 or more; Done says that it
+	// is fulfilled, and stays so.
+	Have int  `json:"have"`
+	Need int  `json:"need"`
+	Done bool `json:"done,omitempty"`
+}
+
+// FoeView is a named creature of the legend that has been seen.
+type FoeView struct {
+	// ID is what the legend calls it, Name what people do; Kind is the kind it counts
+	// as: "gor", "skral", "wardrak", "troll" and so on.
+	ID   string       `json:"id"`
+	Name text.Message `json:"name"`
+	Kind string       `json:"kind"`
+	// At is the region it stands on or flies above, land.Nowhere once it is beaten.
+	At int `json:"at"`
+	// Strength and Will are what it would fight with now, 0 once it is beaten. Where
+	// Matches is set Strength is the sum of those who could fight it from where they
+	// stand, with Further for each of them but the first.
+	Strength int  `json:"strength"`
+	Will     int  `json:"will"`
+	Matches  bool `json:"matches,omitempty"`
+	Further  int  `json:"further,omitempty"`
+	// Marches says that it moves at sunrise with its kind, Aloft that it has not
+	// landed, Beaten that it has fallen.
+	Marches bool `json:"marches,omitempty"`
+	Aloft   bool `json:"aloft,omitempty"`
+	Beaten  bool `json:"beaten,omitempty"`
+}
+
+// DeckView tells how many entries of a deck of the legend have not been drawn.
+type DeckView struct {
+	// ID is what the legend calls the deck, Text what it says of the number, zero where
+	// it says nothing.
+	ID   string       `json:"id"`
+	Text text.Message `json:"text,omitzero"`
+	// Left are the entries not drawn yet, of All.
+	Left int `json:"left"`
+	All  int `json:"all"`
 }

@@ -54,22 +54,38 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 		// gains is how much strength the dwarf on 7 and the warrior on 14 gain.
 		gains []int
 	}{
-		"actor":     {"actor", func(*table) {}, []int{0, 0}}, // the letter comes by nobody; a well: see below
-		"all":       {"all", func(*table) {}, []int{1, 1}},
-		"group":     {"group", func(*table) {}, []int{1, 1}},
+		"actor": {"actor", func(*table) {}, []int{0, 0}}, // the letter comes by nobody; a well: see below
+		"all":   {"all", func(*table) {}, []int{1, 1}},
+		"group": {"group", func(*table) {}, []int{1, 1}},
+		"holder": {"holder", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Seat: 0, Counts: []int{0}}}
+			b.Heroes[0].At = 43
+			b.play(0, "move 45")
+		}, []int{1, 0}},
+		"winners": {"winners", func(b *table) {
+			b.creature("gor", 14).points(0, 2, 7).points(1, 2, 7).Heroes[0].At = 14
+			b.play(0, "invite 14 2")
+			b.play(1, "join", 6, 6, 1, 1, 1, 1, 1)
+		}, []int{1, 1}},
 		"lowest":    {"lowest", func(*table) {}, []int{1, 0}},
 		"highest":   {"highest", func(*table) {}, []int{0, 1}},
-		"fighters":  {"fighters", func(b *table) { b.Fight = &fight{Fighters: []fighter{{Seat: 0, Left: true}, {Seat: 1}}} }, []int{0, 1}},
-		"most-will": {"most-will", func(b *table) { b.points(1, 2, 9).Fight = &fight{Fighters: []fighter{{Seat: 0}, {Seat: 1}}} }, []int{0, 1}},
 		"at":        {"{at: [14, 18]}", func(*table) {}, []int{0, 1}},
 		"near":      {"{near: [2]}", func(b *table) { b.Rubble = []rubble{{At: 2, Values: []int{0}}} }, []int{0, 1}},
+		"fighters":  {"fighters", func(b *table) { b.Fight = &fight{Fighters: []fighter{{Seat: 0, Left: true}, {Seat: 1}}} }, []int{0, 1}},
+		"most-will": {"most-will", func(b *table) { b.points(1, 2, 9).Fight = &fight{Fighters: []fighter{{Seat: 0}, {Seat: 1}}} }, []int{0, 1}},
 	}
 	covers(t, "selector", tests)
 	for word, x := range tests {
 		t.Run(word, func(t *testing.T) {
-			b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - for: {who: "+x.who+", do: [{gain-strength: 1}]}\n")
+			when := map[string]string{"holder": "fulfilled any", "winners": "beaten gor"}[word]
+			if when == "" {
+				when = "letter B"
+			}
+			b := tale(t, "\n  - id: b\n    when: "+when+"\n    do:\n      - for: {who: "+x.who+", do: [{gain-strength: 1}]}\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n      - creatures: {gor: [60]}\n")
 			x.begin(b)
-			b.letter("B")
+			if when == "letter B" {
+				b.letter("B")
+			}
 			same(t, "the gain", []int{b.Heroes[0].SP - 2, b.Heroes[1].SP - 2}, x.gains...)
 		})
 	}

@@ -58,6 +58,12 @@ decks:
       - {id: tail, shield: yes, do: [{for: {who: most-will, do: [{lose-will: 4}]}}]}
       - {id: roar, do: [{this-round: {dice: 1}}]}
       - {id: flank, do: [{this-round: {strength: -4}}]}
+  deeds:
+    entries:
+      - {id: drinker, name: other, task: other, goal: [{empties-well: {by: holder, times: 2}}]}
+      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 45}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
+      - {id: hunter, name: other, task: other, goal: [{beaten: {by: holder, alone: yes}}]}
+      - {id: bearer, name: other, task: other, goal: [{brought: {what: parchment, at: 0, by: holder}}], failed: {count: {what: things, kind: parchment, most: 0}}}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
   en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else.", foe-captain: "captain|the captain", foe-mother: "mother|the mother", foe-shadow: "shadow|the shadow", foe-wyrm: "wyrm|the wyrm"}
@@ -227,6 +233,11 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 		}},
+		"deal": {what: "deals every hero a fate and does what it brings", do: "deal: deeds", faces: []int{1, 1}, end: func(t *testing.T, b *table) {
+			same(t, "the fates", []string{b.Fates[0].Card, b.Fates[1].Card}, "deeds.drinker", "deeds.walker")
+			same(t, "who holds them", []engine.Seat{b.Fates[0].Seat, b.Fates[1].Seat}, 0, 1)
+			same(t, "the willpower of who drew the second", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 7, 8)
+		}},
 		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
 		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
 		"narrator": {what: "moves the narrator on, reading every card on the way", do: "narrator: 2", end: func(t *testing.T, b *table) {
@@ -348,17 +359,21 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 		"beaten":        {"holds once one of the kind is beaten", "beaten skral", func(b *table) { b.Beaten = map[string]int{"skral": 1} }},
 		"allowed":       {"holds while the permit is given", "not allowed together", func(b *table) { b.permit([]string{"together"}, false) }},
 		"castle-free":   {"holds while no creature stands on 0", "not castle-free", func(b *table) { b.creature("gor", 0) }},
-		"castle-held":   {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
+		"count":         {"holds when there is so much", "{count: {what: gold, at: 7, least: 3}}", func(b *table) { b.gold(0, 2).thing(7, "gold", 1).gold(1, 5) }},
+		"fulfilled": {"holds once all fates are fulfilled", "fulfilled all", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{1}, Done: true}}
+		}},
+		"castle-held": {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
 	}
 	covers(t, "condition", tests)
 	for word, x := range tests {
 		t.Run(word+" "+x.what, func(t *testing.T) {
 			ask := "[" + x.ask + "]"
-			if strings.Contains(x.ask, ":") {
+			if strings.Contains(x.ask, ":") && x.ask[0] != '{' {
 				ask = "{" + x.ask + "}"
 			}
 			for _, so := range []bool{false, true} {
-				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n"+otherCards)
+				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n"+otherCards)
 				if so {
 					x.begin(b)
 				}
@@ -414,6 +429,12 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
 			b.play(0, "fight 0", 6, 6, 1, 1)
 		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
+		"fulfilled": {"is when the last fate is fulfilled, for all", "fulfilled all", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{0}}, {Card: "deeds.hunter", Seat: 1, Counts: []int{0}}}
+			b.Heroes[0].At = 43
+			b.play(0, "move 45")
+			is(b.t, "the walker's fate", b.Fates[0].Done, true)
+		}, func(b *table) { b.turn(1).creature("gor", 14).points(1, 14, 7).play(1, "fight 14", 6, 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
 			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
 			b.gold(0, 4).play(0, "buy helm")
@@ -438,7 +459,7 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			if word == "placed" {
 				laid = "\n  - id: lays\n    when: letter B\n    do:\n      - place-card: {card: m, letters: [E, E, E, E, E, E]}\n"
 			}
-			b := tale(t, "\n  - id: m\n    when: "+x.when+"\n    do:\n      - mark: it-came\n"+laid)
+			b := tale(t, "\n  - id: m\n    when: "+x.when+"\n    do:\n      - mark: it-came\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n"+laid)
 			if x.near != nil {
 				x.near(b)
 				is(t, "it came too soon", b.marked("it-came"), false)

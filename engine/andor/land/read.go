@@ -163,13 +163,7 @@ func readMark(r *source.Reader, n *yaml.Node) Marks {
 	for _, m := range markWords {
 		words = append(words, m.word)
 	}
-	word := r.OneOf(n, words)
-	for _, m := range markWords {
-		if m.word == word {
-			return m.mark
-		}
-	}
-	return 0
+	return MarkNamed(r.OneOf(n, words))
 }
 
 func (m *Map) readBridges(r *source.Reader, n *yaml.Node) {

@@ -43,6 +43,7 @@ func (r *reader) check() {
 		}
 	}
 	r.checkPlay(at)
+	r.checkFates()
 	if !r.restored { // a match that was begun is played on whatever is checked since
 		r.checkReach()
 	}
@@ -159,6 +160,8 @@ func (r *reader) checkReach() {
 			for _, guard := range e.Words {
 				comes[guard] = true
 			}
+		case "farmers":
+			comes[farmer] = true
 		case "boss":
 			comes["tower-skral"] = true
 		case "foe":
@@ -173,6 +176,7 @@ func (r *reader) checkReach() {
 				r.At(e.Line, "the map does not say where the gors of the start card come (events: silver-start)")
 			}
 		case "rune-stones":
+			comes[runeStone] = true
 			for tens := 1; tens <= 6; tens++ {
 				for ones := 1; ones <= 6; ones++ {
 					if at := 10*tens + ones; !l.Map.Walkable(at) {
@@ -197,9 +201,14 @@ func (r *reader) checkReach() {
 	}
 	for _, c := range l.Cards {
 		for _, m := range c.When {
-			if slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
+			if m.Filter == nil && slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
 				need(c.Line, m.Word)
 			}
+		}
+	}
+	for _, u := range r.uses {
+		if u.kind == "comes" {
+			need(u.line, u.name)
 		}
 	}
 	l.Walk(func(_ *Card, e *Effect) { conditions(e.If) })

@@ -51,6 +51,9 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 	case aWord:
 		e.Word = r.OneOf(v, entry.words)
 		switch name {
+		case "deal":
+			r.legend.Occasions = true
+			r.uses = append(r.uses, use{"deck", e.Word, v.Line})
 		case "mark":
 			r.uses = append(r.uses, use{"marks", e.Word, v.Line})
 		case "unmark":

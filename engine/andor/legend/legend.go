@@ -57,6 +57,9 @@ type Card struct {
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
+	// Fate is what an entry of a deck asks of the hero it is dealt to, nil where it asks
+	// nothing.
+	Fate *Fate
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.
@@ -65,6 +68,9 @@ type Deck struct {
 	Line int
 	// Ring says that a used entry goes under the deck; else it is out of the game.
 	Ring bool
+	// Text is the key of what is said of the number of entries left, "" when nobody is
+	// told.
+	Text string
 	// Entries are cards without moments. Their ids begin with that of the deck and a
 	// point.
 	Entries []Card
@@ -88,6 +94,8 @@ type Moment struct {
 	At     int
 	Letter int
 	N      int
+	// Filter narrows it down further, nil where nothing does.
+	Filter *Filter
 }
 
 // Condition is something that is so or not.
@@ -100,6 +108,8 @@ type Condition struct {
 	Word    string
 	At      int
 	Numbers []int
+	// Count is what the condition count asks.
+	Count *Count
 }
 
 // Effect is something a card does.

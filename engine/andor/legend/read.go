@@ -2,6 +2,7 @@ package legend
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -84,6 +85,8 @@ type reader struct {
 	placing bool
 	// textLine is where the texts of a language begin.
 	textLine map[string]int
+	// inFate says that a part of a fate is being read.
+	inFate bool
 }
 
 // use is a name that something must stand behind.
@@ -288,6 +291,8 @@ func (r *reader) decks(n *yaml.Node) {
 		d := Deck{ID: r.OneOf(p[0], nil), Line: p[0].Line}
 		for _, q := range r.Pairs(p[1], "a deck") {
 			switch q[0].Value {
+			case "text":
+				d.Text = r.text(q[1])
 			case "kind":
 				d.Ring = r.OneOf(q[1], []string{"bag", "ring"}) == "ring"
 			case "entries":
@@ -299,7 +304,7 @@ func (r *reader) decks(n *yaml.Node) {
 					d.Entries = append(d.Entries, r.entry(&d, e))
 				}
 			default:
-				r.Fail(q[0], "%q is no part of a deck; there are kind and entries", q[0].Value)
+				r.Fail(q[0], "%q is no part of a deck; there are kind, text and entries", q[0].Value)
 			}
 		}
 		if len(d.Entries) == 0 {
@@ -323,7 +328,11 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 		case "do":
 			c.Do = r.effects(p[1], 0)
 		default:
-			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do", p[0].Value)
+			if slices.Contains(fateParts, p[0].Value) {
+				r.fatePart(&c, p[0], p[1])
+				continue
+			}
+			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do, and for a fate name, task, goal and failed", p[0].Value)
 		}
 	}
 	switch {
@@ -375,6 +384,10 @@ func (r *reader) moment(n *yaml.Node) Moment {
 	if !ok {
 		return m
 	}
+	if filtered(name, v) {
+		m.Filter = r.filter(name, v)
+		return m
+	}
 	switch e.shape {
 	case nothing:
 		if !empty(v) {
@@ -384,6 +397,9 @@ func (r *reader) moment(n *yaml.Node) Moment {
 		m.Letter = r.letter(v)
 	case aWord:
 		m.Word = r.OneOf(v, r.withFoes(name, e.words))
+		if name == "fulfilled" {
+			r.uses = append(r.uses, use{"fate", m.Word, v.Line})
+		}
 	case regions:
 		m.At = r.region(v)
 	case perWord:
@@ -439,7 +455,16 @@ func (r *reader) condition(n *yaml.Node) Condition {
 		for _, p := range r.Pairs(v, "the condition "+name) {
 			c.Word, c.At = r.OneOf(p[0], e.words), r.region(p[1])
 		}
-	case special: // heroes
+	case special:
+		switch name {
+		case "count":
+			c.Count = r.count(v)
+			return c
+		case "fulfilled":
+			c.Word = r.Scalar(v, "a fate")
+			r.uses = append(r.uses, use{"fate", c.Word, v.Line})
+			return c
+		}
 		for _, x := range r.List(v) {
 			c.Numbers = append(c.Numbers, r.Number(x, 1, 4))
 		}

@@ -88,6 +88,7 @@ var effects = map[string]entry{
 	"castle":          {special, nil, 0, 0, "`taken` lets creatures hold the castle: any number of them stands on 0, each with `backing` strength more for every other, and with `limit` of them the legend is lost; `free` ends it"},
 	"close-merchants": {shape: regions, about: "closes the merchants of the regions"},
 	"draw":            {special, nil, 0, 0, "draws `n` entries of a `deck` of the legend, one if it is not said, and does them one by one; an empty bag gives none"},
+	"deal":            {shape: aWord, about: "deals every hero a fate of the deck, the lowest rank first, and does what it brings"},
 	"unmark":          {shape: aWord, about: "forgets a word that was marked"},
 	"sells":           {shape: someWords, words: append([]string{"strength"}, articles...), about: "says what merchants sell from now on"},
 	"allow":           {shape: someWords, words: permits, about: "allows fighting, fighting together, overtime; puts golden shields to use; lets gems lure creatures; lets creatures that come to 0 leave the map instead (`exits`); `march` and `money`, by which creatures move at sunrise and gems buy, are allowed from the start"},
@@ -128,6 +129,7 @@ var moments = map[string]entry{
 	"start":         {shape: nothing, about: "the match begins"},
 	"letter":        {shape: aLetter, about: "the narrator comes to the letter"},
 	"placed":        {shape: nothing, about: "the narrator comes to the letter on which the card was laid"},
+	"fulfilled":     {shape: aWord, words: []string{"any", "all"}, about: "a fate is fulfilled (`any`), or the last one that was open (`all`)"},
 	"fog":           {shape: aWord, words: faces, about: "a hero activates a fog token with this face"},
 	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind is beaten"},
 	"ends-move":     {shape: regions, about: "a hero ends his movement on the region"},
@@ -158,6 +160,8 @@ var conditions = map[string]entry{
 	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind was beaten"},
 	"allowed":       {shape: aWord, words: permits, about: "the permit is given (`allow`)"},
 	"castle-free":   {shape: nothing, about: "no creature stands on 0"},
+	"count":         {shape: special, about: "there is so much of something: `what` (beaten, creatures, farmers, fog, wells that are full, things, gold, gems, worth of gold and gems, day, letter from A = 0), `kind` of creatures or things, `at` regions or a mark of the map, `by` whom it is held, `least`, `most`; in a fate, `least: missing` is as much as it still lacks"},
+	"fulfilled":     {shape: special, about: "the fate is, named by its deck, a point and its id, or `all` fates are"},
 	"castle-held":   {shape: nothing, about: "no more creatures have entered the castle than it can bear"},
 }
 

@@ -426,7 +426,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		p.hauls(s, tell)
 	}
 	for _, at := range p.mind().shops() {
-		if p.quest != nil && p.quest.home[at]+p.dist[s][at] > p.budget(s) {
+		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
 			continue
 		}
 		worth := w.buy

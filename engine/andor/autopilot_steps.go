@@ -127,6 +127,10 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if len(way) > reach {
 		way = way[:reach]
 	}
+	// The way a move takes may lead past those who sleep.
+	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.travel().way(seat, way[len(way)-1]), p.shun) {
+		return engine.MakeMove("walk", way[0])
+	}
 	// To stop at fog on the way costs no hour.
 	if h.Free == 0 {
 		for i, at := range way[:len(way)-1] {

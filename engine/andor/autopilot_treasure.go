@@ -91,7 +91,7 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 	}
 	budget := p.budget(s)
 	add := func(at, way, extra int, foe int, v float64) {
-		if at < 0 || p.taken[at] && foe < 0 || v <= 0 {
+		if at < 0 || p.taken[at] && foe < 0 || v <= 0 || p.attended(s, at) {
 			return
 		}
 		back := q.home[at]
@@ -272,4 +272,13 @@ func (g mind) layDown(seat engine.Seat) engine.Move {
 		return engine.MakeMove("drop", "gold", h.Gold)
 	}
 	return ""
+}
+
+// spends says that a hero may buy though gold is wanted: early, and where it is cheap.
+func (g mind) spends(seat engine.Seat) bool {
+	if _, _, ok := g.legend.Treasure(); !ok {
+		return true
+	}
+	h := g.hero(seat)
+	return g.Narrator < 2 && h.SP < weighing.muscle && (h.ID == "dwarf" || !slices.ContainsFunc(g.Heroes, func(o hero) bool { return o.ID == "dwarf" }))
 }

@@ -17,7 +17,7 @@ var icons = map[string]string{
 	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
 	"thorald": "prince", "dwarves": "dwarves",
 	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm", "telescope": "telescope", "brew": "potion",
-	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune", "poison": "poison", "end": "destination", "horn": "horn",
+	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune", "poison": "poison", "end": "destination",
 	"event": "bell", "strength": "melee", "will": "heart", "will-2": "heart", "will-3": "heart",
 	"rubble": "rubble", "witch": "witch", "well": "well", "fog": "fog", "merchant": "bazaar-small",
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -280,8 +281,8 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 	return b
 }
 
-// eventCards sets the last event card and those that hold today beside the lair,
-// and returns the room they take.
+// eventCards sets the last event card and those that hold today beside the lair, under
+// them what is left of the legend's decks, and returns the room they take.
 func (d *draft) eventCards(s *sheet) image.Rectangle {
 	v := d.v
 	var today []string
@@ -290,15 +291,21 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 			today = append(today, e)
 		}
 	}
-	if v.Event == "" && len(today) == 0 {
+	var decks []rules.DeckView
+	for _, k := range v.Decks {
+		if !k.Text.IsZero() {
+			decks = append(decks, k)
+		}
+	}
+	if v.Event == "" && len(today)+len(decks) == 0 && !v.FoeUnknown {
 		return image.Rectangle{}
 	}
 	const width = 244.0
 	type line struct{ icon, s string }
 	var lines []line
 	st := d.Style(imaging.Text, 20)
-	put := func(icon, id string) {
-		for i, l := range d.Painter.Type.Wrap(d.event(id), st, width-48, 2) {
+	put := func(icon, said string) {
+		for i, l := range d.Painter.Type.Wrap(said, st, width-48, 2) {
 			if i > 0 {
 				icon = ""
 			}
@@ -310,12 +317,19 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 		if slices.Contains(v.Today, v.Event) {
 			icon = "sunrise"
 		}
-		put(icon, v.Event)
+		put(icon, d.event(v.Event))
 	}
 	for _, e := range today {
-		put("sunrise", e)
+		put("sunrise", d.event(e))
 	}
 	lines = lines[:min(len(lines), 5)]
+	if v.FoeUnknown {
+		put("servant", d.Request.Word("picture-foe-unknown"))
+	}
+	for _, k := range decks {
+		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All))
+	}
+	lines = lines[:min(len(lines), 7)]
 	h := 24*float64(len(lines)) + 16
 	x, y := d.room(s, s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10, width, h)
 	b := scene.Box(x, y, width, h)

@@ -158,10 +158,14 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	return b
 }
 
+// castleTakenFace is the banner of creatures that hold the castle.
+func castleTakenFace(th *imaging.Theme) imaging.Token {
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Red, th.Dark, 0.25), Icon: "castle-taken"}
+}
+
 // bannerFigure is the banner of creatures over the castle they hold.
 func (d *draft) bannerFigure(k float64) *figure {
-	face := imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(d.Theme.Red, d.Theme.Dark, 0.25), Icon: "castle-taken"}
-	return d.tokenFigure(land.CastleAt, "", face, 22, k, len(d.occupants()))
+	return d.tokenFigure(land.CastleAt, "", castleTakenFace(d.Theme), 22, k, len(d.occupants()))
 }
 
 // treasure sets what is to be brought to the gate, how much of it is there, and

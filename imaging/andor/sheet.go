@@ -42,10 +42,17 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	th := d.Theme
-	d.Canvas = d.Painter.On(d.Layer("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
+	fate, height, key := d.fateOf(h.Seat), sheetHeight, "sheet "+h.Hero
+	if fate != nil {
+		height, key = sheetHeight+int(fatePanel), key+" with a fate"
+	}
+	d.Canvas = d.Painter.On(d.Layer(key, sheetWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
+		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+		if fate != nil {
+			imaging.Panel(dc, th, 48, sheetHeight-48+fateGap, sheetWidth-96, fatePanel-fateGap)
+		}
 		imaging.Panel(dc, th, 48, 48, 232, 452)
 		imaging.Rule(dc, th, sheetLeft, 128, 880)
 		d.tracksGround(img, dc, h)
@@ -71,6 +78,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.tracks(h)
 	d.carried(h)
 	d.purse(h)
+	if fate != nil {
+		d.fate(fate, sheetHeight-48+fateGap/2)
+	}
 	return d.Canvas, nil
 }
 

@@ -137,7 +137,7 @@ func (d *draft) narratorBadge(x, y float64) {
 }
 
 // kindSigns are the signs of events that are about no piece.
-var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty", "alarm": "horn"}
+var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty", "fate": "fate", "fulfilled": "fate", "castle-taken": "castle-taken"}
 
 // sign sets the small sign of what an event is about.
 func (d *draft) sign(n engine.Said, x, y float64) {
@@ -182,8 +182,10 @@ func (d *draft) changeFace(what string) imaging.Token {
 		return imaging.Token{Shape: imaging.Circle, Fill: th.Gold, Icon: "sunrise"}
 	case "event":
 		return imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: "bell"}
-	case "horn":
-		return imaging.Token{Shape: imaging.Octagon, Fill: th.Red, Icon: "horn"}
+	case "fate":
+		return imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: "fate"}
+	case "castle-taken":
+		return castleTakenFace(th)
 	case "burnt":
 		return burntFace(th)
 	case "end":

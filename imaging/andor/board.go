@@ -36,15 +36,24 @@ func (g *geography) boardMap() sheet { return g.wholeLand(boardMargin, mapTop, m
 func (d *draft) board() *imaging.Canvas {
 	s := d.on.boardMap()
 	bottom := float64(mapTop + s.height)
-	strip := bottom + 16
-	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
 	roseX, roseY := d.room(&s, boardMargin+452-roseSize/2, mapTop+74-roseSize/2, roseSize, roseSize)
 	rose, key := d.v.Castle.Occupied == nil || s.on.Map != land.Front, d.on.Key+" board"
 	if !rose { // who holds the castle is told where the rose is
 		key += " without a rose"
 	}
-	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, boardHeight, func(img *image.RGBA) {
+	strip, height := bottom+16, boardHeight
+	signs := []func(*sheet) image.Rectangle{d.goals, d.atCastle, d.eventCards, d.key}
+	var below []goalLine
+	if d.goalsCrowd(&s) { // they stand under the map, and all else lower
+		signs = signs[1:]
+		below = d.goalLines(d.Style(imaging.Text, 24), boardWidth-2*boardMargin)
+		high := goalsPitch*float64(len(below)) + 18
+		strip, height = strip+high+10, height+int(high)+10
+		key += fmt.Sprint(" over goals ", len(below))
+	}
+	cards := strip + stripHeight + 10
+	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
@@ -54,11 +63,15 @@ func (d *draft) board() *imaging.Canvas {
 		}
 		imaging.Border(dc, d.Theme, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
 		imaging.Ribbon(dc, d.Theme, 330, 28, 500, 54)
+		if len(below) > 0 {
+			imaging.Panel(dc, d.Theme, boardMargin, bottom+16, boardWidth-2*boardMargin, strip-bottom-26)
+		}
 		d.hoursGround(img, dc, boardMargin, strip)
 		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	d.standing(&s, d.atCastle, d.goals, d.eventCards, d.key)
+	d.standing(&s, signs...)
+	d.setGoals(below, boardMargin, bottom+16, goalsPitch, d.Style(imaging.Text, 24))
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -174,6 +187,7 @@ func (d *draft) plate(w, h int) *image.RGBA {
 const (
 	goalsWidth = 460.0
 	goalsLines = 10
+	goalsPitch = 30.0 // of those under the map
 )
 
 // goalLine is a line of the box of the goals.
@@ -184,11 +198,11 @@ type goalLine struct {
 }
 
 // goalLines are the goals in lines, whole as long as they have room together.
-func (d *draft) goalLines(st imaging.Style) []goalLine {
+func (d *draft) goalLines(st imaging.Style, width float64) []goalLine {
 	for most := goalsLines; ; most-- {
 		var out []goalLine
 		for n, g := range d.v.Goals {
-			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, goalsWidth-48, most) {
+			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, width-48, most) {
 				out = append(out, goalLine{l, n, i == 0, g.Done})
 			}
 		}
@@ -205,12 +219,14 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 	if s.on.Map == land.Front {
 		return x, y
 	}
-	return d.free(s, x, y, w, h)
+	x, y, _ = d.free(s, x, y, w, h)
+	return x, y
 }
 
 // free finds the place nearest to one on the sheet where a sign covers no region's
-// middle and no other sign, and rather lies beside the regions than on them.
-func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64) {
+// middle and no other sign, and rather lies beside the regions than on them; false when
+// there is none.
+func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64, bool) {
 	const step, margin = 12.0, 6.0
 	taken := d.signs
 	for _, r := range s.on.All() {
@@ -231,7 +247,7 @@ func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64) {
 		}
 	}
 	d.signs = append(d.signs, scene.Box(bx-margin, by-margin, w+2*margin, h+2*margin))
-	return bx, by
+	return bx, by, !math.IsInf(best, 1)
 }
 
 // trodden is how much of a box lies on regions, 0 to 1.
@@ -248,24 +264,47 @@ func (s *sheet) trodden(b image.Rectangle) float64 {
 	return float64(n) / (across * down)
 }
 
+// goalsPlace is where the goals stand on the map, and how high they are; false when
+// the map leaves no room for them.
+func (d *draft) goalsPlace(s *sheet) (x, y, h float64, lines []goalLine, ok bool) {
+	lines = d.goalLines(d.Style(imaging.Text, 20), goalsWidth)
+	h = 23*float64(len(lines)) + 16
+	x, y, ok = s.left+456, s.top+float64(s.height)-h-10, true
+	if s.on.Map != land.Front {
+		x, y, ok = d.free(s, x, y, goalsWidth, h)
+	}
+	return x, y, h, lines, ok
+}
+
+// goalsCrowd says that the map leaves no room for the goals.
+func (d *draft) goalsCrowd(s *sheet) bool {
+	signs := d.signs
+	_, _, _, _, ok := d.goalsPlace(s)
+	d.signs = signs
+	return !ok
+}
+
 // goals sets the goals on the mountains in the south and returns the room they
 // take.
 func (d *draft) goals(s *sheet) image.Rectangle {
 	if len(d.v.Goals) == 0 {
 		return image.Rectangle{}
 	}
-	st := d.Style(imaging.Text, 20)
-	lines := d.goalLines(st)
+	x, y, h, lines, _ := d.goalsPlace(s)
 	if len(lines) == 0 {
 		return image.Rectangle{}
 	}
-	where := d.v.Destinations()
-	h := 23*float64(len(lines)) + 16
-	x, y := d.room(s, s.left+456, s.top+float64(s.height)-h-10, goalsWidth, h)
 	b := scene.Box(x, y, goalsWidth, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	d.setGoals(lines, x, y+2, 23, d.Style(imaging.Text, 20))
+	return b
+}
+
+// setGoals sets the lines of the goals with their signs, from a corner on.
+func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, st imaging.Style) {
+	where := d.v.Destinations()
 	for i, l := range lines {
-		base := y + 25 + 23*float64(i)
+		base := y + pitch*float64(i+1)
 		if l.first {
 			switch {
 			case l.done:
@@ -278,7 +317,6 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 		}
 		d.Canvas.Text(l.s, st, x+40, base, imaging.Left, d.Theme.Ink)
 	}
-	return b
 }
 
 // eventCards sets the last event card and those that hold today beside the lair, under

@@ -16,8 +16,8 @@ import (
 // thickness of the wall between two, and half the breadth of a gallery through it.
 const (
 	caveBrink   = 345.0
-	wallHalf    = 48.0
-	galleryHalf = 86.0
+	wallHalf    = 62.0
+	galleryHalf = 74.0
 )
 
 // solid says that a place under the ground is rock: beyond the caves, and between two

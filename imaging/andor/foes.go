@@ -137,7 +137,7 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	x, y := s.pixel(2350, 60)
 	if s.on.Map != land.Front {
 		x, y = s.pixel(float64(s.on.Get(land.CastleAt).X), float64(s.on.Get(land.CastleAt).Y))
-		x, y = d.free(s, x-w/2, y-h-70*k, w, h)
+		x, y = d.room(s, x-w/2, y-h-70*k, w, h)
 	}
 	b := scene.Box(x, y, w, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)

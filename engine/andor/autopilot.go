@@ -142,7 +142,7 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 		return 0
 	}
 	n, black := beastDice(c.Kind, wp)
-	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strength(*c)) - meanEquals(n, black)
+	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
 	for _, s := range team {
 		m += float64(g.hero(s).SP) + g.combat().expected(s)
 		if g.hero(s).ID == "wizard" {
@@ -162,7 +162,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	g.freeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
 	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-		if find(m) && g.sensible(m, h.At) {
+		if find(m) && g.sensible(m, h.At) && !g.spares(seat, m.Arg(0)) {
 			return m
 		}
 	}
@@ -180,7 +180,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if m := g.handOver(seat); m != "" {
 		return m
 	}
-	if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
+	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours)) {
 		return "well"
 	}
 	if !g.combat().inRound(seat) {

@@ -192,16 +192,24 @@ func (g mind) goalNights(e ends) int {
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":
 				thing = max(thing, g.bringDays(c.Word, c.At))
-			case c.Kind == "beaten":
+			case c.Kind == "fulfilled":
+				thing = max(thing, fateNights)
+			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
 				beat = 1
-				if at := g.standing(c.Word); at >= 0 && g.hoursTo(at) > dayHours-1 {
-					beat = 2
+				for _, kind := range quarries(c) {
+					if at := g.standing(kind); at >= 0 && g.hoursTo(at) > dayHours-1 {
+						beat = 2
+					}
 				}
 			}
 		}
 	}
 	return max(0, thing+beat-1)
 }
+
+// fateNights is how many sunrises open fates are reckoned to take, with the fight that
+// comes behind them.
+const fateNights = 3
 
 // endsEarly says that reaching a goal ends the tale at once.
 func (g mind) endsEarly() bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor/legend"
 )
 
 // alarm is raised where heroes and a creature share a region, whoever came there last.
@@ -27,4 +28,15 @@ func (g story) shotHeard() {
 	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.hero(s).At == f.At }) {
 		g.moment(happening{kind: "alarm", at: f.At, by: by})
 	}
+}
+
+// quiet says that a card still waits for the alarm.
+func (g story) quiet() bool {
+	for i := range g.legend.Cards {
+		c := &g.legend.Cards[i]
+		if g.readable(c) && slices.ContainsFunc(c.When, func(m legend.Moment) bool { return m.Kind == "alarm" }) {
+			return true
+		}
+	}
+	return false
 }

@@ -81,6 +81,8 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 			}
 		}
 		return "keep"
+	case doBrunt:
+		return pick(s.N >= 3 || s.N >= h.WP, "yes", "no")
 	case doGuard:
 		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
 	case doOn:
@@ -159,10 +161,13 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
 	g.freeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
-	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
 		if find(m) && g.sensible(m, h.At) && !g.spares(seat, m.Arg(0)) {
 			return m
 		}
+	}
+	if m := g.layDown(seat); m != "" {
+		return m
 	}
 	if m := g.makeRoom(seat); m != "" {
 		return m
@@ -229,6 +234,9 @@ func (g mind) spared(h *hero) string {
 // meet a creature and has no clear way yet.
 func (g mind) sensible(m engine.Move, at int) bool {
 	what := m.Arg(0)
+	if to, _, ok := g.legend.Treasure(); ok && to == at && (what == "gold" || isGem(what)) {
+		return false
+	}
 	to, ok := g.ends().wants[what]
 	switch {
 	case !ok:

@@ -56,6 +56,8 @@ type planner struct {
 	taken  map[int]bool
 	// routes are the ways of what must not meet a creature.
 	routes []route
+	// quest is the treasure a legend asks for, nil for none.
+	quest *quest
 	// deeds are what is left to do of the heroes' fates.
 	deeds []deed
 	// rush is the way of something that ends the tale today, nil when nothing does.
@@ -67,10 +69,14 @@ type planner struct {
 // first, and each to those whom it costs least.
 func (g mind) plan() *planner {
 	p := g.planner()
-	p.finish()
-	p.bring()
-	if !p.besiege() {
-		p.defend()
+	if p.quest != nil {
+		p.goHome()
+	} else {
+		p.finish()
+		p.bring()
+		if !p.besiege() {
+			p.defend()
+		}
 	}
 	for p.free != 0 {
 		best := bid{}
@@ -96,7 +102,7 @@ func (g mind) planner() *planner {
 	p.home = p.roads.Distances(land.CastleAt, nil)
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
-		p.dist = append(p.dist, p.roads.Distances(h.At, nil))
+		p.dist = append(p.dist, p.roads.Distances(h.At, p.shun))
 		m := float64(h.SP) + g.combat().expected(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
@@ -110,6 +116,7 @@ func (g mind) planner() *planner {
 		p.base[c.At] = g.foeMight(c)
 	}
 	p.routes = p.findRoutes()
+	p.quest = p.seek()
 	return p
 }
 
@@ -179,6 +186,9 @@ func (p *planner) bids(tell func(bid)) {
 // may be used for it, and whether it must be tried at bad odds too.
 func (p *planner) prize(c creature) (worth float64, over, force bool) {
 	w := p.w
+	if p.quest != nil {
+		return p.bounty(c), false, false
+	}
 	if c.At == p.bossAt {
 		switch {
 		case !p.bossAlone && !p.inHand:
@@ -418,7 +428,13 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		return
 	}
 	p.fated(s, func(at int) { add(at, w.fate, 0, "fate") })
+	if p.quest != nil {
+		p.hauls(s, tell)
+	}
 	for _, at := range p.mind().shops() {
+		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
+			continue
+		}
 		worth := w.buy
 		if p.bossAt >= 0 {
 			worth = w.buyBoss
@@ -435,6 +451,9 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			}
 			add(x.At, worth, 0, "well")
 		}
+	}
+	if p.quest != nil {
+		return
 	}
 	for _, l := range p.Lying {
 		to, goal := p.wants[l.What]

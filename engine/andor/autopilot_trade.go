@@ -21,6 +21,9 @@ func (g mind) shops() []int {
 func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h hero) {
 	h = *g.hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
+	if !g.spends(seat) {
+		return "", 0, h
+	}
 	for {
 		what, best := "", 0.0
 		for _, x := range g.offers(seat, &h) {

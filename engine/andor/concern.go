@@ -11,13 +11,25 @@ import (
 
 // selectors say whom each selector of the vocabulary means. It is never written.
 var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
-	"actor":   func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
-	"all":     func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
-	"group":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
-	"holder":  func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
-	"winners": func(g *Game, _ *legend.Who) []engine.Seat { return g.story().now().By },
-	"lowest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
-	"highest": func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
+	"actor":    func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
+	"all":      func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
+	"group":    func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
+	"holder":   func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
+	"winners":  func(g *Game, _ *legend.Who) []engine.Seat { return g.story().now().By },
+	"lowest":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
+	"highest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
+	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.fightingSeats() },
+	// Of several with as much it is the one who began the fight, then he who comes first
+	// after him.
+	"most-will": func(g *Game, _ *legend.Who) []engine.Seat {
+		seats := g.fightingSeats()
+		for i, s := range seats {
+			if g.hero(s).WP > g.hero(seats[0]).WP {
+				seats[0], seats[i] = s, seats[0]
+			}
+		}
+		return seats[:min(1, len(seats))]
+	},
 	"at": func(g *Game, w *legend.Who) []engine.Seat {
 		return g.story().heroesOn(func(at int) bool { return slices.Contains(w.At, at) })
 	},
@@ -43,10 +55,19 @@ func (g story) heroesOn(such func(at int) bool) []engine.Seat {
 
 // chosen lists the heroes a selector means.
 func (g story) chosen(w *legend.Who) []engine.Seat {
-	if who := selectors[w.Word]; who != nil {
-		return who(g.Game, w)
+	who := selectors[w.Word]
+	if who == nil {
+		return nil
 	}
-	return nil
+	meant := legend.Who{Word: w.Word, At: g.placesOf(w.At)}
+	return who(g.Game, &meant)
+}
+
+// chosenBy lists the heroes the question of a step is about.
+func (g story) chosenBy(s step) []engine.Seat {
+	g.on = s.On
+	defer func() { g.on = nil }()
+	return g.chosen(g.legend.At(s.What).Who)
 }
 
 // forThose does effects for the heroes a selector means; for nobody nothing happens.
@@ -74,6 +95,10 @@ func (g story) gainWill(n int) {
 // loseWill takes willpower from the heroes it concerns. Who has none left falls once
 // the card is done (our ruling 4).
 func (g story) loseWill(n int, path string) {
+	if g.struck(path) {
+		g.strike(n, path)
+		return
+	}
 	for _, s := range g.concerned() {
 		g.eventDeck().will(s, -n)
 	}

@@ -69,6 +69,12 @@ func (g herd) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
+// walker is the creature that has a region for itself, -1 when there is none: one that
+// flies takes it from nobody (our ruling).
+func (g herd) walker(at int) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !c.flies() })
+}
+
 // moveOne moves one creature by one arrow, or after a gem, and returns where it
 // went, Nowhere when it stayed.
 func (g herd) moveOne(i int) int {
@@ -114,7 +120,7 @@ func (g herd) moveOutOfTurn(i int) {
 func (g herd) target(from int) int {
 	roads := g.roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
-		if at == land.CastleAt || g.creatureAt(at) == nil {
+		if at == land.CastleAt || g.walker(at) < 0 {
 			return at
 		}
 	}
@@ -129,7 +135,7 @@ func (g herd) gemLure(from int) int {
 	}
 	best, worth, at := -1, 0, land.Nowhere
 	for _, near := range g.roads().Near(from) {
-		if g.creatureAt(near) != nil {
+		if g.walker(near) >= 0 {
 			continue
 		}
 		for i, l := range g.Lying {
@@ -166,7 +172,7 @@ func (g herd) putCreature(c creature) {
 		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
-	if g.creatureAt(c.At) != nil && !(c.At == land.CastleAt && g.Occupied != nil) {
+	if g.walker(c.At) >= 0 && !(c.At == land.CastleAt && g.Occupied != nil) {
 		c.At = g.target(c.At)
 	}
 	if c.At == land.Nowhere {

@@ -43,7 +43,7 @@ func init() {
 	for kind, v := range divisions {
 		divisionSteps[kind] = v.kind()
 	}
-	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps, fateSteps)
+	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps, fateSteps, furySteps)
 }
 
 // divisionSteps are the divisions as kinds of steps.

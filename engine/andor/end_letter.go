@@ -16,8 +16,7 @@ func (g story) moveEnd(n int) {
 		return
 	}
 	g.Short = max(0, min(g.Short-n, legend.Last-g.Narrator))
-	e := g.tell("end-moved", engine.Public, text.M("say.end-moved", "letter", string(legend.Letters[g.last()])))
-	e.Facts = engine.Facts{Piece: "end", To: string(legend.Letters[g.last()])}
+	g.tell("end-moved", engine.Public, text.M("say.end-moved", "letter", string(legend.Letters[g.last()])))
 	if g.Narrator == g.last() {
 		g.tellEnd()
 	}

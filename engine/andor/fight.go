@@ -170,13 +170,15 @@ func (g combat) round() {
 	f.More = 0
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
-	var steps []step
 	for _, x := range g.fighting() {
 		g.day().spend(x.Seat, 1)
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
-		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
 	}
-	g.next(append(steps, step{Do: doClash})...)
+	if deck := g.roundDeck(); deck != "" {
+		g.next(step{Do: doDraw, What: deck, N: 1, On: g.story().occasionOf(happening{kind: "round", at: f.At, by: g.fightingSeats()})}, step{Do: doRolls})
+		return
+	}
+	g.rollsOfRound()
 }
 
 // stream names the dice of a hero.
@@ -339,7 +341,7 @@ func (g combat) clash(d *engine.Dice) {
 	var asked []engine.Seat
 	if f.Loss > 0 {
 		for _, x := range g.fighting() {
-			if g.hero(x.Seat).large("shield") && g.guards(x) == "ask" {
+			if g.hero(x.Seat).large("shield") && g.guards(x, f.Loss) == ask {
 				asked = append(asked, x.Seat)
 			}
 		}
@@ -356,7 +358,7 @@ func (g combat) guard(s step) {
 		if !g.hero(x.Seat).large("shield") {
 			continue
 		}
-		use := g.guards(x) == "yes"
+		use := g.guards(x, g.Fight.Loss) == "yes"
 		for _, a := range s.Said {
 			if a.Seat == x.Seat {
 				use = a.Word == "yes"
@@ -436,6 +438,11 @@ func (g combat) fightOn(s step) {
 		g.next(step{Do: doRound})
 		return
 	}
+	g.lost()
+}
+
+// lost ends a fight in which nobody is left.
+func (g combat) lost() {
 	if f := g.Fight; f.Foe != rubbleFoe {
 		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}

@@ -73,6 +73,8 @@ type beast struct {
 	// black.
 	Few, Many int
 	Black     bool
+	// Flies says that it shares a region with others and no arrow leads past it.
+	Flies bool
 }
 
 // beasts are the creatures in the order of the sunrise box. A tower skral has
@@ -82,6 +84,7 @@ var beasts = []beast{
 	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: 5, Few: 2, Many: 2},
 	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: 2, Few: 1, Many: 2, Black: true},
 	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: 5, Few: 2, Many: 3},
+	{ID: "dragon", Figures: 1, Few: 1, Many: 2, Black: true, Flies: true},
 	{ID: towerSkral, WP: 6, Reward: 4, Figures: 1, Few: 2, Many: 2},
 }
 

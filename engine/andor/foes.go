@@ -44,10 +44,19 @@ func (c creature) known() string { return known(c.Kind, c.Foe) }
 
 // marches says whether a creature moves at sunrise.
 func (g *Game) marches(c creature) bool {
+	if c.flies() {
+		return false // it has no place in the sunrise
+	}
 	if f := g.foe(c.Foe); f != nil {
 		return f.Marches
 	}
 	return c.Kind != towerSkral
+}
+
+// flies says whether it shares a region with others.
+func (c creature) flies() bool {
+	b, _ := beastOf(c.Kind)
+	return b.Flies
 }
 
 // immune says whether something does not work on a creature: "herb" or "lures".
@@ -80,6 +89,7 @@ func (g herd) send(e *legend.Effect, d *engine.Dice) {
 	for _, list := range []*[]creature{&g.Creatures, &g.Aloft} {
 		if i := slices.IndexFunc(*list, func(c creature) bool { return c.Foe == e.Word }); i >= 0 {
 			c := (*list)[i]
+			c.Roused = true
 			*list = slices.Delete(slices.Clone(*list), i, i+1)
 			g.putFoe(c, at, e.Lands)
 			return
@@ -109,12 +119,12 @@ func (g herd) putFoe(c creature, at int, lands bool) {
 		g.Aloft = append(slices.Clone(g.Aloft), c)
 		return
 	}
-	i := g.creatureIndex(at)
-	if at == land.CastleAt {
+	if at == land.CastleAt && (g.Occupied != nil || !c.flies()) {
 		g.breach(c)
 		return
 	}
-	if i < 0 {
+	i := g.walker(at)
+	if i < 0 || c.flies() {
 		g.addCreature(c)
 		return
 	}

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -40,8 +41,11 @@ func (g look) view(viewer engine.Seat) View {
 		}
 	}
 	for _, c := range g.Aloft {
-		v.Aloft = append(v.Aloft, g.creatureView(c))
+		x := g.creatureView(c)
+		x.Asleep = !c.Roused
+		v.Aloft = append(v.Aloft, x)
 	}
+	v.Burnt, v.Fury = slices.Clone(g.Burnt), g.fury()
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
 	}
@@ -156,7 +160,7 @@ func (g look) heroView(seat engine.Seat) HeroView {
 }
 
 func (g look) creatureView(c creature) CreatureView {
-	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c)}
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
 	if f := g.foe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
@@ -184,6 +188,52 @@ func (g look) fightView() *FightView {
 		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
+}
+
+// nextLetter is the letter whose card next moves a named creature.
+func (g look) nextLetter(foe string) string {
+	next := len(legend.Letters)
+	for _, c := range g.legend.Cards {
+		if foe == "" || !g.legend.Moves(&c, foe) {
+			continue
+		}
+		for _, m := range c.When {
+			if m.Kind == "letter" && m.Letter > g.Narrator {
+				next = min(next, m.Letter)
+			}
+		}
+	}
+	if next == len(legend.Letters) {
+		return ""
+	}
+	return string(legend.Letters[next])
+}
+
+// fury is the round deck of a named creature that is there.
+func (g look) fury() *FuryView {
+	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
+		f := g.foe(c.Foe)
+		if f == nil || f.RoundDeck == "" {
+			continue
+		}
+		said := func(id string) (text.Message, string) {
+			_, name, _ := strings.Cut(id, ".")
+			if key := g.legend.Card(id).Text; key != "" {
+				return g.story().said(key), name
+			}
+			return text.Message{}, name
+		}
+		seen := g.Drawn[f.RoundDeck]
+		v := &FuryView{Foe: f.ID, Unseen: len(g.legend.Deck(f.RoundDeck).Entries) - len(seen)}
+		if len(seen) > 0 {
+			v.Last, v.LastCard = said(seen[len(seen)-1])
+			if v.Unseen == 0 {
+				v.Next, v.NextCard = said(seen[0])
+			}
+		}
+		return v
+	}
+	return nil
 }
 
 // goals are the goals of the legend that hold now.
@@ -261,35 +311,24 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M(key, "text", x.Text))
 	}
-	for _, f := range v.Fates {
-		key := "words.fate"
-		if f.Done {
-			key = "words.fate-done"
-		}
-		out = append(out, text.M(key, "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+	for i := range v.Heroes {
+		out = append(out, v.fateWords(&v.Heroes[i])...)
 	}
-	if v.FoeUnknown {
-		out = append(out, text.M("words.foe-unknown"))
-	}
-	for _, d := range v.Decks {
-		if d.Text.Key == "" {
-			continue
-		}
-		out = append(out, text.M("words.deck", "text", d.Text, "left", d.Left, "all", d.All))
-	}
+	out = append(out, v.further()...)
+	unseen, cards := v.furyWords()
+	out = append(append(out, cards...), unseen...)
 	for _, h := range v.Heroes {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
 		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
 	}
-	for _, c := range v.Aloft {
-		out = append(out, text.M("words.aloft", "creature", v.Called(c), "at", v.place(c.At)))
-	}
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	if v.shielded() {
+		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	}
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -368,15 +407,23 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
+// shielded says that golden shields count: nobody holds the castle, and nothing is to
+// be brought out past creatures that leave.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && v.Treasure == nil }
+
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
 	var heroes, foes []text.Message
 	for _, h := range v.Heroes {
 		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
 	}
-	for i, c := range v.Creatures {
+	about := v.Creatures
+	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+		about = slices.DeleteFunc(slices.Clone(about), func(c CreatureView) bool { return c.At == land.CastleAt })
+	}
+	for i, c := range about {
 		if i == 12 {
-			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
+			foes = append(foes, text.M("alt.more", "n", len(about)-12))
 			break
 		}
 		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
@@ -384,5 +431,16 @@ func (v View) Alt() text.Message {
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))
 	}
-	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
+	key := "alt"
+	switch {
+	case v.Map().Caves:
+		key = "alt.caves"
+	case !v.shielded():
+		key = "alt.land"
+	}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
+	for _, m := range v.further() {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
 }

@@ -12,8 +12,9 @@ import (
 // trip is a region a hero can move to.
 type trip struct {
 	at, steps, hours, over, will int
-	// risky says that no shortest way keeps clear of creatures.
-	risky bool
+	// risky says that no shortest way keeps clear of creatures, wakes that this raises
+	// an alarm some card waits for.
+	risky, wakes bool
 }
 
 // trips lists where a hero can move with the hours and free regions he has left,
@@ -38,11 +39,11 @@ func (g travel) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	if g.carriesFragile(seat) {
+	fragile, quiet := g.carriesFragile(seat), g.story().quiet()
+	if fragile || quiet {
 		for i := range out {
-			for _, at := range g.way(seat, out[i].at) {
-				out[i].risky = out[i].risky || g.creatureAt(at) != nil
-			}
+			meets := slices.ContainsFunc(g.way(seat, out[i].at), func(at int) bool { return g.creatureAt(at) != nil })
+			out[i].risky, out[i].wakes = fragile && meets, quiet && meets
 		}
 	}
 	return out

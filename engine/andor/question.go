@@ -53,7 +53,7 @@ var questionSteps = stepTable{
 				g.next(s)
 				return
 			}
-			g.story().takeWay(s, e.N-1, g.story().chosen(e.Who))
+			g.story().takeWay(s, e.N-1, g.story().chosenBy(s))
 		},
 	},
 }

@@ -177,6 +177,8 @@ type creature struct {
 	SP      int    `json:"sp,omitempty"`
 	WP      int    `json:"wp,omitempty"`
 	Carries string `json:"carries,omitempty"`
+	// Roused says that a named creature has left the region where it came.
+	Roused bool `json:"roused,omitempty"`
 }
 
 // lying is something on a region: gold, an article, a rune stone, a gem, a thing

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
-	"skald/engine/deck"
 	"skald/engine/text"
 )
 
@@ -173,7 +171,7 @@ func (g story) draw(s step, d *engine.Dice) {
 	}
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
-	if c.Shield {
+	if c.Shield && !g.struck(drawn) {
 		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
 		return
 	}
@@ -330,7 +328,9 @@ func (g story) effect(s step, d *engine.Dice) {
 	}
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
-		do(g.Game, e, s.What, d)
+		if e = g.placed(e); e != nil {
+			do(g.Game, e, s.What, d)
+		}
 		g.on = nil
 	}
 }
@@ -607,7 +607,8 @@ func (g story) spread(e *legend.Effect, path string) {
 	}
 	for _, s := range e.Swaps {
 		if i := slices.Index(bag, s.Out); i >= 0 {
-			bag = deck.Put(slices.Delete(bag, i, i+1), s.In, strings.Compare)
+			bag = append(slices.Delete(bag, i, i+1), s.In)
+			slices.Sort(bag)
 		}
 	}
 	g.FogBag = bag

@@ -102,7 +102,7 @@ var tollDivisions = map[string]division{
 		check: ofQuestion,
 		open:  func(g *Game, s step) bool { return len(g.story().waysFor(s, engine.Public)) > 1 },
 		none: func(g *Game, s step) {
-			g.story().takeWay(s, g.story().waysFor(s, engine.Public)[0], g.story().chosen(g.legend.At(s.What).Who))
+			g.story().takeWay(s, g.story().waysFor(s, engine.Public)[0], g.story().chosenBy(s))
 		},
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			e := g.legend.At(s.What)
@@ -116,7 +116,7 @@ var tollDivisions = map[string]division{
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
 			g.story().tellWay(g.speaker(), s, ns[0]-1)
-			g.story().takeWay(s, ns[0]-1, g.story().chosen(g.legend.At(s.What).Who))
+			g.story().takeWay(s, ns[0]-1, g.story().chosenBy(s))
 		},
 	},
 }

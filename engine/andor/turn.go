@@ -189,6 +189,8 @@ func (g day) moveChoices(p *engine.Prompt) {
 			key = tripRisky
 		case readAt(enders, happening{kind: "ends-move", at: t.at}) != nil:
 			key = tripEndsDay
+		case t.wakes:
+			key = tripAlarm
 		case g.fogTokens().fogAt(t.at) >= 0:
 			key = tripFog
 		case g.creatureAt(t.at) != nil:

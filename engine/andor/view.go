@@ -34,6 +34,11 @@ type View struct {
 	// Aloft are named creatures that have not landed: they are seen above a region, and
 	// nobody can fight or meet them.
 	Aloft []CreatureView `json:"aloft,omitempty"`
+	// Burnt are the regions where no event card waits any more.
+	Burnt []int `json:"burnt,omitempty"`
+	// Fury is the round deck of a named creature on the map or above it, nil when there
+	// is none.
+	Fury *FuryView `json:"fury,omitempty"`
 	// Castle tells of the golden shields.
 	Castle CastleView `json:"castle"`
 	// Tokens lists what lies on the map, by region: gold, articles, farmers,
@@ -198,6 +203,11 @@ type CreatureView struct {
 	Stays   bool   `json:"stays,omitempty"`
 	// Hunted says that it is in the fight under way.
 	Hunted bool `json:"hunted,omitempty"`
+	// Asleep says of a creature in the air that it has not left the region where it
+	// came. NextLetter is the letter, "B" to "N", whose card next moves a named
+	// creature, "" when none is to come.
+	Asleep     bool   `json:"asleep,omitempty"`
+	NextLetter string `json:"nextLetter,omitempty"`
 }
 
 // CastleView tells how the castle stands.
@@ -213,6 +223,21 @@ type CastleView struct {
 	// Occupied tells of the creatures that hold the castle and stand on its region, nil
 	// while nobody holds it; shields count for nothing as long as they do.
 	Occupied *OccupiedView `json:"occupied,omitempty"`
+}
+
+// FuryView is the deck whose top card begins each round of a fight with a named
+// creature. Its order is fixed once it is seen, and goes round.
+type FuryView struct {
+	// Foe is whose it is.
+	Foe string `json:"foe"`
+	// Last is the text of the card turned last, zero before the first; LastCard its id.
+	Last     text.Message `json:"last,omitzero"`
+	LastCard string       `json:"lastCard,omitempty"`
+	// Unseen is how many cards nobody has seen yet; when it is 0, Next is the text of the
+	// card that comes next, NextCard its id.
+	Unseen   int          `json:"unseen,omitempty"`
+	Next     text.Message `json:"next,omitzero"`
+	NextCard string       `json:"nextCard,omitempty"`
 }
 
 // OccupiedView is the castle in the hands of creatures.

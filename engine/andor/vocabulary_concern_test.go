@@ -67,10 +67,12 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 			b.play(0, "invite 14 2")
 			b.play(1, "join", 6, 6, 1, 1, 1, 1, 1)
 		}, []int{1, 1}},
-		"lowest":  {"lowest", func(*table) {}, []int{1, 0}},
-		"highest": {"highest", func(*table) {}, []int{0, 1}},
-		"at":      {"{at: [14, 18]}", func(*table) {}, []int{0, 1}},
-		"near":    {"{near: [2]}", func(b *table) { b.Rubble = []rubble{{At: 2, Values: []int{0}}} }, []int{0, 1}},
+		"lowest":    {"lowest", func(*table) {}, []int{1, 0}},
+		"highest":   {"highest", func(*table) {}, []int{0, 1}},
+		"at":        {"{at: [14, 18]}", func(*table) {}, []int{0, 1}},
+		"near":      {"{near: [2]}", func(b *table) { b.Rubble = []rubble{{At: 2, Values: []int{0}}} }, []int{0, 1}},
+		"fighters":  {"fighters", func(b *table) { b.Fight = &fight{Fighters: []fighter{{Seat: 0, Left: true}, {Seat: 1}}} }, []int{0, 1}},
+		"most-will": {"most-will", func(b *table) { b.points(1, 2, 9).Fight = &fight{Fighters: []fighter{{Seat: 0}, {Seat: 1}}} }, []int{0, 1}},
 	}
 	covers(t, "selector", tests)
 	for word, x := range tests {

@@ -51,6 +51,13 @@ cards:
 decks:
   perils: {entries: [{id: two, shield: true, do: [{lose-will: 2}]}, {id: also-two, shield: true, do: [{lose-will: 2}]}]}
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
+  fury:
+    kind: ring
+    entries:
+      - {id: breath, text: other, shield: yes, do: [{for: {who: fighters, do: [{lose-will: 2}]}}]}
+      - {id: tail, shield: yes, do: [{for: {who: most-will, do: [{lose-will: 4}]}}]}
+      - {id: roar, do: [{this-round: {dice: 1}}]}
+      - {id: flank, do: [{this-round: {strength: -4}}]}
   deeds:
     entries:
       - {id: drinker, name: other, task: other, goal: [{empties-well: {by: holder, times: 2}}]}
@@ -59,7 +66,7 @@ decks:
       - {id: bearer, name: other, task: other, goal: [{brought: {what: parchment, at: 0, by: holder}}], failed: {count: {what: things, kind: parchment, most: 0}}}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
-  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else.", foe-captain: "captain|the captain", foe-mother: "mother|the mother", foe-shadow: "shadow|the shadow"}
+  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else.", foe-captain: "captain|the captain", foe-mother: "mother|the mother", foe-shadow: "shadow|the shadow", foe-wyrm: "wyrm|the wyrm"}
 `
 	l, err := legend.Read([]byte(source))
 	if err != nil {

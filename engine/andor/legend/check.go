@@ -30,6 +30,8 @@ func (r *reader) check() {
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
 			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "ring" && (l.Deck(u.name) == nil || !l.Deck(u.name).Ring):
+			at(u.line, "there is no deck %q of the kind ring (decks)", u.name)
 		case u.kind == "deck" && l.Deck(u.name) == nil:
 			at(u.line, "there is no deck %q (decks)", u.name)
 		case u.kind == "foe" && l.Foe(u.name) == nil:
@@ -245,6 +247,13 @@ func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
 			walk(d.Entries[i].Do, func(e *Effect) { visit(&d.Entries[i], e) })
 		}
 	}
+}
+
+// Moves says that a card moves a named creature.
+func (l *Legend) Moves(c *Card, foe string) bool {
+	moves := false
+	walk(c.Do, func(e *Effect) { moves = moves || e.Kind == "foe-to" && e.Word == foe })
+	return moves
 }
 
 // Catalogue says the legend's texts under their keys (Key) in its languages.

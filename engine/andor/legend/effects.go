@@ -45,7 +45,7 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 	case aNumber:
 		e.N = r.number(v, entry.least, entry.most)
 	case aRegion:
-		e.N = r.region(v)
+		e.N = placing(r, r.region, v)
 	case aLetter:
 		e.N = r.letter(v)
 	case aWord:
@@ -70,17 +70,17 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 			e.Words = append(e.Words, r.OneOf(x, entry.words))
 		}
 	case regions:
-		e.At = r.regions(v)
+		e.At = placing(r, r.regions, v)
 	case perWord:
 		for _, p := range r.Pairs(v, "the effect "+name) {
 			what := r.OneOf(p[0], entry.words)
-			for _, at := range r.regions(p[1]) {
+			for _, at := range placing(r, r.regions, p[1]) {
 				e.Put = append(e.Put, Put{What: what, At: at, N: 1})
 			}
 		}
 	case perPlace:
 		for _, p := range r.Pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.number(p[1], entry.least, entry.most)})
+			e.Put = append(e.Put, Put{At: placing(r, r.region, p[0]), N: r.number(p[1], entry.least, entry.most)})
 		}
 	case perThing:
 		for _, p := range r.Pairs(v, "the effect "+name) {

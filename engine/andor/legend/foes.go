@@ -26,6 +26,8 @@ type Foe struct {
 	Marches bool
 	// Immune lists what does not work on it: "herb", "lures".
 	Immune []string
+	// RoundDeck is the deck whose top card begins each round of its fight, "" for none.
+	RoundDeck string
 }
 
 // FoeText begins the key of the text that says what a foe is called: a name, and
@@ -48,13 +50,13 @@ func (l *Legend) Foe(id string) *Foe {
 func (r *reader) foes(n *yaml.Node) {
 	for _, p := range r.Pairs(n, "the foes") {
 		f := Foe{ID: r.OneOf(p[0], nil), Line: p[0].Line, Marches: true}
-		if slices.Contains(append(Creatures(), "any", "tower-skral"), f.ID) {
+		if slices.Contains(append(Creatures(), "any", "tower-skral", "dragon"), f.ID) {
 			r.Fail(p[0], "%q means something else; a foe needs a name of its own", f.ID)
 		}
 		for _, q := range r.Pairs(p[1], "a foe") {
 			switch q[0].Value {
 			case "as":
-				f.As = r.OneOf(q[1], creatures)
+				f.As = r.OneOf(q[1], append(Creatures(), "dragon"))
 			case "will":
 				f.Will = r.number(q[1], 1, 20)
 			case "strength":
@@ -72,12 +74,15 @@ func (r *reader) foes(n *yaml.Node) {
 				f.Reward = r.number(q[1], 0, 20)
 			case "marches":
 				f.Marches = r.yes(q[1])
+			case "round-deck":
+				f.RoundDeck = r.OneOf(q[1], nil)
+				r.uses = append(r.uses, use{"ring", f.RoundDeck, q[1].Line})
 			case "immune":
 				for _, x := range r.List(q[1]) {
 					f.Immune = append(f.Immune, r.OneOf(x, immunities))
 				}
 			default:
-				r.Fail(q[0], "%q does not belong to a foe; there are as, will, strength, match, reward, marches and immune", q[0].Value)
+				r.Fail(q[0], "%q does not belong to a foe; there are as, will, strength, match, reward, marches, immune and round-deck", q[0].Value)
 			}
 		}
 		if f.As == "" || f.Will == 0 || f.Match == (f.Strength > 0) {
@@ -103,7 +108,7 @@ func (r *reader) putFoe(e *Effect, v *yaml.Node) {
 			e.Word = r.OneOf(p[1], nil)
 			r.uses = append(r.uses, use{"foe", e.Word, p[1].Line})
 		case "at":
-			e.Spot = r.spot(p[1])
+			e.Spot = placing(r, r.spot, p[1])
 		case "lands":
 			e.Lands = r.yes(p[1])
 		default:

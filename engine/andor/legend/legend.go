@@ -52,14 +52,14 @@ type Card struct {
 	When []Moment
 	// Again says that it is read every time and not only once.
 	Again bool
+	// Shield says that a shield can keep it away, of an entry of a deck.
+	Shield bool
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
 	// Fate is what an entry of a deck asks of the hero it is dealt to, nil where it asks
 	// nothing.
 	Fate *Fate
-	// Shield says that a shield keeps it away, of an entry of a deck.
-	Shield bool
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.
@@ -93,9 +93,9 @@ type Moment struct {
 	Word   string
 	At     int
 	Letter int
+	N      int
 	// Filter narrows it down further, nil where nothing does.
 	Filter *Filter
-	N      int
 }
 
 // Condition is something that is so or not.

@@ -13,7 +13,7 @@ func (r *reader) move(e *Effect, v *yaml.Node) {
 		case "kind":
 			e.Word = r.OneOf(p[1], append([]string{"any"}, creatures...))
 		case "at":
-			e.At = r.regions(p[1])
+			e.At = placing(r, r.regions, p[1])
 		case "n":
 			e.N = r.number(p[1], 1, maxSteps)
 		default:

@@ -139,6 +139,8 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a foe of a name that is taken", "goals:", "foes:\n  troll: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: "troll" means something else`},
 		{"a foe without a name in the texts", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: there is no English text "foe-ogre"`},
 		{"a foe with a part nobody knows", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, speed: 2}\ngoals:", `line 11: "speed" does not belong to a foe`},
+		{"a word for a region where none may stand", "when: start", "when: [start, enters here]", `line 5: "here" is no region one can stand on`},
+		{"a round deck that is a bag", "goals:", "foes:\n  ogre: {as: dragon, will: 9, strength: 9, round-deck: rage}\ndecks: {rage: {entries: [{id: one}]}}\ngoals:", `line 11: there is no deck "rage" of the kind ring`},
 		{"a taken castle without a limit", "{heroes: ranks}", "{heroes: ranks}, {castle: {taken: {backing: 1}}}", `line 6: a taken castle needs a limit`},
 		{"a castle that is neither taken nor free", "{heroes: ranks}", "{heroes: ranks}, {castle: lost}", `line 6: "lost" is not known here; there are free`},
 		{"a moment with something behind it", "when: start", "when: [start, freed 0]", `line 5: the moment "freed" needs nothing behind it`},

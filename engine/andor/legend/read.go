@@ -81,6 +81,8 @@ type reader struct {
 	// table.
 	at     table
 	varies bool
+	// placing says that regions may be named by words now.
+	placing bool
 	// textLine is where the texts of a language begin.
 	textLine map[string]int
 	// inFate says that a part of a fate is being read.
@@ -210,6 +212,9 @@ func (r *reader) heroRange(n *yaml.Node) (least, most int) {
 
 func (r *reader) region(n *yaml.Node) int {
 	n = r.vary(n)
+	if at, ok := r.placeWord(n); ok {
+		return at
+	}
 	s := r.Scalar(n, "a region")
 	at, ok := land.Number(s)
 	if !ok || !r.legend.Map.Walkable(at) {
@@ -319,7 +324,7 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 		case "text":
 			c.Text = r.text(p[1])
 		case "shield":
-			c.Shield = r.OneOf(p[1], []string{"true", "false"}) == "true"
+			c.Shield = r.yes(p[1])
 		case "do":
 			c.Do = r.effects(p[1], 0)
 		default:

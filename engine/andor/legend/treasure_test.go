@@ -23,7 +23,7 @@ func TestTreasureAndTheEndAreReadWithTheirLines(t *testing.T) {
 		}
 	}
 	_, err := Read([]byte(strings.Replace(whole, "goals:", "decks: {lake: {entries: [{id: one, shield: maybe}]}}\ngoals:", 1)))
-	if err == nil || !strings.Contains(err.Error(), `line 10: "maybe" is not known here; there are true, false`) {
+	if err == nil || !strings.Contains(err.Error(), `line 10: "maybe" is not known here; there are yes, no, true, false`) {
 		t.Error(err)
 	}
 }

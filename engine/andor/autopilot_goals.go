@@ -38,9 +38,11 @@ func (g mind) ends() ends {
 		e.open = append(e.open, x)
 		for i, c := range x.Done {
 			switch {
-			case c.Kind == "beaten":
-				if at := g.standing(c.Word); at >= 0 {
-					e.bossAt = at
+			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
+				for _, kind := range quarries(c) {
+					if at := g.standing(kind); at >= 0 {
+						e.bossAt = at
+					}
 				}
 				continue
 			case g.story().holds(x.Done[i : i+1]):
@@ -54,13 +56,27 @@ func (g mind) ends() ends {
 			}
 		}
 	}
+	for _, d := range g.deeds() {
+		// What lies at its place counts whoever has brought it there.
+		if f := d.Filter; d.Kind == "brought" && f.N == 1 && f.What != "farmer" && len(f.At) == 1 {
+			e.wants[f.What] = f.At[0]
+		}
+	}
 	return e
+}
+
+// quarries are the creatures a condition asks to be beaten.
+func quarries(c legend.Condition) []string {
+	if c.Count != nil {
+		return c.Count.Kinds
+	}
+	return []string{c.Word}
 }
 
 // standing is where a creature of a kind stands, Nowhere when none does.
 func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
-		if c.Kind == kind {
+		if c.known() == kind {
 			return c.At
 		}
 	}

@@ -56,6 +56,10 @@ type planner struct {
 	taken  map[int]bool
 	// routes are the ways of what must not meet a creature.
 	routes []route
+	// quest is the treasure a legend asks for, nil for none.
+	quest *quest
+	// deeds are what is left to do of the heroes' fates.
+	deeds []deed
 	// rush is the way of something that ends the tale today, nil when nothing does.
 	rush []int
 	w    *weights
@@ -65,10 +69,14 @@ type planner struct {
 // first, and each to those whom it costs least.
 func (g mind) plan() *planner {
 	p := g.planner()
-	p.finish()
-	p.bring()
-	if !p.besiege() {
-		p.defend()
+	if p.quest != nil {
+		p.goHome()
+	} else {
+		p.finish()
+		p.bring()
+		if !p.besiege() {
+			p.defend()
+		}
 	}
 	for p.free != 0 {
 		best := bid{}
@@ -88,12 +96,13 @@ func (g mind) plan() *planner {
 // planner looks at the board and plans nothing yet.
 func (g mind) planner() *planner {
 	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p.deeds = g.deeds()
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
 	p.home = p.roads.Distances(land.CastleAt, nil)
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
-		p.dist = append(p.dist, p.roads.Distances(h.At, nil))
+		p.dist = append(p.dist, p.roads.Distances(h.At, p.shun))
 		m := float64(h.SP) + g.combat().expected(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
@@ -107,6 +116,7 @@ func (g mind) planner() *planner {
 		p.base[c.At] = g.foeMight(c)
 	}
 	p.routes = p.findRoutes()
+	p.quest = p.seek()
 	return p
 }
 
@@ -176,6 +186,9 @@ func (p *planner) bids(tell func(bid)) {
 // may be used for it, and whether it must be tried at bad odds too.
 func (p *planner) prize(c creature) (worth float64, over, force bool) {
 	w := p.w
+	if p.quest != nil {
+		return p.bounty(c), false, false
+	}
 	if c.At == p.bossAt {
 		switch {
 		case !p.bossAlone && !p.inHand:
@@ -264,13 +277,15 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 	if !force && p.crosses() {
 		worth *= p.w.cross
 	}
-	if worth <= 0 || !p.permits("fighting") {
+	if worth <= 0 && len(p.deeds) == 0 || !p.permits("fighting") {
 		return
 	}
 	next, together := p.next[c.At], p.permits("together")
 	ready := p.ready()
+	plain := worth
 	for t := ready; t != 0; t = (t - 1) & ready {
-		if !together && bits.OnesCount(uint(t)) > 1 {
+		worth := plain + p.w.fate*float64(p.fatedFight(c, c.At, t))
+		if !together && bits.OnesCount(uint(t)) > 1 || worth <= 0 {
 			continue
 		}
 		margin, brews := -p.base[c.At], 0
@@ -412,7 +427,14 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		add(land.CastleAt, w.farmer*float64(h.Farmers), 0, "farmer")
 		return
 	}
+	p.fated(s, func(at int) { add(at, w.fate, 0, "fate") })
+	if p.quest != nil {
+		p.hauls(s, tell)
+	}
 	for _, at := range p.mind().shops() {
+		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
+			continue
+		}
 		worth := w.buy
 		if p.bossAt >= 0 {
 			worth = w.buyBoss
@@ -429,6 +451,9 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			}
 			add(x.At, worth, 0, "well")
 		}
+	}
+	if p.quest != nil {
+		return
 	}
 	for _, l := range p.Lying {
 		to, goal := p.wants[l.What]
@@ -448,11 +473,18 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	for _, at := range p.Farmers {
 		if !p.taken[at] && p.creatureAt(at) == nil {
 			if home := p.escorts(at, p.day().hours(h)-dist[at]); home > 0 {
-				add(at, w.farmer, home, "farmer")
+				add(at, p.farmerWorth(s), home, "farmer")
 			}
 		}
 	}
+	others := false // a hero whose fate is in the fog has it to himself
+	if seat, ok := p.asked("uncovers-fog", ""); ok {
+		others = seat != s && len(p.Fog) < 8
+	}
 	for _, f := range p.Fog {
+		if others {
+			break
+		}
 		worth := w.fog
 		switch {
 		case f.Face == "gor" || f.Face == "event":
@@ -462,6 +494,15 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		}
 		add(f.At, worth, 0, "fog")
 	}
+}
+
+// farmerWorth is what a farmer is worth to a hero: the last of them is left to one whose
+// fate he is.
+func (p *planner) farmerWorth(s engine.Seat) float64 {
+	if seat, ok := p.asked("brought", "farmer"); ok && seat != s && len(p.Farmers) < 2 {
+		return 0
+	}
+	return p.w.farmer
 }
 
 // attended says that another hero stands on a region who will do there what is to be

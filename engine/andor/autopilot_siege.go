@@ -13,9 +13,13 @@ type siege struct {
 	// sp and wp are those of the creature, foe what it rolls; lead is the strength
 	// of the allies beside it.
 	sp, wp, lead int
-	foe          spread
-	heroes       []besieger
-	day          day
+	// match says that the creature is as strong as those who fight it, and further
+	// stronger for each but the first.
+	match   bool
+	further int
+	foe     spread
+	heroes  []besieger
+	day     day
 	// drinks is how many heroes have a brew for each round.
 	drinks [siegeRounds]int
 	// margins holds by how much heroes outroll the creature, by who they are and how
@@ -72,6 +76,9 @@ func (p *planner) siege(heroes []besieger, will int) float64 {
 		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.combat().alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, day: p.day(),
 		margins: map[[2]int]spread{}, chances: map[[3]int]float64{},
 	}
+	if f := p.foe(c.Foe); f != nil && f.Match {
+		x.match, x.further, x.sp = true, f.Further, x.sp-p.strengthAgainst(*c, p.combat().couldFight(c.At))
+	}
 	x.pour()
 	return x.chance(will, 0, 0)
 }
@@ -117,8 +124,12 @@ func (x *siege) chance(will, lost, round int) float64 {
 		if h.Hour+round < x.day.lastHour() && h.WP-lost-x.day.hoursWill(&h, round+1) > 0 {
 			stand |= 1 << i
 			lead += h.SP
+			if x.match {
+				lead -= h.SP
+			}
 		}
 	}
+	lead -= x.further * max(0, bits.OnesCount(uint(stand))-1)
 	c := 0.0
 	if stand != 0 {
 		for i, p := range x.margin(stand, min(x.drinks[round], bits.OnesCount(uint(stand)))) {
@@ -160,7 +171,11 @@ func (x *siege) margin(stand, drink int) spread {
 // sunrises: at once, or having bought on the way what makes him stronger.
 func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	var out []besieger
-	on := p.roads.Distances(p.bossAt, nil)
+	at := p.bossAt
+	if sunrises > 0 {
+		at = p.next[at]
+	}
+	on := p.roads.Distances(at, nil)
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
 		if h.Done && sunrises == 0 {
@@ -231,6 +246,9 @@ func (p *planner) besiege() bool {
 // sunrise, if there is such a day.
 func (p *planner) another(will int) float64 {
 	stands, fall := p.stands()
+	if p.next[p.bossAt] == land.CastleAt {
+		return 0 // it will be in the castle
+	}
 	if stands == 0 || p.look.left-fall < 2 {
 		return 0
 	}

@@ -41,7 +41,7 @@ func (g look) foeViews() []FoeView {
 	return out
 }
 
-// deckViews are the decks of the legend.
+// deckViews are the decks of the legend with what is left of them.
 func (g look) deckViews() []DeckView {
 	var out []DeckView
 	for _, d := range g.legend.Decks {

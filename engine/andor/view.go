@@ -63,6 +63,9 @@ type View struct {
 	// Treasure tells of the gold and gems that are to be brought to a region, nil where
 	// the legend asks for none.
 	Treasure *TreasureView `json:"treasure,omitempty"`
+	// Decks lists the decks of cards the legend has of its own, such as what lies in a
+	// lake, in the order of its file.
+	Decks []DeckView `json:"decks,omitempty"`
 	// Rubble lists closed regions.
 	Rubble []RubbleView `json:"rubble,omitempty"`
 	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
@@ -96,9 +99,6 @@ type View struct {
 	// will be is "not yet known".
 	Foes       []FoeView `json:"foes,omitempty"`
 	FoeUnknown bool      `json:"foeUnknown,omitempty"`
-	// Decks lists the decks of cards the legend has of its own, such as what lies in a
-	// lake, in the order of its file.
-	Decks []DeckView `json:"decks,omitempty"`
 	// Goals are what the heroes must do, in words.
 	Goals []GoalView `json:"goals,omitempty"`
 	// Known is the whole position. Games are imagined from it.
@@ -303,6 +303,17 @@ type TreasureView struct {
 	Least int `json:"least"`
 }
 
+// DeckView is a deck of cards of the legend's own.
+type DeckView struct {
+	// ID is the word by which the legend knows it, Left how many of its cards nobody has
+	// seen yet, All how many it began with; Text what the legend calls the number left, of
+	// no key where it tells nobody.
+	ID   string       `json:"id"`
+	Text text.Message `json:"text"`
+	Left int          `json:"left"`
+	All  int          `json:"all"`
+}
+
 // MarchView is one step of a creature at sunrise. To is land.CastleAt when it
 // enters the castle; a creature that stays put is not listed.
 type MarchView struct {
@@ -417,15 +428,4 @@ type FoeView struct {
 	Marches bool `json:"marches,omitempty"`
 	Aloft   bool `json:"aloft,omitempty"`
 	Beaten  bool `json:"beaten,omitempty"`
-}
-
-// DeckView tells how many entries of a deck of the legend have not been drawn.
-type DeckView struct {
-	// ID is what the legend calls the deck, Text what it says of the number, zero where
-	// it says nothing.
-	ID   string       `json:"id"`
-	Text text.Message `json:"text,omitzero"`
-	// Left are the entries not drawn yet, of All.
-	Left int `json:"left"`
-	All  int `json:"all"`
 }

@@ -59,8 +59,8 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 		"group": {"group", func(*table) {}, []int{1, 1}},
 		"holder": {"holder", func(b *table) {
 			b.Fates = []fate{{Card: "deeds.walker", Seat: 0, Counts: []int{0}}}
-			b.Heroes[0].At = 43
-			b.play(0, "move 45")
+			b.Heroes[0].At = 39
+			b.play(0, "move 43")
 		}, []int{1, 0}},
 		"winners": {"winners", func(b *table) {
 			b.creature("gor", 14).points(0, 2, 7).points(1, 2, 7).Heroes[0].At = 14

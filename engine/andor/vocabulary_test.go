@@ -61,7 +61,7 @@ decks:
   deeds:
     entries:
       - {id: drinker, name: other, task: other, goal: [{empties-well: {by: holder, times: 2}}]}
-      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 45}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
+      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 43}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
       - {id: hunter, name: other, task: other, goal: [{beaten: {by: holder, alone: yes}}]}
       - {id: bearer, name: other, task: other, goal: [{brought: {what: parchment, at: 0, by: holder}}], failed: {count: {what: things, kind: parchment, most: 0}}}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
@@ -432,8 +432,8 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
 		"fulfilled": {"is when the last fate is fulfilled, for all", "fulfilled all", func(b *table) {
 			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{0}}, {Card: "deeds.hunter", Seat: 1, Counts: []int{0}}}
-			b.Heroes[0].At = 43
-			b.play(0, "move 45")
+			b.Heroes[0].At = 39
+			b.play(0, "move 43")
 			is(b.t, "the walker's fate", b.Fates[0].Done, true)
 		}, func(b *table) { b.turn(1).creature("gor", 14).points(1, 14, 7).play(1, "fight 14", 6, 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {

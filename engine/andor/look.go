@@ -19,7 +19,7 @@ func (g look) view(viewer engine.Seat) View {
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
-		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
+		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
 	}
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
@@ -296,7 +296,7 @@ func (g look) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
-		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
+		g.gateTold(),
 		g.story().reason(),
 	}
 }
@@ -326,7 +326,10 @@ func (v View) Words() []text.Message {
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	if v.shielded() {
+	switch {
+	case v.Castle.Exits:
+		out = append(out, text.M("words.exits", "at", v.place(land.CastleAt)))
+	case v.shielded():
 		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
 	}
 	for _, t := range v.Tokens {
@@ -355,7 +358,11 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
 	}
 	for _, r := range v.Rubble {
-		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+		if slices.Contains(r.Values, 0) {
+			out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+			continue
+		}
+		out = append(out, text.M("words.rubble-seen", "at", v.place(r.At), "values", numberList(r.Values)))
 	}
 	for _, b := range v.Gone {
 		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))

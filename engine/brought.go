@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"skald/engine/text"
 )
@@ -14,7 +15,7 @@ type Bringing interface {
 	// BroughtBy is the option of a new match among whose values a file comes.
 	BroughtBy() string
 	// CheckBrought judges a file nobody has seen before: the id of the value it adds to
-	// the option, or what is wrong with it, every mistake with its line.
+	// the option, or a *Faults of what is wrong with it.
 	CheckBrought(file []byte) (id string, err error)
 	// Bring returns the same rules with a file among the values of the option, in place
 	// of one of the same id.
@@ -26,6 +27,17 @@ type Bringing interface {
 	// CompareBrought tells what is another in a file than in the one before it.
 	CompareBrought(before, after string) ([]text.Message, error)
 }
+
+// Faults are what is wrong with a file somebody brought.
+type Faults struct {
+	// Told are sentences in English, each with the line it is about; More counts those
+	// that are not told.
+	Told []string
+	More int
+}
+
+// Error joins the sentences.
+func (f *Faults) Error() string { return strings.Join(f.Told, "; ") }
 
 // Bring returns rules with the file a table has brought; "" is none.
 func Bring(r Rules, file string) (Rules, error) {

@@ -19,11 +19,16 @@ func (rules) BroughtBy() string { return optionLegend }
 // those there are.
 func (r rules) CheckBrought(file []byte) (id string, err error) {
 	l, err := legend.Read(file)
-	if err != nil {
-		return "", err
+	if err == nil && r.find(l.ID) != nil {
+		err = source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
 	}
-	if r.find(l.ID) != nil {
-		return "", source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
+	if err != nil {
+		told, more := source.Each(err)
+		f := &engine.Faults{More: more}
+		for _, e := range told {
+			f.Told = append(f.Told, e.Error())
+		}
+		return "", f
 	}
 	return l.ID, nil
 }

@@ -239,6 +239,18 @@ func (c *checkup) posts() error {
 
 func (c *checkup) answers() error {
 	return c.each(c.interactions, func(key, _ []byte) {
+		if c.shared && len(key) > 0 && key[0] != 0 {
+			i, err := c.interaction(string(key))
+			if err != nil {
+				c.reportError(err)
+			} else if c.interactions.Get(oldKey(i.At, string(key))) == nil {
+				c.report("Interaction %q would not be forgotten in time.", key)
+			}
+			return
+		}
+		if c.shared {
+			key = key[1:]
+		}
 		_, id, ok := splitInteractionKey(key)
 		if !ok {
 			c.report("The list of interactions has an entry that is none.")

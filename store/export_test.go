@@ -6,6 +6,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"skald/store/boltfile"
+	"skald/store/kv"
 )
 
 // What black-box tests need to see of the inside.
@@ -16,12 +17,24 @@ var (
 	CheckPages = boltfile.CheckPages
 	WrapRecord = wrapRecord
 	NumberKey  = numberKey
+	Each       = each
+	AllBuckets = append(bucketNames[:], bucketTournaments, bucketLibraries)
 	LineKey    = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindLine) }
 	StateKey   = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindState) }
 	NewestKey  = func(id MatchID) []byte { return partKey(id, partState) }
 	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
 	NotWritten = boltfile.NotWritten
 )
+
+// Spoil lets tests change what is stored, Look shows it.
+func (db *DB) Spoil(write func(kv.Tx) error) error {
+	return db.engine.UpdateAlone(context.Background(), nil, write)
+}
+
+func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }
+
+// Shared reports whether others may write at the same time.
+func (db *DB) Shared() bool { return db.engine.Shared() }
 
 // Raw gives tests the means to spoil what is stored.
 func (db *DB) Raw() *bolt.DB { return db.inside().Bolt }

@@ -73,18 +73,29 @@ func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
 // A tx is a transaction with its buckets at hand.
 type tx struct {
 	kv.Tx
+	shared                                                                                          bool // others write at the same time
 	db                                                                                              *DB
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
 	tournaments                                                                                     kv.Bucket // nil before the first tournament
 	libraries                                                                                       kv.Bucket // nil before the first library
 }
 
-var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
-	"audit", "index"}
+// The buckets whose records are asked for before they are read.
+const (
+	bucketMatches      = "matches"
+	bucketChannels     = "channels"
+	bucketLog          = "log"
+	bucketOutbox       = "outbox"
+	bucketInteractions = "interactions"
+	bucketAudit        = "audit"
+)
+
+var bucketNames = [...]string{bucketMatches, bucketChannels, bucketLog, bucketOutbox, bucketInteractions, "due", "players", "guilds", "drafts", "plans",
+	bucketAudit, "index"}
 
 // begin looks up the buckets of a transaction.
 func (db *DB) begin(t kv.Tx) *tx {
-	x := &tx{Tx: t, db: db}
+	x := &tx{Tx: t, db: db, shared: db.engine.Shared()}
 	for i, b := range [len(bucketNames)]*kv.Bucket{&x.matches, &x.channels, &x.log, &x.outbox, &x.interactions, &x.due,
 		&x.players, &x.guilds, &x.drafts, &x.plans, &x.audit, &x.index} {
 		*b = t.Bucket(bucketNames[i])

@@ -60,6 +60,9 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 		if _, err := t.match(id); err != nil {
 			return err
 		}
+		if err := t.matches.Hold([]byte(id)); err != nil { // or the match might end meanwhile, and the draft stay
+			return err
+		}
 		return t.putUnlessNewer(t.drafts, string(id)+"\x00"+user, draft, what)
 	})
 }

@@ -91,6 +91,7 @@ func (t *tx) readEncoding(id MatchID, seq uint64) (parsedEncoding, error) {
 func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
 	var chain []parsedEncoding
+	t.fetchLog(id, seq-seq%keyEvery, seq+1)
 	for at := seq; ; {
 		if len(chain) > maxChain {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)

@@ -88,6 +88,9 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 				return err
 			}
 		}
+		if t.shared {
+			s.Interactions /= 2 // each has a second key, by which it is forgotten
+		}
 		return nil
 	})
 	return s, errors.Join(append(unreadable, err)...)

@@ -1183,13 +1183,16 @@ var rulingsPlayed = []ruling{
 			})
 		}
 		c := r.kind(func(c *cards.Creature) bool { return c.Strength == 1 && c.Helmets == 1 && c.Always == nil })
-		r.being(0, "f1", c.ID)
-		for _, card := range append(cards.Physical(with("strength")), cards.Physical(with("helmets"))...) {
-			r.lies(1, "1f1", card, 0)
+		for at, word := range []string{"strength", "helmets"} {
+			space := field.Space(at).ID()
+			r.being(0, space, c.ID)
+			for _, card := range cards.Physical(with(word)) {
+				r.lies(1, "1"+space, card, 0)
+			}
 		}
-		v := r.g.View(0).(*View).Seats[0].Board[0]
-		want(r, "strength", v.Strength, 0)
-		want(r, "helmets", v.Helmets, 1)
+		v := r.g.View(0).(*View).Seats[0].Board
+		want(r, "strength", v[0].Strength, 0)
+		want(r, "helmets", v[1].Helmets, 1)
 	}},
 	{says: "C8 a permanent answers the next spell of its element, not the one that lays it", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {

@@ -19,9 +19,6 @@ type boltBucket = bolt.Bucket // so that a bucket can have methods of the same n
 
 func (b *bucket) Cursor() kv.Cursor { return b.boltBucket.Cursor() }
 
-// Keys is Cursor: the values lie beside the keys.
-func (b *bucket) Keys() kv.Cursor { return b.boltBucket.Cursor() }
-
 // Hold does nothing: nobody else writes.
 func (b *bucket) Hold([]byte) error { return nil }
 

@@ -75,10 +75,8 @@ type Bucket interface {
 	// Delete removes what is under a key; nothing there is no error.
 	Delete(key []byte) error
 
-	// Cursor walks through keys and values, Keys through the keys alone, with values that are nil or
-	// not, as it comes.
+	// Cursor walks through keys and values.
 	Cursor() Cursor
-	Keys() Cursor
 
 	// Hold makes whoever writes the same key, or holds it, at the same time come before or after this
 	// transaction, as if it were written.

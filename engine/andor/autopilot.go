@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -137,7 +138,10 @@ func (g mind) worthOn(seat engine.Seat) bool {
 // margin is by how much heroes beat a creature in a round on average; the wizard
 // among them adds what turning a die is worth.
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {
-	c := g.creatureAt(at)
+	c := g.front(at)
+	if g.Fight != nil && g.Fight.At == at {
+		c = g.combat().prey(g.Fight.aim())
+	}
 	if c == nil || len(team) == 0 {
 		return 0
 	}
@@ -167,6 +171,9 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 		}
 	}
 	if m := g.layDown(seat); m != "" {
+		return m
+	}
+	if m := g.bait(seat); m != "" {
 		return m
 	}
 	if m := g.makeRoom(seat); m != "" {
@@ -237,6 +244,9 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	if to, _, ok := g.legend.Treasure(); ok && to == at && (what == "gold" || isGem(what)) {
 		return false
 	}
+	if isGem(what) && g.permits("lures") {
+		return g.wantsGems(at)
+	}
 	to, ok := g.ends().wants[what]
 	switch {
 	case !ok:
@@ -281,9 +291,13 @@ func (g mind) fairly(s step) engine.Move {
 	case doShare:
 		ns := make([]int, len(g.Heroes))
 		to := g.spender(g.seats(0))
+		lure := isGem(s.What) && g.permits("lures")
+		if lure {
+			to = g.closest(land.CastleAt)
+		}
 		for range s.N {
 			ns[to]++
-			if s.What != "gold" {
+			if s.What != "gold" && !lure {
 				to = (to + 1) % len(ns)
 			}
 		}
@@ -314,6 +328,17 @@ func (g mind) fairly(s step) engine.Move {
 		}
 	}
 	return engine.MakeMove("divide", words...)
+}
+
+// closest is the hero nearest to a region.
+func (g mind) closest(at int) int {
+	dist, best := g.roads().Distances(at, nil), 0
+	for i := range g.Heroes {
+		if dist[g.Heroes[i].At] < dist[g.Heroes[best].At] {
+			best = i
+		}
+	}
+	return best
 }
 
 // spender is the place in a list of the hero who makes most of gold: the dwarf, who

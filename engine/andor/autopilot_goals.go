@@ -19,6 +19,8 @@ type ends struct {
 	// is found and on its way.
 	bossAt            int
 	bossAlone, inHand bool
+	// coming says that such a creature is still in the air.
+	coming bool
 }
 
 func (g mind) ends() ends {
@@ -40,8 +42,13 @@ func (g mind) ends() ends {
 			switch {
 			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
 				for _, kind := range quarries(c) {
-					if at := g.standing(kind); at >= 0 {
+					switch at := g.standing(kind); {
+					case at >= 0 && g.front(at).known() == kind:
 						e.bossAt = at
+					case at >= 0:
+						e.bossAlone, e.inHand = false, false // others come first
+					case g.foeAt(kind) != land.Nowhere:
+						e.coming = true
 					}
 				}
 				continue

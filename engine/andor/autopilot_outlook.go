@@ -51,7 +51,7 @@ func (g mind) outlook(e ends) outlook {
 	}
 	arrivals, _ := g.foretell(min(o.left, farthest))
 	for _, t := range arrivals {
-		if _, ok := e.wants[g.creatureAt(t.at).Carries]; !ok {
+		if _, ok := e.wants[g.front(t.at).Carries]; !ok {
 			o.threats = append(o.threats, t)
 		}
 	}
@@ -129,6 +129,9 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	}
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
+		if c.flies() {
+			continue // it holds nobody up
+		}
 		kind := c.Kind
 		if !g.marches(c) {
 			kind = "" // nothing moves it
@@ -171,6 +174,11 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	for _, p := range pieces {
 		at[p.from] = p.at
 	}
+	for _, c := range g.Creatures {
+		if _, ok := at[c.At]; !ok {
+			at[c.At] = c.At
+		}
+	}
 	return in, at
 }
 
@@ -192,6 +200,8 @@ func (g mind) goalNights(e ends) int {
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":
 				thing = max(thing, g.bringDays(c.Word, c.At))
+			case c.Kind == "marked" && g.held():
+				thing = max(thing, castleNights)
 			case c.Kind == "fulfilled":
 				thing = max(thing, fateNights)
 			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
@@ -206,6 +216,9 @@ func (g mind) goalNights(e ends) int {
 	}
 	return max(0, thing+beat-1)
 }
+
+// castleNights is how many sunrises it is reckoned to take to free the castle.
+const castleNights = 2
 
 // fateNights is how many sunrises open fates are reckoned to take, with the fight that
 // comes behind them.

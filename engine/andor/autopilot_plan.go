@@ -60,6 +60,8 @@ type planner struct {
 	quest *quest
 	// deeds are what is left to do of the heroes' fates.
 	deeds []deed
+	// luring says that gems free the castle at the coming sunrise.
+	luring bool
 	// rush is the way of something that ends the tale today, nil when nothing does.
 	rush []int
 	w    *weights
@@ -74,6 +76,7 @@ func (g mind) plan() *planner {
 	} else {
 		p.finish()
 		p.bring()
+		p.lureOut()
 		if !p.besiege() {
 			p.defend()
 		}
@@ -113,7 +116,7 @@ func (g mind) planner() *planner {
 		}
 	}
 	for _, c := range g.Creatures {
-		p.base[c.At] = g.foeMight(c)
+		p.base[c.At] = g.foeMight(*g.front(c.At))
 	}
 	p.routes = p.findRoutes()
 	p.quest = p.seek()
@@ -171,8 +174,8 @@ func (p *planner) today(s engine.Seat, over bool) int {
 // bids tells what the free heroes could do.
 func (p *planner) bids(tell func(bid)) {
 	for i := range p.Creatures {
-		if !p.beaten[p.Creatures[i].At] {
-			p.hunts(p.Creatures[i], tell)
+		if c := &p.Creatures[i]; !p.beaten[c.At] && p.mind().front(c.At) == c {
+			p.hunts(*c, tell)
 		}
 	}
 	for i := range p.Heroes {
@@ -199,6 +202,9 @@ func (p *planner) prize(c creature) (worth float64, over, force bool) {
 			return 2 * w.boss, true, true
 		}
 		return w.boss, true, false
+	}
+	if p.holds(c) && !p.luring {
+		return w.castle, true, false
 	}
 	if p.wanted(c) {
 		return w.quarry, p.look.left <= 4, p.look.left <= 3
@@ -274,7 +280,7 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 // where it will be, tomorrow; one a goal names only tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
 	worth, over, force := p.prize(c)
-	if !force && p.crosses() {
+	if !force && !p.holds(c) && p.crosses() {
 		worth *= p.w.cross
 	}
 	if worth <= 0 && len(p.deeds) == 0 || !p.permits("fighting") {
@@ -436,7 +442,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			continue
 		}
 		worth := w.buy
-		if p.bossAt >= 0 {
+		if p.bossAt >= 0 || p.coming {
 			worth = w.buyBoss
 		}
 		_, gain, _ := p.mind().purchase(s, at)
@@ -461,6 +467,10 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		case goal && to != l.At:
 			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.story().guarded(l.What) && p.meets(l.At)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
+			}
+		case isGem(l.What) && p.permits("lures"):
+			if p.mind().wantsGems(l.At) && !p.luring {
+				add(l.At, w.gem, 0, "gem")
 			}
 		case l.What == "gold":
 			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
@@ -491,6 +501,8 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			continue
 		case p.witch:
 			worth = w.witch
+		case slices.Contains(p.FogBag, "prince"):
+			worth = w.prince
 		}
 		add(f.At, worth, 0, "fog")
 	}

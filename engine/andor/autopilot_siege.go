@@ -70,7 +70,7 @@ func (h *hero) roll(brew bool) spread {
 // siege foresees how heroes fare against the creature a goal names when it has so much
 // willpower left.
 func (p *planner) siege(heroes []besieger, will int) float64 {
-	c := p.creatureAt(p.bossAt)
+	c := p.mind().front(p.bossAt)
 	n, black := beastDice(c.Kind, will)
 	x := siege{
 		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.combat().alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, day: p.day(),
@@ -218,7 +218,7 @@ func (p *planner) besiege() bool {
 	if p.bossAt < 0 || !p.bossAlone || !p.permits("fighting") || p.free == 0 {
 		return false
 	}
-	will := p.creatureAt(p.bossAt).will()
+	will := p.mind().front(p.bossAt).will()
 	heroes := p.muster(0, false)
 	now := p.siege(heroes, will)
 	if shopping := p.muster(0, true); len(shopping) > 0 {
@@ -280,7 +280,7 @@ func (g mind) stays() bool {
 		heroes = append(heroes, besieger{hero: *p.hero(s), seat: s, hour: p.hero(s).Hour})
 	}
 	now := p.siege(heroes, g.Fight.WP)
-	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(p.creatureAt(p.bossAt).will())
+	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.front(p.bossAt).will())
 }
 
 // short says that the round under way is not likely to be the last one of the creature

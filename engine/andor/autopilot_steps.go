@@ -89,9 +89,9 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 		return ""
 	}
 	if len(others) == 0 {
-		return engine.MakeMove("fight", t.foe)
+		return engine.MakeMove("fight", p.mind().aimAt(t.foe))
 	}
-	return engine.MakeMove("invite", append([]any{t.foe}, seatWords(others)...)...)
+	return engine.MakeMove("invite", append([]any{p.mind().aimAt(t.foe)}, seatWords(others)...)...)
 }
 
 // lead sends an ally to the boss while the heroes gather there.

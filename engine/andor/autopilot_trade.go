@@ -71,7 +71,8 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 		}
 		out = append(out, bargain{what, p, gain})
 	}
-	boss := g.ends().bossAt >= 0
+	e := g.ends()
+	boss := e.bossAt >= 0 || e.coming
 	roll := g.combat().expected(seat)
 	brew := h.small("brew") != nil
 	keep := 0

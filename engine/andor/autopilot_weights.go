@@ -35,6 +35,11 @@ type weights struct {
 	slack                          int
 	// muscle is the strength a hero buys at most where gold is to be brought.
 	muscle int
+	// castle is one of those who hold the castle, gem one to lure them out, prince a fog
+	// token while the prince may lie under it.
+	castle, gem, prince float64
+	// sally is how many creatures lured out can be beaten before they are back.
+	sally int
 	// fate is a part of what a hero's fate asks for.
 	fate float64
 }
@@ -45,7 +50,8 @@ var weighing = weights{
 	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
 	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54,
 	coin: 10, dust: 0.6, back: 0.5, door: 6, letter: 6, slack: 1, muscle: 6,
-	fate: 150,
+	fate:   150,
+	castle: 90, gem: 30, prince: 10, sally: 2,
 }
 
 const (

@@ -311,35 +311,24 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M(key, "text", x.Text))
 	}
-	for _, f := range v.Fates {
-		key := "words.fate"
-		if f.Done {
-			key = "words.fate-done"
-		}
-		out = append(out, text.M(key, "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+	for i := range v.Heroes {
+		out = append(out, v.fateWords(&v.Heroes[i])...)
 	}
-	if v.FoeUnknown {
-		out = append(out, text.M("words.foe-unknown"))
-	}
-	for _, d := range v.Decks {
-		if d.Text.IsZero() {
-			continue
-		}
-		out = append(out, text.M("words.deck", "text", d.Text, "left", d.Left, "all", d.All))
-	}
+	out = append(out, v.further()...)
+	unseen, cards := v.furyWords()
+	out = append(append(out, cards...), unseen...)
 	for _, h := range v.Heroes {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
 		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
 	}
-	for _, c := range v.Aloft {
-		out = append(out, text.M("words.aloft", "creature", v.Called(c), "at", v.place(c.At)))
-	}
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	out = append(out, v.gateWords()...)
+	if v.shielded() {
+		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	}
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -422,15 +411,23 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
+// shielded says that golden shields count: nobody holds the castle, and nothing is to
+// be brought out past creatures that leave.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && v.Treasure == nil }
+
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
 	var heroes, foes []text.Message
 	for _, h := range v.Heroes {
 		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
 	}
-	for i, c := range v.Creatures {
+	about := v.Creatures
+	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+		about = slices.DeleteFunc(slices.Clone(about), func(c CreatureView) bool { return c.At == land.CastleAt })
+	}
+	for i, c := range about {
 		if i == 12 {
-			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
+			foes = append(foes, text.M("alt.more", "n", len(about)-12))
 			break
 		}
 		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
@@ -438,8 +435,16 @@ func (v View) Alt() text.Message {
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))
 	}
-	if t := v.Treasure; t != nil {
-		return text.M("alt.treasure", "headline", v.Headline, "heroes", heroes, "creatures", foes, "n", t.Worth, "least", t.Least)
+	key := "alt"
+	switch {
+	case v.Map().Caves:
+		key = "alt.caves"
+	case !v.shielded():
+		key = "alt.land"
 	}
-	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
+	for _, m := range v.further() {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
 }

@@ -326,9 +326,7 @@ func (v View) Words() []text.Message {
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	if v.shielded() {
-		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
-	}
+	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -411,9 +409,9 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
-// shielded says that golden shields count: nobody holds the castle, and nothing is to
-// be brought out past creatures that leave.
-func (v View) shielded() bool { return v.Castle.Occupied == nil && v.Treasure == nil }
+// shielded says that creatures on 0 take shields: nobody holds the castle, and none
+// leaves the map there.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
 
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
@@ -443,7 +441,11 @@ func (v View) Alt() text.Message {
 		key = "alt.land"
 	}
 	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
-	for _, m := range v.further() {
+	said := v.further()
+	if !v.shielded() {
+		said = append(v.gateWords(), said...)
+	}
+	for _, m := range said {
 		out = append(out, text.M("alt.says", "text", m))
 	}
 	return sentences(out...)

@@ -25,6 +25,9 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"engine/match", []string{"engine"}},
 		{"engine", []string{"engine"}},
 		{"imaging", []string{"imaging", "engine"}},
+		{"store/kv", nil},
+		{"store/boltfile", []string{"store/kv"}},
+		{"store/postgres", []string{"store/kv", "store/postgres"}},
 		{"store", []string{"store"}},
 		{"bot/playground", []string{"bot/playground"}},
 		// The rooms of the bot: bot → commands → route, delivery, timecontrol → render

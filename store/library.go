@@ -99,12 +99,8 @@ func (t *tx) commitLibrary(c *LibraryCommit) error {
 	if l.Seq != c.Expect {
 		return faultf(ErrStale, "%s was changed since: it is at %d, not at %d", libraryName(c.Guild), l.Seq, c.Expect)
 	}
-	if t.libraries == nil {
-		b, err := t.matches.Tx().CreateBucketIfNotExists([]byte(bucketLibraries))
-		if err != nil {
-			return fmt.Errorf("the bucket of libraries cannot be made: %w", err)
-		}
-		t.libraries = t.bucket(b)
+	if err := t.make(&t.libraries, bucketLibraries); err != nil {
+		return err
 	}
 	kept := map[string]bool{}
 	for _, file := range l.Files {

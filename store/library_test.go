@@ -6,9 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"skald/store"
+	"skald/store/kv"
 )
 
 // gives is a commit by which guild g1 is given files.
@@ -109,33 +108,24 @@ func TestADatabaseFromBeforeLibrariesTakesOne(t *testing.T) {
 func TestTheCheckFindsWhatIsWrongWithALibrary(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		harm func(b *bolt.Bucket) error
+		harm func(b kv.Bucket) error
 		want string
 	}{
-		{"a file that is gone", func(b *bolt.Bucket) error { return b.Delete([]byte("g1\x00mill.1")) }, `The file "mill.1" of guild g1 is not in the database.`},
-		{"a file that is damaged", func(b *bolt.Bucket) error { return b.Put([]byte("g1\x00mill.1"), []byte("\x01abcdmill")) }, `The file "mill.1" of guild g1 is damaged: the checksum does not fit.`},
-		{"a file nobody knows", func(b *bolt.Bucket) error {
+		{"a file that is gone", func(b kv.Bucket) error { return b.Delete([]byte("g1\x00mill.1")) }, `The file "mill.1" of guild g1 is not in the database.`},
+		{"a file that is damaged", func(b kv.Bucket) error { return b.Put([]byte("g1\x00mill.1"), []byte("\x01abcdmill")) }, `The file "mill.1" of guild g1 is damaged: the checksum does not fit.`},
+		{"a file nobody knows", func(b kv.Bucket) error {
 			return b.Put([]byte("g1\x00other"), b.Get([]byte("g1\x00mill.1")))
 		}, `No library knows the file "other" of guild g1.`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "skald.db")
-			db := must(store.Open(path, store.Options{NoSync: true}))
+			db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
+			defer db.Close()
 			if err := db.CommitLibrary(ctx, gives(0, map[string][]byte{"mill.1": []byte("x")})); err != nil {
 				t.Fatal(err)
 			}
-			if err := db.Close(); err != nil {
+			if err := db.Spoil(func(x kv.Tx) error { return c.harm(x.Bucket("libraries")) }); err != nil {
 				t.Fatal(err)
 			}
-			b := must(bolt.Open(path, 0o600, nil))
-			if err := b.Update(func(x *bolt.Tx) error { return c.harm(x.Bucket([]byte("libraries"))) }); err != nil {
-				t.Fatal(err)
-			}
-			if err := b.Close(); err != nil {
-				t.Fatal(err)
-			}
-			db = must(store.Open(path, store.Options{ReadOnly: true}))
-			defer db.Close()
 			if found := must(db.Check(ctx)); !slices.Equal(found, []string{c.want}) {
 				t.Errorf("the check found %q", found)
 			}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+
+	"skald/store/kv"
 )
 
 // A Rewrite changes what is stored of a match after the fact: so that somebody who wishes it is named
@@ -187,7 +189,7 @@ func (t *tx) eachOfLog(id MatchID, f func(key, record []byte) (more bool)) {
 	}
 }
 
-func deleteAll(b *bucket, keys [][]byte) error {
+func deleteAll(b kv.Bucket, keys [][]byte) error {
 	for _, key := range keys {
 		if err := b.Delete(key); err != nil {
 			return err

@@ -95,24 +95,11 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
-	usual := false
-	for i, o := range l.options() {
-		// The first option says what is played; of the others only what is not as
-		// usual.
-		if v := l.value(o); i == 0 || v.ID != o.Default {
-			lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
-				lines = append(lines, "-# "+say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
-			}
-		} else {
-			usual = true
-		}
+	for _, line := range l.chosen(s) {
+		lines = append(lines, "-# "+line)
 	}
 	if l.Kept {
 		lines = append(lines, "-# "+say(s, "bot.lobby.kept"))
-	}
-	if usual {
-		lines = append(lines, "-# "+say(s, "bot.lobby.usual"))
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))
@@ -123,6 +110,27 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
 	return m
+}
+
+// chosen says which options have been chosen: the first one says what is played; of the
+// others only what is not as usual.
+func (l LobbyState) chosen(s text.Speaker) []string {
+	var out []string
+	usual := false
+	for i, o := range l.options() {
+		if v := l.value(o); i == 0 || v.ID != o.Default {
+			out = append(out, say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
+				out = append(out, say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
+			}
+		} else {
+			usual = true
+		}
+	}
+	if usual {
+		out = append(out, say(s, "bot.lobby.usual"))
+	}
+	return out
 }
 
 // options are those that mean something with the others as they are, and leave a

@@ -114,9 +114,7 @@ func (t *Table) asked() string {
 	}
 	var rounds []string
 	for _, r := range t.Match.Rounds() {
-		if r.Within != engine.WithinBeat { // those who play by beats are called once
-			rounds = append(rounds, r.Name)
-		}
+		rounds = append(rounds, r.Name) // the same in all beats: those who play by them are called once
 	}
 	return fmt.Sprint(t.Match.Turn().Number, people, rounds)
 }

@@ -180,6 +180,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	}
 	g := newGame(l, s, d)
 	g.run(d)
+	g.settle(d)
 	told := g.told
 	g.told, g.reads = nil, 0
 	return g, told, nil

@@ -26,12 +26,18 @@ func (r *reader) check() {
 	}
 	for _, u := range r.uses {
 		switch {
+		case u.kind == "label" && !r.restored:
+			r.checkLabel(u)
 		case u.kind == "text" && !r.restored && l.Texts["en"][u.name] == "":
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
 			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "ring" && (l.Deck(u.name) == nil || !l.Deck(u.name).Ring):
+			at(u.line, "there is no deck %q of the kind ring (decks)", u.name)
 		case u.kind == "deck" && l.Deck(u.name) == nil:
 			at(u.line, "there is no deck %q (decks)", u.name)
+		case u.kind == "foe" && l.Foe(u.name) == nil:
+			at(u.line, "there is no foe %q (foes)", u.name)
 		case u.kind == "card" && l.Card(u.name) == nil:
 			at(u.line, "there is no card %q", u.name)
 		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
@@ -39,8 +45,24 @@ func (r *reader) check() {
 		}
 	}
 	r.checkPlay(at)
+	r.checkFates()
 	if !r.restored { // a match that was begun is played on whatever is checked since
 		r.checkReach()
+	}
+}
+
+// maxLabel is how long a text on a button may be.
+const maxLabel = 80
+
+// checkLabel asks whether a text fits on a button in every language.
+func (r *reader) checkLabel(u use) {
+	if r.legend.Texts["en"][u.name] == "" {
+		r.At(u.line, "there is no English text %q", u.name)
+	}
+	for language, said := range r.legend.Texts {
+		if n := len([]rune(said[u.name])); n > maxLabel {
+			r.At(u.line, "the text %q stands on a button and has %d characters in the language %q; it may have %d", u.name, n, language, maxLabel)
+		}
 	}
 }
 
@@ -157,12 +179,12 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 func (r *reader) checkReach() {
 	l := r.legend
 	comes := map[string]bool{}
-	for _, face := range faces {
+	for _, face := range boxFaces {
 		comes[face] = true
 	}
 	l.Walk(func(_ *Card, e *Effect) {
 		switch e.Kind {
-		case "creatures", "things":
+		case "creatures", "things", "give":
 			for _, p := range e.Put {
 				comes[p.What] = true
 			}
@@ -175,8 +197,12 @@ func (r *reader) checkReach() {
 			for _, guard := range e.Words {
 				comes[guard] = true
 			}
+		case "farmers":
+			comes[farmer] = true
 		case "boss":
 			comes["tower-skral"] = true
+		case "foe":
+			comes[e.Word] = true
 		case "sells":
 			for _, w := range e.Words {
 				comes[w] = true
@@ -187,6 +213,7 @@ func (r *reader) checkReach() {
 				r.At(e.Line, "the map does not say where the gors of the start card come (events: silver-start)")
 			}
 		case "rune-stones":
+			comes[runeStone] = true
 			for tens := 1; tens <= 6; tens++ {
 				for ones := 1; ones <= 6; ones++ {
 					if at := 10*tens + ones; !l.Map.Walkable(at) {
@@ -211,9 +238,14 @@ func (r *reader) checkReach() {
 	}
 	for _, c := range l.Cards {
 		for _, m := range c.When {
-			if slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
+			if m.Filter == nil && slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
 				need(c.Line, m.Word)
 			}
+		}
+	}
+	for _, u := range r.uses {
+		if u.kind == "comes" {
+			need(u.line, u.name)
 		}
 	}
 	l.Walk(func(_ *Card, e *Effect) { conditions(e.If) })
@@ -252,6 +284,13 @@ func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
 			walk(d.Entries[i].Do, func(e *Effect) { visit(&d.Entries[i], e) })
 		}
 	}
+}
+
+// Moves says that a card moves a named creature.
+func (l *Legend) Moves(c *Card, foe string) bool {
+	moves := false
+	walk(c.Do, func(e *Effect) { moves = moves || e.Kind == "foe-to" && e.Word == foe })
+	return moves
 }
 
 // Catalogue says the legend's texts under their keys (Key) in its languages.

@@ -13,8 +13,11 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.asked, g.told, g.reads = nil, nil, 0
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
+	g.settle(d)
 	if g.Over == "" {
 		g.eventDeck().claimPending()
+		g.story().weigh()
+		g.run(d)
 	}
 	g.trade().dropImpossibleDeals()
 	g.group().dropImpossiblePlan()

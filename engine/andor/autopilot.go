@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -81,6 +82,8 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 			}
 		}
 		return "keep"
+	case doBrunt:
+		return pick(s.N >= 3 || s.N >= h.WP, "yes", "no")
 	case doGuard:
 		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
 	case doOn:
@@ -132,23 +135,18 @@ func (g mind) worthOn(seat engine.Seat) bool {
 	return margin > 0
 }
 
-func (g mind) fightingSeats() []engine.Seat {
-	var out []engine.Seat
-	for _, x := range g.combat().fighting() {
-		out = append(out, x.Seat)
-	}
-	return out
-}
-
 // margin is by how much heroes beat a creature in a round on average; the wizard
 // among them adds what turning a die is worth.
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {
-	c := g.creatureAt(at)
+	c := g.front(at)
+	if g.Fight != nil && g.Fight.At == at {
+		c = g.combat().prey(g.Fight.aim())
+	}
 	if c == nil || len(team) == 0 {
 		return 0
 	}
 	n, black := beastDice(c.Kind, wp)
-	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strength(*c)) - meanEquals(n, black)
+	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
 	for _, s := range team {
 		m += float64(g.hero(s).SP) + g.combat().expected(s)
 		if g.hero(s).ID == "wizard" {
@@ -167,10 +165,16 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
 	g.freeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
-	for _, m := range []engine.Move{"take gold", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
-		if find(m) && g.sensible(m, h.At) {
+	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+		if find(m) && g.sensible(m, h.At) && !g.spares(seat, m.Arg(0)) {
 			return m
 		}
+	}
+	if m := g.layDown(seat); m != "" {
+		return m
+	}
+	if m := g.bait(seat); m != "" {
+		return m
 	}
 	if m := g.makeRoom(seat); m != "" {
 		return m
@@ -183,7 +187,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if m := g.handOver(seat); m != "" {
 		return m
 	}
-	if find("well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours) {
+	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours)) {
 		return "well"
 	}
 	if !g.combat().inRound(seat) {
@@ -237,6 +241,12 @@ func (g mind) spared(h *hero) string {
 // meet a creature and has no clear way yet.
 func (g mind) sensible(m engine.Move, at int) bool {
 	what := m.Arg(0)
+	if to, _, ok := g.legend.Treasure(); ok && to == at && (what == "gold" || isGem(what)) {
+		return false
+	}
+	if isGem(what) && g.permits("lures") {
+		return g.wantsGems(at)
+	}
 	to, ok := g.ends().wants[what]
 	switch {
 	case !ok:
@@ -281,9 +291,13 @@ func (g mind) fairly(s step) engine.Move {
 	case doShare:
 		ns := make([]int, len(g.Heroes))
 		to := g.spender(g.seats(0))
+		lure := isGem(s.What) && g.permits("lures")
+		if lure {
+			to = g.closest(land.CastleAt)
+		}
 		for range s.N {
 			ns[to]++
-			if s.What != "gold" {
+			if s.What != "gold" && !lure {
 				to = (to + 1) % len(ns)
 			}
 		}
@@ -314,6 +328,17 @@ func (g mind) fairly(s step) engine.Move {
 		}
 	}
 	return engine.MakeMove("divide", words...)
+}
+
+// closest is the hero nearest to a region.
+func (g mind) closest(at int) int {
+	dist, best := g.roads().Distances(at, nil), 0
+	for i := range g.Heroes {
+		if dist[g.Heroes[i].At] < dist[g.Heroes[best].At] {
+			best = i
+		}
+	}
+	return best
 }
 
 // spender is the place in a list of the hero who makes most of gold: the dwarf, who

@@ -19,6 +19,8 @@ type ends struct {
 	// is found and on its way.
 	bossAt            int
 	bossAlone, inHand bool
+	// coming says that such a creature is still in the air.
+	coming bool
 }
 
 func (g mind) ends() ends {
@@ -38,9 +40,16 @@ func (g mind) ends() ends {
 		e.open = append(e.open, x)
 		for i, c := range x.Done {
 			switch {
-			case c.Kind == "beaten":
-				if at := g.standing(c.Word); at >= 0 {
-					e.bossAt = at
+			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
+				for _, kind := range quarries(c) {
+					switch at := g.standing(kind); {
+					case at >= 0 && g.front(at).known() == kind:
+						e.bossAt = at
+					case at >= 0:
+						e.bossAlone, e.inHand = false, false // others come first
+					case g.foeAt(kind) != land.Nowhere:
+						e.coming = true
+					}
 				}
 				continue
 			case g.story().holds(x.Done[i : i+1]):
@@ -54,13 +63,27 @@ func (g mind) ends() ends {
 			}
 		}
 	}
+	for _, d := range g.deeds() {
+		// What lies at its place counts whoever has brought it there.
+		if f := d.Filter; d.Kind == "brought" && f.N == 1 && f.What != "farmer" && len(f.At) == 1 {
+			e.wants[f.What] = f.At[0]
+		}
+	}
 	return e
+}
+
+// quarries are the creatures a condition asks to be beaten.
+func quarries(c legend.Condition) []string {
+	if c.Count != nil {
+		return c.Count.Kinds
+	}
+	return []string{c.Word}
 }
 
 // standing is where a creature of a kind stands, Nowhere when none does.
 func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
-		if c.Kind == kind {
+		if c.known() == kind {
 			return c.At
 		}
 	}

@@ -32,7 +32,7 @@ type outlook struct {
 
 // outlook reads the tracks.
 func (g mind) outlook(e ends) outlook {
-	o := outlook{left: legend.Last - g.Narrator, room: g.herd().room()}
+	o := outlook{left: g.last() - g.Narrator, room: g.herd().room()}
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.Farmers > 0 && len(g.clearWay(land.CastleAt, h.At)) > 0 {
 			o.room += h.Farmers
@@ -51,7 +51,7 @@ func (g mind) outlook(e ends) outlook {
 	}
 	arrivals, _ := g.foretell(min(o.left, farthest))
 	for _, t := range arrivals {
-		if _, ok := e.wants[g.creatureAt(t.at).Carries]; !ok {
+		if _, ok := e.wants[g.front(t.at).Carries]; !ok {
 			o.threats = append(o.threats, t)
 		}
 	}
@@ -72,7 +72,7 @@ func (g mind) outlook(e ends) outlook {
 
 // cardAhead says that a star before the end of the track tells of a card to come.
 func (g mind) cardAhead() bool {
-	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < legend.Last })
+	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.last() })
 }
 
 // farthest is how many sunrises ahead the pilot looks.
@@ -129,7 +129,14 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	}
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
-		pieces = append(pieces, piece{kind: c.Kind, at: c.At, from: c.At})
+		if c.flies() {
+			continue // it holds nobody up
+		}
+		kind := c.Kind
+		if !g.marches(c) {
+			kind = "" // nothing moves it
+		}
+		pieces = append(pieces, piece{kind: kind, at: c.At, from: c.At})
 	}
 	roads := g.roads()
 	var in []threat
@@ -167,6 +174,11 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	for _, p := range pieces {
 		at[p.from] = p.at
 	}
+	for _, c := range g.Creatures {
+		if _, ok := at[c.At]; !ok {
+			at[c.At] = c.At
+		}
+	}
 	return in, at
 }
 
@@ -188,16 +200,29 @@ func (g mind) goalNights(e ends) int {
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":
 				thing = max(thing, g.bringDays(c.Word, c.At))
-			case c.Kind == "beaten":
+			case c.Kind == "marked" && g.held():
+				thing = max(thing, castleNights)
+			case c.Kind == "fulfilled":
+				thing = max(thing, fateNights)
+			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
 				beat = 1
-				if at := g.standing(c.Word); at >= 0 && g.hoursTo(at) > dayHours-1 {
-					beat = 2
+				for _, kind := range quarries(c) {
+					if at := g.standing(kind); at >= 0 && g.hoursTo(at) > dayHours-1 {
+						beat = 2
+					}
 				}
 			}
 		}
 	}
 	return max(0, thing+beat-1)
 }
+
+// castleNights is how many sunrises it is reckoned to take to free the castle.
+const castleNights = 2
+
+// fateNights is how many sunrises open fates are reckoned to take, with the fight that
+// comes behind them.
+const fateNights = 3
 
 // endsEarly says that reaching a goal ends the tale at once.
 func (g mind) endsEarly() bool {

@@ -56,6 +56,12 @@ type planner struct {
 	taken  map[int]bool
 	// routes are the ways of what must not meet a creature.
 	routes []route
+	// quest is the treasure a legend asks for, nil for none.
+	quest *quest
+	// deeds are what is left to do of the heroes' fates.
+	deeds []deed
+	// luring says that gems free the castle at the coming sunrise.
+	luring bool
 	// rush is the way of something that ends the tale today, nil when nothing does.
 	rush []int
 	w    *weights
@@ -65,10 +71,15 @@ type planner struct {
 // first, and each to those whom it costs least.
 func (g mind) plan() *planner {
 	p := g.planner()
-	p.finish()
-	p.bring()
-	if !p.besiege() {
-		p.defend()
+	if p.quest != nil {
+		p.goHome()
+	} else {
+		p.finish()
+		p.bring()
+		p.lureOut()
+		if !p.besiege() {
+			p.defend()
+		}
 	}
 	for p.free != 0 {
 		best := bid{}
@@ -88,12 +99,13 @@ func (g mind) plan() *planner {
 // planner looks at the board and plans nothing yet.
 func (g mind) planner() *planner {
 	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p.deeds = g.deeds()
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
 	p.home = p.roads.Distances(land.CastleAt, nil)
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
-		p.dist = append(p.dist, p.roads.Distances(h.At, nil))
+		p.dist = append(p.dist, p.roads.Distances(h.At, p.shun))
 		m := float64(h.SP) + g.combat().expected(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
@@ -104,9 +116,10 @@ func (g mind) planner() *planner {
 		}
 	}
 	for _, c := range g.Creatures {
-		p.base[c.At] = g.foeMight(c)
+		p.base[c.At] = g.foeMight(*g.front(c.At))
 	}
 	p.routes = p.findRoutes()
+	p.quest = p.seek()
 	return p
 }
 
@@ -161,8 +174,8 @@ func (p *planner) today(s engine.Seat, over bool) int {
 // bids tells what the free heroes could do.
 func (p *planner) bids(tell func(bid)) {
 	for i := range p.Creatures {
-		if !p.beaten[p.Creatures[i].At] {
-			p.hunts(p.Creatures[i], tell)
+		if c := &p.Creatures[i]; !p.beaten[c.At] && p.mind().front(c.At) == c {
+			p.hunts(*c, tell)
 		}
 	}
 	for i := range p.Heroes {
@@ -176,6 +189,9 @@ func (p *planner) bids(tell func(bid)) {
 // may be used for it, and whether it must be tried at bad odds too.
 func (p *planner) prize(c creature) (worth float64, over, force bool) {
 	w := p.w
+	if p.quest != nil {
+		return p.bounty(c), false, false
+	}
 	if c.At == p.bossAt {
 		switch {
 		case !p.bossAlone && !p.inHand:
@@ -186,6 +202,9 @@ func (p *planner) prize(c creature) (worth float64, over, force bool) {
 			return 2 * w.boss, true, true
 		}
 		return w.boss, true, false
+	}
+	if p.holds(c) && !p.luring {
+		return w.castle, true, false
 	}
 	if p.wanted(c) {
 		return w.quarry, p.look.left <= 4, p.look.left <= 3
@@ -261,16 +280,18 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 // where it will be, tomorrow; one a goal names only tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
 	worth, over, force := p.prize(c)
-	if !force && p.crosses() {
+	if !force && !p.holds(c) && p.crosses() {
 		worth *= p.w.cross
 	}
-	if worth <= 0 || !p.permits("fighting") {
+	if worth <= 0 && len(p.deeds) == 0 || !p.permits("fighting") {
 		return
 	}
 	next, together := p.next[c.At], p.permits("together")
 	ready := p.ready()
+	plain := worth
 	for t := ready; t != 0; t = (t - 1) & ready {
-		if !together && bits.OnesCount(uint(t)) > 1 {
+		worth := plain + p.w.fate*float64(p.fatedFight(c, c.At, t))
+		if !together && bits.OnesCount(uint(t)) > 1 || worth <= 0 {
 			continue
 		}
 		margin, brews := -p.base[c.At], 0
@@ -412,9 +433,16 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		add(land.CastleAt, w.farmer*float64(h.Farmers), 0, "farmer")
 		return
 	}
+	p.fated(s, func(at int) { add(at, w.fate, 0, "fate") })
+	if p.quest != nil {
+		p.hauls(s, tell)
+	}
 	for _, at := range p.mind().shops() {
+		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
+			continue
+		}
 		worth := w.buy
-		if p.bossAt >= 0 {
+		if p.bossAt >= 0 || p.coming {
 			worth = w.buyBoss
 		}
 		_, gain, _ := p.mind().purchase(s, at)
@@ -430,12 +458,19 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			add(x.At, worth, 0, "well")
 		}
 	}
+	if p.quest != nil {
+		return
+	}
 	for _, l := range p.Lying {
 		to, goal := p.wants[l.What]
 		switch {
 		case goal && to != l.At:
 			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.story().guarded(l.What) && p.meets(l.At)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
+			}
+		case isGem(l.What) && p.permits("lures"):
+			if p.mind().wantsGems(l.At) && !p.luring {
+				add(l.At, w.gem, 0, "gem")
 			}
 		case l.What == "gold":
 			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
@@ -448,20 +483,38 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	for _, at := range p.Farmers {
 		if !p.taken[at] && p.creatureAt(at) == nil {
 			if home := p.escorts(at, p.day().hours(h)-dist[at]); home > 0 {
-				add(at, w.farmer, home, "farmer")
+				add(at, p.farmerWorth(s), home, "farmer")
 			}
 		}
 	}
+	others := false // a hero whose fate is in the fog has it to himself
+	if seat, ok := p.asked("uncovers-fog", ""); ok {
+		others = seat != s && len(p.Fog) < 8
+	}
 	for _, f := range p.Fog {
+		if others {
+			break
+		}
 		worth := w.fog
 		switch {
 		case f.Face == "gor" || f.Face == "event":
 			continue
 		case p.witch:
 			worth = w.witch
+		case slices.Contains(p.FogBag, "prince"):
+			worth = w.prince
 		}
 		add(f.At, worth, 0, "fog")
 	}
+}
+
+// farmerWorth is what a farmer is worth to a hero: the last of them is left to one whose
+// fate he is.
+func (p *planner) farmerWorth(s engine.Seat) float64 {
+	if seat, ok := p.asked("brought", "farmer"); ok && seat != s && len(p.Farmers) < 2 {
+		return 0
+	}
+	return p.w.farmer
 }
 
 // attended says that another hero stands on a region who will do there what is to be

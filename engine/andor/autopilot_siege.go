@@ -13,9 +13,13 @@ type siege struct {
 	// sp and wp are those of the creature, foe what it rolls; lead is the strength
 	// of the allies beside it.
 	sp, wp, lead int
-	foe          spread
-	heroes       []besieger
-	day          day
+	// match says that the creature is as strong as those who fight it, and further
+	// stronger for each but the first.
+	match   bool
+	further int
+	foe     spread
+	heroes  []besieger
+	day     day
 	// drinks is how many heroes have a brew for each round.
 	drinks [siegeRounds]int
 	// margins holds by how much heroes outroll the creature, by who they are and how
@@ -66,11 +70,14 @@ func (h *hero) roll(brew bool) spread {
 // siege foresees how heroes fare against the creature a goal names when it has so much
 // willpower left.
 func (p *planner) siege(heroes []besieger, will int) float64 {
-	c := p.creatureAt(p.bossAt)
+	c := p.mind().front(p.bossAt)
 	n, black := beastDice(c.Kind, will)
 	x := siege{
 		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.combat().alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, day: p.day(),
 		margins: map[[2]int]spread{}, chances: map[[3]int]float64{},
+	}
+	if f := p.foe(c.Foe); f != nil && f.Match {
+		x.match, x.further, x.sp = true, f.Further, x.sp-p.strengthAgainst(*c, p.combat().couldFight(c.At))
 	}
 	x.pour()
 	return x.chance(will, 0, 0)
@@ -117,8 +124,12 @@ func (x *siege) chance(will, lost, round int) float64 {
 		if h.Hour+round < x.day.lastHour() && h.WP-lost-x.day.hoursWill(&h, round+1) > 0 {
 			stand |= 1 << i
 			lead += h.SP
+			if x.match {
+				lead -= h.SP
+			}
 		}
 	}
+	lead -= x.further * max(0, bits.OnesCount(uint(stand))-1)
 	c := 0.0
 	if stand != 0 {
 		for i, p := range x.margin(stand, min(x.drinks[round], bits.OnesCount(uint(stand)))) {
@@ -160,7 +171,11 @@ func (x *siege) margin(stand, drink int) spread {
 // sunrises: at once, or having bought on the way what makes him stronger.
 func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	var out []besieger
-	on := p.roads.Distances(p.bossAt, nil)
+	at := p.bossAt
+	if sunrises > 0 {
+		at = p.next[at]
+	}
+	on := p.roads.Distances(at, nil)
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
 		if h.Done && sunrises == 0 {
@@ -203,7 +218,7 @@ func (p *planner) besiege() bool {
 	if p.bossAt < 0 || !p.bossAlone || !p.permits("fighting") || p.free == 0 {
 		return false
 	}
-	will := p.creatureAt(p.bossAt).will()
+	will := p.mind().front(p.bossAt).will()
 	heroes := p.muster(0, false)
 	now := p.siege(heroes, will)
 	if shopping := p.muster(0, true); len(shopping) > 0 {
@@ -231,6 +246,9 @@ func (p *planner) besiege() bool {
 // sunrise, if there is such a day.
 func (p *planner) another(will int) float64 {
 	stands, fall := p.stands()
+	if p.next[p.bossAt] == land.CastleAt {
+		return 0 // it will be in the castle
+	}
 	if stands == 0 || p.look.left-fall < 2 {
 		return 0
 	}
@@ -262,7 +280,7 @@ func (g mind) stays() bool {
 		heroes = append(heroes, besieger{hero: *p.hero(s), seat: s, hour: p.hero(s).Hour})
 	}
 	now := p.siege(heroes, g.Fight.WP)
-	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(p.creatureAt(p.bossAt).will())
+	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.front(p.bossAt).will())
 }
 
 // short says that the round under way is not likely to be the last one of the creature

@@ -89,9 +89,9 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 		return ""
 	}
 	if len(others) == 0 {
-		return engine.MakeMove("fight", t.foe)
+		return engine.MakeMove("fight", p.mind().aimAt(t.foe))
 	}
-	return engine.MakeMove("invite", append([]any{t.foe}, seatWords(others)...)...)
+	return engine.MakeMove("invite", append([]any{p.mind().aimAt(t.foe)}, seatWords(others)...)...)
 }
 
 // lead sends an ally to the boss while the heroes gather there.
@@ -117,7 +117,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if reach <= 0 {
 		return ""
 	}
-	way := p.roads.Way(h.At, t.at, nil)
+	way := p.cut(p.roads.Way(h.At, t.at, p.shun))
 	if way == nil {
 		return ""
 	}
@@ -126,6 +126,10 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	}
 	if len(way) > reach {
 		way = way[:reach]
+	}
+	// The way a move takes may lead past those who sleep.
+	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.travel().way(seat, way[len(way)-1]), p.shun) {
+		return engine.MakeMove("walk", way[0])
 	}
 	// To stop at fog on the way costs no hour.
 	if h.Free == 0 {
@@ -137,17 +141,27 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 		}
 	}
 	// Gold, wells and things on the way are picked up in passing.
-	if len(way) > 1 && p.mind().worthStop(seat, way[0]) {
+	if len(way) > 1 && p.mind().worthStop(seat, way[0]) && !p.travel().halts(way[0]) {
 		return engine.MakeMove("walk", way[0])
 	}
 	return engine.MakeMove("move", way[len(way)-1])
+}
+
+// cut ends a way where every movement ends.
+func (p *planner) cut(way []int) []int {
+	for i, at := range way {
+		if p.travel().halts(at) {
+			return way[:i+1]
+		}
+	}
+	return way
 }
 
 // worthStop says that something can be picked up in passing.
 func (g mind) worthStop(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	for _, l := range g.Lying {
-		if l.At == at && (l.What == "gold" || isSmall(l.What) && h.fits(l.What)) {
+		if l.At == at && (l.What == "gold" || isGem(l.What) || isSmall(l.What) && h.fits(l.What)) && g.sensible(engine.MakeMove("take", l.What), at) {
 			return true
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
-	"skald/engine/andor/legend"
 )
 
 // shops are the regions where something is sold.
@@ -22,6 +21,9 @@ func (g mind) shops() []int {
 func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h hero) {
 	h = *g.hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
+	if !g.spends(seat) {
+		return "", 0, h
+	}
 	for {
 		what, best := "", 0.0
 		for _, x := range g.offers(seat, &h) {
@@ -69,15 +71,16 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 		}
 		out = append(out, bargain{what, p, gain})
 	}
-	boss := g.ends().bossAt >= 0
+	e := g.ends()
+	boss := e.bossAt >= 0 || e.coming
 	roll := g.combat().expected(seat)
 	brew := h.small("brew") != nil
 	keep := 0
 	wanting := g.wantBrews(seat, h)
-	if boss && wanting && legend.Last-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
+	if boss && wanting && g.last()-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
 		keep = g.brewPrice(h)
 	}
-	if h.SP < maxSP-1 && !(h.ID == "dwarf" && !g.land().Has(h.At, land.Smithy) && g.smithySells() && legend.Last-g.Narrator > 3) {
+	if h.SP < maxSP-1 && !(h.ID == "dwarf" && !g.land().Has(h.At, land.Smithy) && g.smithySells() && g.last()-g.Narrator > 3) {
 		add(strengthGood, 1, keep)
 	}
 	if !h.Helm && !brew && !h.black() && h.ID != "archer" && h.dice() > 1 {
@@ -135,7 +138,7 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 
 // lacksOf is how much gold of another beside him a hero makes more of.
 func (g mind) lacksOf(h, from *hero) int {
-	soon := legend.Last-g.Narrator <= 3
+	soon := g.last()-g.Narrator <= 3
 	need := func(d *hero) int {
 		if d.ID != "dwarf" || !g.smithySells() || soon {
 			return 0

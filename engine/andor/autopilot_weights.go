@@ -28,6 +28,18 @@ type weights struct {
 	// by it; fog a token that is not known, witch while she must be found; rune the
 	// third of three rune stones.
 	farmer, buy, buyBoss, well, row, fog, witch, rune float64
+	// coin is a point of treasure, dust what a fog token gives of it, back what an hour
+	// further from its place costs beside one on the way, door a way to a lake, letter
+	// one a fight takes; slack are the hours kept back for the way home.
+	coin, dust, back, door, letter float64
+	slack                          int
+	// muscle is the strength a hero buys at most where gold is to be brought.
+	muscle int
+	// castle is one of those who hold the castle, gem one to lure them out, prince a fog
+	// token while the prince may lie under it.
+	castle, gem, prince float64
+	// fate is a part of what a hero's fate asks for.
+	fate float64
 }
 
 var weighing = weights{
@@ -35,6 +47,9 @@ var weighing = weights{
 	boss: 690, gather: 60, patience: 1.1, hope: 0.25, gold: 5, race: 9.6, thrift: 2, cross: 0.4,
 	likely: 0.36, rounds: 3, hurt: 0.5, later: 0.43, draught: 4.8,
 	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54,
+	coin: 10, dust: 0.6, back: 0.5, door: 6, letter: 6, slack: 1, muscle: 6,
+	fate:   150,
+	castle: 90, gem: 30, prince: 10,
 }
 
 const (

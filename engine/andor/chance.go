@@ -84,15 +84,15 @@ func percentTable(key string) (out [101]text.Message) {
 }
 
 // oddsAt says in few words and in more how some heroes stand in the first round against
-// what is on a region.
-func (g combat) oddsAt(with []engine.Seat, at int) (few, more text.Message) {
-	c := g.creatureAt(at)
+// what they aim at.
+func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
+	c := g.prey(a)
 	if c == nil {
-		few = text.M("hint.rubble", "ours", g.foretell(with, at, foe{}).ours)
+		few = text.M("hint.rubble", "ours", g.foretell(with, a.at, foe{}).ours)
 		return few, few
 	}
-	f := foe{c.Kind, g.strength(*c), c.will()}
-	o := g.foretell(with, at, f)
+	f := foe{c.Kind, g.strengthAgainst(*c, with), c.will()}
+	o := g.foretell(with, a.at, f)
 	few = firstRound[o.percent]
 	return few, text.M("hint.fight", "chance", few, "ours", o.ours, "theirs", o.theirs, "wp", f.wp)
 }
@@ -104,9 +104,9 @@ func (g combat) oddsOn(seat engine.Seat) text.Message {
 	if f.Foe == rubbleFoe {
 		return cost
 	}
-	var with []engine.Seat
-	for _, x := range g.fighting() {
-		with = append(with, x.Seat)
+	with, sp := g.fightingSeats(), f.SP
+	if c := g.prey(f.aim()); c != nil {
+		sp = g.strengthAgainst(*c, with)
 	}
-	return text.M("hint.costed", "hint", anyRound[g.foretell(with, f.At, foe{f.Foe, f.SP, f.WP}).percent], "cost", cost)
+	return text.M("hint.costed", "hint", anyRound[g.foretell(with, f.At, foe{f.Foe, sp, f.WP}).percent], "cost", cost)
 }

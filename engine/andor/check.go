@@ -19,7 +19,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
 	}
 	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
-	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last {
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > g.last() || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
 	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
@@ -28,7 +28,7 @@ func (g *Game) check() error {
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
-	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFight, g.checkTodo, g.checkDeals} {
+	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -74,13 +74,21 @@ func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 {
+		if !ok || !g.onMap(c.At) || at[c.At] && !g.holds(c) && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
 			return fmt.Errorf("the creatures are not in order")
 		}
-		at[c.At] = true
+		at[c.At] = at[c.At] || !b.Flies
+	}
+	for _, c := range append(slices.Clone(g.Aloft), g.Creatures...) {
+		if f := g.foe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
+			return fmt.Errorf("the %q %q stands on %d", c.Kind, c.Foe, c.At)
+		}
+	}
+	if o := g.Occupied; o != nil && (o.Backing < 0 || o.Backing > maxBacking || o.Limit < 2 || o.Limit > mostOccupants) {
+		return fmt.Errorf("the castle is taken up to %d creatures, each with %d more for every other", o.Limit, o.Backing)
 	}
 	for _, f := range g.Farmers {
 		if !g.onMap(f) {
@@ -99,7 +107,7 @@ func (g *Game) checkMap() error {
 	}
 	unseen, hidden := 0, 0
 	for _, f := range g.Fog {
-		if !g.onMap(f.At) || f.Face != "" && !slices.Contains(fogFaces, f.Face) {
+		if !g.onMap(f.At) || f.Face != "" && !isFace(f.Face) {
 			return fmt.Errorf("fog %q lies on %d", f.Face, f.At)
 		}
 		if f.Face == "" {
@@ -112,7 +120,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, face := range g.FogBag {
-		if !slices.Contains(fogFaces, face) {
+		if !isFace(face) {
 			return fmt.Errorf("there is no fog token %q", face)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = cloned(s.Heroes, hero.clone)
+	c.Aloft = slices.Clone(s.Aloft)
 	c.Creatures, c.Farmers, c.Taken = slices.Clone(s.Creatures), slices.Clone(s.Farmers), slices.Clone(s.Taken)
 	c.Lying, c.Fog, c.Wells = slices.Clone(s.Lying), slices.Clone(s.Fog), slices.Clone(s.Wells)
 	c.FogBag, c.RuneBag, c.RubbleBag = slices.Clone(s.FogBag), slices.Clone(s.RuneBag), slices.Clone(s.RubbleBag)
@@ -16,15 +17,20 @@ func (s *state) clone() state {
 	c.Allies, c.Gone = slices.Clone(s.Allies), slices.Clone(s.Gone)
 	c.Rubble = cloned(s.Rubble, func(r rubble) rubble { r.Values = slices.Clone(r.Values); return r })
 	c.Placed, c.Read, c.Marks = slices.Clone(s.Placed), slices.Clone(s.Read), slices.Clone(s.Marks)
-	c.Drawn = maps.Clone(s.Drawn)
+	c.Drawn, c.Fates, c.Counted = maps.Clone(s.Drawn), cloned(s.Fates, fate.clone), maps.Clone(s.Counted)
 	c.Beaten, c.Permits, c.Withheld = maps.Clone(s.Beaten), slices.Clone(s.Permits), slices.Clone(s.Withheld)
 	c.EventBag, c.EventUsed, c.Today = slices.Clone(s.EventBag), slices.Clone(s.EventUsed), slices.Clone(s.Today)
 	c.Pending = cloned(s.Pending, func(p pending) pending { p.At = slices.Clone(p.At); return p })
+	c.Burnt = slices.Clone(s.Burnt)
 	c.Todo = cloned(s.Todo, step.clone)
 	c.Deals = cloned(s.Deals, deal.clone)
 	if s.Fight != nil {
 		f := s.Fight.clone()
 		c.Fight = &f
+	}
+	if s.Occupied != nil {
+		o := *s.Occupied
+		c.Occupied = &o
 	}
 	if s.Plan != nil {
 		p := *s.Plan
@@ -56,7 +62,7 @@ func (h hero) clone() hero {
 }
 
 func (s step) clone() step {
-	s.Asked, s.Said = slices.Clone(s.Asked), slices.Clone(s.Said)
+	s.Asked, s.Said, s.Rest, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest), s.On.clone()
 	return s
 }
 

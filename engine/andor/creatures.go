@@ -9,31 +9,39 @@ import (
 	"skald/engine/text"
 )
 
-// march moves all creatures of a kind, the one on the lowest region first
-// (booklet: Movement of creatures), and returns their ways.
-func (g herd) march(what string) []MarchView {
-	if !g.permits("march") {
-		return nil
-	}
+// movers lists where the creatures of a kind stand, the one on the lowest region first
+// (booklet: Movement of creatures).
+func (g herd) movers(what string) []int {
 	var from []int
 	for _, c := range g.Creatures {
-		if c.Kind == what {
+		if c.Kind == what && g.marches(c) && g.permits("march") {
 			from = append(from, c.At)
 		}
 	}
-	var ways []MarchView
+	return from
+}
+
+// march moves the creatures of a kind on some regions, one after the other, and returns
+// their ways. Where one brings cards about that change the castle, the rest of them
+// wait until these are done.
+func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
 	var told []text.Message
 	facts := engine.Facts{Piece: what}
 	at := len(g.told)
-	for _, start := range from {
+	for n, start := range from {
 		if g.Over != "" {
 			break
 		}
-		if i := g.creatureIndex(start); i >= 0 && g.Creatures[i].Kind == what {
+		if i := g.mover(start, what); i >= 0 {
+			c, held := g.Creatures[i], g.held()
 			if to := g.moveOne(i); to != land.Nowhere {
-				ways = append(ways, MarchView{Kind: what, From: start, To: to})
+				ways = append(ways, MarchView{Kind: what, Foe: c.Foe, From: start, To: to})
 				told = append(told, text.M("step", "from", start, "to", to))
 				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
+			}
+			if held && !g.held() {
+				rest = from[n+1:]
+				break
 			}
 		}
 	}
@@ -43,31 +51,56 @@ func (g herd) march(what string) []MarchView {
 		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: facts}
 		g.told = slices.Insert(g.told, at, e)
 	}
-	return ways
+	return ways, rest
+}
+
+// indexOf is the creature of a kind on a region that came first, -1 when there is none.
+func (g herd) indexOf(a aim) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.aim() == a })
+}
+
+// mover is the creature on a region that moves with those of a kind, -1 when there is
+// none.
+func (g herd) mover(at int, kind string) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && c.Kind == kind && g.marches(c) })
 }
 
 func (g herd) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
+// walker is the creature that has a region for itself, -1 when there is none: one that
+// flies takes it from nobody (our ruling).
+func (g herd) walker(at int) int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !c.flies() })
+}
+
 // moveOne moves one creature by one arrow, or after a gem, and returns where it
 // went, Nowhere when it stayed.
 func (g herd) moveOne(i int) int {
 	c := g.Creatures[i]
-	to := g.gemLure(c.At)
-	if to == land.Nowhere {
+	to := land.Nowhere
+	if !g.immune(c.Foe, "lures") {
+		to = g.gemLure(c.At)
+	}
+	lured := to != land.Nowhere
+	if !lured {
 		to = g.target(c.At)
 	}
 	if to == land.Nowhere {
 		return to
 	}
+	from := c.At
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 	c.At = to
-	if to == land.CastleAt {
+	switch {
+	case to == land.CastleAt:
 		g.breach(c)
-	} else {
+	case lured && g.poisoned(c):
+	default:
 		g.addCreature(c)
 	}
+	g.vacated(from)
 	return to
 }
 
@@ -77,7 +110,7 @@ func (g herd) moveOutOfTurn(i int) {
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
 		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
-			Text: text.M("say.creature-moved", "creature", name(c.Kind), "from", c.At, "to", g.place(to))}
+			Text: text.M("say.creature-moved", "creature", g.called(c), "from", c.At, "to", g.place(to))}
 		g.told = slices.Insert(g.told, at, e)
 	}
 }
@@ -87,7 +120,7 @@ func (g herd) moveOutOfTurn(i int) {
 func (g herd) target(from int) int {
 	roads := g.roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
-		if at == land.CastleAt || g.creatureAt(at) == nil {
+		if at == land.CastleAt || g.walker(at) < 0 {
 			return at
 		}
 	}
@@ -102,7 +135,7 @@ func (g herd) gemLure(from int) int {
 	}
 	best, worth, at := -1, 0, land.Nowhere
 	for _, near := range g.roads().Near(from) {
-		if g.creatureAt(near) != nil {
+		if g.walker(near) >= 0 {
 			continue
 		}
 		for i, l := range g.Lying {
@@ -120,7 +153,7 @@ func (g herd) gemLure(from int) int {
 // addCreature puts a creature on the map, which must be free there.
 func (g herd) addCreature(c creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
-	slices.SortFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
+	slices.SortStableFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
 	g.travel().meeting(c.At)
 }
 
@@ -131,15 +164,15 @@ func (g herd) putCreature(c creature) {
 	b, _ := beastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
-		if other.Kind == c.Kind {
+		if other.Kind == c.Kind && other.Foe == "" {
 			n++
 		}
 	}
 	if n+g.count(c.Kind) >= b.Figures {
-		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", name(c.Kind)))
+		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
-	if g.creatureAt(c.At) != nil {
+	if g.walker(c.At) >= 0 && !(c.At == land.CastleAt && g.Occupied != nil) {
 		c.At = g.target(c.At)
 	}
 	if c.At == land.Nowhere {
@@ -148,7 +181,7 @@ func (g herd) putCreature(c creature) {
 	if g.permits("lures") {
 		g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
-	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", name(c.Kind), "at", g.place(c.At)))
+	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)
@@ -171,6 +204,9 @@ func (g herd) count(what string) int {
 // room is how many more creatures the castle can bear (booklet: Golden shields,
 // Farmers).
 func (g herd) room() int {
+	if g.Occupied != nil {
+		return g.Occupied.Limit - 1 - len(g.occupants())
+	}
 	if !g.permits("shields") {
 		return 0
 	}
@@ -184,9 +220,13 @@ func (g herd) breach(c creature) {
 		g.things().lay(land.CastleAt, c.Carries, 1, false)
 		g.story().brought()
 	}
-	g.story().moment(happening{kind: "breach", word: c.Kind})
+	g.story().moment(happening{kind: "breach", word: c.known()})
+	if g.Occupied != nil {
+		g.occupy(c)
+		return
+	}
 	if g.permits("exits") {
-		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", name(c.Kind))).Facts = engine.Facts{Piece: c.Kind}
+		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
 		return
 	}
 	if g.room() <= 0 {
@@ -195,25 +235,26 @@ func (g herd) breach(c creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", name(c.Kind), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
 }
 
 // removeBeaten takes a beaten creature off the map: it goes to region 80, what it
 // carried lies where it stood, and the narrator moves on at once (booklet:
 // Outcome of a fight).
-func (g herd) removeBeaten(at int) {
-	i := g.creatureIndex(at)
+func (g herd) removeBeaten(a aim) {
+	i := g.indexOf(a)
 	c := g.Creatures[i]
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 	if g.Beaten == nil {
 		g.Beaten = map[string]int{}
 	}
-	g.Beaten[c.Kind]++
+	g.Beaten[c.known()]++
 	g.dropCarried(c)
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.Kind})
+	g.story().moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
+	g.vacated(a.at)
 	g.story().brought()
 }
 
@@ -223,7 +264,7 @@ func (g herd) dropCarried(c creature) {
 		return
 	}
 	g.things().lay(c.At, c.Carries, 1, false)
-	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", name(c.Kind), "what", name(c.Carries), "at", g.place(c.At)))
+	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", name(c.Carries), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
 }
 
@@ -246,7 +287,10 @@ func (g herd) foretell() (out []MarchView, lost bool) {
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
-		out = append(out, c.herd().march(what)...)
+		for from := c.herd().movers(what); len(from) > 0 && c.Over == ""; {
+			ways, rest := c.herd().march(what, from)
+			out, from = append(out, ways...), rest
+		}
 		if c.Over != "" {
 			break
 		}

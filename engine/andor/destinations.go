@@ -19,7 +19,7 @@ func (v View) Destinations() [][]int {
 					out[i] = append(out[i], need.At)
 				case "beaten":
 					for _, x := range v.Creatures {
-						if x.Kind == need.Word {
+						if known(x.Kind, x.Foe) == need.Word {
 							out[i] = append(out[i], x.At)
 						}
 					}

@@ -39,10 +39,11 @@ var divisions = map[string]division{}
 func init() {
 	maps.Copy(divisions, gainDivisions)
 	maps.Copy(divisions, eventDivisions)
+	maps.Copy(divisions, tollDivisions)
 	for kind, v := range divisions {
 		divisionSteps[kind] = v.kind()
 	}
-	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps)
+	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps, fateSteps, furySteps)
 }
 
 // divisionSteps are the divisions as kinds of steps.

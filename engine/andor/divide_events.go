@@ -319,16 +319,17 @@ func (g group) payTotal(s step) int {
 	return total
 }
 
-// firstGor is the index of the gor on the lowest region.
+// firstGor is the index of the gor on the lowest region. Those who hold the castle are
+// passed over by all events (our ruling).
 func (g group) firstGor() int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.Kind == "gor" })
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.known() == "gor" && !g.holds(c) })
 }
 
 // lastMoving is the index of the creature on the highest region that moves at all:
 // the skral of a tower stays (facts, Legend 2).
 func (g group) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
-		if g.Creatures[i].Kind != towerSkral {
+		if c := g.Creatures[i]; g.marches(c) && !g.holds(c) {
 			return i
 		}
 	}

@@ -33,7 +33,7 @@ var gainDivisions = map[string]division{
 		open: func(g *Game, s step) bool { return s.N > 0 && len(g.combat().fighting()) > 0 },
 		none: func(g *Game, _ step) { g.combat().endFight() },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			p.Headline = text.M("ask.reward", "n", s.N, "foe", name(s.What))
+			p.Headline = text.M("ask.reward", "n", s.N, "foe", g.foeCalled(s.What, g.Fight.Named))
 			var slots []engine.Slot
 			for _, x := range g.combat().fighting() {
 				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
@@ -75,7 +75,7 @@ var gainDivisions = map[string]division{
 	},
 	doShare: {
 		check: func(_ *Game, s step) error {
-			if s.What != "gold" && !isArticle(s.What) {
+			if s.What != "gold" && !isArticle(s.What) && !isGem(s.What) && !isSmall(s.What) {
 				return fmt.Errorf("nobody shares a %q", s.What)
 			}
 			return nil
@@ -169,12 +169,18 @@ func (g group) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
 	}
-	if what == "gold" {
+	switch {
+	case what == "gold":
 		g.hero(seat).Gold += n
 		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
-		return
-	}
-	for range n {
-		g.things().giveArticle(seat, what)
+	case isArticle(what):
+		for range n {
+			g.things().giveArticle(seat, what)
+		}
+	default:
+		for range n {
+			g.things().giveThing(seat, what)
+		}
+		g.story().brought()
 	}
 }

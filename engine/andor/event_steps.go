@@ -50,10 +50,7 @@ var eventSteps = stepTable{
 	// Whoever has a shield is asked, also who gets it while others think about it; the
 	// first shield ends the question.
 	doWard: {
-		Check: ofEvent, Answer: noteAnswer,
-		Waits: func(g *Game, s step) bool {
-			return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) })
-		},
+		Check: ofEvent, Answer: noteAnswer, Waits: wardOpen,
 		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			g.eventHead(p, "ask.ward", s.What)
@@ -61,10 +58,7 @@ var eventSteps = stepTable{
 			g.window(p, topicWard, "no")
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) {
-			if i := slices.IndexFunc(s.Said, wards); i >= 0 {
-				seat := s.Said[i].Seat
-				g.things().useUp(seat, "shield")
-				g.tell("shield", seat, text.M("say.shield-event", "who", g.who(seat))).Facts = engine.Facts{Piece: "shield"}
+			if g.eventDeck().warded(s, "say.shield-event") {
 				g.eventDeck().used(s.What)
 				return
 			}
@@ -111,6 +105,9 @@ var eventSteps = stepTable{
 		for _, s := range g.seats(0) {
 			if g.hero(s).WP == 0 {
 				g.combat().fall(s)
+				if x := g.combat().fighter(s); x != nil {
+					x.Left, x.Fell = true, true
+				}
 			}
 		}
 	}},
@@ -166,6 +163,23 @@ func (g eventDeck) mayWard(s step, seat engine.Seat) bool {
 // wards says whether an answer keeps the event away.
 func wards(a answer) bool { return a.Word == "yes" }
 
+// wardOpen says that nobody has kept a card away yet and somebody still could.
+func wardOpen(g *Game, s step) bool {
+	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) })
+}
+
+// warded uses the shield of whoever keeps a card away, and says whether anybody does.
+func (g eventDeck) warded(s step, say string) bool {
+	i := slices.IndexFunc(s.Said, wards)
+	if i < 0 {
+		return false
+	}
+	seat := s.Said[i].Seat
+	g.things().useUp(seat, "shield")
+	g.tell("shield", seat, text.M(say, "who", g.who(seat))).Facts = engine.Facts{Piece: "shield"}
+	return true
+}
+
 // doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
 func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
@@ -176,7 +190,7 @@ func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
 		g.Today = append(slices.Clone(g.Today), id)
 		return
 	case card.waits != nil:
-		g.Pending = append(slices.Clone(g.Pending), pending{Event: id, At: g.land().Events[id]})
+		g.waits(id, g.unburnt(g.land().Events[id]))
 		g.claimPending()
 		return
 	case card.offer != nil:

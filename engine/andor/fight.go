@@ -22,35 +22,39 @@ func (g combat) reaches(seat engine.Seat, at int) bool {
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
 }
 
-// lacksToFight says what a hero lacks to fight what is on a region.
-func (g combat) lacksToFight(seat engine.Seat, at int) offer.Lack {
+// lacksToFight says what a hero lacks to fight what he aims at.
+func (g combat) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	switch {
 	case !g.permits("fighting"):
 		return lack("no.fighting-yet", "Combattere", "")
 	case g.day().hours(g.hero(seat)) == 0:
 		return g.day().lacksHour(g.hero(seat))
-	case g.creatureAt(at) == nil && g.rubbleAt(at) < 0:
+	case !slices.Contains(g.aims(a.at), a):
 		return lack("no.foe", "Combattere", "no.foe.instead")
-	case !g.reaches(seat, at):
-		return lack("no.reach", "Combattere", "no.reach.instead", "at", g.place(at))
+	case !g.reaches(seat, a.at):
+		return lack("no.reach", "Combattere", "no.reach.instead", "at", g.place(a.at))
 	}
 	return nil
 }
 
-// foes lists the regions with something a hero can fight.
-func (g combat) foes(seat engine.Seat) []int {
-	var out []int
+// foes lists what a hero can fight, by region.
+func (g combat) foes(seat engine.Seat) []aim {
+	var at []int
 	for _, c := range g.Creatures {
-		if g.lacksToFight(seat, c.At) == nil {
-			out = append(out, c.At)
-		}
+		at = append(at, c.At)
 	}
 	for _, r := range g.Rubble {
-		if g.lacksToFight(seat, r.At) == nil {
-			out = append(out, r.At)
+		at = append(at, r.At)
+	}
+	slices.Sort(at)
+	var out []aim
+	for _, x := range slices.Compact(at) {
+		for _, a := range g.aims(x) {
+			if g.lacksToFight(seat, a) == nil {
+				out = append(out, a)
+			}
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 
@@ -71,17 +75,17 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 
 // engage begins a fight; ask says that the hero wants to decide every die
 // himself.
-func (g combat) engage(seat engine.Seat, at int, ask bool, invited []engine.Seat) {
-	f := &fight{At: at, Starter: seat, Foe: rubbleFoe, Fighters: []fighter{{Seat: seat, Ask: ask}}}
-	if c := g.creatureAt(at); c != nil {
-		f.Foe, f.SP, f.WP = c.Kind, g.strength(*c), c.will()
+func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
+	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
+	if c := g.prey(a); c != nil {
+		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), c.will()
 	}
 	g.Fight = f
 	g.Feats.Fights++
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", name(f.Foe), "at", g.place(at)))
-	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(at)}
+	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
+	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(a.at)}
 }
 
 // beginFight puts those who said yes in their places, clockwise from the one who
@@ -120,6 +124,15 @@ func (g combat) fighting() []*fighter {
 	return out
 }
 
+// fightingSeats lists their seats.
+func (g *Game) fightingSeats() []engine.Seat {
+	var out []engine.Seat
+	for _, x := range g.combat().fighting() {
+		out = append(out, x.Seat)
+	}
+	return out
+}
+
 // fighter returns a hero's part in the fight, nil when he is not in it.
 func (g combat) fighter(seat engine.Seat) *fighter {
 	for _, f := range g.fighting() {
@@ -136,19 +149,36 @@ func (g combat) inRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
 }
 
+// dice is how many dice the creature rolls in this round, one at least.
+func (f *fight) dice() (n int, black bool) {
+	n, black = beastDice(f.Foe, f.WP)
+	return max(1, n+f.More), black
+}
+
+// aim is what the fight is fought with.
+func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
+
 // round begins a round: it costs every fighter an hour, then they roll in turn.
+// What the creature has from others beside it, or from those who fight it, is counted
+// anew.
 func (g combat) round() {
 	f := g.Fight
 	f.Round++
+	if c := g.prey(f.aim()); c != nil {
+		f.SP = g.strengthAgainst(*c, g.fightingSeats())
+	}
+	f.More = 0
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
-	var steps []step
 	for _, x := range g.fighting() {
 		g.day().spend(x.Seat, 1)
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
-		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
 	}
-	g.next(append(steps, step{Do: doClash})...)
+	if deck := g.roundDeck(); deck != "" {
+		g.next(step{Do: doDraw, What: deck, N: 1, On: g.story().occasionOf(happening{kind: "round", at: f.At, by: g.fightingSeats()})}, step{Do: doRolls})
+		return
+	}
+	g.rollsOfRound()
 }
 
 // stream names the dice of a hero.
@@ -283,7 +313,7 @@ func (g combat) clash(d *engine.Dice) {
 		g.clear(d)
 		return
 	}
-	n, black := beastDice(f.Foe, f.WP)
+	n, black := f.dice()
 	if black {
 		for range n {
 			f.Dice = append(f.Dice, blackFaces[d.Pick("creature", 6)])
@@ -302,7 +332,7 @@ func (g combat) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", name(f.Foe), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
@@ -311,7 +341,7 @@ func (g combat) clash(d *engine.Dice) {
 	var asked []engine.Seat
 	if f.Loss > 0 {
 		for _, x := range g.fighting() {
-			if g.hero(x.Seat).large("shield") && g.guards(x) == "ask" {
+			if g.hero(x.Seat).large("shield") && g.guards(x, f.Loss) == ask {
 				asked = append(asked, x.Seat)
 			}
 		}
@@ -328,7 +358,7 @@ func (g combat) guard(s step) {
 		if !g.hero(x.Seat).large("shield") {
 			continue
 		}
-		use := g.guards(x) == "yes"
+		use := g.guards(x, g.Fight.Loss) == "yes"
 		for _, a := range s.Said {
 			if a.Seat == x.Seat {
 				use = a.Word == "yes"
@@ -359,6 +389,7 @@ func (g combat) wounds() {
 	}
 	f.Open = false
 	g.endRound()
+	g.story().shotHeard()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,
@@ -407,8 +438,13 @@ func (g combat) fightOn(s step) {
 		g.next(step{Do: doRound})
 		return
 	}
+	g.lost()
+}
+
+// lost ends a fight in which nobody is left.
+func (g combat) lost() {
 	if f := g.Fight; f.Foe != rubbleFoe {
-		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", name(f.Foe)))
+		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}
 	g.endFight()
 }
@@ -418,11 +454,10 @@ func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
 	g.Feats.Won++
-	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", name(f.Foe), "at", g.place(f.At)))
+	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
-	b, _ := beastOf(f.Foe)
-	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: b.Reward})
-	g.herd().removeBeaten(f.At)
+	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*g.prey(f.aim()))})
+	g.herd().removeBeaten(f.aim())
 }
 
 // endFight ends the fight and with it the turn, unless a card has ended the whole

@@ -136,23 +136,13 @@ func ofFighter(g *Game, s step) error {
 	return nil
 }
 
-func (g combat) foeName(at int) text.Message {
-	if c := g.creatureAt(at); c != nil {
-		return name(c.Kind)
-	}
-	return name(rubbleFoe)
-}
-
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
-func (g combat) fightChoices(seat engine.Seat, at int) []engine.Choice {
-	few, more := g.oddsAt([]engine.Seat{seat}, at)
-	icon := rubbleFoe
-	if c := g.creatureAt(at); c != nil {
-		icon = c.Kind
-	}
+func (g combat) fightChoices(seat engine.Seat, a aim) []engine.Choice {
+	few, more := g.oddsAt([]engine.Seat{seat}, a)
+	called, icon := g.aimed(a)
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", at), Label: text.M("choice.fight", "foe", g.foeName(at), "at", at), Hint: g.costed(seat, more), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", at, ask), Label: text.M("choice.fight-ask", "foe", g.foeName(at), "at", at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M("choice.fight", "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M("choice.fight-ask", "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 	}
 }
 
@@ -173,22 +163,24 @@ func seatWords(seats []engine.Seat) []any {
 	return out
 }
 
-func (g combat) inviteChoice(seat engine.Seat, at int, others []engine.Seat) engine.Choice {
+func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
 	var names []text.Message
 	for _, s := range others {
 		names = append(names, g.who(s))
 	}
-	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), at)
+	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), a)
+	called, _ := g.aimed(a)
 	return engine.Choice{
-		Move: engine.MakeMove("invite", append([]any{at}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", g.foeName(at), "at", at, "with", names),
-		Hint: g.costed(seat, odds), Place: regionID(at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Move: engine.MakeMove("invite", append([]any{g.word(a)}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", called, "at", a.at, "with", names),
+		Hint: g.costed(seat, odds), Place: regionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
-func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engine.Form {
-	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", g.foeName(at), "at", at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
+func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
+	called, _ := g.aimed(a)
+	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
-		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: strconv.Itoa(at), Label: g.place(at)}}},
+		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: g.word(a), Label: g.place(a.at)}}},
 		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
 	}
 	for _, s := range others {
@@ -199,8 +191,8 @@ func (g combat) inviteForm(seat engine.Seat, at int, others []engine.Seat) engin
 
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", name(f.Foe), "at", g.place(f.At))
-	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.At)
+	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
+	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.aim())
 	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
@@ -247,7 +239,7 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 
 func askOn(g *Game, _ step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
-	p.Headline = text.M("ask.on", "foe", name(f.Foe), "left", f.WP, "wp", h.WP)
+	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
 		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},

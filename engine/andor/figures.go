@@ -1,5 +1,7 @@
 package andor
 
+import "skald/engine"
+
 // The figures of the hero boards and tracks (booklet: Hero board).
 const (
 	maxSP     = 14
@@ -71,6 +73,8 @@ type beast struct {
 	// black.
 	Few, Many int
 	Black     bool
+	// Flies says that it shares a region with others and no arrow leads past it.
+	Flies bool
 }
 
 // beasts are the creatures in the order of the sunrise box. A tower skral has
@@ -80,6 +84,7 @@ var beasts = []beast{
 	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: 5, Few: 2, Many: 2},
 	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: 2, Few: 1, Many: 2, Black: true},
 	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: 5, Few: 2, Many: 3},
+	{ID: "dragon", Figures: 1, Few: 1, Many: 2, Black: true, Flies: true},
 	{ID: towerSkral, WP: 6, Reward: 4, Figures: 1, Few: 2, Many: 2},
 }
 
@@ -96,8 +101,27 @@ func beastOf(id string) (beast, bool) {
 
 // strength is what a creature fights with, the event of the day included.
 func (g *Game) strength(c creature) int {
+	if f := g.foe(c.Foe); f != nil && f.Match {
+		return g.strengthAgainst(c, g.combat().couldFight(c.At))
+	}
+	return g.strengthAgainst(c, nil)
+}
+
+// strengthAgainst is what a creature fights with against some heroes: a foe may be as
+// strong as they are together.
+func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
 	b, _ := beastOf(c.Kind)
 	sp := b.SP + c.SP
+	if f := g.foe(c.Foe); f != nil {
+		sp = f.Strength
+		if f.Match {
+			sp = f.Further * max(0, len(heroes)-1)
+			for _, s := range heroes {
+				sp += g.hero(s).SP
+			}
+		}
+	}
+	sp += g.backing(c)
 	for _, rule := range g.day().dayRules() {
 		sp += rule.strength
 	}
@@ -110,6 +134,15 @@ func (c creature) will() int {
 	}
 	b, _ := beastOf(c.Kind)
 	return b.WP
+}
+
+// reward is what beating a creature brings in gold and willpower.
+func (g *Game) reward(c creature) int {
+	if f := g.foe(c.Foe); f != nil {
+		return f.Reward
+	}
+	b, _ := beastOf(c.Kind)
+	return b.Reward
 }
 
 // beastDice is how many dice a creature rolls at a willpower (our ruling 1 for

@@ -38,12 +38,19 @@ func init() {
 			g.things().giveArticle(seat, "brew")
 		}},
 	}
+	fogTable["prince"] = fogToken{} // in the bag only where a legend puts it there
 	for face, token := range fogTable {
 		for range token.n {
 			fogFaces = append(fogFaces, face)
 		}
 	}
 	slices.Sort(fogFaces)
+}
+
+// isFace says whether there is a fog token of a face.
+func isFace(face string) bool {
+	_, ok := fogTable[face]
+	return ok
 }
 
 // facesText names the faces of some tokens, each once.
@@ -72,21 +79,22 @@ func (g fogTokens) decideFace(i int, d *engine.Dice) string {
 // activate turns the fog token a hero stands on and does what it shows (booklet:
 // Fog).
 func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
-	h := g.hero(seat)
-	i := g.fogAt(h.At)
+	at := g.hero(seat).At
+	i := g.fogAt(at)
 	face := g.decideFace(i, d)
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
-	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(h.At), "face", text.M("fog."+face)))
+	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(at), "face", text.M("fog."+face)))
 	e.Reveals = true
-	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(h.At)}
+	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(at)}
 	if token := fogTable[face]; token.do != nil {
 		token.do(g.Game, seat, d)
 	}
 	if g.Over != "" {
 		return
 	}
-	g.story().moment(happening{kind: "uncovers-fog"})
-	g.story().moment(happening{kind: "fog", word: face})
+	by := []engine.Seat{seat}
+	g.story().moment(happening{kind: "uncovers-fog", at: at, by: by})
+	g.story().moment(happening{kind: "fog", word: face, at: at, by: by})
 }
 
 // spies says whether a hero can uncover something on a region with a telescope: a

@@ -345,7 +345,7 @@ func (g things) emptyWell(seat engine.Seat) {
 	got := g.gainWill(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
 	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
-	g.story().moment(happening{kind: "empties-well"})
+	g.story().moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
 // wellGain is the willpower a well gives a hero.
@@ -378,12 +378,18 @@ func (g things) gainWill(seat engine.Seat, n int) int {
 // giveArticle gives a hero an article from the equipment board: what does not fit lies
 // on his region, what is out of stock is not to be had.
 func (g things) giveArticle(seat engine.Seat, id string) {
-	h := g.hero(seat)
 	if g.Stock[id] < 1 {
 		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))
 		return
 	}
 	g.Stock[id]--
+	g.giveThing(seat, id)
+}
+
+// giveThing gives a hero something that comes from nowhere on the map: what does not fit
+// lies on his region.
+func (g things) giveThing(seat engine.Seat, id string) {
+	h := g.hero(seat)
 	if h.fits(id) {
 		h.put(item{ID: id})
 		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/andor/land"
@@ -18,7 +19,7 @@ func (g look) view(viewer engine.Seat) View {
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
-		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
+		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
 	}
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
@@ -26,6 +27,25 @@ func (g look) view(viewer engine.Seat) View {
 	for _, c := range g.Creatures {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
+	if f := g.Fight; f != nil {
+		if i := g.herd().indexOf(f.aim()); i >= 0 {
+			g.look().hunted(&v.Creatures[i])
+		}
+	}
+	if o := g.Occupied; o != nil {
+		v.Castle.Occupied = &OccupiedView{Backing: o.Backing, Limit: o.Limit}
+		for _, c := range v.Creatures {
+			if c.At == land.CastleAt {
+				v.Castle.Occupied.Creatures = append(v.Castle.Occupied.Creatures, c)
+			}
+		}
+	}
+	for _, c := range g.Aloft {
+		x := g.creatureView(c)
+		x.Asleep = !c.Roused
+		v.Aloft = append(v.Aloft, x)
+	}
+	v.Burnt, v.Fury = slices.Clone(g.Burnt), g.fury()
 	for _, l := range g.Lying {
 		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
 	}
@@ -49,11 +69,18 @@ func (g look) view(viewer engine.Seat) View {
 	for _, r := range g.Rubble {
 		v.Rubble = append(v.Rubble, RubbleView{At: r.At, Values: slices.Clone(r.Values)})
 	}
+	v.Asleep, v.End = !g.permits("march"), g.last()
+	if at, least, ok := g.legend.Treasure(); ok {
+		v.Treasure = &TreasureView{At: at, Worth: g.story().worthAt(at), Least: least}
+	}
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
 	}
 	for _, letter := range g.legend.Stars() {
-		if letter > g.Narrator {
+		switch {
+		case letter == legend.Last && g.last() > g.Narrator:
+			v.Stars = append(v.Stars, g.last())
+		case letter > g.Narrator && letter < g.last():
 			v.Stars = append(v.Stars, letter)
 		}
 	}
@@ -67,6 +94,9 @@ func (g look) view(viewer engine.Seat) View {
 		}
 		v.Equipment = append(v.Equipment, StockView{ID: a.ID, Left: g.Stock[a.ID], Price: p})
 	}
+	v.Fates, v.Decks = g.fateViews(), g.deckViews()
+	v.Foes = g.foeViews()
+	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
 		v.Sunrise = g.herd().foretellMarch()
@@ -100,7 +130,7 @@ func (g look) headline() text.Message {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
-		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", name(g.Fight.Foe), "at", g.place(g.Fight.At), "round", g.Fight.Round)
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -111,7 +141,7 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{
 		Seat: seat, Hero: h.ID, Rank: h.kind().Rank, At: h.At, Strength: h.SP, Will: h.WP, Dice: h.dice(), Hour: h.Hour, Done: h.Done,
-		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Farmers: h.Farmers,
+		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.purse(), Farmers: h.Farmers,
 	}
 	if h.black() {
 		v.Dice, v.Black = 1, true
@@ -130,14 +160,18 @@ func (g look) heroView(seat engine.Seat) HeroView {
 }
 
 func (g look) creatureView(c creature) CreatureView {
-	b, _ := beastOf(c.Kind)
-	v := CreatureView{Kind: c.Kind, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: b.Reward, Carries: c.Carries, Stays: c.Kind == towerSkral}
-	if g.Fight != nil && g.Fight.At == c.At {
-		v.Hunted = true
-		v.Will = g.Fight.WP
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
+	if f := g.foe(c.Foe); f != nil && f.Match {
+		v.Matches, v.Further = true, f.Further
 	}
 	v.Dice, v.Black = beastDice(c.Kind, v.Will)
 	return v
+}
+
+// hunted is the creature in the fight under way as it stands now.
+func (g look) hunted(v *CreatureView) {
+	v.Hunted, v.Will = true, g.Fight.WP
+	v.Dice, v.Black = beastDice(v.Kind, v.Will)
 }
 
 func (g look) fightView() *FightView {
@@ -145,7 +179,7 @@ func (g look) fightView() *FightView {
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
@@ -154,6 +188,52 @@ func (g look) fightView() *FightView {
 		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
+}
+
+// nextLetter is the letter whose card next moves a named creature.
+func (g look) nextLetter(foe string) string {
+	next := len(legend.Letters)
+	for _, c := range g.legend.Cards {
+		if foe == "" || !g.legend.Moves(&c, foe) {
+			continue
+		}
+		for _, m := range c.When {
+			if m.Kind == "letter" && m.Letter > g.Narrator {
+				next = min(next, m.Letter)
+			}
+		}
+	}
+	if next == len(legend.Letters) {
+		return ""
+	}
+	return string(legend.Letters[next])
+}
+
+// fury is the round deck of a named creature that is there.
+func (g look) fury() *FuryView {
+	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
+		f := g.foe(c.Foe)
+		if f == nil || f.RoundDeck == "" {
+			continue
+		}
+		said := func(id string) (text.Message, string) {
+			_, name, _ := strings.Cut(id, ".")
+			if key := g.legend.Card(id).Text; key != "" {
+				return g.story().said(key), name
+			}
+			return text.Message{}, name
+		}
+		seen := g.Drawn[f.RoundDeck]
+		v := &FuryView{Foe: f.ID, Unseen: len(g.legend.Deck(f.RoundDeck).Entries) - len(seen)}
+		if len(seen) > 0 {
+			v.Last, v.LastCard = said(seen[len(seen)-1])
+			if v.Unseen == 0 {
+				v.Next, v.NextCard = said(seen[0])
+			}
+		}
+		return v
+	}
+	return nil
 }
 
 // goals are the goals of the legend that hold now.
@@ -203,17 +283,20 @@ func (g *Game) Outcome() *engine.Outcome {
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.Why == "over.castle")}, {Name: "told-out", Value: boolean(g.Why != "over.castle" && !o.Won)},
+		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won)},
 	}
 	return o
 }
+
+// castleFell says that the match was lost by one creature too many in the castle.
+func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
 // summary tells the match in a few lines.
 func (g look) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
-		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
+		g.gateTold(),
 		g.story().reason(),
 	}
 }
@@ -228,16 +311,22 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M(key, "text", x.Text))
 	}
+	for i := range v.Heroes {
+		out = append(out, v.fateWords(&v.Heroes[i])...)
+	}
+	out = append(out, v.further()...)
+	unseen, cards := v.furyWords()
+	out = append(append(out, cards...), unseen...)
 	for _, h := range v.Heroes {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", name(c.Kind), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
 	}
 	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", name(m.Kind), "from", m.From, "to", v.place(m.To)))
+		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -264,7 +353,11 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
 	}
 	for _, r := range v.Rubble {
-		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+		if slices.Contains(r.Values, 0) {
+			out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+			continue
+		}
+		out = append(out, text.M("words.rubble-seen", "at", v.place(r.At), "values", numberList(r.Values)))
 	}
 	for _, b := range v.Gone {
 		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))
@@ -316,21 +409,44 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
+// shielded says that creatures on 0 take shields: nobody holds the castle, and none
+// leaves the map there.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
+
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
 	var heroes, foes []text.Message
 	for _, h := range v.Heroes {
 		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
 	}
-	for i, c := range v.Creatures {
+	about := v.Creatures
+	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+		about = slices.DeleteFunc(slices.Clone(about), func(c CreatureView) bool { return c.At == land.CastleAt })
+	}
+	for i, c := range about {
 		if i == 12 {
-			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
+			foes = append(foes, text.M("alt.more", "n", len(about)-12))
 			break
 		}
-		foes = append(foes, text.M("alt.at", "who", name(c.Kind), "at", v.place(c.At)))
+		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
 	}
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))
 	}
-	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
+	key := "alt"
+	switch {
+	case v.Map().Caves:
+		key = "alt.caves"
+	case !v.shielded():
+		key = "alt.land"
+	}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
+	said := v.further()
+	if !v.shielded() {
+		said = append(v.gateWords(), said...)
+	}
+	for _, m := range said {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
 }

@@ -118,7 +118,7 @@ func (g trade) buy(seat engine.Seat, what string) {
 		h.SP++
 		e := g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", p, "sp", h.SP))
 		e.Facts = engine.Facts{Piece: what, Amount: p}
-		g.story().moment(happening{kind: "buys-strength"})
+		g.story().moment(happening{kind: "buys-strength", at: h.At, by: []engine.Seat{seat}})
 		return
 	}
 	g.Stock[what]--

@@ -12,8 +12,9 @@ import (
 // trip is a region a hero can move to.
 type trip struct {
 	at, steps, hours, over, will int
-	// risky says that no shortest way keeps clear of creatures.
-	risky bool
+	// risky says that no shortest way keeps clear of creatures, wakes that this raises
+	// an alarm some card waits for.
+	risky, wakes bool
 }
 
 // trips lists where a hero can move with the hours and free regions he has left,
@@ -21,7 +22,7 @@ type trip struct {
 func (g travel) trips(seat engine.Seat) []trip {
 	h := g.hero(seat)
 	hours := g.day().hours(h)
-	dist := g.roads().Distances(h.At, nil)
+	dist := g.roads().Distances(h.At, g.halts)
 	var out []trip
 	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
@@ -38,15 +39,18 @@ func (g travel) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	if g.carriesFragile(seat) {
+	fragile, quiet := g.carriesFragile(seat), g.story().quiet()
+	if fragile || quiet {
 		for i := range out {
-			for _, at := range g.way(seat, out[i].at) {
-				out[i].risky = out[i].risky || g.creatureAt(at) != nil
-			}
+			meets := slices.ContainsFunc(g.way(seat, out[i].at), func(at int) bool { return g.creatureAt(at) != nil })
+			out[i].risky, out[i].wakes = fragile && meets, quiet && meets
 		}
 	}
 	return out
 }
+
+// halts says that a region ends every movement: nobody goes through a lake.
+func (g travel) halts(at int) bool { return g.land().Has(at, land.Lake) }
 
 // lacksToReach says what a hero lacks to get to a region so many steps away when he
 // can make so many.
@@ -74,7 +78,7 @@ func (g travel) carriesFragile(seat engine.Seat) bool {
 func (g travel) way(seat engine.Seat, to int) []int {
 	roads := g.roads()
 	from := g.hero(seat).At
-	dist := roads.Distances(to, nil)
+	dist := roads.Distances(to, func(at int) bool { return at != from && g.halts(at) })
 	if dist[from] >= land.Far {
 		return nil
 	}
@@ -160,13 +164,17 @@ func (g travel) entered(seat engine.Seat) {
 	if g.Over != "" {
 		return
 	}
+	brought := h.Farmers
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
 		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
+	if brought > 0 {
+		g.story().moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
+	}
 	g.eventDeck().claimPending()
-	g.story().moment(happening{kind: "enters", at: h.At})
+	g.story().moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
 	g.story().brought()
 }
 
@@ -175,7 +183,7 @@ func (g travel) arrive(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
 	g.day().pass(seat)
-	g.story().moment(happening{kind: "ends-move", at: h.At})
+	g.story().moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
 	if i := g.fogTokens().fogAt(h.At); i >= 0 {
 		g.fogTokens().activate(seat, d)
 	}
@@ -194,6 +202,7 @@ func (g travel) meeting(at int) {
 	if g.creatureAt(at) == nil {
 		return
 	}
+	g.story().alarm(at)
 	n := 0
 	g.Farmers = slices.DeleteFunc(slices.Clone(g.Farmers), func(f int) bool {
 		if f == at {
@@ -207,11 +216,11 @@ func (g travel) meeting(at int) {
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", name(g.creatureAt(at).Kind)))
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.creatureAt(at))))
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
-		g.story().moment(happening{kind: "meets", word: what})
+		g.story().moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
 	}
 }
 

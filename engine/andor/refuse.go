@@ -85,11 +85,14 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if lacks := g.travel().lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.day().hours(h)+h.Free); lacks != nil {
 			return lacks()
 		}
+		if verb == "walk" && g.travel().halts(at) || g.travel().lacksToReach(at, g.roads().Distances(h.At, g.travel().halts)[at], g.day().hours(h)+h.Free) != nil {
+			return no("no.lake", "Muovere", "no.lake.instead")
+		}
 	case "fight", "invite":
 		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
 			return no("no.together-yet", "Combattere insieme", "")
 		}
-		if lacks := g.combat().lacksToFight(seat, at); lacks != nil {
+		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
 		return no("no.helpers", "Combattere insieme", "no.helpers.instead")

@@ -124,7 +124,7 @@ func (g combat) aids(seat engine.Seat) []string {
 		out = append(out, "brew")
 	}
 	for _, id := range []string{"herb-3", "herb-4"} {
-		if h.small(id) != nil {
+		if h.small(id) != nil && !g.immune(g.Fight.Named, "herb") {
 			out = append(out, id)
 		}
 	}
@@ -164,7 +164,7 @@ func (g combat) behind() bool {
 			ours += g.expected(x.Seat)
 		}
 	}
-	n, black := beastDice(f.Foe, f.WP)
+	n, black := f.dice()
 	return ours <= float64(f.SP)+meanEquals(n, black)
 }
 
@@ -183,8 +183,9 @@ func (g combat) expected(seat engine.Seat) float64 {
 	}
 }
 
-// guards is what a fighter's stance says about his shield: "yes", "no" or "ask".
-func (g combat) guards(x *fighter) string {
+// guards is what a fighter's stance says about his shield against a loss: "yes", "no" or
+// "ask".
+func (g combat) guards(x *fighter, loss int) string {
 	h := g.hero(x.Seat)
 	s := h.Stance.Shield
 	switch {
@@ -192,10 +193,10 @@ func (g combat) guards(x *fighter) string {
 		return ask
 	case s == "never":
 		return "no"
-	case h.WP <= g.Fight.Loss || s == "always":
+	case h.WP <= loss || s == "always":
 		return "yes"
 	}
-	if n, err := strconv.Atoi(s); err == nil && g.Fight.Loss >= n {
+	if n, err := strconv.Atoi(s); err == nil && loss >= n {
 		return "yes"
 	}
 	return "no"

@@ -27,6 +27,8 @@ type Game struct {
 	// reads counts the cards the present move has read; it is no part of the
 	// position either.
 	reads int
+	// on is how the card came to be read whose effect is being done.
+	on *occasion
 }
 
 // format is the layout of saved games this program writes and reads.
@@ -53,12 +55,17 @@ type state struct {
 	Rooster engine.Seat `json:"rooster"`
 
 	Creatures []creature `json:"creatures,omitempty"` // by region
-	Farmers   []int      `json:"farmers,omitempty"`   // regions, sorted
+	// Aloft are named creatures that have not landed: nobody can fight or meet them.
+	Aloft   []creature `json:"aloft,omitempty"`
+	Farmers []int      `json:"farmers,omitempty"` // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
-	Saved int       `json:"saved,omitempty"`
-	Taken []string  `json:"taken,omitempty"`
-	Lying []lying   `json:"lying,omitempty"` // by region and name
-	Fog   []fogSpot `json:"fog,omitempty"`   // by region
+	Saved int      `json:"saved,omitempty"`
+	Taken []string `json:"taken,omitempty"`
+	// Occupied says that creatures hold the castle and stand on its region; nil while
+	// they do not.
+	Occupied *occupied `json:"occupied,omitempty"`
+	Lying    []lying   `json:"lying,omitempty"` // by region and name
+	Fog      []fogSpot `json:"fog,omitempty"`   // by region
 	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
 	// the stones, both sorted.
 	FogBag    []string       `json:"fogBag,omitempty"`
@@ -73,15 +80,22 @@ type state struct {
 	Rubble    []rubble       `json:"rubble,omitempty"`
 	RubbleBag []int          `json:"rubbleBag,omitempty"`
 
-	Narrator int            `json:"narrator"`
-	Placed   []placed       `json:"placed,omitempty"`
-	Read     []string       `json:"read,omitempty"`
-	Marks    []string       `json:"marks,omitempty"`
-	Beaten   map[string]int `json:"beaten,omitempty"`
-	Permits  []string       `json:"permits,omitempty"`
+	Narrator int `json:"narrator"`
+	// Short is how many letters before N the token lies that marks the end of the tale.
+	Short   int            `json:"short,omitempty"`
+	Placed  []placed       `json:"placed,omitempty"`
+	Read    []string       `json:"read,omitempty"`
+	Marks   []string       `json:"marks,omitempty"`
+	Beaten  map[string]int `json:"beaten,omitempty"`
+	Permits []string       `json:"permits,omitempty"`
 	// Drawn are the entries of the legend's decks that were drawn, by deck, in their
 	// order.
 	Drawn map[string][]string `json:"drawn,omitempty"`
+	// Fates are those before the heroes, in the order in which they were dealt. Counted
+	// are the moments of cards that must come more often than once, by card, moment and
+	// seat.
+	Fates   []fate         `json:"fates,omitempty"`
+	Counted map[string]int `json:"counted,omitempty"`
 	// Withheld are the permits everybody has from the start that were taken away.
 	Withheld []string `json:"withheld,omitempty"`
 
@@ -93,6 +107,8 @@ type state struct {
 	Event     string    `json:"event,omitempty"`
 	Today     []string  `json:"today,omitempty"`
 	Pending   []pending `json:"pending,omitempty"`
+	// Burnt are the regions where no event card can wait any more, sorted.
+	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
 	Todo  steps.Queue[step] `json:"todo,omitempty"`
@@ -152,13 +168,17 @@ type item struct {
 	Used bool   `json:"used,omitempty"`
 }
 
-// creature is a creature on the map. SP and WP are set for a boss only.
+// creature is a creature on the map. SP and WP are set for a boss only. Foe is the id of
+// a named creature of the legend, whose figures stand there.
 type creature struct {
 	Kind    string `json:"kind"`
+	Foe     string `json:"foe,omitempty"`
 	At      int    `json:"at"`
 	SP      int    `json:"sp,omitempty"`
 	WP      int    `json:"wp,omitempty"`
 	Carries string `json:"carries,omitempty"`
+	// Roused says that a named creature has left the region where it came.
+	Roused bool `json:"roused,omitempty"`
 }
 
 // lying is something on a region: gold, an article, a rune stone, a gem, a thing
@@ -215,8 +235,9 @@ type plan struct {
 
 // fight is the fight under way (booklet: Fighting).
 type fight struct {
-	// Foe is the kind of the creature or "rubble".
+	// Foe is the kind of the creature or "rubble", Named the id of a named one.
 	Foe     string      `json:"foe"`
+	Named   string      `json:"named,omitempty"`
 	At      int         `json:"at"`
 	Starter engine.Seat `json:"starter"`
 	Round   int         `json:"round"`
@@ -233,6 +254,8 @@ type fight struct {
 	Theirs int   `json:"theirs,omitempty"`
 	// Loss is what each hero loses by the last round.
 	Loss int `json:"loss,omitempty"`
+	// More is how many dice the creature has more or less in this round.
+	More int `json:"more,omitempty"`
 }
 
 // fighter is a hero in the fight.

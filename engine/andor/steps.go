@@ -15,9 +15,13 @@ type step struct {
 	What string      `json:"what,omitempty"`
 	At   int         `json:"at,omitempty"`
 	N    int         `json:"n,omitempty"`
+	// Rest are regions whose creatures have still to move.
+	Rest []int `json:"rest,omitempty"`
 	// Asked are the seats that have still to answer, Said the answers given.
 	Asked []engine.Seat `json:"asked,omitempty"`
 	Said  []answer      `json:"said,omitempty"`
+	// On is how the card of an effect came to be read; nil where no effect asks.
+	On *occasion `json:"on,omitempty"`
 }
 
 // answer is what a seat said to a question put to several.

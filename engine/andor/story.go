@@ -2,14 +2,12 @@ package andor
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
-	"skald/engine/deck"
 	"skald/engine/text"
 )
 
@@ -19,6 +17,7 @@ const (
 	doNarrator = "narrator" // the narrator goes on
 	doFinal    = "final"    // the tale is told
 	doDraw     = "draw"     // entries of a deck of the legend are drawn
+	doFend     = "fend"     // shields against an entry of a deck
 )
 
 var storySteps = stepTable{
@@ -27,9 +26,9 @@ var storySteps = stepTable{
 			if g.legend.At(s.What) == nil {
 				return fmt.Errorf("the legend has no effect %q", s.What)
 			}
-			return nil
+			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s.What, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s, d) },
 	},
 	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
 	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
@@ -38,9 +37,36 @@ var storySteps = stepTable{
 			if g.legend.Deck(s.What) == nil {
 				return fmt.Errorf("the legend has no deck %q", s.What)
 			}
-			return nil
+			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s.What, s.N, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s, d) },
+	},
+	// An entry that a shield keeps away is kept away as an event is.
+	doFend: {
+		Check: func(g *Game, s step) error {
+			if c := g.legend.Card(s.What); c == nil || !c.Shield {
+				return fmt.Errorf("no shield keeps %q away", s.What)
+			}
+			if err := checkOccasion(g, s); err != nil {
+				return err
+			}
+			return checkAsked(g, s)
+		},
+		Answer: noteAnswer, Waits: wardOpen,
+		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			p.Headline = text.M("ask.fend")
+			if c := g.legend.Card(s.What); c.Text != "" {
+				p.Details = []text.Message{g.story().said(c.Text)}
+			}
+			p.Choices = yesNo("ward")
+			g.window(p, topicWard, "no")
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			if !g.eventDeck().warded(s, "say.shield-card") {
+				g.next(effectSteps(s.What, "", len(g.legend.Card(s.What).Do), s.On)...)
+			}
+		},
 	},
 }
 
@@ -48,16 +74,35 @@ var storySteps = stepTable{
 type happening struct {
 	kind, word string
 	at, letter int
+	// by are the heroes who brought it about, first the one whose act it was.
+	by []engine.Seat
+	// alone says that no other hero was in the fight, n how many were brought.
+	alone bool
+	n     int
 }
 
-// moment reads every card that waits for what has happened.
+// moment reads every card that waits for what has happened; then come the fates it
+// fulfils (facts, Legend 3, ruling 2).
 func (g story) moment(h happening) {
+	done := g.advance(h)
+	g.next(append(g.readAll(h), done...)...)
+}
+
+// readAll reads every card that waits for what has happened, and returns their effects
+// in the order of the cards.
+func (g story) readAll(h happening) []step {
+	var out []step
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if slices.ContainsFunc(c.When, func(m legend.Moment) bool { return h.fits(m) }) && g.readable(c) {
-			g.read(c)
+		come := false
+		for n := range c.When {
+			come = g.due(h, c, n) || come
+		}
+		if come && g.readable(c) {
+			out = append(out, g.open(c, g.occasionOf(h))...)
 		}
 	}
+	return out
 }
 
 // maxReads is how many cards one move can read. Cards that bring each other about
@@ -81,7 +126,7 @@ func (h happening) fits(m legend.Moment) bool {
 		return m.At == h.at
 	case "breach":
 		return m.Word == "any" || m.Word == h.word
-	case "fog", "beaten", "meets":
+	case "fog", "beaten", "meets", "fulfilled":
 		return m.Word == h.word
 	case "brought":
 		return m.Word == h.word && m.At == h.at
@@ -89,8 +134,11 @@ func (h happening) fits(m legend.Moment) bool {
 	return true
 }
 
-// read tells a card's story and lists its effects to be done next.
-func (g story) read(c *legend.Card) {
+// read tells a card's story and does its effects next.
+func (g story) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
+
+// open tells a card's story and returns its effects.
+func (g story) open(c *legend.Card, on *occasion) []step {
 	g.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -98,44 +146,36 @@ func (g story) read(c *legend.Card) {
 	if c.Text != "" {
 		g.tell("card", engine.Public, g.cardText(c))
 	}
-	g.next(effectSteps(c.ID, "", len(c.Do))...)
+	return effectSteps(c.ID, "", len(c.Do), on)
 }
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
-func (g story) draw(id string, n int, d *engine.Dice) {
-	all, seen := g.legend.Deck(id), g.Drawn[id]
-	var left []string
-	for _, c := range all.Entries {
-		if !slices.Contains(seen, c.ID) {
-			left = append(left, c.ID)
-		}
-	}
-	var drawn string
-	switch {
-	case n < 1:
+func (g story) draw(s step, d *engine.Dice) {
+	id := s.What
+	if s.N < 1 {
 		return
-	case len(left) > 0:
-		drawn, _ = deck.Draw(left, d, "deck")
-		seen = append(slices.Clone(seen), drawn)
-	case all.Ring:
+	}
+	drawn := g.fresh(id, d)
+	if seen := g.Drawn[id]; drawn == "" && g.legend.Deck(id).Ring {
 		drawn = seen[0]
-		seen = append(slices.Clone(seen[1:]), drawn)
-	default:
+		g.drawn(id, append(slices.Clone(seen[1:]), drawn))
+	}
+	if drawn == "" {
 		return
 	}
-	g.Drawn = maps.Clone(g.Drawn)
-	if g.Drawn == nil {
-		g.Drawn = map[string][]string{}
-	}
-	g.Drawn[id] = seen
 	c := g.legend.Card(drawn)
 	said := text.M("say.drawn")
 	if c.Text != "" {
 		said = g.cardText(c)
 	}
 	g.tell("card", engine.Public, said).Reveals = true
-	g.next(append(effectSteps(drawn, "", len(c.Do)), step{Do: doDraw, What: id, N: n - 1})...)
+	s.N--
+	if c.Shield && !g.struck(drawn) {
+		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
+		return
+	}
+	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
 }
 
 // cardText is the story of a card.
@@ -144,13 +184,13 @@ func (g story) cardText(c *legend.Card) text.Message {
 }
 
 // effectSteps are the steps of n effects behind a path.
-func effectSteps(path, branch string, n int) []step {
+func effectSteps(path, branch string, n int, on *occasion) []step {
 	if branch != "" {
 		branch += ":"
 	}
 	var out []step
 	for i := range n {
-		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i)})
+		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
 	}
 	return out
 }
@@ -158,15 +198,32 @@ func effectSteps(path, branch string, n int) []step {
 // said is a text of the legend.
 func (g story) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
-// brought reads cards that wait for a thing to be somewhere.
+// brought reads cards that wait for a thing to be somewhere, and looks at the fates that
+// ask for one.
 func (g story) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
-			if m.Kind == "brought" && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
+			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
 				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
 			}
 		}
 	}
+	g.next(g.nowSo()...)
+}
+
+// nowSo returns what comes of what is so now, whoever brought it about: cards that wait
+// for so many things to be somewhere, each once, and fates.
+func (g story) nowSo() []step {
+	out := g.lookAtFates()
+	for i := range g.legend.Cards {
+		c := &g.legend.Cards[i]
+		for _, m := range c.When {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
+			}
+		}
+	}
+	return out
 }
 
 // guarded says whether a legend loses something that meets a creature.
@@ -184,7 +241,7 @@ func (g story) guarded(thing string) bool {
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
 func (g story) narrate(n int) {
-	if n < 1 || g.Narrator >= legend.Last {
+	if n < 1 || g.Narrator >= g.last() {
 		return
 	}
 	g.next(step{Do: doNarrator, N: n - 1})
@@ -196,15 +253,16 @@ func (g story) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
-	if letter == legend.Last {
-		g.next(step{Do: doFinal})
+	if letter >= g.last() {
+		g.tellEnd()
+		return
 	}
 	g.moment(happening{kind: "letter", letter: letter})
 	for _, p := range slices.Clone(g.Placed) {
 		if p.Letter == letter {
 			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q placed) bool { return q == p })
 			if c := g.legend.Card(p.Card); c != nil && g.readable(c) {
-				g.read(c)
+				g.read(c, g.occasionOf(happening{kind: "placed"}))
 			}
 		}
 	}
@@ -256,18 +314,27 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
 	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"carried": func(g *Game, c legend.Condition) bool {
+		return slices.ContainsFunc(g.story().concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+	},
 	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
+	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
+	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
 	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
 }
 
-// effect does the effect a path leads to.
-func (g story) effect(path string, d *engine.Dice) {
-	e := g.legend.At(path)
+// effect does the effect the path of a step leads to.
+func (g story) effect(s step, d *engine.Dice) {
+	e := g.legend.At(s.What)
 	if e == nil {
 		return
 	}
 	if do := effects[e.Kind]; do != nil {
-		do(g.Game, e, path, d)
+		g.on = s.On
+		if e = g.placed(e); e != nil {
+			do(g.Game, e, s.What, d)
+		}
+		g.on = nil
 	}
 }
 
@@ -281,12 +348,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.story().strengthen(func(sp int) int { return sp + e.N })
 	},
-	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			g.things().gainWill(s, e.N)
-		}
-		g.tell("will", engine.Public, text.M("say.all-will", "n", e.N)).Facts = engine.Facts{Amount: e.N}
-	},
+	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().gainWill(e.N) },
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		var steps []step
 		for _, p := range e.Put {
@@ -350,8 +412,24 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
 	},
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.next(step{Do: doDraw, What: e.Word, N: e.N})
+		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
 	},
+	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().remove(e) },
+	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().witchTo(e.N) },
+	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().drive(e) },
+	"this-round": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if f := g.Fight; f != nil {
+			f.SP, f.More = max(0, f.SP+e.Amount("strength")), f.More+e.Amount("dice")
+		}
+	},
+	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		if e.Word == "free" {
+			g.herd().freeCastle()
+			return
+		}
+		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
+	},
+	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().deal(e.Word) },
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},
@@ -361,7 +439,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = slices.Compact(g.Gone)
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
-	"narrator": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().moveEnd(e.N) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Todo.Drop(doNarrator)
 		g.story().comeTo(e.N)
@@ -392,7 +471,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			g.things().lay(at, e.Word, 1, false)
 		}
 	},
-	"boss": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
+	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
+	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().bring(e, d) },
+	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().send(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
@@ -456,24 +537,32 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if c := g.legend.Card(e.Word); c != nil && g.story().readable(c) {
-			g.story().read(c)
+			g.story().read(c, g.on)
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.tell("card", engine.Public, g.story().said(e.Word))
 	},
-	"win":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
-	"lose": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
+	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
+	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
+	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().forThose(e, path) },
+	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().question(e, path) },
+	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().give(e) },
+	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().take(e) },
+	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().loseWill(e.N, path) },
+	"lose-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
+		g.story().strengthen(func(sp int) int { return sp - e.N })
+	},
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
 		if g.story().holds(e.If) {
 			branch = "then"
 		}
-		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
 	},
 	"chance": func(g *Game, e *legend.Effect, path string, d *engine.Dice) {
 		branch := "way" + strconv.Itoa(d.Pick("table", len(e.Ways)))
-		g.next(effectSteps(path, branch, len(e.Branch(branch)))...)
+		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
 	},
 }
 
@@ -492,19 +581,22 @@ func (g story) putHeroes(e *legend.Effect) {
 	}
 }
 
-// strengthen changes every hero's strength.
+// strengthen changes the strength of the heroes it concerns.
 func (g story) strengthen(to func(int) int) {
-	equal := true
-	for i := range g.Heroes {
-		g.Heroes[i].SP = max(1, min(maxSP, to(g.Heroes[i].SP)))
-		equal = equal && g.Heroes[i].SP == g.Heroes[0].SP
+	seats := g.concerned()
+	equal := len(seats) == len(g.Heroes)
+	for _, s := range seats {
+		h := g.hero(s)
+		h.SP = max(1, min(maxSP, to(h.SP)))
+		equal = equal && h.SP == g.Heroes[0].SP
 	}
 	if equal {
 		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP)).Facts = engine.Facts{Amount: g.Heroes[0].SP}
 		return
 	}
-	for i := range g.Heroes {
-		g.tell("strength", engine.Public, text.M("say.strength", "who", name(g.Heroes[i].ID), "sp", g.Heroes[i].SP)).Facts = engine.Facts{Piece: g.Heroes[i].ID, Amount: g.Heroes[i].SP}
+	for _, s := range seats {
+		h := g.hero(s)
+		g.tell("strength", engine.Public, text.M("say.strength", "who", name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
 
@@ -514,6 +606,12 @@ func (g story) spread(e *legend.Effect, path string) {
 	for _, face := range e.Words {
 		if i := slices.Index(bag, face); i >= 0 {
 			bag = slices.Delete(bag, i, i+1)
+		}
+	}
+	for _, s := range e.Swaps {
+		if i := slices.Index(bag, s.Out); i >= 0 {
+			bag = append(slices.Delete(bag, i, i+1), s.In)
+			slices.Sort(bag)
 		}
 	}
 	g.FogBag = bag

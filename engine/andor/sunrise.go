@@ -2,6 +2,7 @@ package andor
 
 import (
 	"fmt"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -24,7 +25,17 @@ var sunriseSteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.herd().march(s.What) },
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			from := s.Rest
+			if from == nil {
+				from = g.herd().movers(s.What)
+			}
+			before := len(g.Todo)
+			if _, rest := g.herd().march(s.What, from); len(rest) > 0 {
+				// They move when what the cards do is done.
+				g.Todo = slices.Insert(slices.Clone(g.Todo), len(g.Todo)-before, step{Do: doMarch, What: s.What, Rest: rest})
+			}
+		},
 	},
 	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().fillWells() }},
 	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().morning() }},

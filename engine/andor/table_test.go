@@ -63,7 +63,7 @@ func (b *table) creature(kind string, at ...int) *table {
 	for _, region := range at {
 		b.Creatures = append(b.Creatures, creature{Kind: kind, At: region})
 	}
-	slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+	slices.SortStableFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
 	return b
 }
 
@@ -201,6 +201,15 @@ func (b *table) event(id string, faces ...int) []engine.Event {
 	}
 	b.fog(b.Heroes[0].At, "event")
 	return b.play(0, "activate", faces...)
+}
+
+// marches lets the creatures of a kind move as at sunrise, with what comes of it.
+func (b *table) marches(kind string) {
+	b.t.Helper()
+	b.fresh()
+	b.told = nil
+	b.next(step{Do: doMarch, What: kind})
+	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 }
 
 // where lists the regions of the creatures of a kind.

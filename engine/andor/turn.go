@@ -20,8 +20,11 @@ const (
 )
 
 var turnSteps = stepTable{
-	doDawn:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
-	doBegin:   {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.day().begin(s.Seat) }},
+	doDawn: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
+	doBegin: {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) {
+		g.day().begin(s.Seat)
+		g.story().weigh()
+	}},
 	doTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
 	doMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
 	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.travel().arrive(s.Seat, d) }},
@@ -120,12 +123,12 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
 	}
 	hours := g.day().hours(h)
-	for _, at := range g.combat().foes(p.Seat) {
-		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, at)...)
-		if others := g.combat().helpers(p.Seat, at); len(others) > 0 {
-			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, at, others))
+	for _, a := range g.combat().foes(p.Seat) {
+		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, a)...)
+		if others := g.combat().helpers(p.Seat, a.at); len(others) > 0 {
+			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, a, others))
 			if len(others) > 1 {
-				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, at, others))
+				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, a, others))
 			}
 		}
 	}
@@ -186,6 +189,8 @@ func (g day) moveChoices(p *engine.Prompt) {
 			key = tripRisky
 		case readAt(enders, happening{kind: "ends-move", at: t.at}) != nil:
 			key = tripEndsDay
+		case t.wakes:
+			key = tripAlarm
 		case g.fogTokens().fogAt(t.at) >= 0:
 			key = tripFog
 		case g.creatureAt(t.at) != nil:
@@ -198,7 +203,7 @@ func (g day) moveChoices(p *engine.Prompt) {
 		})
 	}
 	for _, t := range trips {
-		if t.steps == 1 {
+		if t.steps == 1 && !g.travel().halts(t.at) {
 			w := &g.regions.at[t.at]
 			p.Choices = append(p.Choices, engine.Choice{
 				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
@@ -254,13 +259,14 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
 		g.next(step{Do: doArrive, Seat: seat})
 	case "fight":
-		g.combat().engage(seat, at, m.Arg(1) == ask, nil)
+		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), m.Arg(1) == ask, nil)
 	case "invite":
 		var invited []engine.Seat
-		for _, n := range numbers(m)[1:] {
+		for _, word := range m.Args()[1:] {
+			n, _ := strconv.Atoi(word)
 			invited = append(invited, engine.Seat(n-1))
 		}
-		g.combat().engage(seat, at, false, invited)
+		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), false, invited)
 	case "escort":
 		to, _ := strconv.Atoi(m.Arg(1))
 		g.travel().escort(seat, m.Arg(0), to)

@@ -31,6 +31,14 @@ type View struct {
 	Heroes []HeroView `json:"heroes"`
 	// Creatures lists those on the map, by region.
 	Creatures []CreatureView `json:"creatures,omitempty"`
+	// Aloft are named creatures that have not landed: they are seen above a region, and
+	// nobody can fight or meet them.
+	Aloft []CreatureView `json:"aloft,omitempty"`
+	// Burnt are the regions where no event card waits any more.
+	Burnt []int `json:"burnt,omitempty"`
+	// Fury is the round deck of a named creature on the map or above it, nil when there
+	// is none.
+	Fury *FuryView `json:"fury,omitempty"`
 	// Castle tells of the golden shields.
 	Castle CastleView `json:"castle"`
 	// Tokens lists what lies on the map, by region: gold, articles, farmers,
@@ -49,14 +57,26 @@ type View struct {
 	Allies []AllyView `json:"allies,omitempty"`
 	// Gone are the bridges that are no more.
 	Gone []string `json:"gone,omitempty"`
+	// Asleep says that creatures stand still at sunrise until the legend lets them move:
+	// in a mine nobody has woken, until the alarm.
+	Asleep bool `json:"asleep,omitempty"`
+	// Treasure tells of the gold and gems that are to be brought to a region, nil where
+	// the legend asks for none.
+	Treasure *TreasureView `json:"treasure,omitempty"`
+	// Decks lists the decks of cards the legend has of its own, such as what lies in a
+	// lake, in the order of its file.
+	Decks []DeckView `json:"decks,omitempty"`
 	// Rubble lists closed regions.
 	Rubble []RubbleView `json:"rubble,omitempty"`
 	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
 	// letters with a legend card to come; Rune is the letter of the card with
 	// the rune stones, -1 when there is none to come.
-	Narrator int   `json:"narrator"`
-	Stars    []int `json:"stars,omitempty"`
-	Rune     int   `json:"rune"`
+	Narrator int `json:"narrator"`
+	// End is the letter of the token that marks the end of the tale, 13 as long as
+	// nothing has moved it back. When the narrator comes to it the card of N is read.
+	End   int   `json:"end"`
+	Stars []int `json:"stars,omitempty"`
+	Rune  int   `json:"rune"`
 	// Sunrise tells where each creature will go at the coming sunrise, in the
 	// order in which they move, as far as no card changes it.
 	Sunrise []MarchView `json:"sunrise,omitempty"`
@@ -72,6 +92,13 @@ type View struct {
 	Pending []PendingView `json:"pending,omitempty"`
 	// Equipment is what is left on the equipment board.
 	Equipment []StockView `json:"equipment,omitempty"`
+	// Fates are what single heroes must do, in the order in which they were dealt.
+	Fates []FateView `json:"fates,omitempty"`
+	// Foes are the legend's named creatures that have been seen, beaten ones too.
+	// FoeUnknown says that there are some and none of them has been seen yet: who it
+	// will be is "not yet known".
+	Foes       []FoeView `json:"foes,omitempty"`
+	FoeUnknown bool      `json:"foeUnknown,omitempty"`
 	// Goals are what the heroes must do, in words.
 	Goals []GoalView `json:"goals,omitempty"`
 	// Known is the whole position. Games are imagined from it.
@@ -103,6 +130,9 @@ func (v *View) said() *regionTable {
 	return v.regions
 }
 
+// Called is what a creature is called: its kind, or the name the legend gives it.
+func (v *View) Called(c CreatureView) text.Message { return calledIn(v.legend, c.Kind, c.Foe) }
+
 // place is a region with what stands there.
 func (v *View) place(at int) text.Message { return v.said().of(at) }
 
@@ -127,8 +157,10 @@ type HeroView struct {
 	Done    bool `json:"done,omitempty"`
 	Rooster bool `json:"rooster,omitempty"`
 	Gold    int  `json:"gold"`
-	// Gems are the values of his gems.
-	Gems []int `json:"gems,omitempty"`
+	// Gems are the values of his gems: 2, 4 or 6. Purse is what his gold and gems are
+	// worth together.
+	Gems  []int `json:"gems,omitempty"`
+	Purse int   `json:"purse,omitempty"`
 	// Small holds at most three things; Large is a shield, bow or falcon; Helm
 	// is "helm" or "".
 	Small []ItemView `json:"small,omitempty"`
@@ -150,6 +182,14 @@ type CreatureView struct {
 	// Kind is "gor", "skral", "wardrak", "troll" or "tower-skral".
 	Kind string `json:"kind"`
 	At   int    `json:"at"`
+	// Foe is the id of a named creature, "" for any other; Kind is then the kind it
+	// counts as. View.Called says what it is called.
+	Foe string `json:"foe,omitempty"`
+	// Matches says that a named creature is as strong as those who fight it together,
+	// and Further stronger for each of them but the first; Strength is then that
+	// against all who could fight it from where they stand.
+	Matches bool `json:"matches,omitempty"`
+	Further int  `json:"further,omitempty"`
 	// Strength and Will are what it would fight with now; Dice how many it
 	// rolls, Black says they are black ones; Reward in gold and willpower.
 	Strength int  `json:"strength"`
@@ -163,6 +203,11 @@ type CreatureView struct {
 	Stays   bool   `json:"stays,omitempty"`
 	// Hunted says that it is in the fight under way.
 	Hunted bool `json:"hunted,omitempty"`
+	// Asleep says of a creature in the air that it has not left the region where it
+	// came. NextLetter is the letter, "B" to "N", whose card next moves a named
+	// creature, "" when none is to come.
+	Asleep     bool   `json:"asleep,omitempty"`
+	NextLetter string `json:"nextLetter,omitempty"`
 }
 
 // CastleView tells how the castle stands.
@@ -173,8 +218,41 @@ type CastleView struct {
 	Farmers int `json:"farmers,omitempty"`
 	// Taken are the kinds of the creatures on shields.
 	Taken []string `json:"taken,omitempty"`
+	// Exits says that creatures that come to the castle leave the map there, and no shield
+	// counts.
+	Exits bool `json:"exits,omitempty"`
 	// Idle says that shields do not count in the legend yet.
 	Idle bool `json:"idle,omitempty"`
+	// Occupied tells of the creatures that hold the castle and stand on its region, nil
+	// while nobody holds it; shields count for nothing as long as they do.
+	Occupied *OccupiedView `json:"occupied,omitempty"`
+}
+
+// FuryView is the deck whose top card begins each round of a fight with a named
+// creature. Its order is fixed once it is seen, and goes round.
+type FuryView struct {
+	// Foe is whose it is.
+	Foe string `json:"foe"`
+	// Last is the text of the card turned last, zero before the first; LastCard its id.
+	Last     text.Message `json:"last,omitzero"`
+	LastCard string       `json:"lastCard,omitempty"`
+	// Unseen is how many cards nobody has seen yet; when it is 0, Next is the text of the
+	// card that comes next, NextCard its id.
+	Unseen   int          `json:"unseen,omitempty"`
+	Next     text.Message `json:"next,omitzero"`
+	NextCard string       `json:"nextCard,omitempty"`
+}
+
+// OccupiedView is the castle in the hands of creatures.
+type OccupiedView struct {
+	// Creatures are those on region 0, the one that came first before the others; they
+	// are also among the creatures of the view. Their strength is the one they fight
+	// with, what the others beside them add included.
+	Creatures []CreatureView `json:"creatures,omitempty"`
+	// Backing is how much strength each has more for every other there, 0 to 9. The
+	// legend is lost when Limit of them are there.
+	Backing int `json:"backing,omitempty"`
+	Limit   int `json:"limit"`
 }
 
 // TokenView is what lies on a region. ID is "gold", "farmer", "gem", an
@@ -216,10 +294,32 @@ type RubbleView struct {
 	Values []int `json:"values"`
 }
 
+// TreasureView is what is to be brought to a region.
+type TreasureView struct {
+	// At is the region, Worth what gold and gems there are worth now, those of the
+	// heroes who stand there included, Least what they are to be worth.
+	At    int `json:"at"`
+	Worth int `json:"worth"`
+	Least int `json:"least"`
+}
+
+// DeckView is a deck of cards of the legend's own.
+type DeckView struct {
+	// ID is the word by which the legend knows it, Left how many of its cards nobody has
+	// seen yet, All how many it began with; Text what the legend calls the number left, of
+	// no key where it tells nobody.
+	ID   string       `json:"id"`
+	Text text.Message `json:"text"`
+	Left int          `json:"left"`
+	All  int          `json:"all"`
+}
+
 // MarchView is one step of a creature at sunrise. To is land.CastleAt when it
 // enters the castle; a creature that stays put is not listed.
 type MarchView struct {
 	Kind string `json:"kind"`
+	// Foe is the id of a named creature, "" for any other.
+	Foe  string `json:"foe,omitempty"`
 	From int    `json:"from"`
 	To   int    `json:"to"`
 }
@@ -236,8 +336,10 @@ type ReachView struct {
 
 // FightView is a fight under way.
 type FightView struct {
-	// Creature is its kind, or "rubble".
+	// Creature is its kind, or "rubble"; Foe the id of a named creature, "" for any
+	// other.
 	Creature string `json:"creature"`
+	Foe      string `json:"foe,omitempty"`
 	At       int    `json:"at"`
 	// Round counts from 1; 0 while helpers are asked.
 	Round int `json:"round"`
@@ -286,4 +388,44 @@ type StockView struct {
 type GoalView struct {
 	Text text.Message `json:"text"`
 	Done bool         `json:"done,omitempty"`
+}
+
+// FateView is what a single hero must do.
+type FateView struct {
+	// ID is the fate's entry in its deck, such as "fates.messenger".
+	ID string `json:"id"`
+	// Holder is the seat of the hero it was dealt to.
+	Holder engine.Seat `json:"holder"`
+	// Name is a few words for the hero's sheet, Task the sentence that says what is to
+	// be done.
+	Name text.Message `json:"name"`
+	Task text.Message `json:"task"`
+	// Have is how much of it is done, 0 to Need, which is 1 or more; Done says that it
+	// is fulfilled, and stays so.
+	Have int  `json:"have"`
+	Need int  `json:"need"`
+	Done bool `json:"done,omitempty"`
+}
+
+// FoeView is a named creature of the legend that has been seen.
+type FoeView struct {
+	// ID is what the legend calls it, Name what people do; Kind is the kind it counts
+	// as: "gor", "skral", "wardrak", "troll" and so on.
+	ID   string       `json:"id"`
+	Name text.Message `json:"name"`
+	Kind string       `json:"kind"`
+	// At is the region it stands on or flies above, land.Nowhere once it is beaten.
+	At int `json:"at"`
+	// Strength and Will are what it would fight with now, 0 once it is beaten. Where
+	// Matches is set Strength is the sum of those who could fight it from where they
+	// stand, with Further for each of them but the first.
+	Strength int  `json:"strength"`
+	Will     int  `json:"will"`
+	Matches  bool `json:"matches,omitempty"`
+	Further  int  `json:"further,omitempty"`
+	// Marches says that it moves at sunrise with its kind, Aloft that it has not
+	// landed, Beaten that it has fallen.
+	Marches bool `json:"marches,omitempty"`
+	Aloft   bool `json:"aloft,omitempty"`
+	Beaten  bool `json:"beaten,omitempty"`
 }

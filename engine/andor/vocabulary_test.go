@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,8 +20,15 @@ import (
 // strength and seven willpower each, and the cards given.
 func tale(t *testing.T, cards string, options ...string) *table {
 	t.Helper()
+	return taleOn(t, "front", "heroes: ranks", cards, options...)
+}
+
+// taleOn begins it on a map, with the heroes where an effect puts them.
+func taleOn(t *testing.T, land, heroes, cards string, options ...string) *table {
+	t.Helper()
 	source := `
 id: test
+map: ` + land + `
 events: golden
 heroes: [2, 4]
 difficulties: [easy, normal]
@@ -28,23 +36,37 @@ cards:
   - id: a
     when: start
     do:
-      - heroes: ranks
+      - ` + heroes + `
       - set-strength: 2
   - id: m-before-n
     when: letter M
     do:
       - things: {parchment: [0]}
-      - creatures: {skral: [60]}
+      - creatures: {skral: [30]}
   - id: n
     when: letter N
     do:
       - win: done
 ` + cards + `
 decks:
+  perils: {entries: [{id: two, shield: true, do: [{lose-will: 2}]}, {id: also-two, shield: true, do: [{lose-will: 2}]}]}
   arrivals: {entries: [{id: west, do: [{gold: {3: 1}}]}, {id: east, text: other, do: [{gold: {4: 1}}]}]}
+  fury:
+    kind: ring
+    entries:
+      - {id: breath, text: other, shield: yes, do: [{for: {who: fighters, do: [{lose-will: 2}]}}]}
+      - {id: tail, shield: yes, do: [{for: {who: most-will, do: [{lose-will: 4}]}}]}
+      - {id: roar, do: [{this-round: {dice: 1}}]}
+      - {id: flank, do: [{this-round: {strength: -4}}]}
+  deeds:
+    entries:
+      - {id: drinker, name: other, task: other, goal: [{empties-well: {by: holder, times: 2}}]}
+      - {id: walker, name: other, task: other, goal: [{ends-move: {by: holder, at: 43}}], do: [{for: {who: holder, do: [{gain-will: 1}]}}]}
+      - {id: hunter, name: other, task: other, goal: [{beaten: {by: holder, alone: yes}}]}
+      - {id: bearer, name: other, task: other, goal: [{brought: {what: parchment, at: 0, by: holder}}], failed: {count: {what: things, kind: parchment, most: 0}}}
   round: {kind: ring, entries: [{id: one, do: [{mark: one}]}, {id: two, do: [{mark: two}]}, {id: three, do: [{mark: three}]}]}
 texts:
-  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else."}
+  en: {title: "A tale", about: "For a test.", done: "Done.", other: "Something else.", foe-captain: "captain|the captain", foe-mother: "mother|the mother", foe-shadow: "shadow|the shadow", foe-wyrm: "wyrm|the wyrm"}
 `
 	l, err := legend.Read([]byte(source))
 	if err != nil {
@@ -99,15 +121,22 @@ func covers[T any](t *testing.T, kind string, tests map[string]T) {
 	}
 }
 
+// effectTest shows what an effect does: what it is written like, how the table stands
+// before and what is so after it.
+type effectTest struct {
+	what  string
+	do    string
+	more  string
+	faces []int
+	begin func(*table)
+	end   func(*testing.T, *table)
+}
+
+// furtherEffects are tests of effects that stand in files of their own.
+var furtherEffects = []map[string]effectTest{concernEffects, mineEffects}
+
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what  string
-		do    string
-		more  string
-		faces []int
-		begin func(*table)
-		end   func(*testing.T, *table)
-	}{
+	tests := map[string]effectTest{
 		"lowest-to": {what: "puts the dwarf, who has the lowest rank, into the castle", do: "lowest-to: 0", end: func(t *testing.T, b *table) {
 			is(t, "the dwarf's region", b.Heroes[0].At, 0)
 			is(t, "the warrior's region", b.Heroes[1].At, 14)
@@ -160,11 +189,54 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the merchants left", len(b.Merchants), 1)
 			is(t, "the one", b.Merchants[0], 71)
 		}},
+		"remove": {what: "takes what stands and lies on a region off the map", do: "remove: {creatures: [57], farmers: [57], gold: [57], things: [57], fog: [57], wells: [57], witch: [57], pending: [57]}", begin: func(b *table) {
+			b.creature("gor", 57).thing(57, "gold", 2).thing(57, "helm", 1).fog(57, "")
+			b.Farmers, b.Wells, b.Witch, b.Pending = []int{57}, []well{{At: 57}}, 57, []pending{{Event: "golden-3", At: []int{57}}}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "what is left", len(b.Creatures)+len(b.Farmers)+len(b.Lying)+len(b.Fog)+len(b.Wells)+len(b.Pending), 0)
+			is(t, "the witch", b.Witch, -1)
+			is(t, "the letter", b.Narrator, 1)
+			is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
+			b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.Todo.Drop(doSettle)
+			is(t, "cards that wait there later", len(b.Pending), 0)
+		}},
+		"witch-to": {what: "puts the witch on a region", do: "witch-to: 72", begin: func(b *table) { b.Witch = 12 }, end: func(t *testing.T, b *table) { is(t, "the witch", b.Witch, 72) }},
+		"move": {what: "takes creatures along the arrows now", do: "move: {kind: gor, at: [21, 26], n: 2}", begin: func(b *table) { b.creature("gor", 21, 20, 26).creature("skral", 28) }, end: func(t *testing.T, b *table) {
+			same(t, "the gors", b.where("gor"), 20, 24)
+			same(t, "the one that came to the castle", b.Taken, "gor")
+			same(t, "the skral", b.where("skral"), 28)
+		}},
+		"this-round": {what: "changes the creature fought until the round is over", do: "this-round: {strength: -3, dice: 1}", begin: func(b *table) {
+			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
+			b.Todo = nil
+		}, end: func(t *testing.T, b *table) {
+			n, _ := b.Fight.dice()
+			is(t, "its dice", n, 4)
+			is(t, "its strength", b.Fight.SP, 11)
+			b.combat().round()
+			n, _ = b.Fight.dice()
+			is(t, "its dice in the next round", n, 3)
+			is(t, "its strength in the next round", b.Fight.SP, 14)
+			b.Fight, b.Todo, b.Active = nil, []step{{Do: doTurn}}, 0
+		}},
+		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			same(t, "the gors", b.where("gor"), 0, 0)
+			is(t, "the strength of each", b.strength(b.Creatures[1]), 3)
+			is(t, "how many more there may be", b.herd().room(), 6)
+		}},
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
 			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-			b.story().draw("arrivals", 1, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
+		}},
+		"deal": {what: "deals every hero a fate and does what it brings", do: "deal: deeds", faces: []int{1, 1}, end: func(t *testing.T, b *table) {
+			same(t, "the fates", []string{b.Fates[0].Card, b.Fates[1].Card}, "deeds.drinker", "deeds.walker")
+			same(t, "who holds them", []engine.Seat{b.Fates[0].Seat, b.Fates[1].Seat}, 0, 1)
+			same(t, "the willpower of who drew the second", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 7, 8)
 		}},
 		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
 		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
@@ -191,6 +263,13 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "its strength for two heroes", b.strength(*c), 10)
 			is(t, "its willpower", c.will(), 6)
 			is(t, "the gors", len(b.where("gor")), 0)
+		}},
+		"foe": {what: "puts a named creature on the map, where a die says", do: "foe: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}", more: foeParts, faces: []int{2}, end: func(t *testing.T, b *table) { is(t, "where it stands", b.foeAt("captain"), 33) }},
+		"foe-to": {what: "moves a named creature anywhere", do: "foe-to: {id: captain, at: 57}", more: foeParts, begin: func(b *table) {
+			b.Creatures = []creature{{Kind: "skral", Foe: "captain", At: 20, WP: 10}}
+		}, end: func(t *testing.T, b *table) {
+			is(t, "where it stands", b.foeAt("captain"), 57)
+			is(t, "the creatures", len(b.Creatures), 1)
 		}},
 		"ally":        {what: "puts an ally on a region", do: "ally: {thorald: 72}", end: func(t *testing.T, b *table) { same(t, "the allies", b.Allies, ally{"thorald", 72}) }},
 		"ally-leaves": {what: "takes him off again", do: "ally-leaves: thorald", begin: func(b *table) { b.Allies = []ally{{"thorald", 72}} }, end: func(t *testing.T, b *table) { is(t, "the allies", len(b.Allies), 0) }},
@@ -229,6 +308,9 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the first", b.marked("first"), false)
 			is(t, "the second", b.marked("second"), true)
 		}},
+	}
+	for _, more := range furtherEffects {
+		maps.Copy(tests, more)
 	}
 	covers(t, "effect", tests)
 	for word, x := range tests {
@@ -276,18 +358,23 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 		"hero-at":       {"holds when somebody stands there", "hero-at: 57", func(b *table) { b.Heroes[1].At = 57 }},
 		"beaten":        {"holds once one of the kind is beaten", "beaten skral", func(b *table) { b.Beaten = map[string]int{"skral": 1} }},
 		"allowed":       {"holds while the permit is given", "not allowed together", func(b *table) { b.permit([]string{"together"}, false) }},
+		"carried":       {"holds when one of the heroes has it", "carried gem", func(b *table) { b.give(1, "gem-4") }},
 		"castle-free":   {"holds while no creature stands on 0", "not castle-free", func(b *table) { b.creature("gor", 0) }},
-		"castle-held":   {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
+		"count":         {"holds when there is so much", "{count: {what: gold, at: 7, least: 3}}", func(b *table) { b.gold(0, 2).thing(7, "gold", 1).gold(1, 5) }},
+		"fulfilled": {"holds once all fates are fulfilled", "fulfilled all", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{1}, Done: true}}
+		}},
+		"castle-held": {"holds until one too many is in", "not castle-held", func(b *table) { b.Taken = []string{"gor", "gor", "gor", "gor"} }},
 	}
 	covers(t, "condition", tests)
 	for word, x := range tests {
 		t.Run(word+" "+x.what, func(t *testing.T) {
 			ask := "[" + x.ask + "]"
-			if strings.Contains(x.ask, ":") {
+			if strings.Contains(x.ask, ":") && x.ask[0] != '{' {
 				ask = "{" + x.ask + "}"
 			}
 			for _, so := range []bool{false, true} {
-				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n"+otherCards)
+				b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - if: "+ask+"\n        then:\n          - mark: yes-so\n        else:\n          - mark: not-so\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n"+otherCards)
 				if so {
 					x.begin(b)
 				}
@@ -299,13 +386,18 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}
 }
 
+// momentTest shows when a moment comes: near is what does not bring it, then what does.
+type momentTest struct {
+	what       string
+	when       string
+	near, then func(*table)
+}
+
+// furtherMoments are tests of moments that stand in files of their own.
+var furtherMoments = []map[string]momentTest{mineMoments}
+
 func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
-	tests := map[string]struct {
-		what string
-		when string
-		// near is what does not bring the moment, then what does.
-		near, then func(*table)
-	}{
+	tests := map[string]momentTest{
 		"start":  {"is when the match begins", "start", nil, func(*table) {}},
 		"letter": {"is when the narrator comes to the letter", "letter D", func(b *table) { b.letter("C") }, func(b *table) { b.letter("D") }},
 		"placed": {"is when he comes to the letter the card lies on", "placed", func(b *table) { b.letter("B", 1); b.letter("C") }, func(b *table) { b.letter("E") }},
@@ -333,6 +425,17 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.herd().putCreature(creature{Kind: "skral", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}},
+		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
+			b.herd().takeCastle(1, 9)
+			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
+			b.play(0, "fight 0", 6, 6, 1, 1)
+		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
+		"fulfilled": {"is when the last fate is fulfilled, for all", "fulfilled all", func(b *table) {
+			b.Fates = []fate{{Card: "deeds.walker", Counts: []int{0}}, {Card: "deeds.hunter", Seat: 1, Counts: []int{0}}}
+			b.Heroes[0].At = 39
+			b.play(0, "move 43")
+			is(b.t, "the walker's fate", b.Fates[0].Done, true)
+		}, func(b *table) { b.turn(1).creature("gor", 14).points(1, 14, 7).play(1, "fight 14", 6, 6, 6, 1, 1) }},
 		"buys-strength": {"is when a hero buys strength", "buys-strength", func(b *table) {
 			b.Merchants, b.Sells, b.Heroes[0].At = []int{18}, []string{"strength", "helm"}, 18
 			b.gold(0, 4).play(0, "buy helm")
@@ -347,6 +450,9 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.turn(0).give(0, "parchment").play(0, "move 7")
 		}},
 	}
+	for _, more := range furtherMoments {
+		maps.Copy(tests, more)
+	}
 	covers(t, "moment", tests)
 	for word, x := range tests {
 		t.Run(word+" "+x.what, func(t *testing.T) {
@@ -354,7 +460,7 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			if word == "placed" {
 				laid = "\n  - id: lays\n    when: letter B\n    do:\n      - place-card: {card: m, letters: [E, E, E, E, E, E]}\n"
 			}
-			b := tale(t, "\n  - id: m\n    when: "+x.when+"\n    do:\n      - mark: it-came\n"+laid)
+			b := tale(t, "\n  - id: m\n    when: "+x.when+"\n    do:\n      - mark: it-came\n  - id: dealt\n    when: letter M\n    do:\n      - deal: deeds\n"+laid)
 			if x.near != nil {
 				x.near(b)
 				is(t, "it came too soon", b.marked("it-came"), false)
@@ -442,10 +548,10 @@ func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
 	b.creature("gor", 14)
 	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where the gor stands", b.Creatures[0].At, 14)
 	b.letter("C")
-	b.herd().march("gor")
+	b.marches("gor")
 	is(t, "where it stands once it may", b.Creatures[0].At, 2)
 }
 
@@ -468,7 +574,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var seen []string
 		for range 7 {
-			b.story().draw("round", 1, d)
+			b.story().draw(step{What: "round", N: 1}, d)
 			drawn := b.Drawn["round"]
 			seen = append(seen, drawn[len(drawn)-1])
 		}

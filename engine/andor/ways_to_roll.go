@@ -47,7 +47,7 @@ func (g combat) wayOpen(seat engine.Seat) bool {
 }
 
 func askWay(g *Game, _ step, p *engine.Prompt) {
-	p.Headline = text.M("ask.way", "foe", name(g.Fight.Foe))
+	p.Headline = text.M("ask.way", "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named))
 	ways := g.combat().ways(p.Seat)
 	for _, way := range ways {
 		p.Choices = append(p.Choices, engine.Choice{

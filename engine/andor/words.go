@@ -119,7 +119,7 @@ var (
 	}()
 	tripTable = func() map[string]*[lastHour + 1][maxHoursWill + 1]text.Message {
 		out := map[string]*[lastHour + 1][maxHoursWill + 1]text.Message{}
-		for _, key := range []string{tripPlain, tripRisky, tripEndsDay, tripFog, tripCreature, tripWalk} {
+		for _, key := range []string{tripPlain, tripRisky, tripEndsDay, tripFog, tripCreature, tripAlarm, tripWalk} {
 			t := &[lastHour + 1][maxHoursWill + 1]text.Message{}
 			for n := range t {
 				for will := range t[n] {
@@ -139,6 +139,7 @@ const (
 	tripEndsDay  = "hint.trip-ends-day"
 	tripFog      = "hint.trip-fog"
 	tripCreature = "hint.trip-creature"
+	tripAlarm    = "hint.trip-alarm"
 	tripWalk     = "hint.walk"
 )
 

@@ -9,6 +9,8 @@ import (
 	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -34,10 +36,10 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if len(f.Allies) > 0 {
 		allies = 84
 	}
-	body := rowHeight*float64(rows) + allies
-	height := int(fightTop + math.Max(body, 372) + 150)
-	card := math.Max(body, 372)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
+	card := 372.0 + 74*float64(len(d.beside(f)))
+	card = math.Max(card, rowHeight*float64(rows)+allies)
+	height := int(fightTop + card + 150)
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
@@ -70,7 +72,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 			x += 64 + d.Fit(d.Heading(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
 		}
 	}
-	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24)
+	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card)
 	d.verdict(f, fightTop+card)
 	return d.Canvas, nil
 }
@@ -162,24 +164,25 @@ func counting(f *rules.FighterView) []bool {
 }
 
 // opponent sets the creature, or the rubble, with what it rolled.
-func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
+func (d *draft) opponent(f *rules.FightView, x, y, w, card float64) {
 	th := d.Theme
-	face := creatureFace(th, f.Creature)
-	if f.Creature == "rubble" {
-		face = imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
+	c := d.hunted(f)
+	switch {
+	case f.Creature == "rubble":
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}, 66), x+94, y+98)
+	case named(c):
+		d.beast(c, x+94, y+98, 54)
+	default:
+		d.beast(c, x+94, y+98, 66)
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, 66), x+94, y+98)
-	d.Fit(d.Heading(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	d.Fit(d.called(c), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
 	d.Icon("melee", 38, cx+18, y+120, scene.Legible(th, th.Steel))
 	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
 	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
 	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
-	black := false
-	for _, c := range d.v.Creatures {
-		if c.Hunted && c.Kind == f.Creature {
-			black = c.Black
-		}
+	for i, set := range d.beside(f) {
+		set(x+24, y+card-12-74*float64(len(d.beside(f))-i)+30, w-48)
 	}
 	n := len(f.Dice)
 	step := math.Min(112, (w-60)/math.Max(1, float64(n)))
@@ -187,13 +190,83 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 		if i == 12 {
 			break
 		}
-		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, coatOf(black, redDie), true)
+		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, coatOf(c.Black, redDie), true)
 	}
 	if n == 0 {
 		return
 	}
 	sum := strconv.Itoa(f.Value) + " + " + strconv.Itoa(f.Strength)
 	d.Say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
+}
+
+// hunted is the creature of a fight as it stands on the land.
+func (d *draft) hunted(f *rules.FightView) rules.CreatureView {
+	for _, c := range d.v.Creatures {
+		if c.Hunted && c.Kind == f.Creature && c.Foe == f.Foe {
+			return c
+		}
+	}
+	return rules.CreatureView{Kind: f.Creature, Foe: f.Foe, At: f.At}
+}
+
+// beside are the lines under a creature's dice: those who stand with it in a castle
+// creatures hold.
+func (d *draft) beside(f *rules.FightView) []func(x, y, w float64) {
+	var out []func(x, y, w float64)
+	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
+		out = append(out, func(x, y, w float64) { d.backing(o, x, y, w) })
+	}
+	if v := d.v.Fury; v != nil && f.Foe == v.Foe {
+		if v.LastCard != "" {
+			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-last", v.Last, v.LastCard, x, y, w) })
+		}
+		if v.NextCard != "" {
+			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-next", v.Next, v.NextCard, x, y, w) })
+		}
+		if v.Unseen > 0 {
+			out = append(out, func(x, y, w float64) {
+				d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
+				d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
+				d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
+			})
+		}
+	}
+	return out
+}
+
+// furyCard sets a card of a creature's round deck: which one it is and what it does.
+func (d *draft) furyCard(word string, said text.Message, id string, x, y, w float64) {
+	th := d.Theme
+	d.Icon("fate", 52, x+20, y, scene.Legible(th, th.Lava))
+	words := d.Request.Sentence(said)
+	if words == "" {
+		words = scene.Capital(id)
+	}
+	d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+56, y-16, w-56, imaging.Left, th.InkSoft)
+	st := d.Style(imaging.TextSemi, 21)
+	lines := d.Painter.Type.Wrap(words, st, w-56, 2)
+	for i, l := range lines {
+		d.Canvas.Text(l, st, x+56, y+8+24*float64(i), imaging.Left, th.Ink)
+	}
+}
+
+// backing sets the others that hold the castle and what they add.
+func (d *draft) backing(o *rules.OccupiedView, x, y, w float64) {
+	th := d.Theme
+	d.Icon("castle-taken", 40, x+20, y, scene.Legible(th, th.Red))
+	others := o.Creatures
+	for i, c := range others {
+		if c.Hunted {
+			others = append(others[:i:i], others[i+1:]...)
+			break
+		}
+	}
+	sum := d.Say("+"+strconv.Itoa(o.Backing*len(others)), imaging.TextBold, 38, x+w, y+13, 90, imaging.Right, th.Ink)
+	d.Icon("melee", 32, x+w-sum-22, y, scene.Legible(th, th.Steel))
+	step := math.Min(46, (w-sum-96)/math.Max(1, float64(len(others))))
+	for i, c := range others {
+		d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), 20), x+68+step*float64(i), y)
+	}
 }
 
 // verdict sets the totals of the last round against each other, and how much
@@ -218,7 +291,7 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
 	d.Fit(d.Request.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
 	tx := mid + 90 + tw
-	tx += d.Fit(d.Heading(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	tx += d.Fit(d.called(d.hunted(f)), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
 		d.Icon("heart", 40, tx+20, y+60, scene.Legible(th, th.Heart))

@@ -64,7 +64,7 @@ func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
 // No map but that of Andor leaves the signs the seas and mountains they stand on.
 func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
 	p := painter(t)
-	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale)} {
+	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale), "the mine of legend 4": begun(t, "4", "")} {
 		d := newDraft(p, request("board", ""), v)
 		d.board()
 		s := d.on.boardMap()

@@ -52,6 +52,16 @@ var markWords = []struct {
 	{"tavern", Tavern}, {"tower", Tower}, {"lair", Lair}, {"smithy", Smithy}, {"lake", Lake}, {"beaten", Beaten},
 }
 
+// MarkNamed is the mark map files call so, 0 when there is none.
+func MarkNamed(word string) Marks {
+	for _, m := range markWords {
+		if m.word == word {
+			return m.mark
+		}
+	}
+	return 0
+}
+
 // Region is one of the numbered regions.
 type Region struct {
 	ID int

@@ -26,7 +26,7 @@ const (
 var (
 	countries = []string{"fields", "forest", "hills", "heath", "waste"}
 	rims      = []string{"water", "rock"}
-	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones"}
+	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones", "portal", "forge", "chasm", "crystals", "cart"}
 )
 
 // Read reads a map file. Whatever the bytes are it returns a sound map, or an error
@@ -163,13 +163,7 @@ func readMark(r *source.Reader, n *yaml.Node) Marks {
 	for _, m := range markWords {
 		words = append(words, m.word)
 	}
-	word := r.OneOf(n, words)
-	for _, m := range markWords {
-		if m.word == word {
-			return m.mark
-		}
-	}
-	return 0
+	return MarkNamed(r.OneOf(n, words))
 }
 
 func (m *Map) readBridges(r *source.Reader, n *yaml.Node) {

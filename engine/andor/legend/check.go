@@ -1,6 +1,8 @@
 package legend
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,12 +26,18 @@ func (r *reader) check() {
 	}
 	for _, u := range r.uses {
 		switch {
+		case u.kind == "label" && !r.restored:
+			r.checkLabel(u)
 		case u.kind == "text" && !r.restored && l.Texts["en"][u.name] == "":
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
 			at(u.line, "nothing ever marks %q", u.name)
+		case u.kind == "ring" && (l.Deck(u.name) == nil || !l.Deck(u.name).Ring):
+			at(u.line, "there is no deck %q of the kind ring (decks)", u.name)
 		case u.kind == "deck" && l.Deck(u.name) == nil:
 			at(u.line, "there is no deck %q (decks)", u.name)
+		case u.kind == "foe" && l.Foe(u.name) == nil:
+			at(u.line, "there is no foe %q (foes)", u.name)
 		case u.kind == "card" && l.Card(u.name) == nil:
 			at(u.line, "there is no card %q", u.name)
 		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
@@ -37,8 +45,24 @@ func (r *reader) check() {
 		}
 	}
 	r.checkPlay(at)
+	r.checkFates()
 	if !r.restored { // a match that was begun is played on whatever is checked since
 		r.checkReach()
+	}
+}
+
+// maxLabel is how long a text on a button may be.
+const maxLabel = 80
+
+// checkLabel asks whether a text fits on a button in every language.
+func (r *reader) checkLabel(u use) {
+	if r.legend.Texts["en"][u.name] == "" {
+		r.At(u.line, "there is no English text %q", u.name)
+	}
+	for language, said := range r.legend.Texts {
+		if n := len([]rune(said[u.name])); n > maxLabel {
+			r.At(u.line, "the text %q stands on a button and has %d characters in the language %q; it may have %d", u.name, n, language, maxLabel)
+		}
 	}
 }
 
@@ -51,10 +75,10 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 			at(1, "the English texts have no %q", need)
 		}
 	}
-	if n := len([]rune(english["title"])); n > 60 {
-		at(1, "the title has %d characters; it may have 60", n)
-	}
 	for language, said := range l.Texts {
+		if title := said["title"]; len([]rune(title)) > 60 || strings.Contains(title, "\n") {
+			at(r.textLine[language], "the title has %d characters; it may have 60, on one line", len([]rune(title)))
+		}
 		if language != "en" && language != "it" && language != "de" && language != "fr" {
 			at(r.textLine[language], "the language %q is not known; there are en, it, de and fr", language)
 		}
@@ -69,6 +93,41 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 			}
 		}
 	}
+}
+
+// shaping are signs that would shape a text, mention somebody or link somewhere where
+// legends are shown; paired are those that may stand in pairs, for what is pressed or
+// typed.
+const (
+	shaping = "_~|<>@#[]\\"
+	paired  = "*`"
+)
+
+// link is what a text would be a link by.
+var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
+
+// notPlain names what in a text is more than words, "" where it is none.
+func notPlain(s string) string {
+	if i := strings.IndexAny(s, shaping); i >= 0 {
+		return fmt.Sprintf("the sign %q", s[i])
+	}
+	for _, sign := range paired {
+		if strings.Count(s, string(sign))%2 != 0 {
+			return fmt.Sprintf("an odd number of the sign %q", sign)
+		}
+	}
+	if strings.Contains(s, "```") || strings.Contains(s, "***") {
+		return "three signs in a row"
+	}
+	if found := link.FindString(s); found != "" {
+		return fmt.Sprintf("a link (%q)", found)
+	}
+	for line := range strings.SplitSeq(s, "\n") {
+		if line = strings.Join(strings.Fields(line), " "); text.Sanitize(line) != line {
+			return "a sign that cannot be seen, or too many accents on a letter"
+		}
+	}
+	return ""
 }
 
 // checkPlay asks whether the legend can be played: somebody must be put on the
@@ -120,12 +179,12 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 func (r *reader) checkReach() {
 	l := r.legend
 	comes := map[string]bool{}
-	for _, face := range faces {
+	for _, face := range boxFaces {
 		comes[face] = true
 	}
 	l.Walk(func(_ *Card, e *Effect) {
 		switch e.Kind {
-		case "creatures", "things":
+		case "creatures", "things", "give":
 			for _, p := range e.Put {
 				comes[p.What] = true
 			}
@@ -138,8 +197,12 @@ func (r *reader) checkReach() {
 			for _, guard := range e.Words {
 				comes[guard] = true
 			}
+		case "farmers":
+			comes[farmer] = true
 		case "boss":
 			comes["tower-skral"] = true
+		case "foe":
+			comes[e.Word] = true
 		case "sells":
 			for _, w := range e.Words {
 				comes[w] = true
@@ -150,6 +213,7 @@ func (r *reader) checkReach() {
 				r.At(e.Line, "the map does not say where the gors of the start card come (events: silver-start)")
 			}
 		case "rune-stones":
+			comes[runeStone] = true
 			for tens := 1; tens <= 6; tens++ {
 				for ones := 1; ones <= 6; ones++ {
 					if at := 10*tens + ones; !l.Map.Walkable(at) {
@@ -174,9 +238,14 @@ func (r *reader) checkReach() {
 	}
 	for _, c := range l.Cards {
 		for _, m := range c.When {
-			if slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
+			if m.Filter == nil && slices.Contains([]string{"beaten", "brought", "meets"}, m.Kind) {
 				need(c.Line, m.Word)
 			}
+		}
+	}
+	for _, u := range r.uses {
+		if u.kind == "comes" {
+			need(u.line, u.name)
 		}
 	}
 	l.Walk(func(_ *Card, e *Effect) { conditions(e.If) })
@@ -215,6 +284,13 @@ func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
 			walk(d.Entries[i].Do, func(e *Effect) { visit(&d.Entries[i], e) })
 		}
 	}
+}
+
+// Moves says that a card moves a named creature.
+func (l *Legend) Moves(c *Card, foe string) bool {
+	moves := false
+	walk(c.Do, func(e *Effect) { moves = moves || e.Kind == "foe-to" && e.Word == foe })
+	return moves
 }
 
 // Catalogue says the legend's texts under their keys (Key) in its languages.

@@ -45,12 +45,15 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 	case aNumber:
 		e.N = r.number(v, entry.least, entry.most)
 	case aRegion:
-		e.N = r.region(v)
+		e.N = placing(r, r.region, v)
 	case aLetter:
 		e.N = r.letter(v)
 	case aWord:
 		e.Word = r.OneOf(v, entry.words)
 		switch name {
+		case "deal":
+			r.legend.Occasions = true
+			r.uses = append(r.uses, use{"deck", e.Word, v.Line})
 		case "mark":
 			r.uses = append(r.uses, use{"marks", e.Word, v.Line})
 		case "unmark":
@@ -67,17 +70,17 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 			e.Words = append(e.Words, r.OneOf(x, entry.words))
 		}
 	case regions:
-		e.At = r.regions(v)
+		e.At = placing(r, r.regions, v)
 	case perWord:
 		for _, p := range r.Pairs(v, "the effect "+name) {
 			what := r.OneOf(p[0], entry.words)
-			for _, at := range r.regions(p[1]) {
+			for _, at := range placing(r, r.regions, p[1]) {
 				e.Put = append(e.Put, Put{What: what, At: at, N: 1})
 			}
 		}
 	case perPlace:
 		for _, p := range r.Pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{At: r.region(p[0]), N: r.number(p[1], entry.least, entry.most)})
+			e.Put = append(e.Put, Put{At: placing(r, r.region, p[0]), N: r.number(p[1], entry.least, entry.most)})
 		}
 	case perThing:
 		for _, p := range r.Pairs(v, "the effect "+name) {
@@ -150,6 +153,8 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		}
 	case "boss":
 		r.boss(e, v)
+	case "foe", "foe-to":
+		r.putFoe(e, v)
 	case "place-card":
 		for _, p := range r.Pairs(v, "the effect place-card") {
 			switch p[0].Value {
@@ -167,6 +172,12 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if len(e.At) != 6 || e.Word == "" {
 			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 		}
+	case "move":
+		r.move(e, v)
+	case "this-round":
+		r.thisRound(e, v)
+	case "castle":
+		r.castle(e, v)
 	case "draw":
 		e.N = 1
 		for _, p := range r.Pairs(v, "the effect draw") {
@@ -183,6 +194,10 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		if e.Word == "" {
 			r.Fail(v, "draw needs a deck")
 		}
+	case "for":
+		r.forWhom(e, v, depth)
+	case "ask":
+		r.ask(e, v, depth)
 	case "chance":
 		for _, way := range r.List(v) {
 			e.Ways = append(e.Ways, r.effects(way, depth+1))
@@ -209,10 +224,12 @@ func (r *reader) fog(e *Effect, v *yaml.Node) {
 			e.N = r.number(p[1], 1, 14)
 		case "without":
 			for _, x := range r.List(p[1]) {
-				e.Words = append(e.Words, r.OneOf(x, faces))
+				e.Words = append(e.Words, r.OneOf(x, boxFaces))
 			}
+		case "swap":
+			e.Swaps = r.swap(p[1])
 		default:
-			r.Fail(p[0], "%q does not belong to fog; there are at, leave and without", p[0].Value)
+			r.Fail(p[0], "%q does not belong to fog; there are at, leave, without and swap", p[0].Value)
 		}
 	}
 	if len(e.At) == 0 {

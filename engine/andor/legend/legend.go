@@ -27,7 +27,11 @@ type Legend struct {
 	Map   *land.Map
 	Cards []Card
 	Decks []Deck
+	Foes  []Foe
 	Goals []Goal
+	// Occasions says that effects ask who brought their card about and where: matches
+	// then keep it with what is still to be done.
+	Occasions bool
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
@@ -48,9 +52,14 @@ type Card struct {
 	When []Moment
 	// Again says that it is read every time and not only once.
 	Again bool
+	// Shield says that a shield can keep it away, of an entry of a deck.
+	Shield bool
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
+	// Fate is what an entry of a deck asks of the hero it is dealt to, nil where it asks
+	// nothing.
+	Fate *Fate
 }
 
 // Deck is a deck of the legend's own: its entries are drawn one by one.
@@ -59,6 +68,9 @@ type Deck struct {
 	Line int
 	// Ring says that a used entry goes under the deck; else it is out of the game.
 	Ring bool
+	// Text is the key of what is said of the number of entries left, "" when nobody is
+	// told.
+	Text string
 	// Entries are cards without moments. Their ids begin with that of the deck and a
 	// point.
 	Entries []Card
@@ -77,10 +89,13 @@ func (l *Legend) Deck(id string) *Deck {
 type Moment struct {
 	Kind string
 	// Word is a thing, creature or fog face; At a region; Letter 0 for A to 13
-	// for N.
+	// for N; N how much.
 	Word   string
 	At     int
 	Letter int
+	N      int
+	// Filter narrows it down further, nil where nothing does.
+	Filter *Filter
 }
 
 // Condition is something that is so or not.
@@ -93,6 +108,8 @@ type Condition struct {
 	Word    string
 	At      int
 	Numbers []int
+	// Count is what the condition count asks.
+	Count *Count
 }
 
 // Effect is something a card does.
@@ -105,10 +122,30 @@ type Effect struct {
 	N     int
 	At    []int
 	Put   []Put
-	// If, Then and Else belong to the effect "if"; Ways to "chance".
+	// Swaps are the fog tokens that are put in for others.
+	Swaps []Swap
+	// Spot is where it happens, for effects that can say so in words; Lands says that a
+	// foe comes down there.
+	Spot  Spot
+	Lands bool
+	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
+	// and "ask", which has an Offer for each.
 	If         []Condition
 	Then, Else []Effect
 	Ways       [][]Effect
+	Offers     []Offer
+	// Who are the heroes a "for" concerns and an "ask" asks.
+	Who *Who
+}
+
+// Amount is how much an effect puts of something, 0 when it does not name it.
+func (e *Effect) Amount(what string) int {
+	for _, p := range e.Put {
+		if p.What == what {
+			return p.N
+		}
+	}
+	return 0
 }
 
 // Put is something that comes to a region or to somebody, so many times.
@@ -139,7 +176,13 @@ func (l *Legend) Languages() []string {
 }
 
 // Key is the key under which the catalogue of a match says a text of the legend.
-func (l *Legend) Key(text string) string { return "legend." + l.ID + "." + text }
+func (l *Legend) Key(text string) string {
+	key := "legend." + l.ID + "." + text
+	if strings.HasPrefix(text, FoeText) {
+		return "name." + key // what is called something may have forms
+	}
+	return key
+}
 
 // PlaceText begins the key of the text that names a region of a legend's own map.
 const PlaceText = "place-"

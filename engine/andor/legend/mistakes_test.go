@@ -81,6 +81,14 @@ func TestThirtyMistakesAreAnsweredByThirtySentences(t *testing.T) {
 	}
 }
 
+// fates begins a legend like whole with a deck of one fate, and an effect about it.
+func fates(effect string) string {
+	return "events: golden\ndecks: {fates: {entries: [{id: one, name: won, task: won, goal: [{ends-move: {by: holder, at: 7}}]}]}}\ncards:\n  - id: a\n    when: start\n    do: [{heroes: ranks}, " + effect + "]"
+}
+
+// begun is how whole begins.
+const begun = "events: golden\ncards:\n  - id: a\n    when: start\n    do: [{heroes: ranks}]"
+
 // whole is a legend with nothing wrong.
 const whole = `id: test
 events: golden
@@ -111,6 +119,12 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a mark nobody sets", "{text: won}", "{text: won, done: marked seen}", `line 11: nothing ever marks "seen"`},
 		{"a card that is not there", "{text: won}", "{text: won, after: z}", `line 11: there is no card "z"`},
 		{"a language with a text missing", `won: "Won."}`, `won: "Won."}` + "\n  de: {title: \"T\", about: \"A\"}", `line 14: the text "won" is missing in the language "de"`},
+		{"a text that mentions everybody", `won: "Won."`, `won: "Won, @everyone."`, `line 13: the text "won" holds the sign '@'; texts of legends are plain words`},
+		{"a text that links somewhere", `won: "Won."`, `won: "Won at https://example.org"`, `line 13: the text "won" holds a link (":/")`},
+		{"a text that hides a link", `won: "Won."`, `won: "[Won](x)"`, `line 13: the text "won" holds the sign '['`},
+		{"a text that swallows what follows it", `won: "Won."`, "won: \"Won`\"", "line 13: the text \"won\" holds an odd number of the sign '`'"},
+		{"a text that turns its reader's words around", `won: "Won."`, `won: "W\u202eon."`, `line 13: the text "won" holds a sign that cannot be seen`},
+		{"a title of two lines", `title: "A tale"`, `title: "A\ntale"`, `line 13: the title has 6 characters; it may have 60, on one line`},
 		{"a language nobody reads", `won: "Won."}`, `won: "Won."}` + "\n  la: {title: \"T\", about: \"A\", won: \"W\"}", `line 14: the language "la" is not known`},
 		{"a difficulty it has not", "{heroes: ranks}", "{heroes: ranks}, {if: difficulty easy, then: [sunrise]}", `line 6: the legend has no difficulty "easy"`},
 		{"a card nothing lays", "when: start", "when: [start, placed]", `line 4: nothing lays the card "a" on the track`},
@@ -118,6 +132,39 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a deck without entries", "goals:", "decks: {fates: {kind: bag}}\ngoals:", `line 10: the deck "fates" has no entries`},
 		{"two entries of a name", "goals:", "decks: {fates: {entries: [{id: one}, {id: one}]}}\ngoals:", `line 10: there are two entries "fates.one"`},
 		{"a deck of an unknown kind", "goals:", "decks: {fates: {kind: heap, entries: [{id: one}]}}\ngoals:", `line 10: "heap" is not known here; there are bag, ring`},
+		{"a face the box has not", "{heroes: ranks}", "{heroes: ranks}, {fog: {at: circles, swap: {prince: gold}}}", `line 6: "prince" is not known here`},
+		{"something that cannot be removed", "{heroes: ranks}", "{heroes: ranks}, {remove: {heroes: [7]}}", `line 6: "heroes" is not known here; there are creatures, farmers`},
+		{"a witch sent off the map", "{heroes: ranks}", "{heroes: ranks}, {witch-to: 75}", `line 6: "75" is no region`},
+		{"creatures driven too far", "{heroes: ranks}", "{heroes: ranks}, {move: {kind: gor, n: 12}}", `line 6: "12" is no number from 1 to 9`},
+		{"a round that changes nothing", "{heroes: ranks}", "{heroes: ranks}, {this-round: {}}", `line 6: this-round needs strength, dice or both`},
+		{"a foe that is not there", "{heroes: ranks}", "{heroes: ranks}, {foe: {id: ogre, at: 7}}", `line 6: there is no foe "ogre"`},
+		{"a foe without a place", "{heroes: ranks}", "{heroes: ranks}, {foe: {id: ogre}}", `line 6: foe needs the foe (id) and a place (at)`},
+		{"a foe sent off the map", "{heroes: ranks}", "{heroes: ranks}, {foe-to: {id: ogre, at: 75}}", `line 6: "75" is no region`},
+		{"a die of five faces", "{heroes: ranks}", "{heroes: ranks}, {foe-to: {id: ogre, at: {die: [1, 2, 3, 4, 5]}}}", `line 6: die needs six regions`},
+		{"a foe with two strengths", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, match: {further: 1}}\ngoals:", `line 11: the foe "ogre" needs a kind (as), will, and either strength or match`},
+		{"a foe of a name that is taken", "goals:", "foes:\n  troll: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: "troll" means something else`},
+		{"a foe without a name in the texts", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9}\ngoals:", `line 11: there is no English text "foe-ogre"`},
+		{"a foe with a part nobody knows", "goals:", "foes:\n  ogre: {as: troll, will: 9, strength: 9, speed: 2}\ngoals:", `line 11: "speed" does not belong to a foe`},
+		{"a word for a region where none may stand", "when: start", "when: [start, enters here]", `line 5: "here" is no region one can stand on`},
+		{"a round deck that is a bag", "goals:", "foes:\n  ogre: {as: dragon, will: 9, strength: 9, round-deck: rage}\ndecks: {rage: {entries: [{id: one}]}}\ngoals:", `line 11: there is no deck "rage" of the kind ring`},
+		{"a taken castle without a limit", "{heroes: ranks}", "{heroes: ranks}, {castle: {taken: {backing: 1}}}", `line 6: a taken castle needs a limit`},
+		{"a castle that is neither taken nor free", "{heroes: ranks}", "{heroes: ranks}, {castle: lost}", `line 6: "lost" is not known here; there are free`},
+		{"a moment with something behind it", "when: start", "when: [start, freed 0]", `line 5: the moment "freed" needs nothing behind it`},
+		{"fates that are drawn", begun, fates("{draw: {deck: fates}}"), `line 7: the deck "fates" holds fates; they are dealt, not drawn`},
+		{"a fate without a goal", "goals:", "decks: {fates: {entries: [{id: one, name: won, task: won}]}}\ngoals:", `line 10: the fate "fates.one" needs a goal, a name`},
+		{"an entry that is no fate among fates", "goals:", "decks: {fates: {entries: [{id: one, name: won, task: won, goal: [{ends-move: {by: holder, at: 7}}]}, {id: two}]}}\ngoals:", `line 10: the entry "fates.two" has no goal`},
+		{"too few fates", begun, fates("{deal: fates}"), `line 7: the deck "fates" has 1 fates for up to 4 heroes`},
+		{"a holder without a fate", "when: start", "when: [start, {empties-well: {by: holder}}]", "line 5: only the goal of a fate has a holder"},
+		{"a filter a moment has not", "when: start", "when: [start, {empties-well: {times: 2, alone: yes}}]", `line 5: "alone" does not belong to the moment empties-well; there are at, by, times`},
+		{"something brought nowhere", "when: start", "when: [start, {brought: {what: farmer}}]", "line 5: brought needs what is brought (what) and where (at)"},
+		{"a mark the map has not", "when: start", "when: [start, {beaten: {kind: any, at: lake}}]", `line 5: the map has no region with the mark "lake"`},
+		{"a count of nothing", "{text: won}", "{text: won, done: {count: {what: gold}}}", "line 11: count needs what is counted"},
+		{"a count of what has no kinds", "{text: won}", "{text: won, done: {count: {what: gold, kind: [gor], least: 1}}}", "line 11: there are no kinds of gold"},
+		{"a count of what never comes", "{text: won}", "{text: won, done: {count: {what: beaten, kind: [troll], least: 1}}}", `line 11: nothing ever brings "troll" into play`},
+		{"fates that are fulfilled and never dealt", "{text: won}", "{text: won, done: fulfilled all}", "line 11: no fates are ever dealt (deal)"},
+		{"a moment of fates that is none", "when: start", "when: [start, fulfilled some]", `line 5: "some" is not known here; there are any, all`},
+		{"a holder on a card of a letter", "{win: won}", "{for: {who: holder, do: [{gain-will: 1}]}}, {win: won}", `line 9: only a fate and a card read at "fulfilled any" have a holder`},
+		{"winners where nobody was beaten", "{win: won}", "{for: {who: winners, do: [{gain-will: 1}]}}, {win: won}", "line 9: only a card read when a creature is beaten has winners"},
 		{"rune stones off a map of the author's own", "cards:\n  - id: a", "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: r\n    when: letter B\n    do: [{rune-stones: 1}]\n  - id: a", "line 7: two dice can lay a rune stone on 11"},
 	} {
 		_, err := Read([]byte(strings.Replace(whole, c.old, c.new, 1)))

@@ -2,6 +2,7 @@ package legend
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -23,7 +24,7 @@ const (
 // error that joins a source.Problem for every mistake found, each with its line.
 func Read(file []byte) (*Legend, error) { return read(file, true) }
 
-// read reads a legend, with or without its texts.
+// read reads a legend, judging it and its texts or not.
 func read(file []byte, texts bool) (*Legend, error) {
 	if len(file) > maxSource {
 		return nil, source.Problem{Line: 1, Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
@@ -45,11 +46,7 @@ func read(file []byte, texts bool) (*Legend, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	rules := string(file)
-	if texts {
-		rules = withoutTexts(file, doc.Content[0])
-	}
-	r.legend.keep(rules)
+	r.legend.keep(withoutTexts(file, doc.Content[0]))
 	for _, l := range all {
 		l.Rules, l.Quoted = r.legend.Rules, r.legend.Quoted
 	}
@@ -80,8 +77,12 @@ type reader struct {
 	// table.
 	at     table
 	varies bool
+	// placing says that regions may be named by words now.
+	placing bool
 	// textLine is where the texts of a language begin.
 	textLine map[string]int
+	// inFate says that a part of a fate is being read.
+	inFate bool
 }
 
 // use is a name that something must stand behind.
@@ -97,6 +98,12 @@ func (r *reader) top(n *yaml.Node) {
 	for _, p := range parts {
 		if p[0].Value == "map" {
 			l.Map = r.land(p[1])
+		}
+	}
+	// Nor do foes before they are named.
+	for _, p := range parts {
+		if p[0].Value == "foes" {
+			r.foes(p[1])
 		}
 	}
 	for _, p := range parts {
@@ -122,7 +129,7 @@ func (r *reader) top(n *yaml.Node) {
 			if l.Events != "silver" && l.Events != "golden" {
 				r.Fail(v, "there are silver and golden event cards, not %q", l.Events)
 			}
-		case "map": // read above
+		case "map", "foes": // read above
 		case "cards":
 			r.cards(v)
 		case "decks":
@@ -138,6 +145,7 @@ func (r *reader) top(n *yaml.Node) {
 				for _, t := range r.Pairs(lang[1], "the texts of a language") {
 					m[t[0].Value] = strings.TrimRight(r.Scalar(t[1], "a text"), "\n")
 					switch said := m[t[0].Value]; {
+					case r.restored: // it was judged when it was new
 					case !source.IsWord(t[0].Value):
 						r.Fail(t[0], "the text's name %q is not made of small letters, digits and hyphens", t[0].Value)
 					case said == "":
@@ -146,12 +154,14 @@ func (r *reader) top(n *yaml.Node) {
 						r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
 					case strings.ContainsAny(said, "{}"):
 						r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
+					case notPlain(said) != "":
+						r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(said))
 					}
 				}
 				l.Texts[lang[0].Value] = m
 			}
 		default:
-			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, goals and texts", k.Value)
+			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, foes, goals and texts", k.Value)
 		}
 	}
 	switch {
@@ -201,6 +211,9 @@ func (r *reader) heroRange(n *yaml.Node) (least, most int) {
 
 func (r *reader) region(n *yaml.Node) int {
 	n = r.vary(n)
+	if at, ok := r.placeWord(n); ok {
+		return at
+	}
 	s := r.Scalar(n, "a region")
 	at, ok := land.Number(s)
 	if !ok || !r.legend.Map.Walkable(at) {
@@ -277,6 +290,8 @@ func (r *reader) decks(n *yaml.Node) {
 		d := Deck{ID: r.OneOf(p[0], nil), Line: p[0].Line}
 		for _, q := range r.Pairs(p[1], "a deck") {
 			switch q[0].Value {
+			case "text":
+				d.Text = r.text(q[1])
 			case "kind":
 				d.Ring = r.OneOf(q[1], []string{"bag", "ring"}) == "ring"
 			case "entries":
@@ -288,7 +303,7 @@ func (r *reader) decks(n *yaml.Node) {
 					d.Entries = append(d.Entries, r.entry(&d, e))
 				}
 			default:
-				r.Fail(q[0], "%q is no part of a deck; there are kind and entries", q[0].Value)
+				r.Fail(q[0], "%q is no part of a deck; there are kind, text and entries", q[0].Value)
 			}
 		}
 		if len(d.Entries) == 0 {
@@ -307,10 +322,16 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 			c.ID = d.ID + "." + r.OneOf(p[1], nil)
 		case "text":
 			c.Text = r.text(p[1])
+		case "shield":
+			c.Shield = r.yes(p[1])
 		case "do":
 			c.Do = r.effects(p[1], 0)
 		default:
-			r.Fail(p[0], "%q is no part of an entry; there are id, text and do", p[0].Value)
+			if slices.Contains(fateParts, p[0].Value) {
+				r.fatePart(&c, p[0], p[1])
+				continue
+			}
+			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do, and for a fate name, task, goal and failed", p[0].Value)
 		}
 	}
 	switch {
@@ -362,6 +383,10 @@ func (r *reader) moment(n *yaml.Node) Moment {
 	if !ok {
 		return m
 	}
+	if filtered(name, v) {
+		m.Filter = r.filter(name, v)
+		return m
+	}
 	switch e.shape {
 	case nothing:
 		if !empty(v) {
@@ -370,13 +395,18 @@ func (r *reader) moment(n *yaml.Node) Moment {
 	case aLetter:
 		m.Letter = r.letter(v)
 	case aWord:
-		m.Word = r.OneOf(v, e.words)
+		m.Word = r.OneOf(v, r.withFoes(name, e.words))
+		if name == "fulfilled" {
+			r.uses = append(r.uses, use{"fate", m.Word, v.Line})
+		}
 	case regions:
 		m.At = r.region(v)
 	case perWord:
 		for _, p := range r.Pairs(v, "the moment "+name) {
 			m.Word, m.At = r.OneOf(p[0], e.words), r.region(p[1])
 		}
+	case special: // worth
+		r.worth(&m, v)
 	}
 	return m
 }
@@ -411,7 +441,7 @@ func (r *reader) condition(n *yaml.Node) Condition {
 	case aRegion:
 		c.At = r.region(v)
 	case aWord:
-		c.Word = r.OneOf(v, e.words)
+		c.Word = r.OneOf(v, r.withFoes(name, e.words))
 		switch name {
 		case "marked":
 			r.uses = append(r.uses, use{"mark", c.Word, v.Line})
@@ -424,7 +454,16 @@ func (r *reader) condition(n *yaml.Node) Condition {
 		for _, p := range r.Pairs(v, "the condition "+name) {
 			c.Word, c.At = r.OneOf(p[0], e.words), r.region(p[1])
 		}
-	case special: // heroes
+	case special:
+		switch name {
+		case "count":
+			c.Count = r.count(v)
+			return c
+		case "fulfilled":
+			c.Word = r.Scalar(v, "a fate")
+			r.uses = append(r.uses, use{"fate", c.Word, v.Line})
+			return c
+		}
 		for _, x := range r.List(v) {
 			c.Numbers = append(c.Numbers, r.Number(x, 1, 4))
 		}

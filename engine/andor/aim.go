@@ -1,0 +1,72 @@
+package andor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/engine/text"
+)
+
+// aim is what a hero fights: a creature of a kind on a region, a named one by its name,
+// or the rubble there. Of several creatures of one kind it is the one that came first.
+type aim struct {
+	at   int
+	kind string
+}
+
+// aims lists what could be fought on a region.
+func (g combat) aims(at int) []aim {
+	var out []aim
+	for _, c := range g.Creatures {
+		if a := c.aim(); c.At == at && !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	if g.rubbleAt(at) >= 0 {
+		out = append(out, aim{at, rubbleFoe})
+	}
+	return out
+}
+
+// word is how a move names an aim: the region, and the kind where more than one can be
+// fought there.
+func (g combat) word(a aim) string {
+	if len(g.aims(a.at)) > 1 {
+		return strconv.Itoa(a.at) + "-" + a.kind
+	}
+	return strconv.Itoa(a.at)
+}
+
+// aimOf reads the word of a move: a region alone means what can be fought there, when
+// that is one.
+func (g combat) aimOf(word string) aim {
+	at, kind, named := strings.Cut(word, "-")
+	n, ok := g.land().Parse(at)
+	if !ok {
+		return aim{at: n}
+	}
+	if all := g.aims(n); !named && len(all) > 0 {
+		return all[0]
+	}
+	return aim{n, kind}
+}
+
+// prey is the creature aimed at, nil for rubble and when it is not there.
+func (g combat) prey(a aim) *creature {
+	if i := g.herd().indexOf(a); i >= 0 {
+		return &g.Creatures[i]
+	}
+	return nil
+}
+
+// aim is what a hero aims at who fights a creature.
+func (c creature) aim() aim { return aim{c.At, c.known()} }
+
+// aimed says what is aimed at, and as which piece it is drawn.
+func (g combat) aimed(a aim) (called text.Message, piece string) {
+	if c := g.prey(a); c != nil {
+		return g.called(*c), c.Kind
+	}
+	return name(a.kind), a.kind
+}

@@ -1,0 +1,90 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+)
+
+// counts says whether there is as much of something as a condition asks; missing is
+// what the fate of its holder still lacks.
+func (g story) counts(c *legend.Count, holder engine.Seat, missing int) bool {
+	n, least := g.counted(c, g.heroOf(c.By, holder)), c.Least
+	if c.Missing {
+		least = missing
+	}
+	return n >= least && (c.Most < 0 || n <= c.Most)
+}
+
+// counted is how much there is of what a condition counts, by itself or in the hands of
+// some heroes.
+func (g story) counted(c *legend.Count, by []engine.Seat) int {
+	n := 0
+	here := func(at int) bool { return c.At == nil || slices.Contains(c.At, at) }
+	of := func(kind string) bool { return c.Kinds == nil || slices.Contains(c.Kinds, kind) }
+	switch c.What {
+	case "beaten":
+		for kind, times := range g.Beaten {
+			if of(kind) {
+				n += times
+			}
+		}
+	case "creatures":
+		for _, x := range g.Creatures {
+			n += boolean(here(x.At) && of(x.known()))
+		}
+	case "farmers":
+		n = g.amount([]string{"farmer"}, c.At, by, false)
+	case "fog":
+		for _, x := range g.Fog {
+			n += boolean(here(x.At))
+		}
+	case "wells":
+		for _, x := range g.Wells {
+			n += boolean(here(x.At) && x.Full)
+		}
+	case "things":
+		n = g.amount(c.Kinds, c.At, by, true)
+	case "gold", "worth":
+		n = g.wealth(c, by, here)
+	case "gems":
+		n = g.amount([]string{"gem"}, c.At, by, false)
+	case "day":
+		n = g.Day
+	case "letter":
+		n = g.Narrator
+	}
+	return n
+}
+
+// wealth is the gold that lies on regions and is held there, with the worth of the gems
+// where that is asked for.
+func (g story) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool) int {
+	n := 0
+	gems := c.What == "worth"
+	if by == nil {
+		for _, l := range g.Lying {
+			switch {
+			case !here(l.At):
+			case l.What == "gold":
+				n += l.N
+			case gems && isGem(l.What):
+				n += l.N * gemWorth(l.What)
+			}
+		}
+	}
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		if !here(h.At) || by != nil && !slices.Contains(by, engine.Seat(i)) {
+			continue
+		}
+		n += h.Gold
+		for _, worth := range h.Gems {
+			if gems {
+				n += worth
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,29 @@
+package andor
+
+import (
+	"skald/engine"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// last is the letter on which the tale is told: that of the token N.
+func (g *Game) last() int { return legend.Last - g.Short }
+
+// moveEnd moves the token that marks the end of the tale; it comes no nearer than to the
+// narrator, who tells the last card there.
+func (g story) moveEnd(n int) {
+	if g.Narrator >= g.last() {
+		return
+	}
+	g.Short = max(0, min(g.Short-n, legend.Last-g.Narrator))
+	g.tell("end-moved", engine.Public, text.M("say.end-moved", "letter", string(legend.Letters[g.last()])))
+	if g.Narrator == g.last() {
+		g.tellEnd()
+	}
+}
+
+// tellEnd reads the card of N and ends a tale it leaves open.
+func (g story) tellEnd() {
+	g.next(step{Do: doFinal})
+	g.moment(happening{kind: "letter", letter: legend.Last})
+}

@@ -1,0 +1,428 @@
+package andor
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+	"skald/engine/deck"
+	"skald/engine/text"
+)
+
+// fate is a fate before a hero: the entry of a deck that was dealt to him, how far he
+// is with each of its aims, and whether it is done.
+type fate struct {
+	Card   string      `json:"card"`
+	Seat   engine.Seat `json:"seat"`
+	Counts []int       `json:"counts"`
+	Done   bool        `json:"done,omitempty"`
+}
+
+func (f fate) clone() fate {
+	f.Counts = slices.Clone(f.Counts)
+	return f
+}
+
+// The steps of fates.
+const (
+	doDeal   = "deal"   // a hero is dealt a fate
+	doFulfil = "fulfil" // a fate is fulfilled
+	doPutBy  = "put-by" // a fate that cannot be fulfilled any more is put aside
+)
+
+var fateSteps = stepTable{
+	doDeal: {
+		Check: func(g *Game, s step) error {
+			if d := g.legend.Deck(s.What); d == nil || !g.seated(s.Seat) {
+				return fmt.Errorf("seat %d is dealt of the deck %q", s.Seat+1, s.What)
+			}
+			return nil
+		},
+		Do: func(g *Game, s step, d *engine.Dice) { g.story().dealOne(s.What, s.Seat, d) },
+	},
+	doFulfil: {Check: ofFate, Do: func(g *Game, s step, _ *engine.Dice) { g.story().fulfil(s.What) }},
+	doPutBy:  {Check: ofFate, Do: func(g *Game, s step, d *engine.Dice) { g.story().putBy(s.What, d) }},
+}
+
+// ofFate checks that a saved step is about a fate that was dealt.
+func ofFate(g *Game, s step) error {
+	if g.fateOf(s.What) < 0 {
+		return fmt.Errorf("nobody holds the fate %q", s.What)
+	}
+	return nil
+}
+
+// fateOf is the index of a fate that lies before a hero, -1 when it does not.
+func (g *Game) fateOf(card string) int {
+	return slices.IndexFunc(g.Fates, func(f fate) bool { return f.Card == card })
+}
+
+// demand is what a fate asks of its holder.
+func (g *Game) demand(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
+
+// deal deals a fate to every hero, the lowest rank first.
+func (g story) deal(deck string) {
+	var steps []step
+	for _, s := range g.byRank() {
+		steps = append(steps, step{Do: doDeal, Seat: s, What: deck})
+	}
+	g.next(steps...)
+}
+
+// fresh draws an entry nobody has seen yet of a deck; "" when all have been drawn.
+func (g story) fresh(id string, d *engine.Dice) string {
+	seen := g.Drawn[id]
+	var left []string
+	for _, c := range g.legend.Deck(id).Entries {
+		if !slices.Contains(seen, c.ID) {
+			left = append(left, c.ID)
+		}
+	}
+	if len(left) == 0 {
+		return ""
+	}
+	drawn, _ := deck.Draw(left, d, "deck")
+	g.drawn(id, append(slices.Clone(seen), drawn))
+	return drawn
+}
+
+// drawn notes which entries of a deck were drawn.
+func (g story) drawn(id string, seen []string) {
+	g.Drawn = maps.Clone(g.Drawn)
+	if g.Drawn == nil {
+		g.Drawn = map[string][]string{}
+	}
+	g.Drawn[id] = seen
+}
+
+// dealOne deals a hero a fate and does what it brings. Counts begin with the deal.
+func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
+	drawn := g.fresh(id, d)
+	if drawn == "" {
+		return
+	}
+	c := g.legend.Card(drawn)
+	g.Fates = append(slices.Clone(g.Fates), fate{Card: drawn, Seat: seat, Counts: make([]int, len(c.Fate.Aims))})
+	said := g.said(c.Fate.Task)
+	if c.Text != "" {
+		said = g.said(c.Text)
+	}
+	e := g.tell("fate", seat, text.M("say.fate", "who", g.who(seat), "fate", g.said(c.Fate.Name), "text", said))
+	e.Reveals, e.Facts = true, engine.Facts{Piece: g.hero(seat).ID}
+	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.hero(seat).At})...)
+}
+
+// advance counts what has happened for every open fate whose act it was, and returns
+// the steps of those that are fulfilled by it.
+func (g story) advance(h happening) []step {
+	var out []step
+	for i := range g.Fates {
+		f := g.Fates[i]
+		if f.Done || g.complete(f) {
+			continue
+		}
+		for n, a := range g.demand(f).Aims {
+			if a.Moment != nil && !a.State() && f.Counts[n] < a.Need && g.fits(h, *a.Moment, f.Seat) {
+				g.count(i, n, f.Counts[n]+h.times())
+			}
+		}
+		out = append(out, g.fulfils(g.Fates[i])...)
+	}
+	return out
+}
+
+// times is how often what has happened counts at once: for each farmer brought.
+func (h happening) times() int { return max(1, h.n) }
+
+// count sets how far a fate is with an aim.
+func (g story) count(i, aim, n int) {
+	g.Fates = cloned(g.Fates, fate.clone)
+	g.Fates[i].Counts[aim] = min(n, g.demand(g.Fates[i]).Aims[aim].Need)
+}
+
+// complete says that all aims of a fate are reached.
+func (g story) complete(f fate) bool {
+	for n, a := range g.demand(f).Aims {
+		if f.Counts[n] < a.Need {
+			return false
+		}
+	}
+	return true
+}
+
+// fulfils is the step of a fate that is fulfilled now, if it is.
+func (g story) fulfils(f fate) []step {
+	if !g.complete(f) {
+		return nil
+	}
+	return []step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
+}
+
+// fulfil tells that a fate is fulfilled, and reads the cards that wait for one, and for
+// the last.
+func (g story) fulfil(card string) {
+	i := g.fateOf(card)
+	g.Fates = slices.Clone(g.Fates)
+	g.Fates[i].Done = true
+	f := g.Fates[i]
+	e := g.tell("fulfilled", f.Seat, text.M("say.fulfilled", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name)))
+	e.Facts = engine.Facts{Piece: g.hero(f.Seat).ID, Success: true}
+	h := happening{kind: "fulfilled", word: "any", at: g.hero(f.Seat).At, by: []engine.Seat{f.Seat}}
+	steps := g.readAll(h)
+	if g.allFulfilled() {
+		h.word = "all"
+		steps = append(steps, g.readAll(h)...)
+	}
+	g.next(steps...)
+}
+
+// fulfilled says whether a fate is fulfilled, or "all" of them.
+func (g *Game) fulfilled(card string) bool {
+	if card == "all" {
+		return g.allFulfilled()
+	}
+	i := g.fateOf(card)
+	return i >= 0 && g.Fates[i].Done
+}
+
+// allFulfilled says that fates were dealt and all are fulfilled.
+func (g *Game) allFulfilled() bool {
+	return len(g.Fates) > 0 && !slices.ContainsFunc(g.Fates, func(f fate) bool { return !f.Done })
+}
+
+// putBy puts a fate aside that cannot be fulfilled any more; its holder is dealt another
+// one, or has fulfilled it when there is none.
+func (g story) putBy(card string, d *engine.Dice) {
+	i := g.fateOf(card)
+	f := g.Fates[i]
+	id := g.deckOf(card)
+	if len(g.Drawn[id]) >= len(g.legend.Deck(id).Entries) {
+		for n, a := range g.demand(f).Aims {
+			g.count(i, n, a.Need)
+		}
+		g.next(step{Do: doFulfil, Seat: f.Seat, What: card})
+		return
+	}
+	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name))).Facts = engine.Facts{Piece: g.hero(f.Seat).ID}
+	g.Fates = slices.Delete(slices.Clone(g.Fates), i, i+1)
+	g.next(step{Do: doDeal, Seat: f.Seat, What: id})
+}
+
+// deckOf is the deck an entry is of.
+func (g story) deckOf(card string) string {
+	for _, d := range g.legend.Decks {
+		if slices.ContainsFunc(d.Entries, func(c legend.Card) bool { return c.ID == card }) {
+			return d.ID
+		}
+	}
+	return ""
+}
+
+// lookAtFates looks at what is so now and not at what was done: things that lie or are
+// held somewhere, and what makes a fate impossible (our ruling: after every move of
+// anybody). It returns the steps that come of it.
+func (g story) lookAtFates() []step {
+	var out []step
+	for i := range g.Fates {
+		f := g.Fates[i]
+		if f.Done || slices.ContainsFunc(g.Todo, func(s step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
+			continue
+		}
+		for n, a := range g.demand(f).Aims {
+			if have := g.reached(f, a); a.State() && f.Counts[n] < a.Need && have != f.Counts[n] {
+				g.count(i, n, have)
+			}
+		}
+		f = g.Fates[i]
+		switch {
+		case g.complete(f):
+			out = append(out, g.fulfils(f)...)
+		case g.hopelessFate(f):
+			out = append(out, step{Do: doPutBy, Seat: f.Seat, What: f.Card})
+		}
+	}
+	return out
+}
+
+// reached is how far a fate is with an aim that is a state.
+func (g story) reached(f fate, a legend.Aim) int {
+	switch {
+	case a.Condition != nil:
+		return boolean(g.holdsFor(f, *a.Condition))
+	case a.State():
+		return g.amountAt(a.Moment.Filter, f.Seat)
+	}
+	return 0
+}
+
+// hopelessFate says that a fate cannot be fulfilled any more.
+func (g story) hopelessFate(f fate) bool {
+	return slices.ContainsFunc(g.demand(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
+}
+
+// holdsFor says whether a condition of a fate holds.
+func (g story) holdsFor(f fate, c legend.Condition) bool {
+	if c.Count == nil {
+		return g.holds([]legend.Condition{c})
+	}
+	missing := 0
+	for n, a := range g.demand(f).Aims {
+		missing += a.Need - f.Counts[n]
+	}
+	return g.counts(c.Count, f.Seat, missing) != c.Not
+}
+
+// settle does what comes of the state after a move, until nothing more does.
+func (g *Game) settle(d *engine.Dice) {
+	for g.Over == "" {
+		steps := g.story().nowSo()
+		if len(steps) == 0 {
+			return
+		}
+		g.next(steps...)
+		g.run(d)
+	}
+}
+
+// checkFates says what is wrong with the fates of a saved game.
+func (g *Game) checkFates() error {
+	for i, f := range g.Fates {
+		c := g.legend.Card(f.Card)
+		if c == nil || c.Fate == nil || !g.seated(f.Seat) || len(f.Counts) != len(c.Fate.Aims) || g.fateOf(f.Card) != i {
+			return fmt.Errorf("seat %d holds the fate %q", f.Seat+1, f.Card)
+		}
+		for n, a := range c.Fate.Aims {
+			if f.Counts[n] < 0 || f.Counts[n] > a.Need {
+				return fmt.Errorf("the fate %q has counted %d", f.Card, f.Counts[n])
+			}
+		}
+	}
+	for key, n := range g.Counted {
+		if n < 0 || n > 99 {
+			return fmt.Errorf("%q was counted %d times", key, n)
+		}
+	}
+	return nil
+}
+
+// heroOf are the heroes a selector of a deed means, nil for everybody.
+func (g story) heroOf(by string, holder engine.Seat) []engine.Seat {
+	switch by {
+	case "holder":
+		return []engine.Seat{holder}
+	case "lowest", "highest", "actor":
+		return g.chosen(&legend.Who{Word: by})
+	}
+	return nil
+}
+
+// fits says whether a moment is what has happened; holder holds the fate it is asked
+// for.
+func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
+	f := m.Filter
+	if f == nil {
+		return h.fits(m)
+	}
+	switch {
+	case m.Kind != h.kind,
+		f.Kinds != nil && !slices.Contains(f.Kinds, h.word),
+		f.At != nil && !slices.Contains(f.At, h.at),
+		f.Alone && !h.alone,
+		f.What != "" && f.What != h.word,
+		f.With != "" && (len(h.by) == 0 || g.hero(h.by[0]).carries(f.With) == 0):
+		return false
+	case f.By == "" || f.By == "actor":
+		return true
+	}
+	return slices.ContainsFunc(g.heroOf(f.By, holder), func(s engine.Seat) bool { return slices.Contains(h.by, s) })
+}
+
+// due says whether a moment of a card has come: the last of as many as it asks for.
+func (g story) due(h happening, c *legend.Card, n int) bool {
+	m := c.When[n]
+	if !g.fits(h, m, engine.Public) {
+		return false
+	}
+	if m.Filter == nil || m.Filter.Times < 2 {
+		return true
+	}
+	whose := []engine.Seat{engine.Public}
+	if m.Filter.By != "" {
+		whose = h.by
+	}
+	come := false
+	g.Counted = maps.Clone(g.Counted)
+	if g.Counted == nil {
+		g.Counted = map[string]int{}
+	}
+	for _, s := range whose {
+		key := fmt.Sprintf("%s/%d/%d", c.ID, n, int(s)+1)
+		g.Counted[key]++
+		if g.Counted[key] == m.Filter.Times {
+			come = true
+			delete(g.Counted, key)
+		}
+	}
+	return come
+}
+
+// carries is how many of something a hero has on his board: an article, a thing, "gem",
+// "rune-stone" or "farmer".
+func (h *hero) carries(what string) int {
+	switch what {
+	case "farmer":
+		return h.Farmers
+	case "gold":
+		return h.Gold
+	}
+	n := 0
+	for _, x := range h.goods() {
+		n += boolean(isA(x.it.ID, what))
+	}
+	return n
+}
+
+// isA says whether a thing is what a word of the vocabulary means.
+func isA(id, what string) bool {
+	switch what {
+	case "rune-stone":
+		return id == hiddenRune || isRune(id)
+	case "gem":
+		return isGem(id)
+	}
+	return id == what
+}
+
+// amountAt is how much of what a filter names lies where it must be, or is held there by
+// those it must be of.
+func (g story) amountAt(f *legend.Filter, holder engine.Seat) int {
+	return g.amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
+}
+
+// amount is how much of some things there is: lying, and held by heroes, by all or by
+// some, on some regions or anywhere; anyhow counts what creatures carry too.
+func (g story) amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
+	n := 0
+	here := func(region int) bool { return at == nil || slices.Contains(at, region) }
+	for _, w := range what {
+		for _, l := range g.Lying {
+			if here(l.At) && isA(l.What, w) {
+				n += l.N
+			}
+		}
+		for _, f := range g.Farmers {
+			n += boolean(w == "farmer" && here(f))
+		}
+		for _, c := range g.Creatures {
+			n += boolean(anyhow && here(c.At) && c.Carries != "" && isA(c.Carries, w))
+		}
+		for i := range g.Heroes {
+			if h := &g.Heroes[i]; here(h.At) && (by == nil || slices.Contains(by, engine.Seat(i))) {
+				n += h.carries(w)
+			}
+		}
+	}
+	return n
+}

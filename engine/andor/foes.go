@@ -1,0 +1,181 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// foe is the named creature of an id, nil for "" and for one the legend does not know.
+func (g *Game) foe(id string) *legend.Foe {
+	if id == "" {
+		return nil
+	}
+	return g.legend.Foe(id)
+}
+
+// called is what a creature is called.
+func (g *Game) called(c creature) text.Message { return g.foeCalled(c.Kind, c.Foe) }
+
+// foeCalled is what a creature of a kind is called, or a named one.
+func (g *Game) foeCalled(kind, id string) text.Message { return calledIn(g.legend, kind, id) }
+
+// calledIn is what a creature of a kind is called in a legend, or a named one.
+func calledIn(l *legend.Legend, kind, id string) text.Message {
+	if id == "" || l == nil {
+		return name(kind)
+	}
+	return text.M(l.Key(legend.FoeText + id))
+}
+
+// known is the word by which cards know a creature of a kind: a named one is none of
+// its kind.
+func known(kind, foe string) string {
+	if foe != "" {
+		return foe
+	}
+	return kind
+}
+
+func (c creature) known() string { return known(c.Kind, c.Foe) }
+
+// marches says whether a creature moves at sunrise.
+func (g *Game) marches(c creature) bool {
+	if c.flies() {
+		return false // it has no place in the sunrise
+	}
+	if f := g.foe(c.Foe); f != nil {
+		return f.Marches
+	}
+	return c.Kind != towerSkral
+}
+
+// flies says whether it shares a region with others.
+func (c creature) flies() bool {
+	b, _ := beastOf(c.Kind)
+	return b.Flies
+}
+
+// immune says whether something does not work on a creature: "herb" or "lures".
+func (g *Game) immune(id, to string) bool {
+	f := g.foe(id)
+	return f != nil && slices.Contains(f.Immune, to)
+}
+
+// couldFight lists the heroes who could fight what is on a region now, as far as they
+// reach it.
+func (g combat) couldFight(at int) []engine.Seat {
+	return slices.DeleteFunc(g.seats(0), func(s engine.Seat) bool { return !g.reaches(s, at) })
+}
+
+// bring puts a named creature on the map, where it is not yet.
+func (g herd) bring(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.story().spot(e.Spot, d)
+	if f := g.foe(e.Word); f != nil && ok && g.foeAt(f.ID) == land.Nowhere {
+		g.putFoe(creature{Kind: f.As, Foe: f.ID, WP: f.Will}, at, e.Lands)
+	}
+}
+
+// send moves a named creature that is on the map to another region (facts, Legend 5:
+// no arrows, bridges or rubble hold it).
+func (g herd) send(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.story().spot(e.Spot, d)
+	if !ok {
+		return
+	}
+	for _, list := range []*[]creature{&g.Creatures, &g.Aloft} {
+		if i := slices.IndexFunc(*list, func(c creature) bool { return c.Foe == e.Word }); i >= 0 {
+			c := (*list)[i]
+			c.Roused = true
+			*list = slices.Delete(slices.Clone(*list), i, i+1)
+			g.putFoe(c, at, e.Lands)
+			return
+		}
+	}
+}
+
+// foeAt is the region a named creature stands on or flies above, Nowhere when it is
+// not there.
+func (g *Game) foeAt(id string) int {
+	for _, list := range [][]creature{g.Creatures, g.Aloft} {
+		for _, c := range list {
+			if c.Foe == id {
+				return c.At
+			}
+		}
+	}
+	return land.Nowhere
+}
+
+// putFoe puts a named creature on a region; the creature that stands there goes on along
+// the arrows (facts, Legends 3 to 5). One that does not land disturbs nobody.
+func (g herd) putFoe(c creature, at int, lands bool) {
+	c.At = at
+	g.tellFoe(c, lands)
+	if !lands {
+		g.Aloft = append(slices.Clone(g.Aloft), c)
+		return
+	}
+	if at == land.CastleAt && (g.Occupied != nil || !c.flies()) {
+		g.breach(c)
+		return
+	}
+	i := g.walker(at)
+	if i < 0 || c.flies() {
+		g.addCreature(c)
+		return
+	}
+	pushed := g.Creatures[i]
+	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+	g.addCreature(c)
+	if g.Over == "" {
+		g.pushOn(pushed)
+	}
+}
+
+// tellFoe says where a named creature comes and what it fights with.
+func (g herd) tellFoe(c creature, lands bool) {
+	key := "say.foe-came"
+	if !lands {
+		key = "say.foe-above"
+	}
+	with := text.M("foe.strength", "sp", g.strength(c), "wp", c.will())
+	if f := g.foe(c.Foe); f != nil && f.Match {
+		with = text.M("foe.match", "n", f.Further, "wp", c.will())
+	}
+	e := g.tell("foe", engine.Public, text.M(key, "foe", g.called(c), "at", g.place(c.At), "with", with))
+	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+}
+
+// pushOn lets a creature that has lost its region go on along the arrows; one that has
+// no way is taken off the map.
+func (g herd) pushOn(c creature) {
+	from := c.At
+	c.At = g.target(from)
+	if c.At == land.Nowhere {
+		c.At = from
+		g.dropCarried(c)
+		return
+	}
+	e := g.tell("creature-moved", engine.Public, text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
+	e.Facts = engine.Facts{Piece: c.Kind, From: regionID(from), To: regionID(c.At)}
+	if c.At == land.CastleAt {
+		g.breach(c)
+		return
+	}
+	g.addCreature(c)
+}
+
+// spot is where something happens; false when there is no such region.
+func (g story) spot(s legend.Spot, d *engine.Dice) (int, bool) {
+	switch s.Word {
+	case "":
+		return s.At, s.At != land.Nowhere
+	case "die":
+		return s.Die[d.D6("table", 1)[0]-1], true
+	}
+	return land.Nowhere, false
+}

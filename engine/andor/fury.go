@@ -1,0 +1,109 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// The steps of a round against a creature with a round deck (facts, Legend 5): the top
+// card is turned when the hours are paid, before anybody rolls.
+const (
+	doRolls = "rolls" // those who still stand roll
+	doBrunt = "brunt" // a card strikes fighters, and shields keep it from their owners
+)
+
+var furySteps = stepTable{
+	doRolls: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().rollsOfRound() }},
+	doBrunt: {
+		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
+		Check: func(g *Game, s step) error {
+			if e := g.legend.At(s.What); e == nil || e.Kind != "lose-will" {
+				return fmt.Errorf("nothing strikes by %q", s.What)
+			}
+			if err := checkOccasion(g, s); err != nil {
+				return err
+			}
+			return inFight(g, s)
+		},
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			wp := g.hero(p.Seat).WP
+			p.Headline = text.M("ask.guard", "n", s.N, "wp", wp)
+			p.Choices = yesNo("guard")
+			g.window(p, topicFight, pick(wp <= s.N, "yes", "no"))
+		},
+		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().brunt(s) },
+	},
+}
+
+// roundDeck is the deck whose top card begins each round of the fight, "" when there is
+// none.
+func (g combat) roundDeck() string {
+	if f := g.foe(g.Fight.Named); f != nil {
+		return f.RoundDeck
+	}
+	return ""
+}
+
+// rollsOfRound lets those roll who are in the fight; where the card of the round has
+// struck all of them down it is over.
+func (g combat) rollsOfRound() {
+	var steps []step
+	for _, x := range g.fighting() {
+		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
+	}
+	if len(steps) == 0 {
+		g.Fight.Open = false
+		g.lost()
+		return
+	}
+	g.next(append(steps, step{Do: doClash})...)
+}
+
+// struck says that an effect belongs to a card a shield can soften, turned in a round of
+// a fight.
+func (g story) struck(path string) bool {
+	card, _, _ := strings.Cut(path, "/")
+	c := g.legend.Card(card)
+	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.combat().roundDeck()+".")
+}
+
+// strike takes willpower from those in the fight whom it concerns; who has a shield may
+// keep it from himself.
+func (g story) strike(n int, path string) {
+	s := step{Do: doBrunt, Seat: engine.Public, What: path, N: n, On: g.on}
+	for _, seat := range g.concerned() {
+		if x := g.combat().fighter(seat); x != nil && g.hero(seat).large("shield") && g.combat().guards(x, n) == ask {
+			s.Asked = append(s.Asked, seat)
+		}
+	}
+	g.next(s)
+}
+
+// brunt is the loss of a strike, softened by those shields that are used. Who has no
+// willpower left falls before he rolls, and is out of the fight.
+func (g combat) brunt(s step) {
+	g.on = s.On
+	seats := g.story().concerned()
+	g.on = nil
+	for _, seat := range seats {
+		x := g.fighter(seat)
+		if x == nil {
+			continue
+		}
+		use := g.guards(x, s.N) == "yes"
+		if i := slices.IndexFunc(s.Said, func(a answer) bool { return a.Seat == seat }); i >= 0 {
+			use = s.Said[i].Word == "yes"
+		}
+		if use && g.hero(seat).large("shield") {
+			g.things().useUp(seat, "shield")
+			g.tell("shield", seat, text.M("say.shield-fight", "who", g.who(seat), "n", s.N)).Facts = engine.Facts{Piece: "shield"}
+			continue
+		}
+		g.eventDeck().will(seat, -s.N)
+	}
+	g.next(step{Do: doSettle, Seat: engine.Public})
+}

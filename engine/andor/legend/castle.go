@@ -1,0 +1,31 @@
+package legend
+
+import "go.yaml.in/yaml/v3"
+
+// castle reads the effect castle: free, or taken with what that means.
+func (r *reader) castle(e *Effect, v *yaml.Node) {
+	if v.Kind == yaml.ScalarNode {
+		e.Word = r.OneOf(v, []string{"free"})
+		return
+	}
+	e.Word = "taken"
+	for _, p := range r.Pairs(v, "the effect castle") {
+		if p[0].Value != "taken" {
+			r.Fail(p[0], "%q does not belong to castle; there are taken and free", p[0].Value)
+			continue
+		}
+		for _, q := range r.Pairs(p[1], "the taken castle") {
+			switch q[0].Value {
+			case "backing":
+				e.Put = append(e.Put, Put{What: "backing", N: r.number(q[1], 0, 9)})
+			case "limit":
+				e.Put = append(e.Put, Put{What: "limit", N: r.number(q[1], 2, 20)})
+			default:
+				r.Fail(q[0], "%q does not belong to a taken castle; there are backing and limit", q[0].Value)
+			}
+		}
+	}
+	if e.Amount("limit") == 0 {
+		r.Fail(v, "a taken castle needs a limit: with so many creatures in it the legend is lost")
+	}
+}

@@ -1,0 +1,121 @@
+package legend
+
+import (
+	"go.yaml.in/yaml/v3"
+)
+
+// Who is a selector: heroes an effect concerns.
+type Who struct {
+	// Word is the selector, At its regions where it has some.
+	Word string
+	At   []int
+}
+
+// Offer is a way of an "ask" before it is chosen: its text, and what it costs in gold,
+// gems and willpower.
+type Offer struct {
+	Text string
+	Pay  []Put
+}
+
+// selectors is every way to say which heroes an effect concerns.
+var selectors = map[string]entry{
+	"actor":     {shape: nothing, about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a sunrise"},
+	"all":       {shape: nothing, about: "every hero"},
+	"group":     {shape: nothing, about: "all heroes together: they share, pay and decide as a group"},
+	"holder":    {shape: nothing, about: "who holds the fate that is dealt or was fulfilled"},
+	"winners":   {shape: nothing, about: "those who stand in the fight when the creature falls"},
+	"lowest":    {shape: nothing, about: "the hero of the lowest rank"},
+	"highest":   {shape: nothing, about: "the hero of the highest rank"},
+	"at":        {shape: regions, about: "the heroes on the regions: `{at: [57, 58]}`"},
+	"near":      {shape: regions, about: "the heroes on the regions or next to one of them"},
+	"fighters":  {shape: nothing, about: "the heroes in the fight under way"},
+	"most-will": {shape: nothing, about: "of those the one with the most willpower; of several the one who began the fight, then left of him"},
+}
+
+// who reads a selector: a word, or a word with regions behind it.
+func (r *reader) who(n *yaml.Node) *Who {
+	r.legend.Occasions = true
+	name, v, e, ok := r.name(n, "selector of heroes", selectors)
+	w := &Who{Word: name}
+	switch {
+	case !ok:
+	case e.shape == regions:
+		w.At = placing(r, r.regions, v)
+	case !empty(v):
+		r.Fail(v, "the selector %q needs nothing behind it", name)
+	}
+	return w
+}
+
+// forWhom reads the effect for.
+func (r *reader) forWhom(e *Effect, v *yaml.Node, depth int) {
+	for _, p := range r.Pairs(v, "the effect for") {
+		switch p[0].Value {
+		case "who":
+			e.Who = r.who(p[1])
+		case "do":
+			e.Then = r.effects(p[1], depth+1)
+		default:
+			r.Fail(p[0], "%q does not belong to for; there are who and do", p[0].Value)
+		}
+	}
+	if e.Who == nil || len(e.Then) == 0 {
+		r.Fail(v, "for needs to know whom it concerns (who) and what happens to them (do)")
+	}
+}
+
+// ask reads the effect ask.
+func (r *reader) ask(e *Effect, v *yaml.Node, depth int) {
+	for _, p := range r.Pairs(v, "the effect ask") {
+		switch p[0].Value {
+		case "who":
+			e.Who = r.who(p[1])
+		case "text":
+			e.Word = r.text(p[1])
+		case "otherwise":
+			e.N = r.number(p[1], 1, maxWays)
+		case "ways":
+			for _, way := range r.List(p[1]) {
+				r.way(e, way, depth)
+			}
+		default:
+			r.Fail(p[0], "%q does not belong to ask; there are who, text, ways and otherwise", p[0].Value)
+		}
+	}
+	switch {
+	case e.Who == nil || e.Word == "" || len(e.Ways) < 2 || len(e.Ways) > maxWays:
+		r.Fail(v, "ask needs who is asked, a text and two to %d ways", maxWays)
+	case e.N < 1 || e.N > len(e.Ways):
+		r.Fail(v, "ask needs the number of the way that is taken when nobody answers (otherwise)")
+	case len(e.Offers[e.N-1].Pay) > 0:
+		r.Fail(v, "the way that is taken when nobody answers must cost nothing")
+	}
+}
+
+// maxWays is how many ways an ask may have.
+const maxWays = 5
+
+// way reads one way of an ask.
+func (r *reader) way(e *Effect, n *yaml.Node, depth int) {
+	offer, do := Offer{}, []Effect(nil)
+	for _, p := range r.Pairs(n, "a way of ask") {
+		switch p[0].Value {
+		case "text":
+			offer.Text = r.OneOf(p[1], nil)
+			r.uses = append(r.uses, use{"label", offer.Text, p[1].Line})
+		case "pay":
+			for _, q := range r.Pairs(p[1], "what a way costs") {
+				offer.Pay = append(offer.Pay, Put{What: r.OneOf(q[0], []string{"gold", "gem", "will"}), N: r.number(q[1], 1, 20)})
+			}
+		case "do":
+			do = r.effects(p[1], depth+1)
+		default:
+			r.Fail(p[0], "%q is no part of a way; there are text, pay and do", p[0].Value)
+		}
+	}
+	if offer.Text == "" {
+		r.Fail(n, "the way has no text")
+	}
+	e.Offers, e.Ways = append(e.Offers, offer), append(e.Ways, do)
+}

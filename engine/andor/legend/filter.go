@@ -1,0 +1,124 @@
+package legend
+
+import (
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/land"
+)
+
+// Filter narrows a moment down to what happened how, and by whom.
+type Filter struct {
+	// Kinds are creatures or foes, nil any; What a thing, an article, "rune-stone" or
+	// "farmer", N how many of it.
+	Kinds []string
+	What  string
+	N     int
+	// At are the regions it must happen on, nil anywhere.
+	At []int
+	// By says whose deed it must be: "" anybody's, a selector of one hero, or "holder",
+	// who holds the fate.
+	By string
+	// Times is how often it must happen before it counts, each hero for himself where
+	// By is given.
+	Times int
+	// Alone says that no other hero was in the fight, With what the hero must carry.
+	Alone bool
+	With  string
+}
+
+// filters is what can narrow down a moment.
+var filters = map[string][]string{
+	"beaten":       {"kind", "at", "alone", "by", "times"},
+	"brought":      {"what", "n", "at", "by"},
+	"ends-move":    {"at", "with", "by", "times"},
+	"empties-well": {"at", "by", "times"},
+	"uncovers-fog": {"at", "by", "times"},
+}
+
+// runeStone and farmer are what can be brought besides articles and things.
+const (
+	runeStone = "rune-stone"
+	farmer    = "farmer"
+)
+
+// doers are the selectors of a deed's hero.
+var doers = []string{"actor", "lowest", "highest", "holder"}
+
+// filtered reports whether a moment is written with a filter.
+func filtered(name string, v *yaml.Node) bool {
+	if v.Kind != yaml.MappingNode || filters[name] == nil || len(v.Content) == 0 {
+		return false
+	}
+	all := slices.Concat(filters["beaten"], filters["brought"], filters["ends-move"])
+	return slices.Contains(all, v.Content[0].Value)
+}
+
+// filter reads the filter of a moment.
+func (r *reader) filter(name string, v *yaml.Node) *Filter {
+	f := &Filter{N: 1, Times: 1}
+	for _, p := range r.Pairs(v, "the moment "+name) {
+		if !slices.Contains(filters[name], p[0].Value) {
+			r.Fail(p[0], "%q does not belong to the moment %s; there are %s", p[0].Value, name, strings.Join(filters[name], ", "))
+			continue
+		}
+		switch p[0].Value {
+		case "kind":
+			f.Kinds = r.kinds(p[1])
+		case "what":
+			f.What = r.OneOf(p[1], slices.Concat(articles, things, []string{runeStone, farmer}))
+			r.uses = append(r.uses, use{"comes", f.What, p[1].Line})
+		case "n":
+			f.N = r.number(p[1], 1, 9)
+		case "at":
+			f.At = r.where(p[1])
+		case "by":
+			f.By = r.OneOf(p[1], doers)
+			if f.By == "holder" && !r.inFate {
+				r.Fail(p[1], "only the goal of a fate has a holder")
+			}
+		case "times":
+			f.Times = r.number(p[1], 1, 20)
+		case "alone":
+			f.Alone = r.yes(p[1])
+		case "with":
+			f.With = r.OneOf(p[1], slices.Concat(articles, things))
+			r.uses = append(r.uses, use{"comes", f.With, p[1].Line})
+		}
+	}
+	if name == "brought" && (f.What == "" || len(f.At) == 0) {
+		r.Fail(v, "brought needs what is brought (what) and where (at)")
+	}
+	return f
+}
+
+// kinds reads creatures: a list of kinds and foes, or "any" for all, which is nil.
+func (r *reader) kinds(n *yaml.Node) []string {
+	if n.Kind == yaml.ScalarNode && n.Value == "any" {
+		return nil
+	}
+	var out []string
+	for _, x := range r.List(n) {
+		kind := r.OneOf(x, r.withFoes("beaten", append([]string{"tower-skral"}, creatures...)))
+		r.uses = append(r.uses, use{"comes", kind, x.Line})
+		out = append(out, kind)
+	}
+	return out
+}
+
+// where reads regions: a list of them, or a mark of the map for all that have it.
+func (r *reader) where(n *yaml.Node) []int {
+	n = r.vary(n)
+	if n.Kind == yaml.ScalarNode {
+		if marks := land.MarkNamed(n.Value); marks != 0 {
+			at := r.legend.Map.With(marks)
+			if len(at) == 0 {
+				r.Fail(n, "the map has no region with the mark %q", n.Value)
+			}
+			return at
+		}
+	}
+	return r.regions(n)
+}

@@ -1,0 +1,55 @@
+package andor
+
+import (
+	"skald/engine/andor/land"
+)
+
+// fateViews are the fates before the heroes.
+func (g look) fateViews() []FateView {
+	var out []FateView
+	for _, f := range g.Fates {
+		asked := g.demand(f)
+		v := FateView{ID: f.Card, Holder: f.Seat, Name: g.story().said(asked.Name), Task: g.story().said(asked.Task), Done: f.Done}
+		for n, a := range asked.Aims {
+			v.Have += f.Counts[n]
+			v.Need += a.Need
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// foeViews are the named creatures that have been seen, in the order of the legend.
+func (g look) foeViews() []FoeView {
+	var out []FoeView
+	for _, f := range g.legend.Foes {
+		v := FoeView{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
+		for _, list := range [][]creature{g.Creatures, g.Aloft} {
+			for _, c := range list {
+				if c.Foe == f.ID {
+					v.At, v.Strength, v.Will = c.At, g.strength(c), c.will()
+				}
+			}
+		}
+		for _, c := range g.Aloft {
+			v.Aloft = v.Aloft || c.Foe == f.ID
+		}
+		if v.At != land.Nowhere || v.Beaten {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// deckViews are the decks of the legend with what is left of them.
+func (g look) deckViews() []DeckView {
+	var out []DeckView
+	for _, d := range g.legend.Decks {
+		v := DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)}
+		if d.Text != "" {
+			v.Text = g.story().said(d.Text)
+		}
+		out = append(out, v)
+	}
+	return out
+}

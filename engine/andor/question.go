@@ -1,0 +1,162 @@
+package andor
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// doAskHero is the step in which single heroes are asked by a legend, one after the
+// other.
+const doAskHero = "ask-hero"
+
+var questionSteps = stepTable{
+	doAskHero: {
+		Check: ofQuestion,
+		Waits: func(g *Game, s step) bool { return len(s.Asked) > 0 && len(g.story().waysFor(s, s.Asked[0])) > 1 },
+		Asks:  func(_ *Game, s step, seat engine.Seat) bool { return s.Asked[0] == seat },
+		Ask: func(g *Game, s step, p *engine.Prompt) {
+			e := g.legend.At(s.What)
+			p.Headline = text.M("ask.tale-hero", "who", g.who(p.Seat))
+			p.Details = []text.Message{g.story().said(e.Word)}
+			g.story().wayChoices(p, s, p.Seat)
+			g.window(p, topicOffer, wayMove(e, e.N-1))
+		},
+		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+			e := g.legend.At(s.What)
+			for i := range e.Ways {
+				if wayMove(e, i) != m {
+					continue
+				}
+				g.story().tellWay(seat, s, i)
+				if i == e.N-1 {
+					s.Asked = s.Asked[1:]
+					g.Todo.Change(s)
+					return
+				}
+				g.Todo.Pop()
+				on := *s.On
+				on.By = []engine.Seat{seat}
+				s.On = &on
+				g.story().takeWay(s, i, []engine.Seat{seat})
+			}
+		},
+		// Who has nothing to choose is passed over; when all have been asked, what
+		// happens otherwise happens.
+		Do: func(g *Game, s step, _ *engine.Dice) {
+			e := g.legend.At(s.What)
+			if len(s.Asked) > 1 {
+				s.Asked = s.Asked[1:]
+				g.next(s)
+				return
+			}
+			g.story().takeWay(s, e.N-1, g.story().chosenBy(s))
+		},
+	},
+}
+
+// question puts the question of an effect to the group, or to heroes one after the
+// other.
+func (g story) question(e *legend.Effect, path string) {
+	s := step{Do: doAsk, Seat: engine.Public, What: path, On: g.concerning(nil, e.Who.Word == "group")}
+	if e.Who.Word != "group" {
+		if s.Do, s.Asked = doAskHero, g.chosen(e.Who); len(s.Asked) == 0 {
+			return
+		}
+	}
+	g.next(s)
+}
+
+// ofQuestion checks that a saved step belongs to a question of the legend.
+func ofQuestion(g *Game, s step) error {
+	if e := g.legend.At(s.What); e == nil || e.Kind != "ask" || s.On == nil {
+		return fmt.Errorf("the legend asks nothing by %q", s.What)
+	}
+	if err := checkOccasion(g, s); err != nil {
+		return err
+	}
+	return checkAsked(g, s)
+}
+
+// waysFor lists the ways of a question that a seat, or for engine.Public the group, can
+// pay.
+func (g story) waysFor(s step, seat engine.Seat) []int {
+	var out []int
+	for i, o := range g.legend.At(s.What).Offers {
+		if !slices.ContainsFunc(o.Pay, func(p legend.Put) bool { return g.means(seat, p.What) < p.N }) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// means is how much a hero or the group could pay.
+func (g story) means(seat engine.Seat, what string) int {
+	n := 0
+	for i := range g.Heroes {
+		h := &g.Heroes[i]
+		switch {
+		case seat != engine.Public && seat != engine.Seat(i):
+		case what == anyGem:
+			n += len(h.Gems)
+		default:
+			n += h.spare(what)
+		}
+	}
+	return n
+}
+
+// wayMove is the move that takes a way: yes and no where there is but one besides that
+// taken otherwise, so that standing answers serve.
+func wayMove(e *legend.Effect, i int) engine.Move {
+	switch {
+	case e.Who.Word == "group" || len(e.Ways) > 2 && i != e.N-1:
+		return engine.MakeMove("choose", i+1)
+	case i == e.N-1:
+		return "no"
+	}
+	return "yes"
+}
+
+// wayChoices offers the ways.
+func (g story) wayChoices(p *engine.Prompt, s step, seat engine.Seat) {
+	e := g.legend.At(s.What)
+	for _, i := range g.waysFor(s, seat) {
+		c := engine.Choice{Move: wayMove(e, i), Label: g.said(e.Offers[i].Text), Rolls: true, Reveals: true}
+		var costs []text.Message
+		for _, x := range e.Offers[i].Pay {
+			costs = append(costs, text.M("cost."+x.What, "n", x.N))
+		}
+		if len(costs) > 0 {
+			c.Hint = text.M("hint.tale-costs", "costs", costs)
+		}
+		p.Choices = append(p.Choices, c)
+	}
+}
+
+func (g story) tellWay(seat engine.Seat, s step, i int) {
+	g.tell("chosen", seat, text.M("say.tale-chosen", "who", g.who(seat), "what", g.said(g.legend.At(s.What).Offers[i].Text)))
+}
+
+// takeWay pays for a way and does it; it concerns those who chose it.
+func (g story) takeWay(s step, i int, seats []engine.Seat) {
+	e := g.legend.At(s.What)
+	group := e.Who.Word == "group"
+	var steps []step
+	for _, p := range e.Offers[i].Pay {
+		switch {
+		case group:
+			steps = append(steps, tollStep(engine.Public, p))
+		case p.What == anyGem:
+			steps = append(steps, tollStep(seats[0], p))
+		default:
+			g.things().pay(seats[0], p.What, p.N)
+		}
+	}
+	on := *s.On
+	on.For, on.Group = seats, group
+	g.next(append(steps, effectSteps(s.What, fmt.Sprintf("way%d", i), len(e.Ways[i]), &on)...)...)
+}

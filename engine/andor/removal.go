@@ -1,0 +1,143 @@
+package andor
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/land"
+	"skald/engine/andor/legend"
+	"skald/engine/text"
+)
+
+// removals take off a region what the effect remove can name: no reward, and the
+// narrator stays where he is. Each reports whether there was anything. It is never
+// written.
+var removals = map[string]func(g *Game, at int) bool{
+	"creatures": func(g *Game, at int) bool {
+		gone := false
+		for i := g.herd().creatureIndex(at); i >= 0; i = g.herd().creatureIndex(at) {
+			c := g.Creatures[i]
+			g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
+			g.herd().dropCarried(c)
+			gone = true
+		}
+		g.herd().vacated(at)
+		return gone
+	},
+	"farmers": func(g *Game, at int) bool {
+		n := len(g.Farmers)
+		g.Farmers = slices.DeleteFunc(slices.Clone(g.Farmers), func(f int) bool { return f == at })
+		return len(g.Farmers) < n
+	},
+	"gold": func(g *Game, at int) bool {
+		return g.things().clear(func(l lying) bool { return l.At == at && l.What == "gold" })
+	},
+	"things": func(g *Game, at int) bool {
+		return g.things().clear(func(l lying) bool { return l.At == at && l.What != "gold" })
+	},
+	// A token nobody has seen goes as one: its face is decided of none.
+	"fog": func(g *Game, at int) bool {
+		i := g.fogTokens().fogAt(at)
+		if i >= 0 {
+			g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
+		}
+		return i >= 0
+	},
+	"witch": func(g *Game, at int) bool {
+		if g.Witch != at {
+			return false
+		}
+		g.Witch = land.Nowhere
+		return true
+	},
+	"wells": func(g *Game, at int) bool {
+		i := g.things().wellAt(at)
+		if i >= 0 {
+			g.Wells = slices.Delete(slices.Clone(g.Wells), i, i+1)
+		}
+		return i >= 0
+	},
+	// Event cards that wait there are void, and no other will wait there.
+	"pending": func(g *Game, at int) bool {
+		g.Burnt = append(slices.Clone(g.Burnt), at)
+		slices.Sort(g.Burnt)
+		g.Burnt = slices.Compact(g.Burnt)
+		gone := false
+		for _, p := range slices.Clone(g.Pending) {
+			if left := g.unburnt(p.At); len(left) < len(p.At) {
+				gone = true
+				g.eventDeck().waits(p.Event, left)
+			}
+		}
+		return gone
+	},
+}
+
+// unburnt are those of some regions where event cards can still wait.
+func (g *Game) unburnt(at []int) []int {
+	return slices.DeleteFunc(slices.Clone(at), func(x int) bool { return slices.Contains(g.Burnt, x) })
+}
+
+// waits says where an event card waits from now on; one that waits nowhere is done with.
+func (g eventDeck) waits(id string, at []int) {
+	g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(p pending) bool { return p.Event == id })
+	if len(at) == 0 {
+		g.used(id)
+		return
+	}
+	g.Pending = append(g.Pending, pending{Event: id, At: at})
+}
+
+// clear takes heaps off the map and reports whether there was any.
+func (g things) clear(such func(lying) bool) bool {
+	n := len(g.Lying)
+	g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), such)
+	return len(g.Lying) < n
+}
+
+// remove takes things off the map.
+func (g story) remove(e *legend.Effect) {
+	for _, p := range e.Put {
+		if do := removals[p.What]; do != nil && g.Over == "" && do(g.Game, p.At) {
+			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: regionID(p.At)}
+		}
+	}
+}
+
+// witchTo puts the witch on a region.
+func (g story) witchTo(at int) {
+	facts := engine.Facts{Piece: "witch", To: regionID(at)}
+	if g.Witch != land.Nowhere {
+		facts.From = regionID(g.Witch)
+	}
+	g.Witch = at
+	g.tell("witch", engine.Public, text.M("say.witch-moved", "at", g.place(at))).Facts = facts
+}
+
+// drive takes creatures along the arrows out of their time, kind by kind in the order of
+// the sunrise; those on some regions, or all.
+func (g story) drive(e *legend.Effect) {
+	at := e.At
+	for range e.N {
+		var next []int
+		for _, b := range beasts {
+			if e.Word != "any" && e.Word != b.ID {
+				continue
+			}
+			var from []int
+			for _, c := range g.Creatures {
+				if c.Kind == b.ID && (len(e.At) == 0 || slices.Contains(at, c.At)) {
+					from = append(from, c.At)
+				}
+			}
+			for len(from) > 0 {
+				ways, rest := g.herd().march(b.ID, from)
+				for _, w := range ways {
+					next = append(next, w.To)
+				}
+				from = rest
+			}
+		}
+		at = next
+	}
+}

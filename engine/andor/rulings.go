@@ -7,6 +7,7 @@ import "skald/engine"
 // stands in the catalogues under "ruling.".
 var rulings = [...]string{
 	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die", "telescope-some", "stopped-walk",
+	"castle-target", "gem-draws", "poisoned-gem", "castle-freed", "dragon-region", "round-card", "burnt-region",
 }
 
 // rulingPages has a page for each of them.

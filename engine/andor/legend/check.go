@@ -106,6 +106,14 @@ const (
 // link is what a text would be a link by.
 var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
 
+// bare is a text without the bars that part the forms of a foe's name.
+func bare(key, said string) string {
+	if strings.HasPrefix(key, FoeText) {
+		return strings.ReplaceAll(said, "|", " ")
+	}
+	return said
+}
+
 // notPlain names what in a text is more than words, "" where it is none.
 func notPlain(s string) string {
 	if i := strings.IndexAny(s, shaping); i >= 0 {

@@ -231,6 +231,26 @@ func (s *Server) Make(name string) (address string, err error) {
 	return s.Address(name, s.Port), nil
 }
 
+// CopyOf makes a database that is what another one is, which nobody may use meanwhile.
+func (s *Server) CopyOf(t testing.TB, address string) string {
+	t.Helper()
+	from, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	name := fmt.Sprintf("copy%d_%d", os.Getpid(), s.made.Add(1))
+	var err error
+	// The server notices a moment later that a process which was killed is gone.
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		err = s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald TEMPLATE "+pgx.Identifier{from}.Sanitize())
+		if err == nil {
+			return s.Address(name, s.Port)
+		}
+		if !strings.Contains(err.Error(), "55006") {
+			break
+		}
+	}
+	t.Fatal(err)
+	return ""
+}
+
 // Address is how the role skald reaches a database by a port, that of a proxy for example.
 func (s *Server) Address(name string, port int) string {
 	u := url.URL{Scheme: "postgres", User: url.UserPassword("skald", Password), Host: fmt.Sprintf("127.0.0.1:%d", port), Path: name, RawQuery: "sslmode=disable"}

@@ -48,6 +48,11 @@ func (p *planner) lureOut() {
 	if !p.held() || !p.permits("lures") {
 		return
 	}
+	// They come back the next day, and those on the way with them: as many as the shields
+	// bear, and some that can be beaten till then.
+	if len(p.occupants())+p.look.before(2) > shields(len(p.Heroes))+p.Saved+p.w.sally {
+		return
+	}
 	if p.luring = p.frees(nil); p.luring {
 		return
 	}

@@ -38,6 +38,8 @@ type weights struct {
 	// castle is one of those who hold the castle, gem one to lure them out, prince a fog
 	// token while the prince may lie under it.
 	castle, gem, prince float64
+	// sally is how many creatures lured out can be beaten before they are back.
+	sally int
 	// fate is a part of what a hero's fate asks for.
 	fate float64
 }
@@ -49,7 +51,7 @@ var weighing = weights{
 	farmer: 70, buy: 14, buyBoss: 25, well: 1.12, row: 1.9, fog: 4, witch: 16, rune: 54,
 	coin: 10, dust: 0.6, back: 0.5, door: 6, letter: 6, slack: 1, muscle: 6,
 	fate:   150,
-	castle: 90, gem: 30, prince: 10,
+	castle: 90, gem: 30, prince: 10, sally: 2,
 }
 
 const (

@@ -12,7 +12,7 @@ import (
 func TestOptionsAreOfferedOnlyForLegendsThatKnowThem(t *testing.T) {
 	r := newRules(t)
 	for _, o := range r.Options() {
-		want := map[string]string{optionDifficulty: "2 4", optionAgain: "1"}[o.ID]
+		want := map[string]string{optionDifficulty: "2 3 4 5", optionAgain: "1"}[o.ID]
 		if got := strings.Join(o.Only, " "); got != want {
 			t.Errorf("%s goes with the legends %q, not %q", o.ID, got, want)
 		}

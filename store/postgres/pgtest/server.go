@@ -41,7 +41,9 @@ type Server struct {
 func binaries() string {
 	var places []string
 	if path, err := exec.LookPath("postgres"); err == nil {
-		places = append(places, filepath.Dir(path))
+		if path, err = filepath.EvalSymlinks(path); err == nil {
+			places = append(places, filepath.Dir(path)) // where the other programs lie too
+		}
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	slices.Reverse(found)
@@ -208,6 +210,40 @@ func (s *Server) Kill() error {
 func (s *Server) Remove() {
 	_ = s.program("pg_ctl", "-w", "-t", "20", "-D", s.data(), "-m", "immediate", "stop")
 	os.RemoveAll(s.folder)
+}
+
+// Standby makes a server that follows this one, and starts it.
+func (s *Server) Standby(t testing.TB) *Server {
+	t.Helper()
+	f := &Server{bin: s.bin, as: s.as}
+	var err error
+	if f.folder, err = os.MkdirTemp("", "skald-postgres-"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.Remove)
+	if s.as != nil {
+		if err := os.Chown(f.folder, int(s.as.Uid), int(s.as.Gid)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f.Port, err = freePort(); err == nil {
+		err = f.program("pg_basebackup", "--no-sync", "-c", "fast", "-h", "127.0.0.1", "-p", strconv.Itoa(s.Port), "-U", "postgres", "-R", "-X", "stream", "-D", f.data())
+	}
+	if err == nil {
+		err = f.Configure()
+	}
+	if err == nil {
+		err = f.Begin()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Promote makes a standby a server of its own.
+func (s *Server) Promote() error {
+	return s.program("pg_ctl", "-w", "-t", "60", "-D", s.data(), "promote")
 }
 
 // Admin runs a statement as the server's superuser.

@@ -19,7 +19,7 @@ func (g look) view(viewer engine.Seat) View {
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
-		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
+		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
 	}
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
@@ -296,7 +296,7 @@ func (g look) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
-		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
+		g.gateTold(),
 		g.story().reason(),
 	}
 }
@@ -326,9 +326,7 @@ func (v View) Words() []text.Message {
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	if v.shielded() {
-		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
-	}
+	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -355,7 +353,11 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
 	}
 	for _, r := range v.Rubble {
-		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+		if slices.Contains(r.Values, 0) {
+			out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+			continue
+		}
+		out = append(out, text.M("words.rubble-seen", "at", v.place(r.At), "values", numberList(r.Values)))
 	}
 	for _, b := range v.Gone {
 		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))
@@ -407,9 +409,9 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
-// shielded says that golden shields count: nobody holds the castle, and nothing is to
-// be brought out past creatures that leave.
-func (v View) shielded() bool { return v.Castle.Occupied == nil && v.Treasure == nil }
+// shielded says that creatures on 0 take shields: nobody holds the castle, and none
+// leaves the map there.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
 
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
@@ -439,7 +441,11 @@ func (v View) Alt() text.Message {
 		key = "alt.land"
 	}
 	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
-	for _, m := range v.further() {
+	said := v.further()
+	if !v.shielded() {
+		said = append(v.gateWords(), said...)
+	}
+	for _, m := range said {
 		out = append(out, text.M("alt.says", "text", m))
 	}
 	return sentences(out...)

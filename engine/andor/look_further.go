@@ -1,12 +1,9 @@
 package andor
 
-import (
-	"skald/engine/andor/legend"
-	"skald/engine/text"
-)
+import "skald/engine/text"
 
-// further tells in words what only some legends have: who holds the castle, what lies
-// at the gate, who sleeps or flies, what was burnt, and where the tale ends.
+// further tells in words what only some legends have: who holds the castle, who flies,
+// what was burnt, whom the heroes will face, and what is left of decks.
 func (v View) further() []text.Message {
 	var out []text.Message
 	if o := v.Castle.Occupied; o != nil {
@@ -15,12 +12,6 @@ func (v View) further() []text.Message {
 			who = append(who, text.M("words.occupant", "creature", v.Called(c), "sp", c.Strength, "wp", c.Will))
 		}
 		out = append(out, text.M("words.occupied", "n", len(who), "limit", o.Limit, "who", who))
-	}
-	if t := v.Treasure; t != nil {
-		out = append(out, text.M("words.treasure", "at", v.place(t.At), "worth", t.Worth, "least", t.Least))
-	}
-	if v.Asleep {
-		out = append(out, text.M("words.asleep"))
 	}
 	for _, c := range v.Aloft {
 		key := "words.aloft"
@@ -42,9 +33,6 @@ func (v View) further() []text.Message {
 		if !d.Text.IsZero() {
 			out = append(out, text.M("words.deck", "text", d.Text, "left", d.Left, "all", d.All))
 		}
-	}
-	if v.End > 0 && v.End < legend.Last {
-		out = append(out, text.M("words.end", "letter", string(legend.Letters[v.End])))
 	}
 	return out
 }

@@ -314,6 +314,9 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
 	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"carried": func(g *Game, c legend.Condition) bool {
+		return slices.ContainsFunc(g.story().concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+	},
 	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
 	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
 	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },

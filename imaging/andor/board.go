@@ -123,6 +123,8 @@ func (d *draft) atCastle(s *sheet) image.Rectangle {
 		return d.occupied(s)
 	case d.v.Treasure != nil:
 		return d.treasure(s)
+	case d.v.Castle.Exits: // nobody counts there
+		return image.Rectangle{}
 	}
 	return d.shields(s)
 }

@@ -103,6 +103,14 @@ const (
 	paired  = "*`"
 )
 
+// forms is a text without the sign that divides the forms of a foe's name.
+func forms(key, said string) string {
+	if strings.HasPrefix(key, FoeText) {
+		return strings.ReplaceAll(said, "|", " ")
+	}
+	return said
+}
+
 // link is what a text would be a link by.
 var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
 

@@ -36,7 +36,10 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if len(f.Allies) > 0 {
 		allies = 84
 	}
-	card := 372.0 + 74*float64(len(d.beside(f)))
+	card := 372.0
+	for _, l := range d.beside(f) {
+		card += l.height
+	}
 	card = math.Max(card, rowHeight*float64(rows)+allies)
 	height := int(fightTop + card + 150)
 	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA) {
@@ -50,7 +53,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		if allies > 0 {
 			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
 		}
-		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card-12)
+		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, opponentWidth, card-12)
 	}))
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
 	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
@@ -72,7 +75,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 			x += 64 + d.Fit(d.Heading(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
 		}
 	}
-	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card)
+	d.opponent(f, 48+fightLeft+24, fightTop, opponentWidth, card)
 	d.verdict(f, fightTop+card)
 	return d.Canvas, nil
 }
@@ -181,8 +184,11 @@ func (d *draft) opponent(f *rules.FightView, x, y, w, card float64) {
 	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
 	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
 	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
-	for i, set := range d.beside(f) {
-		set(x+24, y+card-12-74*float64(len(d.beside(f))-i)+30, w-48)
+	lines := d.beside(f)
+	ly := y + card - 22
+	for i := len(lines) - 1; i >= 0; i-- {
+		ly -= lines[i].height
+		lines[i].set(x+24, ly, opponentWidth-48)
 	}
 	n := len(f.Dice)
 	step := math.Min(112, (w-60)/math.Max(1, float64(n)))
@@ -209,45 +215,61 @@ func (d *draft) hunted(f *rules.FightView) rules.CreatureView {
 	return rules.CreatureView{Kind: f.Creature, Foe: f.Foe, At: f.At}
 }
 
+// opponentWidth is how wide a creature's card is, in pixels.
+const opponentWidth = fightWidth - 96 - fightLeft - 24
+
+// besideLine is something told under a creature's dice: how high it is, and how it is
+// set from its upper left corner on.
+type besideLine struct {
+	height float64
+	set    func(x, y, w float64)
+}
+
 // beside are the lines under a creature's dice: those who stand with it in a castle
-// creatures hold.
-func (d *draft) beside(f *rules.FightView) []func(x, y, w float64) {
-	var out []func(x, y, w float64)
+// creatures hold, and its round cards.
+func (d *draft) beside(f *rules.FightView) []besideLine {
+	var out []besideLine
 	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
-		out = append(out, func(x, y, w float64) { d.backing(o, x, y, w) })
+		out = append(out, besideLine{70, func(x, y, w float64) { d.backing(o, x, y+35, w) }})
 	}
-	if v := d.v.Fury; v != nil && f.Foe == v.Foe {
-		if v.LastCard != "" {
-			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-last", v.Last, v.LastCard, x, y, w) })
-		}
-		if v.NextCard != "" {
-			out = append(out, func(x, y, w float64) { d.furyCard("picture-fury-next", v.Next, v.NextCard, x, y, w) })
-		}
-		if v.Unseen > 0 {
-			out = append(out, func(x, y, w float64) {
-				d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
-				d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
-				d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
-			})
-		}
+	v := d.v.Fury
+	if v == nil || f.Foe != v.Foe {
+		return out
+	}
+	if v.LastCard != "" {
+		out = append(out, d.furyCard("picture-fury-last", v.Last, v.LastCard))
+	}
+	if v.NextCard != "" {
+		out = append(out, d.furyCard("picture-fury-next", v.Next, v.NextCard))
+	}
+	if v.Unseen > 0 {
+		out = append(out, besideLine{64, func(x, y, w float64) {
+			y += 32
+			d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
+			d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
+			d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
+		}})
 	}
 	return out
 }
 
-// furyCard sets a card of a creature's round deck: which one it is and what it does.
-func (d *draft) furyCard(word string, said text.Message, id string, x, y, w float64) {
-	th := d.Theme
-	d.Icon("fate", 52, x+20, y, scene.Legible(th, th.Lava))
+// furyCard is a card of a creature's round deck: which one it is and what it does.
+func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
+	const indent, pitch = 56.0, 25.0
 	words := d.Request.Sentence(said)
 	if words == "" {
 		words = scene.Capital(id)
 	}
-	d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+56, y-16, w-56, imaging.Left, th.InkSoft)
 	st := d.Style(imaging.TextSemi, 21)
-	lines := d.Painter.Type.Wrap(words, st, w-56, 2)
-	for i, l := range lines {
-		d.Canvas.Text(l, st, x+56, y+8+24*float64(i), imaging.Left, th.Ink)
-	}
+	lines := d.Painter.Type.Wrap(words, st, opponentWidth-48-indent, 5)
+	return besideLine{36 + pitch*float64(len(lines)), func(x, y, w float64) {
+		th := d.Theme
+		d.Icon("fate", 52, x+20, y+36, scene.Legible(th, th.Lava))
+		d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+indent, y+20, w-indent, imaging.Left, th.InkSoft)
+		for i, l := range lines {
+			d.Canvas.Text(l, st, x+indent, y+45+pitch*float64(i), imaging.Left, th.Ink)
+		}
+	}}
 }
 
 // backing sets the others that hold the castle and what they add.

@@ -58,7 +58,7 @@ func begun(t *testing.T, id, more string) *rules.View {
 
 func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
 	painters.LooksAsItDid(t, Scene{}, "map-own", begun(t, "7", ""), request("board", ""), true)
-	painters.LooksAsItDid(t, Scene{}, "map-mine", begun(t, "mine", mineTale), request("board", ""), true)
+	painters.LooksAsItDid(t, Scene{}, "map-mine", mineView(t, true), request("board", ""), true)
 }
 
 // No map but that of Andor leaves the signs the seas and mountains they stand on.

@@ -339,6 +339,23 @@ func (v View) Words() []text.Message {
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
+	if o := v.Castle.Occupied; o != nil {
+		out = append(out, text.M("words.occupied", "n", len(o.Creatures), "most", o.Limit-1))
+	}
+	if f := v.Fury; f != nil {
+		foe := calledIn(v.legend, "dragon", f.Foe)
+		if !f.Last.IsZero() {
+			out = append(out, text.M("words.fury-last", "foe", foe, "card", f.Last))
+		}
+		if !f.Next.IsZero() {
+			out = append(out, text.M("words.fury-next", "foe", foe, "card", f.Next))
+		} else if f.Unseen > 0 {
+			out = append(out, text.M("words.fury-unseen", "foe", foe, "n", f.Unseen))
+		}
+	}
+	if len(v.Burnt) > 0 {
+		out = append(out, text.M("words.burnt", "where", listPlaces(v.Burnt)))
+	}
 	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
@@ -434,5 +451,5 @@ func (v View) Alt() text.Message {
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))
 	}
-	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))
+	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())
 }

@@ -76,7 +76,7 @@ func (g herd) occupy(c creature) {
 		g.story().end(lost, overrun)
 		return
 	}
-	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "limit", g.Occupied.Limit)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
 }
 
 // The bounds of what a legend can say of a castle that is held.

@@ -365,6 +365,10 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"farmers": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, at := range e.At {
+			if g.farmers() >= farmersInBox {
+				g.tell("farmer-none", engine.Public, text.M("say.farmer-none", "at", g.place(at)))
+				continue
+			}
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
 			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}

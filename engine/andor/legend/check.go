@@ -99,20 +99,20 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 // legends are shown; paired are those that may stand in pairs, for what is pressed or
 // typed.
 const (
-	shaping = "_~|<>@#[]\\"
+	shaping = "_~<>@#[]\\"
 	paired  = "*`"
 )
 
-// link is what a text would be a link by.
-var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
-
-// bare is a text without the bars that part the forms of a foe's name.
-func bare(key, said string) string {
+// forms is a text without the sign that divides the forms of a foe's name.
+func forms(key, said string) string {
 	if strings.HasPrefix(key, FoeText) {
 		return strings.ReplaceAll(said, "|", " ")
 	}
 	return said
 }
+
+// link is what a text would be a link by.
+var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
 
 // notPlain names what in a text is more than words, "" where it is none.
 func notPlain(s string) string {
@@ -124,8 +124,11 @@ func notPlain(s string) string {
 			return fmt.Sprintf("an odd number of the sign %q", sign)
 		}
 	}
-	if strings.Contains(s, "```") || strings.Contains(s, "***") {
+	switch {
+	case strings.Contains(s, "```"), strings.Contains(s, "***"):
 		return "three signs in a row"
+	case strings.Contains(s, "||"): // single ones divide the forms of a name
+		return "two bars in a row"
 	}
 	if found := link.FindString(s); found != "" {
 		return fmt.Sprintf("a link (%q)", found)

@@ -154,8 +154,8 @@ func (r *reader) top(n *yaml.Node) {
 						r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
 					case strings.ContainsAny(said, "{}"):
 						r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
-					case notPlain(bare(t[0].Value, said)) != "":
-						r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(bare(t[0].Value, said)))
+					case notPlain(forms(t[0].Value, said)) != "":
+						r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(forms(t[0].Value, said)))
 					}
 				}
 				l.Texts[lang[0].Value] = m
